@@ -1,0 +1,253 @@
+//! Content as it was written: a tree that remembers the place of every value, and faults that point there.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::clause::Clause;
+use crate::words::{Lang, Words};
+
+/// A place in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct At {
+    /// Line, from 1; 0 where there is no text (content made by a program).
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+}
+
+/// A value with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// The value.
+    pub value: Value,
+    /// Where it stands.
+    pub at: At,
+}
+
+/// What can be written.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// True or false.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A text.
+    Text(String),
+    /// A list.
+    List(Vec<Node>),
+    /// Named values in the order written.
+    Table(Vec<Entry>),
+    /// Something that no table of content holds (a fraction, a date); the text says what.
+    Other(String),
+}
+
+/// A named value of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The name.
+    pub key: String,
+    /// Where the name stands.
+    pub key_at: At,
+    /// The value.
+    pub node: Node,
+}
+
+impl Node {
+    /// A value without a place.
+    pub fn made(value: Value) -> Self {
+        Node { value, at: At::default() }
+    }
+
+    /// A named value of a table.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entries().iter().find(|entry| entry.key == key).map(|entry| &entry.node)
+    }
+
+    /// The named values of a table; none of anything else.
+    pub fn entries(&self) -> &[Entry] {
+        match &self.value {
+            Value::Table(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The elements of a list; none of anything else.
+    pub fn list(&self) -> &[Node] {
+        match &self.value {
+            Value::List(list) => list,
+            _ => &[],
+        }
+    }
+
+    /// The whole number.
+    pub fn as_int(&self) -> Option<i64> {
+        match self.value {
+            Value::Int(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// True or false.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.value {
+            Value::Bool(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The text.
+    pub fn as_text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A named whole number, or the default. The shape has been checked before.
+    pub fn int(&self, key: &str, default: i64) -> i64 {
+        self.get(key).and_then(Node::as_int).unwrap_or(default)
+    }
+
+    /// A named truth, or the default.
+    pub fn bool(&self, key: &str, default: bool) -> bool {
+        self.get(key).and_then(Node::as_bool).unwrap_or(default)
+    }
+
+    /// A named text.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.get(key).and_then(Node::as_text)
+    }
+
+    /// A named `{ en, ru }`, or a text that is the same in both languages.
+    pub fn names(&self, key: &str) -> Option<Words> {
+        let node = self.get(key)?;
+        match node.as_text() {
+            Some(text) => Some(Words::same(text)),
+            None => Some(Words::new(node.text("en")?, node.text("ru")?)),
+        }
+    }
+
+    /// What kind of value this is.
+    pub fn kind(&self) -> Words {
+        let (en, ru) = match &self.value {
+            Value::Bool(_) => ("true or false", "да или нет"),
+            Value::Int(_) => ("a whole number", "целое число"),
+            Value::Text(_) => ("a text", "текст"),
+            Value::List(_) => ("a list", "список"),
+            Value::Table(_) => ("a table", "таблица"),
+            Value::Other(what) => return Words::same(what.clone()),
+        };
+        Words::new(en, ru)
+    }
+}
+
+/// One fault of content or set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// The reason code of the rulebook: `bad_content`, `bad_team_size`.
+    pub code: &'static str,
+    /// The file, or another name of the source.
+    pub file: String,
+    /// The place in it.
+    pub at: At,
+    /// The field: `spell.fire_bolt.base`.
+    pub path: String,
+    /// What is wrong, and what would be right.
+    pub words: Words,
+    /// The clause that asks for it.
+    pub clause: Option<Clause>,
+}
+
+impl Fault {
+    /// The fault as one line: place, field, words, clause.
+    pub fn line(&self, lang: Lang) -> String {
+        let mut out = String::new();
+        if !self.file.is_empty() {
+            out.push_str(&self.file);
+            if self.at.line > 0 {
+                out.push_str(&format!(":{}:{}", self.at.line, self.at.column));
+            }
+            out.push_str(": ");
+        }
+        if !self.path.is_empty() {
+            out.push_str(&format!("{}: ", self.path));
+        }
+        out.push_str(self.words.get(lang));
+        out.push_str(&format!(" [{}", self.code));
+        if let Some(clause) = self.clause {
+            out.push_str(&format!(", {clause}"));
+        }
+        out.push(']');
+        out
+    }
+}
+
+/// Everything wrong with a content or a set-up, in the order of the files. Never empty where it is an error.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Faults(pub Vec<Fault>);
+
+impl Faults {
+    /// One fault.
+    pub fn one(fault: Fault) -> Self {
+        Faults(vec![fault])
+    }
+
+    /// Ok if there is no fault.
+    ///
+    /// # Errors
+    /// All of them.
+    pub fn or<T>(self, value: T) -> Result<T, Faults> {
+        if self.0.is_empty() { Ok(value) } else { Err(self) }
+    }
+
+    /// The first code; empty without faults.
+    pub fn code(&self) -> &'static str {
+        self.0.first().map_or("", |fault| fault.code)
+    }
+
+    /// One line a fault.
+    pub fn lines(&self, lang: Lang) -> Vec<String> {
+        self.0.iter().map(|fault| fault.line(lang)).collect()
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.lines(Lang::En).join("\n"))
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// Where a reader of content stands, and what it found wrong so far. Readers pass it down, so that every fault knows file and path.
+#[derive(Debug)]
+pub struct Finder<'a> {
+    file: &'a str,
+    path: Vec<String>,
+    faults: &'a mut Vec<Fault>,
+}
+
+impl<'a> Finder<'a> {
+    /// A reader of one file.
+    pub fn new(file: &'a str, faults: &'a mut Vec<Fault>) -> Self {
+        Finder { file, path: Vec::new(), faults }
+    }
+
+    /// Reads something one step deeper.
+    pub fn within<T>(&mut self, step: &str, read: impl FnOnce(&mut Finder<'_>) -> T) -> T {
+        let mut path = self.path.clone();
+        path.push(step.to_owned());
+        read(&mut Finder { file: self.file, path, faults: self.faults })
+    }
+
+    /// How deep it stands.
+    pub fn depth(&self) -> usize {
+        self.path.len()
+    }
+
+    /// Notes a fault here.
+    pub fn fault(&mut self, code: &'static str, at: At, words: Words, clause: Option<Clause>) {
+        self.faults.push(Fault { code, file: self.file.to_owned(), at, path: self.path.join("."), words, clause });
+    }
+}

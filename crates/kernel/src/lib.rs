@@ -1,0 +1,38 @@
+//! The words that every ruleset speaks, and the contract between rule code and everything that uses it.
+//!
+//! Reading order: [`clause`], [`dice`], [`log`] and [`tally`] (how a rule rolls and explains itself), [`seat`] (who decides what),
+//! [`ruleset`] (THE contract), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code),
+//! then the rims: [`doc`], [`shape`] and [`library`] (content as data), [`notation`] (actions as text), [`sheet`] (fields by name),
+//! [`view`] (what a screen draws).
+//!
+//! The kernel knows no ruleset, no file, no clock, no thread and prints nothing.
+//!
+//! ```
+//! use holmgang_kernel::dice::{Dice, Scripted};
+//!
+//! let mut dice = Scripted::new(&[("success", 41), ("weapon", 22)]);
+//! assert!(!dice.succeeds("success", 40).passed); // 41 is over 40
+//! assert_eq!(dice.range("weapon", 20, 24), 22);
+//! assert!(dice.finish().is_ok()); // nothing missing, nothing left over
+//! ```
+#![warn(missing_docs)]
+
+pub mod words;
+pub mod clause;
+pub mod dice;
+pub mod fair;
+pub mod tally;
+pub mod log;
+pub mod seat;
+pub mod ruleset;
+pub mod battle;
+pub mod odds;
+pub mod grid;
+pub mod doc;
+pub mod shape;
+pub mod library;
+pub mod notation;
+pub mod sheet;
+pub mod view;
+
+pub use num_rational::Ratio;

@@ -1,0 +1,237 @@
+//! THE contract between the code of a rulebook and everything that uses it.
+//!
+//! [`Ruleset`] is the rules; [`Notate`], [`Fields`], [`Present`] and [`Evaluate`] are the faces that a ruleset turns to text, to case files, to screens and to bots.
+//! Arguments come in one order everywhere: rules (`self`), state, seat, action, dice, log.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+
+use crate::clause::{Clause, ClauseInfo};
+use crate::dice::Dice;
+use crate::doc::{Faults, Node};
+use crate::library::Library;
+use crate::log::Log;
+use crate::notation::NotationFault;
+use crate::seat::{Seat, SeatInfo, Turn, Viewer};
+use crate::shape::Shape;
+use crate::sheet::{Field, FieldFault};
+use crate::tally::Label;
+use crate::view::{Choice, Line, View};
+use crate::words::{Fixed, Lang};
+
+/// What a ruleset is, for algorithms and screens that must not ask for its name.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Profile {
+    /// The id: `forum-duel`.
+    pub id: &'static str,
+    /// The title.
+    pub title: Fixed,
+    /// One line about it.
+    pub about: Fixed,
+    /// The version of the rules: raised when a record could play out otherwise.
+    pub version: u32,
+    /// The player seats.
+    pub seats: &'static [SeatInfo],
+    /// Whether dice are rolled.
+    pub chance: bool,
+    /// Whether some seats know what others do not.
+    pub hidden: bool,
+    /// Whether the rulebook has a referee.
+    pub referee: bool,
+    /// Every clause, in the order of the book.
+    pub clauses: &'static [ClauseInfo],
+    /// House rules: named options with a default, chosen at set-up.
+    pub options: &'static [HouseRule],
+    /// The tables of the content, and the shape of a scenario.
+    pub shapes: &'static [Shape],
+}
+
+/// A ruling that the rulebook offers as an option.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct HouseRule {
+    /// The name of the field in the scenario.
+    pub id: &'static str,
+    /// What it does.
+    pub about: Fixed,
+    /// What the book says, as text.
+    pub default: &'static str,
+    /// The clause that offers it.
+    pub clause: Clause,
+}
+
+/// Why an action is illegal.
+pub trait Refuse {
+    /// The reason code of the rulebook: `not_enough_energy`.
+    fn code(&self) -> &'static str;
+    /// The clause that forbids it.
+    fn clause(&self) -> Clause;
+}
+
+/// A rulebook in code: a value that holds its loaded content. A pure function of state and action, given dice to ask and a log to note on.
+///
+/// `legal`, `check` and everything else that takes `&State` never changes it. No rule has a clock, a file, a thread, a float or a random number of its own.
+pub trait Ruleset: Sized + Send + Sync + 'static {
+    /// What this ruleset is.
+    const PROFILE: Profile;
+    /// Who fights where, as data that was read but not yet accepted.
+    type Scenario: Clone + Debug + Send + Sync;
+    /// One moment of one battle: plain data, small, cheap to clone.
+    type State: Clone + PartialEq + Debug + Send + Sync;
+    /// What a seat can do.
+    type Action: Clone + PartialEq + Debug + Send + Sync;
+    /// What can happen.
+    type Event: Clone + PartialEq + Debug + Send;
+    /// Why something cannot be done.
+    type Refusal: Refuse + Clone + PartialEq + Debug;
+
+    /// Loads the content.
+    ///
+    /// # Errors
+    /// Every fault of the content, each with its place.
+    fn load(library: &Library) -> Result<Self, Faults>;
+
+    /// Reads a scenario from an entry of the content or from an inline table; the shape has been checked.
+    ///
+    /// # Errors
+    /// Every fault at once.
+    fn scenario(&self, node: &Node) -> Result<Self::Scenario, Faults>;
+
+    /// Begins a battle.
+    ///
+    /// # Errors
+    /// Every fault of the set-up at once; nothing is rolled then.
+    fn start<D: Dice, L: Log<Self::Event>>(
+        &self,
+        scenario: &Self::Scenario,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Result<Self::State, Faults>;
+
+    /// Whose decision is wanted, or the outcome. Cheap.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Appends what the seat can do, in a stable order, without doubles. Everything here passes [`Ruleset::check`]; what `check` accepts beyond it
+    /// differs only in free parameters (a path, an amount, a text). Referee actions are not listed unless the referee's decision is wanted.
+    fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Whether the seat may do this now.
+    ///
+    /// # Errors
+    /// The first reason against it, in the order of the rulebook.
+    fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal>;
+
+    /// Does it. Assumes that `check` said yes; the careful step is [`Battle::play`](crate::battle::Battle::play).
+    fn apply<D: Dice, L: Log<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        dice: &mut D,
+        log: &mut L,
+    );
+
+    /// The action that stands for "the time is up" of the decision wanted, if the rulebook has a clock.
+    fn expiry(&self, _state: &Self::State, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
+    /// A uniformly random legal action: the one at the place that `below(count)` gives. None if nothing is legal. A ruleset may override it
+    /// with something faster that gives the same answer as listing.
+    fn pick(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        scratch: &mut Vec<Self::Action>,
+        mut below: impl FnMut(usize) -> usize,
+    ) -> Option<Self::Action> {
+        scratch.clear();
+        self.legal(state, seat, scratch);
+        if scratch.is_empty() { None } else { scratch.get(below(scratch.len())).cloned() }
+    }
+}
+
+/// Actions as text.
+pub trait Notate: Ruleset {
+    /// The canonical English notation. `read(write(a)) == a`.
+    fn write(&self, state: &Self::State, action: &Self::Action) -> String;
+
+    /// Reads an action, English or Russian. The state resolves names; nothing is judged but the form.
+    ///
+    /// # Errors
+    /// What was not understood, and what would be. Code `bad_request` unless the rulebook has a better one.
+    fn read(&self, state: &Self::State, seat: Seat, text: &str) -> Result<Self::Action, NotationFault>;
+
+    /// Every verb of players and referee with its Russian forms and a usage line, for help and completion.
+    fn verbs(&self) -> &'static [Verb];
+}
+
+/// A verb of the notation.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Verb {
+    /// Canonical English.
+    pub en: &'static str,
+    /// Russian forms that are read too.
+    pub ru: &'static [&'static str],
+    /// Usage: `cast SPELL [TARGET] [charges=N]`.
+    pub usage: &'static str,
+    /// What it does.
+    pub about: Fixed,
+    /// Whether only the referee may say it.
+    pub referee: bool,
+}
+
+/// Fields of a state by name, as the sheet of the rulebook calls them.
+pub trait Fields: Ruleset {
+    /// The whole state as a tree.
+    fn sheet(&self, state: &Self::State) -> Field;
+
+    /// Sets one field. Used by conformance cases and by referees' tools, never by rules.
+    ///
+    /// # Errors
+    /// An unknown field, or a value that the field cannot hold; the state is then unchanged.
+    fn set(&self, state: &mut Self::State, path: &str, value: &Field) -> Result<(), FieldFault>;
+}
+
+/// What a screen shows. A screen computes no rule: if it would have to, something is missing here.
+pub trait Present: Ruleset {
+    /// Everything to draw for this viewer.
+    fn view(&self, state: &Self::State, viewer: Viewer, lang: Lang) -> View;
+
+    /// How an action is offered: label, target, cost. Odds are added outside, from the rules themselves.
+    fn choice(&self, state: &Self::State, seat: Seat, action: &Self::Action, lang: Lang) -> Choice;
+
+    /// Actions that the seat might expect but cannot take now, each to be shown with its refusal.
+    fn refused(&self, _state: &Self::State, _seat: Seat) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
+    /// Whether the action did what it is for (an attack hurt, a spell landed); none if it cannot fail.
+    fn works(&self, before: &Self::State, action: &Self::Action, after: &Self::State) -> Option<bool>;
+
+    /// An event as a sentence for this viewer, with the state after the action; none if the viewer may not know of it.
+    fn narrate(&self, state: &Self::State, event: &Self::Event, viewer: Viewer, lang: Lang) -> Option<Line>;
+
+    /// A term's label in words.
+    fn label(&self, label: Label, lang: Lang) -> String;
+
+    /// The name of a figure (`damage`) in words.
+    fn figure(&self, figure: &'static str, lang: Lang) -> &'static str;
+
+    /// A refusal as a sentence, with the way out.
+    fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String;
+
+    /// The name of an outcome's result (`red`) in words.
+    fn result(&self, result: &'static str, lang: Lang) -> String;
+}
+
+/// How good a position is, for greedy bots and cut-off search.
+pub trait Evaluate: Ruleset {
+    /// The worth of the position for a seat, in hundredths of the ruleset's unit (hit points); higher is better. A won battle is above 1,000,000,
+    /// a lost one below −1,000,000.
+    fn evaluate(&self, state: &Self::State, seat: Seat) -> i32;
+}
+
+/// All faces at once: what the arena needs.
+pub trait Playable: Ruleset + Notate + Fields + Present + Evaluate {}
+impl<R: Ruleset + Notate + Fields + Present + Evaluate> Playable for R {}

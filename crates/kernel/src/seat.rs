@@ -1,0 +1,155 @@
+//! Seats and turns: who may decide, and whose decision is wanted.
+
+use serde::{Deserialize, Serialize};
+
+use crate::clause::Clause;
+use crate::words::Fixed;
+
+/// Who may decide. Chance is no seat: it is asked through [`Dice`](crate::dice::Dice).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Seat {
+    /// A player, by the place in the ruleset's list of seats, from 0.
+    Player(u8),
+    /// The referee, who may act at any time within the bounds of the rulebook.
+    Referee,
+}
+
+/// A player seat as a ruleset declares it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct SeatInfo {
+    /// The word of the notation: `red`.
+    pub id: &'static str,
+    /// The name on screen.
+    pub name: Fixed,
+}
+
+/// The word for the referee's seat in notation and records.
+pub const REFEREE: SeatInfo = SeatInfo { id: "referee", name: Fixed::new("Referee", "Судья") };
+
+/// A set of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Seats(u16);
+
+impl Seats {
+    /// Nobody.
+    pub const NONE: Seats = Seats(0);
+
+    /// One seat.
+    pub const fn one(seat: Seat) -> Self {
+        Seats(Self::bit(seat))
+    }
+
+    /// This set and one more seat.
+    #[must_use]
+    pub const fn and(self, seat: Seat) -> Self {
+        Seats(self.0 | Self::bit(seat))
+    }
+
+    /// Whether the seat is in the set.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 & Self::bit(seat) != 0
+    }
+
+    /// Whether nobody is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats in order, the referee last.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..15).map(Seat::Player).chain([Seat::Referee]).filter(move |seat| self.has(*seat))
+    }
+
+    /// The first seat of the set.
+    pub fn first(self) -> Option<Seat> {
+        self.iter().next()
+    }
+
+    const fn bit(seat: Seat) -> u16 {
+        match seat {
+            Seat::Player(n) => 1 << (n & 15),
+            Seat::Referee => 1 << 15,
+        }
+    }
+}
+
+/// Whose decision is wanted now, or how the battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A decision is wanted.
+    Of(Wanted),
+    /// The battle is over.
+    Over(Outcome),
+}
+
+/// A decision that is wanted. A question in the middle of an action (a reaction, an attack of opportunity, a ruling) is one too: it lives in
+/// the state as pending, and its answer is an ordinary action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Who may answer; several where a rulebook lets them decide at the same time (placement).
+    pub seats: Seats,
+    /// What kind of decision, one word of the ruleset: `act`, `react`, `place`, `promote`.
+    pub kind: &'static str,
+    /// The clause that asks for it.
+    pub clause: Clause,
+    /// The rulebook's time for it in milliseconds, if it has one. The engine has no clock: when the time is up somebody submits
+    /// [`Ruleset::expiry`](crate::ruleset::Ruleset::expiry).
+    pub limit_ms: Option<u32>,
+}
+
+impl Turn {
+    /// The first seat that may decide, if a decision is wanted.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Turn::Of(wanted) => wanted.seats.first(),
+            Turn::Over(_) => None,
+        }
+    }
+
+    /// The outcome, if the battle is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Turn::Of(_) => None,
+            Turn::Over(outcome) => Some(*outcome),
+        }
+    }
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// One word of the ruleset: `red`, `draw`, `stalemate`.
+    pub result: &'static str,
+    /// Who won; nobody in a draw.
+    pub winners: Seats,
+    /// The clause that ended it.
+    pub clause: Clause,
+}
+
+/// Who is looking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Viewer {
+    /// Somebody in a seat; the referee sees everything.
+    Seat(Seat),
+    /// Somebody without a seat: public information only.
+    Spectator,
+}
+
+impl Viewer {
+    /// Whether this viewer may see what only that seat knows.
+    pub fn knows(self, seat: Seat) -> bool {
+        self == Viewer::Seat(seat) || self == Viewer::Seat(Seat::Referee)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_seats_hold_what_was_put_in() {
+        let seats = Seats::one(Seat::Player(1)).and(Seat::Referee);
+        assert_eq!(seats.iter().collect::<Vec<_>>(), [Seat::Player(1), Seat::Referee]);
+        assert!(!seats.has(Seat::Player(0)) && Seats::NONE.is_empty());
+    }
+}

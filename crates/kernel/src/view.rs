@@ -1,0 +1,329 @@
+//! What any screen can draw: plain data in the words of one language, made for one viewer. A screen that draws this computes no rule.
+
+use serde::Serialize;
+
+use crate::clause::Clause;
+
+/// Everything a screen shows of a moment.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct View {
+    /// The round or move number, in words: "Round 3".
+    pub heading: String,
+    /// Facts of the battle beside the board: name and value ("Block cap", "50%").
+    pub facts: Vec<Fact>,
+    /// Boards, the one that matters now first (a duel inside a chess game shows both).
+    pub boards: Vec<Board>,
+    /// The sides, in the order of the seats.
+    pub sides: Vec<Side>,
+    /// The order of turns.
+    pub order: Vec<Place>,
+    /// The decision wanted.
+    pub wanted: Option<Decision>,
+    /// The outcome in words, when the battle is over.
+    pub outcome: Option<Ending>,
+}
+
+/// A named value.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fact {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+    /// The clause behind it.
+    pub clause: Option<Clause>,
+}
+
+/// One board.
+#[derive(Clone, Debug, Serialize)]
+pub struct Board {
+    /// An id that stays.
+    pub id: String,
+    /// Its name, if there are several.
+    pub name: String,
+    /// How cells lie.
+    pub layout: Layout,
+    /// Columns.
+    pub files: u8,
+    /// Lines.
+    pub ranks: u8,
+    /// What is written at the columns, from the first.
+    pub file_labels: Vec<String>,
+    /// What is written at the lines, from the top.
+    pub rank_labels: Vec<String>,
+    /// Every cell, line by line.
+    pub cells: Vec<CellView>,
+    /// Every token on it, in a stable order.
+    pub tokens: Vec<Token>,
+}
+
+/// How the cells of a board lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Layout {
+    /// Squares.
+    Square,
+    /// Pointy-topped hexagons, even ranks shifted right.
+    Hex,
+    /// Formations of rows: ranks are named rows, own side below.
+    Rows,
+}
+
+/// One cell.
+#[derive(Clone, Debug, Serialize)]
+pub struct CellView {
+    /// Its name in notation: `Г-3`.
+    pub id: String,
+    /// Column from 1.
+    pub file: u8,
+    /// Line from 1, from the top.
+    pub rank: u8,
+    /// What it is made of.
+    pub terrain: Terrain,
+    /// What lies on it besides a token (a fire wall, an item).
+    pub marks: Vec<Badge>,
+}
+
+/// What a cell is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Terrain {
+    /// Nothing special.
+    Open,
+    /// Cannot be entered.
+    Solid,
+    /// Not part of the board.
+    Void,
+    /// Burns or harms who stands there.
+    Hazard,
+}
+
+/// A figure on a board.
+#[derive(Clone, Debug, Serialize)]
+pub struct Token {
+    /// Its id in notation: `red-1`.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// One or two letters for the shield.
+    pub sign: String,
+    /// The place of its side in [`View::sides`]; none for neutral ones.
+    pub side: Option<u8>,
+    /// The cell it stands on.
+    pub cell: String,
+    /// What it is, for the shape of the token.
+    pub kind: TokenKind,
+    /// Where it faces, in eighths (squares) or sixths (hexes) of a turn from the top, clockwise.
+    pub facing: Option<u8>,
+    /// Whether it acts now.
+    pub acting: bool,
+    /// Bars: the first is the one that ends it.
+    pub gauges: Vec<Gauge>,
+    /// Effects on it.
+    pub badges: Vec<Badge>,
+    /// The rest of its sheet: name and value.
+    pub facts: Vec<Fact>,
+}
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TokenKind {
+    /// A combatant of a side.
+    Combatant,
+    /// Called by another one.
+    Summoned,
+    /// A thing.
+    Object,
+}
+
+/// A value with its maximum.
+#[derive(Clone, Debug, Serialize)]
+pub struct Gauge {
+    /// An id that stays: `hp`.
+    pub id: &'static str,
+    /// Its name.
+    pub name: String,
+    /// One to three letters.
+    pub short: String,
+    /// The value.
+    pub value: i32,
+    /// The most it can be.
+    pub max: i32,
+}
+
+/// A mark with a name: an effect, a condition, an object.
+#[derive(Clone, Debug, Serialize)]
+pub struct Badge {
+    /// An id that stays.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Turns or rounds left.
+    pub left: Option<u16>,
+    /// Whether it helps its bearer, harms it, or neither.
+    pub tone: Tone,
+    /// What it does, in a sentence.
+    pub about: String,
+    /// The clause behind it.
+    pub clause: Option<Clause>,
+}
+
+/// How something is for its bearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tone {
+    /// It helps.
+    Good,
+    /// It harms.
+    Bad,
+    /// Neither.
+    Plain,
+}
+
+/// A side.
+#[derive(Clone, Debug, Serialize)]
+pub struct Side {
+    /// The seat in notation: `red`.
+    pub seat: &'static str,
+    /// Its name.
+    pub name: String,
+    /// Tokens that are out of the battle: id and name.
+    pub fallen: Vec<(String, String)>,
+}
+
+/// A place in the order of turns.
+#[derive(Clone, Debug, Serialize)]
+pub struct Place {
+    /// The token's id.
+    pub token: String,
+    /// Its name.
+    pub name: String,
+    /// The place of its side in [`View::sides`].
+    pub side: Option<u8>,
+    /// Where it is in the round.
+    pub stage: Stage,
+    /// A figure beside it (initiative, speed), if the rulebook has one.
+    pub figure: Option<String>,
+}
+
+/// Where somebody is in the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// Has had the turn.
+    Done,
+    /// Has the turn.
+    Current,
+    /// Is to come.
+    Coming,
+    /// Is passed over (dead, stunned).
+    Passed,
+}
+
+/// The decision wanted.
+#[derive(Clone, Debug, Serialize)]
+pub struct Decision {
+    /// The seats that may answer, in notation.
+    pub seats: Vec<&'static str>,
+    /// What is decided, in words: "Velemira acts".
+    pub what: String,
+    /// Why, if not plain.
+    pub why: Option<String>,
+    /// The token that decides.
+    pub token: Option<String>,
+    /// What it has to spend: action points and the like.
+    pub purse: Vec<Gauge>,
+    /// The clause that asks.
+    pub clause: Clause,
+    /// The rulebook's time for it in milliseconds.
+    pub limit_ms: Option<u32>,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ending {
+    /// In words: "Red has won".
+    pub text: String,
+    /// The clause that ended it.
+    pub clause: Clause,
+}
+
+/// One thing that can be chosen (or is refused, and shown with the reason).
+#[derive(Clone, Debug, Serialize)]
+pub struct Choice {
+    /// The action in notation.
+    pub action: String,
+    /// What to call it: "Fire Bolt".
+    pub label: String,
+    /// The group it belongs to: "Attack". Groups come in the order of first appearance.
+    pub group: String,
+    /// The target's name, if it has one.
+    pub target: Option<String>,
+    /// The cells it concerns, target first, in notation.
+    pub cells: Vec<String>,
+    /// What it costs.
+    pub cost: Vec<Price>,
+    /// What follows besides: "ends the turn".
+    pub notes: Vec<String>,
+    /// What it does, in a sentence.
+    pub about: String,
+    /// The clause that allows it.
+    pub clause: Clause,
+    /// Amounts that may be chosen freely: `charges` 0 to 3.
+    pub amounts: Vec<Amount>,
+}
+
+/// A price.
+#[derive(Clone, Debug, Serialize)]
+pub struct Price {
+    /// The gauge it is taken from.
+    pub id: &'static str,
+    /// In short: "energy".
+    pub name: String,
+    /// How much.
+    pub amount: i32,
+    /// The clause that asks it.
+    pub clause: Clause,
+}
+
+/// A free amount of an action.
+#[derive(Clone, Debug, Serialize)]
+pub struct Amount {
+    /// Its name in notation.
+    pub name: &'static str,
+    /// In words.
+    pub label: String,
+    /// Least.
+    pub min: i32,
+    /// Most.
+    pub max: i32,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The sentence.
+    pub text: String,
+    /// The place of the side that it is about, in [`View::sides`].
+    pub side: Option<u8>,
+    /// Tokens it speaks of, in notation; the doer first.
+    pub tokens: Vec<String>,
+    /// Cells it speaks of, in notation.
+    pub cells: Vec<String>,
+    /// Headings, deeds and consequences.
+    pub rank: Rank,
+}
+
+/// How a line stands in the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rank {
+    /// A new round or the end.
+    Heading,
+    /// Somebody does something.
+    #[default]
+    Deed,
+    /// What comes of it.
+    Consequence,
+}

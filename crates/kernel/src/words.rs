@@ -1,0 +1,173 @@
+//! Text in the two languages that every user-visible sentence exists in.
+
+use serde::{Deserialize, Serialize};
+
+/// A language of the product.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English, the default.
+    #[default]
+    En,
+    /// Russian.
+    Ru,
+}
+
+impl Lang {
+    /// Picks the text of this language.
+    pub fn pick<T>(self, en: T, ru: T) -> T {
+        match self {
+            Lang::En => en,
+            Lang::Ru => ru,
+        }
+    }
+
+    /// `n` with the right form of a noun: English one/other, Russian one/few/many (1 очко, 3 очка, 5 очков, 21 очко).
+    pub fn count(self, n: i64, en: [&str; 2], ru: [&str; 3]) -> String {
+        match self {
+            Lang::En => format!("{n} {}", if n.abs() == 1 { en[0] } else { en[1] }),
+            Lang::Ru => format!("{n} {}", ru[russian_plural(n)]),
+        }
+    }
+}
+
+impl std::str::FromStr for Lang {
+    type Err = ();
+    /// Reads `en`, `ru` and locale names that begin so (`ru_RU.UTF-8`).
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let text = text.to_ascii_lowercase();
+        match text.split(['_', '-', '.']).next() {
+            Some("en" | "c" | "posix") => Ok(Lang::En),
+            Some("ru") => Ok(Lang::Ru),
+            _ => Err(()),
+        }
+    }
+}
+
+fn russian_plural(n: i64) -> usize {
+    match (n.abs() % 10, n.abs() % 100) {
+        (1, tens) if tens != 11 => 0,
+        (2..=4, tens) if !(12..=14).contains(&tens) => 1,
+        _ => 2,
+    }
+}
+
+/// One text in both languages, made at run time (fault messages, names from content).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Words {
+    /// English.
+    pub en: String,
+    /// Russian.
+    pub ru: String,
+}
+
+impl Words {
+    /// Both texts.
+    pub fn new(en: impl Into<String>, ru: impl Into<String>) -> Self {
+        Words { en: en.into(), ru: ru.into() }
+    }
+
+    /// The same text in both languages (ids, notation).
+    pub fn same(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Words { en: text.clone(), ru: text }
+    }
+
+    /// The text of one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Ru => &self.ru,
+        }
+    }
+}
+
+/// One fixed text in both languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Fixed {
+    /// English.
+    pub en: &'static str,
+    /// Russian.
+    pub ru: &'static str,
+}
+
+impl Fixed {
+    /// Both texts.
+    pub const fn new(en: &'static str, ru: &'static str) -> Self {
+        Fixed { en, ru }
+    }
+
+    /// The text of one language.
+    pub fn get(self, lang: Lang) -> &'static str {
+        lang.pick(self.en, self.ru)
+    }
+}
+
+/// `say!(lang, "English {x}", "русский {x}")`: a formatted sentence in the language wanted. Both forms are compiled, so neither can be missing.
+#[macro_export]
+macro_rules! say {
+    ($lang:expr, $en:literal, $ru:literal $(, $($arg:tt)*)?) => {
+        match $lang {
+            $crate::words::Lang::En => format!($en $(, $($arg)*)?),
+            $crate::words::Lang::Ru => format!($ru $(, $($arg)*)?),
+        }
+    };
+}
+
+/// `words!("English {x}", "русский {x}")`: both sentences at once, as [`Words`].
+#[macro_export]
+macro_rules! words {
+    ($en:literal, $ru:literal $(, $($arg:tt)*)?) => {
+        $crate::words::Words { en: format!($en $(, $($arg)*)?), ru: format!($ru $(, $($arg)*)?) }
+    };
+}
+
+/// The known name nearest to `given`, if one is near enough to be meant (edit distance at most a third of its length, at least 1).
+pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let given: Vec<char> = given.to_lowercase().chars().take(64).collect();
+    known
+        .into_iter()
+        .map(|name| (edit_distance(&given, &name.to_lowercase().chars().take(64).collect::<Vec<_>>()), name))
+        .filter(|(distance, name)| *distance <= (name.chars().count() / 3).max(1))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
+}
+
+fn edit_distance(a: &[char], b: &[char]) -> usize {
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, cb) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(ca != cb);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn russian_plurals_follow_the_last_digits() {
+        let points = |n| Lang::Ru.count(n, ["point", "points"], ["очко", "очка", "очков"]);
+        assert_eq!(points(1), "1 очко");
+        assert_eq!(points(3), "3 очка");
+        assert_eq!(points(5), "5 очков");
+        assert_eq!(points(11), "11 очков");
+        assert_eq!(points(21), "21 очко");
+        assert_eq!(points(112), "112 очков");
+    }
+
+    #[test]
+    fn nearest_finds_slips_and_not_strangers() {
+        let known = ["fire_bolt", "fire_wall", "mend"];
+        assert_eq!(nearest("fire_blot", known), Some("fire_bolt"));
+        assert_eq!(nearest("Mned", known), None);
+        assert_eq!(nearest("xyzzy", known), None);
+        assert_eq!(nearest("men", known), Some("mend"));
+    }
+}
