@@ -7,5 +7,16 @@
 //! The arena has no clock and prints nothing; it reads the files it is told to read.
 #![warn(missing_docs)]
 
+pub mod any;
+pub mod chances;
+mod complete;
+pub mod content;
+pub mod embedded;
 pub mod erased;
+mod live;
 pub mod read;
+pub mod registry;
+mod sweep;
+
+#[cfg(test)]
+mod toy;

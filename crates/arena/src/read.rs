@@ -104,9 +104,9 @@ fn check_size(file: &str, bytes: usize) -> Result<(), Faults> {
 fn syntax(file: &str, errors: &[toml::de::Error], places: &Places) -> Faults {
     let faults = errors.iter().take(MOST_FAULTS).map(|error| {
         let message = error.message().trim().replace('\n', "; ");
-        let words = match message.as_str() {
-            "recursion limit" => too_deep(),
-            _ => words!("this is not TOML: {message}", "это не TOML: {message}"),
+        let words = match message.contains("recurs") {
+            true => too_deep(),
+            false => words!("this is not TOML: {message}", "это не TOML: {message}"),
         };
         Fault {
             code: BAD_CONTENT,
