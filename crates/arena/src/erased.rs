@@ -138,6 +138,8 @@ pub trait AnyBattle: Send {
     fn log(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine>;
     /// The action and rolls of a step (from 1); of the start for 0.
     fn step(&self, step: usize) -> Option<StepInfo>;
+    /// The numbers computed in a step, in order, with those of events that have no sentence.
+    fn figures(&self, step: usize, lang: Lang) -> Vec<Figure>;
     /// All fields by name.
     fn sheet(&self) -> Field;
     /// Sets a field (cases, referees' tools).

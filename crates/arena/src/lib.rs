@@ -1,2 +1,22 @@
-//! .
+//! The arena: the wall behind which every ruleset looks alike.
+//!
+//! Reading order: [`erased`] (the wall: what a face may ask of rules and of a battle), `any` (its one implementation), [`registry`] (the only
+//! list of rulesets), [`content`] and [`read`] (files to rules), [`table`] (seats, revisions, one battle), [`record`] and [`chain`] (the text
+//! file of a battle, replayed and verified), [`conformance`] (worked cases as data), [`schema`], [`rulebook`].
+//!
+//! The arena has no clock and prints nothing; it reads the files it is told to read.
+#![warn(missing_docs)]
+
+pub mod any;
+pub mod chances;
+mod complete;
+pub mod content;
+pub mod embedded;
 pub mod erased;
+mod live;
+pub mod read;
+pub mod registry;
+mod sweep;
+
+#[cfg(test)]
+mod toy;
