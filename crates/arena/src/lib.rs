@@ -8,6 +8,7 @@
 #![warn(missing_docs)]
 
 pub mod any;
+pub mod chain;
 pub mod chances;
 mod complete;
 pub mod content;
@@ -15,8 +16,11 @@ pub mod embedded;
 pub mod erased;
 mod live;
 pub mod read;
+pub mod record;
 pub mod registry;
+pub mod script;
 mod sweep;
+pub mod table;
 
 #[cfg(test)]
 mod toy;
