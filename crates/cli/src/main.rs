@@ -9,7 +9,10 @@ mod fault;
 mod help;
 mod lang;
 mod load;
+mod referee;
 mod stop;
+mod store;
+mod tell;
 
 use std::process::ExitCode;
 

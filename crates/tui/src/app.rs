@@ -122,7 +122,7 @@ impl App {
             play.translate(self.lang);
             for popup in &mut self.popups {
                 if let Popup::Preview(preview) = popup {
-                    preview.look(play.game.battle.as_ref(), self.lang);
+                    preview.look(play.game.battle(), self.lang);
                 }
             }
         }
@@ -135,7 +135,7 @@ impl App {
     pub fn save(&mut self) {
         let lang = self.lang;
         let Some(play) = &mut self.play else { return };
-        match (play.game.keep)(play.game.battle.as_ref(), lang) {
+        match (play.game.keep)(play.game.table(), lang) {
             Ok(place) => {
                 play.game.unsaved = false;
                 play.say(holmgang_kernel::say!(lang, "saved: {place}", "сохранено: {place}"));
@@ -153,7 +153,7 @@ impl App {
     /// A clause of the battle's rulebook: its line in the list, and its text.
     pub fn clause(&self, clause: Clause) -> (Option<&'static ClauseInfo>, Option<String>) {
         let Some(play) = &self.play else { return (None, None) };
-        let profile = play.game.battle.profile();
+        let profile = play.game.battle().profile();
         let info = profile.clauses.iter().find(|info| info.clause == clause);
         (info, self.host.clause_text(profile.id, clause, self.lang))
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use holmgang_arena::erased::{AnyBattle, AnyRules, LogLine, Offer, Refused, TurnInfo};
+use holmgang_arena::table::Table;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::view::{Board, Token, View};
@@ -14,14 +15,11 @@ use crate::host::{Begun, Driver, Keeper};
 pub struct Game {
     /// Its rules.
     pub rules: Arc<dyn AnyRules>,
-    /// It.
-    pub battle: Box<dyn AnyBattle>,
+    table: Table,
     /// Who plays which seat.
     pub drivers: Vec<Driver>,
     /// How it is saved.
     pub keep: Keeper,
-    /// The commitment to the dice.
-    pub commitment: Option<String>,
     /// Whose decision is wanted.
     pub turn: TurnInfo,
     /// What to draw.
@@ -39,15 +37,14 @@ pub struct Game {
 impl Game {
     /// A battle that has begun.
     pub fn new(begun: Begun, lang: Lang) -> Self {
-        let Begun { rules, battle, drivers, keep, seed, commitment } = begun;
-        let turn = battle.turn();
+        let Begun { rules, table, drivers, keep, seed } = begun;
+        let turn = table.battle().turn();
         let viewer = Viewer::Spectator;
         let mut game = Game {
             rules,
-            battle,
+            table,
             drivers,
             keep,
-            commitment,
             turn,
             view: View::default(),
             offers: Vec::new(),
@@ -60,18 +57,28 @@ impl Game {
         game
     }
 
+    /// The battle, to look at.
+    pub fn battle(&self) -> &dyn AnyBattle {
+        self.table.battle()
+    }
+
+    /// The table, to be saved.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
     /// Asks the arena everything anew.
     pub fn refresh(&mut self, lang: Lang) {
-        self.turn = self.battle.turn();
+        self.turn = self.battle().turn();
         let viewer = self.viewer();
-        self.view = self.battle.view(viewer, lang);
-        self.offers = self.human().map(|seat| self.battle.offers(seat, lang, true)).unwrap_or_default();
-        let steps = self.battle.steps();
+        self.view = self.battle().view(viewer, lang);
+        self.offers = self.human().map(|seat| self.battle().offers(seat, lang, true)).unwrap_or_default();
+        let steps = self.battle().steps();
         let (known, told_lang, told_viewer) = self.told;
         if known > steps || told_lang != lang || told_viewer != viewer {
-            self.log = self.battle.log(0, viewer, lang);
+            self.log = self.battle().log(0, viewer, lang);
         } else if known < steps {
-            self.log.extend(self.battle.log(known + 1, viewer, lang));
+            self.log.extend(self.battle().log(known + 1, viewer, lang));
         }
         self.told = (steps, lang, viewer);
     }
@@ -125,7 +132,7 @@ impl Game {
     /// # Errors
     /// The refusal; nothing has changed then.
     pub fn act(&mut self, seat: Seat, text: &str, rolls: Rolls, lang: Lang) -> Result<(), Refused> {
-        self.battle.act(seat, text, rolls)?;
+        self.table.submit(seat, self.table.revision(), text, rolls)?;
         self.unsaved = true;
         self.refresh(lang);
         Ok(())
@@ -137,28 +144,28 @@ impl Game {
     /// The bot had no answer, or a wrong one: a fault of the program, told and not hidden.
     pub fn bot_step(&mut self, lang: Lang) -> Result<(), String> {
         let Some((seat, name)) = self.bot() else { return Ok(()) };
-        let seed = self.seed.wrapping_add(self.battle.steps() as u64);
-        let Some(text) = self.battle.advise(seat, name, seed) else {
+        let seed = self.seed.wrapping_add(self.battle().steps() as u64);
+        let Some(text) = self.battle().advise(seat, name, seed) else {
             return Err(holmgang_kernel::say!(lang, "the bot {name} does not know what to do", "бот {name} не знает, что делать"));
         };
         self.act(seat, &text, Rolls::Seeded, lang).map_err(|refused| refused.words.get(lang).to_owned())
     }
 
-    /// Goes back to the last decision of somebody here (one step, if only bots play). Whether anything was taken back.
-    pub fn undo(&mut self, lang: Lang) -> bool {
-        let mut any = false;
-        while self.battle.undo() {
-            any = true;
-            self.turn = self.battle.turn();
+    /// Goes back to the last decision of somebody here (one step, if only bots play).
+    ///
+    /// # Errors
+    /// Why nothing was taken back.
+    pub fn undo(&mut self, lang: Lang) -> Result<(), Refused> {
+        self.table.may_undo()?;
+        while self.table.undo(self.table.revision()).is_ok() {
+            self.turn = self.battle().turn();
             if self.human().is_some() || !self.drivers.contains(&Driver::Human) {
                 break;
             }
         }
-        if any {
-            self.unsaved = true;
-            self.refresh(lang);
-        }
-        any
+        self.unsaved = true;
+        self.refresh(lang);
+        Ok(())
     }
 
     /// The board that matters now.
@@ -184,7 +191,7 @@ impl Game {
     /// The name of a seat on screen.
     pub fn seat_name(&self, seat: Seat, lang: Lang) -> String {
         match seat {
-            Seat::Player(place) => match self.battle.profile().seats.get(usize::from(place)) {
+            Seat::Player(place) => match self.battle().profile().seats.get(usize::from(place)) {
                 Some(info) => info.name.get(lang).to_owned(),
                 None => place.to_string(),
             },

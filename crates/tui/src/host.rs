@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use holmgang_arena::erased::{AnyBattle, AnyRules};
+use holmgang_arena::erased::AnyRules;
+use holmgang_arena::table::Table;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::words::Lang;
 
@@ -42,22 +43,20 @@ pub struct Plan {
 }
 
 /// Writes the battle as a record and says where; the message of a failure is in the language given.
-pub type Keeper = Box<dyn Fn(&dyn AnyBattle, Lang) -> Result<String, String>>;
+pub type Keeper = Box<dyn Fn(&Table, Lang) -> Result<String, String>>;
 
 /// A battle that has begun, or was opened again.
 pub struct Begun {
     /// Its rules.
     pub rules: Arc<dyn AnyRules>,
-    /// It.
-    pub battle: Box<dyn AnyBattle>,
+    /// It, at its table.
+    pub table: Table,
     /// Who plays which seat.
     pub drivers: Vec<Driver>,
     /// How it is saved.
     pub keep: Keeper,
     /// What makes random bots repeatable.
     pub seed: u64,
-    /// The line that commits the host to its dice, if the dice are verifiable.
-    pub commitment: Option<String>,
 }
 
 /// A saved battle, for the list.

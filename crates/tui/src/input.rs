@@ -99,7 +99,7 @@ fn popup_key(app: &mut App, key: KeyEvent) {
         },
         Some(Popup::Preview(preview)) => {
             let Some(play) = &mut app.play else { return };
-            let battle = play.game.battle.as_ref();
+            let battle = play.game.battle();
             match code {
                 KeyCode::Enter | KeyCode::Char(' ') => {
                     let (seat, text) = (preview.seat, preview.text.clone());
@@ -258,7 +258,7 @@ fn prompt_key(app: &mut App, key: KeyEvent) {
 fn look(play: &mut Play, lang: holmgang_kernel::words::Lang) {
     let seat = play.game.human().unwrap_or(holmgang_kernel::seat::Seat::Referee);
     if let Some(prompt) = &mut play.prompt {
-        prompt.look(play.game.battle.as_ref(), seat, lang);
+        prompt.look(play.game.battle(), seat, lang);
     }
 }
 
@@ -320,11 +320,12 @@ fn play_key(app: &mut App, key: KeyEvent) {
 }
 
 fn undo(play: &mut Play, lang: holmgang_kernel::words::Lang) {
-    if play.game.undo(lang) {
-        play.settle();
-        play.say(lang.pick("taken back; the dice will fall the same way", "ход взят назад; кости выпадут так же").to_owned());
-    } else {
-        play.complain(lang.pick("there is nothing to take back", "брать назад нечего").to_owned());
+    match play.game.undo(lang) {
+        Ok(()) => {
+            play.settle();
+            play.say(lang.pick("taken back; the dice will fall the same way", "ход взят назад; кости выпадут так же").to_owned());
+        }
+        Err(refused) => play.complain(refused.words.get(lang).to_owned()),
     }
 }
 

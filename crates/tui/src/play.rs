@@ -3,16 +3,17 @@
 use std::collections::BTreeSet;
 
 use holmgang_arena::erased::Refused;
+use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Lang, Words};
 
 use crate::choices::{Entry, Level, Row, entries, on_board, rows};
 use crate::game::Game;
 use crate::preview::Preview;
-use crate::prompt::{Prompt, cut};
+use crate::prompt::Prompt;
 
 /// A part of the screen that keys go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +121,7 @@ impl Play {
             self.focus = Panel::Choices;
         }
         let seat = self.game.human();
-        if self.game.battle.profile().hidden && seat.is_some() && seat != self.looked && self.looked.is_some() {
+        if self.game.battle().profile().hidden && seat.is_some() && seat != self.looked && self.looked.is_some() {
             self.curtain = seat;
         }
         self.looked = seat.or(self.looked);
@@ -233,7 +234,7 @@ impl Play {
     /// A look at an action of the seat that decides here.
     pub fn look_at(&mut self, text: &str, lang: Lang) -> Option<Preview> {
         let seat = self.game.human()?;
-        match Preview::open(self.game.battle.as_ref(), seat, text, lang) {
+        match Preview::open(self.game.battle(), seat, text, lang) {
             Ok(preview) => Some(preview),
             Err(refused) => {
                 self.refuse(&refused, lang);
@@ -300,23 +301,32 @@ impl Play {
         if self.history.last().is_none_or(|last| last != line) {
             self.history.push(line.to_owned());
         }
-        let typed = match cut(line, self.game.battle.profile().seats) {
-            Ok(typed) => typed,
-            Err(words) => {
-                self.complain(words.get(lang).to_owned());
-                return false;
-            }
-        };
-        match typed.seat.or(self.game.human()) {
-            Some(seat) => self.commit(seat, &typed.action, typed.rolls, lang),
-            None => {
-                self.complain(say!(
-                    lang,
-                    "it is nobody's turn at this screen; the referee writes `referee: …`",
-                    "сейчас не ход того, кто за этим экраном; судья пишет `referee: …`"
-                ));
+        match self.read(line, lang) {
+            Ok(Some((seat, action, rolls))) => self.commit(seat, &action, rolls, lang),
+            Ok(None) => true,
+            Err(fault) => {
+                self.complain(fault);
                 false
             }
+        }
+    }
+
+    /// A typed line: who does what, with which rolls.
+    fn read(&self, line: &str, lang: Lang) -> Result<Option<(Seat, String, Rolls)>, String> {
+        let told = |words: Words| words.get(lang).to_owned();
+        let Some(line) = script::line(line).map_err(told)? else { return Ok(None) };
+        let seat = match line.seat {
+            Some(word) => Some(script::seat(self.game.battle().profile(), &word).map_err(told)?),
+            None => self.game.human(),
+        };
+        let rolls = line.rolls.map_or(Rolls::Seeded, Rolls::Given);
+        match seat {
+            Some(seat) => Ok(Some((seat, line.action, rolls))),
+            None => Err(say!(
+                lang,
+                "it is nobody's turn at this screen; the referee writes `referee: …`",
+                "сейчас не ход того, кто за этим экраном; судья пишет `referee: …`"
+            )),
         }
     }
 

@@ -83,11 +83,14 @@ impl Preview {
 
     /// Asks everything anew (after a dial was turned, or in another language).
     pub fn look(&mut self, battle: &dyn AnyBattle, lang: Lang) {
-        if let Ok(offer) = battle.preview(self.seat, &self.text, lang) {
-            for (dial, amount) in self.dials.iter_mut().zip(&offer.choice.amounts) {
-                dial.label.clone_from(&amount.label);
+        match battle.preview(self.seat, &self.text, lang) {
+            Ok(offer) => {
+                for (dial, amount) in self.dials.iter_mut().zip(&offer.choice.amounts) {
+                    dial.label.clone_from(&amount.label);
+                }
+                self.offer = offer;
             }
-            self.offer = offer;
+            Err(refused) => self.offer.refused = Some(refused),
         }
         self.weigh(battle, lang);
     }

@@ -1,10 +1,11 @@
 //! The command line at the foot of the screen: typing, completion, history.
 
 use holmgang_arena::erased::{AnyBattle, Offer, Refused};
-use holmgang_kernel::battle::Rolls;
+use holmgang_arena::script;
 use holmgang_kernel::notation::MOST_CHARACTERS;
-use holmgang_kernel::seat::{REFEREE, Seat};
-use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::ruleset::Profile;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::Lang;
 
 /// A line being typed.
 #[derive(Clone, Debug, Default)]
@@ -21,17 +22,6 @@ pub struct Prompt {
     pub would: Option<Result<Box<Offer>, Refused>>,
     back: usize,
     typed: String,
-}
-
-/// A typed line, cut: who does what, with which rolls.
-#[derive(Clone, Debug)]
-pub struct Typed {
-    /// The seat, if it was written.
-    pub seat: Option<Seat>,
-    /// The action.
-    pub action: String,
-    /// The rolls.
-    pub rolls: Rolls,
 }
 
 impl Prompt {
@@ -115,15 +105,14 @@ impl Prompt {
 
     /// Asks the battle what the text would do and how it could go on. `offered` stays while Tab goes through it.
     pub fn look(&mut self, battle: &dyn AnyBattle, seat: Seat, lang: Lang) {
-        let seats = battle.profile().seats;
-        let (before, said) = split_seat(&self.text, seats);
+        let (before, said) = split_seat(&self.text, battle.profile());
         let seat = before.unwrap_or(seat);
         if self.chosen.is_none() {
             let prefix = &self.text[..self.text.len() - said.len()];
             self.offered = battle.complete(seat, said).into_iter().map(|text| format!("{prefix}{text}")).collect();
         }
-        let action = said.split(';').next().unwrap_or_default().trim();
-        self.would = (!action.is_empty()).then(|| battle.preview(seat, action, lang).map(Box::new));
+        let action = script::line(said).ok().flatten().map(|line| line.action);
+        self.would = action.map(|action| battle.preview(seat, &action, lang).map(Box::new));
     }
 
     fn changed(&mut self) {
@@ -136,43 +125,11 @@ impl Prompt {
     }
 }
 
-/// Cuts `seat: action ; name=value …`.
-///
-/// # Errors
-/// A roll that is no `name=value`.
-pub fn cut(text: &str, seats: &[holmgang_kernel::seat::SeatInfo]) -> Result<Typed, Words> {
-    let (seat, rest) = split_seat(text, seats);
-    let (action, rolls) = match rest.rsplit_once(';') {
-        None => (rest, Rolls::Seeded),
-        Some((action, rolls)) => (action, Rolls::Given(read_rolls(rolls)?)),
-    };
-    Ok(Typed { seat, action: action.trim().to_owned(), rolls })
-}
-
-fn read_rolls(text: &str) -> Result<Vec<(String, i32)>, Words> {
-    let read = |word: &str| {
-        let (name, value) = word.split_once('=')?;
-        Some((name.to_owned(), value.parse().ok()?))
-    };
-    text.split_whitespace()
-        .map(|word| {
-            read(word).ok_or_else(|| {
-                holmgang_kernel::words!("`{word}` is no roll; rolls are written `name=value`", "`{word}` — не бросок; броски пишут `имя=значение`")
-            })
-        })
-        .collect()
-}
-
-/// The seat before the first colon, if there is one, and the rest.
-fn split_seat<'a>(text: &'a str, seats: &[holmgang_kernel::seat::SeatInfo]) -> (Option<Seat>, &'a str) {
-    let Some((word, rest)) = text.split_once(':') else { return (None, text.trim_start()) };
-    let word = word.trim().to_lowercase();
-    let named = |info: &holmgang_kernel::seat::SeatInfo| info.id == word || info.name.en.to_lowercase() == word || info.name.ru.to_lowercase() == word;
-    if named(&REFEREE) {
-        return (Some(Seat::Referee), rest.trim_start());
-    }
-    match (0u8..).zip(seats).find(|(_, info)| named(info)) {
-        Some((place, _)) => (Some(Seat::Player(place)), rest.trim_start()),
+/// The seat before the first colon, if one is written so far, and the rest. The whole line is read by [`holmgang_arena::script`].
+fn split_seat<'a>(text: &'a str, profile: &Profile) -> (Option<Seat>, &'a str) {
+    let split = text.split_once(':').and_then(|(word, rest)| Some((script::seat(profile, word.trim()).ok()?, rest)));
+    match split {
+        Some((seat, rest)) => (Some(seat), rest.trim_start()),
         None => (None, text.trim_start()),
     }
 }
@@ -180,19 +137,6 @@ fn split_seat<'a>(text: &'a str, seats: &[holmgang_kernel::seat::SeatInfo]) -> (
 #[cfg(test)]
 mod tests {
     use super::*;
-    use holmgang_kernel::seat::SeatInfo;
-    use holmgang_kernel::words::Fixed;
-
-    const SEATS: &[SeatInfo] = &[SeatInfo { id: "red", name: Fixed::new("Red", "Красные") }];
-
-    #[test]
-    fn lines_are_cut_into_seat_action_and_rolls() {
-        let typed = cut("Красные: cast fire_bolt blue-1 ; block=26 reflect=30", SEATS).unwrap();
-        assert_eq!((typed.seat, typed.action.as_str()), (Some(Seat::Player(0)), "cast fire_bolt blue-1"));
-        assert!(matches!(typed.rolls, Rolls::Given(rolls) if rolls.len() == 2));
-        assert_eq!(cut("referee: x", SEATS).unwrap().seat, Some(Seat::Referee));
-        assert!(cut("end ; block", SEATS).is_err());
-    }
 
     #[test]
     fn words_are_deleted_and_history_comes_back() {
