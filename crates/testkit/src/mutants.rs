@@ -28,15 +28,15 @@ pub struct Mutants {
 }
 
 /// Plays random battles; at every decision some legal actions are deformed as text (ids, cells, numbers and words exchanged, doubled, dropped).
-/// Whatever `check` accepts must share its verb with a listed action, must apply without panic, silent and recorded alike, and must be
+/// Whatever `check` accepts must share its verb with a listed action (or have one of the verbs `beside` the list: what may be done at any time, such as surrender), must apply without panic, silent and recorded alike, and must be
 /// read back from its notation. A Russian verb in place of the English one must read the same.
 ///
 /// # Panics
 /// At the first mutant that breaks a promise, with the battle so far.
-pub fn mutants<R: Playable>(rules: &R, scenario: &R::Scenario, battles: u64, seed: u64) -> Mutants {
+pub fn mutants<R: Playable>(rules: &R, scenario: &R::Scenario, battles: u64, seed: u64, beside: &[&str]) -> Mutants {
     let mut count = Mutants::default();
     for battle in 0..battles {
-        with_story::<R>(seed, battle, |story| one_battle(rules, scenario, (seed, battle), &mut count, story));
+        with_story::<R>(seed, battle, |story| one_battle(rules, scenario, (seed, battle), beside, &mut count, story));
     }
     count
 }
@@ -45,6 +45,7 @@ fn one_battle<R: Playable>(
     rules: &R,
     scenario: &R::Scenario,
     (seed, battle): (u64, u64),
+    beside: &[&str],
     count: &mut Mutants,
     story: &mut Vec<String>,
 ) {
@@ -64,7 +65,7 @@ fn one_battle<R: Playable>(
             same_in_russian(rules, &state, seat, (&legal[place], &texts[place]), &mut random);
             let mutant = deform(&texts[place], &pool, &mut random);
             story.push(format!("{} {mutant}", seat_word::<R>(seat)));
-            try_mutant(rules, &state, seat, &mutant, (&legal, &texts), &mut random, count);
+            try_mutant(rules, &state, seat, &mutant, (&legal, &texts, beside), &mut random, count);
             story.pop();
         }
         let Some(action) = rules.pick(&state, seat, &mut scratch, |n| random.below(n)) else { return };
@@ -78,7 +79,7 @@ fn try_mutant<R: Playable>(
     state: &R::State,
     seat: Seat,
     mutant: &str,
-    (legal, texts): (&[R::Action], &[String]),
+    (legal, texts, beside): (&[R::Action], &[String], &[&str]),
     random: &mut Swift,
     count: &mut Mutants,
 ) {
@@ -102,10 +103,8 @@ fn try_mutant<R: Playable>(
     } else {
         count.free += 1;
         let verb = first_word(&text);
-        assert!(
-            texts.iter().any(|listed| first_word(listed) == verb),
-            "`{text}` is accepted and nothing with `{verb}` is listed"
-        );
+        let known = beside.contains(&verb) || texts.iter().any(|listed| first_word(listed) == verb);
+        assert!(known, "`{text}` is accepted and nothing with `{verb}` is listed");
     }
     let mut dice = Swift::new(random.bits(), 0);
     let mut silent_dice = dice.clone();

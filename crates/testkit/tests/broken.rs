@@ -188,7 +188,7 @@ fn play<const FAULT: u8>() {
 
 fn deform<const FAULT: u8>() {
     let rules = Broken::<FAULT>(Toy::new());
-    mutants(&rules, &rules.0.plain(), 200, 1);
+    mutants(&rules, &rules.0.plain(), 200, 1, &[]);
 }
 
 /// What the kit says against it.
@@ -218,6 +218,13 @@ fn every_broken_promise_is_told() {
         let said = complaint(run);
         assert!(said.contains(expected), "expected: {expected}\nsaid: {said}");
     }
+}
+
+#[test]
+fn what_stands_beside_the_list_is_known() {
+    let rules = Broken::<UNLISTED_VERB>(Toy::new());
+    let count = mutants(&rules, &rules.0.plain(), 200, 1, &["rest"]);
+    assert!(count.free > 0);
 }
 
 #[test]

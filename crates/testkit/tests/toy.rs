@@ -46,7 +46,7 @@ fn a_scenario_with_faults_is_told() {
 #[test]
 fn mutants_find_free_parameters_and_refusals() {
     let rules = Toy::new();
-    let count = mutants(&rules, &rules.rolled(), 100, 3);
+    let count = mutants(&rules, &rules.rolled(), 100, 3, &[]);
     assert_eq!(count.tried, count.unread + count.refused + count.listed + count.free);
     assert!(count.unread > 0 && count.refused > 0 && count.listed > 0 && count.free > 0, "{count:?}");
 }
