@@ -28,8 +28,9 @@ pub struct Mutants {
 }
 
 /// Plays random battles; at every decision some legal actions are deformed as text (ids, cells, numbers and words exchanged, doubled, dropped).
-/// Whatever `check` accepts must share its verb with a listed action (or have one of the verbs `beside` the list: what may be done at any time, such as surrender), must apply without panic, silent and recorded alike, and must be
-/// read back from its notation. A Russian verb in place of the English one must read the same.
+/// Whatever `check` accepts must share its verb with a listed action, or have one of the verbs `beside` the list (what may be done at any
+/// time, such as surrender); it must apply without panic, silent and recorded alike, and must be read back from its notation. A Russian verb
+/// in place of the English one must read the same.
 ///
 /// # Panics
 /// At the first mutant that breaks a promise, with the battle so far.
