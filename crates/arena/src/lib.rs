@@ -22,7 +22,7 @@ pub mod registry;
 pub mod rulebook;
 pub mod schema;
 pub mod script;
-mod sweep;
+pub mod sweep;
 pub mod table;
 
 #[cfg(test)]
