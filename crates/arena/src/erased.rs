@@ -11,6 +11,7 @@ use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::Op;
 use holmgang_kernel::view::{Choice, Line, View};
 use holmgang_kernel::words::{Lang, Words};
+pub use holmgang_lab::simulate::Watch;
 use serde::Serialize;
 
 /// A ruleset with its content, whatever it is.
@@ -314,22 +315,6 @@ pub struct SimulateJob {
     pub threads: usize,
     /// Whether every second battle is played with the bots' seats swapped.
     pub swap: bool,
-}
-
-/// Somebody who watches a sweep and may stop it.
-pub trait Watch {
-    /// So many battles are done. Called from any thread, now and then.
-    fn done(&self, battles: u64);
-    /// Whether to stop; what is done so far is kept.
-    fn stopped(&self) -> bool;
-}
-
-/// Nobody watches.
-impl Watch for () {
-    fn done(&self, _: u64) {}
-    fn stopped(&self) -> bool {
-        false
-    }
 }
 
 /// What came of a sweep.

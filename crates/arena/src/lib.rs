@@ -11,6 +11,7 @@ pub mod any;
 pub mod chain;
 pub mod chances;
 mod complete;
+pub mod conformance;
 pub mod content;
 pub mod embedded;
 pub mod erased;
@@ -18,8 +19,10 @@ mod live;
 pub mod read;
 pub mod record;
 pub mod registry;
+pub mod rulebook;
+pub mod schema;
 pub mod script;
-mod sweep;
+pub mod sweep;
 pub mod table;
 
 #[cfg(test)]

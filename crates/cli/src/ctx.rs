@@ -47,11 +47,6 @@ impl Ctx {
         self.line("")
     }
 
-    /// Standard output as a writer.
-    pub fn out(&mut self) -> &mut impl Write {
-        &mut self.out
-    }
-
     /// What was printed is seen now.
     pub fn flush(&mut self) -> Result<(), Stop> {
         Ok(self.out.flush()?)

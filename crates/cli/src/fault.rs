@@ -15,7 +15,9 @@ pub fn words(error: &Error, lang: Lang) -> String {
             say!(lang, "there is no command `{name}`", "нет команды `{name}`")
         }
         ErrorKind::UnknownArgument => say!(lang, "`{arg}` is not expected here", "`{arg}` здесь не ждут"),
-        ErrorKind::InvalidValue if value.is_empty() => say!(lang, "`{arg}` needs a value", "для `{arg}` нужно значение"),
+        ErrorKind::InvalidValue if value.is_empty() => {
+            say!(lang, "`{arg}` needs a value", "для `{arg}` нужно значение")
+        }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             say!(lang, "`{value}` is no value for `{arg}`", "`{value}` не подходит для `{arg}`")
         }
@@ -34,14 +36,16 @@ pub fn words(error: &Error, lang: Lang) -> String {
         _ => lang.pick("the command line is not understood", "командная строка не понята").to_owned(),
     };
     let valid = text(error, ContextKind::ValidValue);
-    let valid = if valid.is_empty() { String::new() } else { say!(lang, "; possible: {valid}", "; можно: {valid}") };
+    let valid =
+        if valid.is_empty() { String::new() } else { say!(lang, "; possible: {valid}", "; можно: {valid}") };
     let meant = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue]
         .into_iter()
         .map(|kind| text(error, kind))
         .find(|meant| !meant.is_empty())
         .map(|meant| say!(lang, "; is `{meant}` meant?", "; может быть, `{meant}`?"))
         .unwrap_or_default();
-    let more = lang.pick("more: holmgang --help, holmgang COMMAND --help", "подробнее: holmgang --help, holmgang КОМАНДА --help");
+    let more = lang
+        .pick("more: holmgang --help, holmgang COMMAND --help", "подробнее: holmgang --help, holmgang КОМАНДА --help");
     format!("{sentence}{valid}{meant}\n{more}")
 }
 

@@ -15,7 +15,9 @@ pub fn command(lang: Lang, name: &'static str, about: &str, usage: &str, more: &
         .subcommand_help_heading(lang.pick("Commands", "Команды"))
         .help_template(template(lang))
         .max_term_width(110)
-        .arg(flag(lang, "help", lang.pick("Print this help", "Показать эту справку")).short('h').action(ArgAction::Help))
+        .arg(
+            flag(lang, "help", lang.pick("Print this help", "Показать эту справку")).short('h').action(ArgAction::Help),
+        )
         .arg(language(lang));
     if more.is_empty() { command } else { command.after_help(more.to_owned()) }
 }
@@ -30,7 +32,10 @@ fn language(lang: Lang) -> Arg {
         lang,
         "lang",
         "en|ru",
-        lang.pick("Language of all texts; without it LC_ALL, LC_MESSAGES or LANG decides", "Язык всех текстов; без него решают LC_ALL, LC_MESSAGES или LANG"),
+        lang.pick(
+            "Language of all texts; without it LC_ALL, LC_MESSAGES or LANG decides",
+            "Язык всех текстов; без него решают LC_ALL, LC_MESSAGES или LANG",
+        ),
     )
     .value_parser(PossibleValuesParser::new(["en", "ru"]))
 }
@@ -86,7 +91,10 @@ pub fn ruleset(lang: Lang) -> Arg {
         lang,
         "ruleset",
         "ID",
-        lang.pick("Which rulebook [default: the one that knows the scenario, or the first]", "Какие правила [без неё: те, что знают сценарий, или первые]"),
+        lang.pick(
+            "Which rulebook [default: the one that knows the scenario, or the first]",
+            "Какие правила [без неё: те, что знают сценарий, или первые]",
+        ),
     )
 }
 
@@ -96,7 +104,10 @@ pub fn house_rules(lang: Lang) -> Arg {
         lang,
         "option",
         "NAME=VALUE",
-        lang.pick("House rule or another field of the scenario; may stand several times", "Домашнее правило или другое поле сценария; можно несколько раз"),
+        lang.pick(
+            "House rule or another field of the scenario; may stand several times",
+            "Домашнее правило или другое поле сценария; можно несколько раз",
+        ),
     )
     .action(ArgAction::Append)
 }

@@ -59,7 +59,7 @@ pub fn known(ctx: &Ctx, id: &str) -> Result<(), Stop> {
     REGISTRY.get(id).map(|_| ()).map_err(|words| Stop::Usage(words.get(ctx.lang).to_owned()))
 }
 
-fn first() -> Result<&'static str, Stop> {
+fn first<'a>() -> Result<&'a str, Stop> {
     REGISTRY.ids().first().copied().ok_or_else(|| Stop::Internal("no ruleset".to_owned()))
 }
 
@@ -80,7 +80,11 @@ pub fn scenario(ctx: &Ctx, matches: &ArgMatches) -> Result<Chosen, Stop> {
         }
     }
     let all = REGISTRY.ids().join(", ");
-    Err(Stop::Usage(say!(ctx.lang, "no rulebook ({all}) has the scenario `{named}`", "ни в одних правилах ({all}) нет сценария `{named}`")))
+    Err(Stop::Usage(say!(
+        ctx.lang,
+        "no rulebook ({all}) has the scenario `{named}`",
+        "ни в одних правилах ({all}) нет сценария `{named}`"
+    )))
 }
 
 fn is_file(name: &str) -> bool {
@@ -116,7 +120,11 @@ pub fn options(ctx: &Ctx, matches: &ArgMatches) -> Result<Vec<(String, Node)>, S
 
 fn option(text: &str, lang: Lang) -> Result<(String, Node), Stop> {
     let Some((name, value)) = text.split_once('=') else {
-        return Err(Stop::Usage(say!(lang, "`{text}` is no option; options are written `name=value`", "`{text}` — не параметр; параметры пишут `имя=значение`")));
+        return Err(Stop::Usage(say!(
+            lang,
+            "`{text}` is no option; options are written `name=value`",
+            "`{text}` — не параметр; параметры пишут `имя=значение`"
+        )));
     };
     Ok((name.trim().to_owned(), value_of(value.trim())))
 }

@@ -7,6 +7,7 @@ mod cmd;
 mod ctx;
 mod fault;
 mod help;
+mod host;
 mod lang;
 mod load;
 mod referee;

@@ -25,14 +25,24 @@ pub struct Lines {
 impl Lines {
     /// Opens a file, or standard input for `-`; standard input is read as it comes if `live`, else whole.
     pub fn open(path: &str, live: bool, lang: Lang) -> Result<Lines, Stop> {
-        let ready = if path == "-" && live { None } else { Some(load::text_of(path, lang)?.lines().map(str::to_owned).collect()) };
-        let name = if path == "-" { lang.pick("standard input", "стандартный ввод").to_owned() } else { path.to_owned() };
+        let ready = if path == "-" && live {
+            None
+        } else {
+            Some(load::text_of(path, lang)?.lines().map(str::to_owned).collect())
+        };
+        let name = if path == "-" {
+            lang.pick("standard input", "стандартный ввод").to_owned()
+        } else {
+            path.to_owned()
+        };
         Ok(Lines { name, ready, number: 0 })
     }
 
     /// Standard input, line by line.
     pub fn stdin(lang: Lang) -> Lines {
-        Lines { name: lang.pick("standard input", "стандартный ввод").to_owned(), ready: None, number: 0 }
+        Lines {
+            name: lang.pick("standard input", "стандартный ввод").to_owned(), ready: None, number: 0
+        }
     }
 
     /// The lines that wait, where they are known.
@@ -76,7 +86,14 @@ pub enum Filler {
 
 impl Filler {
     /// The value of a roll that is asked; the other lines of live actions serve too.
-    pub fn fill(&mut self, ctx: &mut Ctx, actions: Option<&mut Lines>, name: &str, lo: i32, hi: i32) -> Result<Option<i32>, Stop> {
+    pub fn fill(
+        &mut self,
+        ctx: &mut Ctx,
+        actions: Option<&mut Lines>,
+        name: &str,
+        lo: i32,
+        hi: i32,
+    ) -> Result<Option<i32>, Stop> {
         match self {
             Filler::None => Ok(None),
             Filler::Seeded(key, next) => {
@@ -98,18 +115,30 @@ fn ask(ctx: &mut Ctx, lines: &mut Lines, name: &str, lo: i32, hi: i32) -> Result
         ctx.tell(&say!(lang, "roll {name} ({lo} to {hi}): ", "бросок {name} (от {lo} до {hi}): "));
         let Some(line) = lines.next()? else {
             let place = lines.place();
-            return Err(Stop::No(say!(lang, "{place}: the roll {name} was not given", "{place}: бросок {name} не дан")));
+            return Err(Stop::No(say!(
+                lang,
+                "{place}: the roll {name} was not given",
+                "{place}: бросок {name} не дан"
+            )));
         };
         let text = line.trim();
         let text = text.strip_prefix(&format!("{name}=")).unwrap_or(text);
         match text.parse::<i32>() {
             Ok(value) if (lo..=hi).contains(&value) => return Ok(Some(value)),
             _ if std::io::stdin().is_terminal() => {
-                ctx.tell(&say!(lang, "a whole number from {lo} to {hi}, please\n", "нужно целое число от {lo} до {hi}\n"));
+                ctx.tell(&say!(
+                    lang,
+                    "a whole number from {lo} to {hi}, please\n",
+                    "нужно целое число от {lo} до {hi}\n"
+                ));
             }
             _ => {
                 let place = lines.place();
-                return Err(Stop::No(say!(lang, "{place}: `{text}` is no roll {name} ({lo} to {hi})", "{place}: `{text}` — не бросок {name} (от {lo} до {hi})")));
+                return Err(Stop::No(say!(
+                    lang,
+                    "{place}: `{text}` is no roll {name} ({lo} to {hi})",
+                    "{place}: `{text}` — не бросок {name} (от {lo} до {hi})"
+                )));
             }
         }
     }
@@ -139,7 +168,12 @@ pub fn seat_of(battle: &dyn AnyBattle, line: &ActionLine, lang: Lang) -> Result<
             seats => {
                 let names: Vec<&str> = seats.iter().map(|seat| seat_word(battle.profile(), *seat)).collect();
                 let names = names.join(", ");
-                Err(say!(lang, "several may decide ({names}): write who, as in `{}: …`", "решать могут несколько ({names}): напишите кто, например `{}: …`", names.split(',').next().unwrap_or_default()))
+                Err(say!(
+                    lang,
+                    "several may decide ({names}): write who, as in `{}: …`",
+                    "решать могут несколько ({names}): напишите кто, например `{}: …`",
+                    names.split(',').next().unwrap_or_default()
+                ))
             }
         },
         // The rules say best why nothing can be done any more.

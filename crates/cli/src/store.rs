@@ -17,7 +17,15 @@ pub const SUFFIX: &str = "hbr";
 
 /// The folder of saved battles.
 pub fn folder(lang: Lang) -> Result<PathBuf, Stop> {
-    let none = || Stop::Internal(lang.pick("the system does not say where data is kept: set XDG_DATA_HOME", "система не говорит, где хранить данные: задайте XDG_DATA_HOME").to_owned());
+    let none = || {
+        Stop::Internal(
+            lang.pick(
+                "the system does not say where data is kept: set XDG_DATA_HOME",
+                "система не говорит, где хранить данные: задайте XDG_DATA_HOME",
+            )
+            .to_owned(),
+        )
+    };
     Ok(load::data_dir().ok_or_else(none)?.join("battles"))
 }
 
@@ -28,10 +36,14 @@ pub fn save(table: &Table, path: &Path, lang: Lang) -> Result<(), Stop> {
     }
     // A record that is half written is no record: the new one takes the place of the old one in one step.
     let fresh = path.with_extension("hbr.tmp");
-    std::fs::write(&fresh, table.record()).and_then(|()| std::fs::rename(&fresh, path)).map_err(|error| cannot_write(path, &error, lang))?;
+    std::fs::write(&fresh, table.record())
+        .and_then(|()| std::fs::rename(&fresh, path))
+        .map_err(|error| cannot_write(path, &error, lang))?;
     let beside = secret_path(path);
     match table.secret() {
-        Some(secret) if !table.is_closed() => write_secret(&beside, secret).map_err(|error| cannot_write(&beside, &error, lang)),
+        Some(secret) if !table.is_closed() => {
+            write_secret(&beside, secret).map_err(|error| cannot_write(&beside, &error, lang))
+        }
         _ => {
             let _ = std::fs::remove_file(&beside); // usually there is none
             Ok(())

@@ -152,7 +152,10 @@ impl Teller {
 
 /// A number with its terms in one row.
 fn in_a_row(figure: &Figure) -> String {
-    let terms: Vec<String> = terms(figure).into_iter().map(|(term, clause)| format!("{} ({clause})", term.split_whitespace().collect::<Vec<_>>().join(" "))).collect();
+    let terms: Vec<String> = terms(figure)
+        .into_iter()
+        .map(|(term, clause)| format!("{} ({clause})", term.split_whitespace().collect::<Vec<_>>().join(" ")))
+        .collect();
     if terms.is_empty() { figure_head(figure) } else { format!("{}: {}", figure_head(figure), terms.join("; ")) }
 }
 

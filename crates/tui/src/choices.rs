@@ -81,8 +81,9 @@ pub fn rows(level: &Level, entries: &[Entry], offers: &[Offer]) -> Vec<Row> {
 
 /// The places of the offers whose target is this cell, those that can be chosen first.
 pub fn about_cell(offers: &[Offer], cell: &str) -> Vec<usize> {
-    let mut places: Vec<usize> =
-        (0..offers.len()).filter(|place| offers[*place].choice.cells.first().is_some_and(|first| first == cell)).collect();
+    let mut places: Vec<usize> = (0..offers.len())
+        .filter(|place| offers[*place].choice.cells.first().is_some_and(|first| first == cell))
+        .collect();
     places.sort_by_key(|place| offers[*place].refused.is_some());
     places
 }
@@ -90,5 +91,9 @@ pub fn about_cell(offers: &[Offer], cell: &str) -> Vec<usize> {
 /// Whether the targets are bare cells, which are better chosen on the board.
 pub fn on_board(entry: &Entry, offers: &[Offer]) -> bool {
     entry.offers.len() > 1
-        && entry.offers.iter().filter_map(|place| offers.get(*place)).all(|offer| offer.choice.target.is_none() && !offer.choice.cells.is_empty())
+        && entry
+            .offers
+            .iter()
+            .filter_map(|place| offers.get(*place))
+            .all(|offer| offer.choice.target.is_none() && !offer.choice.cells.is_empty())
 }

@@ -118,7 +118,11 @@ impl Game {
 
     /// For whom the screen is drawn: whoever decides here, else the only one who plays here, else somebody who watches.
     pub fn viewer(&self) -> Viewer {
-        let humans: Vec<Seat> = (0u8..).zip(&self.drivers).filter(|(_, driver)| **driver == Driver::Human).map(|(place, _)| Seat::Player(place)).collect();
+        let humans: Vec<Seat> = (0u8..)
+            .zip(&self.drivers)
+            .filter(|(_, driver)| **driver == Driver::Human)
+            .map(|(place, _)| Seat::Player(place))
+            .collect();
         match (self.human(), humans.as_slice()) {
             (Some(seat), _) => Viewer::Seat(seat),
             (None, [seat]) => Viewer::Seat(*seat),
@@ -146,7 +150,11 @@ impl Game {
         let Some((seat, name)) = self.bot() else { return Ok(()) };
         let seed = self.seed.wrapping_add(self.battle().steps() as u64);
         let Some(text) = self.battle().advise(seat, name, seed) else {
-            return Err(holmgang_kernel::say!(lang, "the bot {name} does not know what to do", "бот {name} не знает, что делать"));
+            return Err(holmgang_kernel::say!(
+                lang,
+                "the bot {name} does not know what to do",
+                "бот {name} не знает, что делать"
+            ));
         };
         self.act(seat, &text, Rolls::Seeded, lang).map_err(|refused| refused.words.get(lang).to_owned())
     }

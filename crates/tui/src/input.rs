@@ -116,7 +116,12 @@ fn popup_key(app: &mut App, key: KeyEvent) {
                 KeyCode::Down | KeyCode::Char('j') => preview.scroll = preview.scroll.saturating_add(1),
                 KeyCode::Up | KeyCode::Char('k') => preview.scroll = preview.scroll.saturating_sub(1),
                 KeyCode::Char('c') => {
-                    let clause = preview.offer.refused.as_ref().and_then(|refused| refused.clause).unwrap_or(preview.offer.choice.clause);
+                    let clause = preview
+                        .offer
+                        .refused
+                        .as_ref()
+                        .and_then(|refused| refused.clause)
+                        .unwrap_or(preview.offer.choice.clause);
                     app.popups.push(Popup::Clause { clause, scroll: 0 });
                 }
                 KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('q') => {
@@ -161,7 +166,9 @@ fn menu_key(app: &mut App, key: KeyEvent) {
     }
     match plain(key) {
         KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => app.menu.at = (app.menu.at + 1) % Item::ALL.len(),
-        KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => app.menu.at = (app.menu.at + Item::ALL.len() - 1) % Item::ALL.len(),
+        KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
+            app.menu.at = (app.menu.at + Item::ALL.len() - 1) % Item::ALL.len()
+        }
         KeyCode::Enter | KeyCode::Char(' ') => app.choose(Item::ALL[app.menu.at]),
         KeyCode::Char(digit @ '1'..='7') => app.choose(Item::ALL[digit as usize - '1' as usize]),
         KeyCode::Char('L') => app.translate(),
@@ -323,7 +330,10 @@ fn undo(play: &mut Play, lang: holmgang_kernel::words::Lang) {
     match play.game.undo(lang) {
         Ok(()) => {
             play.settle();
-            play.say(lang.pick("taken back; the dice will fall the same way", "ход взят назад; кости выпадут так же").to_owned());
+            play.say(
+                lang.pick("taken back; the dice will fall the same way", "ход взят назад; кости выпадут так же")
+                    .to_owned(),
+            );
         }
         Err(refused) => play.complain(refused.words.get(lang).to_owned()),
     }

@@ -26,7 +26,8 @@ pub enum Item {
 
 impl Item {
     /// All of them in order.
-    pub const ALL: [Item; 7] = [Item::Quick, Item::Custom, Item::HotSeat, Item::Resume, Item::Help, Item::Language, Item::Quit];
+    pub const ALL: [Item; 7] =
+        [Item::Quick, Item::Custom, Item::HotSeat, Item::Resume, Item::Help, Item::Language, Item::Quit];
 
     /// Its name.
     pub fn name(self, lang: Lang) -> &'static str {
@@ -45,7 +46,10 @@ impl Item {
     pub fn about(self, lang: Lang) -> &'static str {
         match self {
             Item::Quick => lang.pick("one key and the first battle begins", "одна клавиша, и первый бой начнётся"),
-            Item::Custom => lang.pick("also bots against bots, house rules and a seed", "а также боты против ботов, домашние правила и зерно"),
+            Item::Custom => lang.pick(
+                "also bots against bots, house rules and a seed",
+                "а также боты против ботов, домашние правила и зерно",
+            ),
             Item::HotSeat => lang.pick("by turns, at one keyboard", "по очереди, за одной клавиатурой"),
             Item::Resume => lang.pick("as it was when it was saved", "с того места, где он был сохранён"),
             Item::Help => lang.pick("keys, marks and the command line", "клавиши, знаки и командная строка"),
@@ -135,7 +139,9 @@ impl Setup {
 
     /// Changes the value of the chosen line.
     pub fn change(&mut self, host: &dyn Host, forward: bool) {
-        let turned = |place: usize, count: usize| if count == 0 { 0 } else { (place + if forward { 1 } else { count - 1 }) % count };
+        let turned = |place: usize, count: usize| {
+            if count == 0 { 0 } else { (place + if forward { 1 } else { count - 1 }) % count }
+        };
         match self.fields(host).get(self.at) {
             Some(Field::Rules) => {
                 let at = self.at;
@@ -164,7 +170,11 @@ impl Setup {
     /// The battle that was set up.
     pub fn plan(&self, host: &dyn Host) -> Plan {
         let known = host.rules()[self.rules].profile().options;
-        let options = known.iter().zip(&self.options).filter_map(|(rule, value)| Some((rule.id.to_owned(), value.clone()?))).collect();
+        let options = known
+            .iter()
+            .zip(&self.options)
+            .filter_map(|(rule, value)| Some((rule.id.to_owned(), value.clone()?)))
+            .collect();
         let driver = |place: &usize| if *place == 0 { Driver::Human } else { Driver::Bot(self.words[*place].clone()) };
         Plan {
             rules: self.rules,

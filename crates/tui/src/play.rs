@@ -130,7 +130,10 @@ impl Play {
     fn first_choice(&self) -> usize {
         let wanted = |row: &Row| matches!(row, Row::Entry(place) if !self.entries[*place].refused);
         let rows = self.rows();
-        rows.iter().position(wanted).or_else(|| rows.iter().position(|row| !matches!(row, Row::Heading(_)))).unwrap_or(0)
+        rows.iter()
+            .position(wanted)
+            .or_else(|| rows.iter().position(|row| !matches!(row, Row::Heading(_))))
+            .unwrap_or(0)
     }
 
     /// The rows of the list.
@@ -155,7 +158,10 @@ impl Play {
             (Some(Row::Offer(place)), _) => vec![*place],
             _ => Vec::new(),
         };
-        places.iter().filter_map(|place| self.game.offers.get(*place)?.choice.cells.first().map(String::as_str)).collect()
+        places
+            .iter()
+            .filter_map(|place| self.game.offers.get(*place)?.choice.cells.first().map(String::as_str))
+            .collect()
     }
 
     /// Moves in the list by so many rows, past headings.
@@ -267,7 +273,9 @@ impl Play {
     /// Moves the cursor on the board.
     pub fn walk(&mut self, files: i16, ranks: i16) {
         let Some(board) = self.game.board() else { return };
-        let by = |from: u8, by: i16, most: u8| u8::try_from((i16::from(from) + by).clamp(1, i16::from(most.max(1)))).unwrap_or(from);
+        let by = |from: u8, by: i16, most: u8| {
+            u8::try_from((i16::from(from) + by).clamp(1, i16::from(most.max(1)))).unwrap_or(from)
+        };
         self.cursor = (by(self.cursor.0, files, board.files), by(self.cursor.1, ranks, board.ranks));
         if let (Some(cell), Level::Targets(_)) = (self.cell(), &self.level) {
             let about = |row: &Row| matches!(row, Row::Offer(place) if self.game.offers[*place].choice.cells.first() == Some(&cell));

@@ -58,9 +58,10 @@ impl Prompt {
     /// Takes away the word before the cursor.
     pub fn delete_word(&mut self) {
         let before: Vec<char> = self.text.chars().take(self.cursor).collect();
-        let keep = before.iter().rposition(|c| !c.is_whitespace()).map_or(0, |end| {
-            before[..end].iter().rposition(|c| c.is_whitespace()).map_or(0, |space| space + 1)
-        });
+        let keep = before
+            .iter()
+            .rposition(|c| !c.is_whitespace())
+            .map_or(0, |end| before[..end].iter().rposition(|c| c.is_whitespace()).map_or(0, |space| space + 1));
         let rest: String = self.text.chars().skip(self.cursor).collect();
         self.text = before[..keep].iter().collect::<String>() + &rest;
         self.cursor = keep;

@@ -12,10 +12,25 @@ use crate::stop::Stop;
 
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {
-    let about = lang.pick("Measure speed and compute the fingerprint of the rules", "Измерить скорость и вычислить отпечаток правил");
+    let about = lang.pick(
+        "Measure speed and compute the fingerprint of the rules",
+        "Измерить скорость и вычислить отпечаток правил",
+    );
     let usage = lang.pick("holmgang bench [OPTIONS] [SCENARIO]...", "holmgang bench [ПАРАМЕТРЫ] [СЦЕНАРИЙ]...");
-    let examples = help::examples(lang, &[("holmgang bench --quick", lang.pick("a short run, the same fingerprint on every machine", "короткий прогон; отпечаток одинаков на любой машине"))]);
-    let scenario = lang.pick("Scenarios to play [default: those of the rulebook's choice]", "Сценарии [без них: обычные для этих правил]");
+    let examples = help::examples(
+        lang,
+        &[(
+            "holmgang bench --quick",
+            lang.pick(
+                "a short run, the same fingerprint on every machine",
+                "короткий прогон; отпечаток одинаков на любой машине",
+            ),
+        )],
+    );
+    let scenario = lang.pick(
+        "Scenarios to play [default: those of the rulebook's choice]",
+        "Сценарии [без них: обычные для этих правил]",
+    );
     help::command(lang, "bench", about, usage, &examples)
         .arg(help::place(lang, "scenarios", lang.pick("SCENARIO", "СЦЕНАРИЙ"), scenario).num_args(0..))
         .arg(help::flag(lang, "quick", lang.pick("A tenth of the work", "Десятая доля работы")))
@@ -37,7 +52,8 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         ["scenario", "decisions", "ns silent", "ns recorded", "ratio", "state bytes"],
         ["сценарий", "решений", "нс без журнала", "нс с журналом", "отношение", "байт состояния"],
     );
-    let width = report.rows.iter().map(|row| row.scenario.chars().count()).chain([heads[0].chars().count()]).max().unwrap_or(0);
+    let width =
+        report.rows.iter().map(|row| row.scenario.chars().count()).chain([heads[0].chars().count()]).max().unwrap_or(0);
     let columns: Vec<usize> = heads[1..].iter().map(|head| head.chars().count().max(9)).collect();
     let mut head = format!("{:width$}", heads[0]);
     for (title, column) in heads[1..].iter().zip(&columns) {

@@ -15,13 +15,20 @@ pub fn command(lang: Lang) -> Command {
     let examples = help::examples(
         lang,
         &[
-            ("holmgang completions bash > ~/.local/share/bash-completion/completions/holmgang", lang.pick("for bash", "для bash")),
+            (
+                "holmgang completions bash > ~/.local/share/bash-completion/completions/holmgang",
+                lang.pick("for bash", "для bash"),
+            ),
             ("holmgang completions fish > ~/.config/fish/completions/holmgang.fish", lang.pick("for fish", "для fish")),
         ],
     );
     let shell = lang.pick("bash, zsh, fish, elvish or powershell", "bash, zsh, fish, elvish или powershell");
-    help::command(lang, "completions", about, usage, &examples)
-        .arg(help::place(lang, "shell", lang.pick("SHELL", "ОБОЛОЧКА"), shell).required(true).hide_possible_values(true).value_parser(value_parser!(Shell)))
+    help::command(lang, "completions", about, usage, &examples).arg(
+        help::place(lang, "shell", lang.pick("SHELL", "ОБОЛОЧКА"), shell)
+            .required(true)
+            .hide_possible_values(true)
+            .value_parser(value_parser!(Shell)),
+    )
 }
 
 /// Prints them.

@@ -13,7 +13,10 @@ use crate::stop::Stop;
 
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {
-    let about = lang.pick("List rulebooks, scenarios or a table of the content", "Перечислить правила, сценарии или таблицу данных");
+    let about = lang.pick(
+        "List rulebooks, scenarios or a table of the content",
+        "Перечислить правила, сценарии или таблицу данных",
+    );
     let usage = lang.pick("holmgang list [OPTIONS] [WHAT]", "holmgang list [ПАРАМЕТРЫ] [ЧТО]");
     let examples = help::examples(
         lang,
@@ -23,7 +26,10 @@ pub fn command(lang: Lang) -> Command {
             ("holmgang list spell --json", lang.pick("the spells, as data", "заклинания, данными")),
         ],
     );
-    let what = lang.pick("`rulesets`, `scenarios`, `options`, or a table: spell, combatant… [default: scenarios]", "`rulesets`, `scenarios`, `options` или таблица: spell, combatant… [без него: scenarios]");
+    let what = lang.pick(
+        "`rulesets`, `scenarios`, `options`, or a table: spell, combatant… [default: scenarios]",
+        "`rulesets`, `scenarios`, `options` или таблица: spell, combatant… [без него: scenarios]",
+    );
     help::command(lang, "list", about, usage, &examples)
         .arg(help::place(lang, "what", lang.pick("WHAT", "ЧТО"), what))
         .args([help::ruleset(lang), help::content(lang), help::json(lang)])
@@ -63,7 +69,9 @@ fn rulesets() -> Vec<Listed> {
     let words = |fixed: holmgang_kernel::words::Fixed| Words::new(fixed.en, fixed.ru);
     let ids = REGISTRY.ids();
     let profiles = ids.iter().filter_map(|id| Some(REGISTRY.get(id).ok()?.profile()));
-    profiles.map(|profile| Listed { id: profile.id.to_owned(), name: words(profile.title), about: words(profile.about) }).collect()
+    profiles
+        .map(|profile| Listed { id: profile.id.to_owned(), name: words(profile.title), about: words(profile.about) })
+        .collect()
 }
 
 fn options(ctx: &Ctx, matches: &ArgMatches) -> Result<Vec<Listed>, Stop> {
@@ -94,7 +102,11 @@ fn table_of(ctx: &Ctx, matches: &ArgMatches, table: &str) -> Result<Vec<Listed>,
     }
     let all = known.join(", ");
     Err(Stop::Usage(match nearest(table, known) {
-        Some(near) => say!(ctx.lang, "there is no table `{table}`; is `{near}` meant?", "нет таблицы `{table}`; может быть, `{near}`?"),
+        Some(near) => say!(
+            ctx.lang,
+            "there is no table `{table}`; is `{near}` meant?",
+            "нет таблицы `{table}`; может быть, `{near}`?"
+        ),
         None => say!(ctx.lang, "there is no table `{table}`; there are {all}", "нет таблицы `{table}`; есть {all}"),
     }))
 }

@@ -22,7 +22,10 @@ pub fn command(lang: Lang) -> Command {
             ("holmgang man | man -l -", lang.pick("read the main page at once", "сразу прочесть главную")),
         ],
     );
-    let folder = lang.pick("Folder for the pages; without it the main page is printed", "Папка для страниц; без неё выводится главная");
+    let folder = lang.pick(
+        "Folder for the pages; without it the main page is printed",
+        "Папка для страниц; без неё выводится главная",
+    );
     help::command(lang, "man", about, usage, &examples)
         .arg(help::place(lang, "dir", lang.pick("DIR", "ПАПКА"), folder).value_parser(value_parser!(PathBuf)))
 }

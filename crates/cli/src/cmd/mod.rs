@@ -55,7 +55,17 @@ pub fn command(lang: Lang) -> Command {
     );
     let usage = lang.pick("holmgang [OPTIONS] [COMMAND]", "holmgang [ПАРАМЕТРЫ] [КОМАНДА]");
     help::command(lang, "holmgang", about, usage, &after(lang))
-        .arg(help::flag(lang, "version", lang.pick("Print the versions of the program and of its rulebooks", "Показать версии программы и правил")).short('V'))
+        .arg(
+            help::flag(
+                lang,
+                "version",
+                lang.pick(
+                    "Print the versions of the program and of its rulebooks",
+                    "Показать версии программы и правил",
+                ),
+            )
+            .short('V'),
+        )
         .arg(help::content(lang))
         .subcommands(ALL.iter().map(|cmd| (cmd.build)(lang)))
 }
@@ -64,9 +74,21 @@ fn after(lang: Lang) -> String {
     let examples = help::examples(
         lang,
         &[
-            ("holmgang", lang.pick("the menu; the first item begins a battle against a bot", "меню; первый пункт начинает бой против бота")),
-            ("holmgang play duel-1v1", lang.pick("a certain scenario against a bot", "определённый сценарий против бота")),
-            ("holmgang run duel-1v1 --actions battle.txt", lang.pick("referee a written battle", "отсудить записанный бой")),
+            (
+                "holmgang",
+                lang.pick(
+                    "the menu; the first item begins a battle against a bot",
+                    "меню; первый пункт начинает бой против бота",
+                ),
+            ),
+            (
+                "holmgang play duel-1v1",
+                lang.pick("a certain scenario against a bot", "определённый сценарий против бота"),
+            ),
+            (
+                "holmgang run duel-1v1 --actions battle.txt",
+                lang.pick("referee a written battle", "отсудить записанный бой"),
+            ),
             ("holmgang rules FD-3.2", lang.pick("what a clause says", "что говорит пункт правил")),
         ],
     );

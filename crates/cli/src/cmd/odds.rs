@@ -23,21 +23,79 @@ pub fn command(lang: Lang) -> Command {
     let examples = help::examples(
         lang,
         &[
-            ("holmgang odds training-1v1 \"cast fire_bolt blue-1\"", lang.pick("from the start of the scenario", "с начала сценария")),
-            ("holmgang odds duel-1v1 \"attack blue-1\" --set red-1.cell=Г-2 --set blue-1.cell=Г-3", lang.pick("in a position of one's own", "в своём положении")),
-            ("holmgang odds duel-1v1 \"end\" --after battle.txt --json", lang.pick("after the actions of a file, as data", "после действий из файла, данными")),
+            (
+                "holmgang odds training-1v1 \"cast fire_bolt blue-1\"",
+                lang.pick("from the start of the scenario", "с начала сценария"),
+            ),
+            (
+                "holmgang odds duel-1v1 \"attack blue-1\" --set red-1.cell=Г-2 --set blue-1.cell=Г-3",
+                lang.pick("in a position of one's own", "в своём положении"),
+            ),
+            (
+                "holmgang odds duel-1v1 \"end\" --after battle.txt --json",
+                lang.pick("after the actions of a file, as data", "после действий из файла, данными"),
+            ),
         ],
     );
     help::command(lang, "odds", about, usage, &examples)
         .args([
-            help::place(lang, "scenario", lang.pick("SCENARIO", "СЦЕНАРИЙ"), lang.pick("Id of a scenario, or a .toml file with one", "Идентификатор сценария или файл .toml с ним")).required(true),
-            help::place(lang, "action", lang.pick("ACTION", "ДЕЙСТВИЕ"), lang.pick("The action in notation, with its seat where several may decide: `red: attack blue-1`", "Действие записью, с местом, если решать могут несколько: `red: attack blue-1`")).required(true),
+            help::place(
+                lang,
+                "scenario",
+                lang.pick("SCENARIO", "СЦЕНАРИЙ"),
+                lang.pick("Id of a scenario, or a .toml file with one", "Идентификатор сценария или файл .toml с ним"),
+            )
+            .required(true),
+            help::place(
+                lang,
+                "action",
+                lang.pick("ACTION", "ДЕЙСТВИЕ"),
+                lang.pick(
+                    "The action in notation, with its seat where several may decide: `red: attack blue-1`",
+                    "Действие записью, с местом, если решать могут несколько: `red: attack blue-1`",
+                ),
+            )
+            .required(true),
         ])
         .args([
-            help::option(lang, "after", "FILE", lang.pick("Action lines that come before; rolls that they do not give are rolled under --seed", "Строки действий, которые идут раньше; чего в них не брошено, бросается по --seed")),
-            help::option(lang, "set", lang.pick("FIELD=VALUE", "ПОЛЕ=ЗНАЧЕНИЕ"), lang.pick("Set a field of the position; may stand several times", "Задать поле положения; можно несколько раз")).action(clap::ArgAction::Append),
-            help::number(lang, "most", "N", lang.pick("Count at most so many ways of the dice [default: 1000000]", "Считать не больше стольких путей костей [без него: 1000000]")).default_value("1000000"),
-            help::option(lang, "seed", lang.pick("TEXT", "ТЕКСТ"), lang.pick("Dice of the actions before [default: a fixed text]", "Кости действий до него [без него: постоянный текст]")),
+            help::option(
+                lang,
+                "after",
+                "FILE",
+                lang.pick(
+                    "Action lines that come before; rolls that they do not give are rolled under --seed",
+                    "Строки действий, которые идут раньше; чего в них не брошено, бросается по --seed",
+                ),
+            ),
+            help::option(
+                lang,
+                "set",
+                lang.pick("FIELD=VALUE", "ПОЛЕ=ЗНАЧЕНИЕ"),
+                lang.pick(
+                    "Set a field of the position; may stand several times",
+                    "Задать поле положения; можно несколько раз",
+                ),
+            )
+            .action(clap::ArgAction::Append),
+            help::number(
+                lang,
+                "most",
+                "N",
+                lang.pick(
+                    "Count at most so many ways of the dice [default: 1000000]",
+                    "Считать не больше стольких путей костей [без него: 1000000]",
+                ),
+            )
+            .default_value("1000000"),
+            help::option(
+                lang,
+                "seed",
+                lang.pick("TEXT", "ТЕКСТ"),
+                lang.pick(
+                    "Dice of the actions before [default: a fixed text]",
+                    "Кости действий до него [без него: постоянный текст]",
+                ),
+            ),
             help::house_rules(lang),
             help::ruleset(lang),
             help::content(lang),
@@ -54,7 +112,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         Some(path) => Some(Lines::open(path, false, lang)?),
         None => None,
     };
-    let start = lines.as_ref().and_then(|lines| begin_rolls(lines));
+    let start = lines.as_ref().and_then(begin_rolls);
     let setup = Setup {
         scenario: chosen.scenario,
         options: load::options(ctx, matches)?,
@@ -69,12 +127,17 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     for set in matches.get_many::<String>("set").into_iter().flatten() {
         set_field(&mut *battle, set, lang)?;
     }
-    let said = script::line(text("action").unwrap_or_default()).map_err(|words| Stop::No(words.get(lang).to_owned()))?;
-    let Some(line) = said else { return Err(Stop::Usage(lang.pick("the action is empty", "действие пустое").to_owned())) };
+    let said =
+        script::line(text("action").unwrap_or_default()).map_err(|words| Stop::No(words.get(lang).to_owned()))?;
+    let Some(line) = said else {
+        return Err(Stop::Usage(lang.pick("the action is empty", "действие пустое").to_owned()));
+    };
     let seat = seat_of(&*battle, &line, lang).map_err(Stop::No)?;
     let most = matches.get_one::<u64>("most").copied().unwrap_or(1).clamp(1, 100_000_000);
     let odds = battle.odds(seat, &line.action, usize::try_from(most).unwrap_or(usize::MAX), lang);
-    let odds = odds.map_err(|refused| Stop::No(refusal(&*battle, seat, lang.pick("refused", "отказано"), &line.action, &refused, lang)))?;
+    let odds = odds.map_err(|refused| {
+        Stop::No(refusal(&*battle, seat, lang.pick("refused", "отказано"), &line.action, &refused, lang))
+    })?;
     if matches.get_flag("json") { ctx.json(&odds) } else { tell(ctx, &*battle, &odds) }
 }
 
@@ -88,7 +151,9 @@ fn play(battle: &mut dyn AnyBattle, lines: &mut Lines, lang: Lang) -> Result<(),
     let mut first = true;
     while let Some(text) = lines.next()? {
         let place = lines.place();
-        let Some(line) = script::line(&text).map_err(|words| Stop::No(format!("{place}: {}", words.get(lang))))? else { continue };
+        let Some(line) = script::line(&text).map_err(|words| Stop::No(format!("{place}: {}", words.get(lang))))? else {
+            continue;
+        };
         if std::mem::take(&mut first) && line.seat.is_none() && line.action == "begin" {
             continue;
         }
@@ -103,7 +168,11 @@ fn play(battle: &mut dyn AnyBattle, lines: &mut Lines, lang: Lang) -> Result<(),
 
 fn set_field(battle: &mut dyn AnyBattle, text: &str, lang: Lang) -> Result<(), Stop> {
     let Some((path, value)) = text.split_once('=') else {
-        return Err(Stop::Usage(say!(lang, "`{text}` sets nothing; fields are set by `field=value`", "`{text}` ничего не задаёт; поля задают `поле=значение`")));
+        return Err(Stop::Usage(say!(
+            lang,
+            "`{text}` sets nothing; fields are set by `field=value`",
+            "`{text}` ничего не задаёт; поля задают `поле=значение`"
+        )));
     };
     let node = load::value_of(value.trim());
     battle.set(path.trim(), &field(&node.value)).map_err(|fault| Stop::No(fault.words.get(lang).to_owned()))
@@ -116,7 +185,9 @@ fn field(value: &Value) -> Field {
         Value::Text(text) if text == "none" => Field::None,
         Value::Text(text) | Value::Other(text) => Field::Text(text.clone()),
         Value::List(list) => Field::List(list.iter().map(|node| field(&node.value)).collect()),
-        Value::Table(entries) => Field::Table(entries.iter().map(|entry| (entry.key.clone(), field(&entry.node.value))).collect()),
+        Value::Table(entries) => {
+            Field::Table(entries.iter().map(|entry| (entry.key.clone(), field(&entry.node.value))).collect())
+        }
     }
 }
 
@@ -143,11 +214,19 @@ fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, odds: &Odds) -> Result<(), Stop> 
         };
         ctx.line(format!("  {:>width$}  {:>8}  {words}", chance.fraction, chance.percent))?;
     }
-    let paths = lang.count(i64::try_from(odds.paths).unwrap_or(i64::MAX), ["way of the dice", "ways of the dice"], ["путь костей", "пути костей", "путей костей"]);
+    let paths = lang.count(
+        i64::try_from(odds.paths).unwrap_or(i64::MAX),
+        ["way of the dice", "ways of the dice"],
+        ["путь костей", "пути костей", "путей костей"],
+    );
     ctx.line(if odds.exact {
         say!(lang, "exact: {paths} counted, all there are", "точно: учтено {paths}, это все")
     } else {
         let covered = &odds.covered.percent;
-        say!(lang, "cut: {paths} counted, they cover {covered} of all cases (see --most)", "неполно: учтено {paths}, это {covered} всех случаев (см. --most)")
+        say!(
+            lang,
+            "cut: {paths} counted, they cover {covered} of all cases (see --most)",
+            "неполно: учтено {paths}, это {covered} всех случаев (см. --most)"
+        )
     })
 }

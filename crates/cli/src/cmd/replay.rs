@@ -23,16 +23,38 @@ pub fn command(lang: Lang) -> Command {
         lang,
         &[
             ("holmgang replay battle.hbr", lang.pick("the whole explained log", "весь журнал с объяснениями")),
-            ("holmgang replay battle.hbr --until 12 --view", lang.pick("how it stood after step 12", "как всё стояло после шага 12")),
+            (
+                "holmgang replay battle.hbr --until 12 --view",
+                lang.pick("how it stood after step 12", "как всё стояло после шага 12"),
+            ),
         ],
     );
     help::command(lang, "replay", about, usage, &examples)
-        .arg(help::place(lang, "file", lang.pick("FILE", "ФАЙЛ"), lang.pick("A record (.hbr)", "Запись боя (.hbr)")).required(true).value_parser(value_parser!(PathBuf)))
+        .arg(
+            help::place(lang, "file", lang.pick("FILE", "ФАЙЛ"), lang.pick("A record (.hbr)", "Запись боя (.hbr)"))
+                .required(true)
+                .value_parser(value_parser!(PathBuf)),
+        )
         .args([
             help::number(lang, "until", "N", lang.pick("Stop after this step", "Остановиться после этого шага")),
-            help::flag(lang, "view", lang.pick("Show only how it stands at the end: every token with its values", "Показать только положение в конце: каждого бойца с его значениями")),
-            help::option(lang, "export", "FORMAT", lang.pick("text, markdown, bbcode or jsonl [default: text]", "text, markdown, bbcode или jsonl [без него: text]"))
-                .value_parser(PossibleValuesParser::new(Format::WORDS)),
+            help::flag(
+                lang,
+                "view",
+                lang.pick(
+                    "Show only how it stands at the end: every token with its values",
+                    "Показать только положение в конце: каждого бойца с его значениями",
+                ),
+            ),
+            help::option(
+                lang,
+                "export",
+                "FORMAT",
+                lang.pick(
+                    "text, markdown, bbcode or jsonl [default: text]",
+                    "text, markdown, bbcode или jsonl [без него: text]",
+                ),
+            )
+            .value_parser(PossibleValuesParser::new(Format::WORDS)),
             help::content(lang),
             help::json(lang),
         ])
@@ -43,7 +65,8 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(()) };
     let record = store::read(path, lang)?;
-    let rules = record::load_for(&record, &REGISTRY, &load::sources(matches)).map_err(|faults| load::no(&faults, lang))?;
+    let rules =
+        record::load_for(&record, &REGISTRY, &load::sources(matches)).map_err(|faults| load::no(&faults, lang))?;
     let mut battle = record::replay(&record, &*rules).map_err(|faults| load::no(&faults, lang))?;
     if let Some(until) = matches.get_one::<u64>("until") {
         let until = usize::try_from(*until).unwrap_or(usize::MAX);
@@ -69,8 +92,13 @@ fn show(ctx: &mut Ctx, battle: &dyn AnyBattle) -> Result<(), Stop> {
     let heading = ctx.bold(&view.heading);
     ctx.line(heading)?;
     for token in view.boards.iter().flat_map(|board| &board.tokens) {
-        let gauges: Vec<String> = token.gauges.iter().map(|gauge| format!("{} {}/{}", gauge.short, gauge.value, gauge.max)).collect();
-        let effects: Vec<String> = token.badges.iter().map(|badge| format!("{}{}", badge.name, badge.left.map(|left| format!(" {left}")).unwrap_or_default())).collect();
+        let gauges: Vec<String> =
+            token.gauges.iter().map(|gauge| format!("{} {}/{}", gauge.short, gauge.value, gauge.max)).collect();
+        let effects: Vec<String> = token
+            .badges
+            .iter()
+            .map(|badge| format!("{}{}", badge.name, badge.left.map(|left| format!(" {left}")).unwrap_or_default()))
+            .collect();
         let effects = if effects.is_empty() { String::new() } else { format!("  ({})", effects.join(", ")) };
         ctx.line(format!("{:12} {:6} {}  {}{effects}", token.id, token.cell, token.name, gauges.join("  ")))?;
     }

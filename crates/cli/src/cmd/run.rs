@@ -23,15 +23,34 @@ use crate::{help, store};
 
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {
-    let about = lang.pick("Referee a written battle and explain every number", "Отсудить записанный бой и объяснить каждое число");
+    let about = lang
+        .pick("Referee a written battle and explain every number", "Отсудить записанный бой и объяснить каждое число");
     let usage = lang.pick("holmgang run [OPTIONS] SCENARIO", "holmgang run [ПАРАМЕТРЫ] СЦЕНАРИЙ");
     let examples = help::examples(
         lang,
         &[
-            ("holmgang run duel-1v1 --actions battle.txt", lang.pick("actions from a file, dice of the program", "действия из файла, кости программы")),
-            ("holmgang run duel-1v1 --rolls ask", lang.pick("type actions, and what real dice show", "набирать действия и то, что выпало на настоящих костях")),
-            ("echo 'red: end' | holmgang run training-1v1 --export bbcode", lang.pick("for a post on a forum", "для сообщения на форуме")),
-            ("holmgang run my-battle.toml --option round_limit=20 --seed \"our words\" --record battle.hbr", lang.pick("own scenario, house rule, repeatable dice, record", "свой сценарий, домашнее правило, повторимые кости, запись")),
+            (
+                "holmgang run duel-1v1 --actions battle.txt",
+                lang.pick("actions from a file, dice of the program", "действия из файла, кости программы"),
+            ),
+            (
+                "holmgang run duel-1v1 --rolls ask",
+                lang.pick(
+                    "type actions, and what real dice show",
+                    "набирать действия и то, что выпало на настоящих костях",
+                ),
+            ),
+            (
+                "echo 'red: end' | holmgang run training-1v1 --export bbcode",
+                lang.pick("for a post on a forum", "для сообщения на форуме"),
+            ),
+            (
+                "holmgang run my-battle.toml --option round_limit=20 --seed \"our words\" --record battle.hbr",
+                lang.pick(
+                    "own scenario, house rule, repeatable dice, record",
+                    "свой сценарий, домашнее правило, повторимые кости, запись",
+                ),
+            ),
         ],
     );
     let actions = lang.pick("Action lines: `red: cast fire_bolt blue-1 ; block=26`; the seat where only one can decide, and the rolls, may be left out", "Строки действий: `red: cast fire_bolt blue-1 ; block=26`; место, если решает только одно, и броски можно не писать");
@@ -40,17 +59,50 @@ pub fn command(lang: Lang) -> Command {
         "Действия по одному в строке, `#` начинает примечание, броски стоят после `;`. Первая строка `begin ; initiative=40 …` даёт броски начала.\nЕсли хоть одна строка даёт броски, недостающие берутся по --rolls.",
     );
     help::command(lang, "run", about, usage, &format!("{legend}\n\n{examples}"))
-        .arg(help::place(lang, "scenario", lang.pick("SCENARIO", "СЦЕНАРИЙ"), lang.pick("Id of a scenario, or a .toml file with one", "Идентификатор сценария или файл .toml с ним")).required(true))
+        .arg(
+            help::place(
+                lang,
+                "scenario",
+                lang.pick("SCENARIO", "СЦЕНАРИЙ"),
+                lang.pick("Id of a scenario, or a .toml file with one", "Идентификатор сценария или файл .toml с ним"),
+            )
+            .required(true),
+        )
         .args([
             help::option(lang, "actions", "FILE", actions).default_value("-"),
-            help::option(lang, "rolls", "seeded|ask", lang.pick("Who rolls: the program, or somebody who is asked for each die [default: seeded]", "Кто бросает: программа или человек, у которого спрашивают каждый бросок [без него: seeded]"))
-                .value_parser(PossibleValuesParser::new(["seeded", "ask"]))
-                .default_value("seeded"),
-            help::option(lang, "seed", lang.pick("TEXT", "ТЕКСТ"), lang.pick("The same text gives the same dice [default: fresh ones]", "С тем же текстом выпадет то же [без него: свежие кости]")),
+            help::option(
+                lang,
+                "rolls",
+                "seeded|ask",
+                lang.pick(
+                    "Who rolls: the program, or somebody who is asked for each die [default: seeded]",
+                    "Кто бросает: программа или человек, у которого спрашивают каждый бросок [без него: seeded]",
+                ),
+            )
+            .value_parser(PossibleValuesParser::new(["seeded", "ask"]))
+            .default_value("seeded"),
+            help::option(
+                lang,
+                "seed",
+                lang.pick("TEXT", "ТЕКСТ"),
+                lang.pick(
+                    "The same text gives the same dice [default: fresh ones]",
+                    "С тем же текстом выпадет то же [без него: свежие кости]",
+                ),
+            ),
             help::house_rules(lang),
-            help::option(lang, "export", "FORMAT", lang.pick("text, markdown, bbcode or jsonl [default: text]", "text, markdown, bbcode или jsonl [без него: text]"))
-                .value_parser(PossibleValuesParser::new(Format::WORDS)),
-            help::option(lang, "record", "FILE", lang.pick("Write the record of the battle", "Записать бой в файл")).value_parser(value_parser!(PathBuf)),
+            help::option(
+                lang,
+                "export",
+                "FORMAT",
+                lang.pick(
+                    "text, markdown, bbcode or jsonl [default: text]",
+                    "text, markdown, bbcode или jsonl [без него: text]",
+                ),
+            )
+            .value_parser(PossibleValuesParser::new(Format::WORDS)),
+            help::option(lang, "record", "FILE", lang.pick("Write the record of the battle", "Записать бой в файл"))
+                .value_parser(value_parser!(PathBuf)),
             help::ruleset(lang),
             help::content(lang),
             help::flag(lang, "json", lang.pick("The same as --export jsonl", "То же, что --export jsonl")),
@@ -65,7 +117,8 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let asks = text("rolls") == Some("ask");
     let stdin_is_tty = std::io::stdin().is_terminal();
     let mut lines = Lines::open(text("actions").unwrap_or("-"), stdin_is_tty || asks, lang)?;
-    let gives = lines.ready().any(|line| script::line(line).is_ok_and(|line| line.is_some_and(|line| line.rolls.is_some())));
+    let gives =
+        lines.ready().any(|line| script::line(line).is_ok_and(|line| line.is_some_and(|line| line.rolls.is_some())));
     let secret = match text("seed") {
         Some(seed) => Secret(seed_secret(seed)),
         None => draw_secret().map_err(|words| Stop::Internal(words.get(lang).to_owned()))?,
@@ -84,7 +137,8 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         dice,
         undo: Undo::Never,
     };
-    let format = if matches.get_flag("json") { Format::Jsonl } else { Format::read(text("export").unwrap_or_default()) };
+    let format =
+        if matches.get_flag("json") { Format::Jsonl } else { Format::read(text("export").unwrap_or_default()) };
     let teller = Teller { format, viewer: Viewer::Seat(Seat::Referee) };
     let mut referee = Referee { filler, teller, table: None };
     let ended = referee.battle(ctx, &*chosen.rules, opening, &mut lines);
@@ -92,7 +146,11 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         store::save(table, path, lang)?;
         if !table.is_closed() && table.secret().is_some() {
             let beside = store::secret_path(path).display().to_string();
-            ctx.complain(&holmgang_kernel::say!(lang, "the battle is not over: the secret of its dice is in {beside}, keep it to yourself", "бой не окончен: секрет его костей лежит в {beside}, держите его при себе"));
+            ctx.complain(&holmgang_kernel::say!(
+                lang,
+                "the battle is not over: the secret of its dice is in {beside}, keep it to yourself",
+                "бой не окончен: секрет его костей лежит в {beside}, держите его при себе"
+            ));
         }
     }
     ended
@@ -144,7 +202,14 @@ impl Referee {
         ended
     }
 
-    fn start(&mut self, ctx: &mut Ctx, rules: &dyn AnyRules, opening: &Opening, given: Option<Vec<(String, i32)>>, lines: &mut Lines) -> Result<Table, Stop> {
+    fn start(
+        &mut self,
+        ctx: &mut Ctx,
+        rules: &dyn AnyRules,
+        opening: &Opening,
+        given: Option<Vec<(String, i32)>>,
+        lines: &mut Lines,
+    ) -> Result<Table, Stop> {
         let mut rolls = given.unwrap_or_default();
         let seeded = !matches!(opening.dice, TableDice::Given);
         loop {
@@ -153,7 +218,9 @@ impl Referee {
                 Ok(table) => return Ok(table),
                 Err(StartError::Script(fault)) => {
                     let value = match missing(Some(&fault)) {
-                        Some((name, lo, hi)) => self.filler.fill(ctx, Some(lines), name, lo, hi)?.map(|value| (name.to_owned(), value)),
+                        Some((name, lo, hi)) => {
+                            self.filler.fill(ctx, Some(lines), name, lo, hi)?.map(|value| (name.to_owned(), value))
+                        }
                         None => None,
                     };
                     match value {
@@ -166,7 +233,13 @@ impl Referee {
         }
     }
 
-    fn line(&mut self, ctx: &mut Ctx, table: &mut Table, line: &script::ActionLine, lines: &mut Lines) -> Result<(), Stop> {
+    fn line(
+        &mut self,
+        ctx: &mut Ctx,
+        table: &mut Table,
+        line: &script::ActionLine,
+        lines: &mut Lines,
+    ) -> Result<(), Stop> {
         let lang = ctx.lang;
         let place = lines.place();
         let seat = seat_of(table.battle(), line, lang).map_err(|text| Stop::No(format!("{place}: {text}")))?;
@@ -178,12 +251,16 @@ impl Referee {
                 Ok(done) => return self.teller.step(ctx, table.battle(), done.acted.step),
                 Err(refused) => {
                     let value = match missing(refused.script.as_ref()) {
-                        Some((name, lo, hi)) => self.filler.fill(ctx, Some(lines), name, lo, hi)?.map(|value| (name.to_owned(), value)),
+                        Some((name, lo, hi)) => {
+                            self.filler.fill(ctx, Some(lines), name, lo, hi)?.map(|value| (name.to_owned(), value))
+                        }
                         None => None,
                     };
                     match value {
                         Some(roll) => rolls.push(roll),
-                        None => return Err(Stop::No(refusal(table.battle(), seat, &place, &line.action, &refused, lang))),
+                        None => {
+                            return Err(Stop::No(refusal(table.battle(), seat, &place, &line.action, &refused, lang)));
+                        }
                     }
                 }
             }
@@ -208,7 +285,9 @@ fn prompt(ctx: &mut Ctx, table: &Table, lines: &Lines) {
     if lines.is_live() && std::io::stdin().is_terminal() {
         let battle = table.battle();
         let who = match battle.turn() {
-            TurnInfo::Of { seats, .. } => seats.iter().map(|seat| seat_word(battle.profile(), *seat)).collect::<Vec<_>>().join(", "),
+            TurnInfo::Of { seats, .. } => {
+                seats.iter().map(|seat| seat_word(battle.profile(), *seat)).collect::<Vec<_>>().join(", ")
+            }
             TurnInfo::Over { .. } => ctx.lang.pick("over", "окончен").to_owned(),
         };
         ctx.tell(&format!("{who}> "));

@@ -22,21 +22,70 @@ pub fn command(lang: Lang) -> Command {
     let examples = help::examples(
         lang,
         &[
-            ("holmgang simulate duel-1v1 -n 10000 --bots greedy", lang.pick("the same bot on both sides", "один и тот же бот за обе стороны")),
+            (
+                "holmgang simulate duel-1v1 -n 10000 --bots greedy",
+                lang.pick("the same bot on both sides", "один и тот же бот за обе стороны"),
+            ),
             (
                 "holmgang simulate duel-1v1 -n 2000 --bots greedy,random --seed 7 --json",
-                lang.pick("two bots, each half of the battles in either seat; the seed repeats it exactly", "два бота, каждый по половине боёв на каждом месте; зерно повторит всё в точности"),
+                lang.pick(
+                    "two bots, each half of the battles in either seat; the seed repeats it exactly",
+                    "два бота, каждый по половине боёв на каждом месте; зерно повторит всё в точности",
+                ),
             ),
         ],
     );
     help::command(lang, "simulate", about, usage, &examples)
-        .arg(help::place(lang, "scenario", lang.pick("SCENARIO", "СЦЕНАРИЙ"), lang.pick("Scenario, or a file with one", "Сценарий или файл с ним")).required(true))
+        .arg(
+            help::place(
+                lang,
+                "scenario",
+                lang.pick("SCENARIO", "СЦЕНАРИЙ"),
+                lang.pick("Scenario, or a file with one", "Сценарий или файл с ним"),
+            )
+            .required(true),
+        )
         .args([
-            help::number(lang, "battles", "N", lang.pick("How many battles [default: 1000]", "Сколько боёв [без него: 1000]")).short('n').default_value("1000"),
-            help::option(lang, "bots", "A,B", lang.pick("Bots of the seats in order, or one for all: random, greedy [default: greedy]", "Боты по порядку мест или один на всех: random, greedy [без него: greedy]")).default_value("greedy"),
-            help::number(lang, "seed", "S", lang.pick("The same seed gives the same battles on any number of threads [default: 1]", "С тем же зерном будут те же бои на любом числе потоков [без него: 1]")).default_value("1"),
-            help::number(lang, "threads", "T", lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]")).default_value("0"),
-            help::flag(lang, "no-swap", lang.pick("Do not change seats in every second battle", "Не меняться местами в каждом втором бою")),
+            help::number(
+                lang,
+                "battles",
+                "N",
+                lang.pick("How many battles [default: 1000]", "Сколько боёв [без него: 1000]"),
+            )
+            .short('n')
+            .default_value("1000"),
+            help::option(
+                lang,
+                "bots",
+                "A,B",
+                lang.pick(
+                    "Bots of the seats in order, or one for all: random, greedy [default: greedy]",
+                    "Боты по порядку мест или один на всех: random, greedy [без него: greedy]",
+                ),
+            )
+            .default_value("greedy"),
+            help::number(
+                lang,
+                "seed",
+                "S",
+                lang.pick(
+                    "The same seed gives the same battles on any number of threads [default: 1]",
+                    "С тем же зерном будут те же бои на любом числе потоков [без него: 1]",
+                ),
+            )
+            .default_value("1"),
+            help::number(
+                lang,
+                "threads",
+                "T",
+                lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
+            )
+            .default_value("0"),
+            help::flag(
+                lang,
+                "no-swap",
+                lang.pick("Do not change seats in every second battle", "Не меняться местами в каждом втором бою"),
+            ),
             help::house_rules(lang),
             help::ruleset(lang),
             help::content(lang),
@@ -83,7 +132,11 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         }
     });
     if let Err(error) = handler {
-        ctx.complain(&say!(lang, "Ctrl-C will not keep what is done: {error}", "Ctrl-C не сохранит сделанного: {error}"));
+        ctx.complain(&say!(
+            lang,
+            "Ctrl-C will not keep what is done: {error}",
+            "Ctrl-C не сохранит сделанного: {error}"
+        ));
     }
     let report = chosen.rules.simulate(&job, &watch).map_err(|error| load::not_begun(&error, lang))?;
     watch.bar.finish_and_clear();
@@ -110,7 +163,11 @@ fn tell(ctx: &mut Ctx, report: &SimulateReport) -> Result<(), Stop> {
     let (battles, asked, seed) = (report.battles, report.asked, report.seed);
     let count = lang.count(i64::try_from(battles).unwrap_or(i64::MAX), ["battle", "battles"], ["бой", "боя", "боёв"]);
     let head = if battles < asked {
-        say!(lang, "{count} of {asked}, seed {seed}: partial, it was stopped", "{count} из {asked}, зерно {seed}: не до конца, остановлено")
+        say!(
+            lang,
+            "{count} of {asked}, seed {seed}: partial, it was stopped",
+            "{count} из {asked}, зерно {seed}: не до конца, остановлено"
+        )
     } else {
         say!(lang, "{count}, seed {seed}", "{count}, зерно {seed}")
     };
@@ -124,7 +181,13 @@ fn tell(ctx: &mut Ctx, report: &SimulateReport) -> Result<(), Stop> {
         }
         let percent = |share: f64| format!("{:.1}%", share * 100.0);
         let interval = ctx.faint(&format!("[{} – {}]", percent(rate.low), percent(rate.high)));
-        ctx.line(format!("{:width$}  {:>7}  {interval}  {}/{}", rate.name.get(lang), percent(rate.rate), rate.count, rate.of))?;
+        ctx.line(format!(
+            "{:width$}  {:>7}  {interval}  {}/{}",
+            rate.name.get(lang),
+            percent(rate.rate),
+            rate.count,
+            rate.of
+        ))?;
     }
     let spread = &report.decisions;
     let (mean, min, median, p95, max) = (spread.mean, spread.min, spread.median, spread.p95, spread.max);

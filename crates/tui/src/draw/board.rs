@@ -75,9 +75,9 @@ impl Frame {
     /// The cell at a place of the screen.
     pub fn at(&self, place: Position) -> Option<(u8, u8)> {
         let ranks = self.first.1..self.first.1.saturating_add(self.shown.1);
-        ranks.flat_map(|rank| (self.first.0..self.first.0.saturating_add(self.shown.0)).map(move |file| (file, rank))).find(
-            |(file, rank)| self.cell(*file, *rank).is_some_and(|area| area.contains(place)),
-        )
+        ranks
+            .flat_map(|rank| (self.first.0..self.first.0.saturating_add(self.shown.0)).map(move |file| (file, rank)))
+            .find(|(file, rank)| self.cell(*file, *rank).is_some_and(|area| area.contains(place)))
     }
 }
 
@@ -105,7 +105,8 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
     for cell in &board.cells {
         if let Some(place) = frame.cell(cell.file, cell.rank) {
             let token = board.tokens.iter().find(|token| token.cell == cell.id);
-            let at = (cell.file, cell.rank) == play.cursor && (focus || matches!(play.level, crate::choices::Level::Targets(_)));
+            let at = (cell.file, cell.rank) == play.cursor
+                && (focus || matches!(play.level, crate::choices::Level::Targets(_)));
             let drawn = Drawn { cell, token, candidate: candidates.contains(&cell.id.as_str()), at };
             drawn.draw(place, paint, buffer);
         }
@@ -114,7 +115,9 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
 
 fn cursor_words(play: &Play) -> String {
     let Some(board) = play.game.board() else { return String::new() };
-    let Some(cell) = board.cells.iter().find(|cell| (cell.file, cell.rank) == play.cursor) else { return String::new() };
+    let Some(cell) = board.cells.iter().find(|cell| (cell.file, cell.rank) == play.cursor) else {
+        return String::new();
+    };
     let token = board.tokens.iter().find(|token| token.cell == cell.id).map(|token| token.name.as_str());
     let marks = cell.marks.iter().map(|mark| mark.name.as_str());
     let what: Vec<&str> = token.into_iter().chain(marks).collect();
@@ -125,7 +128,9 @@ fn labels(board: &Board, frame: &Frame, paint: Paint, buffer: &mut Buffer) {
     let first = |cell: u8, place: u8| usize::from(cell - 1 + place);
     for place in 0..frame.shown.0 {
         let file = frame.first.0 + place;
-        if let (Some(label), Some(area)) = (board.file_labels.get(first(frame.first.0, place)), frame.cell(file, frame.first.1)) {
+        if let (Some(label), Some(area)) =
+            (board.file_labels.get(first(frame.first.0, place)), frame.cell(file, frame.first.1))
+        {
             let label = cut(label, usize::from(area.width));
             let shift = (area.width.saturating_sub(width(&label) as u16)) / 2;
             buffer.set_string(area.x + shift, frame.inner.y, label, paint.dim());
@@ -133,7 +138,9 @@ fn labels(board: &Board, frame: &Frame, paint: Paint, buffer: &mut Buffer) {
     }
     for place in 0..frame.shown.1 {
         let rank = frame.first.1 + place;
-        if let (Some(label), Some(area)) = (board.rank_labels.get(first(frame.first.1, place)), frame.cell(frame.first.0, rank)) {
+        if let (Some(label), Some(area)) =
+            (board.rank_labels.get(first(frame.first.1, place)), frame.cell(frame.first.0, rank))
+        {
             let label = cut(label, usize::from(frame.label - 1));
             buffer.set_string(frame.inner.x, area.y, label, paint.dim());
         }

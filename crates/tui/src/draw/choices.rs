@@ -52,7 +52,10 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
     out.render_widget(Paragraph::new(lines), list);
     more(out, list, first, rows.len(), paint);
     let about = Rect::new(inner.x, list.y + list.height, inner.width, inner.height.saturating_sub(list.height));
-    out.render_widget(Paragraph::new(detail(app, play, paint, usize::from(about.width), usize::from(about.height))), about);
+    out.render_widget(
+        Paragraph::new(detail(app, play, paint, usize::from(about.width), usize::from(about.height))),
+        about,
+    );
 }
 
 /// The row at a place of the screen.
@@ -107,7 +110,9 @@ fn idle(app: &App, play: &Play, columns: usize) -> Vec<Line<'static>> {
     let lang = app.lang;
     let paint = Paint::new(app.color);
     let mut lines = vec![Line::default()];
-    let mut add = |text: String, style: Style| lines.extend(wrap(&text, columns).into_iter().map(|line| Line::styled(line, style)));
+    let mut add = |text: String, style: Style| {
+        lines.extend(wrap(&text, columns).into_iter().map(|line| Line::styled(line, style)))
+    };
     if let Some(ending) = &play.game.view.outcome {
         add(ending.text.clone(), paint.heading());
         add(format!("[{}]", ending.clause), paint.clause());
@@ -120,10 +125,16 @@ fn idle(app: &App, play: &Play, columns: usize) -> Vec<Line<'static>> {
         let seat = play.game.seat_name(seat, lang);
         add(say!(lang, "{seat}: the bot {name} decides", "{seat}: решает бот {name}"), paint.heading());
         if play.paused {
-            add(lang.pick("The bots wait; p lets them go on.", "Боты ждут; p — пусть продолжают.").to_owned(), Style::new());
+            add(
+                lang.pick("The bots wait; p lets them go on.", "Боты ждут; p — пусть продолжают.").to_owned(),
+                Style::new(),
+            );
         }
     } else {
-        add(lang.pick("Nobody at this screen decides now.", "Сейчас решает не тот, кто за этим экраном.").to_owned(), Style::new());
+        add(
+            lang.pick("Nobody at this screen decides now.", "Сейчас решает не тот, кто за этим экраном.").to_owned(),
+            Style::new(),
+        );
     }
     lines
 }
@@ -157,9 +168,12 @@ fn entry_line(app: &App, play: &Play, entry: &Entry, columns: usize, paint: Pain
     let left = format!("{} ▸{}", entry.label, offers.len());
     let same_cost = offers.iter().all(|offer| price(play, offer) == price(play, first));
     let cost = if same_cost { price(play, first) } else { String::new() };
-    let points: Vec<u32> = offers.iter().filter_map(|offer| offer.chance.as_ref().map(|chance| chance.basis_points)).collect();
+    let points: Vec<u32> =
+        offers.iter().filter_map(|offer| offer.chance.as_ref().map(|chance| chance.basis_points)).collect();
     let chance = match (points.iter().min(), points.iter().max()) {
-        (Some(least), Some(most)) if least == most => first.chance.as_ref().map(|chance| chance.percent.clone()).unwrap_or_default(),
+        (Some(least), Some(most)) if least == most => {
+            first.chance.as_ref().map(|chance| chance.percent.clone()).unwrap_or_default()
+        }
         (Some(least), Some(most)) => format!("{}–{}%", least / 100, most / 100),
         _ => String::new(),
     };
@@ -181,7 +195,8 @@ fn offer_line(app: &App, play: &Play, offer: &Offer, name: &str, columns: usize,
 
 fn columns_line(name: &str, cost: &str, chance: &str, columns: usize, paint: Paint, style: Style) -> Line<'static> {
     let chance_columns = 7.min(columns / 4);
-    let chance_text = if width(chance) < chance_columns { format!("{chance:>chance_columns$}") } else { format!(" {chance}") };
+    let chance_text =
+        if width(chance) < chance_columns { format!("{chance:>chance_columns$}") } else { format!(" {chance}") };
     let rest = columns.saturating_sub(width(&chance_text));
     let text = spread(&format!(" {name}"), cost, rest);
     Line::from(vec![Span::styled(text, style), Span::styled(chance_text, paint.chance())])
@@ -222,7 +237,9 @@ pub fn price(play: &Play, offer: &Offer) -> String {
     let purse = wanted.map(|wanted| wanted.purse.as_slice()).unwrap_or_default();
     let acting = play.game.acting().map(|token| token.gauges.as_slice()).unwrap_or_default();
     let short = |id: &str| purse.iter().chain(acting).find(|gauge| gauge.id == id).map(|gauge| gauge.short.clone());
-    let one = |price: &holmgang_kernel::view::Price| format!("{}{}", price.amount, short(price.id).unwrap_or_else(|| format!(" {}", price.name)));
+    let one = |price: &holmgang_kernel::view::Price| {
+        format!("{}{}", price.amount, short(price.id).unwrap_or_else(|| format!(" {}", price.name)))
+    };
     offer.choice.cost.iter().filter(|price| price.amount != 0).map(one).collect::<Vec<_>>().join(" ")
 }
 

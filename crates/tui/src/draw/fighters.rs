@@ -29,7 +29,8 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
         .into_iter()
         .enumerate()
         .flat_map(|(place, mut sheet)| {
-            if focus && place == play.fighter
+            if focus
+                && place == play.fighter
                 && let Some(line) = sheet.first_mut()
             {
                 *line = std::mem::take(line).style(paint.chosen());
@@ -124,7 +125,12 @@ fn rest_bars(gauges: &[Gauge], columns: usize, paint: Paint) -> Vec<Line<'static
         }
         used += all;
         if let Some(line) = lines.last_mut() {
-            line.extend([Span::raw(name), Span::styled(full, paint.clause()), Span::styled(empty, paint.dim()), Span::raw(numbers)]);
+            line.extend([
+                Span::raw(name),
+                Span::styled(full, paint.clause()),
+                Span::styled(empty, paint.dim()),
+                Span::raw(numbers),
+            ]);
         }
     }
     lines.retain(|line| !line.is_empty());
@@ -176,7 +182,13 @@ pub fn whole_sheet(app: &App, token: &Token, columns: usize) -> Vec<Line<'static
         lines.push(Line::styled(app.lang.pick("Effects", "Эффекты"), paint.heading()));
     }
     for badge in &token.badges {
-        let left = badge.left.map(|left| app.lang.count(i64::from(left), ["turn left", "turns left"], ["ход остался", "хода осталось", "ходов осталось"]));
+        let left = badge.left.map(|left| {
+            app.lang.count(
+                i64::from(left),
+                ["turn left", "turns left"],
+                ["ход остался", "хода осталось", "ходов осталось"],
+            )
+        });
         let clause = badge.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
         let left = left.map(|left| format!(", {left}")).unwrap_or_default();
         lines.push(Line::styled(format!("{} {}{left}{clause}", mark(badge.tone), badge.name), paint.tone(badge.tone)));
@@ -189,7 +201,9 @@ pub fn whole_sheet(app: &App, token: &Token, columns: usize) -> Vec<Line<'static
     }
     for fact in &token.facts {
         let clause = fact.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
-        lines.extend(super::text::wrap(&format!("{}: {}{clause}", fact.name, fact.value), columns).into_iter().map(Line::raw));
+        lines.extend(
+            super::text::wrap(&format!("{}: {}{clause}", fact.name, fact.value), columns).into_iter().map(Line::raw),
+        );
     }
     lines
 }

@@ -20,7 +20,9 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
     }
     let columns = usize::from(area.width);
     let line = match &play.message {
-        Some(message) if message.bad => Line::styled(cut(&format!(" ! {}", message.text), columns), paint.tone(holmgang_kernel::view::Tone::Bad)),
+        Some(message) if message.bad => {
+            Line::styled(cut(&format!(" ! {}", message.text), columns), paint.tone(holmgang_kernel::view::Tone::Bad))
+        }
         Some(message) => Line::styled(cut(&format!(" {}", message.text), columns), paint.heading()),
         None => Line::styled(cut(&format!(" {}", keys(app.lang, play)), columns), paint.dim()),
     };
@@ -29,16 +31,31 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
 
 fn keys(lang: Lang, play: &Play) -> &'static str {
     match play.focus {
-        _ if play.game.is_over() => lang.pick("n menu  s save  u undo  Tab panel  ? help  q quit", "n меню  s сохранить  u назад  Tab панель  ? помощь  q выход"),
-        _ if play.game.human().is_none() => lang.pick("p pause  Tab panel  ? help  L русский  q quit", "p пауза  Tab панель  ? помощь  L English  q выход"),
+        _ if play.game.is_over() => lang.pick(
+            "n menu  s save  u undo  Tab panel  ? help  q quit",
+            "n меню  s сохранить  u назад  Tab панель  ? помощь  q выход",
+        ),
+        _ if play.game.human().is_none() => lang
+            .pick("p pause  Tab panel  ? help  L русский  q quit", "p пауза  Tab панель  ? помощь  L English  q выход"),
         Panel::Choices if play.level == crate::choices::Level::All => lang.pick(
             "↑↓ choose  Enter look  Space do  Tab panel  / type  u undo  ? help  q quit",
             "↑↓ выбор  Enter взгляд  Пробел сделать  Tab панель  / строка  u назад  ? помощь",
         ),
-        Panel::Choices => lang.pick("↑↓ target  Enter look  Space do  Esc back  ? help", "↑↓ цель  Enter взгляд  Пробел сделать  Esc назад  ? помощь"),
-        Panel::Board => lang.pick("arrows: cell  Enter choose  i sheet  Esc back  Tab panel  ? help", "стрелки: клетка  Enter выбрать  i лист  Esc назад  Tab панель  ? помощь"),
-        Panel::Fighters => lang.pick("↑↓ fighter  Enter sheet  Tab panel  ? help", "↑↓ боец  Enter лист  Tab панель  ? помощь"),
-        Panel::Log => lang.pick("↑↓ line  Enter numbers  X all numbers  c clause  Tab panel  ? help", "↑↓ строка  Enter числа  X все числа  c пункт  Tab панель  ? помощь"),
+        Panel::Choices => lang.pick(
+            "↑↓ target  Enter look  Space do  Esc back  ? help",
+            "↑↓ цель  Enter взгляд  Пробел сделать  Esc назад  ? помощь",
+        ),
+        Panel::Board => lang.pick(
+            "arrows: cell  Enter choose  i sheet  Esc back  Tab panel  ? help",
+            "стрелки: клетка  Enter выбрать  i лист  Esc назад  Tab панель  ? помощь",
+        ),
+        Panel::Fighters => {
+            lang.pick("↑↓ fighter  Enter sheet  Tab panel  ? help", "↑↓ боец  Enter лист  Tab панель  ? помощь")
+        }
+        Panel::Log => lang.pick(
+            "↑↓ line  Enter numbers  X all numbers  c clause  Tab panel  ? help",
+            "↑↓ строка  Enter числа  X все числа  c пункт  Tab панель  ? помощь",
+        ),
     }
 }
 
@@ -49,7 +66,10 @@ fn command_line(app: &App, play: &Play, prompt: &Prompt, out: &mut ratatui::Fram
     let before: String = prompt.text.chars().take(prompt.cursor).collect();
     let skip = width(&before).saturating_sub(columns.saturating_sub(4));
     let shown: String = prompt.text.chars().skip(skip).collect();
-    out.render_widget(Line::from(vec![Span::styled("/", paint.heading()), Span::raw(pad(&shown, columns.saturating_sub(1)))]), area);
+    out.render_widget(
+        Line::from(vec![Span::styled("/", paint.heading()), Span::raw(pad(&shown, columns.saturating_sub(1)))]),
+        area,
+    );
     let at = (width(&before) - skip.min(width(&before))) as u16 + 1;
     out.set_cursor_position(Position::new(area.x + at.min(area.width.saturating_sub(1)), area.y));
     let offered = offered_lines(prompt, paint, columns.saturating_sub(2));
@@ -58,7 +78,10 @@ fn command_line(app: &App, play: &Play, prompt: &Prompt, out: &mut ratatui::Fram
     let height = height.min(area.y);
     let above = Rect::new(area.x, area.y - height, area.width, height);
     out.render_widget(Clear, above);
-    let title = app.lang.pick(" Tab goes on · ↑ what was typed before · Esc closes ", " Tab дополняет · ↑ набранное раньше · Esc закрывает ");
+    let title = app.lang.pick(
+        " Tab goes on · ↑ what was typed before · Esc closes ",
+        " Tab дополняет · ↑ набранное раньше · Esc закрывает ",
+    );
     let block = Block::bordered().border_type(BorderType::Rounded).border_style(paint.heading()).title(title);
     out.render_widget(Paragraph::new([offered, would].concat()).block(block), above);
 }
@@ -84,15 +107,29 @@ fn offered_lines(prompt: &Prompt, paint: Paint, columns: usize) -> Vec<Line<'sta
 fn would(app: &App, play: &Play, prompt: &Prompt, columns: usize) -> Vec<Line<'static>> {
     let paint = Paint::new(app.color);
     match (&play.message, &prompt.would) {
-        (Some(message), _) => super::text::wrap(&format!("! {}", message.text), columns).into_iter().map(|line| Line::styled(line, paint.tone(holmgang_kernel::view::Tone::Bad))).collect(),
+        (Some(message), _) => super::text::wrap(&format!("! {}", message.text), columns)
+            .into_iter()
+            .map(|line| Line::styled(line, paint.tone(holmgang_kernel::view::Tone::Bad)))
+            .collect(),
         (None, None) => Vec::new(),
-        (None, Some(Err(refused))) => vec![Line::styled(cut(&format!("× {}", reason(refused, app.lang)), columns), paint.dim())],
+        (None, Some(Err(refused))) => {
+            vec![Line::styled(cut(&format!("× {}", reason(refused, app.lang)), columns), paint.dim())]
+        }
         (None, Some(Ok(offer))) => match &offer.refused {
             Some(refused) => vec![Line::styled(cut(&format!("× {}", reason(refused, app.lang)), columns), paint.dim())],
             None => {
-                let chance = offer.chance.as_ref().map(|chance| format!("  {} = {}", chance.fraction, chance.percent)).unwrap_or_default();
+                let chance = offer
+                    .chance
+                    .as_ref()
+                    .map(|chance| format!("  {} = {}", chance.fraction, chance.percent))
+                    .unwrap_or_default();
                 let target = offer.choice.target.as_ref().map(|target| format!(" → {target}")).unwrap_or_default();
-                let text = format!("{}{target}  {}{chance}  [{}]", offer.choice.label, price(play, offer), offer.choice.clause);
+                let text = format!(
+                    "{}{target}  {}{chance}  [{}]",
+                    offer.choice.label,
+                    price(play, offer),
+                    offer.choice.clause
+                );
                 vec![Line::styled(cut(&text, columns), paint.heading())]
             }
         },

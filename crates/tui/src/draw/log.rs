@@ -17,13 +17,19 @@ use crate::play::{Panel, Play};
 pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
     let paint = Paint::new(app.color);
     let focus = play.focus == Panel::Log;
-    let hidden = if play.line.is_some() { app.lang.pick(" · End: to the newest", " · End: к новому") } else { "" };
+    let hidden =
+        if play.line.is_some() { app.lang.pick(" · End: to the newest", " · End: к новому") } else { "" };
     let title = format!(" {}{hidden} ", app.lang.pick("Log", "Журнал"));
-    let block = Block::new().borders(Borders::TOP).border_type(BorderType::Rounded).border_style(paint.frame(focus)).title(title);
+    let block = Block::new()
+        .borders(Borders::TOP)
+        .border_type(BorderType::Rounded)
+        .border_style(paint.frame(focus))
+        .title(title);
     out.render_widget(block, area);
     let inner = inner(area);
     let rows = visible(play, usize::from(inner.width), usize::from(inner.height));
-    let lines: Vec<Line<'_>> = rows.into_iter().map(|row| row.draw(play, paint, usize::from(inner.width), focus)).collect();
+    let lines: Vec<Line<'_>> =
+        rows.into_iter().map(|row| row.draw(play, paint, usize::from(inner.width), focus)).collect();
     out.render_widget(Paragraph::new(lines), inner);
 }
 
@@ -134,7 +140,11 @@ pub fn terms(figure: &Figure) -> Vec<(String, String)> {
                 Op::Cap => "≤",
                 Op::Floor => "≥",
             };
-            let text = if matches!(term.op, Op::Half) { format!("½: {}", term.value) } else { format!("{sign}{}", term.value) };
+            let text = if matches!(term.op, Op::Half) {
+                format!("½: {}", term.value)
+            } else {
+                format!("{sign}{}", term.value)
+            };
             (format!("{text:<8} {}", term.label), term.clause.to_string())
         })
         .collect()

@@ -56,14 +56,27 @@ fn draw_items(app: &App, out: &mut ratatui::Frame<'_>, whole: Rect) {
     lines.push(Line::default());
     let about = Item::ALL.get(app.menu.at).map(|item| item.about(lang)).unwrap_or_default();
     match app.menu.faults.first() {
-        Some(fault) => lines.extend(wrap(&format!("! {fault}"), columns).into_iter().map(|line| Line::styled(line, paint.tone(holmgang_kernel::view::Tone::Bad)))),
+        Some(fault) => lines.extend(
+            wrap(&format!("! {fault}"), columns)
+                .into_iter()
+                .map(|line| Line::styled(line, paint.tone(holmgang_kernel::view::Tone::Bad))),
+        ),
         None => lines.push(Line::styled(about.to_owned(), paint.dim())),
     }
-    let foot = lang.pick(" Enter or a digit chooses · L русский · q quit ", " Enter или цифра выбирает · L English · q выход ");
+    let foot = lang
+        .pick(" Enter or a digit chooses · L русский · q quit ", " Enter или цифра выбирает · L English · q выход ");
     panel(app, "", foot, lines, menu_height(), out, whole);
 }
 
-fn panel(app: &App, title: &str, foot: &str, lines: Vec<Line<'_>>, height: u16, out: &mut ratatui::Frame<'_>, whole: Rect) {
+fn panel(
+    app: &App,
+    title: &str,
+    foot: &str,
+    lines: Vec<Line<'_>>,
+    height: u16,
+    out: &mut ratatui::Frame<'_>,
+    whole: Rect,
+) {
     let paint = Paint::new(app.color);
     let area = middle(out, whole, WIDTH, height);
     let mut block = Block::bordered()
@@ -98,7 +111,15 @@ fn draw_saved(app: &App, rows: &[String], at: usize, out: &mut ratatui::Frame<'_
         lines.push(Line::styled(cut(&format!("! {fault}"), columns), paint.tone(holmgang_kernel::view::Tone::Bad)));
     }
     let title = lang.pick("Saved battles", "Сохранённые бои");
-    panel(app, title, lang.pick(" Enter opens · Esc back ", " Enter открывает · Esc назад "), lines, height, out, whole);
+    panel(
+        app,
+        title,
+        lang.pick(" Enter opens · Esc back ", " Enter открывает · Esc назад "),
+        lines,
+        height,
+        out,
+        whole,
+    );
 }
 
 fn draw_setup(app: &App, setup: &Setup, out: &mut ratatui::Frame<'_>, whole: Rect) {
@@ -122,10 +143,15 @@ fn draw_setup(app: &App, setup: &Setup, out: &mut ratatui::Frame<'_>, whole: Rec
     let about = about_field(app, setup, fields.get(setup.at).copied());
     lines.extend(wrap(&about, columns).into_iter().map(|line| Line::styled(line, paint.dim())));
     for fault in &app.menu.faults {
-        lines.extend(wrap(&format!("! {fault}"), columns).into_iter().map(|line| Line::styled(line, paint.tone(holmgang_kernel::view::Tone::Bad))));
+        lines.extend(
+            wrap(&format!("! {fault}"), columns)
+                .into_iter()
+                .map(|line| Line::styled(line, paint.tone(holmgang_kernel::view::Tone::Bad))),
+        );
     }
     let height = (fields.len() as u16 + 9).min(whole.height.saturating_sub(2));
-    let foot = lang.pick(" ↑↓ line · ←→ change · s start · Esc back ", " ↑↓ строка · ←→ изменить · s начать · Esc назад ");
+    let foot =
+        lang.pick(" ↑↓ line · ←→ change · s start · Esc back ", " ↑↓ строка · ←→ изменить · s начать · Esc назад ");
     panel(app, lang.pick("A battle to your taste", "Бой на свой вкус"), foot, lines, height, out, whole);
 }
 
@@ -136,7 +162,8 @@ fn field_words(app: &App, setup: &Setup, field: Field) -> (String, String) {
     match field {
         Field::Rules => (lang.pick("Rulebook", "Свод правил").to_owned(), profile.title.get(lang).to_owned()),
         Field::Scenario => {
-            let name = setup.scenarios.get(setup.scenario).map(|listed| listed.name.get(lang).to_owned()).unwrap_or_default();
+            let name =
+                setup.scenarios.get(setup.scenario).map(|listed| listed.name.get(lang).to_owned()).unwrap_or_default();
             (lang.pick("Scenario", "Сценарий").to_owned(), name)
         }
         Field::Seat(seat) => {
@@ -149,7 +176,10 @@ fn field_words(app: &App, setup: &Setup, field: Field) -> (String, String) {
         }
         Field::Seed => {
             let fresh = lang.pick("(fresh dice)", "(свежие кости)");
-            (lang.pick("Seed of the dice", "Зерно костей").to_owned(), if setup.seed.is_empty() { fresh.to_owned() } else { setup.seed.clone() })
+            (
+                lang.pick("Seed of the dice", "Зерно костей").to_owned(),
+                if setup.seed.is_empty() { fresh.to_owned() } else { setup.seed.clone() },
+            )
         }
         Field::Start => (lang.pick("Begin the battle", "Начать бой").to_owned(), String::new()),
     }
@@ -160,12 +190,19 @@ fn about_field(app: &App, setup: &Setup, field: Option<Field>) -> String {
     let profile = app.host.rules().get(setup.rules).map(|rules| rules.profile());
     match (field, profile) {
         (Some(Field::Rules), Some(profile)) => profile.about.get(lang).to_owned(),
-        (Some(Field::Scenario), _) => setup.scenarios.get(setup.scenario).map(|listed| listed.about.get(lang).to_owned()).unwrap_or_default(),
+        (Some(Field::Scenario), _) => {
+            setup.scenarios.get(setup.scenario).map(|listed| listed.about.get(lang).to_owned()).unwrap_or_default()
+        }
         (Some(Field::Option(option)), Some(profile)) => {
             let rule = &profile.options[option];
             format!("{} [{}]", rule.about.get(lang), rule.clause)
         }
-        (Some(Field::Seed), _) => lang.pick("Type a text: the same seed gives the same dice.", "Наберите текст: с тем же зерном выпадут те же кости.").to_owned(),
+        (Some(Field::Seed), _) => lang
+            .pick(
+                "Type a text: the same seed gives the same dice.",
+                "Наберите текст: с тем же зерном выпадут те же кости.",
+            )
+            .to_owned(),
         _ => String::new(),
     }
 }

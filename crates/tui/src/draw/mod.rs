@@ -27,7 +27,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     let whole = frame.area();
     if whole.width < LEAST.0 || whole.height < LEAST.1 {
         let (width, height) = LEAST;
-        let words = holmgang_kernel::say!(app.lang, "The window is too small: {width}×{height} at least.", "Окно слишком мало: нужно не меньше {width}×{height}.");
+        let words = holmgang_kernel::say!(
+            app.lang,
+            "The window is too small: {width}×{height} at least.",
+            "Окно слишком мало: нужно не меньше {width}×{height}."
+        );
         frame.render_widget(ratatui::widgets::Paragraph::new(words).wrap(ratatui::widgets::Wrap { trim: true }), whole);
         return;
     }

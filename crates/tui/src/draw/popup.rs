@@ -41,7 +41,11 @@ fn window(app: &App, title: &str, lines: Vec<Line<'static>>, scroll: u16, out: &
     let height = (lines.len() as u16 + 2).min(whole.height.saturating_sub(2));
     let area = middle(out, whole, width, height);
     let most = (lines.len() as u16).saturating_sub(height.saturating_sub(2));
-    let foot = if most > 0 { app.lang.pick(" ↑↓ scroll · Esc closes ", " ↑↓ листать · Esc закрывает ") } else { app.lang.pick(" Esc closes ", " Esc закрывает ") };
+    let foot = if most > 0 {
+        app.lang.pick(" ↑↓ scroll · Esc closes ", " ↑↓ листать · Esc закрывает ")
+    } else {
+        app.lang.pick(" Esc closes ", " Esc закрывает ")
+    };
     let block = Block::bordered()
         .border_type(BorderType::Double)
         .border_style(paint.heading())
@@ -83,7 +87,10 @@ fn ask(app: &App, question: Question, out: &mut ratatui::Frame<'_>, whole: Rect)
     }
     lines.push(Line::raw(lang.pick("any other key: stay", "любая другая клавиша: остаться")));
     let area = middle(out, whole, 44, lines.len() as u16 + 2);
-    let block = Block::bordered().border_type(BorderType::Double).border_style(paint.heading()).padding(ratatui::widgets::Padding::horizontal(2));
+    let block = Block::bordered()
+        .border_type(BorderType::Double)
+        .border_style(paint.heading())
+        .padding(ratatui::widgets::Padding::horizontal(2));
     out.render_widget(Paragraph::new(lines).block(block), area);
 }
 
@@ -123,21 +130,57 @@ fn help_text(app: &App) -> Vec<Section> {
         (
             t("How to play", "Как играть"),
             vec![
-                ("1.", t("Choose what to do with ↑ ↓ and press Enter.", "Выберите действие клавишами ↑ ↓ и нажмите Enter.")),
-                ("2.", t("If there are several targets, choose one: in the list, or a cell on the board.", "Если целей несколько, выберите одну: в списке или клеткой на поле.")),
-                ("3.", t("A look shows price and exact odds; Enter does it, Esc goes back.", "Взгляд показывает цену и точные шансы; Enter — сделать, Esc — назад.")),
+                (
+                    "1.",
+                    t(
+                        "Choose what to do with ↑ ↓ and press Enter.",
+                        "Выберите действие клавишами ↑ ↓ и нажмите Enter.",
+                    ),
+                ),
+                (
+                    "2.",
+                    t(
+                        "If there are several targets, choose one: in the list, or a cell on the board.",
+                        "Если целей несколько, выберите одну: в списке или клеткой на поле.",
+                    ),
+                ),
+                (
+                    "3.",
+                    t(
+                        "A look shows price and exact odds; Enter does it, Esc goes back.",
+                        "Взгляд показывает цену и точные шансы; Enter — сделать, Esc — назад.",
+                    ),
+                ),
             ],
         ),
         (
             t("Keys", "Клавиши"),
             vec![
-                ("Tab, Shift-Tab", t("next panel: choices, board, fighters, log", "другая панель: действия, поле, бойцы, журнал")),
+                (
+                    "Tab, Shift-Tab",
+                    t("next panel: choices, board, fighters, log", "другая панель: действия, поле, бойцы, журнал"),
+                ),
                 (t("Space", "Пробел"), t("do the chosen thing without a look", "сделать выбранное без взгляда")),
-                ("+ −", t("amounts (charges) in a look; Tab goes to the next amount", "сколько (зарядов) во взгляде; Tab — к следующему числу")),
-                ("/ :", t("command line: any action in notation, Tab goes on, ↑ brings back; `referee: …` is the referee's seat; rolls of real dice after `;`", "командная строка: любое действие записью, Tab дополняет, ↑ возвращает; `referee: …` — место судьи; броски настоящих костей после `;`")),
+                (
+                    "+ −",
+                    t(
+                        "amounts (charges) in a look; Tab goes to the next amount",
+                        "сколько (зарядов) во взгляде; Tab — к следующему числу",
+                    ),
+                ),
+                (
+                    "/ :",
+                    t(
+                        "command line: any action in notation, Tab goes on, ↑ brings back; `referee: …` is the referee's seat; rolls of real dice after `;`",
+                        "командная строка: любое действие записью, Tab дополняет, ↑ возвращает; `referee: …` — место судьи; броски настоящих костей после `;`",
+                    ),
+                ),
                 ("i", t("whole sheet of a fighter", "весь лист бойца")),
                 ("c", t("text of the clause behind what is chosen", "текст пункта, на котором стоит выбранное")),
-                ("x, X", t("numbers behind a log line, behind all lines", "числа за строкой журнала, за всеми строками")),
+                (
+                    "x, X",
+                    t("numbers behind a log line, behind all lines", "числа за строкой журнала, за всеми строками"),
+                ),
                 ("PgUp, PgDn", t("scroll the log", "листать журнал")),
                 ("u", t("take the last decision back", "взять последнее решение назад")),
                 ("s", t("save the battle as a record", "сохранить бой записью")),
@@ -148,16 +191,34 @@ fn help_text(app: &App) -> Vec<Section> {
         ),
         (
             t("Mouse", "Мышь"),
-            vec![("", t("Click a cell or a token for what can be done there, a choice to choose it and again to open it, a log line for its numbers. The wheel scrolls, the right button goes back.", "Щелчок по клетке или бойцу — что там можно сделать; по действию — выбрать, ещё раз — открыть; по строке журнала — её числа. Колесо листает, правая кнопка — назад."))],
+            vec![(
+                "",
+                t(
+                    "Click a cell or a token for what can be done there, a choice to choose it and again to open it, a log line for its numbers. The wheel scrolls, the right button goes back.",
+                    "Щелчок по клетке или бойцу — что там можно сделать; по действию — выбрать, ещё раз — открыть; по строке журнала — её числа. Колесо листает, правая кнопка — назад.",
+                ),
+            )],
         ),
         (
             t("Marks", "Знаки"),
             vec![
-                ("(Ab) [Ab] {Ab}", t("tokens of the first, second, third side", "бойцы первой, второй, третьей стороны")),
-                ("▶ · ✓ ×", t("acts now, is to come, is done, is passed over", "ходит сейчас, впереди, уже ходил, пропущен")),
+                (
+                    "(Ab) [Ab] {Ab}",
+                    t("tokens of the first, second, third side", "бойцы первой, второй, третьей стороны"),
+                ),
+                (
+                    "▶ · ✓ ×",
+                    t("acts now, is to come, is done, is passed over", "ходит сейчас, впереди, уже ходил, пропущен"),
+                ),
                 ("━━┄┄", t("hit points left", "сколько осталось")),
                 ("+ - ·", t("an effect that helps, that harms, neither", "эффект помогает, вредит, ни то ни другое")),
-                ("○ ▓ ≈", t("a cell that can be chosen; one that nobody enters; one that harms", "клетку можно выбрать; туда не войти; она вредит")),
+                (
+                    "○ ▓ ≈",
+                    t(
+                        "a cell that can be chosen; one that nobody enters; one that harms",
+                        "клетку можно выбрать; туда не войти; она вредит",
+                    ),
+                ),
                 ("×", t("cannot be chosen now; the reason is beside it", "сейчас нельзя; рядом причина")),
                 ("▸3", t("three targets to choose from", "три цели на выбор")),
             ],

@@ -40,7 +40,12 @@ pub fn draw(app: &App, look: &Preview, out: &mut ratatui::Frame<'_>, whole: Rect
     let scroll = look.scroll.min(most);
     out.render_widget(Paragraph::new(lines).scroll((scroll, 0)), text);
     if most > scroll {
-        out.buffer_mut().set_string(area.x + area.width - 1, text.y + text.height.saturating_sub(1), "▼", paint.heading());
+        out.buffer_mut().set_string(
+            area.x + area.width - 1,
+            text.y + text.height.saturating_sub(1),
+            "▼",
+            paint.heading(),
+        );
     }
     let buttons = Rect { y: inner.y + inner.height.saturating_sub(1), height: 1, ..inner };
     let (doing, back) = button_words(app, look);
@@ -67,7 +72,8 @@ pub fn button_at(app: &App, look: &Preview, whole: Rect, at: Position) -> Option
 }
 
 fn button_words(app: &App, look: &Preview) -> (String, String) {
-    let doing = if look.offer.refused.is_some() { " × " } else { app.lang.pick(" Enter: do it ", " Enter: сделать ") };
+    let doing =
+        if look.offer.refused.is_some() { " × " } else { app.lang.pick(" Enter: do it ", " Enter: сделать ") };
     let mut back = app.lang.pick("Esc: back  c: clause", "Esc: назад  c: пункт").to_owned();
     if !look.dials.is_empty() {
         back.push_str(app.lang.pick("  + −: amount", "  + −: сколько"));
@@ -92,7 +98,11 @@ fn lines(app: &App, look: &Preview, columns: usize, paint: Paint) -> Vec<Line<'s
     }
     lines.push(Line::styled(cut(&format!("{}  [{}]", look.text, choice.clause), columns), paint.clause()));
     if let Some(refused) = &look.offer.refused {
-        lines.extend(wrap(&format!("× {}", reason(refused, lang)), columns).into_iter().map(|line| Line::styled(line, paint.tone(holmgang_kernel::view::Tone::Bad))));
+        lines.extend(
+            wrap(&format!("× {}", reason(refused, lang)), columns)
+                .into_iter()
+                .map(|line| Line::styled(line, paint.tone(holmgang_kernel::view::Tone::Bad))),
+        );
     }
     let price = |price: &holmgang_kernel::view::Price| format!("{} {} [{}]", price.amount, price.name, price.clause);
     let costs: Vec<String> = choice.cost.iter().filter(|price| price.amount != 0).map(price).collect();
@@ -131,18 +141,28 @@ fn odds_lines(app: &App, odds: &Odds, columns: usize, paint: Paint) -> Vec<Line<
         let heading = if odds.exact {
             lang.pick("What can come (exact):", "Что может выйти (точно):").to_owned()
         } else {
-            say!(lang, "What can come ({} of all cases counted):", "Что может выйти (учтено {} всех случаев):", odds.covered.percent)
+            say!(
+                lang,
+                "What can come ({} of all cases counted):",
+                "Что может выйти (учтено {} всех случаев):",
+                odds.covered.percent
+            )
         };
         lines.push(Line::styled(heading, paint.heading()));
         for (chance, changes) in table.rows {
             let columns_of_bar = 10;
             let (full, _) = bar(i32::try_from(chance.basis_points).unwrap_or(10_000), 10_000, columns_of_bar);
             let words: Vec<String> = changes.iter().map(|change| say_change(change, view)).collect();
-            let words = if words.is_empty() { lang.pick("nothing else", "больше ничего").to_owned() } else { words.join(", ") };
+            let words = if words.is_empty() {
+                lang.pick("nothing else", "больше ничего").to_owned()
+            } else {
+                words.join(", ")
+            };
             let head = format!("{:>7} ", chance.percent);
             let room = columns.saturating_sub(width(&head) + columns_of_bar + 1);
             for (part, text) in wrap(&words, room).into_iter().enumerate() {
-                let (head, full) = if part == 0 { (head.clone(), full.clone()) } else { (" ".repeat(width(&head)), String::new()) };
+                let (head, full) =
+                    if part == 0 { (head.clone(), full.clone()) } else { (" ".repeat(width(&head)), String::new()) };
                 lines.push(Line::from(vec![
                     Span::styled(head, paint.chance()),
                     Span::styled(pad(&full, columns_of_bar + 1), paint.chance()),

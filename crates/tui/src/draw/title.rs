@@ -29,14 +29,18 @@ fn words(app: &App, play: &Play, columns: usize) -> String {
         }
     }
     let who = play.game.human().or(play.game.bot().map(|(seat, _)| seat));
-    let right = who.map(|seat| format!("{}: {} ", play.game.seat_name(seat, app.lang), app.seat_driver(seat).unwrap_or_default()));
+    let right = who
+        .map(|seat| format!("{}: {} ", play.game.seat_name(seat, app.lang), app.seat_driver(seat).unwrap_or_default()));
     spread(&left, &right.unwrap_or_default(), columns)
 }
 
 /// The order of turns: names if they fit, else signs.
 fn strip(play: &Play, paint: Paint, columns: usize) -> Line<'static> {
     let places = &play.game.view.order;
-    let long: usize = places.iter().map(|place| width(&place.name) + 8 + place.figure.as_ref().map_or(0, |figure| width(figure) + 1)).sum();
+    let long: usize = places
+        .iter()
+        .map(|place| width(&place.name) + 8 + place.figure.as_ref().map_or(0, |figure| width(figure) + 1))
+        .sum();
     let mut spans = vec![Span::raw(" ")];
     for place in places {
         let token = play.game.token(&place.token);
@@ -49,7 +53,8 @@ fn strip(play: &Play, paint: Paint, columns: usize) -> Line<'static> {
             Stage::Passed => "×",
         };
         let name = if long <= columns { format!(" {}", place.name) } else { String::new() };
-        let figure = place.figure.as_ref().filter(|_| long <= columns).map(|figure| format!(" {figure}")).unwrap_or_default();
+        let figure =
+            place.figure.as_ref().filter(|_| long <= columns).map(|figure| format!(" {figure}")).unwrap_or_default();
         let mut style: Style = match place.stage {
             Stage::Passed | Stage::Done => paint.dim(),
             _ => paint.side(place.side),

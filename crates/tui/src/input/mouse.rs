@@ -28,7 +28,9 @@ pub fn mouse(app: &mut App, event: MouseEvent) {
     let whole = Rect::new(0, 0, app.size.0, app.size.1);
     match &mut app.play {
         None => {
-            if click && app.menu.setup.is_none() && app.menu.saved.is_none()
+            if click
+                && app.menu.setup.is_none()
+                && app.menu.saved.is_none()
                 && let Some(item) = menu::item_at(whole, at)
             {
                 app.menu.at = item;
@@ -90,7 +92,12 @@ fn on_popup(app: &mut App, at: Position, wheel: isize, click: bool, back: bool) 
     }
 }
 
-fn on_play(play: &mut Play, areas: &Areas, at: Position, lang: holmgang_kernel::words::Lang) -> Option<crate::preview::Preview> {
+fn on_play(
+    play: &mut Play,
+    areas: &Areas,
+    at: Position,
+    lang: holmgang_kernel::words::Lang,
+) -> Option<crate::preview::Preview> {
     if areas.board.contains(at) {
         let cell = play.game.board().and_then(|board| BoardFrame::fit(areas.board, board, play.cursor).at(at));
         if let Some(cell) = cell {
