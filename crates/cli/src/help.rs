@@ -1,6 +1,6 @@
 //! How commands and arguments are described, in two languages: clap's own words are English, so every one of them is replaced.
 
-use clap::builder::{PossibleValuesParser, Str, StyledStr};
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
 use holmgang_kernel::words::Lang;
 
@@ -12,24 +12,29 @@ pub fn command(lang: Lang, name: &'static str, about: &str, usage: &str, more: &
         .disable_help_flag(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
-        .subcommand_help_heading(lang.pick("Commands", "Команды"))
-        .help_template(template(lang))
         .max_term_width(110)
-        .arg(
-            flag(lang, "help", lang.pick("Print this help", "Показать эту справку")).short('h').action(ArgAction::Help),
-        )
+        .arg(flag("help", lang.pick("Print this help", "Показать эту справку")).short('h').action(ArgAction::Help))
         .arg(language(lang));
     if more.is_empty() { command } else { command.after_help(more.to_owned()) }
 }
 
-fn template(lang: Lang) -> StyledStr {
-    let usage = lang.pick("Usage", "Вызов");
-    StyledStr::from(format!("{{about}}\n\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}"))
+/// A command whose arguments are all there, with the headings of its help in the right language.
+pub fn finished(lang: Lang, command: Command) -> Command {
+    let mut template = format!("{{about}}\n\n{}: {{usage}}\n", lang.pick("Usage", "Вызов"));
+    let mut part = |heading: &str, tag: &str| template.push_str(&format!("\n{heading}:\n{tag}\n"));
+    if command.has_subcommands() {
+        part(lang.pick("Commands", "Команды"), "{subcommands}");
+    }
+    if command.get_positionals().next().is_some() {
+        part(lang.pick("Arguments", "Аргументы"), "{positionals}");
+    }
+    part(lang.pick("Options", "Параметры"), "{options}");
+    template.push_str("{after-help}");
+    command.help_template(template)
 }
 
 fn language(lang: Lang) -> Arg {
     option(
-        lang,
         "lang",
         "en|ru",
         lang.pick(
@@ -41,41 +46,33 @@ fn language(lang: Lang) -> Arg {
 }
 
 /// An argument by its place.
-pub fn place(lang: Lang, id: &'static str, name: &'static str, help: &str) -> Arg {
-    Arg::new(id).value_name(name).help(help.to_owned()).help_heading(lang.pick("Arguments", "Аргументы"))
+pub fn place(id: &'static str, name: &'static str, help: &str) -> Arg {
+    Arg::new(id).value_name(name).help(help.to_owned())
 }
 
 /// An option with a value. The values that it takes and its default stand in the help text.
-pub fn option(lang: Lang, id: &'static str, value: &'static str, help: &str) -> Arg {
-    Arg::new(id)
-        .long(id)
-        .value_name(value)
-        .help(help.to_owned())
-        .hide_possible_values(true)
-        .hide_default_value(true)
-        .help_heading(options(lang))
+pub fn option(id: &'static str, value: &'static str, help: &str) -> Arg {
+    Arg::new(id).long(id).value_name(value).help(help.to_owned()).hide_possible_values(true).hide_default_value(true)
 }
 
 /// An option without a value.
-pub fn flag(lang: Lang, id: &'static str, help: &str) -> Arg {
-    Arg::new(id).long(id).action(ArgAction::SetTrue).help(help.to_owned()).help_heading(options(lang))
+pub fn flag(id: &'static str, help: &str) -> Arg {
+    Arg::new(id).long(id).action(ArgAction::SetTrue).help(help.to_owned())
 }
 
 /// An option whose value is a whole number.
-pub fn number(lang: Lang, id: &'static str, value: &'static str, help: &str) -> Arg {
-    option(lang, id, value, help).value_parser(value_parser!(u64))
+pub fn number(id: &'static str, value: &'static str, help: &str) -> Arg {
+    option(id, value, help).value_parser(value_parser!(u64))
 }
 
 /// `--json`.
 pub fn json(lang: Lang) -> Arg {
-    flag(lang, "json", lang.pick("Print data as JSON", "Вывести данные в JSON"))
+    flag("json", lang.pick("Print data as JSON", "Вывести данные в JSON"))
 }
 
 /// `--content DIR`.
 pub fn content(lang: Lang) -> Arg {
-    option(
-        lang,
-        "content",
+    option("content",
         "DIR",
         lang.pick(
             "Folder whose content is added to the built-in one [default: holmgang/content in the data folder, if it is there]",
@@ -88,7 +85,6 @@ pub fn content(lang: Lang) -> Arg {
 /// `--ruleset ID`.
 pub fn ruleset(lang: Lang) -> Arg {
     option(
-        lang,
         "ruleset",
         "ID",
         lang.pick(
@@ -101,7 +97,6 @@ pub fn ruleset(lang: Lang) -> Arg {
 /// `--option NAME=VALUE`.
 pub fn house_rules(lang: Lang) -> Arg {
     option(
-        lang,
         "option",
         "NAME=VALUE",
         lang.pick(
@@ -119,8 +114,4 @@ pub fn examples(lang: Lang, examples: &[(&str, &str)]) -> String {
         out.push_str(&format!("  {call}\n      {about}\n"));
     }
     out.trim_end().to_owned()
-}
-
-fn options(lang: Lang) -> Str {
-    Str::from(lang.pick("Options", "Параметры"))
 }

@@ -32,8 +32,8 @@ pub fn command(lang: Lang) -> Command {
         "Сценарии [без них: обычные для этих правил]",
     );
     help::command(lang, "bench", about, usage, &examples)
-        .arg(help::place(lang, "scenarios", lang.pick("SCENARIO", "СЦЕНАРИЙ"), scenario).num_args(0..))
-        .arg(help::flag(lang, "quick", lang.pick("A tenth of the work", "Десятая доля работы")))
+        .arg(help::place("scenarios", lang.pick("SCENARIO", "СЦЕНАРИЙ"), scenario).num_args(0..))
+        .arg(help::flag("quick", lang.pick("A tenth of the work", "Десятая доля работы")))
         .args([help::ruleset(lang), help::content(lang), help::json(lang)])
 }
 

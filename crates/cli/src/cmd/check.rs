@@ -38,13 +38,9 @@ pub fn command(lang: Lang) -> Command {
         "Файлы и папки со случаями [без них: встроенные]",
     );
     help::command(lang, "check", about, usage, &examples)
-        .arg(
-            help::place(lang, "paths", lang.pick("PATH", "ПУТЬ"), path)
-                .num_args(0..)
-                .value_parser(value_parser!(PathBuf)),
-        )
+        .arg(help::place("paths", lang.pick("PATH", "ПУТЬ"), path).num_args(0..).value_parser(value_parser!(PathBuf)))
         .args([
-            help::flag(lang, "verbose", lang.pick("Name the cases that passed too", "Назвать и те, что прошли"))
+            help::flag("verbose", lang.pick("Name the cases that passed too", "Назвать и те, что прошли"))
                 .short('v')
                 .action(ArgAction::SetTrue),
             help::ruleset(lang),

@@ -24,7 +24,7 @@ pub fn command(lang: Lang) -> Command {
     );
     let shell = lang.pick("bash, zsh, fish, elvish or powershell", "bash, zsh, fish, elvish или powershell");
     help::command(lang, "completions", about, usage, &examples).arg(
-        help::place(lang, "shell", lang.pick("SHELL", "ОБОЛОЧКА"), shell)
+        help::place("shell", lang.pick("SHELL", "ОБОЛОЧКА"), shell)
             .required(true)
             .hide_possible_values(true)
             .value_parser(value_parser!(Shell)),

@@ -31,7 +31,7 @@ pub fn command(lang: Lang) -> Command {
         "`rulesets`, `scenarios`, `options` или таблица: spell, combatant… [без него: scenarios]",
     );
     help::command(lang, "list", about, usage, &examples)
-        .arg(help::place(lang, "what", lang.pick("WHAT", "ЧТО"), what))
+        .arg(help::place("what", lang.pick("WHAT", "ЧТО"), what))
         .args([help::ruleset(lang), help::content(lang), help::json(lang)])
 }
 

@@ -27,7 +27,7 @@ pub fn command(lang: Lang) -> Command {
         "Папка для страниц; без неё выводится главная",
     );
     help::command(lang, "man", about, usage, &examples)
-        .arg(help::place(lang, "dir", lang.pick("DIR", "ПАПКА"), folder).value_parser(value_parser!(PathBuf)))
+        .arg(help::place("dir", lang.pick("DIR", "ПАПКА"), folder).value_parser(value_parser!(PathBuf)))
 }
 
 /// Writes them.

@@ -54,20 +54,13 @@ pub fn command(lang: Lang) -> Command {
         "Пошаговые тактические бои по записанным правилам: играть, судить, объяснять, моделировать",
     );
     let usage = lang.pick("holmgang [OPTIONS] [COMMAND]", "holmgang [ПАРАМЕТРЫ] [КОМАНДА]");
-    help::command(lang, "holmgang", about, usage, &after(lang))
-        .arg(
-            help::flag(
-                lang,
-                "version",
-                lang.pick(
-                    "Print the versions of the program and of its rulebooks",
-                    "Показать версии программы и правил",
-                ),
-            )
-            .short('V'),
-        )
+    let versions =
+        lang.pick("Print the versions of the program and of its rulebooks", "Показать версии программы и правил");
+    let whole = help::command(lang, "holmgang", about, usage, &after(lang))
+        .arg(help::flag("version", versions).short('V'))
         .arg(help::content(lang))
-        .subcommands(ALL.iter().map(|cmd| (cmd.build)(lang)))
+        .subcommands(ALL.iter().map(|cmd| help::finished(lang, (cmd.build)(lang))));
+    help::finished(lang, whole)
 }
 
 fn after(lang: Lang) -> String {

@@ -40,14 +40,12 @@ pub fn command(lang: Lang) -> Command {
     help::command(lang, "odds", about, usage, &examples)
         .args([
             help::place(
-                lang,
                 "scenario",
                 lang.pick("SCENARIO", "СЦЕНАРИЙ"),
                 lang.pick("Id of a scenario, or a .toml file with one", "Идентификатор сценария или файл .toml с ним"),
             )
             .required(true),
             help::place(
-                lang,
                 "action",
                 lang.pick("ACTION", "ДЕЙСТВИЕ"),
                 lang.pick(
@@ -59,7 +57,6 @@ pub fn command(lang: Lang) -> Command {
         ])
         .args([
             help::option(
-                lang,
                 "after",
                 "FILE",
                 lang.pick(
@@ -68,7 +65,6 @@ pub fn command(lang: Lang) -> Command {
                 ),
             ),
             help::option(
-                lang,
                 "set",
                 lang.pick("FIELD=VALUE", "ПОЛЕ=ЗНАЧЕНИЕ"),
                 lang.pick(
@@ -78,7 +74,6 @@ pub fn command(lang: Lang) -> Command {
             )
             .action(clap::ArgAction::Append),
             help::number(
-                lang,
                 "most",
                 "N",
                 lang.pick(
@@ -88,7 +83,6 @@ pub fn command(lang: Lang) -> Command {
             )
             .default_value("1000000"),
             help::option(
-                lang,
                 "seed",
                 lang.pick("TEXT", "ТЕКСТ"),
                 lang.pick(

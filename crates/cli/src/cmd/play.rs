@@ -33,7 +33,6 @@ pub fn command(lang: Lang) -> Command {
     );
     help::command(lang, "play", about, usage, &examples)
         .arg(help::place(
-            lang,
             "scenario",
             lang.pick("SCENARIO", "СЦЕНАРИЙ"),
             lang.pick(
@@ -43,7 +42,6 @@ pub fn command(lang: Lang) -> Command {
         ))
         .args([
             help::option(
-                lang,
                 "seats",
                 "A,B",
                 lang.pick(
@@ -52,7 +50,6 @@ pub fn command(lang: Lang) -> Command {
                 ),
             ),
             help::option(
-                lang,
                 "seed",
                 lang.pick("TEXT", "ТЕКСТ"),
                 lang.pick(
@@ -61,7 +58,7 @@ pub fn command(lang: Lang) -> Command {
                 ),
             ),
             help::house_rules(lang),
-            help::option(lang, "resume", "FILE", lang.pick("Go on with this record", "Продолжить эту запись"))
+            help::option("resume", "FILE", lang.pick("Go on with this record", "Продолжить эту запись"))
                 .value_parser(value_parser!(PathBuf))
                 .conflicts_with("scenario"),
             help::ruleset(lang),

@@ -31,14 +31,13 @@ pub fn command(lang: Lang) -> Command {
     );
     help::command(lang, "replay", about, usage, &examples)
         .arg(
-            help::place(lang, "file", lang.pick("FILE", "ФАЙЛ"), lang.pick("A record (.hbr)", "Запись боя (.hbr)"))
+            help::place("file", lang.pick("FILE", "ФАЙЛ"), lang.pick("A record (.hbr)", "Запись боя (.hbr)"))
                 .required(true)
                 .value_parser(value_parser!(PathBuf)),
         )
         .args([
-            help::number(lang, "until", "N", lang.pick("Stop after this step", "Остановиться после этого шага")),
+            help::number("until", "N", lang.pick("Stop after this step", "Остановиться после этого шага")),
             help::flag(
-                lang,
                 "view",
                 lang.pick(
                     "Show only how it stands at the end: every token with its values",
@@ -46,7 +45,6 @@ pub fn command(lang: Lang) -> Command {
                 ),
             ),
             help::option(
-                lang,
                 "export",
                 "FORMAT",
                 lang.pick(

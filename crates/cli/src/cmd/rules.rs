@@ -40,7 +40,7 @@ pub fn command(lang: Lang) -> Command {
     );
     let what = lang.pick("Id of a clause, or words to search for", "Номер пункта или слова для поиска");
     help::command(lang, "rules", about, usage, &examples)
-        .arg(help::place(lang, "what", lang.pick("CLAUSE|WORD", "ПУНКТ|СЛОВО"), what).num_args(0..))
+        .arg(help::place("what", lang.pick("CLAUSE|WORD", "ПУНКТ|СЛОВО"), what).num_args(0..))
         .args([help::ruleset(lang), help::json(lang)])
 }
 

@@ -61,7 +61,6 @@ pub fn command(lang: Lang) -> Command {
     help::command(lang, "run", about, usage, &format!("{legend}\n\n{examples}"))
         .arg(
             help::place(
-                lang,
                 "scenario",
                 lang.pick("SCENARIO", "СЦЕНАРИЙ"),
                 lang.pick("Id of a scenario, or a .toml file with one", "Идентификатор сценария или файл .toml с ним"),
@@ -69,9 +68,8 @@ pub fn command(lang: Lang) -> Command {
             .required(true),
         )
         .args([
-            help::option(lang, "actions", "FILE", actions).default_value("-"),
+            help::option("actions", "FILE", actions).default_value("-"),
             help::option(
-                lang,
                 "rolls",
                 "seeded|ask",
                 lang.pick(
@@ -82,7 +80,6 @@ pub fn command(lang: Lang) -> Command {
             .value_parser(PossibleValuesParser::new(["seeded", "ask"]))
             .default_value("seeded"),
             help::option(
-                lang,
                 "seed",
                 lang.pick("TEXT", "ТЕКСТ"),
                 lang.pick(
@@ -92,7 +89,6 @@ pub fn command(lang: Lang) -> Command {
             ),
             help::house_rules(lang),
             help::option(
-                lang,
                 "export",
                 "FORMAT",
                 lang.pick(
@@ -101,11 +97,11 @@ pub fn command(lang: Lang) -> Command {
                 ),
             )
             .value_parser(PossibleValuesParser::new(Format::WORDS)),
-            help::option(lang, "record", "FILE", lang.pick("Write the record of the battle", "Записать бой в файл"))
+            help::option("record", "FILE", lang.pick("Write the record of the battle", "Записать бой в файл"))
                 .value_parser(value_parser!(PathBuf)),
             help::ruleset(lang),
             help::content(lang),
-            help::flag(lang, "json", lang.pick("The same as --export jsonl", "То же, что --export jsonl")),
+            help::flag("json", lang.pick("The same as --export jsonl", "То же, что --export jsonl")),
         ])
 }
 

@@ -29,7 +29,6 @@ pub fn command(lang: Lang) -> Command {
     help::command(lang, "schema", about, usage, &examples)
         .arg(
             help::place(
-                lang,
                 "ruleset",
                 lang.pick("RULESET", "ПРАВИЛА"),
                 lang.pick(
@@ -39,12 +38,7 @@ pub fn command(lang: Lang) -> Command {
             )
             .required(true),
         )
-        .arg(help::place(
-            lang,
-            "table",
-            lang.pick("TABLE", "ТАБЛИЦА"),
-            lang.pick("Only this table", "Только эта таблица"),
-        ))
+        .arg(help::place("table", lang.pick("TABLE", "ТАБЛИЦА"), lang.pick("Only this table", "Только эта таблица")))
         .arg(help::content(lang))
 }
 

@@ -38,7 +38,6 @@ pub fn command(lang: Lang) -> Command {
     help::command(lang, "simulate", about, usage, &examples)
         .arg(
             help::place(
-                lang,
                 "scenario",
                 lang.pick("SCENARIO", "СЦЕНАРИЙ"),
                 lang.pick("Scenario, or a file with one", "Сценарий или файл с ним"),
@@ -47,7 +46,6 @@ pub fn command(lang: Lang) -> Command {
         )
         .args([
             help::number(
-                lang,
                 "battles",
                 "N",
                 lang.pick("How many battles [default: 1000]", "Сколько боёв [без него: 1000]"),
@@ -55,7 +53,6 @@ pub fn command(lang: Lang) -> Command {
             .short('n')
             .default_value("1000"),
             help::option(
-                lang,
                 "bots",
                 "A,B",
                 lang.pick(
@@ -65,7 +62,6 @@ pub fn command(lang: Lang) -> Command {
             )
             .default_value("greedy"),
             help::number(
-                lang,
                 "seed",
                 "S",
                 lang.pick(
@@ -75,14 +71,12 @@ pub fn command(lang: Lang) -> Command {
             )
             .default_value("1"),
             help::number(
-                lang,
                 "threads",
                 "T",
                 lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
             )
             .default_value("0"),
             help::flag(
-                lang,
                 "no-swap",
                 lang.pick("Do not change seats in every second battle", "Не меняться местами в каждом втором бою"),
             ),

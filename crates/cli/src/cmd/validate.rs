@@ -39,7 +39,6 @@ pub fn command(lang: Lang) -> Command {
     help::command(lang, "validate", about, usage, &examples)
         .arg(
             help::place(
-                lang,
                 "paths",
                 lang.pick("PATH", "ПУТЬ"),
                 lang.pick("Content folders, content files, scenario files", "Папки и файлы данных, файлы сценариев"),

@@ -28,7 +28,7 @@ pub fn command(lang: Lang) -> Command {
     );
     help::command(lang, "verify", about, usage, &examples)
         .arg(
-            help::place(lang, "file", lang.pick("FILE", "ФАЙЛ"), lang.pick("A record (.hbr)", "Запись боя (.hbr)"))
+            help::place("file", lang.pick("FILE", "ФАЙЛ"), lang.pick("A record (.hbr)", "Запись боя (.hbr)"))
                 .required(true)
                 .value_parser(value_parser!(PathBuf)),
         )
