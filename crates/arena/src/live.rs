@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use holmgang_kernel::battle::{Battle, Played, Rolls, Stop};
+use holmgang_kernel::battle::{Battle, Played, Rolls, Step, Stop};
 use holmgang_kernel::log::Entry;
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::ruleset::{Playable, Profile, Refuse};
@@ -18,19 +18,16 @@ use crate::complete::complete;
 use crate::erased::{Acted, AnyBattle, Figure, FigureTerm, LogLine, Odds, Offer, Refused, StepInfo, TurnInfo};
 use crate::sweep;
 
-/// A battle with the moments that its log speaks of.
+/// A battle with the events of its start.
 pub(crate) struct Live<R: Playable> {
     rules: Arc<R>,
     battle: Battle<R>,
     begun: Played<R::Event>,
-    /// The state after the start and after every step: sentences are told from it.
-    after: Vec<R::State>,
 }
 
 impl<R: Playable> Live<R> {
     pub(crate) fn new(rules: Arc<R>, battle: Battle<R>, begun: Played<R::Event>) -> Self {
-        let after = vec![battle.state().clone()];
-        Live { rules, battle, begun, after }
+        Live { rules, battle, begun }
     }
 
     fn state(&self) -> &R::State {
@@ -74,7 +71,8 @@ impl<R: Playable> Live<R> {
             None => &self.begun.entries,
             Some(place) => &self.battle.steps().get(place)?.entries,
         };
-        Some((entries, self.after.get(step)?))
+        // What comes after a step is what the next one found.
+        Some((entries, self.battle.steps().get(step).map_or(self.state(), Step::before)))
     }
 
     fn figure(&self, tally: &Tally, lang: Lang) -> Figure {
@@ -151,7 +149,6 @@ impl<R: Playable> AnyBattle for Live<R> {
                 Refused { code: "bad_rolls".to_owned(), clause: None, words: fault.words(), script: Some(fault) }
             }
         })?;
-        self.after.push(self.state().clone());
         Ok(Acted { step: self.steps(), action: written, rolls: played.rolls })
     }
 
@@ -166,11 +163,7 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn undo(&mut self) -> bool {
-        let undone = self.battle.undo().is_some();
-        if undone {
-            self.after.pop();
-        }
-        undone
+        self.battle.undo().is_some()
     }
 
     fn steps(&self) -> usize {
@@ -198,7 +191,7 @@ impl<R: Playable> AnyBattle for Live<R> {
         };
         let taken = self.battle.steps().get(place)?;
         // Names of an action may depend on the moment in which it was said: the one before.
-        let action = self.rules.write(self.after.get(place)?, &taken.action);
+        let action = self.rules.write(taken.before(), &taken.action);
         Some(StepInfo { seat: Some(taken.seat), action, rolls: taken.rolls.clone(), clauses })
     }
 
@@ -221,12 +214,7 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn duplicate(&self) -> Box<dyn AnyBattle> {
-        Box::new(Live {
-            rules: Arc::clone(&self.rules),
-            battle: self.battle.clone(),
-            begun: self.begun.clone(),
-            after: self.after.clone(),
-        })
+        Box::new(Live { rules: Arc::clone(&self.rules), battle: self.battle.clone(), begun: self.begun.clone() })
     }
 }
 
