@@ -1,5 +1,6 @@
 //! Exact chances and distributions of any ruleset, from the rules themselves.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use holmgang_kernel::odds::{Chance, explore, percent};
@@ -53,7 +54,7 @@ pub(crate) fn odds<R: Playable>(rules: &R, state: &R::State, seat: Seat, action:
         }
     });
     // The sort is stable: equally likely ends stay in the order in which the dice came to them.
-    ends.sort_by(|(a, _), (b, _)| b.total.cmp(&a.total));
+    ends.sort_by_key(|(sum, _)| Reverse(sum.total));
     let exact = explored.is_exact() && ends.iter().all(|(sum, _)| sum.whole);
     Odds {
         action: rules.write(state, action),

@@ -3,6 +3,7 @@
 mod header;
 mod line;
 mod replay;
+mod seat;
 mod verify;
 
 use holmgang_kernel::doc::{At, Fault, Faults};
@@ -13,9 +14,10 @@ use crate::chain;
 
 pub(crate) use header::binding;
 pub use header::{Header, Scenario};
-pub use line::{Holder, Line, SeatLine};
+pub use line::Line;
 pub(crate) use replay::run;
 pub use replay::{load_for, replay};
+pub use seat::{Holder, MOST_NAME, MOST_NONCE, SeatLine};
 pub use verify::{DiceReport, VerifyReport, verify};
 
 /// The reason code of a record that is not as a record should be.

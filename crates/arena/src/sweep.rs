@@ -55,9 +55,9 @@ pub(crate) fn simulate<R: Playable>(
 
 /// Results named after seats first, in the order of the seats, also those that never came; then the others, unfinished battles last.
 fn results<R: Playable>(rules: &R, outcomes: &Outcomes) -> Vec<Rate> {
-    let came = |id: &&str| outcomes.results.contains_key(id);
+    let came = |id: &&'static str| outcomes.results.contains_key(id);
     let seats: Vec<&'static str> = R::PROFILE.seats.iter().map(|seat| seat.id).collect();
-    let mut order: Vec<&'static str> = if seats.iter().any(|id| came(&id)) { seats } else { Vec::new() };
+    let mut order: Vec<&'static str> = if seats.iter().any(came) { seats } else { Vec::new() };
     let others = outcomes.results.keys().filter(|id| **id != UNFINISHED && !order.contains(id)).copied();
     order.extend(others.collect::<Vec<_>>());
     order.extend(Some(UNFINISHED).filter(came));

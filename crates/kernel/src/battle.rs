@@ -53,6 +53,13 @@ impl<R: Ruleset> Clone for Step<R> {
     }
 }
 
+impl<R: Ruleset> Step<R> {
+    /// The moment in which it was taken.
+    pub fn before(&self) -> &R::State {
+        &self.before
+    }
+}
+
 /// What a step brought.
 #[derive(Clone, Debug)]
 pub struct Played<E> {

@@ -6,7 +6,8 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
 use super::fault;
-use super::line::{Line, SeatLine};
+use super::line::Line;
+use super::seat::SeatLine;
 use crate::erased::ScenarioSource;
 use crate::read;
 

@@ -2,18 +2,13 @@
 
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::fair::{hex, unhex};
-use holmgang_kernel::notation::Said;
 use holmgang_kernel::shape::is_id;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
+use super::seat::SeatLine;
 use crate::read;
 use crate::script::{self, read_rolls, write_rolls};
-
-/// The longest name of a person, in characters.
-pub const MOST_NAME: usize = 64;
-/// The longest nonce, in characters.
-pub const MOST_NONCE: usize = 256;
 
 /// A line without its mark.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,26 +64,6 @@ pub enum Line {
     End,
     /// Anything, behind `//`.
     Comment(String),
-}
-
-/// Who sits where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatLine {
-    /// The word of the seat.
-    pub seat: String,
-    /// Who plays it.
-    pub holder: Holder,
-    /// Words of theirs that go into the dice.
-    pub nonce: Option<String>,
-}
-
-/// Who plays a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Holder {
-    /// Somebody, by name.
-    Human(String),
-    /// A bot, by its id.
-    Bot(String),
 }
 
 /// The place of `begin` in the order of lines.
@@ -184,46 +159,6 @@ impl Line {
     }
 }
 
-impl SeatLine {
-    /// The line, with or without the nonce: the binding of the dice leaves nonces out.
-    pub(super) fn written(&self, with_nonce: bool) -> String {
-        let holder = match &self.holder {
-            Holder::Human(name) => format!("human {}", quoted(name)),
-            Holder::Bot(id) => format!("bot {id}"),
-        };
-        match &self.nonce {
-            Some(nonce) if with_nonce => format!("seat: {} {holder} nonce={}", self.seat, quoted(nonce)),
-            _ => format!("seat: {} {holder}", self.seat),
-        }
-    }
-
-    /// Whether names and words are as a record may hold them.
-    ///
-    /// # Errors
-    /// What is wrong.
-    pub fn check(&self) -> Result<(), Words> {
-        let (text, most) = match &self.holder {
-            Holder::Human(name) => (name.as_str(), MOST_NAME),
-            Holder::Bot(id) if is_id(id) => ("", 0),
-            Holder::Bot(_) => return Err(Words::new("a bot has an id", "у бота есть идентификатор")),
-        };
-        for (text, most) in [(text, most), (self.nonce.as_deref().unwrap_or(""), MOST_NONCE)] {
-            if text.chars().nth(most).is_some() {
-                return Err(words!("at most {most} characters are allowed here", "здесь не больше {most} знаков"));
-            }
-            if text.chars().any(char::is_control) {
-                return Err(Words::new("control characters are not allowed", "управляющие знаки не допускаются"));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Always in quotes, unlike the texts of actions: a name is a text, never a word.
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
 fn behind(rolls: &[(String, i32)]) -> String {
     if rolls.is_empty() { String::new() } else { format!(" ; {}", write_rolls(rolls)) }
 }
@@ -286,7 +221,7 @@ fn read_header(name: &str, value: &str) -> Result<Line, Words> {
             }
             Line::Option(key.to_owned(), read::value("option", value).map_err(|_| option_form())?)
         }
-        "seat" => Line::Seat(read_seat(value)?),
+        "seat" => Line::Seat(SeatLine::read(value)?),
         "dice" => match value {
             "seeded" | "given" => Line::Dice { seeded: value == "seeded" },
             _ => return Err(Words::new("`dice` is `seeded` or `given`", "`dice`: `seeded` или `given`")),
@@ -318,28 +253,6 @@ fn read_action(text: &str) -> Result<Line, Words> {
     let line = script::line(rest)?.ok_or_else(form)?;
     let seat = line.seat.ok_or_else(form)?;
     Ok(Line::Action { number, seat, action: line.action, rolls: line.rolls.unwrap_or_default() })
-}
-
-fn read_seat(value: &str) -> Result<SeatLine, Words> {
-    let form = || {
-        Words::new(
-            "a seat is written `red human \"Anna\" nonce=\"...\"` or `blue bot greedy`",
-            "место пишется `red human \"Anna\" nonce=\"...\"` или `blue bot greedy`",
-        )
-    };
-    let mut said = Said::parse(value).map_err(|fault| fault.words)?;
-    let nonce = said.take("nonce");
-    let holder = match (said.args.as_slice(), said.named.is_empty()) {
-        ([kind, name], true) if kind == "human" => Holder::Human(name.clone()),
-        ([kind, id], true) if kind == "bot" => Holder::Bot(id.clone()),
-        _ => return Err(form()),
-    };
-    let seat = SeatLine { seat: said.verb, holder, nonce };
-    if !is_id(&seat.seat) {
-        return Err(form());
-    }
-    seat.check()?;
-    Ok(seat)
 }
 
 fn option_form() -> Words {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::content::ContentSources;
 use crate::erased::{ScenarioSource, TurnInfo};
 use crate::read;
 use crate::table::{Invitation, Opening, Table, TableDice, Undo};
@@ -95,7 +96,7 @@ fn every_flipped_bit_is_found_and_its_line_named() {
         for bit in 0..8 {
             let mut bad = short.clone().into_bytes();
             bad[place] ^= 1 << bit;
-            let faults = Record::parse("r.hbr", &bad).err().expect("found");
+            let faults = Record::parse("r.hbr", &bad).expect_err("found");
             assert_eq!((faults.0[0].at.line, faults.0[0].code), (line, chain::BROKEN));
         }
         line += u32::from(short.as_bytes()[place] == b'\n');
@@ -262,5 +263,3 @@ fn no_bytes_make_it_panic() {
         }
     }
 }
-
-use crate::content::ContentSources;

@@ -56,6 +56,7 @@ impl Present for Toy {
             action: String::new(),
             label,
             group,
+            icon: "",
             target: None,
             cells: vec![],
             cost: vec![],
