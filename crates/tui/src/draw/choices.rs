@@ -25,7 +25,7 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
         .border_type(BorderType::Rounded)
         .border_style(paint.frame(focus))
         .title(format!(" {} ", cut(&title(app, play), room)));
-    let purse = purse(play);
+    let purse = purse(play, room);
     if !purse.is_empty() {
         block = block.title_bottom(format!(" {} ", cut(&purse, room)));
     }
@@ -45,8 +45,14 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
         .skip(first)
         .take(usize::from(list.height))
         .map(|(place, row)| {
-            let line = row_line(app, play, *row, columns, paint);
-            if place == play.row { line.style(if focus { paint.chosen() } else { paint.heading() }) } else { line }
+            let mut line = row_line(app, play, *row, columns.saturating_sub(1), paint);
+            if place == play.row {
+                line.spans.insert(0, Span::raw("▸"));
+                line.style(if focus { paint.chosen() } else { paint.heading() })
+            } else {
+                line.spans.insert(0, Span::raw(" "));
+                line
+            }
         })
         .collect();
     out.render_widget(Paragraph::new(lines), list);
@@ -99,42 +105,43 @@ fn title(app: &App, play: &Play) -> String {
     }
 }
 
-/// What the one who decides has to spend.
-fn purse(play: &Play) -> String {
+/// What the one who decides has to spend; without the most of it where there is no room.
+fn purse(play: &Play, room: usize) -> String {
     let gauges = play.game.view.wanted.as_ref().map(|wanted| wanted.purse.as_slice()).unwrap_or_default();
-    gauges.iter().map(|gauge| format!("{} {}/{}", gauge.short, gauge.value, gauge.max)).collect::<Vec<_>>().join("  ")
+    let of = |gauge: &holmgang_kernel::view::Gauge| format!("{} {}/{}", gauge.short, gauge.value, gauge.max);
+    let bare = |gauge: &holmgang_kernel::view::Gauge| format!("{} {}", gauge.short, gauge.value);
+    let full = gauges.iter().map(of).collect::<Vec<_>>().join("  ");
+    if width(&full) <= room { full } else { gauges.iter().map(bare).collect::<Vec<_>>().join("  ") }
 }
 
 /// What stands in the place of the list when nobody here decides.
 fn idle(app: &App, play: &Play, columns: usize) -> Vec<Line<'static>> {
     let lang = app.lang;
     let paint = Paint::new(app.color);
+    let told = |text: &str, style: Style| wrap(text, columns).into_iter().map(move |line| Line::styled(line, style));
     let mut lines = vec![Line::default()];
-    let mut add = |text: String, style: Style| {
-        lines.extend(wrap(&text, columns).into_iter().map(|line| Line::styled(line, style)))
-    };
     if let Some(ending) = &play.game.view.outcome {
-        add(ending.text.clone(), paint.heading());
-        add(format!("[{}]", ending.clause), paint.clause());
-        add(String::new(), Style::new());
-        add(lang.pick("n  back to the menu", "n  в меню").to_owned(), Style::new());
-        add(lang.pick("s  save the battle as a record", "s  сохранить запись боя").to_owned(), Style::new());
-        add(lang.pick("u  take the last turn back", "u  взять последний ход назад").to_owned(), Style::new());
-        add(lang.pick("Tab  look at the log", "Tab  посмотреть журнал").to_owned(), Style::new());
+        lines.extend(told(&ending.text, paint.heading()));
+        lines.push(Line::styled(format!("[{}]", ending.clause), paint.clause()));
+        lines.push(Line::default());
+        for (key, what) in [
+            ("n", lang.pick("back to the menu", "в меню")),
+            ("s", lang.pick("save the battle as a record", "сохранить запись боя")),
+            ("u", lang.pick("take the last decision back", "взять последнее решение назад")),
+            ("Tab", lang.pick("look at the log", "посмотреть журнал")),
+        ] {
+            lines.push(Line::raw(format!("{key:5}{what}")));
+        }
     } else if let Some((seat, name)) = play.game.bot() {
         let seat = play.game.seat_name(seat, lang);
-        add(say!(lang, "{seat}: the bot {name} decides", "{seat}: решает бот {name}"), paint.heading());
+        lines.extend(told(&say!(lang, "{seat}: the bot {name} decides", "{seat}: решает бот {name}"), paint.heading()));
         if play.paused {
-            add(
-                lang.pick("The bots wait; p lets them go on.", "Боты ждут; p — пусть продолжают.").to_owned(),
-                Style::new(),
-            );
+            let words = lang.pick("The bots wait; p lets them go on.", "Боты ждут; p — пусть продолжают.");
+            lines.extend(told(words, Style::new()));
         }
     } else {
-        add(
-            lang.pick("Nobody at this screen decides now.", "Сейчас решает не тот, кто за этим экраном.").to_owned(),
-            Style::new(),
-        );
+        let words = lang.pick("Nobody at this screen decides now.", "Сейчас решает не тот, кто за этим экраном.");
+        lines.extend(told(words, Style::new()));
     }
     lines
 }
@@ -187,7 +194,7 @@ fn offer_line(app: &App, play: &Play, offer: &Offer, name: &str, columns: usize,
             columns_line(name, &price(play, offer), &chance, columns, paint, Style::new())
         }
         Some(refused) => {
-            let text = format!("×{name}: {}", refused.words.get(app.lang));
+            let text = format!("× {name}: {}", refused.words.get(app.lang));
             Line::styled(pad(&text, columns), paint.dim())
         }
     }
@@ -198,7 +205,7 @@ fn columns_line(name: &str, cost: &str, chance: &str, columns: usize, paint: Pai
     let chance_text =
         if width(chance) < chance_columns { format!("{chance:>chance_columns$}") } else { format!(" {chance}") };
     let rest = columns.saturating_sub(width(&chance_text));
-    let text = spread(&format!(" {name}"), cost, rest);
+    let text = spread(name, cost, rest);
     Line::from(vec![Span::styled(text, style), Span::styled(chance_text, paint.chance())])
 }
 

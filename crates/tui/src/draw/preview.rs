@@ -104,7 +104,7 @@ fn lines(app: &App, look: &Preview, columns: usize, paint: Paint) -> Vec<Line<'s
                 .map(|line| Line::styled(line, paint.tone(holmgang_kernel::view::Tone::Bad))),
         );
     }
-    let price = |price: &holmgang_kernel::view::Price| format!("{} {} [{}]", price.amount, price.name, price.clause);
+    let price = |price: &holmgang_kernel::view::Price| format!("{} {} [{}]", price.name, price.amount, price.clause);
     let costs: Vec<String> = choice.cost.iter().filter(|price| price.amount != 0).map(price).collect();
     if !costs.is_empty() {
         lines.extend(plain(&format!("{}: {}", lang.pick("Cost", "Цена"), costs.join(", "))));
