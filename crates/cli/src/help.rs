@@ -29,8 +29,8 @@ pub fn finished(lang: Lang, command: Command) -> Command {
         part(lang.pick("Arguments", "Аргументы"), "{positionals}");
     }
     part(lang.pick("Options", "Параметры"), "{options}");
-    template.push_str("{after-help}");
-    command.help_template(template)
+    // What comes after brings its own empty line.
+    command.help_template(format!("{}{{after-help}}\n", template.trim_end()))
 }
 
 fn language(lang: Lang) -> Arg {

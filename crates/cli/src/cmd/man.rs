@@ -35,7 +35,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
     let whole = super::command(lang);
     let Some(folder) = matches.get_one::<PathBuf>("dir") else {
-        let page = page(&whole, "holmgang")?;
+        let page = page(&whole, "holmgang", lang)?;
         return ctx.print(&String::from_utf8_lossy(&page));
     };
     std::fs::create_dir_all(folder).map_err(|error| {
@@ -46,16 +46,37 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     names.extend(whole.get_subcommands().map(|command| (format!("holmgang-{}", command.get_name()), command)));
     for (name, command) in names {
         let path = folder.join(format!("{name}.1"));
-        load::write_file(&path, &page(command, &name)?, lang)?;
+        load::write_file(&path, &page(command, &name, lang)?, lang)?;
         ctx.line(path.display().to_string())?;
     }
     Ok(())
 }
 
-fn page(command: &Command, name: &str) -> Result<Vec<u8>, Stop> {
+fn page(command: &Command, name: &str, lang: Lang) -> Result<Vec<u8>, Stop> {
     let mut out = Vec::new();
     let name: clap::builder::Str = name.to_owned().into();
     let command = command.clone().name(name).version(env!("CARGO_PKG_VERSION"));
     clap_mangen::Man::new(command).manual("Holmgang").render(&mut out)?;
-    Ok(out)
+    Ok(match lang {
+        Lang::En => out,
+        Lang::Ru => in_russian(&String::from_utf8_lossy(&out)).into_bytes(),
+    })
+}
+
+/// The headings of the sections, which the generator has in English only.
+fn in_russian(page: &str) -> String {
+    const HEADINGS: [(&str, &str); 7] = [
+        ("NAME", "НАЗВАНИЕ"),
+        ("SYNOPSIS", "ВЫЗОВ"),
+        ("DESCRIPTION", "ОПИСАНИЕ"),
+        ("OPTIONS", "ПАРАМЕТРЫ"),
+        ("SUBCOMMANDS", "КОМАНДЫ"),
+        ("EXTRA", "ЕЩЁ"),
+        ("VERSION", "ВЕРСИЯ"),
+    ];
+    let line = |line: &str| {
+        let heading = line.strip_prefix(".SH ").and_then(|name| HEADINGS.iter().find(|(en, _)| *en == name.trim_matches('"')));
+        heading.map_or_else(|| line.to_owned(), |(_, ru)| format!(".SH {ru}"))
+    };
+    page.lines().map(|text| line(text) + "\n").collect()
 }
