@@ -55,10 +55,7 @@ impl Ctx {
     /// A message for standard error. Nothing can be done where even that fails.
     pub fn complain(&mut self, text: &str) {
         let _ = self.out.flush();
-        let mut err = io::stderr().lock();
-        for line in text.trim_end().lines() {
-            let _ = writeln!(err, "holmgang: {line}");
-        }
+        let _ = writeln!(io::stderr().lock(), "holmgang: {}", text.trim_end());
     }
 
     /// A word for standard error that is no fault: progress, prompts.

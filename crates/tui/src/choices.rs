@@ -19,11 +19,11 @@ pub struct Entry {
 pub fn entries(offers: &[Offer]) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for (place, offer) in offers.iter().enumerate() {
-        let (group, label, refused) = (&offer.choice.group, &offer.choice.label, offer.refused.is_some());
-        let same = |entry: &&mut Entry| entry.group == *group && entry.label == *label && entry.refused == refused;
+        let (group, label, refused) = (&offer.choice.group, label(offer), offer.refused.is_some());
+        let same = |entry: &&mut Entry| entry.group == *group && entry.label == label && entry.refused == refused;
         match entries.iter_mut().find(same) {
             Some(entry) => entry.offers.push(place),
-            None => entries.push(Entry { group: group.clone(), label: label.clone(), offers: vec![place], refused }),
+            None => entries.push(Entry { group: group.clone(), label, offers: vec![place], refused }),
         }
     }
     // A group's refused entries come after those that can be chosen, the groups in the order of first appearance.
@@ -35,6 +35,13 @@ pub fn entries(offers: &[Offer]) -> Vec<Entry> {
     }
     entries.sort_by_key(|entry| (groups.iter().position(|group| *group == entry.group), entry.refused));
     entries
+}
+
+/// The name without the cell: "Step to А-4" and "Step to Б-4" are one thing that can be done to two cells.
+fn label(offer: &Offer) -> String {
+    let label = &offer.choice.label;
+    let bare = offer.choice.cells.first().and_then(|cell| label.strip_suffix(cell.as_str())).map(str::trim_end);
+    bare.filter(|bare| !bare.is_empty()).unwrap_or(label).to_owned()
 }
 
 /// What the list shows now.

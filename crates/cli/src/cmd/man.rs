@@ -75,7 +75,8 @@ fn in_russian(page: &str) -> String {
         ("VERSION", "ВЕРСИЯ"),
     ];
     let line = |line: &str| {
-        let heading = line.strip_prefix(".SH ").and_then(|name| HEADINGS.iter().find(|(en, _)| *en == name.trim_matches('"')));
+        let heading =
+            line.strip_prefix(".SH ").and_then(|name| HEADINGS.iter().find(|(en, _)| *en == name.trim_matches('"')));
         heading.map_or_else(|| line.to_owned(), |(_, ru)| format!(".SH {ru}"))
     };
     page.lines().map(|text| line(text) + "\n").collect()

@@ -217,6 +217,7 @@ fn named(offer: &Offer) -> String {
 fn named_with_target(offer: &Offer, count: usize) -> String {
     let choice = &offer.choice;
     match (&choice.target, choice.cells.first()) {
+        (None, Some(cell)) if choice.label.ends_with(cell.as_str()) => choice.label.clone(),
         (Some(target), _) if count == 1 => format!("{} → {target}", choice.label),
         (None, Some(cell)) if count == 1 && choice.cells.len() == 1 => format!("{} → {cell}", choice.label),
         _ => choice.label.clone(),

@@ -22,32 +22,29 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
         .title(format!(" {} ", app.lang.pick("Fighters", "Бойцы")));
     let inner = block.inner(area);
     out.render_widget(block, area);
-    let columns = usize::from(inner.width);
-    let sheets = sheets(app, play, columns, usize::from(inner.height));
-    let first = first_line(&sheets, play.fighter, usize::from(inner.height));
-    let lines: Vec<Line<'_>> = sheets
-        .into_iter()
-        .enumerate()
-        .flat_map(|(place, mut sheet)| {
-            if focus
-                && place == play.fighter
-                && let Some(line) = sheet.first_mut()
-            {
-                *line = std::mem::take(line).style(paint.chosen());
-            }
-            sheet
-        })
-        .skip(first)
-        .collect();
-    out.render_widget(Paragraph::new(lines), inner);
+    let (columns, height) = (usize::from(inner.width), usize::from(inner.height));
+    let sheets = sheets(play, columns, height, paint);
+    let first = first_of(&sheets.iter().map(Vec::len).collect::<Vec<_>>(), in_sight(play), height);
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for (place, mut sheet) in sheets.into_iter().enumerate() {
+        if focus
+            && place == play.fighter
+            && let Some(line) = sheet.first_mut()
+        {
+            *line = std::mem::take(line).style(paint.chosen());
+        }
+        lines.extend(sheet);
+    }
+    lines.extend(fallen(app, play, columns, paint));
+    out.render_widget(Paragraph::new(lines.split_off(first.min(lines.len()))), inner);
 }
 
 /// The token at a place of the screen.
 pub fn at(area: Rect, play: &Play, place: Position) -> Option<usize> {
     let inner = Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
-    let lines = heights(play, usize::from(inner.width), usize::from(inner.height));
-    let first = first_of(&lines, play.fighter, usize::from(inner.height));
-    let mut line = first + usize::from(place.y.checked_sub(inner.y)?);
+    let (columns, height) = (usize::from(inner.width), usize::from(inner.height));
+    let lines: Vec<usize> = sheets(play, columns, height, Paint::new(false)).iter().map(Vec::len).collect();
+    let mut line = first_of(&lines, in_sight(play), height) + usize::from(place.y.checked_sub(inner.y)?);
     lines.iter().position(|height| {
         let here = line < *height;
         line = line.saturating_sub(*height);
@@ -55,25 +52,30 @@ pub fn at(area: Rect, play: &Play, place: Position) -> Option<usize> {
     })
 }
 
-fn heights(play: &Play, columns: usize, height: usize) -> Vec<usize> {
-    let long = long_fits(play, columns, height);
-    play.game.tokens().map(|token| sheet(token, None, columns, long, Paint::new(false)).len()).collect()
+/// The token that must be in sight: the chosen one, or the one that acts.
+fn in_sight(play: &Play) -> usize {
+    if play.focus == Panel::Fighters {
+        return play.fighter;
+    }
+    play.game.tokens().position(|token| token.acting).unwrap_or(0)
 }
 
-fn sheets(app: &App, play: &Play, columns: usize, height: usize) -> Vec<Vec<Line<'static>>> {
-    let paint = Paint::new(app.color);
-    let long = long_fits(play, columns, height);
-    play.game.tokens().map(|token| sheet(token, Some(play), columns, long, paint)).collect()
+/// All sheets: with bars of every gauge where there is room for them.
+fn sheets(play: &Play, columns: usize, height: usize, paint: Paint) -> Vec<Vec<Line<'static>>> {
+    let all = |long| play.game.tokens().map(|token| sheet(token, columns, long, paint)).collect::<Vec<_>>();
+    let long = all(true);
+    if long.iter().map(Vec::len).sum::<usize>() <= height { long } else { all(false) }
 }
 
-/// Whether there is room for bars of every gauge.
-fn long_fits(play: &Play, columns: usize, height: usize) -> bool {
-    play.game.tokens().map(|token| sheet(token, None, columns, true, Paint::new(false)).len()).sum::<usize>() <= height
-}
-
-fn first_line(sheets: &[Vec<Line<'_>>], chosen: usize, height: usize) -> usize {
-    let lines: Vec<usize> = sheets.iter().map(Vec::len).collect();
-    first_of(&lines, chosen, height)
+/// Who is out of the battle, one line a side.
+fn fallen(app: &App, play: &Play, columns: usize, paint: Paint) -> Vec<Line<'static>> {
+    let word = app.lang.pick("out", "выбыли");
+    let sides = play.game.view.sides.iter().filter(|side| !side.fallen.is_empty());
+    let line = |side: &holmgang_kernel::view::Side| {
+        let names: Vec<&str> = side.fallen.iter().map(|(_, name)| name.as_str()).collect();
+        Line::styled(cut(&format!(" × {} ({word}): {}", side.name, names.join(", ")), columns), paint.dim())
+    };
+    sides.map(line).collect()
 }
 
 fn first_of(lines: &[usize], chosen: usize, height: usize) -> usize {
@@ -82,7 +84,7 @@ fn first_of(lines: &[usize], chosen: usize, height: usize) -> usize {
     (before + own).saturating_sub(height).min(before)
 }
 
-fn sheet(token: &Token, play: Option<&Play>, columns: usize, long: bool, paint: Paint) -> Vec<Line<'static>> {
+fn sheet(token: &Token, columns: usize, long: bool, paint: Paint) -> Vec<Line<'static>> {
     let side = paint.side(token.side).add_modifier(Modifier::BOLD);
     let acting = if token.acting { "▶" } else { " " };
     let (open, close) = super::style::brackets(token.side);
@@ -92,7 +94,6 @@ fn sheet(token: &Token, play: Option<&Play>, columns: usize, long: bool, paint: 
     lines.push(life_line(life, columns, paint));
     lines.extend(if long { rest_bars(rest, columns, paint) } else { rest_words(rest, columns) });
     lines.extend(badges(token, columns, paint));
-    let _ = play;
     lines
 }
 

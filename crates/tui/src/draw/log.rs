@@ -17,8 +17,11 @@ use crate::play::{Panel, Play};
 pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
     let paint = Paint::new(app.color);
     let focus = play.focus == Panel::Log;
-    let hidden =
-        if play.line.is_some() { app.lang.pick(" · End: to the newest", " · End: к новому") } else { "" };
+    let hidden = match (play.line, focus) {
+        (None, _) => "",
+        (Some(_), true) => app.lang.pick(" · End: to the newest", " · End: к новому"),
+        (Some(_), false) => app.lang.pick(" · PgDn: on", " · PgDn: дальше"),
+    };
     let title = format!(" {}{hidden} ", app.lang.pick("Log", "Журнал"));
     let block = Block::new()
         .borders(Borders::TOP)

@@ -44,7 +44,7 @@ fn strip(play: &Play, paint: Paint, columns: usize) -> Line<'static> {
     let mut spans = vec![Span::raw(" ")];
     for place in places {
         let token = play.game.token(&place.token);
-        let sign = token.map_or_else(|| cut(&place.name, 2), |token| token.sign.clone());
+        let sign = token.map_or_else(|| place.name.chars().take(2).collect(), |token| token.sign.clone());
         let (open, close) = brackets(place.side);
         let stage = match place.stage {
             Stage::Done => "✓",
