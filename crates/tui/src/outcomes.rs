@@ -2,7 +2,7 @@
 
 use holmgang_arena::erased::{ChanceInfo, Odds};
 use holmgang_kernel::sheet::Field;
-use holmgang_kernel::view::View;
+use holmgang_kernel::view::{Token, View};
 
 /// A field that changes: its path, the value now, the value then.
 pub type Change = (String, Field, Field);
@@ -31,34 +31,88 @@ pub fn table(odds: &Odds) -> Table<'_> {
     Table { always, rows }
 }
 
-/// A change in words: the token's and the gauge's names where the view knows them.
-pub fn say(change: &Change, view: Option<&View>) -> String {
-    let (path, now, then) = change;
-    let name = view.and_then(|view| named(path, view)).unwrap_or_else(|| path.clone());
-    format!("{name} {} → {}", brief(now), brief(then))
-}
-
-fn named(path: &str, view: &View) -> Option<String> {
-    let (id, rest) = path.split_once('.')?;
-    let token = view.boards.iter().flat_map(|board| &board.tokens).find(|token| token.id == id)?;
-    let field = token.gauges.iter().find(|gauge| gauge.id == rest).map_or(rest, |gauge| gauge.short.as_str());
-    Some(format!("{} {field}", token.name))
-}
-
-/// A value in few words: of a list of tables only what names them.
-fn brief(field: &Field) -> String {
-    match field {
-        Field::List(list) if !list.is_empty() => {
-            let names: Vec<String> = list
-                .iter()
-                .map(|element| match element {
-                    Field::Table(fields) => fields.first().map(|(_, value)| value.to_string()).unwrap_or_default(),
-                    other => other.to_string(),
-                })
-                .collect();
-            format!("[{}]", names.join(", "))
+/// Changes in words, those of one token together: `Velemira: HP 170 → 132, effects +burning; round 1 → 2`.
+pub fn say(changes: &[&Change], view: Option<&View>) -> String {
+    let mut groups: Vec<(Option<&Token>, Vec<String>)> = Vec::new();
+    for (path, now, then) in changes.iter().copied() {
+        let (token, name) = named(path, view);
+        let text = format!("{name} {}", difference(now, then));
+        match groups.last_mut() {
+            Some((last, texts)) if last.map(|token| &token.id) == token.map(|token| &token.id) => texts.push(text),
+            _ => groups.push((token, vec![text])),
         }
-        Field::None => "–".to_owned(),
+    }
+    let say = |(token, texts): (Option<&Token>, Vec<String>)| match token {
+        Some(token) => format!("{}: {}", token.name, texts.join(", ")),
+        None => texts.join(", "),
+    };
+    groups.into_iter().map(say).collect::<Vec<_>>().join("; ")
+}
+
+/// Whose field a path is, and what it is called: by the gauge where there is one.
+fn named<'v>(path: &str, view: Option<&'v View>) -> (Option<&'v Token>, String) {
+    let split = path.split_once('.').and_then(|(id, rest)| {
+        let mut tokens = view?.boards.iter().flat_map(|board| &board.tokens);
+        Some((tokens.find(|token| token.id == id)?, rest))
+    });
+    match split {
+        Some((token, rest)) => {
+            let gauge = token.gauges.iter().find(|gauge| gauge.id == rest);
+            (Some(token), gauge.map_or(rest, |gauge| gauge.short.as_str()).to_owned())
+        }
+        None => (None, path.to_owned()),
+    }
+}
+
+/// `170 → 132`; of lists what comes and goes: `+burning −focus`.
+fn difference(now: &Field, then: &Field) -> String {
+    if let (Some(before), Some(after)) = (ids(now), ids(then)) {
+        let came = after.iter().filter(|id| !before.contains(id)).map(|id| format!("+{id}"));
+        let went = before.iter().filter(|id| !after.contains(id)).map(|id| format!("−{id}"));
+        let all: Vec<String> = came.chain(went).collect();
+        // The same names with other values in them.
+        return if all.is_empty() { "≠".to_owned() } else { all.join(" ") };
+    }
+    let brief = |field: &Field| if *field == Field::None { "–".to_owned() } else { field.to_string() };
+    format!("{} → {}", brief(now), brief(then))
+}
+
+/// What the elements of a list are called; nothing for what is no list. An absent field is a list without elements.
+fn ids(field: &Field) -> Option<Vec<String>> {
+    match field {
+        Field::None => Some(Vec::new()),
+        Field::List(list) => Some(list.iter().map(id).collect()),
+        _ => None,
+    }
+}
+
+fn id(field: &Field) -> String {
+    match field {
+        Field::Table(fields) => fields.first().map(|(_, value)| value.to_string()).unwrap_or_default(),
         other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn effect(name: &str) -> Field {
+        Field::Table(vec![("spell".into(), name.into()), ("remaining".into(), 3.into())])
+    }
+
+    #[test]
+    fn lists_say_what_comes_and_goes() {
+        let now = Field::List(vec![effect("focus")]);
+        assert_eq!(difference(&now, &Field::List(vec![effect("burning")])), "+burning −focus");
+        assert_eq!(difference(&Field::None, &now), "+focus");
+        assert_eq!(difference(&170.into(), &132.into()), "170 → 132");
+        assert_eq!(difference(&Field::None, &"red".into()), "– → red");
+    }
+
+    #[test]
+    fn changes_without_a_view_keep_their_paths() {
+        let change = ("red-1.hp".to_owned(), Field::from(3), Field::from(1));
+        assert_eq!(say(&[&change, &change], None), "red-1.hp 3 → 1, red-1.hp 3 → 1");
     }
 }

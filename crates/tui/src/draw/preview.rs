@@ -11,7 +11,7 @@ use super::style::Paint;
 use super::text::{bar, cut, pad, width, wrap};
 use super::{centred, middle};
 use crate::app::App;
-use crate::outcomes::{say as say_change, table};
+use crate::outcomes::{say as say_changes, table};
 use crate::play::reason;
 use crate::preview::Preview;
 
@@ -133,8 +133,7 @@ fn odds_lines(app: &App, odds: &Odds, columns: usize, paint: Paint) -> Vec<Line<
     }
     let table = table(odds);
     if !table.always.is_empty() {
-        let words: Vec<String> = table.always.iter().map(|change| say_change(change, view)).collect();
-        let text = format!("{}: {}", lang.pick("In any case", "В любом случае"), words.join(", "));
+        let text = format!("{}: {}", lang.pick("In any case", "В любом случае"), say_changes(&table.always, view));
         lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
     }
     if table.rows.len() > 1 {
@@ -152,11 +151,9 @@ fn odds_lines(app: &App, odds: &Odds, columns: usize, paint: Paint) -> Vec<Line<
         for (chance, changes) in table.rows {
             let columns_of_bar = 10;
             let (full, _) = bar(i32::try_from(chance.basis_points).unwrap_or(10_000), 10_000, columns_of_bar);
-            let words: Vec<String> = changes.iter().map(|change| say_change(change, view)).collect();
-            let words = if words.is_empty() {
-                lang.pick("nothing else", "больше ничего").to_owned()
-            } else {
-                words.join(", ")
+            let words = match changes.is_empty() {
+                true => lang.pick("nothing else", "больше ничего").to_owned(),
+                false => say_changes(&changes, view),
             };
             let head = format!("{:>7} ", chance.percent);
             let room = columns.saturating_sub(width(&head) + columns_of_bar + 1);

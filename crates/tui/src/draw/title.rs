@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::style::{Paint, brackets};
-use super::text::{cut, spread, width};
+use super::text::{spread, width};
 use crate::app::App;
 use crate::play::Play;
 
