@@ -9,6 +9,8 @@ pub mod state;
 pub mod action;
 pub mod event;
 
+pub mod names;
+
 use content::{Book, Creature, Lasting, Map, Shield, Spell, Thing, Weapon};
 use state::Sheet;
 
