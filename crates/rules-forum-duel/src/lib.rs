@@ -10,6 +10,8 @@ pub mod action;
 pub mod event;
 
 pub mod names;
+pub mod notation;
+mod stub;
 
 use content::{Book, Creature, Lasting, Map, Shield, Spell, Thing, Weapon};
 use state::Sheet;
