@@ -11,6 +11,7 @@ pub mod event;
 
 pub mod names;
 pub mod notation;
+pub mod fields;
 mod stub;
 
 use content::{Book, Creature, Lasting, Map, Shield, Spell, Thing, Weapon};
