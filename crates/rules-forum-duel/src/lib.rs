@@ -12,6 +12,12 @@ pub mod event;
 pub mod names;
 pub mod notation;
 pub mod fields;
+pub mod describe;
+pub mod choices;
+pub mod narrate;
+pub mod refusals;
+pub mod view;
+pub mod evaluate;
 mod stub;
 
 use content::{Book, Creature, Lasting, Map, Shield, Spell, Thing, Weapon};
