@@ -59,7 +59,12 @@ impl Rules {
         {
             let held = actor(state).map_or(0, |who| state.combatants[usize::from(who)].charges);
             if held > 0 {
-                choice.amounts.push(Amount { name: "charges", label: lang.pick("charges", "заряды").to_owned(), min: 0, max: i32::from(held) });
+                choice.amounts.push(Amount {
+                    name: "charges",
+                    label: lang.pick("charges", "заряды").to_owned(),
+                    min: 0,
+                    max: i32::from(held),
+                });
             }
         }
         choice
@@ -67,13 +72,16 @@ impl Rules {
 
     /// Spells and attack that the acting combatant knows and cannot use now, each at the nearest target that makes sense.
     pub fn impossible(&self, state: &State, seat: Seat) -> Vec<Action> {
-        let Some(who) = actor(state).filter(|who| Some(state.combatants[usize::from(*who)].team) == team_of(seat)) else {
+        let Some(who) = actor(state).filter(|who| Some(state.combatants[usize::from(*who)].team) == team_of(seat))
+        else {
             return Vec::new();
         };
         let mut legal = Vec::new();
         self.legal(state, seat, &mut legal);
         let mut out = Vec::new();
-        let enemy = nearest(state, who, |other| state.combatants[usize::from(other)].team != state.combatants[usize::from(who)].team);
+        let enemy = nearest(state, who, |other| {
+            state.combatants[usize::from(other)].team != state.combatants[usize::from(who)].team
+        });
         if let Some(enemy) = enemy.filter(|_| !legal.iter().any(|action| matches!(action, Action::Attack(_)))) {
             out.push(Action::Attack(Aim::Who(enemy)));
         }
@@ -87,7 +95,11 @@ impl Rules {
             }
         }
         if !legal.iter().any(|action| matches!(action, Action::Step(_) | Action::Walk(_))) {
-            out.extend(neighbours(state.combatants[usize::from(who)].cell).find(|cell| is_free(state, *cell)).map(Action::Step));
+            out.extend(
+                neighbours(state.combatants[usize::from(who)].cell)
+                    .find(|cell| is_free(state, *cell))
+                    .map(Action::Step),
+            );
         }
         out.retain(|action| self.check(state, seat, action).is_err());
         out
@@ -101,7 +113,9 @@ impl Rules {
             Targets::Friend => Aim::Who(who),
             Targets::Own | Targets::Radius => Aim::None,
             Targets::Area => Aim::Cell(cell_of(state, enemy?)?),
-            Targets::FreeCell => Aim::Cell(neighbours(own_cell).find(|cell| is_free(state, *cell)).or(neighbours(own_cell).next())?),
+            Targets::FreeCell => {
+                Aim::Cell(neighbours(own_cell).find(|cell| is_free(state, *cell)).or(neighbours(own_cell).next())?)
+            }
             Targets::DeadAlly => {
                 let team = state.combatants[usize::from(who)].team;
                 let dead = everybody(state).find(|other| {
@@ -142,13 +156,17 @@ impl Rules {
     fn group_of(&self, action: &Action) -> Fixed {
         match action {
             Action::Attack(_) => group::ATTACK,
-            Action::Cast(cast) => match self.spells.get(usize::from(cast.spell)).map(|spell| (spell.kind, spell.for_allies)) {
-                Some((SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation, _)) | None => group::DIRECT,
-                Some((SpellKind::Warcry, true) | (SpellKind::Buff | SpellKind::ChargeGain, _)) => group::SUPPORT,
-                Some((SpellKind::Heal | SpellKind::Resurrection, _)) => group::HEALING,
-                Some((SpellKind::Summon | SpellKind::Object, _)) => group::SUMMONS,
-                Some(_) => group::CONTROL,
-            },
+            Action::Cast(cast) => {
+                match self.spells.get(usize::from(cast.spell)).map(|spell| (spell.kind, spell.for_allies)) {
+                    Some((SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation, _)) | None => {
+                        group::DIRECT
+                    }
+                    Some((SpellKind::Warcry, true) | (SpellKind::Buff | SpellKind::ChargeGain, _)) => group::SUPPORT,
+                    Some((SpellKind::Heal | SpellKind::Resurrection, _)) => group::HEALING,
+                    Some((SpellKind::Summon | SpellKind::Object, _)) => group::SUMMONS,
+                    Some(_) => group::CONTROL,
+                }
+            }
             Action::Step(_) | Action::Walk(_) => group::MOVEMENT,
             Action::Rest | Action::End | Action::Surrender(_) | Action::Equip => group::TURN,
             Action::Overcharged(action) => self.group_of(action),
@@ -196,7 +214,8 @@ impl Rules {
 
     fn prices(&self, action: &Action, lang: Lang) -> Vec<Price> {
         let cost = self.cost(action);
-        let energy_clause = if matches!(action, Action::Attack(_)) { clause::PLAIN_ATTACK_PRICE } else { clause::SPELL_PRICE };
+        let energy_clause =
+            if matches!(action, Action::Attack(_)) { clause::PLAIN_ATTACK_PRICE } else { clause::SPELL_PRICE };
         let all = [
             ("action_points", lang.pick("AP", "ОД"), cost.action_points, clause::ACTIONS_COST_ACTION_POINTS),
             ("attack_points", lang.pick("OA", "ОА"), cost.attack_points, self.attack_points_clause(action)),
@@ -229,12 +248,20 @@ impl Rules {
         if cost.action_points > 0 && cost.action_points >= points {
             notes.push(lang.pick("ends the turn", "закончит ход").to_owned());
             if steps > 0 {
-                let steps = lang.count(steps, ["step is lost", "steps are lost"], ["шаг сгорит", "шага сгорят", "шагов сгорят"]);
+                let steps = lang.count(
+                    steps,
+                    ["step is lost", "steps are lost"],
+                    ["шаг сгорит", "шага сгорят", "шагов сгорят"],
+                );
                 notes.push(steps);
             }
         }
         if *action == Action::End && points > 0 {
-            let unused = lang.count(i64::from(points), ["action point gives nothing", "action points give nothing"], ["ОД сгорит", "ОД сгорят", "ОД сгорят"]);
+            let unused = lang.count(
+                i64::from(points),
+                ["action point gives nothing", "action points give nothing"],
+                ["ОД сгорит", "ОД сгорят", "ОД сгорят"],
+            );
             notes.push(unused);
         }
         if let Action::Cast(cast) = action
@@ -258,12 +285,28 @@ impl Rules {
 
     fn about(&self, state: &State, action: &Action, lang: Lang) -> String {
         match action {
-            Action::Rest => say!(lang, "20 energy at once; what goes over the maximum gives charges.", "20 энергии сразу; избыток даёт заряды."),
-            Action::End => say!(lang, "The turn goes to the next one; energy regenerates.", "Ход переходит к следующему; энергия восстанавливается."),
-            Action::Step(_) | Action::Walk(_) => say!(lang, "Steps cost MP only and can be made before and after actions.", "Шаги стоят только ОП, их можно делать до и после действий."),
+            Action::Rest => say!(
+                lang,
+                "20 energy at once; what goes over the maximum gives charges.",
+                "20 энергии сразу; избыток даёт заряды."
+            ),
+            Action::End => say!(
+                lang,
+                "The turn goes to the next one; energy regenerates.",
+                "Ход переходит к следующему; энергия восстанавливается."
+            ),
+            Action::Step(_) | Action::Walk(_) => say!(
+                lang,
+                "Steps cost MP only and can be made before and after actions.",
+                "Шаги стоят только ОП, их можно делать до и после действий."
+            ),
             Action::Attack(_) => self.weapon_about(state, state.active, lang),
-            Action::Cast(cast) => self.spells.get(usize::from(cast.spell)).map_or(String::new(), |spell| self.spell_about(spell, lang)),
-            Action::Surrender(_) => say!(lang, "The character leaves the battle for good.", "Персонаж покидает бой навсегда."),
+            Action::Cast(cast) => {
+                self.spells.get(usize::from(cast.spell)).map_or(String::new(), |spell| self.spell_about(spell, lang))
+            }
+            Action::Surrender(_) => {
+                say!(lang, "The character leaves the battle for good.", "Персонаж покидает бой навсегда.")
+            }
             Action::Equip | Action::Overcharged(_) => String::new(),
             Action::Ruling(ruling) => {
                 let reason = &ruling.reason;
@@ -273,7 +316,10 @@ impl Rules {
     }
 
     fn weapon_about(&self, state: &State, who: Who, lang: Lang) -> String {
-        let sheet = state.combatants.get(usize::from(who)).and_then(|combatant| state.setup.sheets.get(usize::from(combatant.sheet)));
+        let sheet = state
+            .combatants
+            .get(usize::from(who))
+            .and_then(|combatant| state.setup.sheets.get(usize::from(combatant.sheet)));
         let Some(weapon) = sheet.and_then(|sheet| self.weapons.get(usize::from(sheet.right_hand?))) else {
             return String::new();
         };
@@ -296,7 +342,10 @@ impl Rules {
             Action::End => clause::ENDING_THE_TURN,
             Action::Step(_) | Action::Walk(_) => clause::TWO_MOVEMENT_POINTS,
             Action::Attack(_) => {
-                let sheet = state.combatants.get(usize::from(state.active)).map(|one| &state.setup.sheets[usize::from(one.sheet)]);
+                let sheet = state
+                    .combatants
+                    .get(usize::from(state.active))
+                    .map(|one| &state.setup.sheets[usize::from(one.sheet)]);
                 let weapon = sheet.and_then(|sheet| self.weapons.get(usize::from(sheet.right_hand?)));
                 match weapon.map(|weapon| weapon.class) {
                     Some(WeaponClass::Wand) => clause::WAND_ATTACK,
@@ -313,7 +362,9 @@ impl Rules {
 
     /// Whether an action did what it is for; none if it cannot fail.
     pub fn did_work(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
-        let hp = |state: &State, who: Who| state.combatants.get(usize::from(who)).map_or(0, |combatant| if combatant.alive { combatant.hp } else { 0 });
+        let hp = |state: &State, who: Who| {
+            state.combatants.get(usize::from(who)).map_or(0, |combatant| if combatant.alive { combatant.hp } else { 0 })
+        };
         let hurt = |who: Who| hp(after, who) < hp(before, who);
         let Action::Cast(cast) = action else {
             return match action {
@@ -323,24 +374,34 @@ impl Rules {
         };
         let spell = self.spells.get(usize::from(cast.spell))?;
         let caster = before.active;
-        let enemies = || everybody(before).filter(|who| before.combatants[usize::from(*who)].team != before.combatants[usize::from(caster)].team);
+        let enemies = || {
+            everybody(before)
+                .filter(|who| before.combatants[usize::from(*who)].team != before.combatants[usize::from(caster)].team)
+        };
         let landed = |target: Who| {
             let marks = |state: &State| {
-                let mine = state.effects.iter().filter(|effect| effect.bearer == target && Some(effect.what) == spell.lasting.map(What::Lasting));
+                let mine = state
+                    .effects
+                    .iter()
+                    .filter(|effect| effect.bearer == target && Some(effect.what) == spell.lasting.map(What::Lasting));
                 mine.copied().collect::<Vec<_>>()
             };
-            let stuns = spell.lasting.is_some_and(|lasting| self.lastings[usize::from(lasting)].control == Some(Control::Stun));
+            let stuns =
+                spell.lasting.is_some_and(|lasting| self.lastings[usize::from(lasting)].control == Some(Control::Stun));
             let (old, new) = (marks(before), marks(after));
             // A stun may be over already: then the turn of its bearer has passed.
             (!new.is_empty() && new != old) || (stuns && new.is_empty() && has_passed(before, after, target))
         };
         match (spell.kind, cast.aim) {
-            (SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation, Aim::Who(target)) => Some(hurt(target)),
+            (SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation, Aim::Who(target)) => {
+                Some(hurt(target))
+            }
             (SpellKind::Invocation, Aim::Cell(_)) => Some(enemies().any(hurt)),
             (SpellKind::Dot | SpellKind::Control | SpellKind::Debuff, Aim::Who(target)) => Some(landed(target)),
             (SpellKind::Warcry, _) if spell.chance.is_some() => Some(enemies().any(landed)),
             (SpellKind::VampirismEnergy, Aim::Who(target)) => {
-                let energy = |state: &State| state.combatants.get(usize::from(target)).map_or(0, |target| target.energy);
+                let energy =
+                    |state: &State| state.combatants.get(usize::from(target)).map_or(0, |target| target.energy);
                 Some(energy(after) < energy(before))
             }
             _ => None,

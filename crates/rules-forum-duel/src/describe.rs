@@ -1,12 +1,14 @@
 //! What spells, effects and equipment do, in a sentence with their numbers.
 
+use holmgang_kernel::Ratio;
 use holmgang_kernel::say;
 use holmgang_kernel::tally::written;
-use holmgang_kernel::Ratio;
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
-use crate::content::{Control, DAMAGE_TYPES, DamageType, Form, Lasting, Skill, Spell, SpellKind, Targets, Thing, attack_kind};
+use crate::content::{
+    Control, DAMAGE_TYPES, DamageType, Form, Lasting, Skill, Spell, SpellKind, Targets, Thing, attack_kind,
+};
 use crate::state::{Effect, Grant, What};
 
 /// A number with its sign: `+14`, `−10`.
@@ -105,7 +107,9 @@ impl Rules {
             parts.push(say!(lang, "{share} of the loss is regained", "{share} потери возвращается"));
         }
         match spell.kind {
-            SpellKind::VampirismEnergy => parts.push(say!(lang, "takes {} energy", "забирает {} энергии", spell.amount)),
+            SpellKind::VampirismEnergy => {
+                parts.push(say!(lang, "takes {} energy", "забирает {} энергии", spell.amount))
+            }
             SpellKind::ChargeGain => {
                 let gained = charges(spell.amount, lang);
                 parts.push(say!(lang, "gives {gained}", "даёт {gained}"));
@@ -137,7 +141,11 @@ impl Rules {
         }
         if let Some((share, energy)) = spell.resurrect {
             let share = percent(share, lang);
-            parts.push(say!(lang, "back with {share} of HP and {energy} energy", "возвращает с {share} ОЗ и {energy} энергии"));
+            parts.push(say!(
+                lang,
+                "back with {share} of HP and {energy} energy",
+                "возвращает с {share} ОЗ и {energy} энергии"
+            ));
         }
         if let Some(chance) = spell.chance {
             let chance = percent(chance + spell.own_bonus, lang);
@@ -160,7 +168,11 @@ impl Rules {
                 let lasting = &self.lastings[usize::from(lasting)];
                 let mut parts = self.lasting_parts(lasting, Some(effect.strength), lang);
                 if effect.is_marked {
-                    parts.push(say!(lang, "each tick absorbs a charge of its author for 25% more", "каждый тик поглощает заряд автора и сильнее на 25\u{a0}%"));
+                    parts.push(say!(
+                        lang,
+                        "each tick absorbs a charge of its author for 25% more",
+                        "каждый тик поглощает заряд автора и сильнее на 25\u{a0}%"
+                    ));
                 }
                 sentence(parts)
             }
@@ -186,11 +198,19 @@ impl Rules {
         let hit = |base: i16| strength.map_or_else(|| base.to_string(), |strength| decimal(strength, lang));
         if lasting.chance != 0 {
             let amount = signed(i64::from(lasting.chance));
-            parts.push(say!(lang, "{amount} to own chances, half of it behind another", "{amount} к своим шансам, вдвое меньше после другого"));
+            parts.push(say!(
+                lang,
+                "{amount} to own chances, half of it behind another",
+                "{amount} к своим шансам, вдвое меньше после другого"
+            ));
         }
         if lasting.chance_die > 0 {
             let die = lasting.chance_die;
-            parts.push(say!(lang, "2 × d{die} to own chances, d{die} behind another", "2 × d{die} к своим шансам, d{die} после другого"));
+            parts.push(say!(
+                lang,
+                "2 × d{die} to own chances, d{die} behind another",
+                "2 × d{die} к своим шансам, d{die} после другого"
+            ));
         }
         if lasting.block != 0 {
             let amount = signed(i64::from(lasting.block));
@@ -237,7 +257,11 @@ impl Rules {
         if lasting.reflect_chance != 0 {
             let chance = percent(lasting.reflect_chance, lang);
             parts.push(match (lasting.reflects_direct, lasting.reflects_dot) {
-                (true, true) => say!(lang, "{chance} to reflect direct damage and damage over time", "{chance} отразить прямой урон и доты"),
+                (true, true) => say!(
+                    lang,
+                    "{chance} to reflect direct damage and damage over time",
+                    "{chance} отразить прямой урон и доты"
+                ),
                 (true, false) => say!(lang, "{chance} to reflect direct damage", "{chance} отразить прямой урон"),
                 _ => say!(lang, "{chance} to reflect damage over time", "{chance} отразить доты"),
             });
@@ -293,7 +317,9 @@ fn kind_name(spell: &Spell, lang: Lang) -> &'static str {
         (SpellKind::Dot, _) => lang.pick("damage over time", "дот"),
         (SpellKind::Control, _) => lang.pick("control", "контроль"),
         (SpellKind::Debuff, _) => lang.pick("debuff", "дебаф"),
-        (SpellKind::Warcry, _) if spell.for_allies => lang.pick("warcry for allies and oneself", "варкаст для союзников и себя"),
+        (SpellKind::Warcry, _) if spell.for_allies => {
+            lang.pick("warcry for allies and oneself", "варкаст для союзников и себя")
+        }
         (SpellKind::Warcry, _) => lang.pick("warcry against enemies", "варкаст против врагов"),
         (SpellKind::VampirismEnergy, _) => lang.pick("energy steal", "вампиризм энергии"),
         (SpellKind::Buff, _) => lang.pick("buff", "баф"),

@@ -61,9 +61,15 @@ impl Rules {
 
     /// By how many cells the nearest enemy is out of reach of the best attack that can be paid for.
     fn too_far(&self, state: &State, one: &Combatant, sheet: &Sheet) -> i32 {
-        let weapon = sheet.right_hand.and_then(|weapon| self.weapons.get(usize::from(weapon))).map_or(0, |weapon| weapon.range);
+        let weapon =
+            sheet.right_hand.and_then(|weapon| self.weapons.get(usize::from(weapon))).map_or(0, |weapon| weapon.range);
         let spells = sheet.spells.iter().filter_map(|spell| self.spells.get(usize::from(*spell)));
-        let strikes = spells.filter(|spell| matches!(spell.kind, SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation | SpellKind::Dot));
+        let strikes = spells.filter(|spell| {
+            matches!(
+                spell.kind,
+                SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation | SpellKind::Dot
+            )
+        });
         let reach = strikes.map(|spell| spell.range).max().unwrap_or(0).max(weapon).max(1);
         let enemies = state.combatants.iter().filter(|other| other.alive && other.team != one.team);
         let distance = enemies.map(|enemy| distance(one.cell, enemy.cell)).min().unwrap_or(0);

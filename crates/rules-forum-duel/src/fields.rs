@@ -24,7 +24,10 @@ impl Fields for Rules {
             field("round_limit", state.round_limit),
             field("one_shot_uncut", state.one_shot_uncut),
             field("result", standing_id(state.standing)),
-            field("cells", Field::Table((0..CELLS as u8).map(|cell| (cell_name(cell), self.content_of(state, cell))).collect())),
+            field(
+                "cells",
+                Field::Table((0..CELLS as u8).map(|cell| (cell_name(cell), self.content_of(state, cell))).collect()),
+            ),
             field("objects", state.objects.iter().map(|object| self.object_field(state, object)).collect::<Vec<_>>()),
         ];
         fields.extend(everybody(state).map(|who| (self.id_of(state, who), self.combatant_field(state, who))));
@@ -68,12 +71,22 @@ impl Rules {
             field("right_hand", self.right_hand_field(sheet)),
             field("left_hand", self.left_hand_field(sheet)),
             field("skills", numbers(Skill::ALL.map(|(_, id)| id), sheet.skills)),
-            field("spells", sheet.spells.iter().map(|spell| self.spells[usize::from(*spell)].id.as_str().into()).collect::<Vec<_>>()),
+            field(
+                "spells",
+                sheet
+                    .spells
+                    .iter()
+                    .map(|spell| self.spells[usize::from(*spell)].id.as_str().into())
+                    .collect::<Vec<_>>(),
+            ),
             field("cell", Field::or_none(cell_of(state, who).map(cell_name))),
             field("alive", combatant.alive),
             field("surrendered", combatant.surrendered),
             field("lifetime", if combatant.lifetime == 0 { Field::None } else { combatant.lifetime.into() }),
-            field("effects", effects_on(state, who).map(|(_, effect)| self.effect_field(state, effect)).collect::<Vec<_>>()),
+            field(
+                "effects",
+                effects_on(state, who).map(|(_, effect)| self.effect_field(state, effect)).collect::<Vec<_>>(),
+            ),
         ])
     }
 
@@ -128,13 +141,17 @@ impl Rules {
     }
 
     fn right_hand_field(&self, sheet: &Sheet) -> Field {
-        Field::or_none(sheet.right_hand.and_then(|weapon| self.weapons.get(usize::from(weapon))).map(|weapon| weapon.id.as_str()))
+        Field::or_none(
+            sheet.right_hand.and_then(|weapon| self.weapons.get(usize::from(weapon))).map(|weapon| weapon.id.as_str()),
+        )
     }
 
     fn left_hand_field(&self, sheet: &Sheet) -> Field {
         match sheet.left_hand {
             LeftHand::Empty => Field::None,
-            LeftHand::Shield(shield) => Field::or_none(self.shields.get(usize::from(shield)).map(|shield| shield.id.as_str())),
+            LeftHand::Shield(shield) => {
+                Field::or_none(self.shields.get(usize::from(shield)).map(|shield| shield.id.as_str()))
+            }
             LeftHand::Book(book) => Field::or_none(self.books.get(usize::from(book)).map(|book| book.id.as_str())),
         }
     }

@@ -122,7 +122,11 @@ impl Rules {
 
     /// The name of a spell.
     pub fn spell_name(&self, spell: SpellId, lang: Lang) -> &str {
-        self.spells.get(usize::from(spell)).map_or(lang.pick("unknown spell", "неизвестное заклинание"), |spell| spell.name.get(lang))
+        self.spells
+            .get(usize::from(spell))
+            .map_or(lang.pick("unknown spell", "неизвестное заклинание"), |spell| {
+                spell.name.get(lang)
+            })
     }
 
     /// The spell with this id, or with this name in either language.
@@ -143,7 +147,9 @@ impl Rules {
     /// The id of an effect: that of the spell, or `referee_chance` and the like.
     pub fn what_id(&self, what: What) -> String {
         match what {
-            What::Lasting(lasting) => self.lastings.get(usize::from(lasting)).map_or(String::new(), |lasting| lasting.id.clone()),
+            What::Lasting(lasting) => {
+                self.lastings.get(usize::from(lasting)).map_or(String::new(), |lasting| lasting.id.clone())
+            }
             What::Granted(grant) => format!("referee_{}", grant_id(grant)),
         }
     }
@@ -252,7 +258,8 @@ mod tests {
 
     #[test]
     fn look_alikes_and_strangers_are_no_cells() {
-        for text in ["Ё-1", "A-1", "B2", "В-0", "А-8", "З-1", "Г-11", "Г-03", "Г--1", "Г", "1", "", "Г-1 ", "Г-1а"] {
+        for text in ["Ё-1", "A-1", "B2", "В-0", "А-8", "З-1", "Г-11", "Г-03", "Г--1", "Г", "1", "", "Г-1 ", "Г-1а"]
+        {
             assert_eq!(cell_named(text), None, "{text:?}");
         }
         assert!(is_cell_like("А-8") && is_cell_like("A1") && is_cell_like(&cell_name(OFF_BOARD)));

@@ -15,8 +15,12 @@ impl Rules {
     /// An event as a line of the log. Nothing in this rulebook is hidden from anybody.
     pub fn told(&self, state: &State, event: &Event, lang: Lang) -> Line {
         let (who, others, cells) = concerned(event);
-        let tokens: Vec<Who> = who.into_iter().chain(others).filter(|who| usize::from(*who) < state.combatants.len()).collect();
-        let side = who.or(tokens.first().copied()).and_then(|who| state.combatants.get(usize::from(who))).map(|one| one.team as u8);
+        let tokens: Vec<Who> =
+            who.into_iter().chain(others).filter(|who| usize::from(*who) < state.combatants.len()).collect();
+        let side = who
+            .or(tokens.first().copied())
+            .and_then(|who| state.combatants.get(usize::from(who)))
+            .map(|one| one.team as u8);
         Line {
             text: self.sentence_of(state, event, lang),
             side,
@@ -29,8 +33,12 @@ impl Rules {
     fn sentence_of(&self, state: &State, event: &Event, lang: Lang) -> String {
         let name = |who: Who| self.name_of(state, who, lang);
         match event {
-            Event::Placed { who, cell } => say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), cell_name(*cell)),
-            Event::InitiativeRolled { who, roll } => say!(lang, "{} rolls {roll} for initiative.", "{}: бросок очерёдности {roll}.", name(*who)),
+            Event::Placed { who, cell } => {
+                say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), cell_name(*cell))
+            }
+            Event::InitiativeRolled { who, roll } => {
+                say!(lang, "{} rolls {roll} for initiative.", "{}: бросок очерёдности {roll}.", name(*who))
+            }
             Event::OrderFixed => {
                 let order = state.turn_order.iter().map(|who| name(*who)).collect::<Vec<_>>().join(", ");
                 say!(lang, "Order of turns: {order}.", "Очерёдность: {order}.")
@@ -42,35 +50,58 @@ impl Rules {
                 "Ходит {}: {action_points} ОД, {attack_points} ОА, {movement_points} ОП.",
                 name(*who)
             ),
-            Event::TurnSkipped { who } => say!(lang, "{} is stunned and skips the turn.", "{}: оглушение, ход пропускается.", name(*who)),
+            Event::TurnSkipped { who } => {
+                say!(lang, "{} is stunned and skips the turn.", "{}: оглушение, ход пропускается.", name(*who))
+            }
             Event::TurnEnded { who } => say!(lang, "{}: the turn is over.", "{}: ход окончен.", name(*who)),
             Event::Stepped { who, from, to, movement_left } => {
                 let (from, to) = (cell_name(*from), cell_name(*to));
-                say!(lang, "{} walks {from} → {to}; {movement_left} MP left.", "{} идёт {from} → {to}; осталось {movement_left} ОП.", name(*who))
+                say!(
+                    lang,
+                    "{} walks {from} → {to}; {movement_left} MP left.",
+                    "{} идёт {from} → {to}; осталось {movement_left} ОП.",
+                    name(*who)
+                )
             }
             Event::Rested { who } => say!(lang, "{} rests.", "{} отдыхает.", name(*who)),
             Event::Attacked { who, target } => {
                 let weapon = self.weapon_name(state, *who, lang);
                 say!(lang, "{}: {weapon} → {}.", "{}: {weapon} → {}.", name(*who), name(*target))
             }
-            Event::SpellCast { who, spell, aim, charges: staked } => self.cast_text(state, *who, *spell, *aim, *staked, lang),
+            Event::SpellCast { who, spell, aim, charges: staked } => {
+                self.cast_text(state, *who, *spell, *aim, *staked, lang)
+            }
             Event::Paid { who, action_points, attack_points, energy, charges: spent } => {
                 self.paid_text(state, *who, (*action_points, *attack_points, *energy, *spent), lang)
             }
-            Event::SphereRolled { who, roll } => say!(lang, "{}: the sphere shows {roll}.", "{}: сфера показывает {roll}.", name(*who)),
+            Event::SphereRolled { who, roll } => {
+                say!(lang, "{}: the sphere shows {roll}.", "{}: сфера показывает {roll}.", name(*who))
+            }
             Event::SuccessRolled { who: _, spell, target, chance, roll, passed } => {
                 let spell = self.spell_name(*spell, lang);
                 let on = if *target == NOBODY { String::new() } else { format!(" → {}", name(*target)) };
-                let outcome = if *passed { lang.pick("works", "удалось") } else { lang.pick("fails", "не удалось") };
+                let outcome = if *passed {
+                    lang.pick("works", "удалось")
+                } else {
+                    lang.pick("fails", "не удалось")
+                };
                 rolled(&format!("{spell}{on}"), *roll, *chance, outcome, lang)
             }
             Event::BlockRolled { who, attacker: _, chance, roll, passed } => {
-                let outcome = if *passed { lang.pick("blocked", "блок") } else { lang.pick("not blocked", "блока нет") };
+                let outcome = if *passed {
+                    lang.pick("blocked", "блок")
+                } else {
+                    lang.pick("not blocked", "блока нет")
+                };
                 rolled(&name(*who), *roll, *chance, outcome, lang)
             }
             Event::ReflectRolled { who, effect, attacker: _, chance, roll, passed } => {
                 let effect = self.lasting_name(*effect, lang);
-                let outcome = if *passed { lang.pick("reflected", "отражено") } else { lang.pick("not reflected", "не отражено") };
+                let outcome = if *passed {
+                    lang.pick("reflected", "отражено")
+                } else {
+                    lang.pick("not reflected", "не отражено")
+                };
                 rolled(&format!("{}: {effect}", name(*who)), *roll, *chance, outcome, lang)
             }
             Event::WeaponRolled { who, roll } => {
@@ -79,56 +110,114 @@ impl Rules {
             }
             Event::RiderRolled { who: _, effect, target, chance, roll, passed } => {
                 let what = format!("{} → {}", self.lasting_name(*effect, lang), name(*target));
-                let outcome = if *passed { lang.pick("lands", "ложится") } else { lang.pick("does not land", "не ложится") };
+                let outcome = if *passed {
+                    lang.pick("lands", "ложится")
+                } else {
+                    lang.pick("does not land", "не ложится")
+                };
                 rolled(&what, *roll, *chance, outcome, lang)
             }
             Event::TickRolled { bearer, effect, chance, roll, passed } => {
                 let what = format!("{} → {}", self.lasting_name(*effect, lang), name(*bearer));
-                let outcome = if *passed { lang.pick("strikes", "бьёт") } else { lang.pick("does nothing", "ничего не делает") };
+                let outcome = if *passed {
+                    lang.pick("strikes", "бьёт")
+                } else {
+                    lang.pick("does nothing", "ничего не делает")
+                };
                 rolled(&what, *roll, *chance, outcome, lang)
             }
             Event::Damaged { target, source, damage_type, amount, lost, hp } => {
-                let (by, damage, old) = (self.source_text(state, *source, lang), damage_of(*damage_type, lang), i32::from(*hp) + i32::from(*lost));
-                let over = if lost < amount { say!(lang, " ({lost} lost)", " (потеряно {lost})") } else { String::new() };
+                let (by, damage, old) = (
+                    self.source_text(state, *source, lang),
+                    damage_of(*damage_type, lang),
+                    i32::from(*hp) + i32::from(*lost),
+                );
+                let over = if lost < amount {
+                    say!(lang, " ({lost} lost)", " (потеряно {lost})")
+                } else {
+                    String::new()
+                };
                 format!("{by} → {}: {amount} {damage}{over}, {old} → {hp}.", name(*target))
             }
             Event::Healed { target, source, amount, gained, hp } => {
                 let (by, old) = (self.source_text(state, *source, lang), i32::from(*hp) - i32::from(*gained));
                 let surplus = amount - gained;
-                let over = if surplus > 0 { say!(lang, " ({surplus} over the maximum)", " ({surplus} сверх предела)") } else { String::new() };
-                say!(lang, "{by} → {}: {amount} healed{over}, {old} → {hp}.", "{by} → {}: исцеление на {amount}{over}, {old} → {hp}.", name(*target))
+                let over = if surplus > 0 {
+                    say!(lang, " ({surplus} over the maximum)", " ({surplus} сверх предела)")
+                } else {
+                    String::new()
+                };
+                say!(
+                    lang,
+                    "{by} → {}: {amount} healed{over}, {old} → {hp}.",
+                    "{by} → {}: исцеление на {amount}{over}, {old} → {hp}.",
+                    name(*target)
+                )
             }
             Event::EnergyRestored { who, amount, energy, overflow } => {
                 let old = energy - (amount - overflow);
-                let over = if *overflow > 0 { say!(lang, "; {overflow} over the maximum", "; {overflow} сверх предела") } else { String::new() };
-                say!(lang, "{}: +{amount} energy, {old} → {energy}{over}.", "{}: +{amount} энергии, {old} → {energy}{over}.", name(*who))
+                let over = if *overflow > 0 {
+                    say!(lang, "; {overflow} over the maximum", "; {overflow} сверх предела")
+                } else {
+                    String::new()
+                };
+                say!(
+                    lang,
+                    "{}: +{amount} energy, {old} → {energy}{over}.",
+                    "{}: +{amount} энергии, {old} → {energy}{over}.",
+                    name(*who)
+                )
             }
             Event::EnergyTaken { target, by, amount, energy } => {
                 let old = energy + amount;
-                say!(lang, "{} takes energy → {}: −{amount}, {old} → {energy}.", "{} тянет энергию → {}: −{amount}, {old} → {energy}.", name(*by), name(*target))
+                say!(
+                    lang,
+                    "{} takes energy → {}: −{amount}, {old} → {energy}.",
+                    "{} тянет энергию → {}: −{amount}, {old} → {energy}.",
+                    name(*by),
+                    name(*target)
+                )
             }
             Event::ChargesGained { who, gained, lost, charges: held } => {
                 let (more, old) = (charges(*gained, lang), held - gained);
-                let over = if *lost > 0 { say!(lang, "; {lost} lost over the level", "; сверх уровня сгорает {lost}") } else { String::new() };
+                let over = if *lost > 0 {
+                    say!(lang, "; {lost} lost over the level", "; сверх уровня сгорает {lost}")
+                } else {
+                    String::new()
+                };
                 format!("{}: +{more}, {old} → {held}{over}.", name(*who))
             }
             Event::ChargeAbsorbed { author, effect, charges: held } => {
                 let (effect, old) = (self.lasting_name(*effect, lang), u16::from(*held) + 1);
-                say!(lang, "{effect} absorbs a charge: {}, {old} → {held}.", "{effect} поглощает заряд: {}, {old} → {held}.", name(*author))
+                say!(
+                    lang,
+                    "{effect} absorbs a charge: {}, {old} → {held}.",
+                    "{effect} поглощает заряд: {}, {old} → {held}.",
+                    name(*author)
+                )
             }
             Event::EffectLanded { bearer, what, author: _, remaining, is_marked } => {
-                let (effect, left, mark) = (self.what_name(*what, lang), turns(*remaining, lang), mark(*is_marked, lang));
+                let (effect, left, mark) =
+                    (self.what_name(*what, lang), turns(*remaining, lang), mark(*is_marked, lang));
                 say!(lang, "{}: {effect} for {left}{mark}.", "{}: {effect} на {left}{mark}.", name(*bearer))
             }
             Event::EffectRenewed { bearer, what, author: _, remaining, is_marked } => {
-                let (effect, left, mark) = (self.what_name(*what, lang), turns(*remaining, lang), mark(*is_marked, lang));
-                say!(lang, "{}: {effect} is renewed, {left}{mark}.", "{}: {effect} обновляется на {left}{mark}.", name(*bearer))
+                let (effect, left, mark) =
+                    (self.what_name(*what, lang), turns(*remaining, lang), mark(*is_marked, lang));
+                say!(
+                    lang,
+                    "{}: {effect} is renewed, {left}{mark}.",
+                    "{}: {effect} обновляется на {left}{mark}.",
+                    name(*bearer)
+                )
             }
             Event::EffectEnded { bearer, what } => {
                 let effect = self.what_name(*what, lang);
                 say!(lang, "{}: {effect} ends.", "{}: {effect} заканчивается.", name(*bearer))
             }
-            Event::MovementChanged { who, movement_points } => say!(lang, "{}: {movement_points} MP now.", "{}: теперь {movement_points} ОП.", name(*who)),
+            Event::MovementChanged { who, movement_points } => {
+                say!(lang, "{}: {movement_points} MP now.", "{}: теперь {movement_points} ОП.", name(*who))
+            }
             Event::ObjectMade { by, thing, cell, remaining } => {
                 let (thing, cell, left) = (self.thing_name(*thing, lang), cell_name(*cell), turns(*remaining, lang));
                 say!(lang, "{}: {thing} on {cell} for {left}.", "{}: {thing} на {cell} на {left}.", name(*by))
@@ -141,8 +230,12 @@ impl Rules {
                 let cell = cell_name(*cell);
                 say!(lang, "{} summons {} on {cell}.", "{} призывает: {} на {cell}.", name(*summoner), name(*who))
             }
-            Event::Vanished { who } => say!(lang, "{} vanishes: its time is over.", "{} исчезает: срок вышел.", name(*who)),
-            Event::Died { who, cell } => say!(lang, "{} falls on {}.", "{} погибает на {}.", name(*who), cell_name(*cell)),
+            Event::Vanished { who } => {
+                say!(lang, "{} vanishes: its time is over.", "{} исчезает: срок вышел.", name(*who))
+            }
+            Event::Died { who, cell } => {
+                say!(lang, "{} falls on {}.", "{} погибает на {}.", name(*who), cell_name(*cell))
+            }
             Event::Resurrected { who, by, cell, hp, energy } => {
                 let cell = cell_name(*cell);
                 say!(
@@ -196,7 +289,8 @@ impl Rules {
         if spent > 0 {
             parts.push(charges(spent, lang));
         }
-        let (name, parts) = (self.name_of(state, who, lang), if parts.is_empty() { "0".to_owned() } else { parts.join(", ") });
+        let (name, parts) =
+            (self.name_of(state, who, lang), if parts.is_empty() { "0".to_owned() } else { parts.join(", ") });
         say!(lang, "{name} pays {parts}.", "{name}: цена {parts}.")
     }
 
@@ -213,19 +307,24 @@ impl Rules {
     /// A referee's action in words, without its reason.
     pub fn ruling_text(&self, state: &State, what: &RulingKind, lang: Lang) -> String {
         let name = |who: Who| self.name_of(state, who, lang);
-        let by = |author: &Option<Who>| author.map_or(String::new(), |author| say!(lang, ", author {}", ", автор {}", name(author)));
+        let by = |author: &Option<Who>| {
+            author.map_or(String::new(), |author| say!(lang, ", author {}", ", автор {}", name(author)))
+        };
         match what {
-            RulingKind::PlaceCombatant { who, cell } => say!(lang, "{} is placed on {}", "{}: место {}", name(*who), cell_name(*cell)),
+            RulingKind::PlaceCombatant { who, cell } => {
+                say!(lang, "{} is placed on {}", "{}: место {}", name(*who), cell_name(*cell))
+            }
             RulingKind::SetTurnOrder(order) => {
                 let order = order.iter().map(|who| name(*who)).collect::<Vec<_>>().join(", ");
                 say!(lang, "order of turns {order}", "очерёдность {order}")
             }
             RulingKind::SetBlockCap { cap, rounds } => {
                 let cap = percent(*cap, lang);
-                let until = rounds.map_or(lang.pick(" for the battle", " до конца боя").to_owned(), |rounds| {
-                    let rounds = lang.count(rounds, ["round", "rounds"], ["раунд", "раунда", "раундов"]);
-                    say!(lang, " for {rounds}", " на {rounds}")
-                });
+                let until =
+                    rounds.map_or(lang.pick(" for the battle", " до конца боя").to_owned(), |rounds| {
+                        let rounds = lang.count(rounds, ["round", "rounds"], ["раунд", "раунда", "раундов"]);
+                        say!(lang, " for {rounds}", " на {rounds}")
+                    });
                 say!(lang, "block cap {cap}{until}", "предел блока {cap}{until}")
             }
             RulingKind::GrantModifier { who, what, amount, turns: count } => {
@@ -248,7 +347,10 @@ impl Rules {
                 format!("{}: {what} {value}", name(*who))
             }
             RulingKind::ApplyEffect { who, lasting, turns: count, author } => {
-                let effect = lasting.map_or(lang.pick("unknown effect", "неизвестный эффект"), |lasting| self.lasting_name(lasting, lang));
+                let effect = lasting
+                    .map_or(lang.pick("unknown effect", "неизвестный эффект"), |lasting| {
+                        self.lasting_name(lasting, lang)
+                    });
                 let left = count.map_or(String::new(), |count| {
                     let left = turns(count, lang);
                     say!(lang, " for {left}", " на {left}")
@@ -256,10 +358,15 @@ impl Rules {
                 format!("{}: {effect}{left}{}", name(*who), by(author))
             }
             RulingKind::RemoveEffect { who, effect, author } => {
-                let effect = effect.map_or(lang.pick("unknown effect", "неизвестный эффект").to_owned(), |what: What| self.what_name(what, lang));
+                let effect = effect.map_or(
+                    lang.pick("unknown effect", "неизвестный эффект").to_owned(),
+                    |what: What| self.what_name(what, lang),
+                );
                 say!(lang, "{effect} is taken off: {}{}", "снимается {effect}: {}{}", name(*who), by(author))
             }
-            RulingKind::RemoveObject(cell) => say!(lang, "the object on {} is removed", "объект на {} убирается", cell_name(*cell)),
+            RulingKind::RemoveObject(cell) => {
+                say!(lang, "the object on {} is removed", "объект на {} убирается", cell_name(*cell))
+            }
             RulingKind::EndTurnFor(who) => say!(lang, "the turn ends for {}", "ход заканчивается: {}", name(*who)),
             RulingKind::DeclareResult(standing) => {
                 let result = standing_text(*standing, lang);
@@ -282,7 +389,9 @@ pub fn standing_text(standing: Standing, lang: Lang) -> &'static str {
 /// `Fire Bolt: roll 71 of 76, works.`; without a roll it was certain.
 fn rolled(what: &str, roll: Option<u8>, chance: u8, outcome: &str, lang: Lang) -> String {
     match roll {
-        Some(roll) => say!(lang, "{what}: roll {roll} of {chance}, {outcome}.", "{what}: бросок {roll} из {chance}, {outcome}."),
+        Some(roll) => {
+            say!(lang, "{what}: roll {roll} of {chance}, {outcome}.", "{what}: бросок {roll} из {chance}, {outcome}.")
+        }
         None => {
             let chance = percent(chance, lang);
             say!(lang, "{what}: {chance}, no roll, {outcome}.", "{what}: {chance}, без броска, {outcome}.")
@@ -320,7 +429,9 @@ fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Place>) {
         Aim::Cell(cell) => (vec![], vec![cell]),
     };
     match event {
-        Event::OrderFixed | Event::RoundBegan { .. } | Event::BlockCapSet { .. } | Event::Ended { .. } => (None, vec![], vec![]),
+        Event::OrderFixed | Event::RoundBegan { .. } | Event::BlockCapSet { .. } | Event::Ended { .. } => {
+            (None, vec![], vec![])
+        }
         Event::Placed { who, cell } | Event::Died { who, cell } => (Some(*who), vec![], vec![*cell]),
         Event::InitiativeRolled { who, .. }
         | Event::TurnBegan { who, .. }
@@ -337,17 +448,21 @@ fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Place>) {
         | Event::Surrendered { who }
         | Event::NobodyReached { who, .. } => (Some(*who), vec![], vec![]),
         Event::Stepped { who, from, to, .. } => (Some(*who), vec![], vec![*from, *to]),
-        Event::Attacked { who, target } | Event::SuccessRolled { who, target, .. } | Event::RiderRolled { who, target, .. } => {
-            (Some(*who), vec![*target], vec![])
-        }
+        Event::Attacked { who, target }
+        | Event::SuccessRolled { who, target, .. }
+        | Event::RiderRolled { who, target, .. } => (Some(*who), vec![*target], vec![]),
         Event::SpellCast { who, aim, .. } => {
             let (others, cells) = aimed(*aim);
             (Some(*who), others, cells)
         }
-        Event::BlockRolled { who, attacker, .. } | Event::ReflectRolled { who, attacker, .. } => (Some(*who), vec![*attacker], vec![]),
+        Event::BlockRolled { who, attacker, .. } | Event::ReflectRolled { who, attacker, .. } => {
+            (Some(*who), vec![*attacker], vec![])
+        }
         Event::TickRolled { bearer, .. } | Event::EffectEnded { bearer, .. } => (Some(*bearer), vec![], vec![]),
         Event::Damaged { target, source, .. } | Event::Healed { target, source, .. } => match source {
-            Source::Plain(who) | Source::Spell(_, who) | Source::LifeSteal(_, who) | Source::Effect(_, who) if *who != NOBODY => {
+            Source::Plain(who) | Source::Spell(_, who) | Source::LifeSteal(_, who) | Source::Effect(_, who)
+                if *who != NOBODY =>
+            {
                 (Some(*who), if who == target { vec![] } else { vec![*target] }, vec![])
             }
             _ => (None, vec![*target], vec![]),

@@ -9,35 +9,121 @@ use holmgang_kernel::words::{Fixed, Words, nearest};
 use crate::Rules;
 use crate::action::{Action, Aim, Cast, NO_SPELL, Resource, Ruling, RulingKind};
 use crate::content::Targets;
-use crate::names::{Named, cell_name, cell_named, cell_of, everybody, folded, grant_id, grant_named, is_cell_like, standing_on, team_id};
+use crate::names::{
+    Named, cell_name, cell_named, cell_of, everybody, folded, grant_id, grant_named, is_cell_like, standing_on, team_id,
+};
 use crate::state::{NOBODY, OFF_BOARD, Place, Standing, State, Team, Who};
 
 /// The verbs: players' first, then the referee's.
 pub const VERBS: &[Verb] = &[
-    player("attack", &["атака", "атаковать", "удар"], "attack TARGET", "plain attack with the weapon in hand", "обычная атака оружием в руке"),
+    player(
+        "attack",
+        &["атака", "атаковать", "удар"],
+        "attack TARGET",
+        "plain attack with the weapon in hand",
+        "обычная атака оружием в руке",
+    ),
     player("cast", &["каст", "колдовать"], "cast SPELL [TARGET] [charges=N]", "cast a spell", "заклинание"),
     player("rest", &["отдых"], "rest", "restore energy instead of acting", "восстановить энергию вместо действия"),
     player("move", &["идти", "шаг"], "move CELL [CELL ...]", "walk, cell by cell", "идти по клеткам"),
     player("end", &["конец"], "end", "end the turn", "закончить ход"),
-    player("surrender", &["сдаться"], "surrender [COMBATANT]", "one's character leaves the battle", "персонаж покидает бой"),
+    player(
+        "surrender",
+        &["сдаться"],
+        "surrender [COMBATANT]",
+        "one's character leaves the battle",
+        "персонаж покидает бой",
+    ),
     player("equip", &["снарядить"], "equip HAND ITEM", "never allowed: hands are fixed", "нельзя: руки не меняются"),
-    referee("place_combatant", &["поставить"], "place_combatant COMBATANT CELL reason=\"...\"", "put a combatant on a cell before the first turn", "поставить бойца на клетку до первого хода"),
-    referee("set_turn_order", &["очередность"], "set_turn_order COMBATANT COMBATANT ... reason=\"...\"", "fix the order of turns before the first turn", "назначить очередность до первого хода"),
-    referee("set_block_cap", &["предел_блока"], "set_block_cap N [rounds=R] reason=\"...\"", "set the cap of block", "назначить предел блока"),
-    referee("grant_modifier", &["модификатор"], "grant_modifier COMBATANT damage_percent|damage|chance|block N turns=T reason=\"...\"", "give a combatant a bonus or a malus", "дать бойцу бонус или штраф"),
-    referee("adjust_resource", &["ресурс"], "adjust_resource COMBATANT hp|energy|charges N reason=\"...\"", "set hit points, energy or charges", "назначить здоровье, энергию или заряды"),
-    referee("apply_effect", &["наложить"], "apply_effect COMBATANT EFFECT [turns=T] [author=COMBATANT] reason=\"...\"", "put an effect on a combatant", "наложить эффект на бойца"),
-    referee("remove_effect", &["снять"], "remove_effect COMBATANT EFFECT [author=COMBATANT] reason=\"...\"", "take an effect off a combatant", "снять эффект с бойца"),
-    referee("remove_object", &["убрать"], "remove_object CELL reason=\"...\"", "take an object off the board", "убрать объект с поля"),
-    referee("end_turn_for", &["закончить_за"], "end_turn_for COMBATANT reason=\"...\"", "end the turn of an absent player", "закончить ход за отсутствующего игрока"),
-    referee("declare_result", &["объявить"], "declare_result red|blue|draw reason=\"...\"", "end the battle with this result", "закончить бой с этим исходом"),
+    referee(
+        "place_combatant",
+        &["поставить"],
+        "place_combatant COMBATANT CELL reason=\"...\"",
+        "put a combatant on a cell before the first turn",
+        "поставить бойца на клетку до первого хода",
+    ),
+    referee(
+        "set_turn_order",
+        &["очередность"],
+        "set_turn_order COMBATANT COMBATANT ... reason=\"...\"",
+        "fix the order of turns before the first turn",
+        "назначить очередность до первого хода",
+    ),
+    referee(
+        "set_block_cap",
+        &["предел_блока"],
+        "set_block_cap N [rounds=R] reason=\"...\"",
+        "set the cap of block",
+        "назначить предел блока",
+    ),
+    referee(
+        "grant_modifier",
+        &["модификатор"],
+        "grant_modifier COMBATANT damage_percent|damage|chance|block N turns=T reason=\"...\"",
+        "give a combatant a bonus or a malus",
+        "дать бойцу бонус или штраф",
+    ),
+    referee(
+        "adjust_resource",
+        &["ресурс"],
+        "adjust_resource COMBATANT hp|energy|charges N reason=\"...\"",
+        "set hit points, energy or charges",
+        "назначить здоровье, энергию или заряды",
+    ),
+    referee(
+        "apply_effect",
+        &["наложить"],
+        "apply_effect COMBATANT EFFECT [turns=T] [author=COMBATANT] reason=\"...\"",
+        "put an effect on a combatant",
+        "наложить эффект на бойца",
+    ),
+    referee(
+        "remove_effect",
+        &["снять"],
+        "remove_effect COMBATANT EFFECT [author=COMBATANT] reason=\"...\"",
+        "take an effect off a combatant",
+        "снять эффект с бойца",
+    ),
+    referee(
+        "remove_object",
+        &["убрать"],
+        "remove_object CELL reason=\"...\"",
+        "take an object off the board",
+        "убрать объект с поля",
+    ),
+    referee(
+        "end_turn_for",
+        &["закончить_за"],
+        "end_turn_for COMBATANT reason=\"...\"",
+        "end the turn of an absent player",
+        "закончить ход за отсутствующего игрока",
+    ),
+    referee(
+        "declare_result",
+        &["объявить"],
+        "declare_result red|blue|draw reason=\"...\"",
+        "end the battle with this result",
+        "закончить бой с этим исходом",
+    ),
 ];
 
-const fn player(en: &'static str, ru: &'static [&'static str], usage: &'static str, about_en: &'static str, about_ru: &'static str) -> Verb {
+const fn player(
+    en: &'static str,
+    ru: &'static [&'static str],
+    usage: &'static str,
+    about_en: &'static str,
+    about_ru: &'static str,
+) -> Verb {
     Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: false }
 }
 
-const fn referee(en: &'static str, ru: &'static [&'static str], usage: &'static str, about_en: &'static str, about_ru: &'static str) -> Verb {
+const fn referee(
+    en: &'static str,
+    ru: &'static [&'static str],
+    usage: &'static str,
+    about_en: &'static str,
+    about_ru: &'static str,
+) -> Verb {
     Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: true }
 }
 
@@ -61,7 +147,8 @@ const RESULTS: [(&str, Standing, &[&str]); 3] = [
     ("blue", Standing::Won(Team::Blue), &["синие"]),
     ("draw", Standing::Draw, &["ничья"]),
 ];
-const GRANTS_RU: [(&str, &str); 4] = [("урон_процентов", "damage_percent"), ("урон", "damage"), ("шанс", "chance"), ("блок", "block")];
+const GRANTS_RU: [(&str, &str); 4] =
+    [("урон_процентов", "damage_percent"), ("урон", "damage"), ("шанс", "chance"), ("блок", "block")];
 
 impl Notate for Rules {
     fn write(&self, state: &State, action: &Action) -> String {
@@ -101,7 +188,8 @@ impl Rules {
 
     fn written_cast(&self, state: &State, cast: &Cast) -> String {
         let spell = self.spells.get(usize::from(cast.spell));
-        let mut text = format!("cast {}{}", spell.map_or("unknown", |spell| &spell.id), self.written_aim(state, cast.aim));
+        let mut text =
+            format!("cast {}{}", spell.map_or("unknown", |spell| &spell.id), self.written_aim(state, cast.aim));
         if spell.is_some_and(|spell| spell.targets == Targets::DeadAlly) {
             text += &format!(" {}", cell_name(cast.cell));
         }
@@ -113,11 +201,14 @@ impl Rules {
 
     fn written_ruling(&self, state: &State, ruling: &Ruling) -> String {
         let id = |who: Who| self.id_of(state, who);
-        let optional = |name: &str, value: &Option<i64>| value.map_or(String::new(), |value| format!(" {name}={value}"));
+        let optional =
+            |name: &str, value: &Option<i64>| value.map_or(String::new(), |value| format!(" {name}={value}"));
         let by = |author: &Option<Who>| author.map_or(String::new(), |author| format!(" author={}", id(author)));
         let what = match &ruling.what {
             RulingKind::PlaceCombatant { who, cell } => format!("place_combatant {} {}", id(*who), cell_name(*cell)),
-            RulingKind::SetTurnOrder(order) => order.iter().fold("set_turn_order".to_owned(), |text, who| text + " " + &id(*who)),
+            RulingKind::SetTurnOrder(order) => {
+                order.iter().fold("set_turn_order".to_owned(), |text, who| text + " " + &id(*who))
+            }
             RulingKind::SetBlockCap { cap, rounds } => format!("set_block_cap {cap}{}", optional("rounds", rounds)),
             RulingKind::GrantModifier { who, what, amount, turns } => {
                 format!("grant_modifier {} {} {amount} turns={turns}", id(*who), grant_id(*what))
@@ -127,7 +218,8 @@ impl Rules {
                 format!("adjust_resource {} {word} {value}", id(*who))
             }
             RulingKind::ApplyEffect { who, lasting, turns, author } => {
-                let effect = lasting.map_or("unknown".to_owned(), |lasting| self.what_id(crate::state::What::Lasting(lasting)));
+                let effect =
+                    lasting.map_or("unknown".to_owned(), |lasting| self.what_id(crate::state::What::Lasting(lasting)));
                 format!("apply_effect {} {effect}{}{}", id(*who), optional("turns", turns), by(author))
             }
             RulingKind::RemoveEffect { who, effect, author } => {
@@ -186,7 +278,9 @@ impl Reader<'_> {
         };
         match self.said.named.first() {
             None => Ok(action),
-            Some((name, _)) => Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит"))),
+            Some((name, _)) => {
+                Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит")))
+            }
         }
     }
 
@@ -194,10 +288,16 @@ impl Reader<'_> {
     fn name_the_named(&mut self) -> Result<(), NotationFault> {
         for place in 0..self.said.named.len() {
             let given = self.said.named[place].0.clone();
-            let Some((name, _)) = NAMED.iter().find(|(name, others)| *name == given || others.contains(&given.as_str())) else {
-                let known = NAMED.iter().flat_map(|(name, others)| std::iter::once(*name).chain(others.iter().copied()));
+            let Some((name, _)) =
+                NAMED.iter().find(|(name, others)| *name == given || others.contains(&given.as_str()))
+            else {
+                let known =
+                    NAMED.iter().flat_map(|(name, others)| std::iter::once(*name).chain(others.iter().copied()));
                 let words = match nearest(&given, known) {
-                    Some(near) => words!("`{given}=` is not known; is `{near}=` meant?", "`{given}=` неизвестно; может быть, `{near}=`?"),
+                    Some(near) => words!(
+                        "`{given}=` is not known; is `{near}=` meant?",
+                        "`{given}=` неизвестно; может быть, `{near}=`?"
+                    ),
                     None => words!("`{given}=` is not known", "`{given}=` неизвестно"),
                 };
                 return Err(self.fault(words));
@@ -303,7 +403,9 @@ impl Reader<'_> {
             "grant_modifier" => {
                 let [who, what, amount] = self.args()?;
                 let Some(turns) = self.number("turns")? else {
-                    return Err(self.fault(words!("for how many turns? Say `turns=`", "на сколько ходов? Скажите `turns=`")));
+                    return Err(
+                        self.fault(words!("for how many turns? Say `turns=`", "на сколько ходов? Скажите `turns=`"))
+                    );
                 };
                 RulingKind::GrantModifier {
                     who: self.combatant(&who)?,
@@ -320,7 +422,12 @@ impl Reader<'_> {
             "apply_effect" => {
                 let [who, effect] = self.args()?;
                 let lasting = self.rules.lasting_named(&effect);
-                RulingKind::ApplyEffect { who: self.combatant(&who)?, lasting, turns: self.number("turns")?, author: self.author()? }
+                RulingKind::ApplyEffect {
+                    who: self.combatant(&who)?,
+                    lasting,
+                    turns: self.number("turns")?,
+                    author: self.author()?,
+                }
             }
             "remove_effect" => {
                 let [who, effect] = self.args()?;
@@ -343,7 +450,10 @@ impl Reader<'_> {
         };
         let reason = self.said.take("reason").map(|reason| reason.trim().to_owned()).unwrap_or_default();
         if reason.is_empty() {
-            return Err(self.fault(words!("a ruling needs its reason: `reason=\"...\"`", "решению нужна причина: `reason=\"...\"`")));
+            return Err(self.fault(words!(
+                "a ruling needs its reason: `reason=\"...\"`",
+                "решению нужна причина: `reason=\"...\"`"
+            )));
         }
         Ok(Action::Ruling(Box::new(Ruling { what, reason })))
     }
@@ -444,7 +554,9 @@ impl Reader<'_> {
     fn unknown_word<'a>(&self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> NotationFault {
         let all = known.clone().collect::<Vec<_>>().join(", ");
         self.fault(match nearest(word, known) {
-            Some(near) => words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?"),
+            Some(near) => {
+                words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?")
+            }
             None => words!("`{word}` is not known; known are {all}", "`{word}` неизвестно; известны {all}"),
         })
     }
@@ -466,7 +578,9 @@ fn verb_named(word: &str) -> Result<&'static Verb, NotationFault> {
     }
     let known = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
     Err(NotationFault::bad_request(match nearest(word, known) {
-        Some(near) => words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?"),
+        Some(near) => {
+            words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
+        }
         None => {
             let all = |ru: bool| {
                 let verbs = VERBS.iter().filter(|verb| !verb.referee);

@@ -4,7 +4,10 @@ use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer};
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::view::{Badge, Board, CellView, Choice, Decision, Ending, Fact, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain, Token, TokenKind, Tone, View};
+use holmgang_kernel::view::{
+    Badge, Board, CellView, Choice, Decision, Ending, Fact, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain,
+    Token, TokenKind, Tone, View,
+};
 use holmgang_kernel::words::Lang;
 
 use crate::action::{Action, Refusal};
@@ -19,7 +22,9 @@ impl Present for Rules {
     fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),
-            Turn::Over(outcome) => (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause })),
+            Turn::Over(outcome) => {
+                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
+            }
         };
         View {
             heading: say!(lang, "Round {}", "Раунд {}", state.round),
@@ -114,7 +119,10 @@ impl Rules {
             file_labels: (1..=SIDE).map(|file| file.to_string()).collect(),
             rank_labels: RANKS.iter().map(char::to_string).collect(),
             cells: (0..CELLS as u8).map(|cell| self.cell_view(state, cell, lang)).collect(),
-            tokens: everybody(state).filter(|who| state.combatants[usize::from(*who)].alive).map(|who| self.token(state, who, lang)).collect(),
+            tokens: everybody(state)
+                .filter(|who| state.combatants[usize::from(*who)].alive)
+                .map(|who| self.token(state, who, lang))
+                .collect(),
         }
     }
 
@@ -225,7 +233,11 @@ impl Rules {
         if !resist.is_empty() {
             facts.push(fact(lang.pick("Resistance", "Сопротивляемость"), resist.join(", "), clause::RESISTANCE));
         }
-        facts.push(fact(lang.pick("Right hand", "Правая рука"), self.right_hand_text(sheet, lang), clause::WEAPON_ROLL));
+        facts.push(fact(
+            lang.pick("Right hand", "Правая рука"),
+            self.right_hand_text(sheet, lang),
+            clause::WEAPON_ROLL,
+        ));
         let (left, left_clause) = self.left_hand_text(sheet, lang);
         facts.push(fact(lang.pick("Left hand", "Левая рука"), left, left_clause));
         let skills: Vec<String> = Skill::ALL
@@ -237,7 +249,11 @@ impl Rules {
             facts.push(fact(lang.pick("Skills", "Навыки"), skills.join(", "), clause::ONLY_SPELL_MODIFIERS_ARE_CUT));
         }
         if combatant.lifetime > 0 {
-            facts.push(fact(lang.pick("Turns left", "Осталось ходов"), combatant.lifetime.to_string(), clause::OBJECT_AND_CREATURE_DURATIONS));
+            facts.push(fact(
+                lang.pick("Turns left", "Осталось ходов"),
+                combatant.lifetime.to_string(),
+                clause::OBJECT_AND_CREATURE_DURATIONS,
+            ));
         }
         facts
     }
@@ -328,7 +344,9 @@ impl Rules {
 
     fn is_stunned(&self, state: &State, who: Who) -> bool {
         state.effects.iter().any(|effect| match effect.what {
-            What::Lasting(lasting) => effect.bearer == who && self.lastings[usize::from(lasting)].control == Some(Control::Stun),
+            What::Lasting(lasting) => {
+                effect.bearer == who && self.lastings[usize::from(lasting)].control == Some(Control::Stun)
+            }
             What::Granted(_) => false,
         })
     }
@@ -361,13 +379,55 @@ impl Rules {
 
 /// Hit points, energy, charges, and the points of the turn, in this order.
 fn gauges(combatant: &Combatant, sheet: &Sheet, lang: Lang) -> Vec<Gauge> {
-    let gauge = |id, name: &str, short: &str, value: i32, max: i32| Gauge { id, name: name.to_owned(), short: short.to_owned(), value, max: max.max(value) };
+    let gauge = |id, name: &str, short: &str, value: i32, max: i32| Gauge {
+        id,
+        name: name.to_owned(),
+        short: short.to_owned(),
+        value,
+        max: max.max(value),
+    };
     vec![
-        gauge("hp", lang.pick("hit points", "очки здоровья"), lang.pick("HP", "ОЗ"), combatant.hp.into(), sheet.hp_max.into()),
-        gauge("energy", lang.pick("energy", "энергия"), lang.pick("EN", "ЭН"), combatant.energy.into(), sheet.energy_max.into()),
-        gauge("charges", lang.pick("charges", "заряды"), lang.pick("CH", "ЗР"), combatant.charges.into(), sheet.level.into()),
-        gauge("action_points", lang.pick("action points", "очки действия"), lang.pick("AP", "ОД"), combatant.action_points.into(), sheet.ap_per_turn.into()),
-        gauge("attack_points", lang.pick("attack points", "очки атаки"), lang.pick("OA", "ОА"), combatant.attack_points.into(), sheet.oa_per_turn.into()),
-        gauge("movement_points", lang.pick("movement points", "очки перемещения"), lang.pick("MP", "ОП"), combatant.movement_points.into(), sheet.mp_per_turn.into()),
+        gauge(
+            "hp",
+            lang.pick("hit points", "очки здоровья"),
+            lang.pick("HP", "ОЗ"),
+            combatant.hp.into(),
+            sheet.hp_max.into(),
+        ),
+        gauge(
+            "energy",
+            lang.pick("energy", "энергия"),
+            lang.pick("EN", "ЭН"),
+            combatant.energy.into(),
+            sheet.energy_max.into(),
+        ),
+        gauge(
+            "charges",
+            lang.pick("charges", "заряды"),
+            lang.pick("CH", "ЗР"),
+            combatant.charges.into(),
+            sheet.level.into(),
+        ),
+        gauge(
+            "action_points",
+            lang.pick("action points", "очки действия"),
+            lang.pick("AP", "ОД"),
+            combatant.action_points.into(),
+            sheet.ap_per_turn.into(),
+        ),
+        gauge(
+            "attack_points",
+            lang.pick("attack points", "очки атаки"),
+            lang.pick("OA", "ОА"),
+            combatant.attack_points.into(),
+            sheet.oa_per_turn.into(),
+        ),
+        gauge(
+            "movement_points",
+            lang.pick("movement points", "очки перемещения"),
+            lang.pick("MP", "ОП"),
+            combatant.movement_points.into(),
+            sheet.mp_per_turn.into(),
+        ),
     ]
 }

@@ -12,14 +12,18 @@ use holmgang_rules_forum_duel::state::{CELLS, NOBODY, OFF_BOARD, Standing, State
 /// What `state.rs` promises of every state.
 fn check_invariants(state: &State) {
     for cell in 0..CELLS {
-        let here: Vec<u8> = everybody(state).filter(|who| usize::from(state.combatants[usize::from(*who)].cell) == cell).collect();
+        let here: Vec<u8> =
+            everybody(state).filter(|who| usize::from(state.combatants[usize::from(*who)].cell) == cell).collect();
         assert_eq!(here, if state.cells[cell] == NOBODY { vec![] } else { vec![state.cells[cell]] });
     }
     for who in everybody(state) {
         let one = &state.combatants[usize::from(who)];
         assert_eq!(one.alive, one.cell != OFF_BOARD);
         if !one.alive {
-            assert_eq!((one.hp, one.charges, one.action_points, one.attack_points, one.movement_points), (0, 0, 0, 0, 0));
+            assert_eq!(
+                (one.hp, one.charges, one.action_points, one.attack_points, one.movement_points),
+                (0, 0, 0, 0, 0)
+            );
             assert!(state.effects.iter().all(|effect| effect.bearer != who));
         }
     }
@@ -109,7 +113,12 @@ fn what_is_set_is_read() {
 fn the_sheet_of_a_battle_can_be_set_back() {
     let rules = rules();
     let wolf = table(&[("creature", "wolf".into()), ("summoner", "red-1".into()), ("cell", "Г-2".into())]);
-    let wall = table(&[("cell", "Г-4".into()), ("object", "fire_wall".into()), ("author", "blue-1".into()), ("fresh", true.into())]);
+    let wall = table(&[
+        ("cell", "Г-4".into()),
+        ("object", "fire_wall".into()),
+        ("author", "blue-1".into()),
+        ("fresh", true.into()),
+    ]);
     let effects = vec![
         effect("poison_mist", &[("author", "blue-1".into()), ("marked", true.into())]),
         effect("heart_of_darkness", &[("fresh", true.into())]),
@@ -132,7 +141,9 @@ fn the_sheet_of_a_battle_can_be_set_back() {
     let mut paths = Vec::new();
     for key in before.keys() {
         match before.child(key) {
-            Some(Field::Table(fields)) => paths.extend(fields.iter().map(|(name, value)| (format!("{key}.{name}"), value.clone()))),
+            Some(Field::Table(fields)) => {
+                paths.extend(fields.iter().map(|(name, value)| (format!("{key}.{name}"), value.clone())))
+            }
             Some(value) => paths.push((key.to_owned(), value.clone())),
             None => unreachable!(),
         }
@@ -158,7 +169,9 @@ fn killing_clears_and_reviving_brings_back() {
     ];
     let mut state = start_with(&rules, "training-2v2", &set_up);
     set(&rules, &mut state, "red-2.hp", 0);
-    for (field, value) in [("alive", Field::from(false)), ("cell", "none".into()), ("charges", 0.into()), ("effects", "none".into())] {
+    for (field, value) in
+        [("alive", Field::from(false)), ("cell", "none".into()), ("charges", 0.into()), ("effects", "none".into())]
+    {
         assert!(get(&rules, &state, &format!("red-2.{field}")).matches(&value), "{field}");
     }
     assert!(get(&rules, &state, "blue-1.effects").matches(&Field::List(vec!["poison_mist".into()])));
@@ -207,7 +220,11 @@ fn making_somebody_active_gives_the_points_of_a_turn() {
 fn effects_have_their_defaults() {
     let rules = rules();
     let mut state = start(&rules, "training-1v1");
-    let list = vec![effect("poison_mist", &[("author", "red-1".into())]), effect("poison_mist", &[]), effect("mirror_of_ether", &[])];
+    let list = vec![
+        effect("poison_mist", &[("author", "red-1".into())]),
+        effect("poison_mist", &[]),
+        effect("mirror_of_ether", &[]),
+    ];
     set(&rules, &mut state, "blue-1.effects", Field::List(list));
     let at = |path: &str| get(&rules, &state, &format!("blue-1.effects.{path}"));
     assert_eq!((at("0.author"), at("0.remaining"), at("0.strength")), ("red-1".into(), 3.into(), 13.into()));
@@ -220,7 +237,10 @@ fn effects_have_their_defaults() {
     assert_eq!(get(&rules, &state, "blue-1.effects.mirror_of_ether.remaining"), 1.into());
     assert_eq!(get(&rules, &state, "blue-1.effects.0.strength"), "50.32".into());
     set(&rules, &mut state, "blue-1.effects.0", "none");
-    assert!(get(&rules, &state, "blue-1.effects").matches(&Field::List(vec!["poison_mist".into(), "mirror_of_ether".into()])));
+    assert!(
+        get(&rules, &state, "blue-1.effects")
+            .matches(&Field::List(vec!["poison_mist".into(), "mirror_of_ether".into()]))
+    );
     set(&rules, &mut state, "blue-1.effects", "none");
     assert_eq!(get(&rules, &state, "blue-1.effects"), Field::List(vec![]));
 }
@@ -254,7 +274,12 @@ fn objects_and_creatures_come_and_go() {
 fn impossible_values_change_nothing_and_say_why() {
     let rules = rules();
     let mut state = start(&rules, "training-1v1");
-    set(&rules, &mut state, "objects", Field::List(vec![table(&[("cell", "Г-3".into()), ("object", "fire_wall".into())])]));
+    set(
+        &rules,
+        &mut state,
+        "objects",
+        Field::List(vec![table(&[("cell", "Г-3".into()), ("object", "fire_wall".into())])]),
+    );
     for (path, value, says) in [
         ("red-1.hpp", Field::from(5), "`hp`"),
         ("red-9.hp", 5.into(), "red-9"),
@@ -281,7 +306,15 @@ fn impossible_values_change_nothing_and_say_why() {
         ("red-1.effects.burning.remaining", 3.into(), "no field"),
         ("objects", Field::List(vec!["fire_wall".into()]), "`cell` and `object`"),
         ("objects.Г-4.remaining", 3.into(), "no field"),
-        ("creatures", Field::List(vec![table(&[("creature", "bear".into()), ("summoner", "red-1".into()), ("cell", "Г-2".into())])]), "bear"),
+        (
+            "creatures",
+            Field::List(vec![table(&[
+                ("creature", "bear".into()),
+                ("summoner", "red-1".into()),
+                ("cell", "Г-2".into()),
+            ])]),
+            "bear",
+        ),
         ("cells.Г-3", "red-1".into(), "fire_wall"),
         ("active", "red-9".into(), "red-1"),
         ("turn_order", Field::List(vec!["red-1".into()]), "every player"),

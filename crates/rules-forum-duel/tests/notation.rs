@@ -83,7 +83,12 @@ fn every_form_reads_back() {
         cast(&rules, "abyss_invocation", Aim::Cell(cells(&["В-2"])[0]), 0),
         cast(&rules, "summon_wolf", Aim::Cell(cells(&["Д-2"])[0]), 0),
         cast(&rules, "fire_wall", Aim::Cell(OFF_BOARD), 65_535),
-        Action::Cast(Cast { spell: rules.spell_named("resurrection").unwrap(), aim: Aim::Who(1), cell: cells(&["Д-1"])[0], charges: 0 }),
+        Action::Cast(Cast {
+            spell: rules.spell_named("resurrection").unwrap(),
+            aim: Aim::Who(1),
+            cell: cells(&["Д-1"])[0],
+            charges: 0,
+        }),
         Action::Cast(Cast { spell: NO_SPELL, aim: Aim::None, cell: OFF_BOARD, charges: 1 }),
         Action::Overcharged(Box::new(Action::Rest)),
         Action::Overcharged(Box::new(Action::Attack(Aim::Who(2)))),
@@ -142,7 +147,10 @@ fn both_languages_say_the_same() {
         ("set_block_cap 60 rounds=2 reason=\"magic storm\"", "предел_блока 60 причина=\"magic storm\" раунды=2"),
         ("adjust_resource red-1 hp 50 reason=x", "ресурс red-1 оз 50 причина=x"),
         ("grant_modifier red-1 chance -10 turns=2 reason=x", "модификатор red-1 шанс −10 ходов=2 причина=x"),
-        ("apply_effect red-1 heart_of_darkness author=blue-1 reason=x", "наложить red-1 \"Сердце Тьмы\" автор=blue-1 причина=x"),
+        (
+            "apply_effect red-1 heart_of_darkness author=blue-1 reason=x",
+            "наложить red-1 \"Сердце Тьмы\" автор=blue-1 причина=x",
+        ),
         ("declare_result draw reason=x", "объявить ничья причина=\" x \""),
     ] {
         assert_eq!(read(&rules, &state, en), read(&rules, &state, ru), "{en} / {ru}");
@@ -161,10 +169,15 @@ fn what_the_rules_shall_refuse_is_read() {
     assert_eq!(read(&rules, &state, "move A-1"), Action::Step(OFF_BOARD));
     // No part of a name will do.
     for unknown in ["fire", "fire_bol", "\"Огненная\""] {
-        assert!(matches!(read(&rules, &state, &format!("cast {unknown} blue-1")), Action::Cast(cast) if cast.spell == NO_SPELL));
+        assert!(
+            matches!(read(&rules, &state, &format!("cast {unknown} blue-1")), Action::Cast(cast) if cast.spell == NO_SPELL)
+        );
     }
     let enormous = "99999999999999999999999";
-    assert_eq!(read(&rules, &state, &format!("cast mend charges={enormous}")), cast(&rules, "mend", Aim::Who(0), u16::MAX));
+    assert_eq!(
+        read(&rules, &state, &format!("cast mend charges={enormous}")),
+        cast(&rules, "mend", Aim::Who(0), u16::MAX)
+    );
 }
 
 #[test]
@@ -210,13 +223,17 @@ fn surrender_without_a_name_is_the_active_or_the_only_one() {
     assert_eq!(rules.read(&state, RED, "surrender"), Ok(Action::Surrender(0)));
     assert!(rules.read(&state, BLUE, "surrender").is_err(), "two of them, none active");
     let state = scene(&rules);
-    assert_eq!(rules.read(&start_with(&rules, "training-2v2", &[("blue-1.hp", 0.into())]), BLUE, "surrender"), Ok(Action::Surrender(3)));
+    assert_eq!(
+        rules.read(&start_with(&rules, "training-2v2", &[("blue-1.hp", 0.into())]), BLUE, "surrender"),
+        Ok(Action::Surrender(3))
+    );
     assert_eq!(rules.read(&state, Seat::Referee, "surrender"), Ok(Action::Surrender(NOBODY)));
 }
 
 #[test]
 fn verbs_are_known_once() {
-    let mut words: Vec<&str> = rules().verbs().iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied())).collect();
+    let mut words: Vec<&str> =
+        rules().verbs().iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied())).collect();
     let count = words.len();
     words.sort_unstable();
     words.dedup();

@@ -19,7 +19,8 @@ impl Setter<'_> {
         if !state.combatants[usize::from(bearer)].alive && !self.is_none() {
             return Err(self.wants(words!("none: the dead have no effects", "none: у мёртвых нет эффектов")));
         }
-        let effects = self.elements()?.iter().map(|element| self.made_effect(state, bearer, element)).collect::<Set<Vec<_>>>()?;
+        let effects =
+            self.elements()?.iter().map(|element| self.made_effect(state, bearer, element)).collect::<Set<Vec<_>>>()?;
         state.effects.retain(|effect| effect.bearer != bearer);
         state.effects.extend(effects);
         Ok(())
@@ -31,7 +32,8 @@ impl Setter<'_> {
         let by_name = effects_on(state, bearer).find(|(_, effect)| self.rules.what_id(effect.what) == name);
         let by_place = || name.parse().ok().and_then(|place: usize| effects_on(state, bearer).nth(place));
         let Some(place) = by_name.or_else(by_place).map(|(place, _)| place) else {
-            let ids: Vec<String> = effects_on(state, bearer).map(|(_, effect)| self.rules.what_id(effect.what)).collect();
+            let ids: Vec<String> =
+                effects_on(state, bearer).map(|(_, effect)| self.rules.what_id(effect.what)).collect();
             return Err(FieldFault::unknown(self.path, ids.iter().map(String::as_str)));
         };
         match key {
@@ -51,7 +53,8 @@ impl Setter<'_> {
     /// An effect from a table, or from its id alone; what is not said has its default.
     fn made_effect(&self, state: &State, bearer: Who, element: &Field) -> Set<Effect> {
         let what = self.what(element.child("spell").unwrap_or(element))?;
-        let mut effect = Effect { what, bearer, author: NOBODY, remaining: 1, is_fresh: false, is_marked: false, strength: 0 };
+        let mut effect =
+            Effect { what, bearer, author: NOBODY, remaining: 1, is_fresh: false, is_marked: false, strength: 0 };
         if let What::Lasting(lasting) = what {
             let lasting = &self.rules.lastings[usize::from(lasting)];
             effect.remaining = lasting.duration.max(1);
@@ -93,23 +96,33 @@ impl Setter<'_> {
             "strength" | "amount" => {
                 return Err(self.wants(words!("none: this effect has none", "none: у этого эффекта её нет")));
             }
-            _ => return Err(FieldFault::unknown(self.path, ["spell", "author", "remaining", "fresh", "strength", "marked", "amount"])),
+            _ => {
+                return Err(FieldFault::unknown(
+                    self.path,
+                    ["spell", "author", "remaining", "fresh", "strength", "marked", "amount"],
+                ));
+            }
         }
         Ok(())
     }
 
     fn what(&self, value: &Field) -> Set<What> {
         let Field::Text(id) = value else {
-            return Err(self.wants(words!("an effect: its id, or a table with `spell`", "эффект: его id или таблица со `spell`")));
+            return Err(self
+                .wants(words!("an effect: its id, or a table with `spell`", "эффект: его id или таблица со `spell`")));
         };
         if let Some(what) = self.rules.what_named(id) {
             return Ok(what);
         }
         let granted = Grant::ALL.map(|(_, word)| format!("referee_{word}"));
         debug_assert!(Grant::ALL.iter().all(|(grant, word)| grant_named(word) == Some(*grant)));
-        let known = self.rules.lastings.iter().map(|lasting| lasting.id.as_str()).chain(granted.iter().map(String::as_str));
+        let known =
+            self.rules.lastings.iter().map(|lasting| lasting.id.as_str()).chain(granted.iter().map(String::as_str));
         Err(self.wants(match nearest(id, known) {
-            Some(near) => words!("a lasting effect, and `{id}` is none; is `{near}` meant?", "длящийся эффект, а `{id}` не такой; может быть, `{near}`?"),
+            Some(near) => words!(
+                "a lasting effect, and `{id}` is none; is `{near}` meant?",
+                "длящийся эффект, а `{id}` не такой; может быть, `{near}`?"
+            ),
             None => words!("a lasting effect, and `{id}` is none", "длящийся эффект, а `{id}` не такой"),
         }))
     }
@@ -151,7 +164,8 @@ impl Setter<'_> {
     }
 
     fn made_object(&self, state: &State, element: &Field) -> Set<Object> {
-        let (Field::Table(given), Some(cell), Some(object)) = (element, element.child("cell"), element.child("object")) else {
+        let (Field::Table(given), Some(cell), Some(object)) = (element, element.child("cell"), element.child("object"))
+        else {
             return Err(self.wants(words!("a table with `cell` and `object`", "таблица с `cell` и `object`")));
         };
         let thing = Setter { value: object, ..*self }.thing()?;
@@ -186,11 +200,18 @@ impl Setter<'_> {
             "cell" => {
                 let cell = self.as_cell(self.value)?;
                 if cell != object.cell && state.objects.iter().any(|other| other.cell == cell) {
-                    return Err(self.wants(words!("at most one object on a cell", "не больше одного объекта на клетке")));
+                    return Err(
+                        self.wants(words!("at most one object on a cell", "не больше одного объекта на клетке"))
+                    );
                 }
                 object.cell = cell;
             }
-            _ => return Err(FieldFault::unknown(self.path, ["cell", "object", "author", "remaining", "fresh", "strength"])),
+            _ => {
+                return Err(FieldFault::unknown(
+                    self.path,
+                    ["cell", "object", "author", "remaining", "fresh", "strength"],
+                ));
+            }
         }
         Ok(())
     }
@@ -205,7 +226,10 @@ impl Setter<'_> {
             let (Some(creature), Some(summoner), Some(cell)) =
                 (element.child("creature"), element.child("summoner"), element.child("cell"))
             else {
-                return Err(self.wants(words!("tables with `creature`, `summoner` and `cell`", "таблицы с `creature`, `summoner` и `cell`")));
+                return Err(self.wants(words!(
+                    "tables with `creature`, `summoner` and `cell`",
+                    "таблицы с `creature`, `summoner` и `cell`"
+                )));
             };
             let creatures = self.rules.creatures.iter().map(|creature| creature.id.as_str());
             let creature = Setter { value: creature, ..*self }.entry(creatures)?;
@@ -260,7 +284,8 @@ impl Setter<'_> {
             _ => String::new(),
         };
         let (whole, part) = text.split_once('.').unwrap_or((&text, "0"));
-        let is_number = |digits: &str| !digits.is_empty() && digits.len() <= 5 && digits.bytes().all(|b| b.is_ascii_digit());
+        let is_number =
+            |digits: &str| !digits.is_empty() && digits.len() <= 5 && digits.bytes().all(|b| b.is_ascii_digit());
         if !is_number(whole) || !is_number(part) || part.len() > 2 {
             return Err(self.wants(words!("hit points: 13, or \"50.32\"", "очки здоровья: 13 или \"50.32\"")));
         }

@@ -123,12 +123,15 @@ impl Setter<'_> {
             "energy" => state.combatants[usize::from(who)].energy = self.int(0, i64::from(sheet.energy_max))? as i16,
             "energy_max" => sheet_mut(state, who).energy_max = self.int(1, 300)? as i16,
             "energy_regen" => sheet_mut(state, who).energy_regen = self.int(0, 200)? as i16,
-            "charges" => state.combatants[usize::from(who)].charges = self.int(0, of_living(i64::from(sheet.level)))? as u8,
+            "charges" => {
+                state.combatants[usize::from(who)].charges = self.int(0, of_living(i64::from(sheet.level)))? as u8
+            }
             "ap_per_turn" => sheet_mut(state, who).ap_per_turn = self.int(1, 10)? as u8,
             "action_points" => {
                 // With no action points left the turn would be over (FD-6.4).
                 let least = i64::from(is_active);
-                state.combatants[usize::from(who)].action_points = self.int(least, of_living(i64::from(sheet.ap_per_turn)))? as u8;
+                state.combatants[usize::from(who)].action_points =
+                    self.int(least, of_living(i64::from(sheet.ap_per_turn)))? as u8;
             }
             "oa_per_turn" => sheet_mut(state, who).oa_per_turn = self.int(0, 20)? as u8,
             "attack_points" => state.combatants[usize::from(who)].attack_points = self.int(0, of_living(20))? as u8,
@@ -223,7 +226,10 @@ impl Setter<'_> {
         let Some(place) = self.rules.maps.iter().position(|map| map.id == *id) else { return Err(expected()) };
         let map = &self.rules.maps[place];
         if map.solid.iter().any(|cell| standing_on(state, *cell).is_some()) {
-            return Err(self.wants(words!("a map without solid cells under combatants", "карта, на которой под бойцами нет преград")));
+            return Err(self.wants(words!(
+                "a map without solid cells under combatants",
+                "карта, на которой под бойцами нет преград"
+            )));
         }
         let kept: Vec<_> = state
             .objects
@@ -290,7 +296,13 @@ impl Setter<'_> {
     }
 
     /// A table of numbers, as a whole (what is not named is 0) or one of them.
-    fn numbers<const N: usize>(&self, rest: Option<&str>, names: [&str; N], mut all: [i16; N], (lo, hi): (i64, i64)) -> Set<[i16; N]> {
+    fn numbers<const N: usize>(
+        &self,
+        rest: Option<&str>,
+        names: [&str; N],
+        mut all: [i16; N],
+        (lo, hi): (i64, i64),
+    ) -> Set<[i16; N]> {
         match (rest, self.value) {
             (Some(name), _) => match names.iter().position(|known| *known == name) {
                 Some(place) => all[place] = self.int(lo, hi)? as i16,
@@ -329,7 +341,8 @@ impl Setter<'_> {
         let slots = state.turn_order.len();
         let next = (1..=slots).find_map(|step| {
             let player = state.turn_order[(usize::from(state.slot) + step) % slots];
-            let own = std::iter::once(player).chain(everybody(state).filter(|who| state.combatants[usize::from(*who)].summoner == player));
+            let own = std::iter::once(player)
+                .chain(everybody(state).filter(|who| state.combatants[usize::from(*who)].summoner == player));
             let mut living = own.filter(|who| state.combatants[usize::from(*who)].alive);
             living.next()
         });
@@ -353,7 +366,9 @@ impl Setter<'_> {
     fn activate(&self, state: &mut State, who: Who) -> Set {
         let player = slot_player(state, who);
         let slot = state.turn_order.iter().position(|slot| *slot == player);
-        state.slot = slot.ok_or_else(|| self.wants(words!("a combatant with a place in the order", "боец, у которого есть место в очереди")))? as u8;
+        state.slot = slot.ok_or_else(|| {
+            self.wants(words!("a combatant with a place in the order", "боец, у которого есть место в очереди"))
+        })? as u8;
         state.active = who;
         let sheet = &state.setup.sheets[sheet_of(state, who)];
         let lastings = || {
@@ -363,7 +378,9 @@ impl Setter<'_> {
             })
         };
         let rooted = lastings().any(|lasting| lasting.control == Some(Control::Root));
-        let movement = i16::from(sheet.mp_per_turn) + sheet.skills[Skill::Swiftness as usize] + lastings().map(|l| l.movement).sum::<i16>();
+        let movement = i16::from(sheet.mp_per_turn)
+            + sheet.skills[Skill::Swiftness as usize]
+            + lastings().map(|l| l.movement).sum::<i16>();
         let points = (sheet.ap_per_turn, sheet.oa_per_turn, if rooted { 0 } else { movement.clamp(0, 255) as u8 });
         let combatant = &mut state.combatants[usize::from(who)];
         (combatant.action_points, combatant.attack_points, combatant.movement_points) = points;
@@ -379,7 +396,10 @@ impl Setter<'_> {
     }
 
     pub fn must_be_free(&self, state: &State, cell: Place) -> Set {
-        let is_solid = state.objects.iter().any(|object| object.cell == cell && self.rules.things[usize::from(object.thing)].solid);
+        let is_solid = state
+            .objects
+            .iter()
+            .any(|object| object.cell == cell && self.rules.things[usize::from(object.thing)].solid);
         if is_solid || standing_on(state, cell).is_some() {
             return Err(self.wants(words!("a cell that is free", "свободная клетка")));
         }
@@ -407,7 +427,8 @@ impl Setter<'_> {
         let free = (0..CELLS as u8).filter(|cell| {
             standing_on(state, *cell).is_none() && !state.objects.iter().any(|object| object.cell == *cell)
         });
-        free.min_by_key(|cell| (distance(*cell), *cell)).ok_or_else(|| self.wants(words!("a free cell", "свободная клетка")))
+        free.min_by_key(|cell| (distance(*cell), *cell))
+            .ok_or_else(|| self.wants(words!("a free cell", "свободная клетка")))
     }
 
     pub fn creature_of(&self, state: &State, who: Who) -> Option<usize> {
@@ -484,7 +505,10 @@ impl Setter<'_> {
             return Ok(place);
         }
         Err(self.wants(match nearest(given, known) {
-            Some(near) => words!("an id of the content, and there is no `{given}`; is `{near}` meant?", "id из содержимого, а `{given}` там нет; может быть, `{near}`?"),
+            Some(near) => words!(
+                "an id of the content, and there is no `{given}`; is `{near}` meant?",
+                "id из содержимого, а `{given}` там нет; может быть, `{near}`?"
+            ),
             None => words!("an id of the content, and there is no `{given}`", "id из содержимого, а `{given}` там нет"),
         }))
     }
