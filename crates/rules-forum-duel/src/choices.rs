@@ -8,11 +8,11 @@ use holmgang_kernel::view::{Amount, Choice, Price};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::action::{Action, Aim, Cast};
-use crate::content::{Control, SpellKind, Targets, WeaponClass};
+use crate::content::{SpellKind, Targets, WeaponClass};
 use crate::describe::{charges, sentence};
 use crate::names::{cell_name, cell_of, everybody, standing_on};
 use crate::notation::team_of;
-use crate::state::{CELLS, NOBODY, OFF_BOARD, Place, SIDE, State, What, Who};
+use crate::state::{CELLS, NOBODY, OFF_BOARD, Place, SIDE, State, Who};
 use crate::{Rules, clause};
 
 /// The groups of the list of choices.
@@ -359,61 +359,6 @@ impl Rules {
             Action::Ruling(_) => clause::REFEREE_ACTIONS,
         }
     }
-
-    /// Whether an action did what it is for; none if it cannot fail.
-    pub fn did_work(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
-        let hp = |state: &State, who: Who| {
-            state.combatants.get(usize::from(who)).map_or(0, |combatant| if combatant.alive { combatant.hp } else { 0 })
-        };
-        let hurt = |who: Who| hp(after, who) < hp(before, who);
-        let Action::Cast(cast) = action else {
-            return match action {
-                Action::Attack(Aim::Who(target)) => Some(hurt(*target)),
-                _ => None,
-            };
-        };
-        let spell = self.spells.get(usize::from(cast.spell))?;
-        let caster = before.active;
-        let enemies = || {
-            everybody(before)
-                .filter(|who| before.combatants[usize::from(*who)].team != before.combatants[usize::from(caster)].team)
-        };
-        let landed = |target: Who| {
-            let marks = |state: &State| {
-                let mine = state
-                    .effects
-                    .iter()
-                    .filter(|effect| effect.bearer == target && Some(effect.what) == spell.lasting.map(What::Lasting));
-                mine.copied().collect::<Vec<_>>()
-            };
-            let stuns =
-                spell.lasting.is_some_and(|lasting| self.lastings[usize::from(lasting)].control == Some(Control::Stun));
-            let (old, new) = (marks(before), marks(after));
-            // A stun may be over already: then the turn of its bearer has passed.
-            (!new.is_empty() && new != old) || (stuns && new.is_empty() && has_passed(before, after, target))
-        };
-        match (spell.kind, cast.aim) {
-            (SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation, Aim::Who(target)) => {
-                Some(hurt(target))
-            }
-            (SpellKind::Invocation, Aim::Cell(_)) => Some(enemies().any(hurt)),
-            (SpellKind::Dot | SpellKind::Control | SpellKind::Debuff, Aim::Who(target)) => Some(landed(target)),
-            (SpellKind::Warcry, _) if spell.chance.is_some() => Some(enemies().any(landed)),
-            (SpellKind::VampirismEnergy, Aim::Who(target)) => {
-                let energy =
-                    |state: &State| state.combatants.get(usize::from(target)).map_or(0, |target| target.energy);
-                Some(energy(after) < energy(before))
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Whether the next turn of somebody has come and gone.
-fn has_passed(before: &State, after: &State, who: Who) -> bool {
-    let slot = before.turn_order.iter().position(|slot| *slot == who).unwrap_or(0) as u8;
-    let round = if slot > before.slot { before.round } else { before.round + 1 };
-    (after.round, after.slot) > (round, slot)
 }
 
 /// The one who acts, while the battle lasts.

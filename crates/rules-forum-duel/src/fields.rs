@@ -1,7 +1,9 @@
-//! Fields of a state by name: `docs/notation.md`, section 2.4. Reading is here, setting in `fields/set.rs` and `fields/lists.rs`.
+//! Fields of a state by name: `docs/notation.md`, section 2.4. Reading is here, setting in `fields/`.
 
 mod lists;
+mod place;
 mod set;
+mod value;
 
 use holmgang_kernel::Ratio;
 use holmgang_kernel::ruleset::Fields;

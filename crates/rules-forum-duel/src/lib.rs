@@ -14,6 +14,7 @@ pub mod notation;
 pub mod fields;
 pub mod describe;
 pub mod choices;
+pub mod works;
 pub mod narrate;
 pub mod refusals;
 pub mod view;

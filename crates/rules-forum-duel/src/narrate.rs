@@ -1,15 +1,19 @@
 //! Events as sentences: present tense, names in the nominative, numbers old → new.
 
+mod concern;
+mod ruling;
+
 use holmgang_kernel::say;
-use holmgang_kernel::view::{Line, Rank};
+use holmgang_kernel::view::Line;
 use holmgang_kernel::words::Lang;
 
+use self::concern::{concerned, rank_of};
 use crate::Rules;
-use crate::action::{Aim, Resource, RulingKind};
-use crate::describe::{charges, damage_of, percent, signed, turns};
+use crate::action::Aim;
+use crate::describe::{charges, damage_of, percent, turns};
 use crate::event::{Event, Source};
-use crate::names::{cell_name, grant_id};
-use crate::state::{Grant, NOBODY, Place, Standing, State, Team, What, Who};
+use crate::names::cell_name;
+use crate::state::{NOBODY, Standing, State, Team, Who};
 
 impl Rules {
     /// An event as a line of the log. Nothing in this rulebook is hidden from anybody.
@@ -303,77 +307,6 @@ impl Rules {
             Source::Object(thing) => self.thing_name(thing, lang).to_owned(),
         }
     }
-
-    /// A referee's action in words, without its reason.
-    pub fn ruling_text(&self, state: &State, what: &RulingKind, lang: Lang) -> String {
-        let name = |who: Who| self.name_of(state, who, lang);
-        let by = |author: &Option<Who>| {
-            author.map_or(String::new(), |author| say!(lang, ", author {}", ", автор {}", name(author)))
-        };
-        match what {
-            RulingKind::PlaceCombatant { who, cell } => {
-                say!(lang, "{} is placed on {}", "{}: место {}", name(*who), cell_name(*cell))
-            }
-            RulingKind::SetTurnOrder(order) => {
-                let order = order.iter().map(|who| name(*who)).collect::<Vec<_>>().join(", ");
-                say!(lang, "order of turns {order}", "очерёдность {order}")
-            }
-            RulingKind::SetBlockCap { cap, rounds } => {
-                let cap = percent(*cap, lang);
-                let until =
-                    rounds.map_or(lang.pick(" for the battle", " до конца боя").to_owned(), |rounds| {
-                        let rounds = lang.count(rounds, ["round", "rounds"], ["раунд", "раунда", "раундов"]);
-                        say!(lang, " for {rounds}", " на {rounds}")
-                    });
-                say!(lang, "block cap {cap}{until}", "предел блока {cap}{until}")
-            }
-            RulingKind::GrantModifier { who, what, amount, turns: count } => {
-                let (amount, left) = (signed(*amount), turns(*count, lang));
-                let to = match what {
-                    Grant::DamagePercent => lang.pick("% to damage", "\u{a0}% к урону"),
-                    Grant::Damage => lang.pick(" to damage", " к урону"),
-                    Grant::Chance => lang.pick(" to chances", " к шансам"),
-                    Grant::Block => lang.pick(" to block", " к блоку"),
-                };
-                debug_assert!(!grant_id(*what).is_empty());
-                say!(lang, "{}: {amount}{to} for {left}", "{}: {amount}{to} на {left}", name(*who))
-            }
-            RulingKind::AdjustResource { who, what, value } => {
-                let what = match what {
-                    Resource::Hp => lang.pick("HP", "ОЗ"),
-                    Resource::Energy => lang.pick("energy", "энергия"),
-                    Resource::Charges => lang.pick("charges", "заряды"),
-                };
-                format!("{}: {what} {value}", name(*who))
-            }
-            RulingKind::ApplyEffect { who, lasting, turns: count, author } => {
-                let effect = lasting
-                    .map_or(lang.pick("unknown effect", "неизвестный эффект"), |lasting| {
-                        self.lasting_name(lasting, lang)
-                    });
-                let left = count.map_or(String::new(), |count| {
-                    let left = turns(count, lang);
-                    say!(lang, " for {left}", " на {left}")
-                });
-                format!("{}: {effect}{left}{}", name(*who), by(author))
-            }
-            RulingKind::RemoveEffect { who, effect, author } => {
-                let effect = effect.map_or(
-                    lang.pick("unknown effect", "неизвестный эффект").to_owned(),
-                    |what: What| self.what_name(what, lang),
-                );
-                say!(lang, "{effect} is taken off: {}{}", "снимается {effect}: {}{}", name(*who), by(author))
-            }
-            RulingKind::RemoveObject(cell) => {
-                say!(lang, "the object on {} is removed", "объект на {} убирается", cell_name(*cell))
-            }
-            RulingKind::EndTurnFor(who) => say!(lang, "the turn ends for {}", "ход заканчивается: {}", name(*who)),
-            RulingKind::DeclareResult(standing) => {
-                let result = standing_text(*standing, lang);
-                say!(lang, "the result is declared, {result}", "объявлен исход, {result}")
-            }
-        }
-    }
 }
 
 /// An outcome in words.
@@ -401,91 +334,4 @@ fn rolled(what: &str, roll: Option<u8>, chance: u8, outcome: &str, lang: Lang) -
 
 fn mark(is_marked: bool, lang: Lang) -> &'static str {
     if is_marked { lang.pick(", consumes charges", ", употребляет заряды") } else { "" }
-}
-
-fn rank_of(event: &Event) -> Rank {
-    match event {
-        Event::RoundBegan { .. } | Event::Ended { .. } => Rank::Heading,
-        Event::Placed { .. }
-        | Event::InitiativeRolled { .. }
-        | Event::OrderFixed
-        | Event::TurnBegan { .. }
-        | Event::TurnSkipped { .. }
-        | Event::Stepped { .. }
-        | Event::Rested { .. }
-        | Event::Attacked { .. }
-        | Event::SpellCast { .. }
-        | Event::Surrendered { .. }
-        | Event::Ruled(_) => Rank::Deed,
-        _ => Rank::Consequence,
-    }
-}
-
-/// The doer, the others, and the cells of an event.
-fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Place>) {
-    let aimed = |aim: Aim| match aim {
-        Aim::None => (vec![], vec![]),
-        Aim::Who(who) => (vec![who], vec![]),
-        Aim::Cell(cell) => (vec![], vec![cell]),
-    };
-    match event {
-        Event::OrderFixed | Event::RoundBegan { .. } | Event::BlockCapSet { .. } | Event::Ended { .. } => {
-            (None, vec![], vec![])
-        }
-        Event::Placed { who, cell } | Event::Died { who, cell } => (Some(*who), vec![], vec![*cell]),
-        Event::InitiativeRolled { who, .. }
-        | Event::TurnBegan { who, .. }
-        | Event::TurnSkipped { who }
-        | Event::TurnEnded { who }
-        | Event::Rested { who }
-        | Event::Paid { who, .. }
-        | Event::SphereRolled { who, .. }
-        | Event::WeaponRolled { who, .. }
-        | Event::EnergyRestored { who, .. }
-        | Event::ChargesGained { who, .. }
-        | Event::MovementChanged { who, .. }
-        | Event::Vanished { who }
-        | Event::Surrendered { who }
-        | Event::NobodyReached { who, .. } => (Some(*who), vec![], vec![]),
-        Event::Stepped { who, from, to, .. } => (Some(*who), vec![], vec![*from, *to]),
-        Event::Attacked { who, target }
-        | Event::SuccessRolled { who, target, .. }
-        | Event::RiderRolled { who, target, .. } => (Some(*who), vec![*target], vec![]),
-        Event::SpellCast { who, aim, .. } => {
-            let (others, cells) = aimed(*aim);
-            (Some(*who), others, cells)
-        }
-        Event::BlockRolled { who, attacker, .. } | Event::ReflectRolled { who, attacker, .. } => {
-            (Some(*who), vec![*attacker], vec![])
-        }
-        Event::TickRolled { bearer, .. } | Event::EffectEnded { bearer, .. } => (Some(*bearer), vec![], vec![]),
-        Event::Damaged { target, source, .. } | Event::Healed { target, source, .. } => match source {
-            Source::Plain(who) | Source::Spell(_, who) | Source::LifeSteal(_, who) | Source::Effect(_, who)
-                if *who != NOBODY =>
-            {
-                (Some(*who), if who == target { vec![] } else { vec![*target] }, vec![])
-            }
-            _ => (None, vec![*target], vec![]),
-        },
-        Event::EnergyTaken { target, by, .. } => (Some(*by), vec![*target], vec![]),
-        Event::ChargeAbsorbed { author, .. } => (Some(*author), vec![], vec![]),
-        Event::EffectLanded { bearer, author, .. } | Event::EffectRenewed { bearer, author, .. } => {
-            if author == bearer { (Some(*bearer), vec![], vec![]) } else { (Some(*author), vec![*bearer], vec![]) }
-        }
-        Event::ObjectMade { by, cell, .. } => (Some(*by), vec![], vec![*cell]),
-        Event::ObjectGone { cell, .. } => (None, vec![], vec![*cell]),
-        Event::Summoned { who, summoner, cell } => (Some(*summoner), vec![*who], vec![*cell]),
-        Event::Resurrected { who, by, cell, .. } => (Some(*by), vec![*who], vec![*cell]),
-        Event::Ruled(ruling) => match &ruling.what {
-            RulingKind::PlaceCombatant { who, cell } => (None, vec![*who], vec![*cell]),
-            RulingKind::SetTurnOrder(order) => (None, order.clone(), vec![]),
-            RulingKind::GrantModifier { who, .. }
-            | RulingKind::AdjustResource { who, .. }
-            | RulingKind::ApplyEffect { who, .. }
-            | RulingKind::RemoveEffect { who, .. }
-            | RulingKind::EndTurnFor(who) => (None, vec![*who], vec![]),
-            RulingKind::RemoveObject(cell) => (None, vec![], vec![*cell]),
-            RulingKind::SetBlockCap { .. } | RulingKind::DeclareResult(_) => (None, vec![], vec![]),
-        },
-    }
 }

@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 
-use holmgang_kernel::ruleset::Fields;
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::words;
-use holmgang_kernel::words::{Words, nearest};
+use holmgang_kernel::words::Words;
 
-use super::effects_on;
 use crate::Rules;
 use crate::clause;
-use crate::content::{Control, DamageType, LeftHand, Skill};
-use crate::names::{cell_named, cell_of, everybody, standing_on};
-use crate::state::{CELLS, NOBODY, OFF_BOARD, Place, SIDE, Sheet, Standing, State, Team, What, Who};
+use crate::content::{DamageType, LeftHand, Skill};
+use crate::names::{cell_of, standing_on};
+use crate::state::{NOBODY, Object, Sheet, Standing, State, Team, Who};
 
 /// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
 pub(super) struct Setter<'a> {
@@ -21,7 +19,7 @@ pub(super) struct Setter<'a> {
     pub value: &'a Field,
 }
 
-type Set<T = ()> = Result<T, FieldFault>;
+pub(super) type Set<T = ()> = Result<T, FieldFault>;
 
 impl Setter<'_> {
     pub fn set(&self, state: &mut State) -> Set {
@@ -231,13 +229,11 @@ impl Setter<'_> {
                 "карта, на которой под бойцами нет преград"
             )));
         }
-        let kept: Vec<_> = state
-            .objects
-            .iter()
-            .copied()
-            .filter(|object| !(object.author == NOBODY && object.remaining == 0) && !map.solid.contains(&object.cell))
-            .collect();
-        let solid = map.solid.iter().map(|cell| crate::state::Object {
+        // What belongs to the old map goes; what somebody made stays where the new map leaves room.
+        let stays = |object: &Object| object.author != NOBODY || object.remaining > 0;
+        let is_free = |object: &Object| !map.solid.contains(&object.cell);
+        let kept: Vec<Object> = state.objects.iter().copied().filter(|object| stays(object) && is_free(object)).collect();
+        let solid = map.solid.iter().map(|cell| Object {
             thing: map.thing,
             cell: *cell,
             author: NOBODY,
@@ -324,220 +320,10 @@ impl Setter<'_> {
         }
         Ok(all)
     }
-
-    /// FD-11.10: death clears effects and charges. The turn of an active one goes to the next.
-    fn kill(&self, state: &mut State, who: Who) -> Set {
-        if let Some(cell) = cell_of(state, who) {
-            state.cells[usize::from(cell)] = NOBODY;
-        }
-        let combatant = &mut state.combatants[usize::from(who)];
-        combatant.alive = false;
-        (combatant.hp, combatant.charges, combatant.cell) = (0, 0, OFF_BOARD);
-        (combatant.action_points, combatant.attack_points, combatant.movement_points) = (0, 0, 0);
-        state.effects.retain(|effect| effect.bearer != who);
-        if who != state.active || state.standing != Standing::Open {
-            return Ok(());
-        }
-        let slots = state.turn_order.len();
-        let next = (1..=slots).find_map(|step| {
-            let player = state.turn_order[(usize::from(state.slot) + step) % slots];
-            let own = std::iter::once(player)
-                .chain(everybody(state).filter(|who| state.combatants[usize::from(*who)].summoner == player));
-            let mut living = own.filter(|who| state.combatants[usize::from(*who)].alive);
-            living.next()
-        });
-        match next {
-            Some(next) => self.activate(state, next),
-            None => Err(self.wants(words!("somebody to be left alive", "чтобы кто-нибудь остался в живых"))),
-        }
-    }
-
-    fn revive(&self, state: &mut State, who: Who, cell: Place) -> Set {
-        let hp_max = state.setup.sheets[sheet_of(state, who)].hp_max;
-        let lifetime = self.creature_of(state, who).map_or(0, |creature| self.rules.creatures[creature].lifetime);
-        let combatant = &mut state.combatants[usize::from(who)];
-        (combatant.alive, combatant.surrendered, combatant.hp) = (true, false, hp_max);
-        combatant.lifetime = lifetime;
-        self.put(state, who, cell);
-        Ok(())
-    }
-
-    /// FD-6.1, FD-7.1, FD-8.5: active with the points of the start of a turn.
-    fn activate(&self, state: &mut State, who: Who) -> Set {
-        let player = slot_player(state, who);
-        let slot = state.turn_order.iter().position(|slot| *slot == player);
-        state.slot = slot.ok_or_else(|| {
-            self.wants(words!("a combatant with a place in the order", "боец, у которого есть место в очереди"))
-        })? as u8;
-        state.active = who;
-        let sheet = &state.setup.sheets[sheet_of(state, who)];
-        let lastings = || {
-            effects_on(state, who).filter_map(|(_, effect)| match effect.what {
-                What::Lasting(lasting) => self.rules.lastings.get(usize::from(lasting)),
-                What::Granted(_) => None,
-            })
-        };
-        let rooted = lastings().any(|lasting| lasting.control == Some(Control::Root));
-        let movement = i16::from(sheet.mp_per_turn)
-            + sheet.skills[Skill::Swiftness as usize]
-            + lastings().map(|l| l.movement).sum::<i16>();
-        let points = (sheet.ap_per_turn, sheet.oa_per_turn, if rooted { 0 } else { movement.clamp(0, 255) as u8 });
-        let combatant = &mut state.combatants[usize::from(who)];
-        (combatant.action_points, combatant.attack_points, combatant.movement_points) = points;
-        Ok(())
-    }
-
-    fn put(&self, state: &mut State, who: Who, cell: Place) {
-        if let Some(old) = cell_of(state, who) {
-            state.cells[usize::from(old)] = NOBODY;
-        }
-        state.combatants[usize::from(who)].cell = cell;
-        state.cells[usize::from(cell)] = who;
-    }
-
-    pub fn must_be_free(&self, state: &State, cell: Place) -> Set {
-        let is_solid = state
-            .objects
-            .iter()
-            .any(|object| object.cell == cell && self.rules.things[usize::from(object.thing)].solid);
-        if is_solid || standing_on(state, cell).is_some() {
-            return Err(self.wants(words!("a cell that is free", "свободная клетка")));
-        }
-        Ok(())
-    }
-
-    /// A free cell at home: of a creature beside its summoner, of a player where it began (FD-4.3 to FD-4.5), else any.
-    fn free_home(&self, state: &State, who: Who) -> Set<Place> {
-        let combatant = &state.combatants[usize::from(who)];
-        let near = match cell_of(state, combatant.summoner) {
-            Some(cell) => cell,
-            None => {
-                let size = state.setup.players[combatant.team as usize];
-                let lines: &[u8] = match size {
-                    1 => &[3],
-                    2 => &[2, 4],
-                    3 => &[1, 3, 5],
-                    _ => &[0, 1, 2, 3, 4, 5, 6],
-                };
-                let line = lines[usize::from(combatant.number.saturating_sub(1)) % lines.len()];
-                line * SIDE + if combatant.team == Team::Red { 0 } else { SIDE - 1 }
-            }
-        };
-        let distance = |cell: Place| (cell / SIDE).abs_diff(near / SIDE).max((cell % SIDE).abs_diff(near % SIDE));
-        let free = (0..CELLS as u8).filter(|cell| {
-            standing_on(state, *cell).is_none() && !state.objects.iter().any(|object| object.cell == *cell)
-        });
-        free.min_by_key(|cell| (distance(*cell), *cell))
-            .ok_or_else(|| self.wants(words!("a free cell", "свободная клетка")))
-    }
-
-    pub fn creature_of(&self, state: &State, who: Who) -> Option<usize> {
-        state.setup.sheets[sheet_of(state, who)].creature.map(usize::from)
-    }
-
-    // Values
-
-    pub fn int(&self, lo: i64, hi: i64) -> Set<i64> {
-        match self.value {
-            Field::Int(number) if (lo..=hi).contains(number) => Ok(*number),
-            _ => Err(self.wants(words!("a whole number {lo} to {hi}", "целое число от {lo} до {hi}"))),
-        }
-    }
-
-    pub fn bool(&self) -> Set<bool> {
-        match self.value {
-            Field::Bool(value) => Ok(*value),
-            _ => Err(self.wants(words!("true or false", "true или false"))),
-        }
-    }
-
-    pub fn is_none(&self) -> bool {
-        match self.value {
-            Field::None => true,
-            Field::Text(text) => text == "none",
-            Field::List(list) => list.is_empty(),
-            _ => false,
-        }
-    }
-
-    /// The combatant whose id the value is.
-    pub fn named(&self, state: &State) -> Set<Who> {
-        let id = match self.value {
-            Field::Text(id) => id.as_str(),
-            _ => "",
-        };
-        self.rules.combatant(state, id).ok_or_else(|| {
-            let ids: Vec<String> = everybody(state).map(|who| self.rules.id_of(state, who)).collect();
-            let all = ids.join(", ");
-            self.wants(words!("the id of a combatant: {all}", "id бойца: {all}"))
-        })
-    }
-
-    /// A combatant, or none.
-    pub fn named_or_nobody(&self, state: &State) -> Set<Who> {
-        if self.is_none() { Ok(NOBODY) } else { self.named(state) }
-    }
-
-    fn living(&self, state: &State) -> Set<Who> {
-        let who = self.named(state)?;
-        if state.combatants[usize::from(who)].alive {
-            Ok(who)
-        } else {
-            Err(self.wants(words!("a living combatant", "живой боец")))
-        }
-    }
-
-    pub fn as_cell(&self, value: &Field) -> Set<Place> {
-        let cell = match value {
-            Field::Text(text) => cell_named(text),
-            _ => None,
-        };
-        cell.ok_or_else(|| self.wants(words!("a cell, А-1 to Ж-7", "клетка от А-1 до Ж-7")))
-    }
-
-    /// The place of an entry of the content that the value names.
-    pub fn entry<'a>(&self, known: impl Iterator<Item = &'a str> + Clone) -> Set<usize> {
-        let given = match self.value {
-            Field::Text(text) => text.as_str(),
-            _ => "",
-        };
-        if let Some(place) = known.clone().position(|id| id == given) {
-            return Ok(place);
-        }
-        Err(self.wants(match nearest(given, known) {
-            Some(near) => words!(
-                "an id of the content, and there is no `{given}`; is `{near}` meant?",
-                "id из содержимого, а `{given}` там нет; может быть, `{near}`?"
-            ),
-            None => words!("an id of the content, and there is no `{given}`", "id из содержимого, а `{given}` там нет"),
-        }))
-    }
-
-    /// A field that nothing changes may be set to what it is.
-    fn fixed(&self, state: &State) -> Set {
-        match self.rules.sheet(state).at(self.path)? {
-            now if now.matches(self.value) => Ok(()),
-            now => Err(self.wants(words!("to stay as it is, {now}", "оставить как есть, {now}"))),
-        }
-    }
-
-    pub fn wants(&self, expected: Words) -> FieldFault {
-        FieldFault::value(self.path, &expected)
-    }
-
-    fn unknown(&self, state: &State, first: &str) -> FieldFault {
-        let sheet = self.rules.sheet(state);
-        FieldFault::unknown(first, sheet.keys().chain(["creatures"]))
-    }
-
-    fn unknown_of(&self, state: &State, who: Who, field: &str) -> FieldFault {
-        let sheet = self.rules.combatant_field(state, who);
-        FieldFault::unknown(&format!("{}.{field}", self.rules.id_of(state, who)), sheet.keys())
-    }
 }
 
 /// The player in whose slot of the order somebody acts.
-fn slot_player(state: &State, who: Who) -> Who {
+pub(super) fn slot_player(state: &State, who: Who) -> Who {
     match state.combatants.get(usize::from(who)).map(|combatant| combatant.summoner) {
         Some(NOBODY) | None => who,
         Some(summoner) => summoner,
