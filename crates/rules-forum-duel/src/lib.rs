@@ -24,6 +24,17 @@ pub mod shapes;
 pub mod load;
 pub mod scenario;
 
+pub mod names;
+pub mod notation;
+pub mod fields;
+pub mod describe;
+pub mod choices;
+pub mod works;
+pub mod narrate;
+pub mod refusals;
+pub mod view;
+pub mod evaluate;
+
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::library::Library;
@@ -148,7 +159,7 @@ impl Ruleset for Rules {
 impl Rules {
     /// The sheet of a combatant. Every combatant of a state has one.
     #[inline]
-    pub fn sheet<'a>(&self, state: &'a State, who: Who) -> &'a Sheet {
+    pub fn sheet_of<'a>(&self, state: &'a State, who: Who) -> &'a Sheet {
         &state.setup.sheets[state.combatants[who as usize].sheet as usize]
     }
 
