@@ -56,19 +56,23 @@ impl Present for Rules {
         Some(self.told(state, event, lang))
     }
 
-    fn label(&self, _label: Label, _lang: Lang) -> String {
-        String::new()
+    fn label(&self, label: Label, lang: Lang) -> String {
+        self.label_words(label, lang)
     }
 
     fn figure(&self, figure: &'static str, lang: Lang) -> &'static str {
         match figure {
             "damage" => lang.pick("damage", "урон"),
-            "healing" => lang.pick("healing", "исцеление"),
+            "heal" => lang.pick("healing", "исцеление"),
             "chance" => lang.pick("chance", "шанс"),
             "block" => lang.pick("block", "блок"),
             "reflect" => lang.pick("reflection", "отражение"),
             "strength" => lang.pick("strength", "сила"),
             "regeneration" => lang.pick("regeneration", "восстановление"),
+            "attack_points" => lang.pick("attack points left", "осталось ОА"),
+            "movement" => lang.pick("movement points", "ОП"),
+            "energy" => lang.pick("energy taken", "отнятая Энергия"),
+            "charges" => lang.pick("charges gained", "полученные заряды"),
             other => other,
         }
     }
