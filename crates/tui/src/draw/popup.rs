@@ -175,6 +175,13 @@ fn help_text(app: &App) -> Vec<Section> {
                         "командная строка: любое действие записью, Tab дополняет, ↑ возвращает; `referee: …` — место судьи; броски настоящих костей после `;`",
                     ),
                 ),
+                (
+                    t("to give up", "сдаться"),
+                    t(
+                        "an action of the rulebook, if it has one: see / and Tab",
+                        "действие свода правил, если оно в нём есть: см. / и Tab",
+                    ),
+                ),
                 ("i", t("whole sheet of a fighter", "весь лист бойца")),
                 ("c", t("text of the clause behind what is chosen", "текст пункта, на котором стоит выбранное")),
                 (
