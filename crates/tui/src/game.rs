@@ -159,18 +159,24 @@ impl Game {
         self.act(seat, &text, Rolls::Seeded, lang).map_err(|refused| refused.words.get(lang).to_owned())
     }
 
-    /// Goes back to the last decision of somebody here (one step, if only bots play).
+    /// Takes back the last decision of somebody here and what came after it (one step, if only bots play).
     ///
     /// # Errors
     /// Why nothing was taken back.
     pub fn undo(&mut self, lang: Lang) -> Result<(), Refused> {
         self.table.may_undo()?;
-        while self.table.undo(self.table.revision()).is_ok() {
-            self.turn = self.battle().turn();
-            if self.human().is_some() || !self.drivers.contains(&Driver::Human) {
-                break;
-            }
-        }
+        let steps = self.battle().steps();
+        let decided = |step: &usize| {
+            let seat = self.battle().step(*step).and_then(|info| info.seat);
+            seat.is_some_and(|seat| *self.driver(seat) == Driver::Human)
+        };
+        let watching = !self.drivers.contains(&Driver::Human);
+        let first = if watching { Some(steps) } else { (1..=steps).rev().find(decided) };
+        let Some(first) = first else {
+            let words = holmgang_kernel::words!("you have decided nothing yet", "вы ещё ничего не решали");
+            return Err(Refused { code: "nothing_to_undo".to_owned(), clause: None, words, script: None });
+        };
+        while first <= self.battle().steps() && self.table.undo(self.table.revision()).is_ok() {}
         self.unsaved = true;
         self.refresh(lang);
         Ok(())

@@ -293,6 +293,7 @@ fn play_key(app: &mut App, key: KeyEvent) {
         KeyCode::Char('q') => app.popups.push(Popup::Ask(Question::Leave)),
         KeyCode::Char('s') => app.save(),
         KeyCode::Char('u') => undo(play, lang),
+        KeyCode::Char('r') => play.toggle_refused(),
         KeyCode::Char('p') => play.paused = !play.paused,
         KeyCode::Char('c') => {
             if let Some(clause) = play.clause() {

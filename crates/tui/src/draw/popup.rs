@@ -59,8 +59,21 @@ fn clause_lines(app: &App, clause: Clause, columns: usize) -> (String, Vec<Line<
     let (info, text) = app.clause(clause);
     let title = info.map(|info| info.title.get(app.lang)).unwrap_or_default();
     let none = || app.lang.pick("The rulebook has no text for it.", "В своде правил нет текста для него.").to_owned();
-    let text = text.unwrap_or_else(none);
+    let text = plain(&text.unwrap_or_else(none));
     (format!("{clause} {title}"), wrap(&text, columns.saturating_sub(2)).into_iter().map(Line::raw).collect())
+}
+
+/// A text of the rulebook without its marks: bold, code, and tables as rows.
+fn plain(text: &str) -> String {
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        cells.join(" · ")
+    };
+    let is_rule = |line: &&str| line.starts_with("|-") || line.starts_with("|:");
+    let lines = text.lines().filter(|line| !is_rule(line));
+    let lines: Vec<String> =
+        lines.map(|line| if line.starts_with('|') { row(line) } else { line.to_owned() }).collect();
+    lines.join("\n").replace("**", "").replace('`', "")
 }
 
 fn ask(app: &App, question: Question, out: &mut ratatui::Frame<'_>, whole: Rect) {
@@ -191,6 +204,7 @@ fn help_text(app: &App) -> Vec<Section> {
                 ("PgUp, PgDn", t("scroll the log", "листать журнал")),
                 ("u", t("take the last decision back", "взять последнее решение назад")),
                 ("s", t("save the battle as a record", "сохранить бой записью")),
+                ("r", t("show or hide what cannot be chosen now", "показать или скрыть то, что сейчас нельзя")),
                 ("p", t("stop and start the bots", "остановить и пустить ботов")),
                 ("L", t("Russian", "по-английски")),
                 ("q, Ctrl-C", t("leave, with a question before", "выйти, с вопросом")),
