@@ -4,9 +4,10 @@ use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
+use crate::board;
 use crate::content::{Control, SpellKind};
 use crate::notation::team_of;
-use crate::state::{Combatant, Effect, SIDE, Sheet, Standing, State, What};
+use crate::state::{Combatant, Effect, Sheet, Standing, State, What};
 
 /// Being alive, for a player, beside the hit points.
 const LIFE: i32 = 6_000;
@@ -72,7 +73,7 @@ impl Rules {
         });
         let reach = strikes.map(|spell| spell.range).max().unwrap_or(0).max(weapon).max(1);
         let enemies = state.combatants.iter().filter(|other| other.alive && other.team != one.team);
-        let distance = enemies.map(|enemy| distance(one.cell, enemy.cell)).min().unwrap_or(0);
+        let distance = enemies.map(|enemy| board::distance(one.cell, enemy.cell)).min().unwrap_or(0);
         let beyond = i32::from(distance.saturating_sub(reach));
         // A strong arm wants to come as near as its weapon, even where spells reach farther.
         let weapon_beyond = i32::from(distance.saturating_sub(weapon.max(1)));
@@ -87,10 +88,7 @@ impl Rules {
             What::Granted(_) => effect.strength * 10 * left,
             What::Lasting(lasting) => {
                 let lasting = &self.lastings[usize::from(lasting)];
-                let resisted = |damage_type: crate::content::DamageType| {
-                    let sheet = &state.setup.sheets[usize::from(bearer.sheet)];
-                    100 - i32::from(sheet.resist[damage_type as usize]).clamp(-100, 75)
-                };
+                let resisted = |damage_type| 100 - self.resist(state, effect.bearer, damage_type) as i32;
                 let mut a_turn = i32::from(lasting.chance) * 9
                     + i32::from(lasting.chance_die) * 9
                     + i32::from(lasting.block) * 8
@@ -132,8 +130,4 @@ fn hazard(state: &State, cell: u8, strength: i32, team: crate::state::Team) -> i
         Some(_) => strength,
         None => 0,
     }
-}
-
-fn distance(a: u8, b: u8) -> u8 {
-    (a / SIDE).abs_diff(b / SIDE).max((a % SIDE).abs_diff(b % SIDE))
 }

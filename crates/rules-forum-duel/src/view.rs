@@ -14,10 +14,12 @@ use holmgang_kernel::words::Lang;
 
 use self::sheet::gauges;
 use crate::action::{Action, Refusal};
+use crate::board::{ROWS, cell_name};
 use crate::content::Control;
 use crate::describe::percent;
 use crate::event::Event;
-use crate::names::{RANKS, cell_name, everybody};
+use crate::load::traits;
+use crate::names::everybody;
 use crate::state::{CELLS, Effect, NOBODY, SIDE, Standing, State, Team, What, Who};
 use crate::{Rules, clause};
 
@@ -56,19 +58,23 @@ impl Present for Rules {
         Some(self.told(state, event, lang))
     }
 
-    fn label(&self, _label: Label, _lang: Lang) -> String {
-        String::new()
+    fn label(&self, label: Label, lang: Lang) -> String {
+        self.label_words(label, lang)
     }
 
     fn figure(&self, figure: &'static str, lang: Lang) -> &'static str {
         match figure {
             "damage" => lang.pick("damage", "урон"),
-            "healing" => lang.pick("healing", "исцеление"),
+            "heal" => lang.pick("healing", "исцеление"),
             "chance" => lang.pick("chance", "шанс"),
             "block" => lang.pick("block", "блок"),
             "reflect" => lang.pick("reflection", "отражение"),
             "strength" => lang.pick("strength", "сила"),
             "regeneration" => lang.pick("regeneration", "восстановление"),
+            "attack_points" => lang.pick("attack points left", "остаток ОА"),
+            "movement" => lang.pick("movement points", "очки перемещения"),
+            "energy" => lang.pick("energy taken", "отнятая энергия"),
+            "charges" => lang.pick("charges gained", "полученные заряды"),
             other => other,
         }
     }
@@ -120,7 +126,7 @@ impl Rules {
             files: SIDE,
             ranks: SIDE,
             file_labels: (1..=SIDE).map(|file| file.to_string()).collect(),
-            rank_labels: RANKS.iter().map(char::to_string).collect(),
+            rank_labels: ROWS.iter().map(char::to_string).collect(),
             cells: (0..CELLS as u8).map(|cell| self.cell_view(state, cell, lang)).collect(),
             tokens: everybody(state)
                 .filter(|who| state.combatants[usize::from(*who)].alive)
@@ -162,7 +168,7 @@ impl Rules {
             acting: who == state.active && state.standing == Standing::Open,
             gauges: gauges(combatant, sheet, lang),
             badges: effects.map(|effect| self.badge(effect, lang)).collect(),
-            facts: self.sheet_facts(combatant, sheet, lang),
+            facts: self.sheet_facts(state, who, lang),
         }
     }
 
@@ -219,10 +225,13 @@ impl Rules {
     fn order(&self, state: &State, lang: Lang) -> Vec<Slot> {
         let mut places = Vec::new();
         for (slot, player) in state.turn_order.iter().enumerate() {
-            let summons = everybody(state).filter(|who| {
-                let combatant = &state.combatants[usize::from(*who)];
-                combatant.summoner == *player && combatant.alive
-            });
+            let mut summons: Vec<Who> = everybody(state)
+                .filter(|who| {
+                    let combatant = &state.combatants[usize::from(*who)];
+                    combatant.summoner == *player && combatant.alive
+                })
+                .collect();
+            summons.sort_by_key(|who| state.combatants[usize::from(*who)].arrival);
             let mut is_over = slot < usize::from(state.slot);
             let is_served = slot == usize::from(state.slot);
             // Whoever stands before the active one in the slot that is served has had the turn.
@@ -236,7 +245,7 @@ impl Rules {
                     Stage::Current
                 } else if is_over || !passed_active {
                     Stage::Done
-                } else if self.is_stunned(state, who) {
+                } else if self.is_under(state, who, traits::STUN) {
                     Stage::Passed
                 } else {
                     Stage::Coming
@@ -251,15 +260,6 @@ impl Rules {
             }
         }
         places
-    }
-
-    fn is_stunned(&self, state: &State, who: Who) -> bool {
-        state.effects.iter().any(|effect| match effect.what {
-            What::Lasting(lasting) => {
-                effect.bearer == who && self.lastings[usize::from(lasting)].control == Some(Control::Stun)
-            }
-            What::Granted(_) => false,
-        })
     }
 
     fn decision(&self, state: &State, wanted: holmgang_kernel::seat::Wanted, lang: Lang) -> Decision {

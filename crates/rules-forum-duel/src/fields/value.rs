@@ -6,7 +6,8 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 
 use super::set::{Set, Setter};
-use crate::names::{cell_named, everybody};
+use crate::board::read_cell;
+use crate::names::everybody;
 use crate::state::{NOBODY, Place, State, Who};
 
 impl Setter<'_> {
@@ -62,7 +63,7 @@ impl Setter<'_> {
 
     pub(super) fn as_cell(&self, value: &Field) -> Set<Place> {
         let cell = match value {
-            Field::Text(text) => cell_named(text),
+            Field::Text(text) => read_cell(text),
             _ => None,
         };
         cell.ok_or_else(|| self.wants(words!("a cell, А-1 to Ж-7", "клетка от А-1 до Ж-7")))
@@ -88,7 +89,7 @@ impl Setter<'_> {
 
     /// A field that nothing changes may be set to what it is.
     pub(super) fn fixed(&self, state: &State) -> Set {
-        match self.rules.sheet(state).at(self.path)? {
+        match Fields::sheet(self.rules, state).at(self.path)? {
             now if now.matches(self.value) => Ok(()),
             now => Err(self.wants(words!("to stay as it is, {now}", "оставить как есть, {now}"))),
         }
@@ -99,7 +100,7 @@ impl Setter<'_> {
     }
 
     pub(super) fn unknown(&self, state: &State, first: &str) -> FieldFault {
-        let sheet = self.rules.sheet(state);
+        let sheet = Fields::sheet(self.rules, state);
         FieldFault::unknown(first, sheet.keys().chain(["creatures"]))
     }
 
