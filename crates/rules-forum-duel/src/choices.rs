@@ -48,6 +48,7 @@ impl Rules {
             action: self.write(state, action),
             label: self.action_name(state, action, lang),
             group: self.group_of(action).get(lang).to_owned(),
+            icon: self.icon_of(state, action),
             target: self.target_of(state, action, lang),
             cells: cells_of(state, action).into_iter().map(cell_name).collect(),
             cost: self.prices(action, lang),

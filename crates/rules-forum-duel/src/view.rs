@@ -18,6 +18,7 @@ use crate::board::{ROWS, cell_name};
 use crate::content::Control;
 use crate::describe::percent;
 use crate::event::Event;
+use crate::icons::icon_of_thing;
 use crate::load::traits;
 use crate::names::everybody;
 use crate::state::{CELLS, Effect, NOBODY, SIDE, Standing, State, Team, What, Who};
@@ -144,6 +145,7 @@ impl Rules {
             marks.push(Badge {
                 id: thing.id.clone(),
                 name: thing.name.get(lang).to_owned(),
+                icon: icon_of_thing(thing),
                 left: Some(u16::from(object.remaining)).filter(|left| *left > 0),
                 tone: if thing.solid { Tone::Plain } else { Tone::Bad },
                 about: self.thing_about(thing, object.strength, lang),
@@ -161,6 +163,7 @@ impl Rules {
             id: self.id_of(state, who),
             name: self.name_of(state, who, lang),
             sign: sheet.sign.get(lang).to_owned(),
+            art: self.sign_of(state, who).to_owned(),
             side: Some(combatant.team as u8),
             cell: cell_name(combatant.cell),
             kind: if combatant.is_player() { TokenKind::Combatant } else { TokenKind::Summoned },
@@ -180,6 +183,7 @@ impl Rules {
         Badge {
             id: self.what_id(effect.what),
             name: self.what_name(effect.what, lang),
+            icon: self.icon_of_effect(effect),
             left: Some(u16::from(effect.remaining)),
             tone: if is_hostile { Tone::Bad } else { Tone::Good },
             about: self.effect_about(effect, lang),

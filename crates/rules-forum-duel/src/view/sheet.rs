@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::say;
 use holmgang_kernel::view::{Fact, Gauge};
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::content::{DamageType, LeftHand, Skill, WeaponClass};
 use crate::describe::{DAMAGE_NAMES, damage_of, percent, signed};
@@ -96,57 +96,36 @@ impl Rules {
     }
 }
 
+/// A gauge: id, icon, name, one to three letters.
+type Kind = (&'static str, &'static str, Fixed, Fixed);
+
+const GAUGES: [Kind; 6] = [
+    ("hp", "res-hp", Fixed::new("hit points", "очки здоровья"), Fixed::new("HP", "ОЗ")),
+    ("energy", "res-energy", Fixed::new("energy", "энергия"), Fixed::new("EN", "ЭН")),
+    ("charges", "res-charge", Fixed::new("charges", "заряды"), Fixed::new("CH", "ЗР")),
+    ("action_points", "res-action-point", Fixed::new("action points", "очки действия"), Fixed::new("AP", "ОД")),
+    ("attack_points", "res-attack-point", Fixed::new("attack points", "очки атаки"), Fixed::new("OA", "ОА")),
+    ("movement_points", "res-movement-point", Fixed::new("movement points", "очки перемещения"), Fixed::new("MP", "ОП")),
+];
+
 /// Hit points, energy, charges, and the points of the turn, in this order.
 pub(super) fn gauges(combatant: &Combatant, sheet: &Sheet, lang: Lang) -> Vec<Gauge> {
-    let gauge = |id, name: &str, short: &str, value: i32, max: i32| Gauge {
+    let values: [(i32, i32); 6] = [
+        (combatant.hp.into(), sheet.hp_max.into()),
+        (combatant.energy.into(), sheet.energy_max.into()),
+        (combatant.charges.into(), sheet.level.into()),
+        (combatant.action_points.into(), sheet.ap_per_turn.into()),
+        (combatant.attack_points.into(), sheet.oa_per_turn.into()),
+        (combatant.movement_points.into(), sheet.mp_per_turn.into()),
+    ];
+    let gauges = GAUGES.into_iter().zip(values).map(|((id, icon, name, short), (value, max))| Gauge {
         id,
-        name: name.to_owned(),
-        short: short.to_owned(),
+        name: name.get(lang).to_owned(),
+        short: short.get(lang).to_owned(),
+        icon,
         value,
+        // More points than a turn gives come from effects.
         max: max.max(value),
-    };
-    vec![
-        gauge(
-            "hp",
-            lang.pick("hit points", "очки здоровья"),
-            lang.pick("HP", "ОЗ"),
-            combatant.hp.into(),
-            sheet.hp_max.into(),
-        ),
-        gauge(
-            "energy",
-            lang.pick("energy", "энергия"),
-            lang.pick("EN", "ЭН"),
-            combatant.energy.into(),
-            sheet.energy_max.into(),
-        ),
-        gauge(
-            "charges",
-            lang.pick("charges", "заряды"),
-            lang.pick("CH", "ЗР"),
-            combatant.charges.into(),
-            sheet.level.into(),
-        ),
-        gauge(
-            "action_points",
-            lang.pick("action points", "очки действия"),
-            lang.pick("AP", "ОД"),
-            combatant.action_points.into(),
-            sheet.ap_per_turn.into(),
-        ),
-        gauge(
-            "attack_points",
-            lang.pick("attack points", "очки атаки"),
-            lang.pick("OA", "ОА"),
-            combatant.attack_points.into(),
-            sheet.oa_per_turn.into(),
-        ),
-        gauge(
-            "movement_points",
-            lang.pick("movement points", "очки перемещения"),
-            lang.pick("MP", "ОП"),
-            combatant.movement_points.into(),
-            sheet.mp_per_turn.into(),
-        ),
-    ]
+    });
+    gauges.collect()
 }
