@@ -1,4 +1,4 @@
-//! The board: cells by name, distances, and sets of cells as bits.
+//! The board: distances, and sets of cells as bits.
 
 use crate::state::{CELLS, OFF_BOARD, Place, SIDE};
 
@@ -7,9 +7,6 @@ pub type Cells = u64;
 
 /// Every cell of the board.
 pub const ALL_CELLS: Cells = (1 << CELLS) - 1;
-
-/// The letters of the rows, from top to bottom: FD-4.1.
-pub const ROWS: [char; SIDE as usize] = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж'];
 
 /// FD-4.7: the larger of the differences of file and rank. Both cells are on the board.
 #[inline]
@@ -83,41 +80,9 @@ pub fn nth(mut cells: Cells, n: usize) -> Place {
     first(cells)
 }
 
-/// FD-4.2: reads a cell: letter А to Ж, perhaps a hyphen, 1 to 7; small letters too. None if the board has no such cell.
-pub fn read_cell(text: &str) -> Option<Place> {
-    let mut signs = text.trim().chars();
-    let letter = signs.next()?.to_uppercase().next()?;
-    let row = ROWS.iter().position(|row| *row == letter)? as Place;
-    let rest = signs.as_str();
-    let column = match rest.strip_prefix('-').unwrap_or(rest) {
-        digit if digit.len() == 1 => digit.parse::<Place>().ok().filter(|column| (1..=SIDE).contains(column))?,
-        _ => return None,
-    };
-    Some(row * SIDE + column - 1)
-}
-
-/// FD-4.2: the name of a cell, as `В-1`; `—` for none.
-pub fn cell_name(cell: Place) -> String {
-    match ROWS.get((cell / SIDE) as usize) {
-        Some(row) => format!("{row}-{}", cell % SIDE + 1),
-        None => "—".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_read_as_they_are_written() {
-        for cell in 0..CELLS as Place {
-            assert_eq!(read_cell(&cell_name(cell)), Some(cell));
-        }
-        assert_eq!(read_cell("д7"), Some(4 * 7 + 6));
-        for bad in ["Ё-1", "A-1", "В-0", "З-1", "А-8", "", "А", "А--1", "А-11", "1-А", "А-+1", "А+1"] {
-            assert_eq!(read_cell(bad), None, "{bad}");
-        }
-    }
 
     #[test]
     fn sets_and_distances_agree() {

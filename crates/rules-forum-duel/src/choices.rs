@@ -10,10 +10,9 @@ use holmgang_kernel::view::{Amount, Choice, Price};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::action::{Action, Aim};
-use crate::board::cell_name;
 use crate::content::{SpellKind, WeaponClass};
 use crate::describe::{charges, sentence};
-use crate::names::{cell_of, standing_on};
+use crate::names::{cell_name, cell_of, standing_on};
 use crate::state::{CELLS, Place, State, Who};
 use crate::{Rules, clause, kinds};
 

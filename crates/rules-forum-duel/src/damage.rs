@@ -39,7 +39,7 @@ pub const fn plain_attack_clause(class: WeaponClass) -> Clause {
 
 /// FD-9.1, FD-9.3: a plain attack before resistance, in hundredths of a HP.
 pub fn of_weapon<T: Terms>(rules: &Rules, state: &State, attacker: Who, class: WeaponClass, roll: i16, terms: &mut T) -> i64 {
-    let sheet = rules.sheet(state, attacker);
+    let sheet = rules.sheet_of(state, attacker);
     let mut bracket = Bracket::begin(roll, clause::WEAPON_ROLL, Word::WeaponRoll.into(), terms);
     let mastery = match class {
         WeaponClass::Sword => {
@@ -75,7 +75,7 @@ pub fn of_spell<T: Terms>(rules: &Rules, state: &State, caster: Option<Who>, bas
     let Some(caster) = caster else { return bracket.end(0, terms) };
     bracket.add_magic_power(rules, state, caster, clause::SPELL_STRENGTH, terms);
     if helped == Helped::ByMastery {
-        let mastery = rules.sheet(state, caster).skills[Skill::SpellMastery as usize];
+        let mastery = rules.sheet_of(state, caster).skills[Skill::SpellMastery as usize];
         bracket.add(mastery.into(), clause::DAMAGE_MODIFIERS_ADD_UP, Summand::Skill(Skill::SpellMastery).into(), terms);
     }
     let flat = match helped {
@@ -112,7 +112,7 @@ impl Bracket {
 
     /// FD-12.5: magic power after the shield's malus, never below 0.
     fn add_magic_power<T: Terms>(&mut self, rules: &Rules, state: &State, who: Who, by: Clause, terms: &mut T) {
-        let own = i64::from(rules.sheet(state, who).magic_power);
+        let own = i64::from(rules.sheet_of(state, who).magic_power);
         self.add(own * PERCENT_PER_POINT, by, Word::MagicPower.into(), terms);
         let lowered = rules.magic_power(state, who) - own;
         self.add(lowered * PERCENT_PER_POINT, clause::SHIELD_LOWERS_MAGIC_POWER, Word::ShieldMalus.into(), terms);
@@ -213,7 +213,7 @@ impl Rules {
     /// FD-12.5: magic power after the shield's malus, never below 0.
     #[inline]
     pub fn magic_power(&self, state: &State, who: Who) -> i64 {
-        let sheet = self.sheet(state, who);
+        let sheet = self.sheet_of(state, who);
         let malus = match sheet.left_hand {
             LeftHand::Shield(id) => self.shields.get(id as usize).map_or(0, |shield| shield.magic_power_malus),
             _ => 0,
@@ -224,7 +224,7 @@ impl Rules {
     /// FD-9.7, FD-12.4: own resistance and the shield's, within the bounds.
     #[inline]
     pub fn resist(&self, state: &State, who: Who, damage_type: DamageType) -> i64 {
-        let sheet = self.sheet(state, who);
+        let sheet = self.sheet_of(state, who);
         let own = i64::from(sheet.resist[damage_type as usize]);
         let shield = match sheet.left_hand {
             LeftHand::Shield(id) => self.shields.get(id as usize).map_or(0, |shield| shield.resist[damage_type as usize]),

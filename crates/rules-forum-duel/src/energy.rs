@@ -23,7 +23,7 @@ pub const SURPLUS_PER_CHARGE: i64 = 20;
 /// FD-3.2: one event of restoration. Energy up to the maximum; every full 20 of the surplus becomes a charge, what is left of it is lost (FD-3.4).
 /// The caller says which clause restores.
 pub fn restore<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, amount: i64, by: Clause, log: &mut L) {
-    let sheet = rules.sheet(state, who);
+    let sheet = rules.sheet_of(state, who);
     let (most, level) = (i64::from(sheet.energy_max), sheet.level);
     let combatant = &mut state.combatants[who as usize];
     let sum = i64::from(combatant.energy) + amount;
@@ -47,7 +47,7 @@ pub fn restore<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, amount
 
 /// FD-3.1: a spell gives charges, within the level (FD-2.2).
 pub fn give_charges<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, amount: i64, log: &mut L) {
-    let level = rules.sheet(state, who).level;
+    let level = rules.sheet_of(state, who).level;
     log.add(clause::SPELLS_GIVING_CHARGES, Word::Amount.into(), amount);
     gain_charges(state, who, amount, level, clause::CHARGE_CAP_IS_LEVEL, clause::SPELLS_GIVING_CHARGES, log);
 }
@@ -67,7 +67,7 @@ fn gain_charges<L: Log<Event>>(state: &mut State, who: Who, amount: i64, level: 
 
 /// FD-1.5, step 3a: the regeneration of a hand-over, base and bonuses as one event (FD-3.5).
 pub fn regenerate<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, idle_points: u8, log: &mut L) {
-    let sheet = rules.sheet(state, who);
+    let sheet = rules.sheet_of(state, who);
     let mut sum = i64::from(sheet.energy_regen);
     log.add(clause::REGENERATION, Word::Regeneration.into(), sum);
     if idle_points > 0 {

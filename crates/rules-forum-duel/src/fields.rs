@@ -11,9 +11,8 @@ use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::written;
 
 use crate::Rules;
-use crate::board::cell_name;
 use crate::content::{DamageType, LeftHand, Skill};
-use crate::names::{cell_of, everybody, standing_on, team_id};
+use crate::names::{cell_name, cell_of, everybody, standing_on, team_id};
 use crate::state::{CELLS, Effect, NOBODY, Object, Sheet, Standing, State, What, Who};
 
 impl Fields for Rules {

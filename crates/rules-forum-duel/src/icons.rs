@@ -7,8 +7,8 @@ use crate::state::{Effect, State, What, Who};
 
 /// Signs that a creature may have by its id.
 const CREATURES: [&str; 16] = [
-    "wolf", "spirit", "golem", "skeleton", "ghoul", "orc", "ogre", "centaur", "zombie", "goblin", "horse", "rat", "fairy", "dwarf",
-    "elf", "archer",
+    "wolf", "spirit", "golem", "skeleton", "ghoul", "orc", "ogre", "centaur", "zombie", "goblin", "horse", "rat",
+    "fairy", "dwarf", "elf", "archer",
 ];
 
 /// From how many damage over time spells on somebody is a poisoner.
@@ -17,7 +17,7 @@ const POISONER: usize = 2;
 impl Rules {
     /// The sign of a combatant: of a creature by its id, of a player by hands and spells.
     pub fn sign_of(&self, state: &State, who: Who) -> &str {
-        let sheet = self.sheet(state, who);
+        let sheet = self.sheet_of(state, who);
         if let Some(creature) = sheet.creature.and_then(|creature| self.creatures.get(usize::from(creature))) {
             return CREATURES.iter().find(|sign| **sign == creature.id).copied().unwrap_or_default();
         }
@@ -41,13 +41,18 @@ impl Rules {
             Action::End => "act-end-turn",
             Action::Step(_) | Action::Walk(_) => "act-move",
             Action::Attack(_) => {
-                let sheet = state.combatants.get(usize::from(state.active)).map(|_| self.sheet(state, state.active));
-                match sheet.and_then(|sheet| self.weapons.get(usize::from(sheet.right_hand?))).map(|weapon| weapon.class) {
+                let sheet = state.combatants.get(usize::from(state.active)).map(|_| self.sheet_of(state, state.active));
+                match sheet
+                    .and_then(|sheet| self.weapons.get(usize::from(sheet.right_hand?)))
+                    .map(|weapon| weapon.class)
+                {
                     Some(WeaponClass::Wand) => "act-attack-wand",
                     _ => "act-attack-sword",
                 }
             }
-            Action::Cast(cast) => self.spells.get(usize::from(cast.spell)).map_or("act-cast", |spell| self.icon_of_spell(spell)),
+            Action::Cast(cast) => {
+                self.spells.get(usize::from(cast.spell)).map_or("act-cast", |spell| self.icon_of_spell(spell))
+            }
             Action::Surrender(_) => "ui-resign",
             Action::Equip => "act-drag-item",
             Action::Overcharged(action) => self.icon_of(state, action),
@@ -59,7 +64,9 @@ impl Rules {
         let lasting = || spell.lasting.and_then(|lasting| self.lastings.get(usize::from(lasting)));
         match spell.kind {
             SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation => "act-cast",
-            SpellKind::Dot | SpellKind::Control | SpellKind::Debuff | SpellKind::Buff => lasting().map_or("act-cast", icon_of_lasting),
+            SpellKind::Dot | SpellKind::Control | SpellKind::Debuff | SpellKind::Buff => {
+                lasting().map_or("act-cast", icon_of_lasting)
+            }
             SpellKind::Warcry => "act-horn",
             SpellKind::VampirismEnergy => "act-steal",
             SpellKind::Heal => "act-heal",

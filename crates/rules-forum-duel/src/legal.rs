@@ -87,7 +87,7 @@ fn check_in_turn(rules: &Rules, state: &State, action: &Action, has_charges: boo
         Action::Step(cell) => check_path(rules, state, std::slice::from_ref(cell), has_charges),
         Action::Walk(path) => check_path(rules, state, path, has_charges),
         Action::Attack(aim) => {
-            let Some(weapon) = rules.sheet(state, state.active).right_hand.and_then(|id| rules.weapons.get(id as usize)) else {
+            let Some(weapon) = rules.sheet_of(state, state.active).right_hand.and_then(|id| rules.weapons.get(id as usize)) else {
                 return refuse(Reason::NoWeapon, clause::REASON_CODES);
             };
             check_points(active, kinds::PLAIN_ACTION_POINTS, kinds::PLAIN_ATTACK_POINTS, kinds::PLAIN_ATTACK_PRICE)?;
@@ -182,7 +182,7 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
     if rules.is_under(state, state.active, traits::SILENCE) {
         return refuse(Reason::Silenced, clause::SILENCE_AND_STUN);
     }
-    let known = cast.spell != NO_SPELL && rules.sheet(state, state.active).spells.contains(&cast.spell);
+    let known = cast.spell != NO_SPELL && rules.sheet_of(state, state.active).spells.contains(&cast.spell);
     let Some(spell) = rules.spells.get(cast.spell as usize).filter(|_| known) else {
         return refuse(Reason::UnknownSpell, clause::CHECK_ORDER);
     };
@@ -355,7 +355,7 @@ impl<'a> Survey<'a> {
 
     /// FD-9.10: living enemies in reach of the weapon.
     fn attacks(&self) -> Group {
-        let weapon = self.rules.sheet(self.state, self.state.active).right_hand.and_then(|id| self.rules.weapons.get(id as usize));
+        let weapon = self.rules.sheet_of(self.state, self.state.active).right_hand.and_then(|id| self.rules.weapons.get(id as usize));
         let affordable = self.affords(kinds::PLAIN_ACTION_POINTS, kinds::PLAIN_ATTACK_POINTS, kinds::PLAIN_ATTACK_PRICE);
         match weapon {
             Some(weapon) if affordable => Group { cells: self.near(weapon.range) & self.enemies, charges: 1 },
@@ -450,7 +450,7 @@ impl<'a> Survey<'a> {
     /// The known spells with the group that each makes and how many actions that is.
     fn spells(&self) -> impl Iterator<Item = (SpellId, &'a Spell, Group, usize)> {
         let rules = self.rules;
-        let known = if self.is_silenced { &[][..] } else { &rules.sheet(self.state, self.state.active).spells };
+        let known = if self.is_silenced { &[][..] } else { &rules.sheet_of(self.state, self.state.active).spells };
         known.iter().filter_map(move |id| {
             let spell = rules.spells.get(*id as usize)?;
             let group = self.casts(spell);

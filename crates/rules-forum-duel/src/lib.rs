@@ -160,7 +160,7 @@ impl Ruleset for Rules {
 impl Rules {
     /// The sheet of a combatant. Every combatant of a state has one.
     #[inline]
-    pub fn sheet<'a>(&self, state: &'a State, who: Who) -> &'a Sheet {
+    pub fn sheet_of<'a>(&self, state: &'a State, who: Who) -> &'a Sheet {
         &state.setup.sheets[state.combatants[who as usize].sheet as usize]
     }
 

@@ -12,7 +12,7 @@ use crate::content::{
     Spell, SpellId, SpellKind, Targets, Thing, Weapon, WeaponClass, attack_kind,
 };
 use crate::state::{Place, Sheet};
-use crate::{Rules, board, clause, energy, kinds, turn};
+use crate::{Rules, clause, energy, kinds, names, turn};
 
 /// The most creatures that a content may have: their sheets stand behind those of the players, and places of sheets are a byte.
 const MOST_CREATURES: usize = 200;
@@ -565,7 +565,7 @@ fn map(item: &Item, things: &mut Vec<Thing>, finder: &mut Finder<'_>) -> Map {
         }
     }
     things.push(Thing {
-        id: "solid".to_owned(),
+        id: item.id.clone(),
         name: solid_name,
         damage_type: DamageType::Physical,
         base: 0,
@@ -578,7 +578,7 @@ fn map(item: &Item, things: &mut Vec<Thing>, finder: &mut Finder<'_>) -> Map {
 /// Reads a cell, or notes that the board has none of this name: FD-4.1, FD-4.2.
 pub fn cell(node: &Node, finder: &mut Finder<'_>) -> Option<Place> {
     let text = node.as_text().unwrap_or_default();
-    let cell = board::read_cell(text);
+    let cell = names::cell_named(text);
     if cell.is_none() {
         let shown: String = text.chars().take(20).collect();
         let words = words!(
@@ -590,10 +590,7 @@ pub fn cell(node: &Node, finder: &mut Finder<'_>) -> Option<Place> {
     cell
 }
 
-/// FD-4.1 for a name of the right form beyond the board, FD-4.2 for anything else.
+/// FD-4.1 for a name of the right form that the board does not have, FD-4.2 for anything else.
 fn cell_clause(text: &str) -> Clause {
-    let mut signs = text.chars();
-    let is_name = signs.next().is_some_and(|letter| ('А'..='я').contains(&letter)) && signs.any(|sign| sign.is_ascii_digit());
-    if is_name { clause::BOARD } else { clause::CELL_NAMES }
+    if names::is_cell_like(text) { clause::BOARD } else { clause::CELL_NAMES }
 }
-

@@ -1,17 +1,46 @@
-//! Ids and names: of combatants, spells, effects and things, from index to word and back. Cells are named in `board.rs`.
+//! Ids and names: of cells, combatants, spells, effects and things, from index to word and back.
 
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::Rules;
 use crate::content::{LastingId, SpellId, WeaponClass};
-use crate::state::{Grant, NOBODY, OFF_BOARD, Place, State, Team, What, Who};
+use crate::state::{CELLS, Grant, NOBODY, OFF_BOARD, Place, SIDE, State, Team, What, Who};
+
+/// FD-4.1: the letters of the lines, from the top.
+pub const RANKS: [char; SIDE as usize] = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж'];
+
+/// FD-4.2: the name of a cell: `Г-3`. Something that is no cell is written `А-0`.
+pub fn cell_name(cell: Place) -> String {
+    if usize::from(cell) < CELLS {
+        format!("{}-{}", RANKS[usize::from(cell / SIDE)], cell % SIDE + 1)
+    } else {
+        "А-0".to_owned()
+    }
+}
+
+/// FD-4.2: the cell of a name; small letters and a missing hyphen are read, Latin look-alikes are not.
+pub fn cell_named(text: &str) -> Option<Place> {
+    let (letter, number) = cell_parts(text)?;
+    let rank = RANKS.iter().position(|rank| *rank == letter)?;
+    let file = number.checked_sub(1).filter(|file| *file < u32::from(SIDE))?;
+    u8::try_from(rank as u32 * u32::from(SIDE) + file).ok()
+}
 
 /// Whether a text has the form of a cell, be it on the board or not: a letter, perhaps a hyphen, a number.
 pub fn is_cell_like(text: &str) -> bool {
-    let mut signs = text.chars();
-    let is_letter = signs.next().is_some_and(char::is_alphabetic);
-    let number = signs.as_str().strip_prefix('-').unwrap_or(signs.as_str());
-    is_letter && (1..=3).contains(&number.len()) && number.bytes().all(|digit| digit.is_ascii_digit())
+    cell_parts(text).is_some()
+}
+
+fn cell_parts(text: &str) -> Option<(char, u32)> {
+    let mut rest = text.chars();
+    let letter = rest.next().filter(|c| c.is_alphabetic())?;
+    let number = rest.as_str().strip_prefix('-').unwrap_or(rest.as_str());
+    if number.is_empty() || number.len() > 3 || !number.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    // One digit names a column; `Г-03` has the form of a cell and is none.
+    let column = if number.len() == 1 { number.parse().ok()? } else { 0 };
+    Some((letter.to_uppercase().next()?, column))
 }
 
 /// How words are compared: small letters, ё as е, one space between words.
@@ -219,13 +248,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_have_their_form_on_the_board_or_not() {
-        for text in ["Г-3", "г3", "А-8", "A1", "Ё-1", "Г-03", "А-0"] {
-            assert!(is_cell_like(text), "{text:?}");
+    fn cells_are_read_as_they_are_written() {
+        for cell in 0..CELLS as u8 {
+            assert_eq!(cell_named(&cell_name(cell)), Some(cell));
         }
-        for text in ["red-1", "-1", "Г", "Г-", "Г--1", "", "Г-1а"] {
-            assert!(!is_cell_like(text), "{text:?}");
+        assert_eq!((cell_name(0), cell_name(6), cell_name(48)), ("А-1".into(), "А-7".into(), "Ж-7".into()));
+        assert_eq!(cell_named("д7"), cell_named("Д-7"));
+    }
+
+    #[test]
+    fn look_alikes_and_strangers_are_no_cells() {
+        for text in ["Ё-1", "A-1", "B2", "В-0", "А-8", "З-1", "Г-11", "Г-03", "Г--1", "Г", "1", "", "Г-1 ", "Г-1а"]
+        {
+            assert_eq!(cell_named(text), None, "{text:?}");
         }
+        assert!(is_cell_like("А-8") && is_cell_like("A1") && is_cell_like(&cell_name(OFF_BOARD)));
+        assert!(!is_cell_like("red-1") && !is_cell_like("-1"));
     }
 
     #[test]

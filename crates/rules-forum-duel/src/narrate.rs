@@ -10,9 +10,9 @@ use holmgang_kernel::words::Lang;
 use self::concern::{concerned, rank_of};
 use crate::Rules;
 use crate::action::Aim;
-use crate::board::cell_name;
 use crate::describe::{charges, damage_of, percent, turns};
 use crate::event::{Event, Source};
+use crate::names::cell_name;
 use crate::state::{NOBODY, Standing, State, Team, Who};
 
 impl Rules {

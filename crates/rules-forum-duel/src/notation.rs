@@ -10,10 +10,9 @@ use holmgang_kernel::words::Fixed;
 
 use crate::Rules;
 use crate::action::{Action, Aim, Cast, Resource, Ruling, RulingKind};
-use crate::board;
 use crate::content::Targets;
-use crate::names::{grant_id, team_id};
-use crate::state::{CELLS, Place, Standing, State, Team, Who};
+use crate::names::{cell_name, grant_id, team_id};
+use crate::state::{Standing, State, Team, Who};
 
 /// The verbs: players' first, then the referee's.
 pub const VERBS: &[Verb] = &[
@@ -234,11 +233,6 @@ impl Rules {
         };
         format!("{what} reason={}", quoted(&ruling.reason))
     }
-}
-
-/// A cell in notation; something that is no cell has the form of one, and reads back as none.
-fn cell_name(cell: Place) -> String {
-    if usize::from(cell) < CELLS { board::cell_name(cell) } else { "А-0".to_owned() }
 }
 
 /// The side of a seat.

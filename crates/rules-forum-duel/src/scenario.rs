@@ -158,7 +158,7 @@ fn place(rules: &Rules, map: usize, sizes: [usize; 2], members: &mut [Member], n
         *place += 1;
         let is_solid = solid.contains(&cell);
         if is_solid || taken & crate::board::bit(cell) != 0 {
-            let name = crate::board::cell_name(cell);
+            let name = crate::names::cell_name(cell);
             let words = match is_solid {
                 true => words!("{name} holds a solid object", "на {name} стоит твёрдый объект"),
                 false => words!("{name} is taken already", "{name} уже занята"),

@@ -87,7 +87,7 @@ const BOOK: &[FieldShape] = &[
     )
     .by(clause::BOOK),
     FieldShape::optional("own_block_malus", Kind::Int(0, 100), text("taken off the holder's own block; 0", "отнимается от блока владельца; 0"))
-        .by(clause::BLOCK_TOTAL),
+        .by(clause::BOOK),
 ];
 
 const MODIFIER: &[FieldShape] = &[

@@ -61,7 +61,7 @@ pub fn begin_first<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L)
 pub(crate) fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut L) {
     let who = state.active;
     let movement_points = movement_of_turn(rules, state, who, log);
-    let sheet = rules.sheet(state, who);
+    let sheet = rules.sheet_of(state, who);
     let (action_points, attack_points) = (sheet.ap_per_turn, sheet.oa_per_turn);
     let combatant = &mut state.combatants[who as usize];
     combatant.action_points = action_points;
@@ -72,7 +72,7 @@ pub(crate) fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause,
 
 /// FD-8.1, FD-8.5, FD-8.7: MP at the start of a turn.
 fn movement_of_turn<L: Log<Event>>(rules: &Rules, state: &State, who: Who, log: &mut L) -> u8 {
-    let sheet = rules.sheet(state, who);
+    let sheet = rules.sheet_of(state, who);
     log.add(clause::NOTHING_IS_CARRIED_OVER, Word::CarriedOver.into(), 0);
     log.add(clause::TWO_MOVEMENT_POINTS, Word::Movement.into(), sheet.mp_per_turn.into());
     let mut sum = i64::from(sheet.mp_per_turn);
@@ -197,7 +197,7 @@ fn pass_to_summon(rules: &Rules, state: &mut State, owner: Who, after: u16) -> O
     let who = (state.players() + place) as Who;
     state.active = who;
     let creature = &state.combatants[who as usize];
-    let lifetime = rules.sheet(state, who).creature.and_then(|id| rules.creatures.get(id as usize)).map_or(0, |kind| kind.lifetime);
+    let lifetime = rules.sheet_of(state, who).creature.and_then(|id| rules.creatures.get(id as usize)).map_or(0, |kind| kind.lifetime);
     Some(if !state.combatants[owner as usize].alive {
         clause::PLACES_OF_THE_DEAD
     } else if creature.lifetime > 0 && creature.lifetime == lifetime {

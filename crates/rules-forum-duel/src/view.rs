@@ -14,13 +14,12 @@ use holmgang_kernel::words::Lang;
 
 use self::sheet::gauges;
 use crate::action::{Action, Refusal};
-use crate::board::{ROWS, cell_name};
 use crate::content::Control;
 use crate::describe::percent;
 use crate::event::Event;
 use crate::icons::icon_of_thing;
 use crate::load::traits;
-use crate::names::everybody;
+use crate::names::{RANKS, cell_name, everybody};
 use crate::state::{CELLS, Effect, NOBODY, SIDE, Standing, State, Team, What, Who};
 use crate::{Rules, clause};
 
@@ -127,7 +126,7 @@ impl Rules {
             files: SIDE,
             ranks: SIDE,
             file_labels: (1..=SIDE).map(|file| file.to_string()).collect(),
-            rank_labels: ROWS.iter().map(char::to_string).collect(),
+            rank_labels: RANKS.iter().map(char::to_string).collect(),
             cells: (0..CELLS as u8).map(|cell| self.cell_view(state, cell, lang)).collect(),
             tokens: everybody(state)
                 .filter(|who| state.combatants[usize::from(*who)].alive)

@@ -105,7 +105,7 @@ fn what_is_set_is_read() {
         assert!(get(&rules, &state, path).matches(value), "{path}");
     }
     assert_eq!(get(&rules, &state, "cells.Е-5"), "red-1".into());
-    assert_eq!(get(&rules, &state, "cells.В-4"), "solid".into());
+    assert_eq!(get(&rules, &state, "cells.В-4"), "forum_pillars".into());
     assert_eq!(get(&rules, &state, "red-2.alive"), false.into());
 }
 

@@ -8,7 +8,7 @@ use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::Field;
 use holmgang_rules_forum_duel::Rules;
 use holmgang_rules_forum_duel::action::{Action, Aim, Cast, NO_SPELL, Resource, Ruling, RulingKind};
-use holmgang_rules_forum_duel::board::read_cell;
+use holmgang_rules_forum_duel::names::cell_named;
 use holmgang_rules_forum_duel::state::{Grant, NOBODY, OFF_BOARD, Standing, State, Team, What};
 
 const RED: Seat = Seat::Player(0);
@@ -63,7 +63,7 @@ fn every_form_reads_back() {
     let state = scene(&rules);
     let reason = |what| Action::Ruling(Box::new(Ruling { what, reason: "a \"storm\" = rage; \\ #1".to_owned() }));
     let lasting = rules.lasting_named("burning");
-    let cells = |names: &[&str]| names.iter().map(|name| read_cell(name).unwrap()).collect::<Vec<_>>();
+    let cells = |names: &[&str]| names.iter().map(|name| cell_named(name).unwrap()).collect::<Vec<_>>();
     let forms = [
         Action::Rest,
         Action::End,

@@ -12,9 +12,9 @@ use holmgang_kernel::sheet::Field;
 use holmgang_kernel::view::{Rank, Stage, Terrain, TokenKind, Tone};
 use holmgang_kernel::words::Lang;
 use holmgang_rules_forum_duel::action::{Aim, Reason, Refusal, Resource, Ruling, RulingKind};
-use holmgang_rules_forum_duel::board::read_cell;
 use holmgang_rules_forum_duel::content::DamageType;
 use holmgang_rules_forum_duel::event::{Event, Source};
+use holmgang_rules_forum_duel::names::cell_named;
 use holmgang_rules_forum_duel::state::{Grant, NOBODY, OFF_BOARD, Standing, State, Team, What};
 use holmgang_rules_forum_duel::{Rules, clause};
 
@@ -22,7 +22,7 @@ const RED: Seat = Seat::Player(0);
 const LANGS: [Lang; 2] = [Lang::En, Lang::Ru];
 
 fn at(name: &str) -> u8 {
-    read_cell(name).unwrap()
+    cell_named(name).unwrap()
 }
 
 fn ruling(what: RulingKind) -> Event {
@@ -545,7 +545,7 @@ fn a_scene_shows_effects_things_creatures_and_the_dead() {
         "pillars-2v2",
         &[
             ("creatures", Field::List(vec![wolf])),
-            ("objects", Field::List(vec![wall, table(&[("cell", "В-4".into()), ("object", "solid".into())])])),
+            ("objects", Field::List(vec![wall, table(&[("cell", "В-4".into()), ("object", "forum_pillars".into())])])),
             ("red-1.effects", Field::List(vec![mist, "heart_of_darkness".into()])),
             ("red-2.hp", 0.into()),
             ("blue-1.effects", Field::List(vec!["ice_fetters".into()])),

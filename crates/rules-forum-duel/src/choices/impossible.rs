@@ -21,7 +21,7 @@ impl Rules {
         };
         let mut legal = Vec::new();
         self.legal(state, seat, &mut legal);
-        let sheet = self.sheet(state, who);
+        let sheet = self.sheet_of(state, who);
         let enemy = nearest_enemy(state, who);
         let mut out = Vec::new();
         if sheet.right_hand.is_some() && !legal.iter().any(|action| matches!(action, Action::Attack(_))) {

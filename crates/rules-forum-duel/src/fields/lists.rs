@@ -7,10 +7,9 @@ use holmgang_kernel::words::nearest;
 
 use super::effects_on;
 use super::set::Setter;
-use crate::board::read_cell;
 use crate::damage::{self, Helped};
 use crate::labels::Word;
-use crate::names::grant_named;
+use crate::names::{cell_name, cell_named, grant_named};
 use crate::resolve::{effect, object};
 use crate::state::{Effect, Grant, NOBODY, Object, State, What, Who};
 
@@ -147,9 +146,9 @@ impl Setter<'_> {
     /// One object by its cell, or one field of it: `Г-3.remaining`; `Г-3` with `"none"` takes it away.
     pub fn object(&self, state: &mut State, rest: &str) -> Set {
         let (name, key) = rest.split_once('.').map_or((rest, None), |(name, key)| (name, Some(key)));
-        let by_cell = read_cell(name).and_then(|cell| state.objects.iter().position(|object| object.cell == cell));
+        let by_cell = cell_named(name).and_then(|cell| state.objects.iter().position(|object| object.cell == cell));
         let Some(place) = by_cell.or_else(|| name.parse().ok().filter(|place| *place < state.objects.len())) else {
-            let cells: Vec<String> = state.objects.iter().map(|object| crate::board::cell_name(object.cell)).collect();
+            let cells: Vec<String> = state.objects.iter().map(|object| cell_name(object.cell)).collect();
             return Err(FieldFault::unknown(self.path, cells.iter().map(String::as_str)));
         };
         match key {

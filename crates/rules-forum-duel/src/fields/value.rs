@@ -6,8 +6,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 
 use super::set::{Set, Setter};
-use crate::board::read_cell;
-use crate::names::everybody;
+use crate::names::{cell_named, everybody};
 use crate::state::{NOBODY, Place, State, Who};
 
 impl Setter<'_> {
@@ -63,7 +62,7 @@ impl Setter<'_> {
 
     pub(super) fn as_cell(&self, value: &Field) -> Set<Place> {
         let cell = match value {
-            Field::Text(text) => read_cell(text),
+            Field::Text(text) => cell_named(text),
             _ => None,
         };
         cell.ok_or_else(|| self.wants(words!("a cell, А-1 to Ж-7", "клетка от А-1 до Ж-7")))

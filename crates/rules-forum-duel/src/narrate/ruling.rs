@@ -6,8 +6,8 @@ use holmgang_kernel::words::Lang;
 use super::standing_text;
 use crate::Rules;
 use crate::action::{Resource, RulingKind};
-use crate::board::cell_name;
 use crate::describe::{percent, signed, turns};
+use crate::names::cell_name;
 use crate::state::{Grant, State, What, Who};
 
 impl Rules {

@@ -9,9 +9,8 @@ use holmgang_kernel::words::{Words, nearest};
 use super::{GRANTS_RU, NAMED, RESOURCES, RESULTS, VERBS};
 use crate::Rules;
 use crate::action::{Action, Aim, Cast, NO_SPELL, Ruling, RulingKind};
-use crate::board::read_cell;
 use crate::content::Targets;
-use crate::names::{Named, cell_of, everybody, folded, grant_named, is_cell_like, standing_on};
+use crate::names::{Named, cell_named, cell_of, everybody, folded, grant_named, is_cell_like, standing_on};
 use crate::state::{Grant, NOBODY, OFF_BOARD, Place, State, Who};
 
 /// Reads an action.
@@ -253,7 +252,7 @@ impl Reader<'_> {
 
     /// A target by id, by name, or by the cell on which it stands.
     fn target(&self, text: &str) -> Result<Aim, NotationFault> {
-        match read_cell(text) {
+        match cell_named(text) {
             Some(cell) => Ok(standing_on(self.state, cell).map_or(Aim::Cell(cell), Aim::Who)),
             None if is_cell_like(text) => Ok(Aim::Cell(OFF_BOARD)),
             None => Ok(Aim::Who(self.combatant(text)?)),
@@ -262,7 +261,7 @@ impl Reader<'_> {
 
     /// A cell, or the cell of the one who is named.
     fn area(&self, text: &str) -> Result<Aim, NotationFault> {
-        if let Some(cell) = read_cell(text) {
+        if let Some(cell) = cell_named(text) {
             return Ok(Aim::Cell(cell));
         }
         match self.rules.combatant_named(self.state, text) {
@@ -379,7 +378,7 @@ fn verb_named(word: &str) -> Result<&'static Verb, NotationFault> {
 }
 
 fn cell_or_off_board(text: &str) -> Place {
-    read_cell(text).unwrap_or(OFF_BOARD)
+    cell_named(text).unwrap_or(OFF_BOARD)
 }
 
 /// A whole number with any minus sign; one that no machine holds counts as the largest that it does.

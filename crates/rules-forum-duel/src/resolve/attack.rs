@@ -20,7 +20,7 @@ use crate::{Rules, clause, kinds, rolls};
 /// A plain attack. Rolls: `sphere` and `block`, then `weapon`.
 pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim, dice: &mut D, log: &mut L) {
     let (attacker, target) = (state.active, state.aimed_at(aim));
-    let weapon = rules.sheet(state, attacker).right_hand.and_then(|id| rules.weapons.get(id as usize));
+    let weapon = rules.sheet_of(state, attacker).right_hand.and_then(|id| rules.weapons.get(id as usize));
     let (Some(weapon), Some(_)) = (weapon, state.combatants.get(target as usize)) else { return };
     log.note(damage::plain_attack_clause(weapon.class), || Event::Attacked { who: attacker, target });
     let price = Price {
@@ -182,7 +182,7 @@ pub(crate) fn hurt<L: Log<Event>>(
 
 /// FD-9.15: gives HP, never above the maximum.
 pub(crate) fn heal<L: Log<Event>>(rules: &Rules, state: &mut State, target: Who, source: Source, amount: i64, by: Clause, log: &mut L) {
-    let most = rules.sheet(state, target).hp_max;
+    let most = rules.sheet_of(state, target).hp_max;
     let combatant = &mut state.combatants[target as usize];
     let amount = small(amount.max(0));
     let gained = amount.min(most.saturating_sub(combatant.hp).max(0));

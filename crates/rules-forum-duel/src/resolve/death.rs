@@ -92,7 +92,7 @@ pub(super) fn resurrect<L: Log<Event>>(rules: &Rules, state: &mut State, spell: 
     if state.combatants.get(who as usize).is_none_or(|raised| raised.alive) || state.cells.get(cell as usize).is_none() {
         return;
     }
-    let sheet = rules.sheet(state, who);
+    let sheet = rules.sheet_of(state, who);
     // The share is of the maximum, half up; nobody stands up with 0 HP.
     let hp = round_half_up(i64::from(sheet.hp_max) * i64::from(share), 100).max(1) as i16;
     let energy = energy.min(sheet.energy_max);

@@ -41,7 +41,7 @@ pub fn apply<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, seat: Sea
 /// FD-1.6, FD-1.7: 20 energy at once, as an event of its own.
 fn rest<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) {
     let who = state.active;
-    let is_full = rules.sheet(state, who).energy_max <= state.combatants[who as usize].energy;
+    let is_full = rules.sheet_of(state, who).energy_max <= state.combatants[who as usize].energy;
     log.note(clause::REST, || Event::Rested { who });
     let price = Price { action_points: kinds::PLAIN_ACTION_POINTS, attack_points: None, energy: 0, charges: 0, by: clause::REST, has_riders: false };
     pay(rules, state, who, price, log);
@@ -64,7 +64,7 @@ pub(crate) struct Price {
 
 /// FD-1.9: pays everything before any roll; nothing comes back.
 pub(crate) fn pay<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, price: Price, log: &mut L) {
-    let full = rules.sheet(state, who).oa_per_turn;
+    let full = rules.sheet_of(state, who).oa_per_turn;
     let Price { action_points, attack_points, energy, charges, by, has_riders } = price;
     let combatant = &mut state.combatants[who as usize];
     let mut spent = 0;

@@ -95,7 +95,7 @@ const MANY: usize = 96;
 
 /// Puts a new creature on a free cell: full HP and energy, no charges, no points before its own turn. None if the content has no such creature.
 pub fn spawn(rules: &Rules, state: &mut State, summoner: Who, creature: u16, cell: Place) -> Option<Who> {
-    let sheet = sheet_of(rules, state, creature)?;
+    let sheet = creature_sheet(rules, state, creature)?;
     let team = state.combatants.get(summoner as usize)?.team;
     let kind = rules.creatures.get(creature as usize)?;
     let players = state.players();
@@ -143,7 +143,7 @@ pub fn spawn(rules: &Rules, state: &mut State, summoner: Who, creature: u16, cel
 }
 
 /// The sheet of a creature in this battle; added if nobody of the set-up could call it.
-fn sheet_of(rules: &Rules, state: &mut State, creature: u16) -> Option<u8> {
+fn creature_sheet(rules: &Rules, state: &mut State, creature: u16) -> Option<u8> {
     let known = state.setup.sheets.iter().position(|sheet| sheet.creature == Some(creature));
     let place = match known {
         Some(place) => place,

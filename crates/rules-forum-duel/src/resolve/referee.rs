@@ -53,7 +53,7 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
         }
         RulingKind::AdjustResource { who, what, value } => {
             living(state, *who)?;
-            let sheet = rules.sheet(state, *who);
+            let sheet = rules.sheet_of(state, *who);
             let most = match what {
                 Resource::Hp => sheet.hp_max.into(),
                 Resource::Energy => sheet.energy_max.into(),
@@ -109,7 +109,7 @@ fn known(state: &State, who: Who) -> Result<&Combatant, Refusal> {
 
 fn living(state: &State, who: Who) -> Result<&Combatant, Refusal> {
     let combatant = known(state, who)?;
-    if combatant.alive { Ok(combatant) } else { refuse(Reason::BadTarget, clause::REFEREE_ACTIONS) }
+    if combatant.alive { Ok(combatant) } else { refuse(Reason::RefereeOutOfBounds, clause::REFEREE_ACTIONS) }
 }
 
 /// The oldest such effect, of this author if one is named.

@@ -14,7 +14,7 @@ impl Rules {
     /// The rest of the sheet, beside the gauges.
     pub(super) fn sheet_facts(&self, state: &State, who: Who, lang: Lang) -> Vec<Fact> {
         let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
-        let (combatant, sheet) = (&state.combatants[usize::from(who)], self.sheet(state, who));
+        let (combatant, sheet) = (&state.combatants[usize::from(who)], self.sheet_of(state, who));
         let mut facts = vec![
             fact(lang.pick("Level", "Уровень"), sheet.level.to_string(), clause::CHARGE_CAP_IS_LEVEL),
             fact(lang.pick("Body", "Тс"), sheet.body.to_string(), clause::SWORD_ATTACK),
@@ -105,7 +105,12 @@ const GAUGES: [Kind; 6] = [
     ("charges", "res-charge", Fixed::new("charges", "заряды"), Fixed::new("CH", "ЗР")),
     ("action_points", "res-action-point", Fixed::new("action points", "очки действия"), Fixed::new("AP", "ОД")),
     ("attack_points", "res-attack-point", Fixed::new("attack points", "очки атаки"), Fixed::new("OA", "ОА")),
-    ("movement_points", "res-movement-point", Fixed::new("movement points", "очки перемещения"), Fixed::new("MP", "ОП")),
+    (
+        "movement_points",
+        "res-movement-point",
+        Fixed::new("movement points", "очки перемещения"),
+        Fixed::new("MP", "ОП"),
+    ),
 ];
 
 /// Hit points, energy, charges, and the points of the turn, in this order.
