@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 
 use common::{rules, start, start_with, table};
+use holmgang_kernel::odds::{Chance, explore, percent};
 use holmgang_kernel::ruleset::{Notate, Present, Ruleset};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
@@ -15,7 +16,7 @@ use holmgang_rules_forum_duel::action::{Aim, Reason, Refusal, Resource, Ruling, 
 use holmgang_rules_forum_duel::content::DamageType;
 use holmgang_rules_forum_duel::event::{Event, Source};
 use holmgang_rules_forum_duel::names::cell_named;
-use holmgang_rules_forum_duel::state::{Grant, NOBODY, OFF_BOARD, Standing, State, Team, What};
+use holmgang_rules_forum_duel::state::{Grant, NOBODY, Standing, State, Team, What};
 use holmgang_rules_forum_duel::{Rules, clause};
 
 const RED: Seat = Seat::Player(0);
@@ -661,5 +662,52 @@ fn what_is_known_and_impossible_is_shown_with_its_reason() {
         assert!(!rules.refusal(&refusal, Lang::Ru).is_empty());
     }
     assert!(rules.refused(&state, Seat::Player(1)).is_empty());
-    let _ = OFF_BOARD;
+}
+
+/// The exact chance that an action works, in percent.
+fn chance(rules: &Rules, state: &State, text: &str) -> Option<String> {
+    let seat = if state.active < 1 { RED } else { Seat::Player(1) };
+    let action = rules.read(state, seat, text).unwrap();
+    rules.check(state, seat, &action).unwrap();
+    let (mut worked, mut can_fail) = (Chance::from(0), false);
+    let explored = explore(rules, state, seat, &action, 10_000, |after, weight| {
+        if let Some(good) = rules.works(state, &action, after) {
+            can_fail = true;
+            worked += if good { weight } else { Chance::from(0) };
+        }
+    });
+    assert!(explored.is_exact());
+    can_fail.then(|| percent(worked))
+}
+
+#[test]
+fn whether_an_action_works_agrees_with_its_chances() {
+    let rules = rules();
+    let near = |more: &[(&str, Field)]| {
+        let mut set = vec![("blue-1.cell", Field::from("Г-2"))];
+        set.extend(more.iter().cloned());
+        start_with(&rules, "training-1v1", &set)
+    };
+    let last = ("red-1.action_points", Field::from(1));
+    let shield = ("blue-1.left_hand", Field::from("tower_shield"));
+    let told =
+        |more: &[(&str, Field)], text: &str| chance(&rules, &near(more), text).unwrap_or_else(|| "sure".to_owned());
+    assert_eq!(told(&[], "attack blue-1"), "100%");
+    assert_eq!(told(&[shield.clone()], "attack blue-1"), "75%");
+    assert_eq!(told(&[shield], "cast fire_bolt blue-1"), "100%");
+    assert_eq!(
+        told(&[("blue-1.effects", Field::List(vec!["mirror_of_ether".into()]))], "cast fire_bolt blue-1"),
+        "75%"
+    );
+    assert_eq!(told(&[], "cast poison_mist blue-1"), "70%");
+    assert_eq!(told(&[], "cast ice_fetters blue-1"), "40%");
+    // The stun of the last action is over before anybody looks: the turn of its bearer has been skipped.
+    assert_eq!(told(&[last.clone()], "cast ice_fetters blue-1"), "40%");
+    assert_eq!(told(&[last], "cast silence_seal blue-1"), "50%");
+    assert_eq!(told(&[], "cast terror_cry"), "60%");
+    assert_eq!(told(&[], "cast energy_siphon blue-1"), "80%");
+    assert_eq!(told(&[], "cast abyss_invocation Г-2"), "55%");
+    for sure in ["rest", "end", "move В-2", "cast mend", "cast focus", "cast war_howl", "cast fire_wall Г-3"] {
+        assert_eq!(told(&[], sure), "sure", "{sure}");
+    }
 }
