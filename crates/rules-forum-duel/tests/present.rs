@@ -693,7 +693,7 @@ fn whether_an_action_works_agrees_with_its_chances() {
     let told =
         |more: &[(&str, Field)], text: &str| chance(&rules, &near(more), text).unwrap_or_else(|| "sure".to_owned());
     assert_eq!(told(&[], "attack blue-1"), "100%");
-    assert_eq!(told(&[shield.clone()], "attack blue-1"), "75%");
+    assert_eq!(told(std::slice::from_ref(&shield), "attack blue-1"), "75%");
     assert_eq!(told(&[shield], "cast fire_bolt blue-1"), "100%");
     assert_eq!(
         told(&[("blue-1.effects", Field::List(vec!["mirror_of_ether".into()]))], "cast fire_bolt blue-1"),
@@ -702,7 +702,7 @@ fn whether_an_action_works_agrees_with_its_chances() {
     assert_eq!(told(&[], "cast poison_mist blue-1"), "70%");
     assert_eq!(told(&[], "cast ice_fetters blue-1"), "40%");
     // The stun of the last action is over before anybody looks: the turn of its bearer has been skipped.
-    assert_eq!(told(&[last.clone()], "cast ice_fetters blue-1"), "40%");
+    assert_eq!(told(std::slice::from_ref(&last), "cast ice_fetters blue-1"), "40%");
     assert_eq!(told(&[last], "cast silence_seal blue-1"), "50%");
     assert_eq!(told(&[], "cast terror_cry"), "60%");
     assert_eq!(told(&[], "cast energy_siphon blue-1"), "80%");
