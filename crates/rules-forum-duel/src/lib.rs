@@ -67,6 +67,8 @@ pub struct Rules {
     pub creature_sheets: Vec<Sheet>,
     /// What each lasting touches, as bits of [`load::traits`], in the order of `lastings`.
     pub traits: Vec<u16>,
+    /// What lists of casts want to know of each spell, in the order of `spells`.
+    pub listings: Vec<legal::Listing>,
 }
 
 impl Ruleset for Rules {
