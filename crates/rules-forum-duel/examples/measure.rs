@@ -15,7 +15,9 @@ fn main() {
     for id in ["duel-1v1", "duel-2v2", "duel-3v3", "training-3v3"] {
         if only.as_ref().is_some_and(|only| only != id) { continue }
         let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
-        let row = holmgang_lab::bench::measure(&rules, &scenario, 400, 25).unwrap();
+        let best_first = ();
+        let _ = best_first;
+        let row = holmgang_lab::bench::measure(&rules, &scenario, if std::env::args().nth(2).is_some() { 1 } else { 400 }, 25).unwrap();
         let best = |recorded: bool| {
             let mut best = f64::MAX; let mut rec = Recorder::default(); let mut scratch = Vec::new();
             for round in 0..300u64 {
@@ -36,6 +38,7 @@ fn main() {
             }
             best
         };
+        if let Some(mode) = std::env::args().nth(2) { for _ in 0..20 { best(mode == "rec"); } continue; }
         let (q, r) = (best(false), best(true));
         println!("   best silent {q:.1} recorded {r:.1} ratio {:.3}", r / q);
         // decomposed: pick only

@@ -288,12 +288,13 @@ fn check_resurrection(state: &State, active: &Combatant, cast: &Cast) -> Result<
     Ok(())
 }
 
-/// What a list of casts wants to know of a spell, and nothing else: eight bytes that lie side by side for all spells.
+/// What a list of casts wants to know of a spell, and nothing else: a few bytes that lie side by side for all spells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Listing {
     energy: i16,
     action_points: u8,
     attack_points: u8,
+    /// At most the longest distance of the board.
     range: u8,
     targets: Targets,
     /// The most numbers of charges that are listed: 1 (none), 2 (none, one) or 3 (none, one, all).
@@ -309,16 +310,34 @@ impl Listing {
             kind if kinds::takes_charges(kind) => 3,
             _ => 1,
         };
+        // The raised one comes to a neighbouring cell.
+        let range = if spell.targets == Targets::DeadAlly { 1 } else { spell.range };
         Listing {
             energy: spell.energy,
             action_points: spell.ap,
             attack_points: spell.attack_points,
-            // The raised one comes to a neighbouring cell.
-            range: if spell.targets == Targets::DeadAlly { 1 } else { spell.range },
+            range: range.min(board::LONGEST),
             targets: spell.targets,
             charges,
             has_limit: spell.max_alive.is_some(),
         }
+    }
+}
+
+/// How many there are within each distance: byte n counts those at n and nearer.
+#[derive(Clone, Copy, Default)]
+struct Within(u64);
+
+impl Within {
+    /// From how many stand at each distance, a byte each. No byte runs over: there are fewer cells than a byte holds.
+    #[inline]
+    fn sums(at: u64) -> Self {
+        Within(at.wrapping_mul(0x0101_0101_0101_0101))
+    }
+
+    #[inline]
+    fn count(self, range: u8) -> u32 {
+        (self.0 >> (8 * u32::from(range & 7))) as u32 & 0xFF
     }
 }
 
@@ -328,32 +347,16 @@ struct Survey<'a> {
     state: &'a State,
     active: &'a Combatant,
     sheet: &'a Sheet,
-    /// Cells of the active one, of living enemies, and of the living of its own side.
-    own: Cells,
+    /// Cells of living enemies, and of the living of the own side; and how near they are.
     enemies: Cells,
     friends: Cells,
+    enemies_within: Within,
+    friends_within: Within,
     /// Cells with any object, and those of them that are solid.
     objects: Cells,
     solid: Cells,
     is_silenced: bool,
     is_rooted: bool,
-}
-
-/// Actions that differ in one cell (of a target, of what is made) and in the charges, and at last in whom they raise.
-#[derive(Clone, Copy)]
-struct Group {
-    cells: Cells,
-    /// How many choices of charges: 1 to 3.
-    charges: u32,
-    /// How many can be raised; 1 for all other spells.
-    whom: u32,
-}
-
-impl Group {
-    #[inline]
-    fn len(self) -> u32 {
-        self.cells.count_ones() * self.charges * self.whom
-    }
 }
 
 impl<'a> Survey<'a> {
@@ -365,9 +368,14 @@ impl<'a> Survey<'a> {
             return None;
         }
         let active = state.active_combatant().filter(|active| seat_of(active.team) == seat)?;
-        let mut sides = [0; 2];
+        let distances = board::distances_from(active.cell)?;
+        let (mut cells, mut at) = ([0; 2], [0u64; 2]);
         for combatant in &state.combatants {
-            sides[combatant.team as usize] |= board::bit(combatant.cell); // the dead have none
+            // The dead stand nowhere.
+            if let Some(distance) = distances.get(combatant.cell as usize) {
+                cells[combatant.team as usize] |= 1 << combatant.cell;
+                at[combatant.team as usize] += 1 << (8 * u32::from(*distance & 7));
+            }
         }
         let (mut objects, mut solid) = (0, 0);
         for object in &state.objects {
@@ -378,14 +386,16 @@ impl<'a> Survey<'a> {
             }
         }
         let control = rules.traits_on(state, state.active);
+        let (own, other) = (active.team as usize, active.team.other() as usize);
         Some(Survey {
             rules,
             state,
             active,
             sheet: rules.sheet_of(state, state.active),
-            own: board::bit(active.cell),
-            enemies: sides[active.team.other() as usize],
-            friends: sides[active.team as usize],
+            enemies: cells[other],
+            friends: cells[own],
+            enemies_within: Within::sums(at[other]),
+            friends_within: Within::sums(at[own]),
             objects,
             solid,
             is_silenced: control & traits::SILENCE != 0,
@@ -408,6 +418,7 @@ impl<'a> Survey<'a> {
     }
 
     /// FD-9.10: cells of living enemies in reach of the weapon.
+    #[inline]
     fn attacks(&self) -> Cells {
         let weapon = self.sheet.right_hand.and_then(|id| self.rules.weapons.get(id as usize));
         let affordable = self.affords(kinds::PLAIN_ACTION_POINTS, kinds::PLAIN_ATTACK_POINTS, kinds::PLAIN_ATTACK_PRICE);
@@ -418,6 +429,7 @@ impl<'a> Survey<'a> {
     }
 
     /// FD-8.6: free neighbouring cells.
+    #[inline]
     fn steps(&self) -> Cells {
         if self.active.movement_points == 0 || self.is_rooted {
             return 0;
@@ -427,32 +439,46 @@ impl<'a> Survey<'a> {
 
     /// FD-6.8: the known spells; none under silence.
     #[inline]
-    fn known(&self) -> &'a [SpellId] {
-        if self.is_silenced { &[] } else { &self.sheet.spells }
+    fn known(&self) -> impl Iterator<Item = (SpellId, &'a Listing)> {
+        let rules = self.rules;
+        let known: &'a [SpellId] = if self.is_silenced { &[] } else { &self.sheet.spells };
+        known.iter().filter_map(move |id| Some((*id, rules.listings.get(*id as usize)?)))
     }
 
-    /// The casts of a spell.
+    /// How many casts of a spell are listed: cells × charges × whom.
     #[inline]
-    fn casts(&self, id: SpellId) -> Group {
-        let Some(listing) = self.rules.listings.get(id as usize) else { return Group { cells: 0, charges: 1, whom: 1 } };
-        let mut whom = 1;
+    fn count(&self, id: SpellId, listing: &Listing) -> u32 {
+        if !self.affords(listing.action_points, listing.attack_points, listing.energy) {
+            return 0;
+        }
+        let targets = match listing.targets {
+            Targets::Own | Targets::Radius => 1,
+            Targets::Enemy => self.enemies_within.count(listing.range),
+            Targets::Friend => self.friends_within.count(listing.range),
+            Targets::Area | Targets::FreeCell => self.cells(id, listing).count_ones(),
+            Targets::DeadAlly => self.cells(id, listing).count_ones() * self.raisable().count() as u32,
+        };
+        targets * self.charges(listing)
+    }
+
+    /// How many numbers of charges are listed.
+    #[inline]
+    fn charges(&self, listing: &Listing) -> u32 {
+        u32::from(listing.charges).min(1 + u32::from(self.active.charges))
+    }
+
+    /// The cells of a spell's targets, or where it makes something.
+    fn cells(&self, id: SpellId, listing: &Listing) -> Cells {
         let cells = match listing.targets {
-            // A range of 0 and more always holds the own cell.
-            Targets::Own | Targets::Radius => self.own,
+            Targets::Own | Targets::Radius => board::bit(self.active.cell),
             Targets::Enemy => self.enemies,
             Targets::Friend => self.friends,
             // Only areas that touch somebody: the others are legal and do nothing (FD-13.7).
             Targets::Area => self.touched(),
             Targets::FreeCell if listing.has_limit && check_limit(self.rules, self.state, &self.rules.spells[id as usize]).is_err() => 0,
-            Targets::FreeCell => self.free(),
-            Targets::DeadAlly => {
-                whom = self.raisable().count() as u32;
-                self.free()
-            }
+            Targets::FreeCell | Targets::DeadAlly => self.free(),
         };
-        let is_affordable = self.affords(listing.action_points, listing.attack_points, listing.energy);
-        let cells = if is_affordable { cells & self.near(listing.range) } else { 0 };
-        Group { cells, charges: u32::from(listing.charges).min(1 + u32::from(self.active.charges)), whom }
+        cells & self.near(listing.range)
     }
 
     /// Cells that are somebody's or next to somebody's.
@@ -467,19 +493,23 @@ impl<'a> Survey<'a> {
         players.filter(move |(_, combatant)| is_resurrectable(combatant, team)).map(|(place, _)| place as Who)
     }
 
-    /// The action at a place of a spell's group: by whom, then by cells, then by charges.
-    fn cast(&self, id: SpellId, group: Group, place: u32) -> Action {
-        let (place, charges) = (place / group.charges, place % group.charges);
-        let cells = group.cells.count_ones().max(1);
-        let cell = board::nth(group.cells, (place % cells) as usize);
-        let targets = self.rules.listings.get(id as usize).map_or(Targets::Own, |listing| listing.targets);
-        let (aim, put) = match targets {
+    /// The cast at a place of a spell's list: by whom it raises, then by cells, then by charges.
+    fn cast(&self, id: SpellId, listing: &Listing, place: u32) -> Action {
+        let charges = self.charges(listing);
+        let (place, charge) = (place / charges, place % charges);
+        let cells = self.cells(id, listing);
+        let nth = |place: u32| board::nth(cells, place as usize);
+        let (aim, put) = match listing.targets {
             Targets::Own | Targets::Radius => (Aim::None, OFF_BOARD),
-            Targets::Enemy | Targets::Friend => (self.who(cell), OFF_BOARD),
-            Targets::Area | Targets::FreeCell => (Aim::Cell(cell), OFF_BOARD),
-            Targets::DeadAlly => (Aim::Who(self.raisable().nth((place / cells) as usize).unwrap_or(NOBODY)), cell),
+            Targets::Enemy | Targets::Friend => (self.who(nth(place)), OFF_BOARD),
+            Targets::Area | Targets::FreeCell => (Aim::Cell(nth(place)), OFF_BOARD),
+            Targets::DeadAlly => {
+                let count = cells.count_ones().max(1);
+                let whom = self.raisable().nth((place / count) as usize).unwrap_or(NOBODY);
+                (Aim::Who(whom), nth(place % count))
+            }
         };
-        let charges = if charges < 2 { charges as u16 } else { self.active.charges.into() };
+        let charges = if charge < 2 { charge as u16 } else { self.active.charges.into() };
         Action::Cast(Cast { spell: id, aim, cell: put, charges })
     }
 
@@ -493,9 +523,8 @@ impl<'a> Survey<'a> {
 pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
     let Some(survey) = Survey::of(rules, state, seat) else { return };
     out.extend(board::each(survey.attacks()).map(|cell| Action::Attack(survey.who(cell))));
-    for id in survey.known().iter().copied() {
-        let group = survey.casts(id);
-        out.extend((0..group.len()).map(|place| survey.cast(id, group, place)));
+    for (id, listing) in survey.known() {
+        out.extend((0..survey.count(id, listing)).map(|place| survey.cast(id, listing, place)));
     }
     out.push(Action::Rest);
     out.extend(board::each(survey.steps()).map(Action::Step));
@@ -506,7 +535,7 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
 pub fn pick(rules: &Rules, state: &State, seat: Seat, below: impl FnOnce(usize) -> usize) -> Option<Action> {
     let survey = Survey::of(rules, state, seat)?;
     let (attacks, steps) = (survey.attacks(), survey.steps());
-    let casts: u32 = survey.known().iter().map(|id| survey.casts(*id).len()).sum();
+    let casts: u32 = survey.known().map(|(id, listing)| survey.count(id, listing)).sum();
     let (hits, walks) = (attacks.count_ones(), steps.count_ones());
     // A rest and an end beside them.
     let mut place = below((hits + casts + walks + 2) as usize) as u32;
@@ -515,11 +544,10 @@ pub fn pick(rules: &Rules, state: &State, seat: Seat, below: impl FnOnce(usize) 
     }
     place -= hits;
     if place < casts {
-        for id in survey.known().iter().copied() {
-            let group = survey.casts(id);
-            let count = group.len();
+        for (id, listing) in survey.known() {
+            let count = survey.count(id, listing);
             if place < count {
-                return Some(survey.cast(id, group, place));
+                return Some(survey.cast(id, listing, place));
             }
             place -= count;
         }
