@@ -15,7 +15,32 @@ fn main() {
     for id in ["duel-1v1", "duel-2v2", "duel-3v3", "training-3v3"] {
         if only.as_ref().is_some_and(|only| only != id) { continue }
         let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
-        let row = holmgang_lab::bench::measure(&rules, &scenario, 400, 15).unwrap();
+        let best_first = ();
+        let _ = best_first;
+        let row = holmgang_lab::bench::measure(&rules, &scenario, if std::env::args().nth(2).is_some() { 1 } else { 400 }, 25).unwrap();
+        let best = |recorded: bool| {
+            let mut best = f64::MAX; let mut rec = Recorder::default(); let mut scratch = Vec::new();
+            for round in 0..300u64 {
+                let mut n = 0u64;
+                let t = std::time::Instant::now();
+                for battle in 0..20 {
+                    let mut d = Swift::new(round, battle);
+                    let mut s = rules.start(&scenario, &mut d, &mut Silent).unwrap();
+                    rec.clear();
+                    while let Turn::Of(w) = rules.turn(&s) {
+                        let seat = w.seats.first().unwrap();
+                        let a = rules.pick(&s, seat, &mut scratch, |n| d.below(n)).unwrap();
+                        if recorded { rules.apply(&mut s, seat, &a, &mut d, &mut rec) } else { rules.apply(&mut s, seat, &a, &mut d, &mut Silent) }
+                        n += 1;
+                    }
+                }
+                best = f64::min(best, t.elapsed().as_nanos() as f64 / n as f64);
+            }
+            best
+        };
+        if let Some(mode) = std::env::args().nth(2) { for _ in 0..20 { best(mode == "rec"); } continue; }
+        let (q, r) = (best(false), best(true));
+        println!("   best silent {q:.1} recorded {r:.1} ratio {:.3}", r / q);
         // decomposed: pick only
         let mut dice = Swift::new(1, 1);
         let mut states = Vec::new();

@@ -8,7 +8,7 @@ use crate::board::{self, ALL_CELLS, Cells};
 use crate::content::{Spell, SpellId, SpellKind, Targets};
 use crate::load::traits;
 use crate::resolve::referee;
-use crate::state::{CELLS, Combatant, NOBODY, OFF_BOARD, Place, Standing, State, Team, Who};
+use crate::state::{CELLS, Combatant, NOBODY, OFF_BOARD, Place, Sheet, Standing, State, Team, Who};
 use crate::{Rules, clause, kinds};
 
 /// The seat of a side.
@@ -288,14 +288,70 @@ fn check_resurrection(state: &State, active: &Combatant, cast: &Cast) -> Result<
     Ok(())
 }
 
+/// What a list of casts wants to know of a spell, and nothing else: a few bytes that lie side by side for all spells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Listing {
+    energy: i16,
+    action_points: u8,
+    attack_points: u8,
+    /// At most the longest distance of the board.
+    range: u8,
+    targets: Targets,
+    /// The most numbers of charges that are listed: 1 (none), 2 (none, one) or 3 (none, one, all).
+    charges: u8,
+    has_limit: bool,
+}
+
+impl Listing {
+    /// Of a DoT one charge does what more would do (FD-2.8).
+    pub fn of(spell: &Spell) -> Self {
+        let charges = match spell.kind {
+            SpellKind::Dot => 2,
+            kind if kinds::takes_charges(kind) => 3,
+            _ => 1,
+        };
+        // The raised one comes to a neighbouring cell.
+        let range = if spell.targets == Targets::DeadAlly { 1 } else { spell.range };
+        Listing {
+            energy: spell.energy,
+            action_points: spell.ap,
+            attack_points: spell.attack_points,
+            range: range.min(board::LONGEST),
+            targets: spell.targets,
+            charges,
+            has_limit: spell.max_alive.is_some(),
+        }
+    }
+}
+
+/// How many there are within each distance: byte n counts those at n and nearer.
+#[derive(Clone, Copy, Default)]
+struct Within(u64);
+
+impl Within {
+    /// From how many stand at each distance, a byte each. No byte runs over: there are fewer cells than a byte holds.
+    #[inline]
+    fn sums(at: u64) -> Self {
+        Within(at.wrapping_mul(0x0101_0101_0101_0101))
+    }
+
+    #[inline]
+    fn count(self, range: u8) -> u32 {
+        (self.0 >> (8 * u32::from(range & 7))) as u32 & 0xFF
+    }
+}
+
 /// Everything that the lists below are made of, looked up once a decision.
 struct Survey<'a> {
     rules: &'a Rules,
     state: &'a State,
     active: &'a Combatant,
-    /// Cells of living enemies, and of the living of the own side.
+    sheet: &'a Sheet,
+    /// Cells of living enemies, and of the living of the own side; and how near they are.
     enemies: Cells,
     friends: Cells,
+    enemies_within: Within,
+    friends_within: Within,
     /// Cells with any object, and those of them that are solid.
     objects: Cells,
     solid: Cells,
@@ -303,34 +359,23 @@ struct Survey<'a> {
     is_rooted: bool,
 }
 
-/// A group of actions that differ in one cell and in the charges.
-struct Group {
-    /// The cells: of targets, of steps, of what is made.
-    cells: Cells,
-    /// How many choices of charges: 1 to 3.
-    charges: usize,
-}
-
-impl Group {
-    const ONE: Group = Group { cells: 1, charges: 1 };
-
-    fn len(&self) -> usize {
-        self.cells.count_ones() as usize * self.charges
-    }
-}
-
 impl<'a> Survey<'a> {
     /// None where nothing may be listed for the seat: referee actions are not, nor is `surrender`, which ends a side's part at any time and would
     /// make lists of what advances a battle meaningless. `check` accepts both.
+    #[inline]
     fn of(rules: &'a Rules, state: &'a State, seat: Seat) -> Option<Self> {
         if state.standing != Standing::Open {
             return None;
         }
         let active = state.active_combatant().filter(|active| seat_of(active.team) == seat)?;
-        let (mut enemies, mut friends) = (0, 0);
+        let distances = board::distances_from(active.cell)?;
+        let (mut cells, mut at) = ([0; 2], [0u64; 2]);
         for combatant in &state.combatants {
-            let cell = board::bit(combatant.cell); // the dead have none
-            if combatant.team == active.team { friends |= cell } else { enemies |= cell }
+            // The dead stand nowhere.
+            if let Some(distance) = distances.get(combatant.cell as usize) {
+                cells[combatant.team as usize] |= 1 << combatant.cell;
+                at[combatant.team as usize] += 1 << (8 * u32::from(*distance & 7));
+            }
         }
         let (mut objects, mut solid) = (0, 0);
         for object in &state.objects {
@@ -341,10 +386,24 @@ impl<'a> Survey<'a> {
             }
         }
         let control = rules.traits_on(state, state.active);
-        let (is_silenced, is_rooted) = (control & traits::SILENCE != 0, control & traits::ROOT != 0);
-        Some(Survey { rules, state, active, enemies, friends, objects, solid, is_silenced, is_rooted })
+        let (own, other) = (active.team as usize, active.team.other() as usize);
+        Some(Survey {
+            rules,
+            state,
+            active,
+            sheet: rules.sheet_of(state, state.active),
+            enemies: cells[other],
+            friends: cells[own],
+            enemies_within: Within::sums(at[other]),
+            friends_within: Within::sums(at[own]),
+            objects,
+            solid,
+            is_silenced: control & traits::SILENCE != 0,
+            is_rooted: control & traits::ROOT != 0,
+        })
     }
 
+    #[inline]
     fn near(&self, range: u8) -> Cells {
         board::within(self.active.cell, range)
     }
@@ -353,22 +412,24 @@ impl<'a> Survey<'a> {
         ALL_CELLS & !(self.enemies | self.friends | self.objects)
     }
 
-    /// FD-9.10: living enemies in reach of the weapon.
-    fn attacks(&self) -> Group {
-        let weapon = self.rules.sheet_of(self.state, self.state.active).right_hand.and_then(|id| self.rules.weapons.get(id as usize));
+    #[inline]
+    fn affords(&self, action_points: u8, attack_points: u8, energy: i16) -> bool {
+        (action_points <= self.active.action_points) & (attack_points <= self.active.attack_points) & (energy <= self.active.energy)
+    }
+
+    /// FD-9.10: cells of living enemies in reach of the weapon.
+    #[inline]
+    fn attacks(&self) -> Cells {
+        let weapon = self.sheet.right_hand.and_then(|id| self.rules.weapons.get(id as usize));
         let affordable = self.affords(kinds::PLAIN_ACTION_POINTS, kinds::PLAIN_ATTACK_POINTS, kinds::PLAIN_ATTACK_PRICE);
         match weapon {
-            Some(weapon) if affordable => Group { cells: self.near(weapon.range) & self.enemies, charges: 1 },
-            _ => Group { cells: 0, charges: 1 },
+            Some(weapon) if affordable => self.near(weapon.range) & self.enemies,
+            _ => 0,
         }
     }
 
-    #[inline]
-    fn affords(&self, action_points: u8, attack_points: u8, energy: i16) -> bool {
-        action_points <= self.active.action_points && attack_points <= self.active.attack_points && energy <= self.active.energy
-    }
-
     /// FD-8.6: free neighbouring cells.
+    #[inline]
     fn steps(&self) -> Cells {
         if self.active.movement_points == 0 || self.is_rooted {
             return 0;
@@ -376,24 +437,48 @@ impl<'a> Survey<'a> {
         self.near(1) & !(self.enemies | self.friends | self.solid)
     }
 
-    /// The casts of a spell, but for resurrection, which chooses whom beside a cell.
+    /// FD-6.8: the known spells; none under silence.
     #[inline]
-    fn casts(&self, spell: &Spell) -> Group {
-        let none = Group { cells: 0, charges: 1 };
-        if !self.affords(spell.ap, spell.attack_points, spell.energy) {
-            return none;
+    fn known(&self) -> impl Iterator<Item = (SpellId, &'a Listing)> {
+        let rules = self.rules;
+        let known: &'a [SpellId] = if self.is_silenced { &[] } else { &self.sheet.spells };
+        known.iter().filter_map(move |id| Some((*id, rules.listings.get(*id as usize)?)))
+    }
+
+    /// How many casts of a spell are listed: cells × charges × whom.
+    #[inline]
+    fn count(&self, id: SpellId, listing: &Listing) -> u32 {
+        if !self.affords(listing.action_points, listing.attack_points, listing.energy) {
+            return 0;
         }
-        let cells = match spell.targets {
+        let targets = match listing.targets {
             Targets::Own | Targets::Radius => 1,
-            Targets::Enemy => self.near(spell.range) & self.enemies,
-            Targets::Friend => self.near(spell.range) & self.friends,
-            // Only areas that touch somebody: the others are legal and do nothing (FD-13.7).
-            Targets::Area => self.near(spell.range) & self.touched(),
-            Targets::FreeCell if check_limit(self.rules, self.state, spell).is_err() => 0,
-            Targets::FreeCell => self.near(spell.range) & self.free(),
-            Targets::DeadAlly => self.near(1) & self.free(),
+            Targets::Enemy => self.enemies_within.count(listing.range),
+            Targets::Friend => self.friends_within.count(listing.range),
+            Targets::Area | Targets::FreeCell => self.cells(id, listing).count_ones(),
+            Targets::DeadAlly => self.cells(id, listing).count_ones() * self.raisable().count() as u32,
         };
-        Group { cells, charges: self.charges(spell) }
+        targets * self.charges(listing)
+    }
+
+    /// How many numbers of charges are listed.
+    #[inline]
+    fn charges(&self, listing: &Listing) -> u32 {
+        u32::from(listing.charges).min(1 + u32::from(self.active.charges))
+    }
+
+    /// The cells of a spell's targets, or where it makes something.
+    fn cells(&self, id: SpellId, listing: &Listing) -> Cells {
+        let cells = match listing.targets {
+            Targets::Own | Targets::Radius => board::bit(self.active.cell),
+            Targets::Enemy => self.enemies,
+            Targets::Friend => self.friends,
+            // Only areas that touch somebody: the others are legal and do nothing (FD-13.7).
+            Targets::Area => self.touched(),
+            Targets::FreeCell if listing.has_limit && check_limit(self.rules, self.state, &self.rules.spells[id as usize]).is_err() => 0,
+            Targets::FreeCell | Targets::DeadAlly => self.free(),
+        };
+        cells & self.near(listing.range)
     }
 
     /// Cells that are somebody's or next to somebody's.
@@ -401,75 +486,35 @@ impl<'a> Survey<'a> {
         board::each(self.enemies | self.friends).fold(0, |cells, cell| cells | board::within(cell, 1))
     }
 
-    /// How many numbers of charges are listed: none, 1, and all that are held; of a DoT, none and 1 (FD-2.8).
-    fn charges(&self, spell: &Spell) -> usize {
-        if !kinds::takes_charges(spell.kind) {
-            return 1;
-        }
-        let most = if spell.kind == SpellKind::Dot { 2 } else { 3 };
-        (1 + usize::from(self.active.charges)).min(most)
-    }
-
-    /// The number of charges at a place of that list.
-    fn charge(&self, place: usize) -> u16 {
-        match place {
-            0 => 0,
-            1 => 1,
-            _ => self.active.charges.into(),
-        }
-    }
-
-    /// The action at a place of a spell's group.
-    fn cast(&self, id: SpellId, spell: &Spell, group: &Group, place: usize) -> Action {
-        let cell = board::nth(group.cells, place / group.charges);
-        let charges = self.charge(place % group.charges);
-        let who = || Aim::Who(self.state.cells.get(cell as usize).copied().unwrap_or(NOBODY));
-        let aim = match spell.targets {
-            Targets::Own | Targets::Radius => Aim::None,
-            Targets::Enemy | Targets::Friend => who(),
-            Targets::Area | Targets::FreeCell | Targets::DeadAlly => Aim::Cell(cell),
-        };
-        Action::Cast(Cast { spell: id, aim, cell: OFF_BOARD, charges })
-    }
-
     /// FD-11.6: those who can be raised, in roster order.
     fn raisable(&self) -> impl Iterator<Item = Who> {
         let team = self.active.team;
-        let players = self.state.players();
-        let those = self.state.combatants[..players].iter().enumerate();
-        those.filter(move |(_, combatant)| is_resurrectable(combatant, team)).map(|(place, _)| place as Who)
+        let players = self.state.combatants[..self.state.players()].iter().enumerate();
+        players.filter(move |(_, combatant)| is_resurrectable(combatant, team)).map(|(place, _)| place as Who)
     }
 
-    fn resurrect(&self, id: SpellId, group: &Group, place: usize) -> Action {
-        let cells = group.cells.count_ones() as usize;
-        let whom = self.raisable().nth(place / cells).unwrap_or(NOBODY);
-        let cell = board::nth(group.cells, place % cells);
-        Action::Cast(Cast { spell: id, aim: Aim::Who(whom), cell, charges: 0 })
+    /// The cast at a place of a spell's list: by whom it raises, then by cells, then by charges.
+    fn cast(&self, id: SpellId, listing: &Listing, place: u32) -> Action {
+        let charges = self.charges(listing);
+        let (place, charge) = (place / charges, place % charges);
+        let cells = self.cells(id, listing);
+        let nth = |place: u32| board::nth(cells, place as usize);
+        let (aim, put) = match listing.targets {
+            Targets::Own | Targets::Radius => (Aim::None, OFF_BOARD),
+            Targets::Enemy | Targets::Friend => (self.who(nth(place)), OFF_BOARD),
+            Targets::Area | Targets::FreeCell => (Aim::Cell(nth(place)), OFF_BOARD),
+            Targets::DeadAlly => {
+                let count = cells.count_ones().max(1);
+                let whom = self.raisable().nth((place / count) as usize).unwrap_or(NOBODY);
+                (Aim::Who(whom), nth(place % count))
+            }
+        };
+        let charges = if charge < 2 { charge as u16 } else { self.active.charges.into() };
+        Action::Cast(Cast { spell: id, aim, cell: put, charges })
     }
 
-    /// The known spells with the group that each makes and how many actions that is.
-    fn spells(&self) -> impl Iterator<Item = (SpellId, &'a Spell, Group, usize)> {
-        let rules = self.rules;
-        let known = if self.is_silenced { &[][..] } else { &rules.sheet_of(self.state, self.state.active).spells };
-        known.iter().filter_map(move |id| {
-            let spell = rules.spells.get(*id as usize)?;
-            let group = self.casts(spell);
-            let times = if spell.targets == Targets::DeadAlly && group.cells != 0 { self.raisable().count() } else { 1 };
-            let count = group.len() * times;
-            Some((*id, spell, group, count))
-        })
-    }
-
-    fn attack(&self, group: &Group, place: usize) -> Action {
-        let cell = board::nth(group.cells, place);
-        Action::Attack(Aim::Who(self.state.cells.get(cell as usize).copied().unwrap_or(NOBODY)))
-    }
-
-    fn any_cast(&self, id: SpellId, spell: &Spell, group: &Group, place: usize) -> Action {
-        match spell.targets {
-            Targets::DeadAlly => self.resurrect(id, group, place),
-            _ => self.cast(id, spell, group, place),
-        }
+    fn who(&self, cell: Place) -> Aim {
+        Aim::Who(self.state.cells.get(cell as usize).copied().unwrap_or(NOBODY))
     }
 }
 
@@ -477,10 +522,9 @@ impl<'a> Survey<'a> {
 /// rest, single steps, end. Of area spells only cells that touch somebody living.
 pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
     let Some(survey) = Survey::of(rules, state, seat) else { return };
-    let attacks = survey.attacks();
-    out.extend((0..attacks.len()).map(|place| survey.attack(&attacks, place)));
-    for (id, spell, group, count) in survey.spells() {
-        out.extend((0..count).map(|place| survey.any_cast(id, spell, &group, place)));
+    out.extend(board::each(survey.attacks()).map(|cell| Action::Attack(survey.who(cell))));
+    for (id, listing) in survey.known() {
+        out.extend((0..survey.count(id, listing)).map(|place| survey.cast(id, listing, place)));
     }
     out.push(Action::Rest);
     out.extend(board::each(survey.steps()).map(Action::Step));
@@ -490,31 +534,28 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
 /// One of [`legal`], at the place that `below` gives of their number; counts without listing.
 pub fn pick(rules: &Rules, state: &State, seat: Seat, below: impl FnOnce(usize) -> usize) -> Option<Action> {
     let survey = Survey::of(rules, state, seat)?;
-    let attacks = survey.attacks();
-    let steps = survey.steps();
-    let casts: usize = survey.spells().map(|(.., count)| count).sum();
-    let rests = Group::ONE.len();
-    let ends = 1;
-    let mut place = below(attacks.len() + casts + rests + steps.count_ones() as usize + ends);
-    if place < attacks.len() {
-        return Some(survey.attack(&attacks, place));
+    let (attacks, steps) = (survey.attacks(), survey.steps());
+    let casts: u32 = survey.known().map(|(id, listing)| survey.count(id, listing)).sum();
+    let (hits, walks) = (attacks.count_ones(), steps.count_ones());
+    // A rest and an end beside them.
+    let mut place = below((hits + casts + walks + 2) as usize) as u32;
+    if place < hits {
+        return Some(Action::Attack(survey.who(board::nth(attacks, place as usize))));
     }
-    place -= attacks.len();
+    place -= hits;
     if place < casts {
-        for (id, spell, group, count) in survey.spells() {
+        for (id, listing) in survey.known() {
+            let count = survey.count(id, listing);
             if place < count {
-                return Some(survey.any_cast(id, spell, &group, place));
+                return Some(survey.cast(id, listing, place));
             }
             place -= count;
         }
     }
-    place = place.saturating_sub(casts);
-    if place < rests {
-        return Some(Action::Rest);
-    }
-    match board::nth(steps, place - rests) {
-        OFF_BOARD => Some(Action::End),
-        cell => Some(Action::Step(cell)),
+    match place.saturating_sub(casts) {
+        0 => Some(Action::Rest),
+        step if step <= walks => Some(Action::Step(board::nth(steps, step as usize - 1))),
+        _ => Some(Action::End),
     }
 }
 

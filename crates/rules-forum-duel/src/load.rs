@@ -11,6 +11,7 @@ use crate::content::{
     Book, Control, Creature, DAMAGE_TYPES, DamageType, Form, Lasting, LastingId, LeftHand, Map, PerTurn, Rider, SKILLS, Shield, Skill,
     Spell, SpellId, SpellKind, Targets, Thing, Weapon, WeaponClass, attack_kind,
 };
+use crate::legal::Listing;
 use crate::state::{Place, Sheet};
 use crate::{Rules, clause, energy, kinds, names, turn};
 
@@ -65,6 +66,7 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
         rules.maps.push(map);
     });
     rules.traits = rules.lastings.iter().map(traits::of).collect();
+    rules.listings = rules.spells.iter().map(Listing::of).collect();
     sort(&mut faults);
     Faults(faults).or(rules)
 }

@@ -58,7 +58,7 @@ pub fn begin_first<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L)
 }
 
 /// Step 1: full points for the active one, whatever it had left.
-fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut L) {
+pub(crate) fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut L) {
     let who = state.active;
     let movement_points = movement_of_turn(rules, state, who, log);
     let sheet = rules.sheet_of(state, who);
@@ -70,19 +70,23 @@ fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut 
     log.note(by, || Event::TurnBegan { who, action_points, attack_points, movement_points });
 }
 
-/// FD-8.1, FD-8.5, FD-8.7: MP at the start of a turn.
+/// FD-8.1, FD-8.5, FD-8.7: MP at the start of a turn. They have a tally where something changes them.
 fn movement_of_turn<L: Log<Event>>(rules: &Rules, state: &State, who: Who, log: &mut L) -> u8 {
     let sheet = rules.sheet_of(state, who);
+    let swiftness = sheet.skills[Skill::Swiftness as usize];
+    let mut modifiers = rules.lastings_on(state, who, traits::MOVEMENT | traits::ROOT).peekable();
+    if swiftness == 0 && modifiers.peek().is_none() {
+        return sheet.mp_per_turn;
+    }
     log.add(clause::NOTHING_IS_CARRIED_OVER, Word::CarriedOver.into(), 0);
     log.add(clause::TWO_MOVEMENT_POINTS, Word::Movement.into(), sheet.mp_per_turn.into());
     let mut sum = i64::from(sheet.mp_per_turn);
-    let swiftness = sheet.skills[Skill::Swiftness as usize];
     if swiftness != 0 {
         log.add(clause::MOVEMENT_MODIFIERS, Summand::Skill(Skill::Swiftness).into(), swiftness.into());
         sum += i64::from(swiftness);
     }
     let mut is_rooted = false;
-    for (id, _) in rules.lastings_on(state, who, traits::MOVEMENT | traits::ROOT) {
+    for (id, _) in modifiers {
         let movement = rules.lastings[id as usize].movement;
         if movement != 0 {
             log.add(clause::MOVEMENT_MODIFIERS, Summand::Lasting(id).into(), movement.into());

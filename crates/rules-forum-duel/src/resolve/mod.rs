@@ -68,7 +68,8 @@ pub(crate) fn pay<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, pri
     let Price { action_points, attack_points, energy, charges, by, has_riders } = price;
     let combatant = &mut state.combatants[who as usize];
     let mut spent = 0;
-    if let Some((points, priced_by)) = attack_points {
+    // FD-7.7: what costs none needs no sum.
+    if let Some((points, priced_by)) = attack_points.filter(|(points, _)| *points > 0) {
         // FD-7.9: what is left of 5 OA after another attack decides which pairs fit into a turn.
         let held_by = if combatant.attack_points == full { clause::FIVE_ATTACK_POINTS } else { clause::ATTACK_PAIRS };
         let left = combatant.attack_points.saturating_sub(points);
