@@ -28,6 +28,8 @@ pub struct Game {
     pub offers: Vec<Offer>,
     /// The whole log.
     pub log: Vec<LogLine>,
+    /// The place of the board that is shown, where there are several.
+    pub shown: usize,
     /// Whether there are steps that were not saved.
     pub unsaved: bool,
     seed: u64,
@@ -49,6 +51,7 @@ impl Game {
             view: View::default(),
             offers: Vec::new(),
             log: Vec::new(),
+            shown: 0,
             unsaved: false,
             seed,
             told: (usize::MAX, lang, viewer),
@@ -182,9 +185,9 @@ impl Game {
         Ok(())
     }
 
-    /// The board that matters now.
+    /// The board that is shown: the one that matters now, unless somebody looks at another one.
     pub fn board(&self) -> Option<&Board> {
-        self.view.boards.first()
+        self.view.boards.get(self.shown).or(self.view.boards.first())
     }
 
     /// All tokens of all boards.

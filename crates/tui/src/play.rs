@@ -117,6 +117,7 @@ impl Play {
         self.level = Level::All;
         self.row = self.first_choice();
         self.line = None;
+        self.game.shown = 0;
         if let Some(cell) = self.game.acting().map(|token| token.cell.clone()) {
             self.point_at(&cell);
         }
@@ -353,6 +354,12 @@ impl Play {
     /// Whether a bot is to take a step now.
     pub fn bot_waits(&self) -> bool {
         !self.paused && self.curtain.is_none() && self.game.human().is_none() && self.game.bot().is_some()
+    }
+
+    /// Looks at the next board.
+    pub fn next_board(&mut self) {
+        self.game.shown = (self.game.shown + 1) % self.game.view.boards.len().max(1);
+        self.walk(0, 0);
     }
 
     /// Shows or hides what cannot be chosen.

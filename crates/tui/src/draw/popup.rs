@@ -160,8 +160,8 @@ fn help_text(app: &App) -> Vec<Section> {
                 (
                     "3.",
                     t(
-                        "A look shows price and exact odds; Enter does it, Esc goes back.",
-                        "Взгляд показывает цену и точные шансы; Enter — сделать, Esc — назад.",
+                        "A window shows price and exact odds; Enter does it, Esc goes back.",
+                        "Окно покажет цену и точные шансы; Enter — сделать, Esc — назад.",
                     ),
                 ),
             ],
@@ -173,12 +173,15 @@ fn help_text(app: &App) -> Vec<Section> {
                     "Tab, Shift-Tab",
                     t("next panel: choices, board, fighters, log", "другая панель: действия, поле, бойцы, журнал"),
                 ),
-                (t("Space", "Пробел"), t("do the chosen thing without a look", "сделать выбранное без взгляда")),
+                (
+                    t("Space", "Пробел"),
+                    t("do the chosen thing at once, without the window", "сделать выбранное сразу, без окна"),
+                ),
                 (
                     "+ −",
                     t(
-                        "amounts (charges) in a look; Tab goes to the next amount",
-                        "сколько (зарядов) во взгляде; Tab — к следующему числу",
+                        "amounts (charges) in the window; Tab goes to the next amount",
+                        "сколько (зарядов) в окне; Tab — к следующему числу",
                     ),
                 ),
                 (
@@ -204,6 +207,7 @@ fn help_text(app: &App) -> Vec<Section> {
                 ("PgUp, PgDn", t("scroll the log", "листать журнал")),
                 ("u", t("take the last decision back", "взять последнее решение назад")),
                 ("s", t("save the battle as a record", "сохранить бой записью")),
+                ("b", t("the next board, where there are several", "другое поле, если их несколько")),
                 ("r", t("show or hide what cannot be chosen now", "показать или скрыть то, что сейчас нельзя")),
                 ("p", t("stop and start the bots", "остановить и пустить ботов")),
                 ("L", t("Russian", "по-английски")),
