@@ -130,7 +130,12 @@ fn popup_key(app: &mut App, key: KeyEvent) {
                 _ => {}
             }
         }
-        Some(Popup::Help { scroll } | Popup::Clause { scroll, .. } | Popup::Sheet { scroll, .. }) => match code {
+        Some(
+            Popup::Help { scroll }
+            | Popup::Facts { scroll }
+            | Popup::Clause { scroll, .. }
+            | Popup::Sheet { scroll, .. },
+        ) => match code {
             KeyCode::Down | KeyCode::Char('j') => *scroll = scroll.saturating_add(1),
             KeyCode::Up | KeyCode::Char('k') => *scroll = scroll.saturating_sub(1),
             KeyCode::PageDown | KeyCode::Char(' ') => *scroll = scroll.saturating_add(10),
@@ -222,6 +227,7 @@ fn play_key(app: &mut App, key: KeyEvent) {
         KeyCode::Char('u') => undo(play, lang),
         KeyCode::Char('r') => play.toggle_refused(),
         KeyCode::Char('b') => play.next_board(),
+        KeyCode::Char('f') => app.popups.push(Popup::Facts { scroll: 0 }),
         KeyCode::Char('p') => play.paused = !play.paused,
         KeyCode::Char('c') => {
             if let Some(clause) = play.clause() {

@@ -20,6 +20,12 @@ pub fn draw(app: &App, popup: &Popup, out: &mut ratatui::Frame<'_>, whole: Rect)
             let lines = help(app, columns);
             window(app, app.lang.pick("Help", "Помощь"), lines, *scroll, out, whole);
         }
+        Popup::Facts { scroll } => {
+            if let Some(play) = &app.play {
+                let lines = facts(app, play, columns.saturating_sub(2));
+                window(app, app.lang.pick("This battle", "Этот бой"), lines, *scroll, out, whole);
+            }
+        }
         Popup::Clause { clause, scroll } => {
             let (title, lines) = clause_lines(app, *clause, columns);
             window(app, &title, lines, *scroll, out, whole);
@@ -61,6 +67,35 @@ fn clause_lines(app: &App, clause: Clause, columns: usize) -> (String, Vec<Line<
     let none = || app.lang.pick("The rulebook has no text for it.", "В своде правил нет текста для него.").to_owned();
     let text = plain(&text.unwrap_or_else(none));
     (format!("{clause} {title}"), wrap(&text, columns.saturating_sub(2)).into_iter().map(Line::raw).collect())
+}
+
+/// What holds for the whole battle. The dice are told in the words of the record, which anybody can check.
+fn facts(app: &App, play: &Play, columns: usize) -> Vec<Line<'static>> {
+    let lang = app.lang;
+    let paint = Paint::new(app.color);
+    let mut lines = Vec::new();
+    for fact in &play.game.view.facts {
+        let clause = fact.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        lines.extend(wrap(&format!("{}: {}{clause}", fact.name, fact.value), columns).into_iter().map(Line::raw));
+    }
+    lines.push(Line::default());
+    for (place, seat) in (0u8..).zip(play.game.battle().profile().seats) {
+        let driver = app.seat_driver(holmgang_kernel::seat::Seat::Player(place)).unwrap_or_default();
+        lines.push(Line::raw(format!("{}: {driver}", seat.name.get(lang))));
+    }
+    lines.push(Line::default());
+    lines.push(Line::styled(lang.pick("In the record", "В записи"), paint.heading()));
+    let told = ["ruleset:", "rules:", "scenario:", "option:", "dice:", "commitment:", "secret:"];
+    for line in play.game.table().record().lines().filter(|line| told.iter().any(|name| line.starts_with(name))) {
+        let bare = line.rsplit_once(" #").map_or(line, |(bare, _)| bare);
+        lines.extend(wrap(bare, columns).into_iter().map(Line::raw));
+    }
+    let note = lang.pick(
+        "The commitment binds the dice before the first roll; the secret is told at the end, and `holmgang verify` checks every roll.",
+        "Обязательство связывает кости до первого броска; секрет раскрывается в конце, и `holmgang verify` проверит каждый бросок.",
+    );
+    lines.extend(wrap(note, columns).into_iter().map(|line| Line::styled(line, paint.dim())));
+    lines
 }
 
 /// A text of the rulebook without its marks: bold, code, and tables as rows.
@@ -199,6 +234,7 @@ fn help_text(app: &App) -> Vec<Section> {
                     ),
                 ),
                 ("i", t("whole sheet of a fighter", "весь лист бойца")),
+                ("f", t("facts of the battle, who plays, the dice", "сведения о бое, кто играет, кости")),
                 ("c", t("text of the clause behind what is chosen", "текст пункта, на котором стоит выбранное")),
                 (
                     "x, X",
