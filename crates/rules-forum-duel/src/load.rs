@@ -599,7 +599,8 @@ pub fn cell(node: &Node, finder: &mut Finder<'_>) -> Option<Place> {
     cell
 }
 
-/// FD-4.1 for a name of the right form that the board does not have, FD-4.2 for anything else.
+/// FD-4.1 for a name of the right form that the board does not have, FD-4.2 for anything else: Latin letters, Ё, no number.
 fn cell_clause(text: &str) -> Clause {
-    if names::is_cell_like(text) { clause::BOARD } else { clause::CELL_NAMES }
+    let is_letter = text.chars().next().is_some_and(|letter| ('А'..='я').contains(&letter));
+    if is_letter && names::is_cell_like(text) { clause::BOARD } else { clause::CELL_NAMES }
 }
