@@ -8,6 +8,7 @@ use holmgang_kernel::Ratio;
 use crate::event::Event;
 use crate::labels::{Summand, Word};
 use crate::load::traits;
+use crate::resolve::small;
 use crate::state::{State, Who};
 use crate::{Rules, clause, content::Skill};
 
@@ -27,10 +28,10 @@ pub fn restore<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, amount
     let (most, level) = (i64::from(sheet.energy_max), sheet.level);
     let combatant = &mut state.combatants[who as usize];
     let sum = i64::from(combatant.energy) + amount;
-    let energy = sum.min(most) as i16;
+    let energy = small(sum.min(most));
     let surplus = (sum - most).max(0);
     combatant.energy = energy;
-    log.note(by, || Event::EnergyRestored { who, amount: amount as i16, energy, overflow: surplus as i16 });
+    log.note(by, || Event::EnergyRestored { who, amount: small(amount), energy, overflow: small(surplus) });
     let full = surplus / SURPLUS_PER_CHARGE;
     if full == 0 || level == 0 {
         return;

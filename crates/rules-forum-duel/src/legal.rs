@@ -297,10 +297,18 @@ pub struct Listing {
     /// At most the longest distance of the board.
     range: u8,
     targets: Targets,
+    /// Where [`Survey::within`] counts its targets; [`BY_CELLS`] where cells are counted.
+    whose: u8,
     /// The most numbers of charges that are listed: 1 (none), 2 (none, one) or 3 (none, one, all).
     charges: u8,
     has_limit: bool,
 }
+
+/// Places of [`Survey::within`].
+const OWN: u8 = 0;
+const ENEMIES: u8 = 1;
+const FRIENDS: u8 = 2;
+const BY_CELLS: u8 = 3;
 
 impl Listing {
     /// Of a DoT one charge does what more would do (FD-2.8).
@@ -318,6 +326,12 @@ impl Listing {
             attack_points: spell.attack_points,
             range: range.min(board::LONGEST),
             targets: spell.targets,
+            whose: match spell.targets {
+                Targets::Own | Targets::Radius => OWN,
+                Targets::Enemy => ENEMIES,
+                Targets::Friend => FRIENDS,
+                Targets::Area | Targets::FreeCell | Targets::DeadAlly => BY_CELLS,
+            },
             charges,
             has_limit: spell.max_alive.is_some(),
         }
@@ -350,8 +364,8 @@ struct Survey<'a> {
     /// Cells of living enemies, and of the living of the own side; and how near they are.
     enemies: Cells,
     friends: Cells,
-    enemies_within: Within,
-    friends_within: Within,
+    /// Oneself, enemies, friends; nobody in the last place.
+    within: [Within; 4],
     /// Cells with any object, and those of them that are solid.
     objects: Cells,
     solid: Cells,
@@ -394,8 +408,7 @@ impl<'a> Survey<'a> {
             sheet: rules.sheet_of(state, state.active),
             enemies: cells[other],
             friends: cells[own],
-            enemies_within: Within::sums(at[other]),
-            friends_within: Within::sums(at[own]),
+            within: [Within::sums(1), Within::sums(at[other]), Within::sums(at[own]), Within(0)],
             objects,
             solid,
             is_silenced: control & traits::SILENCE != 0,
@@ -448,17 +461,19 @@ impl<'a> Survey<'a> {
     /// How many casts of a spell are listed: cells × charges × whom.
     #[inline]
     fn count(&self, id: SpellId, listing: &Listing) -> u32 {
-        if !self.affords(listing.action_points, listing.attack_points, listing.energy) {
-            return 0;
-        }
-        let targets = match listing.targets {
-            Targets::Own | Targets::Radius => 1,
-            Targets::Enemy => self.enemies_within.count(listing.range),
-            Targets::Friend => self.friends_within.count(listing.range),
-            Targets::Area | Targets::FreeCell => self.cells(id, listing).count_ones(),
-            Targets::DeadAlly => self.cells(id, listing).count_ones() * self.raisable().count() as u32,
+        let is_affordable = self.affords(listing.action_points, listing.attack_points, listing.energy);
+        let targets = match listing.whose {
+            BY_CELLS if is_affordable => self.count_cells(id, listing),
+            whose => self.within[usize::from(whose & 3)].count(listing.range),
         };
-        targets * self.charges(listing)
+        // Without a branch: whether a spell can be paid is what a processor guesses worst.
+        targets * self.charges(listing) * u32::from(is_affordable)
+    }
+
+    #[inline(never)]
+    fn count_cells(&self, id: SpellId, listing: &Listing) -> u32 {
+        let cells = self.cells(id, listing).count_ones();
+        if listing.targets == Targets::DeadAlly { cells * self.raisable().count() as u32 } else { cells }
     }
 
     /// How many numbers of charges are listed.
@@ -531,11 +546,22 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.push(Action::End);
 }
 
+/// So many spells of a sheet are counted once by [`pick`]; those beyond twice.
+const COUNTED: usize = 16;
+
 /// One of [`legal`], at the place that `below` gives of their number; counts without listing.
 pub fn pick(rules: &Rules, state: &State, seat: Seat, below: impl FnOnce(usize) -> usize) -> Option<Action> {
     let survey = Survey::of(rules, state, seat)?;
     let (attacks, steps) = (survey.attacks(), survey.steps());
-    let casts: u32 = survey.known().map(|(id, listing)| survey.count(id, listing)).sum();
+    let mut counts = [0; COUNTED];
+    let mut casts = 0;
+    for (known, (id, listing)) in survey.known().enumerate() {
+        let count = survey.count(id, listing);
+        casts += count;
+        if let Some(counted) = counts.get_mut(known) {
+            *counted = count;
+        }
+    }
     let (hits, walks) = (attacks.count_ones(), steps.count_ones());
     // A rest and an end beside them.
     let mut place = below((hits + casts + walks + 2) as usize) as u32;
@@ -544,8 +570,8 @@ pub fn pick(rules: &Rules, state: &State, seat: Seat, below: impl FnOnce(usize) 
     }
     place -= hits;
     if place < casts {
-        for (id, listing) in survey.known() {
-            let count = survey.count(id, listing);
+        for (known, (id, listing)) in survey.known().enumerate() {
+            let count = counts.get(known).copied().unwrap_or_else(|| survey.count(id, listing));
             if place < count {
                 return Some(survey.cast(id, listing, place));
             }

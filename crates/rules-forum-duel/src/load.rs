@@ -225,6 +225,13 @@ fn check_duration(node: &Node, finder: &mut Finder<'_>) {
         }
         _ => {}
     }
+    let acting: Vec<&str> = ["dot", "heal_per_turn", "per_turn"].into_iter().filter(|key| node.get(key).is_some()).collect();
+    if let [_, second, ..] = acting[..] {
+        let all = acting.join(", ");
+        let words = words!("one effect does one thing every turn, here are {all}", "эффект делает каждый ход что-то одно, а здесь {all}");
+        let at = node.get(second).map_or(node.at, |given| given.at);
+        finder.fault(BAD_CONTENT, at, words, Some(clause::DOT_STRENGTH_IS_FIXED));
+    }
 }
 
 fn lasting(item: &Item, hostile: bool, spell: Option<SpellId>) -> Lasting {
@@ -592,7 +599,8 @@ pub fn cell(node: &Node, finder: &mut Finder<'_>) -> Option<Place> {
     cell
 }
 
-/// FD-4.1 for a name of the right form that the board does not have, FD-4.2 for anything else.
+/// FD-4.1 for a name of the right form that the board does not have, FD-4.2 for anything else: Latin letters, Ё, no number.
 fn cell_clause(text: &str) -> Clause {
-    if names::is_cell_like(text) { clause::BOARD } else { clause::CELL_NAMES }
+    let is_letter = text.chars().next().is_some_and(|letter| ('А'..='я').contains(&letter));
+    if is_letter && names::is_cell_like(text) { clause::BOARD } else { clause::CELL_NAMES }
 }

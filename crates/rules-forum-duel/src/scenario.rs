@@ -291,7 +291,7 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
     }
     log.note(clause::ORDER_IS_FIXED_ONCE, || Event::OrderFixed);
     log.note(clause::ROUND, || Event::RoundBegan { round: 1 });
-    turn::begin_first(rules, &mut state, log);
+    turn::begin_first(rules, &mut state, dice, log);
     state
 }
 

@@ -50,11 +50,18 @@ pub fn end_battle<L: Log<Event>>(state: &mut State, standing: Standing, by: Clau
     log.note(by, || Event::Ended { standing });
 }
 
-/// B5: the first turn of the first round.
-pub fn begin_first<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) {
-    state.slot = 0;
-    state.active = state.turn_order.first().copied().unwrap_or(0);
-    begin(rules, state, clause::TWO_ACTION_POINTS, log);
+/// B5: the first turn of the first round; of the first living one, if the referee has been at work before it.
+pub fn begin_first<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &mut D, log: &mut L) {
+    let first = state.turn_order.iter().position(|who| state.combatants[*who as usize].alive).unwrap_or(0);
+    state.slot = first as u8;
+    state.active = state.turn_order.get(first).copied().unwrap_or(0);
+    if rules.is_under(state, state.active, traits::STUN) {
+        let who = state.active;
+        log.note(clause::SILENCE_AND_STUN, || Event::TurnSkipped { who });
+        hand_over(rules, state, clause::SKIPPED_TURN_REGENERATES, dice, log);
+    } else {
+        begin(rules, state, clause::TWO_ACTION_POINTS, log);
+    }
 }
 
 /// Step 1: full points for the active one, whatever it had left.

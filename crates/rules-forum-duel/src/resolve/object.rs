@@ -8,6 +8,7 @@ use holmgang_kernel::tally::{Op, round_half_up};
 
 use super::attack::hurt;
 use super::death;
+use crate::content::SpellId;
 use crate::damage::{self, Exact, Helped};
 use crate::event::{Event, Source};
 use crate::labels::{Summand, Word};
@@ -15,11 +16,11 @@ use crate::state::{Combatant, NOBODY, Object, Place, State, Who};
 use crate::{Rules, clause};
 
 /// FD-11.11: makes a thing on a free cell. Its strength is fixed now, with percents but without skills, flat points and charges.
-pub(super) fn make<L: Log<Event>>(rules: &Rules, state: &mut State, by: Who, thing: u16, cell: Place, log: &mut L) {
+pub(super) fn make<L: Log<Event>>(rules: &Rules, state: &mut State, by: Who, spell: SpellId, thing: u16, cell: Place, log: &mut L) {
     let Some(kind) = rules.things.get(thing as usize) else { return };
     let mut strength = 0;
     if kind.base > 0 {
-        let label = rules.lasting_label(kind.id.as_str());
+        let label = Summand::Spell(spell).into();
         strength = damage::of_spell(rules, state, Some(by), kind.base, label, Helped::ByPercents, log);
         log.total("strength", Ratio::new_raw(strength, 100), round_half_up(strength, 100));
     }
@@ -27,14 +28,6 @@ pub(super) fn make<L: Log<Event>>(rules: &Rules, state: &mut State, by: Who, thi
     let strength = strength.clamp(0, i32::MAX.into()) as i32;
     state.objects.push(Object { thing, cell, author: by, remaining, is_fresh: true, strength });
     log.note(clause::FIRE_WALL, || Event::ObjectMade { by, thing, cell, remaining });
-}
-
-impl Rules {
-    /// The label of the spell that makes a thing.
-    fn lasting_label(&self, id: &str) -> holmgang_kernel::tally::Label {
-        let spell = self.spells.iter().position(|spell| spell.id == id);
-        spell.map_or(Word::Strength.into(), |spell| Summand::Spell(spell as u16).into())
-    }
 }
 
 /// FD-11.11: whether something on the cell burns.

@@ -31,7 +31,7 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
     match ruling {
         RulingKind::PlaceCombatant { who, cell } => {
             check_not_begun(state)?;
-            known(state, *who)?;
+            living(state, *who)?;
             check_cell(*cell)?;
             let taken = state.standing_cells() | rules.solid_cells(state);
             if taken & board::bit(*cell) == 0 { Ok(()) } else { refuse(Reason::CellOccupied, clause::PLACEMENT_ORDER) }
@@ -134,7 +134,7 @@ pub(super) fn rule<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, rul
                 waiting.attack_points = 0;
                 waiting.movement_points = 0;
             }
-            turn::begin_first(rules, state, log);
+            turn::begin_first(rules, state, dice, log);
         }
         RulingKind::SetBlockCap { cap, rounds } => set_block_cap(state, *cap, *rounds, log),
         RulingKind::GrantModifier { who, what, amount, turns } => {

@@ -62,7 +62,7 @@ pub fn cast<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, cast: &Cas
         Targets::Area => return area(rules, state, casting, cell, log),
         Targets::FreeCell => {
             match spell.object {
-                Some(thing) => object::make(rules, state, caster, thing, cell, log),
+                Some(thing) => object::make(rules, state, caster, id, thing, cell, log),
                 None => object::summon(rules, state, caster, spell.summons, cell, log),
             }
             return;

@@ -1,6 +1,8 @@
 //! The built-in content, and battles to look at.
 #![allow(dead_code)]
 
+pub mod fight;
+
 use std::path::Path;
 
 use holmgang_kernel::dice::Descending;
@@ -13,6 +15,10 @@ use holmgang_rules_forum_duel::Rules;
 use holmgang_rules_forum_duel::state::State;
 
 pub fn library() -> Library {
+    Library::new(Rules::PROFILE.shapes, &[documents()]).unwrap()
+}
+
+pub fn documents() -> Vec<Document> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/forum-duel");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
@@ -20,7 +26,7 @@ pub fn library() -> Library {
         let table: toml::Table = std::fs::read_to_string(file).unwrap().parse().unwrap();
         Document { file: file.display().to_string(), root: node(toml::Value::Table(table)) }
     });
-    Library::new(Rules::PROFILE.shapes, &[documents.collect()]).unwrap()
+    documents.collect()
 }
 
 pub fn rules() -> Rules {
