@@ -1,19 +1,20 @@
-//! How an action is offered: name, group, target, price, and what follows from it.
+//! How an action is offered: name, group, target, price, and what follows from it. What is not possible now is in `choices/impossible.rs`.
+
+mod impossible;
 
 use holmgang_kernel::clause::Clause;
-use holmgang_kernel::ruleset::{Notate, Ruleset};
+use holmgang_kernel::ruleset::Notate;
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::view::{Amount, Choice, Price};
 use holmgang_kernel::words::{Fixed, Lang};
 
-use crate::action::{Action, Aim, Cast};
-use crate::content::{SpellKind, Targets, WeaponClass};
+use crate::action::{Action, Aim};
+use crate::content::{SpellKind, WeaponClass};
 use crate::describe::{charges, sentence};
-use crate::names::{cell_name, cell_of, everybody, standing_on};
-use crate::notation::team_of;
-use crate::state::{CELLS, NOBODY, OFF_BOARD, Place, SIDE, State, Who};
-use crate::{Rules, clause};
+use crate::names::{cell_name, cell_of, standing_on};
+use crate::state::{CELLS, Place, State, Who};
+use crate::{Rules, clause, kinds};
 
 /// The groups of the list of choices.
 mod group {
@@ -46,17 +47,17 @@ impl Rules {
             action: self.write(state, action),
             label: self.action_name(state, action, lang),
             group: self.group_of(action).get(lang).to_owned(),
+            icon: self.icon_of(state, action),
             target: self.target_of(state, action, lang),
             cells: cells_of(state, action).into_iter().map(cell_name).collect(),
             cost: self.prices(action, lang),
             notes: self.notes(state, action, lang),
             about: self.about(state, action, lang),
             clause: self.clause_of(state, action),
-            icon: "",
             amounts: Vec::new(),
         };
         if let Action::Cast(cast) = action
-            && self.takes_charges(cast.spell)
+            && self.spells.get(usize::from(cast.spell)).is_some_and(|spell| kinds::takes_charges(spell.kind))
         {
             let held = actor(state).map_or(0, |who| state.combatants[usize::from(who)].charges);
             if held > 0 {
@@ -69,71 +70,6 @@ impl Rules {
             }
         }
         choice
-    }
-
-    /// Spells and attack that the acting combatant knows and cannot use now, each at the nearest target that makes sense.
-    pub fn impossible(&self, state: &State, seat: Seat) -> Vec<Action> {
-        let Some(who) = actor(state).filter(|who| Some(state.combatants[usize::from(*who)].team) == team_of(seat))
-        else {
-            return Vec::new();
-        };
-        let mut legal = Vec::new();
-        self.legal(state, seat, &mut legal);
-        let mut out = Vec::new();
-        let enemy = nearest(state, who, |other| {
-            state.combatants[usize::from(other)].team != state.combatants[usize::from(who)].team
-        });
-        if let Some(enemy) = enemy.filter(|_| !legal.iter().any(|action| matches!(action, Action::Attack(_)))) {
-            out.push(Action::Attack(Aim::Who(enemy)));
-        }
-        let sheet = &state.setup.sheets[usize::from(state.combatants[usize::from(who)].sheet)];
-        for spell in sheet.spells.iter().copied() {
-            if legal.iter().any(|action| matches!(action, Action::Cast(cast) if cast.spell == spell)) {
-                continue;
-            }
-            if let Some(cast) = self.likely_cast(state, who, enemy, spell) {
-                out.push(Action::Cast(cast));
-            }
-        }
-        if !legal.iter().any(|action| matches!(action, Action::Step(_) | Action::Walk(_))) {
-            out.extend(
-                neighbours(state.combatants[usize::from(who)].cell)
-                    .find(|cell| is_free(state, *cell))
-                    .map(Action::Step),
-            );
-        }
-        out.retain(|action| self.check(state, seat, action).is_err());
-        out
-    }
-
-    fn likely_cast(&self, state: &State, who: Who, enemy: Option<Who>, spell: u16) -> Option<Cast> {
-        let own_cell = cell_of(state, who)?;
-        let mut cell = OFF_BOARD;
-        let aim = match self.spells[usize::from(spell)].targets {
-            Targets::Enemy => Aim::Who(enemy?),
-            Targets::Friend => Aim::Who(who),
-            Targets::Own | Targets::Radius => Aim::None,
-            Targets::Area => Aim::Cell(cell_of(state, enemy?)?),
-            Targets::FreeCell => {
-                Aim::Cell(neighbours(own_cell).find(|cell| is_free(state, *cell)).or(neighbours(own_cell).next())?)
-            }
-            Targets::DeadAlly => {
-                let team = state.combatants[usize::from(who)].team;
-                let dead = everybody(state).find(|other| {
-                    let other = &state.combatants[usize::from(*other)];
-                    !other.alive && other.is_player() && !other.surrendered && other.team == team
-                });
-                cell = neighbours(own_cell).find(|cell| is_free(state, *cell)).or(neighbours(own_cell).next())?;
-                Aim::Who(dead.unwrap_or(who))
-            }
-        };
-        Some(Cast { spell, aim, cell, charges: 0 })
-    }
-
-    /// Whether charges may be declared on a spell: FD-2.15.
-    pub fn takes_charges(&self, spell: u16) -> bool {
-        let kind = self.spells.get(usize::from(spell)).map(|spell| spell.kind);
-        matches!(kind, Some(SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Dot | SpellKind::Heal))
     }
 
     fn action_name(&self, state: &State, action: &Action, lang: Lang) -> String {
@@ -197,10 +133,15 @@ impl Rules {
 
     fn cost(&self, action: &Action) -> Cost {
         match action {
-            Action::Rest => Cost { action_points: 1, ..Cost::default() },
+            Action::Rest => Cost { action_points: kinds::PLAIN_ACTION_POINTS.into(), ..Cost::default() },
             Action::Step(_) => Cost { movement_points: 1, ..Cost::default() },
             Action::Walk(path) => Cost { movement_points: path.len() as i32, ..Cost::default() },
-            Action::Attack(_) => Cost { action_points: 1, attack_points: 3, energy: 10, ..Cost::default() },
+            Action::Attack(_) => Cost {
+                action_points: kinds::PLAIN_ACTION_POINTS.into(),
+                attack_points: kinds::PLAIN_ATTACK_POINTS.into(),
+                energy: kinds::PLAIN_ATTACK_PRICE.into(),
+                ..Cost::default()
+            },
             Action::Cast(cast) => self.spells.get(usize::from(cast.spell)).map_or(Cost::default(), |spell| Cost {
                 action_points: i32::from(spell.ap),
                 attack_points: i32::from(spell.attack_points),
@@ -230,14 +171,8 @@ impl Rules {
 
     fn attack_points_clause(&self, action: &Action) -> Clause {
         let Action::Cast(cast) = action else { return clause::PLAIN_ATTACK_POINTS };
-        match self.spells.get(usize::from(cast.spell)).map(|spell| spell.kind) {
-            Some(SpellKind::Direct) => clause::DIRECT_SPELL_POINTS,
-            Some(SpellKind::VampirismHealth | SpellKind::Warcry) => clause::MIXED_SPELL_POINTS,
-            Some(SpellKind::Invocation) => clause::INVOCATION_POINTS,
-            Some(SpellKind::Dot) => clause::DOT_POINTS,
-            Some(SpellKind::Control) => clause::CONTROL_POINTS,
-            _ => clause::OTHER_ACTIONS_COST_NO_ATTACK_POINTS,
-        }
+        let spell = self.spells.get(usize::from(cast.spell));
+        spell.map_or(clause::OTHER_ACTIONS_COST_NO_ATTACK_POINTS, |spell| kinds::attack_points(spell.kind).1)
     }
 
     fn notes(&self, state: &State, action: &Action, lang: Lang) -> Vec<String> {
@@ -327,8 +262,8 @@ impl Rules {
         let ((lo, hi), range) = (weapon.damage, weapon.range);
         let damage = crate::describe::damage_of(weapon.damage_type, lang);
         let by = match weapon.class {
-            WeaponClass::Sword => lang.pick("raised by body", "растёт от телосложения"),
-            WeaponClass::Wand => lang.pick("raised by magic power", "растёт от магической силы"),
+            WeaponClass::Sword => lang.pick("raised by body", "растёт от Тс"),
+            WeaponClass::Wand => lang.pick("raised by magic power", "растёт от МС"),
         };
         sentence(vec![
             say!(lang, "plain attack, {lo} to {hi} {damage}", "обычная атака, {lo}–{hi} {damage}"),
@@ -395,22 +330,4 @@ fn cells_of(state: &State, action: &Action) -> Vec<Place> {
     }
     cells.retain(|cell| usize::from(*cell) < CELLS);
     cells
-}
-
-fn distance(a: Place, b: Place) -> u8 {
-    (a / SIDE).abs_diff(b / SIDE).max((a % SIDE).abs_diff(b % SIDE))
-}
-
-fn neighbours(cell: Place) -> impl Iterator<Item = Place> + Clone {
-    (0..CELLS as u8).filter(move |other| usize::from(cell) < CELLS && distance(cell, *other) == 1)
-}
-
-fn is_free(state: &State, cell: Place) -> bool {
-    state.cells[usize::from(cell)] == NOBODY && !state.objects.iter().any(|object| object.cell == cell)
-}
-
-fn nearest(state: &State, who: Who, is_wanted: impl Fn(Who) -> bool) -> Option<Who> {
-    let own = cell_of(state, who)?;
-    let living = everybody(state).filter(|other| is_wanted(*other) && cell_of(state, *other).is_some());
-    living.min_by_key(|other| cell_of(state, *other).map(|cell| distance(own, cell)))
 }

@@ -6,9 +6,7 @@ use holmgang_kernel::tally::written;
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
-use crate::content::{
-    Control, DAMAGE_TYPES, DamageType, Form, Lasting, Skill, Spell, SpellKind, Targets, Thing, attack_kind,
-};
+use crate::content::{Control, DAMAGE_TYPES, DamageType, Form, Lasting, Spell, SpellKind, Targets, Thing, attack_kind};
 use crate::state::{Effect, Grant, What};
 
 /// A number with its sign: `+14`, `−10`.
@@ -63,20 +61,6 @@ pub const DAMAGE_NAMES: [Fixed; DAMAGE_TYPES] = [
     Fixed::new("air", "воздух"),
     Fixed::new("dark", "тьма"),
 ];
-
-/// The name of a skill.
-pub fn skill_name(skill: Skill) -> Fixed {
-    match skill {
-        Skill::Luck => Fixed::new("luck", "удача"),
-        Skill::Hexcraft => Fixed::new("hexcraft", "порча"),
-        Skill::SwordMastery => Fixed::new("sword mastery", "владение мечом"),
-        Skill::WandMastery => Fixed::new("wand mastery", "владение жезлом"),
-        Skill::SpellMastery => Fixed::new("spell mastery", "владение заклинаниями"),
-        Skill::Guard => Fixed::new("guard", "стойка"),
-        Skill::Swiftness => Fixed::new("swiftness", "быстрота"),
-        Skill::Meditation => Fixed::new("meditation", "медитация"),
-    }
-}
 
 /// Parts of a sentence with a semicolon between them, and a stop.
 pub fn sentence(parts: Vec<String>) -> String {

@@ -4,9 +4,10 @@ use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
+use crate::board;
 use crate::content::{Control, SpellKind};
 use crate::notation::team_of;
-use crate::state::{Combatant, Effect, SIDE, Sheet, Standing, State, What};
+use crate::state::{Combatant, Effect, Sheet, Standing, State, What};
 
 /// Being alive, for a player, beside the hit points.
 const LIFE: i32 = 6_000;
@@ -18,8 +19,9 @@ const CHARGE: i32 = 260;
 const ENERGY: (i32, i32) = (9, 4);
 /// Energy up to this is scarce: three spells.
 const SCARCE: i32 = 60;
-/// A cell too far from the nearest enemy.
-const TOO_FAR: i32 = 330;
+/// A cell by which somebody of one's own is out of reach. Counted for one's own side only: a side that fled from the other would
+/// otherwise gain as much as it loses, and nobody would ever come nearer. More than a buff is worth, so that steps come first.
+const OUT_OF_REACH: i32 = 1_100;
 /// A won battle.
 const WON: i32 = 2_000_000;
 
@@ -52,31 +54,29 @@ impl Rules {
                 + i32::from(one.charges) * CHARGE
                 + energy.min(SCARCE) * ENERGY.0
                 + (energy - SCARCE).max(0) * ENERGY.1
-                - self.too_far(state, one, sheet) * TOO_FAR
         } else {
-            CREATURE + hp * 30 - self.too_far(state, one, sheet) * TOO_FAR / 2
+            CREATURE + hp * 30
         };
-        if one.team == team { worth } else { -worth }
+        if one.team == team { worth - self.beyond_reach(state, one, sheet) * OUT_OF_REACH } else { -worth }
     }
 
-    /// By how many cells the nearest enemy is out of reach of the best attack that can be paid for.
-    fn too_far(&self, state: &State, one: &Combatant, sheet: &Sheet) -> i32 {
-        let weapon =
-            sheet.right_hand.and_then(|weapon| self.weapons.get(usize::from(weapon))).map_or(0, |weapon| weapon.range);
-        let spells = sheet.spells.iter().filter_map(|spell| self.spells.get(usize::from(*spell)));
-        let strikes = spells.filter(|spell| {
-            matches!(
-                spell.kind,
-                SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation | SpellKind::Dot
-            )
-        });
-        let reach = strikes.map(|spell| spell.range).max().unwrap_or(0).max(weapon).max(1);
+    /// By how many cells the nearest enemy is beyond what somebody strikes with: the weapon of a strong arm, else the best spell.
+    fn beyond_reach(&self, state: &State, one: &Combatant, sheet: &Sheet) -> i32 {
+        let weapon = sheet.right_hand.and_then(|weapon| self.weapons.get(usize::from(weapon)));
+        let mut reach = weapon.map_or(0, |weapon| weapon.range);
+        if sheet.magic_power >= sheet.body || weapon.is_none() {
+            let spells = sheet.spells.iter().filter_map(|spell| self.spells.get(usize::from(*spell)));
+            let strikes = spells.filter(|spell| {
+                matches!(
+                    spell.kind,
+                    SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation | SpellKind::Dot
+                )
+            });
+            reach = strikes.map(|spell| spell.range).fold(reach, u8::max);
+        }
         let enemies = state.combatants.iter().filter(|other| other.alive && other.team != one.team);
-        let distance = enemies.map(|enemy| distance(one.cell, enemy.cell)).min().unwrap_or(0);
-        let beyond = i32::from(distance.saturating_sub(reach));
-        // A strong arm wants to come as near as its weapon, even where spells reach farther.
-        let weapon_beyond = i32::from(distance.saturating_sub(weapon.max(1)));
-        beyond * 2 + i32::from(sheet.body > sheet.magic_power) * weapon_beyond
+        let distance = enemies.map(|enemy| board::distance(one.cell, enemy.cell)).min().unwrap_or(0);
+        i32::from(distance.saturating_sub(reach))
     }
 
     /// What an effect is worth to its bearer's side for the turns that are left.
@@ -87,10 +87,7 @@ impl Rules {
             What::Granted(_) => effect.strength * 10 * left,
             What::Lasting(lasting) => {
                 let lasting = &self.lastings[usize::from(lasting)];
-                let resisted = |damage_type: crate::content::DamageType| {
-                    let sheet = &state.setup.sheets[usize::from(bearer.sheet)];
-                    100 - i32::from(sheet.resist[damage_type as usize]).clamp(-100, 75)
-                };
+                let resisted = |damage_type| 100 - self.resist(state, effect.bearer, damage_type) as i32;
                 let mut a_turn = i32::from(lasting.chance) * 9
                     + i32::from(lasting.chance_die) * 9
                     + i32::from(lasting.block) * 8
@@ -121,6 +118,8 @@ impl Rules {
                 a_turn * left
             }
         };
+        // A creature is soon gone.
+        let good = if bearer.is_player() { good } else { good / 3 };
         if bearer.team == team { good } else { -good }
     }
 }
@@ -132,8 +131,4 @@ fn hazard(state: &State, cell: u8, strength: i32, team: crate::state::Team) -> i
         Some(_) => strength,
         None => 0,
     }
-}
-
-fn distance(a: u8, b: u8) -> u8 {
-    (a / SIDE).abs_diff(b / SIDE).max((a % SIDE).abs_diff(b % SIDE))
 }

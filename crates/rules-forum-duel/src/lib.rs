@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`clause`], [`content`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it), then the numbers: [`chance`], [`block`], [`damage`],
-//! [`energy`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
+//! [`energy`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle), [`names`] and [`notation`] (actions as
+//! text), [`fields`] (the state by name), [`view`], [`choices`], [`narrate`], [`refusals`], [`describe`] and [`icons`] (what screens show), [`works`] and [`evaluate`].
 
 pub mod clause;
 pub mod content;
@@ -24,11 +25,11 @@ pub mod damage;
 pub mod shapes;
 pub mod load;
 pub mod scenario;
-
 pub mod names;
 pub mod notation;
 pub mod fields;
 pub mod describe;
+pub mod icons;
 pub mod choices;
 pub mod works;
 pub mod narrate;

@@ -182,6 +182,9 @@ impl Rules {
                     name(*target)
                 )
             }
+            Event::ChargesGained { who, gained: 0, lost: 0, charges: held } => {
+                format!("{}: {}.", name(*who), charges(*held, lang))
+            }
             Event::ChargesGained { who, gained, lost, charges: held } => {
                 let (more, old) = (charges(*gained, lang), held - gained);
                 let over = if *lost > 0 {

@@ -199,7 +199,7 @@ fn place(
 }
 
 /// FD-4.3 to FD-4.5: the rows of one, two and three members, from top to bottom, on the side's edge.
-fn usual_cell(team: Team, size: usize, place: usize) -> Place {
+pub(crate) fn usual_cell(team: Team, size: usize, place: usize) -> Place {
     let rows: &[Place] = match size {
         1 => &[3],
         2 => &[2, 4],

@@ -65,7 +65,7 @@ pub fn begin_first<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dic
 }
 
 /// Step 1: full points for the active one, whatever it had left.
-fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut L) {
+pub(crate) fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut L) {
     let who = state.active;
     let movement_points = movement_of_turn(rules, state, who, log);
     let sheet = rules.sheet_of(state, who);

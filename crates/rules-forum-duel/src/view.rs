@@ -17,6 +17,8 @@ use crate::action::{Action, Refusal};
 use crate::content::Control;
 use crate::describe::percent;
 use crate::event::Event;
+use crate::icons::icon_of_thing;
+use crate::load::traits;
 use crate::names::{RANKS, cell_name, everybody};
 use crate::state::{CELLS, Effect, NOBODY, SIDE, Standing, State, Team, What, Who};
 use crate::{Rules, clause};
@@ -69,9 +71,9 @@ impl Present for Rules {
             "reflect" => lang.pick("reflection", "отражение"),
             "strength" => lang.pick("strength", "сила"),
             "regeneration" => lang.pick("regeneration", "восстановление"),
-            "attack_points" => lang.pick("attack points left", "осталось ОА"),
-            "movement" => lang.pick("movement points", "ОП"),
-            "energy" => lang.pick("energy taken", "отнятая Энергия"),
+            "attack_points" => lang.pick("attack points left", "остаток ОА"),
+            "movement" => lang.pick("movement points", "очки перемещения"),
+            "energy" => lang.pick("energy taken", "отнятая энергия"),
             "charges" => lang.pick("charges gained", "полученные заряды"),
             other => other,
         }
@@ -142,10 +144,10 @@ impl Rules {
             marks.push(Badge {
                 id: thing.id.clone(),
                 name: thing.name.get(lang).to_owned(),
+                icon: icon_of_thing(thing),
                 left: Some(u16::from(object.remaining)).filter(|left| *left > 0),
                 tone: if thing.solid { Tone::Plain } else { Tone::Bad },
                 about: self.thing_about(thing, object.strength, lang),
-                icon: "",
                 clause: Some(if thing.solid { clause::OCCUPIED_CELLS } else { clause::FIRE_WALL }),
             });
         }
@@ -160,7 +162,7 @@ impl Rules {
             id: self.id_of(state, who),
             name: self.name_of(state, who, lang),
             sign: sheet.sign.get(lang).to_owned(),
-            art: String::new(),
+            art: self.sign_of(state, who).to_owned(),
             side: Some(combatant.team as u8),
             cell: cell_name(combatant.cell),
             kind: if combatant.is_player() { TokenKind::Combatant } else { TokenKind::Summoned },
@@ -168,7 +170,7 @@ impl Rules {
             acting: who == state.active && state.standing == Standing::Open,
             gauges: gauges(combatant, sheet, lang),
             badges: effects.map(|effect| self.badge(effect, lang)).collect(),
-            facts: self.sheet_facts(combatant, sheet, lang),
+            facts: self.sheet_facts(state, who, lang),
         }
     }
 
@@ -180,10 +182,10 @@ impl Rules {
         Badge {
             id: self.what_id(effect.what),
             name: self.what_name(effect.what, lang),
+            icon: self.icon_of_effect(effect),
             left: Some(u16::from(effect.remaining)),
             tone: if is_hostile { Tone::Bad } else { Tone::Good },
             about: self.effect_about(effect, lang),
-            icon: "",
             clause: Some(self.clause_of_effect(effect)),
         }
     }
@@ -226,10 +228,13 @@ impl Rules {
     fn order(&self, state: &State, lang: Lang) -> Vec<Slot> {
         let mut places = Vec::new();
         for (slot, player) in state.turn_order.iter().enumerate() {
-            let summons = everybody(state).filter(|who| {
-                let combatant = &state.combatants[usize::from(*who)];
-                combatant.summoner == *player && combatant.alive
-            });
+            let mut summons: Vec<Who> = everybody(state)
+                .filter(|who| {
+                    let combatant = &state.combatants[usize::from(*who)];
+                    combatant.summoner == *player && combatant.alive
+                })
+                .collect();
+            summons.sort_by_key(|who| state.combatants[usize::from(*who)].arrival);
             let mut is_over = slot < usize::from(state.slot);
             let is_served = slot == usize::from(state.slot);
             // Whoever stands before the active one in the slot that is served has had the turn.
@@ -243,7 +248,7 @@ impl Rules {
                     Stage::Current
                 } else if is_over || !passed_active {
                     Stage::Done
-                } else if self.is_stunned(state, who) {
+                } else if self.is_under(state, who, traits::STUN) {
                     Stage::Passed
                 } else {
                     Stage::Coming
@@ -258,15 +263,6 @@ impl Rules {
             }
         }
         places
-    }
-
-    fn is_stunned(&self, state: &State, who: Who) -> bool {
-        state.effects.iter().any(|effect| match effect.what {
-            What::Lasting(lasting) => {
-                effect.bearer == who && self.lastings[usize::from(lasting)].control == Some(Control::Stun)
-            }
-            What::Granted(_) => false,
-        })
     }
 
     fn decision(&self, state: &State, wanted: holmgang_kernel::seat::Wanted, lang: Lang) -> Decision {

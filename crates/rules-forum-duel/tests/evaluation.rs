@@ -14,10 +14,14 @@ const RED: Seat = Seat::Player(0);
 const BLUE: Seat = Seat::Player(1);
 
 #[test]
-fn one_side_s_gain_is_the_other_s_loss() {
+fn a_side_wants_to_come_into_reach() {
     let rules = rules();
-    let state = start(&rules, "duel-2v2");
-    assert_eq!(rules.evaluate(&state, RED), -rules.evaluate(&state, BLUE));
+    let worth = |cell: &str| {
+        let set = [("red-1.magic_power", 0.into()), ("red-1.cell", Field::from(cell))];
+        rules.evaluate(&start_with(&rules, "training-1v1", &set), RED)
+    };
+    assert!(worth("Г-3") > worth("Г-1"));
+    assert_eq!(worth("Г-6"), worth("В-6"), "both are in reach of the sword");
 }
 
 #[test]

@@ -1,13 +1,17 @@
 //! Setting lists: effects on a combatant, objects on the board, creatures brought into play.
 
+use holmgang_kernel::log::Silent;
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::words;
 use holmgang_kernel::words::nearest;
 
 use super::effects_on;
 use super::set::Setter;
-use crate::names::{cell_named, grant_named};
-use crate::state::{Effect, Grant, NOBODY, Object, Place, State, What, Who};
+use crate::damage::{self, Helped};
+use crate::labels::Word;
+use crate::names::{cell_name, cell_named, grant_named};
+use crate::resolve::{effect, object};
+use crate::state::{Effect, Grant, NOBODY, Object, State, What, Who};
 
 type Set<T = ()> = Result<T, FieldFault>;
 
@@ -144,7 +148,7 @@ impl Setter<'_> {
         let (name, key) = rest.split_once('.').map_or((rest, None), |(name, key)| (name, Some(key)));
         let by_cell = cell_named(name).and_then(|cell| state.objects.iter().position(|object| object.cell == cell));
         let Some(place) = by_cell.or_else(|| name.parse().ok().filter(|place| *place < state.objects.len())) else {
-            let cells: Vec<String> = state.objects.iter().map(|object| crate::names::cell_name(object.cell)).collect();
+            let cells: Vec<String> = state.objects.iter().map(|object| cell_name(object.cell)).collect();
             return Err(FieldFault::unknown(self.path, cells.iter().map(String::as_str)));
         };
         match key {
@@ -234,19 +238,12 @@ impl Setter<'_> {
             let summoner = Setter { value: summoner, ..*self }.named(state)?;
             let cell = self.as_cell(cell)?;
             self.must_be_free(state, cell)?;
-            self.bring(state, creature as u16, summoner, cell)?;
+            // More would not have an index of their own.
+            if object::spawn(self.rules, state, summoner, creature as u16, cell).is_none() {
+                return Err(self.wants(words!("a creature that can be summoned", "существо, которое можно призвать")));
+            }
         }
         Ok(())
-    }
-
-    fn bring(&self, state: &mut State, creature: u16, summoner: Who, cell: Place) -> Set {
-        if state.combatants.len() + 1 >= usize::from(NOBODY) {
-            return Err(self.wants(words!("fewer creatures", "меньше существ")));
-        }
-        match crate::resolve::object::spawn(self.rules, state, summoner, creature, cell) {
-            Some(_) => Ok(()),
-            None => Err(self.wants(words!("a creature of the content", "существо из данных"))),
-        }
     }
 
     /// Hit points with two places: `13`, or `"50.32"`.
@@ -278,28 +275,17 @@ impl Setter<'_> {
 impl crate::Rules {
     /// FD-9.14: what a damage or heal over time of this author would be now, in hundredths; the bare base without an author (FD-15.7).
     fn strength_of_lasting(&self, state: &State, lasting: u16, author: Who) -> i32 {
-        let lasting = &self.lastings[usize::from(lasting)];
-        let base = match (lasting.dot, lasting.heal_per_turn, lasting.per_turn) {
-            (Some((_, base)), ..) | (None, Some(base), _) => base,
-            (None, None, Some(act)) => act.base,
-            _ => return 0,
-        };
-        self.strength(state, base, author)
+        effect::strength(self, state, lasting, somebody(author), 0, &mut Silent)
     }
 
+    /// FD-11.11: what a thing made by this author would be now.
     fn strength_of_thing(&self, state: &State, thing: u16, author: Who) -> i32 {
-        self.strength(state, self.things[usize::from(thing)].base, author)
+        let base = self.things[usize::from(thing)].base;
+        let label = Word::Strength.into();
+        damage::of_spell(self, state, somebody(author), base, label, Helped::ByPercents, &mut ()) as i32
     }
+}
 
-    fn strength(&self, state: &State, base: i16, author: Who) -> i32 {
-        let magic = state.combatants.get(usize::from(author)).map_or(0, |author| {
-            let sheet = &state.setup.sheets[usize::from(author.sheet)];
-            let malus = match sheet.left_hand {
-                crate::content::LeftHand::Shield(shield) => self.shields[usize::from(shield)].magic_power_malus,
-                _ => 0,
-            };
-            (sheet.magic_power - malus).max(0)
-        });
-        i32::from(base) * (100 + 3 * i32::from(magic))
-    }
+fn somebody(who: Who) -> Option<Who> {
+    Some(who).filter(|who| *who != NOBODY)
 }

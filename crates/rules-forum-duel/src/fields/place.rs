@@ -1,24 +1,18 @@
 //! What setting a field does to the board and to the turn: killing, reviving, making active, finding a free cell.
 
+use holmgang_kernel::log::Silent;
 use holmgang_kernel::words;
 
-use super::effects_on;
 use super::set::{Set, Setter, sheet_of, slot_player};
-use crate::content::{Control, Skill};
 use crate::names::{cell_of, everybody, standing_on};
-use crate::state::{CELLS, NOBODY, OFF_BOARD, Place, SIDE, Standing, State, Team, What, Who};
+use crate::resolve::death;
+use crate::state::{NOBODY, OFF_BOARD, Place, SIDE, Standing, State, Team, Who};
+use crate::{board, clause, scenario, turn};
 
 impl Setter<'_> {
     /// FD-11.10: death clears effects and charges. The turn of an active one goes to the next.
     pub(super) fn kill(&self, state: &mut State, who: Who) -> Set {
-        if let Some(cell) = cell_of(state, who) {
-            state.cells[usize::from(cell)] = NOBODY;
-        }
-        let combatant = &mut state.combatants[usize::from(who)];
-        combatant.alive = false;
-        (combatant.hp, combatant.charges, combatant.cell) = (0, 0, OFF_BOARD);
-        (combatant.action_points, combatant.attack_points, combatant.movement_points) = (0, 0, 0);
-        state.effects.retain(|effect| effect.bearer != who);
+        death::remove(state, who, &mut Silent);
         if who != state.active || state.standing != Standing::Open {
             return Ok(());
         }
@@ -53,21 +47,10 @@ impl Setter<'_> {
         state.slot = slot.ok_or_else(|| {
             self.wants(words!("a combatant with a place in the order", "боец, у которого есть место в очереди"))
         })? as u8;
+        let left = &mut state.combatants[usize::from(state.active)];
+        (left.action_points, left.attack_points, left.movement_points) = (0, 0, 0);
         state.active = who;
-        let sheet = &state.setup.sheets[sheet_of(state, who)];
-        let lastings = || {
-            effects_on(state, who).filter_map(|(_, effect)| match effect.what {
-                What::Lasting(lasting) => self.rules.lastings.get(usize::from(lasting)),
-                What::Granted(_) => None,
-            })
-        };
-        let rooted = lastings().any(|lasting| lasting.control == Some(Control::Root));
-        let movement = i16::from(sheet.mp_per_turn)
-            + sheet.skills[Skill::Swiftness as usize]
-            + lastings().map(|l| l.movement).sum::<i16>();
-        let points = (sheet.ap_per_turn, sheet.oa_per_turn, if rooted { 0 } else { movement.clamp(0, 255) as u8 });
-        let combatant = &mut state.combatants[usize::from(who)];
-        (combatant.action_points, combatant.attack_points, combatant.movement_points) = points;
+        turn::begin(self.rules, state, clause::TWO_ACTION_POINTS, &mut Silent);
         Ok(())
     }
 
@@ -96,22 +79,20 @@ impl Setter<'_> {
         let near = match cell_of(state, combatant.summoner) {
             Some(cell) => cell,
             None => {
-                let size = state.setup.players[combatant.team as usize];
-                let lines: &[u8] = match size {
-                    1 => &[3],
-                    2 => &[2, 4],
-                    3 => &[1, 3, 5],
-                    _ => &[0, 1, 2, 3, 4, 5, 6],
-                };
-                let line = lines[usize::from(combatant.number.saturating_sub(1)) % lines.len()];
-                line * SIDE + if combatant.team == Team::Red { 0 } else { SIDE - 1 }
+                let sizes = state.setup.players;
+                let place = usize::from(combatant.number.saturating_sub(1));
+                match (
+                    scenario::usual_cell(combatant.team, sizes[combatant.team as usize].into(), place),
+                    combatant.team,
+                ) {
+                    (OFF_BOARD, Team::Red) => 0,
+                    (OFF_BOARD, Team::Blue) => SIDE - 1,
+                    (cell, _) => cell,
+                }
             }
         };
-        let distance = |cell: Place| (cell / SIDE).abs_diff(near / SIDE).max((cell % SIDE).abs_diff(near % SIDE));
-        let free = (0..CELLS as u8).filter(|cell| {
-            standing_on(state, *cell).is_none() && !state.objects.iter().any(|object| object.cell == *cell)
-        });
-        free.min_by_key(|cell| (distance(*cell), *cell))
+        let free = board::each(state.free_cells());
+        free.min_by_key(|cell| (board::distance(near, *cell), *cell))
             .ok_or_else(|| self.wants(words!("a free cell", "свободная клетка")))
     }
 

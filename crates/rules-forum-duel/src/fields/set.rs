@@ -232,7 +232,8 @@ impl Setter<'_> {
         // What belongs to the old map goes; what somebody made stays where the new map leaves room.
         let stays = |object: &Object| object.author != NOBODY || object.remaining > 0;
         let is_free = |object: &Object| !map.solid.contains(&object.cell);
-        let kept: Vec<Object> = state.objects.iter().copied().filter(|object| stays(object) && is_free(object)).collect();
+        let kept: Vec<Object> =
+            state.objects.iter().copied().filter(|object| stays(object) && is_free(object)).collect();
         let solid = map.solid.iter().map(|cell| Object {
             thing: map.thing,
             cell: *cell,

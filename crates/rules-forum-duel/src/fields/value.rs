@@ -88,7 +88,7 @@ impl Setter<'_> {
 
     /// A field that nothing changes may be set to what it is.
     pub(super) fn fixed(&self, state: &State) -> Set {
-        match self.rules.sheet(state).at(self.path)? {
+        match Fields::sheet(self.rules, state).at(self.path)? {
             now if now.matches(self.value) => Ok(()),
             now => Err(self.wants(words!("to stay as it is, {now}", "оставить как есть, {now}"))),
         }
@@ -99,7 +99,7 @@ impl Setter<'_> {
     }
 
     pub(super) fn unknown(&self, state: &State, first: &str) -> FieldFault {
-        let sheet = self.rules.sheet(state);
+        let sheet = Fields::sheet(self.rules, state);
         FieldFault::unknown(first, sheet.keys().chain(["creatures"]))
     }
 

@@ -110,7 +110,9 @@ pub fn spawn(rules: &Rules, state: &mut State, summoner: Who, creature: u16, cel
     let kind = rules.creatures.get(creature as usize)?;
     let players = state.players();
     let creatures = &state.combatants[players..];
-    let kin = |other: &&Combatant| other.team == team && other.sheet == sheet;
+    // By the creature and not by the sheet: a case may have given one of them a sheet of its own.
+    let sheets = &state.setup.sheets;
+    let kin = |other: &&Combatant| other.team == team && sheets[other.sheet as usize].creature == Some(creature);
     let number = creatures.iter().filter(kin).map(|other| other.number).max().unwrap_or(0).saturating_add(1);
     let mine = |other: &&Combatant| other.summoner == summoner;
     let arrival = creatures.iter().filter(mine).map(|other| other.arrival).max().unwrap_or(0).saturating_add(1);

@@ -3,43 +3,34 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::say;
 use holmgang_kernel::view::{Fact, Gauge};
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::content::{DamageType, LeftHand, Skill, WeaponClass};
-use crate::describe::{DAMAGE_NAMES, damage_of, percent, signed, skill_name};
-use crate::state::{Combatant, Sheet};
+use crate::describe::{DAMAGE_NAMES, damage_of, percent, signed};
+use crate::state::{Combatant, Sheet, State, Who};
 use crate::{Rules, clause};
 
 impl Rules {
     /// The rest of the sheet, beside the gauges.
-    pub(super) fn sheet_facts(&self, combatant: &Combatant, sheet: &Sheet, lang: Lang) -> Vec<Fact> {
+    pub(super) fn sheet_facts(&self, state: &State, who: Who, lang: Lang) -> Vec<Fact> {
         let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
-        let shield = match sheet.left_hand {
-            LeftHand::Shield(shield) => self.shields.get(usize::from(shield)),
-            _ => None,
-        };
+        let (combatant, sheet) = (&state.combatants[usize::from(who)], self.sheet_of(state, who));
         let mut facts = vec![
             fact(lang.pick("Level", "Уровень"), sheet.level.to_string(), clause::CHARGE_CAP_IS_LEVEL),
-            fact(lang.pick("Body", "Телосложение"), sheet.body.to_string(), clause::SWORD_ATTACK),
+            fact(lang.pick("Body", "Тс"), sheet.body.to_string(), clause::SWORD_ATTACK),
         ];
-        let (own, malus) = (sheet.magic_power, shield.map_or(0, |shield| shield.magic_power_malus));
-        let magic = match malus {
-            0 => own.to_string(),
-            _ => {
-                let held = (own - malus).max(0);
-                say!(lang, "{held} ({own} without the shield)", "{held} ({own} без щита)")
-            }
+        let (own, held) = (i64::from(sheet.magic_power), self.magic_power(state, who));
+        let (magic, magic_clause) = if own == held {
+            (own.to_string(), clause::SPELL_STRENGTH)
+        } else {
+            let told = say!(lang, "{held} ({own} without the shield)", "{held} ({own} без щита)");
+            (told, clause::SHIELD_LOWERS_MAGIC_POWER)
         };
-        let magic_clause = if malus == 0 { clause::SPELL_STRENGTH } else { clause::SHIELD_LOWERS_MAGIC_POWER };
-        facts.push(fact(lang.pick("Magic power", "Магическая сила"), magic, magic_clause));
+        facts.push(fact(lang.pick("Magic power", "МС"), magic, magic_clause));
         let resist: Vec<String> = DamageType::ALL
             .iter()
             .zip(DAMAGE_NAMES)
-            .map(|((damage_type, _), name)| {
-                let place = *damage_type as usize;
-                let all = sheet.resist[place] + shield.map_or(0, |shield| shield.resist[place]);
-                (name.get(lang), i64::from(all.clamp(-100, 75)))
-            })
+            .map(|((damage_type, _), name)| (name.get(lang), self.resist(state, who, *damage_type)))
             .filter(|(_, all)| *all != 0)
             .map(|(name, all)| format!("{name} {}", percent(all, lang)))
             .collect();
@@ -56,7 +47,7 @@ impl Rules {
         let skills: Vec<String> = Skill::ALL
             .iter()
             .filter(|(skill, _)| sheet.skills[*skill as usize] != 0)
-            .map(|(skill, _)| format!("{} {}", skill_name(*skill).get(lang), sheet.skills[*skill as usize]))
+            .map(|(skill, _)| format!("{} {}", skill.name().get(lang), sheet.skills[*skill as usize]))
             .collect();
         if !skills.is_empty() {
             facts.push(fact(lang.pick("Skills", "Навыки"), skills.join(", "), clause::ONLY_SPELL_MODIFIERS_ARE_CUT));
@@ -105,58 +96,41 @@ impl Rules {
     }
 }
 
+/// A gauge: id, icon, name, one to three letters.
+type Kind = (&'static str, &'static str, Fixed, Fixed);
+
+const GAUGES: [Kind; 6] = [
+    ("hp", "res-hp", Fixed::new("hit points", "очки здоровья"), Fixed::new("HP", "ОЗ")),
+    ("energy", "res-energy", Fixed::new("energy", "энергия"), Fixed::new("EN", "ЭН")),
+    ("charges", "res-charge", Fixed::new("charges", "заряды"), Fixed::new("CH", "ЗР")),
+    ("action_points", "res-action-point", Fixed::new("action points", "очки действия"), Fixed::new("AP", "ОД")),
+    ("attack_points", "res-attack-point", Fixed::new("attack points", "очки атаки"), Fixed::new("OA", "ОА")),
+    (
+        "movement_points",
+        "res-movement-point",
+        Fixed::new("movement points", "очки перемещения"),
+        Fixed::new("MP", "ОП"),
+    ),
+];
+
 /// Hit points, energy, charges, and the points of the turn, in this order.
 pub(super) fn gauges(combatant: &Combatant, sheet: &Sheet, lang: Lang) -> Vec<Gauge> {
-    let gauge = |id, name: &str, short: &str, value: i32, max: i32| Gauge {
+    let values: [(i32, i32); 6] = [
+        (combatant.hp.into(), sheet.hp_max.into()),
+        (combatant.energy.into(), sheet.energy_max.into()),
+        (combatant.charges.into(), sheet.level.into()),
+        (combatant.action_points.into(), sheet.ap_per_turn.into()),
+        (combatant.attack_points.into(), sheet.oa_per_turn.into()),
+        (combatant.movement_points.into(), sheet.mp_per_turn.into()),
+    ];
+    let gauges = GAUGES.into_iter().zip(values).map(|((id, icon, name, short), (value, max))| Gauge {
         id,
-        name: name.to_owned(),
-        short: short.to_owned(),
-        icon: "",
+        name: name.get(lang).to_owned(),
+        short: short.get(lang).to_owned(),
+        icon,
         value,
+        // More points than a turn gives come from effects.
         max: max.max(value),
-    };
-    vec![
-        gauge(
-            "hp",
-            lang.pick("hit points", "очки здоровья"),
-            lang.pick("HP", "ОЗ"),
-            combatant.hp.into(),
-            sheet.hp_max.into(),
-        ),
-        gauge(
-            "energy",
-            lang.pick("energy", "энергия"),
-            lang.pick("EN", "ЭН"),
-            combatant.energy.into(),
-            sheet.energy_max.into(),
-        ),
-        gauge(
-            "charges",
-            lang.pick("charges", "заряды"),
-            lang.pick("CH", "ЗР"),
-            combatant.charges.into(),
-            sheet.level.into(),
-        ),
-        gauge(
-            "action_points",
-            lang.pick("action points", "очки действия"),
-            lang.pick("AP", "ОД"),
-            combatant.action_points.into(),
-            sheet.ap_per_turn.into(),
-        ),
-        gauge(
-            "attack_points",
-            lang.pick("attack points", "очки атаки"),
-            lang.pick("OA", "ОА"),
-            combatant.attack_points.into(),
-            sheet.oa_per_turn.into(),
-        ),
-        gauge(
-            "movement_points",
-            lang.pick("movement points", "очки перемещения"),
-            lang.pick("MP", "ОП"),
-            combatant.movement_points.into(),
-            sheet.mp_per_turn.into(),
-        ),
-    ]
+    });
+    gauges.collect()
 }
