@@ -3,8 +3,8 @@
 mod common;
 
 use holmgang_kernel::ruleset::Ruleset;
-use holmgang_rules_forum_duel::{Rules, clause};
 use holmgang_rules_forum_duel::state::{CELLS, NOBODY, OFF_BOARD, Standing, State, What};
+use holmgang_rules_forum_duel::{Rules, clause};
 use holmgang_testkit::mutants::mutants;
 use holmgang_testkit::random_play::{Seen, random_play};
 
