@@ -1,1 +1,35 @@
-fn main() {}
+//! `cargo xtask run` and `cargo xtask test`: the two commands that do all set-up.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod command;
+mod run;
+mod test;
+#[cfg(test)]
+mod tidy;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask run [ARGUMENTS]   build Holmgang and start it (arguments go to the program)
+cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation
+cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser";
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let result = match arguments.next().as_deref() {
+        Some("run") => run::run(&arguments.collect::<Vec<_>>()),
+        Some("test") => test::test(),
+        Some("torture") => test::torture(),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

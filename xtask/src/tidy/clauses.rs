@@ -1,0 +1,132 @@
+//! Searching a clause id tells its whole life: constant, code that cites it, worked case, rulebook text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{assert_none, rulesets, sources};
+use crate::command::root;
+
+/// A line of `clause.rs`: constant, section, number, titles.
+struct Line {
+    constant: String,
+    id: String,
+    en: String,
+    ru: String,
+}
+
+fn clause_lines(ruleset: &str) -> Vec<Line> {
+    let path = root().join(format!("crates/rules-{ruleset}/src/clause.rs"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let prefix = text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\";"))
+        .expect("clause.rs names its prefix")
+        .to_owned();
+    text.lines().filter_map(|line| parse_line(&prefix, line)).collect()
+}
+
+/// `NAME = 1, 2, "Title", "Название";`
+fn parse_line(prefix: &str, line: &str) -> Option<Line> {
+    let (constant, rest) = line.trim().strip_suffix(';')?.split_once(" = ")?;
+    let mut parts = rest.splitn(3, ", ");
+    let (section, number) = (parts.next()?, parts.next()?);
+    let (en, ru) = parts.next()?.strip_prefix('"')?.strip_suffix('"')?.split_once("\", \"")?;
+    Some(Line {
+        constant: constant.to_owned(),
+        id: format!("{prefix}-{section}.{number}"),
+        en: en.to_owned(),
+        ru: ru.to_owned(),
+    })
+}
+
+/// Ids of clauses in a text.
+fn ids(text: &str, prefix: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (at, _) in text.match_indices(&format!("{prefix}-")) {
+        let rest = &text[at + prefix.len() + 1..];
+        let id: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+        let id = id.trim_end_matches('.');
+        if id.contains('.') {
+            found.insert(format!("{prefix}-{id}"));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_clause_has_its_whole_life() {
+    let mut faults = Vec::new();
+    for ruleset in rulesets() {
+        let lines = clause_lines(&ruleset);
+        assert!(!lines.is_empty(), "{ruleset} has no clauses");
+        let prefix = lines[0].id.split('-').next().unwrap().to_owned();
+        let known: BTreeSet<String> = lines.iter().map(|line| line.id.clone()).collect();
+        if known.len() != lines.len() {
+            faults.push(format!("{ruleset}: a clause stands twice in clause.rs"));
+        }
+
+        let code: String = sources(&format!("crates/rules-{ruleset}/src"), "rs")
+            .iter()
+            .filter(|source| !source.path.ends_with("clause.rs"))
+            .flat_map(|source| source.code().map(|(_, line)| format!("{line}\n")).collect::<Vec<_>>())
+            .collect();
+        let words: BTreeSet<&str> = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+
+        let cases: Vec<_> = sources(&format!("conformance/{ruleset}"), "toml");
+        let mut in_cases = BTreeSet::new();
+        for source in &cases {
+            let file: toml::Table = source.text.parse().unwrap_or_else(|error| panic!("{}: {error}", source.path));
+            for case in file.get("case").and_then(|case| case.as_array()).into_iter().flatten() {
+                for clause in case
+                    .get("clauses")
+                    .and_then(|clauses| clauses.as_array())
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|clause| clause.as_str())
+                {
+                    in_cases.insert(clause.to_owned());
+                }
+            }
+        }
+
+        let book_path = root().join(format!("rulebook/{ruleset}.md"));
+        let book = std::fs::read_to_string(&book_path).unwrap_or_default();
+        let headings: BTreeMap<String, String> = book
+            .lines()
+            .filter_map(|line| {
+                line.strip_prefix("### ")?.split_once(' ').map(|(id, title)| (id.to_owned(), title.to_owned()))
+            })
+            .filter(|(id, _)| id.starts_with(&format!("{prefix}-")))
+            .collect();
+
+        for line in &lines {
+            let (id, constant) = (&line.id, &line.constant);
+            if !words.contains(constant.as_str()) {
+                faults.push(format!("{id}: no code cites {constant}"));
+            }
+            if !in_cases.contains(id) {
+                faults.push(format!("{id}: no case in conformance/{ruleset} names it"));
+            }
+            match headings.get(id) {
+                None => faults.push(format!("{id}: no text in rulebook/{ruleset}.md")),
+                Some(title) => {
+                    let wanted = format!("{} · {}", line.en, line.ru);
+                    if title.to_lowercase().replace('`', "") != wanted.to_lowercase().replace('`', "") {
+                        faults.push(format!("{id}: the rulebook calls it `{title}`, clause.rs `{wanted}`"));
+                    }
+                }
+            }
+        }
+        for id in in_cases.iter().chain(headings.keys()).filter(|id| !known.contains(*id)) {
+            faults.push(format!("{id}: stale, clause.rs does not have it"));
+        }
+        for id in ids(&book, &prefix).iter().filter(|id| !known.contains(*id)) {
+            faults.push(format!("{id}: the rulebook refers to it, clause.rs does not have it"));
+        }
+    }
+    assert_none(faults, "clauses without their whole life");
+}
+
+#[test]
+fn ids_are_found_in_a_text() {
+    assert_eq!(ids("see FD-1.2, FD-10.20. and FD-3", "FD").into_iter().collect::<Vec<_>>(), ["FD-1.2", "FD-10.20"]);
+}

@@ -1,0 +1,51 @@
+//! Imports run one way: faces → arena → lab → ai → kernel, and arena → rules-* → kernel.
+
+use super::{assert_none, rulesets};
+use crate::command::root;
+
+/// What each crate may depend on, of our own.
+fn allowed(name: &str) -> Option<Vec<String>> {
+    let own = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect());
+    match name {
+        "holmgang-kernel" => own(&[]),
+        "holmgang-ai" => own(&["holmgang-kernel"]),
+        "holmgang-lab" => own(&["holmgang-kernel", "holmgang-ai"]),
+        "holmgang-testkit" => own(&["holmgang-kernel"]),
+        "holmgang-arena" => {
+            let mut names: Vec<String> =
+                ["kernel", "ai", "lab"].iter().map(|name| format!("holmgang-{name}")).collect();
+            names.extend(rulesets().iter().map(|name| format!("holmgang-rules-{name}")));
+            Some(names)
+        }
+        // Faces read the kernel's plain words (views, seats, texts); what they do goes through the arena.
+        "holmgang-tui" | "holmgang-server" | "holmgang-py" => own(&["holmgang-kernel", "holmgang-arena"]),
+        "holmgang" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-tui", "holmgang-server"]),
+        "xtask" => own(&[]),
+        rules if rules.starts_with("holmgang-rules-") => own(&["holmgang-kernel"]),
+        _ => None,
+    }
+}
+
+#[test]
+fn dependencies_run_one_way() {
+    let mut faults = Vec::new();
+    let mut folders: Vec<_> =
+        std::fs::read_dir(root().join("crates")).unwrap().filter_map(|entry| Some(entry.ok()?.path())).collect();
+    folders.push(root().join("xtask"));
+    for folder in folders {
+        let text = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let manifest: toml::Table = text.parse().unwrap();
+        let name = manifest["package"]["name"].as_str().unwrap().to_owned();
+        let Some(allowed) = allowed(&name) else {
+            faults.push(format!("{name}: say in xtask/src/tidy/layers.rs what it may depend on"));
+            continue;
+        };
+        let needed = ["dependencies", "build-dependencies"].iter().filter_map(|table| manifest.get(*table)?.as_table());
+        for dependency in needed.flat_map(|table| table.keys()).filter(|key| key.starts_with("holmgang")) {
+            if !allowed.contains(dependency) {
+                faults.push(format!("{name} may not depend on {dependency}"));
+            }
+        }
+    }
+    assert_none(faults, "imports against the direction");
+}
