@@ -93,7 +93,7 @@ holmgang_kernel::clauses! {
     ARCHERS_AND_MAGES_REACH_ALL = 7, 3, "Archers and Mages reach everybody", "Лучники и маги";
     BLOCKED_WARRIOR = 7, 4, "A Warrior behind his own front row cannot attack or use skills", "Заблокированный воин";
     BLOCKED_WARRIOR_OPTIONS = 7, 5, "A blocked Warrior can defend and use his class ability", "Что может заблокированный";
-    WHAT_IS_IN_FRONT = 7, 6, "\"In front\" means the front row", "Что значит «впереди»";
+    WHAT_IS_IN_FRONT = 7, 6, "“In front” means the front row", "Что значит «впереди»";
     BLOCK_ENDS = 7, 7, "The block ends with the last front piece", "Снятие блокировки";
     ARCHERS_AND_MAGES_ARE_FREE = 7, 8, "Archers and Mages are never blocked", "Стрелки не блокируются";
     SUBCLASS_DECIDES = 7, 9, "Subclass decides, not class", "Решает подкласс";
