@@ -25,6 +25,8 @@ pub mod values;
 pub mod damage;
 pub mod names;
 mod notation;
+mod fields;
+mod evaluate;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};

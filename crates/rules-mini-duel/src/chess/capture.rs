@@ -13,7 +13,7 @@ use crate::state::{
 
 impl Chess {
     /// MD-1.4, MD-1.5: whether a piece could capture an enemy on the attacked cell, as the board stands; no looking through pieces, no pins.
-    fn could_capture(&self, setup: &Setup, who: Who, capture: Capture) -> bool {
+    pub fn could_capture(&self, setup: &Setup, who: Who, capture: Capture) -> bool {
         let covers = self.covers(setup, who);
         let is_pawn = setup.sheets[usize::from(who)].class == ChessClass::Pawn;
         let passes = is_pawn && owner(who) == self.to_move && self.passed_pawn() == Some(capture.victim);
