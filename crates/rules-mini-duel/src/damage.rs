@@ -132,6 +132,7 @@ impl Rules {
         let magic_defence = told.defence(Stat::MagicDefence, strike.magic_defence, &sum, strike.stance);
         let blow = Blow { physical_attack, magic_attack, shares, physical_defence, magic_defence };
         told.damage(&blow);
+        told.health(strike);
         told.tallies
     }
 
@@ -224,6 +225,23 @@ impl Told<'_> {
                 let cited = if i64::from(share) == WHOLE_SHARE { clause::DAMAGE_FORMULA } else { clause::SKILL_DAMAGE };
                 terms.term(Op::Add, cited, raw_label, raw);
                 terms.term(Op::Add, clause::TYPE_AGAINST_TYPE, less_label, -raw * Ratio::new(defence, WHOLE_DEFENCE));
+            }
+            let rounded = Ratio::from(i64::from(damage.points));
+            if exact != rounded {
+                let op = if exact < rounded { Op::Floor } else { Op::Cap };
+                terms.term(op, clause::ONE_ROUNDING, labels::ROUNDED, rounded);
+            }
+        });
+    }
+
+    /// MD-3.12: Health before and after; never below 0 (MD-3.9).
+    fn health(&mut self, strike: &Strike) {
+        let (before, damage) = (i64::from(strike.health_before), i64::from(strike.damage));
+        self.total("health", Ratio::from(before - damage), i64::from(strike.health), |terms| {
+            terms.add(clause::HIT_EXPLAINS_ITSELF, labels::HEALTH, before);
+            terms.add(clause::DAMAGE_FORMULA, labels::DAMAGE, -damage);
+            if before < damage {
+                terms.term(Op::Floor, clause::DEATH, labels::LIMIT, Ratio::from(0));
             }
         });
     }

@@ -16,6 +16,8 @@ pub enum Event {
     Stands { who: Who, place: Place },
     /// MD-2.2, MD-2.3: a round begins.
     RoundBegan { round: u16 },
+    /// MD-2.2: everybody has gone.
+    RoundEnded { round: u16 },
     /// MD-5.8: an effect is over.
     EffectEnded { bearer: Who, what: What },
     /// MD-8.9: a Wall's time is over.
@@ -34,6 +36,10 @@ pub enum Event {
     Struck(Strike, Option<Box<Sources>>),
     /// MD-3.9: somebody is dead.
     Died { who: Who },
+    /// MD-2.10: the dead piece had not acted in this round.
+    TurnLost { who: Who },
+    /// MD-7.2, MD-7.7: the last piece of a front row is gone.
+    FrontFell { player: Player },
     /// MD-8.8: a Wall is gone.
     WallDestroyed { wall: WallId },
     /// MD-4.1: somebody is on guard.
@@ -50,6 +56,8 @@ pub enum Event {
     Reordered { who: Who, speed: i16 },
     /// MD-6.3: a class ability is used.
     AbilityUsed { who: Who, ability: Ability, target: Option<Mark>, uses: u8, cooldown: u8 },
+    /// MD-6.4, MD-6.5: the piece goes on with its action; its speed is what it was.
+    ActsOn { who: Who },
     /// MD-8.1: a Wall stands.
     WallPlaced { who: Who, wall: WallId, health: i16, rounds_left: u8 },
     /// MD-8.13: a rook is stronger while its Wall stands.
@@ -114,6 +122,8 @@ pub enum Event {
     Passed { player: Player },
     /// MD-12.4: a player has lost the move.
     MoveLost { player: Player },
+    /// MD-12.12: a move that was not made ticks nothing.
+    NothingTicked { player: Player },
     /// MD-12.3, MD-12.19: the game is over.
     GameEnded { game: Game },
 

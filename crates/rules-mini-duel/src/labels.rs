@@ -40,6 +40,10 @@ labels! {
     STRENGTH = 22, "Strength", "Сила";
     WEAKNESS = 23, "Weakness", "Слабость";
     CLOAK = 24, "Cloak", "Плащ";
+    MAXIMUM = 25, "room up to the maximum", "место до максимума";
+    ROUNDED = 26, "rounded once, half up", "одно округление, половина вверх";
+    HEALTH = 27, "Health", "здоровье";
+    DAMAGE = 28, "damage", "урон";
 }
 
 /// The two terms of the physical part of the formula, and of the magic one.

@@ -187,7 +187,7 @@ impl Check<'_> {
                 self.spell(place, spell, target)
             }
             Action::Surrender(..) => Err(Refusal::new(Reason::UnknownAction, clause::PLACES_ARE_FINAL)),
-            _ => Err(Refusal::new(Reason::UnknownAction, clause::CHECK_ORDER)),
+            _ => Err(Refusal::new(Reason::UnknownAction, clause::REFUSED_ORDER_COSTS_NOTHING)),
         }
     }
 
@@ -231,8 +231,12 @@ impl Check<'_> {
                     Err(Refusal::new(Reason::IllegalTarget, clause::SEVERAL_TARGETS))
                 }
             }
-            SkillTarget::Ally => state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, false),
-            SkillTarget::AllyOrSelf => state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, true),
+            SkillTarget::Ally => {
+                state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, clause::HEALING, false)
+            },
+            SkillTarget::AllyOrSelf => {
+                state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, clause::HEALING, true)
+            },
         }
     }
 
@@ -265,10 +269,17 @@ impl Check<'_> {
     }
 
     fn spell(&self, place: Place, spell: Spell, target: Target) -> Result<(), Refusal> {
-        if spell.is_hostile() {
-            self.state.check_hostile_spell(place, target)
-        } else {
-            self.state.check_friendly(place, target, clause::FOUR_SPELLS, true)
+        if target == Target::NOTHING {
+            // MD-6.11: without a target nothing is cast, and nothing is spent.
+            return Err(Refusal::new(Reason::IllegalTarget, clause::REFUSED_ABILITY_IS_FREE));
+        }
+        match spell {
+            Spell::Lightning | Spell::Weakness => self.state.check_hostile_spell(place, target),
+            Spell::Healing => self.state.check_friendly(place, target, clause::FOUR_SPELLS, clause::HEALING, true),
+            // Strength lies in recovery, and the dead do not recover.
+            Spell::Strength => {
+                self.state.check_friendly(place, target, clause::FOUR_SPELLS, clause::DEAD_DO_NOT_RECOVER, true)
+            }
         }
     }
 

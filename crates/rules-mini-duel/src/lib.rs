@@ -27,6 +27,13 @@ pub mod names;
 mod notation;
 mod fields;
 mod evaluate;
+mod describe;
+mod icons;
+mod view;
+mod choices;
+mod works;
+mod narrate;
+mod refusals;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};

@@ -228,7 +228,8 @@ impl Default for Lineup {
 /// A duel.
 ///
 /// Invariants while the rounds run: `alive` has exactly the places with Health above 0; the dead have no effects, no stance and wait for no turn; `affected` and `cloaked` follow from
-/// `effects`; `order` holds every place, by current speed with the order of MD-2.5 and MD-2.6, and `rank` is its inverse; `active` is alive and waits for its turn.
+/// `effects`; `order` holds every place, the living by current speed in the order of MD-2.5 and MD-2.6,
+/// and `rank` is its inverse; `active` is alive and waits for its turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Duel {
     pub health: [i16; PIECES],
@@ -256,6 +257,10 @@ pub struct Duel {
     pub affected: u32,
     /// MD-9: pieces under a Cloak.
     pub cloaked: u32,
+    /// Ranks of `order` whose speed is that of the next rank, as bits.
+    pub ties: u32,
+    /// The first rank of `order` whose speed is 0.
+    pub first_slow: u8,
     /// MD-11.10: seconds that the referee has added to the running clock.
     pub extension: u8,
     /// MD-11.10: the referee has added time in this turn.

@@ -194,18 +194,22 @@ impl State {
     ///
     /// # Errors
     /// The first reason against it.
-    pub fn check_friendly(&self, place: Place, target: Target, cited: Clause, self_too: bool) -> Result<(), Refusal> {
+    pub fn check_friendly(
+        &self,
+        place: Place,
+        target: Target,
+        cited: Clause,
+        of_the_dead: Clause,
+        self_too: bool,
+    ) -> Result<(), Refusal> {
         let illegal = Refusal::new(Reason::IllegalTarget, cited);
+        let not_alive = Refusal::new(Reason::TargetNotAlive, of_the_dead);
         match target.aim() {
             Aim::Place(ally) if side_of(ally) != side_of(place) || self.lineup.who[at(ally)] == NOBODY => Err(illegal),
             Aim::Place(ally) if ally == place && !self_too => Err(illegal),
-            Aim::Place(ally) if self.duel.alive & bit(ally) == 0 => {
-                Err(Refusal::new(Reason::TargetNotAlive, clause::HEALING))
-            }
+            Aim::Place(ally) if self.duel.alive & bit(ally) == 0 => Err(not_alive),
             Aim::Place(_) => Ok(()),
-            Aim::Absent(who) if self.has_left(who) && self.side_of_piece(who) == side_of(place) => {
-                Err(Refusal::new(Reason::TargetNotAlive, clause::HEALING))
-            }
+            Aim::Absent(who) if self.has_left(who) && self.side_of_piece(who) == side_of(place) => Err(not_alive),
             _ => Err(illegal),
         }
     }

@@ -1,5 +1,6 @@
 //! Rounds and turns (MD-2): who acts next, and what happens when a round begins. Reads like the turn sequence of the rulebook.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::{Outcome, Seat, Seats, Turn, Wanted};
 
@@ -38,6 +39,8 @@ impl Duel {
             guard: 0,
             affected: 0,
             cloaked: 0,
+            ties: 0,
+            first_slow: PIECES as u8,
             extension: 0,
             extended: false,
             used_ability: false,
@@ -141,6 +144,10 @@ impl State {
             self.duel.rank[at(*place)] = rank as u8;
         }
         self.duel.order = order;
+        self.duel.ties = (1..PIECES).fold(0, |ties, rank| {
+            ties | u32::from(speeds[rank - 1] == speeds[rank] && speeds[rank] != i16::MIN) << (rank - 1)
+        });
+        self.duel.first_slow = speeds.iter().position(|speed| *speed == 0).unwrap_or(PIECES) as u8;
         self.duel.waiting = bits(waiting).fold(0, |ranks, place| ranks | bit(self.duel.rank[at(place)]));
     }
 }
@@ -287,12 +294,14 @@ impl Rules {
             state.duel.guard &= !bit(place);
             log.note(clause::STANCE_UNTIL_NEXT_TURN, || Event::StanceEnded { who });
         }
-        log.note(clause::FASTEST_FIRST, || Event::TurnBegan { who });
+        log.note(why_now(&state.duel, place), || Event::TurnBegan { who });
     }
 
     /// MD-2.2: the end of a round: stall (MD-11.4), cap (MD-11.5), and offers lapse (MD-11.7). True if the duel is over.
     fn end_round<L: Log<Event>>(&self, state: &mut State, log: &mut L) -> bool {
         let duel = &mut state.duel;
+        let round = duel.round;
+        log.note(clause::ROUND_END, || Event::RoundEnded { round });
         if duel.hurt {
             duel.stalled = 0;
         } else {
@@ -315,6 +324,26 @@ impl Rules {
         };
         end::finish(self, state, DuelResult::Stalemate(reason), log);
         true
+    }
+}
+
+/// MD-2.4 to MD-2.8: what puts a piece before the next one that waits.
+#[inline]
+fn why_now(duel: &Duel, place: Place) -> Clause {
+    let rank = duel.rank[at(place)] & 31;
+    if duel.first_slow <= rank {
+        return clause::SPEED_ZERO_ACTS;
+    }
+    let others = duel.waiting & !bit(rank) & !(bit(rank) - 1);
+    let next = others.trailing_zeros();
+    // As fast as the next one that waits, if all ranks between them are.
+    let equals = (!(duel.ties >> rank)).trailing_zeros();
+    if others == 0 || equals < next - u32::from(rank) {
+        clause::FASTEST_FIRST
+    } else if (place ^ duel.order[next as usize & 31]) & 16 != 0 {
+        clause::ATTACKER_FIRST
+    } else {
+        clause::FORMATION_ORDER
     }
 }
 

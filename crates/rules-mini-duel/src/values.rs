@@ -2,11 +2,12 @@
 
 use crate::Rules;
 use crate::clause;
-use crate::content::{CHANGES, Change, ClassItem, Modifier, NO_ITEM, Stat, Subclass};
+use crate::content::{CHANGES, Change, ClassItem, Modifier, Stat, Subclass};
 use crate::event::Stance;
 use crate::labels;
 use crate::state::{Effect, Place, State, Wall, What, at, bit};
-use holmgang_kernel::tally::{Terms, round_half_up};
+use holmgang_kernel::Ratio;
+use holmgang_kernel::tally::{Op, Terms, round_half_up};
 
 /// MD-10.1: the three values that recover, in the order of the round start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,11 +203,9 @@ impl Rules {
                 sum = sum.saturating_add(gift);
             }
         }
+        if sum < 0 {
+            terms.term(Op::Floor, clause::ONLY_ABOVE_ZERO, labels::LIMIT, Ratio::from(0));
+        }
         sum.max(0)
-    }
-
-    /// MD-6.9: whether a class item gives its wearer an ability: nothing else does.
-    pub fn has_item(state: &State, place: Place) -> bool {
-        state.lineup.item[at(place)] != NO_ITEM
     }
 }

@@ -237,6 +237,7 @@ pub(crate) fn pass<L: Log<Event>>(state: &mut State, at_ms: u32, log: &mut L) {
     let player = chess.to_move;
     run_clock(chess, at_ms, log);
     log.note(clause::NO_CHECKMATE, || Event::Passed { player });
+    note_no_tick(chess, player, log);
     chess.passes = chess.passes.saturating_add(1);
     chess.en_passant = OFF_BOARD;
     chess.to_move = player.other();
@@ -255,9 +256,17 @@ pub(crate) fn time_up<L: Log<Event>>(state: &mut State, log: &mut L) {
     let (player, limit) = (chess.to_move, chess.limit_ms());
     run_clock(chess, limit, log);
     log.note(clause::TWO_MINUTES, || Event::MoveLost { player });
+    note_no_tick(chess, player, log);
     chess.passes = 0;
     chess.en_passant = OFF_BOARD;
     chess.to_move = player.other();
+}
+
+/// MD-12.12: a move forfeited or a pass ticks nothing and earns no seconds.
+fn note_no_tick<L: Log<Event>>(chess: &Chess, player: Player, log: &mut L) {
+    if crate::chess::board::army(player).any(|who| chess.cooldown[usize::from(who)] > 0) {
+        log.note(clause::LOST_MOVE_DOES_NOT_COUNT, || Event::NothingTicked { player });
+    }
 }
 
 /// MD-12.3: whether the game clock ends with the time of this decision.

@@ -11,7 +11,7 @@ use crate::damage::{Blow, Damage, attack as attack_with, defence as defence_with
 use crate::event::{Event, Mark, Means, Source, Sources, Stance, Strike};
 use crate::resolve::wall;
 use crate::rolls;
-use crate::state::{Place, State, at, bit};
+use crate::state::{Place, State, at, bit, is_front, side_of};
 use crate::values::spell_thirds;
 
 /// MD-3.1: one hit on one target, for nothing; it ends the turn.
@@ -152,10 +152,19 @@ fn strike_wall<L: Log<Event>>(rules: &Rules, state: &mut State, index: usize, wi
 /// MD-3.9: dead at once: off its cell and out of the queue (MD-2.10); rows are re-read from now on (MD-7.2, MD-7.7).
 #[cold]
 fn die<L: Log<Event>>(state: &mut State, place: Place, log: &mut L) {
+    let waited = state.duel.waits(place) && place != state.duel.active;
     state.duel.alive &= !bit(place);
     state.duel.clear_place(place);
     let who = state.who(place);
     log.note(clause::DEATH, || Event::Died { who });
+    if waited {
+        log.note(clause::DEAD_LOSE_THEIR_TURN, || Event::TurnLost { who });
+    }
+    let side = side_of(place);
+    if is_front(place) && state.duel.alive & side.front() == 0 && state.duel.alive & side.places() != 0 {
+        let player = state.player_of(side);
+        log.note(clause::EMPTY_FRONT_OPENS_BACK, || Event::FrontFell { player });
+    }
 }
 
 /// Health after damage: never below 0.

@@ -46,7 +46,10 @@ pub(crate) fn use_ability<D: Dice, L: Log<Event>>(
         Ability::Spell(spell) => cast(rules, state, item, spell, target, dice, log),
     }
     // MD-11.2: a deciding ability leaves no additional action.
-    end::check(rules, state, log);
+    if !end::check(rules, state, log) {
+        let who = state.who(place);
+        log.note(clause::SPEED_IS_NOT_RESET, || Event::ActsOn { who });
+    }
 }
 
 /// MD-6.13: one of four spells.

@@ -1,12 +1,15 @@
 //! Recovery at the start of every round (MD-10).
 
 use holmgang_kernel::Ratio;
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Log;
+use holmgang_kernel::tally::Op;
 
 use crate::Rules;
 use crate::clause;
 use crate::content::Stat;
 use crate::event::Event;
+use crate::labels;
 use crate::state::{PIECES, Place, State, at, bit};
 use crate::targets::bits;
 use crate::values::Resource;
@@ -24,7 +27,8 @@ pub(crate) fn recover<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut
         recover_with_effects(rules, state, place, values, log);
     }
     for place in bits(state.duel.alive & !unusual) {
-        note_gain(state, place, (before.0[at(place)], before.1[at(place)], before.2[at(place)]), log);
+        let before = (before.0[at(place)], before.1[at(place)], before.2[at(place)]);
+        note_gain(state, place, before, clause::RECOVERY, log);
     }
 }
 
@@ -69,10 +73,14 @@ fn recover_with_effects<L: Log<Event>>(
         // What gains nothing makes no event, so nothing is told of it.
         if before < *slot(state, place, resource) {
             let more = i64::from(rules.recovery(state, place, resource, log));
-            log.total("recovery", Ratio::from(more), more);
+            let gained = i64::from(*slot(state, place, resource) - before);
+            if gained < more {
+                log.term(Op::Cap, clause::UP_TO_THE_MAXIMUM, labels::MAXIMUM, Ratio::from(gained));
+            }
+            log.total("recovery", Ratio::from(gained), gained);
         }
     }
-    note_gain(state, place, before, log);
+    note_gain(state, place, before, clause::RECOVERY_AFTER_EXPIRY, log);
 }
 
 fn slot(state: &mut State, place: Place, resource: Resource) -> &mut i16 {
@@ -85,11 +93,11 @@ fn slot(state: &mut State, place: Place, resource: Resource) -> &mut i16 {
 
 /// MD-10.2: what gains nothing makes no event.
 #[inline]
-fn note_gain<L: Log<Event>>(state: &State, place: Place, before: (i16, i16, i16), log: &mut L) {
+fn note_gain<L: Log<Event>>(state: &State, place: Place, before: (i16, i16, i16), cited: Clause, log: &mut L) {
     let duel = &state.duel;
     let (health, mana, stamina) =
         (duel.health[at(place)] - before.0, duel.mana[at(place)] - before.1, duel.stamina[at(place)] - before.2);
     if health > 0 || mana > 0 || stamina > 0 {
-        log.note(clause::RECOVERY, || Event::Recovered { who: state.who(place), health, mana, stamina });
+        log.note(cited, || Event::Recovered { who: state.who(place), health, mana, stamina });
     }
 }
