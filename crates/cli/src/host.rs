@@ -82,7 +82,7 @@ impl Host for Desk {
     }
 
     fn clause_text(&self, ruleset: &str, clause: Clause, _: Lang) -> Option<String> {
-        Some(Rulebook::of(ruleset)?.clause(&clause.to_string())?.text.replace("**", ""))
+        Some(Rulebook::of(ruleset)?.clause(&clause.to_string())?.text.clone())
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "play",
     "run",
     "check",
@@ -19,6 +19,7 @@ const COMMANDS: [&str; 14] = [
     "bench",
     "completions",
     "man",
+    "help",
 ];
 
 /// A folder of one test, gone when the test is over.
@@ -137,6 +138,7 @@ fn a_wrong_command_line_is_two() {
         &["check", "no-such-file.toml"],
         &["simulate", "duel-1v1", "--bots", "clever"],
         &["play", "duel-1v1"],
+        &["help", "simulte"],
     ] {
         for lang in ["en", "ru"] {
             let call: Vec<&str> = args.iter().copied().chain(["--lang", lang]).collect();
@@ -146,6 +148,7 @@ fn a_wrong_command_line_is_two() {
             assert_eq!(said.err.chars().any(is_cyrillic), lang == "ru", "{call:?}: {}", said.err);
         }
     }
+    assert_eq!(holmgang(&["help", "run"]).out, holmgang(&["run", "--help"]).out);
     assert!(holmgang(&["simulte"]).err.contains("`simulate`"));
     assert!(holmgang(&["list", "spel"]).err.contains("`spell`"));
 }

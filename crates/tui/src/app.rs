@@ -47,6 +47,11 @@ pub enum Popup {
         /// The first line shown.
         scroll: u16,
     },
+    /// What holds for the whole battle: its facts, who plays, the dice and what vouches for them.
+    Facts {
+        /// The first line shown.
+        scroll: u16,
+    },
     /// The whole sheet of a token.
     Sheet {
         /// Its id.

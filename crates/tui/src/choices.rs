@@ -15,13 +15,14 @@ pub struct Entry {
     pub refused: bool,
 }
 
-/// The entries of a list of offers, in the order of first appearance.
-pub fn entries(offers: &[Offer]) -> Vec<Entry> {
+/// The entries of a list of offers, in the order of first appearance; with or without those that are refused.
+pub fn entries(offers: &[Offer], with_refused: bool) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    for (place, offer) in offers.iter().enumerate() {
+    for (place, offer) in offers.iter().enumerate().filter(|(_, offer)| with_refused || offer.refused.is_none()) {
         let (group, label, refused) = (&offer.choice.group, label(offer), offer.refused.is_some());
         let same = |entry: &&mut Entry| entry.group == *group && entry.label == label && entry.refused == refused;
         match entries.iter_mut().find(same) {
+            Some(entry) if entry.offers.iter().any(|known| differ_in_amounts(&offers[*known], offer)) => {}
             Some(entry) => entry.offers.push(place),
             None => entries.push(Entry { group: group.clone(), label, offers: vec![place], refused }),
         }
@@ -35,6 +36,12 @@ pub fn entries(offers: &[Offer]) -> Vec<Entry> {
     }
     entries.sort_by_key(|entry| (groups.iter().position(|group| *group == entry.group), entry.refused));
     entries
+}
+
+/// Whether two offers differ in nothing but a free amount: that is set in the look, so one of them is enough.
+fn differ_in_amounts(one: &Offer, other: &Offer) -> bool {
+    let (one, other) = (&one.choice, &other.choice);
+    !one.amounts.is_empty() && !other.amounts.is_empty() && one.target == other.target && one.cells == other.cells
 }
 
 /// The name without the cell: "Step to А-4" and "Step to Б-4" are one thing that can be done to two cells.
@@ -88,9 +95,17 @@ pub fn rows(level: &Level, entries: &[Entry], offers: &[Offer]) -> Vec<Row> {
 
 /// The places of the offers whose target is this cell, those that can be chosen first.
 pub fn about_cell(offers: &[Offer], cell: &str) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..offers.len())
-        .filter(|place| offers[*place].choice.cells.first().is_some_and(|first| first == cell))
-        .collect();
+    let here = |offer: &Offer| offer.choice.cells.first().is_some_and(|first| first == cell);
+    let mut places: Vec<usize> = Vec::new();
+    for (place, offer) in offers.iter().enumerate().filter(|(_, offer)| here(offer)) {
+        let same = |known: &usize| {
+            let known = &offers[*known];
+            known.choice.label == offer.choice.label && differ_in_amounts(known, offer)
+        };
+        if !places.iter().any(same) {
+            places.push(place);
+        }
+    }
     places.sort_by_key(|place| offers[*place].refused.is_some());
     places
 }

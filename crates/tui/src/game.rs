@@ -28,6 +28,8 @@ pub struct Game {
     pub offers: Vec<Offer>,
     /// The whole log.
     pub log: Vec<LogLine>,
+    /// The place of the board that is shown, where there are several.
+    pub shown: usize,
     /// Whether there are steps that were not saved.
     pub unsaved: bool,
     seed: u64,
@@ -49,6 +51,7 @@ impl Game {
             view: View::default(),
             offers: Vec::new(),
             log: Vec::new(),
+            shown: 0,
             unsaved: false,
             seed,
             told: (usize::MAX, lang, viewer),
@@ -159,26 +162,32 @@ impl Game {
         self.act(seat, &text, Rolls::Seeded, lang).map_err(|refused| refused.words.get(lang).to_owned())
     }
 
-    /// Goes back to the last decision of somebody here (one step, if only bots play).
+    /// Takes back the last decision of somebody here and what came after it (one step, if only bots play).
     ///
     /// # Errors
     /// Why nothing was taken back.
     pub fn undo(&mut self, lang: Lang) -> Result<(), Refused> {
         self.table.may_undo()?;
-        while self.table.undo(self.table.revision()).is_ok() {
-            self.turn = self.battle().turn();
-            if self.human().is_some() || !self.drivers.contains(&Driver::Human) {
-                break;
-            }
-        }
+        let steps = self.battle().steps();
+        let decided = |step: &usize| {
+            let seat = self.battle().step(*step).and_then(|info| info.seat);
+            seat.is_some_and(|seat| *self.driver(seat) == Driver::Human)
+        };
+        let watching = !self.drivers.contains(&Driver::Human);
+        let first = if watching { Some(steps) } else { (1..=steps).rev().find(decided) };
+        let Some(first) = first else {
+            let words = holmgang_kernel::words!("you have decided nothing yet", "вы ещё ничего не решали");
+            return Err(Refused { code: "nothing_to_undo".to_owned(), clause: None, words, script: None });
+        };
+        while first <= self.battle().steps() && self.table.undo(self.table.revision()).is_ok() {}
         self.unsaved = true;
         self.refresh(lang);
         Ok(())
     }
 
-    /// The board that matters now.
+    /// The board that is shown: the one that matters now, unless somebody looks at another one.
     pub fn board(&self) -> Option<&Board> {
-        self.view.boards.first()
+        self.view.boards.get(self.shown).or(self.view.boards.first())
     }
 
     /// All tokens of all boards.

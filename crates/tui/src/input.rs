@@ -4,10 +4,10 @@ use holmgang_kernel::battle::Rolls;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::app::{App, Popup, Question};
-use crate::menu::{Field, Item};
 use crate::play::{Panel, Play};
 use crate::prompt::Prompt;
 
+mod menu;
 mod mouse;
 
 /// Something came from the terminal.
@@ -32,7 +32,7 @@ pub fn key(app: &mut App, key: KeyEvent) {
     } else if !app.popups.is_empty() {
         popup_key(app, key);
     } else if app.play.is_none() {
-        menu_key(app, key);
+        menu::key(app, key);
     } else if app.play.as_ref().is_some_and(|play| play.prompt.is_some()) {
         prompt_key(app, key);
     } else {
@@ -130,7 +130,12 @@ fn popup_key(app: &mut App, key: KeyEvent) {
                 _ => {}
             }
         }
-        Some(Popup::Help { scroll } | Popup::Clause { scroll, .. } | Popup::Sheet { scroll, .. }) => match code {
+        Some(
+            Popup::Help { scroll }
+            | Popup::Facts { scroll }
+            | Popup::Clause { scroll, .. }
+            | Popup::Sheet { scroll, .. },
+        ) => match code {
             KeyCode::Down | KeyCode::Char('j') => *scroll = scroll.saturating_add(1),
             KeyCode::Up | KeyCode::Char('k') => *scroll = scroll.saturating_sub(1),
             KeyCode::PageDown | KeyCode::Char(' ') => *scroll = scroll.saturating_add(10),
@@ -141,79 +146,6 @@ fn popup_key(app: &mut App, key: KeyEvent) {
             }
         },
         None => {}
-    }
-}
-
-fn menu_key(app: &mut App, key: KeyEvent) {
-    if app.menu.setup.is_some() {
-        return setup_key(app, key);
-    }
-    if let Some((saved, at)) = &mut app.menu.saved {
-        let count = saved.len();
-        match plain(key) {
-            KeyCode::Down | KeyCode::Char('j') => *at = (*at + 1).min(count.saturating_sub(1)),
-            KeyCode::Up | KeyCode::Char('k') => *at = at.saturating_sub(1),
-            KeyCode::Enter => {
-                if let Some(path) = saved.get(*at).map(|saved| saved.path.clone()) {
-                    app.open(&path);
-                }
-            }
-            KeyCode::Char('L') => app.translate(),
-            KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('q') => app.menu.saved = None,
-            _ => {}
-        }
-        return;
-    }
-    match plain(key) {
-        KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => app.menu.at = (app.menu.at + 1) % Item::ALL.len(),
-        KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
-            app.menu.at = (app.menu.at + Item::ALL.len() - 1) % Item::ALL.len()
-        }
-        KeyCode::Enter | KeyCode::Char(' ') => app.choose(Item::ALL[app.menu.at]),
-        KeyCode::Char(digit @ '1'..='7') => app.choose(Item::ALL[digit as usize - '1' as usize]),
-        KeyCode::Char('L') => app.translate(),
-        KeyCode::Char('?') => app.popups.push(Popup::Help { scroll: 0 }),
-        KeyCode::Char('q') | KeyCode::Esc => app.done = true,
-        _ => {}
-    }
-}
-
-fn setup_key(app: &mut App, key: KeyEvent) {
-    let host = app.host.as_ref();
-    let Some(setup) = &mut app.menu.setup else { return };
-    let fields = setup.fields(host);
-    if let (Some(seed), KeyCode::Char(_) | KeyCode::Backspace) = (setup.typing(host), key.code) {
-        match key.code {
-            KeyCode::Char(c) if seed.chars().count() < 64 => seed.push(c),
-            KeyCode::Backspace => {
-                seed.pop();
-            }
-            _ => {}
-        }
-        return;
-    }
-    match plain(key) {
-        KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => setup.at = (setup.at + 1) % fields.len(),
-        KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => setup.at = (setup.at + fields.len() - 1) % fields.len(),
-        KeyCode::Right | KeyCode::Char('+' | 'l') => setup.change(host, true),
-        KeyCode::Left | KeyCode::Char('-' | 'h') => setup.change(host, false),
-        KeyCode::Enter | KeyCode::Char(' ') => match fields.get(setup.at) {
-            Some(Field::Start | Field::Seed) => {
-                let plan = setup.plan(host);
-                app.begin(&plan);
-            }
-            _ => setup.change(host, true),
-        },
-        KeyCode::Char('s') => {
-            let plan = setup.plan(host);
-            app.begin(&plan);
-        }
-        KeyCode::Char('L') => app.translate(),
-        KeyCode::Esc | KeyCode::Char('q') => {
-            app.menu.setup = None;
-            app.menu.faults.clear();
-        }
-        _ => {}
     }
 }
 
@@ -293,6 +225,9 @@ fn play_key(app: &mut App, key: KeyEvent) {
         KeyCode::Char('q') => app.popups.push(Popup::Ask(Question::Leave)),
         KeyCode::Char('s') => app.save(),
         KeyCode::Char('u') => undo(play, lang),
+        KeyCode::Char('r') => play.toggle_refused(),
+        KeyCode::Char('b') => play.next_board(),
+        KeyCode::Char('f') => app.popups.push(Popup::Facts { scroll: 0 }),
         KeyCode::Char('p') => play.paused = !play.paused,
         KeyCode::Char('c') => {
             if let Some(clause) = play.clause() {

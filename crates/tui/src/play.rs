@@ -75,6 +75,8 @@ pub struct Play {
     pub history: Vec<String>,
     /// A word to the player.
     pub message: Option<Message>,
+    /// Whether what cannot be chosen is left out of the list.
+    pub hide_refused: bool,
     /// Whether bots wait.
     pub paused: bool,
     /// Two people share the screen and the other one must not see: the seat that is to look next.
@@ -99,6 +101,7 @@ impl Play {
             prompt: None,
             history: Vec::new(),
             message: None,
+            hide_refused: false,
             paused: false,
             curtain: None,
             looked: None,
@@ -110,10 +113,11 @@ impl Play {
 
     /// Puts the list and the cursors right after the battle has changed.
     pub fn settle(&mut self) {
-        self.entries = entries(&self.game.offers);
+        self.entries = entries(&self.game.offers, !self.hide_refused);
         self.level = Level::All;
         self.row = self.first_choice();
         self.line = None;
+        self.game.shown = 0;
         if let Some(cell) = self.game.acting().map(|token| token.cell.clone()) {
             self.point_at(&cell);
         }
@@ -350,6 +354,20 @@ impl Play {
     /// Whether a bot is to take a step now.
     pub fn bot_waits(&self) -> bool {
         !self.paused && self.curtain.is_none() && self.game.human().is_none() && self.game.bot().is_some()
+    }
+
+    /// Looks at the next board.
+    pub fn next_board(&mut self) {
+        self.game.shown = (self.game.shown + 1) % self.game.view.boards.len().max(1);
+        self.walk(0, 0);
+    }
+
+    /// Shows or hides what cannot be chosen.
+    pub fn toggle_refused(&mut self) {
+        self.hide_refused = !self.hide_refused;
+        self.entries = entries(&self.game.offers, !self.hide_refused);
+        self.level = Level::All;
+        self.row = self.first_choice();
     }
 
     /// Asks the arena everything anew, in this language.

@@ -104,7 +104,9 @@ fn popups() {
         golden(&format!("leave-80x24-{name}"), &app);
     }
     let mut app = square(Lang::En, SMALL);
-    keys(&mut app, &[KeyCode::Char('c')]);
+    keys(&mut app, &[KeyCode::Char('f')]);
+    golden("facts-80x24-en", &app);
+    keys(&mut app, &[KeyCode::Esc, KeyCode::Char('c')]);
     golden("clause-80x24-en", &app);
 }
 

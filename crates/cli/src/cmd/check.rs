@@ -157,8 +157,12 @@ fn tell(ctx: &mut Ctx, report: &Report, verbose: bool) -> Result<(), Stop> {
         }
     }
     let summary = report.summary();
-    let summary = ctx.bold(summary.get(lang));
-    ctx.line(summary)
+    if lang != Lang::En {
+        let told = ctx.bold(summary.get(lang));
+        ctx.line(told)?;
+    }
+    // The last line is for programs that count: the same in every language, without colour.
+    ctx.line(summary.en)
 }
 
 /// A failed case: its name, its note, and a table of what was expected and what was found.

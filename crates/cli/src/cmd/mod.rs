@@ -4,12 +4,13 @@ use clap::{ArgMatches, Command};
 use holmgang_kernel::words::Lang;
 
 use crate::ctx::Ctx;
-use crate::help;
+use crate::help as texts;
 use crate::stop::Stop;
 
 mod bench;
 mod check;
 mod completions;
+mod help;
 mod list;
 mod man;
 mod menu;
@@ -30,7 +31,7 @@ struct Cmd {
     run: fn(&mut Ctx, &ArgMatches) -> Result<(), Stop>,
 }
 
-const ALL: [Cmd; 14] = [
+const ALL: [Cmd; 15] = [
     Cmd { build: play::command, run: play::run },
     Cmd { build: run::command, run: run::run },
     Cmd { build: check::command, run: check::run },
@@ -45,6 +46,7 @@ const ALL: [Cmd; 14] = [
     Cmd { build: bench::command, run: bench::run },
     Cmd { build: completions::command, run: completions::run },
     Cmd { build: man::command, run: man::run },
+    Cmd { build: help::command, run: help::run },
 ];
 
 /// The whole command line.
@@ -56,15 +58,15 @@ pub fn command(lang: Lang) -> Command {
     let usage = lang.pick("holmgang [OPTIONS] [COMMAND]", "holmgang [ПАРАМЕТРЫ] [КОМАНДА]");
     let versions =
         lang.pick("Print the versions of the program and of its rulebooks", "Показать версии программы и правил");
-    let whole = help::command(lang, "holmgang", about, usage, &after(lang))
-        .arg(help::flag("version", versions).short('V'))
-        .arg(help::content(lang))
-        .subcommands(ALL.iter().map(|cmd| help::finished(lang, (cmd.build)(lang))));
-    help::finished(lang, whole)
+    let whole = texts::command(lang, "holmgang", about, usage, &after(lang))
+        .arg(texts::flag("version", versions).short('V'))
+        .arg(texts::content(lang))
+        .subcommands(ALL.iter().map(|cmd| texts::finished(lang, (cmd.build)(lang))));
+    texts::finished(lang, whole)
 }
 
 fn after(lang: Lang) -> String {
-    let examples = help::examples(
+    let examples = texts::examples(
         lang,
         &[
             (

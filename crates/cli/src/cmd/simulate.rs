@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 use holmgang_arena::erased::{Rate, SimulateJob, SimulateReport, Watch};
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::ctx::Ctx;
 use crate::help;
@@ -145,9 +145,13 @@ fn bar(battles: u64, lang: Lang) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(battles), ProgressDrawTarget::stderr());
-    let template = lang.pick("{bar:40} {pos}/{len} battles, {eta} left", "{bar:40} {pos}/{len} боёв, осталось {eta}");
+    let template = lang.pick("{bar:40} {pos}/{len} battles, {left} left", "{bar:40} {pos}/{len} боёв, осталось {left}");
+    let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        let seconds = state.eta().as_secs();
+        let _ = write!(out, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    };
     if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
+        bar.set_style(style.with_key("left", left));
     }
     bar
 }

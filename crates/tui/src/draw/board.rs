@@ -91,7 +91,9 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
     let mut block = Block::bordered().border_type(BorderType::Rounded).border_style(paint.frame(focus));
     if let Some(board) = play.game.board() {
         let name = if board.name.is_empty() { app.lang.pick("Board", "Поле") } else { &board.name };
-        block = block.title(format!(" {} ", cut(name, room)));
+        let count = play.game.view.boards.len();
+        let more = if count > 1 { format!(" {}/{count} (b)", play.game.shown + 1) } else { String::new() };
+        block = block.title(format!(" {} ", cut(&format!("{name}{more}"), room)));
     }
     if !foot.is_empty() {
         block = block.title_bottom(format!(" {} ", cut(&foot, room)));
@@ -107,7 +109,7 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
             let token = board.tokens.iter().find(|token| token.cell == cell.id);
             let at = (cell.file, cell.rank) == play.cursor
                 && (focus || matches!(play.level, crate::choices::Level::Targets(_)));
-            let drawn = Drawn { cell, token, candidate: candidates.contains(&cell.id.as_str()), at };
+            let drawn = Drawn { hex: frame.hex, cell, token, candidate: candidates.contains(&cell.id.as_str()), at };
             drawn.draw(place, paint, buffer);
         }
     }
@@ -149,6 +151,7 @@ fn labels(board: &Board, frame: &Frame, paint: Paint, buffer: &mut Buffer) {
 
 /// A cell with what is on it.
 struct Drawn<'a> {
+    hex: bool,
     cell: &'a CellView,
     token: Option<&'a Token>,
     candidate: bool,
@@ -203,10 +206,14 @@ impl Drawn<'_> {
 
     fn second_line(&self, area: Rect, y: u16, columns: usize, paint: Paint, buffer: &mut Buffer) {
         if let Some(token) = self.token {
+            let facing = token.facing.map(|facing| arrow(facing, self.hex));
+            if let Some(facing) = facing {
+                buffer.set_string(area.x, y, facing, paint.side(token.side));
+            }
             if let Some(gauge) = token.gauges.first() {
-                let room = if columns > 4 { columns - 2 } else { columns };
+                let room = if columns > 4 { columns - 2 } else { columns - usize::from(facing.is_some()).min(columns) };
                 let (full, rest) = bar(gauge.value, gauge.max, room);
-                let x = area.x + (columns - room) as u16 / 2;
+                let x = area.x + (columns - room).div_ceil(2) as u16;
                 let (end, _) = buffer.set_stringn(x, y, &full, room, paint.health(gauge.value, gauge.max));
                 buffer.set_string(end, y, rest, paint.dim());
             }
@@ -231,6 +238,13 @@ impl Drawn<'_> {
             None => {}
         }
     }
+}
+
+/// Where a token faces: eighths of a turn on squares, sixths on hexagons, clockwise from the top.
+fn arrow(facing: u8, hex: bool) -> &'static str {
+    const SQUARE: [&str; 8] = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"];
+    const HEX: [&str; 6] = ["↗", "→", "↘", "↙", "←", "↖"];
+    if hex { HEX[usize::from(facing) % 6] } else { SQUARE[usize::from(facing) % 8] }
 }
 
 /// A mark in a few letters: the initials of its name, and how long it stays.

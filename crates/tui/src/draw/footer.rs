@@ -38,12 +38,12 @@ fn keys(lang: Lang, play: &Play) -> &'static str {
         _ if play.game.human().is_none() => lang
             .pick("p pause  Tab panel  ? help  L русский  q quit", "p пауза  Tab панель  ? помощь  L English  q выход"),
         Panel::Choices if play.level == crate::choices::Level::All => lang.pick(
-            "↑↓ choose  Enter look  Space do  Tab panel  / type  u undo  ? help  q quit",
-            "↑↓ выбор  Enter взгляд  Пробел сделать  Tab панель  / строка  u назад  ? помощь",
+            "↑↓ choose  Enter open  Space do  Tab panel  / type  u undo  ? help  q quit",
+            "↑↓ выбор  Enter открыть  Пробел сделать  Tab панель  / строка  u назад  ? помощь",
         ),
         Panel::Choices => lang.pick(
-            "↑↓ target  Enter look  Space do  Esc back  ? help",
-            "↑↓ цель  Enter взгляд  Пробел сделать  Esc назад  ? помощь",
+            "↑↓ target  Enter open  Space do  Esc back  ? help",
+            "↑↓ цель  Enter открыть  Пробел сделать  Esc назад  ? помощь",
         ),
         Panel::Board => lang.pick(
             "arrows: cell  Enter choose  i sheet  Esc back  Tab panel  ? help",

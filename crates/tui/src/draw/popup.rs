@@ -20,6 +20,12 @@ pub fn draw(app: &App, popup: &Popup, out: &mut ratatui::Frame<'_>, whole: Rect)
             let lines = help(app, columns);
             window(app, app.lang.pick("Help", "Помощь"), lines, *scroll, out, whole);
         }
+        Popup::Facts { scroll } => {
+            if let Some(play) = &app.play {
+                let lines = facts(app, play, columns.saturating_sub(2));
+                window(app, app.lang.pick("This battle", "Этот бой"), lines, *scroll, out, whole);
+            }
+        }
         Popup::Clause { clause, scroll } => {
             let (title, lines) = clause_lines(app, *clause, columns);
             window(app, &title, lines, *scroll, out, whole);
@@ -59,8 +65,50 @@ fn clause_lines(app: &App, clause: Clause, columns: usize) -> (String, Vec<Line<
     let (info, text) = app.clause(clause);
     let title = info.map(|info| info.title.get(app.lang)).unwrap_or_default();
     let none = || app.lang.pick("The rulebook has no text for it.", "В своде правил нет текста для него.").to_owned();
-    let text = text.unwrap_or_else(none);
+    let text = plain(&text.unwrap_or_else(none));
     (format!("{clause} {title}"), wrap(&text, columns.saturating_sub(2)).into_iter().map(Line::raw).collect())
+}
+
+/// What holds for the whole battle. The dice are told in the words of the record, which anybody can check.
+fn facts(app: &App, play: &Play, columns: usize) -> Vec<Line<'static>> {
+    let lang = app.lang;
+    let paint = Paint::new(app.color);
+    let mut lines = Vec::new();
+    for fact in &play.game.view.facts {
+        let clause = fact.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        lines.extend(wrap(&format!("{}: {}{clause}", fact.name, fact.value), columns).into_iter().map(Line::raw));
+    }
+    lines.push(Line::default());
+    for (place, seat) in (0u8..).zip(play.game.battle().profile().seats) {
+        let driver = app.seat_driver(holmgang_kernel::seat::Seat::Player(place)).unwrap_or_default();
+        lines.push(Line::raw(format!("{}: {driver}", seat.name.get(lang))));
+    }
+    lines.push(Line::default());
+    lines.push(Line::styled(lang.pick("In the record", "В записи"), paint.heading()));
+    let told = ["ruleset:", "rules:", "scenario:", "option:", "dice:", "commitment:", "secret:"];
+    for line in play.game.table().record().lines().filter(|line| told.iter().any(|name| line.starts_with(name))) {
+        let bare = line.rsplit_once(" #").map_or(line, |(bare, _)| bare);
+        lines.extend(wrap(bare, columns).into_iter().map(Line::raw));
+    }
+    let note = lang.pick(
+        "The commitment binds the dice before the first roll; the secret is told at the end, and `holmgang verify` checks every roll.",
+        "Обязательство связывает кости до первого броска; секрет раскрывается в конце, и `holmgang verify` проверит каждый бросок.",
+    );
+    lines.extend(wrap(note, columns).into_iter().map(|line| Line::styled(line, paint.dim())));
+    lines
+}
+
+/// A text of the rulebook without its marks: bold, code, and tables as rows.
+fn plain(text: &str) -> String {
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        cells.join(" · ")
+    };
+    let is_rule = |line: &&str| line.starts_with("|-") || line.starts_with("|:");
+    let lines = text.lines().filter(|line| !is_rule(line));
+    let lines: Vec<String> =
+        lines.map(|line| if line.starts_with('|') { row(line) } else { line.to_owned() }).collect();
+    lines.join("\n").replace("**", "").replace('`', "")
 }
 
 fn ask(app: &App, question: Question, out: &mut ratatui::Frame<'_>, whole: Rect) {
@@ -147,8 +195,8 @@ fn help_text(app: &App) -> Vec<Section> {
                 (
                     "3.",
                     t(
-                        "A look shows price and exact odds; Enter does it, Esc goes back.",
-                        "Взгляд показывает цену и точные шансы; Enter — сделать, Esc — назад.",
+                        "A window shows price and exact odds; Enter does it, Esc goes back.",
+                        "Окно покажет цену и точные шансы; Enter — сделать, Esc — назад.",
                     ),
                 ),
             ],
@@ -160,12 +208,15 @@ fn help_text(app: &App) -> Vec<Section> {
                     "Tab, Shift-Tab",
                     t("next panel: choices, board, fighters, log", "другая панель: действия, поле, бойцы, журнал"),
                 ),
-                (t("Space", "Пробел"), t("do the chosen thing without a look", "сделать выбранное без взгляда")),
+                (
+                    t("Space", "Пробел"),
+                    t("do the chosen thing at once, without the window", "сделать выбранное сразу, без окна"),
+                ),
                 (
                     "+ −",
                     t(
-                        "amounts (charges) in a look; Tab goes to the next amount",
-                        "сколько (зарядов) во взгляде; Tab — к следующему числу",
+                        "amounts (charges) in the window; Tab goes to the next amount",
+                        "сколько (зарядов) в окне; Tab — к следующему числу",
                     ),
                 ),
                 (
@@ -175,7 +226,15 @@ fn help_text(app: &App) -> Vec<Section> {
                         "командная строка: любое действие записью, Tab дополняет, ↑ возвращает; `referee: …` — место судьи; броски настоящих костей после `;`",
                     ),
                 ),
+                (
+                    t("to give up", "сдаться"),
+                    t(
+                        "an action of the rulebook, if it has one: see / and Tab",
+                        "действие свода правил, если оно в нём есть: см. / и Tab",
+                    ),
+                ),
                 ("i", t("whole sheet of a fighter", "весь лист бойца")),
+                ("f", t("facts of the battle, who plays, the dice", "сведения о бое, кто играет, кости")),
                 ("c", t("text of the clause behind what is chosen", "текст пункта, на котором стоит выбранное")),
                 (
                     "x, X",
@@ -184,6 +243,8 @@ fn help_text(app: &App) -> Vec<Section> {
                 ("PgUp, PgDn", t("scroll the log", "листать журнал")),
                 ("u", t("take the last decision back", "взять последнее решение назад")),
                 ("s", t("save the battle as a record", "сохранить бой записью")),
+                ("b", t("the next board, where there are several", "другое поле, если их несколько")),
+                ("r", t("show or hide what cannot be chosen now", "показать или скрыть то, что сейчас нельзя")),
                 ("p", t("stop and start the bots", "остановить и пустить ботов")),
                 ("L", t("Russian", "по-английски")),
                 ("q, Ctrl-C", t("leave, with a question before", "выйти, с вопросом")),

@@ -82,7 +82,12 @@ fn on_popup(app: &mut App, at: Position, wheel: isize, click: bool, back: bool) 
                 None => {}
             }
         }
-        Some(Popup::Help { scroll } | Popup::Clause { scroll, .. } | Popup::Sheet { scroll, .. }) => {
+        Some(
+            Popup::Help { scroll }
+            | Popup::Facts { scroll }
+            | Popup::Clause { scroll, .. }
+            | Popup::Sheet { scroll, .. },
+        ) => {
             *scroll = scroll.saturating_add_signed(wheel as i16 * 2);
             if click {
                 app.popups.pop();

@@ -407,6 +407,8 @@ fn offers(lang: Lang) -> Vec<Offer> {
     );
     bolt.amounts = vec![Amount { name: "charges", label: t("Charges", "Заряды"), min: 0, max: 2 }];
     let open = |choice: Choice, chance: Option<ChanceInfo>| Offer { choice, chance, refused: None };
+    let mut charged = bolt.clone();
+    charged.action.push_str(" charges=2");
     let mut offers = vec![
         Offer {
             refused: Some(refusal(
@@ -427,6 +429,7 @@ fn offers(lang: Lang) -> Vec<Offer> {
             )
         },
         open(bolt, Some(chance("19/25", "76%", 7600))),
+        open(charged, Some(chance("19/25", "76%", 7600))),
         open(
             choice(
                 "cast mend red-1",
