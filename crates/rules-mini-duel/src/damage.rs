@@ -121,14 +121,15 @@ impl Rules {
         }
         let shares = self.shares(strike.with);
         let sum = told.sums();
-        let (physical_attack, magic_attack) = match strike.with {
-            Means::Spell(item) => (0, self.explain_lightning(item, &mut told)),
-            _ => (
-                told.attack(Stat::PhysicalAttack, strike.physical_attack, &sum),
-                told.attack(Stat::MagicAttack, strike.magic_attack, &sum),
-            ),
+        let physical_attack = match strike.with {
+            Means::Spell(_) => 0,
+            _ => told.attack(Stat::PhysicalAttack, strike.physical_attack, &sum),
         };
         let physical_defence = told.defence(Stat::PhysicalDefence, strike.physical_defence, &sum, strike.stance);
+        let magic_attack = match strike.with {
+            Means::Spell(item) => self.explain_lightning(item, &mut told),
+            _ => told.attack(Stat::MagicAttack, strike.magic_attack, &sum),
+        };
         let magic_defence = told.defence(Stat::MagicDefence, strike.magic_defence, &sum, strike.stance);
         let blow = Blow { physical_attack, magic_attack, shares, physical_defence, magic_defence };
         told.damage(&blow);
@@ -224,7 +225,7 @@ impl Told<'_> {
                 let raw = Ratio::new(attack * i64::from(share), ATTACK_UNIT * WHOLE_SHARE);
                 let cited = if i64::from(share) == WHOLE_SHARE { clause::DAMAGE_FORMULA } else { clause::SKILL_DAMAGE };
                 terms.term(Op::Add, cited, raw_label, raw);
-                terms.term(Op::Add, clause::TYPE_AGAINST_TYPE, less_label, -raw * Ratio::new(defence, WHOLE_DEFENCE));
+                terms.term(Op::Add, cited, less_label, -raw * Ratio::new(defence, WHOLE_DEFENCE));
             }
             let rounded = Ratio::from(i64::from(damage.points));
             if exact != rounded {

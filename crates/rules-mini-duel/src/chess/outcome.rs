@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::resolve::end::kings_decide;
 use crate::state::{
     Capture, DrawReason, Duel, DuelResult, Fate, Game, Loss, OFF_FIELD, PIECES, Phase, Player, Posting, State, Who, at,
-    bit, owner,
+    bit,
 };
 
 /// The duel is over: wounds and deaths go to the board (MD-12.9), the cell is taken or not, the move goes on.
@@ -78,7 +78,11 @@ fn bring_home<L: Log<Event>>(state: &mut State, log: &mut L) {
         if duel.alive & bit(place) == 0 {
             chess.fate[piece] = Fate::Dead;
             let square = chess.remove(setup, who);
-            let cited = if owner(who) == duel.attacker { clause::DEFENDER_WINS } else { clause::ATTACKER_WINS };
+            let cited = match duel.result {
+                DuelResult::AttackerWins => clause::ATTACKER_WINS,
+                DuelResult::DefenderWins => clause::DEFENDER_WINS,
+                _ => clause::NOBODY_WINS,
+            };
             log.note(cited, || Event::LeftBoard { who, square });
         }
     }
