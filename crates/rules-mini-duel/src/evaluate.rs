@@ -25,6 +25,8 @@ const ATTACK_POINT: i64 = 300;
 const RESERVE_POINT: i64 = 12;
 /// A use of a class item.
 const USE: i64 = 1_000;
+/// A guard stance.
+const STANCE: i64 = 150;
 /// The King, where he decides the game.
 const KING: i64 = 250_000;
 /// A step forward, a piece that stands well.
@@ -71,10 +73,10 @@ impl Rules {
         let (stats, held) = (self.sheet_stats(state, who), self.held(state, who));
         let place = field_place(state, who);
         let changes = place.map_or([0; crate::content::CHANGES], |place| self.changes(state, place));
-        let stance = place.map_or(Stance::None, |place| state.stance(place));
         let change = |change: Change| changes[change as usize];
-        let guard = |stat: Stat, points: Change| defence(stats[stat as usize], change(points), stance);
-        // Half of all blows are physical, as far as anybody knows; nobody lives for ever behind a wall of 100%.
+        // Effects are over soon: a part of what they would be worth for ever.
+        let guard = |stat: Stat, points: Change| defence(stats[stat as usize], change(points) / 3, Stance::None);
+        // Half of all blows are physical, as far as anybody knows; nobody lives for ever behind 100%.
         let guarded = (guard(Stat::PhysicalDefence, Change::PhysicalDefence)
             + guard(Stat::MagicDefence, Change::MagicDefence))
         .min(16_000)
@@ -82,17 +84,24 @@ impl Rules {
         let health = i64::from(held.health) * 100 * 10_000 / (12_000 - guarded);
         let blows = attack(
             stats[Stat::PhysicalAttack as usize],
-            change(Change::PhysicalAttackPercent),
-            change(Change::PhysicalAttack),
+            change(Change::PhysicalAttackPercent) / 2,
+            change(Change::PhysicalAttack) / 2,
         ) + attack(
             stats[Stat::MagicAttack as usize],
-            change(Change::MagicAttackPercent),
-            change(Change::MagicAttack),
+            change(Change::MagicAttackPercent) / 2,
+            change(Change::MagicAttack) / 2,
         );
+        // Who is about to fall will not deal many of them.
+        let max_health = i64::from(stats[Stat::MaxHealth as usize]).max(1);
+        let blows = blows * (max_health + i64::from(held.health).min(max_health)) / (2 * max_health);
         let recovery = i64::from(change(Change::ManaRecovery)) + i64::from(change(Change::StaminaRecovery));
         let speed = i64::from(change(Change::Speed));
         let reserve = i64::from(held.mana) + i64::from(held.stamina) + 2 * recovery + 4 * speed;
         let mut worth = LIFE + health + blows * ATTACK_POINT / 300 + reserve * RESERVE_POINT + i64::from(held.uses) * USE;
+        if place.is_some_and(|place| state.stance(place) != Stance::None) {
+            // A fifth of the next blow or two, if they are for this piece.
+            worth += STANCE.min(health / 10);
+        }
         if let Some(place) = place.filter(|place| state.is_cloaked(*place)) {
             // Out of reach for a while: worth more the weaker she is.
             worth += i64::from(state.stat(place, Stat::MaxHealth) - held.health).max(0) * 60 + USE / 2;
