@@ -1,5 +1,6 @@
 //! How good a position is, for bots: what lives and how well, and for the chess game what the next duel is likely to bring. A judgement, not a rule.
 
+use holmgang_kernel::grid::Cell;
 use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
 
@@ -25,6 +26,8 @@ const ATTACK_POINT: i64 = 300;
 const RESERVE_POINT: i64 = 12;
 /// A use of a class item.
 const USE: i64 = 1_000;
+/// Moves after which nobody is careful any more.
+const BOLD: i64 = 200;
 /// A guard stance.
 const STANCE: i64 = 150;
 /// The King, where he decides the game.
@@ -131,16 +134,16 @@ impl Rules {
                 let joined = |who: Who| self.placement(state, chess, who);
                 let margin = self.margin(state, joined, |who| owner(who) == state.duel.attacker);
                 let formation: i64 = (0..PIECES as Who).map(|who| sign(owner(who), player) * formation(state, chess, who)).sum();
-                sign(state.duel.attacker, player) * margin + formation
+                sign(state.duel.attacker, player) * (margin + 10 * impatience(chess) * impatience(chess)) + formation
             }
             Phase::Chess => {
                 let best = chess.all_moves(&state.setup, chess.to_move).filter_map(|(from, to)| {
                     let capture = chess.captured(&state.setup, from, to)?;
                     Some(self.capture_margin(state, chess, capture))
                 });
-                let threat = best.max().unwrap_or(0).max(0) / 2;
+                let threat = best.max().unwrap_or(0).max(0) * (BOLD - impatience(chess)) / (2 * BOLD);
                 let ground: i64 = Player::BOTH.iter().map(|side| sign(*side, player) * ground(state, chess, *side)).sum();
-                sign(chess.to_move, player) * threat + ground
+                sign(chess.to_move, player) * threat + ground - approach(state, chess, player)
             }
             _ => 0,
         }
@@ -199,6 +202,30 @@ fn formation(state: &State, chess: &Chess, who: Who) -> i64 {
     STEP * if is_warrior == is_front(place) { 10 } else { 1 }
 }
 
+/// A long game makes bold: without it two careful players would walk to and fro for ever.
+fn impatience(chess: &Chess) -> i64 {
+    i64::from(chess.moves).clamp(40, 40 + BOLD) - 40
+}
+
+/// How far it is from a piece to the nearest enemy, in steps of a King.
+fn distance(chess: &Chess, who: Who) -> i64 {
+    let cell = |who: Who| {
+        let square = chess.square[usize::from(who)];
+        Cell::new(square % 8 + 1, square / 8 + 1)
+    };
+    let here = cell(who);
+    chess.on_board(owner(who).other()).map(|enemy| i64::from(here.king_distance(cell(enemy)))).min().unwrap_or(0)
+}
+
+/// What is lacking to come to blows: the more the longer the game lasts. For the one who judges only, else a step towards each other would count for nothing.
+fn approach(state: &State, chess: &Chess, player: Player) -> i64 {
+    let lacking = |who: Who| {
+        let is_careful = state.setup.sheets[usize::from(who)].class == ChessClass::King && kings_decide(state);
+        distance(chess, who) * (impatience(chess) + if is_careful { 0 } else { STEP / 4 })
+    };
+    chess.on_board(player).map(lacking).sum()
+}
+
 /// Pawns forward, pieces towards the middle and off their first rank.
 fn ground(state: &State, chess: &Chess, player: Player) -> i64 {
     let centre = 0x0000_3C3C_3C3C_0000u64;
@@ -210,7 +237,7 @@ fn ground(state: &State, chess: &Chess, player: Player) -> i64 {
             let middle = i64::from(centre & square_bit(square) != 0);
             match state.setup.sheets[usize::from(who)].class {
                 ChessClass::Pawn => (steps + 2 * middle) * STEP,
-                ChessClass::King => -steps * STEP,
+                ChessClass::King if kings_decide(state) => -steps * STEP,
                 _ => (steps.min(3) + 2 * middle) * STEP,
             }
         })
