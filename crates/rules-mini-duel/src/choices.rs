@@ -10,7 +10,7 @@ use holmgang_kernel::view::{Choice, Price};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::action::{Action, Aim, Promotion, Target};
-use crate::content::{SkillTarget, Subclass};
+use crate::content::{PLAIN_ATTACK, SkillTarget, Subclass};
 use crate::describe::uses;
 use crate::names::{place_name, square_name};
 use crate::narrate::{ruling_text, spell_name};
@@ -62,9 +62,11 @@ impl Rules {
     fn action_name(&self, state: &State, action: &Action, lang: Lang) -> String {
         let name = |who: Who| self.name_of(state, who, lang);
         match action {
-            Action::Attack(_) => lang.pick("Attack", "Атака").to_owned(),
+            Action::Strike(PLAIN_ATTACK, _) => lang.pick("Attack", "Атака").to_owned(),
             Action::Defend => lang.pick("Defend", "Защита").to_owned(),
-            Action::Skill(skill, _) => self.skill_name(*skill, lang).to_owned(),
+            Action::Strike(..) | Action::Skill(..) => {
+                action.skill().map_or("", |skill| self.skill_name(skill, lang)).to_owned()
+            }
             Action::Wall => lang.pick("Wall", "Стена").to_owned(),
             Action::Cloak => lang.pick("Cloak", "Плащ").to_owned(),
             Action::Spell(spell, _) => spell_name(*spell, lang).to_owned(),
@@ -92,7 +94,7 @@ impl Rules {
 
     fn target_of(&self, state: &State, action: &Action, lang: Lang) -> Option<String> {
         match action {
-            Action::Attack(target) | Action::Skill(_, target) | Action::Spell(_, target) => {
+            Action::Strike(_, target) | Action::Skill(_, target) | Action::Spell(_, target) => {
                 Some(match target.aim() {
                     Aim::Place(place) => self.name_of(state, state.who(place), lang),
                     Aim::Wall(index) => self.wall_name(state.wall_id(usize::from(index)), lang),
@@ -130,7 +132,7 @@ impl Rules {
             _ => None,
         };
         match action {
-            Action::Attack(target) | Action::Skill(_, target) | Action::Spell(_, target) => {
+            Action::Strike(_, target) | Action::Skill(_, target) | Action::Spell(_, target) => {
                 aimed(target).into_iter().collect()
             }
             Action::Place(who, place) if *place < 16 => vec![formation_cell(owner(*who), *place)],
@@ -144,8 +146,9 @@ impl Rules {
     }
 
     fn prices(&self, action: &Action, lang: Lang) -> Vec<Price> {
-        let Action::Skill(skill, _) = action else { return Vec::new() };
-        let Some(skill) = self.skills.get(usize::from(*skill)) else { return Vec::new() };
+        let Some(skill) = action.skill().and_then(|skill| self.skills.get(usize::from(skill))) else {
+            return Vec::new();
+        };
         let all = [
             ("mana", lang.pick("Mana", "маны"), skill.mana),
             ("stamina", lang.pick("Stamina", "выносливости"), skill.stamina),
@@ -213,7 +216,7 @@ impl Rules {
 
     fn about(&self, state: &State, action: &Action, lang: Lang) -> String {
         match action {
-            Action::Attack(_) => say!(
+            Action::Strike(PLAIN_ATTACK, _) => say!(
                 lang,
                 "Physical and magic damage as one hit; costs nothing.",
                 "Физический и магический урон одним ударом; бесплатно."
@@ -224,8 +227,9 @@ impl Rules {
             Action::Defend => {
                 say!(lang, "Both defences +20 until its next turn.", "Обе защиты +20 до следующего хода.")
             }
-            Action::Skill(skill, _) => {
-                self.skills.get(usize::from(*skill)).map_or(String::new(), |skill| self.skill_about(skill, lang))
+            Action::Strike(..) | Action::Skill(..) => {
+                let skill = action.skill().and_then(|skill| self.skills.get(usize::from(skill)));
+                skill.map_or(String::new(), |skill| self.skill_about(skill, lang))
             }
             Action::Wall | Action::Cloak | Action::Spell(..) => {
                 let spell = if let Action::Spell(spell, _) = action { Some(*spell) } else { None };
@@ -274,7 +278,7 @@ impl Rules {
         let blocked = state.phase == Phase::Act && state.is_blocked(place);
         match action {
             // MD-3.2: files do not matter; rows and Walls have been asked already.
-            Action::Attack(target) => match target.aim() {
+            Action::Strike(PLAIN_ATTACK, target) => match target.aim() {
                 Aim::Wall(_) if state.screen_of(side_of(place).other()) != 0 => clause::ROWS_DO_NOT_HIDE_A_WALL,
                 Aim::Wall(_) => clause::ANYONE_MAY_ATTACK_A_WALL,
                 Aim::Place(enemy) if !is_front(enemy) && state.screen_of(side_of(enemy)) != 0 => {
@@ -289,7 +293,7 @@ impl Rules {
                 clause::BLOCKED_WARRIOR_OPTIONS
             }
             Action::Defend => clause::EVERYONE_MAY_DEFEND,
-            Action::Skill(skill, _) => match self.skills.get(usize::from(*skill)) {
+            Action::Strike(..) | Action::Skill(..) => match action.skill().and_then(|skill| self.skills.get(usize::from(skill))) {
                 Some(skill) if skill.target == SkillTarget::AllEnemies => clause::AREA_AND_WALLS,
                 Some(skill) if skill.self_shares.is_damage() => clause::SELF_DAMAGE,
                 Some(skill) if skill.damages() => clause::PRICE_DESPITE_EVADE,
@@ -319,8 +323,8 @@ impl Rules {
 
 fn group_of(state: &State, action: &Action) -> Fixed {
     match action {
-        Action::Attack(_) => group::ATTACK,
-        Action::Skill(..) => group::SKILLS,
+        Action::Strike(PLAIN_ATTACK, _) => group::ATTACK,
+        Action::Strike(..) | Action::Skill(..) => group::SKILLS,
         Action::Wall | Action::Cloak | Action::Spell(..) => group::CLASS,
         Action::Defend | Action::Skip | Action::Offer | Action::TimeUp => group::GUARD,
         Action::Place(..) | Action::TakeBack(_) | Action::Surrender(..) | Action::Confirm => group::PLACEMENT,

@@ -69,12 +69,10 @@ pub fn attack(sheet: i16, percent: i16, points: i16) -> i64 {
 #[inline]
 pub fn defence(sheet: i16, points: i16, stance: Stance) -> i64 {
     let percent = i64::from(sheet) + i64::from(points);
-    let basis = match stance {
-        Stance::None => percent * 100,
-        Stance::Points => (percent + STANCE_POINTS) * 100,
-        Stance::Relative => percent * STANCE_PERCENT,
-    };
-    basis.clamp(0, WHOLE_DEFENCE)
+    // By stance: points that are added, and percents that are multiplied with.
+    const STANCES: [(i64, i64); 3] = [(0, 100), (STANCE_POINTS, 100), (0, STANCE_PERCENT)];
+    let (more, times) = STANCES[stance as usize];
+    ((percent + more) * times).clamp(0, WHOLE_DEFENCE)
 }
 
 /// An attack as an exact number of points.

@@ -45,7 +45,7 @@ use holmgang_kernel::tally::Tally;
 use holmgang_kernel::words::Fixed;
 
 use action::{Action, Refusal};
-use content::{ClassItem, Position, Sheet, Skill, Squad};
+use content::{BlowSheet, ClassItem, Position, Sheet, Skill, Squad};
 use event::Event;
 use scenario::Scenario;
 use state::{Phase, State};
@@ -54,6 +54,8 @@ use state::{Phase, State};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rules {
     pub skills: Vec<Skill>,
+    /// What each hit costs and does: the plain attack, then every skill.
+    pub blows: Vec<BlowSheet>,
     pub items: Vec<ClassItem>,
     /// Pieces of the content by id.
     pub pieces: Vec<(String, Sheet)>,
@@ -140,8 +142,8 @@ impl Ruleset for Rules {
         scratch: &mut Vec<Action>,
         mut below: impl FnMut(usize) -> usize,
     ) -> Option<Action> {
-        if state.phase == Phase::Act && turn::wanted_seats(state).has(seat) && seat != Seat::Referee {
-            return menu::pick(self, state, below);
+        if state.phase == Phase::Act && seat == turn::active_seat(state) && !state.paused {
+            return Some(menu::pick(self, state, below));
         }
         scratch.clear();
         self.legal(state, seat, scratch);

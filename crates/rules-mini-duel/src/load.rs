@@ -10,7 +10,7 @@ use holmgang_kernel::words::Words;
 use crate::Rules;
 use crate::clause;
 use crate::content::{
-    CHANGES, Change, ChessClass, ClassItem, ItemKind, Modifier, STATS, Shares, Sheet, Skill, SkillId, SkillTarget, Stat,
+    BlowSheet, CHANGES, Change, ChessClass, ClassItem, ItemKind, Modifier, STATS, Shares, Sheet, Skill, SkillId, SkillTarget, Stat,
     Stats, Subclass, WallSheet,
 };
 
@@ -25,6 +25,8 @@ pub(crate) fn load(library: &Library) -> Result<Rules, Faults> {
         let skill = within(item, "skill", &mut faults, |finder| skill(item, finder));
         rules.skills.push(skill);
     }
+    rules.blows.push(BlowSheet::PLAIN);
+    rules.blows.extend(rules.skills.iter().map(BlowSheet::of));
     for item in library.table("class_item") {
         let class_item = within(item, "class_item", &mut faults, |finder| class_item(library, item, finder));
         rules.items.push(class_item);

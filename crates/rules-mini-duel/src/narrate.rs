@@ -113,15 +113,7 @@ impl Rules {
                 let skill = self.skill_name(*skill, lang);
                 let at = target.filter(|target| *target != crate::event::Mark::Piece(*who));
                 let at = at.map_or(String::new(), |target| format!(" → {}", self.mark_name(state, target, lang)));
-                let mut price = Vec::new();
-                if *mana > 0 {
-                    price.push(say!(lang, "{mana} Mana", "маны {mana}"));
-                }
-                if *stamina > 0 {
-                    price.push(say!(lang, "{stamina} Stamina", "выносливости {stamina}"));
-                }
-                let price = if price.is_empty() { String::new() } else { format!(" ({})", price.join(", ")) };
-                format!("{}: {skill}{at}{price}.", name(*who))
+                format!("{}: {skill}{at}{}.", name(*who), price(*mana, *stamina, lang))
             }
             Event::Healed { who, by, with, amount, gained, health } => {
                 let old = health - gained;
@@ -213,7 +205,12 @@ impl Rules {
     fn strike_text(&self, state: &State, strike: &Strike, lang: Lang) -> String {
         let Strike { evade, roll, damage, health_before, health, .. } = *strike;
         let (by, target) = (self.name_of(state, strike.by, lang), self.mark_name(state, strike.target, lang));
-        let means = self.means_name(strike.with, lang);
+        let mut means = self.means_name(strike.with, lang);
+        if let Means::Skill(skill) = strike.with
+            && let Some(skill) = self.skills.get(usize::from(skill)).filter(|skill| skill.is_blow())
+        {
+            means += &price(skill.mana, skill.stamina, lang);
+        }
         let rolled = if roll > 0 { say!(lang, " (roll {roll} of {evade})", " (бросок {roll} из {evade})") } else { String::new() };
         if strike.is_evaded() {
             return say!(lang, "{by}, {means} → {target}: evaded{rolled}.", "{by}, {means} → {target}: уклонение{rolled}.");
@@ -267,6 +264,18 @@ impl Rules {
             crate::event::Mark::Wall(wall) => wall.player,
         }
     }
+}
+
+/// The price of a skill in brackets, if it has one.
+fn price(mana: i16, stamina: i16, lang: Lang) -> String {
+    let mut parts = Vec::new();
+    if mana > 0 {
+        parts.push(say!(lang, "{mana} Mana", "маны {mana}"));
+    }
+    if stamina > 0 {
+        parts.push(say!(lang, "{stamina} Stamina", "выносливости {stamina}"));
+    }
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
 }
 
 fn value_words(what: What, value: i16) -> String {

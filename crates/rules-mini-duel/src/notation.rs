@@ -8,7 +8,7 @@ use holmgang_kernel::words::{Fixed, Words, nearest};
 
 use crate::Rules;
 use crate::action::{Action, Aim, Ordered, Promotion, Ruling, RulingKind, Target};
-use crate::content::{SkillTarget, Spell, UNKNOWN};
+use crate::content::{PLAIN_ATTACK, SkillId, SkillTarget, Spell, UNKNOWN};
 use crate::legal::player_of_seat;
 use crate::names::{Named, folded, piece_id, place_name, place_named, square_name, square_named, wall_id};
 use crate::state::{NOBODY, OFF_BOARD, OFF_FIELD, Place, Side, Square, State, Who, at, side_of};
@@ -88,10 +88,11 @@ impl Notate for Rules {
             _ => format!("{verb} {}", self.target_id(state, *target)),
         };
         match action {
-            Action::Attack(target) => of("attack", target),
+            Action::Strike(PLAIN_ATTACK, target) => of("attack", target),
             Action::Defend => "defend".to_owned(),
-            Action::Skill(skill, target) => {
-                let id = self.skills.get(usize::from(*skill)).map_or("unknown", |skill| skill.id.as_str());
+            Action::Strike(_, target) | Action::Skill(_, target) => {
+                let skill = action.skill().and_then(|skill| self.skills.get(usize::from(skill)));
+                let id = skill.map_or("unknown", |skill| skill.id.as_str());
                 of(&format!("skill {id}"), target)
             }
             Action::Wall => "wall".to_owned(),
@@ -155,6 +156,14 @@ impl Notate for Rules {
 }
 
 impl Rules {
+    /// The action that uses a skill on a target.
+    pub(crate) fn skill_action(&self, skill: SkillId, target: Target) -> Action {
+        match self.skills.get(usize::from(skill)) {
+            Some(known) if known.is_blow() => Action::Strike(skill + 1, target),
+            _ => Action::Skill(skill, target),
+        }
+    }
+
     /// A target as it is written.
     pub(crate) fn target_id(&self, state: &State, target: Target) -> String {
         match target.aim() {
@@ -203,7 +212,7 @@ impl Reader<'_> {
         Ok(match self.verb.en {
             "attack" => {
                 let target = self.optional()?;
-                Action::Attack(self.target(target, true)?)
+                Action::Strike(PLAIN_ATTACK, self.target(target, true)?)
             }
             "defend" => self.alone(Action::Defend)?,
             "skill" => self.skill()?,
@@ -259,7 +268,7 @@ impl Reader<'_> {
             Some(kind) => self.target(target, kind.is_hostile())?,
             None => Target::NOTHING,
         };
-        Ok(Action::Skill(skill, target))
+        Ok(self.rules.skill_action(skill, target))
     }
 
     fn spell(&mut self) -> Result<Action, NotationFault> {

@@ -135,6 +135,8 @@ impl Setting<'_> {
             }
         }
         Arc::make_mut(&mut self.state.setup).options = options;
+        let State { setup, lineup, .. } = &mut *self.state;
+        self.rules.fill_kits(setup, Arc::make_mut(lineup));
         Ok(())
     }
 
@@ -428,6 +430,7 @@ impl Setting<'_> {
         if health == 0 && lived {
             duel.alive &= !bit(place);
             duel.clear_place(place);
+            duel.unchecked_death = true;
             if duel.active == place && self.state.phase == Phase::Act {
                 self.rules.next_turn(self.state, &mut Silent);
             }
