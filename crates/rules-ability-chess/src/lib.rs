@@ -1,0 +1,3 @@
+//! ability-chess: chess with energy, fire, items, wounds and a judge.
+
+pub mod clause;
