@@ -79,7 +79,10 @@ impl<R: Ruleset> Battle<R> {
         let (state, rolled) = with_rolls(rolls, &mut dice, |dice| rules.start(scenario, dice, &mut log))?;
         let state = state.map_err(Stop::Refused)?;
         let turn = rules.turn(&state);
-        Ok((Battle { rules, state, dice, steps: Vec::new() }, Played { rolls: rolled, entries: log.into_entries(), turn }))
+        Ok((
+            Battle { rules, state, dice, steps: Vec::new() },
+            Played { rolls: rolled, entries: log.into_entries(), turn },
+        ))
     }
 
     /// The rules with their content.

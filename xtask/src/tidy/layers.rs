@@ -12,7 +12,8 @@ fn allowed(name: &str) -> Option<Vec<String>> {
         "holmgang-lab" => own(&["holmgang-kernel", "holmgang-ai"]),
         "holmgang-testkit" => own(&["holmgang-kernel"]),
         "holmgang-arena" => {
-            let mut names: Vec<String> = ["kernel", "ai", "lab"].iter().map(|name| format!("holmgang-{name}")).collect();
+            let mut names: Vec<String> =
+                ["kernel", "ai", "lab"].iter().map(|name| format!("holmgang-{name}")).collect();
             names.extend(rulesets().iter().map(|name| format!("holmgang-rules-{name}")));
             Some(names)
         }
@@ -28,7 +29,8 @@ fn allowed(name: &str) -> Option<Vec<String>> {
 #[test]
 fn dependencies_run_one_way() {
     let mut faults = Vec::new();
-    let mut folders: Vec<_> = std::fs::read_dir(root().join("crates")).unwrap().filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let mut folders: Vec<_> =
+        std::fs::read_dir(root().join("crates")).unwrap().filter_map(|entry| Some(entry.ok()?.path())).collect();
     folders.push(root().join("xtask"));
     for folder in folders {
         let text = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
