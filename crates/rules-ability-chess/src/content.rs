@@ -160,8 +160,9 @@ pub struct Trigger {
 }
 
 /// How a piece died.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Cause {
+    #[default]
     Capture,
     Fire,
     Ability,

@@ -21,10 +21,10 @@ use crate::content::Cause;
 use crate::event::Event;
 use crate::few::Few;
 use crate::state::{
-    EMPTY, Kind, MOST_PENDING, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Pending, Piece, PieceId, Player, Scene,
+    EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Piece, PieceId, Player, Scene,
     Setup, Who, army_of,
 };
-use crate::{Rules, clause};
+use crate::{Rules, clause, repeat};
 
 /// One atomic action on its way.
 pub struct Flow<'a, L> {
@@ -48,8 +48,6 @@ pub struct Queue {
     pub wounded: Few<PieceId, 16>,
     /// Pawns that an effect has moved (AC-2.12).
     pub displaced: Few<PieceId, 16>,
-    /// Choices that will be owed after step 8.
-    pub owed: Few<Pending, MOST_PENDING>,
     /// How many conditional actions have run: bounded, so that no content can run for ever.
     pub runs: u8,
     /// Whether a king has died.
@@ -59,14 +57,27 @@ pub struct Queue {
 /// The most conditional actions that one atomic action sets off.
 pub const MOST_RUNS: u8 = 100;
 
-/// Something that conditional actions may listen to.
+/// Something that conditional actions may listen to: a death, or a token whose object was destroyed. All zeros is nothing, so that an empty
+/// queue costs next to nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Happening {
+pub struct Happening {
+    pub what: What,
+    pub piece: PieceId,
+    pub cell: Cell,
+    pub cause: Cause,
+    pub captor: PieceId,
+    /// Of a token: its owner and number.
+    pub owner: Who,
+    pub number: u16,
+}
+
+/// What has happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum What {
     #[default]
     Nothing,
-    Death { piece: PieceId, cell: Cell, cause: Cause, captor: PieceId },
-    /// A token whose object was destroyed: owner and number.
-    TokenLoose(Who, u16),
+    Death,
+    TokenLoose,
 }
 
 impl<'a, L: Log<Event>> Flow<'a, L> {
@@ -87,9 +98,10 @@ impl<'a, L: Log<Event>> Flow<'a, L> {
         &self.now.pieces[usize::from(id) % MOST_PIECES]
     }
 
-    /// A piece to change.
+    /// A piece to change otherwise than by moving it.
     #[inline]
     pub fn piece_mut(&mut self, id: PieceId) -> &mut Piece {
+        self.now.is_hash_stale = true;
         &mut self.now.pieces[usize::from(id) % MOST_PIECES]
     }
 
@@ -116,9 +128,11 @@ impl<'a, L: Log<Event>> Flow<'a, L> {
 
     /// Takes a piece off its cells; its rights in passing end with that (AC-2.4).
     pub fn lift(&mut self, id: PieceId) {
-        for cell in self.piece(id).cells() {
+        let piece = *self.piece(id);
+        for cell in piece.cells() {
             self.now.cells[usize::from(cell)] = EMPTY;
         }
+        self.now.pieces_hash = self.now.pieces_hash.wrapping_sub(repeat::of_piece(&self.scene(), id, &piece));
         self.end_passing_right(id);
     }
 
@@ -133,12 +147,14 @@ impl<'a, L: Log<Event>> Flow<'a, L> {
 
     /// Puts a lifted piece of one cell on an empty cell.
     pub fn put(&mut self, id: PieceId, cell: Cell) {
-        let piece = self.piece_mut(id);
+        let piece = &mut self.now.pieces[usize::from(id) % MOST_PIECES];
         piece.cell = cell;
         piece.head = OFF;
         piece.has_moved = true;
+        let piece = *piece;
         self.now.cells[usize::from(cell)] = id;
         self.now.on_board |= 1 << id;
+        self.now.pieces_hash = self.now.pieces_hash.wrapping_add(repeat::of_piece(&self.scene(), id, &piece));
     }
 
     /// A piece dies (AC-9.1, AC-11.7). Its bearer's energy is frozen by that (AC-5.12), its triggers come later.
@@ -148,14 +164,15 @@ impl<'a, L: Log<Event>> Flow<'a, L> {
             return;
         }
         self.lift(id);
-        let piece = self.piece_mut(id);
+        // Lifting has taken it out of the sum.
+        let piece = &mut self.now.pieces[usize::from(id) % MOST_PIECES];
         piece.cell = OFF;
         piece.head = OFF;
         piece.immune = Default::default();
         self.now.on_board &= !(1 << id);
         self.now.is_noisy = true;
         self.queue.king_died |= kind == Kind::King;
-        self.queue.happenings.push(Happening::Death { piece: id, cell, cause, captor });
+        self.queue.happenings.push(Happening { what: What::Death, piece: id, cell, cause, captor, ..Happening::default() });
         self.note(by, || Event::Died { piece: id, kind, cell, cause });
     }
 

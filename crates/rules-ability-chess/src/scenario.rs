@@ -251,6 +251,8 @@ pub fn empty_moment(rules: &Rules, kind: BoardKind) -> Moment {
         is_extra_turn: false,
         is_untouched: true,
         repeats: 0,
+        pieces_hash: 0,
+        is_hash_stale: true,
         can_undo: false,
         standing: crate::state::Standing::Open,
         ended_by: (0, 0),
@@ -344,7 +346,7 @@ fn choose_pieces(
         )),
         Choice::Piece(piece) => now.players[usize::from(who)].bearer = piece,
         Choice::Owed => {
-            now.pending.push(Pending { player: who, ask: Ask::Bearer });
+            now.pending.push(Pending::of(who, Ask::Bearer));
         }
     }
     if needs_tank {
@@ -361,7 +363,7 @@ fn choose_pieces(
             )),
             Choice::Piece(piece) => now.players[usize::from(who)].pick = piece,
             Choice::Owed => {
-                now.pending.push(Pending { player: who, ask: Ask::Pick });
+                now.pending.push(Pending::of(who, Ask::Pick));
             }
         }
     }

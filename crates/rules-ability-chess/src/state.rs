@@ -381,6 +381,15 @@ pub struct Restriction {
 pub struct Pending {
     pub player: Who,
     pub ask: Ask,
+    /// Not announced yet: it is asked when the action is over.
+    pub is_fresh: bool,
+}
+
+impl Pending {
+    /// A choice that will be asked when the action is over.
+    pub fn of(player: Who, ask: Ask) -> Pending {
+        Pending { player, ask, is_fresh: true }
+    }
 }
 
 /// What is asked.
@@ -492,6 +501,9 @@ pub struct Moment {
     /// Nothing was done in this turn yet; how often the position at its beginning has been seen (AC-9.8).
     pub is_untouched: bool,
     pub repeats: u8,
+    /// AC-9.8: the sum over all pieces of what makes positions equal, unless something changed that is not counted on the way.
+    pub pieces_hash: u64,
+    pub is_hash_stale: bool,
     /// AC-12.2: the last action can be undone.
     pub can_undo: bool,
     pub standing: Standing,
@@ -728,6 +740,6 @@ mod tests {
     fn sizes_are_pinned() {
         assert_eq!(size_of::<Piece>(), 16);
         assert_eq!(size_of::<Item>(), 24);
-        assert_eq!((size_of::<Moment>(), size_of::<State>()), (4184, 9408));
+        assert_eq!((size_of::<Moment>(), size_of::<State>()), (3424, 7888));
     }
 }

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::resolve::Flow;
 use crate::resolve::end::QUIET_DRAW;
 use crate::scenario::{self, Scenario};
-use crate::state::{Ask, CAPTURE, HARMS, NO_PIECE, PERMANENT, Phase, Scene, Standing, State, Who};
+use crate::state::{Ask, CAPTURE, HARMS, Left, NO_PIECE, PERMANENT, Phase, Scene, Standing, State, Who};
 use crate::{Rules, clause, names, repeat, rolls};
 
 /// The kinds of decisions.
@@ -179,9 +179,7 @@ fn begin_turn<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L, who:
         flow.note(clause::EXTRA_AND_SKIPPED_TURNS, || Event::TurnSkipped { who });
         end_of_turn(&mut flow, who);
     }
-    let scene = Scene { rules, board: rules.board(setup.board), setup, now: &state.now };
-    let repeats = repeat::remember(&scene, &mut state.seen, &mut state.seen_count);
-    state.now.repeats = repeats;
+    state.now.repeats = repeat::remember(rules, state);
     state.now.is_untouched = true;
 }
 
@@ -233,6 +231,9 @@ fn end_of_turn<L: Log<Event>>(flow: &mut Flow<'_, L>, who: Who) {
         }
     }
     for id in flow.scene().army(who) {
+        if flow.piece(id).immune == [Left::OVER; HARMS.len()] {
+            continue;
+        }
         let piece = flow.piece_mut(id);
         let mut ended = 0;
         for harm in 0..HARMS.len() {

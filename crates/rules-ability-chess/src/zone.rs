@@ -168,9 +168,20 @@ fn rays(
 
 /// Cells in at most `reach` steps, every intermediate cell free.
 fn flood(ground: &Ground, near: &[Cells; 256], reach: u8, origin: Cell, barrier_cells: bool) -> Cells {
-    let mut reached = Cells::NONE;
-    let mut frontier = Cells::one(origin);
-    for _ in 0..reach {
+    let mut reached = near[usize::from(origin)];
+    let mut frontier = Cells::NONE;
+    if reach == 0 {
+        return Cells::NONE;
+    }
+    for cell in reached.iter() {
+        match ground[usize::from(cell)] {
+            EMPTY => frontier.add(cell),
+            // A barrier is never a way, and never reached but by who aims at it.
+            BARRIER if !barrier_cells => reached.remove(cell),
+            _ => {}
+        }
+    }
+    for _ in 1..reach {
         let mut next = Cells::NONE;
         for cell in frontier.iter() {
             next = next.or(near[usize::from(cell)]);
@@ -184,7 +195,6 @@ fn flood(ground: &Ground, near: &[Cells; 256], reach: u8, origin: Cell, barrier_
         for cell in fresh.iter() {
             match ground[usize::from(cell)] {
                 EMPTY => frontier.add(cell),
-                // Reached again from elsewhere and taken out again: a barrier is never a way.
                 BARRIER if !barrier_cells => reached.remove(cell),
                 _ => {}
             }

@@ -46,64 +46,82 @@ pub fn en_passant(scene: &Scene<'_>, who: Who, cell: Cell) -> Option<PieceId> {
         .players()
         .filter(|other| *other != who)
         .map(|other| scene.player(other))
-        .find(|player| player.passed_cell == cell && !player.is_eliminated)
+        .find(|player| player.passed_cell == cell)
         .map(|player| player.passed_pawn)
 }
 
 /// Lists the chess moves of a player, castling apart, in the order of the pieces.
+#[inline]
 pub fn list(scene: &Scene<'_>, who: Who, allowed: u16, mut out: impl FnMut(Listed)) {
+    let ground = Ground { cells: &scene.now.cells, pieces: &scene.now.pieces, who };
+    let board = scene.board;
     for id in scene.army(who) {
-        if allowed & army_bit(id) != 0 {
-            of_piece(scene, who, id, &mut out);
+        if allowed & army_bit(id) == 0 {
+            continue;
         }
-    }
-}
-
-#[inline]
-fn of_piece(scene: &Scene<'_>, who: Who, id: PieceId, out: &mut impl FnMut(Listed)) {
-    let piece = scene.piece(id);
-    let from = piece.cell;
-    let at = usize::from(from);
-    match piece.kind {
-        Kind::Pawn => of_pawn(scene, who, id, out),
-        Kind::Knight => leaps(scene, who, from, &scene.board.leaps[at], out),
-        Kind::King => leaps(scene, who, from, &scene.board.kings[at], out),
-        Kind::Bishop => slides(scene, who, from, 1, 2, scene.range(who, Kind::Bishop, from), out),
-        Kind::Rook => slides(scene, who, from, 0, 2, scene.range(who, Kind::Rook, from), out),
-        Kind::Queen => slides(scene, who, from, 0, 1, scene.range(who, Kind::Queen, from), out),
-        Kind::Immobile | Kind::Tank => {}
-    }
-}
-
-#[inline]
-fn leaps(scene: &Scene<'_>, who: Who, from: Cell, cells: &[Cell; 8], out: &mut impl FnMut(Listed)) {
-    for to in *cells {
-        if to == OFF {
-            break;
-        }
-        if scene.at(to) == EMPTY || may_capture(scene, who, to) {
-            out(Listed { from, to, promotes: false });
-        }
-    }
-}
-
-#[inline]
-fn slides(scene: &Scene<'_>, who: Who, from: Cell, first: usize, by: usize, range: u8, out: &mut impl FnMut(Listed)) {
-    for direction in (first..8).step_by(by) {
-        let step = &scene.board.step[direction];
-        let mut to = step[usize::from(from)];
-        let mut left = range;
-        while to != OFF && left > 0 {
-            if scene.at(to) != EMPTY {
-                if may_capture(scene, who, to) {
-                    out(Listed { from, to, promotes: false });
+        let piece = scene.piece(id);
+        let (kind, from) = (piece.kind, piece.cell);
+        match kind {
+            Kind::Pawn => of_pawn(scene, who, id, &mut out),
+            Kind::Knight | Kind::King => {
+                let cells = if kind == Kind::Knight { &board.leaps } else { &board.kings };
+                for to in cells[usize::from(from)] {
+                    if to == OFF {
+                        break;
+                    }
+                    let there = ground.cells[usize::from(to)];
+                    if there == EMPTY || ground.may_capture(to, there) {
+                        out(Listed { from, to, promotes: false });
+                    }
                 }
-                break;
             }
-            out(Listed { from, to, promotes: false });
-            to = step[usize::from(to)];
-            left -= 1;
+            Kind::Bishop | Kind::Rook | Kind::Queen => {
+                let (first, by) = match kind {
+                    Kind::Bishop => (1, 2),
+                    Kind::Rook => (0, 2),
+                    _ => (0, 1),
+                };
+                let range = scene.range(who, kind, from);
+                for step in board.step[first..].iter().step_by(by) {
+                    let mut to = step[usize::from(from)];
+                    let mut left = range;
+                    // Beyond the board stands a wall, so one look tells all.
+                    loop {
+                        let there = ground.cells[usize::from(to)];
+                        if there != EMPTY || left == 0 {
+                            if left != 0 && ground.may_capture(to, there) {
+                                out(Listed { from, to, promotes: false });
+                            }
+                            break;
+                        }
+                        out(Listed { from, to, promotes: false });
+                        to = step[usize::from(to)];
+                        left -= 1;
+                    }
+                }
+            }
+            Kind::Immobile | Kind::Tank => {}
         }
+    }
+}
+
+/// What lists look at again and again.
+#[derive(Clone, Copy)]
+struct Ground<'a> {
+    cells: &'a [u8; 256],
+    pieces: &'a [crate::state::Piece; MOST_PIECES],
+    who: Who,
+}
+
+impl Ground<'_> {
+    /// As [`may_capture`], for what is known to stand on the cell. A wall is nothing.
+    #[inline]
+    fn may_capture(&self, to: Cell, there: u8) -> bool {
+        let Some(piece) = self.pieces.get(usize::from(there)) else { return false };
+        if piece.is_immune(CAPTURE) {
+            return false;
+        }
+        if army_of(there) == self.who { piece.kind == Kind::Immobile } else { piece.kind != Kind::Tank || piece.head != to }
     }
 }
 
@@ -123,17 +141,15 @@ fn of_pawn(scene: &Scene<'_>, who: Who, id: PieceId, out: &mut impl FnMut(Listed
     }
     for diagonal in [turned(forward, 7), turned(forward, 1)] {
         let to = scene.board.next(from, diagonal);
-        if to == OFF {
-            continue;
-        }
-        if scene.at(to) == EMPTY {
+        let there = scene.at(to);
+        if there == EMPTY {
             let captured = en_passant(scene, who, to);
             if captured.is_some_and(|captured| !scene.piece(captured).is_immune(CAPTURE)) {
                 out(Listed { from, to, promotes: promotes(scene, who, to) });
             }
         } else if may_capture(scene, who, to) {
             // AC-13.8: thrown back from a tank, it comes to no last rank.
-            let is_tank = scene.piece(scene.at(to)).kind == Kind::Tank;
+            let is_tank = scene.piece(there).kind == Kind::Tank;
             out(Listed { from, to, promotes: !is_tank && promotes(scene, who, to) });
         }
     }

@@ -80,10 +80,9 @@ pub fn drag_cells(scene: &Scene<'_>, who: Who, item: &Item) -> Cells {
     if item.was_dragged || scene.at(item.cell) == BARRIER {
         return cells;
     }
-    let near = scene.board.near_king[usize::from(item.cell)];
-    for id in scene.army(who) {
-        let touches = scene.piece(id).cells().any(|cell| cell == item.cell || near.has(cell));
-        if touches {
+    let around = scene.board.kings[usize::from(item.cell)];
+    for cell in around.into_iter().take_while(|cell| *cell != OFF).chain([item.cell]) {
+        if let Some(id) = scene.piece_at(cell).filter(|id| army_of(*id) == who) {
             cells = cells.or(reach_of(scene, id));
         }
     }

@@ -3,9 +3,9 @@
 use holmgang_kernel::seat::Seat;
 
 use crate::action::{Action, Castle, Drag, Move, NO_CHOICE, Named, Use, UseItem};
-use crate::board::{Cell, OFF, STRAIGHT};
+use crate::board::{Cell, Cells, OFF, STRAIGHT};
 use crate::chess::{castling, moves};
-use crate::content::{Count, Effect, MOST_TARGETS, Price, TargetKind, Tempo, Wing};
+use crate::content::{Count, Effect, MOST_TARGETS, Owner, Price, TargetKind, Tempo, Wing};
 use crate::legal::ability::{self, Ready};
 use crate::legal::{choice, item, may_claim, targets};
 use crate::resolve::tank;
@@ -110,9 +110,28 @@ fn seen_on(scene: &Scene<'_>, who: Who, cell: Cell) -> u32 {
 
 /// Chess moves; of items on the cell that is left nothing, each one, or all (AC-7.6).
 fn chess_moves(scene: &Scene<'_>, who: Who, allowed: u16, push: &mut impl FnMut(Action)) {
-    let has_items = scene.now.items_live != 0;
+    if scene.now.items_live != 0 {
+        return chess_moves_with_items(scene, who, allowed, push);
+    }
     moves::list(scene, who, allowed, |listed| {
-        let carry = if has_items { seen_on(scene, who, listed.from) } else { 0 };
+        let plain = Move { from: listed.from, to: listed.to, promote: None, carry: 0 };
+        if listed.promotes {
+            promotions(plain, push);
+        } else {
+            push(Action::Move(plain));
+        }
+    });
+}
+
+#[cold]
+fn promotions(plain: Move, push: &mut impl FnMut(Action)) {
+    Kind::PROMOTIONS.into_iter().for_each(|kind| push(Action::Move(Move { promote: Some(kind), ..plain })));
+}
+
+fn chess_moves_with_items(scene: &Scene<'_>, who: Who, allowed: u16, push: &mut impl FnMut(Action)) {
+    let cells: Cells = scene.items().map(|(_, item)| item.cell).collect();
+    moves::list(scene, who, allowed, |listed| {
+        let carry = if cells.has(listed.from) { seen_on(scene, who, listed.from) } else { 0 };
         let mut with_items = |promote: Option<Kind>| {
             push(Action::Move(Move { from: listed.from, to: listed.to, promote, carry: 0 }));
             if carry == 0 {
@@ -220,45 +239,63 @@ fn is_payable(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use) -> boo
 
 /// Uses with one target, and a destination where the action wants one.
 fn singles(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, push: &mut impl FnMut(Use)) {
-    aims(scene, ready, |aim| {
+    aims(scene, who, ready, |aim| {
         let mut said = Use { kind: aim.kind, ..*what };
         said.targets.push(aim.value);
-        if ready.def.surcharge_on_object > 0 && !is_payable(scene, who, ready, &said) {
+        let fits = !targets::is_blocked_movement(scene, who, ready, aim)
+            && targets::fits(scene, who, ready, aim).is_ok()
+            && targets::not_twice(scene, ready, aim, &[]).is_ok()
+            && (ready.def.surcharge_on_object == 0 || is_payable(scene, who, ready, &said));
+        if !fits {
             return;
         }
-        if !targets::in_zone(scene, ready, aim) {
-            return;
-        }
-        if ready.def.has_destination {
-            if targets::fits(scene, who, ready, aim).is_ok() && targets::not_twice(scene, ready, aim, &[]).is_ok() {
-                for to in ready.zone.iter() {
-                    if targets::effects_fit(scene, who, ready, aim, to, what.x).is_ok() {
-                        push(Use { to, ..said });
-                    }
-                }
+        if !ready.def.has_destination {
+            if targets::effects_fit(scene, who, ready, aim, OFF, what.x).is_ok() {
+                push(said);
             }
-        } else if targets::check(scene, who, ready, &said).is_ok() {
-            push(said);
+            return;
+        }
+        for to in ready.zone.iter() {
+            if targets::effects_fit(scene, who, ready, aim, to, what.x).is_ok() {
+                push(Use { to, ..said });
+            }
         }
     });
 }
 
-/// Everything of the wanted kinds that may be aimed at, zone and filter apart.
-fn aims(scene: &Scene<'_>, ready: &Ready<'_>, mut out: impl FnMut(Aim)) {
-    let what = ready.def.targets.map_or(0, |wanted| wanted.what);
-    let wants = |kind: TargetKind| what & kind.bit() != 0;
+/// Everything of the wanted kinds in the zone, filters apart.
+fn aims(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, mut out: impl FnMut(Aim)) {
+    let Some(wanted) = ready.def.targets else { return };
+    let wants = |kind: TargetKind| wanted.what & kind.bit() != 0;
     if wants(TargetKind::Cell) {
-        for value in ready.zone.iter() {
+        // What would be refused cell by cell is taken out at once.
+        let mut cells = ready.zone;
+        for effect in &ready.def.effects {
+            match effect {
+                Effect::Ignite(area) if targets::is_chosen(area) => cells = cells.without(scene.now.burning),
+                Effect::Extinguish(area) if targets::is_chosen(area) => cells = cells.and(scene.now.burning),
+                _ => {}
+            }
+        }
+        for value in cells.iter() {
             out(Aim { kind: TargetKind::Cell, value });
         }
     }
     if wants(TargetKind::Piece) {
-        for value in scene.all_pieces() {
-            out(Aim { kind: TargetKind::Piece, value });
+        let pieces = match wanted.filter.owner {
+            Owner::Own => scene.army(who),
+            Owner::Enemy => crate::state::Pieces(scene.all_pieces().0 & !scene.army(who).0),
+            _ => scene.all_pieces(),
+        };
+        for value in pieces {
+            let piece = scene.piece(value);
+            if ready.zone.has(piece.cell) || (piece.head != OFF && ready.zone.has(piece.head)) {
+                out(Aim { kind: TargetKind::Piece, value });
+            }
         }
     }
     if wants(TargetKind::Item) {
-        for (value, _) in scene.items() {
+        for (value, _) in scene.items().filter(|(_, item)| ready.zone.has(item.cell)) {
             out(Aim { kind: TargetKind::Item, value });
         }
     }
@@ -268,13 +305,16 @@ fn aims(scene: &Scene<'_>, ready: &Ready<'_>, mut out: impl FnMut(Aim)) {
         }
     }
     if wants(TargetKind::Barrier) {
-        for barrier in scene.now.barriers.iter() {
+        for barrier in scene.now.barriers.iter().filter(|barrier| ready.zone.has(barrier.cell)) {
             out(Aim { kind: TargetKind::Barrier, value: barrier.cell });
         }
     }
     if wants(TargetKind::Token) {
         for value in 0..scene.now.tokens.len() as u8 {
-            out(Aim { kind: TargetKind::Token, value });
+            let aim = Aim { kind: TargetKind::Token, value };
+            if targets::in_zone(scene, ready, aim) {
+                out(aim);
+            }
         }
     }
     if wants(TargetKind::DeadPiece) {
@@ -297,13 +337,12 @@ fn several(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, n: u8, pu
     }
     let mut best = Use { ..*what };
     for wish in 0..3 {
-        aims(scene, ready, |aim| {
+        aims(scene, who, ready, |aim| {
             if best.targets.len() >= usize::from(n) || wish_of(scene, who, aim) != wish {
                 return;
             }
             best.kind = aim.kind;
-            let fits = targets::in_zone(scene, ready, aim)
-                && targets::fits(scene, who, ready, aim).is_ok()
+            let fits = targets::fits(scene, who, ready, aim).is_ok()
                 && targets::effects_fit(scene, who, ready, aim, OFF, what.x).is_ok()
                 && targets::not_twice(scene, ready, aim, &best.targets).is_ok();
             if fits {

@@ -61,7 +61,7 @@ pub fn in_zone(scene: &Scene<'_>, ready: &Ready<'_>, aim: Aim) -> bool {
 }
 
 /// AC-4.11: where a piece moves, an own piece that is not immobile is out of the zone; so is everything that may not be captured.
-fn is_blocked_movement(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, aim: Aim) -> bool {
+pub fn is_blocked_movement(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, aim: Aim) -> bool {
     if !ready.def.is_movement || aim.kind != TargetKind::Cell || scene.at(aim.value) == EMPTY {
         return false;
     }
@@ -119,7 +119,7 @@ pub fn effects_fit(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, aim: Aim, to:
 
 fn effect_fits(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, effect: &Effect, aim: Aim, to: Cell, x: u8) -> Result<(), Refusal> {
     let refuse = |reason: Reason, by: Clause| Err(reason.by(by));
-    let chosen = |area: &Area| area.on == Select::Targets && area.zone.is_none();
+    let chosen = is_chosen;
     let cell_of = |select: Select| if select == Select::Destination { to } else { target_cell(scene, aim) };
     match effect {
         Effect::Ignite(area) if chosen(area) && aim.kind == TargetKind::Cell => {
@@ -167,6 +167,11 @@ fn effect_fits(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, effect: &Effect, 
         }
         _ => Ok(()),
     }
+}
+
+/// Whether an effect acts on the chosen targets themselves: choosing wrong ones is refused, an area passes over them (AC-6.2).
+pub fn is_chosen(area: &Area) -> bool {
+    area.on == Select::Targets && area.zone.is_none()
 }
 
 /// AC-7.3, AC-7.8, AC-11.9: a drag by an effect.

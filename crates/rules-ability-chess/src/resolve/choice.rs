@@ -8,27 +8,23 @@ use crate::action::Named;
 use crate::chess::promotion;
 use crate::clause;
 use crate::event::Event;
-use crate::few::Few;
 use crate::state::{Ask, Kind, NOBODY, Pending, PieceId, Who, army_bit, army_of};
 
 impl<L: Log<Event>> Flow<'_, L> {
     /// Puts what is owed in the order of AC-3.12: turn order from the active player on, then by cell. What has become pointless is dropped.
     pub fn owe_choices(&mut self) {
-        if self.queue.displaced.is_empty() && self.queue.owed.is_empty() && self.now.pending.is_empty() {
+        if self.queue.displaced.is_empty() && self.now.pending.is_empty() {
             return;
         }
         for id in self.queue.displaced.iter().copied() {
-            let waits = |pending: &Pending| pending.ask == Ask::Promotion(id);
-            if promotion::is_due(&self.scene(), id) && !self.now.pending.iter().any(waits) && !self.queue.owed.iter().any(waits) {
-                self.queue.owed.push(Pending { player: army_of(id), ask: Ask::Promotion(id) });
+            let waits = self.now.pending.iter().any(|pending| pending.ask == Ask::Promotion(id));
+            if promotion::is_due(&self.scene(), id) && !waits {
+                self.now.pending.push(Pending::of(army_of(id), Ask::Promotion(id)));
             }
         }
-        let fresh: Few<Pending, 24> = self.queue.owed;
-        for pending in fresh.iter() {
-            self.now.pending.push(*pending);
-        }
         self.sift_choices();
-        for pending in fresh.iter().filter(|pending| self.now.pending.iter().any(|known| known.ask == pending.ask)) {
+        for pending in self.now.pending.iter_mut().filter(|pending| pending.is_fresh) {
+            pending.is_fresh = false;
             let (who, kind) = (pending.player, crate::turn::kind_of(&pending.ask));
             self.log.note(clause::PENDING_CHOICES, || Event::ChoiceOwed { who, kind });
         }

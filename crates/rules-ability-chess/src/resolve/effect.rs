@@ -394,7 +394,7 @@ impl<L: Log<Event>> Flow<'_, L> {
                 x: context.x,
                 restriction: context.restriction,
             };
-            self.queue.owed.push(Pending { player: who, ask });
+            self.now.pending.push(Pending::of(who, ask));
         }
     }
 

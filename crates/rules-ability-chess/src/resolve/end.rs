@@ -33,6 +33,7 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// AC-9.1, AC-9.3: the player's pieces stay as neutral ones; the ability stops and its energy is gone; what was made stays.
     pub fn eliminate(&mut self, who: Who, by: Clause) {
+        self.now.is_hash_stale = true;
         let player = self.player_mut(who);
         player.is_eliminated = true;
         player.energy = 0;

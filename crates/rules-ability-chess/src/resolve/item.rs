@@ -2,7 +2,7 @@
 
 use holmgang_kernel::log::Log;
 
-use super::{Flow, Happening};
+use super::{Flow, Happening, What};
 use crate::action::Drag;
 use crate::board::Cell;
 use crate::clause;
@@ -132,7 +132,7 @@ impl<L: Log<Event>> Flow<'_, L> {
                 token.place = if is_destroyed { Place::Cell(item.cell) } else { Place::Nowhere };
                 let (owner, number) = (token.owner, token.number);
                 if is_destroyed {
-                    self.queue.happenings.push(Happening::TokenLoose(owner, number));
+                    self.queue.happenings.push(Happening { what: What::TokenLoose, owner, number, ..Happening::default() });
                 } else {
                     self.note(clause::ATTACHED_BOMBS, || Event::TokenGone { owner, number });
                 }

@@ -3,7 +3,7 @@
 use holmgang_kernel::log::Log;
 
 use super::ability::Context;
-use super::{Flow, Happening, MOST_RUNS};
+use super::{Flow, Happening, MOST_RUNS, What};
 use crate::board::Cell;
 use crate::content::{ActionId, Cause, Home, Origin, Owner, Price, Tempo, TriggerOn};
 use crate::event::Event;
@@ -31,10 +31,11 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     fn happened(&mut self, happening: Happening) {
-        match happening {
-            Happening::Nothing => {}
-            Happening::TokenLoose(owner, number) => self.token_loose(owner, number),
-            Happening::Death { piece, cell, cause, captor } => {
+        let Happening { what, piece, cell, cause, captor, owner, number } = happening;
+        match what {
+            What::Nothing => {}
+            What::TokenLoose => self.token_loose(owner, number),
+            What::Death => {
                 if !self.now.tokens.is_empty() {
                     self.tokens_of_the_dead(piece, cell);
                 }

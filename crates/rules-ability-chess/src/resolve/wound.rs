@@ -62,8 +62,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     /// AC-8.6, AC-8.12: her new kind is chosen; a wound that comes before the choice is made waits for it.
     fn wound_queen(&mut self, id: PieceId, by: Who) {
         self.now.is_noisy = true;
-        let waiting = self.now.pending.iter_mut().chain(self.queue.owed.iter_mut());
-        for pending in waiting {
+        for pending in self.now.pending.iter_mut() {
             if let Ask::Wound { piece, again } = &mut pending.ask
                 && *piece == id
             {
@@ -73,7 +72,7 @@ impl<L: Log<Event>> Flow<'_, L> {
             }
         }
         let chooser = self.queen_chooser(id, by);
-        self.queue.owed.push(Pending { player: chooser, ask: Ask::Wound { piece: id, again: 0 } });
+        self.now.pending.push(Pending::of(chooser, Ask::Wound { piece: id, again: 0 }));
         self.queue.wounded.push(id);
         self.note(clause::WOUNDED_QUEEN, || Event::QueenWounded { piece: id, chooser });
     }
