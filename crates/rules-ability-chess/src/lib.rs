@@ -22,6 +22,8 @@ pub mod turn;
 pub mod resolve;
 pub mod repeat;
 pub mod names;
+pub mod notation;
+pub mod fields;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
