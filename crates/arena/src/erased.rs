@@ -5,12 +5,13 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::{Roll, ScriptFault};
 use holmgang_kernel::doc::{Faults, Node};
-use holmgang_kernel::ruleset::{Profile, Verb};
+use holmgang_kernel::ruleset::{Answer, Profile, Tool, Verb};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::Op;
 use holmgang_kernel::view::{Choice, Line, View};
 use holmgang_kernel::words::{Lang, Words};
+pub use holmgang_lab::simulate::Watch;
 use serde::Serialize;
 
 /// A ruleset with its content, whatever it is.
@@ -25,6 +26,13 @@ pub trait AnyRules: Send + Sync {
     fn tables(&self) -> Vec<(&'static str, Vec<Listed>)>;
     /// The verbs of its notation.
     fn verbs(&self) -> &'static [Verb];
+    /// Questions that it answers beside a battle.
+    fn tools(&self) -> &'static [Tool];
+    /// Answers one of them.
+    ///
+    /// # Errors
+    /// What is wrong with the arguments.
+    fn answer(&self, tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words>;
     /// Begins a battle.
     ///
     /// # Errors
@@ -138,6 +146,8 @@ pub trait AnyBattle: Send {
     fn log(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine>;
     /// The action and rolls of a step (from 1); of the start for 0.
     fn step(&self, step: usize) -> Option<StepInfo>;
+    /// The numbers computed in a step, in order, with those of events that have no sentence.
+    fn figures(&self, step: usize, lang: Lang) -> Vec<Figure>;
     /// All fields by name.
     fn sheet(&self) -> Field;
     /// Sets a field (cases, referees' tools).
@@ -314,22 +324,6 @@ pub struct SimulateJob {
     pub swap: bool,
 }
 
-/// Somebody who watches a sweep and may stop it.
-pub trait Watch {
-    /// So many battles are done. Called from any thread, now and then.
-    fn done(&self, battles: u64);
-    /// Whether to stop; what is done so far is kept.
-    fn stopped(&self) -> bool;
-}
-
-/// Nobody watches.
-impl Watch for () {
-    fn done(&self, _: u64) {}
-    fn stopped(&self) -> bool {
-        false
-    }
-}
-
 /// What came of a sweep.
 #[derive(Clone, Debug, Serialize)]
 pub struct SimulateReport {
@@ -343,8 +337,29 @@ pub struct SimulateReport {
     pub bots: Vec<Rate>,
     /// Mean and quantiles of the number of decisions a battle.
     pub decisions: Spread,
+    /// What the battles cost each player seat, where the rulebook measures it.
+    pub tolls: Vec<TollRow>,
     /// The seed, to repeat it.
     pub seed: u64,
+}
+
+/// What battles cost a seat.
+#[derive(Clone, Debug, Serialize)]
+pub struct TollRow {
+    /// The seat in notation.
+    pub seat: &'static str,
+    /// Mean share of its resources lost, 0 to 1.
+    pub lost: f64,
+    /// Lower end of the 95% interval of that mean.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// How the losses of single battles spread, in percent: how many battles lost 0 to 4%, 5 to 9% and so on, twenty-one bands.
+    pub bands: Vec<u64>,
+    /// Combatants out of the battle at its end.
+    pub fallen: Spread,
+    /// Rounds.
+    pub rounds: Spread,
 }
 
 /// A rate with its 95% Wilson interval.
