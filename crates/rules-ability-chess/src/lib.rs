@@ -24,6 +24,13 @@ pub mod repeat;
 pub mod names;
 pub mod notation;
 pub mod fields;
+pub mod describe;
+mod icons;
+pub mod view;
+mod choices;
+mod narrate;
+mod refusals;
+mod evaluate;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
