@@ -22,6 +22,8 @@ pub enum Action {
     Drag(Drag),
     /// AC-3.11: several uses of one action.
     Batch(Box<[Use]>),
+    /// AC-3.11: several uses of one action of an item.
+    ItemBatch(Box<[UseItem]>),
     /// AC-3.11: several drags.
     Drags(Box<[Drag]>),
     /// AC-3.12: the answer to a pending choice.

@@ -51,6 +51,7 @@ fn def_of<'a>(scene: &Scene<'a>, action: &Action) -> Option<&'a ActionDef> {
         Action::Use(said) => own_action(scene, scene.now.active, said.action),
         Action::Batch(uses) => uses.first().and_then(|said| own_action(scene, scene.now.active, said.action)),
         Action::UseItem(said) => scene.item(said.item).and_then(|item| item.actions.get(usize::from(said.what.action)).copied()),
+        Action::ItemBatch(uses) => return uses.first().and_then(|said| def_of(scene, &Action::UseItem(*said))),
         _ => None,
     };
     id.and_then(|id| scene.rules.actions.get(usize::from(id)))
@@ -60,7 +61,7 @@ fn group_of(action: &Action) -> Fixed {
     match action {
         Action::Move(_) | Action::Castle(_) => group::MOVES,
         Action::Use(_) | Action::Batch(_) => group::ABILITY,
-        Action::UseItem(_) | Action::Drag(_) | Action::Drags(_) => group::ITEMS,
+        Action::UseItem(_) | Action::ItemBatch(_) | Action::Drag(_) | Action::Drags(_) => group::ITEMS,
         Action::ChooseKind(_) | Action::ChoosePieces(_) | Action::Rename(_) | Action::Designate(_) => group::CHOICE,
         Action::End | Action::Resign | Action::AgreeDraw | Action::ClaimDraw => group::TURN,
         Action::SetOption | Action::Ruling(_) => group::REFEREE,
@@ -85,6 +86,7 @@ fn label(teller: &Teller<'_>, action: &Action, def: Option<&ActionDef>) -> Strin
         },
         Action::Use(said) => used(teller, def, said),
         Action::UseItem(said) => format!("{}: {}", teller.item(said.item), used(teller, def, &said.what)),
+        Action::ItemBatch(uses) => format!("{} × {}", def.map_or_else(String::new, |def| def.name.get(lang).to_owned()), uses.len()),
         Action::Batch(uses) => format!("{} × {}", def.map_or_else(String::new, |def| def.name.get(lang).to_owned()), uses.len()),
         Action::Drag(said) => say!(lang, "Drag: {}", "Перетащить: {}", teller.item(said.item)),
         Action::Drags(drags) => say!(lang, "Drag {} items", "Перетащить предметов: {}", drags.len()),
@@ -249,7 +251,7 @@ fn clause_of(scene: &Scene<'_>, action: &Action, def: Option<&ActionDef>) -> Cla
             Some(Tempo::Main) => clause::ABILITY_REPLACES_MOVE,
             _ => clause::SIDE_ACTION,
         },
-        Action::UseItem(_) => clause::USING_AN_ITEM,
+        Action::UseItem(_) | Action::ItemBatch(_) => clause::USING_AN_ITEM,
         Action::Drag(_) | Action::Drags(_) => clause::DRAGGING_IS_SIDE,
         Action::ChooseKind(_) | Action::ChoosePieces(_) => clause::PENDING_CHOICES,
         Action::Rename(_) => clause::DEMENTIA,

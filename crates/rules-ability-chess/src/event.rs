@@ -31,6 +31,8 @@ pub enum Event {
     TurnSkipped { who: Who },
     /// AC-2: a chess move; the items it carries, as bits of their places.
     Moved { piece: PieceId, from: Cell, to: Cell, captures: PieceId, carried: u32 },
+    /// AC-6.5, AC-6.6: a piece has passed over a burning cell unharmed.
+    PassedFire { piece: PieceId, cell: Cell },
     /// AC-2.7.
     Castled { who: Who, king_to: Cell, rook: PieceId, rook_to: Cell },
     /// AC-2.4: a capture in passing.

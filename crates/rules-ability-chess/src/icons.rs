@@ -45,7 +45,7 @@ fn of_effect(effect: &Effect) -> Option<&'static str> {
 pub fn of_action(action: &Action, def: Option<&ActionDef>) -> &'static str {
     match action {
         Action::Move(_) | Action::Castle(_) => "act-move",
-        Action::Use(_) | Action::Batch(_) | Action::UseItem(_) => def.map_or("act-cast", of_def),
+        Action::Use(_) | Action::Batch(_) | Action::UseItem(_) | Action::ItemBatch(_) => def.map_or("act-cast", of_def),
         Action::Drag(_) | Action::Drags(_) => "act-drag-item",
         Action::ChooseKind(_) | Action::ChoosePieces(_) | Action::Rename(_) | Action::Designate(_) => "ui-hand",
         Action::End => "act-end-turn",

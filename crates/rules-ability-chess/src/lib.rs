@@ -241,6 +241,7 @@ fn perform<L: Log<Event>>(flow: &mut Flow<'_, L>, who: Option<state::Who>, actio
         Action::UseItem(said) => flow.use_item(who, said),
         Action::Drag(said) => flow.drag(who, said),
         Action::Batch(uses) => flow.use_batch(who, uses),
+        Action::ItemBatch(uses) => flow.use_item_batch(who, uses),
         Action::Drags(drags) => drags.iter().for_each(|said| flow.drag(who, said)),
         Action::ChooseKind(kind) => flow.choose_kind(*kind),
         Action::ChoosePieces(named) => flow.choose_pieces(named),

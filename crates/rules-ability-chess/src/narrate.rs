@@ -60,6 +60,7 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         Event::Castled { who, king_to, rook_to, .. } => {
             say!(lang, "{} castles: king {}, rook {}.", "{}: рокировка, король {}, ладья {}.", player(*who), cell(*king_to), cell(*rook_to))
         }
+        Event::PassedFire { cell: at, .. } => say!(lang, "Over the fire on {}, unharmed.", "Над огнём на {}, без вреда.", cell(*at)),
         Event::EnPassant { captured, .. } => say!(lang, "In passing: {}.", "На проходе: {}.", piece(*captured)),
         Event::Promoted { piece: id, to } => say!(lang, "{} becomes a {}.", "{} теперь {}.", piece(*id), teller.kind(*to)),
         Event::NotPromoted { piece: id } => say!(lang, "{} has burnt before promoting.", "{}: сгорела до превращения.", piece(*id)),

@@ -233,8 +233,11 @@ pub fn zone_of(scene: &Scene<'_>, who: Who, def: &ActionDef, item_cell: u8) -> C
     };
     // AC-4.13: the long-range limit does not touch zones.
     let Some(zone) = modified.or(def.zone) else { return scene.board.cells };
+    // AC-7.13: on an item, an ability's action is measured from the item.
+    let is_lent = item_cell != OFF && matches!(def.home, Home::Ability(_));
     match def.origin {
         Origin::OwnPiece(_) => zone_of_own_pieces(scene, who, def, zone),
+        Origin::Bearer if is_lent => zone::cells(scene, zone, std::iter::once(item_cell), def.takes_barrier_cells),
         Origin::ItemCell => zone::cells(scene, zone, [item_cell].into_iter().filter(|cell| *cell != OFF), def.takes_barrier_cells),
         Origin::Bearer => {
             let bearer = scene.player(who).bearer;

@@ -97,14 +97,16 @@ pub fn drag_cells(scene: &Scene<'_>, who: Who, item: &Item) -> Cells {
 ///
 /// # Errors
 /// The first reason against it.
-pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8) -> Result<Ready<'a>, Refusal> {
+pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batch: bool) -> Result<Ready<'a>, Refusal> {
     let item = seen(scene, who, slot);
     let action = item.and_then(|item| item.actions.get(usize::from(place)).copied());
     let def = action.map(|action| &scene.rules.actions[usize::from(action)]);
     if let (Some(item), Some(def)) = (item, def)
         && def.tempo == Tempo::Main
     {
-        main_action_open(scene)?;
+        if !in_batch {
+            main_action_open(scene)?;
+        }
         // AC-11.8: an item's main action is made by the piece over it.
         if let Some(id) = scene.piece_at(item.cell).filter(|id| army_of(*id) == who) {
             moves::restriction_on(scene, who, id)?;
@@ -134,21 +136,58 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8) -> Resu
     Ok(Ready { action, def, item: slot, zone: ability::zone_of(scene, who, def, item.cell), origin })
 }
 
-/// AC-7.13: a use of an item.
+/// AC-7.13: a use of an item. In a batch the main action may be done by its own series.
 ///
 /// # Errors
 /// The first reason against it, in the order of AC-3.10.
-pub fn check_use(scene: &Scene<'_>, who: Who, said: &UseItem) -> Result<(), Refusal> {
+pub fn check_use(scene: &Scene<'_>, who: Who, said: &UseItem, in_batch: bool) -> Result<(), Refusal> {
+    check_parts(scene, who, said, in_batch, 0, 0).map(|_| ())
+}
+
+/// AC-3.11, AC-7.14: several uses of an item: as many as it has charges, and affordable together.
+///
+/// # Errors
+/// The first reason, with the place in the list.
+pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[UseItem]) -> Result<(), Refusal> {
+    let Some(first) = uses.first() else { return Err(Reason::TargetNotAllowed.by(clause::BATCHES)) };
+    let mut spent = 0u16;
+    for (place, said) in uses.iter().enumerate() {
+        let at = |refusal: Refusal| Refusal { index: Some(place.min(250) as u8), ..refusal };
+        if said.item != first.item || said.what.action != first.what.action || uses.len() > ability::MOST_BATCH {
+            return Err(at(Reason::TargetNotAllowed.by(clause::BATCHES)));
+        }
+        let charges = seen(scene, who, said.item).map_or(0, |item| item.charges);
+        if place > 0 && usize::from(charges) <= place {
+            return Err(at(Reason::ItemExhausted.by(clause::CHARGES)));
+        }
+        spent += u16::from(check_parts(scene, who, said, false, place as u8, spent).map_err(at)?);
+        let def = seen(scene, who, said.item)
+            .and_then(|item| item.actions.get(usize::from(said.what.action)))
+            .map(|action| &scene.rules.actions[usize::from(*action)]);
+        let multiple = def.and_then(|def| def.multiple);
+        if place > 0 && multiple.is_none_or(|multiple| usize::from(multiple.max_uses) <= place) {
+            return Err(at(Reason::ActionAlreadyUsed.by(clause::ONCE_PER_TURN)));
+        }
+        let repeats = uses[..place].iter().flat_map(|earlier| earlier.what.aims()).any(|earlier| said.what.aims().any(|aim| aim == earlier));
+        if repeats && multiple.is_some_and(|multiple| multiple.distinct == crate::content::Distinct::Targets) {
+            return Err(at(Reason::DuplicateTarget.by(clause::DISTINCT_TARGETS)));
+        }
+    }
+    Ok(())
+}
+
+fn check_parts(scene: &Scene<'_>, who: Who, said: &UseItem, in_batch: bool, earlier: u8, spent: u16) -> Result<u8, Refusal> {
     let what = &said.what;
     let missing = what.kind == TargetKind::Cell && what.targets.iter().any(|cell| !scene.board.has(*cell));
     let has_no_cell = missing || (what.to != OFF && !scene.board.has(what.to));
-    let ready = match ready(scene, who, said.item, what.action) {
+    let ready = match ready(scene, who, said.item, what.action, in_batch) {
         Err(refusal) if has_no_cell && ability::comes_after_geometry(refusal.reason) => return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN)),
         Err(refusal) => return Err(refusal),
         Ok(_) if has_no_cell => return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN)),
         Ok(ready) => ready,
     };
-    let price = ability::price(scene, who, ready.action, what, said.item, 0)?;
-    ability::can_pay(scene, who, u16::from(price))?;
-    targets::check(scene, who, &ready, what)
+    let price = ability::price(scene, who, ready.action, what, said.item, earlier)?;
+    ability::can_pay(scene, who, u16::from(price) + if price == 0 { 0 } else { spent })?;
+    targets::check(scene, who, &ready, what)?;
+    Ok(price)
 }

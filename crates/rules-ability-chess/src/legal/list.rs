@@ -189,7 +189,7 @@ fn item_uses(scene: &Scene<'_>, who: Who, tempo: Tempo, allowed: u16, push: &mut
             if over.is_some_and(|id| allowed & army_bit(id) == 0) {
                 continue;
             }
-            if let Ok(ready) = item::ready(scene, who, slot, place as u8) {
+            if let Ok(ready) = item::ready(scene, who, slot, place as u8, false) {
                 uses_of(scene, who, place as u8, &ready, &mut |what| push(Action::UseItem(UseItem { item: slot, what })));
             }
         }

@@ -24,7 +24,7 @@ pub fn check(scene: &Scene<'_>, ruling: &Ruling) -> Result<(), Refusal> {
         return Err(Reason::ReasonRequired.by(clause::REFEREE));
     }
     if ruling.reason.chars().nth(MOST_REASON).is_some() {
-        return Err(Reason::ValueOutOfBounds.by(clause::REFEREE));
+        return Err(Reason::ReasonRequired.by(clause::REFEREE));
     }
     what(scene, &ruling.what)
 }

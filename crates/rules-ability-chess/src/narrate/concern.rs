@@ -73,7 +73,7 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
         | Event::Healed { piece, .. }
         | Event::MadeImmune { piece, .. }
         | Event::ImmunityEnded { piece, .. } => all.pieces = vec![*piece],
-        Event::Died { piece, cell, .. } | Event::Revived { piece, cell } | Event::ThrownBack { piece, cell } => {
+        Event::Died { piece, cell, .. } | Event::PassedFire { piece, cell } | Event::Revived { piece, cell } | Event::ThrownBack { piece, cell } => {
             all.pieces = vec![*piece];
             all.cells = vec![*cell];
         }

@@ -254,7 +254,7 @@ impl Reader<'_> {
                 None => holmgang_kernel::words!("the ability has no `{word}`; it has {all}", "у способности нет `{word}`; есть {all}"),
             }));
         };
-        let mut uses = self.uses(&own[place], place as u8)?;
+        let mut uses = self.uses(&own[place], place as u8, false)?;
         Ok(if uses.len() == 1 { Action::Use(uses.remove(0)) } else { Action::Batch(uses.into()) })
     }
 
@@ -276,15 +276,16 @@ impl Reader<'_> {
         }
         let place = named.unwrap_or(0);
         let def = def_of(place);
-        let uses = self.uses(def, place as u8)?;
+        // Every target of an item that is aimed at one thing is a use of its own, multiple or not: the rules say how often it can be.
+        let uses = self.uses(def, place as u8, true)?;
         match uses[..] {
             [what] => Ok(Action::UseItem(UseItem { item: slot, what })),
-            _ => Err(bad("an item is used once at a time", "предмет используют по одному разу")),
+            _ => Ok(Action::ItemBatch(uses.into_iter().map(|what| UseItem { item: slot, what }).collect())),
         }
     }
 
     /// Targets, destination, amounts and options: one use, or several of a multiple action.
-    fn uses(&mut self, def: &ActionDef, place: u8) -> Result<Vec<Use>, NotationFault> {
+    fn uses(&mut self, def: &ActionDef, place: u8, is_item: bool) -> Result<Vec<Use>, NotationFault> {
         let mut words = std::mem::take(&mut self.said.args);
         let wants = def.targets.map_or(0, |targets| targets.what);
         let on_cell = match self.said.take("on") {
@@ -298,7 +299,7 @@ impl Reader<'_> {
         };
         let xs = self.list("x", |word| amount(word))?;
         let choices = self.list("choice", |word| choice(def, word))?;
-        let is_batch = words.len() > 1 && def.multiple.is_some() && def.targets.is_some_and(|targets| targets.count == Count::Exactly(1));
+        let is_batch = words.len() > 1 && (is_item || def.multiple.is_some()) && def.targets.is_some_and(|targets| targets.count == Count::Exactly(1));
         let groups: Vec<Vec<String>> = if is_batch { words.into_iter().map(|word| vec![word]).collect() } else { vec![std::mem::take(&mut words)] };
         let count = groups.len();
         for (values, name) in [(xs.len(), "x"), (choices.len(), "choice")] {

@@ -2,7 +2,7 @@
 
 use holmgang_kernel::notation::quoted;
 
-use crate::action::{Action, Drag, Lifted, NO_CHOICE, Named, Ruling, RulingKind, Use, UseItem};
+use crate::action::{Action, Drag, Lifted, NO_CHOICE, Named, Ruling, RulingKind, Use};
 use crate::board::OFF;
 use crate::content::{ActionDef, Count, Price, TargetKind, Wing};
 use crate::legal::ability::own_action;
@@ -23,7 +23,11 @@ pub fn action(scene: &Scene<'_>, action: &Action) -> String {
         }
         Action::Use(said) => uses(scene, std::slice::from_ref(said)),
         Action::Batch(list) => uses(scene, list),
-        Action::UseItem(said) => item(scene, said),
+        Action::UseItem(said) => item(scene, said.item, std::slice::from_ref(&said.what)),
+        Action::ItemBatch(list) => {
+            let uses: Vec<Use> = list.iter().map(|said| said.what).collect();
+            item(scene, list.first().map_or(crate::state::NO_ITEM, |said| said.item), &uses)
+        }
         Action::Drag(said) => {
             let via = if said.via == NO_PIECE { String::new() } else { format!(" via={}", names::piece(scene, said.via)) };
             format!("drag {} {}{via}", names::item(scene, said.item), cell(said.to))
@@ -85,12 +89,13 @@ fn uses(scene: &Scene<'_>, list: &[Use]) -> String {
     format!("use {}{}", def.id, said(scene, def, list))
 }
 
-fn item(scene: &Scene<'_>, use_item: &UseItem) -> String {
-    let name = names::item(scene, use_item.item);
-    let action = scene.now.items.get(usize::from(use_item.item)).and_then(|item| item.actions.get(usize::from(use_item.what.action)));
+fn item(scene: &Scene<'_>, slot: u8, list: &[Use]) -> String {
+    let name = names::item(scene, slot);
+    let place = list.first().map_or(0, |what| usize::from(what.action));
+    let action = scene.item(slot).and_then(|item| item.actions.get(place));
     match action.map(|action| &scene.rules.actions[usize::from(*action)]) {
         None => format!("item {name}"),
-        Some(def) => format!("item {name} {}{}", def.id, said(scene, def, std::slice::from_ref(&use_item.what))),
+        Some(def) => format!("item {name} {}{}", def.id, said(scene, def, list)),
     }
 }
 

@@ -120,6 +120,22 @@ impl<L: Log<Event>> Flow<'_, L> {
         is_open && legal::ability::check_use(&scene, who, said, true).is_ok()
     }
 
+    /// AC-3.11: uses of an item one by one; one that has become impossible fizzles unpaid.
+    pub fn use_item_batch(&mut self, who: Who, uses: &[UseItem]) {
+        for (place, said) in uses.iter().enumerate() {
+            let is_open = self.now.standing == crate::state::Standing::Open && !self.scene().player(who).is_eliminated;
+            let is_still_legal = place == 0 || (is_open && legal::item::check_use(&self.scene(), who, said, true).is_ok());
+            if is_still_legal {
+                self.use_item(who, said);
+                self.run_triggers();
+                self.judge_eliminations();
+                self.queue.king_died = false;
+            } else {
+                self.note(clause::BATCHES, || Event::Fizzled { who, index: place as u8 });
+            }
+        }
+    }
+
     /// AC-7.13, AC-7.14: a use of an item by the active player.
     pub fn use_item(&mut self, who: Who, said: &UseItem) {
         let Some(item) = self.scene().item(said.item).copied() else { return };
@@ -200,6 +216,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     pub fn origin_of(&self, def: &ActionDef, context: &Context) -> Cells {
         let scene = self.scene();
         match def.origin {
+            _ if context.item != NO_ITEM && matches!(def.home, Home::Ability(_)) => Cells::one(context.item_cell),
             Origin::ItemCell => Cells::from_iter([context.item_cell].into_iter().filter(|cell| *cell != OFF)),
             _ => {
                 let bearer = scene.player(context.user).bearer;

@@ -81,8 +81,8 @@ impl<L: Log<Event>> Flow<'_, L> {
         let who = pending.player;
         match pending.ask {
             Ask::Promotion(piece) => {
-                self.note(clause::PENDING_CHOICES, || Event::Chosen { who, piece, kind });
-                self.become_kind(piece, kind, clause::DISPLACED_PAWNS);
+                self.note(clause::DISPLACED_PAWNS, || Event::Chosen { who, piece, kind });
+                self.become_kind(piece, kind, clause::PROMOTION);
             }
             Ask::Wound { piece, again } => {
                 self.note(clause::WOUNDED_QUEEN, || Event::Chosen { who, piece, kind });

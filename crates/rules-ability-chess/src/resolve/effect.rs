@@ -224,7 +224,7 @@ impl<L: Log<Event>> Flow<'_, L> {
         self.was_displaced(b, from_b, from_a);
         for id in self.in_cell_order(1 << a | 1 << b) {
             let cell = self.piece(id).cell;
-            self.enter(id, std::iter::once(cell), clause::FORCED_ARRIVAL);
+            self.enter(id, std::iter::once(cell), clause::STEPPING_INTO_FIRE);
         }
     }
 
@@ -322,7 +322,7 @@ impl<L: Log<Event>> Flow<'_, L> {
                 self.note(clause::BEARER_RETURNS, || Event::BearerDesignated { who, piece: id });
             }
         }
-        self.enter(id, std::iter::once(cell), clause::FORCED_ARRIVAL);
+        self.enter(id, std::iter::once(cell), clause::STEPPING_INTO_FIRE);
     }
 
     fn on_energy(&mut self, players: Players, amount: u8, is_gain: bool, context: &Context) {

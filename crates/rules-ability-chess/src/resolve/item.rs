@@ -134,7 +134,7 @@ impl<L: Log<Event>> Flow<'_, L> {
                 if is_destroyed {
                     self.queue.happenings.push(Happening { what: What::TokenLoose, owner, number, ..Happening::default() });
                 } else {
-                    self.note(clause::ATTACHED_BOMBS, || Event::TokenGone { owner, number });
+                    self.note(clause::TOKENS, || Event::TokenGone { owner, number });
                 }
             }
         }

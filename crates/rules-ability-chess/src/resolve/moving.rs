@@ -51,6 +51,8 @@ impl<L: Log<Event>> Flow<'_, L> {
         if is_pawn && is_first {
             self.grant_passing(who, id, said);
         }
+        let passing_by = if is_pawn { clause::LEAPS_OVER_FIRE } else { clause::PASSING_OVER_FIRE };
+        self.passed_fire(id, said.from, said.to, passing_by);
         // Steps 5 and 6.
         let burning = if captures == NO_PIECE { clause::STEPPING_INTO_FIRE } else { clause::CAPTURE_IN_FIRE };
         self.enter(id, std::iter::once(said.to), burning);
@@ -58,6 +60,21 @@ impl<L: Log<Event>> Flow<'_, L> {
             self.promote(id, kind);
         }
         self.queue.arrivals.push(id);
+    }
+
+    /// AC-6.5, AC-6.6: burning cells between the first and the last one do no harm.
+    fn passed_fire(&mut self, id: PieceId, from: Cell, to: Cell, by: holmgang_kernel::clause::Clause) {
+        if self.now.burning.is_empty() {
+            return;
+        }
+        let Some(way) = crate::board::direction(from, to) else { return };
+        let mut cell = self.board.next(from, way);
+        while cell != OFF && cell != to {
+            if self.now.burning.has(cell) {
+                self.note(by, || Event::PassedFire { piece: id, cell });
+            }
+            cell = self.board.next(cell, way);
+        }
     }
 
     /// What allows a move, for the log.
@@ -107,8 +124,7 @@ impl<L: Log<Event>> Flow<'_, L> {
             return;
         }
         if promotion::is_due(&self.scene(), id) {
-            let by = promotion::clause_of(&self.scene());
-            self.become_kind(id, kind, by);
+            self.become_kind(id, kind, clause::PROMOTION);
         }
     }
 
@@ -149,8 +165,9 @@ impl<L: Log<Event>> Flow<'_, L> {
         self.carry(who, of_king, plan.king_to);
         self.carry(who, said.carry & !of_king, plan.rook_to);
         // AC-6.6: each is judged on its landing cell.
-        self.enter(plan.king, std::iter::once(plan.king_to), clause::LEAPS_OVER_FIRE);
-        self.enter(plan.rook, std::iter::once(plan.rook_to), clause::LEAPS_OVER_FIRE);
+        self.enter(plan.king, std::iter::once(plan.king_to), clause::STEPPING_INTO_FIRE);
+        self.passed_fire(plan.king, king_from, plan.king_to, clause::LEAPS_OVER_FIRE);
+        self.enter(plan.rook, std::iter::once(plan.rook_to), clause::STEPPING_INTO_FIRE);
         self.queue.arrivals.push(plan.king);
         self.queue.arrivals.push(plan.rook);
     }
@@ -168,12 +185,19 @@ impl<L: Log<Event>> Flow<'_, L> {
         self.lift(id);
         self.put(id, to);
         self.was_displaced(id, from, to);
-        self.enter(id, std::iter::once(to), clause::FORCED_ARRIVAL);
+        self.enter(id, std::iter::once(to), clause::STEPPING_INTO_FIRE);
     }
 
     /// Notes that a piece was moved by an effect, and whether a pawn may promote for it (AC-2.12).
     pub fn was_displaced(&mut self, id: PieceId, from: Cell, to: Cell) {
-        let by = if self.piece(id).kind == Kind::Immobile { clause::MOVED_BY_OTHERS } else { clause::DISPLACEMENT };
+        let by = if self.now.burning.has(to) {
+            // AC-6.18: it counts as stepping in.
+            clause::FORCED_ARRIVAL
+        } else if self.piece(id).kind == Kind::Immobile {
+            clause::MOVED_BY_OTHERS
+        } else {
+            clause::DISPLACEMENT
+        };
         self.note(by, || Event::Displaced { piece: id, from, to });
         if self.piece(id).kind == Kind::Pawn {
             self.now.is_noisy = true;
