@@ -566,12 +566,13 @@ impl Setting<'_> {
             return self.wants("a free cell of the formation", "свободная клетка строя");
         }
         let (who, waits) = (self.state.who(from), self.state.duel.waits(from));
-        let State { lineup, duel, .. } = &mut *self.state;
+        let State { setup, lineup, duel, .. } = &mut *self.state;
         let lineup = Arc::make_mut(lineup);
         lineup.who.swap(at(from), at(to));
         lineup.item.swap(at(from), at(to));
         lineup.place[usize::from(who)] = to;
         lineup.stats.iter_mut().for_each(|row| row.swap(at(from), at(to)));
+        lineup.kit.swap(at(from), at(to));
         let moved = |mask: &mut u32| {
             if *mask & bit(from) != 0 {
                 *mask = *mask & !bit(from) | bit(to);
@@ -592,6 +593,8 @@ impl Setting<'_> {
             place(&mut effect.source);
         }
         duel.walls.iter_mut().for_each(|wall| place(&mut wall.placed_by));
+        // Who blocks whom depends on the places (MD-7.6).
+        self.rules.fill_kits(setup, lineup);
         duel.see_effects();
         if waits {
             duel.waiting |= bit(duel.rank[at(to)]);
