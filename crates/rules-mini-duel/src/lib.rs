@@ -23,6 +23,7 @@ mod resolve;
 pub mod chess;
 pub mod values;
 pub mod damage;
+mod explain;
 pub mod names;
 mod notation;
 mod fields;
@@ -120,11 +121,9 @@ impl Ruleset for Rules {
         apply::apply(self, state, seat, action, dice, log);
     }
 
-    fn explain(&self, event: &Event) -> Vec<Tally> {
+    fn explain(&self, before: &State, event: &Event) -> Vec<Tally> {
         match event {
-            Event::Struck(strike, sources) => {
-                self.explain_strike(strike, sources.as_ref().map_or(&[], |sources| &sources.0))
-            }
+            Event::Struck(strike) => self.explain_strike(before, strike),
             _ => Vec::new(),
         }
     }

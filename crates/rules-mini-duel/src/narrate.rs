@@ -15,7 +15,7 @@ use crate::Rules;
 use crate::action::{Ruling, RulingKind};
 use crate::content::Spell;
 use crate::describe::{rounds, signed, uses};
-use crate::event::{Ability, Event, Means, Stance, Strike};
+use crate::event::{Ability, Event, Means, Strike};
 use crate::legal::seat_of;
 use crate::names::{mark_id, place_name, player_id, player_name, square_name};
 use crate::state::{DuelResult, Phase, Player, Side, Stalemate, State, What, Who, owner};
@@ -60,7 +60,6 @@ impl Rules {
             ),
             Event::Stands { who, place } => say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), place_name(*place)),
             Event::RoundBegan { round } => say!(lang, "Round {round}", "Раунд {round}"),
-            Event::RoundEnded { round } => say!(lang, "Round {round} is over.", "Раунд {round} окончен."),
             Event::EffectEnded { bearer, what } => {
                 let effect = self.what_name(*what, lang);
                 say!(lang, "{}: {effect} ends.", "{}: {effect}, срок вышел.", name(*bearer))
@@ -92,8 +91,7 @@ impl Rules {
                 say!(lang, "{} recovers: {gains}.", "{} восстанавливается: {gains}.", name(*who))
             }
             Event::StanceEnded { who } => say!(lang, "{} leaves the stance.", "{}: стойка окончена.", name(*who)),
-            Event::TurnBegan { who } => say!(lang, "{} acts.", "Действует {}.", name(*who)),
-            Event::Struck(strike, _) => self.strike_text(state, strike, lang),
+            Event::Struck(strike) => self.strike_text(state, strike, lang),
             Event::Died { who } => say!(lang, "{} falls.", "{} погибает.", name(*who)),
             Event::TurnLost { who } => {
                 say!(lang, "{} had not acted in this round.", "{}: ход в этом раунде пропал.", name(*who))
@@ -193,7 +191,8 @@ impl Rules {
                     name(*who)
                 )
             }
-            Event::Ruled(ruling) => {
+            Event::Ruled => {
+                let Some(ruling) = &state.ruling else { return String::new() };
                 let (what, reason) = (ruling_text(ruling, lang), &ruling.reason);
                 say!(lang, "The referee: {what}. Reason: {reason}", "Судья: {what}. Причина: {reason}")
             }
@@ -215,14 +214,10 @@ impl Rules {
         if strike.is_evaded() {
             return say!(lang, "{by}, {means} → {target}: evaded{rolled}.", "{by}, {means} → {target}: уклонение{rolled}.");
         }
-        let guard = match strike.stance {
-            Stance::None => "",
-            _ => lang.pick(", on guard", ", в стойке"),
-        };
         say!(
             lang,
-            "{by}, {means} → {target}{guard}: {damage} damage{rolled}, {health_before} → {health}.",
-            "{by}, {means} → {target}{guard}: урон {damage}{rolled}, {health_before} → {health}."
+            "{by}, {means} → {target}: {damage} damage{rolled}, {health_before} → {health}.",
+            "{by}, {means} → {target}: урон {damage}{rolled}, {health_before} → {health}."
         )
     }
 

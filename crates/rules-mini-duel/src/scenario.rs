@@ -252,6 +252,7 @@ impl Rules {
             chess: None,
             phase: Phase::Act,
             paused: false,
+            ruling: None,
         };
         self.begin_rounds(&mut state, log);
         state
@@ -314,6 +315,7 @@ impl Rules {
             chess: Some(chess),
             phase: Phase::Chess,
             paused: false,
+            ruling: None,
         }
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use crate::action::Ruling;
 use crate::content::{BlowId, ItemId, Sheet, SkillId, Stats};
 
 /// The most pieces of a player: a chess army, and all cells of a formation (MD-1.7).
@@ -132,6 +133,8 @@ pub struct State {
     pub phase: Phase,
     /// MD-11.10: the clock is paused.
     pub paused: bool,
+    /// MD-11.10: the last ruling of the referee.
+    pub ruling: Option<Arc<Ruling>>,
 }
 
 /// Which layer decides.

@@ -175,7 +175,8 @@ impl Rules {
         // MD-2.8: everybody gets a turn, whatever his speed.
         duel.waiting = duel.living_ranks();
         let round = duel.round;
-        log.note(clause::ROUND_START, || Event::RoundBegan { round });
+        let cited = if round == 1 { clause::ROUND_START } else { clause::ROUND_END };
+        log.note(cited, || Event::RoundBegan { round });
         if round > 1 {
             self.tick_effects(state, log);
             self.tick_cooldowns(state, log);
@@ -308,14 +309,11 @@ impl Rules {
         if was_on_guard {
             log.note(clause::STANCE_UNTIL_NEXT_TURN, || Event::StanceEnded { who });
         }
-        log.note(why_now(&state.duel, place), || Event::TurnBegan { who });
     }
 
     /// MD-2.2: the end of a round: stall (MD-11.4), cap (MD-11.5), and offers lapse (MD-11.7). True if the duel is over.
     fn end_round<L: Log<Event>>(&self, state: &mut State, log: &mut L) -> bool {
         let duel = &mut state.duel;
-        let round = duel.round;
-        log.note(clause::ROUND_END, || Event::RoundEnded { round });
         if duel.hurt {
             duel.stalled = 0;
         } else {
@@ -341,16 +339,17 @@ impl Rules {
     }
 }
 
-/// MD-2.4 to MD-2.8: what puts a piece before the next one that waits.
+/// MD-2.4 to MD-2.8: what puts the active piece before the next one that waits.
 #[inline]
-fn why_now(duel: &Duel, place: Place) -> Clause {
+fn why_now(duel: &Duel) -> Clause {
+    let place = duel.active;
     let rank = duel.rank[at(place)] & 31;
     if duel.first_slow <= rank {
         return clause::SPEED_ZERO_ACTS;
     }
     let others = duel.waiting & !bit(rank) & !bit(rank).wrapping_sub(1);
     let next = others.trailing_zeros();
-    // As fast as the next one that waits, if all ranks between them are. Nothing here may panic, so that a silent log leaves all of it out.
+    // As fast as the next one that waits, if all ranks between them are. Nothing here may panic, so that simulation, which does not ask why, leaves all of it out.
     let equals = (!(duel.ties >> rank)).trailing_zeros();
     if others == 0 || equals < next.wrapping_sub(u32::from(rank)) {
         clause::FASTEST_FIRST
@@ -390,7 +389,7 @@ pub(crate) fn turn(state: &State) -> Turn {
     if state.phase == Phase::Act && !state.paused {
         // The common case first: simulation asks at every decision.
         let (seats, limit_ms) = (Seats::one(active_seat(state)), turn_limit_ms(state));
-        return Turn::Of(Wanted { seats, kind: "act", clause: clause::ONLY_THE_ACTIVE_PIECE, limit_ms });
+        return Turn::Of(Wanted { seats, kind: "act", clause: why_now(&state.duel), limit_ms });
     }
     seldom(state, wanted_seats(state))
 }

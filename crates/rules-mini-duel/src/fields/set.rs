@@ -599,7 +599,7 @@ impl Setting<'_> {
         if waits {
             duel.waiting |= bit(duel.rank[at(to)]);
         }
-        self.state.sort_order(self.rules);
+        self.enlist_again(who);
         Ok(())
     }
 }

@@ -13,8 +13,7 @@ pub(super) fn rank_of(event: &Event) -> Rank {
         }
         Event::SideRolled { .. }
         | Event::DuelBegan { .. }
-        | Event::TurnBegan { .. }
-        | Event::Struck(..)
+        | Event::Struck(_)
         | Event::Defended { .. }
         | Event::SkillUsed { .. }
         | Event::AbilityUsed { .. }
@@ -29,7 +28,7 @@ pub(super) fn rank_of(event: &Event) -> Rank {
         | Event::Equipped { .. }
         | Event::Passed { .. }
         | Event::MoveLost { .. }
-        | Event::Ruled(_) => Rank::Deed,
+        | Event::Ruled => Rank::Deed,
         _ => Rank::Consequence,
     }
 }
@@ -76,14 +75,13 @@ pub(super) fn concerned(event: &Event) -> Concerned {
     match event {
         Event::SideRolled { .. }
         | Event::RoundBegan { .. }
-        | Event::RoundEnded { .. }
         | Event::OffersLapsed
         | Event::Stalled { .. }
         | Event::DuelEnded { .. }
         | Event::EffectsCleared
         | Event::PlacementTimeUp
         | Event::GameEnded { .. }
-        | Event::Ruled(_) => Concerned::default(),
+        | Event::Ruled => Concerned::default(),
         Event::DuelBegan { lead_attacker, lead_defender, .. } => Concerned::pieces(&[*lead_attacker, *lead_defender]),
         Event::Stands { who, place } | Event::Posted { who, place } | Event::PostedByClock { who, place } => {
             Concerned::pieces(&[*who]).at(*place)
@@ -94,7 +92,6 @@ pub(super) fn concerned(event: &Event) -> Concerned {
         | Event::CooldownTicked { who, .. }
         | Event::Recovered { who, .. }
         | Event::StanceEnded { who }
-        | Event::TurnBegan { who }
         | Event::Died { who }
         | Event::TurnLost { who }
         | Event::ActsOn { who }
@@ -110,7 +107,7 @@ pub(super) fn concerned(event: &Event) -> Concerned {
         | Event::PawnArrived { who }
         | Event::StaysPawn { who }
         | Event::Equipped { who, .. } => Concerned::pieces(&[*who]),
-        Event::Struck(strike, _) => {
+        Event::Struck(strike) => {
             let mut tokens = vec![Mark::Piece(strike.by), strike.target];
             tokens.dedup();
             Concerned::marks(tokens)

@@ -8,7 +8,7 @@ use crate::action::{Aim, Target};
 use crate::clause;
 use crate::content::{BlowId, Change, PLAIN_ATTACK, Shares, SkillId, Stat};
 use crate::damage::{Blow, Damage, attack as attack_with, defence as defence_with, lightning_attack};
-use crate::event::{Event, Mark, Means, Source, Sources, Stance, Strike};
+use crate::event::{Event, Mark, Means, Stance, Strike};
 use crate::resolve::wall;
 use crate::rolls;
 use crate::state::{Place, State, at, bit, is_front, side_of};
@@ -128,16 +128,11 @@ fn hit_piece<D: Dice, L: Log<Event>>(
             with: hit.with,
             evade: evade as u8,
             roll: roll.roll.unwrap_or(0) as u8,
-            stance: state.stance(target),
-            physical_attack: state.stat(by, Stat::PhysicalAttack),
-            magic_attack: state.stat(by, Stat::MagicAttack),
-            physical_defence: state.stat(target, Stat::PhysicalDefence),
-            magic_defence: state.stat(target, Stat::MagicDefence),
             damage: points,
             health_before,
             health,
         };
-        Event::Struck(strike, rules.sources(state, by, Some(target)))
+        Event::Struck(strike)
     });
     if health == 0 {
         die(state, target, log);
@@ -169,16 +164,11 @@ fn hit_wall<L: Log<Event>>(rules: &Rules, state: &mut State, index: usize, hit: 
             with: hit.with,
             evade: 0,
             roll: 0,
-            stance: Stance::None,
-            physical_attack: state.stat(by, Stat::PhysicalAttack),
-            magic_attack: state.stat(by, Stat::MagicAttack),
-            physical_defence: wall.physical_defence,
-            magic_defence: wall.magic_defence,
             damage: points,
             health_before: wall.health,
             health,
         };
-        Event::Struck(strike, rules.sources(state, by, None))
+        Event::Struck(strike)
     });
     if health == 0 {
         wall::destroy(rules, state, index, log);
@@ -221,7 +211,7 @@ impl Rules {
 
     /// What a means strikes with, in units of the formula.
     #[inline]
-    fn attacks_with(&self, state: &State, by: Place, with: Means) -> (i64, i64) {
+    pub(crate) fn attacks_with(&self, state: &State, by: Place, with: Means) -> (i64, i64) {
         match with {
             Means::Spell(item) => {
                 (0, self.items.get(usize::from(item)).map_or(0, |book| lightning_attack(spell_thirds(book))))
@@ -258,32 +248,5 @@ impl Rules {
             defence_with(physical, changes[Change::PhysicalDefence as usize], stance),
             defence_with(magic, changes[Change::MagicDefence as usize], stance),
         )
-    }
-
-    /// MD-3.12: the effects behind a hit: those on the attacker that change attacks, those on the target that change defences.
-    fn sources(&self, state: &State, by: Place, target: Option<Place>) -> Option<Box<Sources>> {
-        const ATTACKS: [Change; 4] =
-            [Change::PhysicalAttackPercent, Change::MagicAttackPercent, Change::PhysicalAttack, Change::MagicAttack];
-        const DEFENCES: [Change; 2] = [Change::PhysicalDefence, Change::MagicDefence];
-        if state.duel.affected & (bit(by) | target.map_or(0, bit)) == 0 {
-            return None;
-        }
-        let mut sources = Vec::new();
-        let mut gather = |place: Place, changes: &[Change]| {
-            for effect in state.effects_on(place) {
-                let modifier = self.changes_of(state, effect);
-                for change in changes {
-                    let amount = modifier[*change as usize];
-                    if amount != 0 {
-                        sources.push(Source { what: effect.what, change: *change, amount });
-                    }
-                }
-            }
-        };
-        gather(by, &ATTACKS);
-        if let Some(target) = target {
-            gather(target, &DEFENCES);
-        }
-        (!sources.is_empty()).then(|| Box::new(Sources(sources)))
     }
 }
