@@ -10,11 +10,11 @@ pub mod targets;
 
 use holmgang_kernel::seat::Seat;
 
+use crate::Rules;
 use crate::action::{Action, Reason, Refusal};
 use crate::clause;
 use crate::resolve::end::QUIET_CLAIM;
 use crate::state::{Phase, Scene, Standing, State, Who};
-use crate::Rules;
 
 /// Whether the seat may do this now.
 ///
@@ -51,7 +51,11 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
             return choice::check(&scene, pending, action);
         }
         // AC-3.12: nothing else is accepted until the one who owes it has chosen.
-        return Err(if who == state.now.active { Reason::ChoicePending.by(clause::PENDING_CHOICES) } else { Reason::NotYourTurn.by(clause::ONE_MAIN_ACTION) });
+        return Err(if who == state.now.active {
+            Reason::ChoicePending.by(clause::PENDING_CHOICES)
+        } else {
+            Reason::NotYourTurn.by(clause::ONE_MAIN_ACTION)
+        });
     }
     if matches!(action, Action::AgreeDraw) {
         return if scene.player(who).agrees { Err(Reason::ConditionNotMet.by(clause::AGREEMENT)) } else { Ok(()) };

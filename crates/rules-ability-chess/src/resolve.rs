@@ -21,8 +21,7 @@ use crate::content::Cause;
 use crate::event::Event;
 use crate::few::Few;
 use crate::state::{
-    EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Piece, PieceId, Player, Scene,
-    Setup, Who, army_of,
+    EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Piece, PieceId, Player, Scene, Setup, Who, army_of,
 };
 use crate::{Rules, clause, repeat};
 
@@ -172,7 +171,14 @@ impl<'a, L: Log<Event>> Flow<'a, L> {
         self.now.on_board &= !(1 << id);
         self.now.is_noisy = true;
         self.queue.king_died |= kind == Kind::King;
-        self.queue.happenings.push(Happening { what: What::Death, piece: id, cell, cause, captor, ..Happening::default() });
+        self.queue.happenings.push(Happening {
+            what: What::Death,
+            piece: id,
+            cell,
+            cause,
+            captor,
+            ..Happening::default()
+        });
         self.note(by, || Event::Died { piece: id, kind, cell, cause });
     }
 

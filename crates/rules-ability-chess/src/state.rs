@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::Rules;
 use crate::board::{Board, BoardKind, Cell, Cells, Direction, OFF, king_distance};
 use crate::content::{ActionId, ItemKindId, MOST_ITEM_ACTIONS, TargetKind, Zone};
 use crate::few::Few;
-use crate::Rules;
 
 /// The place of a player in the turn order, 0 to 3.
 pub type Who = u8;
@@ -101,7 +101,10 @@ pub struct History(u16);
 impl History {
     /// The kinds, oldest first.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        (0..4).map(move |place| self.0 >> (place * 4) & 15).take_while(|code| *code != 0).map(|code| Kind::ALL[usize::from(code - 1) & 7].0)
+        (0..4)
+            .map(move |place| self.0 >> (place * 4) & 15)
+            .take_while(|code| *code != 0)
+            .map(|code| Kind::ALL[usize::from(code - 1) & 7].0)
     }
 
     /// Adds the kind that was lost. The oldest are kept where there is no room, which no ladder of the rules reaches.
@@ -643,7 +646,11 @@ impl<'a> Scene<'a> {
     /// AC-10.1 to AC-10.3: how far a piece of this kind moves from the cell.
     #[inline]
     pub fn range(&self, who: Who, kind: Kind, from: Cell) -> u8 {
-        if !self.setup.options.long_range_limit || !kind.is_long_range() { u8::MAX } else { self.limited_range(who, from) }
+        if !self.setup.options.long_range_limit || !kind.is_long_range() {
+            u8::MAX
+        } else {
+            self.limited_range(who, from)
+        }
     }
 
     fn limited_range(&self, who: Who, from: Cell) -> u8 {

@@ -62,7 +62,12 @@ pub fn turn(state: &State) -> Turn {
 }
 
 /// Begins a match: set-up, step by step.
-pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &mut D, log: &mut L) -> Result<State, Faults> {
+pub fn start<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    scenario: &Scenario,
+    dice: &mut D,
+    log: &mut L,
+) -> Result<State, Faults> {
     let mut state = scenario::prepare(rules, scenario)?;
     log.note(clause::STARTING_STATE, || Event::MatchBegan);
     let setup = &*state.setup;
@@ -76,7 +81,11 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
     // Step 3: the referee places items.
     let everybody = crate::resolve::item::all_players(setup.count);
     for placed in &scenario.place {
-        let players = |seats: u8| (0..setup.count).filter(|who| seats >> setup.seats[usize::from(*who)] & 1 != 0).fold(0, |all, who| all | 1 << who);
+        let players = |seats: u8| {
+            (0..setup.count)
+                .filter(|who| seats >> setup.seats[usize::from(*who)] & 1 != 0)
+                .fold(0, |all, who| all | 1 << who)
+        };
         let visible = placed.visible_to.map_or(everybody, players);
         if let Some(slot) = flow.place_item(placed.kind, placed.cell, visible, 0) {
             flow.announce(slot, players(placed.announced_to));
@@ -99,10 +108,17 @@ fn begin_from_layout(state: &mut State, scenario: &Scenario) {
 }
 
 /// AC-2.4: the right that a FEN names.
-pub fn pass_cell(setup: &crate::state::Setup, now: &mut crate::state::Moment, owner: Who, passed: Option<crate::board::Cell>) {
+pub fn pass_cell(
+    setup: &crate::state::Setup,
+    now: &mut crate::state::Moment,
+    owner: Who,
+    passed: Option<crate::board::Cell>,
+) {
     let Some(cell) = passed else { return };
     let board = crate::board::STEPS[usize::from(setup.forward[usize::from(owner) & 3])];
-    let at = crate::board::file_of(cell).checked_add_signed(board.0).zip(crate::board::rank_of(cell).checked_add_signed(board.1));
+    let at = crate::board::file_of(cell)
+        .checked_add_signed(board.0)
+        .zip(crate::board::rank_of(cell).checked_add_signed(board.1));
     let Some((file, rank)) = at.filter(|(file, rank)| setup.board.has(*file, *rank)) else { return };
     let there = now.cells[usize::from(crate::board::cell_at(file, rank))];
     if crate::state::army_of(there) == owner && usize::from(there) < crate::state::MOST_PIECES {
@@ -121,7 +137,9 @@ pub fn advance<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &
                 begin_turn(rules, state, log, first, false);
             }
             // AC-9.4: the turn of an active player who is out ends at once.
-            Phase::Acting if state.now.players[usize::from(state.now.active) & 3].is_eliminated => state.now.phase = Phase::Ending,
+            Phase::Acting if state.now.players[usize::from(state.now.active) & 3].is_eliminated => {
+                state.now.phase = Phase::Ending
+            }
             Phase::Acting => return,
             Phase::Ending => next_turn(rules, state, dice, log),
         }
@@ -133,7 +151,9 @@ fn set_up<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) {
     let setup = &*state.setup;
     let mut flow = Flow::new(rules, setup, &mut state.now, log);
     for who in 0..setup.count {
-        if setup.abilities[usize::from(who)].is_some_and(|ability| !rules.abilities[usize::from(ability)].setup.is_empty()) {
+        if setup.abilities[usize::from(who)]
+            .is_some_and(|ability| !rules.abilities[usize::from(ability)].setup.is_empty())
+        {
             flow.note(clause::SETUP_EFFECTS, || Event::SetupEffects { who });
             flow.perform_setup(who);
         }

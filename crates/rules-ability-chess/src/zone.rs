@@ -59,11 +59,12 @@ pub fn read(text: &str) -> Result<Zone, Words> {
     let is_line = matches!(shape, Shape::R | Shape::B | Shape::Q);
     match reach {
         // AC-4.10: a letter without a number is unlimited, of lines only (AC-11.3).
-        None if !is_line => Err(Words::new("a zone K, N or D needs a reach, like `K1`", "зоне K, N или D нужна дальность, например `K1`")),
+        None if !is_line => Err(Words::new(
+            "a zone K, N or D needs a reach, like `K1`",
+            "зоне K, N или D нужна дальность, например `K1`",
+        )),
         // AC-4.5: D0 is empty and D0+0 the origin alone; of the others a reach of 0 is no zone.
-        Some(0) if shape != Shape::D => {
-            Err(Words::new("only D may have reach 0", "дальность 0 бывает только у D"))
-        }
+        Some(0) if shape != Shape::D => Err(Words::new("only D may have reach 0", "дальность 0 бывает только у D")),
         reach => Ok(Zone { shape, reach: reach.unwrap_or(UNLIMITED), prime, plus_zero }),
     }
 }
@@ -122,8 +123,14 @@ fn from(board: &Board, ground: &Ground, zone: Zone, origin: Cell, barrier_cells:
         // AC-4.2: along lines.
         Shape::R => rays(board, ground, &STRAIGHT, zone.reach, origin, barrier_cells),
         Shape::B => rays(board, ground, &DIAGONAL, zone.reach, origin, barrier_cells),
-        Shape::Q => rays(board, ground, &STRAIGHT, zone.reach, origin, barrier_cells)
-            .or(rays(board, ground, &DIAGONAL, zone.reach, origin, barrier_cells)),
+        Shape::Q => rays(board, ground, &STRAIGHT, zone.reach, origin, barrier_cells).or(rays(
+            board,
+            ground,
+            &DIAGONAL,
+            zone.reach,
+            origin,
+            barrier_cells,
+        )),
         // AC-4.3 to AC-4.5: steps.
         Shape::K => flood(ground, &board.near_king, zone.reach, origin, barrier_cells),
         Shape::N => flood(ground, &board.near_knight, zone.reach, origin, barrier_cells),

@@ -180,14 +180,19 @@ impl Rules {
                 });
             }
             Action::Confirm => {
-                let left: Vec<String> = self.undecided(state, action).map(|who| self.name_of(state, who, lang)).collect();
+                let left: Vec<String> =
+                    self.undecided(state, action).map(|who| self.name_of(state, who, lang)).collect();
                 if !left.is_empty() {
                     let left = left.join(", ");
                     notes.push(say!(lang, "without a place: {left}", "без места: {left}"));
                 }
             }
             Action::Surrender(..) => {
-                notes.push(say!(lang, "leaves the board alive, with half of its Health", "уходит с доски живой, с половиной здоровья"));
+                notes.push(say!(
+                    lang,
+                    "leaves the board alive, with half of its Health",
+                    "уходит с доски живой, с половиной здоровья"
+                ));
             }
             Action::Move(from, to) => {
                 let chess = state.chess.as_ref();
@@ -196,7 +201,11 @@ impl Rules {
                 }
             }
             Action::Promote(Promotion::By(_)) => {
-                notes.push(say!(lang, "full Health, Mana and Stamina; uses and cooldown as they were", "здоровье, мана и выносливость полные; использования и восстановление прежние"));
+                notes.push(say!(
+                    lang,
+                    "full Health, Mana and Stamina; uses and cooldown as they were",
+                    "здоровье, мана и выносливость полные; использования и восстановление прежние"
+                ));
             }
             _ => {}
         }
@@ -245,10 +254,18 @@ impl Rules {
             ),
             Action::TimeUp => say!(lang, "The decision is made by the clock.", "Решение принимают часы."),
             Action::Place(..) | Action::TakeBack(_) => {
-                say!(lang, "Changeable until the own placement is final.", "Можно менять, пока расстановка не подтверждена.")
+                say!(
+                    lang,
+                    "Changeable until the own placement is final.",
+                    "Можно менять, пока расстановка не подтверждена."
+                )
             }
             Action::Surrender(..) => {
-                say!(lang, "The enemy gets nothing for it, and it cannot come back.", "Враг ничего не получает, а вернуть фигуру нельзя.")
+                say!(
+                    lang,
+                    "The enemy gets nothing for it, and it cannot come back.",
+                    "Враг ничего не получает, а вернуть фигуру нельзя."
+                )
             }
             Action::Confirm => say!(
                 lang,
@@ -257,11 +274,7 @@ impl Rules {
             ),
             Action::Move(..) => String::new(),
             Action::Pass => say!(lang, "Nobody can move: the turn passes on.", "Ходить некому: очередь переходит."),
-            Action::Promote(_) => say!(
-                lang,
-                "The pawn leaves the game for good.",
-                "Пешка уходит из игры насовсем."
-            ),
+            Action::Promote(_) => say!(lang, "The pawn leaves the game for good.", "Пешка уходит из игры насовсем."),
             Action::Equip(_, item) => {
                 self.items.get(usize::from(*item)).map_or(String::new(), |item| self.item_words(item, lang))
             }
@@ -293,14 +306,16 @@ impl Rules {
                 clause::BLOCKED_WARRIOR_OPTIONS
             }
             Action::Defend => clause::EVERYONE_MAY_DEFEND,
-            Action::Strike(..) | Action::Skill(..) => match action.skill().and_then(|skill| self.skills.get(usize::from(skill))) {
-                Some(skill) if skill.target == SkillTarget::AllEnemies => clause::AREA_AND_WALLS,
-                Some(skill) if skill.self_shares.is_damage() => clause::SELF_DAMAGE,
-                Some(skill) if skill.damages() => clause::PRICE_DESPITE_EVADE,
-                Some(skill) if skill.target.is_hostile() => clause::ONLY_DAMAGE_IS_EVADED,
-                Some(skill) if skill.heal > 0 => clause::HEALING,
-                _ => clause::SKILL_IS_THE_ACTION,
-            },
+            Action::Strike(..) | Action::Skill(..) => {
+                match action.skill().and_then(|skill| self.skills.get(usize::from(skill))) {
+                    Some(skill) if skill.target == SkillTarget::AllEnemies => clause::AREA_AND_WALLS,
+                    Some(skill) if skill.self_shares.is_damage() => clause::SELF_DAMAGE,
+                    Some(skill) if skill.damages() => clause::PRICE_DESPITE_EVADE,
+                    Some(skill) if skill.target.is_hostile() => clause::ONLY_DAMAGE_IS_EVADED,
+                    Some(skill) if skill.heal > 0 => clause::HEALING,
+                    _ => clause::SKILL_IS_THE_ACTION,
+                }
+            }
             Action::Wall => clause::WALL_IS_PLACED,
             Action::Cloak => clause::CLOAKED_QUEEN,
             Action::Spell(..) => clause::ABILITY_IS_NO_ATTACK,
@@ -329,8 +344,7 @@ fn group_of(state: &State, action: &Action) -> Fixed {
         Action::Defend | Action::Skip | Action::Offer | Action::TimeUp => group::GUARD,
         Action::Place(..) | Action::TakeBack(_) | Action::Surrender(..) | Action::Confirm => group::PLACEMENT,
         Action::Move(from, to) => {
-            let captures =
-                state.chess.as_ref().is_some_and(|chess| chess.captured(&state.setup, *from, *to).is_some());
+            let captures = state.chess.as_ref().is_some_and(|chess| chess.captured(&state.setup, *from, *to).is_some());
             if captures { group::CAPTURE } else { group::MOVE }
         }
         Action::Pass => group::MOVE,

@@ -96,7 +96,6 @@ impl Rules {
             Means::OwnSkill(id) => skill(id).map_or(Shares::default(), |skill| skill.self_shares),
         }
     }
-
 }
 
 #[cfg(test)]

@@ -90,15 +90,16 @@ impl Told<'_> {
     /// What each effect on a piece changes, oldest first.
     fn changes(&self, place: Place, change: Change) -> Vec<(crate::state::What, i64)> {
         let effects = self.before.effects_on(place);
-        let changes = effects.map(|effect| {
-            (effect.what, i64::from(self.rules.changes_of(self.before, effect)[change as usize]))
-        });
+        let changes =
+            effects.map(|effect| (effect.what, i64::from(self.rules.changes_of(self.before, effect)[change as usize])));
         changes.filter(|(_, amount)| *amount != 0).collect()
     }
 
     fn attack(&self, by: Place, stat: Stat, attack: i64) -> Tally {
         let (figure, label, percent, points) = match stat {
-            Stat::MagicAttack => ("magic_attack", labels::MAGIC_ATTACK, Change::MagicAttackPercent, Change::MagicAttack),
+            Stat::MagicAttack => {
+                ("magic_attack", labels::MAGIC_ATTACK, Change::MagicAttackPercent, Change::MagicAttack)
+            }
             _ => ("physical_attack", labels::PHYSICAL_ATTACK, Change::PhysicalAttackPercent, Change::PhysicalAttack),
         };
         let sheet = i64::from(self.before.stat(by, stat));

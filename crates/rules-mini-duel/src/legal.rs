@@ -238,10 +238,10 @@ impl Check<'_> {
             }
             SkillTarget::Ally => {
                 state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, clause::HEALING, false)
-            },
+            }
             SkillTarget::AllyOrSelf => {
                 state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, clause::HEALING, true)
-            },
+            }
         }
     }
 

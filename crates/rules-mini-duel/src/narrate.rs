@@ -32,7 +32,8 @@ impl Rules {
         let concerned = concerned(event);
         let player = concerned.player.or_else(|| concerned.tokens.first().map(|mark| self.player_of_mark(*mark)));
         let mut cells: Vec<String> = concerned.squares.into_iter().map(square_name).collect();
-        let formation = concerned.places.into_iter().map(|(player, place)| format!("{}-{}", player_id(player), place_name(place)));
+        let formation =
+            concerned.places.into_iter().map(|(player, place)| format!("{}-{}", player_id(player), place_name(place)));
         cells.extend(formation);
         Some(Line {
             text: self.sentence_of(state, event, lang),
@@ -58,7 +59,9 @@ impl Rules {
                 name(*lead_attacker),
                 name(*lead_defender)
             ),
-            Event::Stands { who, place } => say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), place_name(*place)),
+            Event::Stands { who, place } => {
+                say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), place_name(*place))
+            }
             Event::RoundBegan { round } => say!(lang, "Round {round}", "Раунд {round}"),
             Event::EffectEnded { bearer, what } => {
                 let effect = self.what_name(*what, lang);
@@ -105,7 +108,12 @@ impl Rules {
             }
             Event::Defended { who } => {
                 let more = if state.setup.options.guard_is_relative { "× 1.2" } else { "+20" };
-                say!(lang, "{} takes the guard stance: defences {more}.", "{} встаёт в стойку: защиты {more}.", name(*who))
+                say!(
+                    lang,
+                    "{} takes the guard stance: defences {more}.",
+                    "{} встаёт в стойку: защиты {more}.",
+                    name(*who)
+                )
             }
             Event::SkillUsed { who, skill, target, mana, stamina } => {
                 let skill = self.skill_name(*skill, lang);
@@ -173,7 +181,9 @@ impl Rules {
                 let player = player_name(*player, lang);
                 say!(lang, "{player} offer a stalemate.", "{player} предлагают ничью.")
             }
-            Event::OffersLapsed => say!(lang, "Offers of this round lapse.", "Предложения этого раунда больше не действуют."),
+            Event::OffersLapsed => {
+                say!(lang, "Offers of this round lapse.", "Предложения этого раунда больше не действуют.")
+            }
             Event::Stalled { rounds: seen } => {
                 let seen = lang.count(i64::from(*seen), ["round", "rounds"], ["раунд", "раунда", "раундов"]);
                 say!(lang, "Nobody has lost Health: {seen} in a row.", "Никто не потерял здоровья: {seen} подряд.")
@@ -210,9 +220,17 @@ impl Rules {
         {
             means += &price(skill.mana, skill.stamina, lang);
         }
-        let rolled = if roll > 0 { say!(lang, " (roll {roll} of {evade})", " (бросок {roll} из {evade})") } else { String::new() };
+        let rolled = if roll > 0 {
+            say!(lang, " (roll {roll} of {evade})", " (бросок {roll} из {evade})")
+        } else {
+            String::new()
+        };
         if strike.is_evaded() {
-            return say!(lang, "{by}, {means} → {target}: evaded{rolled}.", "{by}, {means} → {target}: уклонение{rolled}.");
+            return say!(
+                lang,
+                "{by}, {means} → {target}: evaded{rolled}.",
+                "{by}, {means} → {target}: уклонение{rolled}."
+            );
         }
         say!(
             lang,
@@ -246,7 +264,9 @@ impl Rules {
             DuelResult::MutualDestruction => say!(lang, "Both sides are destroyed.", "Обе стороны уничтожены."),
             DuelResult::Stalemate(why) => match why {
                 Stalemate::Stall => say!(lang, "Stalemate: nobody can hurt anybody.", "Пат: никто никого не ранит."),
-                Stalemate::RoundCap => say!(lang, "Stalemate: the last round is over.", "Пат: последний раунд окончен."),
+                Stalemate::RoundCap => {
+                    say!(lang, "Stalemate: the last round is over.", "Пат: последний раунд окончен.")
+                }
                 Stalemate::Agreement => say!(lang, "Stalemate by agreement.", "Пат по соглашению."),
                 Stalemate::Referee => say!(lang, "Stalemate by the referee.", "Пат объявлен судьёй."),
             },
@@ -312,6 +332,8 @@ pub(crate) fn ruling_text(ruling: &Ruling, lang: Lang) -> String {
         RulingKind::DeclareStalemate { technical_failure: true, .. } => {
             say!(lang, "stalemate after a technical failure", "пат из-за технического сбоя")
         }
-        RulingKind::DeclareStalemate { .. } => say!(lang, "stalemate with both players' consent", "пат с согласия обоих игроков"),
+        RulingKind::DeclareStalemate { .. } => {
+            say!(lang, "stalemate with both players' consent", "пат с согласия обоих игроков")
+        }
     }
 }

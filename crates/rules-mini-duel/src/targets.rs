@@ -197,9 +197,7 @@ impl State {
     pub fn check_hostile(&self, place: Place, target: Target, hits_walls: bool) -> Result<(), Refusal> {
         let binding = self.binding_walls(place);
         match self.check_enemy(place, target, clause::ATTACK)? {
-            Aim::Wall(_) if !hits_walls => {
-                Err(Refusal::new(Reason::IllegalTarget, clause::WALL_BINDS_THE_TARGET))
-            }
+            Aim::Wall(_) if !hits_walls => Err(Refusal::new(Reason::IllegalTarget, clause::WALL_BINDS_THE_TARGET)),
             Aim::Wall(wall) if binding != 0 && binding & bit(wall) == 0 => Err(self.bound(place)),
             Aim::Wall(_) => Ok(()),
             Aim::Place(_) if binding != 0 => Err(self.bound(place)),

@@ -170,9 +170,7 @@ impl Rules {
     /// The maximum of a value, with the bonus of MD-8.13.
     pub fn maximum(&self, state: &State, place: Place, resource: Resource) -> i16 {
         match resource {
-            Resource::Health => {
-                state.stat(place, Stat::MaxHealth).saturating_add(self.wall_gift(state, place).0)
-            }
+            Resource::Health => state.stat(place, Stat::MaxHealth).saturating_add(self.wall_gift(state, place).0),
             Resource::Mana => state.stat(place, Stat::MaxMana),
             Resource::Stamina => state.stat(place, Stat::MaxStamina),
         }

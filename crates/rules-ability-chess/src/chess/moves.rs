@@ -121,7 +121,11 @@ impl Ground<'_> {
         if piece.is_immune(CAPTURE) {
             return false;
         }
-        if army_of(there) == self.who { piece.kind == Kind::Immobile } else { piece.kind != Kind::Tank || piece.head != to }
+        if army_of(there) == self.who {
+            piece.kind == Kind::Immobile
+        } else {
+            piece.kind != Kind::Tank || piece.head != to
+        }
     }
 }
 

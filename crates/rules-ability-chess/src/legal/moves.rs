@@ -10,7 +10,9 @@ use crate::state::{BARRIER, CAPTURE, EMPTY, Kind, MOST_PIECES, PieceId, Pieces, 
 /// AC-11.8, AC-3.14: whether a piece may not make main actions, and whether trying that is refused.
 pub fn restriction_on(scene: &Scene<'_>, who: Who, id: PieceId) -> Result<(), Refusal> {
     let forbids = |restriction: &&crate::state::Restriction| {
-        restriction.player == who && (restriction.pieces & army_bit(id) != 0) != restriction.is_only && !restriction.is_unforgiving
+        restriction.player == who
+            && (restriction.pieces & army_bit(id) != 0) != restriction.is_only
+            && !restriction.is_unforgiving
     };
     match scene.now.restrictions.iter().find(forbids) {
         Some(_) => Err(Reason::PieceRestricted.by(clause::RESTRICTIONS)),
@@ -37,7 +39,11 @@ pub fn check_move(scene: &Scene<'_>, who: Who, said: &Move) -> Result<(), Refusa
     if said.from == said.to {
         return Err(Reason::IllegalChessMove.by(clause::PIECE_MOVEMENT));
     }
-    if kind == Kind::Pawn { check_pawn(scene, who, id, said)? } else { check_piece(scene, who, kind, said)? }
+    if kind == Kind::Pawn {
+        check_pawn(scene, who, id, said)?
+    } else {
+        check_piece(scene, who, kind, said)?
+    }
     check_carry(scene, who, said.carry, &[said.from])?;
     check_promotion(scene, who, kind, said)?;
     check_capture_immunity(scene, who, kind, said)
@@ -105,7 +111,8 @@ fn check_pawn(scene: &Scene<'_>, who: Who, id: PieceId, said: &Move) -> Result<(
         let is_blocked = scene.at(one) != EMPTY || scene.at(said.to) != EMPTY;
         return if is_blocked { Err(Reason::PathBlocked.by(clause::PAWNS)) } else { Ok(()) };
     }
-    let is_diagonal = [turned(forward, 7), turned(forward, 1)].into_iter().any(|way| scene.board.next(said.from, way) == said.to);
+    let is_diagonal =
+        [turned(forward, 7), turned(forward, 1)].into_iter().any(|way| scene.board.next(said.from, way) == said.to);
     let there = scene.at(said.to);
     if is_diagonal && usize::from(there) < MOST_PIECES {
         return own_piece(scene, who, said.to);
@@ -141,10 +148,18 @@ fn check_promotion(scene: &Scene<'_>, who: Who, kind: Kind, said: &Move) -> Resu
 
 /// AC-11.12.
 fn check_capture_immunity(scene: &Scene<'_>, who: Who, kind: Kind, said: &Move) -> Result<(), Refusal> {
-    let passing = || if kind == Kind::Pawn && direction(said.from, said.to).is_some_and(|line| line % 2 == 1) { moves::en_passant(scene, who, said.to) } else { None };
+    let passing = || {
+        if kind == Kind::Pawn && direction(said.from, said.to).is_some_and(|line| line % 2 == 1) {
+            moves::en_passant(scene, who, said.to)
+        } else {
+            None
+        }
+    };
     let captured = scene.piece_at(said.to).or_else(passing);
     match captured {
-        Some(captured) if scene.piece(captured).is_immune(CAPTURE) => Err(Reason::TargetNotAllowed.by(clause::IMMUNITY)),
+        Some(captured) if scene.piece(captured).is_immune(CAPTURE) => {
+            Err(Reason::TargetNotAllowed.by(clause::IMMUNITY))
+        }
         _ => Ok(()),
     }
 }

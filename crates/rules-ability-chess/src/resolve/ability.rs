@@ -66,7 +66,14 @@ impl Context {
 
     /// A use by hand.
     fn of_use(user: Who, said: &Use) -> Context {
-        Context { kind: said.kind, targets: said.targets, to: said.to, x: said.x, choice: said.choice, ..Context::of(user) }
+        Context {
+            kind: said.kind,
+            targets: said.targets,
+            to: said.to,
+            x: said.x,
+            choice: said.choice,
+            ..Context::of(user)
+        }
     }
 }
 
@@ -124,7 +131,8 @@ impl<L: Log<Event>> Flow<'_, L> {
     pub fn use_item_batch(&mut self, who: Who, uses: &[UseItem]) {
         for (place, said) in uses.iter().enumerate() {
             let is_open = self.now.standing == crate::state::Standing::Open && !self.scene().player(who).is_eliminated;
-            let is_still_legal = place == 0 || (is_open && legal::item::check_use(&self.scene(), who, said, true).is_ok());
+            let is_still_legal =
+                place == 0 || (is_open && legal::item::check_use(&self.scene(), who, said, true).is_ok());
             if is_still_legal {
                 self.use_item(who, said);
                 self.run_triggers();
@@ -227,6 +235,8 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// Cells of a zone around some cells.
     pub fn around(&self, area: crate::content::Zone, cells: Cells, barriers: bool) -> Cells {
-        cells.iter().fold(Cells::NONE, |all, cell| all.or(zone::cells(&self.scene(), area, std::iter::once(cell), barriers)))
+        cells
+            .iter()
+            .fold(Cells::NONE, |all, cell| all.or(zone::cells(&self.scene(), area, std::iter::once(cell), barriers)))
     }
 }

@@ -71,7 +71,8 @@ impl<L: Log<Event>> Flow<'_, L> {
         let item = &self.now.items[usize::from(slot)];
         let waits = self.rules.items[usize::from(item.kind)].on_pickup && !item.by_referee && !item.actions.is_empty();
         if waits && who != NOBODY {
-            let players = if self.setup.options.pickup_announced_to_all { all_players(self.setup.count) } else { 1 << who };
+            let players =
+                if self.setup.options.pickup_announced_to_all { all_players(self.setup.count) } else { 1 << who };
             self.announce(slot, players);
         }
     }
@@ -124,7 +125,12 @@ impl<L: Log<Event>> Flow<'_, L> {
             return;
         }
         self.now.items_live &= !(1 << slot);
-        let name = ItemName { kind: item.kind, number: item.number, is_hidden_name: item.is_hidden_name, visible_to: item.visible_to };
+        let name = ItemName {
+            kind: item.kind,
+            number: item.number,
+            is_hidden_name: item.is_hidden_name,
+            visible_to: item.visible_to,
+        };
         self.note(clause::CHARGES, || Event::ItemGone { item: slot, name, cell: item.cell });
         for place in 0..self.now.tokens.len() {
             let token = &mut self.now.tokens[place];
@@ -132,7 +138,12 @@ impl<L: Log<Event>> Flow<'_, L> {
                 token.place = if is_destroyed { Place::Cell(item.cell) } else { Place::Nowhere };
                 let (owner, number) = (token.owner, token.number);
                 if is_destroyed {
-                    self.queue.happenings.push(Happening { what: What::TokenLoose, owner, number, ..Happening::default() });
+                    self.queue.happenings.push(Happening {
+                        what: What::TokenLoose,
+                        owner,
+                        number,
+                        ..Happening::default()
+                    });
                 } else {
                     self.note(clause::TOKENS, || Event::TokenGone { owner, number });
                 }

@@ -29,7 +29,13 @@ impl<L: Log<Event>> Flow<'_, L> {
         };
         let captures = target.or(passing).unwrap_or(NO_PIECE);
         let clause_of = self.clause_of_move(id, captures, said.from);
-        self.note(clause_of, || Event::Moved { piece: id, from: said.from, to: said.to, captures, carried: said.carry });
+        self.note(clause_of, || Event::Moved {
+            piece: id,
+            from: said.from,
+            to: said.to,
+            captures,
+            carried: said.carry,
+        });
         self.now.is_noisy |= is_pawn;
         if let Some(tank) = target.filter(|target| self.piece(*target).kind == Kind::Tank) {
             self.strike_tank(id, tank);
@@ -40,7 +46,8 @@ impl<L: Log<Event>> Flow<'_, L> {
             self.note(clause::EN_PASSANT, || Event::EnPassant { pawn: id, captured: pawn });
             self.die(pawn, Cause::Capture, id, clause::EN_PASSANT);
         } else if let Some(target) = target {
-            let by = if self.piece(target).kind == Kind::Immobile { clause::OWN_IMMOBILE_CAPTURE } else { clause::CAPTURE };
+            let by =
+                if self.piece(target).kind == Kind::Immobile { clause::OWN_IMMOBILE_CAPTURE } else { clause::CAPTURE };
             self.die(target, Cause::Capture, id, by);
         }
         // Step 4: the mover arrives, its items are put down (AC-7.6, AC-7.10).
@@ -84,7 +91,10 @@ impl<L: Log<Event>> Flow<'_, L> {
             clause::CAPTURE
         } else if piece.kind == Kind::Pawn {
             clause::PAWNS
-        } else if self.setup.options.long_range_limit && piece.kind.is_long_range() && self.scene().range(crate::state::army_of(id), piece.kind, from) > 4 {
+        } else if self.setup.options.long_range_limit
+            && piece.kind.is_long_range()
+            && self.scene().range(crate::state::army_of(id), piece.kind, from) > 4
+        {
             clause::KING_BOOST
         } else {
             clause::PIECE_MOVEMENT
@@ -156,7 +166,12 @@ impl<L: Log<Event>> Flow<'_, L> {
             return;
         }
         let king_from = self.piece(plan.king).cell;
-        self.note(clause::CASTLING, || Event::Castled { who, king_to: plan.king_to, rook: plan.rook, rook_to: plan.rook_to });
+        self.note(clause::CASTLING, || Event::Castled {
+            who,
+            king_to: plan.king_to,
+            rook: plan.rook,
+            rook_to: plan.rook_to,
+        });
         let of_king = self.carried_from(said.carry, king_from);
         self.lift(plan.king);
         self.lift(plan.rook);
@@ -173,7 +188,9 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     fn carried_from(&self, carry: u32, cell: Cell) -> u32 {
-        Pieces(u64::from(carry)).filter(|slot| self.now.items.get(usize::from(*slot)).is_some_and(|item| item.cell == cell)).fold(0, |all, slot| all | 1 << slot)
+        Pieces(u64::from(carry))
+            .filter(|slot| self.now.items.get(usize::from(*slot)).is_some_and(|item| item.cell == cell))
+            .fold(0, |all, slot| all | 1 << slot)
     }
 
     /// AC-11.6, AC-6.18: an effect moves a piece of one cell to an empty cell. It counts as moved, and as stepping in.

@@ -184,4 +184,3 @@ impl<L: Log<Event>> Flow<'_, L> {
         self.note(clause::TANK_GUN, || Event::TurretTurned { tank: id, direction: to & 6 });
     }
 }
-

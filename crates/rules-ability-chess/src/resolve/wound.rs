@@ -6,7 +6,7 @@ use super::Flow;
 use crate::clause;
 use crate::content::Cause;
 use crate::event::Event;
-use crate::state::{Ask, Kind, NO_PIECE, Pending, Piece, PieceId, Who, WOUND};
+use crate::state::{Ask, Kind, NO_PIECE, Pending, Piece, PieceId, WOUND, Who};
 
 impl<L: Log<Event>> Flow<'_, L> {
     /// AC-8.1: lowers a piece one step. `by` is the player whose ability or item does it, nobody for the referee.

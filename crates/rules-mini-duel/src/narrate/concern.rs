@@ -8,9 +8,10 @@ use crate::state::{Place, Player, Square, Who, owner};
 /// Headings, deeds and consequences.
 pub(super) fn rank_of(event: &Event) -> Rank {
     match event {
-        Event::RoundBegan { .. } | Event::DuelEnded { .. } | Event::GameEnded { .. } | Event::CaptureDeclared { .. } => {
-            Rank::Heading
-        }
+        Event::RoundBegan { .. }
+        | Event::DuelEnded { .. }
+        | Event::GameEnded { .. }
+        | Event::CaptureDeclared { .. } => Rank::Heading,
         Event::SideRolled { .. }
         | Event::DuelBegan { .. }
         | Event::Struck(_)
@@ -135,7 +136,9 @@ pub(super) fn concerned(event: &Event) -> Concerned {
         Event::CaptureDeclared { who, target, capture } => {
             Concerned::pieces(&[*who, *target]).on(&[capture.victim, capture.from])
         }
-        Event::LeftBoard { who, square } | Event::CellNotTaken { who, square } => Concerned::pieces(&[*who]).on(&[*square]),
+        Event::LeftBoard { who, square } | Event::CellNotTaken { who, square } => {
+            Concerned::pieces(&[*who]).on(&[*square])
+        }
         Event::Promoted { pawn, who, square } => Concerned::pieces(&[*who, *pawn]).on(&[*square]),
     }
 }

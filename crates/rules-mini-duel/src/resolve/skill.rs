@@ -81,8 +81,7 @@ fn strike_all<D: Dice, L: Log<Event>>(
     }
     if targets.walls != 0 {
         // Walls that fall move the others up, so they are found by number.
-        let numbers: SmallVec<[_; 4]> =
-            bits(targets.walls).map(|index| state.wall_id(usize::from(index))).collect();
+        let numbers: SmallVec<[_; 4]> = bits(targets.walls).map(|index| state.wall_id(usize::from(index))).collect();
         for number in numbers {
             let index = (0..state.duel.walls.len()).find(|index| state.wall_id(*index) == number);
             if let Some(index) = index {
