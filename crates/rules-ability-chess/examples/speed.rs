@@ -29,7 +29,8 @@ fn main() {
     if wanted.is_empty() {
         generation(&rules, rounds);
     }
-    let all = ["duel", "duel-archers", "duel-sappers", "duel-armour", "burning_yard", "chess", "duel-tall", "four-handed"];
+    let all =
+        ["duel", "duel-archers", "duel-sappers", "duel-armour", "burning_yard", "chess", "duel-tall", "four-handed"];
     for id in all.into_iter().filter(|id| wanted.is_empty() || wanted.iter().any(|name| name == id)) {
         playouts(&rules, id, rounds);
     }
@@ -103,6 +104,11 @@ fn playouts(rules: &holmgang_rules_ability_chess::Rules, id: &str, rounds: usize
         times.push(clock.elapsed().as_nanos() as f64 / count as f64);
         decisions += count;
     }
-    println!("{id}: {:.0} ns a decision, {:.0} decisions a battle, {:.1} choices", median(times), decisions as f64 / battles as f64, listed as f64 / decisions as f64);
+    println!(
+        "{id}: {:.0} ns a decision, {:.0} decisions a battle, {:.1} choices",
+        median(times),
+        decisions as f64 / battles as f64,
+        listed as f64 / decisions as f64
+    );
     let _ = ends;
 }

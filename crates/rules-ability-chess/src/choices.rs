@@ -13,7 +13,8 @@ use crate::chess::san;
 use crate::content::{ActionDef, Price, TargetKind, Tempo, Wing};
 use crate::describe::Teller;
 use crate::legal::ability::{own_action, price};
-use crate::state::{Aim, FIRE, Kind, NO_ITEM, Pieces, Scene, State, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{Aim, FIRE, Kind, NO_ITEM, Pieces, State, Who, army_of};
 use crate::{Rules, clause};
 
 /// The groups of the list of choices.
@@ -50,7 +51,9 @@ fn def_of<'a>(scene: &Scene<'a>, action: &Action) -> Option<&'a ActionDef> {
     let id = match action {
         Action::Use(said) => own_action(scene, scene.now.active, said.action),
         Action::Batch(uses) => uses.first().and_then(|said| own_action(scene, scene.now.active, said.action)),
-        Action::UseItem(said) => scene.item(said.item).and_then(|item| item.actions.get(usize::from(said.what.action)).copied()),
+        Action::UseItem(said) => {
+            scene.item(said.item).and_then(|item| item.actions.get(usize::from(said.what.action)).copied())
+        }
         Action::ItemBatch(uses) => return uses.first().and_then(|said| def_of(scene, &Action::UseItem(*said))),
         _ => None,
     };
@@ -76,7 +79,12 @@ fn label(teller: &Teller<'_>, action: &Action, def: Option<&ActionDef>) -> Strin
             Some(id) => {
                 let promote = said.promote.map_or(String::new(), |kind| format!(" = {}", teller.kind(kind)));
                 let takes = if scene.piece_at(said.to).is_some() { "×" } else { "→" };
-                format!("{} {} {takes} {}{promote}", teller.kind(scene.piece(id).kind), teller.cell(said.from), teller.cell(said.to))
+                format!(
+                    "{} {} {takes} {}{promote}",
+                    teller.kind(scene.piece(id).kind),
+                    teller.cell(said.from),
+                    teller.cell(said.to)
+                )
             }
             None => san::uci(said),
         },
@@ -86,8 +94,12 @@ fn label(teller: &Teller<'_>, action: &Action, def: Option<&ActionDef>) -> Strin
         },
         Action::Use(said) => used(teller, def, said),
         Action::UseItem(said) => format!("{}: {}", teller.item(said.item), used(teller, def, &said.what)),
-        Action::ItemBatch(uses) => format!("{} × {}", def.map_or_else(String::new, |def| def.name.get(lang).to_owned()), uses.len()),
-        Action::Batch(uses) => format!("{} × {}", def.map_or_else(String::new, |def| def.name.get(lang).to_owned()), uses.len()),
+        Action::ItemBatch(uses) => {
+            format!("{} × {}", def.map_or_else(String::new, |def| def.name.get(lang).to_owned()), uses.len())
+        }
+        Action::Batch(uses) => {
+            format!("{} × {}", def.map_or_else(String::new, |def| def.name.get(lang).to_owned()), uses.len())
+        }
         Action::Drag(said) => say!(lang, "Drag: {}", "Перетащить: {}", teller.item(said.item)),
         Action::Drags(drags) => say!(lang, "Drag {} items", "Перетащить предметов: {}", drags.len()),
         Action::ChooseKind(kind) => teller.kind(*kind),
@@ -121,7 +133,11 @@ fn aim(teller: &Teller<'_>, aim: Aim) -> String {
         TargetKind::Piece | TargetKind::DeadPiece => teller.piece(aim.value),
         TargetKind::Item => teller.item(aim.value),
         TargetKind::Player => teller.player(aim.value),
-        TargetKind::Token => scene.now.tokens.get(usize::from(aim.value)).map_or_else(String::new, |token| teller.cell(scene.token_cell(token))),
+        TargetKind::Token => scene
+            .now
+            .tokens
+            .get(usize::from(aim.value))
+            .map_or_else(String::new, |token| teller.cell(scene.token_cell(token))),
         TargetKind::Direction => direction(teller, aim.value),
         TargetKind::Cell | TargetKind::Barrier | TargetKind::None => match scene.piece_at(aim.value) {
             Some(id) if aim.value != OFF => format!("{}, {}", teller.cell(aim.value), teller.piece(id)),
@@ -179,7 +195,9 @@ fn cells_of_use(scene: &Scene<'_>, said: &Use) -> Vec<Cell> {
             TargetKind::Cell | TargetKind::Barrier => cells.push(one.value),
             TargetKind::Piece => cells.push(scene.piece(one.value).cell),
             TargetKind::Item => cells.extend(scene.item(one.value).map(|item| item.cell)),
-            TargetKind::Token => cells.extend(scene.now.tokens.get(usize::from(one.value)).map(|token| scene.token_cell(token))),
+            TargetKind::Token => {
+                cells.extend(scene.now.tokens.get(usize::from(one.value)).map(|token| scene.token_cell(token)))
+            }
             _ => {}
         }
     }
@@ -190,7 +208,9 @@ fn cost(teller: &Teller<'_>, action: &Action) -> Vec<Cost> {
     let scene = &teller.scene;
     let who = scene.now.active;
     let amount = match action {
-        Action::Use(said) => own_action(scene, who, said.action).and_then(|id| price(scene, who, id, said, NO_ITEM, 0).ok()),
+        Action::Use(said) => {
+            own_action(scene, who, said.action).and_then(|id| price(scene, who, id, said, NO_ITEM, 0).ok())
+        }
         Action::UseItem(said) => scene
             .item(said.item)
             .and_then(|item| item.actions.get(usize::from(said.what.action)).copied())
@@ -199,7 +219,12 @@ fn cost(teller: &Teller<'_>, action: &Action) -> Vec<Cost> {
     };
     let priced = amount.filter(|amount| *amount > 0);
     priced
-        .map(|amount| Cost { id: "energy", name: teller.pick("energy", "энергии"), amount: i32::from(amount), clause: clause::SPENDING })
+        .map(|amount| Cost {
+            id: "energy",
+            name: teller.pick("energy", "энергии"),
+            amount: i32::from(amount),
+            clause: clause::SPENDING,
+        })
         .into_iter()
         .collect()
 }
@@ -216,7 +241,9 @@ fn notes(teller: &Teller<'_>, action: &Action, def: Option<&ActionDef>) -> Vec<S
         }
         let tail = scene.piece_at(said.to).is_some_and(|id| scene.piece(id).kind == Kind::Tank);
         if tail {
-            notes.push(teller.pick("the tank throws the attacker back and wounds it", "танк отбросит и ранит напавшего"));
+            notes.push(
+                teller.pick("the tank throws the attacker back and wounds it", "танк отбросит и ранит напавшего"),
+            );
         }
         if said.carry != 0 {
             let items: Vec<String> = Pieces(u64::from(said.carry)).map(|slot| teller.item(slot)).collect();
@@ -234,6 +261,21 @@ fn notes(teller: &Teller<'_>, action: &Action, def: Option<&ActionDef>) -> Vec<S
     notes
 }
 
+/// AC-4.13: the bearer itself could not move so far, its ability reaches there.
+fn reaches_beyond_moves(scene: &Scene<'_>, said: &Use) -> bool {
+    let who = scene.now.active;
+    let bearer = scene.player(who).bearer;
+    if bearer == crate::state::NO_PIECE || !scene.piece(bearer).is_alive() {
+        return false;
+    }
+    let (kind, from) = (scene.piece(bearer).kind, scene.piece(bearer).cell);
+    let range = scene.range(who, kind, from);
+    kind.is_long_range()
+        && cells_of_use(scene, said)
+            .into_iter()
+            .any(|cell| cell != OFF && crate::board::king_distance(from, cell) > range)
+}
+
 fn is_deadly(scene: &Scene<'_>, id: u8, to: Cell) -> bool {
     let piece = scene.piece(id);
     scene.now.burning.has(to) && !piece.is_immune(FIRE) && piece.hp == 0
@@ -247,6 +289,7 @@ fn clause_of(scene: &Scene<'_>, action: &Action, def: Option<&ActionDef>) -> Cla
             _ => clause::PIECE_MOVEMENT,
         },
         Action::Castle(_) => clause::CASTLING,
+        Action::Use(said) if reaches_beyond_moves(scene, said) => clause::LIMIT_SPARES_ZONES,
         Action::Use(_) | Action::Batch(_) => match def.map(|def| def.tempo) {
             Some(Tempo::Main) => clause::ABILITY_REPLACES_MOVE,
             _ => clause::SIDE_ACTION,
@@ -268,7 +311,8 @@ fn clause_of(scene: &Scene<'_>, action: &Action, def: Option<&ActionDef>) -> Cla
 pub fn impossible(rules: &Rules, state: &State, seat: Seat) -> Vec<Action> {
     let scene = Scene::new(rules, state);
     let Seat::Player(place) = seat else { return Vec::new() };
-    let Some(who) = scene.player_of_seat(place).filter(|who| *who == state.now.active && state.now.pending.is_empty()) else {
+    let Some(who) = scene.player_of_seat(place).filter(|who| *who == state.now.active && state.now.pending.is_empty())
+    else {
         return Vec::new();
     };
     let mut listed = Vec::new();
@@ -310,7 +354,8 @@ fn items(scene: &Scene<'_>, who: Who, listed: &[Action]) -> Vec<Action> {
     let is_listed = |slot: u8| listed.iter().any(|action| matches!(action, Action::UseItem(said) if said.item == slot));
     let mut all = Vec::new();
     for (slot, item) in scene.items() {
-        let is_own = scene.piece_at(item.cell).is_some_and(|id| army_of(id) == who) && item.visible_to >> (who & 7) & 1 != 0;
+        let is_own =
+            scene.piece_at(item.cell).is_some_and(|id| army_of(id) == who) && item.visible_to >> (who & 7) & 1 != 0;
         if is_own && !is_listed(slot) {
             let def = item.actions.first().map(|action| &scene.rules.actions[usize::from(*action)]);
             // What has not been announced is not told apart by how it would be said.

@@ -471,25 +471,59 @@ pub enum Effect {
     Heal(Area),
     Kill(Area),
     Damage(Area, Number),
-    Move { who: Select, to: Select, captures: bool, carries: bool },
-    Teleport { who: Select, to: Select },
+    Move {
+        who: Select,
+        to: Select,
+        captures: bool,
+        carries: bool,
+    },
+    Teleport {
+        who: Select,
+        to: Select,
+    },
     Swap(Select, Select),
-    Push { who: Select, push: Push, n: Number },
-    DragItem { item: Select, to: Select },
-    SummonItem { item: Which, on: Select },
-    PlaceToken { token: u8, strength: Which, on: Select },
+    Push {
+        who: Select,
+        push: Push,
+        n: Number,
+    },
+    DragItem {
+        item: Select,
+        to: Select,
+    },
+    SummonItem {
+        item: Which,
+        on: Select,
+    },
+    PlaceToken {
+        token: u8,
+        strength: Which,
+        on: Select,
+    },
     Detonate(Select),
     /// Rounds; none: permanent.
     Barrier(Area, Option<u8>),
     Restrict(Restrict),
-    Immunity { area: Area, to: u8, turns: u8, counts_now: bool },
-    Revive { who: Select, to: Select },
+    Immunity {
+        area: Area,
+        to: u8,
+        turns: u8,
+        counts_now: bool,
+    },
+    Revive {
+        who: Select,
+        to: Select,
+    },
     /// AC-13.8: a knight and the pawn before it become a tank.
     ReplacePieces,
     GainEnergy(Players, Number),
     LoseEnergy(Players, Number),
     /// The next use of this action this turn has another zone, or another price.
-    ModifyAction { action: u8, zone: Option<Zone>, price: Option<u8> },
+    ModifyAction {
+        action: u8,
+        zone: Option<Zone>,
+        price: Option<u8>,
+    },
     ExtraTurn(Players),
     SkipTurn(Players),
     Reveal(Select, Players),

@@ -7,7 +7,8 @@ use crate::board::{Cell, OFF};
 use crate::content::{ActionDef, ActionId, Cause};
 use crate::names;
 use crate::resolve::item::all_players;
-use crate::state::{HARMS, Item, ItemSlot, Kind, NOBODY, NO_PIECE, PieceId, Scene, Token, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{HARMS, Item, ItemSlot, Kind, NO_PIECE, NOBODY, PieceId, Token, Who, army_of};
 
 /// A moment seen by somebody in a language.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +125,12 @@ impl<'a> Teller<'a> {
 
     /// An item by its place, living or gone.
     pub fn item(&self, slot: ItemSlot) -> String {
-        let kind = self.scene.now.items.get(usize::from(slot)).and_then(|item| self.scene.rules.items.get(usize::from(item.kind)));
+        let kind = self
+            .scene
+            .now
+            .items
+            .get(usize::from(slot))
+            .and_then(|item| self.scene.rules.items.get(usize::from(item.kind)));
         kind.map_or_else(|| self.pick("item", "предмет"), |kind| kind.name.get(self.lang).to_owned())
     }
 
@@ -147,7 +153,10 @@ impl<'a> Teller<'a> {
     pub fn harms(&self, mask: u8) -> String {
         const WORDS: [(&str, &str); HARMS.len()] =
             [("fire", "огонь"), ("wounds", "ранения"), ("capture", "взятие"), ("abilities", "способности")];
-        let all: Vec<&str> = (0..HARMS.len()).filter(|harm| mask >> harm & 1 != 0).map(|harm| self.lang.pick(WORDS[harm].0, WORDS[harm].1)).collect();
+        let all: Vec<&str> = (0..HARMS.len())
+            .filter(|harm| mask >> harm & 1 != 0)
+            .map(|harm| self.lang.pick(WORDS[harm].0, WORDS[harm].1))
+            .collect();
         all.join(", ")
     }
 

@@ -4,12 +4,13 @@
 use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
 
+use crate::Rules;
 use crate::board::{Cell, OFF, king_distance};
 use crate::chess::attack::is_attacked;
 use crate::chess::moves::unrestricted;
 use crate::legal::ability::active_cap;
-use crate::state::{FIRE, Kind, NOBODY, Phase, Piece, PieceId, Place, Scene, Standing, State, Who, army_bit};
-use crate::Rules;
+use crate::scene::Scene;
+use crate::state::{FIRE, Kind, NOBODY, Phase, Piece, PieceId, Place, Standing, State, Who, army_bit};
 
 /// A pawn, in hundredths.
 const PAWN: i32 = 100;
@@ -130,7 +131,8 @@ fn hanging(scene: &Scene<'_>, who: Who, id: PieceId, value: i32) -> i32 {
 /// AC-5.17: of hidden energy nothing is known.
 fn energy(scene: &Scene<'_>, who: Who, viewer: Who) -> i32 {
     let Some(cap) = active_cap(scene, who) else { return 0 };
-    let ability = scene.setup.abilities[usize::from(who) & 3].map(|ability| &scene.rules.abilities[usize::from(ability)]);
+    let ability =
+        scene.setup.abilities[usize::from(who) & 3].map(|ability| &scene.rules.abilities[usize::from(ability)]);
     if who != viewer && ability.is_some_and(|ability| ability.hides_energy) {
         return 0;
     }

@@ -5,17 +5,18 @@ mod set;
 use holmgang_kernel::ruleset::Fields;
 use holmgang_kernel::sheet::{Field, FieldFault};
 
+use crate::Rules;
 use crate::board::{BoardKind, Cell, OFF, cell_at};
 use crate::chess::fen;
 use crate::content::UNLIMITED;
 use crate::legal::ability::{bearer_lives, cap};
 use crate::legal::choice;
 use crate::names;
+use crate::scene::Scene;
 use crate::state::{
-    Ask, BARRIER, EMPTY, HARMS, Item, Kind, Left, NO_PIECE, PERMANENT, PieceId, Pieces, Place, Restriction, Scene, Standing,
+    Ask, BARRIER, EMPTY, HARMS, Item, Kind, Left, NO_PIECE, PERMANENT, PieceId, Pieces, Place, Restriction, Standing,
     State, Token, Who, army_of,
 };
-use crate::Rules;
 
 impl Fields for Rules {
     fn sheet(&self, state: &State) -> Field {
@@ -45,10 +46,26 @@ fn sheet(scene: &Scene<'_>) -> Field {
         ("pieces", Field::Int(i64::from(now.on_board.count_ones()))),
         ("position", fen::write(scene).into()),
         ("burning", Field::List(now.burning.iter().map(|cell| names::cell(cell).into()).collect())),
-        ("barriers", Field::List(now.barriers.iter().map(|barrier| {
-            let left = if barrier.rounds_left == PERMANENT { "permanent".into() } else { barrier.rounds_left.into() };
-            table(vec![("cell", names::cell(barrier.cell).into()), ("rounds_left", left), ("creator", names::player(setup, barrier.creator).into())])
-        }).collect())),
+        (
+            "barriers",
+            Field::List(
+                now.barriers
+                    .iter()
+                    .map(|barrier| {
+                        let left = if barrier.rounds_left == PERMANENT {
+                            "permanent".into()
+                        } else {
+                            barrier.rounds_left.into()
+                        };
+                        table(vec![
+                            ("cell", names::cell(barrier.cell).into()),
+                            ("rounds_left", left),
+                            ("creator", names::player(setup, barrier.creator).into()),
+                        ])
+                    })
+                    .collect(),
+            ),
+        ),
         ("items", Field::List(scene.items().map(|(slot, item)| self::item(scene, slot, item)).collect())),
         ("tokens", Field::List(now.tokens.iter().map(|token| self::token(scene, token)).collect())),
         ("en_passant", en_passant(scene)),
@@ -136,7 +153,9 @@ fn en_passant(scene: &Scene<'_>) -> Field {
 fn pending(scene: &Scene<'_>) -> Field {
     let Some(pending) = scene.now.pending.first() else { return Field::None };
     let kinds = |kinds: &[Kind]| kinds.iter().map(|kind| names::kind(*kind).into()).collect::<Vec<Field>>();
-    let ids = |pieces: &mut dyn Iterator<Item = PieceId>| pieces.map(|id| names::piece(scene, id).into()).collect::<Vec<Field>>();
+    let ids = |pieces: &mut dyn Iterator<Item = PieceId>| {
+        pieces.map(|id| names::piece(scene, id).into()).collect::<Vec<Field>>()
+    };
     let (piece, options) = match pending.ask {
         Ask::Bearer | Ask::Pick => (NO_PIECE, ids(&mut choice::candidates(scene, pending))),
         Ask::Promotion(piece) => (piece, kinds(&Kind::PROMOTIONS)),
@@ -197,8 +216,12 @@ fn player(scene: &Scene<'_>, who: Who) -> Field {
         let actions = (0..u16::from(ability.actions)).filter(|place| now.used_actions >> place & 1 != 0);
         actions.map(|place| scene.rules.actions[usize::from(ability.first_action + place)].id.as_str().into()).collect()
     });
-    let dragged = scene.items().filter(|(_, item)| is_active && item.was_dragged).map(|(slot, _)| names::item(scene, slot).into());
-    let restrictions = now.restrictions.iter().filter(|known| known.player == who).map(|known| restriction(scene, known));
+    let dragged = scene
+        .items()
+        .filter(|(_, item)| is_active && item.was_dragged)
+        .map(|(slot, _)| names::item(scene, slot).into());
+    let restrictions =
+        now.restrictions.iter().filter(|known| known.player == who).map(|known| restriction(scene, known));
     table(vec![
         ("status", if player.is_eliminated { "eliminated" } else { "alive" }.into()),
         ("forward", names::straight(setup.forward[usize::from(who) & 3]).into()),
@@ -220,7 +243,8 @@ fn player(scene: &Scene<'_>, who: Who) -> Field {
 }
 
 fn restriction(scene: &Scene<'_>, known: &Restriction) -> Field {
-    let pieces = Pieces(u64::from(known.pieces)).map(|place| names::piece(scene, known.player * 16 + place).into()).collect();
+    let pieces =
+        Pieces(u64::from(known.pieces)).map(|place| names::piece(scene, known.player * 16 + place).into()).collect();
     table(vec![
         ("id", format!("restriction-{}", known.number).into()),
         ("kind", if known.is_only { "only" } else { "not" }.into()),
@@ -256,8 +280,10 @@ fn piece(scene: &Scene<'_>, id: PieceId) -> Field {
     let piece = scene.piece(id);
     let has_hp = piece.kind == Kind::Tank;
     let immunities = (0..HARMS.len()).filter(|harm| piece.is_immune(*harm));
-    let immunities = immunities.map(|harm| table(vec![("to", HARMS[harm].into()), ("turns_left", turns(piece.immune[harm]))]));
-    let owner = if scene.player(army_of(id)).is_eliminated { "neutral" } else { names::player(scene.setup, army_of(id)) };
+    let immunities =
+        immunities.map(|harm| table(vec![("to", HARMS[harm].into()), ("turns_left", turns(piece.immune[harm]))]));
+    let owner =
+        if scene.player(army_of(id)).is_eliminated { "neutral" } else { names::player(scene.setup, army_of(id)) };
     let mut fields = vec![
         ("owner", owner.into()),
         ("kind", names::kind(piece.kind).into()),

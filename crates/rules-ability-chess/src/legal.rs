@@ -10,11 +10,12 @@ pub mod targets;
 
 use holmgang_kernel::seat::Seat;
 
+use crate::Rules;
 use crate::action::{Action, Reason, Refusal};
 use crate::clause;
 use crate::resolve::end::QUIET_CLAIM;
-use crate::state::{Phase, Scene, Standing, State, Who};
-use crate::Rules;
+use crate::scene::Scene;
+use crate::state::{Phase, Standing, State, Who};
 
 /// Whether the seat may do this now.
 ///
@@ -51,7 +52,11 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
             return choice::check(&scene, pending, action);
         }
         // AC-3.12: nothing else is accepted until the one who owes it has chosen.
-        return Err(if who == state.now.active { Reason::ChoicePending.by(clause::PENDING_CHOICES) } else { Reason::NotYourTurn.by(clause::ONE_MAIN_ACTION) });
+        return Err(if who == state.now.active {
+            Reason::ChoicePending.by(clause::PENDING_CHOICES)
+        } else {
+            Reason::NotYourTurn.by(clause::ONE_MAIN_ACTION)
+        });
     }
     if matches!(action, Action::AgreeDraw) {
         return if scene.player(who).agrees { Err(Reason::ConditionNotMet.by(clause::AGREEMENT)) } else { Ok(()) };
@@ -97,7 +102,10 @@ fn check_claim(scene: &Scene<'_>) -> Result<(), Refusal> {
         return Ok(());
     }
     let quiet = i32::from(scene.now.quiet_rounds);
-    Err(Reason::ConditionNotMet.by(clause::QUIET_ROUNDS).with(quiet, i32::from(QUIET_CLAIM)))
+    // AC-9.9: bare kings are no reason to draw.
+    let is_bare = scene.living().all(|who| scene.army(who).count() == 1);
+    let by = if is_bare { clause::NO_DRAW_BY_MATERIAL } else { clause::QUIET_ROUNDS };
+    Err(Reason::ConditionNotMet.by(by).with(quiet, i32::from(QUIET_CLAIM)))
 }
 
 /// Whether a draw can be claimed now.

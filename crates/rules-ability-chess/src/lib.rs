@@ -1,6 +1,6 @@
 //! ability-chess: chess with energy, fire, items, wounds and a judge.
 //!
-//! Reading order: [`clause`], [`board`], [`content`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
+//! Reading order: [`clause`], [`board`], [`content`], [`state`] and [`scene`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`chess`] and [`zone`] (what pieces and abilities reach), [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it);
 //! then the faces: names, notation, fields, view, choices, narrate, refusals, evaluate.
 
@@ -11,6 +11,7 @@ pub mod content;
 pub mod load;
 pub mod shapes;
 pub mod state;
+pub mod scene;
 pub mod scenario;
 pub mod action;
 pub mod event;
@@ -137,7 +138,12 @@ impl Ruleset for Rules {
         scenario::read(self, node)
     }
 
-    fn start<D: Dice, L: Log<Event>>(&self, scenario: &Self::Scenario, dice: &mut D, log: &mut L) -> Result<State, Faults> {
+    fn start<D: Dice, L: Log<Event>>(
+        &self,
+        scenario: &Self::Scenario,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Result<State, Faults> {
         turn::start(self, scenario, dice, log)
     }
 
@@ -162,7 +168,10 @@ impl Ruleset for Rules {
 const OPTIONS: &[HouseRule] = &[
     HouseRule {
         id: "long_range_limit",
-        about: Fixed::new("Bishops, rooks and queens move at most 4 cells", "Слоны, ладьи и ферзи ходят не дальше 4 клеток"),
+        about: Fixed::new(
+            "Bishops, rooks and queens move at most 4 cells",
+            "Слоны, ладьи и ферзи ходят не дальше 4 клеток",
+        ),
         default: "true",
         clause: clause::LONG_RANGE_LIMIT,
     },
@@ -180,26 +189,42 @@ const OPTIONS: &[HouseRule] = &[
     },
     HouseRule {
         id: "queen_wound_choice",
-        about: Fixed::new("Who chooses what a wounded queen becomes: owner or attacker", "Кто выбирает, чем станет раненый ферзь: owner или attacker"),
+        about: Fixed::new(
+            "Who chooses what a wounded queen becomes: owner or attacker",
+            "Кто выбирает, чем станет раненый ферзь: owner или attacker",
+        ),
         default: "owner",
         clause: clause::WOUNDED_QUEEN,
     },
     HouseRule {
         id: "immobile_wound",
-        about: Fixed::new("A wound on an immobile piece: nothing or dies", "Ранение неподвижной фигуры: nothing или dies"),
+        about: Fixed::new(
+            "A wound on an immobile piece: nothing or dies",
+            "Ранение неподвижной фигуры: nothing или dies",
+        ),
         default: "nothing",
         clause: clause::WOUNDED_IMMOBILE,
     },
     HouseRule {
         id: "pickup_announcement",
-        about: Fixed::new("Who hears what a picked-up item can do: picker or all", "Кто слышит, что может подобранный предмет: picker или all"),
+        about: Fixed::new(
+            "Who hears what a picked-up item can do: picker or all",
+            "Кто слышит, что может подобранный предмет: picker или all",
+        ),
         default: "picker",
         clause: clause::ANNOUNCING,
     },
 ];
 
 /// Does an action that was checked: one atomic action (AC-2.11), then the turn goes on until somebody has to decide.
-fn apply<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
+fn apply<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    action: &Action,
+    dice: &mut D,
+    log: &mut L,
+) {
     if let Action::Ruling(ruling) = action
         && ruling.what == RulingKind::UndoLastAction
     {

@@ -58,14 +58,24 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
         });
     }
     if rules.actions.len() > usize::from(u16::MAX - 1) {
-        faults.push(fault_of(Words::new("too many actions in all abilities and items", "слишком много действий у способностей и предметов")));
+        faults.push(fault_of(Words::new(
+            "too many actions in all abilities and items",
+            "слишком много действий у способностей и предметов",
+        )));
     }
     sort(&mut faults);
     Faults(faults).or(rules)
 }
 
 fn fault_of(words: Words) -> Fault {
-    Fault { code: BAD_CONTENT, file: String::new(), at: At::default(), path: String::new(), words, clause: Some(clause::VALIDATION) }
+    Fault {
+        code: BAD_CONTENT,
+        file: String::new(),
+        at: At::default(),
+        path: String::new(),
+        words,
+        clause: Some(clause::VALIDATION),
+    }
 }
 
 fn within<T>(item: &Item, table: &str, faults: &mut Vec<Fault>, read: impl FnOnce(&mut Finder<'_>) -> T) -> T {
@@ -141,7 +151,8 @@ fn ability(place: u16, item: &Item, rules: &mut Rules, faults: &mut Vec<Fault>) 
     let (first_action, count) = actions(item, "ability", Home::Ability(place), Some(energy_cap), rules, faults);
     let own = &rules.actions[usize::from(first_action)..];
     let hides_energy = energy_cap.is_some() && own.iter().any(|action| action.visibility != Visibility::Public);
-    let listens = own.iter().filter_map(|action| action.trigger).map(|trigger| trigger.on.bit()).fold(0, |all, bit| all | bit);
+    let listens =
+        own.iter().filter_map(|action| action.trigger).map(|trigger| trigger.on.bit()).fold(0, |all, bit| all | bit);
     let setup = within(item, "ability", faults, |finder| {
         finder.within("setup", |finder| {
             let context = effect::Context::setup(rules);
@@ -206,7 +217,9 @@ fn check_modified(own: &[ActionDef], list: &[Node], finder: &mut Finder<'_>) {
                     "`modify_action` gives a zone to an action that has none",
                     "`modify_action` даёт зону действию, у которого её нет",
                 );
-                finder.within(&action.id, |finder| finder.fault(BAD_CONTENT, list[place].at, words, Some(clause::VALIDATION)));
+                finder.within(&action.id, |finder| {
+                    finder.fault(BAD_CONTENT, list[place].at, words, Some(clause::VALIDATION))
+                });
             }
         }
     }

@@ -10,9 +10,10 @@ use crate::board::{BoardKind, Cell, Cells, OFF, file_of, rank_of};
 use crate::chess::fen::{self, Layout, Spot};
 use crate::content::{AbilityId, Effect, ItemKindId, Wing};
 use crate::few::Few;
+use crate::scene::Scene;
 use crate::state::{
     ARMY, Ask, EMPTY, Item, Kind, MOST_ITEMS, MOST_PIECES, MOST_PLAYERS, MOST_SEEN, Moment, NO_PIECE, Options, Pending,
-    Phase, Piece, PieceId, Player, Scene, Setup, State, WALL, Who, army_of,
+    Phase, Piece, PieceId, Player, Setup, State, WALL, Who, army_of,
 };
 use crate::{Rules, SEATS, clause, names};
 
@@ -68,17 +69,23 @@ const SETUP_INVALID: &str = "setup_invalid";
 pub fn read(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
     let mut faults = Vec::new();
     let mut finder = Finder::new("", &mut faults);
-    let board = BoardKind::ALL.iter().find(|(_, word)| node.text("board") == Some(word)).map_or(BoardKind::Std8, |(kind, _)| *kind);
+    let board = BoardKind::ALL
+        .iter()
+        .find(|(_, word)| node.text("board") == Some(word))
+        .map_or(BoardKind::Std8, |(kind, _)| *kind);
     let position = node.get("position").and_then(|found| match fen::read(found.as_text().unwrap_or_default(), board) {
         Ok(layout) => Some(layout),
         Err(words) => {
-            finder.within("position", |finder| finder.fault(SETUP_INVALID, found.at, words, Some(clause::STANDARD_BOARD)));
+            finder.within("position", |finder| {
+                finder.fault(SETUP_INVALID, found.at, words, Some(clause::STANDARD_BOARD))
+            });
             None
         }
     });
     let mut players: [Option<PlayerSetup>; SEATS.len()] = Default::default();
     for (place, seat) in SEATS.iter().enumerate() {
-        players[place] = node.get(seat.id).map(|player| finder.within(seat.id, |finder| read_player(rules, player, finder)));
+        players[place] =
+            node.get(seat.id).map(|player| finder.within(seat.id, |finder| read_player(rules, player, finder)));
     }
     let mut burning = Vec::new();
     for cell in node.get("burning").map_or(&[][..], Node::list) {
@@ -89,8 +96,13 @@ pub fn read(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
         let kind = rules.items.iter().position(|item| placed.text("item") == Some(&item.id)).unwrap_or(0) as ItemKindId;
         let cell = placed.get("cell").and_then(|cell| finder.within("place", |finder| read_cell(cell, board, finder)));
         let Some(cell) = cell else { continue };
-        let seats = |key: &str| placed.get(key).map(|list| seat_mask(list));
-        place.push(Placed { kind, cell, visible_to: seats("visible_to"), announced_to: seats("announced_to").unwrap_or(0) });
+        let seats = |key: &str| placed.get(key).map(seat_mask);
+        place.push(Placed {
+            kind,
+            cell,
+            visible_to: seats("visible_to"),
+            announced_to: seats("announced_to").unwrap_or(0),
+        });
     }
     let scenario = Scenario {
         board,
@@ -146,7 +158,9 @@ fn read_player(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> PlayerSet
             Some(cell) => *pointed = Pointed::Cell(cell),
             None => {
                 let words = Words::new("a cell is wanted, like `f1`", "нужна клетка, например `f1`");
-                finder.within(key, |finder| finder.fault(SETUP_INVALID, found.at, words, Some(clause::DESIGNATING_THE_BEARER)));
+                finder.within(key, |finder| {
+                    finder.fault(SETUP_INVALID, found.at, words, Some(clause::DESIGNATING_THE_BEARER))
+                });
             }
         }
     }
@@ -160,15 +174,26 @@ fn read_player(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> PlayerSet
 pub fn prepare(rules: &Rules, scenario: &Scenario) -> Result<State, Faults> {
     let mut faults = Vec::new();
     let mut fault = |code: &'static str, path: &str, by: Clause, words: Words| {
-        faults.push(Fault { code, file: String::new(), at: Default::default(), path: path.to_owned(), words, clause: Some(by) });
+        faults.push(Fault {
+            code,
+            file: String::new(),
+            at: Default::default(),
+            path: path.to_owned(),
+            words,
+            clause: Some(by),
+        });
     };
     let kind = scenario.board;
     let count = kind.players();
     let wanted: Vec<&str> = kind.seats().iter().map(|place| SEATS[usize::from(*place)].id).collect();
-    let named: Vec<&str> = SEATS.iter().zip(&scenario.players).filter(|(_, player)| player.is_some()).map(|(seat, _)| seat.id).collect();
+    let named: Vec<&str> =
+        SEATS.iter().zip(&scenario.players).filter(|(_, player)| player.is_some()).map(|(seat, _)| seat.id).collect();
     if wanted != named {
         let (wanted, named) = (wanted.join(", "), named.join(", "));
-        let words = holmgang_kernel::words!("this board is played by {wanted}; here are {named}", "на этой доске играют {wanted}, а здесь {named}");
+        let words = holmgang_kernel::words!(
+            "this board is played by {wanted}; here are {named}",
+            "на этой доске играют {wanted}, а здесь {named}"
+        );
         fault(SETUP_INVALID, "", clause::NUMBER_OF_PLAYERS, words);
     }
     let mut setup = Setup {
@@ -249,6 +274,7 @@ pub fn empty_moment(rules: &Rules, kind: BoardKind) -> Moment {
         quiet_rounds: 0,
         is_noisy: false,
         is_extra_turn: false,
+        lit_this_round: Cells::NONE,
         is_untouched: true,
         repeats: 0,
         pieces_hash: 0,
@@ -277,7 +303,8 @@ pub fn put_layout(setup: &mut Setup, now: &mut Moment, layout: &Layout) {
         let mut numbers = [0u8; 8];
         for (place, spot) in spots.into_iter().enumerate() {
             let id = who * ARMY as u8 + place as u8;
-            let is_first = first.spots.iter().any(|known| known.who == who && known.kind == spot.kind && known.cell == spot.cell);
+            let is_first =
+                first.spots.iter().any(|known| known.who == who && known.kind == spot.kind && known.cell == spot.cell);
             let is_tank = spot.kind == Kind::Tank;
             now.pieces[usize::from(id)] = Piece {
                 kind: spot.kind,
@@ -337,12 +364,18 @@ fn choose_pieces(
         Choice::Lacking => faults.push((
             ABILITY_TAKEN_INVALID,
             clause::ONE_ABILITY,
-            holmgang_kernel::words!("the army has no {kind} to bear the ability", "в войске нет носителя способности: {kind}"),
+            holmgang_kernel::words!(
+                "the army has no {kind} to bear the ability",
+                "в войске нет носителя способности: {kind}"
+            ),
         )),
         Choice::Wrong => faults.push((
             SETUP_INVALID,
             clause::DESIGNATING_THE_BEARER,
-            holmgang_kernel::words!("no own {kind} stands on the cell of the bearer", "на клетке носителя нет своей фигуры: {kind}"),
+            holmgang_kernel::words!(
+                "no own {kind} stands on the cell of the bearer",
+                "на клетке носителя нет своей фигуры: {kind}"
+            ),
         )),
         Choice::Piece(piece) => now.players[usize::from(who)].bearer = piece,
         Choice::Owed => {
@@ -354,12 +387,18 @@ fn choose_pieces(
             Choice::Lacking => faults.push((
                 ABILITY_TAKEN_INVALID,
                 clause::TANK,
-                Words::new("the army has no knight with an own pawn before it", "в войске нет коня, перед которым стоит своя пешка"),
+                Words::new(
+                    "the army has no knight with an own pawn before it",
+                    "в войске нет коня, перед которым стоит своя пешка",
+                ),
             )),
             Choice::Wrong => faults.push((
                 SETUP_INVALID,
                 clause::SETUP_EFFECTS,
-                Words::new("no own knight with an own pawn before it stands there", "там нет своего коня, перед которым стоит своя пешка"),
+                Words::new(
+                    "no own knight with an own pawn before it stands there",
+                    "там нет своего коня, перед которым стоит своя пешка",
+                ),
             )),
             Choice::Piece(piece) => now.players[usize::from(who)].pick = piece,
             Choice::Owed => {
@@ -383,11 +422,14 @@ fn pointed(scene: &Scene<'_>, who: Who, candidates: &[PieceId], pointed: Pointed
     let cell = |id: &PieceId| scene.piece(*id).cell;
     match (candidates, pointed) {
         ([], _) => Choice::Lacking,
-        (_, Pointed::Cell(wanted)) => candidates.iter().find(|id| cell(id) == wanted).map_or(Choice::Wrong, |id| Choice::Piece(*id)),
+        (_, Pointed::Cell(wanted)) => {
+            candidates.iter().find(|id| cell(id) == wanted).map_or(Choice::Wrong, |id| Choice::Piece(*id))
+        }
         (_, Pointed::Wing(wing)) => {
             let (files, ranks) = crate::board::STEPS[usize::from(scene.board.kind.king_side(usize::from(who)))];
             let along = |id: &&PieceId| {
-                let far = i16::from(file_of(cell(id))) * i16::from(files) + i16::from(rank_of(cell(id))) * i16::from(ranks);
+                let far =
+                    i16::from(file_of(cell(id))) * i16::from(files) + i16::from(rank_of(cell(id))) * i16::from(ranks);
                 if wing == Wing::King { far } else { -far }
             };
             candidates.iter().max_by_key(along).map_or(Choice::Lacking, |id| Choice::Piece(*id))

@@ -9,7 +9,8 @@ use holmgang_kernel::seat::{Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
-    Badge, Board, CellView, Choice, Decision, Ending, Fact, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain, Tone, View,
+    Badge, Board, CellView, Choice, Decision, Ending, Fact, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain,
+    Tone, View,
 };
 use holmgang_kernel::words::{Fixed, Lang, Words, nearest};
 
@@ -20,19 +21,31 @@ use crate::describe::Teller;
 use crate::event::Event;
 use crate::legal::ability::{active_cap, bearer_lives, cap};
 use crate::names;
-use crate::state::{Ask, BARRIER, PERMANENT, Place, Scene, Standing, State, Who};
+use crate::scene::Scene;
+use crate::state::{Ask, BARRIER, PERMANENT, Place, Standing, State, Who};
 use crate::{Rules, SEATS, zone};
 
 impl Present for Rules {
     const TOOLS: &'static [Tool] = &[Tool {
         id: "zone",
-        about: Fixed::new("Draws a zone on an empty board: K1+0, Q'2, D3", "Рисует зону на пустой доске: K1+0, Q'2, D3"),
+        about: Fixed::new(
+            "Draws a zone on an empty board: K1+0, Q'2, D3",
+            "Рисует зону на пустой доске: K1+0, Q'2, D3",
+        ),
         arguments: &[
             ToolArgument { name: "zone", about: Fixed::new("the zone", "зона"), positional: true, optional: false },
-            ToolArgument { name: "at", about: Fixed::new("its origin; e4 without it", "откуда меряется; иначе e4"), positional: false, optional: true },
+            ToolArgument {
+                name: "at",
+                about: Fixed::new("its origin; e4 without it", "откуда меряется; иначе e4"),
+                positional: false,
+                optional: true,
+            },
             ToolArgument {
                 name: "board",
-                about: Fixed::new("std8, tall8x12 or cross16; std8 without it", "std8, tall8x12 или cross16; иначе std8"),
+                about: Fixed::new(
+                    "std8, tall8x12 or cross16; std8 without it",
+                    "std8, tall8x12 или cross16; иначе std8",
+                ),
                 positional: false,
                 optional: true,
             },
@@ -44,7 +57,9 @@ impl Present for Rules {
         let teller = Teller { scene: Scene::new(self, state), viewer, lang };
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(decision(&teller, &wanted)), None),
-            Turn::Over(outcome) => (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause })),
+            Turn::Over(outcome) => {
+                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
+            }
         };
         View {
             heading: say!(lang, "Round {}", "Круг {}", state.now.round),
@@ -100,7 +115,10 @@ impl Present for Rules {
         let kind = BoardKind::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind).ok_or_else(|| {
             let near = nearest(word, BoardKind::ALL.iter().map(|(_, known)| *known)).unwrap_or("std8");
             let word: String = word.chars().take(20).collect();
-            holmgang_kernel::words!("there is no board `{word}`; like `{near}`", "нет доски `{word}`; например `{near}`")
+            holmgang_kernel::words!(
+                "there is no board `{word}`; like `{near}`",
+                "нет доски `{word}`; например `{near}`"
+            )
         })?;
         let drawn = zone::draw(given("zone").unwrap_or_default(), given("at").unwrap_or("e4"), kind)?;
         let lines: Vec<String> = drawn.lines().map(str::to_owned).collect();
@@ -122,7 +140,15 @@ pub(crate) struct Mark<'a> {
 
 impl Mark<'_> {
     pub fn badge(self) -> Badge {
-        Badge { id: self.id.to_owned(), name: self.name, icon: self.icon, left: self.left, tone: self.tone, about: self.about, clause: Some(self.clause) }
+        Badge {
+            id: self.id.to_owned(),
+            name: self.name,
+            icon: self.icon,
+            left: self.left,
+            tone: self.tone,
+            about: self.about,
+            clause: Some(self.clause),
+        }
     }
 }
 
@@ -130,18 +156,54 @@ fn facts(teller: &Teller<'_>) -> Vec<Fact> {
     let (scene, lang) = (&teller.scene, teller.lang);
     let options = scene.setup.options;
     let fact = |name: &str, value: String, by| Fact { name: name.to_owned(), value, clause: Some(by) };
-    let mut facts = vec![fact(lang.pick("Board", "Доска"), board_name(scene.setup.board, lang), clause::STANDARD_BOARD)];
+    let mut facts =
+        vec![fact(lang.pick("Board", "Доска"), board_name(scene.setup.board, lang), crate::turn::board_clause(scene.setup.board))];
     if !scene.now.burning.is_empty() {
-        facts.push(fact(lang.pick("Burning cells", "Горящих клеток"), scene.now.burning.len().to_string(), clause::EXTINGUISHING_ROLL));
+        facts.push(fact(
+            lang.pick("Burning cells", "Горящих клеток"),
+            scene.now.burning.len().to_string(),
+            clause::EXTINGUISHING_ROLL,
+        ));
     }
-    facts.push(fact(lang.pick("Quiet rounds", "Кругов без событий"), scene.now.quiet_rounds.to_string(), clause::QUIET_ROUNDS));
+    facts.push(fact(
+        lang.pick("Quiet rounds", "Кругов без событий"),
+        scene.now.quiet_rounds.to_string(),
+        clause::QUIET_ROUNDS,
+    ));
+    if options.long_range_limit {
+        facts.push(fact(
+            lang.pick("Long-range pieces", "Дальнобойные"),
+            lang.pick("4 cells without the king's boost", "4 клетки без усиления от короля").to_owned(),
+            clause::LONG_RANGE_LIMIT,
+        ));
+        facts.push(fact(
+            lang.pick("Not limited", "Без предела"),
+            lang.pick("kings, knights, pawns, tanks, zones", "короли, кони, пешки, танки, зоны").to_owned(),
+            clause::NOT_LIMITED,
+        ));
+    }
     let rules = [
         (!options.long_range_limit, "no long-range limit", "без ослабления дальнобойных", clause::LONG_RANGE_LIMIT),
         (options.pawn_strengthening, "strong pawns", "усиленные пешки", clause::STRONGER_PAWNS),
         (options.items, "items", "предметы", clause::ITEMS_ON_CELLS),
-        (options.attacker_chooses_queen_wound, "the attacker chooses a wounded queen's kind", "кем станет раненый ферзь, выбирает нападающий", clause::WOUNDED_QUEEN),
-        (options.immobile_dies_of_wounds, "immobile pieces die of wounds", "неподвижные гибнут от ранений", clause::WOUNDED_IMMOBILE),
-        (options.pickup_announced_to_all, "pickups are announced to all", "подобранное оглашают всем", clause::ANNOUNCING),
+        (
+            options.attacker_chooses_queen_wound,
+            "the attacker chooses a wounded queen's kind",
+            "кем станет раненый ферзь, выбирает нападающий",
+            clause::WOUNDED_QUEEN,
+        ),
+        (
+            options.immobile_dies_of_wounds,
+            "immobile pieces die of wounds",
+            "неподвижные гибнут от ранений",
+            clause::WOUNDED_IMMOBILE,
+        ),
+        (
+            options.pickup_announced_to_all,
+            "pickups are announced to all",
+            "подобранное оглашают всем",
+            clause::ANNOUNCING,
+        ),
     ];
     for (_, en, ru, by) in rules.into_iter().filter(|(is_on, ..)| *is_on) {
         facts.push(fact(lang.pick("Option", "Правило"), lang.pick(en, ru).to_owned(), by));
@@ -183,8 +245,19 @@ fn cell_view(teller: &Teller<'_>, file: u8, rank: u8, ranks: u8) -> CellView {
         terrain = Terrain::Void;
     } else if scene.now.burning.has(cell) {
         terrain = Terrain::Hazard;
-        let about = lang.pick("Whoever comes to stand here dies. At the end of each round it goes out on a 6.", "Кто здесь окажется, погибнет. В конце каждого круга гаснет на шестёрке.");
-        let mark = Mark { id: "fire", name: teller.pick("Fire", "Огонь"), icon: "th-fire", left: None, tone: Tone::Bad, about: about.to_owned(), clause: clause::STEPPING_INTO_FIRE };
+        let about = lang.pick(
+            "Whoever comes to stand here dies. At the end of each round it goes out on a 6.",
+            "Кто здесь окажется, погибнет. В конце каждого круга гаснет на шестёрке.",
+        );
+        let mark = Mark {
+            id: "fire",
+            name: teller.pick("Fire", "Огонь"),
+            icon: "th-fire",
+            left: None,
+            tone: Tone::Bad,
+            about: about.to_owned(),
+            clause: clause::STEPPING_INTO_FIRE,
+        };
         marks.push(mark.badge());
     }
     if cell != OFF && scene.at(cell) == BARRIER {
@@ -192,7 +265,18 @@ fn cell_view(teller: &Teller<'_>, file: u8, rank: u8, ranks: u8) -> CellView {
         let left = scene.now.barriers.iter().find(|barrier| barrier.cell == cell).map(|barrier| barrier.rounds_left);
         let left = left.filter(|left| *left != PERMANENT).map(u16::from);
         let about = teller.pick("Blocks lines and steps.", "Перекрывает линии и шаги.");
-        marks.push(Mark { id: "barrier", name: teller.pick("Barrier", "Преграда"), icon: "th-barrier", left, tone: Tone::Plain, about, clause: clause::BARRIERS }.badge());
+        marks.push(
+            Mark {
+                id: "barrier",
+                name: teller.pick("Barrier", "Преграда"),
+                icon: "th-barrier",
+                left,
+                tone: Tone::Plain,
+                about,
+                clause: clause::BARRIERS,
+            }
+            .badge(),
+        );
     }
     if terrain != Terrain::Void {
         item_marks(teller, cell, &mut marks);
@@ -205,7 +289,8 @@ fn item_marks(teller: &Teller<'_>, cell: Cell, marks: &mut Vec<Badge>) {
     let scene = &teller.scene;
     for (slot, item) in scene.items().filter(|(_, item)| item.cell == cell && teller.sees(item)) {
         // AC-7.11: what it can do is told to those who have heard it.
-        let has_heard = teller.player_looking().map_or(teller.is_among(item.announced_to), |who| item.announced_to >> who & 1 != 0);
+        let has_heard =
+            teller.player_looking().map_or(teller.is_among(item.announced_to), |who| item.announced_to >> who & 1 != 0);
         let actions: Vec<String> = item.actions.iter().map(|action| teller.action(*action)).collect();
         let about = match (has_heard, actions.is_empty()) {
             (true, false) => actions.join(", "),
@@ -214,7 +299,10 @@ fn item_marks(teller: &Teller<'_>, cell: Cell, marks: &mut Vec<Badge>) {
         let id = names::item(scene, slot);
         let left = (item.charges != crate::content::UNLIMITED).then_some(u16::from(item.charges));
         let name = format!("{} ({id})", teller.item(slot));
-        marks.push(Mark { id: &id, name, icon: "th-item", left, tone: Tone::Plain, about, clause: clause::ITEMS_ON_CELLS }.badge());
+        marks.push(
+            Mark { id: &id, name, icon: "th-item", left, tone: Tone::Plain, about, clause: clause::ITEMS_ON_CELLS }
+                .badge(),
+        );
         token_marks(teller, Place::Item(slot), marks);
     }
 }
@@ -226,9 +314,19 @@ pub(crate) fn token_marks(teller: &Teller<'_>, place: Place, marks: &mut Vec<Bad
         let (name, about) = if teller.knows_token(token) {
             (teller.strength(token.kind, token.strength), teller.player(token.owner))
         } else {
-            (teller.pick("Token", "Метка"), say!(teller.lang, "{} has put something here.", "Здесь что-то оставлено: {}.", teller.player(token.owner)))
+            (
+                teller.pick("Token", "Метка"),
+                say!(
+                    teller.lang,
+                    "{} has put something here.",
+                    "Здесь что-то оставлено: {}.",
+                    teller.player(token.owner)
+                ),
+            )
         };
-        marks.push(Mark { id: &id, name, icon: "th-bomb", left: None, tone: Tone::Bad, about, clause: clause::TOKENS }.badge());
+        marks.push(
+            Mark { id: &id, name, icon: "th-bomb", left: None, tone: Tone::Bad, about, clause: clause::TOKENS }.badge(),
+        );
     }
 }
 
@@ -297,12 +395,28 @@ fn decision(teller: &Teller<'_>, wanted: &Wanted) -> Decision {
     let name = teller.player(who);
     let lang = teller.lang;
     let what = match pending.map(|pending| pending.ask) {
-        None if scene.now.main_action_done => say!(lang, "{name} may use side actions or end the turn", "{name}: побочные действия или конец хода"),
+        None if scene.now.main_action_done => {
+            say!(lang, "{name} may use side actions or end the turn", "{name}: побочные действия или конец хода")
+        }
         None => say!(lang, "{name} to move", "Ходят: {name}"),
-        Some(Ask::Bearer) => say!(lang, "{name} points at the bearer of the ability", "{name}: кто носитель способности?"),
-        Some(Ask::Pick) => say!(lang, "{name} points at the knight that becomes a tank", "{name}: какой конь станет танком?"),
-        Some(Ask::Promotion(piece)) => say!(lang, "{name} chooses what the pawn on {} becomes", "{name}: кем станет пешка {}?", teller.cell(scene.piece(piece).cell)),
-        Some(Ask::Wound { piece, .. }) => say!(lang, "{name} chooses what the wounded queen on {} becomes", "{name}: кем станет раненый ферзь {}?", teller.cell(scene.piece(piece).cell)),
+        Some(Ask::Bearer) => {
+            say!(lang, "{name} points at the bearer of the ability", "{name}: кто носитель способности?")
+        }
+        Some(Ask::Pick) => {
+            say!(lang, "{name} points at the knight that becomes a tank", "{name}: какой конь станет танком?")
+        }
+        Some(Ask::Promotion(piece)) => say!(
+            lang,
+            "{name} chooses what the pawn on {} becomes",
+            "{name}: кем станет пешка {}?",
+            teller.cell(scene.piece(piece).cell)
+        ),
+        Some(Ask::Wound { piece, .. }) => say!(
+            lang,
+            "{name} chooses what the wounded queen on {} becomes",
+            "{name}: кем станет раненый ферзь {}?",
+            teller.cell(scene.piece(piece).cell)
+        ),
         Some(Ask::Pieces { count, .. }) => {
             let count = lang.count(i64::from(count), ["piece", "pieces"], ["фигуру", "фигуры", "фигур"]);
             say!(lang, "{name} names {count}", "{name}: назвать {count}")
@@ -310,10 +424,14 @@ fn decision(teller: &Teller<'_>, wanted: &Wanted) -> Decision {
     };
     let king = scene.setup.kings[usize::from(who) & 3];
     Decision {
-        seats: wanted.seats.iter().map(|seat| match seat {
-            Seat::Player(place) => SEATS[usize::from(place) % SEATS.len()].id,
-            Seat::Referee => holmgang_kernel::seat::REFEREE.id,
-        }).collect(),
+        seats: wanted
+            .seats
+            .iter()
+            .map(|seat| match seat {
+                Seat::Player(place) => SEATS[usize::from(place) % SEATS.len()].id,
+                Seat::Referee => holmgang_kernel::seat::REFEREE.id,
+            })
+            .collect(),
         what,
         why: None,
         token: scene.piece(king).is_alive().then(|| names::piece(scene, king)),

@@ -1,10 +1,13 @@
 //! Zones: which cells an action reaches (AC-4).
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::words::{Words, nearest};
 
 use crate::board::{Board, BoardKind, Cell, Cells, DIAGONAL, Direction, OFF, STRAIGHT, cell_at, file_of, rank_of};
+use crate::clause;
 use crate::content::{Shape, UNLIMITED, Zone};
-use crate::state::{BARRIER, EMPTY, Scene, WALL};
+use crate::scene::Scene;
+use crate::state::{BARRIER, EMPTY, WALL};
 
 /// Reads `Q'2+0`, `K1`, `D0+0`, `B`, `board` (AC-4.1).
 ///
@@ -59,11 +62,12 @@ pub fn read(text: &str) -> Result<Zone, Words> {
     let is_line = matches!(shape, Shape::R | Shape::B | Shape::Q);
     match reach {
         // AC-4.10: a letter without a number is unlimited, of lines only (AC-11.3).
-        None if !is_line => Err(Words::new("a zone K, N or D needs a reach, like `K1`", "зоне K, N или D нужна дальность, например `K1`")),
+        None if !is_line => Err(Words::new(
+            "a zone K, N or D needs a reach, like `K1`",
+            "зоне K, N или D нужна дальность, например `K1`",
+        )),
         // AC-4.5: D0 is empty and D0+0 the origin alone; of the others a reach of 0 is no zone.
-        Some(0) if shape != Shape::D => {
-            Err(Words::new("only D may have reach 0", "дальность 0 бывает только у D"))
-        }
+        Some(0) if shape != Shape::D => Err(Words::new("only D may have reach 0", "дальность 0 бывает только у D")),
         reach => Ok(Zone { shape, reach: reach.unwrap_or(UNLIMITED), prime, plus_zero }),
     }
 }
@@ -108,6 +112,29 @@ pub fn cells(scene: &Scene<'_>, zone: Zone, origin: impl Iterator<Item = Cell>, 
     if zone.plus_zero { all.or(own) } else { all.without(own) }
 }
 
+/// Why a cell is not in a zone: the clause that keeps it out.
+pub fn why_not(scene: &Scene<'_>, zone: Zone, origin: Cells, cell: Cell) -> Clause {
+    if origin.has(cell) {
+        return clause::PLUS_ZERO;
+    }
+    let through = Zone { prime: true, ..zone };
+    let is_shadowed =
+        !zone.prime && cell != OFF && origin.iter().any(|from| geometry(scene.board, through, from).has(cell));
+    match (is_shadowed, zone.shape) {
+        // AC-4.7: the cell of a barrier is for those who aim at it.
+        (true, _) if scene.at(cell) == BARRIER => clause::BLOCKING_CELL,
+        (true, _) => clause::OBSTACLES_COUNT,
+        (false, _) if origin.len() > 1 => clause::TWO_CELL_ZONES,
+        (false, _) if zone.prime => clause::PRIME,
+        (false, Shape::R | Shape::B | Shape::Q) if zone.reach == UNLIMITED => clause::UNLIMITED_ZONES,
+        (false, Shape::R | Shape::B | Shape::Q) => clause::LINE_ZONES,
+        (false, Shape::K) => clause::STEP_ZONE,
+        (false, Shape::N) => clause::LEAP_ZONE,
+        (false, Shape::D) => clause::DIAMOND_ZONE,
+        (false, Shape::Board) => clause::TARGETS,
+    }
+}
+
 /// What stands on each cell, as in `Moment::cells`.
 type Ground = [u8; 256];
 
@@ -122,8 +149,14 @@ fn from(board: &Board, ground: &Ground, zone: Zone, origin: Cell, barrier_cells:
         // AC-4.2: along lines.
         Shape::R => rays(board, ground, &STRAIGHT, zone.reach, origin, barrier_cells),
         Shape::B => rays(board, ground, &DIAGONAL, zone.reach, origin, barrier_cells),
-        Shape::Q => rays(board, ground, &STRAIGHT, zone.reach, origin, barrier_cells)
-            .or(rays(board, ground, &DIAGONAL, zone.reach, origin, barrier_cells)),
+        Shape::Q => rays(board, ground, &STRAIGHT, zone.reach, origin, barrier_cells).or(rays(
+            board,
+            ground,
+            &DIAGONAL,
+            zone.reach,
+            origin,
+            barrier_cells,
+        )),
         // AC-4.3 to AC-4.5: steps.
         Shape::K => flood(ground, &board.near_king, zone.reach, origin, barrier_cells),
         Shape::N => flood(ground, &board.near_knight, zone.reach, origin, barrier_cells),

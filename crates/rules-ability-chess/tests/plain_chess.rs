@@ -14,17 +14,38 @@ use holmgang_rules_ability_chess::action::{Action, Castle, Move};
 use holmgang_rules_ability_chess::board::{Cell, file_of, rank_of};
 use holmgang_rules_ability_chess::chess::attack::is_attacked;
 use holmgang_rules_ability_chess::content::Wing;
-use holmgang_rules_ability_chess::state::{Kind, Scene, State};
+use holmgang_rules_ability_chess::scene::Scene;
+use holmgang_rules_ability_chess::state::{Kind, State};
 
 /// Name, FEN, and the known number of positions after each depth.
 const POSITIONS: [(&str, &str, [u64; 5]); 7] = [
     ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", [20, 400, 8_902, 197_281, 4_865_609]),
-    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", [48, 2_039, 97_862, 4_085_603, 193_690_690]),
+    (
+        "kiwipete",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        [48, 2_039, 97_862, 4_085_603, 193_690_690],
+    ),
     ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", [14, 191, 2_812, 43_238, 674_624]),
-    ("promotions", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", [6, 264, 9_467, 422_333, 15_833_292]),
-    ("discovered", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", [44, 1_486, 62_379, 2_103_487, 89_941_194]),
-    ("middle", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", [46, 2_079, 89_890, 3_894_594, 164_075_551]),
-    ("black", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1", [43, 1_957, 85_000, 3_811_000, 0]),
+    (
+        "promotions",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        [6, 264, 9_467, 422_333, 15_833_292],
+    ),
+    (
+        "discovered",
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        [44, 1_486, 62_379, 2_103_487, 89_941_194],
+    ),
+    (
+        "middle",
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        [46, 2_079, 89_890, 3_894_594, 164_075_551],
+    ),
+    (
+        "black",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
+        [43, 1_957, 85_000, 3_811_000, 0],
+    ),
 ];
 
 fn long() -> bool {
@@ -144,7 +165,8 @@ fn random_games_have_the_same_moves_at_every_position() {
         let mut board = Board::default();
         for _ in 0..200 {
             let moves = chess_moves(&rules, &state);
-            let mut ours: Vec<String> = moves.iter().map(|(action, _)| translated(action, state.now.active).to_string()).collect();
+            let mut ours: Vec<String> =
+                moves.iter().map(|(action, _)| translated(action, state.now.active).to_string()).collect();
             let mut theirs = Vec::new();
             board.generate_moves(|moves| {
                 theirs.extend(moves.into_iter().map(|step| step.to_string()));

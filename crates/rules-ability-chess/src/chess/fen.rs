@@ -4,7 +4,8 @@ use holmgang_kernel::words::Words;
 
 use crate::board::{BoardKind, Cell, OFF, cell_at, direction, king_distance};
 use crate::names;
-use crate::state::{ARMY, Kind, MOST_PIECES, NO_PIECE, Scene, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{ARMY, Kind, MOST_PIECES, NO_PIECE, Who, army_of};
 
 /// A piece of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +99,9 @@ fn checked(layout: Layout, kind: BoardKind) -> Result<Layout, Words> {
             taken.push(cell);
         }
         let is_two_cells = spot.head != OFF;
-        let fits = is_two_cells && king_distance(spot.cell, spot.head) == 1 && direction(spot.cell, spot.head).is_some_and(|line| line % 2 == 0);
+        let fits = is_two_cells
+            && king_distance(spot.cell, spot.head) == 1
+            && direction(spot.cell, spot.head).is_some_and(|line| line % 2 == 0);
         if (spot.kind == Kind::Tank) != is_two_cells || (is_two_cells && !fits) {
             return Err(Words::new(
                 "a tank stands on two neighbouring cells of a line: `Tb1-b2`",
@@ -117,7 +120,10 @@ fn checked(layout: Layout, kind: BoardKind) -> Result<Layout, Words> {
         let kings = layout.spots.iter().filter(|spot| spot.who == who && spot.kind == Kind::King).count();
         if kings != 1 {
             let seat = crate::SEATS[usize::from(kind.seats()[usize::from(who)])].id;
-            return Err(holmgang_kernel::words!("{seat} needs one king, here are {kings}", "у {seat} должен быть один король, а здесь {kings}"));
+            return Err(holmgang_kernel::words!(
+                "{seat} needs one king, here are {kings}",
+                "у {seat} должен быть один король, а здесь {kings}"
+            ));
         }
     }
     Ok(layout)
@@ -128,11 +134,15 @@ fn read_lists(text: &str, kind: BoardKind) -> Result<Layout, Words> {
     for part in text.split(';').filter(|part| !part.trim().is_empty()) {
         let wrong = |what: &str| {
             let what: String = what.chars().take(40).collect();
-            holmgang_kernel::words!("`{what}` is no list of pieces like `white: Ke1 Ra1 Pa2`", "`{what}` — не список фигур вида `white: Ke1 Ra1 Pa2`")
+            holmgang_kernel::words!(
+                "`{what}` is no list of pieces like `white: Ke1 Ra1 Pa2`",
+                "`{what}` — не список фигур вида `white: Ke1 Ra1 Pa2`"
+            )
         };
         let (seat, pieces) = part.split_once(':').ok_or_else(|| wrong(part.trim()))?;
         let seat = seat.trim();
-        let place = kind.seats().iter().position(|place| crate::SEATS[usize::from(*place)].id.eq_ignore_ascii_case(seat));
+        let place =
+            kind.seats().iter().position(|place| crate::SEATS[usize::from(*place)].id.eq_ignore_ascii_case(seat));
         let who = place.ok_or_else(|| wrong(part.trim()))? as Who;
         for word in pieces.split_whitespace() {
             layout.spots.push(read_spot(who, word).ok_or_else(|| wrong(word))?);
@@ -179,7 +189,10 @@ fn read_fen(text: &str, kind: BoardKind) -> Result<Layout, Words> {
             }
         }
         if file != files {
-            return Err(wrong("every row of a FEN has as many cells as the board has files", "в каждой строке FEN столько клеток, сколько вертикалей на доске"));
+            return Err(wrong(
+                "every row of a FEN has as many cells as the board has files",
+                "в каждой строке FEN столько клеток, сколько вертикалей на доске",
+            ));
         }
     }
     layout.active = match fields.next() {
@@ -194,7 +207,9 @@ fn read_fen(text: &str, kind: BoardKind) -> Result<Layout, Words> {
         None | Some("-") => {}
         Some(cell) => {
             let cell = names::read_cell(cell);
-            layout.passed = Some(cell.ok_or_else(|| wrong("the en passant cell of the FEN is not understood", "клетка взятия на проходе в FEN не понята"))?);
+            layout.passed = Some(cell.ok_or_else(|| {
+                wrong("the en passant cell of the FEN is not understood", "клетка взятия на проходе в FEN не понята")
+            })?);
         }
     }
     layout.half_moves = fields.next().and_then(|number| number.parse().ok());
@@ -205,7 +220,10 @@ fn read_fen(text: &str, kind: BoardKind) -> Result<Layout, Words> {
 /// Kings and rooks that FEN names have not moved, the others have.
 fn castling_rights(layout: &mut Layout, rights: &str, kind: BoardKind) -> Result<(), Words> {
     if !rights.chars().all(|letter| "KQkq-".contains(letter)) {
-        return Err(Words::new("the castling field of a FEN is made of KQkq or is `-`", "поле рокировок FEN состоит из KQkq или это `-`"));
+        return Err(Words::new(
+            "the castling field of a FEN is made of KQkq or is `-`",
+            "поле рокировок FEN состоит из KQkq или это `-`",
+        ));
     }
     for who in 0..2u8 {
         let letters = if who == 0 { ['K', 'Q'] } else { ['k', 'q'] };
@@ -232,7 +250,9 @@ pub fn write(scene: &Scene<'_>) -> String {
 
 /// Whether FEN knows every piece.
 fn is_plain(scene: &Scene<'_>) -> bool {
-    scene.all_pieces().all(|id| !matches!(scene.piece(id).kind, Kind::Immobile | Kind::Tank) && scene.piece(id).history.is_empty())
+    scene
+        .all_pieces()
+        .all(|id| !matches!(scene.piece(id).kind, Kind::Immobile | Kind::Tank) && scene.piece(id).history.is_empty())
 }
 
 /// The pieces, the side to move, castling rights, the passed cell, quiet half moves (two a quiet round) and the round.
@@ -264,7 +284,11 @@ pub fn write_fen(scene: &Scene<'_>) -> String {
     out.push_str(if scene.now.active == 0 { " w " } else { " b " });
     let rights = castling_letters(scene);
     out.push_str(if rights.is_empty() { "-" } else { &rights });
-    let passed = scene.players().filter(|who| *who != scene.now.active).map(|who| scene.player(who).passed_cell).find(|cell| *cell != OFF);
+    let passed = scene
+        .players()
+        .filter(|who| *who != scene.now.active)
+        .map(|who| scene.player(who).passed_cell)
+        .find(|cell| *cell != OFF);
     out.push(' ');
     out.push_str(&passed.map_or("-".to_owned(), names::cell));
     let half = u32::from(scene.now.quiet_rounds) * 2;
@@ -313,4 +337,3 @@ fn write_lists(scene: &Scene<'_>) -> String {
     }
     parts.join("; ")
 }
-

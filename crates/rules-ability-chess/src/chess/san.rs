@@ -5,7 +5,8 @@ use crate::board::{Cell, file_of, rank_of};
 use crate::content::Wing;
 use crate::legal::moves::check_move;
 use crate::names;
-use crate::state::{Kind, MOST_PIECES, PieceId, Scene, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{Kind, MOST_PIECES, PieceId, Who, army_of};
 
 /// A move that was read: a step, or castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +116,11 @@ struct Short {
 fn short_form(text: &str) -> Option<Short> {
     let first = text.chars().next()?;
     // Small letters are files; a capital that only a rank follows is a file, too (`С3`).
-    let named = if first.is_uppercase() { piece_letter(text).filter(|(_, rest)| rest.chars().any(char::is_alphabetic)) } else { None };
+    let named = if first.is_uppercase() {
+        piece_letter(text).filter(|(_, rest)| rest.chars().any(char::is_alphabetic))
+    } else {
+        None
+    };
     let (kind, rest) = named.unwrap_or((Kind::Pawn, text));
     // What a pawn becomes stands at the end: `=Q`, `Q`.
     let (body, promote) = split_promotion(rest)?;
@@ -186,7 +191,9 @@ fn reaches(scene: &Scene<'_>, id: PieceId, to: Cell) -> bool {
 
 /// A chess move in SAN, without the signs for check.
 pub fn write(scene: &Scene<'_>, who: Who, said: &Move) -> String {
-    let Some(id) = scene.piece_at(said.from) else { return format!("{}-{}", names::cell(said.from), names::cell(said.to)) };
+    let Some(id) = scene.piece_at(said.from) else {
+        return format!("{}-{}", names::cell(said.from), names::cell(said.to));
+    };
     let kind = scene.piece(id).kind;
     let is_capture = usize::from(scene.at(said.to)) < MOST_PIECES;
     let mut out = String::new();

@@ -5,17 +5,18 @@ use std::sync::Arc;
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::words::Words;
 
+use crate::Rules;
 use crate::board::{Cell, Cells, OFF};
 use crate::chess::fen;
 use crate::content::{ActionId, Home, UNLIMITED};
 use crate::few::Few;
 use crate::names;
 use crate::resolve::item::all_players;
+use crate::scene::Scene;
 use crate::state::{
-    Appeared, BARRIER, Barrier, EMPTY, HARMS, History, Item, Kind, Left, MOST_PIECES, NOBODY, NO_PIECE, PERMANENT, Phase,
-    Piece, PieceId, Place, Restriction, Scene, State, Token, Who, army_bit,
+    Appeared, BARRIER, Barrier, EMPTY, HARMS, History, Item, Kind, Left, MOST_PIECES, NO_PIECE, NOBODY, PERMANENT,
+    Phase, Piece, PieceId, Place, Restriction, State, Token, Who, army_bit,
 };
-use crate::Rules;
 
 type Done = Result<(), FieldFault>;
 
@@ -82,7 +83,10 @@ impl Setter<'_> {
         match self.value {
             Field::Int(number) if (least..=most).contains(number) => Ok(*number),
             _ => {
-                let words = holmgang_kernel::words!("a whole number from {least} to {most}", "целое число от {least} до {most}");
+                let words = holmgang_kernel::words!(
+                    "a whole number from {least} to {most}",
+                    "целое число от {least} до {most}"
+                );
                 Err(FieldFault::value(self.path, &words))
             }
         }
@@ -117,7 +121,8 @@ impl Setter<'_> {
             Field::Text(text) => names::read_cell(text),
             _ => None,
         };
-        cell.filter(|cell| self.scene().board.has(*cell)).ok_or_else(|| self.wants("a cell of the board, like e4", "клетка доски, например e4"))
+        cell.filter(|cell| self.scene().board.has(*cell))
+            .ok_or_else(|| self.wants("a cell of the board, like e4", "клетка доски, например e4"))
     }
 
     fn cells(&self, value: &Field) -> Result<Cells, FieldFault> {
@@ -128,7 +133,9 @@ impl Setter<'_> {
         match value {
             Field::Text(text) if text == "none" => Ok(NOBODY),
             Field::None => Ok(NOBODY),
-            Field::Text(text) => names::read_player(&self.state.setup, text).ok_or_else(|| self.wants("a player", "игрок")),
+            Field::Text(text) => {
+                names::read_player(&self.state.setup, text).ok_or_else(|| self.wants("a player", "игрок"))
+            }
             _ => Err(self.wants("a player", "игрок")),
         }
     }
@@ -146,12 +153,19 @@ impl Setter<'_> {
         let text = self.text(value)?;
         let scene = self.scene();
         let by_cell = names::read_cell(text).and_then(|cell| scene.piece_at(cell));
-        by_cell.or_else(|| names::read_piece(&scene, text)).ok_or_else(|| self.wants("a piece, like white-rook-1 or its cell", "фигура, например white-rook-1 или её клетка"))
+        by_cell.or_else(|| names::read_piece(&scene, text)).ok_or_else(|| {
+            self.wants("a piece, like white-rook-1 or its cell", "фигура, например white-rook-1 или её клетка")
+        })
     }
 
     fn kind_of(&self, value: &Field) -> Result<Kind, FieldFault> {
         let kind = names::read_kind(self.text(value)?).filter(|kind| *kind != Kind::Tank);
-        kind.ok_or_else(|| self.wants("a kind: king, queen, rook, bishop, knight, pawn, immobile", "вид: king, queen, rook, bishop, knight, pawn, immobile"))
+        kind.ok_or_else(|| {
+            self.wants(
+                "a kind: king, queen, rook, bishop, knight, pawn, immobile",
+                "вид: king, queen, rook, bishop, knight, pawn, immobile",
+            )
+        })
     }
 
     fn child<'v>(&self, value: &'v Field, key: &str) -> Result<&'v Field, FieldFault> {
@@ -184,7 +198,8 @@ impl Setter<'_> {
 
     fn position(&mut self) -> Done {
         let text = self.text(self.value)?;
-        let layout = fen::read(text, self.state.setup.board).map_err(|words| FieldFault { path: self.path.to_owned(), words })?;
+        let layout = fen::read(text, self.state.setup.board)
+            .map_err(|words| FieldFault { path: self.path.to_owned(), words })?;
         let setup = Arc::make_mut(&mut self.state.setup);
         let now = &mut self.state.now;
         for barrier in now.barriers.iter() {
@@ -233,7 +248,11 @@ impl Setter<'_> {
                 Some(Field::Int(rounds @ 1..=99)) => *rounds as u8,
                 None => PERMANENT,
                 Some(Field::Text(text)) if text == "permanent" => PERMANENT,
-                _ => return Err(self.wants("rounds_left from 1 to 99 or permanent", "rounds_left от 1 до 99 или permanent")),
+                _ => {
+                    return Err(
+                        self.wants("rounds_left from 1 to 99 or permanent", "rounds_left от 1 до 99 или permanent")
+                    );
+                }
             };
             let creator = entry.child("creator").map_or(Ok(NOBODY), |creator| self.who_of(creator))?;
             if self.scene().at(cell) != EMPTY || !self.state.now.barriers.push(Barrier { cell, rounds_left, creator }) {
@@ -251,7 +270,12 @@ impl Setter<'_> {
         self.state.now.tokens.retain(|token| !matches!(token.place, Place::Item(_)));
         for (place, entry) in list.iter().enumerate() {
             let id = self.text(self.child(entry, "item_kind")?)?;
-            let kind = self.rules.items.iter().position(|kind| kind.id == id).ok_or_else(|| self.wants("items of the content", "предметы из содержимого"))?;
+            let kind = self
+                .rules
+                .items
+                .iter()
+                .position(|kind| kind.id == id)
+                .ok_or_else(|| self.wants("items of the content", "предметы из содержимого"))?;
             let cell = self.cell_of(self.child(entry, "cell")?)?;
             let what = &self.rules.items[kind];
             let everybody = all_players(self.state.setup.count);
@@ -271,9 +295,24 @@ impl Setter<'_> {
             };
             let last_mover = entry.child("last_mover").map_or(Ok(NOBODY), |who| self.who_of(who))?;
             let (kind, is_hidden_name) = (kind as u16, visible_to & everybody != everybody);
-            let number = self.next_number(kind, is_hidden_name).ok_or_else(|| self.wants("fewer kinds of items", "меньше видов предметов"))?;
+            let number = self
+                .next_number(kind, is_hidden_name)
+                .ok_or_else(|| self.wants("fewer kinds of items", "меньше видов предметов"))?;
             let by_referee = entry.child("actions").is_some();
-            let item = Item { kind, cell, charges, visible_to, announced_to, last_mover, was_dragged: false, used: 0, number, is_hidden_name, by_referee, actions };
+            let item = Item {
+                kind,
+                cell,
+                charges,
+                visible_to,
+                announced_to,
+                last_mover,
+                was_dragged: false,
+                used: 0,
+                number,
+                is_hidden_name,
+                by_referee,
+                actions,
+            };
             match self.state.now.items.get_mut(place) {
                 Some(there) => *there = item,
                 None => return Err(self.wants("at most 32 items", "не больше 32 предметов")),
@@ -297,7 +336,8 @@ impl Setter<'_> {
     fn actions(&self, value: &Field) -> Result<Few<ActionId, 4>, FieldFault> {
         let mut actions = Few::default();
         for action in self.list(value)? {
-            let id = names::read_full_action(self.rules, self.text(action)?).ok_or_else(|| self.wants("actions like water_bucket.douse", "действия вида water_bucket.douse"))?;
+            let id = names::read_full_action(self.rules, self.text(action)?)
+                .ok_or_else(|| self.wants("actions like water_bucket.douse", "действия вида water_bucket.douse"))?;
             if !actions.push(id) {
                 return Err(self.wants("at most 4 actions", "не больше 4 действий"));
             }
@@ -326,7 +366,12 @@ impl Setter<'_> {
                 item.actions = self.actions(self.value)?;
                 item.by_referee = true;
             }
-            _ => return Err(FieldFault::unknown(self.path, ["cell", "charges", "visible_to", "announced_to", "last_mover", "actions"])),
+            _ => {
+                return Err(FieldFault::unknown(
+                    self.path,
+                    ["cell", "charges", "visible_to", "announced_to", "last_mover", "actions"],
+                ));
+            }
         }
         self.state.now.items[usize::from(slot)] = item;
         Ok(())
@@ -337,7 +382,12 @@ impl Setter<'_> {
         self.state.now.token_numbers = [0; 4];
         for entry in self.list(self.value)? {
             let id = self.text(self.child(entry, "token_kind")?)?;
-            let kind = self.rules.tokens.iter().position(|kind| kind.id == id).ok_or_else(|| self.wants("tokens of the content", "метки из содержимого"))?;
+            let kind = self
+                .rules
+                .tokens
+                .iter()
+                .position(|kind| kind.id == id)
+                .ok_or_else(|| self.wants("tokens of the content", "метки из содержимого"))?;
             let strength = self.text(self.child(entry, "strength")?)?;
             let strength = self.rules.tokens[kind].strengths.iter().position(|known| known.id == strength);
             let strength = strength.ok_or_else(|| self.wants("a strength of the token", "сила метки"))?;
@@ -401,7 +451,17 @@ impl Setter<'_> {
             "restrictions" => self.restrictions(who)?,
             "undergone" => self.undergone(who)?,
             _ => {
-                let known = ["status", "bearer_piece", "energy", "energy_state", "main_action_done", "extra_turns", "skipped_turns", "restrictions", "undergone"];
+                let known = [
+                    "status",
+                    "bearer_piece",
+                    "energy",
+                    "energy_state",
+                    "main_action_done",
+                    "extra_turns",
+                    "skipped_turns",
+                    "restrictions",
+                    "undergone",
+                ];
                 return Err(FieldFault::unknown(self.path, known));
             }
         }
@@ -411,9 +471,12 @@ impl Setter<'_> {
     fn undergone(&mut self, who: Who) -> Done {
         let mut mask = 0u64;
         for entry in self.list(self.value)? {
-            let action = names::read_full_action(self.rules, self.text(entry)?).ok_or_else(|| self.wants("actions like jailer.first_signs", "действия вида jailer.first_signs"))?;
+            let action = names::read_full_action(self.rules, self.text(entry)?)
+                .ok_or_else(|| self.wants("actions like jailer.first_signs", "действия вида jailer.first_signs"))?;
             let def = &self.rules.actions[usize::from(action)];
-            let Home::Ability(ability) = def.home else { return Err(self.wants("actions of abilities", "действия способностей")) };
+            let Home::Ability(ability) = def.home else {
+                return Err(self.wants("actions of abilities", "действия способностей"));
+            };
             for user in 0..self.state.setup.count {
                 if self.state.setup.abilities[usize::from(user)] == Some(ability) {
                     mask |= 1 << (16 * u32::from(user) + u32::from(def.place));
@@ -501,7 +564,10 @@ impl Setter<'_> {
                 }
                 let cell = self.cell_of(self.value)?;
                 if is_tank {
-                    return Err(self.wants("the position of a tank is set by `position`", "положение танка задаётся полем `position`"));
+                    return Err(self.wants(
+                        "the position of a tank is set by `position`",
+                        "положение танка задаётся полем `position`",
+                    ));
                 }
                 let there = self.scene().at(cell);
                 if there != EMPTY && there != id {
@@ -515,7 +581,10 @@ impl Setter<'_> {
             "alive" => {
                 if self.truth()? {
                     if !self.state.now.pieces[place].is_alive() {
-                        return Err(self.wants("a dead piece comes back by its `cell`", "погибшая фигура возвращается полем `cell`"));
+                        return Err(self.wants(
+                            "a dead piece comes back by its `cell`",
+                            "погибшая фигура возвращается полем `cell`",
+                        ));
                     }
                 } else {
                     self.take_off(id);
@@ -535,7 +604,8 @@ impl Setter<'_> {
             "ammo" if is_tank => self.state.now.pieces[place].ammo = self.number(0, 2)? as u8,
             "turret" if is_tank => {
                 let turret = names::read_straight(self.text(self.value)?);
-                self.state.now.pieces[place].turret = turret.ok_or_else(|| self.wants("+rank, -rank, +file or -file", "+rank, -rank, +file или -file"))?;
+                self.state.now.pieces[place].turret = turret
+                    .ok_or_else(|| self.wants("+rank, -rank, +file or -file", "+rank, -rank, +file или -file"))?;
             }
             "immunities" => {
                 let mut immune = [Left::OVER; HARMS.len()];
@@ -544,7 +614,9 @@ impl Setter<'_> {
                         Field::Text(word) => word.as_str(),
                         _ => self.text(self.child(entry, "to")?)?,
                     };
-                    let harm = HARMS.iter().position(|known| *known == word).ok_or_else(|| self.wants("fire, wound, capture or ability", "fire, wound, capture или ability"))?;
+                    let harm = HARMS.iter().position(|known| *known == word).ok_or_else(|| {
+                        self.wants("fire, wound, capture or ability", "fire, wound, capture или ability")
+                    })?;
                     immune[harm] = match entry.child("turns_left") {
                         Some(turns) if !matches!(entry, Field::Text(_)) => self.turns(turns)?,
                         _ => Left::turns(99, false),
@@ -553,11 +625,21 @@ impl Setter<'_> {
                 self.state.now.pieces[place].immune = immune;
             }
             _ => {
-                let known = ["cell", "alive", "kind", "kind_history", "has_moved", "wounded", "hp", "ammo", "turret", "immunities"];
+                let known = [
+                    "cell",
+                    "alive",
+                    "kind",
+                    "kind_history",
+                    "has_moved",
+                    "wounded",
+                    "hp",
+                    "ammo",
+                    "turret",
+                    "immunities",
+                ];
                 return Err(FieldFault::unknown(self.path, known));
             }
         }
         Ok(())
     }
 }
-

@@ -4,12 +4,13 @@ use crate::action::{NO_CHOICE, Reason, Refusal, Use};
 use crate::board::{Cells, OFF};
 use crate::clause;
 use crate::content::{
-    ActionDef, ActionId, Distinct, Effect, Home, Origin, Predicate, Price, Select, TargetKind, Tempo, Timing,
-    Total, Zone,
+    ActionDef, ActionId, Distinct, Effect, Home, Origin, Predicate, Price, Select, TargetKind, Tempo, Timing, Total,
+    Zone,
 };
 use crate::legal::{main_action_open, moves, targets};
 use crate::resolve::tank;
-use crate::state::{ItemSlot, NO_ITEM, NO_PIECE, NOBODY, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{ItemSlot, NO_ITEM, NO_PIECE, NOBODY, Who};
 use crate::zone;
 
 /// The action in this place of the player's ability.
@@ -53,14 +54,25 @@ pub fn can_pay(scene: &Scene<'_>, who: Who, price: u16) -> Result<(), Refusal> {
         return Err(Reason::BearerDead.by(clause::FROZEN_ENERGY));
     }
     let energy = u16::from(scene.player(who).energy);
-    if price > energy { Err(Reason::NotEnoughEnergy.by(clause::NOT_ENOUGH_ENERGY).with(i32::from(energy), i32::from(price))) } else { Ok(()) }
+    if price > energy {
+        Err(Reason::NotEnoughEnergy.by(clause::NOT_ENOUGH_ENERGY).with(i32::from(energy), i32::from(price)))
+    } else {
+        Ok(())
+    }
 }
 
 /// AC-5.6 to AC-5.10: the price of one use, after `earlier` uses of the same batch.
 ///
 /// # Errors
 /// A declared number or an option that is none.
-pub fn price(scene: &Scene<'_>, who: Who, action: ActionId, said: &Use, item: ItemSlot, earlier: u8) -> Result<u8, Refusal> {
+pub fn price(
+    scene: &Scene<'_>,
+    who: Who,
+    action: ActionId,
+    said: &Use,
+    item: ItemSlot,
+    earlier: u8,
+) -> Result<u8, Refusal> {
     let def = &scene.rules.actions[usize::from(action)];
     let choice = def.choices.get(usize::from(said.choice));
     if choice.is_none() && !(def.choices.is_empty() && said.choice == NO_CHOICE) {
@@ -86,14 +98,22 @@ pub fn price(scene: &Scene<'_>, who: Who, action: ActionId, said: &Use, item: It
         }
     };
     let modified = match def.home {
-        Home::Ability(_) => scene.now.modified.iter().find(|known| known.action == def.place).and_then(|known| known.price),
+        Home::Ability(_) => {
+            scene.now.modified.iter().find(|known| known.action == def.place).and_then(|known| known.price)
+        }
         Home::Item(_) => None,
     };
     let single = modified.unwrap_or(printed);
     let uses = used_this_turn(scene, who, action, item).saturating_add(earlier);
     Ok(match def.multiple.map_or(Total::Sum, |multiple| multiple.total) {
         Total::Stepped(further) if uses > 0 => further,
-        Total::Flat(flat) => if uses == 0 { flat } else { 0 },
+        Total::Flat(flat) => {
+            if uses == 0 {
+                flat
+            } else {
+                0
+            }
+        }
         Total::Sum | Total::Stepped(_) => single,
     })
 }
@@ -115,7 +135,9 @@ pub fn conditions_hold(scene: &Scene<'_>, who: Who, def: &ActionDef, target: Who
         }
         Predicate::EnergyAtLeast(n) => n <= scene.player(who).energy,
         Predicate::BurningAtLeast(n) => usize::from(n) <= scene.now.burning.len(),
-        Predicate::BearerIs(kinds) => bearer_lives(scene, who) && kinds & scene.piece(scene.player(who).bearer).kind.bit() != 0,
+        Predicate::BearerIs(kinds) => {
+            bearer_lives(scene, who) && kinds & scene.piece(scene.player(who).bearer).kind.bit() != 0
+        }
     })
 }
 
@@ -191,7 +213,9 @@ pub fn usable(scene: &Scene<'_>, who: Who, action: ActionId, def: &ActionDef, it
         _ => clause::SIDE_BEFORE_OR_AFTER,
     };
     match def.timing {
-        Timing::BeforeMain if scene.now.main_action_done && def.tempo == Tempo::Side => return Err(Reason::ConditionNotMet.by(by)),
+        Timing::BeforeMain if scene.now.main_action_done && def.tempo == Tempo::Side => {
+            return Err(Reason::ConditionNotMet.by(by));
+        }
         Timing::AfterMain if !scene.now.main_action_done => return Err(Reason::ConditionNotMet.by(by)),
         _ => {}
     }
@@ -207,7 +231,9 @@ fn effect_possible(scene: &Scene<'_>, who: Who, effect: &Effect) -> Result<(), R
     let now = scene.now;
     let (holds, by) = match effect {
         Effect::Drive | Effect::TurnTurret => (tank::tank_of(scene, who).is_some(), clause::TANK),
-        Effect::Reload => (tank::tank_of(scene, who).is_some_and(|tank| scene.piece(tank).ammo < tank::MOST_AMMO), clause::TANK_GUN),
+        Effect::Reload => {
+            (tank::tank_of(scene, who).is_some_and(|tank| scene.piece(tank).ammo < tank::MOST_AMMO), clause::TANK_GUN)
+        }
         Effect::FireGun(reach) => {
             let has_shot = |tank: &u8| 0 < scene.piece(*tank).ammo && tank::gun_target(scene, *tank, *reach).is_some();
             (tank::tank_of(scene, who).is_some_and(|tank| has_shot(&tank)), clause::TANK_GUN)
@@ -225,20 +251,29 @@ fn effect_possible(scene: &Scene<'_>, who: Who, effect: &Effect) -> Result<(), R
     if holds { Ok(()) } else { Err(Reason::ConditionNotMet.by(by)) }
 }
 
-/// AC-4: the zone of an action now; everything where it has none.
-pub fn zone_of(scene: &Scene<'_>, who: Who, def: &ActionDef, item_cell: u8) -> Cells {
+/// The zone that an action has in this turn.
+pub fn zone_in_force(scene: &Scene<'_>, def: &ActionDef) -> Option<Zone> {
     let modified = match def.home {
-        Home::Ability(_) => scene.now.modified.iter().find(|known| known.action == def.place).and_then(|known| known.zone),
+        Home::Ability(_) => {
+            scene.now.modified.iter().find(|known| known.action == def.place).and_then(|known| known.zone)
+        }
         Home::Item(_) => None,
     };
+    modified.or(def.zone)
+}
+
+/// AC-4: the cells of an action's zone now; everything where it has none.
+pub fn zone_of(scene: &Scene<'_>, who: Who, def: &ActionDef, item_cell: u8) -> Cells {
     // AC-4.13: the long-range limit does not touch zones.
-    let Some(zone) = modified.or(def.zone) else { return scene.board.cells };
+    let Some(zone) = zone_in_force(scene, def) else { return scene.board.cells };
     // AC-7.13: on an item, an ability's action is measured from the item.
     let is_lent = item_cell != OFF && matches!(def.home, Home::Ability(_));
     match def.origin {
         Origin::OwnPiece(_) => zone_of_own_pieces(scene, who, def, zone),
         Origin::Bearer if is_lent => zone::cells(scene, zone, std::iter::once(item_cell), def.takes_barrier_cells),
-        Origin::ItemCell => zone::cells(scene, zone, [item_cell].into_iter().filter(|cell| *cell != OFF), def.takes_barrier_cells),
+        Origin::ItemCell => {
+            zone::cells(scene, zone, [item_cell].into_iter().filter(|cell| *cell != OFF), def.takes_barrier_cells)
+        }
         Origin::Bearer => {
             let bearer = scene.player(who).bearer;
             if bearer == NO_PIECE {
@@ -283,13 +318,23 @@ pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[Use]) -> Result<(), Refu
             return Err(at(Reason::ActionAlreadyUsed.by(clause::ONCE_PER_TURN)));
         }
         let most = def.and_then(|def| def.multiple).map_or(u8::MAX, |multiple| multiple.max_uses);
-        if place > 0 && usize::from(most) <= place + usize::from(used_this_turn(scene, who, own_action(scene, who, said.action).unwrap_or(0), NO_ITEM)) {
+        if place > 0
+            && usize::from(most)
+                <= place
+                    + usize::from(used_this_turn(scene, who, own_action(scene, who, said.action).unwrap_or(0), NO_ITEM))
+        {
             return Err(at(Reason::ActionAlreadyUsed.by(clause::MULTIPLE_ACTION)));
         }
-        sum += u16::from(check_parts(scene, who, said, false, place as u8, sum).map_err(at)?);
+        sum += u16::from(
+            check_parts(scene, who, said, false, place as u8, sum).map_err(|refusal| at(of_the_sum(refusal, place)))?,
+        );
         // AC-11.5: bans on repeating hold inside the list.
-        let is_distinct = def.and_then(|def| def.multiple).is_some_and(|multiple| multiple.distinct == Distinct::Targets);
-        let repeats = uses[..place].iter().flat_map(|earlier| earlier.aims()).any(|earlier| said.aims().any(|aim| aim == earlier));
+        let is_distinct =
+            def.and_then(|def| def.multiple).is_some_and(|multiple| multiple.distinct == Distinct::Targets);
+        let repeats = uses[..place]
+            .iter()
+            .flat_map(|earlier| earlier.aims())
+            .any(|earlier| said.aims().any(|aim| aim == earlier));
         if repeats && (is_distinct || said.kind == TargetKind::Item) {
             return Err(at(Reason::DuplicateTarget.by(clause::DISTINCT_TARGETS)));
         }
@@ -297,16 +342,31 @@ pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[Use]) -> Result<(), Refu
     Ok(())
 }
 
+/// AC-5.9: what several uses cost together is too much, where a single one was not.
+fn of_the_sum(refusal: Refusal, place: usize) -> Refusal {
+    let is_sum = place > 0 && refusal.reason == Reason::NotEnoughEnergy;
+    if is_sum { Refusal { clause: clause::PRICE_OF_MULTIPLE, ..refusal } } else { refusal }
+}
+
 /// The most uses of one batch.
 pub const MOST_BATCH: usize = 24;
 
 /// Everything about one use after `earlier` uses that cost `spent`; comes back with its price.
-fn check_parts(scene: &Scene<'_>, who: Who, said: &Use, in_batch: bool, earlier: u8, spent: u16) -> Result<u8, Refusal> {
+fn check_parts(
+    scene: &Scene<'_>,
+    who: Who,
+    said: &Use,
+    in_batch: bool,
+    earlier: u8,
+    spent: u16,
+) -> Result<u8, Refusal> {
     // The form comes with the geometry of AC-3.10, after restrictions and before the bearer.
     let missing = said.kind == TargetKind::Cell && said.targets.iter().any(|cell| !scene.board.has(*cell));
     let has_no_cell = missing || (said.to != OFF && !scene.board.has(said.to));
     let ready = match ready(scene, who, said.action, in_batch) {
-        Err(refusal) if has_no_cell && comes_after_geometry(refusal.reason) => return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN)),
+        Err(refusal) if has_no_cell && comes_after_geometry(refusal.reason) => {
+            return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN));
+        }
         Err(refusal) => return Err(refusal),
         Ok(_) if has_no_cell => return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN)),
         Ok(ready) => ready,

@@ -4,7 +4,8 @@ use crate::action::{Action, Named, Reason, Refusal};
 use crate::clause;
 use crate::legal::main_action_open;
 use crate::scenario::tank_knights;
-use crate::state::{Ask, Kind, Pending, PieceId, Scene, Who, army_bit, army_of};
+use crate::scene::Scene;
+use crate::state::{Ask, Kind, Pending, PieceId, Who, army_bit, army_of};
 
 /// What the player who owes a choice may do.
 pub fn check(scene: &Scene<'_>, pending: &Pending, action: &Action) -> Result<(), Refusal> {
@@ -19,14 +20,24 @@ pub fn check(scene: &Scene<'_>, pending: &Pending, action: &Action) -> Result<()
             }
         }
         (Ask::Promotion(_), Action::ChooseKind(kind)) => {
-            if Kind::PROMOTIONS.contains(kind) { Ok(()) } else { invalid(clause::DISPLACED_PAWNS) }
+            if Kind::PROMOTIONS.contains(kind) {
+                Ok(())
+            } else {
+                invalid(clause::DISPLACED_PAWNS)
+            }
         }
         (Ask::Wound { .. }, Action::ChooseKind(kind)) => {
-            if Kind::QUEEN_WOUNDS.contains(kind) { Ok(()) } else { invalid(clause::WOUNDED_QUEEN) }
+            if Kind::QUEEN_WOUNDS.contains(kind) {
+                Ok(())
+            } else {
+                invalid(clause::WOUNDED_QUEEN)
+            }
         }
         (Ask::Pieces { count, .. }, Action::ChoosePieces(named)) => {
             let forbidden = already_named(scene, &pending.ask);
-            if is_choice_of(scene, pending.player, named, usize::from(*count)) && !named.iter().any(|id| forbidden & army_bit(*id) != 0) {
+            if is_choice_of(scene, pending.player, named, usize::from(*count))
+                && !named.iter().any(|id| forbidden & army_bit(*id) != 0)
+            {
                 Ok(())
             } else {
                 invalid(clause::FIRST_SIGNS)
@@ -40,7 +51,8 @@ pub fn check(scene: &Scene<'_>, pending: &Pending, action: &Action) -> Result<()
 /// The pieces that may be designated.
 pub fn candidates<'a>(scene: &Scene<'a>, pending: &Pending) -> impl Iterator<Item = PieceId> + use<'a> {
     let (scene, who, ask) = (*scene, pending.player, pending.ask);
-    let bearer = scene.setup.abilities[usize::from(who) & 3].map_or(Kind::King, |ability| scene.rules.abilities[usize::from(ability)].bearer);
+    let bearer = scene.setup.abilities[usize::from(who) & 3]
+        .map_or(Kind::King, |ability| scene.rules.abilities[usize::from(ability)].bearer);
     let knights: u64 = tank_knights(&scene, who).fold(0, |all, id| all | 1 << id);
     scene.army(who).filter(move |id| match ask {
         Ask::Pick => knights >> id & 1 != 0,
@@ -75,7 +87,11 @@ pub fn check_rename(scene: &Scene<'_>, who: Who, named: &Named) -> Result<(), Re
     let Some(count) = renaming(scene, who) else { return Err(Reason::ConditionNotMet.by(clause::DEMENTIA)) };
     // A new three: naming the same again would be a pass (AC-3.9).
     let is_new = named_now(scene, who) != named.iter().fold(0, |all, id| all | army_bit(*id));
-    if is_new && is_choice_of(scene, who, named, count) { Ok(()) } else { Err(Reason::InvalidChoice.by(clause::DEMENTIA)) }
+    if is_new && is_choice_of(scene, who, named, count) {
+        Ok(())
+    } else {
+        Err(Reason::InvalidChoice.by(clause::DEMENTIA))
+    }
 }
 
 /// AC-13.6: the pieces that are named now, as bits of the army.

@@ -6,7 +6,8 @@ use crate::clause;
 use crate::content::{TargetKind, Tempo};
 use crate::legal::ability::{self, Ready};
 use crate::legal::{main_action_open, moves, targets};
-use crate::state::{BARRIER, Item, ItemSlot, NO_PIECE, PieceId, Scene, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{BARRIER, Item, ItemSlot, NO_PIECE, PieceId, Who, army_of};
 use crate::zone;
 
 /// AC-4.9, AC-7.2: K1+0 of a piece: its cells and all next to them.
@@ -115,7 +116,9 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batc
     let Some(item) = item else { return Err(Reason::ItemNotOnCell.by(clause::USING_AN_ITEM)) };
     let is_near = match def.and_then(|def| def.reach) {
         None => scene.piece_at(item.cell).is_some_and(|id| army_of(id) == who),
-        Some(reach) => scene.army(who).any(|id| zone::cells(scene, reach, scene.piece(id).cells(), false).has(item.cell)),
+        Some(reach) => {
+            scene.army(who).any(|id| zone::cells(scene, reach, scene.piece(id).cells(), false).has(item.cell))
+        }
     };
     if !is_near {
         return Err(Reason::ItemNotOnCell.by(clause::USING_AN_ITEM));
@@ -127,7 +130,9 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batc
     if item.charges == 0 {
         return Err(Reason::ItemExhausted.by(clause::CHARGES));
     }
-    let (Some(action), Some(def)) = (action, def) else { return Err(Reason::ConditionNotMet.by(clause::USING_AN_ITEM)) };
+    let (Some(action), Some(def)) = (action, def) else {
+        return Err(Reason::ConditionNotMet.by(clause::USING_AN_ITEM));
+    };
     if def.multiple.is_none() && item.used >> (place & 7) & 1 != 0 {
         return Err(Reason::ActionAlreadyUsed.by(clause::ONCE_PER_TURN));
     }
@@ -168,7 +173,10 @@ pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[UseItem]) -> Result<(), 
         if place > 0 && multiple.is_none_or(|multiple| usize::from(multiple.max_uses) <= place) {
             return Err(at(Reason::ActionAlreadyUsed.by(clause::ONCE_PER_TURN)));
         }
-        let repeats = uses[..place].iter().flat_map(|earlier| earlier.what.aims()).any(|earlier| said.what.aims().any(|aim| aim == earlier));
+        let repeats = uses[..place]
+            .iter()
+            .flat_map(|earlier| earlier.what.aims())
+            .any(|earlier| said.what.aims().any(|aim| aim == earlier));
         if repeats && multiple.is_some_and(|multiple| multiple.distinct == crate::content::Distinct::Targets) {
             return Err(at(Reason::DuplicateTarget.by(clause::DISTINCT_TARGETS)));
         }
@@ -176,12 +184,21 @@ pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[UseItem]) -> Result<(), 
     Ok(())
 }
 
-fn check_parts(scene: &Scene<'_>, who: Who, said: &UseItem, in_batch: bool, earlier: u8, spent: u16) -> Result<u8, Refusal> {
+fn check_parts(
+    scene: &Scene<'_>,
+    who: Who,
+    said: &UseItem,
+    in_batch: bool,
+    earlier: u8,
+    spent: u16,
+) -> Result<u8, Refusal> {
     let what = &said.what;
     let missing = what.kind == TargetKind::Cell && what.targets.iter().any(|cell| !scene.board.has(*cell));
     let has_no_cell = missing || (what.to != OFF && !scene.board.has(what.to));
     let ready = match ready(scene, who, said.item, what.action, in_batch) {
-        Err(refusal) if has_no_cell && ability::comes_after_geometry(refusal.reason) => return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN)),
+        Err(refusal) if has_no_cell && ability::comes_after_geometry(refusal.reason) => {
+            return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN));
+        }
         Err(refusal) => return Err(refusal),
         Ok(_) if has_no_cell => return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN)),
         Ok(ready) => ready,

@@ -2,6 +2,7 @@
 
 use holmgang_kernel::seat::Seat;
 
+use crate::Rules;
 use crate::action::{Action, Castle, Drag, Move, NO_CHOICE, Named, Use, UseItem};
 use crate::board::{Cell, Cells, OFF, STRAIGHT};
 use crate::chess::{castling, moves};
@@ -9,11 +10,10 @@ use crate::content::{Count, Effect, MOST_TARGETS, Owner, Price, TargetKind, Temp
 use crate::legal::ability::{self, Ready};
 use crate::legal::{choice, item, may_claim, targets};
 use crate::resolve::tank;
+use crate::scene::Scene;
 use crate::state::{
-    Aim, Ask, Item, Kind, MOST_PIECES, NO_PIECE, NOBODY, Pending, Phase, Scene, Standing, State, Who,
-    army_bit, army_of,
+    Aim, Ask, Item, Kind, MOST_PIECES, NO_PIECE, NOBODY, Pending, Phase, Standing, State, Who, army_bit, army_of,
 };
-use crate::Rules;
 
 /// Appends what the seat can do, in a stable order. Resigning and agreeing to a draw are always possible and not listed.
 pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -64,7 +64,8 @@ fn main_actions(scene: &Scene<'_>, who: Who, push: &mut impl FnMut(Action)) -> b
             && castling::is_safe(scene, who, &plan)
         {
             push(Action::Castle(Castle { wing, carry: 0 }));
-            let carry = seen_on(scene, who, scene.piece(plan.king).cell) | seen_on(scene, who, scene.piece(plan.rook).cell);
+            let carry =
+                seen_on(scene, who, scene.piece(plan.king).cell) | seen_on(scene, who, scene.piece(plan.rook).cell);
             if carry != 0 {
                 push(Action::Castle(Castle { wing, carry }));
             }
@@ -190,7 +191,9 @@ fn item_uses(scene: &Scene<'_>, who: Who, tempo: Tempo, allowed: u16, push: &mut
                 continue;
             }
             if let Ok(ready) = item::ready(scene, who, slot, place as u8, false) {
-                uses_of(scene, who, place as u8, &ready, &mut |what| push(Action::UseItem(UseItem { item: slot, what })));
+                uses_of(scene, who, place as u8, &ready, &mut |what| {
+                    push(Action::UseItem(UseItem { item: slot, what }))
+                });
             }
         }
     }
@@ -234,7 +237,8 @@ fn uses_of(scene: &Scene<'_>, who: Who, place: u8, ready: &Ready<'_>, push: &mut
 }
 
 fn is_payable(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use) -> bool {
-    ability::price(scene, who, ready.action, what, ready.item, 0).is_ok_and(|price| ability::can_pay(scene, who, u16::from(price)).is_ok())
+    ability::price(scene, who, ready.action, what, ready.item, 0)
+        .is_ok_and(|price| ability::can_pay(scene, who, u16::from(price)).is_ok())
 }
 
 /// Uses with one target, and a destination where the action wants one.
@@ -350,7 +354,10 @@ fn several(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, n: u8, pu
             }
         });
     }
-    if best.targets.len() == usize::from(n) && targets::check(scene, who, ready, &best).is_ok() && is_payable(scene, who, ready, &best) {
+    if best.targets.len() == usize::from(n)
+        && targets::check(scene, who, ready, &best).is_ok()
+        && is_payable(scene, who, ready, &best)
+    {
         push(best);
     }
 }
@@ -400,7 +407,10 @@ fn answers(scene: &Scene<'_>, pending: &Pending, out: &mut Vec<Action>) {
         Ask::Wound { .. } => out.extend(Kind::QUEEN_WOUNDS.map(Action::ChooseKind)),
         Ask::Pieces { count, .. } => {
             let forbidden = choice::already_named(scene, &pending.ask);
-            let free = scene.army(pending.player).filter(|id| forbidden & army_bit(*id) == 0).fold(0u64, |all, id| all | 1 << id);
+            let free = scene
+                .army(pending.player)
+                .filter(|id| forbidden & army_bit(*id) == 0)
+                .fold(0u64, |all, id| all | 1 << id);
             combinations(scene, free, usize::from(count), &mut |named| out.push(Action::ChoosePieces(named)));
         }
     }

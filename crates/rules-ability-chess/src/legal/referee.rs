@@ -1,5 +1,6 @@
 //! Bounds of the referee's acts: AC-12.1, AC-12.2.
 
+use crate::Rules;
 use crate::action::{Lifted, Reason, Refusal, Ruling, RulingKind};
 use crate::board::Cell;
 use crate::clause;
@@ -7,8 +8,8 @@ use crate::content::{Effect, Home, Tempo, Which};
 use crate::legal::ability::{bearer_lives, cap};
 use crate::resolve::item::has_room;
 use crate::resolve::wound::can_heal;
-use crate::state::{EMPTY, Kind, MOST_PIECES, PieceId, Scene, Who};
-use crate::Rules;
+use crate::scene::Scene;
+use crate::state::{EMPTY, Kind, MOST_PIECES, PieceId, Who};
 
 /// The longest reason, in characters.
 pub const MOST_REASON: usize = 500;
@@ -42,7 +43,8 @@ fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
         RulingKind::AnnounceItemActions { item, players, actions } => {
             item_there(scene, *item)?;
             // AC-11.3: only actions that the content has, and that can be used.
-            let fits = actions.iter().all(|action| scene.rules.actions.get(usize::from(*action)).is_some_and(can_be_an_items));
+            let fits =
+                actions.iter().all(|action| scene.rules.actions.get(usize::from(*action)).is_some_and(can_be_an_items));
             target(fits, clause::ANNOUNCING)?;
             bound(*players != 0 && actions.len() <= crate::content::MOST_ITEM_ACTIONS)
         }
@@ -63,7 +65,8 @@ fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
         }
         RulingKind::SetEnergy(who, n) => {
             // AC-5.19: a frozen number may be changed; removed or absent energy may not.
-            let cap = if is_player(scene, *who) && !scene.player(*who).energy_removed { cap(scene, *who) } else { None };
+            let cap =
+                if is_player(scene, *who) && !scene.player(*who).energy_removed { cap(scene, *who) } else { None };
             let Some(cap) = cap else { return Err(Reason::TargetNotAllowed.by(clause::ENERGY_BY_EFFECTS)) };
             let given = i32::try_from(*n).unwrap_or(i32::MAX);
             bound((0..=i64::from(cap)).contains(n)).map_err(|refusal| refusal.with(given, i32::from(cap)))
@@ -74,14 +77,19 @@ fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
         }
         RulingKind::Extinguish(cell) => {
             on_board(scene, *cell)?;
-            if scene.now.burning.has(*cell) { Ok(()) } else { Err(Reason::CellNotBurning.by(clause::EXTINGUISHING_BY_ACTION)) }
+            if scene.now.burning.has(*cell) {
+                Ok(())
+            } else {
+                Err(Reason::CellNotBurning.by(clause::EXTINGUISHING_BY_ACTION))
+            }
         }
         RulingKind::Wound(id) | RulingKind::Kill(id) => target(lives(scene, *id), clause::REFEREE_BOUNDS),
         RulingKind::Heal(id) => target(lives(scene, *id) && can_heal(scene.piece(*id)), clause::HEALING),
         RulingKind::Revive(id, cell) => {
             on_board(scene, *cell)?;
             let piece = scene.piece(*id);
-            let is_dead = usize::from(*id) < MOST_PIECES && piece.is_dead() && !matches!(piece.kind, Kind::King | Kind::Tank);
+            let is_dead =
+                usize::from(*id) < MOST_PIECES && piece.is_dead() && !matches!(piece.kind, Kind::King | Kind::Tank);
             target(is_dead && !scene.player(crate::state::army_of(*id)).is_eliminated, clause::REVIVE)?;
             if scene.at(*cell) == EMPTY { Ok(()) } else { Err(Reason::CellOccupied.by(clause::REVIVE)) }
         }
@@ -89,12 +97,19 @@ fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
             bound((1..=MOST_TURNS).contains(turns))?;
             let own = |id: &PieceId| lives(scene, *id) && crate::state::army_of(*id) == *who;
             target(is_player(scene, *who) && !pieces.is_empty() && pieces.iter().all(own), clause::RESTRICTIONS)?;
-            if scene.now.restrictions.is_full() { Err(Reason::ConditionNotMet.by(clause::RESTRICTIONS)) } else { Ok(()) }
+            if scene.now.restrictions.is_full() {
+                Err(Reason::ConditionNotMet.by(clause::RESTRICTIONS))
+            } else {
+                Ok(())
+            }
         }
         RulingKind::Lift(what) => target(is_there(scene, *what), clause::REFEREE_BOUNDS),
         RulingKind::RevealToken { owner, number, players } => {
             bound(*players != 0)?;
-            target(scene.now.tokens.iter().any(|token| token.owner == *owner && token.number == *number), clause::TOKENS)
+            target(
+                scene.now.tokens.iter().any(|token| token.owner == *owner && token.number == *number),
+                clause::TOKENS,
+            )
         }
         RulingKind::RevealItem { item, players } => {
             bound(*players != 0)?;
@@ -102,9 +117,15 @@ fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
         }
         RulingKind::ExtraTurn(who) => queue(scene, *who, |scene| scene.player(*who).extra_turns),
         RulingKind::SkipTurn(who) => queue(scene, *who, |scene| scene.player(*who).skipped_turns),
-        RulingKind::DeclareResult(winner) => target(winner.is_none_or(|who| is_player(scene, who)), clause::REFEREE_BOUNDS),
+        RulingKind::DeclareResult(winner) => {
+            target(winner.is_none_or(|who| is_player(scene, who)), clause::REFEREE_BOUNDS)
+        }
         RulingKind::UndoLastAction => {
-            if scene.now.can_undo { Ok(()) } else { Err(Reason::ConditionNotMet.by(clause::REFEREE_BOUNDS)) }
+            if scene.now.can_undo {
+                Ok(())
+            } else {
+                Err(Reason::ConditionNotMet.by(clause::REFEREE_BOUNDS))
+            }
         }
         RulingKind::SetOption => Err(Reason::SetupInvalid.by(clause::OPTIONS_ARE_FIXED)),
     }
@@ -136,7 +157,9 @@ fn is_there(scene: &Scene<'_>, what: Lifted) -> bool {
     match what {
         Lifted::Restriction(number) => scene.now.restrictions.iter().any(|known| known.number == number),
         Lifted::Barrier(cell) => scene.now.barriers.iter().any(|known| known.cell == cell),
-        Lifted::Immunity(cell) => scene.piece_at(cell).is_some_and(|id| (0..4).any(|harm| scene.piece(id).is_immune(harm))),
+        Lifted::Immunity(cell) => {
+            scene.piece_at(cell).is_some_and(|id| (0..4).any(|harm| scene.piece(id).is_immune(harm)))
+        }
     }
 }
 
@@ -146,7 +169,13 @@ fn can_be_an_items(action: &crate::content::ActionDef) -> bool {
     let needs_ability = action.effects.iter().any(|effect| {
         matches!(
             effect,
-            Effect::Ask(..) | Effect::Drive | Effect::Reload | Effect::FireGun(_) | Effect::TurnTurret | Effect::ModifyAction { .. } | Effect::AddNamed
+            Effect::Ask(..)
+                | Effect::Drive
+                | Effect::Reload
+                | Effect::FireGun(_)
+                | Effect::TurnTurret
+                | Effect::ModifyAction { .. }
+                | Effect::AddNamed
         )
     });
     is_items || (action.tempo != Tempo::Conditional && !needs_ability)
@@ -168,15 +197,19 @@ fn revives(rules: &Rules, action: u16) -> bool {
     let item_revives = |kind: u16| {
         rules.items.get(usize::from(kind)).is_some_and(|kind| {
             (0..u16::from(kind.actions)).any(|place| {
-                rules.actions[usize::from(kind.first_action + place)].effects.iter().any(|effect| matches!(effect, Effect::Revive { .. }))
+                rules.actions[usize::from(kind.first_action + place)]
+                    .effects
+                    .iter()
+                    .any(|effect| matches!(effect, Effect::Revive { .. }))
             })
         })
     };
     def.effects.iter().any(|effect| match effect {
         Effect::Revive { .. } => true,
         Effect::SummonItem { item: Which::This(kind), .. } => item_revives(*kind),
-        Effect::SummonItem { item: Which::Choice, .. } => def.choices.iter().filter_map(|choice| choice.item).any(item_revives),
+        Effect::SummonItem { item: Which::Choice, .. } => {
+            def.choices.iter().filter_map(|choice| choice.item).any(item_revives)
+        }
         _ => false,
     })
 }
-

@@ -7,11 +7,13 @@ use crate::board::{Cell, OFF};
 use crate::chess::moves::may_capture;
 use crate::clause;
 use crate::content::{Area, Count, Distinct, Effect, Owner, Predicate, Select, TargetKind};
-use crate::legal::ability::{Ready, conditions_hold};
+use crate::legal::ability::{self, Ready, conditions_hold};
 use crate::resolve::effect::{push_direction, push_end};
 use crate::resolve::tank;
 use crate::resolve::wound::can_heal;
-use crate::state::{Aim, BARRIER, EMPTY, Kind, MOST_PIECES, NOBODY, NO_PIECE, PieceId, Place, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{Aim, BARRIER, EMPTY, Kind, MOST_PIECES, NO_PIECE, NOBODY, PieceId, Place, Who};
+use crate::zone;
 
 /// All targets of a use.
 ///
@@ -19,10 +21,17 @@ use crate::state::{Aim, BARRIER, EMPTY, Kind, MOST_PIECES, NOBODY, NO_PIECE, Pie
 /// Zone before filter before duplicates.
 pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Result<(), Refusal> {
     let Some(wanted) = ready.def.targets else {
-        return if said.targets.is_empty() && said.to == OFF { Ok(()) } else { Err(Reason::TargetNotAllowed.by(clause::TARGETS)) };
+        return if said.targets.is_empty() && said.to == OFF {
+            Ok(())
+        } else {
+            Err(Reason::TargetNotAllowed.by(clause::TARGETS))
+        };
     };
-    if said.aims().any(|aim| !in_zone(scene, ready, aim)) || (said.to != OFF && !ready.zone.has(said.to)) {
-        return Err(Reason::TargetOutOfZone.by(clause::TARGETS));
+    let outside = said.aims().find(|aim| !in_zone(scene, ready, *aim)).map(|aim| target_cell(scene, aim));
+    if let Some(cell) = outside.or((said.to != OFF && !ready.zone.has(said.to)).then_some(said.to)) {
+        let zone = ability::zone_in_force(scene, ready.def);
+        return Err(Reason::TargetOutOfZone
+            .by(zone.map_or(clause::TARGETS, |zone| zone::why_not(scene, zone, ready.origin, cell))));
     }
     if said.aims().any(|aim| is_blocked_movement(scene, who, ready, aim)) {
         return Err(Reason::TargetOutOfZone.by(clause::MOVEMENT_ZONES));
@@ -55,7 +64,9 @@ pub fn in_zone(scene: &Scene<'_>, ready: &Ready<'_>, aim: Aim) -> bool {
         TargetKind::Cell | TargetKind::Barrier => ready.zone.has(aim.value),
         TargetKind::Piece => scene.piece(aim.value).cells().any(|cell| ready.zone.has(cell)),
         TargetKind::Item => scene.item(aim.value).is_some_and(|item| ready.zone.has(item.cell)),
-        TargetKind::Token => scene.now.tokens.get(usize::from(aim.value)).is_none_or(|token| ready.zone.has(scene.token_cell(token))),
+        TargetKind::Token => {
+            scene.now.tokens.get(usize::from(aim.value)).is_none_or(|token| ready.zone.has(scene.token_cell(token)))
+        }
         TargetKind::None | TargetKind::Player | TargetKind::DeadPiece | TargetKind::Direction => true,
     }
 }
@@ -95,7 +106,9 @@ pub fn fits(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, aim: Aim) -> Result<
             is_dead && scene.fits(aim.value, wanted.filter, who)
         }
         TargetKind::Item => scene.item(aim.value).is_some_and(|item| item.visible_to >> (who & 7) & 1 != 0),
-        TargetKind::Player => aim.value < scene.setup.count && !scene.player(aim.value).is_eliminated && owner_fits(aim.value),
+        TargetKind::Player => {
+            aim.value < scene.setup.count && !scene.player(aim.value).is_eliminated && owner_fits(aim.value)
+        }
         TargetKind::Barrier => scene.at(aim.value) == BARRIER,
         TargetKind::Token => scene.now.tokens.get(usize::from(aim.value)).is_some_and(|token| owner_fits(token.owner)),
         TargetKind::Cell | TargetKind::Direction | TargetKind::None => true,
@@ -106,7 +119,11 @@ pub fn fits(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, aim: Aim) -> Result<
     let target = if aim.kind == TargetKind::Player { aim.value } else { NOBODY };
     // AC-13.6: only against a player who has undergone what is asked.
     if target != NOBODY && !ready.def.condition.is_empty() && !conditions_hold(scene, who, ready.def, target) {
-        let by = if ready.def.condition.iter().any(|known| matches!(known, Predicate::Undergone(_))) { clause::DEMENTIA } else { clause::SCHEMA };
+        let by = if ready.def.condition.iter().any(|known| matches!(known, Predicate::Undergone(_))) {
+            clause::DEMENTIA
+        } else {
+            clause::SCHEMA
+        };
         return Err(Reason::ConditionNotMet.by(by));
     }
     Ok(())
@@ -117,21 +134,43 @@ pub fn effects_fit(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, aim: Aim, to:
     ready.def.effects.iter().try_for_each(|effect| effect_fits(scene, who, ready, effect, aim, to, x))
 }
 
-fn effect_fits(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, effect: &Effect, aim: Aim, to: Cell, x: u8) -> Result<(), Refusal> {
+fn effect_fits(
+    scene: &Scene<'_>,
+    who: Who,
+    ready: &Ready<'_>,
+    effect: &Effect,
+    aim: Aim,
+    to: Cell,
+    x: u8,
+) -> Result<(), Refusal> {
     let refuse = |reason: Reason, by: Clause| Err(reason.by(by));
     let chosen = is_chosen;
     let cell_of = |select: Select| if select == Select::Destination { to } else { target_cell(scene, aim) };
     match effect {
         Effect::Ignite(area) if chosen(area) && aim.kind == TargetKind::Cell => {
-            if scene.now.burning.has(aim.value) { refuse(Reason::CellAlreadyBurning, clause::BURNS_OR_NOT) } else { Ok(()) }
+            if scene.now.burning.has(aim.value) {
+                refuse(Reason::CellAlreadyBurning, clause::BURNS_OR_NOT)
+            } else {
+                Ok(())
+            }
         }
         Effect::Extinguish(area) if chosen(area) && aim.kind == TargetKind::Cell => {
-            if scene.now.burning.has(aim.value) { Ok(()) } else { refuse(Reason::CellNotBurning, clause::EXTINGUISHING_BY_ACTION) }
+            if scene.now.burning.has(aim.value) {
+                Ok(())
+            } else {
+                refuse(Reason::CellNotBurning, clause::EXTINGUISHING_BY_ACTION)
+            }
         }
         Effect::Heal(area) if chosen(area) && aim.kind == TargetKind::Piece => {
-            if can_heal(scene.piece(aim.value)) { Ok(()) } else { refuse(Reason::TargetNotAllowed, clause::HEALING) }
+            if can_heal(scene.piece(aim.value)) {
+                Ok(())
+            } else {
+                refuse(Reason::TargetNotAllowed, clause::HEALING)
+            }
         }
-        Effect::Barrier(area, _) if chosen(area) && aim.kind == TargetKind::Cell => free(scene, aim.value, clause::BARRIERS),
+        Effect::Barrier(area, _) if chosen(area) && aim.kind == TargetKind::Cell => {
+            free(scene, aim.value, clause::BARRIERS)
+        }
         Effect::Teleport { who: moved, to: place } | Effect::Move { who: moved, to: place, captures: false, .. } => {
             one_cell(scene, piece_of(scene, who, *moved, aim))?;
             free(scene, cell_of(*place), clause::DISPLACEMENT)
@@ -147,14 +186,16 @@ fn effect_fits(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, effect: &Effect, 
             one_cell(scene, Some(aim.value))?;
             let way = push_direction(scene, *push, who, ready.origin, aim.value);
             // AC-11.6: a push that could not move the piece at all is refused.
-            let moves = way.is_some_and(|way| push_end(scene, aim.value, way, n.value(x)) != scene.piece(aim.value).cell);
+            let moves =
+                way.is_some_and(|way| push_end(scene, aim.value, way, n.value(x)) != scene.piece(aim.value).cell);
             if moves { Ok(()) } else { refuse(Reason::TargetNotAllowed, clause::DISPLACEMENT) }
         }
         Effect::DragItem { item: Select::Targets, to: place } => drag_fits(scene, aim, cell_of(*place)),
         Effect::SummonItem { .. } => Ok(()),
         Effect::Detonate(Select::Targets) => {
             // AC-13.4: an attached one cannot be detonated by choice.
-            let is_free = scene.now.tokens.get(usize::from(aim.value)).is_some_and(|token| matches!(token.place, Place::Cell(_)));
+            let is_free =
+                scene.now.tokens.get(usize::from(aim.value)).is_some_and(|token| matches!(token.place, Place::Cell(_)));
             if is_free { Ok(()) } else { refuse(Reason::TargetNotAllowed, clause::ATTACHED_BOMBS) }
         }
         Effect::Revive { who: revived, to: place } => {
@@ -227,7 +268,11 @@ pub fn not_twice(scene: &Scene<'_>, ready: &Ready<'_>, aim: Aim, earlier: &[u8])
     let twice_now = earlier.contains(&aim.value);
     let is_distinct = ready.def.multiple.is_some_and(|multiple| multiple.distinct == Distinct::Targets);
     let twice_this_turn = is_distinct
-        && scene.now.uses.iter().any(|known| known.action == ready.action && known.item == ready.item && known.aim == aim);
+        && scene
+            .now
+            .uses
+            .iter()
+            .any(|known| known.action == ready.action && known.item == ready.item && known.aim == aim);
     if twice_now || twice_this_turn { Err(Reason::DuplicateTarget.by(clause::DISTINCT_TARGETS)) } else { Ok(()) }
 }
 
@@ -266,7 +311,8 @@ pub fn drive_step(scene: &Scene<'_>, who: Who, id: PieceId, cells: (Cell, Cell),
             let points = crate::board::direction(cells.0, cells.1).unwrap_or(0);
             let (from, ahead) = if way == 4 { (cells.0, 4) } else { (cells.1, way) };
             let to = scene.board.next(from, crate::board::turned(points, ahead));
-            let was_own = to != OFF && (to == tank_piece.cell || to == tank_piece.head) && to != cells.0 && to != cells.1;
+            let was_own =
+                to != OFF && (to == tank_piece.cell || to == tank_piece.head) && to != cells.0 && to != cells.1;
             match (was_own, way) {
                 (false, _) => tank::Step::Blocked,
                 (true, 4) => tank::Step::To(to, cells.0),

@@ -45,7 +45,8 @@ pub(super) fn action(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> 
         has_x: matches!(price, Price::Range(..)),
         is_setup: false,
     };
-    let effects = finder.within("effects", |finder| effect::effects(node.get("effects").map_or(&[], Node::list), &context, finder));
+    let effects = finder
+        .within("effects", |finder| effect::effects(node.get("effects").map_or(&[], Node::list), &context, finder));
     let is_targeted = |select: Select| select == Select::Targets || select == Select::Destination;
     let lights = effects.iter().any(|effect| match effect {
         Effect::Ignite(area) | Effect::Extinguish(area) => area.on == Select::Targets,
@@ -65,9 +66,9 @@ pub(super) fn action(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> 
             _ => Timing::Any,
         },
         price,
-        surcharge_on_object: node
-            .get("surcharges")
-            .map_or(0, |list| list.list().iter().map(|surcharge| surcharge.int("price", 0)).sum::<i64>().clamp(0, 99) as u8),
+        surcharge_on_object: node.get("surcharges").map_or(0, |list| {
+            list.list().iter().map(|surcharge| surcharge.int("price", 0)).sum::<i64>().clamp(0, 99) as u8
+        }),
         trigger,
         condition: condition(node, home, finder),
         origin: origin(node, home, finder),
@@ -119,13 +120,21 @@ fn together(action: &ActionDef, node: &Node, finder: &mut Finder<'_>) {
     }
     let asks = action.effects.iter().filter(|effect| matches!(effect, Effect::Ask(..))).count();
     if asks > 1 {
-        invalid(finder, node.at, Words::new("an action asks at most once", "действие спрашивает не больше одного раза"));
+        invalid(
+            finder,
+            node.at,
+            Words::new("an action asks at most once", "действие спрашивает не больше одного раза"),
+        );
     }
     if matches!(action.home, Home::Ability(_)) && action.reach.is_some() {
         invalid(finder, node.at, Words::new("`reach` is for items", "`reach` бывает только у предметов"));
     }
     if action.has_destination && action.targets.is_none() {
-        invalid(finder, node.at, Words::new("`destination` stands beside `targets`", "`destination` бывает только вместе с `targets`"));
+        invalid(
+            finder,
+            node.at,
+            Words::new("`destination` stands beside `targets`", "`destination` бывает только вместе с `targets`"),
+        );
     }
 }
 
@@ -159,10 +168,14 @@ fn choices(node: &Node, rules: &Rules, finder: &mut Finder<'_>) -> Vec<Choosable
 
 /// AC-5.6 to AC-5.8, AC-11.3.
 fn price(node: &Node, choices: &[Choosable], home: &Place<'_>, tempo: Tempo, finder: &mut Finder<'_>) -> Price {
-    let is_priced = node.get("choices").is_some_and(|list| list.list().iter().any(|choice| choice.get("price").is_some()));
+    let is_priced =
+        node.get("choices").is_some_and(|list| list.list().iter().any(|choice| choice.get("price").is_some()));
     let Some(printed) = node.get("price") else {
         if is_priced || node.get("surcharges").is_some() {
-            let words = Words::new("prices of `choices` need a printed range `price = [least, most]`", "ценам в `choices` нужен диапазон `price = [от, до]`");
+            let words = Words::new(
+                "prices of `choices` need a printed range `price = [least, most]`",
+                "ценам в `choices` нужен диапазон `price = [от, до]`",
+            );
             against(finder, node.at, clause::PRICE_OF_OPTIONS, words);
         }
         return Price::None;
@@ -174,7 +187,10 @@ fn price(node: &Node, choices: &[Choosable], home: &Place<'_>, tempo: Tempo, fin
             if is_priced { Price::Options(bound(0), bound(1)) } else { Price::Range(bound(0), bound(1)) }
         }
         _ => {
-            let words = Words::new("where `choices` have prices, `price` is the range of their sums", "если у `choices` есть цены, `price` — диапазон их сумм");
+            let words = Words::new(
+                "where `choices` have prices, `price` is the range of their sums",
+                "если у `choices` есть цены, `price` — диапазон их сумм",
+            );
             against(finder, printed.at, clause::PRICE_OF_OPTIONS, words);
             Price::None
         }
@@ -203,7 +219,11 @@ fn price(node: &Node, choices: &[Choosable], home: &Place<'_>, tempo: Tempo, fin
         _ => {}
     }
     if tempo == Tempo::Conditional && !matches!(price, Price::Fixed(_)) {
-        invalid(finder, printed.at, Words::new("the price of a conditional action is one number", "цена условного действия — одно число"));
+        invalid(
+            finder,
+            printed.at,
+            Words::new("the price of a conditional action is one number", "цена условного действия — одно число"),
+        );
     }
     price
 }
@@ -228,11 +248,19 @@ fn trigger(node: &Node, tempo: Tempo, finder: &mut Finder<'_>) -> Option<Trigger
     let found = node.get("trigger");
     match (tempo, found) {
         (Tempo::Conditional, None) => {
-            invalid(finder, node.at, Words::new("a conditional action needs a `trigger`", "условному действию нужен `trigger`"));
+            invalid(
+                finder,
+                node.at,
+                Words::new("a conditional action needs a `trigger`", "условному действию нужен `trigger`"),
+            );
             return None;
         }
         (Tempo::Main | Tempo::Side, Some(found)) => {
-            invalid(finder, found.at, Words::new("only a conditional action has a `trigger`", "`trigger` бывает только у условного действия"));
+            invalid(
+                finder,
+                found.at,
+                Words::new("only a conditional action has a `trigger`", "`trigger` бывает только у условного действия"),
+            );
             return None;
         }
         _ => {}
@@ -268,7 +296,14 @@ fn origin(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> Origin {
     match node.text("origin") {
         Some("own_piece") => Origin::OwnPiece(kinds(node, "origin_kinds").unwrap_or(u16::MAX)),
         Some("item_cell") if !is_item => {
-            invalid(finder, node.at, Words::new("only an item's zone is measured from the item", "только зона предмета меряется от предмета"));
+            invalid(
+                finder,
+                node.at,
+                Words::new(
+                    "only an item's zone is measured from the item",
+                    "только зона предмета меряется от предмета",
+                ),
+            );
             Origin::Bearer
         }
         Some("bearer") => Origin::Bearer,
@@ -307,7 +342,10 @@ fn targets(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Targets
                         invalid(finder, count.at, words);
                     }
                     _ => {
-                        let words = Words::new("`count = \"x\"` needs a price `[least, most]`", "для `count = \"x\"` нужна цена `[от, до]`");
+                        let words = Words::new(
+                            "`count = \"x\"` needs a price `[least, most]`",
+                            "для `count = \"x\"` нужна цена `[от, до]`",
+                        );
                         invalid(finder, count.at, words);
                     }
                 }
@@ -319,7 +357,8 @@ fn targets(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Targets
         return None;
     }
     if words.len() > 1 && count != Count::Exactly(1) {
-        let words = Words::new("targets of several kinds come one at a time", "цели разного рода бывают только по одной");
+        let words =
+            Words::new("targets of several kinds come one at a time", "цели разного рода бывают только по одной");
         invalid(finder, found.at, words);
     }
     Some(Targets { what: mask, filter: filter(found, Owner::Any), count, other: found.bool("other", false) })
@@ -327,7 +366,9 @@ fn targets(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Targets
 
 fn condition(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> Vec<Predicate> {
     let list = node.get("condition").map_or(&[][..], Node::list);
-    finder.within("condition", |finder| list.iter().filter_map(|predicate| self::predicate(predicate, home, finder)).collect())
+    finder.within("condition", |finder| {
+        list.iter().filter_map(|predicate| self::predicate(predicate, home, finder)).collect()
+    })
 }
 
 fn predicate(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> Option<Predicate> {

@@ -6,18 +6,45 @@ use holmgang_kernel::words::{Words, nearest};
 use super::action::filter;
 use super::{has_subject, invalid, read_zone};
 use crate::content::{
-    Area, Choosable, Effect, Home, Number, Owner, Players, Push, Restrict, Select, TargetKind, Targets,
-    Trigger, TriggerOn, Which,
+    Area, Choosable, Effect, Home, Number, Owner, Players, Push, Restrict, Select, TargetKind, Targets, Trigger,
+    TriggerOn, Which,
 };
 use crate::state::{HARMS, PERMANENT};
 use crate::{Rules, clause};
 
 /// AC-11.2: the effect primitives by their words.
 pub const DOES: &[&str] = &[
-    "ignite", "extinguish", "wound", "heal", "kill", "damage", "move", "teleport", "swap", "push", "drag_item",
-    "summon_item", "place_token", "detonate", "barrier", "restrict", "immunity", "revive", "replace_pieces",
-    "gain_energy", "lose_energy", "modify_action", "extra_turn", "skip_turn", "reveal", "ask", "add_named", "drive",
-    "reload", "fire_gun", "turn_turret",
+    "ignite",
+    "extinguish",
+    "wound",
+    "heal",
+    "kill",
+    "damage",
+    "move",
+    "teleport",
+    "swap",
+    "push",
+    "drag_item",
+    "summon_item",
+    "place_token",
+    "detonate",
+    "barrier",
+    "restrict",
+    "immunity",
+    "revive",
+    "replace_pieces",
+    "gain_energy",
+    "lose_energy",
+    "modify_action",
+    "extra_turn",
+    "skip_turn",
+    "reveal",
+    "ask",
+    "add_named",
+    "drive",
+    "reload",
+    "fire_gun",
+    "turn_turret",
 ];
 
 /// The fields that an effect takes besides `do`; those with `!` must be there.
@@ -104,9 +131,15 @@ fn check_fields(node: &Node, finder: &mut Finder<'_>) {
             let key = &entry.key;
             let all = takes.iter().map(|field| field.trim_end_matches('!')).collect::<Vec<_>>().join(", ");
             let words = if all.is_empty() {
-                holmgang_kernel::words!("`{does}` takes no `{key}`, nor anything else", "`{does}` не принимает ни `{key}`, ни чего другого")
+                holmgang_kernel::words!(
+                    "`{does}` takes no `{key}`, nor anything else",
+                    "`{does}` не принимает ни `{key}`, ни чего другого"
+                )
             } else {
-                holmgang_kernel::words!("`{does}` takes no `{key}`; it takes {all}", "`{does}` не принимает `{key}`; он принимает {all}")
+                holmgang_kernel::words!(
+                    "`{does}` takes no `{key}`; it takes {all}",
+                    "`{does}` не принимает `{key}`; он принимает {all}"
+                )
             };
             invalid(finder, entry.key_at, words);
         }
@@ -125,7 +158,10 @@ pub(super) fn sibling(node: &Node, siblings: &[&str], finder: &mut Finder<'_>) -
     let place = siblings.iter().position(|known| *known == id);
     if place.is_none() {
         let words = match nearest(id, siblings.iter().copied()) {
-            Some(near) => holmgang_kernel::words!("there is no action `{id}` here; is `{near}` meant?", "здесь нет действия `{id}`; может быть, `{near}`?"),
+            Some(near) => holmgang_kernel::words!(
+                "there is no action `{id}` here; is `{near}` meant?",
+                "здесь нет действия `{id}`; может быть, `{near}`?"
+            ),
             None => holmgang_kernel::words!("there is no action `{id}` here", "здесь нет действия `{id}`"),
         };
         invalid(finder, node.get("action").map_or(node.at, |found| found.at), words);
@@ -133,7 +169,8 @@ pub(super) fn sibling(node: &Node, siblings: &[&str], finder: &mut Finder<'_>) -
     place.map(|place| place as u8)
 }
 
-const CELLS: u16 = TargetKind::Cell.bit() | TargetKind::Piece.bit() | TargetKind::Barrier.bit() | TargetKind::Item.bit();
+const CELLS: u16 =
+    TargetKind::Cell.bit() | TargetKind::Piece.bit() | TargetKind::Barrier.bit() | TargetKind::Item.bit();
 const PIECES: u16 = TargetKind::Piece.bit() | TargetKind::Cell.bit();
 const PIECE: u16 = TargetKind::Piece.bit();
 
@@ -161,12 +198,17 @@ impl Reader<'_> {
                 captures: node.bool("captures", false),
                 carries: node.bool("carries", false),
             },
-            "teleport" => Effect::Teleport { who: self.select("on", PIECE, finder)?, to: self.select("to", CELLS, finder)? },
-            "swap" => Effect::Swap(self.select("on", PIECE, finder)?, self.select("with", PIECE, finder)?),
-            "push" => Effect::Push { who: self.select("on", PIECE, finder)?, push: self.push(), n: self.number(finder)? },
-            "drag_item" => {
-                Effect::DragItem { item: self.select("on", TargetKind::Item.bit(), finder)?, to: self.select("to", CELLS, finder)? }
+            "teleport" => {
+                Effect::Teleport { who: self.select("on", PIECE, finder)?, to: self.select("to", CELLS, finder)? }
             }
+            "swap" => Effect::Swap(self.select("on", PIECE, finder)?, self.select("with", PIECE, finder)?),
+            "push" => {
+                Effect::Push { who: self.select("on", PIECE, finder)?, push: self.push(), n: self.number(finder)? }
+            }
+            "drag_item" => Effect::DragItem {
+                item: self.select("on", TargetKind::Item.bit(), finder)?,
+                to: self.select("to", CELLS, finder)?,
+            },
             "summon_item" => Effect::SummonItem { item: self.item(finder)?, on: self.select("on", CELLS, finder)? },
             "place_token" => self.token(finder)?,
             "detonate" => Effect::Detonate(self.select("on", TargetKind::Token.bit(), finder)?),
@@ -192,9 +234,10 @@ impl Reader<'_> {
             },
             "extra_turn" => Effect::ExtraTurn(self.players(finder)?),
             "skip_turn" => Effect::SkipTurn(self.players(finder)?),
-            "reveal" => {
-                Effect::Reveal(self.select("on", TargetKind::Token.bit() | TargetKind::Item.bit(), finder)?, self.players(finder)?)
-            }
+            "reveal" => Effect::Reveal(
+                self.select("on", TargetKind::Token.bit() | TargetKind::Item.bit(), finder)?,
+                self.players(finder)?,
+            ),
             "ask" => Effect::Ask(self.players(finder)?, node.int("count", 1) as u8),
             "add_named" => Effect::AddNamed,
             "drive" => Effect::Drive,
@@ -212,16 +255,25 @@ impl Reader<'_> {
             "replace_pieces" if !context.is_setup => {
                 Some(Words::new("`replace_pieces` stands in `setup` only", "`replace_pieces` бывает только в `setup`"))
             }
-            "ask" | "restrict" | "add_named" | "drive" | "reload" | "fire_gun" | "turn_turret" | "modify_action" | "extra_turn" | "skip_turn"
+            "ask" | "restrict" | "add_named" | "drive" | "reload" | "fire_gun" | "turn_turret" | "modify_action"
+            | "extra_turn" | "skip_turn"
                 if context.is_setup =>
             {
                 Some(holmgang_kernel::words!("`{does}` cannot stand in `setup`", "`{does}` не может стоять в `setup`"))
             }
-            "drive" | "turn_turret" if context.targets.is_none_or(|targets| targets.what != TargetKind::Direction.bit()) => {
-                Some(holmgang_kernel::words!("`{does}` wants `targets = {{ what = \"direction\" }}`", "для `{does}` нужно `targets = {{ what = \"direction\" }}`"))
+            "drive" | "turn_turret"
+                if context.targets.is_none_or(|targets| targets.what != TargetKind::Direction.bit()) =>
+            {
+                Some(holmgang_kernel::words!(
+                    "`{does}` wants `targets = {{ what = \"direction\" }}`",
+                    "для `{does}` нужно `targets = {{ what = \"direction\" }}`"
+                ))
             }
             "add_named" if context.trigger.is_none_or(|trigger| trigger.on != TriggerOn::NamedPieceDied) => {
-                Some(Words::new("`add_named` answers the trigger `named_piece_died`", "`add_named` отвечает на `named_piece_died`"))
+                Some(Words::new(
+                    "`add_named` answers the trigger `named_piece_died`",
+                    "`add_named` отвечает на `named_piece_died`",
+                ))
             }
             "ask" if matches!(context.home, Some(Home::Item(_))) => {
                 Some(Words::new("an item's action does not ask", "действие предмета ни о чём не спрашивает"))
@@ -253,19 +305,22 @@ impl Reader<'_> {
             Select::OwnBearer => (is_item, PIECE | TargetKind::DeadPiece.bit()),
             Select::Item => (is_item, TargetKind::Cell.bit() | TargetKind::Item.bit()),
             Select::Subject => (context.trigger.as_ref().is_some_and(has_subject), PIECE),
-            Select::Captor => {
-                (context.trigger.is_some_and(|trigger| matches!(trigger.on, TriggerOn::BearerCaptured | TriggerOn::PieceDied)), PIECE)
-            }
-            Select::Token => (context.trigger.is_some_and(|trigger| trigger.on == TriggerOn::TokenObjectDestroyed), TargetKind::Token.bit()),
+            Select::Captor => (
+                context
+                    .trigger
+                    .is_some_and(|trigger| matches!(trigger.on, TriggerOn::BearerCaptured | TriggerOn::PieceDied)),
+                PIECE,
+            ),
+            Select::Token => (
+                context.trigger.is_some_and(|trigger| trigger.on == TriggerOn::TokenObjectDestroyed),
+                TargetKind::Token.bit(),
+            ),
             Select::Chosen => (self.has_asked, PIECE),
         };
         let at = found.map_or(self.node.at, |found| found.at);
         if !is_there {
-            let words = holmgang_kernel::words!(
-                "there is no `{word}` here: {}",
-                "здесь нет `{word}`: {}",
-                why_not(select)
-            );
+            let words =
+                holmgang_kernel::words!("there is no `{word}` here: {}", "здесь нет `{word}`: {}", why_not(select));
             invalid(finder, at, words);
             return None;
         }
@@ -273,7 +328,8 @@ impl Reader<'_> {
         let fits = if select == Select::OwnBearer { kinds & accepts != 0 } else { kinds & !accepts == 0 };
         if !fits {
             let does = self.node.text("do").unwrap_or_default();
-            let wanted: Vec<&str> = TargetKind::ALL.iter().filter(|(kind, _)| accepts & kind.bit() != 0).map(|(_, word)| *word).collect();
+            let wanted: Vec<&str> =
+                TargetKind::ALL.iter().filter(|(kind, _)| accepts & kind.bit() != 0).map(|(_, word)| *word).collect();
             let wanted = wanted.join(", ");
             let words = holmgang_kernel::words!(
                 "`{does}` needs {wanted} here, and `{word}` is something else",
@@ -294,18 +350,30 @@ impl Reader<'_> {
         };
         let number = match text.strip_prefix('x') {
             Some("") => Some(0),
-            Some(rest) => rest.strip_prefix('+').unwrap_or(rest).parse::<i8>().ok().filter(|_| rest.starts_with(['+', '-'])),
+            Some(rest) => {
+                rest.strip_prefix('+').unwrap_or(rest).parse::<i8>().ok().filter(|_| rest.starts_with(['+', '-']))
+            }
             None => None,
         };
         match number {
             Some(plus) if self.context.has_x => Some(Number { has_x: true, plus }),
             Some(_) => {
-                invalid(finder, node.at, Words::new("x is declared where `price = [least, most]`", "x объявляют там, где `price = [от, до]`"));
+                invalid(
+                    finder,
+                    node.at,
+                    Words::new(
+                        "x is declared where `price = [least, most]`",
+                        "x объявляют там, где `price = [от, до]`",
+                    ),
+                );
                 None
             }
             None => {
                 let shown: String = text.chars().take(20).collect();
-                let words = holmgang_kernel::words!("a number, `x`, `x-1` or `x+2` is wanted, found `{shown}`", "нужно число, `x`, `x-1` или `x+2`, а здесь `{shown}`");
+                let words = holmgang_kernel::words!(
+                    "a number, `x`, `x-1` or `x+2` is wanted, found `{shown}`",
+                    "нужно число, `x`, `x-1` или `x+2`, а здесь `{shown}`"
+                );
                 invalid(finder, node.at, words);
                 None
             }
@@ -328,7 +396,10 @@ impl Reader<'_> {
         if id == "choice" {
             for choice in self.context.choices.iter().filter(|choice| choice.item.is_none()) {
                 let id = &choice.id;
-                let words = holmgang_kernel::words!("the choice `{id}` is no item of the content", "вариант `{id}` — не предмет из содержимого");
+                let words = holmgang_kernel::words!(
+                    "the choice `{id}` is no item of the content",
+                    "вариант `{id}` — не предмет из содержимого"
+                );
                 invalid(finder, found.at, words);
             }
             return self.choice(found, finder);
@@ -336,7 +407,10 @@ impl Reader<'_> {
         let place = items.iter().position(|item| item.id == id);
         if place.is_none() {
             let words = match nearest(id, items.iter().map(|item| item.id.as_str())) {
-                Some(near) => holmgang_kernel::words!("there is no item `{id}`; is `{near}` meant?", "нет предмета `{id}`; может быть, `{near}`?"),
+                Some(near) => holmgang_kernel::words!(
+                    "there is no item `{id}`; is `{near}` meant?",
+                    "нет предмета `{id}`; может быть, `{near}`?"
+                ),
                 None => holmgang_kernel::words!("there is no item `{id}`", "нет предмета `{id}`"),
             };
             invalid(finder, found.at, words);
@@ -354,17 +428,23 @@ impl Reader<'_> {
 
     fn token(&self, finder: &mut Finder<'_>) -> Option<Effect> {
         let rules = self.context.rules;
-        let on = self.select("on", TargetKind::Cell.bit() | TargetKind::Piece.bit() | TargetKind::Item.bit(), finder)?;
+        let on =
+            self.select("on", TargetKind::Cell.bit() | TargetKind::Piece.bit() | TargetKind::Item.bit(), finder)?;
         let token = rules.tokens.iter().position(|token| self.node.text("token") == Some(&token.id))?;
         let strengths = &rules.tokens[token].strengths;
         let found = self.node.get("strength")?;
         let id = found.as_text()?;
         let strength = if id == "choice" {
             for choice in self.context.choices {
-                let fits = choice.strength.is_some_and(|place| strengths.get(usize::from(place)).is_some_and(|strength| strength.id == choice.id));
+                let fits = choice.strength.is_some_and(|place| {
+                    strengths.get(usize::from(place)).is_some_and(|strength| strength.id == choice.id)
+                });
                 if !fits {
                     let id = &choice.id;
-                    let words = holmgang_kernel::words!("the choice `{id}` is no strength of this token", "вариант `{id}` — не сила этой метки");
+                    let words = holmgang_kernel::words!(
+                        "the choice `{id}` is no strength of this token",
+                        "вариант `{id}` — не сила этой метки"
+                    );
                     invalid(finder, found.at, words);
                 }
             }
@@ -372,7 +452,10 @@ impl Reader<'_> {
         } else {
             let Some(place) = strengths.iter().position(|strength| strength.id == id) else {
                 let all = strengths.iter().map(|strength| strength.id.as_str()).collect::<Vec<_>>().join(", ");
-                let words = holmgang_kernel::words!("the token has no strength `{id}`; it has {all}", "у метки нет силы `{id}`; есть {all}");
+                let words = holmgang_kernel::words!(
+                    "the token has no strength `{id}`; it has {all}",
+                    "у метки нет силы `{id}`; есть {all}"
+                );
                 invalid(finder, found.at, words);
                 return None;
             };
@@ -388,7 +471,9 @@ impl Reader<'_> {
 
     fn harms(&self) -> u8 {
         let list = self.node.get("to").map_or(&[][..], Node::list);
-        list.iter().filter_map(|harm| HARMS.iter().position(|known| harm.as_text() == Some(known))).fold(0, |all, place| all | 1 << place)
+        list.iter()
+            .filter_map(|harm| HARMS.iter().position(|known| harm.as_text() == Some(known)))
+            .fold(0, |all, place| all | 1 << place)
     }
 
     fn restrict(&self, finder: &mut Finder<'_>) -> Option<Restrict> {
@@ -397,7 +482,10 @@ impl Reader<'_> {
             (Some(_), None) => (true, "only"),
             (None, Some(_)) => (false, "not"),
             _ => {
-                let words = Words::new("`restrict` takes either `only` or `not`", "`restrict` принимает либо `only`, либо `not`");
+                let words = Words::new(
+                    "`restrict` takes either `only` or `not`",
+                    "`restrict` принимает либо `only`, либо `not`",
+                );
                 super::against(finder, node.at, clause::RESTRICTIONS, words);
                 return None;
             }
@@ -424,9 +512,9 @@ impl Reader<'_> {
             Players::Targets => has_targets(TargetKind::Player.bit()),
             Players::TargetOwner => has_targets(owned),
             Players::SubjectOwner => context.trigger.as_ref().is_some_and(has_subject),
-            Players::CaptorOwner => {
-                context.trigger.is_some_and(|trigger| matches!(trigger.on, TriggerOn::BearerCaptured | TriggerOn::PieceDied))
-            }
+            Players::CaptorOwner => context
+                .trigger
+                .is_some_and(|trigger| matches!(trigger.on, TriggerOn::BearerCaptured | TriggerOn::PieceDied)),
         };
         if !is_there {
             let words = holmgang_kernel::words!("there is no player `{word}` here", "здесь нет игрока `{word}`");

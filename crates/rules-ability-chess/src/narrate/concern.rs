@@ -52,7 +52,9 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
             all.rank = Rank::Deed;
         }
         Event::Ruled(_) | Event::Undone => all.rank = Rank::Deed,
-        Event::BearerDesignated { who, piece } | Event::NamedInstead { who, piece, .. } | Event::Chosen { who, piece, .. } => {
+        Event::BearerDesignated { who, piece }
+        | Event::NamedInstead { who, piece, .. }
+        | Event::Chosen { who, piece, .. } => {
             all.who = Some(*who);
             all.pieces = vec![*piece];
         }
@@ -73,7 +75,10 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
         | Event::Healed { piece, .. }
         | Event::MadeImmune { piece, .. }
         | Event::ImmunityEnded { piece, .. } => all.pieces = vec![*piece],
-        Event::Died { piece, cell, .. } | Event::PassedFire { piece, cell } | Event::Revived { piece, cell } | Event::ThrownBack { piece, cell } => {
+        Event::Died { piece, cell, .. }
+        | Event::PassedFire { piece, cell }
+        | Event::Revived { piece, cell }
+        | Event::ThrownBack { piece, cell } => {
             all.pieces = vec![*piece];
             all.cells = vec![*cell];
         }
@@ -81,8 +86,19 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
             all.pieces = vec![*piece];
             all.cells = vec![*from, *to];
         }
+        Event::Carried { who, to, .. } => {
+            all.who = Some(*who);
+            all.cells = vec![*to];
+        }
+        Event::StillBearer { who, piece } => {
+            all.who = Some(*who);
+            all.pieces = vec![*piece];
+        }
+        Event::PassingRightEnded { piece } => all.pieces = vec![*piece],
         Event::EnPassant { pawn, captured } => all.pieces = vec![*pawn, *captured],
-        Event::TankMade { tank, .. } | Event::Reloaded { tank, .. } | Event::TurretTurned { tank, .. } => all.pieces = vec![*tank],
+        Event::TankMade { tank, .. } | Event::Reloaded { tank, .. } | Event::TurretTurned { tank, .. } => {
+            all.pieces = vec![*tank]
+        }
         Event::Fired { tank, cell, .. } => {
             all.pieces = vec![*tank];
             all.cells = vec![*cell];
@@ -100,6 +116,9 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
         | Event::Detonated { cell, .. }
         | Event::Blasted { cell, .. }
         | Event::BarrierRaised { cell, .. }
+        | Event::LeftBehind { cell }
+        | Event::ItemUnharmed { cell, .. }
+        | Event::FreshFire { cell }
         | Event::BarrierGone { cell } => all.cells = vec![*cell],
         Event::SetupEffects { who }
         | Event::Income { who, .. }
@@ -124,8 +143,17 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
         | Event::PlayerEliminated { who }
         | Event::Resigned { who }
         | Event::DrawAgreed { who }
+        | Event::PiecesNeutral { who }
+        | Event::TurnCut { who }
+        | Event::InVain { who, .. }
+        | Event::Free { who }
+        | Event::EnergyFrozen { who, .. }
         | Event::DrawClaimed { who } => all.who = Some(*who),
-        Event::ItemAnnounced { .. } | Event::TokenGone { .. } | Event::TokenRevealed { .. } | Event::ItemRevealed { .. } => {}
+        Event::FireDice { .. }
+        | Event::ItemAnnounced { .. }
+        | Event::TokenGone { .. }
+        | Event::TokenRevealed { .. }
+        | Event::ItemRevealed { .. } => {}
     }
     all
 }

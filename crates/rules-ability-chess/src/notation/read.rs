@@ -10,7 +10,8 @@ use crate::chess::san::{self, Unread};
 use crate::content::{ActionDef, Count, Effect, TargetKind, Wing};
 use crate::names;
 use crate::resolve::tank;
-use crate::state::{Aim, ItemSlot, Kind, NO_ITEM, NO_PIECE, PieceId, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{Aim, ItemSlot, Kind, NO_ITEM, NO_PIECE, PieceId, Who};
 
 /// An action by its verb.
 pub fn action(scene: &Scene<'_>, seat: Seat, verb: &str, said: Said) -> Result<Action, NotationFault> {
@@ -43,7 +44,9 @@ pub fn bare_move(scene: &Scene<'_>, seat: Seat, first: &str, said: Said) -> Opti
     let read = match san::read(scene, who, first) {
         Ok(read) => read,
         Err(Unread::NoMove) => return None,
-        Err(Unread::Nobody) => return Some(Err(bad("no own piece can make this move", "ни одна своя фигура не может так пойти"))),
+        Err(Unread::Nobody) => {
+            return Some(Err(bad("no own piece can make this move", "ни одна своя фигура не может так пойти")));
+        }
         Err(Unread::Ambiguous) => {
             return Some(Err(bad(
                 "several pieces can make this move: say from where, like `Nbd2` or `b1d2`",
@@ -83,13 +86,19 @@ impl Reader<'_> {
     pub fn finish(&self, action: Action) -> Result<Action, NotationFault> {
         if let Some((name, _)) = self.said.named.first() {
             let name: String = name.chars().take(40).collect();
-            return Err(NotationFault::bad_request(holmgang_kernel::words!("there is no `{name}=` here", "здесь нет `{name}=`")));
+            return Err(NotationFault::bad_request(holmgang_kernel::words!(
+                "there is no `{name}=` here",
+                "здесь нет `{name}=`"
+            )));
         }
         match self.said.args.first() {
             None => Ok(action),
             Some(word) => {
                 let word: String = word.chars().take(40).collect();
-                Err(NotationFault::bad_request(holmgang_kernel::words!("`{word}` is not understood here", "`{word}` здесь не понято")))
+                Err(NotationFault::bad_request(holmgang_kernel::words!(
+                    "`{word}` is not understood here",
+                    "`{word}` здесь не понято"
+                )))
             }
         }
     }
@@ -114,8 +123,14 @@ impl Reader<'_> {
             let word: String = word.chars().take(40).collect();
             let ids: Vec<String> = names::all_pieces(self.scene).map(|id| names::piece(self.scene, id)).collect();
             NotationFault::bad_request(match nearest(&word, ids.iter().map(String::as_str)) {
-                Some(near) => holmgang_kernel::words!("there is no piece `{word}`; is `{near}` meant?", "нет фигуры `{word}`; может быть, `{near}`?"),
-                None => holmgang_kernel::words!("`{word}` is no piece; like `white-rook-1`, or the cell on which it stands", "`{word}` — не фигура; например `white-rook-1` или клетка, на которой она стоит"),
+                Some(near) => holmgang_kernel::words!(
+                    "there is no piece `{word}`; is `{near}` meant?",
+                    "нет фигуры `{word}`; может быть, `{near}`?"
+                ),
+                None => holmgang_kernel::words!(
+                    "`{word}` is no piece; like `white-rook-1`, or the cell on which it stands",
+                    "`{word}` — не фигура; например `white-rook-1` или клетка, на которой она стоит"
+                ),
             })
         })
     }
@@ -140,9 +155,12 @@ impl Reader<'_> {
     pub fn item_of(&self, word: &str, viewer: Option<Who>) -> Result<ItemSlot, NotationFault> {
         if let Some(cell) = names::read_cell(word) {
             let sees = |item: &crate::state::Item| viewer.is_none_or(|who| item.visible_to >> (who & 7) & 1 != 0);
-            let mut there = self.scene.items().filter(|(_, item)| item.cell == cell && sees(item)).map(|(slot, _)| slot);
+            let mut there =
+                self.scene.items().filter(|(_, item)| item.cell == cell && sees(item)).map(|(slot, _)| slot);
             return match (there.next(), there.next()) {
-                (Some(_), Some(_)) => Err(bad("several items lie there: name one", "там лежит несколько предметов: назовите один")),
+                (Some(_), Some(_)) => {
+                    Err(bad("several items lie there: name one", "там лежит несколько предметов: назовите один"))
+                }
                 (one, _) => Ok(one.unwrap_or(NO_ITEM)),
             };
         }
@@ -150,14 +168,29 @@ impl Reader<'_> {
             return Ok(slot);
         }
         // What has the form of an item and is not there is refused by the rules, hidden or not.
-        let is_item = self.scene.rules.items.iter().any(|kind| word.to_lowercase().strip_prefix(&kind.id).is_some_and(|rest| rest.starts_with('-')));
-        if is_item { Ok(NO_ITEM) } else { Err(bad("an item is wanted, like `water_bucket-1`, or its cell", "нужен предмет, например `water_bucket-1`, или его клетка")) }
+        let is_item = self
+            .scene
+            .rules
+            .items
+            .iter()
+            .any(|kind| word.to_lowercase().strip_prefix(&kind.id).is_some_and(|rest| rest.starts_with('-')));
+        if is_item {
+            Ok(NO_ITEM)
+        } else {
+            Err(bad(
+                "an item is wanted, like `water_bucket-1`, or its cell",
+                "нужен предмет, например `water_bucket-1`, или его клетка",
+            ))
+        }
     }
 
     fn carry(&mut self, from: &[Cell]) -> Result<u32, NotationFault> {
         let Some(list) = self.said.take("carry") else { return Ok(0) };
         if list.eq_ignore_ascii_case("all") || list == "все" || list == "всё" {
-            let all = self.scene.items().filter(|(_, item)| from.contains(&item.cell) && item.visible_to >> (self.who & 7) & 1 != 0);
+            let all = self
+                .scene
+                .items()
+                .filter(|(_, item)| from.contains(&item.cell) && item.visible_to >> (self.who & 7) & 1 != 0);
             return Ok(all.fold(0, |all, (slot, _)| all | 1 << slot));
         }
         let mut carry = 0;
@@ -182,7 +215,9 @@ impl Reader<'_> {
             return match san::read(self.scene, self.who, &word) {
                 Ok(san::Read::Move(said)) => self.with_carry(said).map(|said| self.or_castling(said)),
                 Ok(san::Read::Castle(castle)) => self.castle_with_carry(castle.wing),
-                Err(_) => Err(bad("a move is two cells, like `move e2 e4`", "ход — это две клетки, например `ход e2 e4`")),
+                Err(_) => {
+                    Err(bad("a move is two cells, like `move e2 e4`", "ход — это две клетки, например `ход e2 e4`"))
+                }
             };
         }
         let (from, to) = (self.cell()?, self.cell()?);
@@ -219,11 +254,19 @@ impl Reader<'_> {
     }
 
     fn castle(&mut self) -> Result<Action, NotationFault> {
-        let word = self.word("which side: `castle king` or `castle queen`", "в какую сторону: `рокировка короткая` или `рокировка длинная`")?;
+        let word = self.word(
+            "which side: `castle king` or `castle queen`",
+            "в какую сторону: `рокировка короткая` или `рокировка длинная`",
+        )?;
         let wing = match word.to_lowercase().as_str() {
             "king" | "short" | "короткая" => Wing::King,
             "queen" | "long" | "длинная" => Wing::Queen,
-            _ => return Err(bad("castling is `castle king` or `castle queen`", "рокировка бывает `короткая` и `длинная`")),
+            _ => {
+                return Err(bad(
+                    "castling is `castle king` or `castle queen`",
+                    "рокировка бывает `короткая` и `длинная`",
+                ));
+            }
         };
         self.castle_with_carry(wing)
     }
@@ -238,7 +281,8 @@ impl Reader<'_> {
 
     fn use_ability(&mut self) -> Result<Action, NotationFault> {
         let word = self.word("which action of the ability?", "какое действие способности?")?;
-        let ability = self.scene.setup.abilities[usize::from(self.who) & 3].map(|ability| &self.scene.rules.abilities[usize::from(ability)]);
+        let ability = self.scene.setup.abilities[usize::from(self.who) & 3]
+            .map(|ability| &self.scene.rules.abilities[usize::from(ability)]);
         let Some(ability) = ability else {
             // Without an ability every action of one is refused alike.
             self.said.args.clear();
@@ -250,8 +294,14 @@ impl Reader<'_> {
             let word: String = word.chars().take(40).collect();
             let all = own.iter().map(|def| def.id.as_str()).collect::<Vec<_>>().join(", ");
             return Err(NotationFault::bad_request(match nearest(&word, own.iter().map(|def| def.id.as_str())) {
-                Some(near) => holmgang_kernel::words!("the ability has no `{word}`; is `{near}` meant?", "у способности нет `{word}`; может быть, `{near}`?"),
-                None => holmgang_kernel::words!("the ability has no `{word}`; it has {all}", "у способности нет `{word}`; есть {all}"),
+                Some(near) => holmgang_kernel::words!(
+                    "the ability has no `{word}`; is `{near}` meant?",
+                    "у способности нет `{word}`; может быть, `{near}`?"
+                ),
+                None => holmgang_kernel::words!(
+                    "the ability has no `{word}`; it has {all}",
+                    "у способности нет `{word}`; есть {all}"
+                ),
             }));
         };
         let mut uses = self.uses(&own[place], place as u8, false)?;
@@ -263,7 +313,11 @@ impl Reader<'_> {
         let slot = self.item_of(&word, Some(self.who))?;
         let actions = self.scene.item(slot).map_or(Default::default(), |item| item.actions);
         let def_of = |place: usize| &self.scene.rules.actions[usize::from(actions[place])];
-        let named = self.said.args.first().and_then(|word| (0..actions.len()).find(|place| def_of(*place).id.eq_ignore_ascii_case(word)));
+        let named = self
+            .said
+            .args
+            .first()
+            .and_then(|word| (0..actions.len()).find(|place| def_of(*place).id.eq_ignore_ascii_case(word)));
         if named.is_some() {
             self.said.args.remove(0);
         }
@@ -297,14 +351,23 @@ impl Reader<'_> {
             None => OFF,
             Some(word) => cell_of(&word)?,
         };
-        let xs = self.list("x", |word| amount(word))?;
+        let xs = self.list("x", amount)?;
         let choices = self.list("choice", |word| choice(def, word))?;
-        let is_batch = words.len() > 1 && (is_item || def.multiple.is_some()) && def.targets.is_some_and(|targets| targets.count == Count::Exactly(1));
-        let groups: Vec<Vec<String>> = if is_batch { words.into_iter().map(|word| vec![word]).collect() } else { vec![std::mem::take(&mut words)] };
+        let is_batch = words.len() > 1
+            && (is_item || def.multiple.is_some())
+            && def.targets.is_some_and(|targets| targets.count == Count::Exactly(1));
+        let groups: Vec<Vec<String>> = if is_batch {
+            words.into_iter().map(|word| vec![word]).collect()
+        } else {
+            vec![std::mem::take(&mut words)]
+        };
         let count = groups.len();
         for (values, name) in [(xs.len(), "x"), (choices.len(), "choice")] {
             if values > 1 && values != count {
-                let words = holmgang_kernel::words!("`{name}=` has {values} values for {count} uses", "у `{name}=` значений {values}, а применений {count}");
+                let words = holmgang_kernel::words!(
+                    "`{name}=` has {values} values for {count} uses",
+                    "у `{name}=` значений {values}, а применений {count}"
+                );
                 return Err(NotationFault::bad_request(words));
             }
         }
@@ -326,7 +389,11 @@ impl Reader<'_> {
                     return Err(bad("too many targets", "слишком много целей"));
                 }
             }
-            what.x = value_at(&xs, at).unwrap_or(if def.targets.is_some_and(|targets| targets.count == Count::X) { what.targets.len() as u8 } else { 0 });
+            what.x = value_at(&xs, at).unwrap_or(if def.targets.is_some_and(|targets| targets.count == Count::X) {
+                what.targets.len() as u8
+            } else {
+                0
+            });
             what.choice = value_at(&choices, at).unwrap_or(NO_CHOICE);
             uses.push(what);
         }
@@ -350,7 +417,8 @@ impl Reader<'_> {
             return direction(word, is_drive).map(|value| Aim { kind: TargetKind::Direction, value });
         }
         if has(TargetKind::Player) {
-            let value = names::read_player(scene.setup, word).ok_or_else(|| bad("a player is wanted, like `black`", "нужен игрок, например `black`"))?;
+            let value = names::read_player(scene.setup, word)
+                .ok_or_else(|| bad("a player is wanted, like `black`", "нужен игрок, например `black`"))?;
             return Ok(Aim { kind: TargetKind::Player, value });
         }
         if let Some(cell) = names::read_cell(word) {
@@ -363,18 +431,30 @@ impl Reader<'_> {
             let kind = if has(TargetKind::DeadPiece) { TargetKind::DeadPiece } else { TargetKind::Piece };
             // Where only cells are wanted, a piece means the cell on which it stands.
             let only_cell = !has(TargetKind::Piece) && has(TargetKind::Cell);
-            return Ok(if only_cell { Aim { kind: TargetKind::Cell, value: scene.piece(value).cell } } else { Aim { kind, value } });
+            return Ok(if only_cell {
+                Aim { kind: TargetKind::Cell, value: scene.piece(value).cell }
+            } else {
+                Aim { kind, value }
+            });
         }
         if has(TargetKind::Item) {
             let slot = self.item_of(word, Some(self.who))?;
-            return Ok(if slot == NO_ITEM { Aim { kind: TargetKind::Cell, value: OFF } } else { Aim { kind: TargetKind::Item, value: slot } });
+            return Ok(if slot == NO_ITEM {
+                Aim { kind: TargetKind::Cell, value: OFF }
+            } else {
+                Aim { kind: TargetKind::Item, value: slot }
+            });
         }
-        let token = scene.now.tokens.iter().position(|token| names::token(scene.setup, token).eq_ignore_ascii_case(word));
+        let token =
+            scene.now.tokens.iter().position(|token| names::token(scene.setup, token).eq_ignore_ascii_case(word));
         if let Some(place) = token.filter(|_| has(TargetKind::Token)) {
             return Ok(Aim { kind: TargetKind::Token, value: place as u8 });
         }
         let word: String = word.chars().take(40).collect();
-        Err(NotationFault::bad_request(holmgang_kernel::words!("`{word}` is no target; a cell will do, like `c4`", "`{word}` — не цель; хватит клетки, например `c4`")))
+        Err(NotationFault::bad_request(holmgang_kernel::words!(
+            "`{word}` is no target; a cell will do, like `c4`",
+            "`{word}` — не цель; хватит клетки, например `c4`"
+        )))
     }
 
     fn aim_at_cell(&self, has: impl Fn(TargetKind) -> bool, on_cell: bool, cell: Cell) -> Aim {
@@ -403,7 +483,11 @@ impl Reader<'_> {
         if has(TargetKind::Token) {
             // Own ones first, then those that can be told apart by nothing but their place.
             let there = |own: bool| {
-                scene.now.tokens.iter().position(|token| scene.token_cell(token) == cell && (token.owner == self.who) == own)
+                scene
+                    .now
+                    .tokens
+                    .iter()
+                    .position(|token| scene.token_cell(token) == cell && (token.owner == self.who) == own)
             };
             if let Some(place) = there(true).or_else(|| there(false)) {
                 return Aim { kind: TargetKind::Token, value: place as u8 };
@@ -420,7 +504,10 @@ impl Reader<'_> {
             for word in &words {
                 let mut parts = word.split('>');
                 let (Some(item), Some(to)) = (parts.next(), parts.next()) else {
-                    return Err(bad("a list of drags is `ITEM>CELL ITEM>CELL`", "список перетаскиваний: `ПРЕДМЕТ>КЛЕТКА ПРЕДМЕТ>КЛЕТКА`"));
+                    return Err(bad(
+                        "a list of drags is `ITEM>CELL ITEM>CELL`",
+                        "список перетаскиваний: `ПРЕДМЕТ>КЛЕТКА ПРЕДМЕТ>КЛЕТКА`",
+                    ));
                 };
                 let via = parts.next().map_or(Ok(NO_PIECE), |word| self.piece_of(word))?;
                 drags.push(Drag { item: self.item_of(item, Some(self.who))?, to: cell_of(to)?, via });
@@ -462,7 +549,10 @@ pub fn cell_of(word: &str) -> Result<Cell, NotationFault> {
         None if names::looks_like_cell(word) => Ok(OFF),
         None => {
             let word: String = word.chars().take(40).collect();
-            Err(NotationFault::bad_request(holmgang_kernel::words!("`{word}` is no cell; a cell is like `e4`", "`{word}` — не клетка; клетка — например `e4`")))
+            Err(NotationFault::bad_request(holmgang_kernel::words!(
+                "`{word}` is no cell; a cell is like `e4`",
+                "`{word}` — не клетка; клетка — например `e4`"
+            )))
         }
     }
 }
@@ -472,7 +562,8 @@ fn amount(word: &str) -> Result<u8, NotationFault> {
     if let Ok(number) = word.parse::<i64>() {
         return Ok(u8::try_from(number).unwrap_or(u8::MAX));
     }
-    let is_number = !word.is_empty() && word.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '/' | '-' | '+'));
+    let is_number =
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '/' | '-' | '+'));
     let words = Words::new("the price is a whole number", "цена — целое число");
     Err(if is_number { NotationFault { code: "price_not_integer", words } } else { NotationFault::bad_request(words) })
 }
@@ -497,16 +588,21 @@ pub fn kind_of(word: &str) -> Result<Kind, NotationFault> {
     ];
     let lower = word.to_lowercase();
     let russian = RUSSIAN.iter().find(|(known, _)| *known == lower).map(|(_, kind)| *kind);
-    names::read_kind(word).or(russian).ok_or_else(|| bad("a kind is wanted: queen, rook, bishop, knight", "нужна фигура: ферзь, ладья, слон, конь"))
+    names::read_kind(word)
+        .or(russian)
+        .ok_or_else(|| bad("a kind is wanted: queen, rook, bishop, knight", "нужна фигура: ферзь, ладья, слон, конь"))
 }
 
 /// A step of the tank, or a direction of its turret.
 fn direction(word: &str, is_drive: bool) -> Result<u8, NotationFault> {
     if !is_drive {
-        return names::read_straight(word).ok_or_else(|| bad("a direction is +rank, -rank, +file or -file", "направление: +rank, -rank, +file или -file"));
+        return names::read_straight(word).ok_or_else(|| {
+            bad("a direction is +rank, -rank, +file or -file", "направление: +rank, -rank, +file или -file")
+        });
     }
     const RUSSIAN: [(&str, u8); 5] = [("вперёд", 0), ("вперед", 0), ("влево", 6), ("вправо", 2), ("назад", 4)];
     let lower = word.to_lowercase();
     let step = tank::STEPS.iter().map(|(way, word)| (*word, *way)).chain(RUSSIAN).find(|(known, _)| *known == lower);
-    step.map(|(_, way)| way).ok_or_else(|| bad("a step is forward, left, right or back", "шаг: вперёд, влево, вправо или назад"))
+    step.map(|(_, way)| way)
+        .ok_or_else(|| bad("a step is forward, left, right or back", "шаг: вперёд, влево, вправо или назад"))
 }

@@ -8,7 +8,8 @@ use crate::board::Cell;
 use crate::content::ItemKindId;
 use crate::names;
 use crate::resolve::item::all_players;
-use crate::state::{PieceId, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{PieceId, Who};
 
 /// An act of the referee by its verb.
 pub fn read(scene: &Scene<'_>, verb: &str, said: Said) -> Result<Action, NotationFault> {
@@ -16,7 +17,10 @@ pub fn read(scene: &Scene<'_>, verb: &str, said: Said) -> Result<Action, Notatio
     // AC-12.1: without a reason there is no ruling; an empty one is refused by the rules.
     let reason = reader.said.take("reason").or_else(|| reader.said.take("причина")).ok_or_else(|| NotationFault {
         code: Reason::ReasonRequired.code(),
-        words: holmgang_kernel::words::Words::new("the referee gives a reason: reason=\"…\"", "судья указывает причину: reason=\"…\""),
+        words: holmgang_kernel::words::Words::new(
+            "the referee gives a reason: reason=\"…\"",
+            "судья указывает причину: reason=\"…\"",
+        ),
     })?;
     let what = match verb {
         "announce_item_actions" => announce(&mut reader)?,
@@ -51,7 +55,8 @@ pub fn read(scene: &Scene<'_>, verb: &str, said: Said) -> Result<Action, Notatio
 }
 
 fn seat_of(scene: &Scene<'_>, word: &str) -> Result<Who, NotationFault> {
-    names::read_player(scene.setup, word).ok_or_else(|| bad("a player is wanted, like `black`", "нужен игрок, например `black`"))
+    names::read_player(scene.setup, word)
+        .ok_or_else(|| bad("a player is wanted, like `black`", "нужен игрок, например `black`"))
 }
 
 fn seat(reader: &mut Reader<'_>) -> Result<Who, NotationFault> {
@@ -92,7 +97,10 @@ fn announce(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
     let mut actions = Vec::new();
     for word in words {
         let action = names::read_full_action(reader.scene.rules, &word).ok_or_else(|| {
-            bad("an action is named with its home, like `water_bucket.douse` or `pyromancer.spark`", "действие называют вместе с тем, чьё оно: `water_bucket.douse`, `pyromancer.spark`")
+            bad(
+                "an action is named with its home, like `water_bucket.douse` or `pyromancer.spark`",
+                "действие называют вместе с тем, чьё оно: `water_bucket.douse`, `pyromancer.spark`",
+            )
         })?;
         actions.push(action);
     }
@@ -102,7 +110,8 @@ fn announce(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
 fn place_item(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
     let word = reader.word("which kind of item?", "какой предмет?")?;
     let kind = reader.scene.rules.items.iter().position(|kind| kind.id.eq_ignore_ascii_case(&word));
-    let kind = kind.ok_or_else(|| bad("there is no such item in the content", "такого предмета в содержимом нет"))? as ItemKindId;
+    let kind = kind.ok_or_else(|| bad("there is no such item in the content", "такого предмета в содержимом нет"))?
+        as ItemKindId;
     let cell: Cell = reader.cell()?;
     let visible_to = match reader.said.take("visible_to") {
         None => all_players(reader.scene.setup.count),
@@ -113,7 +122,11 @@ fn place_item(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
 
 fn restrict(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
     let who = seat(reader)?;
-    let turns = reader.said.take("turns").and_then(|turns| turns.parse().ok()).ok_or_else(|| bad("for how long: `turns=2`", "на сколько ходов: `turns=2`"))?;
+    let turns = reader
+        .said
+        .take("turns")
+        .and_then(|turns| turns.parse().ok())
+        .ok_or_else(|| bad("for how long: `turns=2`", "на сколько ходов: `turns=2`"))?;
     let (is_only, words) = match (reader.said.take("only"), reader.said.take("not")) {
         (Some(words), None) => (true, words),
         (None, Some(words)) => (false, words),
@@ -127,14 +140,22 @@ fn restrict(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
 }
 
 fn lifted(reader: &mut Reader<'_>) -> Result<Lifted, NotationFault> {
-    let word = reader.word("which effect: `restriction-1`, `barrier@d4`, `immunity@d4`", "какой эффект: `restriction-1`, `barrier@d4`, `immunity@d4`")?.to_lowercase();
+    let word = reader
+        .word(
+            "which effect: `restriction-1`, `barrier@d4`, `immunity@d4`",
+            "какой эффект: `restriction-1`, `barrier@d4`, `immunity@d4`",
+        )?
+        .to_lowercase();
     if let Some(number) = word.strip_prefix("restriction-").and_then(|number| number.parse().ok()) {
         return Ok(Lifted::Restriction(number));
     }
     match word.split_once('@') {
         Some(("barrier", cell)) => cell_of(cell).map(Lifted::Barrier),
         Some(("immunity", cell)) => cell_of(cell).map(Lifted::Immunity),
-        _ => Err(bad("effects are `restriction-1`, `barrier@d4`, `immunity@d4`", "эффекты: `restriction-1`, `barrier@d4`, `immunity@d4`")),
+        _ => Err(bad(
+            "effects are `restriction-1`, `barrier@d4`, `immunity@d4`",
+            "эффекты: `restriction-1`, `barrier@d4`, `immunity@d4`",
+        )),
     }
 }
 
@@ -150,7 +171,10 @@ fn reveal(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
         return Ok(RulingKind::RevealToken { owner: token.owner, number: token.number, players });
     }
     // A token that is not there is refused by the rules, as an item is.
-    if let Some((owner, number)) = word.split_once("-token-").and_then(|(seat, number)| names::read_player(scene.setup, seat).zip(number.parse().ok())) {
+    if let Some((owner, number)) = word
+        .split_once("-token-")
+        .and_then(|(seat, number)| names::read_player(scene.setup, seat).zip(number.parse().ok()))
+    {
         return Ok(RulingKind::RevealToken { owner, number, players });
     }
     Ok(RulingKind::RevealItem { item: reader.item_of(&word, None)?, players })

@@ -8,7 +8,8 @@ use crate::content::{ActionDef, Count, Price, TargetKind, Wing};
 use crate::legal::ability::own_action;
 use crate::names;
 use crate::resolve::tank;
-use crate::state::{NO_PIECE, PieceId, Pieces, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{NO_PIECE, PieceId, Pieces, Who};
 
 /// An action as text.
 pub fn action(scene: &Scene<'_>, action: &Action) -> String {
@@ -29,10 +30,13 @@ pub fn action(scene: &Scene<'_>, action: &Action) -> String {
             item(scene, list.first().map_or(crate::state::NO_ITEM, |said| said.item), &uses)
         }
         Action::Drag(said) => {
-            let via = if said.via == NO_PIECE { String::new() } else { format!(" via={}", names::piece(scene, said.via)) };
+            let via =
+                if said.via == NO_PIECE { String::new() } else { format!(" via={}", names::piece(scene, said.via)) };
             format!("drag {} {}{via}", names::item(scene, said.item), cell(said.to))
         }
-        Action::Drags(list) => format!("drag {}", list.iter().map(|said| dragged(scene, said)).collect::<Vec<_>>().join(" ")),
+        Action::Drags(list) => {
+            format!("drag {}", list.iter().map(|said| dragged(scene, said)).collect::<Vec<_>>().join(" "))
+        }
         Action::ChooseKind(kind) => format!("choose {}", names::kind(*kind)),
         Action::ChoosePieces(named) => format!("choose {}", pieces(scene, named)),
         Action::Rename(named) => format!("rename {}", pieces(scene, named)),
@@ -74,8 +78,14 @@ pub fn target(scene: &Scene<'_>, kind: TargetKind, value: u8, is_drive: bool) ->
         TargetKind::Piece | TargetKind::DeadPiece => names::piece(scene, value),
         TargetKind::Item => names::item(scene, value),
         TargetKind::Player => names::player(scene.setup, value).to_owned(),
-        TargetKind::Token => scene.now.tokens.get(usize::from(value)).map_or_else(|| "none".to_owned(), |token| names::token(scene.setup, token)),
-        TargetKind::Direction if is_drive => tank::STEPS.iter().find(|(way, _)| *way == value).map_or("none", |(_, word)| word).to_owned(),
+        TargetKind::Token => scene
+            .now
+            .tokens
+            .get(usize::from(value))
+            .map_or_else(|| "none".to_owned(), |token| names::token(scene.setup, token)),
+        TargetKind::Direction if is_drive => {
+            tank::STEPS.iter().find(|(way, _)| *way == value).map_or("none", |(_, word)| word).to_owned()
+        }
         TargetKind::Direction => names::straight(value).to_owned(),
     }
 }
@@ -118,19 +128,26 @@ fn said(scene: &Scene<'_>, def: &ActionDef, list: &[Use]) -> String {
         out.push_str(&format!(" to={}", cell(first.to)));
     }
     // A cell with a piece on it means the piece, unless it is said otherwise.
-    let wants_pieces = def.targets.is_some_and(|wanted| wanted.what & TargetKind::Piece.bit() != 0 && wanted.what & TargetKind::Cell.bit() != 0);
-    let on_pieces = list.iter().any(|what| what.kind == TargetKind::Cell && what.targets.iter().any(|cell| scene.piece_at(*cell).is_some()));
+    let wants_pieces = def
+        .targets
+        .is_some_and(|wanted| wanted.what & TargetKind::Piece.bit() != 0 && wanted.what & TargetKind::Cell.bit() != 0);
+    let on_pieces = list
+        .iter()
+        .any(|what| what.kind == TargetKind::Cell && what.targets.iter().any(|cell| scene.piece_at(*cell).is_some()));
     if wants_pieces && on_pieces {
         out.push_str(" on=cell");
     }
     if let Price::Range(..) = def.price {
-        let is_count = def.targets.is_some_and(|wanted| wanted.count == Count::X) && list.iter().all(|what| usize::from(what.x) == what.targets.len());
+        let is_count = def.targets.is_some_and(|wanted| wanted.count == Count::X)
+            && list.iter().all(|what| usize::from(what.x) == what.targets.len());
         if !is_count {
             out.push_str(&format!(" x={}", same_or_list(list.iter().map(|what| what.x.to_string()))));
         }
     }
     if !def.choices.is_empty() && list.iter().any(|what| what.choice != NO_CHOICE) {
-        let id = |what: &Use| def.choices.get(usize::from(what.choice)).map_or("none".to_owned(), |choice| choice.id.clone());
+        let id = |what: &Use| {
+            def.choices.get(usize::from(what.choice)).map_or("none".to_owned(), |choice| choice.id.clone())
+        };
         out.push_str(&format!(" choice={}", same_or_list(list.iter().map(id))));
     }
     out
@@ -147,7 +164,11 @@ fn same_or_list(values: impl Iterator<Item = String>) -> String {
 
 fn seats(scene: &Scene<'_>, players: u8) -> String {
     let all = crate::resolve::item::all_players(scene.setup.count);
-    if players & all == all { "all".to_owned() } else { names::players_of(scene.setup, players).collect::<Vec<_>>().join(",") }
+    if players & all == all {
+        "all".to_owned()
+    } else {
+        names::players_of(scene.setup, players).collect::<Vec<_>>().join(",")
+    }
 }
 
 fn list(scene: &Scene<'_>, pieces: &[PieceId]) -> String {
@@ -160,7 +181,8 @@ fn ruling(scene: &Scene<'_>, ruling: &Ruling) -> String {
     let item = |slot: u8| names::item(scene, slot);
     let said = match &ruling.what {
         RulingKind::AnnounceItemActions { item: slot, players, actions } => {
-            let actions: String = actions.iter().map(|action| format!(" {}", names::full_action(scene.rules, *action))).collect();
+            let actions: String =
+                actions.iter().map(|action| format!(" {}", names::full_action(scene.rules, *action))).collect();
             format!("announce_item_actions {} {}{actions}", item(*slot), seats(scene, *players))
         }
         RulingKind::PlaceItem { kind, cell: at, visible_to } => {
@@ -189,7 +211,9 @@ fn ruling(scene: &Scene<'_>, ruling: &Ruling) -> String {
         RulingKind::Lift(Lifted::Restriction(number)) => format!("lift restriction-{number}"),
         RulingKind::Lift(Lifted::Barrier(at)) => format!("lift barrier@{}", cell(*at)),
         RulingKind::Lift(Lifted::Immunity(at)) => format!("lift immunity@{}", cell(*at)),
-        RulingKind::RevealToken { owner, number, players } => format!("reveal {}-token-{number} {}", seat(*owner), seats(scene, *players)),
+        RulingKind::RevealToken { owner, number, players } => {
+            format!("reveal {}-token-{number} {}", seat(*owner), seats(scene, *players))
+        }
         RulingKind::RevealItem { item: slot, players } => format!("reveal {} {}", item(*slot), seats(scene, *players)),
         RulingKind::ExtraTurn(who) => format!("extra_turn {}", seat(*who)),
         RulingKind::SkipTurn(who) => format!("skip_turn {}", seat(*who)),

@@ -66,7 +66,14 @@ impl Context {
 
     /// A use by hand.
     fn of_use(user: Who, said: &Use) -> Context {
-        Context { kind: said.kind, targets: said.targets, to: said.to, x: said.x, choice: said.choice, ..Context::of(user) }
+        Context {
+            kind: said.kind,
+            targets: said.targets,
+            to: said.to,
+            x: said.x,
+            choice: said.choice,
+            ..Context::of(user)
+        }
     }
 }
 
@@ -124,7 +131,8 @@ impl<L: Log<Event>> Flow<'_, L> {
     pub fn use_item_batch(&mut self, who: Who, uses: &[UseItem]) {
         for (place, said) in uses.iter().enumerate() {
             let is_open = self.now.standing == crate::state::Standing::Open && !self.scene().player(who).is_eliminated;
-            let is_still_legal = place == 0 || (is_open && legal::item::check_use(&self.scene(), who, said, true).is_ok());
+            let is_still_legal =
+                place == 0 || (is_open && legal::item::check_use(&self.scene(), who, said, true).is_ok());
             if is_still_legal {
                 self.use_item(who, said);
                 self.run_triggers();
@@ -199,6 +207,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     /// AC-5.4: takes the price; false if it cannot be paid (AC-5.5, AC-5.13). A price of 0 is always paid (AC-5.11).
     pub fn pay(&mut self, who: Who, price: u8, is_secret: bool) -> bool {
         if price == 0 {
+            self.note(clause::PRICE_ZERO, || Event::Free { who });
             return true;
         }
         if legal::ability::can_pay(&self.scene(), who, u16::from(price)).is_err() {
@@ -227,6 +236,8 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// Cells of a zone around some cells.
     pub fn around(&self, area: crate::content::Zone, cells: Cells, barriers: bool) -> Cells {
-        cells.iter().fold(Cells::NONE, |all, cell| all.or(zone::cells(&self.scene(), area, std::iter::once(cell), barriers)))
+        cells
+            .iter()
+            .fold(Cells::NONE, |all, cell| all.or(zone::cells(&self.scene(), area, std::iter::once(cell), barriers)))
     }
 }

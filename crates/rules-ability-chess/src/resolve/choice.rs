@@ -126,7 +126,11 @@ impl<L: Log<Event>> Flow<'_, L> {
             let restriction = &mut self.now.restrictions[place];
             if restriction.player == who && restriction.is_renaming {
                 restriction.pieces = pieces;
-                let (number, is_only, turns) = (restriction.number, restriction.is_only, restriction.left.count().unwrap_or(crate::state::PERMANENT));
+                let (number, is_only, turns) = (
+                    restriction.number,
+                    restriction.is_only,
+                    restriction.left.count().unwrap_or(crate::state::PERMANENT),
+                );
                 self.note(clause::DEMENTIA, || Event::Restricted { who, number, is_only, pieces, turns });
             }
         }

@@ -84,7 +84,8 @@ impl<L: Log<Event>> Flow<'_, L> {
                 }
             }
             Effect::SummonItem { item, on } => {
-                if let (Some(kind), Some(cell)) = (self.which_item(action, *item, context), self.one_cell(*on, context)) {
+                if let (Some(kind), Some(cell)) = (self.which_item(action, *item, context), self.one_cell(*on, context))
+                {
                     self.place_item(kind, cell, super::item::all_players(self.setup.count), 0);
                 }
             }
@@ -132,7 +133,10 @@ impl<L: Log<Event>> Flow<'_, L> {
             Effect::LoseEnergy(players, n) => self.on_energy(*players, n.value(context.x), false, context),
             Effect::ModifyAction { action: other, zone, price } => {
                 self.now.modified.push(Modified { action: *other, zone: *zone, price: *price });
-                let modified = self.rules.abilities[usize::from(self.setup.abilities[usize::from(user) & 3].unwrap_or(0))].first_action + u16::from(*other);
+                let modified = self.rules.abilities
+                    [usize::from(self.setup.abilities[usize::from(user) & 3].unwrap_or(0))]
+                .first_action
+                    + u16::from(*other);
                 self.note(clause::SCHEMA, || Event::ActionModified { who: user, action: modified });
             }
             Effect::ExtraTurn(players) => {
@@ -190,7 +194,10 @@ impl<L: Log<Event>> Flow<'_, L> {
         }
         let mover = army_of(id);
         if let Some(target) = self.scene().piece_at(cell) {
-            if !captures || !crate::chess::moves::may_capture(&self.scene(), mover, cell) || self.piece(target).kind == Kind::Tank {
+            if !captures
+                || !crate::chess::moves::may_capture(&self.scene(), mover, cell)
+                || self.piece(target).kind == Kind::Tank
+            {
                 return;
             }
             self.die(target, Cause::Capture, id, clause::MOVEMENT_ZONES);
@@ -206,7 +213,10 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// Items on a cell that a player sees, as bits.
     fn items_on(&self, cell: Cell, who: Who) -> u32 {
-        self.scene().items().filter(|(_, item)| item.cell == cell && item.visible_to >> (who & 7) & 1 != 0).fold(0, |all, (slot, _)| all | 1 << slot)
+        self.scene()
+            .items()
+            .filter(|(_, item)| item.cell == cell && item.visible_to >> (who & 7) & 1 != 0)
+            .fold(0, |all, (slot, _)| all | 1 << slot)
     }
 
     /// AC-11.6: two pieces change places at once; then each is judged on its new cell.
@@ -282,7 +292,10 @@ impl<L: Log<Event>> Flow<'_, L> {
         let who = restriction.player;
         if restriction.is_only && restriction.action != ActionId::MAX {
             self.now.restrictions.retain(|known| {
-                known.player != who || known.action != restriction.action || known.creator != restriction.creator || !known.is_only
+                known.player != who
+                    || known.action != restriction.action
+                    || known.creator != restriction.creator
+                    || !known.is_only
             });
         }
         self.now.restriction_number = self.now.restriction_number.saturating_add(1);
@@ -331,7 +344,11 @@ impl<L: Log<Event>> Flow<'_, L> {
             let Some(cap) = crate::legal::ability::active_cap(&self.scene(), who) else { continue };
             let player = self.player_mut(who);
             let before = player.energy;
-            player.energy = if is_gain { before.saturating_add(amount).min(cap).max(before) } else { before.saturating_sub(amount) };
+            player.energy = if is_gain {
+                before.saturating_add(amount).min(cap).max(before)
+            } else {
+                before.saturating_sub(amount)
+            };
             let energy = player.energy;
             if is_gain {
                 self.note(clause::ENERGY_BY_EFFECTS, || Event::EnergyGained { who, amount: energy - before, energy });
@@ -376,9 +393,14 @@ impl<L: Log<Event>> Flow<'_, L> {
     /// AC-13.5: players name pieces; those who have no more than that name all without being asked.
     fn ask_pieces(&mut self, action: ActionId, context: &mut Context, place: usize, players: Players, count: u8) {
         for who in self.players_of(players, context) {
-            let restriction = self.now.restrictions.iter().position(|known| known.number == context.restriction && context.restriction != 0);
+            let restriction = self
+                .now
+                .restrictions
+                .iter()
+                .position(|known| known.number == context.restriction && context.restriction != 0);
             let named = restriction.map_or(0, |place| self.now.restrictions[place].pieces);
-            let candidates = self.scene().army(who).filter(|id| named & army_bit(*id) == 0).fold(0u64, |all, id| all | 1 << id);
+            let candidates =
+                self.scene().army(who).filter(|id| named & army_bit(*id) == 0).fold(0u64, |all, id| all | 1 << id);
             if candidates.count_ones() <= u32::from(count) {
                 let mut answered = Context { chosen: candidates, asked: who, ..*context };
                 self.perform(action, &mut answered, place + 1);
@@ -401,7 +423,11 @@ impl<L: Log<Event>> Flow<'_, L> {
     /// AC-13.7: the piece that was asked for is named.
     fn add_named(&mut self, context: &Context) {
         let chosen = self.army_bits(context.chosen, context.asked);
-        let Some(restriction) = self.now.restrictions.iter_mut().find(|known| known.number == context.restriction && known.number != 0) else { return };
+        let Some(restriction) =
+            self.now.restrictions.iter_mut().find(|known| known.number == context.restriction && known.number != 0)
+        else {
+            return;
+        };
         restriction.pieces |= chosen;
         let (who, number) = (restriction.player, restriction.number);
         for id in Pieces(context.chosen) {
@@ -430,7 +456,11 @@ impl<L: Log<Event>> Flow<'_, L> {
             Players::User => add(context.user),
             Players::Targets => context.targets.iter().copied().for_each(add),
             Players::TargetOwner => match context.kind {
-                TargetKind::Token => context.targets.iter().filter_map(|place| self.now.tokens.get(usize::from(*place))).for_each(|token| add(token.owner)),
+                TargetKind::Token => context
+                    .targets
+                    .iter()
+                    .filter_map(|place| self.now.tokens.get(usize::from(*place)))
+                    .for_each(|token| add(token.owner)),
                 _ => context.targets.iter().for_each(|id| add(owner(*id))),
             },
             Players::SubjectOwner => add(owner(context.subject)),
@@ -487,7 +517,9 @@ impl<L: Log<Event>> Flow<'_, L> {
         match select {
             Select::Targets => match context.kind {
                 TargetKind::Cell | TargetKind::Barrier => context.targets.iter().copied().filter(on_board).collect(),
-                TargetKind::Item => context.targets.iter().filter_map(|slot| self.scene().item(*slot)).map(|item| item.cell).collect(),
+                TargetKind::Item => {
+                    context.targets.iter().filter_map(|slot| self.scene().item(*slot)).map(|item| item.cell).collect()
+                }
                 TargetKind::Token => context
                     .targets
                     .iter()
@@ -507,7 +539,9 @@ impl<L: Log<Event>> Flow<'_, L> {
                 .filter(on_board)
                 .collect(),
             // A piece that has died stays where it was for the effects of its death.
-            Select::Subject if !self.piece(context.subject).is_alive() => [context.subject_cell].into_iter().filter(on_board).collect(),
+            Select::Subject if !self.piece(context.subject).is_alive() => {
+                [context.subject_cell].into_iter().filter(on_board).collect()
+            }
             _ => self.cells_of_pieces(self.select_pieces(select, context)),
         }
     }
@@ -542,7 +576,13 @@ impl<L: Log<Event>> Flow<'_, L> {
 }
 
 /// Where a push sends a piece; none if it stands on no line with the origin.
-pub fn push_direction(scene: &crate::state::Scene<'_>, push: Push, user: Who, origin: Cells, id: PieceId) -> Option<Direction> {
+pub fn push_direction(
+    scene: &crate::scene::Scene<'_>,
+    push: Push,
+    user: Who,
+    origin: Cells,
+    id: PieceId,
+) -> Option<Direction> {
     let cell = scene.piece(id).cell;
     let away = || origin.iter().filter(|from| *from != cell).find_map(|from| direction(from, cell));
     match push {
@@ -554,7 +594,7 @@ pub fn push_direction(scene: &crate::state::Scene<'_>, push: Push, user: Who, or
 }
 
 /// AC-11.6: cell by cell, until the first obstacle.
-pub fn push_end(scene: &crate::state::Scene<'_>, id: PieceId, way: Direction, n: u8) -> Cell {
+pub fn push_end(scene: &crate::scene::Scene<'_>, id: PieceId, way: Direction, n: u8) -> Cell {
     let mut cell = scene.piece(id).cell;
     for _ in 0..n {
         let next = scene.board.next(cell, way);
@@ -565,4 +605,3 @@ pub fn push_end(scene: &crate::state::Scene<'_>, id: PieceId, way: Direction, n:
     }
     cell
 }
-

@@ -29,7 +29,13 @@ impl<L: Log<Event>> Flow<'_, L> {
         };
         let captures = target.or(passing).unwrap_or(NO_PIECE);
         let clause_of = self.clause_of_move(id, captures, said.from);
-        self.note(clause_of, || Event::Moved { piece: id, from: said.from, to: said.to, captures, carried: said.carry });
+        self.note(clause_of, || Event::Moved {
+            piece: id,
+            from: said.from,
+            to: said.to,
+            captures,
+            carried: said.carry,
+        });
         self.now.is_noisy |= is_pawn;
         if let Some(tank) = target.filter(|target| self.piece(*target).kind == Kind::Tank) {
             self.strike_tank(id, tank);
@@ -40,7 +46,8 @@ impl<L: Log<Event>> Flow<'_, L> {
             self.note(clause::EN_PASSANT, || Event::EnPassant { pawn: id, captured: pawn });
             self.die(pawn, Cause::Capture, id, clause::EN_PASSANT);
         } else if let Some(target) = target {
-            let by = if self.piece(target).kind == Kind::Immobile { clause::OWN_IMMOBILE_CAPTURE } else { clause::CAPTURE };
+            let by =
+                if self.piece(target).kind == Kind::Immobile { clause::OWN_IMMOBILE_CAPTURE } else { clause::CAPTURE };
             self.die(target, Cause::Capture, id, by);
         }
         // Step 4: the mover arrives, its items are put down (AC-7.6, AC-7.10).
@@ -84,7 +91,10 @@ impl<L: Log<Event>> Flow<'_, L> {
             clause::CAPTURE
         } else if piece.kind == Kind::Pawn {
             clause::PAWNS
-        } else if self.setup.options.long_range_limit && piece.kind.is_long_range() && self.scene().range(crate::state::army_of(id), piece.kind, from) > 4 {
+        } else if self.setup.options.long_range_limit
+            && piece.kind.is_long_range()
+            && self.scene().range(crate::state::army_of(id), piece.kind, from) > 4
+        {
             clause::KING_BOOST
         } else {
             clause::PIECE_MOVEMENT
@@ -134,6 +144,7 @@ impl<L: Log<Event>> Flow<'_, L> {
         piece.kind = kind;
         piece.history = Default::default();
         self.note(by, || Event::Promoted { piece: id, to: kind });
+        self.stays_bearer(id);
     }
 
     /// AC-7.6, AC-7.10: items go with the piece; if it dies on arrival they lie there.
@@ -142,6 +153,9 @@ impl<L: Log<Event>> Flow<'_, L> {
             let item = &mut self.now.items[usize::from(slot)];
             item.cell = to;
             item.last_mover = who;
+            // AC-7.7: dragged under the piece and carried away in one turn. AC-7.9: only drags are counted.
+            let by = if item.was_dragged { clause::STEALING } else { clause::CARRYING_IS_NOT_DRAGGING };
+            self.note(by, || Event::Carried { who, item: slot, to });
             self.pick_up(who, slot);
         }
     }
@@ -156,7 +170,12 @@ impl<L: Log<Event>> Flow<'_, L> {
             return;
         }
         let king_from = self.piece(plan.king).cell;
-        self.note(clause::CASTLING, || Event::Castled { who, king_to: plan.king_to, rook: plan.rook, rook_to: plan.rook_to });
+        self.note(clause::CASTLING, || Event::Castled {
+            who,
+            king_to: plan.king_to,
+            rook: plan.rook,
+            rook_to: plan.rook_to,
+        });
         let of_king = self.carried_from(said.carry, king_from);
         self.lift(plan.king);
         self.lift(plan.rook);
@@ -173,7 +192,9 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     fn carried_from(&self, carry: u32, cell: Cell) -> u32 {
-        Pieces(u64::from(carry)).filter(|slot| self.now.items.get(usize::from(*slot)).is_some_and(|item| item.cell == cell)).fold(0, |all, slot| all | 1 << slot)
+        Pieces(u64::from(carry))
+            .filter(|slot| self.now.items.get(usize::from(*slot)).is_some_and(|item| item.cell == cell))
+            .fold(0, |all, slot| all | 1 << slot)
     }
 
     /// AC-11.6, AC-6.18: an effect moves a piece of one cell to an empty cell. It counts as moved, and as stepping in.
@@ -199,6 +220,10 @@ impl<L: Log<Event>> Flow<'_, L> {
             clause::DISPLACEMENT
         };
         self.note(by, || Event::Displaced { piece: id, from, to });
+        // AC-7.10: who is pushed, swapped or teleported leaves items behind.
+        if self.scene().items().any(|(_, item)| item.cell == from) {
+            self.note(clause::WHO_CARRIES, || Event::LeftBehind { cell: from });
+        }
         if self.piece(id).kind == Kind::Pawn {
             self.now.is_noisy = true;
             self.queue.displaced.push(id);

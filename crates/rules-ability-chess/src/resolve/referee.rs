@@ -15,7 +15,9 @@ impl<L: Log<Event>> Flow<'_, L> {
     pub fn rule(&mut self, ruling: &Ruling) {
         self.note(clause::REFEREE, || Event::Ruled(Box::new(ruling.clone())));
         match &ruling.what {
-            RulingKind::AnnounceItemActions { item, players, actions } => self.announce_by_referee(*item, *players, actions),
+            RulingKind::AnnounceItemActions { item, players, actions } => {
+                self.announce_by_referee(*item, *players, actions)
+            }
             RulingKind::PlaceItem { kind, cell, visible_to } => {
                 self.place_item(*kind, *cell, *visible_to, 0);
             }
@@ -108,7 +110,9 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// AC-6.17: a piece on a burning cell that nothing protects any more.
     pub fn burn_where_it_stands(&mut self, id: u8) {
-        if self.piece(id).cells().any(|cell| self.now.burning.has(cell)) && !self.piece(id).is_immune(crate::state::FIRE) {
+        if self.piece(id).cells().any(|cell| self.now.burning.has(cell))
+            && !self.piece(id).is_immune(crate::state::FIRE)
+        {
             self.burn(id, clause::STAYING_FIRE);
         }
     }

@@ -17,7 +17,14 @@ impl<L: Log<Event>> Flow<'_, L> {
         let token = Token { kind, strength, owner, place, revealed_to: 0, number: *number };
         if self.now.tokens.push(token) {
             let cell = self.scene().token_cell(&token);
-            self.note(clause::BOMB_PLACING, || Event::TokenPlaced { owner, number: token.number, kind, strength, on: place, cell });
+            self.note(clause::BOMB_PLACING, || Event::TokenPlaced {
+                owner,
+                number: token.number,
+                kind,
+                strength,
+                on: place,
+                cell,
+            });
         }
     }
 
@@ -37,7 +44,11 @@ impl<L: Log<Event>> Flow<'_, L> {
         }
         let (kind, strength) = (token.kind, token.strength);
         self.note(clause::DETONATION, || Event::Detonated { owner, number, kind, strength, cell });
-        let Some(power) = self.rules.tokens.get(usize::from(kind)).and_then(|kind| kind.strengths.get(usize::from(strength))) else { return };
+        let Some(power) =
+            self.rules.tokens.get(usize::from(kind)).and_then(|kind| kind.strengths.get(usize::from(strength)))
+        else {
+            return;
+        };
         let reached = |zone: Option<crate::content::Zone>, barriers: bool| match zone {
             Some(zone) => zone::cells(&self.scene(), zone, std::iter::once(cell), barriers),
             None => Cells::NONE,

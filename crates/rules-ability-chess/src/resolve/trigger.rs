@@ -5,9 +5,9 @@ use holmgang_kernel::log::Log;
 use super::ability::Context;
 use super::{Flow, Happening, MOST_RUNS, What};
 use crate::board::Cell;
-use crate::content::{ActionId, Cause, Home, Origin, Owner, Price, Tempo, TriggerOn};
+use crate::content::{ActionDef, ActionId, Cause, Effect, Home, Origin, Owner, Price, Select, Tempo, TriggerOn};
 use crate::event::Event;
-use crate::state::{NOBODY, NO_PIECE, PieceId, Who, army_bit, army_of};
+use crate::state::{NO_PIECE, NOBODY, PieceId, Who, army_bit, army_of};
 use crate::{clause, zone};
 
 impl<L: Log<Event>> Flow<'_, L> {
@@ -39,7 +39,8 @@ impl<L: Log<Event>> Flow<'_, L> {
                 if !self.now.tokens.is_empty() {
                     self.tokens_of_the_dead(piece, cell);
                 }
-                let listened = TriggerOn::BearerCaptured.bit() | TriggerOn::BearerDied.bit() | TriggerOn::PieceDied.bit();
+                let listened =
+                    TriggerOn::BearerCaptured.bit() | TriggerOn::BearerDied.bit() | TriggerOn::PieceDied.bit();
                 if self.setup.listens & listened != 0 {
                     self.death_triggers(piece, cell, cause, captor);
                 }
@@ -52,8 +53,11 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// AC-13.4: what was attached to the dead piece.
     fn tokens_of_the_dead(&mut self, piece: PieceId, cell: Cell) {
-        let loose: crate::few::Few<(u8, u16), 24> =
-            self.loosen_tokens(piece, cell).map(|place| &self.now.tokens[usize::from(place)]).map(|token| (token.owner, token.number)).collect();
+        let loose: crate::few::Few<(u8, u16), 24> = self
+            .loosen_tokens(piece, cell)
+            .map(|place| &self.now.tokens[usize::from(place)])
+            .map(|token| (token.owner, token.number))
+            .collect();
         for (owner, number) in loose.iter().copied() {
             self.token_loose(owner, number);
         }
@@ -66,7 +70,11 @@ impl<L: Log<Event>> Flow<'_, L> {
         match action {
             Some(action) => {
                 let context = Context { token: Some((owner, number)), ..Context::of(owner) };
-                self.note(clause::ATTACHED_BOMBS, || Event::Triggered { who: owner, action, item: crate::state::NO_ITEM });
+                self.note(clause::ATTACHED_BOMBS, || Event::Triggered {
+                    who: owner,
+                    action,
+                    item: crate::state::NO_ITEM,
+                });
                 self.run_conditional(action, context, true);
                 self.now.tokens.retain(|token| !(token.owner == owner && token.number == number));
             }
@@ -96,7 +104,14 @@ impl<L: Log<Event>> Flow<'_, L> {
                     let fits = trigger.cause.is_none_or(|wanted| wanted == cause)
                         && owner_fits(trigger.filter.owner, owner, who)
                         && trigger.filter.kinds & self.piece(piece).kind.bit() != 0;
-                    if fits {
+                    if fits
+                        && captor != NO_PIECE
+                        && !self.piece(captor).is_alive()
+                        && speaks_of_captor(&self.rules.actions[usize::from(action)])
+                    {
+                        // AC-2.11: a trigger whose target is already dead does nothing.
+                        self.note(clause::ORDER_INSIDE_A_MOVE, || Event::InVain { who, action });
+                    } else if fits {
                         let context = Context { subject: piece, subject_cell: cell, captor, ..Context::of(who) };
                         self.run_conditional(action, context, false);
                     }
@@ -106,7 +121,9 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     fn was_wounded(&mut self, piece: PieceId) {
-        if self.setup.listens & (TriggerOn::BearerWounded.bit() | TriggerOn::PieceWounded.bit()) == 0 || !self.piece(piece).is_alive() {
+        if self.setup.listens & (TriggerOn::BearerWounded.bit() | TriggerOn::PieceWounded.bit()) == 0
+            || !self.piece(piece).is_alive()
+        {
             return;
         }
         let players: crate::few::Few<Who, 4> = self.scene().living_from_active().collect();
@@ -118,7 +135,9 @@ impl<L: Log<Event>> Flow<'_, L> {
                     continue;
                 }
                 for action in self.listeners(who, on) {
-                    let filter = self.rules.actions[usize::from(action)].trigger.map_or(crate::content::Filter::ANY, |trigger| trigger.filter);
+                    let filter = self.rules.actions[usize::from(action)]
+                        .trigger
+                        .map_or(crate::content::Filter::ANY, |trigger| trigger.filter);
                     if owner_fits(filter.owner, owner, who) && filter.kinds & self.piece(piece).kind.bit() != 0 {
                         let context = Context { subject: piece, subject_cell: cell, ..Context::of(who) };
                         self.run_conditional(action, context, false);
@@ -133,7 +152,8 @@ impl<L: Log<Event>> Flow<'_, L> {
         let who = army_of(piece);
         for place in 0..self.now.restrictions.len() {
             let Some(restriction) = self.now.restrictions.get(place).copied() else { return };
-            let is_named = restriction.is_only && restriction.player == who && restriction.pieces & army_bit(piece) != 0;
+            let is_named =
+                restriction.is_only && restriction.player == who && restriction.pieces & army_bit(piece) != 0;
             if !is_named || restriction.creator == NOBODY {
                 continue;
             }
@@ -143,7 +163,8 @@ impl<L: Log<Event>> Flow<'_, L> {
             if self.scene().army(who).count() <= usize::from(restriction.until_pieces) {
                 continue;
             }
-            let context = Context { subject: piece, restriction: restriction.number, ..Context::of(restriction.creator) };
+            let context =
+                Context { subject: piece, restriction: restriction.number, ..Context::of(restriction.creator) };
             self.run_conditional(action, context, true);
         }
     }
@@ -165,7 +186,8 @@ impl<L: Log<Event>> Flow<'_, L> {
                 let Some(trigger) = def.trigger.filter(|trigger| trigger.on == TriggerOn::Arrival) else { continue };
                 let is_live = self.now.items_live >> slot & 1 != 0 && self.piece(piece).is_alive();
                 if is_live && self.scene().fits(piece, trigger.filter, item.last_mover) {
-                    let context = Context { subject: piece, subject_cell: cell, item: slot, ..Context::of(item.last_mover) };
+                    let context =
+                        Context { subject: piece, subject_cell: cell, item: slot, ..Context::of(item.last_mover) };
                     self.run_conditional(action, context, true);
                     self.spend_charge(slot);
                 }
@@ -179,7 +201,10 @@ impl<L: Log<Event>> Flow<'_, L> {
             for action in self.listeners(who, TriggerOn::Arrival) {
                 let def = &self.rules.actions[usize::from(action)];
                 let Some(trigger) = def.trigger else { continue };
-                if self.piece(piece).is_alive() && self.scene().fits(piece, trigger.filter, who) && self.is_in_zone(action, who, piece) {
+                if self.piece(piece).is_alive()
+                    && self.scene().fits(piece, trigger.filter, who)
+                    && self.is_in_zone(action, who, piece)
+                {
                     let context = Context { subject: piece, subject_cell: cell, ..Context::of(who) };
                     self.run_conditional(action, context, false);
                 }
@@ -206,7 +231,8 @@ impl<L: Log<Event>> Flow<'_, L> {
         let players: crate::few::Few<Who, 4> = self.scene().living_from_active().collect();
         for listener in players.iter().copied() {
             for action in self.listeners(listener, TriggerOn::TurnStart) {
-                let wanted = self.rules.actions[usize::from(action)].trigger.map_or(Owner::Own, |trigger| trigger.filter.owner);
+                let wanted =
+                    self.rules.actions[usize::from(action)].trigger.map_or(Owner::Own, |trigger| trigger.filter.owner);
                 if owner_fits(wanted, who, listener) {
                     self.run_conditional(action, Context::of(listener), false);
                 }
@@ -265,6 +291,18 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 }
 
+/// Whether every effect of an action is for the captor.
+fn speaks_of_captor(def: &ActionDef) -> bool {
+    def.effects.iter().all(|effect| match effect {
+        Effect::Wound(area)
+        | Effect::Heal(area)
+        | Effect::Kill(area)
+        | Effect::Damage(area, _)
+        | Effect::Immunity { area, .. } => area.on == Select::Captor && area.zone.is_none(),
+        _ => false,
+    })
+}
+
 /// Whose something is, seen from `who`; [`NOBODY`] is neutral.
 fn owner_fits(wanted: Owner, owner: Who, who: Who) -> bool {
     match wanted {
@@ -274,4 +312,3 @@ fn owner_fits(wanted: Owner, owner: Who, who: Who) -> bool {
         Owner::Neutral => owner == NOBODY,
     }
 }
-

@@ -69,16 +69,26 @@ fn head(teller: &Teller<'_>, id: PieceId) -> Token {
 fn gauges(teller: &Teller<'_>, who: Who, piece: &Piece, is_bearer: bool) -> Vec<Gauge> {
     let mut gauges = Vec::new();
     if piece.kind == Kind::Tank {
-        let gauge = |id, name: (&'static str, &'static str), short: (&'static str, &'static str), icon, value: u8, max: u8| Gauge {
-            id,
-            name: teller.pick(name.0, name.1),
-            short: teller.pick(short.0, short.1),
-            icon,
-            value: i32::from(value),
-            max: i32::from(max),
-        };
+        let gauge =
+            |id, name: (&'static str, &'static str), short: (&'static str, &'static str), icon, value: u8, max: u8| {
+                Gauge {
+                    id,
+                    name: teller.pick(name.0, name.1),
+                    short: teller.pick(short.0, short.1),
+                    icon,
+                    value: i32::from(value),
+                    max: i32::from(max),
+                }
+            };
         gauges.push(gauge("hp", ("Hit points", "Здоровье"), ("HP", "Зд"), "res-hp", piece.hp, Piece::TANK_HP));
-        gauges.push(gauge("ammo", ("Ammunition", "Снаряды"), ("Am", "Сн"), "res-charge", piece.ammo, crate::resolve::tank::MOST_AMMO));
+        gauges.push(gauge(
+            "ammo",
+            ("Ammunition", "Снаряды"),
+            ("Am", "Сн"),
+            "res-charge",
+            piece.ammo,
+            crate::resolve::tank::MOST_AMMO,
+        ));
     }
     if is_bearer {
         gauges.extend(energy(teller, who));
@@ -91,31 +101,94 @@ fn badges(teller: &Teller<'_>, id: PieceId, is_bearer: bool) -> Vec<Badge> {
     let piece = scene.piece(id);
     let mut badges = Vec::new();
     if is_bearer {
-        let ability = scene.setup.abilities[usize::from(army_of(id)) & 3].map(|ability| &scene.rules.abilities[usize::from(ability)]);
-        let (name, about) = ability.map_or_else(Default::default, |ability| (ability.name.get(lang).to_owned(), ability.about.get(lang).to_owned()));
-        badges.push(Mark { id: "bearer", name, icon: "ui-key", left: None, tone: Tone::Good, about, clause: clause::DESIGNATING_THE_BEARER }.badge());
+        let ability = scene.setup.abilities[usize::from(army_of(id)) & 3]
+            .map(|ability| &scene.rules.abilities[usize::from(ability)]);
+        let (name, about) = ability.map_or_else(Default::default, |ability| {
+            (ability.name.get(lang).to_owned(), ability.about.get(lang).to_owned())
+        });
+        badges.push(
+            Mark {
+                id: "bearer",
+                name,
+                icon: "ui-key",
+                left: None,
+                tone: Tone::Good,
+                about,
+                clause: clause::DESIGNATING_THE_BEARER,
+            }
+            .badge(),
+        );
     }
     if piece.is_wounded {
         let about = teller.pick("Gives no boost to long-range pieces.", "Не даёт усиления дальнобойным.");
-        badges.push(Mark { id: "wounded", name: teller.pick("Wounded", "Ранен"), icon: "st-wounded", left: None, tone: Tone::Bad, about, clause: clause::WOUNDED_KING }.badge());
+        badges.push(
+            Mark {
+                id: "wounded",
+                name: teller.pick("Wounded", "Ранен"),
+                icon: "st-wounded",
+                left: None,
+                tone: Tone::Bad,
+                about,
+                clause: clause::WOUNDED_KING,
+            }
+            .badge(),
+        );
     }
     if !piece.history.is_empty() {
         let was: Vec<String> = piece.history.kinds().map(|kind| teller.kind(kind)).collect();
         let about = say!(lang, "Was: {}.", "Раньше: {}.", was.join(", "));
-        badges.push(Mark { id: "lowered", name: teller.pick("Wounded", "Ранена"), icon: "st-wounded", left: None, tone: Tone::Bad, about, clause: clause::WOUND_LADDER }.badge());
+        badges.push(
+            Mark {
+                id: "lowered",
+                name: teller.pick("Wounded", "Ранена"),
+                icon: "st-wounded",
+                left: None,
+                tone: Tone::Bad,
+                about,
+                clause: clause::WOUND_LADDER,
+            }
+            .badge(),
+        );
     }
     for (harm, word) in HARMS.iter().enumerate().filter(|(harm, _)| piece.is_immune(*harm)) {
         let about = say!(lang, "Immune to: {}.", "Не действует: {}.", teller.harms(1 << harm));
         let left = piece.immune[harm].count().map(u16::from);
         let id = format!("immune-{word}");
-        badges.push(Mark { id: &id, name: teller.pick("Immune", "Защита"), icon: "st-guarded", left, tone: Tone::Good, about, clause: clause::IMMUNITY }.badge());
+        badges.push(
+            Mark {
+                id: &id,
+                name: teller.pick("Immune", "Защита"),
+                icon: "st-guarded",
+                left,
+                tone: Tone::Good,
+                about,
+                clause: clause::IMMUNITY,
+            }
+            .badge(),
+        );
     }
     let who = army_of(id);
     if scene.owner(id) != NOBODY && unrestricted(scene, who) & army_bit(id) == 0 {
-        let left = scene.now.restrictions.iter().filter(|known| known.player == who && (known.pieces & army_bit(id) != 0) != known.is_only);
-        let left = left.map(|known| known.left.count().map_or(u16::MAX, u16::from)).max().filter(|left| *left != u16::MAX);
+        let left = scene
+            .now
+            .restrictions
+            .iter()
+            .filter(|known| known.player == who && (known.pieces & army_bit(id) != 0) != known.is_only);
+        let left =
+            left.map(|known| known.left.count().map_or(u16::MAX, u16::from)).max().filter(|left| *left != u16::MAX);
         let about = teller.pick("May not make main actions.", "Основных действий не делает.");
-        badges.push(Mark { id: "restricted", name: teller.pick("Restricted", "Ограничена"), icon: "st-rooted", left, tone: Tone::Bad, about, clause: clause::RESTRICTIONS }.badge());
+        badges.push(
+            Mark {
+                id: "restricted",
+                name: teller.pick("Restricted", "Ограничена"),
+                icon: "st-rooted",
+                left,
+                tone: Tone::Bad,
+                about,
+                clause: clause::RESTRICTIONS,
+            }
+            .badge(),
+        );
     }
     token_marks(teller, Place::Piece(id), &mut badges);
     badges
@@ -127,7 +200,11 @@ fn facts(teller: &Teller<'_>, who: Who, piece: &Piece, is_bearer: bool) -> Vec<F
     if is_bearer && let Some(state) = energy_state(teller, who) {
         facts.push(fact(teller.pick("Energy state", "Состояние энергии"), state, clause::FROZEN_ENERGY));
         if !teller.sees_energy(who) {
-            facts.push(fact(teller.pick("Energy", "Энергия"), teller.pick("hidden", "скрыта"), clause::WHO_SEES_ENERGY));
+            facts.push(fact(
+                teller.pick("Energy", "Энергия"),
+                teller.pick("hidden", "скрыта"),
+                clause::WHO_SEES_ENERGY,
+            ));
         }
     }
     if piece.kind == Kind::Tank {

@@ -54,12 +54,18 @@ pub fn scenario(rules: &Rules, id: &str) -> <Rules as Ruleset>::Scenario {
 }
 
 pub fn start(rules: &Rules, id: &str) -> State {
-    rules.start(&scenario(rules, id), &mut Descending::default(), &mut Silent).unwrap_or_else(|faults| panic!("{faults}"))
+    rules
+        .start(&scenario(rules, id), &mut Descending::default(), &mut Silent)
+        .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// A plain position, options off.
 pub fn from_fen(rules: &Rules, fen: &str) -> State {
-    start_inline(rules, &format!("board = \"std8\"\nwhite = {{}}\nblack = {{}}\nlong_range_limit = false\nposition = \"{fen}\"")).unwrap()
+    start_inline(
+        rules,
+        &format!("board = \"std8\"\nwhite = {{}}\nblack = {{}}\nlong_range_limit = false\nposition = \"{fen}\""),
+    )
+    .unwrap()
 }
 
 pub fn node(value: toml::Value) -> Node {
@@ -68,9 +74,9 @@ pub fn node(value: toml::Value) -> Node {
         toml::Value::Integer(number) => Value::Int(number),
         toml::Value::Boolean(value) => Value::Bool(value),
         toml::Value::Array(list) => Value::List(list.into_iter().map(node).collect()),
-        toml::Value::Table(table) => {
-            Value::Table(table.into_iter().map(|(key, value)| Entry { key, key_at: At::default(), node: node(value) }).collect())
-        }
+        toml::Value::Table(table) => Value::Table(
+            table.into_iter().map(|(key, value)| Entry { key, key_at: At::default(), node: node(value) }).collect(),
+        ),
         other => Value::Other(other.to_string()),
     })
 }
