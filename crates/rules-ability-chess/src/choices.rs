@@ -13,7 +13,8 @@ use crate::chess::san;
 use crate::content::{ActionDef, Price, TargetKind, Tempo, Wing};
 use crate::describe::Teller;
 use crate::legal::ability::{own_action, price};
-use crate::state::{Aim, FIRE, Kind, NO_ITEM, Pieces, Scene, State, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{Aim, FIRE, Kind, NO_ITEM, Pieces, State, Who, army_of};
 use crate::{Rules, clause};
 
 /// The groups of the list of choices.
@@ -260,6 +261,21 @@ fn notes(teller: &Teller<'_>, action: &Action, def: Option<&ActionDef>) -> Vec<S
     notes
 }
 
+/// AC-4.13: the bearer itself could not move so far, its ability reaches there.
+fn reaches_beyond_moves(scene: &Scene<'_>, said: &Use) -> bool {
+    let who = scene.now.active;
+    let bearer = scene.player(who).bearer;
+    if bearer == crate::state::NO_PIECE || !scene.piece(bearer).is_alive() {
+        return false;
+    }
+    let (kind, from) = (scene.piece(bearer).kind, scene.piece(bearer).cell);
+    let range = scene.range(who, kind, from);
+    kind.is_long_range()
+        && cells_of_use(scene, said)
+            .into_iter()
+            .any(|cell| cell != OFF && crate::board::king_distance(from, cell) > range)
+}
+
 fn is_deadly(scene: &Scene<'_>, id: u8, to: Cell) -> bool {
     let piece = scene.piece(id);
     scene.now.burning.has(to) && !piece.is_immune(FIRE) && piece.hp == 0
@@ -273,6 +289,7 @@ fn clause_of(scene: &Scene<'_>, action: &Action, def: Option<&ActionDef>) -> Cla
             _ => clause::PIECE_MOVEMENT,
         },
         Action::Castle(_) => clause::CASTLING,
+        Action::Use(said) if reaches_beyond_moves(scene, said) => clause::LIMIT_SPARES_ZONES,
         Action::Use(_) | Action::Batch(_) => match def.map(|def| def.tempo) {
             Some(Tempo::Main) => clause::ABILITY_REPLACES_MOVE,
             _ => clause::SIDE_ACTION,

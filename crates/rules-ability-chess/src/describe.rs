@@ -7,7 +7,8 @@ use crate::board::{Cell, OFF};
 use crate::content::{ActionDef, ActionId, Cause};
 use crate::names;
 use crate::resolve::item::all_players;
-use crate::state::{HARMS, Item, ItemSlot, Kind, NO_PIECE, NOBODY, PieceId, Scene, Token, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{HARMS, Item, ItemSlot, Kind, NO_PIECE, NOBODY, PieceId, Token, Who, army_of};
 
 /// A moment seen by somebody in a language.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,8 @@ use crate::board::{Cell, OFF, king_distance};
 use crate::chess::attack::is_attacked;
 use crate::chess::moves::unrestricted;
 use crate::legal::ability::active_cap;
-use crate::state::{FIRE, Kind, NOBODY, Phase, Piece, PieceId, Place, Scene, Standing, State, Who, army_bit};
+use crate::scene::Scene;
+use crate::state::{FIRE, Kind, NOBODY, Phase, Piece, PieceId, Place, Standing, State, Who, army_bit};
 
 /// A pawn, in hundredths.
 const PAWN: i32 = 100;

@@ -72,6 +72,16 @@ pub enum Event {
         rook: PieceId,
         rook_to: Cell,
     },
+    /// AC-7.6, AC-7.7, AC-7.9: an item is taken along.
+    Carried {
+        who: Who,
+        item: ItemSlot,
+        to: Cell,
+    },
+    /// AC-7.10: items stay where a piece was moved away from.
+    LeftBehind {
+        cell: Cell,
+    },
     /// AC-2.4: a capture in passing.
     EnPassant {
         pawn: PieceId,
@@ -103,6 +113,10 @@ pub enum Event {
         x: u8,
         choice: u8,
     },
+    /// AC-5.11: it costs nothing.
+    Free {
+        who: Who,
+    },
     /// AC-5.4: its price is paid.
     Paid {
         who: Who,
@@ -115,6 +129,11 @@ pub enum Event {
         who: Who,
         index: u8,
     },
+    /// AC-2.11: a conditional action comes too late: whom it is for is dead.
+    InVain {
+        who: Who,
+        action: ActionId,
+    },
     /// AC-3.5: a conditional action happens.
     Triggered {
         who: Who,
@@ -123,6 +142,19 @@ pub enum Event {
     },
     /// AC-6.1: cells catch fire.
     Ignited {
+        cell: Cell,
+    },
+    /// AC-6.13: an item on a cell that catches fire.
+    ItemUnharmed {
+        item: ItemSlot,
+        cell: Cell,
+    },
+    /// AC-6.11: dice are rolled for so many cells.
+    FireDice {
+        count: u8,
+    },
+    /// AC-6.12: a cell that was lit in this round rolls, too.
+    FreshFire {
         cell: Cell,
     },
     /// AC-6.10, AC-6.19: a fire is out.
@@ -141,6 +173,20 @@ pub enum Event {
         kind: Kind,
         cell: Cell,
         cause: Cause,
+    },
+    /// AC-5.12, AC-5.18: the bearer is dead, the energy frozen as it is.
+    EnergyFrozen {
+        who: Who,
+        energy: u8,
+    },
+    /// AC-5.16: the bearer has become something else and stays the bearer.
+    StillBearer {
+        who: Who,
+        piece: PieceId,
+    },
+    /// AC-8.14: the pawn can no longer be taken in passing.
+    PassingRightEnded {
+        piece: PieceId,
     },
     /// AC-11.12: immune to what would have harmed it.
     Unharmed {
@@ -362,6 +408,14 @@ pub enum Event {
     },
     /// AC-9.1: a player is out.
     PlayerEliminated {
+        who: Who,
+    },
+    /// AC-9.3: the pieces of a player who is out are nobody's.
+    PiecesNeutral {
+        who: Who,
+    },
+    /// AC-9.4: the turn of a player who is out ends at once.
+    TurnCut {
         who: Who,
     },
     /// AC-9.8.

@@ -12,9 +12,10 @@ use crate::content::UNLIMITED;
 use crate::legal::ability::{bearer_lives, cap};
 use crate::legal::choice;
 use crate::names;
+use crate::scene::Scene;
 use crate::state::{
-    Ask, BARRIER, EMPTY, HARMS, Item, Kind, Left, NO_PIECE, PERMANENT, PieceId, Pieces, Place, Restriction, Scene,
-    Standing, State, Token, Who, army_of,
+    Ask, BARRIER, EMPTY, HARMS, Item, Kind, Left, NO_PIECE, PERMANENT, PieceId, Pieces, Place, Restriction, Standing,
+    State, Token, Who, army_of,
 };
 
 impl Fields for Rules {

@@ -14,7 +14,8 @@ use crate::Rules;
 use crate::action::{Action, Reason, Refusal};
 use crate::clause;
 use crate::resolve::end::QUIET_CLAIM;
-use crate::state::{Phase, Scene, Standing, State, Who};
+use crate::scene::Scene;
+use crate::state::{Phase, Standing, State, Who};
 
 /// Whether the seat may do this now.
 ///
@@ -101,7 +102,10 @@ fn check_claim(scene: &Scene<'_>) -> Result<(), Refusal> {
         return Ok(());
     }
     let quiet = i32::from(scene.now.quiet_rounds);
-    Err(Reason::ConditionNotMet.by(clause::QUIET_ROUNDS).with(quiet, i32::from(QUIET_CLAIM)))
+    // AC-9.9: bare kings are no reason to draw.
+    let is_bare = scene.living().all(|who| scene.army(who).count() == 1);
+    let by = if is_bare { clause::NO_DRAW_BY_MATERIAL } else { clause::QUIET_ROUNDS };
+    Err(Reason::ConditionNotMet.by(by).with(quiet, i32::from(QUIET_CLAIM)))
 }
 
 /// Whether a draw can be claimed now.

@@ -1,6 +1,6 @@
 //! ability-chess: chess with energy, fire, items, wounds and a judge.
 //!
-//! Reading order: [`clause`], [`board`], [`content`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
+//! Reading order: [`clause`], [`board`], [`content`], [`state`] and [`scene`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`chess`] and [`zone`] (what pieces and abilities reach), [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it);
 //! then the faces: names, notation, fields, view, choices, narrate, refusals, evaluate.
 
@@ -11,6 +11,7 @@ pub mod content;
 pub mod load;
 pub mod shapes;
 pub mod state;
+pub mod scene;
 pub mod scenario;
 pub mod action;
 pub mod event;

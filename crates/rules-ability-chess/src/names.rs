@@ -4,7 +4,8 @@ use holmgang_kernel::seat::SeatInfo;
 
 use crate::board::{Cell, Direction, cell_at, file_of, rank_of};
 use crate::content::{ActionId, Home};
-use crate::state::{ARMY, ItemSlot, Kind, MOST_PIECES, NO_PIECE, NOBODY, PieceId, Scene, Setup, Token, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{ARMY, ItemSlot, Kind, MOST_PIECES, NO_PIECE, NOBODY, PieceId, Setup, Token, Who, army_of};
 use crate::{Rules, SEATS};
 
 /// A cell: `e4`.

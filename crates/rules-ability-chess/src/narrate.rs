@@ -83,6 +83,14 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         Event::PassedFire { cell: at, .. } => {
             say!(lang, "Over the fire on {}, unharmed.", "Над огнём на {}, без вреда.", cell(*at))
         }
+        Event::Carried { item, to, .. } => {
+            if !scene.now.items.get(usize::from(*item)).is_some_and(|item| teller.sees(item)) {
+                return None;
+            }
+            say!(lang, "The {} is taken along to {}.", "{}: унос на {}.", teller.item(*item), cell(*to))
+        }
+        // What stays behind may be hidden; that something does is in the view of those who see it.
+        Event::LeftBehind { .. } => return None,
         Event::EnPassant { captured, .. } => say!(lang, "In passing: {}.", "На проходе: {}.", piece(*captured)),
         Event::Promoted { piece: id, to } => {
             say!(lang, "{} becomes a {}.", "{} теперь {}.", piece(*id), teller.kind(*to))
@@ -118,6 +126,7 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
                 say!(lang, "{}: pays {amount}.", "{}: потрачено {amount}.", player(*who))
             }
         }
+        Event::Free { .. } => return None,
         Event::Fizzled { who, index } => {
             say!(
                 lang,
@@ -134,6 +143,24 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             let source = if *item == NO_ITEM { player(*who) } else { teller.item(*item) };
             say!(lang, "{source}: {} happens by itself.", "{source}: сработало — {}.", teller.action(*action))
         }
+        Event::InVain { who, action } => {
+            say!(lang, "{}: {} comes too late.", "{}: {} — уже некого.", player(*who), teller.action(*action))
+        }
+        Event::ItemUnharmed { item, .. } => {
+            if !scene.now.items.get(usize::from(*item)).is_some_and(|item| teller.sees(item)) {
+                return None;
+            }
+            say!(lang, "The {} does not burn.", "{}: не горит.", teller.item(*item))
+        }
+        Event::FireDice { count } => {
+            let cells = lang.count(
+                i64::from(*count),
+                ["burning cell", "burning cells"],
+                ["горящая клетка", "горящие клетки", "горящих клеток"],
+            );
+            say!(lang, "The round is over: dice for {cells}.", "Круг окончен, кубики за огонь: {cells}.")
+        }
+        Event::FreshFire { .. } => return None,
         Event::Ignited { cell: at } => say!(lang, "{} burns.", "{} горит.", cell(*at)),
         Event::Extinguished { cell: at } => say!(lang, "The fire on {} is out.", "Огонь на {} потушен.", cell(*at)),
         Event::FireRolled { cell: at, roll, is_out: true } => {
@@ -144,6 +171,29 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         }
         Event::Died { piece: id, kind, cell: at, cause } => {
             say!(lang, "{} dies: {}.", "{}: гибель ({}).", teller.piece_as(*id, *kind, *at), teller.cause(*cause))
+        }
+        Event::EnergyFrozen { who, energy } => {
+            if teller.sees_energy(*who) {
+                say!(
+                    lang,
+                    "{}: the bearer is dead, energy {energy} is frozen.",
+                    "{}: носитель погиб, энергия {energy} заморожена.",
+                    player(*who)
+                )
+            } else {
+                say!(
+                    lang,
+                    "{}: the bearer is dead, the energy is frozen.",
+                    "{}: носитель погиб, энергия заморожена.",
+                    player(*who)
+                )
+            }
+        }
+        Event::StillBearer { who, piece: id } => {
+            say!(lang, "{}: {} is still the bearer.", "{}: носитель по-прежнему {}.", player(*who), piece(*id))
+        }
+        Event::PassingRightEnded { piece: id } => {
+            say!(lang, "{} can no longer be taken in passing.", "{}: на проходе уже не взять.", piece(*id))
         }
         Event::Unharmed { piece: id, harm } => {
             say!(lang, "{} is immune ({}).", "{}: не действует ({}).", piece(*id), teller.harms(*harm))
@@ -352,6 +402,10 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         }
         Event::Check { who } => say!(lang, "{}: check.", "{}: шах.", player(*who)),
         Event::PlayerEliminated { who } => say!(lang, "{} is out.", "{}: выбывание.", player(*who)),
+        Event::PiecesNeutral { who } => {
+            say!(lang, "{}: the pieces are nobody's now.", "{}: фигуры теперь ничьи.", player(*who))
+        }
+        Event::TurnCut { who } => say!(lang, "{}: the turn ends at once.", "{}: ход обрывается.", player(*who)),
         Event::Resigned { who } => say!(lang, "{} resigns.", "{}: сдача партии.", player(*who)),
         Event::DrawAgreed { who } => say!(lang, "{} agrees to a draw.", "{}: согласие на ничью.", player(*who)),
         Event::DrawClaimed { who } => say!(lang, "{} claims a draw.", "{}: требование ничьей.", player(*who)),

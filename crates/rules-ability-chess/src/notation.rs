@@ -11,7 +11,8 @@ use holmgang_kernel::words::{Fixed, nearest};
 
 use crate::Rules;
 use crate::action::Action;
-use crate::state::{Scene, State};
+use crate::scene::Scene;
+use crate::state::State;
 
 impl Notate for Rules {
     fn write(&self, state: &State, action: &Action) -> String {

@@ -178,7 +178,7 @@ fn condition(refusal: &Refusal, lang: Lang) -> String {
             "The gun cannot do this now: look at ammunition and direction.",
             "Орудие сейчас этого не может: проверьте снаряды и направление.",
         ),
-        clause::QUIET_ROUNDS => say!(
+        clause::QUIET_ROUNDS | clause::NO_DRAW_BY_MATERIAL => say!(
             lang,
             "A draw can be claimed after {need} quiet rounds in a row (now {have}) or when the same position stands for the third time.",
             "Ничью можно потребовать после {need} кругов без событий подряд (сейчас {have}) или при троекратном повторении."

@@ -1,7 +1,8 @@
 //! Repetition: AC-9.8. Positions are compared by a 64-bit hash of everything that must be equal.
 
 use crate::Rules;
-use crate::state::{HARMS, Kind, MOST_SEEN, Moment, NOBODY, Piece, Scene, State, army_of};
+use crate::scene::Scene;
+use crate::state::{HARMS, Kind, MOST_SEEN, Moment, NOBODY, Piece, State, army_of};
 
 /// Remembers the position at the beginning of a turn; comes back with how often it has been there, this time included.
 pub fn remember(rules: &Rules, state: &mut State) -> u8 {

@@ -20,8 +20,9 @@ use crate::board::{Board, Cell, Cells, OFF};
 use crate::content::Cause;
 use crate::event::Event;
 use crate::few::Few;
+use crate::scene::Scene;
 use crate::state::{
-    EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Piece, PieceId, Player, Scene, Setup, Who, army_of,
+    EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Piece, PieceId, Player, Setup, Who, army_of,
 };
 use crate::{Rules, clause, repeat};
 
@@ -180,6 +181,16 @@ impl<'a, L: Log<Event>> Flow<'a, L> {
             ..Happening::default()
         });
         self.note(by, || Event::Died { piece: id, kind, cell, cause });
+        for who in self.scene().players() {
+            let player = &self.now.players[usize::from(who)];
+            if player.bearer == id && crate::legal::ability::cap(&self.scene(), who).is_some() {
+                // AC-5.18: income that has come already is kept.
+                let by =
+                    if who == self.now.active { clause::DEATH_AFTER_INCOME } else { clause::BEARER_DEATH_STOPS_INCOME };
+                let energy = player.energy;
+                self.note(by, || Event::EnergyFrozen { who, energy });
+            }
+        }
     }
 
     /// AC-8.11, AC-6.15: a piece with hit points loses some instead of dying; at 0 it is destroyed.

@@ -10,9 +10,10 @@ use crate::board::{BoardKind, Cell, Cells, OFF, file_of, rank_of};
 use crate::chess::fen::{self, Layout, Spot};
 use crate::content::{AbilityId, Effect, ItemKindId, Wing};
 use crate::few::Few;
+use crate::scene::Scene;
 use crate::state::{
     ARMY, Ask, EMPTY, Item, Kind, MOST_ITEMS, MOST_PIECES, MOST_PLAYERS, MOST_SEEN, Moment, NO_PIECE, Options, Pending,
-    Phase, Piece, PieceId, Player, Scene, Setup, State, WALL, Who, army_of,
+    Phase, Piece, PieceId, Player, Setup, State, WALL, Who, army_of,
 };
 use crate::{Rules, SEATS, clause, names};
 
@@ -95,7 +96,7 @@ pub fn read(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
         let kind = rules.items.iter().position(|item| placed.text("item") == Some(&item.id)).unwrap_or(0) as ItemKindId;
         let cell = placed.get("cell").and_then(|cell| finder.within("place", |finder| read_cell(cell, board, finder)));
         let Some(cell) = cell else { continue };
-        let seats = |key: &str| placed.get(key).map(|list| seat_mask(list));
+        let seats = |key: &str| placed.get(key).map(seat_mask);
         place.push(Placed {
             kind,
             cell,
@@ -273,6 +274,7 @@ pub fn empty_moment(rules: &Rules, kind: BoardKind) -> Moment {
         quiet_rounds: 0,
         is_noisy: false,
         is_extra_turn: false,
+        lit_this_round: Cells::NONE,
         is_untouched: true,
         repeats: 0,
         pieces_hash: 0,

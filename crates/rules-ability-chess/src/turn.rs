@@ -1,17 +1,19 @@
 //! The turn sequence: set-up, turns, rounds. Reads top to bottom like the rulebook's "Turn sequence".
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::{Outcome, Seat, Seats, Turn, Wanted};
 
-use crate::board::OFF;
+use crate::board::{BoardKind, Cells, OFF};
 use crate::chess::attack::is_attacked;
 use crate::event::Event;
 use crate::resolve::Flow;
 use crate::resolve::end::QUIET_DRAW;
 use crate::scenario::{self, Scenario};
-use crate::state::{Ask, CAPTURE, HARMS, Left, NO_PIECE, PERMANENT, Phase, Scene, Standing, State, Who};
+use crate::scene::Scene;
+use crate::state::{Ask, CAPTURE, HARMS, Left, NO_PIECE, PERMANENT, Phase, Standing, State, Who};
 use crate::{Rules, clause, names, repeat, rolls};
 
 /// The kinds of decisions.
@@ -69,7 +71,7 @@ pub fn start<D: Dice, L: Log<Event>>(
     log: &mut L,
 ) -> Result<State, Faults> {
     let mut state = scenario::prepare(rules, scenario)?;
-    log.note(clause::STARTING_STATE, || Event::MatchBegan);
+    log.note(board_clause(state.setup.board), || Event::MatchBegan);
     let setup = &*state.setup;
     let mut flow = Flow::new(rules, setup, &mut state.now, log);
     for who in 0..setup.count {
@@ -94,6 +96,15 @@ pub fn start<D: Dice, L: Log<Event>>(
     begin_from_layout(&mut state, scenario);
     advance(rules, &mut state, dice, log);
     Ok(state)
+}
+
+/// The clause that describes a board and its armies.
+pub fn board_clause(kind: BoardKind) -> Clause {
+    match kind {
+        BoardKind::Std8 => clause::STANDARD_BOARD,
+        BoardKind::Tall8x12 => clause::TALL_BOARD,
+        BoardKind::Cross16 => clause::CROSS_ARMIES,
+    }
 }
 
 /// What a FEN says besides the pieces.
@@ -138,7 +149,9 @@ pub fn advance<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &
             }
             // AC-9.4: the turn of an active player who is out ends at once.
             Phase::Acting if state.now.players[usize::from(state.now.active) & 3].is_eliminated => {
-                state.now.phase = Phase::Ending
+                let who = state.now.active;
+                state.now.phase = Phase::Ending;
+                log.note(clause::OUT_IN_OWN_TURN, || Event::TurnCut { who });
             }
             Phase::Acting => return,
             Phase::Ending => next_turn(rules, state, dice, log),
@@ -312,7 +325,14 @@ fn announce_checks<L: Log<Event>>(rules: &Rules, state: &State, log: &mut L) {
 fn end_of_round<D: Dice, L: Log<Event>>(state: &mut State, dice: &mut D, log: &mut L) {
     let now = &mut state.now;
     // 1. One d6 for every burning cell, fresh ones too (AC-6.12), in the order of AC-6.11.
+    if !now.burning.is_empty() {
+        let count = now.burning.len() as u8;
+        log.note(clause::ROLL_ORDER, || Event::FireDice { count });
+    }
     for cell in now.burning.iter() {
+        if now.lit_this_round.has(cell) {
+            log.note(clause::FRESH_FIRE_ROLLS, || Event::FreshFire { cell });
+        }
         let check = rolls::fire_goes_out(dice, cell);
         let (is_out, roll) = (check.passed, check.roll.unwrap_or(0) as u8);
         if is_out {
@@ -320,6 +340,7 @@ fn end_of_round<D: Dice, L: Log<Event>>(state: &mut State, dice: &mut D, log: &m
         }
         log.note(clause::EXTINGUISHING_ROLL, || Event::FireRolled { cell, roll, is_out });
     }
+    now.lit_this_round = Cells::NONE;
     // 2. Barriers.
     let mut place = 0;
     while place < now.barriers.len() {

@@ -21,7 +21,8 @@ use crate::describe::Teller;
 use crate::event::Event;
 use crate::legal::ability::{active_cap, bearer_lives, cap};
 use crate::names;
-use crate::state::{Ask, BARRIER, PERMANENT, Place, Scene, Standing, State, Who};
+use crate::scene::Scene;
+use crate::state::{Ask, BARRIER, PERMANENT, Place, Standing, State, Who};
 use crate::{Rules, SEATS, zone};
 
 impl Present for Rules {
@@ -155,8 +156,11 @@ fn facts(teller: &Teller<'_>) -> Vec<Fact> {
     let (scene, lang) = (&teller.scene, teller.lang);
     let options = scene.setup.options;
     let fact = |name: &str, value: String, by| Fact { name: name.to_owned(), value, clause: Some(by) };
-    let mut facts =
-        vec![fact(lang.pick("Board", "Доска"), board_name(scene.setup.board, lang), clause::STANDARD_BOARD)];
+    let mut facts = vec![fact(
+        lang.pick("Board", "Доска"),
+        board_name(scene.setup.board, lang),
+        crate::turn::board_clause(scene.setup.board),
+    )];
     if !scene.now.burning.is_empty() {
         facts.push(fact(
             lang.pick("Burning cells", "Горящих клеток"),
@@ -169,6 +173,18 @@ fn facts(teller: &Teller<'_>) -> Vec<Fact> {
         scene.now.quiet_rounds.to_string(),
         clause::QUIET_ROUNDS,
     ));
+    if options.long_range_limit {
+        facts.push(fact(
+            lang.pick("Long-range pieces", "Дальнобойные"),
+            lang.pick("4 cells without the king's boost", "4 клетки без усиления от короля").to_owned(),
+            clause::LONG_RANGE_LIMIT,
+        ));
+        facts.push(fact(
+            lang.pick("Not limited", "Без предела"),
+            lang.pick("kings, knights, pawns, tanks, zones", "короли, кони, пешки, танки, зоны").to_owned(),
+            clause::NOT_LIMITED,
+        ));
+    }
     let rules = [
         (!options.long_range_limit, "no long-range limit", "без ослабления дальнобойных", clause::LONG_RANGE_LIMIT),
         (options.pawn_strengthening, "strong pawns", "усиленные пешки", clause::STRONGER_PAWNS),

@@ -1,10 +1,13 @@
 //! Zones: which cells an action reaches (AC-4).
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::words::{Words, nearest};
 
 use crate::board::{Board, BoardKind, Cell, Cells, DIAGONAL, Direction, OFF, STRAIGHT, cell_at, file_of, rank_of};
+use crate::clause;
 use crate::content::{Shape, UNLIMITED, Zone};
-use crate::state::{BARRIER, EMPTY, Scene, WALL};
+use crate::scene::Scene;
+use crate::state::{BARRIER, EMPTY, WALL};
 
 /// Reads `Q'2+0`, `K1`, `D0+0`, `B`, `board` (AC-4.1).
 ///
@@ -107,6 +110,29 @@ pub fn cells(scene: &Scene<'_>, zone: Zone, origin: impl Iterator<Item = Cell>, 
     }
     // AC-4.9: the origin is in it with `+0` only.
     if zone.plus_zero { all.or(own) } else { all.without(own) }
+}
+
+/// Why a cell is not in a zone: the clause that keeps it out.
+pub fn why_not(scene: &Scene<'_>, zone: Zone, origin: Cells, cell: Cell) -> Clause {
+    if origin.has(cell) {
+        return clause::PLUS_ZERO;
+    }
+    let through = Zone { prime: true, ..zone };
+    let is_shadowed =
+        !zone.prime && cell != OFF && origin.iter().any(|from| geometry(scene.board, through, from).has(cell));
+    match (is_shadowed, zone.shape) {
+        // AC-4.7: the cell of a barrier is for those who aim at it.
+        (true, _) if scene.at(cell) == BARRIER => clause::BLOCKING_CELL,
+        (true, _) => clause::OBSTACLES_COUNT,
+        (false, _) if origin.len() > 1 => clause::TWO_CELL_ZONES,
+        (false, _) if zone.prime => clause::PRIME,
+        (false, Shape::R | Shape::B | Shape::Q) if zone.reach == UNLIMITED => clause::UNLIMITED_ZONES,
+        (false, Shape::R | Shape::B | Shape::Q) => clause::LINE_ZONES,
+        (false, Shape::K) => clause::STEP_ZONE,
+        (false, Shape::N) => clause::LEAP_ZONE,
+        (false, Shape::D) => clause::DIAMOND_ZONE,
+        (false, Shape::Board) => clause::TARGETS,
+    }
 }
 
 /// What stands on each cell, as in `Moment::cells`.

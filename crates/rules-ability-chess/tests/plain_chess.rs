@@ -14,7 +14,8 @@ use holmgang_rules_ability_chess::action::{Action, Castle, Move};
 use holmgang_rules_ability_chess::board::{Cell, file_of, rank_of};
 use holmgang_rules_ability_chess::chess::attack::is_attacked;
 use holmgang_rules_ability_chess::content::Wing;
-use holmgang_rules_ability_chess::state::{Kind, Scene, State};
+use holmgang_rules_ability_chess::scene::Scene;
+use holmgang_rules_ability_chess::state::{Kind, State};
 
 /// Name, FEN, and the known number of positions after each depth.
 const POSITIONS: [(&str, &str, [u64; 5]); 7] = [

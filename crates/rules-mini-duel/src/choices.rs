@@ -5,7 +5,6 @@ mod impossible;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::ruleset::Notate;
 use holmgang_kernel::say;
-use holmgang_kernel::seat::Seat;
 use holmgang_kernel::view::{Choice, Price};
 use holmgang_kernel::words::{Fixed, Lang};
 
@@ -35,9 +34,9 @@ mod group {
 
 impl Rules {
     /// An action as it is offered.
-    pub(crate) fn offered(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
+    pub(crate) fn offered(&self, state: &State, action: &Action, lang: Lang) -> Choice {
         if let Action::Ordered(ordered) = action {
-            let choice = self.offered(state, seat, &ordered.action, lang);
+            let choice = self.offered(state, &ordered.action, lang);
             return Choice { action: self.write(state, action), ..choice };
         }
         Choice {

@@ -1,11 +1,18 @@
 //! Who could capture on a cell by an ordinary chess move: AC-2.8, AC-2.10.
 
 use crate::board::{Cell, OFF, turned};
-use crate::state::{EMPTY, Kind, MOST_PIECES, Scene, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{EMPTY, Kind, MOST_PIECES, PieceId, Who, army_of};
 
 /// Whether an opponent of `victim` could capture a piece of theirs on the cell. Restrictions are ignored; immobile and neutral pieces attack
 /// nothing, tanks make no chess moves. The reach is that of real moves (AC-10.4).
+#[inline]
 pub fn is_attacked(scene: &Scene<'_>, cell: Cell, victim: Who) -> bool {
+    attacker(scene, cell, victim).is_some()
+}
+
+/// One of the pieces that could, the nearest knight first.
+pub fn attacker(scene: &Scene<'_>, cell: Cell, victim: Who) -> Option<PieceId> {
     let at = usize::from(cell);
     let enemy = |there: u8| -> Option<Kind> {
         if usize::from(there) >= MOST_PIECES || army_of(there) == victim || scene.player(army_of(there)).is_eliminated {
@@ -18,7 +25,7 @@ pub fn is_attacked(scene: &Scene<'_>, cell: Cell, victim: Who) -> bool {
             break;
         }
         if enemy(scene.at(from)) == Some(Kind::Knight) {
-            return true;
+            return Some(scene.at(from));
         }
     }
     for direction in 0..8 {
@@ -47,8 +54,8 @@ pub fn is_attacked(scene: &Scene<'_>, cell: Cell, victim: Who) -> bool {
             Kind::Knight | Kind::Immobile | Kind::Tank => false,
         };
         if reaches && steps <= scene.range(army_of(there), kind, from) {
-            return true;
+            return Some(there);
         }
     }
-    false
+    None
 }

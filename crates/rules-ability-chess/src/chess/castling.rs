@@ -1,9 +1,9 @@
 //! Castling: AC-2.7, AC-2.8.
 
-use super::attack::is_attacked;
 use crate::board::{Cell, Direction, OFF, turned};
 use crate::content::Wing;
-use crate::state::{EMPTY, Kind, MOST_PIECES, PieceId, Scene, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{EMPTY, Kind, MOST_PIECES, PieceId, Who, army_of};
 
 /// Who would go where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,11 @@ pub fn plan(scene: &Scene<'_>, who: Who, wing: Wing) -> Option<Plan> {
 
 /// AC-2.8: no opponent could capture on the king's start, crossed or landing cell.
 pub fn is_safe(scene: &Scene<'_>, who: Who, plan: &Plan) -> bool {
+    attacker(scene, who, plan).is_none()
+}
+
+/// An opponent's piece that could capture there.
+pub fn attacker(scene: &Scene<'_>, who: Who, plan: &Plan) -> Option<PieceId> {
     let start = scene.piece(plan.king).cell;
-    [start, plan.rook_to, plan.king_to].into_iter().all(|cell| !is_attacked(scene, cell, who))
+    [start, plan.rook_to, plan.king_to].into_iter().find_map(|cell| super::attack::attacker(scene, cell, who))
 }

@@ -4,7 +4,8 @@ use holmgang_kernel::words::Words;
 
 use crate::board::{BoardKind, Cell, OFF, cell_at, direction, king_distance};
 use crate::names;
-use crate::state::{ARMY, Kind, MOST_PIECES, NO_PIECE, Scene, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{ARMY, Kind, MOST_PIECES, NO_PIECE, Who, army_of};
 
 /// A piece of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use super::promotion::promotes;
 use crate::board::{Cell, OFF, turned};
-use crate::state::{CAPTURE, EMPTY, Kind, MOST_PIECES, PieceId, Scene, Who, army_bit, army_of};
+use crate::scene::Scene;
+use crate::state::{CAPTURE, EMPTY, Kind, MOST_PIECES, PieceId, Who, army_bit, army_of};
 
 /// A listed chess move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,15 +27,7 @@ pub fn unrestricted(scene: &Scene<'_>, who: Who) -> u16 {
 /// unforgiving: never listed.
 #[inline]
 pub fn may_capture(scene: &Scene<'_>, who: Who, cell: Cell) -> bool {
-    let there = scene.at(cell);
-    if usize::from(there) >= MOST_PIECES {
-        return false;
-    }
-    let piece = scene.piece(there);
-    if army_of(there) == who {
-        return piece.kind == Kind::Immobile && !piece.is_immune(CAPTURE);
-    }
-    !piece.is_immune(CAPTURE) && !(piece.kind == Kind::Tank && piece.head == cell)
+    Ground { cells: &scene.now.cells, pieces: &scene.now.pieces, who }.may_capture(cell, scene.at(cell))
 }
 
 /// AC-2.4: the pawn that a pawn of this player kills by entering the empty cell.

@@ -2,7 +2,8 @@
 
 use crate::board::Cell;
 use crate::clause;
-use crate::state::{Kind, PieceId, Scene, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{Kind, PieceId, Who, army_of};
 use holmgang_kernel::clause::Clause;
 
 /// AC-2.5, AC-2.6: whether a pawn of this player promotes on the cell.

@@ -5,7 +5,8 @@ use crate::board::{Cell, file_of, rank_of};
 use crate::content::Wing;
 use crate::legal::moves::check_move;
 use crate::names;
-use crate::state::{Kind, MOST_PIECES, PieceId, Scene, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{Kind, MOST_PIECES, PieceId, Who, army_of};
 
 /// A move that was read: a step, or castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

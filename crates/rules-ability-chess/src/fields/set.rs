@@ -12,9 +12,10 @@ use crate::content::{ActionId, Home, UNLIMITED};
 use crate::few::Few;
 use crate::names;
 use crate::resolve::item::all_players;
+use crate::scene::Scene;
 use crate::state::{
     Appeared, BARRIER, Barrier, EMPTY, HARMS, History, Item, Kind, Left, MOST_PIECES, NO_PIECE, NOBODY, PERMANENT,
-    Phase, Piece, PieceId, Place, Restriction, Scene, State, Token, Who, army_bit,
+    Phase, Piece, PieceId, Place, Restriction, State, Token, Who, army_bit,
 };
 
 type Done = Result<(), FieldFault>;

@@ -9,7 +9,8 @@ use crate::content::{
 };
 use crate::legal::{main_action_open, moves, targets};
 use crate::resolve::tank;
-use crate::state::{ItemSlot, NO_ITEM, NO_PIECE, NOBODY, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{ItemSlot, NO_ITEM, NO_PIECE, NOBODY, Who};
 use crate::zone;
 
 /// The action in this place of the player's ability.
@@ -250,16 +251,21 @@ fn effect_possible(scene: &Scene<'_>, who: Who, effect: &Effect) -> Result<(), R
     if holds { Ok(()) } else { Err(Reason::ConditionNotMet.by(by)) }
 }
 
-/// AC-4: the zone of an action now; everything where it has none.
-pub fn zone_of(scene: &Scene<'_>, who: Who, def: &ActionDef, item_cell: u8) -> Cells {
+/// The zone that an action has in this turn.
+pub fn zone_in_force(scene: &Scene<'_>, def: &ActionDef) -> Option<Zone> {
     let modified = match def.home {
         Home::Ability(_) => {
             scene.now.modified.iter().find(|known| known.action == def.place).and_then(|known| known.zone)
         }
         Home::Item(_) => None,
     };
+    modified.or(def.zone)
+}
+
+/// AC-4: the cells of an action's zone now; everything where it has none.
+pub fn zone_of(scene: &Scene<'_>, who: Who, def: &ActionDef, item_cell: u8) -> Cells {
     // AC-4.13: the long-range limit does not touch zones.
-    let Some(zone) = modified.or(def.zone) else { return scene.board.cells };
+    let Some(zone) = zone_in_force(scene, def) else { return scene.board.cells };
     // AC-7.13: on an item, an ability's action is measured from the item.
     let is_lent = item_cell != OFF && matches!(def.home, Home::Ability(_));
     match def.origin {
@@ -319,7 +325,9 @@ pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[Use]) -> Result<(), Refu
         {
             return Err(at(Reason::ActionAlreadyUsed.by(clause::MULTIPLE_ACTION)));
         }
-        sum += u16::from(check_parts(scene, who, said, false, place as u8, sum).map_err(at)?);
+        sum += u16::from(
+            check_parts(scene, who, said, false, place as u8, sum).map_err(|refusal| at(of_the_sum(refusal, place)))?,
+        );
         // AC-11.5: bans on repeating hold inside the list.
         let is_distinct =
             def.and_then(|def| def.multiple).is_some_and(|multiple| multiple.distinct == Distinct::Targets);
@@ -332,6 +340,12 @@ pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[Use]) -> Result<(), Refu
         }
     }
     Ok(())
+}
+
+/// AC-5.9: what several uses cost together is too much, where a single one was not.
+fn of_the_sum(refusal: Refusal, place: usize) -> Refusal {
+    let is_sum = place > 0 && refusal.reason == Reason::NotEnoughEnergy;
+    if is_sum { Refusal { clause: clause::PRICE_OF_MULTIPLE, ..refusal } } else { refusal }
 }
 
 /// The most uses of one batch.

@@ -4,7 +4,8 @@ use crate::action::{Action, Named, Reason, Refusal};
 use crate::clause;
 use crate::legal::main_action_open;
 use crate::scenario::tank_knights;
-use crate::state::{Ask, Kind, Pending, PieceId, Scene, Who, army_bit, army_of};
+use crate::scene::Scene;
+use crate::state::{Ask, Kind, Pending, PieceId, Who, army_bit, army_of};
 
 /// What the player who owes a choice may do.
 pub fn check(scene: &Scene<'_>, pending: &Pending, action: &Action) -> Result<(), Refusal> {

@@ -6,7 +6,8 @@ use crate::clause;
 use crate::content::{TargetKind, Tempo};
 use crate::legal::ability::{self, Ready};
 use crate::legal::{main_action_open, moves, targets};
-use crate::state::{BARRIER, Item, ItemSlot, NO_PIECE, PieceId, Scene, Who, army_of};
+use crate::scene::Scene;
+use crate::state::{BARRIER, Item, ItemSlot, NO_PIECE, PieceId, Who, army_of};
 use crate::zone;
 
 /// AC-4.9, AC-7.2: K1+0 of a piece: its cells and all next to them.

@@ -10,8 +10,9 @@ use crate::content::{Count, Effect, MOST_TARGETS, Owner, Price, TargetKind, Temp
 use crate::legal::ability::{self, Ready};
 use crate::legal::{choice, item, may_claim, targets};
 use crate::resolve::tank;
+use crate::scene::Scene;
 use crate::state::{
-    Aim, Ask, Item, Kind, MOST_PIECES, NO_PIECE, NOBODY, Pending, Phase, Scene, Standing, State, Who, army_bit, army_of,
+    Aim, Ask, Item, Kind, MOST_PIECES, NO_PIECE, NOBODY, Pending, Phase, Standing, State, Who, army_bit, army_of,
 };
 
 /// Appends what the seat can do, in a stable order. Resigning and agreeing to a draw are always possible and not listed.

@@ -5,7 +5,8 @@ use crate::board::{Cell, OFF, direction, file_of, king_distance, rank_of, turned
 use crate::chess::{castling, moves, promotion};
 use crate::clause;
 use crate::legal::main_action_open;
-use crate::state::{BARRIER, CAPTURE, EMPTY, Kind, MOST_PIECES, PieceId, Pieces, Scene, Who, army_bit, army_of};
+use crate::scene::Scene;
+use crate::state::{BARRIER, CAPTURE, EMPTY, Kind, MOST_PIECES, PieceId, Pieces, Who, army_bit, army_of};
 
 /// AC-11.8, AC-3.14: whether a piece may not make main actions, and whether trying that is refused.
 pub fn restriction_on(scene: &Scene<'_>, who: Who, id: PieceId) -> Result<(), Refusal> {
@@ -34,19 +35,25 @@ pub fn check_move(scene: &Scene<'_>, who: Who, said: &Move) -> Result<(), Refusa
     if !scene.board.has(said.from) || !scene.board.has(said.to) {
         return Err(Reason::CellNotOnBoard.by(clause::CROSS_BOARD));
     }
-    let Some(id) = own else { return Err(Reason::IllegalChessMove.by(clause::PIECE_MOVEMENT)) };
+    // AC-3.10: no own piece on the start cell.
+    let Some(id) = own else { return Err(Reason::IllegalChessMove.by(clause::ATOMICITY)) };
     let kind = scene.piece(id).kind;
     if said.from == said.to {
         return Err(Reason::IllegalChessMove.by(clause::PIECE_MOVEMENT));
     }
-    if kind == Kind::Pawn {
-        check_pawn(scene, who, id, said)?
-    } else {
-        check_piece(scene, who, kind, said)?
-    }
+    let moved = if kind == Kind::Pawn { check_pawn(scene, who, id, said) } else { check_piece(scene, who, kind, said) };
+    moved.map_err(|refusal| fully_new_kind(scene, id, refusal))?;
     check_carry(scene, who, said.carry, &[said.from])?;
     check_promotion(scene, who, kind, said)?;
     check_capture_immunity(scene, who, kind, said)
+}
+
+/// AC-8.9: a wounded piece moves as its new kind only.
+fn fully_new_kind(scene: &Scene<'_>, id: PieceId, refusal: Refusal) -> Refusal {
+    let is_lowered = !scene.piece(id).history.is_empty()
+        && refusal.reason == Reason::IllegalChessMove
+        && refusal.clause != clause::NO_GIFTS;
+    if is_lowered { Refusal { clause: clause::FULLY_NEW_KIND, ..refusal } } else { refusal }
 }
 
 fn check_piece(scene: &Scene<'_>, who: Who, kind: Kind, said: &Move) -> Result<(), Refusal> {
@@ -83,7 +90,11 @@ fn check_piece(scene: &Scene<'_>, who: Who, kind: Kind, said: &Move) -> Result<(
     // AC-10.5: only bishops, rooks and queens are limited.
     let range = scene.range(who, kind, said.from);
     if steps > range {
-        return Err(Reason::BeyondLongRangeLimit.by(clause::LONG_RANGE_LIMIT).with(i32::from(steps), i32::from(range)));
+        let king = scene.piece(scene.setup.kings[usize::from(who) & 3]);
+        let is_near = king.is_alive() && king_distance(king.cell, said.from) <= 2;
+        // AC-10.3: a wounded king gives no boost.
+        let by = if is_near && king.is_wounded { clause::LOSING_THE_BOOST } else { clause::LONG_RANGE_LIMIT };
+        return Err(Reason::BeyondLongRangeLimit.by(by).with(i32::from(steps), i32::from(range)));
     }
     Ok(())
 }
@@ -182,8 +193,11 @@ pub fn check_castle(scene: &Scene<'_>, who: Who, said: &Castle) -> Result<(), Re
     let Some(plan) = castling::plan(scene, who, said.wing) else {
         return Err(Reason::CastlingNotAllowed.by(clause::CASTLING));
     };
-    if !castling::is_safe(scene, who, &plan) {
-        return Err(Reason::CastlingNotAllowed.by(clause::CASTLING_FORBIDDEN));
+    if let Some(attacker) = castling::attacker(scene, who, &plan) {
+        // AC-10.4: the reach of an attack is that of a real move.
+        let is_limited = scene.setup.options.long_range_limit && scene.piece(attacker).kind.is_long_range();
+        let by = if is_limited { clause::ATTACKS_USE_THE_LIMIT } else { clause::CASTLING_FORBIDDEN };
+        return Err(Reason::CastlingNotAllowed.by(by));
     }
     check_carry(scene, who, said.carry, &[scene.piece(plan.king).cell, scene.piece(plan.rook).cell])
 }

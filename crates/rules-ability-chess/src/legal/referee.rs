@@ -8,7 +8,8 @@ use crate::content::{Effect, Home, Tempo, Which};
 use crate::legal::ability::{bearer_lives, cap};
 use crate::resolve::item::has_room;
 use crate::resolve::wound::can_heal;
-use crate::state::{EMPTY, Kind, MOST_PIECES, PieceId, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{EMPTY, Kind, MOST_PIECES, PieceId, Who};
 
 /// The longest reason, in characters.
 pub const MOST_REASON: usize = 500;

@@ -7,11 +7,13 @@ use crate::board::{Cell, OFF};
 use crate::chess::moves::may_capture;
 use crate::clause;
 use crate::content::{Area, Count, Distinct, Effect, Owner, Predicate, Select, TargetKind};
-use crate::legal::ability::{Ready, conditions_hold};
+use crate::legal::ability::{self, Ready, conditions_hold};
 use crate::resolve::effect::{push_direction, push_end};
 use crate::resolve::tank;
 use crate::resolve::wound::can_heal;
-use crate::state::{Aim, BARRIER, EMPTY, Kind, MOST_PIECES, NO_PIECE, NOBODY, PieceId, Place, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{Aim, BARRIER, EMPTY, Kind, MOST_PIECES, NO_PIECE, NOBODY, PieceId, Place, Who};
+use crate::zone;
 
 /// All targets of a use.
 ///
@@ -25,8 +27,11 @@ pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Resu
             Err(Reason::TargetNotAllowed.by(clause::TARGETS))
         };
     };
-    if said.aims().any(|aim| !in_zone(scene, ready, aim)) || (said.to != OFF && !ready.zone.has(said.to)) {
-        return Err(Reason::TargetOutOfZone.by(clause::TARGETS));
+    let outside = said.aims().find(|aim| !in_zone(scene, ready, *aim)).map(|aim| target_cell(scene, aim));
+    if let Some(cell) = outside.or((said.to != OFF && !ready.zone.has(said.to)).then_some(said.to)) {
+        let zone = ability::zone_in_force(scene, ready.def);
+        return Err(Reason::TargetOutOfZone
+            .by(zone.map_or(clause::TARGETS, |zone| zone::why_not(scene, zone, ready.origin, cell))));
     }
     if said.aims().any(|aim| is_blocked_movement(scene, who, ready, aim)) {
         return Err(Reason::TargetOutOfZone.by(clause::MOVEMENT_ZONES));

@@ -86,6 +86,15 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
             all.pieces = vec![*piece];
             all.cells = vec![*from, *to];
         }
+        Event::Carried { who, to, .. } => {
+            all.who = Some(*who);
+            all.cells = vec![*to];
+        }
+        Event::StillBearer { who, piece } => {
+            all.who = Some(*who);
+            all.pieces = vec![*piece];
+        }
+        Event::PassingRightEnded { piece } => all.pieces = vec![*piece],
         Event::EnPassant { pawn, captured } => all.pieces = vec![*pawn, *captured],
         Event::TankMade { tank, .. } | Event::Reloaded { tank, .. } | Event::TurretTurned { tank, .. } => {
             all.pieces = vec![*tank]
@@ -107,6 +116,9 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
         | Event::Detonated { cell, .. }
         | Event::Blasted { cell, .. }
         | Event::BarrierRaised { cell, .. }
+        | Event::LeftBehind { cell }
+        | Event::ItemUnharmed { cell, .. }
+        | Event::FreshFire { cell }
         | Event::BarrierGone { cell } => all.cells = vec![*cell],
         Event::SetupEffects { who }
         | Event::Income { who, .. }
@@ -131,8 +143,14 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
         | Event::PlayerEliminated { who }
         | Event::Resigned { who }
         | Event::DrawAgreed { who }
+        | Event::PiecesNeutral { who }
+        | Event::TurnCut { who }
+        | Event::InVain { who, .. }
+        | Event::Free { who }
+        | Event::EnergyFrozen { who, .. }
         | Event::DrawClaimed { who } => all.who = Some(*who),
-        Event::ItemAnnounced { .. }
+        Event::FireDice { .. }
+        | Event::ItemAnnounced { .. }
         | Event::TokenGone { .. }
         | Event::TokenRevealed { .. }
         | Event::ItemRevealed { .. } => {}

@@ -10,7 +10,8 @@ use crate::chess::san::{self, Unread};
 use crate::content::{ActionDef, Count, Effect, TargetKind, Wing};
 use crate::names;
 use crate::resolve::tank;
-use crate::state::{Aim, ItemSlot, Kind, NO_ITEM, NO_PIECE, PieceId, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{Aim, ItemSlot, Kind, NO_ITEM, NO_PIECE, PieceId, Who};
 
 /// An action by its verb.
 pub fn action(scene: &Scene<'_>, seat: Seat, verb: &str, said: Said) -> Result<Action, NotationFault> {
@@ -350,7 +351,7 @@ impl Reader<'_> {
             None => OFF,
             Some(word) => cell_of(&word)?,
         };
-        let xs = self.list("x", |word| amount(word))?;
+        let xs = self.list("x", amount)?;
         let choices = self.list("choice", |word| choice(def, word))?;
         let is_batch = words.len() > 1
             && (is_item || def.multiple.is_some())

@@ -8,7 +8,8 @@ use crate::board::Cell;
 use crate::content::ItemKindId;
 use crate::names;
 use crate::resolve::item::all_players;
-use crate::state::{PieceId, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{PieceId, Who};
 
 /// An act of the referee by its verb.
 pub fn read(scene: &Scene<'_>, verb: &str, said: Said) -> Result<Action, NotationFault> {

@@ -8,7 +8,8 @@ use crate::content::{ActionDef, Count, Price, TargetKind, Wing};
 use crate::legal::ability::own_action;
 use crate::names;
 use crate::resolve::tank;
-use crate::state::{NO_PIECE, PieceId, Pieces, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{NO_PIECE, PieceId, Pieces, Who};
 
 /// An action as text.
 pub fn action(scene: &Scene<'_>, action: &Action) -> String {

@@ -207,6 +207,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     /// AC-5.4: takes the price; false if it cannot be paid (AC-5.5, AC-5.13). A price of 0 is always paid (AC-5.11).
     pub fn pay(&mut self, who: Who, price: u8, is_secret: bool) -> bool {
         if price == 0 {
+            self.note(clause::PRICE_ZERO, || Event::Free { who });
             return true;
         }
         if legal::ability::can_pay(&self.scene(), who, u16::from(price)).is_err() {

@@ -577,7 +577,7 @@ impl<L: Log<Event>> Flow<'_, L> {
 
 /// Where a push sends a piece; none if it stands on no line with the origin.
 pub fn push_direction(
-    scene: &crate::state::Scene<'_>,
+    scene: &crate::scene::Scene<'_>,
     push: Push,
     user: Who,
     origin: Cells,
@@ -594,7 +594,7 @@ pub fn push_direction(
 }
 
 /// AC-11.6: cell by cell, until the first obstacle.
-pub fn push_end(scene: &crate::state::Scene<'_>, id: PieceId, way: Direction, n: u8) -> Cell {
+pub fn push_end(scene: &crate::scene::Scene<'_>, id: PieceId, way: Direction, n: u8) -> Cell {
     let mut cell = scene.piece(id).cell;
     for _ in 0..n {
         let next = scene.board.next(cell, way);

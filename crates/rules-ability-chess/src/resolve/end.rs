@@ -44,6 +44,7 @@ impl<L: Log<Event>> Flow<'_, L> {
         player.agrees = false;
         self.now.is_noisy = true;
         self.note(by, || Event::PlayerEliminated { who });
+        self.note(clause::NEUTRAL_PIECES, || Event::PiecesNeutral { who });
     }
 
     /// AC-9.8: the king is taken off the board without triggers.

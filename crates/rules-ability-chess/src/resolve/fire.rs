@@ -24,6 +24,13 @@ impl<L: Log<Event>> Flow<'_, L> {
                 under |= 1 << id;
             }
         }
+        self.now.lit_this_round = self.now.lit_this_round.or(fresh);
+        for slot in crate::state::Pieces(u64::from(self.now.items_live)) {
+            let cell = self.now.items[usize::from(slot)].cell;
+            if fresh.has(cell) {
+                self.note(clause::ITEMS_DO_NOT_BURN, || Event::ItemUnharmed { item: slot, cell });
+            }
+        }
         for id in self.in_cell_order(under) {
             self.burn(id, clause::FIRE_UNDER_A_PIECE);
         }

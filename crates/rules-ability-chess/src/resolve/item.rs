@@ -9,7 +9,8 @@ use crate::clause;
 use crate::content::{ItemKindId, UNLIMITED};
 use crate::event::{Event, ItemName};
 use crate::few::Few;
-use crate::state::{Appeared, Item, ItemSlot, MOST_ITEMS, NOBODY, Place, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{Appeared, Item, ItemSlot, Kind, MOST_ITEMS, NOBODY, Place, Who};
 
 /// AC-7.1: whether one more item of this kind has room in the match.
 pub fn has_room(scene: &Scene<'_>, kind: ItemKindId) -> bool {
@@ -92,7 +93,25 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// AC-7.2 to AC-7.5: a drag; carrying is not one (AC-7.9).
     pub fn drag(&mut self, who: Who, said: &Drag) {
-        self.drag_item(who, said.item, said.to, clause::DRAGGING_IS_SIDE);
+        let by = self.clause_of_drag(who, said);
+        self.drag_item(who, said.item, said.to, by);
+    }
+
+    /// What allows a drag, for the log: AC-7.5, or what is special about it.
+    fn clause_of_drag(&self, who: Who, said: &Drag) -> holmgang_kernel::clause::Clause {
+        let scene = self.scene();
+        let Some(item) = scene.item(said.item) else { return clause::DRAGGING_IS_SIDE };
+        let free = crate::chess::moves::unrestricted(&scene, who);
+        let moves = |id: &u8| scene.piece(*id).kind != Kind::Immobile && free & crate::state::army_bit(*id) != 0;
+        let reaches = |id: &u8| crate::legal::item::reach_of(&scene, *id).has(item.cell);
+        if !scene.army(who).filter(reaches).any(|id| moves(&id)) {
+            // AC-7.15: dragging is not moving.
+            clause::IMMOBILE_CAN_DRAG
+        } else if scene.piece_at(item.cell).is_some() || scene.piece_at(said.to).is_some() {
+            clause::UNDER_ANY_PIECE
+        } else {
+            clause::DRAGGING_IS_SIDE
+        }
     }
 
     /// An item is dragged, by hand or by an effect that counts as that (AC-7.8).

@@ -144,6 +144,7 @@ impl<L: Log<Event>> Flow<'_, L> {
         piece.kind = kind;
         piece.history = Default::default();
         self.note(by, || Event::Promoted { piece: id, to: kind });
+        self.stays_bearer(id);
     }
 
     /// AC-7.6, AC-7.10: items go with the piece; if it dies on arrival they lie there.
@@ -152,6 +153,9 @@ impl<L: Log<Event>> Flow<'_, L> {
             let item = &mut self.now.items[usize::from(slot)];
             item.cell = to;
             item.last_mover = who;
+            // AC-7.7: dragged under the piece and carried away in one turn. AC-7.9: only drags are counted.
+            let by = if item.was_dragged { clause::STEALING } else { clause::CARRYING_IS_NOT_DRAGGING };
+            self.note(by, || Event::Carried { who, item: slot, to });
             self.pick_up(who, slot);
         }
     }
@@ -216,6 +220,10 @@ impl<L: Log<Event>> Flow<'_, L> {
             clause::DISPLACEMENT
         };
         self.note(by, || Event::Displaced { piece: id, from, to });
+        // AC-7.10: who is pushed, swapped or teleported leaves items behind.
+        if self.scene().items().any(|(_, item)| item.cell == from) {
+            self.note(clause::WHO_CARRIES, || Event::LeftBehind { cell: from });
+        }
         if self.piece(id).kind == Kind::Pawn {
             self.now.is_noisy = true;
             self.queue.displaced.push(id);

@@ -8,7 +8,8 @@ use crate::board::{Cell, Direction, OFF, direction, turned};
 use crate::clause;
 use crate::content::Cause;
 use crate::event::Event;
-use crate::state::{EMPTY, Kind, MOST_PIECES, NO_PIECE, Piece, PieceId, Scene, Who};
+use crate::scene::Scene;
+use crate::state::{EMPTY, Kind, MOST_PIECES, NO_PIECE, Piece, PieceId, Who};
 
 /// AC-13.10: the most ammunition.
 pub const MOST_AMMO: u8 = 2;

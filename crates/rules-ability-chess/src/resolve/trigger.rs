@@ -5,7 +5,7 @@ use holmgang_kernel::log::Log;
 use super::ability::Context;
 use super::{Flow, Happening, MOST_RUNS, What};
 use crate::board::Cell;
-use crate::content::{ActionId, Cause, Home, Origin, Owner, Price, Tempo, TriggerOn};
+use crate::content::{ActionDef, ActionId, Cause, Effect, Home, Origin, Owner, Price, Select, Tempo, TriggerOn};
 use crate::event::Event;
 use crate::state::{NO_PIECE, NOBODY, PieceId, Who, army_bit, army_of};
 use crate::{clause, zone};
@@ -104,7 +104,14 @@ impl<L: Log<Event>> Flow<'_, L> {
                     let fits = trigger.cause.is_none_or(|wanted| wanted == cause)
                         && owner_fits(trigger.filter.owner, owner, who)
                         && trigger.filter.kinds & self.piece(piece).kind.bit() != 0;
-                    if fits {
+                    if fits
+                        && captor != NO_PIECE
+                        && !self.piece(captor).is_alive()
+                        && speaks_of_captor(&self.rules.actions[usize::from(action)])
+                    {
+                        // AC-2.11: a trigger whose target is already dead does nothing.
+                        self.note(clause::ORDER_INSIDE_A_MOVE, || Event::InVain { who, action });
+                    } else if fits {
                         let context = Context { subject: piece, subject_cell: cell, captor, ..Context::of(who) };
                         self.run_conditional(action, context, false);
                     }
@@ -282,6 +289,18 @@ impl<L: Log<Event>> Flow<'_, L> {
         self.note(clause::CONDITIONAL_ACTION, || Event::Triggered { who, action, item });
         self.perform(action, &mut context, 0);
     }
+}
+
+/// Whether every effect of an action is for the captor.
+fn speaks_of_captor(def: &ActionDef) -> bool {
+    def.effects.iter().all(|effect| match effect {
+        Effect::Wound(area)
+        | Effect::Heal(area)
+        | Effect::Kill(area)
+        | Effect::Damage(area, _)
+        | Effect::Immunity { area, .. } => area.on == Select::Captor && area.zone.is_none(),
+        _ => false,
+    })
 }
 
 /// Whose something is, seen from `who`; [`NOBODY`] is neutral.

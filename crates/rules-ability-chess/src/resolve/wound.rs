@@ -28,6 +28,9 @@ impl<L: Log<Event>> Flow<'_, L> {
         match piece.kind {
             Kind::Bishop | Kind::Knight => self.lower(id, Kind::Pawn, clause::WOUNDED_MINOR),
             Kind::Pawn => {
+                if self.now.players[usize::from(crate::state::army_of(id)) & 3].passed_pawn == id {
+                    self.note(clause::WOUNDS_AND_RIGHTS, || Event::PassingRightEnded { piece: id });
+                }
                 self.end_passing_right(id);
                 self.lower(id, Kind::Immobile, clause::PAWN_TO_IMMOBILE);
             }
@@ -57,6 +60,15 @@ impl<L: Log<Event>> Flow<'_, L> {
         self.now.is_noisy = true;
         self.queue.wounded.push(id);
         self.note(by, || Event::Wounded { piece: id, from, to });
+        self.stays_bearer(id);
+    }
+
+    /// AC-5.16: the ability is bound to the piece itself, whatever it becomes.
+    pub fn stays_bearer(&mut self, id: PieceId) {
+        let who = crate::state::army_of(id);
+        if self.now.players[usize::from(who) & 3].bearer == id {
+            self.note(clause::BINDING_FOLLOWS_PIECE, || Event::StillBearer { who, piece: id });
+        }
     }
 
     /// AC-8.6, AC-8.12: her new kind is chosen; a wound that comes before the choice is made waits for it.
