@@ -99,6 +99,5 @@ fn whole_chess_games() {
     for scenario in ["crossfire", "battery", "last_rank"] {
         let seen = play(scenario, 4);
         assert_eq!(seen.battles, 4);
-        println!("{scenario}: {:?} {:?} {:?}", seen.kinds, seen.verbs, seen.results);
     }
 }
