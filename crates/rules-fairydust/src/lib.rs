@@ -1,0 +1,3 @@
+//! fairydust: activity points that pay for actions and reactions, delayed actions, facing, square and hexagonal maps.
+
+pub mod clause;
