@@ -153,6 +153,8 @@ pub struct Combatant {
     pub lifetime: u8,
     /// The number in its id: `red-2`, `red-wolf-3`.
     pub number: u8,
+    /// FD-5.5: creatures of one summoner act in this order; 0 for players.
+    pub arrival: u16,
 }
 
 impl Combatant {

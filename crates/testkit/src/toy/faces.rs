@@ -64,6 +64,7 @@ impl Present for Toy {
             action: self.write(state, action),
             label: label.into(),
             group: lang.pick("Actions", "Действия").into(),
+            icon: "",
             target,
             cells,
             cost: if cost > 0 { vec![Price { id: "stamina", name, amount: cost.into(), clause }] } else { vec![] },
@@ -134,6 +135,7 @@ impl Toy {
                 id: IDS[place].into(),
                 name: SEATS[place].name.get(lang).into(),
                 sign: ["R", "B"][place].into(),
+                art: String::new(),
                 side: Some(place as u8),
                 cell: cell_id(fighter.cell),
                 kind: TokenKind::Combatant,
@@ -169,7 +171,7 @@ fn place(seat: Seat) -> usize {
 }
 
 fn gauge(id: &'static str, name: &str, value: i32, max: i32) -> Gauge {
-    Gauge { id, name: name.to_owned(), short: id.chars().take(2).collect(), value, max }
+    Gauge { id, name: name.to_owned(), short: id.chars().take(2).collect(), icon: "", value, max }
 }
 
 impl Evaluate for Toy {
