@@ -1,6 +1,6 @@
 //! Conformance cases: worked examples of a rulebook as data, run against its rules. The format is that of `docs/notation.md`, section 1.6.
 
-mod read;
+pub mod read;
 mod run;
 
 use holmgang_kernel::doc::{At, Faults, Node};

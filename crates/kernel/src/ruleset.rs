@@ -16,7 +16,7 @@ use crate::notation::NotationFault;
 use crate::seat::{Seat, SeatInfo, Turn, Viewer};
 use crate::shape::Shape;
 use crate::sheet::{Field, FieldFault};
-use crate::tally::Label;
+use crate::tally::{Label, Tally};
 use crate::view::{Choice, Line, View};
 use crate::words::{Fixed, Lang};
 
@@ -130,6 +130,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         dice: &mut D,
         log: &mut L,
     );
+
+    /// The numbers behind an event that can be told from the event alone: worked out when somebody reads, behind those that were noted with
+    /// it, so that recording need not write them down. Uses the same computation as the rule itself.
+    fn explain(&self, _event: &Self::Event) -> Vec<Tally> {
+        Vec::new()
+    }
 
     /// The action that stands for "the time is up" of the decision wanted, if the rulebook has a clock.
     fn expiry(&self, _state: &Self::State, _seat: Seat) -> Option<Self::Action> {

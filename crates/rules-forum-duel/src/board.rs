@@ -1,4 +1,4 @@
-//! The board: cells by name, distances, and sets of cells as bits.
+//! The board: distances, and sets of cells as bits.
 
 use crate::state::{CELLS, OFF_BOARD, Place, SIDE};
 
@@ -8,20 +8,43 @@ pub type Cells = u64;
 /// Every cell of the board.
 pub const ALL_CELLS: Cells = (1 << CELLS) - 1;
 
-/// The letters of the rows, from top to bottom: FD-4.1.
-pub const ROWS: [char; SIDE as usize] = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж'];
+/// The longest distance of the board.
+pub const LONGEST: u8 = SIDE - 1;
 
 /// FD-4.7: the larger of the differences of file and rank. Both cells are on the board.
 #[inline]
 pub fn distance(a: Place, b: Place) -> u8 {
-    let (file, rank) = (a % SIDE, a / SIDE);
-    file.abs_diff(b % SIDE).max(rank.abs_diff(b / SIDE))
+    DISTANCES[a as usize][b as usize]
+}
+
+/// FD-4.7: the distances of all cells from one; none from a cell that the board does not have.
+#[inline]
+pub fn distances_from(cell: Place) -> Option<&'static [u8; CELLS]> {
+    DISTANCES.get(cell as usize)
+}
+
+static DISTANCES: [[u8; CELLS]; CELLS] = distance_table();
+
+const fn distance_table() -> [[u8; CELLS]; CELLS] {
+    let mut table = [[0; CELLS]; CELLS];
+    let mut from = 0;
+    while from < CELLS as u8 {
+        let mut to = 0;
+        while to < CELLS as u8 {
+            let files = (from % SIDE).abs_diff(to % SIDE);
+            let ranks = (from / SIDE).abs_diff(to / SIDE);
+            table[from as usize][to as usize] = if files < ranks { ranks } else { files };
+            to += 1;
+        }
+        from += 1;
+    }
+    table
 }
 
 /// FD-4.7: the cells at most `range` away from a cell, itself included; none around a cell that the board does not have.
 #[inline]
 pub fn within(cell: Place, range: u8) -> Cells {
-    let range = if range < SIDE { range } else { SIDE - 1 };
+    let range = range.min(LONGEST);
     match WITHIN[range as usize].get(cell as usize) {
         Some(cells) => *cells,
         None => 0,
@@ -31,23 +54,20 @@ pub fn within(cell: Place, range: u8) -> Cells {
 static WITHIN: [[Cells; CELLS]; SIDE as usize] = within_table();
 
 const fn within_table() -> [[Cells; CELLS]; SIDE as usize] {
+    let distances = distance_table();
     let mut table = [[0; CELLS]; SIDE as usize];
-    let mut range = 0;
-    while range < SIDE {
-        let mut from = 0;
-        while from < CELLS as u8 {
-            let mut to = 0;
-            while to < CELLS as u8 {
-                let files = (from % SIDE).abs_diff(to % SIDE);
-                let ranks = (from / SIDE).abs_diff(to / SIDE);
-                if files <= range && ranks <= range {
-                    table[range as usize][from as usize] |= 1 << to;
-                }
-                to += 1;
+    let mut from = 0;
+    while from < CELLS {
+        let mut to = 0;
+        while to < CELLS {
+            let mut range = distances[from][to];
+            while range < SIDE {
+                table[range as usize][from] |= 1 << to;
+                range += 1;
             }
-            from += 1;
+            to += 1;
         }
-        range += 1;
+        from += 1;
     }
     table
 }
@@ -83,48 +103,18 @@ pub fn nth(mut cells: Cells, n: usize) -> Place {
     first(cells)
 }
 
-/// FD-4.2: reads a cell: letter А to Ж, perhaps a hyphen, 1 to 7; small letters too. None if the board has no such cell.
-pub fn read_cell(text: &str) -> Option<Place> {
-    let mut signs = text.trim().chars();
-    let letter = signs.next()?.to_uppercase().next()?;
-    let row = ROWS.iter().position(|row| *row == letter)? as Place;
-    let rest = signs.as_str();
-    let column = match rest.strip_prefix('-').unwrap_or(rest) {
-        digit if digit.len() == 1 => digit.parse::<Place>().ok().filter(|column| (1..=SIDE).contains(column))?,
-        _ => return None,
-    };
-    Some(row * SIDE + column - 1)
-}
-
-/// FD-4.2: the name of a cell, as `В-1`; `—` for none.
-pub fn cell_name(cell: Place) -> String {
-    match ROWS.get((cell / SIDE) as usize) {
-        Some(row) => format!("{row}-{}", cell % SIDE + 1),
-        None => "—".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_read_as_they_are_written() {
-        for cell in 0..CELLS as Place {
-            assert_eq!(read_cell(&cell_name(cell)), Some(cell));
-        }
-        assert_eq!(read_cell("д7"), Some(4 * 7 + 6));
-        for bad in ["Ё-1", "A-1", "В-0", "З-1", "А-8", "", "А", "А--1", "А-11", "1-А", "А-+1", "А+1"] {
-            assert_eq!(read_cell(bad), None, "{bad}");
-        }
-    }
 
     #[test]
     fn sets_and_distances_agree() {
         for from in 0..CELLS as Place {
             for range in 0..9 {
                 let listed: Vec<Place> = each(within(from, range)).collect();
-                let wanted: Vec<Place> = (0..CELLS as Place).filter(|to| distance(from, *to) <= range).collect();
+                let king = |to: Place| (from % SIDE).abs_diff(to % SIDE).max((from / SIDE).abs_diff(to / SIDE));
+                let wanted: Vec<Place> = (0..CELLS as Place).filter(|to| king(*to) <= range).collect();
+                assert!((0..CELLS as Place).all(|to| distance(from, to) == king(to)));
                 assert_eq!(listed, wanted);
                 assert_eq!(nth(within(from, range), wanted.len() - 1), wanted[wanted.len() - 1]);
                 assert_eq!(nth(within(from, range), wanted.len()), OFF_BOARD);

@@ -9,8 +9,8 @@ use holmgang_kernel::tally::{Op, Terms, round_half_up};
 use crate::content::{Lasting, LastingId, Rider, Skill, Spell, SpellKind};
 use crate::event::Event;
 use crate::labels::{Summand, Word};
-use crate::load::traits;
 use crate::state::{Grant, State, Who};
+use crate::traits;
 use crate::{Rules, clause, rolls};
 
 /// Somebody who hears the terms of a chance and can say what a sphere shows: the dice in play, a guess in a preview.
@@ -71,7 +71,7 @@ pub fn of_cast<T: Spheres>(rules: &Rules, state: &State, caster: Who, spell: &Sp
         let by = if is_one_shot { clause::ONE_SHOT_SPELLS_ARE_NOT_CUT } else { clause::CHANCE_SUM };
         sum += whole(terms, by, Word::OwnBonus.into(), spell.own_bonus.into());
     }
-    let skills = &rules.sheet(state, caster).skills;
+    let skills = &rules.sheet_of(state, caster).skills;
     sum += skill(terms, clause::CHANCE_SUM, Skill::Luck, skills[Skill::Luck as usize]);
     if matches!(spell.kind, SpellKind::Dot | SpellKind::Control) {
         sum += skill(terms, clause::CHANCE_SUM, Skill::Hexcraft, skills[Skill::Hexcraft as usize]);
@@ -86,7 +86,7 @@ pub fn of_cast<T: Spheres>(rules: &Rules, state: &State, caster: Who, spell: &Sp
 pub fn of_rider<T: Spheres>(rules: &Rules, state: &State, caster: Who, rider: Rider, terms: &mut T) -> (i64, i64) {
     let base = i64::from(rider.chance.unwrap_or(100));
     terms.add(clause::RIDER_CHANCE, Word::BaseChance.into(), base);
-    let luck = rules.sheet(state, caster).skills[Skill::Luck as usize];
+    let luck = rules.sheet_of(state, caster).skills[Skill::Luck as usize];
     let mut sum = 2 * base + skill(terms, clause::ONLY_SPELL_MODIFIERS_ARE_CUT, Skill::Luck, luck);
     sum += granted(rules, state, caster, Grant::Chance, terms);
     sum += modifiers(rules, state, caster, Queue::CAST, terms);
@@ -105,10 +105,17 @@ pub fn of_tick<T: Terms>(lasting: &Lasting, terms: &mut T) -> (i64, i64) {
 }
 
 /// FD-12.17, FD-10.17: the chance of a reflecting effect, with its bearer's luck and modifiers.
-pub fn of_reflection<T: Spheres>(rules: &Rules, state: &State, bearer: Who, lasting: &Lasting, terms: &mut T) -> (i64, i64) {
+pub fn of_reflection<T: Spheres>(
+    rules: &Rules,
+    state: &State,
+    bearer: Who,
+    lasting: &Lasting,
+    terms: &mut T,
+) -> (i64, i64) {
     terms.add(clause::REFLECTION, Word::BaseChance.into(), lasting.reflect_chance.into());
-    let luck = rules.sheet(state, bearer).skills[Skill::Luck as usize];
-    let mut sum = 2 * i64::from(lasting.reflect_chance) + skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck);
+    let luck = rules.sheet_of(state, bearer).skills[Skill::Luck as usize];
+    let mut sum =
+        2 * i64::from(lasting.reflect_chance) + skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck);
     // The referee's points on chances count wherever the own luck does.
     sum += granted(rules, state, bearer, Grant::Chance, terms);
     sum += modifiers(rules, state, bearer, Queue::BEARER, terms);

@@ -1,14 +1,18 @@
-//! What a seat may do now: FD-6.8, in its order; the list of it; and one of it at random.
+//! What a seat may do now: FD-6.8 and FD-8.6, in their order. The list of it is in [`list`].
+
+mod list;
+
+pub use list::{Listing, legal, pick};
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::seat::Seat;
 
 use crate::action::{Action, Aim, Cast, NO_SPELL, Reason, Refusal};
 use crate::board::{self, ALL_CELLS, Cells};
-use crate::content::{Spell, SpellId, SpellKind, Targets};
-use crate::load::traits;
+use crate::content::{Spell, SpellKind, Targets};
 use crate::resolve::referee;
-use crate::state::{CELLS, Combatant, NOBODY, OFF_BOARD, Place, Standing, State, Team, Who};
+use crate::state::{CELLS, Combatant, NOBODY, Place, Standing, State, Team, Who};
+use crate::traits;
 use crate::{Rules, clause, kinds};
 
 /// The seat of a side.
@@ -24,7 +28,9 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
     match action {
         // Malformed requests come before everything else.
         Action::Walk(path) if path.is_empty() => return refuse(Reason::BadRequest, clause::REASON_CODES),
-        Action::Ruling(ruling) if ruling.reason.trim().is_empty() => return refuse(Reason::BadRequest, clause::REFEREE_ACTIONS),
+        Action::Ruling(ruling) if ruling.reason.trim().is_empty() => {
+            return refuse(Reason::BadRequest, clause::REFEREE_ACTIONS);
+        }
         _ => {}
     }
     if state.standing != Standing::Open {
@@ -87,7 +93,9 @@ fn check_in_turn(rules: &Rules, state: &State, action: &Action, has_charges: boo
         Action::Step(cell) => check_path(rules, state, std::slice::from_ref(cell), has_charges),
         Action::Walk(path) => check_path(rules, state, path, has_charges),
         Action::Attack(aim) => {
-            let Some(weapon) = rules.sheet(state, state.active).right_hand.and_then(|id| rules.weapons.get(id as usize)) else {
+            let Some(weapon) =
+                rules.sheet_of(state, state.active).right_hand.and_then(|id| rules.weapons.get(id as usize))
+            else {
                 return refuse(Reason::NoWeapon, clause::REASON_CODES);
             };
             check_points(active, kinds::PLAIN_ACTION_POINTS, kinds::PLAIN_ATTACK_POINTS, kinds::PLAIN_ATTACK_PRICE)?;
@@ -115,10 +123,20 @@ fn no_charges(has_charges: bool) -> Result<(), Refusal> {
 /// AP, OA and energy, in this order.
 fn check_points(active: &Combatant, action_points: u8, attack_points: u8, energy: i16) -> Result<(), Refusal> {
     if active.action_points < action_points {
-        return lacks(Reason::NotEnoughAp, clause::ACTIONS_COST_ACTION_POINTS, active.action_points.into(), action_points.into());
+        return lacks(
+            Reason::NotEnoughAp,
+            clause::ACTIONS_COST_ACTION_POINTS,
+            active.action_points.into(),
+            action_points.into(),
+        );
     }
     if active.attack_points < attack_points {
-        return lacks(Reason::NotEnoughAttackPoints, clause::NOT_ENOUGH_ATTACK_POINTS, active.attack_points.into(), attack_points.into());
+        return lacks(
+            Reason::NotEnoughAttackPoints,
+            clause::NOT_ENOUGH_ATTACK_POINTS,
+            active.attack_points.into(),
+            attack_points.into(),
+        );
     }
     if active.energy < energy {
         return lacks(Reason::NotEnoughEnergy, clause::NOT_ENOUGH_ENERGY, active.energy.into(), energy.into());
@@ -133,7 +151,12 @@ fn check_path(rules: &Rules, state: &State, path: &[Place], has_charges: bool) -
         return refuse(Reason::Rooted, clause::ROOT);
     }
     if usize::from(active.movement_points) < path.len() {
-        return lacks(Reason::NotEnoughMp, clause::TWO_MOVEMENT_POINTS, active.movement_points.into(), path.len() as i64);
+        return lacks(
+            Reason::NotEnoughMp,
+            clause::TWO_MOVEMENT_POINTS,
+            active.movement_points.into(),
+            path.len() as i64,
+        );
     }
     no_charges(has_charges)?;
     // The cell where the walker stands is free as soon as it has left it.
@@ -182,7 +205,7 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
     if rules.is_under(state, state.active, traits::SILENCE) {
         return refuse(Reason::Silenced, clause::SILENCE_AND_STUN);
     }
-    let known = cast.spell != NO_SPELL && rules.sheet(state, state.active).spells.contains(&cast.spell);
+    let known = cast.spell != NO_SPELL && rules.sheet_of(state, state.active).spells.contains(&cast.spell);
     let Some(spell) = rules.spells.get(cast.spell as usize).filter(|_| known) else {
         return refuse(Reason::UnknownSpell, clause::CHECK_ORDER);
     };
@@ -190,7 +213,12 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
     if cast.charges > 0 {
         no_charges(!kinds::takes_charges(spell.kind))?;
         if u16::from(active.charges) < cast.charges {
-            return lacks(Reason::NotEnoughCharges, clause::SPENDING_CHARGES, active.charges.into(), cast.charges.into());
+            return lacks(
+                Reason::NotEnoughCharges,
+                clause::SPENDING_CHARGES,
+                active.charges.into(),
+                cast.charges.into(),
+            );
         }
     }
     match spell.targets {
@@ -212,7 +240,9 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
                 _ => refuse(Reason::BadTarget, clause::TARGETS),
             }
         }
-        Targets::Area => check_distance(active.cell, aimed_cell(state, cast.aim)?, spell.range, range_clause(spell.kind)),
+        Targets::Area => {
+            check_distance(active.cell, aimed_cell(state, cast.aim)?, spell.range, range_clause(spell.kind))
+        }
         Targets::FreeCell => {
             let cell = aimed_cell(state, cast.aim)?;
             check_distance(active.cell, cell, spell.range, range_clause(spell.kind))?;
@@ -250,7 +280,11 @@ fn check_free(state: &State, cell: Place) -> Result<(), Refusal> {
 fn check_limit(rules: &Rules, state: &State, spell: &Spell) -> Result<(), Refusal> {
     let (Some(creature), Some(most)) = (spell.summons, spell.max_alive) else { return Ok(()) };
     let alive = rules.living_summons(state, state.active, creature);
-    if usize::from(most) <= alive { lacks(Reason::MaxSummons, clause::CHECK_ORDER, alive as i64, most.into()) } else { Ok(()) }
+    if usize::from(most) <= alive {
+        lacks(Reason::MaxSummons, clause::CHECK_ORDER, alive as i64, most.into())
+    } else {
+        Ok(())
+    }
 }
 
 /// FD-11.6: dead player characters of the caster's team who have not surrendered (FD-15.3).
@@ -269,7 +303,9 @@ fn check_resurrection(state: &State, active: &Combatant, cast: &Cast) -> Result<
     };
     match chosen {
         Some(chosen) if is_resurrectable(chosen, active.team) => {}
-        Some(chosen) if !chosen.is_player() => return refuse(Reason::TargetNotResurrectable, clause::SUMMONS_CANNOT_BE_RESURRECTED),
+        Some(chosen) if !chosen.is_player() => {
+            return refuse(Reason::TargetNotResurrectable, clause::SUMMONS_CANNOT_BE_RESURRECTED);
+        }
         _ => return refuse(Reason::TargetNotResurrectable, clause::RESURRECTION_CHOICE),
     }
     if board::within(active.cell, 1) & state.free_cells() == 0 {
@@ -286,236 +322,6 @@ fn check_resurrection(state: &State, active: &Combatant, cast: &Cast) -> Result<
         return refuse(Reason::CellOccupied, clause::RESURRECTION_CELL);
     }
     Ok(())
-}
-
-/// Everything that the lists below are made of, looked up once a decision.
-struct Survey<'a> {
-    rules: &'a Rules,
-    state: &'a State,
-    active: &'a Combatant,
-    /// Cells of living enemies, and of the living of the own side.
-    enemies: Cells,
-    friends: Cells,
-    /// Cells with any object, and those of them that are solid.
-    objects: Cells,
-    solid: Cells,
-    is_silenced: bool,
-    is_rooted: bool,
-}
-
-/// A group of actions that differ in one cell and in the charges.
-struct Group {
-    /// The cells: of targets, of steps, of what is made.
-    cells: Cells,
-    /// How many choices of charges: 1 to 3.
-    charges: usize,
-}
-
-impl Group {
-    const ONE: Group = Group { cells: 1, charges: 1 };
-
-    fn len(&self) -> usize {
-        self.cells.count_ones() as usize * self.charges
-    }
-}
-
-impl<'a> Survey<'a> {
-    /// None where nothing may be listed for the seat: referee actions are not, nor is `surrender`, which ends a side's part at any time and would
-    /// make lists of what advances a battle meaningless. `check` accepts both.
-    fn of(rules: &'a Rules, state: &'a State, seat: Seat) -> Option<Self> {
-        if state.standing != Standing::Open {
-            return None;
-        }
-        let active = state.active_combatant().filter(|active| seat_of(active.team) == seat)?;
-        let (mut enemies, mut friends) = (0, 0);
-        for combatant in &state.combatants {
-            let cell = board::bit(combatant.cell); // the dead have none
-            if combatant.team == active.team { friends |= cell } else { enemies |= cell }
-        }
-        let (mut objects, mut solid) = (0, 0);
-        for object in &state.objects {
-            let cell = board::bit(object.cell);
-            objects |= cell;
-            if rules.things[object.thing as usize].solid {
-                solid |= cell;
-            }
-        }
-        let control = rules.traits_on(state, state.active);
-        let (is_silenced, is_rooted) = (control & traits::SILENCE != 0, control & traits::ROOT != 0);
-        Some(Survey { rules, state, active, enemies, friends, objects, solid, is_silenced, is_rooted })
-    }
-
-    fn near(&self, range: u8) -> Cells {
-        board::within(self.active.cell, range)
-    }
-
-    fn free(&self) -> Cells {
-        ALL_CELLS & !(self.enemies | self.friends | self.objects)
-    }
-
-    /// FD-9.10: living enemies in reach of the weapon.
-    fn attacks(&self) -> Group {
-        let weapon = self.rules.sheet(self.state, self.state.active).right_hand.and_then(|id| self.rules.weapons.get(id as usize));
-        let affordable = self.affords(kinds::PLAIN_ACTION_POINTS, kinds::PLAIN_ATTACK_POINTS, kinds::PLAIN_ATTACK_PRICE);
-        match weapon {
-            Some(weapon) if affordable => Group { cells: self.near(weapon.range) & self.enemies, charges: 1 },
-            _ => Group { cells: 0, charges: 1 },
-        }
-    }
-
-    #[inline]
-    fn affords(&self, action_points: u8, attack_points: u8, energy: i16) -> bool {
-        action_points <= self.active.action_points && attack_points <= self.active.attack_points && energy <= self.active.energy
-    }
-
-    /// FD-8.6: free neighbouring cells.
-    fn steps(&self) -> Cells {
-        if self.active.movement_points == 0 || self.is_rooted {
-            return 0;
-        }
-        self.near(1) & !(self.enemies | self.friends | self.solid)
-    }
-
-    /// The casts of a spell, but for resurrection, which chooses whom beside a cell.
-    #[inline]
-    fn casts(&self, spell: &Spell) -> Group {
-        let none = Group { cells: 0, charges: 1 };
-        if !self.affords(spell.ap, spell.attack_points, spell.energy) {
-            return none;
-        }
-        let cells = match spell.targets {
-            Targets::Own | Targets::Radius => 1,
-            Targets::Enemy => self.near(spell.range) & self.enemies,
-            Targets::Friend => self.near(spell.range) & self.friends,
-            // Only areas that touch somebody: the others are legal and do nothing (FD-13.7).
-            Targets::Area => self.near(spell.range) & self.touched(),
-            Targets::FreeCell if check_limit(self.rules, self.state, spell).is_err() => 0,
-            Targets::FreeCell => self.near(spell.range) & self.free(),
-            Targets::DeadAlly => self.near(1) & self.free(),
-        };
-        Group { cells, charges: self.charges(spell) }
-    }
-
-    /// Cells that are somebody's or next to somebody's.
-    fn touched(&self) -> Cells {
-        board::each(self.enemies | self.friends).fold(0, |cells, cell| cells | board::within(cell, 1))
-    }
-
-    /// How many numbers of charges are listed: none, 1, and all that are held; of a DoT, none and 1 (FD-2.8).
-    fn charges(&self, spell: &Spell) -> usize {
-        if !kinds::takes_charges(spell.kind) {
-            return 1;
-        }
-        let most = if spell.kind == SpellKind::Dot { 2 } else { 3 };
-        (1 + usize::from(self.active.charges)).min(most)
-    }
-
-    /// The number of charges at a place of that list.
-    fn charge(&self, place: usize) -> u16 {
-        match place {
-            0 => 0,
-            1 => 1,
-            _ => self.active.charges.into(),
-        }
-    }
-
-    /// The action at a place of a spell's group.
-    fn cast(&self, id: SpellId, spell: &Spell, group: &Group, place: usize) -> Action {
-        let cell = board::nth(group.cells, place / group.charges);
-        let charges = self.charge(place % group.charges);
-        let who = || Aim::Who(self.state.cells.get(cell as usize).copied().unwrap_or(NOBODY));
-        let aim = match spell.targets {
-            Targets::Own | Targets::Radius => Aim::None,
-            Targets::Enemy | Targets::Friend => who(),
-            Targets::Area | Targets::FreeCell | Targets::DeadAlly => Aim::Cell(cell),
-        };
-        Action::Cast(Cast { spell: id, aim, cell: OFF_BOARD, charges })
-    }
-
-    /// FD-11.6: those who can be raised, in roster order.
-    fn raisable(&self) -> impl Iterator<Item = Who> {
-        let team = self.active.team;
-        let players = self.state.players();
-        let those = self.state.combatants[..players].iter().enumerate();
-        those.filter(move |(_, combatant)| is_resurrectable(combatant, team)).map(|(place, _)| place as Who)
-    }
-
-    fn resurrect(&self, id: SpellId, group: &Group, place: usize) -> Action {
-        let cells = group.cells.count_ones() as usize;
-        let whom = self.raisable().nth(place / cells).unwrap_or(NOBODY);
-        let cell = board::nth(group.cells, place % cells);
-        Action::Cast(Cast { spell: id, aim: Aim::Who(whom), cell, charges: 0 })
-    }
-
-    /// The known spells with the group that each makes and how many actions that is.
-    fn spells(&self) -> impl Iterator<Item = (SpellId, &'a Spell, Group, usize)> {
-        let rules = self.rules;
-        let known = if self.is_silenced { &[][..] } else { &rules.sheet(self.state, self.state.active).spells };
-        known.iter().filter_map(move |id| {
-            let spell = rules.spells.get(*id as usize)?;
-            let group = self.casts(spell);
-            let times = if spell.targets == Targets::DeadAlly && group.cells != 0 { self.raisable().count() } else { 1 };
-            let count = group.len() * times;
-            Some((*id, spell, group, count))
-        })
-    }
-
-    fn attack(&self, group: &Group, place: usize) -> Action {
-        let cell = board::nth(group.cells, place);
-        Action::Attack(Aim::Who(self.state.cells.get(cell as usize).copied().unwrap_or(NOBODY)))
-    }
-
-    fn any_cast(&self, id: SpellId, spell: &Spell, group: &Group, place: usize) -> Action {
-        match spell.targets {
-            Targets::DeadAlly => self.resurrect(id, group, place),
-            _ => self.cast(id, spell, group, place),
-        }
-    }
-}
-
-/// Appends what the seat can do: plain attacks (by the cells of the targets), casts in the order of the sheet (by cells, then charges 0, 1 and all),
-/// rest, single steps, end. Of area spells only cells that touch somebody living.
-pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let Some(survey) = Survey::of(rules, state, seat) else { return };
-    let attacks = survey.attacks();
-    out.extend((0..attacks.len()).map(|place| survey.attack(&attacks, place)));
-    for (id, spell, group, count) in survey.spells() {
-        out.extend((0..count).map(|place| survey.any_cast(id, spell, &group, place)));
-    }
-    out.push(Action::Rest);
-    out.extend(board::each(survey.steps()).map(Action::Step));
-    out.push(Action::End);
-}
-
-/// One of [`legal`], at the place that `below` gives of their number; counts without listing.
-pub fn pick(rules: &Rules, state: &State, seat: Seat, below: impl FnOnce(usize) -> usize) -> Option<Action> {
-    let survey = Survey::of(rules, state, seat)?;
-    let attacks = survey.attacks();
-    let steps = survey.steps();
-    let casts: usize = survey.spells().map(|(.., count)| count).sum();
-    let rests = Group::ONE.len();
-    let ends = 1;
-    let mut place = below(attacks.len() + casts + rests + steps.count_ones() as usize + ends);
-    if place < attacks.len() {
-        return Some(survey.attack(&attacks, place));
-    }
-    place -= attacks.len();
-    if place < casts {
-        for (id, spell, group, count) in survey.spells() {
-            if place < count {
-                return Some(survey.any_cast(id, spell, &group, place));
-            }
-            place -= count;
-        }
-    }
-    place = place.saturating_sub(casts);
-    if place < rests {
-        return Some(Action::Rest);
-    }
-    match board::nth(steps, place - rests) {
-        OFF_BOARD => Some(Action::End),
-        cell => Some(Action::Step(cell)),
-    }
 }
 
 impl State {
@@ -566,7 +372,11 @@ impl Rules {
     /// Cells with a solid object: FD-8.6.
     pub fn solid_cells(&self, state: &State) -> Cells {
         let solid = |thing: u16| self.things.get(thing as usize).is_some_and(|thing| thing.solid);
-        state.objects.iter().filter(|object| solid(object.thing)).fold(0, |cells, object| cells | board::bit(object.cell))
+        state
+            .objects
+            .iter()
+            .filter(|object| solid(object.thing))
+            .fold(0, |cells, object| cells | board::bit(object.cell))
     }
 
     /// How many living creatures of a kind somebody has called.
@@ -575,7 +385,11 @@ impl Rules {
         let is_one = |combatant: &&Combatant| {
             combatant.alive
                 && combatant.summoner == summoner
-                && state.setup.sheets.get(combatant.sheet as usize).is_some_and(|sheet| sheet.creature == Some(creature))
+                && state
+                    .setup
+                    .sheets
+                    .get(combatant.sheet as usize)
+                    .is_some_and(|sheet| sheet.creature == Some(creature))
         };
         summons.iter().filter(is_one).count()
     }
@@ -585,4 +399,3 @@ impl Rules {
         self.lastings_on(state, who, wanted).next().is_some()
     }
 }
-

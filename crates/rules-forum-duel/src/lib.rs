@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`clause`], [`content`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it), then the numbers: [`chance`], [`block`], [`damage`],
-//! [`energy`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
+//! [`energy`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle), [`names`] and [`notation`] (actions as
+//! text), [`fields`] (the state by name), [`view`], [`choices`], [`narrate`], [`refusals`], [`describe`] and [`icons`] (what screens show), [`works`] and [`evaluate`].
 
 pub mod clause;
 pub mod content;
@@ -10,6 +11,7 @@ pub mod state;
 pub mod action;
 pub mod event;
 pub mod board;
+pub mod traits;
 pub mod kinds;
 pub mod rolls;
 pub mod labels;
@@ -23,6 +25,17 @@ pub mod damage;
 pub mod shapes;
 pub mod load;
 pub mod scenario;
+pub mod names;
+pub mod notation;
+pub mod fields;
+pub mod describe;
+pub mod icons;
+pub mod choices;
+pub mod works;
+pub mod narrate;
+pub mod refusals;
+pub mod view;
+pub mod evaluate;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
@@ -53,8 +66,10 @@ pub struct Rules {
     pub combatants: Vec<(String, Sheet)>,
     /// One sheet a creature, in the order of `creatures`.
     pub creature_sheets: Vec<Sheet>,
-    /// What each lasting touches, as bits of [`load::traits`], in the order of `lastings`.
+    /// What each lasting touches, as bits of [`traits`], in the order of `lastings`.
     pub traits: Vec<u16>,
+    /// What lists of casts want to know of each spell, in the order of `spells`.
+    pub listings: Vec<legal::Listing>,
 }
 
 impl Ruleset for Rules {
@@ -148,13 +163,18 @@ impl Ruleset for Rules {
 impl Rules {
     /// The sheet of a combatant. Every combatant of a state has one.
     #[inline]
-    pub fn sheet<'a>(&self, state: &'a State, who: Who) -> &'a Sheet {
+    pub fn sheet_of<'a>(&self, state: &'a State, who: Who) -> &'a Sheet {
         &state.setup.sheets[state.combatants[who as usize].sheet as usize]
     }
 
     /// The lasting spells and effects on somebody that have one of these traits, oldest first, each with its place among the effects.
     #[inline]
-    pub fn lastings_on<'a>(&'a self, state: &'a State, who: Who, wanted: u16) -> impl Iterator<Item = (LastingId, usize)> + 'a {
+    pub fn lastings_on<'a>(
+        &'a self,
+        state: &'a State,
+        who: Who,
+        wanted: u16,
+    ) -> impl Iterator<Item = (LastingId, usize)> + 'a {
         state.effects.iter().enumerate().filter_map(move |(place, effect)| match effect.what {
             What::Lasting(id) if effect.bearer == who && self.traits[id as usize] & wanted != 0 => Some((id, place)),
             _ => None,
@@ -173,7 +193,9 @@ impl Rules {
     /// FD-15.5: the referee's points of one kind on somebody.
     #[inline]
     pub fn granted(&self, state: &State, who: Who, grant: Grant) -> i64 {
-        let points = |effect: &state::Effect| if effect.bearer == who && effect.what == What::Granted(grant) { effect.strength } else { 0 };
+        let points = |effect: &state::Effect| {
+            if effect.bearer == who && effect.what == What::Granted(grant) { effect.strength } else { 0 }
+        };
         state.effects.iter().map(|effect| i64::from(points(effect))).sum()
     }
 }

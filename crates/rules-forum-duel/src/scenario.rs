@@ -11,6 +11,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use smallvec::SmallVec;
 
+use crate::content::SpellId;
 use crate::event::Event;
 use crate::load::{self, BAD_TEAM_SIZE, CELL_OCCUPIED};
 use crate::state::{CELLS, Combatant, NOBODY, OFF_BOARD, Object, Place, Setup, Sheet, Standing, State, Team, Who};
@@ -28,11 +29,10 @@ const MOST_WITH_CELLS: usize = 7;
 /// Who fights where, ready to begin: only [`scenario`] makes one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    map: u16,
-    /// In roster order: Red's list, then Blue's.
-    members: Vec<Member>,
-    /// How many members Red and Blue have.
-    sizes: [u8; 2],
+    /// Shared by all battles of the scenario: names and sheets never change in play.
+    setup: Arc<Setup>,
+    /// Where everybody stands, in roster order: Red's list, then Blue's.
+    places: Vec<(Team, Place)>,
     /// FD-4.3 to FD-4.6: the clause that places them.
     placed_by: Clause,
     /// FD-5.2; rolled where none is given.
@@ -42,7 +42,7 @@ pub struct Scenario {
     one_shot_uncut: bool,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+/// A member while the scenario is read.
 struct Member {
     sheet: Sheet,
     team: Team,
@@ -66,7 +66,12 @@ pub fn scenario(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
 fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let map = node.text("map").and_then(|id| rules.maps.iter().position(|map| map.id == id));
     if map.is_none() {
-        finder.fault(BAD_CONTENT, node.get("map").map_or(node.at, |map| map.at), words!("no such map", "такого поля нет"), Some(clause::BOARD));
+        finder.fault(
+            BAD_CONTENT,
+            node.get("map").map_or(node.at, |map| map.at),
+            words!("no such map", "такого поля нет"),
+            Some(clause::BOARD),
+        );
     }
     let map = map.unwrap_or(0);
     let mut members = Vec::new();
@@ -74,7 +79,8 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let sizes = [(Team::Red, "red"), (Team::Blue, "blue")].map(|(team, side)| {
         let list = node.get(side).map_or(&[][..], Node::list);
         for (place, given) in list.iter().enumerate() {
-            let (sheet, cell) = finder.within(side, |finder| finder.within(&place.to_string(), |finder| member(rules, given, finder)));
+            let (sheet, cell) =
+                finder.within(side, |finder| finder.within(&place.to_string(), |finder| member(rules, given, finder)));
             members.push(Member { sheet, team, cell: OFF_BOARD });
             cells.push(cell);
         }
@@ -83,16 +89,31 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let placed_by = check_sizes(node, sizes, cells.iter().all(|cell| !matches!(cell, Named::No)), finder);
     place(rules, map, sizes, &mut members, &cells, finder);
     let turn_order = node.get("turn_order").map(|order| turn_order(order, sizes, finder));
+    let places = members.iter().map(|member| (member.team, member.cell)).collect();
+    let sheets = with_creatures(rules, members.into_iter().map(|member| member.sheet).collect());
     Scenario {
-        map: map as u16,
-        members,
-        sizes: sizes.map(|size| size.min(MOST_WITH_CELLS) as u8),
+        setup: Arc::new(Setup { map: map as u16, sheets, players: sizes.map(|size| size.min(MOST_WITH_CELLS) as u8) }),
+        places,
         placed_by,
         turn_order,
         round_limit: u16::try_from(node.int("round_limit", ROUND_LIMIT)).unwrap_or(ROUND_LIMIT as u16).max(1),
         block_cap: u8::try_from(node.int("block_cap", BLOCK_CAP)).unwrap_or(BLOCK_CAP as u8).min(100),
         one_shot_uncut: node.bool("one_shot_uncut", false),
     }
+}
+
+/// The sheets of the players, and behind them one for each creature that one of them can call.
+fn with_creatures(rules: &Rules, mut sheets: Vec<Sheet>) -> Vec<Sheet> {
+    let players = sheets.len();
+    for (creature, sheet) in rules.creature_sheets.iter().enumerate() {
+        let calls = |spell: &SpellId| {
+            rules.spells.get(*spell as usize).and_then(|spell| spell.summons) == Some(creature as u16)
+        };
+        if sheets[..players].iter().any(|sheet| sheet.spells.iter().any(calls)) {
+            sheets.push(sheet.clone());
+        }
+    }
+    sheets
 }
 
 /// The cell that a member names.
@@ -143,7 +164,14 @@ fn check_sizes(node: &Node, [red, blue]: [usize; 2], by_hand: bool, finder: &mut
 }
 
 /// B2, FD-4.3 to FD-4.6: gives everybody a cell, one each, none of them solid.
-fn place(rules: &Rules, map: usize, sizes: [usize; 2], members: &mut [Member], named: &[Named], finder: &mut Finder<'_>) {
+fn place(
+    rules: &Rules,
+    map: usize,
+    sizes: [usize; 2],
+    members: &mut [Member],
+    named: &[Named],
+    finder: &mut Finder<'_>,
+) {
     let by_hand = named.iter().all(|cell| !matches!(cell, Named::No));
     let solid = rules.maps.get(map).map_or(&[][..], |map| &map.solid);
     let mut taken = 0;
@@ -158,7 +186,7 @@ fn place(rules: &Rules, map: usize, sizes: [usize; 2], members: &mut [Member], n
         *place += 1;
         let is_solid = solid.contains(&cell);
         if is_solid || taken & crate::board::bit(cell) != 0 {
-            let name = crate::board::cell_name(cell);
+            let name = crate::names::cell_name(cell);
             let words = match is_solid {
                 true => words!("{name} holds a solid object", "на {name} стоит твёрдый объект"),
                 false => words!("{name} is taken already", "{name} уже занята"),
@@ -171,7 +199,7 @@ fn place(rules: &Rules, map: usize, sizes: [usize; 2], members: &mut [Member], n
 }
 
 /// FD-4.3 to FD-4.5: the rows of one, two and three members, from top to bottom, on the side's edge.
-fn usual_cell(team: Team, size: usize, place: usize) -> Place {
+pub(crate) fn usual_cell(team: Team, size: usize, place: usize) -> Place {
     let rows: &[Place] = match size {
         1 => &[3],
         2 => &[2, 4],
@@ -186,26 +214,37 @@ fn usual_cell(team: Team, size: usize, place: usize) -> Place {
 
 /// FD-5.2: all members, each once, by their ids.
 fn turn_order(order: &Node, [red, blue]: [usize; 2], finder: &mut Finder<'_>) -> Vec<Who> {
-    let ids: Vec<String> = (1..=red).map(|n| format!("red-{n}")).chain((1..=blue).map(|n| format!("blue-{n}"))).collect();
+    let ids: Vec<String> =
+        (1..=red).map(|n| format!("red-{n}")).chain((1..=blue).map(|n| format!("blue-{n}"))).collect();
     let mut slots: Vec<Who> = Vec::new();
     finder.within("turn_order", |finder| {
         for node in order.list() {
             let text = node.as_text().unwrap_or_default();
             match ids.iter().position(|id| id == text) {
                 Some(place) if !slots.contains(&(place as Who)) => slots.push(place as Who),
-                Some(_) => finder.fault(BAD_CONTENT, node.at, words!("`{text}` stands there twice", "`{text}` названо дважды"), Some(clause::INITIATIVE)),
+                Some(_) => finder.fault(
+                    BAD_CONTENT,
+                    node.at,
+                    words!("`{text}` stands there twice", "`{text}` названо дважды"),
+                    Some(clause::INITIATIVE),
+                ),
                 None => {
                     let shown: String = text.chars().take(60).collect();
                     let all = ids.join(", ");
-                    let words = words!("`{shown}` is no member; members are {all}", "`{shown}` не участник; участники: {all}");
+                    let words =
+                        words!("`{shown}` is no member; members are {all}", "`{shown}` не участник; участники: {all}");
                     finder.fault(BAD_CONTENT, node.at, words, Some(clause::INITIATIVE));
                 }
             }
         }
-        let missing: Vec<&str> = (0..ids.len()).filter(|place| !slots.contains(&(*place as Who))).map(|place| ids[place].as_str()).collect();
+        let missing: Vec<&str> =
+            (0..ids.len()).filter(|place| !slots.contains(&(*place as Who))).map(|place| ids[place].as_str()).collect();
         if !missing.is_empty() {
             let missing = missing.join(", ");
-            let words = Words::new(format!("{missing} missing: the order names every member"), format!("нет {missing}: очерёдность называет каждого"));
+            let words = Words::new(
+                format!("{missing} missing: the order names every member"),
+                format!("нет {missing}: очерёдность называет каждого"),
+            );
             finder.fault(BAD_CONTENT, order.at, words, Some(clause::INITIATIVE));
         }
     });
@@ -216,15 +255,8 @@ fn turn_order(order: &Node, [red, blue]: [usize; 2], finder: &mut Finder<'_>) ->
 ///
 /// Rolls: `initiative` for every player in roster order, then again for those who tie (FD-5.2); none where the order is given.
 pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &mut D, log: &mut L) -> State {
-    let mut sheets: Vec<Sheet> = scenario.members.iter().map(|member| member.sheet.clone()).collect();
-    for (creature, sheet) in rules.creature_sheets.iter().enumerate() {
-        let calls = |spell: &u16| rules.spells.get(*spell as usize).and_then(|spell| spell.summons) == Some(creature as u16);
-        if scenario.members.iter().any(|member| member.sheet.spells.iter().any(calls)) {
-            sheets.push(sheet.clone());
-        }
-    }
     let mut state = State {
-        setup: Arc::new(Setup { map: scenario.map, sheets, players: scenario.sizes }),
+        setup: Arc::clone(&scenario.setup),
         combatants: SmallVec::new(),
         effects: SmallVec::new(),
         objects: SmallVec::new(),
@@ -242,26 +274,32 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
         standing: Standing::Open,
         ended_by: (0, 0),
     };
-    if let Some(map) = rules.maps.get(scenario.map as usize) {
-        let wall = |cell: &Place| Object { thing: map.thing, cell: *cell, author: NOBODY, remaining: 0, is_fresh: false, strength: 0 };
+    if let Some(map) = rules.maps.get(scenario.setup.map as usize) {
+        let wall = |cell: &Place| Object {
+            thing: map.thing,
+            cell: *cell,
+            author: NOBODY,
+            remaining: 0,
+            is_fresh: false,
+            strength: 0,
+        };
         state.objects.extend(map.solid.iter().map(wall));
     }
     let mut numbers = [0; 2];
-    for (place, member) in scenario.members.iter().enumerate() {
-        let who = place as Who;
-        let number = &mut numbers[member.team as usize];
+    for (who, ((team, cell), sheet)) in (0..).zip(scenario.places.iter().copied().zip(&scenario.setup.sheets)) {
+        let number = &mut numbers[team as usize];
         *number += 1;
         // FD-1.1, FD-2.1: energy at its maximum, no charges.
         state.combatants.push(Combatant {
-            hp: member.sheet.hp_max,
-            energy: member.sheet.energy_max,
+            hp: sheet.hp_max,
+            energy: sheet.energy_max,
             charges: 0,
             action_points: 0,
             attack_points: 0,
             movement_points: 0,
-            cell: member.cell,
+            cell,
             sheet: who,
-            team: member.team,
+            team,
             alive: true,
             surrendered: false,
             summoner: NOBODY,
@@ -269,24 +307,24 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
             number: *number,
             arrival: 0,
         });
-        if let Some(stands) = state.cells.get_mut(member.cell as usize) {
+        if let Some(stands) = state.cells.get_mut(cell as usize) {
             *stands = who;
         }
-        log.note(scenario.placed_by, || Event::Placed { who, cell: member.cell });
-        let energy = member.sheet.energy_max;
+        log.note(scenario.placed_by, || Event::Placed { who, cell });
+        let energy = sheet.energy_max;
         log.note(clause::STARTING_ENERGY, || Event::EnergyRestored { who, amount: energy, energy, overflow: 0 });
         log.note(clause::CHARGES_AT_START, || Event::ChargesGained { who, gained: 0, lost: 0, charges: 0 });
     }
     match &scenario.turn_order {
         Some(order) => state.turn_order.extend(order.iter().copied()),
         None => {
-            let everybody: SmallVec<[Who; 14]> = (0..scenario.members.len() as Who).collect();
+            let everybody: SmallVec<[Who; 14]> = (0..scenario.places.len() as Who).collect();
             roll_order(&everybody, 0, &mut state.turn_order, dice, log);
         }
     }
     log.note(clause::ORDER_IS_FIXED_ONCE, || Event::OrderFixed);
     log.note(clause::ROUND, || Event::RoundBegan { round: 1 });
-    turn::begin_first(rules, &mut state, log);
+    turn::begin_first(rules, &mut state, dice, log);
     state
 }
 
@@ -294,7 +332,13 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
 const MOST_TIES: u8 = 50;
 
 /// FD-5.2: rolls for everybody of the group in order; higher goes first, those who tie roll again among themselves.
-fn roll_order<D: Dice, L: Log<Event>>(group: &[Who], again: u8, order: &mut SmallVec<[Who; 14]>, dice: &mut D, log: &mut L) {
+fn roll_order<D: Dice, L: Log<Event>>(
+    group: &[Who],
+    again: u8,
+    order: &mut SmallVec<[Who; 14]>,
+    dice: &mut D,
+    log: &mut L,
+) {
     if group.len() < 2 || again == MOST_TIES {
         order.extend(group.iter().copied());
         return;

@@ -10,9 +10,9 @@ use holmgang_kernel::tally::Op;
 use crate::content::Skill;
 use crate::event::Event;
 use crate::labels::{Summand, Word};
-use crate::load::traits;
 use crate::resolve::{death, effect, object};
 use crate::state::{NOBODY, Standing, State, Team, Who};
+use crate::traits;
 use crate::{Rules, clause, energy, legal};
 
 /// FD-6.1: AP of a turn where nothing else is said.
@@ -50,18 +50,25 @@ pub fn end_battle<L: Log<Event>>(state: &mut State, standing: Standing, by: Clau
     log.note(by, || Event::Ended { standing });
 }
 
-/// B5: the first turn of the first round.
-pub fn begin_first<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) {
-    state.slot = 0;
-    state.active = state.turn_order.first().copied().unwrap_or(0);
-    begin(rules, state, clause::TWO_ACTION_POINTS, log);
+/// B5: the first turn of the first round; of the first living one, if the referee has been at work before it.
+pub fn begin_first<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &mut D, log: &mut L) {
+    let first = state.turn_order.iter().position(|who| state.combatants[*who as usize].alive).unwrap_or(0);
+    state.slot = first as u8;
+    state.active = state.turn_order.get(first).copied().unwrap_or(0);
+    if rules.is_under(state, state.active, traits::STUN) {
+        let who = state.active;
+        log.note(clause::SILENCE_AND_STUN, || Event::TurnSkipped { who });
+        hand_over(rules, state, clause::SKIPPED_TURN_REGENERATES, dice, log);
+    } else {
+        begin(rules, state, clause::TWO_ACTION_POINTS, log);
+    }
 }
 
 /// Step 1: full points for the active one, whatever it had left.
-fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut L) {
+pub(crate) fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut L) {
     let who = state.active;
     let movement_points = movement_of_turn(rules, state, who, log);
-    let sheet = rules.sheet(state, who);
+    let sheet = rules.sheet_of(state, who);
     let (action_points, attack_points) = (sheet.ap_per_turn, sheet.oa_per_turn);
     let combatant = &mut state.combatants[who as usize];
     combatant.action_points = action_points;
@@ -70,19 +77,23 @@ fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut 
     log.note(by, || Event::TurnBegan { who, action_points, attack_points, movement_points });
 }
 
-/// FD-8.1, FD-8.5, FD-8.7: MP at the start of a turn.
+/// FD-8.1, FD-8.5, FD-8.7: MP at the start of a turn. They have a tally where something changes them.
 fn movement_of_turn<L: Log<Event>>(rules: &Rules, state: &State, who: Who, log: &mut L) -> u8 {
-    let sheet = rules.sheet(state, who);
+    let sheet = rules.sheet_of(state, who);
+    let swiftness = sheet.skills[Skill::Swiftness as usize];
+    let mut modifiers = rules.lastings_on(state, who, traits::MOVEMENT | traits::ROOT).peekable();
+    if swiftness == 0 && modifiers.peek().is_none() {
+        return sheet.mp_per_turn;
+    }
     log.add(clause::NOTHING_IS_CARRIED_OVER, Word::CarriedOver.into(), 0);
     log.add(clause::TWO_MOVEMENT_POINTS, Word::Movement.into(), sheet.mp_per_turn.into());
     let mut sum = i64::from(sheet.mp_per_turn);
-    let swiftness = sheet.skills[Skill::Swiftness as usize];
     if swiftness != 0 {
         log.add(clause::MOVEMENT_MODIFIERS, Summand::Skill(Skill::Swiftness).into(), swiftness.into());
         sum += i64::from(swiftness);
     }
     let mut is_rooted = false;
-    for (id, _) in rules.lastings_on(state, who, traits::MOVEMENT | traits::ROOT) {
+    for (id, _) in modifiers {
         let movement = rules.lastings[id as usize].movement;
         if movement != 0 {
             log.add(clause::MOVEMENT_MODIFIERS, Summand::Lasting(id).into(), movement.into());
@@ -164,10 +175,8 @@ fn pass<L: Log<Event>>(rules: &Rules, state: &mut State, from: Who, log: &mut L)
     }
     loop {
         state.slot += 1;
-        if state.turn_order.len() <= state.slot as usize {
-            if !begin_round(state, log) {
-                return None;
-            }
+        if state.turn_order.len() <= state.slot as usize && !begin_round(state, log) {
+            return None;
         }
         let player = *state.turn_order.get(state.slot as usize)?;
         if state.combatants[player as usize].alive {
@@ -197,7 +206,11 @@ fn pass_to_summon(rules: &Rules, state: &mut State, owner: Who, after: u16) -> O
     let who = (state.players() + place) as Who;
     state.active = who;
     let creature = &state.combatants[who as usize];
-    let lifetime = rules.sheet(state, who).creature.and_then(|id| rules.creatures.get(id as usize)).map_or(0, |kind| kind.lifetime);
+    let lifetime = rules
+        .sheet_of(state, who)
+        .creature
+        .and_then(|id| rules.creatures.get(id as usize))
+        .map_or(0, |kind| kind.lifetime);
     Some(if !state.combatants[owner as usize].alive {
         clause::PLACES_OF_THE_DEAD
     } else if creature.lifetime > 0 && creature.lifetime == lifetime {
@@ -246,4 +259,3 @@ pub fn in_turn_order(state: &State, cells: crate::board::Cells) -> smallvec::Sma
     }
     order
 }
-

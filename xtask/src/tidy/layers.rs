@@ -21,6 +21,7 @@ fn allowed(name: &str) -> Option<Vec<String>> {
         "holmgang-tui" | "holmgang-server" | "holmgang-py" => own(&["holmgang-kernel", "holmgang-arena"]),
         "holmgang" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-tui", "holmgang-server"]),
         "xtask" => own(&[]),
+        "holmgang-fuzz" => own(&["holmgang-kernel", "holmgang-arena"]),
         rules if rules.starts_with("holmgang-rules-") => own(&["holmgang-kernel"]),
         _ => None,
     }
@@ -31,7 +32,7 @@ fn dependencies_run_one_way() {
     let mut faults = Vec::new();
     let mut folders: Vec<_> =
         std::fs::read_dir(root().join("crates")).unwrap().filter_map(|entry| Some(entry.ok()?.path())).collect();
-    folders.push(root().join("xtask"));
+    folders.extend([root().join("xtask"), root().join("fuzz")]);
     for folder in folders {
         let text = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
         let manifest: toml::Table = text.parse().unwrap();

@@ -20,7 +20,14 @@ use crate::state::{Standing, State, Who};
 use crate::{Rules, clause, energy, kinds, turn};
 
 /// Does an action that [`check`](crate::legal::check) allowed; one that it would refuse does nothing sensible, but no harm either.
-pub fn apply<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
+pub fn apply<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    action: &Action,
+    dice: &mut D,
+    log: &mut L,
+) {
     if seat != Seat::Referee {
         state.has_begun = true; // FD-5.3: the first turn begins with the first action of a player seat
     }
@@ -41,9 +48,16 @@ pub fn apply<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, seat: Sea
 /// FD-1.6, FD-1.7: 20 energy at once, as an event of its own.
 fn rest<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) {
     let who = state.active;
-    let is_full = rules.sheet(state, who).energy_max <= state.combatants[who as usize].energy;
+    let is_full = rules.sheet_of(state, who).energy_max <= state.combatants[who as usize].energy;
     log.note(clause::REST, || Event::Rested { who });
-    let price = Price { action_points: kinds::PLAIN_ACTION_POINTS, attack_points: None, energy: 0, charges: 0, by: clause::REST, has_riders: false };
+    let price = Price {
+        action_points: kinds::PLAIN_ACTION_POINTS,
+        attack_points: None,
+        energy: 0,
+        charges: 0,
+        by: clause::REST,
+        has_riders: false,
+    };
     pay(rules, state, who, price, log);
     let by = if is_full { clause::REST_AT_FULL_ENERGY } else { clause::REST_WORKS_AT_ONCE };
     energy::restore(rules, state, who, energy::REST, by, log);
@@ -64,11 +78,12 @@ pub(crate) struct Price {
 
 /// FD-1.9: pays everything before any roll; nothing comes back.
 pub(crate) fn pay<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, price: Price, log: &mut L) {
-    let full = rules.sheet(state, who).oa_per_turn;
+    let full = rules.sheet_of(state, who).oa_per_turn;
     let Price { action_points, attack_points, energy, charges, by, has_riders } = price;
     let combatant = &mut state.combatants[who as usize];
     let mut spent = 0;
-    if let Some((points, priced_by)) = attack_points {
+    // FD-7.7: what costs none needs no sum.
+    if let Some((points, priced_by)) = attack_points.filter(|(points, _)| *points > 0) {
         // FD-7.9: what is left of 5 OA after another attack decides which pairs fit into a turn.
         let held_by = if combatant.attack_points == full { clause::FIVE_ATTACK_POINTS } else { clause::ATTACK_PAIRS };
         let left = combatant.attack_points.saturating_sub(points);

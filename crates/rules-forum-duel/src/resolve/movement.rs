@@ -19,7 +19,7 @@ pub fn walk<L: Log<Event>>(rules: &Rules, state: &mut State, path: &[Place], log
 
 fn step<L: Log<Event>>(rules: &Rules, state: &mut State, to: Place, log: &mut L) {
     let who = state.active;
-    let has_acted = state.combatants[who as usize].action_points < rules.sheet(state, who).ap_per_turn;
+    let has_acted = state.combatants[who as usize].action_points < rules.sheet_of(state, who).ap_per_turn;
     let burns = object::burning_on(rules, state, to);
     let combatant = &mut state.combatants[who as usize];
     let from = combatant.cell;

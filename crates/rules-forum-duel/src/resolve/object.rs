@@ -8,6 +8,7 @@ use holmgang_kernel::tally::{Op, round_half_up};
 
 use super::attack::hurt;
 use super::death;
+use crate::content::SpellId;
 use crate::damage::{self, Exact, Helped};
 use crate::event::{Event, Source};
 use crate::labels::{Summand, Word};
@@ -15,11 +16,19 @@ use crate::state::{Combatant, NOBODY, Object, Place, State, Who};
 use crate::{Rules, clause};
 
 /// FD-11.11: makes a thing on a free cell. Its strength is fixed now, with percents but without skills, flat points and charges.
-pub(super) fn make<L: Log<Event>>(rules: &Rules, state: &mut State, by: Who, thing: u16, cell: Place, log: &mut L) {
+pub(super) fn make<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    by: Who,
+    spell: SpellId,
+    thing: u16,
+    cell: Place,
+    log: &mut L,
+) {
     let Some(kind) = rules.things.get(thing as usize) else { return };
     let mut strength = 0;
     if kind.base > 0 {
-        let label = rules.lasting_label(kind.id.as_str());
+        let label = Summand::Spell(spell).into();
         strength = damage::of_spell(rules, state, Some(by), kind.base, label, Helped::ByPercents, log);
         log.total("strength", Ratio::new_raw(strength, 100), round_half_up(strength, 100));
     }
@@ -27,14 +36,6 @@ pub(super) fn make<L: Log<Event>>(rules: &Rules, state: &mut State, by: Who, thi
     let strength = strength.clamp(0, i32::MAX.into()) as i32;
     state.objects.push(Object { thing, cell, author: by, remaining, is_fresh: true, strength });
     log.note(clause::FIRE_WALL, || Event::ObjectMade { by, thing, cell, remaining });
-}
-
-impl Rules {
-    /// The label of the spell that makes a thing.
-    fn lasting_label(&self, id: &str) -> holmgang_kernel::tally::Label {
-        let spell = self.spells.iter().position(|spell| spell.id == id);
-        spell.map_or(Word::Strength.into(), |spell| Summand::Spell(spell as u16).into())
-    }
 }
 
 /// FD-11.11: whether something on the cell burns.
@@ -55,7 +56,9 @@ pub fn burn_standing<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, 
         }
         let damage_type = rules.things[object.thing as usize].damage_type;
         log.term(Op::Add, clause::FIRE_WALL, Word::Strength.into(), Ratio::new_raw(object.strength.into(), 100));
-        let amount = Exact::hundredths(object.strength.into()).resisted(rules, state, who, damage_type, log).settle("damage", log);
+        let amount = Exact::hundredths(object.strength.into())
+            .resisted(rules, state, who, damage_type, log)
+            .settle("damage", log);
         hurt(state, who, Source::Object(object.thing), damage_type, amount, clause::FIRE_WALL, log);
         death::settle(state, who, log);
     }
@@ -83,7 +86,14 @@ pub fn count_down<L: Log<Event>>(state: &mut State, author: Who, log: &mut L) {
 }
 
 /// FD-11.1, FD-11.5, FD-11.12: a creature comes into play.
-pub(super) fn summon<L: Log<Event>>(rules: &Rules, state: &mut State, summoner: Who, creature: Option<u16>, cell: Place, log: &mut L) {
+pub(super) fn summon<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    summoner: Who,
+    creature: Option<u16>,
+    cell: Place,
+    log: &mut L,
+) {
     let Some(who) = creature.and_then(|creature| spawn(rules, state, summoner, creature, cell)) else { return };
     let again = state.combatants[who as usize].number > 1;
     let by = if again { clause::SUMMONED_AGAIN } else { clause::CREATURES_IN_PLAY };
@@ -95,17 +105,22 @@ const MANY: usize = 96;
 
 /// Puts a new creature on a free cell: full HP and energy, no charges, no points before its own turn. None if the content has no such creature.
 pub fn spawn(rules: &Rules, state: &mut State, summoner: Who, creature: u16, cell: Place) -> Option<Who> {
-    let sheet = sheet_of(rules, state, creature)?;
+    let sheet = creature_sheet(rules, state, creature)?;
     let team = state.combatants.get(summoner as usize)?.team;
     let kind = rules.creatures.get(creature as usize)?;
     let players = state.players();
     let creatures = &state.combatants[players..];
-    let kin = |other: &&Combatant| other.team == team && other.sheet == sheet;
+    // By the creature and not by the sheet: a case may have given one of them a sheet of its own.
+    let sheets = &state.setup.sheets;
+    let kin = |other: &&Combatant| other.team == team && sheets[other.sheet as usize].creature == Some(creature);
     let number = creatures.iter().filter(kin).map(|other| other.number).max().unwrap_or(0).saturating_add(1);
     let mine = |other: &&Combatant| other.summoner == summoner;
     let arrival = creatures.iter().filter(mine).map(|other| other.arrival).max().unwrap_or(0).saturating_add(1);
     let many = MANY <= state.combatants.len();
-    let place = creatures.iter().position(|other| !other.alive && (many || other.summoner == summoner)).map(|place| players + place);
+    let place = creatures
+        .iter()
+        .position(|other| !other.alive && (many || other.summoner == summoner))
+        .map(|place| players + place);
     let energy = state.setup.sheets[sheet as usize].energy_max;
     let hp = state.setup.sheets[sheet as usize].hp_max;
     let combatant = Combatant {
@@ -141,7 +156,7 @@ pub fn spawn(rules: &Rules, state: &mut State, summoner: Who, creature: u16, cel
 }
 
 /// The sheet of a creature in this battle; added if nobody of the set-up could call it.
-fn sheet_of(rules: &Rules, state: &mut State, creature: u16) -> Option<u8> {
+fn creature_sheet(rules: &Rules, state: &mut State, creature: u16) -> Option<u8> {
     let known = state.setup.sheets.iter().position(|sheet| sheet.creature == Some(creature));
     let place = match known {
         Some(place) => place,

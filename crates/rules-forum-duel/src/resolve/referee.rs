@@ -31,7 +31,7 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
     match ruling {
         RulingKind::PlaceCombatant { who, cell } => {
             check_not_begun(state)?;
-            known(state, *who)?;
+            living(state, *who)?;
             check_cell(*cell)?;
             let taken = state.standing_cells() | rules.solid_cells(state);
             if taken & board::bit(*cell) == 0 { Ok(()) } else { refuse(Reason::CellOccupied, clause::PLACEMENT_ORDER) }
@@ -53,7 +53,7 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
         }
         RulingKind::AdjustResource { who, what, value } => {
             living(state, *who)?;
-            let sheet = rules.sheet(state, *who);
+            let sheet = rules.sheet_of(state, *who);
             let most = match what {
                 Resource::Hp => sheet.hp_max.into(),
                 Resource::Energy => sheet.energy_max.into(),
@@ -79,13 +79,19 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
         }
         RulingKind::RemoveObject(cell) => {
             check_cell(*cell)?;
-            if state.object_cells() & board::bit(*cell) != 0 { Ok(()) } else { refuse(Reason::BadTarget, clause::REFEREE_ACTIONS) }
+            if state.object_cells() & board::bit(*cell) != 0 {
+                Ok(())
+            } else {
+                refuse(Reason::BadTarget, clause::REFEREE_ACTIONS)
+            }
         }
         RulingKind::EndTurnFor(who) => {
             known(state, *who)?;
             if *who == state.active { Ok(()) } else { refuse(Reason::RefereeOutOfBounds, clause::REFEREE_ACTIONS) }
         }
-        RulingKind::DeclareResult(standing) if *standing == Standing::Open => refuse(Reason::BadRequest, clause::REFEREE_ACTIONS),
+        RulingKind::DeclareResult(standing) if *standing == Standing::Open => {
+            refuse(Reason::BadRequest, clause::REFEREE_ACTIONS)
+        }
         RulingKind::DeclareResult(_) => Ok(()),
     }
 }
@@ -109,17 +115,25 @@ fn known(state: &State, who: Who) -> Result<&Combatant, Refusal> {
 
 fn living(state: &State, who: Who) -> Result<&Combatant, Refusal> {
     let combatant = known(state, who)?;
-    if combatant.alive { Ok(combatant) } else { refuse(Reason::BadTarget, clause::REFEREE_ACTIONS) }
+    if combatant.alive { Ok(combatant) } else { refuse(Reason::RefereeOutOfBounds, clause::REFEREE_ACTIONS) }
 }
 
 /// The oldest such effect, of this author if one is named.
 fn find_effect(state: &State, who: Who, what: What, author: Option<Who>) -> Option<usize> {
-    let is_it = |effect: &Effect| effect.bearer == who && effect.what == what && author.is_none_or(|author| effect.author == author);
+    let is_it = |effect: &Effect| {
+        effect.bearer == who && effect.what == what && author.is_none_or(|author| effect.author == author)
+    };
     state.effects.iter().position(is_it)
 }
 
 /// Does what the referee rules.
-pub(super) fn rule<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, ruling: &Ruling, dice: &mut D, log: &mut L) {
+pub(super) fn rule<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    ruling: &Ruling,
+    dice: &mut D,
+    log: &mut L,
+) {
     log.note(clause::REFEREE_ACTIONS, || Event::Ruled(Box::new(ruling.clone())));
     if !goes_on(state) {
         return;
@@ -134,7 +148,7 @@ pub(super) fn rule<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, rul
                 waiting.attack_points = 0;
                 waiting.movement_points = 0;
             }
-            turn::begin_first(rules, state, log);
+            turn::begin_first(rules, state, dice, log);
         }
         RulingKind::SetBlockCap { cap, rounds } => set_block_cap(state, *cap, *rounds, log),
         RulingKind::GrantModifier { who, what, amount, turns } => {

@@ -1,0 +1,252 @@
+//! Hits (MD-3), guard (MD-4.1) and skips (MD-2.16).
+
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::log::Log;
+
+use crate::Rules;
+use crate::action::{Aim, Target};
+use crate::clause;
+use crate::content::{Change, Stat};
+use crate::damage::{Blow, Damage, attack as attack_with, defence as defence_with, lightning_attack};
+use crate::event::{Event, Mark, Means, Source, Sources, Stance, Strike};
+use crate::resolve::wall;
+use crate::rolls;
+use crate::state::{Place, State, at, bit, is_front, side_of};
+use crate::values::spell_thirds;
+
+/// MD-3.1: one hit on one target, for nothing; it ends the turn.
+pub(crate) fn attack<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    target: Target,
+    dice: &mut D,
+    log: &mut L,
+) {
+    strike(rules, state, target, Means::Attack, dice, log);
+    rules.complete_turn(state, log);
+}
+
+/// MD-4.1: a guard stance; it ends the turn.
+pub(crate) fn defend<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) {
+    let place = state.duel.active;
+    state.duel.guard |= bit(place);
+    let who = state.who(place);
+    log.note(clause::GUARD_STANCE, || Event::Defended { who });
+    rules.complete_turn(state, log);
+}
+
+/// MD-2.16, MD-2.13: nothing is done, on purpose or because the time has run out.
+pub(crate) fn skip<L: Log<Event>>(rules: &Rules, state: &mut State, by_clock: bool, log: &mut L) {
+    let who = state.who(state.duel.active);
+    let cited = if by_clock { clause::TIME_UP_IS_SKIP } else { clause::VOLUNTARY_SKIP };
+    log.note(cited, || Event::Skipped { who });
+    rules.complete_turn(state, log);
+}
+
+/// MD-3: the active piece hits a target. Nothing else happens on a hit (MD-3.10).
+#[inline]
+pub(crate) fn strike<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    target: Target,
+    with: Means,
+    dice: &mut D,
+    log: &mut L,
+) {
+    match target.aim() {
+        Aim::Place(place) => {
+            let is_sure = match with {
+                Means::Skill(skill) => rules.skills[usize::from(skill)].sure_hit,
+                _ => false,
+            };
+            let evade = if is_sure { 0 } else { i32::from(state.stat(place, Stat::Evade)).min(100) };
+            strike_piece(rules, state, place, with, evade, dice, log);
+        }
+        Aim::Wall(index) => strike_wall(rules, state, usize::from(index), with, log),
+        _ => {}
+    }
+}
+
+/// MD-3.3 to MD-3.9: evade, damage, Health, death.
+#[inline]
+pub(crate) fn strike_piece<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    target: Place,
+    with: Means,
+    evade: i32,
+    dice: &mut D,
+    log: &mut L,
+) {
+    let by = state.duel.active;
+    let roll = rolls::evades(dice, evade);
+    let damage = rules.blow(state, by, target, with).damage();
+    let points = if roll.passed { 0 } else { damage.points };
+    let health_before = state.duel.health[at(target)];
+    let health = left_after(health_before, points);
+    state.duel.health[at(target)] = health;
+    state.duel.hurt |= points > 0;
+    let cited = if roll.passed {
+        clause::EVADE_FIRST
+    } else if points == 0 {
+        clause::NO_MINIMUM_DAMAGE
+    } else {
+        clause::DAMAGE_FORMULA
+    };
+    log.note(cited, || {
+        let strike = Strike {
+            by: state.who(by),
+            target: Mark::Piece(state.who(target)),
+            with,
+            evade: evade as u8,
+            roll: roll.roll.unwrap_or(0) as u8,
+            stance: state.stance(target),
+            physical_attack: state.stat(by, Stat::PhysicalAttack),
+            magic_attack: state.stat(by, Stat::MagicAttack),
+            physical_defence: state.stat(target, Stat::PhysicalDefence),
+            magic_defence: state.stat(target, Stat::MagicDefence),
+            damage: points,
+            health_before,
+            health,
+        };
+        Event::Struck(strike, rules.sources(state, by, Some(target)))
+    });
+    if health == 0 {
+        die(state, target, log);
+    }
+}
+
+/// MD-8.7, MD-8.8: a Wall does not evade; at 0 it is gone, and what goes beyond is lost.
+fn strike_wall<L: Log<Event>>(rules: &Rules, state: &mut State, index: usize, with: Means, log: &mut L) {
+    let by = state.duel.active;
+    let id = state.wall_id(index);
+    let Some(wall) = state.duel.walls.get(index).copied() else { return };
+    let blow = rules.blow_on(state, by, with, wall.physical_defence, wall.magic_defence);
+    let Damage { points, .. } = blow.damage();
+    let health = left_after(wall.health, points);
+    state.duel.walls[index].health = health;
+    state.duel.hurt |= points > 0;
+    log.note(clause::ANYONE_MAY_ATTACK_A_WALL, || {
+        let strike = Strike {
+            by: state.who(by),
+            target: Mark::Wall(id),
+            with,
+            evade: 0,
+            roll: 0,
+            stance: Stance::None,
+            physical_attack: state.stat(by, Stat::PhysicalAttack),
+            magic_attack: state.stat(by, Stat::MagicAttack),
+            physical_defence: wall.physical_defence,
+            magic_defence: wall.magic_defence,
+            damage: points,
+            health_before: wall.health,
+            health,
+        };
+        Event::Struck(strike, rules.sources(state, by, None))
+    });
+    if health == 0 {
+        wall::destroy(rules, state, index, log);
+    }
+}
+
+/// MD-3.9: dead at once: off its cell and out of the queue (MD-2.10); rows are re-read from now on (MD-7.2, MD-7.7).
+#[cold]
+fn die<L: Log<Event>>(state: &mut State, place: Place, log: &mut L) {
+    let waited = state.duel.waits(place) && place != state.duel.active;
+    state.duel.alive &= !bit(place);
+    state.duel.clear_place(place);
+    let who = state.who(place);
+    log.note(clause::DEATH, || Event::Died { who });
+    if waited {
+        log.note(clause::DEAD_LOSE_THEIR_TURN, || Event::TurnLost { who });
+    }
+    let side = side_of(place);
+    if is_front(place) && state.duel.alive & side.front() == 0 && state.duel.alive & side.places() != 0 {
+        let player = state.player_of(side);
+        log.note(clause::EMPTY_FRONT_OPENS_BACK, || Event::FrontFell { player });
+    }
+}
+
+/// Health after damage: never below 0.
+#[inline]
+fn left_after(health: i16, damage: i32) -> i16 {
+    (i32::from(health) - damage).max(0) as i16
+}
+
+impl Rules {
+    /// The blow of a piece on a piece, with effects and stance.
+    #[inline]
+    fn blow(&self, state: &State, by: Place, target: Place, with: Means) -> Blow {
+        let stance = state.stance(target);
+        let mut blow = self.blow_on(state, by, with, 0, 0);
+        let changes = self.changes(state, target);
+        blow.physical_defence = defence_with(
+            state.stat(target, Stat::PhysicalDefence),
+            changes[Change::PhysicalDefence as usize],
+            stance,
+        );
+        blow.magic_defence =
+            defence_with(state.stat(target, Stat::MagicDefence), changes[Change::MagicDefence as usize], stance);
+        blow
+    }
+
+    /// The blow of a piece on something with these defences.
+    #[inline]
+    fn blow_on(&self, state: &State, by: Place, with: Means, physical_defence: i16, magic_defence: i16) -> Blow {
+        let (physical_attack, magic_attack) = match with {
+            Means::Spell(item) => {
+                (0, self.items.get(usize::from(item)).map_or(0, |book| lightning_attack(spell_thirds(book))))
+            }
+            _ => self.attacks(state, by),
+        };
+        Blow {
+            physical_attack,
+            magic_attack,
+            shares: self.shares(with),
+            physical_defence: defence_with(physical_defence, 0, Stance::None),
+            magic_defence: defence_with(magic_defence, 0, Stance::None),
+        }
+    }
+
+    /// Pha and Ma of a piece with effects, in units of the formula.
+    #[inline]
+    pub(crate) fn attacks(&self, state: &State, by: Place) -> (i64, i64) {
+        let changes = self.changes(state, by);
+        let change = |change: Change| changes[change as usize];
+        (
+            attack_with(
+                state.stat(by, Stat::PhysicalAttack),
+                change(Change::PhysicalAttackPercent),
+                change(Change::PhysicalAttack),
+            ),
+            attack_with(state.stat(by, Stat::MagicAttack), change(Change::MagicAttackPercent), change(Change::MagicAttack)),
+        )
+    }
+
+    /// MD-3.12: the effects behind a hit: those on the attacker that change attacks, those on the target that change defences.
+    fn sources(&self, state: &State, by: Place, target: Option<Place>) -> Option<Box<Sources>> {
+        const ATTACKS: [Change; 4] =
+            [Change::PhysicalAttackPercent, Change::MagicAttackPercent, Change::PhysicalAttack, Change::MagicAttack];
+        const DEFENCES: [Change; 2] = [Change::PhysicalDefence, Change::MagicDefence];
+        if state.duel.affected & (bit(by) | target.map_or(0, bit)) == 0 {
+            return None;
+        }
+        let mut sources = Vec::new();
+        let mut gather = |place: Place, changes: &[Change]| {
+            for effect in state.effects_on(place) {
+                let modifier = self.changes_of(state, effect);
+                for change in changes {
+                    let amount = modifier[*change as usize];
+                    if amount != 0 {
+                        sources.push(Source { what: effect.what, change: *change, amount });
+                    }
+                }
+            }
+        };
+        gather(by, &ATTACKS);
+        if let Some(target) = target {
+            gather(target, &DEFENCES);
+        }
+        (!sources.is_empty()).then(|| Box::new(Sources(sources)))
+    }
+}
