@@ -6,7 +6,7 @@ use crate::state::{Item, MOST_ITEMS, NO_THING, NOBODY, OFF_MAP, Place, Slot, Sta
 
 /// The items in somebody's hands; one that takes both stands once.
 #[inline]
-pub fn held(state: &State, who: Who) -> impl Iterator<Item = Thing> + use<> {
+pub fn held(state: &State, who: Who) -> impl Iterator<Item = Thing> + Clone + use<> {
     let [left, right] = state.fighter(who).hands;
     let right = if right == left { NO_THING } else { right };
     [left, right].into_iter().filter(|thing| *thing != NO_THING)

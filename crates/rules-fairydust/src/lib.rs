@@ -27,6 +27,14 @@ pub mod shapes;
 pub mod load;
 pub mod scenario;
 pub mod names;
+pub mod notation;
+pub mod fields;
+pub mod choices;
+pub mod works;
+pub mod narrate;
+pub mod refusals;
+pub mod view;
+pub mod evaluate;
 
 use std::sync::Arc;
 

@@ -18,8 +18,8 @@ use crate::names;
 use crate::resolve::Scene;
 use crate::shapes::SIDES;
 use crate::state::{
-    Ask, BeforeTurn, CONDITIONS_NONE, DoorState, Fighter, MOST_FIGHTERS, MOST_SIDES, NO_SIDE, NO_THING, NOBODY,
-    OFF_MAP, Options, Place, Posture, Setup, Sheet, Slot, Standing, State, Who,
+    Ask, BeforeTurn, CONDITIONS_NONE, DoorState, Fighter, MOST_FIGHTERS, MOST_ITEMS, MOST_SIDES, NO_SIDE, NO_THING,
+    NOBODY, OFF_MAP, Options, Place, Posture, Setup, Sheet, Slot, Standing, State, Who,
 };
 use crate::{Rules, clause, hands};
 
@@ -115,6 +115,12 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Scenario>
         finder.fault(BAD_CONTENT, node.at, words, Some(clause::SIDES));
         return None;
     }
+    let items: usize = members.iter().map(|member| member.kit.carried.len()).sum();
+    if MOST_ITEMS < items + node.get("floor").map_or(0, |floor| floor.list().len()) {
+        let words = words!("at most {MOST_ITEMS} items", "предметов не больше {MOST_ITEMS}");
+        finder.fault(BAD_CONTENT, node.at, words, Some(clause::PICK_UP));
+        return None;
+    }
     place_all(&map, node, &mut members, finder);
     marks(node, &mut members, finder);
     let attacking_side = attacking_side(node, sides, finder);
@@ -165,6 +171,10 @@ fn read_member(rules: &Rules, map: &Map, node: &Node, side: u8, members: &mut Ve
     let id = free_id(wanted, |id| members.iter().any(|member| member.id == id));
     if node.text("id").is_some_and(|given| given != id) {
         let words = words!("somebody is called `{wanted}` already", "имя `{wanted}` уже занято");
+        fault(finder, node, "id", words, clause::SIDES);
+    }
+    if crate::fields::is_field_of_battle(&id) {
+        let words = words!("`{id}` is a word of the rules and nobody's id", "`{id}` — слово правил, так звать нельзя");
         fault(finder, node, "id", words, clause::SIDES);
     }
     let cell = node.get("cell").map(|given| {

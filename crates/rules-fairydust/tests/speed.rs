@@ -1,15 +1,21 @@
 //! How fast a random decision is; printed, not judged, in the ordinary test run.
 mod bare {
-    use std::path::Path;
     use holmgang_kernel::doc::{At, Entry, Node, Value};
     use holmgang_kernel::library::{Document, Library};
     use holmgang_kernel::ruleset::Ruleset;
     use holmgang_rules_fairydust::Rules;
+    use std::path::Path;
     pub fn library() -> Library {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/fairydust");
         let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
         files.sort();
-        let docs = files.iter().map(|f| { let t: toml::Table = std::fs::read_to_string(f).unwrap().parse().unwrap(); Document { file: f.display().to_string(), root: node(toml::Value::Table(t)) } }).collect();
+        let docs = files
+            .iter()
+            .map(|f| {
+                let t: toml::Table = std::fs::read_to_string(f).unwrap().parse().unwrap();
+                Document { file: f.display().to_string(), root: node(toml::Value::Table(t)) }
+            })
+            .collect();
         Library::new(Rules::PROFILE.shapes, &[docs]).unwrap()
     }
     fn node(value: toml::Value) -> Node {
@@ -18,7 +24,9 @@ mod bare {
             toml::Value::Integer(number) => Value::Int(number),
             toml::Value::Boolean(value) => Value::Bool(value),
             toml::Value::Array(list) => Value::List(list.into_iter().map(node).collect()),
-            toml::Value::Table(table) => Value::Table(table.into_iter().map(|(key, value)| Entry { key, key_at: At::default(), node: node(value) }).collect()),
+            toml::Value::Table(table) => Value::Table(
+                table.into_iter().map(|(key, value)| Entry { key, key_at: At::default(), node: node(value) }).collect(),
+            ),
             other => Value::Other(other.to_string()),
         })
     }

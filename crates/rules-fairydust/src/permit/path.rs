@@ -151,3 +151,49 @@ pub fn steps(state: &State, by: Who, paces: &[Pace]) -> Permit {
     free_to_move(state, by)?;
     path(state, by, paces, state.cells_left.into(), false)
 }
+
+/// The way of fewest cells from one cell to another for somebody, its end included; none if there is none. Of equal ways the first by direction.
+pub fn way(state: &State, by: Who, from: Place, to: Place) -> Option<Vec<Place>> {
+    let map = state.map();
+    if map.len() <= usize::from(from) || map.len() <= usize::from(to) || from == to {
+        return None;
+    }
+    const FAR: i32 = i32::MAX;
+    let mut cost = vec![FAR; map.len()];
+    let mut before = vec![from; map.len()];
+    // Costs are 1 and 2: three buckets in turn make a queue.
+    let mut buckets: [Vec<Place>; 3] = [vec![from], Vec::new(), Vec::new()];
+    cost[from as usize] = 0;
+    let mut reached = 0;
+    while buckets.iter().any(|bucket| !bucket.is_empty()) {
+        let here = std::mem::take(&mut buckets[(reached % 3) as usize]);
+        for cell in here {
+            if cost[cell as usize] != reached {
+                continue;
+            }
+            for direction in 0..map.grid.directions() {
+                let Some(next) = map.step(&state.doors, cell, direction) else { continue };
+                let there = look_into(state, by, next);
+                if there.enemy {
+                    continue;
+                }
+                let total = reached + step_cost(there);
+                if total < cost[next as usize] {
+                    cost[next as usize] = total;
+                    before[next as usize] = cell;
+                    buckets[(total % 3) as usize].push(next);
+                }
+            }
+        }
+        reached += 1;
+    }
+    if cost[to as usize] == FAR {
+        return None;
+    }
+    let mut path = vec![to];
+    while let Some(cell) = path.last().map(|cell| before[*cell as usize]).filter(|cell| *cell != from) {
+        path.push(cell);
+    }
+    path.reverse();
+    Some(path)
+}
