@@ -4,6 +4,16 @@
 //! [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it), then the numbers: [`chance`], [`block`], [`damage`],
 //! [`energy`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle), [`names`] and [`notation`] (actions as
 //! text), [`fields`] (the state by name), [`view`], [`choices`], [`narrate`], [`refusals`], [`describe`] and [`icons`] (what screens show), [`works`] and [`evaluate`].
+//!
+//! ```
+//! use holmgang_kernel::{library::Library, ruleset::Ruleset};
+//! use holmgang_rules_forum_duel::{Rules, clause};
+//!
+//! let library = Library::new(Rules::PROFILE.shapes, &[]).unwrap(); // content comes in from outside: none here
+//! let rules = Rules::load(&library).unwrap();
+//! assert!(rules.spells.is_empty());
+//! assert_eq!(clause::OVERFLOW_GIVES_CHARGES.to_string(), "FD-3.2");
+//! ```
 
 pub mod clause;
 pub mod content;

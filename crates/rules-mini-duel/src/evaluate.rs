@@ -1,5 +1,6 @@
 //! How good a position is, for bots: what lives and how well, and for the chess game what the next duel is likely to bring. A judgement, not a rule.
 
+use holmgang_kernel::grid::Cell;
 use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
 
@@ -25,6 +26,10 @@ const ATTACK_POINT: i64 = 300;
 const RESERVE_POINT: i64 = 12;
 /// A use of a class item.
 const USE: i64 = 1_000;
+/// Moves after which nobody is careful any more.
+const BOLD: i64 = 200;
+/// A guard stance.
+const STANCE: i64 = 150;
 /// The King, where he decides the game.
 const KING: i64 = 250_000;
 /// A step forward, a piece that stands well.
@@ -71,10 +76,10 @@ impl Rules {
         let (stats, held) = (self.sheet_stats(state, who), self.held(state, who));
         let place = field_place(state, who);
         let changes = place.map_or([0; crate::content::CHANGES], |place| self.changes(state, place));
-        let stance = place.map_or(Stance::None, |place| state.stance(place));
         let change = |change: Change| changes[change as usize];
-        let guard = |stat: Stat, points: Change| defence(stats[stat as usize], change(points), stance);
-        // Half of all blows are physical, as far as anybody knows; nobody lives for ever behind a wall of 100%.
+        // Effects are over soon: a part of what they would be worth for ever.
+        let guard = |stat: Stat, points: Change| defence(stats[stat as usize], change(points) / 3, Stance::None);
+        // Half of all blows are physical, as far as anybody knows; nobody lives for ever behind 100%.
         let guarded = (guard(Stat::PhysicalDefence, Change::PhysicalDefence)
             + guard(Stat::MagicDefence, Change::MagicDefence))
         .min(16_000)
@@ -82,17 +87,24 @@ impl Rules {
         let health = i64::from(held.health) * 100 * 10_000 / (12_000 - guarded);
         let blows = attack(
             stats[Stat::PhysicalAttack as usize],
-            change(Change::PhysicalAttackPercent),
-            change(Change::PhysicalAttack),
+            change(Change::PhysicalAttackPercent) / 2,
+            change(Change::PhysicalAttack) / 2,
         ) + attack(
             stats[Stat::MagicAttack as usize],
-            change(Change::MagicAttackPercent),
-            change(Change::MagicAttack),
+            change(Change::MagicAttackPercent) / 2,
+            change(Change::MagicAttack) / 2,
         );
+        // Who is about to fall will not deal many of them.
+        let max_health = i64::from(stats[Stat::MaxHealth as usize]).max(1);
+        let blows = blows * (max_health + i64::from(held.health).min(max_health)) / (2 * max_health);
         let recovery = i64::from(change(Change::ManaRecovery)) + i64::from(change(Change::StaminaRecovery));
         let speed = i64::from(change(Change::Speed));
         let reserve = i64::from(held.mana) + i64::from(held.stamina) + 2 * recovery + 4 * speed;
         let mut worth = LIFE + health + blows * ATTACK_POINT / 300 + reserve * RESERVE_POINT + i64::from(held.uses) * USE;
+        if place.is_some_and(|place| state.stance(place) != Stance::None) {
+            // A fifth of the next blow or two, if they are for this piece.
+            worth += STANCE.min(health / 10);
+        }
         if let Some(place) = place.filter(|place| state.is_cloaked(*place)) {
             // Out of reach for a while: worth more the weaker she is.
             worth += i64::from(state.stat(place, Stat::MaxHealth) - held.health).max(0) * 60 + USE / 2;
@@ -122,16 +134,16 @@ impl Rules {
                 let joined = |who: Who| self.placement(state, chess, who);
                 let margin = self.margin(state, joined, |who| owner(who) == state.duel.attacker);
                 let formation: i64 = (0..PIECES as Who).map(|who| sign(owner(who), player) * formation(state, chess, who)).sum();
-                sign(state.duel.attacker, player) * margin + formation
+                sign(state.duel.attacker, player) * (margin + 10 * impatience(chess) * impatience(chess)) + formation
             }
             Phase::Chess => {
                 let best = chess.all_moves(&state.setup, chess.to_move).filter_map(|(from, to)| {
                     let capture = chess.captured(&state.setup, from, to)?;
                     Some(self.capture_margin(state, chess, capture))
                 });
-                let threat = best.max().unwrap_or(0).max(0) / 2;
+                let threat = best.max().unwrap_or(0).max(0) * (BOLD - impatience(chess)) / (2 * BOLD);
                 let ground: i64 = Player::BOTH.iter().map(|side| sign(*side, player) * ground(state, chess, *side)).sum();
-                sign(chess.to_move, player) * threat + ground
+                sign(chess.to_move, player) * threat + ground - approach(state, chess, player)
             }
             _ => 0,
         }
@@ -190,6 +202,30 @@ fn formation(state: &State, chess: &Chess, who: Who) -> i64 {
     STEP * if is_warrior == is_front(place) { 10 } else { 1 }
 }
 
+/// A long game makes bold: without it two careful players would walk to and fro for ever.
+fn impatience(chess: &Chess) -> i64 {
+    i64::from(chess.moves).clamp(40, 40 + BOLD) - 40
+}
+
+/// How far it is from a piece to the nearest enemy, in steps of a King.
+fn distance(chess: &Chess, who: Who) -> i64 {
+    let cell = |who: Who| {
+        let square = chess.square[usize::from(who)];
+        Cell::new(square % 8 + 1, square / 8 + 1)
+    };
+    let here = cell(who);
+    chess.on_board(owner(who).other()).map(|enemy| i64::from(here.king_distance(cell(enemy)))).min().unwrap_or(0)
+}
+
+/// What is lacking to come to blows: the more the longer the game lasts. For the one who judges only, else a step towards each other would count for nothing.
+fn approach(state: &State, chess: &Chess, player: Player) -> i64 {
+    let lacking = |who: Who| {
+        let is_careful = state.setup.sheets[usize::from(who)].class == ChessClass::King && kings_decide(state);
+        distance(chess, who) * (impatience(chess) + if is_careful { 0 } else { STEP / 4 })
+    };
+    chess.on_board(player).map(lacking).sum()
+}
+
 /// Pawns forward, pieces towards the middle and off their first rank.
 fn ground(state: &State, chess: &Chess, player: Player) -> i64 {
     let centre = 0x0000_3C3C_3C3C_0000u64;
@@ -201,7 +237,7 @@ fn ground(state: &State, chess: &Chess, player: Player) -> i64 {
             let middle = i64::from(centre & square_bit(square) != 0);
             match state.setup.sheets[usize::from(who)].class {
                 ChessClass::Pawn => (steps + 2 * middle) * STEP,
-                ChessClass::King => -steps * STEP,
+                ChessClass::King if kings_decide(state) => -steps * STEP,
                 _ => (steps.min(3) + 2 * middle) * STEP,
             }
         })
