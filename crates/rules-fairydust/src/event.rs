@@ -62,7 +62,9 @@ pub enum Event {
     /// FY-12.3: knives and the like are conjured.
     Conjured { who: Who, item: ItemId, count: u8 },
     /// FY-5.9: a synergy begins.
-    SynergyBegan { leader: Who, cast: Cast, participants: u8, rounds: u8 },
+    SynergyBegan { leader: Who, cast: Cast, participants: u8 },
+    /// FY-5.10: how many rounds it will take by the slowest participant.
+    SynergyForecast { leader: Who, rounds: u8 },
     /// FY-5.9: points are invested.
     Invested { who: Who, points: u8, paid: u8, price: u8 },
     /// FY-5.11: a synergy fires.
@@ -107,13 +109,11 @@ pub enum Event {
     DelayLost { who: Who },
     /// FY-7.4: an interrupted action is lost.
     ActionLost { who: Who },
-    /// FY-10.3: the relation of an attack to its target.
-    RelationSet { attacker: Who, target: Who, relation: Relation, because: Because },
     /// FY-6: a target defends so.
     Reacted { who: Who, defence: Defence },
     /// FY-10.1: the attack check.
     AttackRolled { who: Who, target: Who, skill: SkillId, roll: u8, total: i16 },
-    /// FY-10.4 to FY-10.7: the defence check; no roll where it is passive or none.
+    /// FY-10.2 to FY-10.7: the defence check, with the relation and its reason; no roll where it is passive or none.
     DefenceRolled {
         who: Who,
         relation: Relation,

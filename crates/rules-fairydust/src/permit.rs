@@ -96,7 +96,9 @@ pub fn delaying(rules: &Rules, state: &State, by: Who, delaying: &Delaying) -> P
         return refuse(Reason::BadTarget, clause::DELAYING);
     }
     path::no_turns(deed)?;
+    // FY-7.3: the whole cost is paid when delaying.
     points(state, by, cost(state, deed).0 + 1)
+        .map_err(|refusal| Refusal { clause: clause::DELAY_PAID_AT_ONCE, ..refusal })
 }
 
 /// Group 3, up to what belongs to delaying: spells, skills, what cannot be delayed.

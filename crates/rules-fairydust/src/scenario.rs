@@ -186,10 +186,11 @@ fn read_member(rules: &Rules, map: &Map, node: &Node, side: u8, members: &mut Ve
         cell
     });
     let facing = node.get("facing").and_then(|given| {
-        let facing = given
-            .as_text()
-            .and_then(|text| names::facing_named(map.grid, text))
-            .filter(|facing| *facing < map.grid.directions());
+        let named = match given.as_int() {
+            Some(number) => u8::try_from(number).ok(),
+            None => given.as_text().and_then(|text| names::facing_named(map.grid, text)),
+        };
+        let facing = named.filter(|facing| *facing < map.grid.directions());
         if facing.is_none() {
             let words =
                 words!("expected a direction of this grid, as `e`", "нужно направление этой сетки, например `e`");

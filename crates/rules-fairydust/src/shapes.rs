@@ -194,8 +194,13 @@ const MEMBER: &[FieldShape] = combatant_fields![
     may("id", Kind::Id, "another id; that of the combatant", "другой идентификатор; как у персонажа"),
     may("name", Kind::Names, "another name", "другое имя"),
     may("cell", CELL, "where it stands, `file,rank`", "где стоит, `file,rank`").by(clause::OCCUPIED_CELLS),
-    may("facing", Kind::Text, "where it looks; towards the nearest enemy", "куда смотрит; на ближайшего врага")
-        .by(clause::FACING),
+    may(
+        "facing",
+        Kind::Either(&Kind::Int(0, 7), &Kind::Text),
+        "where it looks; towards the nearest enemy",
+        "куда смотрит; на ближайшего врага"
+    )
+    .by(clause::FACING),
     may("posture", Kind::OneOf(&["standing", "sitting", "lying"]), "standing", "standing").by(clause::POSTURES),
     may("hidden", Kind::Bool, "hidden at first; false", "скрыт вначале; false").by(clause::HIDDEN_ATTACKER),
 ];

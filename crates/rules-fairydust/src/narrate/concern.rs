@@ -64,7 +64,7 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         Event::SynergyBegan { leader, cast, .. } | Event::SynergyFired { leader, cast, .. } => {
             (std::iter::once(*leader).chain(cast.target.who()).collect(), vec![])
         }
-        Event::SynergyFizzled { leader } => (vec![*leader], vec![]),
+        Event::SynergyFizzled { leader } | Event::SynergyForecast { leader, .. } => (vec![*leader], vec![]),
         Event::SynergyBroke { leader, by } => (vec![*leader, *by], vec![]),
         Event::Taken { who, cell, .. }
         | Event::Dropped { who, cell, .. }
@@ -72,8 +72,7 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         | Event::MoveStopped { who, cell } => (vec![*who], vec![*cell]),
         Event::Stepped { who, from, to, .. } | Event::Shoved { who, from, to, .. } => (vec![*who], vec![*to, *from]),
         Event::DelayFired { who, by } | Event::DelayWaited { who, by } => (vec![*who, *by], vec![]),
-        Event::RelationSet { attacker, target, .. }
-        | Event::Resolved { attacker, target, .. }
+        Event::Resolved { attacker, target, .. }
         | Event::Critical { attacker, target, .. }
         | Event::MultiAttack { attacker, target, .. } => (vec![*attacker, *target], vec![]),
         Event::Wounded { target, source, .. } | Event::Unharmed { target, source } => (vec![*target, *source], vec![]),
@@ -125,7 +124,6 @@ pub(super) fn is_consequence(event: &Event) -> bool {
             | Event::PoolFilled { .. }
             | Event::OutOfPoints { .. }
             | Event::SetAside { .. }
-            | Event::RelationSet { .. }
             | Event::AttackRolled { .. }
             | Event::DefenceRolled { .. }
             | Event::Resolved { .. }

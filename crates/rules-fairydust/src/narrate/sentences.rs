@@ -154,15 +154,18 @@ impl Teller<'_> {
                 let item = self.rules.item_name(*item, lang);
                 say!(lang, "{}: {item} ×{count}.", "{}: {item} ×{count}.", name(who))
             }
-            Event::SynergyBegan { leader, cast, participants, rounds } => {
+            Event::SynergyBegan { leader, cast, participants } => {
                 let spell = self.rules.spell_name(cast.spell, lang);
-                let rounds = lang.count((*rounds).into(), ["round", "rounds"], ["раунд", "раунда", "раундов"]);
                 say!(
                     lang,
-                    "{} begins a synergy of {participants}: {spell}, {rounds}.",
-                    "{} начинает синергию, участников {participants}: {spell}, {rounds}.",
+                    "{} begins a synergy of {participants}: {spell}.",
+                    "{} начинает синергию, участников {participants}: {spell}.",
                     name(leader)
                 )
+            }
+            Event::SynergyForecast { rounds, .. } => {
+                let rounds = lang.count((*rounds).into(), ["round", "rounds"], ["раунд", "раунда", "раундов"]);
+                say!(lang, "By the slowest participant it takes {rounds}.", "По самому медленному участнику: {rounds}.")
             }
             Event::Invested { who, points, paid, price } => {
                 let points = self.points(*points);
@@ -283,16 +286,6 @@ impl Teller<'_> {
             Event::ActionLost { who } => {
                 say!(lang, "{}: the interrupted action is lost.", "{}: прерванное действие потеряно.", name(who))
             }
-            Event::RelationSet { attacker, target, relation, because } => {
-                let (relation, because) = (self.relation(*relation), self.because(*because));
-                say!(
-                    lang,
-                    "{} → {}: {relation} ({because}).",
-                    "{} → {}: {relation} ({because}).",
-                    name(attacker),
-                    name(target)
-                )
-            }
             Event::Reacted { who, defence } => {
                 let defence = defence_name(self.rules, *defence, lang);
                 say!(lang, "{} answers: {defence}.", "{} отвечает: {defence}.", name(who))
@@ -306,18 +299,24 @@ impl Teller<'_> {
                     name(who)
                 )
             }
-            Event::DefenceRolled { who, roll, total, .. } => match (roll, *who == NOBODY) {
-                (_, true) => say!(lang, "No defence: {total}.", "Защиты нет: {total}."),
-                (Some(roll), _) => {
-                    say!(
+            Event::DefenceRolled { who, relation, because, roll, total, .. } => {
+                let (relation, because) = (self.relation(*relation), self.because(*because));
+                match (roll, *who == NOBODY) {
+                    (_, true) => say!(lang, "No defence: {total} ({because}).", "Защиты нет: {total} ({because})."),
+                    (Some(roll), _) => say!(
                         lang,
-                        "{}: defence check {total} (d20: {roll}).",
-                        "{}: проверка защиты {total} (d20: {roll}).",
+                        "{}: {relation} ({because}), defence check {total} (d20: {roll}).",
+                        "{}: {relation} ({because}), проверка защиты {total} (d20: {roll}).",
                         name(who)
-                    )
+                    ),
+                    (None, _) => say!(
+                        lang,
+                        "{}: {relation} ({because}), defence {total} without a roll.",
+                        "{}: {relation} ({because}), защита {total} без броска.",
+                        name(who)
+                    ),
                 }
-                (None, _) => say!(lang, "{}: defence {total}, no roll.", "{}: защита {total}, без броска.", name(who)),
-            },
+            }
             Event::Resolved { margin, degree: 0, .. } => {
                 let short = -margin;
                 say!(lang, "Failure, {short} short.", "Неудача, не хватило {short}.")

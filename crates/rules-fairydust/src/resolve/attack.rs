@@ -69,13 +69,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// Rolls: `attack`, and `defence` if the relation is ordinary.
     fn meet(&mut self, blow: &Blow, aimed: Aimed, met: Met) {
         let (attacker, target) = (blow.attacker, aimed.who);
-        let (relation, because) = (met.relation, met.because);
-        self.log.note(relation_clause(relation, because), || Event::RelationSet {
-            attacker,
-            target,
-            relation,
-            because,
-        });
+        let relation = met.relation;
         let for_attack = self.take_modifier(attacker);
         let for_defence = if relation == Relation::Sudden { 0 } else { self.take_modifier(target) };
         let sum = checks::attack_sum(self.state, blow, target, aimed.attacks, for_attack, &mut ());
@@ -132,8 +126,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         let total = roll + checks::reaction_sum(self.rules, self.state, who, defence, referee, self.log);
         self.log.total("defence", Ratio::from(i64::from(total)), total.into());
         let (relation, because) = (met.relation, met.because);
-        let clause = checks::reaction_skill(self.rules, defence).1;
-        self.log.note(clause, || Event::DefenceRolled {
+        self.log.note(relation_clause(relation, because), || Event::DefenceRolled {
             who,
             relation,
             because,
@@ -146,22 +139,17 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
 
     /// FY-10.5 to FY-10.7: a defence without a die, told with its terms.
     fn tell_fixed(&mut self, blow: &Blow, who: Who, met: Met, fixed: i32, referee: i32) -> i32 {
-        let clause = match met.relation {
-            Relation::Sudden => {
-                self.log.add(clause::SUDDEN, Word::NoDefence.label(), 0);
-                clause::SUDDEN
+        if met.relation == Relation::Sudden {
+            self.log.add(clause::SUDDEN, Word::NoDefence.label(), 0);
+        } else {
+            checks::passive_sum(self.state, who, blow, self.log);
+            if referee != 0 {
+                self.log.add(clause::REFEREE_OVERRIDE, Word::Referee.label(), referee.into());
             }
-            _ => {
-                checks::passive_sum(self.state, who, blow, self.log);
-                if referee != 0 {
-                    self.log.add(clause::REFEREE_OVERRIDE, Word::Referee.label(), referee.into());
-                }
-                clause::PASSIVE_CHECK
-            }
-        };
+        }
         self.log.total("defence", Ratio::from(i64::from(fixed)), fixed.into());
         let (relation, because) = (met.relation, met.because);
-        self.log.note(clause, || Event::DefenceRolled {
+        self.log.note(relation_clause(relation, because), || Event::DefenceRolled {
             who,
             relation,
             because,

@@ -20,7 +20,7 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::Seat;
 
-use crate::action::{Act, Action, Deed};
+use crate::action::{Act, Action, Deed, Target};
 use crate::event::{Event, Tool};
 use crate::state::{Ask, Doing, Frame, NOBODY, Stage, State, Who};
 use crate::{Rules, clause, permit};
@@ -288,7 +288,12 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
                 self.log.note(clause::RAM, || Event::Rammed { who: by, target });
             }
             Deed::Cast(cast) => {
-                let clause = if cast.overload { clause::OVERLOAD } else { clause::CAST };
+                let is_at_item = matches!(cast.target, Target::Carried(..) | Target::Floor(..));
+                let clause = match cast.overload {
+                    true => clause::OVERLOAD,
+                    false if is_at_item => clause::ATTACK_ON_ITEM,
+                    false => clause::CAST,
+                };
                 self.log.note(clause, || Event::SpellCast { who: by, cast: *cast });
             }
             _ => {}

@@ -63,7 +63,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             None => self.state.sheet(who).speed.into(),
         };
         let (by, word) =
-            if is_mounted { (clause::RIDING_AND_DRIVING, Word::Mount) } else { (clause::SPEED, Word::Speed) };
+            if is_mounted { (clause::RIDING_AND_DRIVING, Word::Mount) } else { (clause::MOVE, Word::Speed) };
         self.log.add(by, word.label(), own.into());
         if is_carrying {
             self.log.add(clause::CARRYING, Word::Carrying.label(), i64::from(cells - own));

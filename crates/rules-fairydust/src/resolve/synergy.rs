@@ -25,15 +25,12 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         let rounds = forecast(self.state, participants(), price).unwrap_or(1);
         let slowest = participants().map(|who| pool::points_per_round(self.state, who)).min().unwrap_or(1).max(1);
         let exact = Ratio::new(i64::from(price), i64::from(slowest));
+        let cast = start.cast;
+        self.log.note(clause::SYNERGY_COST, || Event::SynergyBegan { leader: by, cast, participants: price as u8 });
         self.log.term(Op::Add, clause::SLOWEST_SETS_THE_TIME, Word::Participants.label(), exact);
         self.log.total("forecast", exact, rounds.into());
-        let cast = start.cast;
-        self.log.note(clause::SYNERGY_COST, || Event::SynergyBegan {
-            leader: by,
-            cast,
-            participants: price as u8,
-            rounds: rounds.clamp(0, 255) as u8,
-        });
+        let rounds = rounds.clamp(0, 255) as u8;
+        self.log.note(clause::SLOWEST_SETS_THE_TIME, || Event::SynergyForecast { leader: by, rounds });
         self.state.synergies.push(Synergy { cast, members });
         self.invest(by, start.points.max(0) as u8);
         self.push(by, by, Doing::SynergyBegun);
