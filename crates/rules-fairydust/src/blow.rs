@@ -4,7 +4,7 @@ use holmgang_kernel::clause::Clause;
 
 use crate::action::{Cast, Deed, Strike, With};
 use crate::content::{
-    ATHLETICS, Categories, Condition, DamageType, DegreeScales, HANDLING, ItemId, ItemKind, NO_SKILL, SkillId,
+    ATHLETICS, Categories, Condition, DamageType, DegreeScales, HANDLING, ItemId, ItemKind, NO_SKILL, SkillId, Spell,
     SpellEffect, Strength, UNARMED,
 };
 use crate::state::{Against, State, Who};
@@ -202,4 +202,15 @@ pub fn of_cast(rules: &Rules, by: Who, cast: &Cast, participants: u8) -> Option<
         },
         participants,
     })
+}
+
+/// FY-13: the clause that puts magic into its category.
+pub fn category_clause(spell: &Spell) -> Clause {
+    match (spell.damage_type, spell.categories) {
+        (Some(DamageType::BodilyMagical), _) => clause::BOTH_CATEGORIES,
+        (Some(DamageType::BodilyPhysical), Categories { resistance: true, .. }) => clause::DAMAGE_AND_EFFECT,
+        (Some(DamageType::BodilyPhysical), _) => clause::PHYSICAL_MAGIC_HITS,
+        (Some(DamageType::MentalMagical), _) => clause::MENTAL_MAGIC_IS_RESISTED,
+        (None, _) => clause::EFFECTS_ARE_RESISTED,
+    }
 }

@@ -21,7 +21,7 @@ use crate::resolve::{referee, targeting};
 use crate::state::{Ask, OFF_MAP, Place, Posture, Relation, State, Who};
 use crate::{clause, hands};
 
-pub use words::{act_name, attack_name, deed_name, defence_name, ruling_name};
+pub use words::{act_name, attack_name, deed_name, defence_name, relation_name, ruling_name};
 
 /// The groups of the list of choices, in the order of the list.
 mod group {
@@ -231,19 +231,20 @@ fn notes(rules: &Rules, state: &State, action: &Action, lang: Lang) -> Vec<Strin
 fn stance_note(rules: &Rules, state: &State, blow: &blow::Blow, target: Who, lang: Lang) -> String {
     let attack = checks::attack_sum(state, blow, target, 1, 0, &mut ());
     let passive = checks::passive_sum(state, target, blow, &mut ());
+    let by = clause::THREE_RELATIONS;
     match checks::stance(rules, state, blow, target) {
         Stance::Set(Relation::Sudden, _) => {
-            say!(lang, "sudden: d20 {attack:+} against 0", "внезапная: d20 {attack:+} против 0")
+            say!(lang, "sudden: d20 {attack:+} against 0 ({by})", "внезапная: d20 {attack:+} против 0 ({by})")
         }
         Stance::Set(..) => say!(
             lang,
-            "unforeseen: d20 {attack:+} against {passive}",
-            "непредвиденная: d20 {attack:+} против {passive}"
+            "unforeseen: d20 {attack:+} against {passive} ({by})",
+            "непредвиденная: d20 {attack:+} против {passive} ({by})"
         ),
         Stance::Asked => say!(
             lang,
-            "expected: d20 {attack:+} against a reaction, or {passive}",
-            "ожидаемая: d20 {attack:+} против реакции или {passive}"
+            "expected: d20 {attack:+} against a reaction, or {passive} ({by})",
+            "ожидаемая: d20 {attack:+} против реакции или {passive} ({by})"
         ),
     }
 }

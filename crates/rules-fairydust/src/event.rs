@@ -105,6 +105,10 @@ pub enum Event {
     DelayFired { who: Who, by: Who },
     /// FY-7.5: a delayed action lets the event pass.
     DelayWaited { who: Who, by: Who },
+    /// FY-7.6: the event has come, but the owner does not perceive it or cannot do it now.
+    DelayMissed { who: Who },
+    /// FY-7.10: several wait for the same event.
+    DelaysInOrder { first: Who, next: Who },
     /// FY-7.7: a delayed action is lost.
     DelayLost { who: Who },
     /// FY-7.4: an interrupted action is lost.
@@ -124,10 +128,18 @@ pub enum Event {
     },
     /// FY-9.4, FY-9.6: what came of it; degree 0 is a failure.
     Resolved { attacker: Who, target: Who, margin: i16, degree: u8 },
+    /// FY-9.6: a success of more than one degree.
+    Degree { attacker: Who, target: Who, degree: u8 },
     /// FY-9.7: a critical success.
     Critical { attacker: Who, target: Who, degree: u8 },
     /// FY-9.8: a 20 that fails or a 1 that succeeds: the die alone means nothing.
     NoMeaning { roll: u8, succeeded: bool },
+    /// FY-12.6: attacks of all kinds count, hits and misses alike.
+    AttacksCounted { attacker: Who, target: Who, count: u8 },
+    /// FY-9.9: the next target in declared order.
+    NextTarget { attacker: Who, target: Who },
+    /// FY-10.3: a target may choose how it defends.
+    DefenceAsked { who: Who, attacker: Who },
     /// FY-12.1: so many attacks of one on one in this turn.
     MultiAttack { attacker: Who, target: Who, count: u8 },
     /// FY-11.4: a wound.
@@ -172,7 +184,11 @@ pub enum Event {
     Ordered { who: Who },
     /// FY-18.3: the referee rules, with a reason.
     Ruled(Box<Ruling>),
-    /// FY-18.1, FY-18.5: the battle is over.
+    /// FY-18.3: the referee has spoken; what follows is the ruling itself.
+    RulingMade,
+    /// FY-18.1: nothing more happens.
+    BattleOver,
+    /// FY-18.5: how the battle has ended.
     Ended { standing: Standing },
 }
 

@@ -33,6 +33,7 @@ pub enum Word {
     Points,
     Participants,
     NotBelowZero,
+    Rounding,
 }
 
 /// Words of the closed list: English, Russian.
@@ -61,6 +62,7 @@ const WORDS: &[(Word, &str, &str)] = &[
     (Word::Points, "points spent", "потрачено очков"),
     (Word::Participants, "participants / slowest one's points", "участники / очки самого медленного"),
     (Word::NotBelowZero, "not below 0", "не ниже 0"),
+    (Word::Rounding, "rounded", "округление"),
 ];
 
 /// Where the labels of skills begin.

@@ -93,7 +93,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permi
         Act::Order(_) => {
             let given = state.orders.iter().filter(|(who, _)| *who == by).count();
             if MOST_ORDERS <= given {
-                return lacks(Reason::TooMany, clause::ONE_DEFENCE_BEFORE_THE_DICE, given as i32, MOST_ORDERS as i32);
+                return lacks(Reason::TooMany, clause::ONE_CODE_IN_ORDER, given as i32, MOST_ORDERS as i32);
             }
             Ok(())
         }
@@ -182,6 +182,7 @@ fn check_answer(rules: &Rules, state: &State, by: Who, answer: Answer) -> Permit
 fn not_applicable(blow: &Blow, kind: DefenceKind) -> Clause {
     match kind {
         DefenceKind::Counterspell => clause::COUNTERSPELL,
+        DefenceKind::Resist if blow.is_magic => clause::PHYSICAL_MAGIC_HITS,
         DefenceKind::Resist => clause::WEAPONS_HIT,
         _ if !blow.categories.hit && blow.harm.is_some() => clause::MENTAL_MAGIC_IS_RESISTED,
         _ => clause::RESISTANCE_SKILL,

@@ -176,7 +176,7 @@ fn not_applicable(refusal: &Refusal, lang: Lang) -> String {
             "A counterspell answers magic that hits, not weapons and not what is only resisted",
             "Контр-заклинание отвечает на магию, которая попадает, а не на оружие и не на чистое сопротивление"
         ),
-        clause::WEAPONS_HIT => say!(
+        clause::WEAPONS_HIT | clause::PHYSICAL_MAGIC_HITS => say!(
             lang,
             "What hits the body is dodged, blocked or parried, not resisted",
             "От попадания уклоняются, блокируют или парируют, а не сопротивляются"

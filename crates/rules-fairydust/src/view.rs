@@ -33,7 +33,7 @@ impl Present for Rules {
                 0 => lang.pick("Round 0: surprise", "Нулевой раунд").to_owned(),
                 round => say!(lang, "Round {round}", "Раунд {round}"),
             },
-            facts: facts(state, lang),
+            facts: facts(state, viewer, lang),
             boards: vec![self.board(state, viewer, lang)],
             sides: (0..state.setup.sides).map(|side| side_view(state, side, lang)).collect(),
             order: state
@@ -94,7 +94,7 @@ pub(crate) fn knows_of(state: &State, viewer: Viewer, who: Who) -> bool {
         || fighter.side != NO_SIDE && viewer.knows(seat_of(fighter.side))
 }
 
-fn facts(state: &State, lang: Lang) -> Vec<Fact> {
+fn facts(state: &State, viewer: Viewer, lang: Lang) -> Vec<Fact> {
     let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
     let seconds = state.clock_seconds;
     let attacking = side_name(state.attacking_side, lang).to_owned();
@@ -103,6 +103,19 @@ fn facts(state: &State, lang: Lang) -> Vec<Fact> {
         fact(lang.pick("Clock", "Часы"), say!(lang, "{seconds} s", "{seconds} с"), clause::SECONDS_ARE_NOMINAL),
         fact(lang.pick("Attacking side", "Напали"), attacking, clause::SIDES),
     ];
+    let counts = pool::counts(state);
+    let counted: Vec<String> =
+        counts.iter().take(usize::from(state.setup.sides)).map(|count| count.to_string()).collect();
+    facts.push(fact(lang.pick("Able", "В строю"), counted.join(" : "), clause::WHO_IS_COUNTED));
+    if let Some(last) = state.last_attack
+        && knows_of(state, viewer, last.attacker)
+        && knows_of(state, viewer, last.target)
+    {
+        let relation = choices::relation_name(last.relation, lang);
+        let degree = last.degree;
+        let value = say!(lang, "{relation}; degree {degree}", "{relation}; степень {degree}");
+        facts.push(fact(lang.pick("Last attack", "Последняя атака"), value, clause::EVENTS_NAME_CLAUSES));
+    }
     let options = state.options;
     let rules = [
         (

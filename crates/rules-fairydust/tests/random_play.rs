@@ -34,7 +34,7 @@ fn invariant(_: &Rules, state: &State) {
     for who in state.everybody() {
         let fighter = state.fighter(who);
         assert!(fighter.activity <= 30);
-        assert!(fighter.is_able() || fighter.activity == 0, "{who} is not able and has points");
+        assert!(fighter.is_able() || fighter.left || fighter.activity == 0, "{who} is not able and has points");
         assert_eq!(fighter.is_out, !(0 < fighter.body && 0 < fighter.mind), "{who} is out or not");
         assert!(fighter.left || usize::from(fighter.cell) < map.len());
         assert!(fighter.facing < map.grid.directions());

@@ -245,6 +245,15 @@ fn spell_about(rules: &Rules, cast: &Cast, lang: Lang) -> String {
         SpellEffect::Tarnish => parts.push(say!(lang, "quality −{magnitude}", "качество −{magnitude}")),
         SpellEffect::Conjure(item) => parts.push(format!("{} ×{count}", rules.item_name(item, lang))),
     }
+    if spell.attack {
+        let by = crate::blow::category_clause(spell);
+        let category = match (spell.categories.hit, spell.categories.resistance) {
+            (true, true) => lang.pick("hits and is resisted", "в попадание и в сопротивление"),
+            (true, false) => lang.pick("hits", "в попадание"),
+            (false, _) => lang.pick("is resisted", "в сопротивление"),
+        };
+        parts.push(format!("{category} ({by})"));
+    }
     if 0 < spell.range {
         let range = spell.range;
         parts.push(say!(lang, "range {range}", "дальность {range}"));

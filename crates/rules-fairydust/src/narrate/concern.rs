@@ -14,6 +14,8 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         | Event::CountsCleared
         | Event::NoMeaning { .. }
         | Event::Ruled(_)
+        | Event::RulingMade
+        | Event::BattleOver
         | Event::Ended { .. } => (vec![], vec![]),
         Event::Placed { who, cell, .. } | Event::Left { who, cell } | Event::Joined { who, cell, .. } => {
             (vec![*who], vec![*cell])
@@ -42,6 +44,7 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         | Event::DoorStuck { who, .. }
         | Event::Delayed { who, .. }
         | Event::DelayLost { who }
+        | Event::DelayMissed { who }
         | Event::ActionLost { who }
         | Event::Reacted { who, .. }
         | Event::DefenceRolled { who, .. }
@@ -71,10 +74,15 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         | Event::PutDown { who, cell, .. }
         | Event::MoveStopped { who, cell } => (vec![*who], vec![*cell]),
         Event::Stepped { who, from, to, .. } | Event::Shoved { who, from, to, .. } => (vec![*who], vec![*to, *from]),
+        Event::DelaysInOrder { first, next } => (vec![*first, *next], vec![]),
+        Event::DefenceAsked { who, attacker } => (vec![*who, *attacker], vec![]),
         Event::DelayFired { who, by } | Event::DelayWaited { who, by } => (vec![*who, *by], vec![]),
         Event::Resolved { attacker, target, .. }
         | Event::Critical { attacker, target, .. }
-        | Event::MultiAttack { attacker, target, .. } => (vec![*attacker, *target], vec![]),
+        | Event::MultiAttack { attacker, target, .. }
+        | Event::AttacksCounted { attacker, target, .. }
+        | Event::NextTarget { attacker, target }
+        | Event::Degree { attacker, target, .. } => (vec![*attacker, *target], vec![]),
         Event::Wounded { target, source, .. } | Event::Unharmed { target, source } => (vec![*target, *source], vec![]),
         Event::ConditionLanded { bearer, .. } | Event::ConditionEnded { bearer, .. } => (vec![*bearer], vec![]),
         Event::QualityChanged { holder, .. } => (vec![*holder], vec![]),
@@ -109,6 +117,7 @@ pub(super) fn is_private(event: &Event) -> bool {
             | Event::Delayed { .. }
             | Event::DelayWaited { .. }
             | Event::DelayLost { .. }
+            | Event::DelayMissed { .. }
             | Event::Conjured { .. }
             | Event::ConditionEnded { .. }
             | Event::WillingSet { .. }
@@ -128,6 +137,8 @@ pub(super) fn is_consequence(event: &Event) -> bool {
             | Event::DefenceRolled { .. }
             | Event::Resolved { .. }
             | Event::Critical { .. }
+            | Event::Degree { .. }
+            | Event::NextTarget { .. }
             | Event::NoMeaning { .. }
             | Event::MultiAttack { .. }
             | Event::Wounded { .. }

@@ -74,7 +74,11 @@ impl Teller<'_> {
                     name(who)
                 )
             }
-            Event::InitiativeStays | Event::CountsCleared => return None,
+            Event::InitiativeStays
+            | Event::CountsCleared
+            | Event::AttacksCounted { .. }
+            | Event::RulingMade
+            | Event::BattleOver => return None,
             Event::OrderFixed => {
                 let order: Vec<String> =
                     self.state.order.iter().filter(|who| knows_of(self.state, self.viewer, **who)).map(name).collect();
@@ -280,6 +284,27 @@ impl Teller<'_> {
                 )
             }
             Event::DelayWaited { who, .. } => say!(lang, "{} keeps waiting.", "{} ждёт дальше.", name(who)),
+            Event::DelayMissed { who } => say!(
+                lang,
+                "{} does not perceive it or cannot do it now; the delayed action waits.",
+                "{}: этого не видно или сейчас не сделать; отложенное действие ждёт.",
+                name(who)
+            ),
+            Event::DelaysInOrder { first, next } => {
+                say!(
+                    lang,
+                    "Several wait for this: {} before {}.",
+                    "Этого ждут несколько: сначала {}, потом {}.",
+                    name(first),
+                    name(next)
+                )
+            }
+            Event::NextTarget { target, .. } => say!(lang, "Next target: {}.", "Следующая цель: {}.", name(target)),
+            Event::DefenceAsked { who, .. } => say!(lang, "{} chooses a defence.", "{} выбирает защиту.", name(who)),
+            Event::Degree { degree, .. } => {
+                let success = self.success(*degree);
+                say!(lang, "{success}.", "{success}.")
+            }
             Event::DelayLost { who } => {
                 say!(lang, "{}: the delayed action is lost.", "{}: отложенное действие пропало.", name(who))
             }
@@ -321,10 +346,7 @@ impl Teller<'_> {
                 let short = -margin;
                 say!(lang, "Failure, {short} short.", "Неудача, не хватило {short}.")
             }
-            Event::Resolved { margin, degree, .. } => {
-                let success = self.success(*degree);
-                say!(lang, "{success}, margin {margin}.", "{success}, разница {margin}.")
-            }
+            Event::Resolved { margin, .. } => say!(lang, "Success, margin {margin}.", "Успех, разница {margin}."),
             Event::Critical { attacker, degree, .. } => {
                 say!(
                     lang,

@@ -56,8 +56,17 @@ pub fn visible_cell(state: &State, by: Who, cell: Place, is_declared: bool) -> P
     if sight::can_aim_at(state, by, cell, is_declared) {
         return Ok(());
     }
-    let is_blind = sight::can_aim_at(state, by, cell, true);
-    refuse(Reason::TargetNotVisible, if is_blind { clause::DAZZLED } else { clause::ATTACKS_NEED_SIGHT })
+    let fighter = state.fighter(by);
+    let clause = if sight::can_aim_at(state, by, cell, true) {
+        clause::DAZZLED
+    } else if !state.map().is_in_front(fighter.cell, fighter.facing, cell) {
+        clause::VIEW
+    } else if !state.map().has_line(&state.doors, fighter.cell, cell) {
+        clause::LINE_OF_SIGHT
+    } else {
+        clause::ATTACKS_NEED_SIGHT
+    };
+    refuse(Reason::TargetNotVisible, clause)
 }
 
 /// FY-4.12: the target of a spell.

@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 
 use super::{Permit, lacks, refuse, upright};
-use crate::action::{Deed, Pace, Reason};
+use crate::action::{Deed, Pace, Reason, Refusal};
 use crate::state::{NOBODY, Place, State, Who};
 use crate::{Rules, clause};
 
@@ -111,7 +111,7 @@ pub fn path(state: &State, by: Who, paces: &[Pace], cells: i32, is_delayed: bool
 }
 
 /// One step in thought: FY-15.2, FY-15.5.
-pub fn step(state: &State, by: Who, from: Place, to: Place) -> Result<InCell, crate::action::Refusal> {
+pub fn step(state: &State, by: Who, from: Place, to: Place) -> Result<InCell, Refusal> {
     let map = state.map();
     if map.len() <= usize::from(to) || map.len() <= usize::from(from) {
         return blocked(clause::CELLS);
@@ -132,7 +132,7 @@ fn geometry(state: &State) -> Clause {
     }
 }
 
-fn blocked<T>(by: Clause) -> Result<T, crate::action::Refusal> {
+fn blocked<T>(by: Clause) -> Result<T, Refusal> {
     refuse(Reason::PathBlocked, by)
 }
 
@@ -143,7 +143,7 @@ pub fn dash(rules: &Rules, state: &State, by: Who, paces: &[Pace]) -> Permit {
     // With too few points it is the points that are said, not the cells they would give.
     let cells = if points < 2 { i32::MAX } else { dash_cells(rules, state, by, points) };
     path(state, by, paces, cells, false)?;
-    super::points(state, by, 2)
+    super::points(state, by, 2).map_err(|refusal| Refusal { clause: clause::DASH, ..refusal })
 }
 
 /// FY-4.7: steps with cells that are left.

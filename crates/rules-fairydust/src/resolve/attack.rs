@@ -10,7 +10,7 @@ use super::{Flow, Scene};
 use crate::action::{Answer, Deed, Defence, Target, With};
 use crate::blow::{Blow, BlowEffect};
 use crate::checks::{self, Stance};
-use crate::content::{Condition, DamageType};
+use crate::content::DamageType;
 use crate::event::Event;
 use crate::labels::Word;
 use crate::state::{Ahead, Ask, Attacks, Because, Doing, LastAttack, NOBODY, Relation, Stage, Who, Wound};
@@ -36,6 +36,10 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             self.finish();
             return Flow::On;
         };
+        if 0 < place {
+            let (attacker, target) = (blow.attacker, aimed.who);
+            self.log.note(clause::ROLL_ORDER, || Event::NextTarget { attacker, target });
+        }
         if aimed.who == NOBODY {
             let met = Met { relation: Relation::Sudden, because: Because::Unattended, defence: None };
             self.meet(&blow, aimed, met);
@@ -46,7 +50,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             Stance::Asked => match self.standing_answer(&blow, aimed) {
                 Some(answer) => self.defend(&blow, aimed, answer),
                 None => {
-                    self.state.ask = Ask::React { target: aimed.who };
+                    let (who, attacker) = (aimed.who, blow.attacker);
+                    self.log.note(clause::RELATION_ORDER, || Event::DefenceAsked { who, attacker });
+                    self.state.ask = Ask::React { target: who };
                     return Flow::Waits;
                 }
             },
@@ -166,6 +172,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         let clause = if target == NOBODY { clause::ATTACK_ON_ITEM } else { clause::OPPOSED_CHECK };
         self.log.note(clause, || Event::Resolved { attacker, target, margin: margin as i16, degree: degree as u8 });
         if 2 <= degree {
+            self.log.note(clause::DEGREES_OF_SUCCESS, || Event::Degree { attacker, target, degree: degree as u8 });
             self.log.note(clause::CRITICAL_SUCCESS, || Event::Critical { attacker, target, degree: degree as u8 });
         }
         if roll == 20 && degree == 0 || roll == 1 && 0 < degree {
@@ -185,8 +192,11 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             None => self.state.attacks.push(Attacks { attacker, target, count: attacks }),
         }
         let count = checks::attacks_so_far(self.state, attacker, target);
+        if 1 < count {
+            self.log.note(clause::MULTI_ATTACK, || Event::MultiAttack { attacker, target, count });
+        }
         if attacks < count {
-            self.log.note(clause::ALL_ATTACKS_COUNT, || Event::MultiAttack { attacker, target, count });
+            self.log.note(clause::ALL_ATTACKS_COUNT, || Event::AttacksCounted { attacker, target, count });
         }
     }
 
@@ -264,8 +274,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             BlowEffect::Condition { condition, turns, magnitude, scales } => {
                 let turns = turns + more(scales == Scales::Duration);
                 let magnitude = magnitude + more(scales == Scales::Magnitude);
-                let by = if condition == Condition::Dazzled { clause::DAZZLED } else { clause::EFFECTS_NEED_SUCCESS };
-                self.put_condition(aimed.who, condition, turns, magnitude, blow.attacker, by);
+                self.put_condition(aimed.who, condition, turns, magnitude, blow.attacker, clause::EFFECTS_NEED_SUCCESS);
             }
             BlowEffect::Tarnish { magnitude, scales } => {
                 self.tarnish(magnitude + more(scales == Scales::Magnitude));

@@ -74,17 +74,12 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             return Flow::On;
         }
         let actor = frame.actor;
+        if asked == 0 {
+            self.tell_who_waits(happening);
+        }
         for place in 0..self.state.order.len() {
             let owner = self.state.order[place];
-            if asked >> owner & 1 == 1 || owner == actor {
-                continue;
-            }
-            let Some(frame) = self.state.frames.last() else { return Flow::On };
-            let waits = self.state.delay_of(owner).is_some_and(|delayed| {
-                answers_event(self.rules, self.state, delayed, frame, happening)
-                    && can_fire(self.rules, self.state, delayed, frame)
-            });
-            if !waits {
+            if asked >> owner & 1 == 1 || self.waits_for(owner, happening) != Some(true) {
                 continue;
             }
             self.mark_asked(owner);
@@ -99,6 +94,30 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             }
         }
         Flow::On
+    }
+
+    /// Whether the delayed action of somebody waits for what happens, and if so whether it can happen now.
+    fn waits_for(&self, owner: Who, happening: &Happening) -> Option<bool> {
+        let frame = self.state.frames.last()?;
+        let delayed = self.state.delay_of(owner).filter(|_| owner != frame.actor)?;
+        let waits = answers_event(self.rules, self.state, delayed, frame, happening);
+        waits.then(|| can_fire(self.rules, self.state, delayed, frame))
+    }
+
+    /// FY-7.6: who waits for this and cannot do it now; FY-7.10: several wait for it.
+    fn tell_who_waits(&mut self, happening: &Happening) {
+        let mut first = None;
+        for place in 0..self.state.order.len() {
+            let who = self.state.order[place];
+            match (self.waits_for(who, happening), first) {
+                (Some(false), _) => self.log.note(clause::EVENT_IS_PERCEIVED, || Event::DelayMissed { who }),
+                (Some(true), None) => first = Some(who),
+                (Some(true), Some(first)) => {
+                    self.log.note(clause::NO_CHAINS, || Event::DelaysInOrder { first, next: who });
+                }
+                (None, _) => {}
+            }
+        }
     }
 
     fn mark_asked(&mut self, owner: Who) {

@@ -22,7 +22,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         let carried = self.state.fighter(who).carrying;
         let cell = self.state.fighter(who).cell;
         let fighter = self.state.fighter_mut(who);
-        (fighter.left, fighter.cell, fighter.activity) = (true, OFF_MAP, 0);
+        (fighter.left, fighter.cell) = (true, OFF_MAP);
         (fighter.carrying, fighter.carried_by) = (NOBODY, NOBODY);
         self.log.note(clause::LEAVING, || Event::Left { who, cell });
         if carried != NOBODY {
@@ -68,6 +68,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             self.lose_delay(who);
         }
         self.state.end(standing, by);
-        self.log.note(clause::END_OF_BATTLE, || Event::Ended { standing });
+        self.log.note(clause::END_OF_BATTLE, || Event::BattleOver);
+        self.log.note(clause::OUTCOME, || Event::Ended { standing });
     }
 }

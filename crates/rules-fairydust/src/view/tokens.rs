@@ -10,7 +10,7 @@ use super::{activity_gauge, knows_of};
 use crate::content::{ABSENT, Condition};
 use crate::names::{cell_name, condition_name, facing_name, id_of, name_of, skill_name};
 use crate::state::{Ask, NO_SIDE, NOBODY, Posture, Slot, State, Who};
-use crate::{Rules, choices, clause, hands, legal};
+use crate::{Rules, choices, clause, hands, legal, pool, sight};
 
 impl Rules {
     pub(super) fn tokens(&self, state: &State, viewer: Viewer, lang: Lang) -> Vec<Token> {
@@ -200,6 +200,26 @@ impl Rules {
             facts.push(fact(lang.pick("Armour", "Доспех"), sheet.armour.to_string(), clause::ARMOUR));
         }
         facts.push(fact(lang.pick("Speed", "Скорость"), sheet.speed.to_string(), clause::SPEED));
+        if fighter.side != NO_SIDE {
+            let bonus = pool::bonus(state, who);
+            let by = match bonus {
+                0 => clause::ONLY_THE_MINORITY,
+                _ if 2 < state.setup.sides => clause::MORE_THAN_TWO_SIDES,
+                _ => clause::OUTNUMBERED_BONUS,
+            };
+            facts.push(fact(lang.pick("Outnumbered bonus", "Бонус за перевес"), bonus.to_string(), by));
+            let next = pool::points_per_round(state, who).to_string();
+            facts.push(fact(lang.pick("At the next refresh", "При восстановлении"), next, clause::WHEN_IT_IS_COMPUTED));
+        }
+        let seen: Vec<String> = state
+            .everybody()
+            .filter(|other| *other != who && !state.fighter(*other).left && sight::sees(state, who, *other))
+            .filter(|other| !state.fighter(*other).hidden)
+            .map(|other| name_of(state, other, lang))
+            .collect();
+        if !seen.is_empty() && !fighter.left {
+            facts.push(fact(lang.pick("In view", "В поле зрения"), seen.join(", "), clause::VIEW));
+        }
         let facing = facing_name(state.map().grid, fighter.facing, lang).to_owned();
         facts.push(fact(lang.pick("Faces", "Смотрит"), facing, clause::FACING));
         facts
