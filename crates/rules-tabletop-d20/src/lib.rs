@@ -1,0 +1,3 @@
+//! tabletop-d20: facing, attacks of opportunity, manoeuvres, encounters.
+
+pub mod clause;
