@@ -111,7 +111,13 @@ fixed_words! {
     Healing = "healing", "лечение";
     OneAndMore = "one for everybody", "одна у каждого";
     NotBelowZero = "not below 0", "не ниже 0";
-    /// TD-23, TD-20.4.
+    /// TD-3.5, TD-3.6.
+    Left = "left of the round", "осталось в раунде";
+    Used = "used", "использовано";
+    /// TD-2.3.
+    Turn = "left of the turn", "осталось от хода";
+    Price = "price", "цена";
+    /// TD-20.4.
     Wound = "damage taken", "полученный урон";
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use holmgang_kernel::grid::Cell;
 use smallvec::SmallVec;
 
-use crate::action::{Arm, Cast, Hand, Watched};
+use crate::action::{Arm, Cast, Hand, RefereeEffect, Watched};
 use crate::arcs::Facing;
 use crate::content::{CIRCLES, Cover, Feature, Gear, Sheet, SpellId};
 use crate::grid::{Board, CellSet, Path};
@@ -339,6 +339,8 @@ pub struct State {
     pub walk: Option<Walk>,
     /// A decision in the middle of a deed.
     pub pending: Option<Pending>,
+    /// TD-5.10: the effect that the referee ruled for the improvised deed in hand.
+    pub ruled: Option<Arc<RefereeEffect>>,
     /// TD-20.4: who is between the declaration and the effect of a spell, and whose spell was lost by a wound.
     pub mid_cast: Crowd,
     pub spoiled: Crowd,
@@ -497,7 +499,7 @@ pub enum Place {
 }
 
 /// TD-8: what is left of a full attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Series {
     /// Places of the main series that are left.
     pub main: u8,
@@ -531,15 +533,13 @@ pub struct Walk {
     /// The last step leads off the board.
     pub exit: bool,
     pub end: End,
-    /// TD-18.6: not a full move but the following of a push.
-    pub follow: bool,
     pub from: Cell,
     /// Attacks of opportunity to come, by step.
     pub due: SmallVec<[Due; 8]>,
     /// [`Figure::vigour`] before the attacks of opportunity of the cell in hand.
     pub vigour: i16,
-    /// TD-15.11: places controlled by those who act after the deed.
-    pub late: Crowd,
+    /// TD-18.6: who has no attack of opportunity at it.
+    pub spared: Crowd,
 }
 
 /// TD-7.7 to TD-7.9: somebody who may strike at a step.
@@ -608,8 +608,6 @@ pub enum Task {
     Walk,
     /// TD-6.2: the step is over; what lies in the cell acts.
     Landed { who: Who, from: Cell },
-    /// TD-20.7, TD-18.6 and others: nothing more than the end of a deed.
-    Done { who: Who },
 }
 
 /// A deed of the active one, after what comes before it.
@@ -662,299 +660,6 @@ pub struct Improvised {
     pub ability: OrderContest,
     /// The feature's own effect is applied; the referee's own came with his ruling.
     pub own_effect: bool,
-}
-
-/// A decision in the middle of a deed.
-    pub pending: Option<Pending>,
-    /// TD-20.4: who is between the declaration and the effect of a spell, and whose spell was lost by a wound.
-    pub mid_cast: Crowd,
-    pub spoiled: Crowd,
-    /// Whether a referee is present: TD-24.3.
-    pub referee: bool,
-    pub rules: HouseRules,
-    pub standing: Standing,
-    /// The clause that ended it, as section and number; (0, 0) while it is open.
-    pub ended_by: (u8, u8),
-}
-
-/// TD-24.5.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HouseRules {
-    /// TD-1.2.
-    pub round_seconds: u8,
-    /// TD-1.3.
-    pub initiative_die: bool,
-    /// TD-7.12: hurt on the run takes back to the first cell of the path.
-    pub hurt_from_start: bool,
-    /// TD-9.13: −4 on the melee attacks of a lying one.
-    pub prone_attack: bool,
-    /// TD-16.4.
-    pub counter_after_missed_touch: bool,
-    /// TD-19.3.
-    pub drop_negative_dex: bool,
-}
-
-impl Default for HouseRules {
-    fn default() -> Self {
-        HouseRules {
-            round_seconds: 6,
-            initiative_die: false,
-            hurt_from_start: false,
-            prone_attack: false,
-            counter_after_missed_touch: false,
-            drop_negative_dex: false,
-        }
-    }
-}
-
-/// What hardly any rule changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// The id of the map: index into maps.
-    pub map: u16,
-    /// The boards of the map, one for every way in which its doors can stand.
-    pub boards: Arc<[Board]>,
-    pub features: Vec<Feature>,
-    /// Indices of features.
-    pub doors: Vec<u8>,
-    pub covers: Vec<Cover>,
-    pub exits: u8,
-    /// One sheet a combatant, in roster order.
-    pub sheets: Vec<Sheet>,
-    /// How many combatants Red and Blue have.
-    pub sizes: [u8; 2],
-}
-
-/// One combatant now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figure {
-    pub hp: i16,
-    /// TD-15.9.
-    pub nonlethal: i16,
-    /// Its south-western cell.
-    pub cell: Cell,
-    pub facing: Facing,
-    pub posture: Posture,
-    pub life: Life,
-    pub fate: Fate,
-    /// TD-21.7: the side it counts for now.
-    pub team: Team,
-    /// The side it came with.
-    pub home: Team,
-    /// The number in its id: `red-2`.
-    pub number: u8,
-    /// TD-7.17: cells of a side.
-    pub side: u8,
-    /// TD-1.3: of this round.
-    pub initiative: i8,
-    pub main: ThingId,
-    pub off: ThingId,
-    pub armor_bonus: u8,
-    pub shield_bonus: u8,
-    /// The lowest speed of what is worn; 20 where nothing lowers it.
-    pub armor_speed: u8,
-    pub mounted: bool,
-    pub infravision: Infravision,
-    pub sheathed: bool,
-    pub stability: u8,
-    /// TD-21.1; 0: none.
-    pub turn_dc: u8,
-    /// TD-21.1: somebody has tried to turn it.
-    pub turn_tried: bool,
-    pub aoo_left: u8,
-    pub aoo_used_on: Crowd,
-    /// TD-7.4: distances that its melee weapons reach, one bit each.
-    pub reach: u16,
-    /// Conditions on it, one bit each.
-    pub marks: u32,
-    pub slots: [u8; CIRCLES],
-    pub orders: Orders,
-}
-
-impl Figure {
-    /// Whether a condition is on it.
-    #[inline]
-    pub fn is(&self, condition: Condition) -> bool {
-        self.marks & condition.mark() != 0
-    }
-
-    /// Whether it stands, lies or sits on the board and is alive.
-    #[inline]
-    pub fn is_there(&self) -> bool {
-        matches!(self.life, Life::Active | Life::Incapacitated)
-    }
-
-    /// Whether it can do anything: active, not held and not asleep.
-    #[inline]
-    pub fn can_act(&self) -> bool {
-        self.life == Life::Active && self.marks & (Condition::Immobilised.mark() | Condition::Asleep.mark()) == 0
-    }
-
-    /// What is left before it falls; anything that hurts lowers it.
-    #[inline]
-    pub fn vigour(&self) -> i16 {
-        self.hp - self.nonlethal
-    }
-}
-
-/// A thing somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thing {
-    pub gear: Gear,
-    pub at: Place,
-    /// Shots left of a ranged weapon.
-    pub shots: u8,
-    /// Of a crossbow.
-    pub loaded: bool,
-    pub cased: bool,
-}
-
-/// Where a thing is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    Main(Who),
-    Off(Who),
-    Worn(Who),
-    Carried(Who),
-    Floor(Cell),
-    /// TD-12.7: fixed in the scenery.
-    Stuck(Cell),
-    /// Used up.
-    Gone,
-}
-
-/// TD-8: what is left of a full attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Series {
-    /// Places of the main series that are left.
-    pub main: u8,
-    /// Places made so far: each is at −5 (TD-8.4).
-    pub made: u8,
-    /// TD-10.3: the one blow of the other hand is left.
-    pub off: bool,
-    /// The extra shot of `repeated_shot` is left.
-    pub shot: bool,
-    /// TD-8.9: natural weapons that were used, one bit each in the order of the sheet; then `main` counts those left.
-    pub natural: Option<u8>,
-    /// TD-8.3.
-    pub stepped: bool,
-}
-
-impl Series {
-    /// Whether a blow is left.
-    pub fn is_open(&self) -> bool {
-        self.main > 0 || self.off || self.shot
-    }
-}
-
-/// A full move in progress: TD-7.5.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walk {
-    pub who: Who,
-    pub path: Path,
-    /// Steps made.
-    pub at: u8,
-    pub backing: bool,
-    /// The last step leads off the board.
-    pub exit: bool,
-    pub end: End,
-    /// TD-18.6: not a full move but the following of a push.
-    pub follow: bool,
-    pub from: Cell,
-    /// Attacks of opportunity to come, by step.
-    pub due: SmallVec<[Due; 8]>,
-    /// [`Figure::vigour`] before the attacks of opportunity of the cell in hand.
-    pub vigour: i16,
-    /// TD-15.11: places controlled by those who act after the deed.
-    pub late: Crowd,
-}
-
-/// TD-7.7 to TD-7.9: somebody who may strike at a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Due {
-    pub who: Who,
-    pub step: u8,
-    pub cause: Cause,
-}
-
-/// What provoked an attack of opportunity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// A deed of the tables (TD-5.1, TD-6.1, TD-8.1).
-    Deed,
-    /// TD-6.2, TD-6.3.
-    Back,
-    /// TD-6.6.
-    GetUp,
-    /// TD-7.7.
-    Retreat,
-    /// TD-7.8.
-    LongWay,
-    /// TD-7.9.
-    Round,
-    /// TD-16.15: hindering.
-    Hindering,
-}
-
-/// Where somebody turns at the end of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    Keep,
-    To(Facing),
-    /// Towards the nearest enemy, as far as may be.
-    Enemy,
-}
-
-/// A trip, a hindering, or its answer: TD-16.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trip {
-    /// Who tries.
-    pub actor: Who,
-    /// Whom.
-    pub target: Who,
-    /// TD-16.9.
-    pub penalty: i8,
-    /// TD-16.13: the target is getting up.
-    pub hinder: bool,
-}
-
-/// A step that is still to be done of the deed in hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
-    /// TD-15.11: held attacks of these against somebody.
-    Held { target: Who, by: Crowd },
-    /// TD-15.11: one of them, after the attacks of opportunity that it provoked.
-    HeldBlow { by: Who, target: Who, with: With },
-    /// TD-3: attacks of opportunity of these. Of `special` ones the blow is made at `from` (TD-6.2), or with the facing of the step (TD-7.7).
-    Offers { provoker: Who, strikers: Crowd, special: Crowd, cause: Cause, from: Cell },
-    /// The deed itself; `vigour` is the doer's before the attacks of opportunity.
-    Deed { deed: Deed, vigour: i16 },
-    /// TD-16.2 to TD-16.5: touch and opposed throw, after the answering blow.
-    Trip { trip: Trip, vigour: i16 },
-    /// TD-7.5: goes on along the path.
-    Walk,
-    /// TD-6.2: the step is over; what lies in the cell acts.
-    Landed { who: Who, from: Cell },
-    /// TD-20.7, TD-18.6 and others: nothing more than the end of a deed.
-    Done { who: Who },
-}
-
-/// A deed of the active one that may be provoked against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    Blow { target: Who, arm: Arm, nonlethal: bool, hurricane: bool, modifier: i8 },
-    Load { thing: ThingId },
-    Trip { target: Who, penalty: i8 },
-    Disarm { target: Who, hand: Hand, arm: Arm, penalty: i8 },
-    Push { target: Who },
-    Cast(Cast),
-    Improvise { feature: u8, cell: Cell, is_move: bool, check: u8, ability: Option<OrderContest> },
-    Don { thing: ThingId },
-    Doff { thing: ThingId },
-    Stand { failed: bool },
-    PickUp { thing: ThingId },
-    Prepare { thing: ThingId },
-    Drink { thing: ThingId, target: Who },
 }
 
 /// A decision in the middle of a deed.
