@@ -14,7 +14,9 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
     }
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
     let program = target.join("release").join(format!("holmgang{}", std::env::consts::EXE_SUFFIX));
-    let status =
-        std::process::Command::new(&program).args(arguments).status().with_context(|| format!("{} does not start", program.display()))?;
+    let status = std::process::Command::new(&program)
+        .args(arguments)
+        .status()
+        .with_context(|| format!("{} does not start", program.display()))?;
     Ok(ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)))
 }

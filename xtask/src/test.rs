@@ -21,7 +21,7 @@ pub fn test() -> Result<ExitCode> {
         ("format", cargo(&["fmt", "--all", "--check"])),
         ("lints", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])),
         ("tests", cargo(&["test", "--workspace", "--no-fail-fast", "--quiet"])),
-        ("conformance", cargo(&["run", "--quiet", "--package", "holmgang", "--", "check", "conformance"])),
+        ("conformance", cargo(&["run", "--quiet", "--package", "holmgang", "--", "check", "--lang", "en", "conformance"])),
         ("documentation", {
             let mut command = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
             command.env("RUSTDOCFLAGS", "--deny warnings");
@@ -44,7 +44,8 @@ fn count_all(steps: Vec<(&str, Command)>) -> Result<ExitCode> {
     for (name, mut command) in steps {
         println!("== {name}");
         let start = Instant::now();
-        let (mut count, success) = run_counted(&mut command).with_context(|| format!("the step `{name}` does not start"))?;
+        let (mut count, success) =
+            run_counted(&mut command).with_context(|| format!("the step `{name}` does not start"))?;
         if !success && count.failed == 0 {
             count.failed = 1;
         }
@@ -92,7 +93,9 @@ fn closing_line(line: &str) -> Option<Count> {
         None => line.split([' ', ',']).filter(|word| !word.is_empty()).collect(),
     };
     match words[..] {
-        [passed, "passed", failed, "failed", ..] => Some(Count { passed: passed.parse().ok()?, failed: failed.parse().ok()? }),
+        [passed, "passed", failed, "failed", ..] => {
+            Some(Count { passed: passed.parse().ok()?, failed: failed.parse().ok()? })
+        }
         _ => None,
     }
 }
@@ -103,7 +106,10 @@ mod tests {
 
     #[test]
     fn closing_lines_are_read() {
-        let cargo = closing_line("test result: FAILED. 25 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.06s").unwrap();
+        let cargo = closing_line(
+            "test result: FAILED. 25 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.06s",
+        )
+        .unwrap();
         assert_eq!((cargo.passed, cargo.failed), (25, 1));
         let own = closing_line("412 passed, 0 failed").unwrap();
         assert_eq!((own.passed, own.failed), (412, 0));

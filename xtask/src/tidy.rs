@@ -23,7 +23,11 @@ impl Source {
 
     /// Lines of code with their numbers: no comments, no unit tests.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.shipped().lines().enumerate().map(|(number, line)| (number + 1, line)).filter(|(_, line)| !line.trim_start().starts_with("//"))
+        self.shipped()
+            .lines()
+            .enumerate()
+            .map(|(number, line)| (number + 1, line))
+            .filter(|(_, line)| !line.trim_start().starts_with("//"))
     }
 }
 

@@ -1,1 +1,17 @@
-//! .
+//! Bots that play any ruleset. They know the contract and no ruleset: what is legal, what an action leads to, how good that is.
+//!
+//! Reading order: [`bot`] (which bots there are, and how one is asked), [`random`], [`greedy`].
+//!
+//! ```
+//! use holmgang_ai::Bot;
+//!
+//! assert_eq!(Bot::parse("greedy"), Ok(Bot::Greedy));
+//! assert!(Bot::parse("gredy").unwrap_err().en.contains("is `greedy` meant?"));
+//! ```
+#![warn(missing_docs)]
+
+pub mod bot;
+pub mod greedy;
+pub mod random;
+
+pub use bot::{Bot, Mind};

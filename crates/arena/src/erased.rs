@@ -11,6 +11,7 @@ use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::Op;
 use holmgang_kernel::view::{Choice, Line, View};
 use holmgang_kernel::words::{Lang, Words};
+pub use holmgang_lab::simulate::Watch;
 use serde::Serialize;
 
 /// A ruleset with its content, whatever it is.
@@ -138,6 +139,8 @@ pub trait AnyBattle: Send {
     fn log(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine>;
     /// The action and rolls of a step (from 1); of the start for 0.
     fn step(&self, step: usize) -> Option<StepInfo>;
+    /// The numbers computed in a step, in order, with those of events that have no sentence.
+    fn figures(&self, step: usize, lang: Lang) -> Vec<Figure>;
     /// All fields by name.
     fn sheet(&self) -> Field;
     /// Sets a field (cases, referees' tools).
@@ -312,22 +315,6 @@ pub struct SimulateJob {
     pub threads: usize,
     /// Whether every second battle is played with the bots' seats swapped.
     pub swap: bool,
-}
-
-/// Somebody who watches a sweep and may stop it.
-pub trait Watch {
-    /// So many battles are done. Called from any thread, now and then.
-    fn done(&self, battles: u64);
-    /// Whether to stop; what is done so far is kept.
-    fn stopped(&self) -> bool;
-}
-
-/// Nobody watches.
-impl Watch for () {
-    fn done(&self, _: u64) {}
-    fn stopped(&self) -> bool {
-        false
-    }
 }
 
 /// What came of a sweep.

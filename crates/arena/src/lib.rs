@@ -1,1 +1,38 @@
-//! .
+//! The arena: the wall behind which every ruleset looks alike.
+//!
+//! Reading order: [`erased`] (the wall: what a face may ask of rules and of a battle), [`any`] (its one implementation), [`registry`] (the only
+//! list of rulesets), [`content`] and [`read`] (files to rules), [`table`] (seats, revisions, one battle), [`record`] and [`chain`] (the text
+//! file of a battle, replayed and verified), [`script`] (action lines), [`conformance`] (worked cases as data), [`sweep`] (bots and many battles),
+//! [`schema`], [`rulebook`].
+//!
+//! The arena has no clock and prints nothing; it reads the files it is told to read.
+//!
+//! ```
+//! use holmgang_arena::rulebook::Rulebook;
+//!
+//! let book = Rulebook::of("forum-duel").unwrap();
+//! assert!(book.clause("FD-3.2").unwrap().title.starts_with("Overflow"));
+//! assert_eq!(book.search("переполнение")[0].id, "FD-3.2");
+//! ```
+#![warn(missing_docs)]
+
+pub mod any;
+pub mod chain;
+pub mod chances;
+mod complete;
+pub mod conformance;
+pub mod content;
+pub mod embedded;
+pub mod erased;
+mod live;
+pub mod read;
+pub mod record;
+pub mod registry;
+pub mod rulebook;
+pub mod schema;
+pub mod script;
+pub mod sweep;
+pub mod table;
+
+#[cfg(test)]
+mod toy;

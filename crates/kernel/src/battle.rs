@@ -9,7 +9,7 @@ use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Turn};
 
 /// A battle in progress.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Battle<R: Ruleset> {
     rules: Arc<R>,
     state: R::State,
@@ -18,7 +18,7 @@ pub struct Battle<R: Ruleset> {
 }
 
 /// One step that was taken, with what is needed to go back before it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Step<R: Ruleset> {
     /// Who acted.
     pub seat: Seat,
@@ -30,6 +30,34 @@ pub struct Step<R: Ruleset> {
     pub entries: Vec<Entry<R::Event>>,
     before: R::State,
     dice_before: Seeded,
+}
+
+// By hand, because a derived `Clone` would ask it of the rules too, which are shared.
+impl<R: Ruleset> Clone for Battle<R> {
+    fn clone(&self) -> Self {
+        let Battle { rules, state, dice, steps } = self;
+        Battle { rules: Arc::clone(rules), state: state.clone(), dice: dice.clone(), steps: steps.clone() }
+    }
+}
+
+impl<R: Ruleset> Clone for Step<R> {
+    fn clone(&self) -> Self {
+        Step {
+            seat: self.seat,
+            action: self.action.clone(),
+            rolls: self.rolls.clone(),
+            entries: self.entries.clone(),
+            before: self.before.clone(),
+            dice_before: self.dice_before.clone(),
+        }
+    }
+}
+
+impl<R: Ruleset> Step<R> {
+    /// The moment in which it was taken.
+    pub fn before(&self) -> &R::State {
+        &self.before
+    }
 }
 
 /// What a step brought.
@@ -79,7 +107,10 @@ impl<R: Ruleset> Battle<R> {
         let (state, rolled) = with_rolls(rolls, &mut dice, |dice| rules.start(scenario, dice, &mut log))?;
         let state = state.map_err(Stop::Refused)?;
         let turn = rules.turn(&state);
-        Ok((Battle { rules, state, dice, steps: Vec::new() }, Played { rolls: rolled, entries: log.into_entries(), turn }))
+        Ok((
+            Battle { rules, state, dice, steps: Vec::new() },
+            Played { rolls: rolled, entries: log.into_entries(), turn },
+        ))
     }
 
     /// The rules with their content.

@@ -242,14 +242,20 @@ impl ScriptFault {
                 "нужен бросок `{name}` (от {lo} до {hi}), а он не дан"
             ),
             ScriptFault::WrongName { asked, given } => {
-                crate::words!("the roll `{asked}` is asked, but `{given}` was given", "нужен бросок `{asked}`, а дан `{given}`")
+                crate::words!(
+                    "the roll `{asked}` is asked, but `{given}` was given",
+                    "нужен бросок `{asked}`, а дан `{given}`"
+                )
             }
             ScriptFault::Impossible { name, value, lo, hi } => crate::words!(
                 "the roll `{name}` cannot be {value}: it is {lo} to {hi}",
                 "бросок `{name}` не может быть {value}: он от {lo} до {hi}"
             ),
             ScriptFault::LeftOver { name, value } => {
-                crate::words!("the roll `{name}={value}` was given but not asked", "бросок `{name}={value}` дан, но не нужен")
+                crate::words!(
+                    "the roll `{name}={value}` was given but not asked",
+                    "бросок `{name}={value}` дан, но не нужен"
+                )
             }
         }
     }

@@ -94,7 +94,7 @@ impl Grid {
 
     /// The up to six neighbours of a hexagonal cell, in reading order.
     pub fn hex_neighbours(self, cell: Cell) -> impl Iterator<Item = Cell> {
-        let shift = i8::from(cell.rank % 2 == 0);
+        let shift = i8::from(cell.rank.is_multiple_of(2));
         [(shift - 1, -1), (shift, -1), (-1, 0), (1, 0), (shift - 1, 1), (shift, 1)]
             .into_iter()
             .filter_map(move |step| self.step(cell, step))

@@ -57,7 +57,10 @@ impl Library {
             Finder::new("", &mut faults).fault(
                 BAD_CONTENT,
                 At::default(),
-                crate::words!("{count} entries, at most {MOST_ENTRIES} are allowed", "записей {count}, можно не больше {MOST_ENTRIES}"),
+                crate::words!(
+                    "{count} entries, at most {MOST_ENTRIES} are allowed",
+                    "записей {count}, можно не больше {MOST_ENTRIES}"
+                ),
                 None,
             );
             return Err(Faults(faults));
@@ -110,10 +113,16 @@ impl Library {
             let Some(shape) = shapes.iter().find(|shape| shape.table == entry.key) else {
                 let key: String = entry.key.chars().take(60).collect();
                 let words = match nearest(&key, shapes.iter().map(|shape| shape.table)) {
-                    Some(near) => crate::words!("there is no table `{key}`; is `[[{near}]]` meant?", "нет таблицы `{key}`; может быть, `[[{near}]]`?"),
+                    Some(near) => crate::words!(
+                        "there is no table `{key}`; is `[[{near}]]` meant?",
+                        "нет таблицы `{key}`; может быть, `[[{near}]]`?"
+                    ),
                     None => {
                         let all = shapes.iter().map(|shape| shape.table).collect::<Vec<_>>().join(", ");
-                        crate::words!("there is no table `{key}`; known are {all}", "нет таблицы `{key}`; известны {all}")
+                        crate::words!(
+                            "there is no table `{key}`; known are {all}",
+                            "нет таблицы `{key}`; известны {all}"
+                        )
                     }
                 };
                 finder.fault(BAD_CONTENT, entry.key_at, words, None);
@@ -121,7 +130,10 @@ impl Library {
             };
             let table = shape.table;
             if !matches!(entry.node.value, crate::doc::Value::List(_)) {
-                let words = crate::words!("entries of `{table}` are written `[[{table}]]`", "записи `{table}` пишутся `[[{table}]]`");
+                let words = crate::words!(
+                    "entries of `{table}` are written `[[{table}]]`",
+                    "записи `{table}` пишутся `[[{table}]]`"
+                );
                 finder.fault(BAD_CONTENT, entry.key_at, words, None);
                 continue;
             }
@@ -136,7 +148,10 @@ impl Library {
         let Some(id) = node.text("id").filter(|id| crate::shape::is_id(id)) else {
             let wanted = Kind::Id.words();
             finder.within(table, |finder| {
-                let words = crate::words::Words::new(format!("an entry needs `id`: {}", wanted.en), format!("записи нужно поле `id`: {}", wanted.ru));
+                let words = crate::words::Words::new(
+                    format!("an entry needs `id`: {}", wanted.en),
+                    format!("записи нужно поле `id`: {}", wanted.ru),
+                );
                 finder.fault(BAD_CONTENT, node.get("id").map_or(node.at, |id| id.at), words, None);
             });
             return;
@@ -167,7 +182,11 @@ pub fn sort(faults: &mut [Fault]) {
 }
 
 /// The two fields that every entry has.
-pub const ID: FieldShape = FieldShape::required("id", Kind::Id, Fixed::new("its id, unique in its table", "идентификатор, единственный в таблице"));
+pub const ID: FieldShape = FieldShape::required(
+    "id",
+    Kind::Id,
+    Fixed::new("its id, unique in its table", "идентификатор, единственный в таблице"),
+);
 /// The name of an entry.
 pub const NAME: FieldShape = FieldShape::required("name", Kind::Names, Fixed::new("its name", "название"));
 
@@ -183,21 +202,32 @@ mod tests {
     }];
 
     fn entry(key: &str, value: Value) -> Entry {
-        Entry { key: key.into(), key_at: At { line: 1, column: 1 }, node: Node { value, at: At { line: 1, column: 5 } } }
+        Entry {
+            key: key.into(),
+            key_at: At { line: 1, column: 1 },
+            node: Node { value, at: At { line: 1, column: 5 } },
+        }
     }
 
     fn file(name: &str, spells: &[(&str, i64)]) -> Document {
         let list = spells
             .iter()
-            .map(|(id, base)| Node::made(Value::Table(vec![entry("id", Value::Text((*id).into())), entry("base", Value::Int(*base))])))
+            .map(|(id, base)| {
+                Node::made(Value::Table(vec![entry("id", Value::Text((*id).into())), entry("base", Value::Int(*base))]))
+            })
             .collect();
         Document { file: name.into(), root: Node::made(Value::Table(vec![entry("spell", Value::List(list))])) }
     }
 
     #[test]
     fn a_later_layer_replaces_and_adds() {
-        let library = Library::new(SHAPES, &[vec![file("a", &[("bolt", 1), ("mend", 2)])], vec![file("b", &[("bolt", 9), ("new", 3)])]]).unwrap();
-        let all: Vec<(&str, i64)> = library.table("spell").iter().map(|item| (item.id.as_str(), item.node.int("base", 0))).collect();
+        let library = Library::new(
+            SHAPES,
+            &[vec![file("a", &[("bolt", 1), ("mend", 2)])], vec![file("b", &[("bolt", 9), ("new", 3)])]],
+        )
+        .unwrap();
+        let all: Vec<(&str, i64)> =
+            library.table("spell").iter().map(|item| (item.id.as_str(), item.node.int("base", 0))).collect();
         assert_eq!(all, [("bolt", 9), ("mend", 2), ("new", 3)]);
     }
 
@@ -209,6 +239,10 @@ mod tests {
         }
         let faults = Library::new(SHAPES, &[vec![bad]]).unwrap_err();
         assert_eq!(faults.0.len(), 3, "{faults}");
-        assert!(faults.to_string().contains("[[spell]]") && faults.to_string().contains("0 to 99") && faults.to_string().contains("already"));
+        assert!(
+            faults.to_string().contains("[[spell]]")
+                && faults.to_string().contains("0 to 99")
+                && faults.to_string().contains("already")
+        );
     }
 }

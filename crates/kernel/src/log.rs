@@ -163,6 +163,9 @@ mod tests {
         log.note(clause, || "second");
         let entries = log.into_entries();
         assert!(entries[0].tallies.is_empty());
-        assert_eq!(entries[1].tallies.iter().map(|t| (t.figure, t.terms.len())).collect::<Vec<_>>(), [("chance", 2), ("block", 1)]);
+        assert_eq!(
+            entries[1].tallies.iter().map(|t| (t.figure, t.terms.len())).collect::<Vec<_>>(),
+            [("chance", 2), ("block", 1)]
+        );
     }
 }

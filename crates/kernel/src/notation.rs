@@ -62,7 +62,10 @@ impl Said {
             match word.name {
                 None => said.args.push(word.text),
                 Some(name) if said.named.iter().any(|(known, _)| *known == name) => {
-                    return Err(NotationFault::bad_request(crate::words!("`{name}` is given twice", "`{name}` указано дважды")));
+                    return Err(NotationFault::bad_request(crate::words!(
+                        "`{name}` is given twice",
+                        "`{name}` указано дважды"
+                    )));
                 }
                 Some(name) => said.named.push((name, word.text)),
             }
@@ -79,7 +82,8 @@ impl Said {
 
 /// A text as it stands in notation: quoted if it must be.
 pub fn quoted(text: &str) -> String {
-    let plain = !text.is_empty() && !text.chars().any(|c| c.is_whitespace() || matches!(c, '"' | '\\' | '=' | ';' | '#'));
+    let plain =
+        !text.is_empty() && !text.chars().any(|c| c.is_whitespace() || matches!(c, '"' | '\\' | '=' | ';' | '#'));
     if plain { text.to_owned() } else { format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")) }
 }
 
@@ -170,7 +174,9 @@ mod tests {
 
     #[test]
     fn malformed_texts_are_refused() {
-        for text in ["", "   ", "=x", "cast =3", "cast \"open", "a=1", "cast x=1 x=2", "cast \"\\n\"", &"x".repeat(5000)] {
+        for text in
+            ["", "   ", "=x", "cast =3", "cast \"open", "a=1", "cast x=1 x=2", "cast \"\\n\"", &"x".repeat(5000)]
+        {
             assert_eq!(Said::parse(text).unwrap_err().code, "bad_request", "{text:?}");
         }
     }

@@ -56,7 +56,10 @@ impl Branching {
     pub fn weight(&self) -> Option<Chance> {
         self.path.iter().try_fold(Chance::one(), |weight, fork| {
             let (first, last) = fork.band(fork.at);
-            let part = Ratio::new((i64::from(last) - i64::from(first) + 1) as u128, (i64::from(fork.hi) - i64::from(fork.lo) + 1) as u128);
+            let part = Ratio::new(
+                (i64::from(last) - i64::from(first) + 1) as u128,
+                (i64::from(fork.hi) - i64::from(fork.lo) + 1) as u128,
+            );
             weight.checked_mul(&part)
         })
     }
@@ -146,7 +149,7 @@ pub fn percent(chance: Chance) -> String {
     let (numer, denom) = (*chance.numer(), *chance.denom());
     // Divide first where the product would not fit: two places do not need the last bits.
     let scaled = match numer.checked_mul(20_000) {
-        Some(product) => (product / denom + 1) / 2,
+        Some(product) => (product / denom).div_ceil(2),
         None => numer / (denom / 10_000).max(1),
     };
     match scaled {

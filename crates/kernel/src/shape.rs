@@ -102,14 +102,22 @@ pub fn check_fields(node: &Node, fields: &[FieldShape], known: &dyn Known, finde
     };
     for entry in entries {
         match fields.iter().find(|field| field.key == entry.key) {
-            Some(field) => finder.within(field.key, |finder| check(&entry.node, &field.kind, field.clause, known, finder)),
+            Some(field) => {
+                finder.within(field.key, |finder| check(&entry.node, &field.kind, field.clause, known, finder))
+            }
             None => {
                 let key = clip(&entry.key);
                 let words = match nearest(&entry.key, fields.iter().map(|field| field.key)) {
-                    Some(near) => crate::words!("there is no field `{key}` here; is `{near}` meant?", "здесь нет поля `{key}`; может быть, `{near}`?"),
+                    Some(near) => crate::words!(
+                        "there is no field `{key}` here; is `{near}` meant?",
+                        "здесь нет поля `{key}`; может быть, `{near}`?"
+                    ),
                     None => {
                         let all = fields.iter().map(|field| field.key).collect::<Vec<_>>().join(", ");
-                        crate::words!("there is no field `{key}` here; known are {all}", "здесь нет поля `{key}`; известны {all}")
+                        crate::words!(
+                            "there is no field `{key}` here; known are {all}",
+                            "здесь нет поля `{key}`; известны {all}"
+                        )
                     }
                 };
                 finder.fault(BAD_CONTENT, entry.key_at, words, None);
@@ -148,7 +156,10 @@ fn check(node: &Node, kind: &Kind, clause: Option<Clause>, known: &dyn Known, fi
             finder.fault(
                 BAD_CONTENT,
                 node.at,
-                crate::words!("{count} elements, at most {most} are allowed", "элементов {count}, можно не больше {most}"),
+                crate::words!(
+                    "{count} elements, at most {most} are allowed",
+                    "элементов {count}, можно не больше {most}"
+                ),
                 clause,
             );
         }
@@ -167,7 +178,13 @@ fn check(node: &Node, kind: &Kind, clause: Option<Clause>, known: &dyn Known, fi
                 if keys.contains(&entry.key.as_str()) {
                     finder.within(&entry.key, |finder| check(&entry.node, inner, clause, known, finder));
                 } else {
-                    unknown(&entry.key, keys.iter().copied(), &Node { value: Value::Bool(true), at: entry.key_at }, clause, finder);
+                    unknown(
+                        &entry.key,
+                        keys.iter().copied(),
+                        &Node { value: Value::Bool(true), at: entry.key_at },
+                        clause,
+                        finder,
+                    );
                 }
             }
         }
@@ -186,12 +203,24 @@ const NAMES: &[FieldShape] = &[
 
 fn check_text(text: &str, node: &Node, finder: &mut Finder<'_>) {
     if text.chars().nth(MOST_TEXT).is_some() {
-        finder.fault(BAD_CONTENT, node.at, crate::words!("the text is longer than {MOST_TEXT} characters", "текст длиннее {MOST_TEXT} знаков"), None);
+        finder.fault(
+            BAD_CONTENT,
+            node.at,
+            crate::words!("the text is longer than {MOST_TEXT} characters", "текст длиннее {MOST_TEXT} знаков"),
+            None,
+        );
     }
     // Bidirectional controls make a text look like another one.
-    let hidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let hidden = |c: char| {
+        c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
     if text.chars().any(hidden) {
-        finder.fault(BAD_CONTENT, node.at, crate::words!("the text holds control characters", "в тексте управляющие знаки"), None);
+        finder.fault(
+            BAD_CONTENT,
+            node.at,
+            crate::words!("the text holds control characters", "в тексте управляющие знаки"),
+            None,
+        );
     }
 }
 
@@ -209,19 +238,34 @@ fn expected(node: &Node, wanted: &Words, clause: Option<Clause>, finder: &mut Fi
         Value::Text(text) => Words::same(format!("`{}`", clip(text))),
         _ => kind,
     };
-    let words = Words::new(format!("expected {}, found {}", wanted.en, shown.en), format!("нужно: {}, а здесь {}", wanted.ru, shown.ru));
+    let words = Words::new(
+        format!("expected {}, found {}", wanted.en, shown.en),
+        format!("нужно: {}, а здесь {}", wanted.ru, shown.ru),
+    );
     finder.fault(BAD_CONTENT, node.at, words, clause);
 }
 
-fn unknown<'a>(text: &str, known: impl IntoIterator<Item = &'a str>, node: &Node, clause: Option<Clause>, finder: &mut Finder<'_>) {
+fn unknown<'a>(
+    text: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    node: &Node,
+    clause: Option<Clause>,
+    finder: &mut Finder<'_>,
+) {
     let known: Vec<&str> = known.into_iter().collect();
     let text_shown = clip(text);
     let words = match nearest(text, known.iter().copied()) {
-        Some(near) => crate::words!("`{text_shown}` is not known here; is `{near}` meant?", "`{text_shown}` здесь не знают; может быть, `{near}`?"),
+        Some(near) => crate::words!(
+            "`{text_shown}` is not known here; is `{near}` meant?",
+            "`{text_shown}` здесь не знают; может быть, `{near}`?"
+        ),
         None => {
             let some = known.iter().take(12).copied().collect::<Vec<_>>().join(", ");
             let more = if known.len() > 12 { ", …" } else { "" };
-            crate::words!("`{text_shown}` is not known here; known are {some}{more}", "`{text_shown}` здесь не знают; известны {some}{more}")
+            crate::words!(
+                "`{text_shown}` is not known here; known are {some}{more}",
+                "`{text_shown}` здесь не знают; известны {some}{more}"
+            )
         }
     };
     finder.fault(BAD_CONTENT, node.at, words, clause);
@@ -255,7 +299,9 @@ impl Kind {
                 "an id of lower-case Latin letters, digits, `_` and `-`, a letter first",
                 "идентификатор из строчных латинских букв, цифр, `_` и `-`, сначала буква",
             ),
-            Kind::Names => Words::new("a name `{ en = \"...\", ru = \"...\" }`", "название `{ en = \"...\", ru = \"...\" }`"),
+            Kind::Names => {
+                Words::new("a name `{ en = \"...\", ru = \"...\" }`", "название `{ en = \"...\", ru = \"...\" }`")
+            }
             Kind::OneOf(words) => {
                 let all = words.join(", ");
                 crate::words!("one of {all}", "одно из {all}")
@@ -266,7 +312,10 @@ impl Kind {
             }
             Kind::List(inner, _) => {
                 let inner = inner.words();
-                Words::new(format!("a list, each element {}", inner.en), format!("список, каждый элемент: {}", inner.ru))
+                Words::new(
+                    format!("a list, each element {}", inner.en),
+                    format!("список, каждый элемент: {}", inner.ru),
+                )
             }
             Kind::Span(lo, hi) => crate::words!(
                 "two whole numbers [low, high] from {lo} to {hi}",

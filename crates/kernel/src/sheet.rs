@@ -73,7 +73,10 @@ impl FieldFault {
     pub fn unknown<'a>(path: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let last = path.rsplit('.').next().unwrap_or(path);
         let words = match crate::words::nearest(last, known) {
-            Some(near) => crate::words!("there is no field `{path}`; is `{near}` meant?", "нет поля `{path}`; может быть, `{near}`?"),
+            Some(near) => crate::words!(
+                "there is no field `{path}`; is `{near}` meant?",
+                "нет поля `{path}`; может быть, `{near}`?"
+            ),
             None => crate::words!("there is no field `{path}`", "нет поля `{path}`"),
         };
         FieldFault { path: path.to_owned(), words }
@@ -81,14 +84,10 @@ impl FieldFault {
 
     /// The field cannot hold this value.
     pub fn value(path: &str, expected: &Words) -> Self {
-        let words = crate::words!("`{path}` wants {}", "для `{path}` нужно: {}", expected_word(expected));
-        FieldFault { path: path.to_owned(), words: Words::new(words.en.replace('\u{1}', &expected.en), words.ru.replace('\u{1}', &expected.ru)) }
+        let words =
+            Words::new(format!("`{path}` wants {}", expected.en), format!("для `{path}` нужно: {}", expected.ru));
+        FieldFault { path: path.to_owned(), words }
     }
-}
-
-// Both sentences are formatted with one argument list, so the two words are put in afterwards.
-fn expected_word(_: &Words) -> char {
-    '\u{1}'
 }
 
 impl Field {
@@ -101,7 +100,9 @@ impl Field {
     pub fn child(&self, name: &str) -> Option<&Field> {
         match self {
             Field::Table(fields) => fields.iter().find(|(key, _)| key == name).map(|(_, value)| value),
-            Field::List(list) => list.iter().find(|element| element.id() == Some(name)).or_else(|| list.get(name.parse::<usize>().ok()?)),
+            Field::List(list) => {
+                list.iter().find(|element| element.id() == Some(name)).or_else(|| list.get(name.parse::<usize>().ok()?))
+            }
             _ => None,
         }
     }
@@ -161,7 +162,9 @@ impl Field {
                 wanted.iter().all(|(key, value)| self.child(key).unwrap_or(&Field::None).matches(value))
             }
             (Field::Table(_), Field::Text(id)) => self.id() == Some(id),
-            (Field::Int(number), Field::Text(text)) | (Field::Text(text), Field::Int(number)) => number.to_string() == *text,
+            (Field::Int(number), Field::Text(text)) | (Field::Text(text), Field::Int(number)) => {
+                number.to_string() == *text
+            }
             _ => self == expected,
         }
     }
@@ -274,10 +277,17 @@ mod tests {
     use super::*;
 
     fn sheet() -> Field {
-        let effect = |id: &str, left: i64| Field::Table(vec![("spell".into(), id.into()), ("remaining".into(), left.into())]);
+        let effect =
+            |id: &str, left: i64| Field::Table(vec![("spell".into(), id.into()), ("remaining".into(), left.into())]);
         Field::Table(vec![
             ("round".into(), 3.into()),
-            ("red-1".into(), Field::Table(vec![("hp".into(), 40.into()), ("effects".into(), Field::List(vec![effect("burning", 2), effect("terror", 1)]))])),
+            (
+                "red-1".into(),
+                Field::Table(vec![
+                    ("hp".into(), 40.into()),
+                    ("effects".into(), Field::List(vec![effect("burning", 2), effect("terror", 1)])),
+                ]),
+            ),
         ])
     }
 

@@ -107,6 +107,8 @@ pub struct Token {
     pub name: String,
     /// One or two letters for the shield.
     pub sign: String,
+    /// The name of a drawn sign (`wolf`, `shieldman`), from the list in `docs/icons.md`; empty: the letters stand alone.
+    pub art: String,
     /// The place of its side in [`View::sides`]; none for neutral ones.
     pub side: Option<u8>,
     /// The cell it stands on.
@@ -146,6 +148,8 @@ pub struct Gauge {
     pub name: String,
     /// One to three letters.
     pub short: String,
+    /// The name of an icon (`res-hp`), from the list in `docs/icons.md`; empty for none.
+    pub icon: &'static str,
     /// The value.
     pub value: i32,
     /// The most it can be.
@@ -159,6 +163,8 @@ pub struct Badge {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The name of an icon (`st-burning`, `th-fire`), from the list in `docs/icons.md`; empty for none.
+    pub icon: &'static str,
     /// Turns or rounds left.
     pub left: Option<u16>,
     /// Whether it helps its bearer, harms it, or neither.
@@ -258,6 +264,8 @@ pub struct Choice {
     pub label: String,
     /// The group it belongs to: "Attack". Groups come in the order of first appearance.
     pub group: String,
+    /// The name of an icon (`act-cast`), from the list in `docs/icons.md`; empty for none.
+    pub icon: &'static str,
     /// The target's name, if it has one.
     pub target: Option<String>,
     /// The cells it concerns, target first, in notation.

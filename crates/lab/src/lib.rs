@@ -1,1 +1,22 @@
-//! .
+//! Many battles of any ruleset: [`simulate`] sweeps on all cores with the same result on any number of threads, [`stats`] says how sure a
+//! rate is, [`mod@bench`] measures and takes the fingerprint of the rules. All of them play by [`playout`].
+//!
+//! ```
+//! use holmgang_ai::Bot;
+//! use holmgang_lab::{Job, run};
+//! use holmgang_testkit::toy::Toy;
+//!
+//! let rules = Toy::new();
+//! let job = Job { battles: 100, bots: vec![Bot::Greedy, Bot::Random], seed: 1, ..Job::default() };
+//! let outcomes = run(&rules, &rules.plain(), &job, &()).unwrap();
+//! assert_eq!(outcomes.battles, 100);
+//! assert!(outcomes.rate("red").low > 0.5);
+//! ```
+#![warn(missing_docs)]
+
+pub mod bench;
+pub mod playout;
+pub mod simulate;
+pub mod stats;
+
+pub use simulate::{Job, Outcomes, Watch, run};

@@ -124,3 +124,46 @@ pub struct Refusal {
     /// What would be needed (price, range, …); 0 where nothing is counted.
     pub need: i32,
 }
+
+impl Reason {
+    /// The code of FD-6.11.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Reason::BadRequest => "bad_request",
+            Reason::BattleOver => "battle_over",
+            Reason::NotYourTurn => "not_your_turn",
+            Reason::Silenced => "silenced",
+            Reason::Rooted => "rooted",
+            Reason::UnknownSpell => "unknown_spell",
+            Reason::NoWeapon => "no_weapon",
+            Reason::NotEnoughAp => "not_enough_ap",
+            Reason::NotEnoughAttackPoints => "not_enough_attack_points",
+            Reason::NotEnoughEnergy => "not_enough_energy",
+            Reason::NotEnoughMp => "not_enough_mp",
+            Reason::ChargesNotAllowed => "charges_not_allowed",
+            Reason::NotEnoughCharges => "not_enough_charges",
+            Reason::BadTarget => "bad_target",
+            Reason::NoOneToResurrect => "no_one_to_resurrect",
+            Reason::TargetNotResurrectable => "target_not_resurrectable",
+            Reason::OutOfRange => "out_of_range",
+            Reason::NoFreeCell => "no_free_cell",
+            Reason::BadCell => "bad_cell",
+            Reason::CellNotAdjacent => "cell_not_adjacent",
+            Reason::CellOccupied => "cell_occupied",
+            Reason::MaxSummons => "max_summons",
+            Reason::NotAllowed => "not_allowed",
+            Reason::TooLate => "too_late",
+            Reason::RefereeOutOfBounds => "referee_out_of_bounds",
+        }
+    }
+}
+
+impl holmgang_kernel::ruleset::Refuse for Refusal {
+    fn code(&self) -> &'static str {
+        self.reason.code()
+    }
+
+    fn clause(&self) -> holmgang_kernel::clause::Clause {
+        self.clause
+    }
+}

@@ -1,19 +1,57 @@
 //! forum-duel: energy, charges, action points, a 7×7 grid.
 //!
 //! Reading order: [`clause`], [`content`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
-//! `legal` and `turn` (what may be done, and when), `resolve` (what comes of it).
+//! [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it), then the numbers: [`chance`], [`block`], [`damage`],
+//! [`energy`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle), [`names`] and [`notation`] (actions as
+//! text), [`fields`] (the state by name), [`view`], [`choices`], [`narrate`], [`refusals`], [`describe`] and [`icons`] (what screens show), [`works`] and [`evaluate`].
 
 pub mod clause;
 pub mod content;
 pub mod state;
 pub mod action;
 pub mod event;
+pub mod board;
+pub mod kinds;
+pub mod rolls;
+pub mod labels;
+pub mod legal;
+pub mod turn;
+pub mod resolve;
+pub mod energy;
+pub mod chance;
+pub mod block;
+pub mod damage;
+pub mod shapes;
+pub mod load;
+pub mod scenario;
+pub mod names;
+pub mod notation;
+pub mod fields;
+pub mod describe;
+pub mod icons;
+pub mod choices;
+pub mod works;
+pub mod narrate;
+pub mod refusals;
+pub mod view;
+pub mod evaluate;
 
-use content::{Book, Creature, Lasting, Map, Shield, Spell, Thing, Weapon};
-use state::Sheet;
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::library::Library;
+use holmgang_kernel::log::Log;
+use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
+use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
+use holmgang_kernel::words::Fixed;
+
+use action::{Action, Refusal};
+use content::{Book, Creature, Lasting, LastingId, Map, Shield, Spell, Thing, Weapon};
+use event::Event;
+use scenario::Scenario;
+use state::{Grant, Sheet, State, What, Who};
 
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rules {
     pub spells: Vec<Spell>,
     pub lastings: Vec<Lasting>,
@@ -27,4 +65,129 @@ pub struct Rules {
     pub combatants: Vec<(String, Sheet)>,
     /// One sheet a creature, in the order of `creatures`.
     pub creature_sheets: Vec<Sheet>,
+    /// What each lasting touches, as bits of [`load::traits`], in the order of `lastings`.
+    pub traits: Vec<u16>,
+    /// What lists of casts want to know of each spell, in the order of `spells`.
+    pub listings: Vec<legal::Listing>,
+}
+
+impl Ruleset for Rules {
+    const PROFILE: Profile = Profile {
+        id: "forum-duel",
+        title: Fixed::new("Forum Duel", "Форумный поединок"),
+        about: Fixed::new(
+            "Mages and swordsmen on a 7×7 square: energy, charges, action points, block and chance.",
+            "Маги и мечники на поле 7×7: Энергия, заряды, очки действия, блок и вероятности.",
+        ),
+        version: 1,
+        seats: &[
+            SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
+            SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
+        ],
+        chance: true,
+        hidden: false,
+        referee: true,
+        clauses: clause::ALL,
+        options: &[
+            HouseRule {
+                id: "one_shot_uncut",
+                about: Fixed::new(
+                    "modifiers count in full for the success roll of one-shot spells",
+                    "для броска успеха разовых заклинаний модификаторы считаются целиком",
+                ),
+                default: "false",
+                clause: clause::ONE_SHOT_UNCUT,
+            },
+            HouseRule {
+                id: "round_limit",
+                about: Fixed::new("the last round; after it the battle is a draw", "последний раунд; после него ничья"),
+                default: "100",
+                clause: clause::ROUND_LIMIT,
+            },
+            HouseRule {
+                id: "block_cap",
+                about: Fixed::new("the most that a block chance can be", "больше этого шанс блока не бывает"),
+                default: "50",
+                clause: clause::BLOCK_CAP,
+            },
+        ],
+        shapes: shapes::SHAPES,
+    };
+
+    type Scenario = Scenario;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn load(library: &Library) -> Result<Self, Faults> {
+        load::load(library)
+    }
+
+    fn scenario(&self, node: &Node) -> Result<Scenario, Faults> {
+        scenario::scenario(self, node)
+    }
+
+    fn start<D: Dice, L: Log<Event>>(&self, scenario: &Scenario, dice: &mut D, log: &mut L) -> Result<State, Faults> {
+        Ok(scenario::start(self, scenario, dice, log))
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        turn::turn(state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        legal::legal(self, state, seat, out);
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        legal::check(self, state, seat, action)
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
+        resolve::apply(self, state, seat, action, dice, log);
+    }
+
+    fn pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        _scratch: &mut Vec<Action>,
+        below: impl FnMut(usize) -> usize,
+    ) -> Option<Action> {
+        legal::pick(self, state, seat, below)
+    }
+}
+
+impl Rules {
+    /// The sheet of a combatant. Every combatant of a state has one.
+    #[inline]
+    pub fn sheet_of<'a>(&self, state: &'a State, who: Who) -> &'a Sheet {
+        &state.setup.sheets[state.combatants[who as usize].sheet as usize]
+    }
+
+    /// The lasting spells and effects on somebody that have one of these traits, oldest first, each with its place among the effects.
+    #[inline]
+    pub fn lastings_on<'a>(&'a self, state: &'a State, who: Who, wanted: u16) -> impl Iterator<Item = (LastingId, usize)> + 'a {
+        state.effects.iter().enumerate().filter_map(move |(place, effect)| match effect.what {
+            What::Lasting(id) if effect.bearer == who && self.traits[id as usize] & wanted != 0 => Some((id, place)),
+            _ => None,
+        })
+    }
+
+    /// All traits of the effects on somebody together.
+    #[inline]
+    pub fn traits_on(&self, state: &State, who: Who) -> u16 {
+        state.effects.iter().fold(0, |traits, effect| match effect.what {
+            What::Lasting(id) if effect.bearer == who => traits | self.traits[id as usize],
+            _ => traits,
+        })
+    }
+
+    /// FD-15.5: the referee's points of one kind on somebody.
+    #[inline]
+    pub fn granted(&self, state: &State, who: Who, grant: Grant) -> i64 {
+        let points = |effect: &state::Effect| if effect.bearer == who && effect.what == What::Granted(grant) { effect.strength } else { 0 };
+        state.effects.iter().map(|effect| i64::from(points(effect))).sum()
+    }
 }

@@ -63,7 +63,7 @@ pub struct State {
     /// Effects of everybody, oldest first.
     pub effects: SmallVec<[Effect; 48]>,
     /// Things on cells, in the order of their making.
-    pub objects: SmallVec<[Object; 8]>,
+    pub objects: SmallVec<[Object; 16]>,
     /// Who stands where; [`NOBODY`] on cells without a living combatant.
     pub cells: [Who; CELLS],
     /// FD-5.1: the slots of a round.
@@ -153,6 +153,8 @@ pub struct Combatant {
     pub lifetime: u8,
     /// The number in its id: `red-2`, `red-wolf-3`.
     pub number: u8,
+    /// FD-5.5: creatures of one summoner act in this order; 0 for players.
+    pub arrival: u16,
 }
 
 impl Combatant {

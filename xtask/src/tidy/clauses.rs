@@ -16,7 +16,11 @@ struct Line {
 fn clause_lines(ruleset: &str) -> Vec<Line> {
     let path = root().join(format!("crates/rules-{ruleset}/src/clause.rs"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let prefix = text.lines().find_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\";")).expect("clause.rs names its prefix").to_owned();
+    let prefix = text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\";"))
+        .expect("clause.rs names its prefix")
+        .to_owned();
     text.lines().filter_map(|line| parse_line(&prefix, line)).collect()
 }
 
@@ -26,7 +30,12 @@ fn parse_line(prefix: &str, line: &str) -> Option<Line> {
     let mut parts = rest.splitn(3, ", ");
     let (section, number) = (parts.next()?, parts.next()?);
     let (en, ru) = parts.next()?.strip_prefix('"')?.strip_suffix('"')?.split_once("\", \"")?;
-    Some(Line { constant: constant.to_owned(), id: format!("{prefix}-{section}.{number}"), en: en.to_owned(), ru: ru.to_owned() })
+    Some(Line {
+        constant: constant.to_owned(),
+        id: format!("{prefix}-{section}.{number}"),
+        en: en.to_owned(),
+        ru: ru.to_owned(),
+    })
 }
 
 /// Ids of clauses in a text.
@@ -67,7 +76,13 @@ fn every_clause_has_its_whole_life() {
         for source in &cases {
             let file: toml::Table = source.text.parse().unwrap_or_else(|error| panic!("{}: {error}", source.path));
             for case in file.get("case").and_then(|case| case.as_array()).into_iter().flatten() {
-                for clause in case.get("clauses").and_then(|clauses| clauses.as_array()).into_iter().flatten().filter_map(|clause| clause.as_str()) {
+                for clause in case
+                    .get("clauses")
+                    .and_then(|clauses| clauses.as_array())
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|clause| clause.as_str())
+                {
                     in_cases.insert(clause.to_owned());
                 }
             }
@@ -77,7 +92,9 @@ fn every_clause_has_its_whole_life() {
         let book = std::fs::read_to_string(&book_path).unwrap_or_default();
         let headings: BTreeMap<String, String> = book
             .lines()
-            .filter_map(|line| line.strip_prefix("### ")?.split_once(' ').map(|(id, title)| (id.to_owned(), title.to_owned())))
+            .filter_map(|line| {
+                line.strip_prefix("### ")?.split_once(' ').map(|(id, title)| (id.to_owned(), title.to_owned()))
+            })
             .filter(|(id, _)| id.starts_with(&format!("{prefix}-")))
             .collect();
 

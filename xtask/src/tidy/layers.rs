@@ -12,7 +12,8 @@ fn allowed(name: &str) -> Option<Vec<String>> {
         "holmgang-lab" => own(&["holmgang-kernel", "holmgang-ai"]),
         "holmgang-testkit" => own(&["holmgang-kernel"]),
         "holmgang-arena" => {
-            let mut names: Vec<String> = ["kernel", "ai", "lab"].iter().map(|name| format!("holmgang-{name}")).collect();
+            let mut names: Vec<String> =
+                ["kernel", "ai", "lab"].iter().map(|name| format!("holmgang-{name}")).collect();
             names.extend(rulesets().iter().map(|name| format!("holmgang-rules-{name}")));
             Some(names)
         }
@@ -20,6 +21,7 @@ fn allowed(name: &str) -> Option<Vec<String>> {
         "holmgang-tui" | "holmgang-server" | "holmgang-py" => own(&["holmgang-kernel", "holmgang-arena"]),
         "holmgang" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-tui", "holmgang-server"]),
         "xtask" => own(&[]),
+        "holmgang-fuzz" => own(&["holmgang-kernel", "holmgang-arena"]),
         rules if rules.starts_with("holmgang-rules-") => own(&["holmgang-kernel"]),
         _ => None,
     }
@@ -28,8 +30,9 @@ fn allowed(name: &str) -> Option<Vec<String>> {
 #[test]
 fn dependencies_run_one_way() {
     let mut faults = Vec::new();
-    let mut folders: Vec<_> = std::fs::read_dir(root().join("crates")).unwrap().filter_map(|entry| Some(entry.ok()?.path())).collect();
-    folders.push(root().join("xtask"));
+    let mut folders: Vec<_> =
+        std::fs::read_dir(root().join("crates")).unwrap().filter_map(|entry| Some(entry.ok()?.path())).collect();
+    folders.extend([root().join("xtask"), root().join("fuzz")]);
     for folder in folders {
         let text = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
         let manifest: toml::Table = text.parse().unwrap();

@@ -26,7 +26,20 @@ fn rule_sources() -> Vec<Source> {
 fn kernel_and_rules_have_no_world_of_their_own() {
     holds(
         &rule_sources(),
-        &["std::time", "std::fs", "std::thread", "std::env", "std::net", "std::process", "rand::rng", "thread_rng", "HashMap", "HashSet", "println!", "eprintln!"],
+        &[
+            "std::time",
+            "std::fs",
+            "std::thread",
+            "std::env",
+            "std::net",
+            "std::process",
+            "rand::rng",
+            "thread_rng",
+            "HashMap",
+            "HashSet",
+            "println!",
+            "eprintln!",
+        ],
         "kernel and rulesets have no clock, file, thread, environment, own randomness, hash order or print",
     );
 }
@@ -40,7 +53,11 @@ fn rules_have_no_floats() {
 #[test]
 fn rulesets_do_not_see_each_other() {
     for name in rulesets() {
-        let others: Vec<String> = rulesets().into_iter().filter(|other| *other != name).map(|other| format!("holmgang_rules_{}", other.replace('-', "_"))).collect();
+        let others: Vec<String> = rulesets()
+            .into_iter()
+            .filter(|other| *other != name)
+            .map(|other| format!("holmgang_rules_{}", other.replace('-', "_")))
+            .collect();
         let words: Vec<&str> = others.iter().map(String::as_str).collect();
         holds(&sources(&format!("crates/rules-{name}/src"), "rs"), &words, "a ruleset sees another one");
     }

@@ -1,0 +1,69 @@
+//! The bot that takes what is best at once: for each legal action the expected worth of the position right after it.
+//!
+//! It looks no further than its own action: not at the other side's reply, nor at what it could do next in the same turn. A turn of several
+//! actions is played well where each good action leaves a better position. A question that waits for another seat's answer (a parry) is
+//! worth what the ruleset's `Evaluate` says of it.
+
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::odds::{Chance, explore};
+use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::seat::Seat;
+
+/// The most ways of the dice that are run to know an action's worth exactly.
+pub const MOST_PATHS: usize = 64;
+/// How many fixed dice are thrown for an action that has more ways than that.
+pub const SAMPLES: u64 = 64;
+const SAMPLE_SEED: u64 = 0x686F_6C6D;
+
+/// The best of the legal actions for the seat; the first of equals. No chance of its own: the same position gives the same action.
+pub fn choose<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, scratch: &mut Vec<R::Action>) -> Option<R::Action> {
+    scratch.clear();
+    rules.legal(state, seat, scratch);
+    if let [only] = scratch.as_slice() {
+        return Some(only.clone());
+    }
+    let mut best: Option<(i64, &R::Action)> = None;
+    for action in scratch.iter() {
+        let worth = worth(rules, state, seat, action);
+        if best.is_none_or(|(most, _)| most < worth) {
+            best = Some((worth, action));
+        }
+    }
+    best.map(|(_, action)| action.clone())
+}
+
+/// The expected worth of the position after the action, in hundredths of `Evaluate`'s unit. See [`worth_within`], with [`MOST_PATHS`].
+pub fn worth<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::Action) -> i64 {
+    worth_within(rules, state, seat, action, MOST_PATHS)
+}
+
+/// The expected worth of the position after the action: exact if the dice can fall in at most `most` ways; else the mean over [`SAMPLES`] fixed dice,
+/// the same for every action, so that luck favours none.
+pub fn worth_within<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::Action, most: usize) -> i64 {
+    let mut sum = 0.0;
+    let explored = explore(rules, state, seat, action, most, |after, chance| {
+        sum += share(chance) * f64::from(rules.evaluate(after, seat));
+    });
+    if !explored.is_exact() {
+        // What was run so far is no fair part of all ways: the dice are forked in order, so the first die hardly moved.
+        sum = sampled(rules, state, seat, action);
+    }
+    // Sums of fractions differ in their last bits; hundredths make equals equal.
+    (sum * 100.0).round() as i64
+}
+
+fn sampled<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::Action) -> f64 {
+    let total: i64 = (0..SAMPLES)
+        .map(|sample| {
+            let mut after = state.clone();
+            rules.apply(&mut after, seat, action, &mut Swift::new(SAMPLE_SEED, sample), &mut Silent);
+            i64::from(rules.evaluate(&after, seat))
+        })
+        .sum();
+    total as f64 / SAMPLES as f64
+}
+
+fn share(chance: Chance) -> f64 {
+    *chance.numer() as f64 / *chance.denom() as f64
+}

@@ -1,0 +1,277 @@
+//! The one implementation of the wall: any ruleset with its content as [`AnyRules`].
+
+use std::sync::Arc;
+
+use holmgang_kernel::battle::{Battle, Stop};
+use holmgang_kernel::doc::{At, Entry, Fault, Faults, Node, Value};
+use holmgang_kernel::fair;
+use holmgang_kernel::library::{Document, Library};
+use holmgang_kernel::ruleset::{Playable, Profile, Ruleset, Verb};
+use holmgang_kernel::shape::BAD_CONTENT;
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Words, nearest};
+
+use crate::content;
+use crate::erased::{
+    AnyBattle, AnyRules, BenchJob, BenchReport, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
+    Watch,
+};
+use crate::live::Live;
+use crate::sweep;
+
+/// The table of scenarios, which every ruleset has.
+pub const SCENARIO: &str = "scenario";
+
+/// A ruleset with its content.
+pub struct Loaded<R> {
+    rules: Arc<R>,
+    library: Library,
+    hash: String,
+}
+
+/// The profile of a ruleset as something that stays.
+trait Profiled: Ruleset {
+    const HELD: &'static Profile = &Self::PROFILE;
+}
+impl<R: Ruleset> Profiled for R {}
+
+/// The profile of a ruleset.
+pub fn profile<R: Ruleset>() -> &'static Profile {
+    <R as Profiled>::HELD
+}
+
+impl<R: Playable> Loaded<R> {
+    /// Puts layers of documents together and loads the rules with them.
+    ///
+    /// # Errors
+    /// Every fault of the content.
+    pub fn load(layers: &[Vec<Document>]) -> Result<Self, Faults> {
+        let library = Library::new(profile::<R>().shapes, layers)?;
+        let rules = Arc::new(R::load(&library)?);
+        let hash = fair::hex(&content::hash(&library));
+        Ok(Loaded { rules, library, hash })
+    }
+
+    /// The scenario that a source means, with its overriding fields, checked and read.
+    fn scenario(&self, source: &ScenarioSource, options: &[(String, Node)]) -> Result<R::Scenario, StartError> {
+        let (file, node, inline) = match source {
+            ScenarioSource::Id(id) => match self.library.get(SCENARIO, id) {
+                Some(item) => (item.file.as_str(), &item.node, false),
+                None => return Err(StartError::Unknown(self.unknown(id))),
+            },
+            ScenarioSource::Inline(file, node) => (file.as_str(), node, true),
+        };
+        let merged = (!options.is_empty()).then(|| with_options(node, options));
+        let node = merged.as_ref().unwrap_or(node);
+        let shape = profile::<R>().shapes.iter().find(|shape| shape.table == SCENARIO);
+        if let (true, Some(shape)) = (inline || merged.is_some(), shape) {
+            self.library.check(shape, file, node).map_err(StartError::Faults)?;
+        }
+        self.rules.scenario(node).map_err(|faults| StartError::Faults(placed(faults, file)))
+    }
+
+    fn unknown(&self, id: &str) -> Words {
+        let known = self.library.table(SCENARIO);
+        let shown: String = id.chars().take(60).collect();
+        match nearest(id, known.iter().map(|item| item.id.as_str())) {
+            Some(near) => words!(
+                "there is no scenario `{shown}`; is `{near}` meant?",
+                "нет сценария `{shown}`; может быть, `{near}`?"
+            ),
+            None => {
+                let all = known.iter().map(|item| item.id.as_str()).take(12).collect::<Vec<_>>().join(", ");
+                words!("there is no scenario `{shown}`; there are {all}", "нет сценария `{shown}`; есть {all}")
+            }
+        }
+    }
+
+    fn open(&self, setup: &Setup) -> Result<Live<R>, StartError> {
+        let scenario = self.scenario(&setup.scenario, &setup.options)?;
+        let begun = Battle::start(Arc::clone(&self.rules), &scenario, setup.key, setup.rolls.clone());
+        let (battle, begun) = begun.map_err(|stop| match stop {
+            Stop::Refused(faults) => StartError::Faults(placed(faults, place(&setup.scenario))),
+            Stop::Script(fault) => StartError::Script(fault),
+        })?;
+        Ok(Live::new(Arc::clone(&self.rules), battle, begun))
+    }
+
+    fn listed(&self, table: &str) -> Vec<Listed> {
+        let listed = self.library.table(table).iter().map(|item| Listed {
+            id: item.id.clone(),
+            name: item.node.names("name").unwrap_or_else(|| Words::same(item.id.clone())),
+            about: item.node.names("about").unwrap_or_default(),
+        });
+        listed.collect()
+    }
+}
+
+impl<R: Playable> AnyRules for Loaded<R> {
+    fn profile(&self) -> &'static Profile {
+        profile::<R>()
+    }
+
+    fn content_hash(&self) -> &str {
+        &self.hash
+    }
+
+    fn scenarios(&self) -> Vec<Listed> {
+        self.listed(SCENARIO)
+    }
+
+    fn tables(&self) -> Vec<(&'static str, Vec<Listed>)> {
+        profile::<R>().shapes.iter().map(|shape| (shape.table, self.listed(shape.table))).collect()
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        self.rules.verbs()
+    }
+
+    fn start(&self, setup: &Setup) -> Result<Box<dyn AnyBattle>, StartError> {
+        Ok(Box::new(self.open(setup)?))
+    }
+
+    fn simulate(&self, job: &SimulateJob, watch: &(dyn Watch + Sync)) -> Result<SimulateReport, StartError> {
+        let scenario = self.scenario(&job.scenario, &job.options)?;
+        sweep::simulate(&*self.rules, &scenario, job, watch)
+    }
+
+    fn bench(&self, job: &BenchJob) -> Result<BenchReport, StartError> {
+        let ids: Vec<String> = match job.scenarios.is_empty() {
+            true => self.library.table(SCENARIO).iter().map(|item| item.id.clone()).collect(),
+            false => job.scenarios.clone(),
+        };
+        let mut scenarios = Vec::with_capacity(ids.len());
+        for id in ids {
+            let scenario = self.scenario(&ScenarioSource::Id(id.clone()), &[])?;
+            scenarios.push((id, scenario));
+        }
+        sweep::bench(&*self.rules, &scenarios, job)
+    }
+}
+
+/// The scenario's fields, with the overriding ones in their places or behind. Those have no place in the scenario's file.
+fn with_options(node: &Node, options: &[(String, Node)]) -> Node {
+    let mut entries = node.entries().to_vec();
+    for (key, option) in options {
+        let option = unplaced(option);
+        match entries.iter_mut().find(|entry| entry.key == *key) {
+            Some(entry) => entry.node = option,
+            None => entries.push(Entry { key: key.clone(), key_at: At::default(), node: option }),
+        }
+    }
+    Node { value: Value::Table(entries), at: node.at }
+}
+
+fn unplaced(node: &Node) -> Node {
+    Node::made(match &node.value {
+        Value::List(list) => Value::List(list.iter().map(unplaced).collect()),
+        Value::Table(entries) => {
+            let entry = |entry: &Entry| Entry { node: unplaced(&entry.node), key_at: At::default(), ..entry.clone() };
+            Value::Table(entries.iter().map(entry).collect())
+        }
+        plain => plain.clone(),
+    })
+}
+
+fn place(source: &ScenarioSource) -> &str {
+    match source {
+        ScenarioSource::Id(id) => id,
+        ScenarioSource::Inline(file, _) => file,
+    }
+}
+
+/// Rules know no files: the name of the file is filled in here.
+fn placed(mut faults: Faults, file: &str) -> Faults {
+    for fault in faults.0.iter_mut().filter(|fault| fault.file.is_empty()) {
+        file.clone_into(&mut fault.file);
+    }
+    faults
+}
+
+impl StartError {
+    /// The reason code: of the first fault, or `unknown`, `bad_rolls`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            StartError::Unknown(_) => "unknown",
+            StartError::Faults(faults) => faults.code(),
+            StartError::Script(_) => "bad_rolls",
+        }
+    }
+
+    /// Everything that is wrong, as faults.
+    pub fn faults(self) -> Faults {
+        let one = |words| {
+            let (file, path) = (String::new(), String::new());
+            Faults::one(Fault { code: BAD_CONTENT, file, at: At::default(), path, words, clause: None })
+        };
+        match self {
+            StartError::Unknown(words) => one(words),
+            StartError::Faults(faults) => faults,
+            StartError::Script(fault) => one(fault.words()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use crate::toy;
+    use holmgang_kernel::battle::Rolls;
+
+    fn start(source: ScenarioSource, options: &[(&str, &str)]) -> Result<Box<dyn AnyBattle>, StartError> {
+        let options = options.iter().map(|(key, text)| ((*key).to_owned(), read::value("option", text).unwrap()));
+        let setup = Setup { scenario: source, options: options.collect(), key: [1; 32], rolls: Rolls::Descending };
+        toy::rules().start(&setup)
+    }
+
+    fn id(id: &str) -> ScenarioSource {
+        ScenarioSource::Id(id.to_owned())
+    }
+
+    fn told(result: Result<Box<dyn AnyBattle>, StartError>) -> String {
+        result.err().expect("a fault").faults().to_string()
+    }
+
+    #[test]
+    fn rules_list_what_they_hold() {
+        let rules = toy::rules();
+        assert_eq!(rules.scenarios()[0].about, Words::same("Club against twig"));
+        let tables = rules.tables();
+        assert_eq!(
+            tables.iter().map(|(table, list)| (*table, list.len())).collect::<Vec<_>>(),
+            [("stick", 2), ("scenario", 1)]
+        );
+        assert_eq!(tables[0].1[0].name.ru, "Дубина");
+        assert_eq!((rules.profile().id, rules.verbs().len(), rules.content_hash().len()), ("toy", 5, 64));
+    }
+
+    #[test]
+    fn options_override_the_scenario() {
+        let battle = start(id("yard"), &[("hp", "7"), ("no_ducking", "true")]).unwrap();
+        assert_eq!(battle.sheet().at("blue.hp").unwrap(), &7.into());
+        let wrong = told(start(id("yard"), &[("hp", "700"), ("no_duking", "true")]));
+        assert!(wrong.contains("scenario.hp: expected a whole number from 1 to 99"), "{wrong}");
+        assert!(wrong.contains("`no_ducking` meant") && wrong.starts_with("toy.toml: "), "{wrong}");
+    }
+
+    #[test]
+    fn scenarios_may_come_from_elsewhere() {
+        let inline = |text: &str| ScenarioSource::Inline("mine.toml".into(), read::toml("mine.toml", text).unwrap());
+        let battle = start(inline("red = \"twig\"\nblue = \"twig\"\n"), &[]).unwrap();
+        assert_eq!(battle.sheet().at("red.stick").unwrap(), &"twig".into());
+        let wrong = told(start(inline("red = \"twig\"\nblue = \"twigg\"\n"), &[]));
+        assert!(wrong.contains("mine.toml:2:8: scenario.blue") && wrong.contains("`twig` meant"), "{wrong}");
+    }
+
+    #[test]
+    fn what_does_not_begin_says_why() {
+        assert!(told(start(id("yerd"), &[])).contains("`yard` meant"));
+        assert!(told(start(id("mountain"), &[])).contains("there are yard"));
+        let unlucky = start(id("yard"), &[("hp", "13")]).err().unwrap();
+        assert_eq!(unlucky.code(), "bad_luck");
+        assert!(unlucky.faults().to_string().starts_with("yard: "));
+        let setup = Setup { scenario: id("yard"), options: vec![], key: [1; 32], rolls: toy::given(&[("luck", 3)]) };
+        assert_eq!(toy::rules().start(&setup).err().unwrap().code(), "bad_rolls");
+    }
+}

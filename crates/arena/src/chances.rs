@@ -1,0 +1,154 @@
+//! Exact chances and distributions of any ruleset, from the rules themselves.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use holmgang_kernel::odds::{Chance, explore, percent};
+use holmgang_kernel::ruleset::Playable;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::sheet::Field;
+
+use crate::erased::{ChanceInfo, Odds, OddsRow};
+
+/// The most ways of the dice that are run for the chance beside a choice.
+pub const MOST_WAYS: usize = 20_000;
+
+/// The chance that an action works; none if it cannot fail.
+pub(crate) fn works<R: Playable>(rules: &R, state: &R::State, seat: Seat, action: &R::Action) -> Option<ChanceInfo> {
+    // Whether an action can fail does not hang on the dice: one way of them tells it, and most actions need no more.
+    let mut can_fail = false;
+    explore(rules, state, seat, action, 1, |after, _| can_fail = rules.works(state, action, after).is_some());
+    if !can_fail {
+        return None;
+    }
+    let mut worked = Sum::default();
+    let explored = explore(rules, state, seat, action, MOST_WAYS, |after, weight| {
+        if rules.works(state, action, after) == Some(true) {
+            worked.add(weight);
+        }
+    });
+    Some(worked.of(explored.covered, explored.is_exact()))
+}
+
+/// What can come of an action, likeliest first.
+pub(crate) fn odds<R: Playable>(rules: &R, state: &R::State, seat: Seat, action: &R::Action, most: usize) -> Odds {
+    let now = rules.sheet(state);
+    let mut worked = Sum::default();
+    let mut can_fail = false;
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+    let mut ends: Vec<(Sum, Vec<(String, Field, Field)>)> = Vec::new();
+    let explored = explore(rules, state, seat, action, most.max(1), |after, weight| {
+        let changes = now.differences(&rules.sheet(after));
+        let place = *places.entry(format!("{changes:?}")).or_insert(ends.len());
+        if place == ends.len() {
+            ends.push((Sum::default(), changes));
+        }
+        if let Some((sum, _)) = ends.get_mut(place) {
+            sum.add(weight);
+        }
+        if let Some(good) = rules.works(state, action, after) {
+            can_fail = true;
+            if good {
+                worked.add(weight);
+            }
+        }
+    });
+    // The sort is stable: equally likely ends stay in the order in which the dice came to them.
+    ends.sort_by_key(|(sum, _)| Reverse(sum.total));
+    let exact = explored.is_exact() && ends.iter().all(|(sum, _)| sum.whole);
+    Odds {
+        action: rules.write(state, action),
+        works: can_fail.then(|| worked.of(explored.covered, exact)),
+        outcomes: ends.into_iter().map(|(sum, changes)| OddsRow { chance: info(sum.total, exact), changes }).collect(),
+        paths: explored.paths,
+        exact,
+        covered: info(explored.covered, explored.is_exact()),
+    }
+}
+
+/// A sum of chances that knows whether something did not fit 128 bits.
+struct Sum {
+    total: Chance,
+    whole: bool,
+}
+
+impl Default for Sum {
+    fn default() -> Self {
+        Sum { total: Chance::from(0), whole: true }
+    }
+}
+
+impl Sum {
+    fn add(&mut self, weight: Chance) {
+        match checked_add(self.total, weight) {
+            Some(total) => self.total = total,
+            None => self.whole = false,
+        }
+    }
+
+    /// The part of what was covered.
+    fn of(&self, covered: Chance, exact: bool) -> ChanceInfo {
+        let exact = exact && self.whole;
+        match checked_divide(self.total, covered) {
+            Some(chance) if !exact => info(chance, false),
+            _ => info(self.total, exact),
+        }
+    }
+}
+
+fn checked_add(a: Chance, b: Chance) -> Option<Chance> {
+    // The least common denominator, so that sums of like fractions stay small.
+    let common = a.denom() / gcd(*a.denom(), *b.denom());
+    let denom = common.checked_mul(*b.denom())?;
+    let left = a.numer().checked_mul(denom / a.denom())?;
+    let right = b.numer().checked_mul(denom / b.denom())?;
+    Some(Chance::new(left.checked_add(right)?, denom))
+}
+
+fn checked_divide(a: Chance, b: Chance) -> Option<Chance> {
+    if *b.numer() == 0 {
+        return None;
+    }
+    Some(Chance::new(a.numer().checked_mul(*b.denom())?, a.denom().checked_mul(*b.numer())?))
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn info(chance: Chance, exact: bool) -> ChanceInfo {
+    let (numer, denom) = (*chance.numer(), *chance.denom());
+    // Bars need no last bits: divide first where the product would not fit.
+    let points = match numer.checked_mul(10_000) {
+        Some(product) => product / denom,
+        None => numer / (denom / 10_000).max(1),
+    };
+    ChanceInfo {
+        fraction: chance.to_string(),
+        percent: percent(chance),
+        basis_points: points.min(10_000) as u32,
+        exact,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_told_in_three_ways() {
+        let told = info(Chance::new(19, 25), true);
+        assert_eq!((told.fraction.as_str(), told.percent.as_str(), told.basis_points), ("19/25", "76%", 7600));
+        assert_eq!(info(Chance::from(1), true).fraction, "1");
+        let huge = info(Chance::new(u128::MAX - 2, u128::MAX), false);
+        assert!(huge.basis_points >= 9_999);
+    }
+
+    #[test]
+    fn sums_that_do_not_fit_are_known() {
+        let mut sum = Sum::default();
+        sum.add(Chance::new(1, u128::MAX));
+        sum.add(Chance::new(1, u128::MAX - 1));
+        assert!(!sum.whole);
+    }
+}

@@ -1,0 +1,238 @@
+//! The one implementation of the wall: a battle of any ruleset as [`AnyBattle`].
+
+use std::sync::Arc;
+
+use holmgang_kernel::battle::{Battle, Played, Rolls, Step, Stop};
+use holmgang_kernel::log::Entry;
+use holmgang_kernel::notation::NotationFault;
+use holmgang_kernel::ruleset::{Playable, Profile, Refuse};
+use holmgang_kernel::seat::{Seat, Turn, Viewer};
+use holmgang_kernel::sheet::{Field, FieldFault};
+use holmgang_kernel::tally::{Tally, written};
+use holmgang_kernel::view::View;
+use holmgang_kernel::words::{Lang, Words};
+
+use crate::any::profile;
+use crate::chances;
+use crate::complete::complete;
+use crate::erased::{Acted, AnyBattle, Figure, FigureTerm, LogLine, Odds, Offer, Refused, StepInfo, TurnInfo};
+use crate::sweep;
+
+/// A battle with the events of its start.
+pub(crate) struct Live<R: Playable> {
+    rules: Arc<R>,
+    battle: Battle<R>,
+    begun: Played<R::Event>,
+}
+
+impl<R: Playable> Live<R> {
+    pub(crate) fn new(rules: Arc<R>, battle: Battle<R>, begun: Played<R::Event>) -> Self {
+        Live { rules, battle, begun }
+    }
+
+    fn state(&self) -> &R::State {
+        self.battle.state()
+    }
+
+    fn read(&self, seat: Seat, text: &str) -> Result<R::Action, Refused> {
+        self.rules.read(self.state(), seat, text).map_err(not_understood)
+    }
+
+    fn refused(&self, refusal: &R::Refusal) -> Refused {
+        let words = |lang| self.rules.refusal(refusal, lang);
+        Refused {
+            code: refusal.code().to_owned(),
+            clause: Some(refusal.clause()),
+            words: Words::new(words(Lang::En), words(Lang::Ru)),
+            script: None,
+        }
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<R::Action> {
+        let mut legal = Vec::new();
+        self.rules.legal(self.state(), seat, &mut legal);
+        legal
+    }
+
+    fn offer(&self, seat: Seat, action: &R::Action, lang: Lang, odds: bool) -> Offer {
+        let mut choice = self.rules.choice(self.state(), seat, action, lang);
+        choice.action = self.rules.write(self.state(), action);
+        let refused = self.rules.check(self.state(), seat, action).err().map(|refusal| self.refused(&refusal));
+        let chance = match odds && refused.is_none() {
+            true => chances::works(&*self.rules, self.state(), seat, action),
+            false => None,
+        };
+        Offer { choice, chance, refused }
+    }
+
+    /// Events of a step and the state after it; of the start for 0.
+    fn told(&self, step: usize) -> Option<(&[Entry<R::Event>], &R::State)> {
+        let entries = match step.checked_sub(1) {
+            None => &self.begun.entries,
+            Some(place) => &self.battle.steps().get(place)?.entries,
+        };
+        // What comes after a step is what the next one found.
+        Some((entries, self.battle.steps().get(step).map_or(self.state(), Step::before)))
+    }
+
+    fn figure(&self, tally: &Tally, lang: Lang) -> Figure {
+        let terms = tally.terms.iter().map(|term| FigureTerm {
+            op: term.op,
+            value: written(term.value),
+            label: self.rules.label(term.label, lang),
+            clause: term.clause,
+        });
+        Figure {
+            id: tally.figure,
+            name: self.rules.figure(tally.figure, lang).to_owned(),
+            value: tally.value,
+            exact: written(tally.exact),
+            terms: terms.collect(),
+        }
+    }
+}
+
+impl<R: Playable> AnyBattle for Live<R> {
+    fn profile(&self) -> &'static Profile {
+        profile::<R>()
+    }
+
+    fn turn(&self) -> TurnInfo {
+        match self.battle.turn() {
+            Turn::Of(wanted) => TurnInfo::Of {
+                seats: wanted.seats.iter().collect(),
+                kind: wanted.kind,
+                clause: wanted.clause,
+                limit_ms: wanted.limit_ms,
+            },
+            Turn::Over(outcome) => TurnInfo::Over {
+                result: outcome.result,
+                words: Words::new(
+                    self.rules.result(outcome.result, Lang::En),
+                    self.rules.result(outcome.result, Lang::Ru),
+                ),
+                winners: outcome.winners.iter().collect(),
+                clause: outcome.clause,
+            },
+        }
+    }
+
+    fn view(&self, viewer: Viewer, lang: Lang) -> View {
+        self.rules.view(self.state(), viewer, lang)
+    }
+
+    fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer> {
+        let legal = self.legal(seat).into_iter().map(|action| self.offer(seat, &action, lang, odds));
+        let refused =
+            self.rules.refused(self.state(), seat).into_iter().map(|action| self.offer(seat, &action, lang, false));
+        grouped(legal.chain(refused.filter(|offer| offer.refused.is_some())).collect())
+    }
+
+    fn preview(&self, seat: Seat, text: &str, lang: Lang) -> Result<Offer, Refused> {
+        let action = self.read(seat, text)?;
+        self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
+        Ok(self.offer(seat, &action, lang, true))
+    }
+
+    fn odds(&self, seat: Seat, text: &str, most: usize, _: Lang) -> Result<Odds, Refused> {
+        let action = self.read(seat, text)?;
+        self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
+        Ok(chances::odds(&*self.rules, self.state(), seat, &action, most))
+    }
+
+    fn act(&mut self, seat: Seat, text: &str, rolls: Rolls) -> Result<Acted, Refused> {
+        let action = self.read(seat, text)?;
+        let written = self.rules.write(self.state(), &action);
+        let played = self.battle.play(seat, &action, rolls).map_err(|stop| match stop {
+            Stop::Refused(refusal) => self.refused(&refusal),
+            Stop::Script(fault) => {
+                Refused { code: "bad_rolls".to_owned(), clause: None, words: fault.words(), script: Some(fault) }
+            }
+        })?;
+        Ok(Acted { step: self.steps(), action: written, rolls: played.rolls })
+    }
+
+    fn expiry(&self, seat: Seat) -> Option<String> {
+        let action = self.rules.expiry(self.state(), seat)?;
+        Some(self.rules.write(self.state(), &action))
+    }
+
+    fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String> {
+        let action = sweep::advise(&*self.rules, self.state(), seat, bot, seed)?;
+        Some(self.rules.write(self.state(), &action))
+    }
+
+    fn undo(&mut self) -> bool {
+        self.battle.undo().is_some()
+    }
+
+    fn steps(&self) -> usize {
+        self.battle.steps().len()
+    }
+
+    fn log(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine> {
+        let mut lines = Vec::new();
+        for step in from..=self.steps() {
+            let Some((entries, state)) = self.told(step) else { break };
+            for entry in entries {
+                let Some(line) = self.rules.narrate(state, &entry.event, viewer, lang) else { continue };
+                let figures = entry.tallies.iter().map(|tally| self.figure(tally, lang)).collect();
+                lines.push(LogLine { step, line, clause: entry.clause, figures });
+            }
+        }
+        lines
+    }
+
+    fn step(&self, step: usize) -> Option<StepInfo> {
+        let (entries, _) = self.told(step)?;
+        let clauses = entries.iter().map(|entry| entry.clause).collect();
+        let Some(place) = step.checked_sub(1) else {
+            return Some(StepInfo { seat: None, action: String::new(), rolls: self.begun.rolls.clone(), clauses });
+        };
+        let taken = self.battle.steps().get(place)?;
+        // Names of an action may depend on the moment in which it was said: the one before.
+        let action = self.rules.write(taken.before(), &taken.action);
+        Some(StepInfo { seat: Some(taken.seat), action, rolls: taken.rolls.clone(), clauses })
+    }
+
+    fn figures(&self, step: usize, lang: Lang) -> Vec<Figure> {
+        let entries = self.told(step).map_or(&[][..], |(entries, _)| entries);
+        entries.iter().flat_map(|entry| &entry.tallies).map(|tally| self.figure(tally, lang)).collect()
+    }
+
+    fn sheet(&self) -> Field {
+        self.rules.sheet(self.state())
+    }
+
+    fn set(&mut self, path: &str, value: &Field) -> Result<(), FieldFault> {
+        self.rules.set(self.battle.state_mut(), path, value)
+    }
+
+    fn complete(&self, seat: Seat, typed: &str) -> Vec<String> {
+        let legal: Vec<String> = self.legal(seat).iter().map(|action| self.rules.write(self.state(), action)).collect();
+        complete(typed, self.rules.verbs(), &legal, seat == Seat::Referee)
+    }
+
+    fn duplicate(&self) -> Box<dyn AnyBattle> {
+        Box::new(Live { rules: Arc::clone(&self.rules), battle: self.battle.clone(), begun: self.begun.clone() })
+    }
+}
+
+fn not_understood(fault: NotationFault) -> Refused {
+    Refused { code: fault.code.to_owned(), clause: None, words: fault.words, script: None }
+}
+
+/// Groups in the order of first appearance; the order within a group stays.
+fn grouped(offers: Vec<Offer>) -> Vec<Offer> {
+    let mut groups: Vec<(String, Vec<Offer>)> = Vec::new();
+    for offer in offers {
+        match groups.iter_mut().find(|(group, _)| *group == offer.choice.group) {
+            Some((_, members)) => members.push(offer),
+            None => groups.push((offer.choice.group.clone(), vec![offer])),
+        }
+    }
+    groups.into_iter().flat_map(|(_, members)| members).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,265 @@
+use super::*;
+use crate::content::ContentSources;
+use crate::erased::{ScenarioSource, TurnInfo};
+use crate::read;
+use crate::table::{Invitation, Opening, Table, TableDice, Undo};
+use crate::toy;
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::fair::{Secret, hex};
+use holmgang_kernel::words::Lang;
+
+fn opening(dice: TableDice) -> Opening {
+    let seat = |seat: &str, holder| SeatLine { seat: seat.into(), holder, nonce: None };
+    Opening {
+        scenario: ScenarioSource::Id("yard".into()),
+        options: vec![("hp".into(), read::value("option", "30").unwrap())],
+        seats: vec![seat("red", Holder::Human("Anna #1; \"x\"".into())), seat("blue", Holder::Bot("greedy".into()))],
+        lang: Lang::En,
+        dice,
+        undo: Undo::Free,
+    }
+}
+
+/// Plays to the end: hits, ducks, and the referee once.
+fn play(table: &mut Table, most: usize) {
+    for step in 0..most {
+        let TurnInfo::Of { seats, kind, .. } = table.battle().turn() else { break };
+        let (seat, text) = match (step, kind) {
+            (3, _) => (holmgang_kernel::seat::Seat::Referee, "give red 9 reason=\"a ; b # c\""),
+            (_, "act") => (seats[0], "hit"),
+            _ => (seats[0], "duck"),
+        };
+        table.submit(seat, table.revision(), text, Rolls::Seeded).unwrap();
+    }
+}
+
+fn played() -> String {
+    let rules = toy::rules();
+    let mut invitation = Invitation::new(&rules, opening(TableDice::Secret(Secret([7; 32])))).unwrap();
+    invitation.nonce("red", "words of \"mine\"").unwrap();
+    let mut table = invitation.begin(&rules, Rolls::Seeded).unwrap();
+    play(&mut table, 1000);
+    table.record()
+}
+
+fn parse(text: &str) -> Record {
+    Record::parse("r.hbr", text.as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// The record with changed lines and a whole chain: what somebody would do who wants to cheat.
+fn forged(text: &str, change: impl Fn(usize, &str) -> String) -> String {
+    let lines: Vec<String> = chain::read("r", text.as_bytes())
+        .unwrap()
+        .iter()
+        .enumerate()
+        .map(|(place, line)| change(place + 1, line))
+        .collect();
+    chain::write(lines.iter().filter(|line| *line != "CUT").map(String::as_str))
+}
+
+fn findings(text: &str) -> Vec<(u32, String)> {
+    let report = match Record::parse("r.hbr", text.as_bytes()) {
+        Ok(record) => verify(&record, &toy::rules()),
+        Err(faults) => VerifyReport::unreadable(faults),
+    };
+    report.findings.into_iter().map(|fault| (fault.at.line, fault.words.en)).collect()
+}
+
+fn place_of(text: &str, begin: &str) -> usize {
+    text.lines().position(|line| line.starts_with(begin)).unwrap() + 1
+}
+
+#[test]
+fn a_played_record_is_whole() {
+    let text = played();
+    let record = parse(&text);
+    assert_eq!(record.write(), text);
+    assert_eq!(record.header().nonces(), ["words of \"mine\""]);
+    assert!(record.is_closed() && record.result().is_some() && record.secret().is_some());
+    let rules = toy::rules();
+    let battle = replay(&record, &rules).unwrap();
+    assert_eq!(battle.steps(), record.actions().count());
+    let report = verify(&record, &rules);
+    assert!(report.is_good(), "{:?}", report.findings);
+    assert_eq!(report.dice, DiceReport::Proven);
+    assert!(report.rolls > 10 && report.closed);
+    assert_eq!(played(), text, "the same secret gives the same battle");
+}
+
+#[test]
+fn every_flipped_bit_is_found_and_its_line_named() {
+    let text = played();
+    let short: String = text.split_inclusive('\n').take(20).collect();
+    let mut line = 1;
+    for place in 0..short.len() {
+        for bit in 0..8 {
+            let mut bad = short.clone().into_bytes();
+            bad[place] ^= 1 << bit;
+            let faults = Record::parse("r.hbr", &bad).expect_err("found");
+            assert_eq!((faults.0[0].at.line, faults.0[0].code), (line, chain::BROKEN));
+        }
+        line += u32::from(short.as_bytes()[place] == b'\n');
+    }
+}
+
+#[test]
+fn a_changed_roll_is_named_with_its_draw() {
+    let text = played();
+    let line = place_of(&text, "2 ");
+    let before: usize = text.lines().take(line - 1).map(|line| line.matches("=").count()).sum::<usize>();
+    assert!(before > 0);
+    let duck = |text: &str| text.split("duck=").nth(1).and_then(|rest| rest[..1].parse::<i32>().ok()).unwrap();
+    let was = duck(chain::read("r", text.as_bytes()).unwrap()[line - 1]);
+    // A value on the same side of the target, so that the battle goes on as it did.
+    let other = if was >= 4 { 4 + (was - 3) % 3 } else { 1 + was % 3 };
+    let bad = forged(&text, |number, text| {
+        if number == line { text.replace(&format!("duck={was}"), &format!("duck={other}")) } else { text.to_owned() }
+    });
+    let found = findings(&bad);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].0 as usize, line);
+    assert!(
+        found[0].1.contains("draw 4 (`duck`)") && found[0].1.contains(&format!("gives {was}, written is {other}")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn forgeries_are_named() {
+    let text = played();
+    let end = text.lines().count() as u32;
+    let told = |begin: &str, to: &str| {
+        let line = place_of(&text, begin);
+        let found =
+            findings(&forged(&text, |number, text| if number == line { to.to_owned() } else { text.to_owned() }));
+        (line as u32, found.first().cloned().expect("found"))
+    };
+    let zeros = "0".repeat(64);
+    for (begin, to, words) in [
+        ("ruleset", "ruleset: chess", "record of `chess`"),
+        ("rules:", "rules: 2", "version 2 of the rules"),
+        ("content", &format!("content: {zeros}"), "other content (000000000000…"),
+        ("secret", &format!("secret: {zeros}"), "not the secret"),
+        ("result", "result: draw TY-2.1", "ended otherwise"),
+        ("1 red", "1 red: rest", "`not_hurt`"),
+        ("1 red", "1 green: hit", "no seat `green`"),
+        ("1 red", "2 red: hit", "action 1, not 2"),
+        ("1 red", "CUT", "action 1, not 2"),
+        ("begin", "begin ; initiative=40", "asked and was not given"),
+        ("begin", "CUT", "`begin` is missing"),
+        ("lang", "CUT", "`lang` is missing"),
+        ("lang", "colour: blue", "newer version"),
+        ("dice", "dice: given", "no commitment"),
+        ("seat: blue", "seat: red bot greedy", "stands twice"),
+        ("option", "rules: 1", "too late"),
+        ("end", "end of it", "no line of a record"),
+    ] {
+        let (line, (found, told)) = told(begin, to);
+        assert!(told.contains(words), "{to}: {told}");
+        // What is missing is missed at the line behind.
+        assert!(
+            found == line || to == "CUT" || words.contains("missing") || begin == "dice",
+            "{to}: line {found}, not {line}"
+        );
+    }
+    let (line, found) = told("end", "CUT");
+    assert_eq!((found.0, found.1.contains("cut off")), (end - 1, true));
+    assert_eq!(line, end);
+    let shouted = forged(&text, |_, line| line.replace("1 red: hit", "1 red: HIT"));
+    assert!(findings(&shouted)[0].1.contains("written `hit`"));
+    let names = forged(&text, |_, line| line.replace("greedy", "random"));
+    assert!(findings(&names)[0].1.contains("not the secret"), "the dice are bound to who plays");
+}
+
+#[test]
+fn given_dice_and_inline_scenarios_are_recorded() {
+    let rules = toy::rules();
+    let node = read::toml("mine", "red = \"twig\"\nblue = \"club\"\nhp = 3\n").unwrap();
+    let opening =
+        Opening { scenario: ScenarioSource::Inline("mine".into(), node), options: vec![], ..opening(TableDice::Given) };
+    let mut table = Table::open(&rules, opening, toy::given(&[("initiative", 9), ("initiative", 2)])).unwrap();
+    table.submit(holmgang_kernel::seat::Seat::Player(0), 0, "hit", toy::given(&[("success", 3)])).unwrap();
+    table.submit(holmgang_kernel::seat::Seat::Player(1), 1, "duck", toy::given(&[("duck", 1)])).unwrap();
+    let text = table.record();
+    assert!(
+        text.contains("\n| red = \"twig\" #") && text.contains("\nresult: red TY-2.1 #") && !text.contains("secret")
+    );
+    let report = verify(&parse(&text), &rules);
+    assert!(report.is_good() && report.dice == DiceReport::Given, "{:?}", report.findings);
+}
+
+#[test]
+fn running_battles_replay_without_their_secret() {
+    let rules = toy::rules();
+    let mut table = Table::open(&rules, opening(TableDice::Fair), Rolls::Seeded).unwrap();
+    play(&mut table, 5);
+    let text = table.record();
+    assert!(!text.contains(&hex(&table.secret().unwrap().0)));
+    let record = parse(&text);
+    assert_eq!(replay(&record, &rules).unwrap().sheet(), table.battle().sheet());
+    let report = verify(&record, &rules);
+    assert_eq!((report.dice, report.findings.len(), report.closed), (DiceReport::NotYet, 1, false));
+    assert_eq!(load_for(&record, &toy::TOYS, &ContentSources::builtin()).map(|rules| rules.profile().id), Ok("toy"));
+}
+
+#[test]
+fn comments_stay() {
+    let text =
+        forged(&played(), |number, line| if number == 3 { "// seen by many".to_owned() } else { line.to_owned() });
+    assert!(Record::parse("r", text.as_bytes()).is_err()); // `rules` was lost
+    let text =
+        chain::read("r", text.as_bytes()).unwrap().join("\n").replace("// seen by many", "// seen by many\nrules: 1");
+    let text = chain::write(text.lines());
+    assert_eq!(parse(&text).write(), text);
+}
+
+/// A hundred thousand mutations of bytes, of lines with a whole chain, and of the lines' order: a record is read or refused, never a panic.
+#[test]
+fn no_bytes_make_it_panic() {
+    let text = played();
+    let lines: Vec<&str> = chain::read("r", text.as_bytes()).unwrap();
+    let lines = &lines[..25.min(lines.len())];
+    let mut random = Swift::new(42, 0);
+    let alphabet: Vec<char> = "abз0 1;:#=\"\\|/{}[]\n\t-_.".chars().collect();
+    for round in 0..100_000 {
+        let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        for _ in 0..=random.below(2) {
+            let place = random.below(lines.len());
+            let mut line: Vec<char> = lines[place].chars().collect();
+            let at = random.below(line.len() + 1);
+            match random.below(5) {
+                0 if at < line.len() => {
+                    line.remove(at);
+                }
+                1 => line.truncate(at),
+                2 => {
+                    let other = random.below(lines.len());
+                    lines.swap(place, other);
+                    continue;
+                }
+                3 => {
+                    lines.remove(place);
+                    if lines.is_empty() {
+                        lines.push(String::new());
+                    }
+                    continue;
+                }
+                _ => line.insert(at, alphabet[random.below(alphabet.len())]),
+            }
+            lines[place] = line.into_iter().collect();
+        }
+        let mut bytes = chain::write(lines.iter().map(String::as_str)).into_bytes();
+        if round % 4 == 0 && !bytes.is_empty() {
+            let at = random.below(bytes.len());
+            bytes[at] = random.bits() as u8;
+        }
+        if let Ok(record) = Record::parse("r", &bytes) {
+            assert_eq!(record.write().as_bytes(), bytes);
+            if round % 10 == 0 {
+                let report = verify(&record, &toy::rules());
+                assert!(!report.findings.is_empty()); // it has no end
+            }
+        }
+    }
+}

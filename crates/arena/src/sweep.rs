@@ -1,0 +1,157 @@
+//! The way from the wall into bots and mass simulation: entered once, static from there on.
+
+use holmgang_ai::Bot;
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::ruleset::Playable;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::{Lang, Words};
+use holmgang_lab::bench::{fingerprint, measure};
+use holmgang_lab::simulate::{Job, MOST_DECISIONS, Outcomes, UNFINISHED, run};
+use holmgang_lab::stats;
+
+use crate::erased::{
+    BenchJob, BenchReport, BenchRow, Listed, Rate, SimulateJob, SimulateReport, Spread, StartError, Watch,
+};
+
+/// Every bot, the weakest first.
+pub fn bots() -> Vec<Listed> {
+    let words = |bot: Bot| Words::new(bot.about().en, bot.about().ru);
+    Bot::ALL.map(|bot| Listed { id: bot.id().to_owned(), name: Words::same(bot.id()), about: words(bot) }).to_vec()
+}
+
+pub(crate) fn advise<R: Playable>(rules: &R, state: &R::State, seat: Seat, bot: &str, seed: u64) -> Option<R::Action> {
+    Bot::parse(bot).ok()?.choose(rules, state, seat, &mut Swift::new(seed, 0))
+}
+
+pub(crate) fn simulate<R: Playable>(
+    rules: &R,
+    scenario: &R::Scenario,
+    job: &SimulateJob,
+    watch: &(dyn Watch + Sync),
+) -> Result<SimulateReport, StartError> {
+    let bots: Result<Vec<Bot>, Words> = job.bots.iter().map(|bot| Bot::parse(bot)).collect();
+    let played = Job {
+        battles: job.battles,
+        bots: bots.map_err(StartError::Unknown)?,
+        seed: job.seed,
+        threads: job.threads,
+        swap: job.swap,
+        max_decisions: MOST_DECISIONS,
+    };
+    let outcomes = run(rules, scenario, &played, watch).map_err(StartError::Faults)?;
+    let against = if outcomes.bots.len() > 1 { outcomes.bots.as_slice() } else { &[] };
+    let bot_rows = against
+        .iter()
+        .map(|row| rate(row.bot.id(), Words::same(row.bot.id()), stats::Rate::wilson(row.wins, row.battles)));
+    Ok(SimulateReport {
+        battles: outcomes.battles,
+        asked: outcomes.asked,
+        results: results(rules, &outcomes),
+        bots: bot_rows.collect(),
+        decisions: spread(outcomes.decisions.spread()),
+        seed: job.seed,
+    })
+}
+
+/// Results named after seats first, in the order of the seats, also those that never came; then the others, unfinished battles last.
+fn results<R: Playable>(rules: &R, outcomes: &Outcomes) -> Vec<Rate> {
+    let came = |id: &&'static str| outcomes.results.contains_key(id);
+    let seats: Vec<&'static str> = R::PROFILE.seats.iter().map(|seat| seat.id).collect();
+    let mut order: Vec<&'static str> = if seats.iter().any(came) { seats } else { Vec::new() };
+    let others = outcomes.results.keys().filter(|id| **id != UNFINISHED && !order.contains(id)).copied();
+    order.extend(others.collect::<Vec<_>>());
+    order.extend(Some(UNFINISHED).filter(came));
+    let row = |id: &'static str| {
+        let name = match id {
+            UNFINISHED => Words::new("not finished", "не окончено"),
+            _ => Words::new(rules.result(id, Lang::En), rules.result(id, Lang::Ru)),
+        };
+        rate(id, name, outcomes.rate(id))
+    };
+    order.into_iter().map(row).collect()
+}
+
+pub(crate) fn bench<R: Playable>(
+    rules: &R,
+    scenarios: &[(String, R::Scenario)],
+    job: &BenchJob,
+) -> Result<BenchReport, StartError> {
+    let mut rows = Vec::with_capacity(scenarios.len());
+    for (id, scenario) in scenarios {
+        let row = measure(rules, scenario, job.battles, job.rounds).map_err(StartError::Faults)?;
+        rows.push(BenchRow {
+            scenario: id.clone(),
+            decisions: row.decisions,
+            silent_ns: row.silent_ns,
+            recorded_ns: row.recorded_ns,
+            ratio: row.ratio,
+            state_bytes: row.state_bytes,
+        });
+    }
+    let print = fingerprint(rules, scenarios.iter().map(|(_, scenario)| scenario)).map_err(StartError::Faults)?;
+    Ok(BenchReport { rows, fingerprint: format!("{print:016x}") })
+}
+
+fn rate(id: &str, name: Words, rate: stats::Rate) -> Rate {
+    let stats::Rate { count, of, rate, low, high } = rate;
+    Rate { id: id.to_owned(), name, count, of, rate, low, high }
+}
+
+fn spread(spread: stats::Spread) -> Spread {
+    let stats::Spread { mean, min, median, p95, max } = spread;
+    Spread { mean, min, median, p95, max }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::erased::{AnyRules, ScenarioSource};
+    use crate::toy;
+
+    fn job(bots: &[&str]) -> SimulateJob {
+        SimulateJob {
+            scenario: ScenarioSource::Id("yard".into()),
+            options: vec![],
+            battles: 200,
+            bots: bots.iter().map(|bot| (*bot).to_owned()).collect(),
+            seed: 7,
+            threads: 1,
+            swap: true,
+        }
+    }
+
+    #[test]
+    fn sweeps_go_through_the_wall() {
+        let rules = toy::rules();
+        let report = rules.simulate(&job(&["greedy", "random"]), &()).unwrap();
+        assert_eq!((report.battles, report.asked, report.seed), (200, 200, 7));
+        assert_eq!(report.results.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["red", "blue"]);
+        assert_eq!(report.results.iter().map(|row| row.count).sum::<u64>(), 200);
+        assert_eq!(report.bots.len(), 2);
+        assert!(report.decisions.mean > 3.0 && report.results[0].name.ru.contains("победа"));
+        let again = rules.simulate(&SimulateJob { threads: 2, ..job(&["greedy", "random"]) }, &()).unwrap();
+        assert_eq!(again.results[0].count, report.results[0].count);
+        assert!(rules.simulate(&job(&["random"]), &()).unwrap().bots.is_empty());
+        assert!(
+            matches!(rules.simulate(&job(&["gredy"]), &()), Err(StartError::Unknown(words)) if words.en.contains("greedy"))
+        );
+    }
+
+    #[test]
+    fn measurements_have_a_fingerprint() {
+        let rules = toy::rules();
+        let job = BenchJob { scenarios: vec![], battles: 5, rounds: 1 };
+        let report = rules.bench(&job).unwrap();
+        assert_eq!((report.rows.len(), report.fingerprint.len()), (1, 16));
+        assert_eq!(rules.bench(&job).unwrap().fingerprint, report.fingerprint);
+        assert!(rules.bench(&BenchJob { scenarios: vec!["none".into()], ..job }).is_err());
+    }
+
+    #[test]
+    fn bots_advise() {
+        let battle = toy::yard();
+        assert_eq!(battle.advise(Seat::Player(0), "greedy", 1).as_deref(), Some("hit"));
+        assert_eq!(battle.advise(Seat::Player(0), "nobody", 1), None);
+        assert_eq!(bots().iter().map(|bot| bot.id.as_str()).collect::<Vec<_>>(), ["random", "greedy"]);
+    }
+}

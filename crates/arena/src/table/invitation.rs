@@ -1,0 +1,168 @@
+//! The set-up of a table: who sits where, and dice that were committed to before anybody could know them.
+
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::doc::Node;
+use holmgang_kernel::fair::{self, Secret};
+use holmgang_kernel::ruleset::Profile;
+use holmgang_kernel::seat::{REFEREE, Seat};
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Lang, Words};
+
+use super::{Table, Undo, dice, named, size};
+use crate::erased::{AnyRules, ScenarioSource, Setup, StartError};
+use crate::read;
+use crate::record::{self, Line, Record, SeatLine};
+use crate::script;
+
+/// How a table is opened.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// Who fights where.
+    pub scenario: ScenarioSource,
+    /// House rules and other fields of the scenario that override it.
+    pub options: Vec<(String, Node)>,
+    /// Who sits where, without nonces.
+    pub seats: Vec<SeatLine>,
+    /// The language of the battle.
+    pub lang: Lang,
+    /// Where rolls come from.
+    pub dice: TableDice,
+    /// Whether steps may be taken back.
+    pub undo: Undo,
+}
+
+/// Where the rolls of a table come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableDice {
+    /// Verifiable dice under a new secret from the operating system.
+    Fair,
+    /// Verifiable dice under this secret: a battle that is played again.
+    Secret(Secret),
+    /// Given with every action: physical dice.
+    Given,
+}
+
+/// A table with its commitment published and its battle not begun: seats may still add their nonces.
+#[derive(Debug)]
+pub struct Invitation {
+    lines: Vec<Line>,
+    source: ScenarioSource,
+    options: Vec<(String, Node)>,
+    binding: [u8; 32],
+    secret: Option<Secret>,
+    undo: Undo,
+}
+
+impl Invitation {
+    /// Sets a table up and commits to its dice.
+    ///
+    /// # Errors
+    /// Seats that do not fit the ruleset, or no secret from the operating system.
+    pub fn new(rules: &dyn AnyRules, opening: Opening) -> Result<Invitation, StartError> {
+        let profile = rules.profile();
+        check_seats(profile, &opening.seats).map_err(StartError::Unknown)?;
+        let secret = match opening.dice {
+            TableDice::Fair => Some(draw_secret().map_err(StartError::Unknown)?),
+            TableDice::Secret(secret) => Some(secret),
+            TableDice::Given => None,
+        };
+        let mut lines = vec![
+            Line::Version,
+            Line::Ruleset(profile.id.to_owned()),
+            Line::Rules(profile.version),
+            Line::Content(fair::unhex(rules.content_hash()).unwrap_or_default()),
+            Line::Lang(opening.lang),
+        ];
+        match &opening.scenario {
+            ScenarioSource::Id(id) => lines.push(Line::Scenario(id.clone())),
+            ScenarioSource::Inline(_, node) => {
+                lines.push(Line::Scenario("inline".to_owned()));
+                lines.extend(read::lines(node).into_iter().map(Line::Inline));
+            }
+        }
+        lines.extend(opening.options.iter().map(|(key, node)| Line::Option(key.clone(), node.clone())));
+        lines.extend(opening.seats.into_iter().map(|seat| Line::Seat(SeatLine { nonce: None, ..seat })));
+        lines.push(Line::Dice { seeded: secret.is_some() });
+        let binding = record::binding(&lines);
+        let (source, options, undo) = (opening.scenario, opening.options, opening.undo);
+        Ok(Invitation { lines, source, options, binding, secret, undo })
+    }
+
+    /// The hash of the secret, to be published before anybody gives a nonce; none with given dice.
+    pub fn commitment(&self) -> Option<[u8; 32]> {
+        Some(fair::commitment(self.secret.as_ref()?, &self.binding))
+    }
+
+    /// Adds the words of a seat to the dice. Later words replace earlier ones.
+    ///
+    /// # Errors
+    /// There is no such seat at this table, or the words are too long.
+    pub fn nonce(&mut self, seat: &str, nonce: &str) -> Result<(), Words> {
+        for line in &mut self.lines {
+            let Line::Seat(known) = line else { continue };
+            if known.seat == seat {
+                let with = SeatLine { nonce: Some(nonce.to_owned()), ..known.clone() };
+                with.check()?;
+                *known = with;
+                return Ok(());
+            }
+        }
+        let shown: String = seat.chars().take(60).collect();
+        Err(words!("nobody sits at `{shown}`", "за местом `{shown}` никого нет"))
+    }
+
+    /// Begins the battle. With given dice, `rolls` are those of the start; else they are [`Rolls::Seeded`].
+    ///
+    /// # Errors
+    /// Unknown scenario, faults of the set-up, given rolls that do not fit.
+    pub fn begin(self, rules: &dyn AnyRules, rolls: Rolls) -> Result<Table, StartError> {
+        let nonces: Vec<String> = self
+            .lines
+            .iter()
+            .filter_map(|line| if let Line::Seat(seat) = line { seat.nonce.clone() } else { None })
+            .collect();
+        let key = self.secret.as_ref().map(|secret| fair::key(secret, &self.binding, &nonces)).unwrap_or_default();
+        let rolls = dice(self.secret.is_some(), rolls).map_err(|refused| StartError::Unknown(refused.words))?;
+        let commitment = self.commitment();
+        let battle = rules.start(&Setup { scenario: self.source, options: self.options, key, rolls })?;
+        let mut lines = self.lines;
+        lines.extend(commitment.map(Line::Commitment));
+        let begun = battle.step(0).map(|step| step.rolls).unwrap_or_default();
+        lines.push(Line::Begin(named(&begun)));
+        let bytes = lines.iter().map(size).sum();
+        // What would not be read again must not be begun: an option or an inline scenario may be beyond the limits of records.
+        Record::new("", lines.clone()).map_err(StartError::Faults)?;
+        Ok(Table { battle, lines, bytes, revision: 0, secret: self.secret, undo: self.undo, closed: false })
+    }
+}
+
+/// A new secret from the operating system.
+///
+/// # Errors
+/// The operating system has none to give.
+pub fn draw_secret() -> Result<Secret, Words> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        words!("the operating system gives no random numbers: {error}", "система не даёт случайных чисел: {error}")
+    })?;
+    Ok(Secret(bytes))
+}
+
+/// Every player seat once, in the order of the ruleset; the referee may sit behind them.
+fn check_seats(profile: &Profile, seats: &[SeatLine]) -> Result<(), Words> {
+    let mut wanted = profile.seats.iter().map(|seat| seat.id);
+    for seat in seats {
+        let place = script::seat(profile, &seat.seat)?;
+        seat.check()?;
+        if place != Seat::Referee && wanted.next() != Some(seat.seat.as_str()) {
+            return Err(seats_wanted(profile));
+        }
+    }
+    let referees = seats.iter().filter(|seat| seat.seat == REFEREE.id).count();
+    if wanted.next().is_some() || referees > 1 { Err(seats_wanted(profile)) } else { Ok(()) }
+}
+
+fn seats_wanted(profile: &Profile) -> Words {
+    let all = profile.seats.iter().map(|seat| seat.id).collect::<Vec<_>>().join(", ");
+    words!("every seat is taken once, in this order: {all}", "каждое место занято один раз, в таком порядке: {all}")
+}

@@ -1,0 +1,201 @@
+//! `simulate`: many battles between bots on all cores, and what came of them with honest intervals.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::{ArgMatches, Command};
+use holmgang_arena::erased::{Rate, SimulateJob, SimulateReport, Watch};
+use holmgang_kernel::say;
+use holmgang_kernel::words::Lang;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use crate::ctx::Ctx;
+use crate::help;
+use crate::load;
+use crate::stop::Stop;
+
+/// Its arguments.
+pub fn command(lang: Lang) -> Command {
+    let about = lang.pick("Play many battles between bots and count", "Сыграть много боёв между ботами и сосчитать");
+    let usage = lang.pick("holmgang simulate [OPTIONS] SCENARIO", "holmgang simulate [ПАРАМЕТРЫ] СЦЕНАРИЙ");
+    let examples = help::examples(
+        lang,
+        &[
+            (
+                "holmgang simulate duel-1v1 -n 10000 --bots greedy",
+                lang.pick("the same bot on both sides", "один и тот же бот за обе стороны"),
+            ),
+            (
+                "holmgang simulate duel-1v1 -n 2000 --bots greedy,random --seed 7 --json",
+                lang.pick(
+                    "two bots, each half of the battles in either seat; the seed repeats it exactly",
+                    "два бота, каждый по половине боёв на каждом месте; зерно повторит всё в точности",
+                ),
+            ),
+        ],
+    );
+    help::command(lang, "simulate", about, usage, &examples)
+        .arg(
+            help::place(
+                "scenario",
+                lang.pick("SCENARIO", "СЦЕНАРИЙ"),
+                lang.pick("Scenario, or a file with one", "Сценарий или файл с ним"),
+            )
+            .required(true),
+        )
+        .args([
+            help::number(
+                "battles",
+                "N",
+                lang.pick("How many battles [default: 1000]", "Сколько боёв [без него: 1000]"),
+            )
+            .short('n')
+            .default_value("1000"),
+            help::option(
+                "bots",
+                "A,B",
+                lang.pick(
+                    "Bots of the seats in order, or one for all: random, greedy [default: greedy]",
+                    "Боты по порядку мест или один на всех: random, greedy [без него: greedy]",
+                ),
+            )
+            .default_value("greedy"),
+            help::number(
+                "seed",
+                "S",
+                lang.pick(
+                    "The same seed gives the same battles on any number of threads [default: 1]",
+                    "С тем же зерном будут те же бои на любом числе потоков [без него: 1]",
+                ),
+            )
+            .default_value("1"),
+            help::number(
+                "threads",
+                "T",
+                lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
+            )
+            .default_value("0"),
+            help::flag(
+                "no-swap",
+                lang.pick("Do not change seats in every second battle", "Не меняться местами в каждом втором бою"),
+            ),
+            help::house_rules(lang),
+            help::ruleset(lang),
+            help::content(lang),
+            help::json(lang),
+        ])
+}
+
+/// Shows how far it is, and stops when somebody wants that.
+struct Bar {
+    bar: ProgressBar,
+    stop: Arc<AtomicBool>,
+}
+
+impl Watch for Bar {
+    fn done(&self, battles: u64) {
+        self.bar.set_position(battles);
+    }
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Plays and counts.
+pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
+    let lang = ctx.lang;
+    let chosen = load::scenario(ctx, matches)?;
+    let number = |id: &str| matches.get_one::<u64>(id).copied().unwrap_or_default();
+    let bots = matches.get_one::<String>("bots").map(String::as_str).unwrap_or_default();
+    let job = SimulateJob {
+        scenario: chosen.scenario,
+        options: load::options(ctx, matches)?,
+        battles: number("battles"),
+        bots: bots.split(',').map(|bot| bot.trim().to_owned()).collect(),
+        seed: number("seed"),
+        threads: usize::try_from(number("threads")).unwrap_or(usize::MAX).min(1024),
+        swap: !matches.get_flag("no-swap"),
+    };
+    let watch = Bar { bar: bar(job.battles, lang), stop: Arc::new(AtomicBool::new(false)) };
+    let stop = Arc::clone(&watch.stop);
+    // A second Ctrl-C ends the program at once: the first one may be waited for too long.
+    let handler = ctrlc::set_handler(move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    if let Err(error) = handler {
+        ctx.complain(&say!(
+            lang,
+            "Ctrl-C will not keep what is done: {error}",
+            "Ctrl-C не сохранит сделанного: {error}"
+        ));
+    }
+    let report = chosen.rules.simulate(&job, &watch).map_err(|error| load::not_begun(&error, lang))?;
+    watch.bar.finish_and_clear();
+    if matches.get_flag("json") {
+        return ctx.json(&report);
+    }
+    tell(ctx, &report)
+}
+
+fn bar(battles: u64, lang: Lang) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(battles), ProgressDrawTarget::stderr());
+    let template = lang.pick("{bar:40} {pos}/{len} battles, {left} left", "{bar:40} {pos}/{len} боёв, осталось {left}");
+    let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        let seconds = state.eta().as_secs();
+        let _ = write!(out, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    };
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.with_key("left", left));
+    }
+    bar
+}
+
+fn tell(ctx: &mut Ctx, report: &SimulateReport) -> Result<(), Stop> {
+    let lang = ctx.lang;
+    let (battles, asked, seed) = (report.battles, report.asked, report.seed);
+    let count = lang.count(i64::try_from(battles).unwrap_or(i64::MAX), ["battle", "battles"], ["бой", "боя", "боёв"]);
+    let head = if battles < asked {
+        say!(
+            lang,
+            "{count} of {asked}, seed {seed}: partial, it was stopped",
+            "{count} из {asked}, зерно {seed}: не до конца, остановлено"
+        )
+    } else {
+        say!(lang, "{count}, seed {seed}", "{count}, зерно {seed}")
+    };
+    let head = ctx.bold(&head);
+    ctx.line(head)?;
+    let rows: Vec<&Rate> = report.results.iter().chain(&report.bots).collect();
+    let width = rows.iter().map(|rate| rate.name.get(lang).chars().count()).max().unwrap_or(0);
+    for (place, rate) in rows.into_iter().enumerate() {
+        if place == report.results.len() {
+            ctx.line("")?;
+        }
+        let percent = |share: f64| format!("{:.1}%", share * 100.0);
+        let interval = ctx.faint(&format!("[{} – {}]", percent(rate.low), percent(rate.high)));
+        ctx.line(format!(
+            "{:width$}  {:>7}  {interval}  {}/{}",
+            rate.name.get(lang),
+            percent(rate.rate),
+            rate.count,
+            rate.of
+        ))?;
+    }
+    let spread = &report.decisions;
+    let (mean, min, median, p95, max) = (spread.mean, spread.min, spread.median, spread.p95, spread.max);
+    ctx.line("")?;
+    ctx.line(say!(
+        lang,
+        "decisions a battle: mean {mean:.1}, least {min}, median {median}, 95th percentile {p95}, most {max}",
+        "решений за бой: в среднем {mean:.1}, меньше всего {min}, медиана {median}, 95-й процентиль {p95}, больше всего {max}"
+    ))?;
+    let note = lang.pick("intervals: Wilson, 95%", "интервалы: Уилсон, 95%");
+    let note = ctx.faint(note);
+    ctx.line(note)
+}

@@ -1,0 +1,61 @@
+//! Faults of the command line as sentences: clap says what kind they are, the words are ours.
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use holmgang_kernel::say;
+use holmgang_kernel::words::Lang;
+
+/// The fault as a sentence, and where to read more.
+pub fn words(error: &Error, lang: Lang) -> String {
+    let arg = text(error, ContextKind::InvalidArg);
+    let value = text(error, ContextKind::InvalidValue);
+    let sentence = match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let name = text(error, ContextKind::InvalidSubcommand);
+            say!(lang, "there is no command `{name}`", "нет команды `{name}`")
+        }
+        ErrorKind::UnknownArgument => say!(lang, "`{arg}` is not expected here", "`{arg}` здесь не ждут"),
+        ErrorKind::InvalidValue if value.is_empty() => {
+            say!(lang, "`{arg}` needs a value", "для `{arg}` нужно значение")
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            say!(lang, "`{value}` is no value for `{arg}`", "`{value}` не подходит для `{arg}`")
+        }
+        ErrorKind::MissingRequiredArgument => say!(lang, "{arg} is missing", "не хватает {arg}"),
+        ErrorKind::MissingSubcommand => lang.pick("a command is missing", "не хватает команды").to_owned(),
+        ErrorKind::TooManyValues => say!(lang, "`{value}` is too much for `{arg}`", "`{value}` для `{arg}` лишнее"),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            say!(lang, "`{arg}` needs another number of values", "для `{arg}` нужно другое число значений")
+        }
+        ErrorKind::ArgumentConflict => {
+            let other = text(error, ContextKind::PriorArg);
+            say!(lang, "`{arg}` and `{other}` do not go together", "`{arg}` и `{other}` не сочетаются")
+        }
+        ErrorKind::NoEquals => say!(lang, "`{arg}` needs `=`", "для `{arg}` нужен знак `=`"),
+        ErrorKind::InvalidUtf8 => lang.pick("an argument is not UTF-8 text", "аргумент не в UTF-8").to_owned(),
+        _ => lang.pick("the command line is not understood", "командная строка не понята").to_owned(),
+    };
+    let valid = text(error, ContextKind::ValidValue);
+    let valid =
+        if valid.is_empty() { String::new() } else { say!(lang, "; possible: {valid}", "; можно: {valid}") };
+    let meant = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue]
+        .into_iter()
+        .map(|kind| text(error, kind))
+        .find(|meant| !meant.is_empty())
+        .map(|meant| say!(lang, "; is `{meant}` meant?", "; может быть, `{meant}`?"))
+        .unwrap_or_default();
+    let more = lang
+        .pick("more: holmgang --help, holmgang COMMAND --help", "подробнее: holmgang --help, holmgang КОМАНДА --help");
+    format!("{sentence}{valid}{meant}\n{more}")
+}
+
+fn text(error: &Error, kind: ContextKind) -> String {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        Some(ContextValue::Number(number)) => number.to_string(),
+        Some(ContextValue::StyledStr(text)) => text.to_string(),
+        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,163 @@
+//! What several commands read from their arguments: content, rulebook, scenario, options, seats.
+
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use etcetera::BaseStrategy;
+use holmgang_arena::content::{self, ContentSources};
+use holmgang_arena::erased::{AnyRules, ScenarioSource, StartError};
+use holmgang_arena::read;
+use holmgang_arena::registry::REGISTRY;
+use holmgang_kernel::doc::{Faults, Node, Value};
+use holmgang_kernel::library::Document;
+use holmgang_kernel::say;
+use holmgang_kernel::words::Lang;
+
+use crate::ctx::Ctx;
+use crate::stop::Stop;
+
+/// The folder of the user's data, by the XDG rules; none where the system does not say who the user is.
+pub fn data_dir() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.data_dir().join("holmgang"))
+}
+
+/// Built-in content, and the folder above it.
+pub fn sources(matches: &ArgMatches) -> ContentSources {
+    let given = matches.get_one::<PathBuf>("content").cloned();
+    let own = || data_dir().map(|dir| dir.join("content")).filter(|dir| dir.is_dir());
+    match given.or_else(own) {
+        Some(folder) => ContentSources::builtin().and(folder),
+        None => ContentSources::builtin(),
+    }
+}
+
+/// A scenario with its rules.
+pub struct Chosen {
+    /// The rules.
+    pub rules: Box<dyn AnyRules>,
+    /// The scenario.
+    pub scenario: ScenarioSource,
+}
+
+/// The rulebook that `--ruleset` names, else the first.
+pub fn rules(ctx: &Ctx, matches: &ArgMatches) -> Result<Box<dyn AnyRules>, Stop> {
+    let id = match matches.get_one::<String>("ruleset") {
+        Some(id) => id.as_str(),
+        None => first()?,
+    };
+    load(ctx, id, matches, &[])
+}
+
+/// A rulebook by its id, with further documents above all content.
+pub fn load(ctx: &Ctx, id: &str, matches: &ArgMatches, more: &[Document]) -> Result<Box<dyn AnyRules>, Stop> {
+    known(ctx, id)?;
+    REGISTRY.load_with(id, &sources(matches), more).map_err(|faults| no(&faults, ctx.lang))
+}
+
+/// Whether there is such a rulebook.
+pub fn known(ctx: &Ctx, id: &str) -> Result<(), Stop> {
+    REGISTRY.get(id).map(|_| ()).map_err(|words| Stop::Usage(words.get(ctx.lang).to_owned()))
+}
+
+fn first<'a>() -> Result<&'a str, Stop> {
+    REGISTRY.ids().first().copied().ok_or_else(|| Stop::Internal("no ruleset".to_owned()))
+}
+
+/// The scenario that was asked for, by its id or in a file, with the rulebook that knows it.
+pub fn scenario(ctx: &Ctx, matches: &ArgMatches) -> Result<Chosen, Stop> {
+    let named = matches.get_one::<String>("scenario").map(String::as_str).unwrap_or_default();
+    if is_file(named) {
+        return from_file(ctx, matches, Path::new(named));
+    }
+    let scenario = ScenarioSource::Id(named.to_owned());
+    if matches.get_one::<String>("ruleset").is_some() || REGISTRY.ids().len() == 1 {
+        return Ok(Chosen { rules: rules(ctx, matches)?, scenario });
+    }
+    for id in REGISTRY.ids() {
+        let rules = load(ctx, id, matches, &[])?;
+        if rules.scenarios().iter().any(|listed| listed.id == named) {
+            return Ok(Chosen { rules, scenario });
+        }
+    }
+    let all = REGISTRY.ids().join(", ");
+    Err(Stop::Usage(say!(
+        ctx.lang,
+        "no rulebook ({all}) has the scenario `{named}`",
+        "ни в одних правилах ({all}) нет сценария `{named}`"
+    )))
+}
+
+fn is_file(name: &str) -> bool {
+    name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR)
+}
+
+/// A file holds the fields of one scenario, or content with a `[[scenario]]` (the first one is meant).
+fn from_file(ctx: &Ctx, matches: &ArgMatches, path: &Path) -> Result<Chosen, Stop> {
+    let document = content::file(path).map_err(|faults| no(&faults, ctx.lang))?;
+    let scenarios = document.root.get("scenario").map(Node::list).unwrap_or_default();
+    let named = matches.get_one::<String>("ruleset").map(String::as_str);
+    let first_id = scenarios.first().and_then(|scenario| scenario.text("id"));
+    match first_id {
+        Some(id) => {
+            let scenario = ScenarioSource::Id(id.to_owned());
+            let owner = REGISTRY.owner(std::slice::from_ref(&document)).map(|owner| owner.profile().id);
+            let id = named.or(owner).map_or_else(first, Ok)?;
+            Ok(Chosen { rules: load(ctx, id, matches, &[document])?, scenario })
+        }
+        None => {
+            let scenario = ScenarioSource::Inline(document.file.clone(), document.root);
+            let id = named.map_or_else(first, Ok)?;
+            Ok(Chosen { rules: load(ctx, id, matches, &[])?, scenario })
+        }
+    }
+}
+
+/// The house rules of `--option`.
+pub fn options(ctx: &Ctx, matches: &ArgMatches) -> Result<Vec<(String, Node)>, Stop> {
+    let given = matches.get_many::<String>("option").into_iter().flatten();
+    given.map(|text| option(text, ctx.lang)).collect()
+}
+
+fn option(text: &str, lang: Lang) -> Result<(String, Node), Stop> {
+    let Some((name, value)) = text.split_once('=') else {
+        return Err(Stop::Usage(say!(
+            lang,
+            "`{text}` is no option; options are written `name=value`",
+            "`{text}` — не параметр; параметры пишут `имя=значение`"
+        )));
+    };
+    Ok((name.trim().to_owned(), value_of(value.trim())))
+}
+
+/// A value as it would stand in TOML; what is none there is a text without its quotes.
+pub fn value_of(text: &str) -> Node {
+    read::value("", text).unwrap_or_else(|_| Node::made(Value::Text(text.to_owned())))
+}
+
+/// Faults of content or set-up: the answer is no.
+pub fn no(faults: &Faults, lang: Lang) -> Stop {
+    Stop::No(faults.lines(lang).join("\n"))
+}
+
+/// A battle that did not begin.
+pub fn not_begun(error: &StartError, lang: Lang) -> Stop {
+    match error {
+        StartError::Unknown(words) => Stop::Usage(words.get(lang).to_owned()),
+        StartError::Faults(faults) => no(faults, lang),
+        StartError::Script(fault) => Stop::No(fault.words().get(lang).to_owned()),
+    }
+}
+
+/// The whole text of a file, or of standard input for `-`.
+pub fn text_of(path: &str, lang: Lang) -> Result<String, Stop> {
+    let read = if path == "-" { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(path) };
+    read.map_err(|error| Stop::Usage(say!(lang, "cannot read {path}: {error}", "не читается {path}: {error}")))
+}
+
+/// Writes a file.
+pub fn write_file(path: &Path, bytes: &[u8], lang: Lang) -> Result<(), Stop> {
+    std::fs::write(path, bytes).map_err(|error| {
+        let path = path.display();
+        Stop::Internal(say!(lang, "cannot write {path}: {error}", "не пишется {path}: {error}"))
+    })
+}

@@ -1,0 +1,215 @@
+//! What a headless referee needs: lines of actions, whose they are, what would be legal, rolls from somewhere.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, IsTerminal};
+
+use holmgang_arena::erased::{AnyBattle, Refused, TurnInfo};
+use holmgang_arena::script::{self, ActionLine, seat_word};
+use holmgang_kernel::dice::{ScriptFault, Seeded};
+use holmgang_kernel::fair;
+use holmgang_kernel::say;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::Lang;
+
+use crate::ctx::Ctx;
+use crate::load;
+use crate::stop::Stop;
+
+/// Lines from a file that was read, or from standard input as they come.
+pub struct Lines {
+    name: String,
+    ready: Option<VecDeque<String>>,
+    number: usize,
+}
+
+impl Lines {
+    /// Opens a file, or standard input for `-`; standard input is read as it comes if `live`, else whole.
+    pub fn open(path: &str, live: bool, lang: Lang) -> Result<Lines, Stop> {
+        let ready = if path == "-" && live {
+            None
+        } else {
+            Some(load::text_of(path, lang)?.lines().map(str::to_owned).collect())
+        };
+        let name = if path == "-" {
+            lang.pick("standard input", "стандартный ввод").to_owned()
+        } else {
+            path.to_owned()
+        };
+        Ok(Lines { name, ready, number: 0 })
+    }
+
+    /// Standard input, line by line.
+    pub fn stdin(lang: Lang) -> Lines {
+        Lines {
+            name: lang.pick("standard input", "стандартный ввод").to_owned(), ready: None, number: 0
+        }
+    }
+
+    /// The lines that wait, where they are known.
+    pub fn ready(&self) -> impl Iterator<Item = &str> {
+        self.ready.iter().flatten().map(String::as_str)
+    }
+
+    /// Whether lines are read as somebody types them.
+    pub fn is_live(&self) -> bool {
+        self.ready.is_none()
+    }
+
+    /// The next line.
+    pub fn next(&mut self) -> Result<Option<String>, Stop> {
+        self.number += 1;
+        match &mut self.ready {
+            Some(lines) => Ok(lines.pop_front()),
+            None => {
+                let mut line = String::new();
+                let read = std::io::stdin().lock().read_line(&mut line)?;
+                Ok((read > 0).then_some(line))
+            }
+        }
+    }
+
+    /// The place of the last line: `battle.txt:7`.
+    pub fn place(&self) -> String {
+        format!("{}:{}", self.name, self.number)
+    }
+}
+
+/// Where rolls come from that were not given with the action.
+pub enum Filler {
+    /// Nowhere: they must be given.
+    None,
+    /// Somebody rolls dice and types what they show.
+    Ask(Lines),
+    /// The program rolls, from a key and the number of the next draw.
+    Seeded([u8; 32], u64),
+}
+
+impl Filler {
+    /// The value of a roll that is asked; the other lines of live actions serve too.
+    pub fn fill(
+        &mut self,
+        ctx: &mut Ctx,
+        actions: Option<&mut Lines>,
+        name: &str,
+        lo: i32,
+        hi: i32,
+    ) -> Result<Option<i32>, Stop> {
+        match self {
+            Filler::None => Ok(None),
+            Filler::Seeded(key, next) => {
+                let value = Seeded::at(key, *next, lo, hi);
+                *next += 1;
+                Ok(Some(value))
+            }
+            Filler::Ask(own) => match actions.filter(|lines| lines.is_live()) {
+                Some(lines) => ask(ctx, lines, name, lo, hi),
+                None => ask(ctx, own, name, lo, hi),
+            },
+        }
+    }
+}
+
+fn ask(ctx: &mut Ctx, lines: &mut Lines, name: &str, lo: i32, hi: i32) -> Result<Option<i32>, Stop> {
+    let lang = ctx.lang;
+    loop {
+        ctx.tell(&say!(lang, "roll {name} ({lo} to {hi}): ", "бросок {name} (от {lo} до {hi}): "));
+        let Some(line) = lines.next()? else {
+            let place = lines.place();
+            return Err(Stop::No(say!(
+                lang,
+                "{place}: the roll {name} was not given",
+                "{place}: бросок {name} не дан"
+            )));
+        };
+        let text = line.trim();
+        let text = text.strip_prefix(&format!("{name}=")).unwrap_or(text);
+        match text.parse::<i32>() {
+            Ok(value) if (lo..=hi).contains(&value) => return Ok(Some(value)),
+            _ if std::io::stdin().is_terminal() => {
+                ctx.tell(&say!(
+                    lang,
+                    "a whole number from {lo} to {hi}, please\n",
+                    "нужно целое число от {lo} до {hi}\n"
+                ));
+            }
+            _ => {
+                let place = lines.place();
+                return Err(Stop::No(say!(
+                    lang,
+                    "{place}: `{text}` is no roll {name} ({lo} to {hi})",
+                    "{place}: `{text}` — не бросок {name} (от {lo} до {hi})"
+                )));
+            }
+        }
+    }
+}
+
+/// The roll that was asked and not given, if that is why an action was not taken.
+pub fn missing(fault: Option<&ScriptFault>) -> Option<(&'static str, i32, i32)> {
+    match fault {
+        Some(ScriptFault::Missing { name, lo, hi }) => Some((name, *lo, *hi)),
+        _ => None,
+    }
+}
+
+/// The key of dice under a text that somebody chose.
+pub fn seed_secret(text: &str) -> [u8; 32] {
+    fair::hash(&[b"holmgang seed 1", text.as_bytes()])
+}
+
+/// Who acts in a line: as it says, else the only one who can decide.
+pub fn seat_of(battle: &dyn AnyBattle, line: &ActionLine, lang: Lang) -> Result<Seat, String> {
+    if let Some(word) = &line.seat {
+        return script::seat(battle.profile(), word).map_err(|words| words.get(lang).to_owned());
+    }
+    match battle.turn() {
+        TurnInfo::Of { seats, .. } => match seats.as_slice() {
+            [seat] => Ok(*seat),
+            seats => {
+                let names: Vec<&str> = seats.iter().map(|seat| seat_word(battle.profile(), *seat)).collect();
+                let names = names.join(", ");
+                Err(say!(
+                    lang,
+                    "several may decide ({names}): write who, as in `{}: …`",
+                    "решать могут несколько ({names}): напишите кто, например `{}: …`",
+                    names.split(',').next().unwrap_or_default()
+                ))
+            }
+        },
+        // The rules say best why nothing can be done any more.
+        TurnInfo::Over { .. } => Ok(Seat::Player(0)),
+    }
+}
+
+/// A refusal in full: place, sentence, clause, code, and what would be legal.
+pub fn refusal(battle: &dyn AnyBattle, seat: Seat, place: &str, action: &str, refused: &Refused, lang: Lang) -> String {
+    let words = refused.words.get(lang);
+    let by = refused.clause.map(|clause| format!("{clause}, ")).unwrap_or_default();
+    let code = &refused.code;
+    let mut out = format!("{place}: {action}\n{words} [{by}{code}]");
+    let legal = legal(battle, seat, lang);
+    if refused.script.is_none() && !legal.is_empty() {
+        let who = seat_word(battle.profile(), seat);
+        out.push_str(&say!(lang, "\nlegal for {who} now:", "\nсейчас для {who} допустимо:"));
+        for row in legal {
+            out.push_str(&format!("\n  {row}"));
+        }
+    }
+    out
+}
+
+/// What a seat may do now: one row a verb and its first argument, with all targets.
+pub fn legal(battle: &dyn AnyBattle, seat: Seat, lang: Lang) -> Vec<String> {
+    let mut rows: Vec<(String, Vec<String>)> = Vec::new();
+    for offer in battle.offers(seat, lang, false).into_iter().filter(|offer| offer.refused.is_none()) {
+        let (head, last) = match offer.choice.action.rsplit_once(' ') {
+            Some((head, last)) => (head.to_owned(), last.to_owned()),
+            None => (offer.choice.action.clone(), String::new()),
+        };
+        match rows.iter_mut().find(|(known, _)| *known == head) {
+            Some((_, targets)) => targets.push(last),
+            None => rows.push((head, vec![last])),
+        }
+    }
+    rows.into_iter().map(|(head, targets)| format!("{head} {}", targets.join(" | ")).trim().to_owned()).collect()
+}

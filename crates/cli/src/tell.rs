@@ -1,0 +1,188 @@
+//! A battle told: every step with its sentences, clauses, rolls and numbers, as text, for forums, or as data.
+
+use holmgang_arena::erased::{AnyBattle, Figure, LogLine, TurnInfo};
+use holmgang_arena::script::seat_word;
+use holmgang_kernel::dice::Roll;
+use holmgang_kernel::say;
+use holmgang_kernel::seat::Viewer;
+use holmgang_kernel::view::Rank;
+use holmgang_kernel::words::Lang;
+use holmgang_tui::draw::log::{figure_head, terms};
+use serde::Serialize;
+
+use crate::ctx::Ctx;
+use crate::stop::Stop;
+
+/// How a battle is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Plain text.
+    Text,
+    /// Markdown.
+    Markdown,
+    /// Forum markup: only `b`, `i` and `spoiler`, which every board has.
+    Bbcode,
+    /// One JSON object a step.
+    Jsonl,
+}
+
+impl Format {
+    /// The words of the command line.
+    pub const WORDS: [&'static str; 4] = ["text", "markdown", "bbcode", "jsonl"];
+
+    /// Reads one of them.
+    pub fn read(word: &str) -> Format {
+        match word {
+            "markdown" => Format::Markdown,
+            "bbcode" => Format::Bbcode,
+            "jsonl" => Format::Jsonl,
+            _ => Format::Text,
+        }
+    }
+}
+
+/// A step as data.
+#[derive(Serialize)]
+struct StepData<'a> {
+    step: usize,
+    seat: Option<&'static str>,
+    action: &'a str,
+    rolls: &'a [Roll],
+    lines: &'a [LogLine],
+}
+
+/// Tells steps of a battle.
+#[derive(Clone, Copy)]
+pub struct Teller {
+    /// How.
+    pub format: Format,
+    /// For whom.
+    pub viewer: Viewer,
+}
+
+impl Teller {
+    /// One step; the start for 0.
+    pub fn step(&self, ctx: &mut Ctx, battle: &dyn AnyBattle, step: usize) -> Result<(), Stop> {
+        let Some(info) = battle.step(step) else { return Ok(()) };
+        let mut lines = battle.log(step, self.viewer, ctx.lang);
+        lines.retain(|line| line.step == step);
+        let seat = info.seat.map(|seat| seat_word(battle.profile(), seat));
+        let rolls: Vec<String> = info.rolls.iter().map(Roll::written).collect();
+        if self.format == Format::Jsonl {
+            return ctx.json_line(&StepData { step, seat, action: &info.action, rolls: &info.rolls, lines: &lines });
+        }
+        let head = match seat {
+            Some(seat) => Some(format!("{seat}: {}", info.action)),
+            None if rolls.is_empty() => None,
+            None => Some("begin".to_owned()),
+        };
+        if let Some(head) = head {
+            self.head(ctx, step, &head, &rolls.join(" "))?;
+        }
+        for line in &lines {
+            self.line(ctx, line)?;
+        }
+        if self.format == Format::Text { Ok(()) } else { ctx.line("") }
+    }
+
+    fn head(&self, ctx: &mut Ctx, step: usize, said: &str, rolls: &str) -> Result<(), Stop> {
+        let behind = if rolls.is_empty() { String::new() } else { format!(" ; {rolls}") };
+        let text = match self.format {
+            Format::Markdown => format!("**{step}.** `{said}{behind}`\n"),
+            Format::Bbcode => format!("[b]{step}.[/b] {said}{behind}"),
+            Format::Text | Format::Jsonl => ctx.bold(&format!("{step} {said}{behind}")),
+        };
+        ctx.line(text)
+    }
+
+    fn line(&self, ctx: &mut Ctx, line: &LogLine) -> Result<(), Stop> {
+        let (text, clause, rank) = (&line.line.text, line.clause, line.line.rank);
+        match self.format {
+            Format::Text | Format::Jsonl => {
+                let indent = match rank {
+                    Rank::Heading => "",
+                    Rank::Deed => "  ",
+                    Rank::Consequence => "    ",
+                };
+                let sentence = if rank == Rank::Heading { ctx.bold(text) } else { text.clone() };
+                let clause = ctx.faint(&format!("[{clause}]"));
+                ctx.line(format!("{indent}{sentence} {clause}"))?;
+                for figure in &line.figures {
+                    ctx.line(format!("{indent}    {}", figure_head(figure)))?;
+                    for (term, clause) in terms(figure) {
+                        let clause = ctx.faint(&format!("[{clause}]"));
+                        ctx.line(format!("{indent}      {term} {clause}"))?;
+                    }
+                }
+                Ok(())
+            }
+            Format::Markdown if rank == Rank::Heading => ctx.line(format!("### {text} [{clause}]\n")),
+            Format::Markdown => {
+                let indent = if rank == Rank::Consequence { "  " } else { "" };
+                ctx.line(format!("{indent}- {text} *[{clause}]*"))?;
+                line.figures.iter().try_for_each(|figure| ctx.line(format!("{indent}  - {}", in_a_row(figure))))
+            }
+            Format::Bbcode if rank == Rank::Heading => ctx.line(format!("[b]{text}[/b] [i]{clause}[/i]")),
+            Format::Bbcode => {
+                let indent = if rank == Rank::Consequence { "— " } else { "" };
+                ctx.line(format!("{indent}{text} [i]{clause}[/i]"))?;
+                if line.figures.is_empty() {
+                    return Ok(());
+                }
+                let numbers: Vec<String> = line.figures.iter().map(in_a_row).collect();
+                ctx.line(format!("[spoiler]{}[/spoiler]", numbers.join("\n")))
+            }
+        }
+    }
+
+    /// How it stands at the end: the result, or whose decision is wanted.
+    pub fn end(&self, ctx: &mut Ctx, battle: &dyn AnyBattle) -> Result<(), Stop> {
+        let turn = battle.turn();
+        if self.format == Format::Jsonl {
+            return ctx.json_line(&serde_json::json!({ "steps": battle.steps(), "turn": turn_data(battle, &turn) }));
+        }
+        let text = turn_words(battle, &turn, ctx.lang);
+        ctx.line(match self.format {
+            Format::Markdown => format!("**{text}**"),
+            Format::Bbcode => format!("[b]{text}[/b]"),
+            Format::Text | Format::Jsonl => ctx.bold(&text),
+        })
+    }
+}
+
+/// A number with its terms in one row.
+fn in_a_row(figure: &Figure) -> String {
+    let terms: Vec<String> = terms(figure)
+        .into_iter()
+        .map(|(term, clause)| format!("{} ({clause})", term.split_whitespace().collect::<Vec<_>>().join(" ")))
+        .collect();
+    if terms.is_empty() { figure_head(figure) } else { format!("{}: {}", figure_head(figure), terms.join("; ")) }
+}
+
+/// Whose decision is wanted, or the result, as data with the words of the notation.
+pub fn turn_data(battle: &dyn AnyBattle, turn: &TurnInfo) -> serde_json::Value {
+    let word = |seat: &holmgang_kernel::seat::Seat| seat_word(battle.profile(), *seat);
+    match turn {
+        TurnInfo::Of { seats, kind, clause, .. } => {
+            serde_json::json!({ "seats": seats.iter().map(word).collect::<Vec<_>>(), "kind": kind, "clause": clause })
+        }
+        TurnInfo::Over { result, winners, clause, .. } => {
+            serde_json::json!({ "result": result, "winners": winners.iter().map(word).collect::<Vec<_>>(), "clause": clause })
+        }
+    }
+}
+
+/// The same in words.
+pub fn turn_words(battle: &dyn AnyBattle, turn: &TurnInfo, lang: Lang) -> String {
+    match turn {
+        TurnInfo::Of { seats, clause, .. } => {
+            let names: Vec<&str> = seats.iter().map(|seat| seat_word(battle.profile(), *seat)).collect();
+            let names = names.join(", ");
+            say!(lang, "To decide: {names} [{clause}]", "Решает: {names} [{clause}]")
+        }
+        TurnInfo::Over { result, words, clause, .. } => {
+            let words = words.get(lang);
+            say!(lang, "Result: {words} ({result}) [{clause}]", "Итог: {words} ({result}) [{clause}]")
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Measurement: how long a decision takes, and one number that stands for how the rules play.
+
+use std::time::Instant;
+
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::doc::Faults;
+use holmgang_kernel::log::{Log, Recorder, Silent};
+use holmgang_kernel::ruleset::{Notate, Ruleset};
+use holmgang_kernel::seat::Seat;
+
+use crate::playout::{Opening, play};
+use crate::simulate::MOST_DECISIONS;
+use crate::stats::median;
+
+/// The seed of everything measured.
+const SEED: u64 = 0x0062_656E_6368;
+/// Battles of each scenario that a fingerprint is taken of.
+const FINGERPRINT_BATTLES: u64 = 32;
+
+/// One measured scenario.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// Decisions of one round.
+    pub decisions: u64,
+    /// Median nanoseconds a decision of a uniformly random policy, silent log.
+    pub silent_ns: f64,
+    /// The same with the recorder, cleared before each battle.
+    pub recorded_ns: f64,
+    /// Recorded to silent: the median of the ratios of the rounds.
+    pub ratio: f64,
+    /// `size_of::<State>()` in bytes.
+    pub state_bytes: usize,
+}
+
+/// Plays the same battles `rounds` times silent and `rounds` times recorded, in turns, so that a slow moment of the machine hits both.
+/// A round more is played first and not counted.
+///
+/// # Errors
+/// Every fault of the scenario.
+pub fn measure<R: Ruleset>(rules: &R, scenario: &R::Scenario, battles: u64, rounds: u32) -> Result<Row, Faults> {
+    let mut runner = Runner { rules, opening: Opening::new(rules, scenario)?, scratch: Vec::new() };
+    let mut recorder = Recorder::default();
+    let (mut silent, mut recorded, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    let mut decisions = 0;
+    for round in 0..=rounds.max(1) {
+        // Who goes first alternates too.
+        let (plain, full) = if round % 2 == 0 {
+            let plain = runner.timed(battles, &mut Silent, |_| ());
+            (plain, runner.timed(battles, &mut recorder, Recorder::clear))
+        } else {
+            let full = runner.timed(battles, &mut recorder, Recorder::clear);
+            (runner.timed(battles, &mut Silent, |_| ()), full)
+        };
+        decisions = plain.decisions;
+        if round > 0 {
+            silent.push(plain.ns);
+            recorded.push(full.ns);
+            ratios.push(if plain.ns > 0.0 { full.ns / plain.ns } else { 1.0 });
+        }
+    }
+    Ok(Row {
+        decisions,
+        silent_ns: median(&silent),
+        recorded_ns: median(&recorded),
+        ratio: median(&ratios),
+        state_bytes: size_of::<R::State>(),
+    })
+}
+
+/// One number over random battles with fixed seeds: how many actions were legal at each decision, who took which (in notation), how many decisions
+/// each battle had, how it ended, how much was rolled. It changes when the rules play otherwise; not with memory layout, threads or machine.
+///
+/// # Errors
+/// Every fault of the first scenario that has any.
+pub fn fingerprint<'a, R: Notate>(
+    rules: &'a R,
+    scenarios: impl IntoIterator<Item = &'a R::Scenario>,
+) -> Result<u64, Faults> {
+    let mut print = Print::default();
+    let mut scratch = Vec::new();
+    for scenario in scenarios {
+        let opening = Opening::new(rules, scenario)?;
+        for battle in 0..FINGERPRINT_BATTLES {
+            let mut dice = Swift::new(SEED, battle);
+            let mut random = Swift::new(!SEED, battle);
+            let mut state = opening.state(&mut dice);
+            let end = play(rules, &mut state, &mut dice, &mut Silent, MOST_DECISIONS, |state, seat| {
+                let action = rules.pick(state, seat, &mut scratch, |count| {
+                    print.number(count as u64);
+                    random.below(count)
+                })?;
+                print.number(match seat {
+                    Seat::Player(place) => u64::from(place),
+                    Seat::Referee => u64::MAX,
+                });
+                print.text(&rules.write(state, &action));
+                Some(action)
+            });
+            print.number(end.decisions);
+            print.text(end.outcome.map_or("", |outcome| outcome.result));
+            print.number(dice.bits());
+        }
+    }
+    Ok(print.0)
+}
+
+/// FNV-1a over 64 bits: short, fixed for ever, the same everywhere.
+struct Print(u64);
+
+impl Default for Print {
+    fn default() -> Self {
+        Print(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Print {
+    fn byte(&mut self, byte: u8) {
+        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+    }
+
+    fn number(&mut self, number: u64) {
+        number.to_le_bytes().into_iter().for_each(|byte| self.byte(byte));
+    }
+
+    /// The length goes first, so that texts do not run into each other.
+    fn text(&mut self, text: &str) {
+        self.number(text.len() as u64);
+        text.bytes().for_each(|byte| self.byte(byte));
+    }
+}
+
+struct Runner<'a, R: Ruleset> {
+    rules: &'a R,
+    opening: Opening<'a, R>,
+    scratch: Vec<R::Action>,
+}
+
+/// A timed round.
+struct Timed {
+    decisions: u64,
+    ns: f64,
+}
+
+impl<R: Ruleset> Runner<'_, R> {
+    fn timed<L: Log<R::Event>>(&mut self, battles: u64, log: &mut L, clear: impl Fn(&mut L)) -> Timed {
+        let Runner { rules, opening, scratch } = self;
+        let mut decisions = 0;
+        let begun = Instant::now();
+        for battle in 0..battles {
+            clear(log);
+            let mut dice = Swift::new(SEED, battle);
+            let mut random = Swift::new(!SEED, battle);
+            let mut state = opening.state(&mut dice);
+            let end = play(*rules, &mut state, &mut dice, log, MOST_DECISIONS, |state, seat| {
+                rules.pick(state, seat, scratch, |count| random.below(count))
+            });
+            // The end is looked at, so the compiler cannot leave the battle out.
+            decisions += std::hint::black_box(end).decisions;
+        }
+        let ns = begun.elapsed().as_nanos() as f64 / decisions.max(1) as f64;
+        Timed { decisions, ns }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prints_are_fnv_1a() {
+        let mut print = Print::default();
+        b"foobar".iter().for_each(|byte| print.byte(*byte));
+        assert_eq!(print.0, 0x8594_4171_F739_67E8);
+    }
+
+    #[test]
+    fn texts_do_not_run_into_each_other() {
+        let print = |texts: [&str; 2]| {
+            let mut print = Print::default();
+            texts.iter().for_each(|text| print.text(text));
+            print.0
+        };
+        assert_ne!(print(["ab", "c"]), print(["a", "bc"]));
+    }
+}

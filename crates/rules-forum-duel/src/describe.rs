@@ -1,0 +1,316 @@
+//! What spells, effects and equipment do, in a sentence with their numbers.
+
+use holmgang_kernel::Ratio;
+use holmgang_kernel::say;
+use holmgang_kernel::tally::written;
+use holmgang_kernel::words::{Fixed, Lang};
+
+use crate::Rules;
+use crate::content::{Control, DAMAGE_TYPES, DamageType, Form, Lasting, Spell, SpellKind, Targets, Thing, attack_kind};
+use crate::state::{Effect, Grant, What};
+
+/// A number with its sign: `+14`, `−10`.
+pub fn signed(value: i64) -> String {
+    if value < 0 { format!("−{}", value.unsigned_abs()) } else { format!("+{value}") }
+}
+
+/// A percent as the language writes it: `51%`, `51 %`.
+pub fn percent(value: impl Into<i64>, lang: Lang) -> String {
+    let value = value.into();
+    let number = if value < 0 { format!("−{}", value.unsigned_abs()) } else { value.to_string() };
+    lang.pick(format!("{number}%"), format!("{number}\u{a0}%"))
+}
+
+/// Hundredths as the language writes them: `13`, `50.32`, `50,32`.
+pub fn decimal(hundredths: i32, lang: Lang) -> String {
+    let text = written(Ratio::new(i64::from(hundredths), 100));
+    lang.pick(text.clone(), text.replace('.', ","))
+}
+
+/// `3 turns`, `3 хода`.
+pub fn turns(count: impl Into<i64>, lang: Lang) -> String {
+    lang.count(count.into(), ["turn", "turns"], ["ход", "хода", "ходов"])
+}
+
+/// `2 charges`, `2 заряда`.
+pub fn charges(count: impl Into<i64>, lang: Lang) -> String {
+    lang.count(count.into(), ["charge", "charges"], ["заряд", "заряда", "зарядов"])
+}
+
+/// `3 cells`, `3 клетки`.
+pub fn cells(count: impl Into<i64>, lang: Lang) -> String {
+    lang.count(count.into(), ["cell", "cells"], ["клетка", "клетки", "клеток"])
+}
+
+/// The damage of a type: `fire damage`, `урон огнём`.
+pub fn damage_of(damage_type: DamageType, lang: Lang) -> &'static str {
+    match damage_type {
+        DamageType::Physical => lang.pick("physical damage", "физического урона"),
+        DamageType::Ethereal => lang.pick("ethereal damage", "эфирного урона"),
+        DamageType::Fire => lang.pick("fire damage", "урона огнём"),
+        DamageType::Air => lang.pick("air damage", "урона воздухом"),
+        DamageType::Dark => lang.pick("dark damage", "урона тьмой"),
+    }
+}
+
+/// The name of a damage type.
+pub const DAMAGE_NAMES: [Fixed; DAMAGE_TYPES] = [
+    Fixed::new("physical", "физический"),
+    Fixed::new("ethereal", "эфирный"),
+    Fixed::new("fire", "огонь"),
+    Fixed::new("air", "воздух"),
+    Fixed::new("dark", "тьма"),
+];
+
+/// Parts of a sentence with a semicolon between them, and a stop.
+pub fn sentence(parts: Vec<String>) -> String {
+    let text = parts.join("; ");
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => format!("{}{}.", first.to_uppercase(), chars.as_str()),
+        None => text,
+    }
+}
+
+impl Rules {
+    /// What a spell does, with the numbers of its record.
+    pub fn spell_about(&self, spell: &Spell, lang: Lang) -> String {
+        let mut parts = vec![kind_name(spell, lang).to_owned()];
+        if spell.base > 0 {
+            let base = spell.base;
+            parts.push(match spell.kind {
+                SpellKind::Heal => say!(lang, "heals {base} at base", "исцеляет на {base} в основе"),
+                _ => {
+                    let damage = damage_of(spell.damage_type, lang);
+                    say!(lang, "{base} {damage} at base", "{base} {damage} в основе")
+                }
+            });
+        }
+        if spell.share > 0 {
+            let share = percent(spell.share, lang);
+            parts.push(say!(lang, "{share} of the loss is regained", "{share} потери возвращается"));
+        }
+        match spell.kind {
+            SpellKind::VampirismEnergy => {
+                parts.push(say!(lang, "takes {} energy", "забирает {} энергии", spell.amount))
+            }
+            SpellKind::ChargeGain => {
+                let gained = charges(spell.amount, lang);
+                parts.push(say!(lang, "gives {gained}", "даёт {gained}"));
+            }
+            _ => {}
+        }
+        if let Some(lasting) = spell.lasting.and_then(|lasting| self.lastings.get(usize::from(lasting))) {
+            parts.extend(self.lasting_parts(lasting, None, lang));
+            let for_turns = turns(lasting.duration, lang);
+            parts.push(say!(lang, "for {for_turns}", "на {for_turns}"));
+        }
+        for rider in &spell.riders {
+            let name = self.lasting_name(rider.lasting, lang);
+            let chance = percent(rider.chance.unwrap_or(100), lang);
+            parts.push(say!(lang, "{chance} for {name}", "{chance} на «{name}»"));
+        }
+        if let Some(creature) = spell.summons.and_then(|creature| self.creatures.get(usize::from(creature))) {
+            let (name, hp) = (creature.name.get(lang), creature.hp);
+            parts.push(say!(lang, "{name} with {hp} HP", "{name}, {hp} ОЗ"));
+            if creature.lifetime > 0 {
+                let for_turns = turns(creature.lifetime, lang);
+                parts.push(say!(lang, "for {for_turns}", "на {for_turns}"));
+            }
+        }
+        if let Some(thing) = spell.object.and_then(|thing| self.things.get(usize::from(thing))) {
+            parts.push(thing_part(thing, None, lang));
+            let for_turns = turns(thing.duration, lang);
+            parts.push(say!(lang, "for {for_turns}", "на {for_turns}"));
+        }
+        if let Some((share, energy)) = spell.resurrect {
+            let share = percent(share, lang);
+            parts.push(say!(
+                lang,
+                "back with {share} of HP and {energy} energy",
+                "возвращает с {share} ОЗ и {energy} энергии"
+            ));
+        }
+        if let Some(chance) = spell.chance {
+            let chance = percent(chance + spell.own_bonus, lang);
+            parts.push(say!(lang, "chance {chance} before modifiers", "шанс {chance} без модификаторов"));
+        }
+        if spell.range > 0 {
+            let range = spell.range;
+            parts.push(match spell.targets {
+                Targets::Radius => say!(lang, "radius {range}", "радиус {range}"),
+                _ => say!(lang, "range {range}", "дальность {range}"),
+            });
+        }
+        sentence(parts)
+    }
+
+    /// What an effect on somebody does, with the strength that it landed with.
+    pub fn effect_about(&self, effect: &Effect, lang: Lang) -> String {
+        match effect.what {
+            What::Lasting(lasting) => {
+                let lasting = &self.lastings[usize::from(lasting)];
+                let mut parts = self.lasting_parts(lasting, Some(effect.strength), lang);
+                if effect.is_marked {
+                    parts.push(say!(
+                        lang,
+                        "each tick absorbs a charge of its author for 25% more",
+                        "каждый тик поглощает заряд автора и сильнее на 25\u{a0}%"
+                    ));
+                }
+                sentence(parts)
+            }
+            What::Granted(grant) => {
+                let amount = signed(i64::from(effect.strength));
+                sentence(vec![match grant {
+                    Grant::DamagePercent => say!(lang, "{amount}% to own damage", "{amount}\u{a0}% к своему урону"),
+                    Grant::Damage => say!(lang, "{amount} to own damage", "{amount} к своему урону"),
+                    Grant::Chance => say!(lang, "{amount} to own chances", "{amount} к своим шансам"),
+                    Grant::Block => say!(lang, "{amount} to block", "{amount} к блоку"),
+                }])
+            }
+        }
+    }
+
+    /// What somebody strikes, blocks and reads with, in words.
+    pub fn thing_about(&self, thing: &Thing, strength: i32, lang: Lang) -> String {
+        sentence(vec![thing_part(thing, Some(strength), lang)])
+    }
+
+    fn lasting_parts(&self, lasting: &Lasting, strength: Option<i32>, lang: Lang) -> Vec<String> {
+        let mut parts = Vec::new();
+        let hit = |base: i16| strength.map_or_else(|| base.to_string(), |strength| decimal(strength, lang));
+        if lasting.chance != 0 {
+            let amount = signed(i64::from(lasting.chance));
+            parts.push(say!(
+                lang,
+                "{amount} to own chances, half of it behind another",
+                "{amount} к своим шансам, вдвое меньше после другого"
+            ));
+        }
+        if lasting.chance_die > 0 {
+            let die = lasting.chance_die;
+            parts.push(say!(
+                lang,
+                "2 × d{die} to own chances, d{die} behind another",
+                "2 × d{die} к своим шансам, d{die} после другого"
+            ));
+        }
+        if lasting.block != 0 {
+            let amount = signed(i64::from(lasting.block));
+            parts.push(say!(lang, "{amount} to block", "{amount} к блоку"));
+        }
+        if lasting.blocks != 0 {
+            let kinds = attack_kinds(lasting.blocks, lang);
+            let shield = if lasting.needs_shield { lang.pick(", with a shield", ", со щитом") } else { "" };
+            parts.push(say!(lang, "allows to block {kinds}{shield}", "позволяет блокировать: {kinds}{shield}"));
+        }
+        if lasting.penetration != 0 {
+            let amount = signed(-i64::from(lasting.penetration));
+            parts.push(say!(lang, "{amount} to the block of those it attacks", "{amount} к блоку тех, кого атакует"));
+        }
+        if lasting.plain_damage != 0 {
+            let amount = signed(i64::from(lasting.plain_damage));
+            parts.push(say!(lang, "{amount}% to plain attacks", "{amount}\u{a0}% к обычным атакам"));
+        }
+        if lasting.all_damage != 0 {
+            let amount = signed(i64::from(lasting.all_damage));
+            parts.push(say!(lang, "{amount}% to all damage dealt", "{amount}\u{a0}% ко всему наносимому урону"));
+        }
+        if lasting.movement != 0 {
+            let amount = signed(i64::from(lasting.movement));
+            parts.push(say!(lang, "{amount} MP", "{amount} ОП"));
+        }
+        if lasting.energy_per_turn != 0 {
+            let amount = signed(i64::from(lasting.energy_per_turn));
+            parts.push(say!(lang, "{amount} energy a turn", "{amount} энергии за ход"));
+        }
+        if let Some((damage_type, base)) = lasting.dot {
+            let (amount, damage) = (hit(base), damage_of(damage_type, lang));
+            parts.push(say!(lang, "{amount} {damage} a turn", "{amount} {damage} за ход"));
+        }
+        if let Some(base) = lasting.heal_per_turn {
+            let amount = hit(base);
+            parts.push(say!(lang, "heals {amount} a turn", "исцеляет на {amount} за ход"));
+        }
+        if let Some(act) = lasting.per_turn {
+            let (amount, damage) = (hit(act.base), damage_of(act.damage_type, lang));
+            let chance = percent(act.chance + act.own_bonus, lang);
+            parts.push(say!(lang, "{chance} a turn for {amount} {damage}", "{chance} за ход на {amount} {damage}"));
+        }
+        if lasting.reflect_chance != 0 {
+            let chance = percent(lasting.reflect_chance, lang);
+            parts.push(match (lasting.reflects_direct, lasting.reflects_dot) {
+                (true, true) => say!(
+                    lang,
+                    "{chance} to reflect direct damage and damage over time",
+                    "{chance} отразить прямой урон и доты"
+                ),
+                (true, false) => say!(lang, "{chance} to reflect direct damage", "{chance} отразить прямой урон"),
+                _ => say!(lang, "{chance} to reflect damage over time", "{chance} отразить доты"),
+            });
+        }
+        match lasting.control {
+            Some(Control::Stun) => parts.push(lang.pick("skips its turn", "пропускает ход").to_owned()),
+            Some(Control::Root) => parts.push(lang.pick("cannot move", "не может двигаться").to_owned()),
+            Some(Control::Silence) => parts.push(lang.pick("cannot cast spells", "не может колдовать").to_owned()),
+            None => {}
+        }
+        parts
+    }
+}
+
+fn thing_part(thing: &Thing, strength: Option<i32>, lang: Lang) -> String {
+    if thing.solid {
+        return lang.pick("cannot be entered", "войти нельзя").to_owned();
+    }
+    let amount = strength.map_or_else(|| thing.base.to_string(), |strength| decimal(strength, lang));
+    let damage = damage_of(thing.damage_type, lang);
+    say!(
+        lang,
+        "{amount} {damage} to whoever enters, or ends a turn there",
+        "{amount} {damage} тому, кто вошёл или закончил там ход"
+    )
+}
+
+fn attack_kinds(bits: u8, lang: Lang) -> String {
+    let names = [
+        lang.pick("plain sword attacks", "обычные атаки мечом"),
+        lang.pick("plain wand attacks", "обычные атаки жезлом"),
+        lang.pick("blades", "клинки"),
+        lang.pick("bolts", "стрелы"),
+        lang.pick("orbs", "сферы"),
+        lang.pick("touches", "касания"),
+    ];
+    let named = attack_kind::ALL.iter().zip(names).filter(|((bit, _), _)| bits & bit != 0);
+    named.map(|(_, name)| name).collect::<Vec<_>>().join(", ")
+}
+
+fn kind_name(spell: &Spell, lang: Lang) -> &'static str {
+    match (spell.kind, spell.form) {
+        (SpellKind::Direct, Some(Form::Blade)) => lang.pick("direct damage, blade", "прямой урон, клинок"),
+        (SpellKind::Direct, Some(Form::Bolt)) => lang.pick("direct damage, bolt", "прямой урон, стрела"),
+        (SpellKind::Direct, Some(Form::Orb)) => lang.pick("direct damage, orb", "прямой урон, сфера"),
+        (SpellKind::Direct, _) => lang.pick("direct damage, touch", "прямой урон, касание"),
+        (SpellKind::VampirismHealth, Some(Form::Blade)) => lang.pick("life steal, blade", "вампиризм жизни, клинок"),
+        (SpellKind::VampirismHealth, _) => lang.pick("life steal", "вампиризм жизни"),
+        (SpellKind::Invocation, _) if spell.targets == Targets::Area => {
+            lang.pick("invocation over a cell and its neighbours", "воззвание на клетку и соседние")
+        }
+        (SpellKind::Invocation, _) => lang.pick("invocation", "воззвание"),
+        (SpellKind::Dot, _) => lang.pick("damage over time", "дот"),
+        (SpellKind::Control, _) => lang.pick("control", "контроль"),
+        (SpellKind::Debuff, _) => lang.pick("debuff", "дебаф"),
+        (SpellKind::Warcry, _) if spell.for_allies => {
+            lang.pick("warcry for allies and oneself", "варкаст для союзников и себя")
+        }
+        (SpellKind::Warcry, _) => lang.pick("warcry against enemies", "варкаст против врагов"),
+        (SpellKind::VampirismEnergy, _) => lang.pick("energy steal", "вампиризм энергии"),
+        (SpellKind::Buff, _) => lang.pick("buff", "баф"),
+        (SpellKind::Heal, _) => lang.pick("healing", "исцеление"),
+        (SpellKind::ChargeGain, _) => lang.pick("charges", "заряды"),
+        (SpellKind::Summon, _) => lang.pick("summon", "призыв"),
+        (SpellKind::Object, _) => lang.pick("object", "объект"),
+        (SpellKind::Resurrection, _) => lang.pick("resurrection", "воскрешение"),
+    }
+}

@@ -1,0 +1,273 @@
+//! Ids and names: of cells, combatants, spells, effects and things, from index to word and back.
+
+use holmgang_kernel::words::{Lang, Words};
+
+use crate::Rules;
+use crate::content::{LastingId, SpellId, WeaponClass};
+use crate::state::{CELLS, Grant, NOBODY, OFF_BOARD, Place, SIDE, State, Team, What, Who};
+
+/// FD-4.1: the letters of the lines, from the top.
+pub const RANKS: [char; SIDE as usize] = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж'];
+
+/// FD-4.2: the name of a cell: `Г-3`. Something that is no cell is written `А-0`.
+pub fn cell_name(cell: Place) -> String {
+    if usize::from(cell) < CELLS {
+        format!("{}-{}", RANKS[usize::from(cell / SIDE)], cell % SIDE + 1)
+    } else {
+        "А-0".to_owned()
+    }
+}
+
+/// FD-4.2: the cell of a name; small letters and a missing hyphen are read, Latin look-alikes are not.
+pub fn cell_named(text: &str) -> Option<Place> {
+    let (letter, number) = cell_parts(text)?;
+    let rank = RANKS.iter().position(|rank| *rank == letter)?;
+    let file = number.checked_sub(1).filter(|file| *file < u32::from(SIDE))?;
+    u8::try_from(rank as u32 * u32::from(SIDE) + file).ok()
+}
+
+/// Whether a text has the form of a cell, be it on the board or not: a letter, perhaps a hyphen, a number.
+pub fn is_cell_like(text: &str) -> bool {
+    cell_parts(text).is_some()
+}
+
+fn cell_parts(text: &str) -> Option<(char, u32)> {
+    let mut rest = text.chars();
+    let letter = rest.next().filter(|c| c.is_alphabetic())?;
+    let number = rest.as_str().strip_prefix('-').unwrap_or(rest.as_str());
+    if number.is_empty() || number.len() > 3 || !number.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    // One digit names a column; `Г-03` has the form of a cell and is none.
+    let column = if number.len() == 1 { number.parse().ok()? } else { 0 };
+    Some((letter.to_uppercase().next()?, column))
+}
+
+/// How words are compared: small letters, ё as е, one space between words.
+pub fn folded(text: &str) -> String {
+    let text = text.to_lowercase().replace('ё', "е");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The word of a side in notation.
+pub fn team_id(team: Team) -> &'static str {
+    match team {
+        Team::Red => "red",
+        Team::Blue => "blue",
+    }
+}
+
+/// What a name stands for among the combatants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// One combatant.
+    One(Who),
+    /// Several of the same name.
+    Several(Vec<Who>),
+    /// Nobody.
+    Unknown,
+}
+
+impl Rules {
+    /// The id of a combatant: `red-1`, `red-wolf-2`; `nobody` for nobody.
+    pub fn id_of(&self, state: &State, who: Who) -> String {
+        let Some(combatant) = state.combatants.get(usize::from(who)) else {
+            return "nobody".to_owned();
+        };
+        let side = team_id(combatant.team);
+        match state.setup.sheets.get(usize::from(combatant.sheet)).and_then(|sheet| sheet.creature) {
+            Some(creature) => format!("{side}-{}-{}", self.creatures[usize::from(creature)].id, combatant.number),
+            None => format!("{side}-{}", combatant.number),
+        }
+    }
+
+    /// The combatant with this id, in any case.
+    pub fn combatant(&self, state: &State, id: &str) -> Option<Who> {
+        let wanted = id.trim().to_lowercase();
+        everybody(state).find(|who| self.id_of(state, *who) == wanted)
+    }
+
+    /// The combatant that an id or a name stands for. Of several with one name the only living one is meant.
+    pub fn combatant_named(&self, state: &State, text: &str) -> Named {
+        if let Some(who) = self.combatant(state, text) {
+            return Named::One(who);
+        }
+        let wanted = folded(text);
+        let called: Vec<Who> = everybody(state).filter(|who| is_called(self.words_of(state, *who), &wanted)).collect();
+        let living: Vec<Who> = called.iter().copied().filter(|who| state.combatants[usize::from(*who)].alive).collect();
+        match (living.as_slice(), called.as_slice()) {
+            ([who], _) | ([], [who]) => Named::One(*who),
+            ([], []) => Named::Unknown,
+            ([], several) | (several, _) => Named::Several(several.to_vec()),
+        }
+    }
+
+    /// The name of a combatant in both languages; empty for nobody.
+    pub fn words_of<'a>(&self, state: &'a State, who: Who) -> Option<&'a Words> {
+        let combatant = state.combatants.get(usize::from(who))?;
+        Some(&state.setup.sheets.get(usize::from(combatant.sheet))?.name)
+    }
+
+    /// The name of a combatant; creatures and those who share their name are told apart by number.
+    pub fn name_of(&self, state: &State, who: Who, lang: Lang) -> String {
+        let Some(name) = self.words_of(state, who) else {
+            return lang.pick("nobody", "никто").to_owned();
+        };
+        let shared = everybody(state).any(|other| other != who && self.words_of(state, other) == Some(name));
+        if !shared {
+            return name.get(lang).to_owned();
+        }
+        format!("{} ({})", name.get(lang), self.id_of(state, who))
+    }
+
+    /// The name of a spell.
+    pub fn spell_name(&self, spell: SpellId, lang: Lang) -> &str {
+        self.spells
+            .get(usize::from(spell))
+            .map_or(lang.pick("unknown spell", "неизвестное заклинание"), |spell| {
+                spell.name.get(lang)
+            })
+    }
+
+    /// The spell with this id, or with this name in either language.
+    pub fn spell_named(&self, text: &str) -> Option<SpellId> {
+        index(self.spells.iter().map(|spell| (spell.id.as_str(), &spell.name)), text)
+    }
+
+    /// The name of a lasting spell or effect.
+    pub fn lasting_name(&self, lasting: LastingId, lang: Lang) -> &str {
+        self.lastings.get(usize::from(lasting)).map_or("", |lasting| lasting.name.get(lang))
+    }
+
+    /// The lasting spell or effect with this id, or with this name in either language.
+    pub fn lasting_named(&self, text: &str) -> Option<LastingId> {
+        index(self.lastings.iter().map(|lasting| (lasting.id.as_str(), &lasting.name)), text)
+    }
+
+    /// The id of an effect: that of the spell, or `referee_chance` and the like.
+    pub fn what_id(&self, what: What) -> String {
+        match what {
+            What::Lasting(lasting) => {
+                self.lastings.get(usize::from(lasting)).map_or(String::new(), |lasting| lasting.id.clone())
+            }
+            What::Granted(grant) => format!("referee_{}", grant_id(grant)),
+        }
+    }
+
+    /// What an effect is called: its id, or its name in either language.
+    pub fn what_named(&self, text: &str) -> Option<What> {
+        let wanted = text.trim().to_lowercase();
+        let granted = wanted.strip_prefix("referee_").and_then(grant_named);
+        granted.map(What::Granted).or_else(|| self.lasting_named(text).map(What::Lasting))
+    }
+
+    /// The name of an effect.
+    pub fn what_name(&self, what: What, lang: Lang) -> String {
+        match what {
+            What::Lasting(lasting) => self.lasting_name(lasting, lang).to_owned(),
+            What::Granted(grant) => match grant {
+                Grant::DamagePercent => lang.pick("Referee: damage in percent", "Судья: урон в процентах"),
+                Grant::Damage => lang.pick("Referee: damage", "Судья: урон"),
+                Grant::Chance => lang.pick("Referee: chance", "Судья: шанс"),
+                Grant::Block => lang.pick("Referee: block", "Судья: блок"),
+            }
+            .to_owned(),
+        }
+    }
+
+    /// The name of a thing on a cell.
+    pub fn thing_name(&self, thing: u16, lang: Lang) -> &str {
+        self.things.get(usize::from(thing)).map_or("", |thing| thing.name.get(lang))
+    }
+
+    /// The thing with this id, or with this name in either language.
+    pub fn thing_named(&self, text: &str) -> Option<u16> {
+        index(self.things.iter().map(|thing| (thing.id.as_str(), &thing.name)), text)
+    }
+
+    /// The name of what a combatant strikes with; a bare hand for none.
+    pub fn weapon_name(&self, state: &State, who: Who, lang: Lang) -> String {
+        let weapon = state
+            .combatants
+            .get(usize::from(who))
+            .and_then(|combatant| state.setup.sheets.get(usize::from(combatant.sheet)))
+            .and_then(|sheet| self.weapons.get(usize::from(sheet.right_hand?)));
+        match weapon {
+            Some(weapon) if weapon.name.get(lang).is_empty() => match weapon.class {
+                WeaponClass::Sword => lang.pick("Sword", "Меч").to_owned(),
+                WeaponClass::Wand => lang.pick("Wand", "Жезл").to_owned(),
+            },
+            Some(weapon) => weapon.name.get(lang).to_owned(),
+            None => lang.pick("Empty hand", "Пустая рука").to_owned(),
+        }
+    }
+}
+
+/// Everybody who is or was in the battle.
+pub fn everybody(state: &State) -> impl Iterator<Item = Who> + use<> {
+    let count = u8::try_from(state.combatants.len()).unwrap_or(NOBODY);
+    0..count
+}
+
+/// The one who lives on a cell.
+pub fn standing_on(state: &State, cell: Place) -> Option<Who> {
+    state.cells.get(usize::from(cell)).copied().filter(|who| *who != NOBODY)
+}
+
+/// A cell for those who wish none: the dead have no cell.
+pub fn cell_of(state: &State, who: Who) -> Option<Place> {
+    state.combatants.get(usize::from(who)).map(|combatant| combatant.cell).filter(|cell| *cell != OFF_BOARD)
+}
+
+/// The word of a referee's modifier in notation.
+pub fn grant_id(grant: Grant) -> &'static str {
+    Grant::ALL.iter().find(|(known, _)| *known == grant).map_or("", |(_, id)| id)
+}
+
+/// The referee's modifier of a word.
+pub fn grant_named(word: &str) -> Option<Grant> {
+    Grant::ALL.iter().find(|(_, id)| *id == word).map(|(grant, _)| *grant)
+}
+
+fn is_called(name: Option<&Words>, wanted: &str) -> bool {
+    name.is_some_and(|name| folded(&name.en) == wanted || folded(&name.ru) == wanted)
+}
+
+// An id counts before any name: content may call one spell by the id of another.
+fn index<'a>(entries: impl Iterator<Item = (&'a str, &'a Words)> + Clone, text: &str) -> Option<u16> {
+    let wanted = folded(text);
+    let place = entries
+        .clone()
+        .position(|(id, _)| id == wanted)
+        .or_else(|| entries.clone().position(|(_, name)| is_called(Some(name), &wanted)))?;
+    u16::try_from(place).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_read_as_they_are_written() {
+        for cell in 0..CELLS as u8 {
+            assert_eq!(cell_named(&cell_name(cell)), Some(cell));
+        }
+        assert_eq!((cell_name(0), cell_name(6), cell_name(48)), ("А-1".into(), "А-7".into(), "Ж-7".into()));
+        assert_eq!(cell_named("д7"), cell_named("Д-7"));
+    }
+
+    #[test]
+    fn look_alikes_and_strangers_are_no_cells() {
+        for text in ["Ё-1", "A-1", "B2", "В-0", "А-8", "З-1", "Г-11", "Г-03", "Г--1", "Г", "1", "", "Г-1 ", "Г-1а"]
+        {
+            assert_eq!(cell_named(text), None, "{text:?}");
+        }
+        assert!(is_cell_like("А-8") && is_cell_like("A1") && is_cell_like(&cell_name(OFF_BOARD)));
+        assert!(!is_cell_like("red-1") && !is_cell_like("-1"));
+    }
+
+    #[test]
+    fn words_are_folded() {
+        assert_eq!(folded("  Тяжёлые   Ноги "), "тяжелые ноги");
+    }
+}

@@ -1,0 +1,260 @@
+//! Effects: landing and renewal (FD-14.2, FD-14.3), ticks (step 3b), countdown (step 3d).
+
+use holmgang_kernel::Ratio;
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::log::Log;
+use holmgang_kernel::tally::{Op, round_half_up};
+
+use super::attack::{heal, hurt};
+use super::death;
+use crate::chance;
+use crate::content::{Control, DamageType, Lasting, LastingId};
+use crate::damage::{self, Exact, Helped};
+use crate::event::{Event, Source};
+use crate::labels::{Summand, Word};
+use crate::load::traits;
+use crate::state::{Effect, NOBODY, State, What, Who};
+use crate::{Rules, clause, rolls};
+
+/// An effect of the content on its way to its bearer.
+#[derive(Clone, Copy)]
+pub(crate) struct Landing {
+    pub lasting: LastingId,
+    pub bearer: Who,
+    pub author: Option<Who>,
+    pub remaining: u8,
+    pub is_marked: bool,
+    /// FD-2.5, FD-2.8: charges staked on the cast.
+    pub staked: u8,
+    /// The clause that speaks of this landing, if one does; else it follows from the effect.
+    pub because: Option<Clause>,
+}
+
+impl Landing {
+    /// Unmarked, for the duration of the content.
+    pub fn of_content(rules: &Rules, lasting: LastingId, bearer: Who, author: Option<Who>) -> Self {
+        let remaining = rules.lastings.get(lasting as usize).map_or(0, |lasting| lasting.duration);
+        Landing { lasting, bearer, author, remaining, is_marked: false, staked: 0, because: None }
+    }
+}
+
+/// Puts an effect on its bearer, or renews it there (FD-14.3). Strength is fixed now (FD-9.14).
+pub(crate) fn land<L: Log<Event>>(rules: &Rules, state: &mut State, landing: Landing, log: &mut L) {
+    let Landing { lasting: id, bearer, author, remaining, is_marked, staked, because } = landing;
+    let Some(lasting) = rules.lastings.get(id as usize) else { return };
+    let strength = strength(rules, state, id, author, staked, log);
+    let by = because.unwrap_or_else(|| landing_clause(rules, state, lasting, bearer));
+    let effect = Effect {
+        what: What::Lasting(id),
+        bearer,
+        author: author.unwrap_or(NOBODY),
+        remaining,
+        is_fresh: bearer == state.active, // FD-14.2
+        is_marked,
+        strength,
+    };
+    if put(state, effect, stands_side_by_side(lasting), by, log) {
+        change_movement(rules, state, bearer, lasting.movement, lasting.control == Some(Control::Root), log);
+    }
+}
+
+/// FD-14.3: only DoTs and hostile effects with per-turn actions stand side by side when their authors differ.
+fn stands_side_by_side(lasting: &Lasting) -> bool {
+    lasting.dot.is_some() || lasting.hostile && lasting.per_turn.is_some()
+}
+
+/// FD-14.3, FD-10.6: renews the same effect in its old place, or adds it as the youngest; true if it was added.
+pub(crate) fn put<L: Log<Event>>(state: &mut State, effect: Effect, side_by_side: bool, by: Clause, log: &mut L) -> bool {
+    let Effect { what, bearer, author, remaining, is_marked, .. } = effect;
+    let same = |old: &&mut Effect| old.what == what && old.bearer == bearer && (!side_by_side || old.author == author);
+    match state.effects.iter_mut().find(same) {
+        Some(old) => {
+            *old = effect;
+            log.note(clause::RENEWAL, || Event::EffectRenewed { bearer, what, author, remaining, is_marked });
+            false
+        }
+        None => {
+            state.effects.push(effect);
+            log.note(by, || Event::EffectLanded { bearer, what, author, remaining, is_marked });
+            true
+        }
+    }
+}
+
+/// The clause behind an ordinary landing: what is special about the effect, else its duration.
+fn landing_clause(rules: &Rules, state: &State, lasting: &Lasting, bearer: Who) -> Clause {
+    let acts_every_turn = lasting.dot.is_some() || lasting.heal_per_turn.is_some() || lasting.per_turn.is_some();
+    match lasting.control {
+        Some(Control::Stun) => return clause::STUN_OF_ONE_TURN,
+        Some(Control::Root) => return clause::ROOT,
+        Some(Control::Silence) => return clause::SILENCE_AND_STUN,
+        None if acts_every_turn => return clause::DOT_STRENGTH_IS_FIXED,
+        None => {}
+    }
+    if lasting.chance < 0 {
+        return clause::RAISING_AND_LOWERING_APART;
+    }
+    if (lasting.chance > 0 || lasting.chance_die > 0) && rules.is_under(state, bearer, traits::CHANCE) {
+        return clause::AGE_DECIDES;
+    }
+    if bearer == state.active { clause::FRESH_EFFECTS } else { clause::DURATION_UNIT }
+}
+
+/// FD-9.14, FD-15.7: the strength that an effect has from now on, in hundredths of a HP; 0 where it does nothing by itself.
+pub fn strength<L: Log<Event>>(rules: &Rules, state: &State, id: LastingId, author: Option<Who>, staked: u8, log: &mut L) -> i32 {
+    let lasting = &rules.lastings[id as usize];
+    let label = Summand::Lasting(id).into();
+    let harms = lasting.dot.map(|(_, base)| base).or(lasting.per_turn.map(|per_turn| per_turn.base));
+    let exact = match (harms, lasting.heal_per_turn) {
+        (Some(base), _) => {
+            let exact = Exact::hundredths(damage::of_spell(rules, state, author, base, label, Helped::ByModifiers, log));
+            if staked > 1 {
+                // FD-2.8: the number staked does not strengthen a tick.
+                log.percent(clause::STAKED_NUMBER_IS_INDIFFERENT, Word::Charges.into(), 100);
+            }
+            exact
+        }
+        (None, Some(base)) => Exact::hundredths(damage::of_spell(rules, state, author, base, label, Helped::ByNothing, log)).charged(
+            staked,
+            damage::HEALING_PER_CHARGE,
+            clause::CHARGED_HEALING,
+            Word::Charges,
+            log,
+        ),
+        (None, None) => return 0,
+    };
+    // Kept down to a hundredth: the tick rounds half up to whole HP, and whether half a HP is reached is told by the hundredths alone.
+    let hundredths = (100 * exact.numerator).div_euclid(exact.denominator);
+    log.total("strength", Ratio::new_raw(exact.numerator, exact.denominator), round_half_up(hundredths, 100));
+    hundredths.clamp(0, i32::MAX.into()) as i32
+}
+
+/// FD-8.5, FD-8.7: a change in the middle of the bearer's turn changes the MP left now.
+pub(crate) fn change_movement<L: Log<Event>>(rules: &Rules, state: &mut State, bearer: Who, change: i16, is_root: bool, log: &mut L) {
+    if bearer != state.active || change == 0 && !is_root {
+        return;
+    }
+    let is_rooted = is_root || rules.is_under(state, bearer, traits::ROOT);
+    let combatant = &mut state.combatants[bearer as usize];
+    let points = if is_rooted { 0 } else { (i64::from(combatant.movement_points) + i64::from(change)).clamp(0, u8::MAX.into()) as u8 };
+    if points != combatant.movement_points {
+        combatant.movement_points = points;
+        let by = if is_rooted { clause::ROOT } else { clause::MOVEMENT_MODIFIERS };
+        log.note(by, || Event::MovementChanged { who: bearer, movement_points: points });
+    }
+}
+
+/// Step 3b: ticks on X in the order of application; fresh effects do not tick (FD-14.2). Stops when X dies.
+pub fn tick_all<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, dice: &mut D, log: &mut L) {
+    for place in 0..state.effects.len() {
+        let Some(effect) = state.effects.get(place).copied() else { return };
+        let What::Lasting(id) = effect.what else { continue };
+        if effect.bearer != who || effect.is_fresh || rules.traits[id as usize] & traits::TICKS == 0 {
+            continue;
+        }
+        tick(rules, state, place, effect, id, dice, log);
+        if !state.combatants[who as usize].alive {
+            return;
+        }
+    }
+}
+
+fn tick<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, place: usize, effect: Effect, id: LastingId, dice: &mut D, log: &mut L) {
+    let lasting = &rules.lastings[id as usize];
+    let who = effect.bearer;
+    if let Some((damage_type, _)) = lasting.dot {
+        let by = absorb(state, place, effect, id, log);
+        burn(rules, state, effect, id, damage_type, by, log);
+    } else if let Some(per_turn) = lasting.per_turn {
+        let (chance, sum) = chance::of_tick(lasting, log);
+        log.total("chance", chance::exact(sum), chance);
+        let check = rolls::tick(dice, chance);
+        log.note(clause::LASTING_SPELLS_USE_OWN_CHANCES, || Event::TickRolled {
+            bearer: who,
+            effect: id,
+            chance: chance as u8,
+            roll: check.roll.map(|roll| roll as u8),
+            passed: check.passed,
+        });
+        if check.passed {
+            burn(rules, state, effect, id, per_turn.damage_type, clause::DOT_STRENGTH_IS_FIXED, log);
+        }
+    } else {
+        log.term(Op::Add, clause::DOT_STRENGTH_IS_FIXED, Word::Strength.into(), Ratio::new_raw(effect.strength.into(), 100));
+        let amount = Exact::hundredths(effect.strength.into()).settle("heal", log);
+        heal(rules, state, who, Source::Effect(id, effect.author), amount, clause::DOT_STRENGTH_IS_FIXED, log);
+    }
+}
+
+/// FD-2.9 to FD-2.11, FD-2.17: a marked DoT takes a charge of its author, even if its damage should round to 0. Gives the clause of the tick.
+fn absorb<L: Log<Event>>(state: &mut State, place: usize, effect: Effect, id: LastingId, log: &mut L) -> Clause {
+    if !effect.is_marked {
+        return clause::DOT_STRENGTH_IS_FIXED;
+    }
+    let author = match state.combatants.get_mut(effect.author as usize) {
+        Some(author) if author.alive => author,
+        _ => return clause::DEAD_AUTHOR_HAS_NO_CHARGES,
+    };
+    if author.charges == 0 {
+        return clause::TICK_WITHOUT_CHARGE;
+    }
+    author.charges -= 1;
+    let charges = author.charges;
+    // FD-2.11: served in the order in which they tick; this one may not be the first of its author here.
+    let served = |old: &Effect| old.bearer == effect.bearer && old.author == effect.author && old.is_marked && !old.is_fresh;
+    let by = if state.effects[..place].iter().any(served) { clause::SEVERAL_MARKED_DOTS } else { clause::TICK_ABSORBS_CHARGE };
+    log.note(by, || Event::ChargeAbsorbed { author: effect.author, effect: id, charges });
+    clause::TICK_ABSORBS_CHARGE
+}
+
+/// Damage of a tick: strength, the absorbed charge, resistance of the moment (FD-9.14).
+fn burn<L: Log<Event>>(rules: &Rules, state: &mut State, effect: Effect, id: LastingId, damage_type: DamageType, by: Clause, log: &mut L) {
+    let who = effect.bearer;
+    log.term(Op::Add, clause::DOT_STRENGTH_IS_FIXED, Word::Strength.into(), Ratio::new_raw(effect.strength.into(), 100));
+    let absorbed = u8::from(by == clause::TICK_ABSORBS_CHARGE);
+    let amount = Exact::hundredths(effect.strength.into())
+        .charged(absorbed, damage::DAMAGE_PER_CHARGE, clause::TICK_ABSORBS_CHARGE, Word::AbsorbedCharge, log)
+        .resisted(rules, state, who, damage_type, log)
+        .settle("damage", log);
+    hurt(state, who, Source::Effect(id, effect.author), damage_type, amount, by, log);
+    death::settle(state, who, log);
+}
+
+/// Step 3d: effects on X that are not fresh lose a turn, fresh ones stop being fresh; all that reach 0 go together (FD-14.4).
+pub fn count_down<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, log: &mut L) {
+    let mut expired = 0;
+    for effect in state.effects.iter_mut().filter(|effect| effect.bearer == who) {
+        if effect.is_fresh {
+            effect.is_fresh = false;
+        } else {
+            effect.remaining = effect.remaining.saturating_sub(1);
+            expired += usize::from(effect.remaining == 0);
+        }
+    }
+    if expired == 0 {
+        return;
+    }
+    for place in 0..state.effects.len() {
+        let effect = state.effects[place];
+        if is_over(&effect, who) {
+            let by = if expired > 1 { clause::SIMULTANEOUS_EXPIRY } else { expiry_clause(rules, state, place) };
+            log.note(by, || Event::EffectEnded { bearer: who, what: effect.what });
+        }
+    }
+    state.effects.retain(|effect| !is_over(effect, who));
+}
+
+fn is_over(effect: &Effect, who: Who) -> bool {
+    effect.bearer == who && effect.remaining == 0 && !effect.is_fresh
+}
+
+/// FD-10.5 if a modifier that was the first of its queue leaves the next one in full, else FD-14.1.
+fn expiry_clause(rules: &Rules, state: &State, place: usize) -> Clause {
+    let effect = state.effects[place];
+    let What::Lasting(id) = effect.what else { return clause::DURATION_UNIT };
+    let is_lowering = |id: LastingId| rules.lastings[id as usize].chance_die == 0 && rules.lastings[id as usize].chance < 0;
+    let mut queue = rules.lastings_on(state, effect.bearer, traits::CHANCE).filter(|(other, _)| is_lowering(*other) == is_lowering(id));
+    let is_first = queue.next().is_some_and(|(_, first)| first == place);
+    if is_first && queue.next().is_some() { clause::FIRST_MODIFIER_ENDS } else { clause::DURATION_UNIT }
+}

@@ -1,0 +1,260 @@
+//! The turn sequence: section 4 of the rulebook, step by step. B5 and the round, then the turn and its hand-over 3a to 3f.
+
+use holmgang_kernel::Ratio;
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::log::Log;
+use holmgang_kernel::seat::{Outcome, Seats, Turn, Wanted};
+use holmgang_kernel::tally::Op;
+
+use crate::content::Skill;
+use crate::event::Event;
+use crate::labels::{Summand, Word};
+use crate::load::traits;
+use crate::resolve::{death, effect, object};
+use crate::state::{NOBODY, Standing, State, Team, Who};
+use crate::{Rules, clause, energy, legal};
+
+/// FD-6.1: AP of a turn where nothing else is said.
+pub const ACTION_POINTS: i64 = 2;
+/// FD-7.1: OA of a turn.
+pub const ATTACK_POINTS: i64 = 5;
+/// FD-8.1: MP of a turn.
+pub const MOVEMENT_POINTS: i64 = 2;
+
+/// Whose decision is wanted, or the outcome.
+pub fn turn(state: &State) -> Turn {
+    let over = |result, winners| Turn::Over(Outcome { result, winners, clause: ended_by(state.ended_by) });
+    match state.standing {
+        Standing::Open => {
+            let team = state.active_combatant().map_or(Team::Red, |active| active.team);
+            let seats = Seats::one(legal::seat_of(team));
+            Turn::Of(Wanted { seats, kind: "act", clause: clause::ONLY_THE_ACTIVE_ACTS, limit_ms: None })
+        }
+        Standing::Won(Team::Red) => over("red", Seats::one(legal::seat_of(Team::Red))),
+        Standing::Won(Team::Blue) => over("blue", Seats::one(legal::seat_of(Team::Blue))),
+        Standing::Draw => over("draw", Seats::NONE),
+    }
+}
+
+/// FD-15.6: an outcome names the clause that ended the battle. A result that nothing in the battle brought (a case has set it) has only that rule itself.
+fn ended_by((section, number): (u8, u8)) -> Clause {
+    let ends = [clause::VICTORY, clause::DRAW, clause::ROUND_LIMIT, clause::REFEREE_ACTIONS];
+    ends.into_iter().find(|end| end.section() == section && end.number() == number).unwrap_or(clause::CITATION)
+}
+
+/// Ends the battle.
+pub fn end_battle<L: Log<Event>>(state: &mut State, standing: Standing, by: Clause, log: &mut L) {
+    state.standing = standing;
+    state.ended_by = (by.section(), by.number());
+    log.note(by, || Event::Ended { standing });
+}
+
+/// B5: the first turn of the first round; of the first living one, if the referee has been at work before it.
+pub fn begin_first<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &mut D, log: &mut L) {
+    let first = state.turn_order.iter().position(|who| state.combatants[*who as usize].alive).unwrap_or(0);
+    state.slot = first as u8;
+    state.active = state.turn_order.get(first).copied().unwrap_or(0);
+    if rules.is_under(state, state.active, traits::STUN) {
+        let who = state.active;
+        log.note(clause::SILENCE_AND_STUN, || Event::TurnSkipped { who });
+        hand_over(rules, state, clause::SKIPPED_TURN_REGENERATES, dice, log);
+    } else {
+        begin(rules, state, clause::TWO_ACTION_POINTS, log);
+    }
+}
+
+/// Step 1: full points for the active one, whatever it had left.
+pub(crate) fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, log: &mut L) {
+    let who = state.active;
+    let movement_points = movement_of_turn(rules, state, who, log);
+    let sheet = rules.sheet_of(state, who);
+    let (action_points, attack_points) = (sheet.ap_per_turn, sheet.oa_per_turn);
+    let combatant = &mut state.combatants[who as usize];
+    combatant.action_points = action_points;
+    combatant.attack_points = attack_points;
+    combatant.movement_points = movement_points;
+    log.note(by, || Event::TurnBegan { who, action_points, attack_points, movement_points });
+}
+
+/// FD-8.1, FD-8.5, FD-8.7: MP at the start of a turn. They have a tally where something changes them.
+fn movement_of_turn<L: Log<Event>>(rules: &Rules, state: &State, who: Who, log: &mut L) -> u8 {
+    let sheet = rules.sheet_of(state, who);
+    let swiftness = sheet.skills[Skill::Swiftness as usize];
+    let mut modifiers = rules.lastings_on(state, who, traits::MOVEMENT | traits::ROOT).peekable();
+    if swiftness == 0 && modifiers.peek().is_none() {
+        return sheet.mp_per_turn;
+    }
+    log.add(clause::NOTHING_IS_CARRIED_OVER, Word::CarriedOver.into(), 0);
+    log.add(clause::TWO_MOVEMENT_POINTS, Word::Movement.into(), sheet.mp_per_turn.into());
+    let mut sum = i64::from(sheet.mp_per_turn);
+    if swiftness != 0 {
+        log.add(clause::MOVEMENT_MODIFIERS, Summand::Skill(Skill::Swiftness).into(), swiftness.into());
+        sum += i64::from(swiftness);
+    }
+    let mut is_rooted = false;
+    for (id, _) in modifiers {
+        let movement = rules.lastings[id as usize].movement;
+        if movement != 0 {
+            log.add(clause::MOVEMENT_MODIFIERS, Summand::Lasting(id).into(), movement.into());
+            sum += i64::from(movement);
+        }
+        is_rooted |= rules.traits[id as usize] & traits::ROOT != 0;
+    }
+    let mut points = sum.clamp(0, u8::MAX.into());
+    if sum < 0 {
+        log.term(Op::Floor, clause::MOVEMENT_MODIFIERS, Word::NotBelowZero.into(), Ratio::new_raw(0, 1));
+    }
+    if is_rooted {
+        log.term(Op::Cap, clause::ROOT, Word::Root.into(), Ratio::new_raw(0, 1));
+        points = 0;
+    }
+    log.total("movement", Ratio::new_raw(sum, 1), points);
+    points as u8
+}
+
+/// After an action has fully resolved: the turn passes if the battle goes on and the active one is dead (FD-11.13) or has no AP left (FD-6.4).
+pub fn after_action<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &mut D, log: &mut L) {
+    if state.standing != Standing::Open {
+        return;
+    }
+    let Some(active) = state.active_combatant() else { return };
+    if !active.alive {
+        hand_over(rules, state, clause::DEATH_IN_OWN_TURN, dice, log);
+    } else if active.action_points == 0 {
+        hand_over(rules, state, clause::AUTOMATIC_HAND_OVER, dice, log);
+    }
+}
+
+/// Steps 3a to 3f (FD-6.7), and on over dead and stunned ones to the next who can act. The caller says which clause ends the turn.
+///
+/// Rolls: `tick` for every effect with a per-turn chance, in the order of application.
+pub fn hand_over<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause, dice: &mut D, log: &mut L) {
+    state.has_begun = true;
+    let mut by = by;
+    loop {
+        let who = state.active;
+        log.note(by, || Event::TurnEnded { who });
+        let combatant = &mut state.combatants[who as usize];
+        let idle_points = combatant.action_points;
+        combatant.action_points = 0;
+        combatant.attack_points = 0;
+        combatant.movement_points = 0;
+        if combatant.alive {
+            energy::regenerate(rules, state, who, idle_points, log); // 3a
+            effect::tick_all(rules, state, who, dice, log); // 3b
+            if state.standing == Standing::Open {
+                object::burn_standing(rules, state, who, log); // 3c
+            }
+            if state.standing != Standing::Open {
+                return;
+            }
+            effect::count_down(rules, state, who, log); // 3d
+        }
+        object::count_down(state, who, log); // 3e
+        death::count_down_lifetime(state, who, log);
+        let Some(begins_by) = pass(rules, state, who, log) else { return }; // 3f
+        if rules.is_under(state, state.active, traits::STUN) {
+            let who = state.active;
+            log.note(clause::SILENCE_AND_STUN, || Event::TurnSkipped { who });
+            by = clause::SKIPPED_TURN_REGENERATES;
+            continue;
+        }
+        begin(rules, state, begins_by, log);
+        return;
+    }
+}
+
+/// Step 3f: the turn goes to X's summons, else to the next slot, else to the next round. Gives the clause under which the next turn begins; none if
+/// the battle is over (FD-15.4).
+fn pass<L: Log<Event>>(rules: &Rules, state: &mut State, from: Who, log: &mut L) -> Option<Clause> {
+    let summoner = state.combatants[from as usize].summoner;
+    let owner = if summoner == NOBODY { from } else { summoner };
+    if let Some(begins_by) = pass_to_summon(rules, state, owner, state.combatants[from as usize].arrival) {
+        return Some(begins_by);
+    }
+    loop {
+        state.slot += 1;
+        if state.turn_order.len() <= state.slot as usize {
+            if !begin_round(state, log) {
+                return None;
+            }
+        }
+        let player = *state.turn_order.get(state.slot as usize)?;
+        if state.combatants[player as usize].alive {
+            state.active = player;
+            return Some(clause::TWO_ACTION_POINTS);
+        }
+        // FD-5.7: a dead one's place is kept and passed over: step 3e, then its summons. FD-6.7 orders that too.
+        log.note(clause::PLACES_OF_THE_DEAD, || Event::TurnEnded { who: player });
+        object::count_down(state, player, log);
+        if let Some(begins_by) = pass_to_summon(rules, state, player, 0) {
+            return Some(begins_by);
+        }
+    }
+}
+
+/// FD-5.4, FD-5.5: the next living creature of this summoner after the given arrival.
+fn pass_to_summon(rules: &Rules, state: &mut State, owner: Who, after: u16) -> Option<Clause> {
+    let creatures = &state.combatants[state.players()..];
+    let mut next: Option<(u16, usize)> = None;
+    for (place, creature) in creatures.iter().enumerate() {
+        let is_next = creature.alive && creature.summoner == owner && after < creature.arrival;
+        if is_next && next.is_none_or(|(arrival, _)| creature.arrival < arrival) {
+            next = Some((creature.arrival, place));
+        }
+    }
+    let (_, place) = next?;
+    let who = (state.players() + place) as Who;
+    state.active = who;
+    let creature = &state.combatants[who as usize];
+    let lifetime = rules.sheet_of(state, who).creature.and_then(|id| rules.creatures.get(id as usize)).map_or(0, |kind| kind.lifetime);
+    Some(if !state.combatants[owner as usize].alive {
+        clause::PLACES_OF_THE_DEAD
+    } else if creature.lifetime > 0 && creature.lifetime == lifetime {
+        clause::SUMMON_ACTS_AT_ONCE
+    } else if after > 0 {
+        clause::SEVERAL_SUMMONS
+    } else {
+        clause::SUMMONS_AFTER_SUMMONER
+    })
+}
+
+/// FD-5.8: the next round, unless the last one is over (FD-15.4). FD-12.13: a cap for some rounds ends here.
+fn begin_round<L: Log<Event>>(state: &mut State, log: &mut L) -> bool {
+    if state.round_limit <= state.round {
+        end_battle(state, Standing::Draw, clause::ROUND_LIMIT, log);
+        return false;
+    }
+    state.slot = 0;
+    state.round += 1;
+    let round = state.round;
+    log.note(clause::ROUND, || Event::RoundBegan { round });
+    if state.block_cap_until != 0 && state.block_cap_until < round {
+        state.block_cap = state.block_cap_after;
+        state.block_cap_until = 0;
+        let cap = state.block_cap;
+        log.note(clause::LIFTING_THE_BLOCK_CAP, || Event::BlockCapSet { cap });
+    }
+    true
+}
+
+/// Everybody of a round in its order, from the first slot, each summon right after its summoner (FD-6.9, FD-5.5), and only those standing on these cells.
+pub fn in_turn_order(state: &State, cells: crate::board::Cells) -> smallvec::SmallVec<[Who; 14]> {
+    let mut order = smallvec::SmallVec::new();
+    let stands = |who: Who| crate::board::bit(state.combatants[who as usize].cell) & cells != 0;
+    for player in state.turn_order.iter().copied() {
+        if stands(player) {
+            order.push(player);
+        }
+        let from = order.len();
+        for place in state.players()..state.combatants.len() {
+            if state.combatants[place].summoner == player && stands(place as Who) {
+                order.push(place as Who);
+            }
+        }
+        order[from..].sort_unstable_by_key(|who| state.combatants[*who as usize].arrival);
+    }
+    order
+}
+

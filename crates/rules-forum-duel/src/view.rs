@@ -1,0 +1,292 @@
+//! What a screen draws of a battle. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `refusals.rs`.
+
+mod sheet;
+
+use holmgang_kernel::ruleset::{Present, Ruleset};
+use holmgang_kernel::say;
+use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer};
+use holmgang_kernel::tally::Label;
+use holmgang_kernel::view::{
+    Badge, Board, CellView, Choice, Decision, Ending, Fact, Layout, Line, Place as Slot, Side, Stage, Terrain, Token,
+    TokenKind, Tone, View,
+};
+use holmgang_kernel::words::Lang;
+
+use self::sheet::gauges;
+use crate::action::{Action, Refusal};
+use crate::content::Control;
+use crate::describe::percent;
+use crate::event::Event;
+use crate::icons::icon_of_thing;
+use crate::load::traits;
+use crate::names::{RANKS, cell_name, everybody};
+use crate::state::{CELLS, Effect, NOBODY, SIDE, Standing, State, Team, What, Who};
+use crate::{Rules, clause};
+
+impl Present for Rules {
+    fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {
+        let (wanted, outcome) = match self.turn(state) {
+            Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),
+            Turn::Over(outcome) => {
+                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
+            }
+        };
+        View {
+            heading: say!(lang, "Round {}", "Раунд {}", state.round),
+            facts: self.facts(state, lang),
+            boards: vec![self.board(state, lang)],
+            sides: [Team::Red, Team::Blue].map(|team| self.side(state, team, lang)).to_vec(),
+            order: self.order(state, lang),
+            wanted,
+            outcome,
+        }
+    }
+
+    fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
+        self.offered(state, seat, action, lang)
+    }
+
+    fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {
+        self.impossible(state, seat)
+    }
+
+    fn works(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
+        self.did_work(before, action, after)
+    }
+
+    fn narrate(&self, state: &State, event: &Event, _viewer: Viewer, lang: Lang) -> Option<Line> {
+        Some(self.told(state, event, lang))
+    }
+
+    fn label(&self, label: Label, lang: Lang) -> String {
+        self.label_words(label, lang)
+    }
+
+    fn figure(&self, figure: &'static str, lang: Lang) -> &'static str {
+        match figure {
+            "damage" => lang.pick("damage", "урон"),
+            "heal" => lang.pick("healing", "исцеление"),
+            "chance" => lang.pick("chance", "шанс"),
+            "block" => lang.pick("block", "блок"),
+            "reflect" => lang.pick("reflection", "отражение"),
+            "strength" => lang.pick("strength", "сила"),
+            "regeneration" => lang.pick("regeneration", "восстановление"),
+            "attack_points" => lang.pick("attack points left", "остаток ОА"),
+            "movement" => lang.pick("movement points", "очки перемещения"),
+            "energy" => lang.pick("energy taken", "отнятая энергия"),
+            "charges" => lang.pick("charges gained", "полученные заряды"),
+            other => other,
+        }
+    }
+
+    fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
+        crate::refusals::refusal(refusal, lang)
+    }
+
+    fn result(&self, result: &'static str, lang: Lang) -> String {
+        let standing = match result {
+            "red" => Standing::Won(Team::Red),
+            "blue" => Standing::Won(Team::Blue),
+            "draw" => Standing::Draw,
+            _ => Standing::Open,
+        };
+        crate::narrate::standing_text(standing, lang).to_owned()
+    }
+}
+
+impl Rules {
+    fn facts(&self, state: &State, lang: Lang) -> Vec<Fact> {
+        let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
+        let mut cap = percent(state.block_cap, lang);
+        if state.block_cap_until > 0 {
+            let (until, after) = (state.block_cap_until, percent(state.block_cap_after, lang));
+            cap += &say!(lang, " until round {until}, then {after}", " до раунда {until}, затем {after}");
+        }
+        let cap_clause = if state.block_cap == 50 { clause::BLOCK_CAP } else { clause::LIFTING_THE_BLOCK_CAP };
+        let mut facts = vec![
+            fact(lang.pick("Block cap", "Предел блока"), cap, cap_clause),
+            fact(lang.pick("Round limit", "Предел раундов"), state.round_limit.to_string(), clause::ROUND_LIMIT),
+        ];
+        if let Some(map) = self.maps.get(usize::from(state.setup.map)) {
+            facts.push(fact(lang.pick("Map", "Карта"), map.name.get(lang).to_owned(), clause::BOARD));
+        }
+        if state.one_shot_uncut {
+            let name = lang.pick("House rule", "Домашнее правило");
+            let value = lang.pick("one-shot spells get modifiers in full", "разовые заклинания с полными бонусами");
+            facts.push(fact(name, value.to_owned(), clause::ONE_SHOT_UNCUT));
+        }
+        facts
+    }
+
+    fn board(&self, state: &State, lang: Lang) -> Board {
+        Board {
+            id: "board".to_owned(),
+            name: String::new(),
+            layout: Layout::Square,
+            files: SIDE,
+            ranks: SIDE,
+            file_labels: (1..=SIDE).map(|file| file.to_string()).collect(),
+            rank_labels: RANKS.iter().map(char::to_string).collect(),
+            cells: (0..CELLS as u8).map(|cell| self.cell_view(state, cell, lang)).collect(),
+            tokens: everybody(state)
+                .filter(|who| state.combatants[usize::from(*who)].alive)
+                .map(|who| self.token(state, who, lang))
+                .collect(),
+        }
+    }
+
+    fn cell_view(&self, state: &State, cell: u8, lang: Lang) -> CellView {
+        let mut terrain = Terrain::Open;
+        let mut marks = Vec::new();
+        for object in state.objects.iter().filter(|object| object.cell == cell) {
+            let thing = &self.things[usize::from(object.thing)];
+            terrain = if thing.solid { Terrain::Solid } else { Terrain::Hazard };
+            marks.push(Badge {
+                id: thing.id.clone(),
+                name: thing.name.get(lang).to_owned(),
+                icon: icon_of_thing(thing),
+                left: Some(u16::from(object.remaining)).filter(|left| *left > 0),
+                tone: if thing.solid { Tone::Plain } else { Tone::Bad },
+                about: self.thing_about(thing, object.strength, lang),
+                clause: Some(if thing.solid { clause::OCCUPIED_CELLS } else { clause::FIRE_WALL }),
+            });
+        }
+        CellView { id: cell_name(cell), file: cell % SIDE + 1, rank: cell / SIDE + 1, terrain, marks }
+    }
+
+    fn token(&self, state: &State, who: Who, lang: Lang) -> Token {
+        let combatant = &state.combatants[usize::from(who)];
+        let sheet = &state.setup.sheets[usize::from(combatant.sheet)];
+        let effects = state.effects.iter().filter(|effect| effect.bearer == who);
+        Token {
+            id: self.id_of(state, who),
+            name: self.name_of(state, who, lang),
+            sign: sheet.sign.get(lang).to_owned(),
+            art: self.sign_of(state, who).to_owned(),
+            side: Some(combatant.team as u8),
+            cell: cell_name(combatant.cell),
+            kind: if combatant.is_player() { TokenKind::Combatant } else { TokenKind::Summoned },
+            facing: None,
+            acting: who == state.active && state.standing == Standing::Open,
+            gauges: gauges(combatant, sheet, lang),
+            badges: effects.map(|effect| self.badge(effect, lang)).collect(),
+            facts: self.sheet_facts(state, who, lang),
+        }
+    }
+
+    fn badge(&self, effect: &Effect, lang: Lang) -> Badge {
+        let is_hostile = match effect.what {
+            What::Lasting(lasting) => self.lastings[usize::from(lasting)].hostile,
+            What::Granted(_) => effect.strength < 0,
+        };
+        Badge {
+            id: self.what_id(effect.what),
+            name: self.what_name(effect.what, lang),
+            icon: self.icon_of_effect(effect),
+            left: Some(u16::from(effect.remaining)),
+            tone: if is_hostile { Tone::Bad } else { Tone::Good },
+            about: self.effect_about(effect, lang),
+            clause: Some(self.clause_of_effect(effect)),
+        }
+    }
+
+    fn clause_of_effect(&self, effect: &Effect) -> holmgang_kernel::clause::Clause {
+        let What::Lasting(lasting) = effect.what else { return clause::REFEREE_ACTIONS };
+        let lasting = &self.lastings[usize::from(lasting)];
+        match lasting {
+            _ if lasting.dot.is_some() && effect.is_marked => clause::TICK_ABSORBS_CHARGE,
+            _ if lasting.dot.is_some() || lasting.heal_per_turn.is_some() => clause::DOT_STRENGTH_IS_FIXED,
+            _ if lasting.per_turn.is_some() => clause::LASTING_SPELLS_USE_OWN_CHANCES,
+            _ if lasting.control == Some(Control::Root) => clause::ROOT,
+            _ if lasting.control.is_some() => clause::SILENCE_AND_STUN,
+            _ if lasting.chance_die > 0 => clause::MYSTERIOUS_SPHERE,
+            _ if lasting.chance != 0 => clause::LATER_MODIFIERS_ARE_HALVED,
+            _ if lasting.blocks != 0 => clause::SPELLS_THAT_ALLOW_MORE_BLOCKS,
+            _ if lasting.block != 0 || lasting.penetration != 0 => clause::BLOCK_MODIFIERS_ARE_HALVED,
+            _ if lasting.reflect_chance != 0 => clause::REFLECTION,
+            _ if lasting.plain_damage != 0 || lasting.all_damage != 0 => clause::DAMAGE_MODIFIERS_ADD_UP,
+            _ if lasting.movement != 0 => clause::MOVEMENT_MODIFIERS,
+            _ if lasting.energy_per_turn != 0 => clause::REGENERATION,
+            _ => clause::DURATION_UNIT,
+        }
+    }
+
+    fn side(&self, state: &State, team: Team, lang: Lang) -> Side {
+        let info = &Rules::PROFILE.seats[team as usize];
+        let fallen = everybody(state).filter(|who| {
+            let combatant = &state.combatants[usize::from(*who)];
+            combatant.team == team && combatant.is_player() && !combatant.alive
+        });
+        Side {
+            seat: info.id,
+            name: info.name.get(lang).to_owned(),
+            fallen: fallen.map(|who| (self.id_of(state, who), self.name_of(state, who, lang))).collect(),
+        }
+    }
+
+    /// FD-5: the slots of the round, each with its living summons behind it.
+    fn order(&self, state: &State, lang: Lang) -> Vec<Slot> {
+        let mut places = Vec::new();
+        for (slot, player) in state.turn_order.iter().enumerate() {
+            let mut summons: Vec<Who> = everybody(state)
+                .filter(|who| {
+                    let combatant = &state.combatants[usize::from(*who)];
+                    combatant.summoner == *player && combatant.alive
+                })
+                .collect();
+            summons.sort_by_key(|who| state.combatants[usize::from(*who)].arrival);
+            let mut is_over = slot < usize::from(state.slot);
+            let is_served = slot == usize::from(state.slot);
+            // Whoever stands before the active one in the slot that is served has had the turn.
+            let mut passed_active = !is_served;
+            for who in std::iter::once(*player).chain(summons) {
+                let combatant = &state.combatants[usize::from(who)];
+                let stage = if !combatant.alive {
+                    Stage::Passed
+                } else if is_served && who == state.active && state.standing == Standing::Open {
+                    (passed_active, is_over) = (true, false);
+                    Stage::Current
+                } else if is_over || !passed_active {
+                    Stage::Done
+                } else if self.is_under(state, who, traits::STUN) {
+                    Stage::Passed
+                } else {
+                    Stage::Coming
+                };
+                places.push(Slot {
+                    token: self.id_of(state, who),
+                    name: self.name_of(state, who, lang),
+                    side: Some(combatant.team as u8),
+                    stage,
+                    figure: None,
+                });
+            }
+        }
+        places
+    }
+
+    fn decision(&self, state: &State, wanted: holmgang_kernel::seat::Wanted, lang: Lang) -> Decision {
+        let active = state.combatants.get(usize::from(state.active)).filter(|_| state.active != NOBODY);
+        let seats = wanted.seats.iter().map(|seat| match seat {
+            Seat::Player(place) => Rules::PROFILE.seats.get(usize::from(place)).map_or("", |info| info.id),
+            Seat::Referee => REFEREE.id,
+        });
+        let purse = active.map(|combatant| {
+            let sheet = &state.setup.sheets[usize::from(combatant.sheet)];
+            let mut gauges = gauges(combatant, sheet, lang);
+            // Points first: they are what this turn has to spend; hit points are nothing to spend.
+            gauges.retain(|gauge| gauge.id != "hp");
+            gauges.rotate_left(2);
+            gauges
+        });
+        Decision {
+            seats: seats.collect(),
+            what: say!(lang, "{} acts", "Ходит {}", self.name_of(state, state.active, lang)),
+            why: None,
+            token: active.map(|_| self.id_of(state, state.active)),
+            purse: purse.unwrap_or_default(),
+            clause: wanted.clause,
+            limit_ms: wanted.limit_ms,
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! The board: squares, hexagons or rows, with labels. Whatever the colour says is said by brackets, letters and marks too.
+
+use holmgang_kernel::view::{Board, CellView, Layout, Terrain, Token};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, BorderType};
+
+use super::style::{Paint, brackets};
+use super::text::{bar, cut, pad, width};
+use crate::app::App;
+use crate::play::{Panel, Play};
+
+/// Sizes of a cell, columns and lines, the best first.
+pub const CELLS: [(u16, u16); 8] = [(7, 3), (6, 3), (6, 2), (5, 2), (4, 2), (5, 1), (4, 1), (3, 1)];
+
+/// How the board lies in its panel.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    inner: Rect,
+    cell: (u16, u16),
+    label: u16,
+    hex: bool,
+    first: (u8, u8),
+    shown: (u8, u8),
+}
+
+/// The columns and lines that a board takes with cells of this size, labels included.
+pub fn size(board: &Board, cell: (u16, u16)) -> (u16, u16) {
+    let shift = if board.layout == Layout::Hex { cell.0 / 2 } else { 0 };
+    (label_width(board) + u16::from(board.files) * cell.0 + shift, u16::from(board.ranks) * cell.1 + 1)
+}
+
+fn label_width(board: &Board) -> u16 {
+    let longest = board.rank_labels.iter().map(|label| width(label)).max().unwrap_or(0).min(14);
+    longest as u16 + 1
+}
+
+impl Frame {
+    /// The largest cells that fit into the panel; if none do, a part of the board around the cell pointed at.
+    pub fn fit(area: Rect, board: &Board, cursor: (u8, u8)) -> Frame {
+        let inner = Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
+        let fits = |cell: &&(u16, u16)| {
+            let (columns, lines) = size(board, **cell);
+            columns <= inner.width && lines <= inner.height
+        };
+        let cell = *CELLS.iter().find(fits).unwrap_or(&CELLS[CELLS.len() - 1]);
+        let label = label_width(board);
+        let hex = board.layout == Layout::Hex;
+        let room_x = inner.width.saturating_sub(label + if hex { cell.0 / 2 } else { 0 }) / cell.0;
+        let room_y = inner.height.saturating_sub(1) / cell.1;
+        let part = |room: u16, count: u8, at: u8| {
+            let shown = u8::try_from(room).unwrap_or(u8::MAX).min(count).max(1);
+            let first = at.saturating_sub(shown / 2).clamp(1, count.saturating_sub(shown).saturating_add(1).max(1));
+            (first, shown)
+        };
+        let (file, files) = part(room_x, board.files, cursor.0);
+        let (rank, ranks) = part(room_y, board.ranks, cursor.1);
+        Frame { inner, cell, label, hex, first: (file, rank), shown: (files, ranks) }
+    }
+
+    /// Where a cell is drawn, if it is shown.
+    pub fn cell(&self, file: u8, rank: u8) -> Option<Rect> {
+        let inside = |at: u8, first: u8, shown: u8| first <= at && at - first < shown;
+        if !inside(file, self.first.0, self.shown.0) || !inside(rank, self.first.1, self.shown.1) {
+            return None;
+        }
+        let shift = if self.hex && rank.is_multiple_of(2) { self.cell.0 / 2 } else { 0 };
+        let x = self.inner.x + self.label + u16::from(file - self.first.0) * self.cell.0 + shift;
+        let y = self.inner.y + 1 + u16::from(rank - self.first.1) * self.cell.1;
+        Some(Rect::new(x, y, self.cell.0, self.cell.1).intersection(self.inner))
+    }
+
+    /// The cell at a place of the screen.
+    pub fn at(&self, place: Position) -> Option<(u8, u8)> {
+        let ranks = self.first.1..self.first.1.saturating_add(self.shown.1);
+        ranks
+            .flat_map(|rank| (self.first.0..self.first.0.saturating_add(self.shown.0)).map(move |file| (file, rank)))
+            .find(|(file, rank)| self.cell(*file, *rank).is_some_and(|area| area.contains(place)))
+    }
+}
+
+/// Draws the board that matters now.
+pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
+    let paint = Paint::new(app.color);
+    let focus = play.focus == Panel::Board;
+    let facts: Vec<String> = play.game.view.facts.iter().map(|fact| format!("{} {}", fact.name, fact.value)).collect();
+    let foot = if focus { cursor_words(play) } else { facts.join(" · ") };
+    let room = usize::from(area.width.saturating_sub(4));
+    let mut block = Block::bordered().border_type(BorderType::Rounded).border_style(paint.frame(focus));
+    if let Some(board) = play.game.board() {
+        let name = if board.name.is_empty() { app.lang.pick("Board", "Поле") } else { &board.name };
+        let count = play.game.view.boards.len();
+        let more = if count > 1 { format!(" {}/{count} (b)", play.game.shown + 1) } else { String::new() };
+        block = block.title(format!(" {} ", cut(&format!("{name}{more}"), room)));
+    }
+    if !foot.is_empty() {
+        block = block.title_bottom(format!(" {} ", cut(&foot, room)));
+    }
+    out.render_widget(block, area);
+    let Some(board) = play.game.board() else { return };
+    let frame = Frame::fit(area, board, play.cursor);
+    let buffer = out.buffer_mut();
+    labels(board, &frame, paint, buffer);
+    let candidates = play.candidates();
+    for cell in &board.cells {
+        if let Some(place) = frame.cell(cell.file, cell.rank) {
+            let token = board.tokens.iter().find(|token| token.cell == cell.id);
+            let at = (cell.file, cell.rank) == play.cursor
+                && (focus || matches!(play.level, crate::choices::Level::Targets(_)));
+            let drawn = Drawn { hex: frame.hex, cell, token, candidate: candidates.contains(&cell.id.as_str()), at };
+            drawn.draw(place, paint, buffer);
+        }
+    }
+}
+
+fn cursor_words(play: &Play) -> String {
+    let Some(board) = play.game.board() else { return String::new() };
+    let Some(cell) = board.cells.iter().find(|cell| (cell.file, cell.rank) == play.cursor) else {
+        return String::new();
+    };
+    let token = board.tokens.iter().find(|token| token.cell == cell.id).map(|token| token.name.as_str());
+    let marks = cell.marks.iter().map(|mark| mark.name.as_str());
+    let what: Vec<&str> = token.into_iter().chain(marks).collect();
+    if what.is_empty() { cell.id.clone() } else { format!("{}: {}", cell.id, what.join(", ")) }
+}
+
+fn labels(board: &Board, frame: &Frame, paint: Paint, buffer: &mut Buffer) {
+    let first = |cell: u8, place: u8| usize::from(cell - 1 + place);
+    for place in 0..frame.shown.0 {
+        let file = frame.first.0 + place;
+        if let (Some(label), Some(area)) =
+            (board.file_labels.get(first(frame.first.0, place)), frame.cell(file, frame.first.1))
+        {
+            let label = cut(label, usize::from(area.width));
+            let shift = (area.width.saturating_sub(width(&label) as u16)) / 2;
+            buffer.set_string(area.x + shift, frame.inner.y, label, paint.dim());
+        }
+    }
+    for place in 0..frame.shown.1 {
+        let rank = frame.first.1 + place;
+        if let (Some(label), Some(area)) =
+            (board.rank_labels.get(first(frame.first.1, place)), frame.cell(frame.first.0, rank))
+        {
+            let label = cut(label, usize::from(frame.label - 1));
+            buffer.set_string(frame.inner.x, area.y, label, paint.dim());
+        }
+    }
+}
+
+/// A cell with what is on it.
+struct Drawn<'a> {
+    hex: bool,
+    cell: &'a CellView,
+    token: Option<&'a Token>,
+    candidate: bool,
+    at: bool,
+}
+
+impl Drawn<'_> {
+    fn draw(&self, area: Rect, paint: Paint, buffer: &mut Buffer) {
+        if area.is_empty() {
+            return;
+        }
+        let columns = usize::from(area.width);
+        let (first, style) = self.first_line(columns, paint);
+        let line = |lines: u16| area.y + lines;
+        buffer.set_string(area.x, line(0), centre(&first, columns), style);
+        if area.height > 1 {
+            self.second_line(area, line(1), columns, paint, buffer);
+        }
+        if area.height > 2 {
+            self.third_line(area, line(2), columns, paint, buffer);
+        }
+        if self.at {
+            buffer.set_style(area, paint.chosen());
+        }
+    }
+
+    fn first_line(&self, columns: usize, paint: Paint) -> (String, Style) {
+        if let Some(token) = self.token {
+            let (open, close) = brackets(token.side);
+            let room = columns.saturating_sub(2).max(1);
+            let mut style = paint.side(token.side).add_modifier(Modifier::BOLD);
+            if self.candidate {
+                style = style.add_modifier(Modifier::UNDERLINED);
+            }
+            let sign = cut(&token.sign, room);
+            let acting = if token.acting && columns > width(&sign) + 3 { "▸" } else { "" };
+            return (format!("{acting}{open}{sign}{close}"), style);
+        }
+        let ground = match self.cell.terrain {
+            Terrain::Open if self.candidate => ("○".to_owned(), paint.heading()),
+            Terrain::Open => ("·".to_owned(), paint.dim()),
+            Terrain::Solid => ("▓".repeat(columns), paint.dim()),
+            Terrain::Void => (String::new(), Style::new()),
+            Terrain::Hazard => ("≈".repeat(columns.min(3)), paint.tone(holmgang_kernel::view::Tone::Bad)),
+        };
+        match self.cell.marks.first() {
+            // A mark replaces the ground where there is only one line for both.
+            Some(mark) if self.cell.terrain != Terrain::Solid => (mark_words(mark, columns), paint.tone(mark.tone)),
+            _ => ground,
+        }
+    }
+
+    fn second_line(&self, area: Rect, y: u16, columns: usize, paint: Paint, buffer: &mut Buffer) {
+        if let Some(token) = self.token {
+            let facing = token.facing.map(|facing| arrow(facing, self.hex));
+            if let Some(facing) = facing {
+                buffer.set_string(area.x, y, facing, paint.side(token.side));
+            }
+            if let Some(gauge) = token.gauges.first() {
+                let room = if columns > 4 { columns - 2 } else { columns - usize::from(facing.is_some()).min(columns) };
+                let (full, rest) = bar(gauge.value, gauge.max, room);
+                let x = area.x + (columns - room).div_ceil(2) as u16;
+                let (end, _) = buffer.set_stringn(x, y, &full, room, paint.health(gauge.value, gauge.max));
+                buffer.set_string(end, y, rest, paint.dim());
+            }
+        } else if self.cell.terrain == Terrain::Solid {
+            buffer.set_string(area.x, y, "▓".repeat(columns), paint.dim());
+        } else if let Some(mark) = self.cell.marks.get(1) {
+            buffer.set_string(area.x, y, centre(&mark_words(mark, columns), columns), paint.tone(mark.tone));
+        }
+    }
+
+    fn third_line(&self, area: Rect, y: u16, columns: usize, paint: Paint, buffer: &mut Buffer) {
+        match self.token {
+            None if self.cell.terrain == Terrain::Solid => {
+                buffer.set_string(area.x, y, "▓".repeat(columns), paint.dim());
+            }
+            Some(token) => {
+                let marks: Vec<String> = self.cell.marks.iter().map(|mark| mark_words(mark, columns)).collect();
+                let effects: String = token.badges.iter().map(|badge| super::style::mark(badge.tone)).collect();
+                let text = if marks.is_empty() { effects } else { marks.join("") };
+                buffer.set_string(area.x, y, centre(&text, columns), paint.dim());
+            }
+            None => {}
+        }
+    }
+}
+
+/// Where a token faces: eighths of a turn on squares, sixths on hexagons, clockwise from the top.
+fn arrow(facing: u8, hex: bool) -> &'static str {
+    const SQUARE: [&str; 8] = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"];
+    const HEX: [&str; 6] = ["↗", "→", "↘", "↙", "←", "↖"];
+    if hex { HEX[usize::from(facing) % 6] } else { SQUARE[usize::from(facing) % 8] }
+}
+
+/// A mark in a few letters: the initials of its name, and how long it stays.
+fn mark_words(mark: &holmgang_kernel::view::Badge, columns: usize) -> String {
+    let words: Vec<&str> = mark.name.split_whitespace().collect();
+    let short: String = match words.as_slice() {
+        [one] => one.chars().take(2).collect(),
+        many => many.iter().filter_map(|word| word.chars().next()).take(2).collect(),
+    };
+    let left = mark.left.map(|left| left.to_string()).unwrap_or_default();
+    cut(&format!("{short}{left}"), columns)
+}
+
+fn centre(text: &str, columns: usize) -> String {
+    let text = cut(text, columns);
+    let left = columns.saturating_sub(width(&text)) / 2;
+    pad(&format!("{}{text}", " ".repeat(left)), columns)
+}
+
+/// A token as it stands in lists: its sign in the brackets of its side.
+pub fn signed(token: &Token, paint: Paint) -> Line<'static> {
+    let (open, close) = brackets(token.side);
+    Line::styled(format!("{open}{}{close}", token.sign), paint.side(token.side))
+}

@@ -1,0 +1,69 @@
+//! Where the parts of the battle's screen lie.
+
+use ratatui::layout::Rect;
+
+use super::board::{CELLS, size};
+use crate::play::{Panel, Play};
+
+/// From this width on board, choices and fighters stand side by side.
+pub const WIDE: u16 = 116;
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Areas {
+    /// One line: the round, whose decision is wanted.
+    pub title: Rect,
+    /// One line: the order of turns.
+    pub order: Rect,
+    /// The board; empty when a narrow screen shows the log instead.
+    pub board: Rect,
+    /// The choices, if they are shown.
+    pub choices: Option<Rect>,
+    /// The sheets, if they are shown.
+    pub fighters: Option<Rect>,
+    /// The log.
+    pub log: Rect,
+    /// One line: keys, messages, the command line.
+    pub footer: Rect,
+}
+
+/// Cuts the screen.
+pub fn areas(whole: Rect, play: &Play) -> Areas {
+    let line = |y: u16| Rect::new(whole.x, whole.y + y, whole.width, 1);
+    let (title, order, footer) = (line(0), line(1), line(whole.height.saturating_sub(1)));
+    let rest = whole.height.saturating_sub(3);
+    let log_height = (4 + whole.height.saturating_sub(24) * 2 / 5).min(rest / 2);
+    let top = whole.y + 2;
+    let body_height = rest - log_height;
+    let wide = whole.width >= WIDE;
+    if !wide && play.focus == Panel::Log {
+        let log = Rect::new(whole.x, top, whole.width, rest);
+        return Areas { title, order, board: Rect::default(), choices: None, fighters: None, log, footer };
+    }
+    let log = Rect::new(whole.x, top + body_height, whole.width, log_height);
+    let side_least = if wide { 38 * 2 } else { 42 };
+    let board_width = board_width(play, whole.width.saturating_sub(side_least), body_height);
+    let board = Rect::new(whole.x, top, board_width, body_height);
+    let side = Rect::new(whole.x + board_width, top, whole.width - board_width, body_height);
+    let (choices, fighters) = if wide {
+        let half = side.width / 2;
+        let left = Rect { width: half, ..side };
+        let right = Rect { x: side.x + half, width: side.width - half, ..side };
+        (Some(left), Some(right))
+    } else if play.focus == Panel::Fighters {
+        (None, Some(side))
+    } else {
+        (Some(side), None)
+    };
+    Areas { title, order, board, choices, fighters, log, footer }
+}
+
+/// The width that the board wants: of the largest cells that fit, else all it may have.
+fn board_width(play: &Play, most: u16, height: u16) -> u16 {
+    let Some(board) = play.game.board() else { return 0 };
+    let fits = |cell: &(u16, u16)| {
+        let (width, tall) = size(board, *cell);
+        (width + 2 <= most && tall + 2 <= height).then_some(width + 2)
+    };
+    CELLS.iter().find_map(fits).unwrap_or(most)
+}

@@ -1,0 +1,218 @@
+//! One battle on this screen: who plays which seat, and what the arena last said about it.
+
+use std::sync::Arc;
+
+use holmgang_arena::erased::{AnyBattle, AnyRules, LogLine, Offer, Refused, TurnInfo};
+use holmgang_arena::table::Table;
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::view::{Board, Token, View};
+use holmgang_kernel::words::Lang;
+
+use crate::host::{Begun, Driver, Keeper};
+
+/// A battle with the last answers about it, so that drawing asks nothing.
+pub struct Game {
+    /// Its rules.
+    pub rules: Arc<dyn AnyRules>,
+    table: Table,
+    /// Who plays which seat.
+    pub drivers: Vec<Driver>,
+    /// How it is saved.
+    pub keep: Keeper,
+    /// Whose decision is wanted.
+    pub turn: TurnInfo,
+    /// What to draw.
+    pub view: View,
+    /// What the human whose turn it is may choose; empty in a bot's turn.
+    pub offers: Vec<Offer>,
+    /// The whole log.
+    pub log: Vec<LogLine>,
+    /// The place of the board that is shown, where there are several.
+    pub shown: usize,
+    /// Whether there are steps that were not saved.
+    pub unsaved: bool,
+    seed: u64,
+    told: (usize, Lang, Viewer),
+}
+
+impl Game {
+    /// A battle that has begun.
+    pub fn new(begun: Begun, lang: Lang) -> Self {
+        let Begun { rules, table, drivers, keep, seed } = begun;
+        let turn = table.battle().turn();
+        let viewer = Viewer::Spectator;
+        let mut game = Game {
+            rules,
+            table,
+            drivers,
+            keep,
+            turn,
+            view: View::default(),
+            offers: Vec::new(),
+            log: Vec::new(),
+            shown: 0,
+            unsaved: false,
+            seed,
+            told: (usize::MAX, lang, viewer),
+        };
+        game.refresh(lang);
+        game
+    }
+
+    /// The battle, to look at.
+    pub fn battle(&self) -> &dyn AnyBattle {
+        self.table.battle()
+    }
+
+    /// The table, to be saved.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Asks the arena everything anew.
+    pub fn refresh(&mut self, lang: Lang) {
+        self.turn = self.battle().turn();
+        let viewer = self.viewer();
+        self.view = self.battle().view(viewer, lang);
+        self.offers = self.human().map(|seat| self.battle().offers(seat, lang, true)).unwrap_or_default();
+        let steps = self.battle().steps();
+        let (known, told_lang, told_viewer) = self.told;
+        if known > steps || told_lang != lang || told_viewer != viewer {
+            self.log = self.battle().log(0, viewer, lang);
+        } else if known < steps {
+            self.log.extend(self.battle().log(known + 1, viewer, lang));
+        }
+        self.told = (steps, lang, viewer);
+    }
+
+    /// Who decides for a seat; the referee is always somebody here.
+    pub fn driver(&self, seat: Seat) -> &Driver {
+        match seat {
+            Seat::Player(place) => self.drivers.get(usize::from(place)).unwrap_or(&Driver::Human),
+            Seat::Referee => &Driver::Human,
+        }
+    }
+
+    fn wanted(&self) -> &[Seat] {
+        match &self.turn {
+            TurnInfo::Of { seats, .. } => seats,
+            TurnInfo::Over { .. } => &[],
+        }
+    }
+
+    /// The seat for which somebody here decides now.
+    pub fn human(&self) -> Option<Seat> {
+        self.wanted().iter().copied().find(|seat| *self.driver(*seat) == Driver::Human)
+    }
+
+    /// The seat for which a bot decides now, and its name. Bots go first where both may decide.
+    pub fn bot(&self) -> Option<(Seat, &str)> {
+        self.wanted().iter().find_map(|seat| match self.driver(*seat) {
+            Driver::Bot(name) => Some((*seat, name.as_str())),
+            Driver::Human => None,
+        })
+    }
+
+    /// Whether it is over.
+    pub fn is_over(&self) -> bool {
+        matches!(self.turn, TurnInfo::Over { .. })
+    }
+
+    /// For whom the screen is drawn: whoever decides here, else the only one who plays here, else somebody who watches.
+    pub fn viewer(&self) -> Viewer {
+        let humans: Vec<Seat> = (0u8..)
+            .zip(&self.drivers)
+            .filter(|(_, driver)| **driver == Driver::Human)
+            .map(|(place, _)| Seat::Player(place))
+            .collect();
+        match (self.human(), humans.as_slice()) {
+            (Some(seat), _) => Viewer::Seat(seat),
+            (None, [seat]) => Viewer::Seat(*seat),
+            (None, []) => Viewer::Seat(Seat::Referee), // two bots play: there is nobody from whom to hide
+            (None, _) => Viewer::Spectator,
+        }
+    }
+
+    /// Takes a step.
+    ///
+    /// # Errors
+    /// The refusal; nothing has changed then.
+    pub fn act(&mut self, seat: Seat, text: &str, rolls: Rolls, lang: Lang) -> Result<(), Refused> {
+        self.table.submit(seat, self.table.revision(), text, rolls)?;
+        self.unsaved = true;
+        self.refresh(lang);
+        Ok(())
+    }
+
+    /// Lets the bot whose turn it is take one step.
+    ///
+    /// # Errors
+    /// The bot had no answer, or a wrong one: a fault of the program, told and not hidden.
+    pub fn bot_step(&mut self, lang: Lang) -> Result<(), String> {
+        let Some((seat, name)) = self.bot() else { return Ok(()) };
+        let seed = self.seed.wrapping_add(self.battle().steps() as u64);
+        let Some(text) = self.battle().advise(seat, name, seed) else {
+            return Err(holmgang_kernel::say!(
+                lang,
+                "the bot {name} does not know what to do",
+                "бот {name} не знает, что делать"
+            ));
+        };
+        self.act(seat, &text, Rolls::Seeded, lang).map_err(|refused| refused.words.get(lang).to_owned())
+    }
+
+    /// Takes back the last decision of somebody here and what came after it (one step, if only bots play).
+    ///
+    /// # Errors
+    /// Why nothing was taken back.
+    pub fn undo(&mut self, lang: Lang) -> Result<(), Refused> {
+        self.table.may_undo()?;
+        let steps = self.battle().steps();
+        let decided = |step: &usize| {
+            let seat = self.battle().step(*step).and_then(|info| info.seat);
+            seat.is_some_and(|seat| *self.driver(seat) == Driver::Human)
+        };
+        let watching = !self.drivers.contains(&Driver::Human);
+        let first = if watching { Some(steps) } else { (1..=steps).rev().find(decided) };
+        let Some(first) = first else {
+            let words = holmgang_kernel::words!("you have decided nothing yet", "вы ещё ничего не решали");
+            return Err(Refused { code: "nothing_to_undo".to_owned(), clause: None, words, script: None });
+        };
+        while first <= self.battle().steps() && self.table.undo(self.table.revision()).is_ok() {}
+        self.unsaved = true;
+        self.refresh(lang);
+        Ok(())
+    }
+
+    /// The board that is shown: the one that matters now, unless somebody looks at another one.
+    pub fn board(&self) -> Option<&Board> {
+        self.view.boards.get(self.shown).or(self.view.boards.first())
+    }
+
+    /// All tokens of all boards.
+    pub fn tokens(&self) -> impl Iterator<Item = &Token> {
+        self.view.boards.iter().flat_map(|board| &board.tokens)
+    }
+
+    /// A token by its id.
+    pub fn token(&self, id: &str) -> Option<&Token> {
+        self.tokens().find(|token| token.id == id)
+    }
+
+    /// The token that acts now.
+    pub fn acting(&self) -> Option<&Token> {
+        self.tokens().find(|token| token.acting)
+    }
+
+    /// The name of a seat on screen.
+    pub fn seat_name(&self, seat: Seat, lang: Lang) -> String {
+        match seat {
+            Seat::Player(place) => match self.battle().profile().seats.get(usize::from(place)) {
+                Some(info) => info.name.get(lang).to_owned(),
+                None => place.to_string(),
+            },
+            Seat::Referee => holmgang_kernel::seat::REFEREE.name.get(lang).to_owned(),
+        }
+    }
+}
