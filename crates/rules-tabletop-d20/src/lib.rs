@@ -22,6 +22,9 @@ pub mod resolve;
 pub mod shapes;
 pub mod load;
 pub mod scenario;
+pub mod names;
+pub mod notation;
+pub mod fields;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
