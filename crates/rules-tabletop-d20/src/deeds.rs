@@ -67,6 +67,19 @@ pub struct Row {
     pub clause: Clause,
 }
 
+impl Row {
+    /// The table that it stands in, or the clause of its category.
+    pub const fn table(&self) -> Clause {
+        match self.category {
+            Category::Free => clause::FREE_ACTIONS,
+            Category::StandardAction => clause::STANDARD_ACTIONS,
+            Category::StandardMove => clause::STANDARD_MOVES,
+            Category::FullMove => clause::FULL_MOVE,
+            Category::FullAction => clause::FULL_ACTIONS,
+        }
+    }
+}
+
 const fn row(number: u8, category: Category, provokes: Provokes, clause: Clause) -> Row {
     Row { number, category, provokes, clause }
 }

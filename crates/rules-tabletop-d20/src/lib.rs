@@ -25,6 +25,14 @@ pub mod scenario;
 pub mod names;
 pub mod notation;
 pub mod fields;
+pub mod describe;
+pub mod narrate;
+pub mod refusals;
+pub mod icons;
+pub mod view;
+pub mod choices;
+pub mod works;
+pub mod evaluate;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};

@@ -190,7 +190,7 @@ impl Rules {
     }
 
     /// TD-3.9, TD-3.10: whom a deed provokes. In a full attack the blows provoke nobody, tries to trip and disarm do.
-    fn provoked(&self, state: &State, who: Who, action: &Action, row: &Row, in_series: bool) -> Crowd {
+    pub(crate) fn provoked(&self, state: &State, who: Who, action: &Action, row: &Row, in_series: bool) -> Crowd {
         let feats = state.sheet(who);
         match row.provokes {
             Provokes::No | Provokes::ByBack | Provokes::ByWay | Provokes::Referee => 0,
