@@ -13,7 +13,10 @@ use crate::content::{self, ContentSources};
 use crate::erased::AnyRules;
 
 /// The rulesets of this binary.
-pub const REGISTRY: Registry = Registry(&[Registered::of::<holmgang_rules_forum_duel::Rules>()]);
+pub const REGISTRY: Registry = Registry(&[
+    Registered::of::<holmgang_rules_forum_duel::Rules>(),
+    Registered::of::<holmgang_rules_tabletop_d20::Rules>(),
+]);
 
 /// A list of rulesets.
 #[derive(Clone, Copy)]

@@ -85,7 +85,7 @@ impl Notate for Rules {
             Action::Step { cell, end } => format!("step {}{}", cell_name(*cell), written_end(*end)),
             Action::Face(facing) => format!("face {}", facing_id(*facing)),
             Action::Don(id) => format!("don {}", thing(*id)),
-            Action::Doff(id) => format!("doff {}", thing(*id)),
+            Action::Doff(id) => format!("doff {}", self.held(state, *id)),
             Action::Stand => "stand".to_owned(),
             Action::Lower(posture) => format!("lower {}", word_of(&Posture::ALL, *posture)),
             Action::PickUp(id) => {

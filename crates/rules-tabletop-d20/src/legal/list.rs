@@ -302,7 +302,7 @@ impl Rules {
         let here = |at: Place| matches!(at, Place::Stuck(cell) if distance(figure.cell, figure.side, cell, 1) == 0);
         let mut found = smallvec::SmallVec::new();
         for (id, thing) in state.things.iter().enumerate() {
-            if here(thing.at) && self.hand_for(state, scene.who, thing.gear).is_some() {
+            if here(thing.at) && is_first_alike(state, id) && self.hand_for(state, scene.who, thing.gear).is_some() {
                 found.push(id as ThingId);
             }
         }
@@ -438,11 +438,15 @@ impl Rules {
             match thing.at {
                 Place::Floor(cell) => {
                     let near = distance(figure.cell, figure.side, cell, 1) <= 1;
-                    if near && free > 0 && !self.is_big(thing.gear) {
+                    if near && free > 0 && !self.is_big(thing.gear) && is_first_alike(state, usize::from(id)) {
                         out.put(|| Action::PickUp(id));
                     }
                 }
-                Place::Carried(owner) if owner == who && matches!(thing.gear, Gear::Shield(_)) && free > 0 => out.put(|| Action::Don(id)),
+                Place::Carried(owner) if owner == who && matches!(thing.gear, Gear::Shield(_)) && free > 0 => {
+                    if is_first_alike(state, usize::from(id)) {
+                        out.put(|| Action::Don(id));
+                    }
+                }
                 Place::Main(owner) | Place::Off(owner) if owner == who && matches!(thing.gear, Gear::Shield(_)) => out.put(|| Action::Doff(id)),
                 Place::Carried(owner) | Place::Worn(owner) if owner == who && self.is_quick(thing.gear) => {
                     out.put(|| if thing.at == Place::Worn(who) { Action::Doff(id) } else { Action::Don(id) });
@@ -526,7 +530,8 @@ impl Rules {
         }
         for (id, thing) in state.things.iter().enumerate() {
             let id = id as ThingId;
-            if !matches!(thing.at, Place::Carried(w) | Place::Main(w) | Place::Off(w) if w == who) {
+            let own = matches!(thing.at, Place::Carried(w) | Place::Main(w) | Place::Off(w) if w == who);
+            if !own || !is_first_alike(state, usize::from(id)) {
                 continue;
             }
             match thing.gear {
@@ -661,6 +666,12 @@ impl Rules {
             out.put(|| Action::End);
         }
     }
+}
+
+/// Whether no earlier thing is of the same kind in the same place: of two alike the first one is meant.
+fn is_first_alike(state: &State, id: usize) -> bool {
+    let thing = &state.things[id];
+    !state.things[..id].iter().any(|other| other.gear == thing.gear && other.at == thing.at)
 }
 
 /// The members of a crowd in roster order.

@@ -463,6 +463,12 @@ impl Reader<'_> {
 
     /// Something in hand or worn, else carried.
     fn worn(&self, word: &str) -> ThingId {
+        let figure = self.state.figure(self.who);
+        match folded(word).as_str() {
+            "main" | "основная" if figure.main != NOTHING => return figure.main,
+            "off" | "неосновная" if figure.off != NOTHING => return figure.off,
+            _ => {}
+        }
         let on = self.thing(word, |at| matches!(at, Place::Main(who) | Place::Off(who) | Place::Worn(who) if who == self.who));
         if on != NOTHING {
             return on;

@@ -233,6 +233,7 @@ impl Rules {
             let Some(mut walk) = state.walk.take() else { return };
             let who = walk.who;
             if !state.figure(who).can_act() {
+                self.settle(state, &walk);
                 return;
             }
             // TD-7.13: after a blow that hurt, what hangs on later cells does not happen.
@@ -267,6 +268,7 @@ impl Rules {
             }
             let from = state.figure(who).cell;
             if !self.walk_step(state, &mut walk, dice, log) {
+                self.settle(state, &walk);
                 return;
             }
             let (early, late) = self.controllers_of_place(state, who, from);
@@ -337,9 +339,24 @@ impl Rules {
         let who = walk.who;
         if self.last_cell(state, walk) {
             self.enter(state, who, walk.backing, dice, log);
+        } else {
+            self.settle(state, walk);
         }
         let cell = state.figure(who).cell;
         log.note(clause::HURT_ON_THE_RUN, || Event::Halted { who, cell });
+    }
+
+    /// One who ends before the end of his way while passing an ally goes back to the last cell of it that is free.
+    fn settle(&self, state: &mut State, walk: &Walk) {
+        let who = walk.who;
+        if !state.figure(who).is_there() || state.has_room(who, state.figure(who).cell) {
+            return;
+        }
+        let trodden: SmallVec<[Cell; MOST_STEPS]> = walk.path.cells(walk.from).take(usize::from(walk.at)).collect();
+        let back = trodden.iter().rev().copied().chain([walk.from]);
+        if let Some(cell) = back.into_iter().find(|cell| state.has_room(who, *cell)) {
+            state.figure_mut(who).cell = cell;
+        }
     }
 
     /// Puts one hurt on the run into the cell he gets to. Whether he moved.
@@ -371,7 +388,9 @@ pub(crate) fn fall_on_the_run<L: Log<Event>>(rules: &Rules, state: &mut State, w
         return;
     }
     if let Some(walk) = state.walk.take() {
-        rules.last_cell(state, &walk);
+        if !rules.last_cell(state, &walk) {
+            rules.settle(state, &walk);
+        }
         let cell = state.figure(who).cell;
         log.note(clause::HURT_ON_THE_RUN, || Event::Halted { who, cell });
     }

@@ -1,12 +1,18 @@
 //! The built-in content, and battles to look at.
 #![allow(dead_code)]
 
+pub mod fight;
+
 use std::path::Path;
 
+use holmgang_kernel::dice::Descending;
 use holmgang_kernel::doc::{At, Entry, Node, Value};
 use holmgang_kernel::library::{Document, Library};
-use holmgang_kernel::ruleset::Ruleset;
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::ruleset::{Fields, Ruleset};
+use holmgang_kernel::sheet::Field;
 use holmgang_rules_tabletop_d20::Rules;
+use holmgang_rules_tabletop_d20::state::State;
 
 pub fn library() -> Library {
     Library::new(Rules::PROFILE.shapes, &[documents()]).unwrap_or_else(|faults| panic!("{faults}"))
@@ -27,7 +33,31 @@ pub fn rules() -> Rules {
     Rules::load(&library()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-fn node(value: toml::Value) -> Node {
+pub fn start(rules: &Rules, scenario: &str) -> State {
+    let library = library();
+    let scenario = rules.scenario(&library.get("scenario", scenario).unwrap().node).unwrap();
+    rules.start(&scenario, &mut Descending::default(), &mut Silent).unwrap()
+}
+
+/// A start with fields set, in order.
+pub fn start_with(rules: &Rules, scenario: &str, set: &[(&str, Field)]) -> State {
+    let mut state = start(rules, scenario);
+    for (path, value) in set {
+        rules.set(&mut state, path, value).unwrap_or_else(|fault| panic!("{path}: {}", fault.words.en));
+    }
+    state
+}
+
+pub fn table(fields: &[(&str, Field)]) -> Field {
+    Field::Table(fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect())
+}
+
+/// A list of texts.
+pub fn list(texts: &[&str]) -> Field {
+    Field::List(texts.iter().map(|text| Field::from(*text)).collect())
+}
+
+pub fn node(value: toml::Value) -> Node {
     Node::made(match value {
         toml::Value::String(text) => Value::Text(text),
         toml::Value::Integer(number) => Value::Int(number),
