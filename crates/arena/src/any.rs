@@ -6,10 +6,10 @@ use holmgang_kernel::battle::{Battle, Stop};
 use holmgang_kernel::doc::{At, Entry, Fault, Faults, Node, Value};
 use holmgang_kernel::fair;
 use holmgang_kernel::library::{Document, Library};
-use holmgang_kernel::ruleset::{Playable, Profile, Ruleset, Verb};
+use holmgang_kernel::ruleset::{Answer, Playable, Profile, Ruleset, Tool, Verb};
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
-use holmgang_kernel::words::{Words, nearest};
+use holmgang_kernel::words::{Lang, Words, nearest};
 
 use crate::content;
 use crate::erased::{
@@ -124,6 +124,14 @@ impl<R: Playable> AnyRules for Loaded<R> {
 
     fn verbs(&self) -> &'static [Verb] {
         self.rules.verbs()
+    }
+
+    fn tools(&self) -> &'static [Tool] {
+        R::TOOLS
+    }
+
+    fn answer(&self, tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words> {
+        self.rules.answer(tool, arguments, lang)
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn AnyBattle>, StartError> {

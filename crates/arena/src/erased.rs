@@ -5,7 +5,7 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::{Roll, ScriptFault};
 use holmgang_kernel::doc::{Faults, Node};
-use holmgang_kernel::ruleset::{Profile, Verb};
+use holmgang_kernel::ruleset::{Answer, Profile, Tool, Verb};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::Op;
@@ -26,6 +26,13 @@ pub trait AnyRules: Send + Sync {
     fn tables(&self) -> Vec<(&'static str, Vec<Listed>)>;
     /// The verbs of its notation.
     fn verbs(&self) -> &'static [Verb];
+    /// Questions that it answers beside a battle.
+    fn tools(&self) -> &'static [Tool];
+    /// Answers one of them.
+    ///
+    /// # Errors
+    /// What is wrong with the arguments.
+    fn answer(&self, tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words>;
     /// Begins a battle.
     ///
     /// # Errors
@@ -330,8 +337,29 @@ pub struct SimulateReport {
     pub bots: Vec<Rate>,
     /// Mean and quantiles of the number of decisions a battle.
     pub decisions: Spread,
+    /// What the battles cost each player seat, where the rulebook measures it.
+    pub tolls: Vec<TollRow>,
     /// The seed, to repeat it.
     pub seed: u64,
+}
+
+/// What battles cost a seat.
+#[derive(Clone, Debug, Serialize)]
+pub struct TollRow {
+    /// The seat in notation.
+    pub seat: &'static str,
+    /// Mean share of its resources lost, 0 to 1.
+    pub lost: f64,
+    /// Lower end of the 95% interval of that mean.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// How the losses of single battles spread, in percent: how many battles lost 0 to 4%, 5 to 9% and so on, twenty-one bands.
+    pub bands: Vec<u64>,
+    /// Combatants out of the battle at its end.
+    pub fallen: Spread,
+    /// Rounds.
+    pub rounds: Spread,
 }
 
 /// A rate with its 95% Wilson interval.

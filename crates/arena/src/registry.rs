@@ -4,7 +4,7 @@ use std::path::Path;
 
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::library::Document;
-use holmgang_kernel::ruleset::{Playable, Profile};
+use holmgang_kernel::ruleset::{Playable, Profile, Tool};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 
@@ -15,6 +15,7 @@ use crate::erased::AnyRules;
 /// The rulesets of this binary.
 pub const REGISTRY: Registry = Registry(&[
     Registered::of::<holmgang_rules_forum_duel::Rules>(),
+    Registered::of::<holmgang_rules_mini_duel::Rules>(),
     Registered::of::<holmgang_rules_tabletop_d20::Rules>(),
 ]);
 
@@ -26,18 +27,24 @@ pub struct Registry(pub &'static [Registered]);
 #[derive(Clone, Copy)]
 pub struct Registered {
     profile: fn() -> &'static Profile,
+    tools: &'static [Tool],
     load: fn(&[Vec<Document>]) -> Result<Box<dyn AnyRules>, Faults>,
 }
 
 impl Registered {
     /// A ruleset.
     pub const fn of<R: Playable>() -> Self {
-        Registered { profile: profile::<R>, load: |layers| Ok(Box::new(Loaded::<R>::load(layers)?)) }
+        Registered { profile: profile::<R>, tools: R::TOOLS, load: |layers| Ok(Box::new(Loaded::<R>::load(layers)?)) }
     }
 
     /// What it is.
     pub fn profile(&self) -> &'static Profile {
         (self.profile)()
+    }
+
+    /// The questions that it answers beside a battle.
+    pub fn tools(&self) -> &'static [Tool] {
+        self.tools
     }
 
     /// Loads it with layers of documents, the first one lowest.

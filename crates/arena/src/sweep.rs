@@ -6,11 +6,11 @@ use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Lang, Words};
 use holmgang_lab::bench::{fingerprint, measure};
-use holmgang_lab::simulate::{Job, MOST_DECISIONS, Outcomes, UNFINISHED, run};
+use holmgang_lab::simulate::{Job, MOST_DECISIONS, Outcomes, Tolls, UNFINISHED, run};
 use holmgang_lab::stats;
 
 use crate::erased::{
-    BenchJob, BenchReport, BenchRow, Listed, Rate, SimulateJob, SimulateReport, Spread, StartError, Watch,
+    BenchJob, BenchReport, BenchRow, Listed, Rate, SimulateJob, SimulateReport, Spread, StartError, TollRow, Watch,
 };
 
 /// Every bot, the weakest first.
@@ -49,7 +49,32 @@ pub(crate) fn simulate<R: Playable>(
         results: results(rules, &outcomes),
         bots: bot_rows.collect(),
         decisions: spread(outcomes.decisions.spread()),
+        tolls: R::PROFILE.seats.iter().zip(&outcomes.tolls).filter_map(|(seat, tolls)| toll(seat.id, tolls)).collect(),
         seed: job.seed,
+    })
+}
+
+/// How many bands of five percent a loss can fall into; everything lost is the last one.
+const BANDS: usize = 21;
+
+fn toll(seat: &'static str, tolls: &Tolls) -> Option<TollRow> {
+    if tolls.lost.is_empty() {
+        return None;
+    }
+    let share = |hundredths: f64| hundredths / 10_000.0;
+    let (low, high) = tolls.lost.mean_interval();
+    let mut bands = vec![0; BANDS];
+    for (lost, count) in tolls.lost.iter() {
+        bands[(lost as usize / 500).min(BANDS - 1)] += count;
+    }
+    Some(TollRow {
+        seat,
+        lost: share(tolls.lost.spread().mean),
+        low: share(low).max(0.0),
+        high: share(high).min(1.0),
+        bands,
+        fallen: spread(tolls.fallen.spread()),
+        rounds: spread(tolls.rounds.spread()),
     })
 }
 

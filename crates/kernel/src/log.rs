@@ -95,8 +95,14 @@ impl<E> Recorder<E> {
         self.entries.iter().map(|noted| (noted.clause, &noted.event))
     }
 
-    /// The events with their tallies.
+    /// The events with the tallies that were noted.
     pub fn into_entries(self) -> Vec<Entry<E>> {
+        self.into_explained(|_| Vec::new())
+    }
+
+    /// The events with the tallies that were noted and those that their ruleset explains
+    /// ([`Ruleset::explain`](crate::ruleset::Ruleset::explain)).
+    pub fn into_explained(self, explain: impl Fn(&E) -> Vec<Tally>) -> Vec<Entry<E>> {
         let Recorder { entries, tallies, terms } = self;
         let mut terms = terms.into_iter();
         let mut terms_done = 0;
@@ -115,11 +121,9 @@ impl<E> Recorder<E> {
         for noted in entries {
             let count = noted.tallies_end - tallies_done;
             tallies_done = noted.tallies_end;
-            out.push(Entry {
-                clause: noted.clause,
-                event: noted.event,
-                tallies: tallies.by_ref().take(count as usize).collect(),
-            });
+            let mut told: Vec<Tally> = tallies.by_ref().take(count as usize).collect();
+            told.extend(explain(&noted.event));
+            out.push(Entry { clause: noted.clause, event: noted.event, tallies: told });
         }
         out
     }

@@ -16,9 +16,9 @@ use crate::notation::NotationFault;
 use crate::seat::{Seat, SeatInfo, Turn, Viewer};
 use crate::shape::Shape;
 use crate::sheet::{Field, FieldFault};
-use crate::tally::Label;
+use crate::tally::{Label, Tally};
 use crate::view::{Choice, Line, View};
-use crate::words::{Fixed, Lang};
+use crate::words::{Fixed, Lang, Words};
 
 /// What a ruleset is, for algorithms and screens that must not ask for its name.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -131,6 +131,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         log: &mut L,
     );
 
+    /// The numbers behind an event that can be told from the event alone: worked out when somebody reads, behind those that were noted with
+    /// it, so that recording need not write them down. Uses the same computation as the rule itself.
+    fn explain(&self, _event: &Self::Event) -> Vec<Tally> {
+        Vec::new()
+    }
+
     /// The action that stands for "the time is up" of the decision wanted, if the rulebook has a clock.
     fn expiry(&self, _state: &Self::State, _seat: Seat) -> Option<Self::Action> {
         None
@@ -195,6 +201,9 @@ pub trait Fields: Ruleset {
 
 /// What a screen shows. A screen computes no rule: if it would have to, something is missing here.
 pub trait Present: Ruleset {
+    /// Questions that the rulebook answers beside a battle: drawing a zone, rating a group of opponents. Each becomes a command of the program.
+    const TOOLS: &'static [Tool] = &[];
+
     /// Everything to draw for this viewer.
     fn view(&self, state: &Self::State, viewer: Viewer, lang: Lang) -> View;
 
@@ -223,6 +232,64 @@ pub trait Present: Ruleset {
 
     /// The name of an outcome's result (`red`) in words.
     fn result(&self, result: &'static str, lang: Lang) -> String;
+
+    /// Answers one of [`Present::TOOLS`], with its arguments by name in the order given.
+    ///
+    /// # Errors
+    /// What is wrong with the arguments, and what would be right.
+    fn answer(&self, _tool: &str, _arguments: &[(String, String)], _lang: Lang) -> Result<Answer, Words> {
+        Ok(Answer::default())
+    }
+}
+
+/// A question that a rulebook answers beside a battle.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Tool {
+    /// The name of the command: `zone`.
+    pub id: &'static str,
+    /// What it answers.
+    pub about: Fixed,
+    /// Its arguments; those without a default must be given.
+    pub arguments: &'static [ToolArgument],
+    /// A worked call, as the arguments are typed.
+    pub example: &'static str,
+}
+
+/// An argument of a [`Tool`].
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ToolArgument {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub about: Fixed,
+    /// Whether it stands by itself (`zone "K2"`) or behind its name (`--at e4`).
+    pub positional: bool,
+    /// Whether the question can be asked without it.
+    pub optional: bool,
+}
+
+/// An answer of a [`Tool`].
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// As text, line by line.
+    pub lines: Vec<String>,
+    /// As data.
+    pub data: Field,
+    /// A battle that would put it to the test.
+    pub trial: Option<Trial>,
+}
+
+/// A battle that puts an answer to the test: played many times, what does it cost a seat?
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Who fights where.
+    pub scenario: Node,
+    /// Whose toll is asked.
+    pub seat: Seat,
+    /// The promised [`Toll::lost`].
+    pub promised: u32,
+    /// The clause that promises it.
+    pub clause: Clause,
 }
 
 /// How good a position is, for greedy bots and cut-off search.
@@ -230,6 +297,22 @@ pub trait Evaluate: Ruleset {
     /// The worth of the position for a seat, in hundredths of the ruleset's unit (hit points); higher is better. A won battle is above 1,000,000,
     /// a lost one below −1,000,000.
     fn evaluate(&self, state: &Self::State, seat: Seat) -> i32;
+
+    /// What a battle has cost a seat from its start to its end; none where the rulebook has no such measure.
+    fn toll(&self, _start: &Self::State, _end: &Self::State, _seat: Seat) -> Option<Toll> {
+        None
+    }
+}
+
+/// What a battle has cost a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Toll {
+    /// The share of its resources that was lost, in hundredths of a percent (10,000: all).
+    pub lost: u32,
+    /// How many of its combatants are out of the battle at its end.
+    pub fallen: u32,
+    /// How many rounds it took.
+    pub rounds: u32,
 }
 
 /// All faces at once: what the arena needs.

@@ -81,6 +81,19 @@ pub struct Outcomes {
     pub bots: Vec<BotWins>,
     /// Decisions a battle.
     pub decisions: Histogram,
+    /// What the battles cost each player seat; empty where the rulebook has no such measure.
+    pub tolls: Vec<Tolls>,
+}
+
+/// What battles cost a seat: one entry a battle in each histogram.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tolls {
+    /// Resources lost, in hundredths of a percent.
+    pub lost: Histogram,
+    /// Combatants out of the battle at its end.
+    pub fallen: Histogram,
+    /// Rounds.
+    pub rounds: Histogram,
 }
 
 /// What a bot won.
@@ -114,6 +127,7 @@ impl Outcomes {
             seats: vec![0; seats],
             bots: distinct,
             decisions: Histogram::default(),
+            tolls: vec![Tolls::default(); seats],
         }
     }
 
@@ -131,6 +145,11 @@ impl Outcomes {
             mine.wins += theirs.wins;
         }
         self.decisions.merge(&other.decisions);
+        for (mine, theirs) in self.tolls.iter_mut().zip(&other.tolls) {
+            mine.lost.merge(&theirs.lost);
+            mine.fallen.merge(&theirs.fallen);
+            mine.rounds.merge(&theirs.rounds);
+        }
         self
     }
 }
@@ -147,7 +166,11 @@ pub fn run<R: Evaluate>(
 ) -> Result<Outcomes, Faults> {
     let opening = Opening::new(rules, scenario)?;
     let bots = if job.bots.is_empty() { vec![Bot::Random] } else { job.bots.clone() };
-    let table = Table { rules, opening, job, bots, done: AtomicU64::new(0), stopped: AtomicBool::new(false), watch };
+    let sample = opening.state(&mut Swift::new(job.seed, 0));
+    let measures =
+        (0..R::PROFILE.seats.len()).any(|seat| rules.toll(&sample, &sample, Seat::Player(seat as u8)).is_some());
+    let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+    let table = Table { rules, opening, job, bots, measures, done, stopped, watch };
     let work = || {
         (0..job.battles.div_ceil(CHUNK))
             .into_par_iter()
@@ -175,6 +198,8 @@ struct Table<'a, R: Evaluate> {
     opening: Opening<'a, R>,
     job: &'a Job,
     bots: Vec<Bot>,
+    /// Whether the rulebook measures what a battle costs.
+    measures: bool,
     done: AtomicU64,
     stopped: AtomicBool,
     watch: &'a (dyn Watch + Sync),
@@ -237,6 +262,8 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         let mut dice = Swift::new(table.job.seed, battle);
         let mut random = Swift::new(table.job.seed ^ CHOICES, battle);
         let mut state = table.opening.state(&mut dice);
+        // Only kept where the rulebook measures what a battle costs.
+        let start = table.measures.then(|| state.clone());
         let end = play(table.rules, &mut state, &mut dice, &mut Silent, table.job.max_decisions, |state, seat| {
             let mind = match seat {
                 Seat::Player(place) => table.dealt(usize::from(place), battle),
@@ -245,6 +272,15 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             minds[mind].choose(table.rules, state, seat, &mut random)
         });
 
+        if let Some(start) = start {
+            for (seat, tolls) in outcomes.tolls.iter_mut().enumerate() {
+                if let Some(toll) = table.rules.toll(&start, &state, Seat::Player(seat as u8)) {
+                    tolls.lost.add(toll.lost.into());
+                    tolls.fallen.add(toll.fallen.into());
+                    tolls.rounds.add(toll.rounds.into());
+                }
+            }
+        }
         outcomes.battles += 1;
         outcomes.decisions.add(end.decisions);
         *outcomes.results.entry(end.outcome.map_or(UNFINISHED, |outcome| outcome.result)).or_default() += 1;
@@ -278,6 +314,7 @@ mod tests {
             opening,
             job: &job,
             bots: job.bots.clone(),
+            measures: false,
             done: AtomicU64::new(0),
             stopped: AtomicBool::new(false),
             watch: &(),

@@ -92,6 +92,18 @@ impl Histogram {
         self.iter().map(|(value, count)| u128::from(value) * u128::from(count)).sum()
     }
 
+    /// The 95% interval of the mean by the normal approximation, for many independent values; the value itself where all are equal.
+    pub fn mean_interval(&self) -> (f64, f64) {
+        let n = self.len() as f64;
+        if n < 2.0 {
+            return (0.0, f64::INFINITY);
+        }
+        let mean = self.sum() as f64 / n;
+        let spread: f64 = self.iter().map(|(value, count)| (value as f64 - mean).powi(2) * count as f64).sum();
+        let half = 1.959_963_985 * (spread / (n - 1.0) / n).sqrt();
+        (mean - half, mean + half)
+    }
+
     /// The least value that at least `percent` of all values do not exceed (nearest rank, so always a value that came); 0 of nothing.
     pub fn percentile(&self, percent: u64) -> u64 {
         let rank = (u128::from(self.len()) * u128::from(percent)).div_ceil(100).max(1);

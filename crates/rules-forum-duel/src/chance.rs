@@ -9,8 +9,8 @@ use holmgang_kernel::tally::{Op, Terms, round_half_up};
 use crate::content::{Lasting, LastingId, Rider, Skill, Spell, SpellKind};
 use crate::event::Event;
 use crate::labels::{Summand, Word};
-use crate::load::traits;
 use crate::state::{Grant, State, Who};
+use crate::traits;
 use crate::{Rules, clause, rolls};
 
 /// Somebody who hears the terms of a chance and can say what a sphere shows: the dice in play, a guess in a preview.
@@ -105,10 +105,17 @@ pub fn of_tick<T: Terms>(lasting: &Lasting, terms: &mut T) -> (i64, i64) {
 }
 
 /// FD-12.17, FD-10.17: the chance of a reflecting effect, with its bearer's luck and modifiers.
-pub fn of_reflection<T: Spheres>(rules: &Rules, state: &State, bearer: Who, lasting: &Lasting, terms: &mut T) -> (i64, i64) {
+pub fn of_reflection<T: Spheres>(
+    rules: &Rules,
+    state: &State,
+    bearer: Who,
+    lasting: &Lasting,
+    terms: &mut T,
+) -> (i64, i64) {
     terms.add(clause::REFLECTION, Word::BaseChance.into(), lasting.reflect_chance.into());
     let luck = rules.sheet_of(state, bearer).skills[Skill::Luck as usize];
-    let mut sum = 2 * i64::from(lasting.reflect_chance) + skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck);
+    let mut sum =
+        2 * i64::from(lasting.reflect_chance) + skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck);
     // The referee's points on chances count wherever the own luck does.
     sum += granted(rules, state, bearer, Grant::Chance, terms);
     sum += modifiers(rules, state, bearer, Queue::BEARER, terms);

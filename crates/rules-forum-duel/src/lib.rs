@@ -4,6 +4,16 @@
 //! [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it), then the numbers: [`chance`], [`block`], [`damage`],
 //! [`energy`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle), [`names`] and [`notation`] (actions as
 //! text), [`fields`] (the state by name), [`view`], [`choices`], [`narrate`], [`refusals`], [`describe`] and [`icons`] (what screens show), [`works`] and [`evaluate`].
+//!
+//! ```
+//! use holmgang_kernel::{library::Library, ruleset::Ruleset};
+//! use holmgang_rules_forum_duel::{Rules, clause};
+//!
+//! let library = Library::new(Rules::PROFILE.shapes, &[]).unwrap(); // content comes in from outside: none here
+//! let rules = Rules::load(&library).unwrap();
+//! assert!(rules.spells.is_empty());
+//! assert_eq!(clause::OVERFLOW_GIVES_CHARGES.to_string(), "FD-3.2");
+//! ```
 
 pub mod clause;
 pub mod content;
@@ -11,6 +21,7 @@ pub mod state;
 pub mod action;
 pub mod event;
 pub mod board;
+pub mod traits;
 pub mod kinds;
 pub mod rolls;
 pub mod labels;
@@ -65,7 +76,7 @@ pub struct Rules {
     pub combatants: Vec<(String, Sheet)>,
     /// One sheet a creature, in the order of `creatures`.
     pub creature_sheets: Vec<Sheet>,
-    /// What each lasting touches, as bits of [`load::traits`], in the order of `lastings`.
+    /// What each lasting touches, as bits of [`traits`], in the order of `lastings`.
     pub traits: Vec<u16>,
     /// What lists of casts want to know of each spell, in the order of `spells`.
     pub listings: Vec<legal::Listing>,
@@ -168,7 +179,12 @@ impl Rules {
 
     /// The lasting spells and effects on somebody that have one of these traits, oldest first, each with its place among the effects.
     #[inline]
-    pub fn lastings_on<'a>(&'a self, state: &'a State, who: Who, wanted: u16) -> impl Iterator<Item = (LastingId, usize)> + 'a {
+    pub fn lastings_on<'a>(
+        &'a self,
+        state: &'a State,
+        who: Who,
+        wanted: u16,
+    ) -> impl Iterator<Item = (LastingId, usize)> + 'a {
         state.effects.iter().enumerate().filter_map(move |(place, effect)| match effect.what {
             What::Lasting(id) if effect.bearer == who && self.traits[id as usize] & wanted != 0 => Some((id, place)),
             _ => None,
@@ -187,7 +203,9 @@ impl Rules {
     /// FD-15.5: the referee's points of one kind on somebody.
     #[inline]
     pub fn granted(&self, state: &State, who: Who, grant: Grant) -> i64 {
-        let points = |effect: &state::Effect| if effect.bearer == who && effect.what == What::Granted(grant) { effect.strength } else { 0 };
+        let points = |effect: &state::Effect| {
+            if effect.bearer == who && effect.what == What::Granted(grant) { effect.strength } else { 0 }
+        };
         state.effects.iter().map(|effect| i64::from(points(effect))).sum()
     }
 }

@@ -10,9 +10,9 @@ use holmgang_kernel::tally::Op;
 use crate::content::Skill;
 use crate::event::Event;
 use crate::labels::{Summand, Word};
-use crate::load::traits;
 use crate::resolve::{death, effect, object};
 use crate::state::{NOBODY, Standing, State, Team, Who};
+use crate::traits;
 use crate::{Rules, clause, energy, legal};
 
 /// FD-6.1: AP of a turn where nothing else is said.
@@ -175,10 +175,8 @@ fn pass<L: Log<Event>>(rules: &Rules, state: &mut State, from: Who, log: &mut L)
     }
     loop {
         state.slot += 1;
-        if state.turn_order.len() <= state.slot as usize {
-            if !begin_round(state, log) {
-                return None;
-            }
+        if state.turn_order.len() <= state.slot as usize && !begin_round(state, log) {
+            return None;
         }
         let player = *state.turn_order.get(state.slot as usize)?;
         if state.combatants[player as usize].alive {
@@ -208,7 +206,11 @@ fn pass_to_summon(rules: &Rules, state: &mut State, owner: Who, after: u16) -> O
     let who = (state.players() + place) as Who;
     state.active = who;
     let creature = &state.combatants[who as usize];
-    let lifetime = rules.sheet_of(state, who).creature.and_then(|id| rules.creatures.get(id as usize)).map_or(0, |kind| kind.lifetime);
+    let lifetime = rules
+        .sheet_of(state, who)
+        .creature
+        .and_then(|id| rules.creatures.get(id as usize))
+        .map_or(0, |kind| kind.lifetime);
     Some(if !state.combatants[owner as usize].alive {
         clause::PLACES_OF_THE_DEAD
     } else if creature.lifetime > 0 && creature.lifetime == lifetime {
@@ -257,4 +259,3 @@ pub fn in_turn_order(state: &State, cells: crate::board::Cells) -> smallvec::Sma
     }
     order
 }
-

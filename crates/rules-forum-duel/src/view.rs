@@ -18,9 +18,9 @@ use crate::content::Control;
 use crate::describe::percent;
 use crate::event::Event;
 use crate::icons::icon_of_thing;
-use crate::load::traits;
 use crate::names::{RANKS, cell_name, everybody};
 use crate::state::{CELLS, Effect, NOBODY, SIDE, Standing, State, Team, What, Who};
+use crate::traits;
 use crate::{Rules, clause};
 
 impl Present for Rules {

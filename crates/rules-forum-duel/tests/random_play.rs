@@ -3,8 +3,9 @@
 mod common;
 
 use holmgang_kernel::ruleset::Ruleset;
-use holmgang_rules_forum_duel::Rules;
 use holmgang_rules_forum_duel::state::{CELLS, NOBODY, OFF_BOARD, Standing, State, What};
+use holmgang_rules_forum_duel::{Rules, clause};
+use holmgang_testkit::mutants::mutants;
 use holmgang_testkit::random_play::{Seen, random_play};
 
 /// What the comments of `state.rs` promise.
@@ -43,11 +44,15 @@ fn invariant(rules: &Rules, state: &State) {
     }
 }
 
-fn play(scenario: &str, battles: u64) -> Seen {
+fn with_scenario<T>(id: &str, run: impl FnOnce(&Rules, &<Rules as Ruleset>::Scenario) -> T) -> T {
     let library = common::library();
     let rules = Rules::load(&library).unwrap();
-    let scenario = rules.scenario(&library.get("scenario", scenario).unwrap().node).unwrap();
-    random_play(&rules, &scenario, battles, 1, invariant)
+    let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
+    run(&rules, &scenario)
+}
+
+fn play(scenario: &str, battles: u64) -> Seen {
+    with_scenario(scenario, |rules, scenario| random_play(rules, scenario, battles, 1, invariant))
 }
 
 #[test]
@@ -65,9 +70,63 @@ fn duels_of_two() {
 }
 
 #[test]
-fn duels_of_three() {
-    let seen = play("duel-3v3", 8);
-    assert_eq!(seen.battles, 8);
-    let seen = play("training-3v3", 4);
-    assert_eq!(seen.battles, 4);
+fn duels_of_three_do_everything_that_is_listed() {
+    let seen = play("duel-3v3", 24);
+    // Surrender and a change of equipment are never listed.
+    assert_eq!(with_scenario("duel-3v3", |rules, _| seen.unseen_verbs(rules)), ["surrender", "equip"]);
+    assert!(seen.results.contains_key("red") && seen.results.contains_key("blue"), "{:?}", seen.results);
+    let trained = play("training-3v3", 6);
+    let wanted = [
+        clause::REGENERATION,
+        clause::CHARGED_DIRECT_DAMAGE,
+        clause::CHARGED_DOT_IS_MARKED,
+        clause::TICK_ABSORBS_CHARGE,
+        clause::OVERFLOW_GIVES_CHARGES,
+        clause::SUMMONS_AFTER_SUMMONER,
+        clause::LATER_MODIFIERS_ARE_HALVED,
+        clause::MYSTERIOUS_SPHERE,
+        clause::BLOCK_MODIFIERS_ARE_HALVED,
+        clause::FIRE_WALL,
+        clause::STATE_AFTER_RESURRECTION,
+        clause::LIFE_STEAL,
+        clause::REFLECTION,
+        clause::SILENCE_AND_STUN,
+        clause::AREA,
+        clause::OBJECT_AND_CREATURE_DURATIONS,
+        clause::VICTORY,
+    ];
+    for clause in wanted {
+        let came_up = seen.clauses.contains_key(&clause) || trained.clauses.contains_key(&clause);
+        assert!(came_up, "{clause} never came up");
+    }
+}
+
+#[test]
+fn deformed_actions_are_understood_and_judged() {
+    for id in ["duel-2v2", "training-2v2"] {
+        let seen = with_scenario(id, |rules, scenario| mutants(rules, scenario, 2, 1, &["surrender"]));
+        assert!(seen.refused > 0 && seen.free > 0, "{seen:?}");
+    }
+}
+
+/// Short with every test; a hundred thousand battles in the long size (`cargo xtask torture`), on every core.
+#[test]
+fn a_hundred_thousand_battles() {
+    let battles = if std::env::var_os("HOLMGANG_TORTURE").is_some() { 100_000 } else { 200 };
+    let scenarios = ["duel-1v1", "pillars-1v1", "duel-2v2", "duel-3v3"];
+    let shares: Vec<(u64, &str)> = (0..8).map(|share| (share, scenarios[share as usize % scenarios.len()])).collect();
+    let played: u64 = std::thread::scope(|scope| {
+        let workers: Vec<_> = shares
+            .iter()
+            .map(|(share, scenario)| {
+                scope.spawn(move || {
+                    with_scenario(scenario, |rules, scenario| {
+                        random_play(rules, scenario, battles / 8, 1000 + share, invariant).battles
+                    })
+                })
+            })
+            .collect();
+        workers.into_iter().map(|worker| worker.join().unwrap()).sum()
+    });
+    assert_eq!(played, battles);
 }

@@ -35,7 +35,10 @@ fn fd_1_9_the_price_is_paid_before_any_roll() {
     let mut fight = Fight::new("training-1v1", &[("red-1.charges", 1.into()), ("blue-1.cell", "Г-3".into())]);
     let cast = fight.act(RED, "cast poison_mist blue-1 charges=1", &[("success", 100)]);
     let place = |is_it: fn(&Event) -> bool| cast.0.iter().position(|entry| is_it(&entry.event)).unwrap();
-    assert!(place(|event| matches!(event, Event::Paid { charges: 1, energy: 20, .. })) < place(|event| matches!(event, Event::SuccessRolled { .. })));
+    assert!(
+        place(|event| matches!(event, Event::Paid { charges: 1, energy: 20, .. }))
+            < place(|event| matches!(event, Event::SuccessRolled { .. }))
+    );
 }
 
 #[test]

@@ -7,7 +7,12 @@ use common::table;
 use holmgang_rules_forum_duel::event::Event;
 
 fn mist(author: &str, strength: &str) -> holmgang_kernel::sheet::Field {
-    effect(&[("spell", "poison_mist".into()), ("author", author.into()), ("strength", strength.into()), ("marked", true.into())])
+    effect(&[
+        ("spell", "poison_mist".into()),
+        ("author", author.into()),
+        ("strength", strength.into()),
+        ("marked", true.into()),
+    ])
 }
 
 #[test]
@@ -27,7 +32,12 @@ fn fd_2_8_the_staked_number_is_a_factor_of_one() {
 
 #[test]
 fn fd_2_9_a_tick_that_rounds_to_nothing_absorbs_its_charge() {
-    let set = [("red-1.charges", 1.into()), ("blue-1.resist.dark", 75.into()), ("blue-1.effects", mist("red-1", "1")), ("active", "blue-1".into())];
+    let set = [
+        ("red-1.charges", 1.into()),
+        ("blue-1.resist.dark", 75.into()),
+        ("blue-1.effects", mist("red-1", "1")),
+        ("active", "blue-1".into()),
+    ];
     let mut fight = Fight::new("training-1v1", &set);
     let ended = fight.act(BLUE, "end", &[]);
     assert_eq!(ended.clause_of(|event| matches!(event, Event::ChargeAbsorbed { charges: 0, .. })), "FD-2.9");
@@ -55,13 +65,28 @@ fn fd_2_11_the_charges_of_one_author_serve_its_dots_on_several_bearers() {
 #[test]
 fn fd_2_11_the_second_of_an_author_says_so() {
     let two = holmgang_kernel::sheet::Field::List(vec![
-        table(&[("spell", "poison_mist".into()), ("author", "red-1".into()), ("strength", 13.into()), ("marked", true.into())]),
-        table(&[("spell", "ember_brand".into()), ("author", "red-1".into()), ("strength", 20.into()), ("marked", true.into())]),
+        table(&[
+            ("spell", "poison_mist".into()),
+            ("author", "red-1".into()),
+            ("strength", 13.into()),
+            ("marked", true.into()),
+        ]),
+        table(&[
+            ("spell", "ember_brand".into()),
+            ("author", "red-1".into()),
+            ("strength", 20.into()),
+            ("marked", true.into()),
+        ]),
     ]);
     let set = [("red-1.charges", 2.into()), ("blue-1.effects", two), ("active", "blue-1".into())];
     let mut fight = Fight::new("training-1v1", &set);
     let ended = fight.act(BLUE, "end", &[]);
-    let absorbed: Vec<_> = ended.0.iter().filter(|entry| matches!(entry.event, Event::ChargeAbsorbed { .. })).map(|entry| entry.clause.to_string()).collect();
+    let absorbed: Vec<_> = ended
+        .0
+        .iter()
+        .filter(|entry| matches!(entry.event, Event::ChargeAbsorbed { .. }))
+        .map(|entry| entry.clause.to_string())
+        .collect();
     assert_eq!(absorbed, ["FD-2.9", "FD-2.11"]);
 }
 

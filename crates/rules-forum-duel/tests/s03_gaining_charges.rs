@@ -36,7 +36,8 @@ fn fd_3_8_what_the_level_cannot_hold_is_told() {
 
 #[test]
 fn fd_3_2_without_a_level_there_is_nothing_to_tell() {
-    let wolf = Field::List(vec![table(&[("creature", "wolf".into()), ("summoner", "red-1".into()), ("cell", "Г-2".into())])]);
+    let wolf =
+        Field::List(vec![table(&[("creature", "wolf".into()), ("summoner", "red-1".into()), ("cell", "Г-2".into())])]);
     let mut fight = Fight::new("training-1v1", &[("creatures", wolf), ("active", "red-wolf-1".into())]);
     let rested = fight.act(RED, "rest", &[]);
     assert_eq!(rested.count(|event| matches!(event, Event::ChargesGained { .. })), 0);

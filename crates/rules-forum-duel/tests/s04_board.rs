@@ -123,7 +123,9 @@ solid = ["З-1"]
 
 #[test]
 fn fd_12_7_a_list_of_blocks_holds_attacks_only() {
-    let veil = |word: &str| format!("[[spell]]\nid = \"veil\"\nname = \"Veil\"\nkind = \"buff\"\nduration = 1\nblocks = [\"{word}\"]\n");
+    let veil = |word: &str| {
+        format!("[[spell]]\nid = \"veil\"\nname = \"Veil\"\nkind = \"buff\"\nduration = 1\nblocks = [\"{word}\"]\n")
+    };
     assert_eq!(load_faults(&veil("dot")), ["bad_content FD-12.7"]);
     assert_eq!(load_faults(&veil("warcry")), ["bad_content FD-12.7"]);
     assert!(load_faults(&veil("direct_touch")).is_empty());

@@ -56,8 +56,10 @@ fn fd_5_5_a_creature_called_again_acts_after_those_that_stayed() {
 #[test]
 fn fd_5_5_a_death_in_the_own_turn_passes_to_the_next_creature() {
     let both = Field::List(vec![called("wolf", "Г-2"), called("spirit", "В-1")]);
-    let wall = Field::List(vec![table(&[("cell", "Г-3".into()), ("object", "fire_wall".into()), ("strength", 80.into())])]);
-    let mut fight = Fight::new("training-1v1", &[("creatures", both), ("objects", wall), ("active", "red-wolf-1".into())]);
+    let wall =
+        Field::List(vec![table(&[("cell", "Г-3".into()), ("object", "fire_wall".into()), ("strength", 80.into())])]);
+    let mut fight =
+        Fight::new("training-1v1", &[("creatures", both), ("objects", wall), ("active", "red-wolf-1".into())]);
     let died = fight.act(RED, "move Г-3", &[]);
     assert_eq!(died.clause_of(|event| matches!(event, Event::TurnEnded { .. })), "FD-11.13");
     fight.assert(&[("red-wolf-1.alive", false.into()), ("active", "red-spirit-1".into())]);
@@ -65,8 +67,16 @@ fn fd_5_5_a_death_in_the_own_turn_passes_to_the_next_creature() {
 
 #[test]
 fn fd_5_7_things_of_the_dead_count_down_in_their_slot() {
-    let wall = table(&[("cell", "Г-4".into()), ("object", "fire_wall".into()), ("author", "red-2".into()), ("remaining", 1.into())]);
-    let mut fight = Fight::new("training-2v2", &[("objects", Field::List(vec![wall])), ("red-2.hp", 0.into()), ("active", "blue-1".into())]);
+    let wall = table(&[
+        ("cell", "Г-4".into()),
+        ("object", "fire_wall".into()),
+        ("author", "red-2".into()),
+        ("remaining", 1.into()),
+    ]);
+    let mut fight = Fight::new(
+        "training-2v2",
+        &[("objects", Field::List(vec![wall])), ("red-2.hp", 0.into()), ("active", "blue-1".into())],
+    );
     let passed = fight.act(BLUE, "end", &[]);
     assert_eq!(passed.clauses().iter().filter(|clause| *clause == "FD-5.7").count(), 1);
     fight.assert(&[("active", "blue-2".into()), ("objects", "none".into())]);

@@ -26,7 +26,13 @@ fn fd_6_10_nobody_takes_the_seat_of_another() {
     let ruling = fight.rules.check(
         &fight.state,
         RED,
-        &holmgang_kernel::ruleset::Notate::read(&fight.rules, &fight.state, REFEREE, r#"end_turn_for red-1 reason="late""#).unwrap(),
+        &holmgang_kernel::ruleset::Notate::read(
+            &fight.rules,
+            &fight.state,
+            REFEREE,
+            r#"end_turn_for red-1 reason="late""#,
+        )
+        .unwrap(),
     );
     assert_eq!(ruling.unwrap_err().reason, Reason::NotAllowed);
 }
@@ -74,7 +80,9 @@ fn fd_6_11_the_list_leaves_out_what_does_not_advance_the_battle() {
     let mut fight = Fight::new("training-1v1", &[("red-1.charges", 4.into())]);
     let list = fight.legal(RED);
     assert!(!list.iter().any(|action| action.starts_with("surrender")));
-    for wanted in ["cast fire_bolt blue-1", "cast fire_bolt blue-1 charges=1", "cast fire_bolt blue-1 charges=4", "rest", "end"] {
+    for wanted in
+        ["cast fire_bolt blue-1", "cast fire_bolt blue-1 charges=1", "cast fire_bolt blue-1 charges=4", "rest", "end"]
+    {
         assert!(list.iter().any(|action| action == wanted), "{wanted} in {list:?}");
     }
     assert!(!list.contains(&"cast fire_bolt blue-1 charges=2".to_owned()));

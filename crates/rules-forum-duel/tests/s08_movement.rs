@@ -11,7 +11,12 @@ use holmgang_rules_forum_duel::event::Event;
 fn fd_8_6_the_cell_that_was_left_is_free_for_the_way_back() {
     let mut fight = Fight::new("training-1v1", &[]);
     fight.act(RED, "move Г-2 Г-1", &[]);
-    fight.assert(&[("red-1.cell", "Г-1".into()), ("cells.Г-1", "red-1".into()), ("cells.Г-2", "none".into()), ("red-1.movement_points", 0.into())]);
+    fight.assert(&[
+        ("red-1.cell", "Г-1".into()),
+        ("cells.Г-1", "red-1".into()),
+        ("cells.Г-2", "none".into()),
+        ("red-1.movement_points", 0.into()),
+    ]);
 }
 
 #[test]

@@ -19,8 +19,15 @@ fn fd_9_6_a_weapon_of_one_value_is_not_rolled() {
 fn fd_9_8_a_charged_heal_over_time_is_exact_to_the_end() {
     // 7 × 1.03 × 1.2 = 8.652; 6 × 1.18 × 1.2 = 8.496 and 14 × 1.54 × 1.6 = 34.496 are below a half, and would not be if they were rounded twice.
     for (base, magic, charges) in [(7, 1, 1), (6, 6, 1), (14, 18, 3), (9, 28, 3), (5, 10, 2), (3, 25, 1)] {
-        let salve = format!("[[spell]]\nid = \"salve\"\nname = \"Salve\"\nkind = \"heal\"\nduration = 2\nheal_per_turn = {{ base = {base} }}\n");
-        let set = [("red-1.magic_power", magic.into()), ("red-1.charges", 3.into()), ("red-1.hp", 10.into()), ("red-1.energy", 0.into())];
+        let salve = format!(
+            "[[spell]]\nid = \"salve\"\nname = \"Salve\"\nkind = \"heal\"\nduration = 2\nheal_per_turn = {{ base = {base} }}\n"
+        );
+        let set = [
+            ("red-1.magic_power", magic.into()),
+            ("red-1.charges", 3.into()),
+            ("red-1.hp", 10.into()),
+            ("red-1.energy", 0.into()),
+        ];
         let mut fight = Fight::with_content(&salve, "training-1v1", &set);
         fight.set(&[("red-1.energy", 20.into())]);
         fight.act(RED, &format!("cast salve charges={charges}"), &[]);
@@ -87,7 +94,12 @@ damage_type = "fire"
 range = 6
 base = 999
 "#;
-    let set = [("red-1.magic_power", 100.into()), ("red-1.level", 20.into()), ("red-1.charges", 20.into()), ("blue-1.resist.fire", (-100).into())];
+    let set = [
+        ("red-1.magic_power", 100.into()),
+        ("red-1.level", 20.into()),
+        ("red-1.charges", 20.into()),
+        ("blue-1.resist.fire", (-100).into()),
+    ];
     let mut fight = Fight::with_content(content, "training-2v2", &set);
     let cast = fight.act(RED, "cast end_of_days blue-1 charges=20", &[]);
     // 999 × 4 × 6 × 2 = 47,952: the figure is exact, the event holds what its field can.

@@ -30,7 +30,10 @@ fn fd_10_8_the_sphere_is_rolled_even_if_the_result_is_certain() {
     let set = [("red-1.skills.luck", 60.into()), ("red-1.effects", effects(&["mysterious_sphere"]))];
     let mut fight = Fight::new("training-1v1", &set);
     let cast = fight.act(RED, "cast storm_invocation blue-1", &[("sphere", 1)]);
-    assert_eq!(cast.clause_of(|event| matches!(event, Event::SuccessRolled { roll: None, passed: true, .. })), "FD-6.9");
+    assert_eq!(
+        cast.clause_of(|event| matches!(event, Event::SuccessRolled { roll: None, passed: true, .. })),
+        "FD-6.9"
+    );
     assert!(cast.terms("chance").contains(&"100 FD-10.18".to_owned()));
 }
 
@@ -91,7 +94,10 @@ fn fd_10_21_and_12_8_riders_that_cannot_be_are_told_without_a_roll() {
     let set = [("blue-1.cell", "Г-3".into()), ("blue-1.left_hand", "buckler".into())];
     let mut fight = Fight::new("training-1v1", &set);
     let blocked = fight.act(RED, "cast flame_blade blue-1", &[("block", 1)]);
-    assert_eq!(blocked.clause_of(|event| matches!(event, Event::RiderRolled { roll: None, passed: false, .. })), "FD-12.8");
+    assert_eq!(
+        blocked.clause_of(|event| matches!(event, Event::RiderRolled { roll: None, passed: false, .. })),
+        "FD-12.8"
+    );
     fight.set(&[("active", "red-1".into()), ("blue-1.hp", 1.into()), ("blue-1.left_hand", "none".into())]);
     let killed = fight.act(RED, "cast flame_blade blue-1", &[]);
     assert_eq!(killed.clause_of(|event| matches!(event, Event::RiderRolled { .. })), "FD-10.21");

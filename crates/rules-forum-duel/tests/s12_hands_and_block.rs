@@ -16,11 +16,18 @@ fn fd_12_9_a_block_tells_that_nothing_was_taken() {
 
 #[test]
 fn fd_12_12_the_sum_below_zero_is_told_and_not_rolled() {
-    let set = [("blue-1.cell", "Г-2".into()), ("blue-1.left_hand", "buckler".into()), ("blue-1.effects", effects(&["crack_guard"]))];
+    let set = [
+        ("blue-1.cell", "Г-2".into()),
+        ("blue-1.left_hand", "buckler".into()),
+        ("blue-1.effects", effects(&["crack_guard"])),
+    ];
     let mut fight = Fight::new("training-1v1", &set);
     let struck = fight.act(RED, "attack blue-1", &[("weapon", 20)]);
     assert_eq!(struck.terms("block"), ["15 FD-12.3", "-20 FD-10.11", "0 FD-12.12"]);
-    assert_eq!(struck.count(|event| matches!(event, Event::BlockRolled { chance: 0, roll: None, passed: false, .. })), 1);
+    assert_eq!(
+        struck.count(|event| matches!(event, Event::BlockRolled { chance: 0, roll: None, passed: false, .. })),
+        1
+    );
 }
 
 #[test]
@@ -28,7 +35,10 @@ fn fd_12_15_raised_in_vain() {
     let set = [("blue-1.cell", "Г-2".into()), ("blue-1.effects", effects(&["stone_guard"]))];
     let mut fight = Fight::new("training-1v1", &set);
     let struck = fight.act(RED, "attack blue-1", &[("weapon", 20)]);
-    assert_eq!(struck.clause_of(|event| matches!(event, Event::BlockRolled { roll: None, passed: false, .. })), "FD-12.15");
+    assert_eq!(
+        struck.clause_of(|event| matches!(event, Event::BlockRolled { roll: None, passed: false, .. })),
+        "FD-12.15"
+    );
 }
 
 #[test]

@@ -8,7 +8,12 @@ use holmgang_rules_forum_duel::event::Event;
 
 #[test]
 fn fd_15_1_the_last_event_is_the_end() {
-    let set = [("red-1.hp", 50.into()), ("red-1.action_points", 1.into()), ("blue-1.hp", 5.into()), ("blue-1.cell", "Г-2".into())];
+    let set = [
+        ("red-1.hp", 50.into()),
+        ("red-1.action_points", 1.into()),
+        ("blue-1.hp", 5.into()),
+        ("blue-1.cell", "Г-2".into()),
+    ];
     let mut fight = Fight::new("training-1v1", &set);
     let cast = fight.act(RED, "cast shadow_bite blue-1", &[]);
     let clauses = cast.clauses();
@@ -56,7 +61,10 @@ fn fd_15_5_granted_again_is_renewed_and_not_added() {
     let mut fight = Fight::new("training-1v1", &[]);
     fight.act(REFEREE, r#"grant_modifier red-1 chance 50 turns=2 reason="one""#, &[]);
     fight.act(REFEREE, r#"grant_modifier red-1 chance 10 turns=3 reason="two""#, &[]);
-    fight.assert(&[("red-1.effects", effect(&[("spell", "referee_chance".into()), ("amount", 10.into()), ("remaining", 3.into())]))]);
+    fight.assert(&[(
+        "red-1.effects",
+        effect(&[("spell", "referee_chance".into()), ("amount", 10.into()), ("remaining", 3.into())]),
+    )]);
 }
 
 #[test]
@@ -90,8 +98,14 @@ fn fd_15_5_bounds_of_the_referee() {
 fn fd_15_7_without_an_author_the_base_is_bare() {
     let mut fight = Fight::new("training-1v1", &[]);
     let put = fight.act(REFEREE, r#"apply_effect blue-1 poison_mist turns=5 reason="bad air""#, &[]);
-    assert_eq!(put.clause_of(|event| matches!(event, Event::EffectLanded { remaining: 5, is_marked: false, .. })), "FD-15.7");
+    assert_eq!(
+        put.clause_of(|event| matches!(event, Event::EffectLanded { remaining: 5, is_marked: false, .. })),
+        "FD-15.7"
+    );
     assert_eq!(put.terms("strength"), ["10 FD-9.9"]);
     fight.act(REFEREE, r#"apply_effect red-1 thunder_cloud author=blue-1 reason="storm""#, &[]);
-    fight.assert(&[("red-1.effects.thunder_cloud.strength", 26.into()), ("red-1.effects.thunder_cloud.fresh", true.into())]);
+    fight.assert(&[
+        ("red-1.effects.thunder_cloud.strength", 26.into()),
+        ("red-1.effects.thunder_cloud.fresh", true.into()),
+    ]);
 }

@@ -272,7 +272,7 @@ impl<R: Playable> Checks<'_, R> {
     fn entries(&mut self, state: &R::State, entries: &[Entry<R::Event>]) {
         for entry in entries {
             self.clause(entry.clause);
-            for tally in &entry.tallies {
+            for tally in entry.tallies.iter().chain(&self.rules.explain(&entry.event)) {
                 for term in &tally.terms {
                     self.clause(term.clause);
                     assert!(!self.rules.label(term.label, Lang::En).is_empty(), "{:?} has no words", term.label);

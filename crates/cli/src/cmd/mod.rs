@@ -21,6 +21,7 @@ mod rules;
 mod run;
 mod schema;
 mod simulate;
+mod tool;
 mod validate;
 mod verify;
 mod version;
@@ -61,7 +62,8 @@ pub fn command(lang: Lang) -> Command {
     let whole = texts::command(lang, "holmgang", about, usage, &after(lang))
         .arg(texts::flag("version", versions).short('V'))
         .arg(texts::content(lang))
-        .subcommands(ALL.iter().map(|cmd| texts::finished(lang, (cmd.build)(lang))));
+        .subcommands(ALL.iter().map(|cmd| texts::finished(lang, (cmd.build)(lang))))
+        .subcommands(tool::commands(lang).into_iter().map(|command| texts::finished(lang, command)));
     texts::finished(lang, whole)
 }
 
@@ -109,7 +111,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
             let lang = ctx.lang;
             match ALL.iter().find(|cmd| (cmd.build)(lang).get_name() == name) {
                 Some(cmd) => (cmd.run)(ctx, matches),
-                None => unreachable!("clap gives only names of this list"),
+                None => tool::run(ctx, name, matches),
             }
         }
     }

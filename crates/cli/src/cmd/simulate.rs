@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{ArgMatches, Command};
-use holmgang_arena::erased::{Rate, SimulateJob, SimulateReport, Watch};
+use holmgang_arena::erased::{AnyRules, Rate, SimulateJob, SimulateReport, TollRow, Watch};
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -104,7 +104,6 @@ impl Watch for Bar {
 
 /// Plays and counts.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
-    let lang = ctx.lang;
     let chosen = load::scenario(ctx, matches)?;
     let number = |id: &str| matches.get_one::<u64>(id).copied().unwrap_or_default();
     let bots = matches.get_one::<String>("bots").map(String::as_str).unwrap_or_default();
@@ -117,6 +116,16 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         threads: usize::try_from(number("threads")).unwrap_or(usize::MAX).min(1024),
         swap: !matches.get_flag("no-swap"),
     };
+    let report = play(ctx, chosen.rules.as_ref(), &job)?;
+    if matches.get_flag("json") {
+        return ctx.json(&report);
+    }
+    tell(ctx, &report)
+}
+
+/// Plays a sweep with a bar, and keeps what is done when somebody stops it.
+pub fn play(ctx: &mut Ctx, rules: &dyn AnyRules, job: &SimulateJob) -> Result<SimulateReport, Stop> {
+    let lang = ctx.lang;
     let watch = Bar { bar: bar(job.battles, lang), stop: Arc::new(AtomicBool::new(false)) };
     let stop = Arc::clone(&watch.stop);
     // A second Ctrl-C ends the program at once: the first one may be waited for too long.
@@ -132,12 +141,9 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
             "Ctrl-C не сохранит сделанного: {error}"
         ));
     }
-    let report = chosen.rules.simulate(&job, &watch).map_err(|error| load::not_begun(&error, lang))?;
+    let report = rules.simulate(job, &watch).map_err(|error| load::not_begun(&error, lang))?;
     watch.bar.finish_and_clear();
-    if matches.get_flag("json") {
-        return ctx.json(&report);
-    }
-    tell(ctx, &report)
+    Ok(report)
 }
 
 fn bar(battles: u64, lang: Lang) -> ProgressBar {
@@ -195,7 +201,22 @@ fn tell(ctx: &mut Ctx, report: &SimulateReport) -> Result<(), Stop> {
         "decisions a battle: mean {mean:.1}, least {min}, median {median}, 95th percentile {p95}, most {max}",
         "решений за бой: в среднем {mean:.1}, меньше всего {min}, медиана {median}, 95-й процентиль {p95}, больше всего {max}"
     ))?;
+    for toll in &report.tolls {
+        ctx.line(toll_line(toll, lang))?;
+    }
     let note = lang.pick("intervals: Wilson, 95%", "интервалы: Уилсон, 95%");
     let note = ctx.faint(note);
     ctx.line(note)
+}
+
+/// What battles cost a seat, as a line.
+pub fn toll_line(toll: &TollRow, lang: Lang) -> String {
+    let percent = |share: f64| format!("{:.1}", share * 100.0);
+    let (seat, lost, low, high) = (toll.seat, percent(toll.lost), percent(toll.low), percent(toll.high));
+    let (fallen, rounds) = (toll.fallen.mean, toll.rounds.mean);
+    say!(
+        lang,
+        "{seat}: {lost}% of the resources lost [{low}% – {high}%], {fallen:.2} fallen, {rounds:.1} rounds",
+        "{seat}: потеряно {lost} % ресурсов [{low} % – {high} %], выбыло {fallen:.2}, раундов {rounds:.1}"
+    )
 }

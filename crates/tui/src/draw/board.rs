@@ -186,6 +186,10 @@ impl Drawn<'_> {
             if self.candidate {
                 style = style.add_modifier(Modifier::UNDERLINED);
             }
+            // Three columns: the closing bracket makes room for the sign, whose opening one still tells the side.
+            if columns == 3 && width(&token.sign) == 2 {
+                return (format!("{open}{}", token.sign), style);
+            }
             let sign = cut(&token.sign, room);
             let acting = if token.acting && columns > width(&sign) + 3 { "▸" } else { "" };
             return (format!("{acting}{open}{sign}{close}"), style);

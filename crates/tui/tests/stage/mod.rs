@@ -86,6 +86,17 @@ impl AnyRules for Stage {
     fn verbs(&self) -> &'static [Verb] {
         &[]
     }
+    fn tools(&self) -> &'static [holmgang_kernel::ruleset::Tool] {
+        &[]
+    }
+    fn answer(
+        &self,
+        _: &str,
+        _: &[(String, String)],
+        _: Lang,
+    ) -> Result<holmgang_kernel::ruleset::Answer, holmgang_kernel::words::Words> {
+        Ok(Default::default())
+    }
     fn start(&self, _: &Setup) -> Result<Box<dyn AnyBattle>, StartError> {
         Ok(Box::new(Scene { show: self.0, done: Vec::new() }))
     }

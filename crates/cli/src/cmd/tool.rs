@@ -1,0 +1,198 @@
+//! Questions that rulebooks answer beside a battle (`Present::TOOLS`): each is a command. Where the answer can be put to the test, `-n` plays it.
+
+use std::path::PathBuf;
+
+use clap::{ArgMatches, Command, value_parser};
+use holmgang_arena::content::ContentSources;
+use holmgang_arena::erased::{ScenarioSource, SimulateJob, TollRow};
+use holmgang_arena::registry::{REGISTRY, Registered};
+use holmgang_kernel::ruleset::{Answer, Tool, Trial};
+use holmgang_kernel::say;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::Lang;
+use serde_json::json;
+
+use crate::cmd::simulate;
+use crate::ctx::Ctx;
+use crate::help;
+use crate::load;
+use crate::stop::Stop;
+
+/// One command a tool of any rulebook.
+pub fn commands(lang: Lang) -> Vec<Command> {
+    all().map(|(_, tool)| command(tool, lang)).collect()
+}
+
+fn all() -> impl Iterator<Item = (Registered, &'static Tool)> {
+    REGISTRY.0.iter().flat_map(|ruleset| ruleset.tools().iter().map(move |tool| (*ruleset, tool)))
+}
+
+fn command(tool: &'static Tool, lang: Lang) -> Command {
+    let options = lang.pick("OPTIONS", "ПАРАМЕТРЫ");
+    let mut usage = format!("holmgang {} [{options}]", tool.id);
+    let example = format!("holmgang {} {}", tool.id, tool.example);
+    let examples = help::examples(lang, &[(&example, tool.about.get(lang))]);
+    let mut arguments = Vec::new();
+    for argument in tool.arguments {
+        let about = argument.about.get(lang);
+        if argument.positional {
+            let name = if argument.optional { format!(" [{}]", argument.name) } else { format!(" {}", argument.name) };
+            usage.push_str(&name);
+            arguments.push(help::place(argument.name, argument.name, about).required(!argument.optional));
+        } else {
+            arguments.push(help::option(argument.name, "TEXT", about).required(!argument.optional));
+        }
+    }
+    help::command(lang, tool.id, tool.about.get(lang), &usage, &examples)
+        .args(arguments)
+        .arg(
+            help::number(
+                "battles",
+                "N",
+                lang.pick(
+                    "Put the answer to the test: play it so many times with bots",
+                    "Проверить ответ: сыграть его столько раз ботами",
+                ),
+            )
+            .short('n'),
+        )
+        .arg(
+            help::number("seed", "S", lang.pick("Seed of these battles [default: 1]", "Зерно этих боёв [без него: 1]"))
+                .default_value("1"),
+        )
+        .arg(
+            help::option("html", "FILE", lang.pick("Write the answer as a page", "Записать ответ страницей"))
+                .value_parser(value_parser!(PathBuf)),
+        )
+        .arg(help::content(lang))
+        .arg(help::json(lang))
+}
+
+/// Answers.
+pub fn run(ctx: &mut Ctx, name: &str, matches: &ArgMatches) -> Result<(), Stop> {
+    let lang = ctx.lang;
+    let Some((ruleset, tool)) = all().find(|(_, tool)| tool.id == name) else {
+        unreachable!("clap gives only names of this list")
+    };
+    let sources: ContentSources = load::sources(matches);
+    let rules = REGISTRY.load(ruleset.profile().id, &sources).map_err(|faults| load::no(&faults, lang))?;
+    let arguments: Vec<(String, String)> = tool
+        .arguments
+        .iter()
+        .filter_map(|argument| Some((argument.name.to_owned(), matches.get_one::<String>(argument.name)?.clone())))
+        .collect();
+    let answer = rules.answer(tool.id, &arguments, lang).map_err(|words| Stop::No(words.get(lang).to_owned()))?;
+    let battles = matches.get_one::<u64>("battles").copied();
+    let test = match (&answer.trial, battles) {
+        (Some(trial), Some(battles)) => {
+            let job = SimulateJob {
+                scenario: ScenarioSource::Inline(name.to_owned(), trial.scenario.clone()),
+                options: Vec::new(),
+                battles,
+                bots: vec!["greedy".to_owned()],
+                seed: matches.get_one::<u64>("seed").copied().unwrap_or(1),
+                threads: 0,
+                swap: false,
+            };
+            let report = simulate::play(ctx, rules.as_ref(), &job)?;
+            let seats = ruleset.profile().seats;
+            let wanted = match trial.seat {
+                Seat::Player(place) => seats.get(usize::from(place)).map(|seat| seat.id),
+                Seat::Referee => None,
+            };
+            report.tolls.into_iter().find(|toll| Some(toll.seat) == wanted).map(|toll| (trial, toll, report.battles))
+        }
+        (None, Some(_)) => {
+            return Err(Stop::No(say!(
+                lang,
+                "this answer is no battle: there is nothing to play",
+                "этот ответ не бой: играть нечего"
+            )));
+        }
+        _ => None,
+    };
+    if let Some(path) = matches.get_one::<PathBuf>("html") {
+        load::write_file(path, page(tool, &answer, test.as_ref(), lang).as_bytes(), lang)?;
+    }
+    if matches.get_flag("json") {
+        let test = test.as_ref().map(|(trial, toll, battles)| {
+            json!({ "battles": battles, "promised": f64::from(trial.promised) / 10_000.0, "clause": trial.clause, "toll": toll })
+        });
+        return ctx.json(&json!({ "answer": answer.data, "test": test }));
+    }
+    for line in &answer.lines {
+        ctx.line(line)?;
+    }
+    if let Some((trial, toll, battles)) = &test {
+        ctx.line("")?;
+        ctx.line(verdict(trial, toll, *battles, lang))?;
+        ctx.line(simulate::toll_line(toll, lang))?;
+        for line in bars(toll) {
+            ctx.line(line)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether what was promised lies in the interval of what was measured.
+fn verdict(trial: &Trial, toll: &TollRow, battles: u64, lang: Lang) -> String {
+    let (promised, clause) = (f64::from(trial.promised) / 100.0, trial.clause);
+    let (low, high) = (toll.low * 100.0, toll.high * 100.0);
+    let played = lang.count(i64::try_from(battles).unwrap_or(i64::MAX), ["battle", "battles"], ["бой", "боя", "боёв"]);
+    if low <= promised && promised <= high {
+        say!(
+            lang,
+            "{played}: the promise of {promised:.0}% holds [{clause}]",
+            "{played}: обещание {promised:.0} % держится [{clause}]"
+        )
+    } else {
+        let gap = toll.lost * 100.0 - promised;
+        say!(
+            lang,
+            "{played}: the promise of {promised:.0}% is missed by {gap:+.1} points [{clause}]",
+            "{played}: обещание {promised:.0} % не сходится на {gap:+.1} пункта [{clause}]"
+        )
+    }
+}
+
+/// The losses of single battles in bands of five percent.
+fn bars(toll: &TollRow) -> Vec<String> {
+    let most = toll.bands.iter().copied().max().unwrap_or(0).max(1);
+    let last = toll.bands.iter().rposition(|count| *count > 0).unwrap_or(0);
+    toll.bands[..=last]
+        .iter()
+        .enumerate()
+        .map(|(band, count)| {
+            let from = band * 5;
+            let to = if from == 100 { 100 } else { from + 4 };
+            format!("  {from:3}–{to:3}%  {:6}  {}", count, "█".repeat((count * 40).div_ceil(most) as usize))
+        })
+        .collect()
+}
+
+/// The answer as a page that needs nothing beside it.
+fn page(tool: &Tool, answer: &Answer, test: Option<&(&Trial, TollRow, u64)>, lang: Lang) -> String {
+    let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let lines: String = answer.lines.iter().map(|line| escape(line) + "\n").collect();
+    let chart = test.map_or_else(String::new, |(trial, toll, battles)| {
+        let most = toll.bands.iter().copied().max().unwrap_or(0).max(1);
+        let mut svg = String::from("<svg viewBox=\"0 0 660 220\" role=\"img\">");
+        for (band, count) in toll.bands.iter().enumerate() {
+            let height = count * 180 / most;
+            let (x, y) = (band * 30 + 15, 190 - height);
+            svg.push_str(&format!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"26\" height=\"{height}\" fill=\"#8f4a1a\"><title>{}%: {count}</title></rect><text x=\"{x}\" y=\"208\" font-size=\"11\">{}</text>",
+                band * 5,
+                band * 5
+            ));
+        }
+        let promised = f64::from(trial.promised) / 10_000.0 * 600.0 + 15.0;
+        svg.push_str(&format!("<line x1=\"{promised:.0}\" x2=\"{promised:.0}\" y1=\"0\" y2=\"192\" stroke=\"#000\" stroke-dasharray=\"4 4\"/></svg>"));
+        format!("<p><b>{}</b></p><p>{}</p>{svg}", escape(&verdict(trial, toll, *battles, lang)), escape(&simulate::toll_line(toll, lang)))
+    });
+    let title = escape(tool.about.get(lang));
+    let code = lang.pick("en", "ru");
+    format!(
+        "<!doctype html><html lang=\"{code}\"><meta charset=\"utf-8\"><title>{title}</title><style>body{{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}}pre{{white-space:pre-wrap}}svg{{max-width:100%}}</style><h1>{title}</h1><pre>{lines}</pre>{chart}</html>\n"
+    )
+}

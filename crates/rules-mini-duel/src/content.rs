@@ -1,0 +1,380 @@
+//! Typed content: what the files of `content/mini-duel/` say, ready for the rules. Loading is in `load.rs`.
+
+use holmgang_kernel::words::Words;
+
+use crate::state::{Place, Square};
+
+/// An index into [`Rules::skills`](crate::Rules).
+pub type SkillId = u16;
+/// A hit on one target: an index into [`Rules::blows`](crate::Rules). 0 is the plain attack, n + 1 what skill n does.
+pub type BlowId = u16;
+/// MD-3.1.
+pub const PLAIN_ATTACK: BlowId = 0;
+/// An index into [`Rules::items`](crate::Rules), or [`NO_ITEM`].
+pub type ItemId = u16;
+/// No class item.
+pub const NO_ITEM: ItemId = ItemId::MAX;
+/// A class item or skill that the content does not have.
+pub const UNKNOWN: u16 = u16::MAX - 1;
+
+/// MD-12.1: the six classes of chess.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ChessClass {
+    #[default]
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+impl ChessClass {
+    /// All, with the word of content and fields.
+    pub const ALL: [(ChessClass, &'static str); 6] = [
+        (ChessClass::Pawn, "pawn"),
+        (ChessClass::Knight, "knight"),
+        (ChessClass::Bishop, "bishop"),
+        (ChessClass::Rook, "rook"),
+        (ChessClass::Queen, "queen"),
+        (ChessClass::King, "king"),
+    ];
+}
+
+/// MD-7, MD-8: the three combat roles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Subclass {
+    #[default]
+    Warrior,
+    Archer,
+    Mage,
+}
+
+impl Subclass {
+    /// All, with the word of content and fields.
+    pub const ALL: [(Subclass, &'static str); 3] =
+        [(Subclass::Warrior, "warrior"), (Subclass::Archer, "archer"), (Subclass::Mage, "mage")];
+
+    /// MD-8.2 to MD-8.4: whom the Wall of a rook of this subclass binds.
+    pub const fn bound_by_its_wall(self) -> Subclass {
+        match self {
+            Subclass::Warrior => Subclass::Archer,
+            Subclass::Archer => Subclass::Mage,
+            Subclass::Mage => Subclass::Warrior,
+        }
+    }
+}
+
+/// The numbers of a sheet, as indices of [`Stats`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stat {
+    MaxHealth,
+    HealthRecovery,
+    MaxMana,
+    ManaRecovery,
+    MaxStamina,
+    StaminaRecovery,
+    Speed,
+    PhysicalAttack,
+    MagicAttack,
+    PhysicalDefence,
+    MagicDefence,
+    Evade,
+}
+
+/// How many numbers a sheet has.
+pub const STATS: usize = 12;
+/// A sheet's numbers in the order of [`Stat`]; of a class item, what it adds.
+pub type Stats = [i16; STATS];
+
+impl Stat {
+    /// All, in order, with the word of content and fields.
+    pub const ALL: [(Stat, &'static str); STATS] = [
+        (Stat::MaxHealth, "max_health"),
+        (Stat::HealthRecovery, "health_recovery"),
+        (Stat::MaxMana, "max_mana"),
+        (Stat::ManaRecovery, "mana_recovery"),
+        (Stat::MaxStamina, "max_stamina"),
+        (Stat::StaminaRecovery, "stamina_recovery"),
+        (Stat::Speed, "speed"),
+        (Stat::PhysicalAttack, "physical_attack"),
+        (Stat::MagicAttack, "magic_attack"),
+        (Stat::PhysicalDefence, "physical_defence"),
+        (Stat::MagicDefence, "magic_defence"),
+        (Stat::Evade, "evade"),
+    ];
+
+    /// Least and most of a piece's sheet.
+    pub const fn range(self) -> (i64, i64) {
+        match self {
+            Stat::MaxHealth => (1, 9999),
+            Stat::MaxMana | Stat::MaxStamina | Stat::PhysicalAttack | Stat::MagicAttack => (0, 9999),
+            Stat::PhysicalDefence | Stat::MagicDefence | Stat::Evade => (0, 100),
+            Stat::HealthRecovery | Stat::ManaRecovery | Stat::StaminaRecovery | Stat::Speed => (0, 999),
+        }
+    }
+}
+
+/// What a lasting skill changes, as indices of [`Modifier`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    PhysicalAttackPercent,
+    MagicAttackPercent,
+    PhysicalAttack,
+    MagicAttack,
+    PhysicalDefence,
+    MagicDefence,
+    Speed,
+    HealthRecovery,
+    ManaRecovery,
+    StaminaRecovery,
+}
+
+/// How many values can be changed.
+pub const CHANGES: usize = 10;
+/// MD-5.9: the changes of a lasting skill in the order of [`Change`]: points, and percents of the sheet value.
+pub type Modifier = [i16; CHANGES];
+
+impl Change {
+    /// All, in order, with the word of the content.
+    pub const ALL: [(Change, &'static str); CHANGES] = [
+        (Change::PhysicalAttackPercent, "physical_attack_percent"),
+        (Change::MagicAttackPercent, "magic_attack_percent"),
+        (Change::PhysicalAttack, "physical_attack"),
+        (Change::MagicAttack, "magic_attack"),
+        (Change::PhysicalDefence, "physical_defence"),
+        (Change::MagicDefence, "magic_defence"),
+        (Change::Speed, "speed"),
+        (Change::HealthRecovery, "health_recovery"),
+        (Change::ManaRecovery, "mana_recovery"),
+        (Change::StaminaRecovery, "stamina_recovery"),
+    ];
+}
+
+/// MD-5.11: whom a skill may be used on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SkillTarget {
+    /// One enemy; a Wall too if the skill damages.
+    Enemy,
+    /// Every enemy that the user may attack.
+    AllEnemies,
+    /// One ally, not oneself.
+    Ally,
+    /// One ally or oneself.
+    AllyOrSelf,
+}
+
+impl SkillTarget {
+    /// All, with the word of the content.
+    pub const ALL: [(SkillTarget, &'static str); 4] = [
+        (SkillTarget::Enemy, "enemy"),
+        (SkillTarget::AllEnemies, "all_enemies"),
+        (SkillTarget::Ally, "ally"),
+        (SkillTarget::AllyOrSelf, "ally_or_self"),
+    ];
+
+    /// MD-5.11.
+    pub const fn is_hostile(self) -> bool {
+        matches!(self, SkillTarget::Enemy | SkillTarget::AllEnemies)
+    }
+}
+
+/// MD-5.7: which part of Pha and Ma enters the damage formula, in percent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shares {
+    pub physical: i16,
+    pub magic: i16,
+}
+
+impl Shares {
+    /// MD-3.1: a plain attack.
+    pub const WHOLE: Shares = Shares { physical: 100, magic: 100 };
+
+    /// Whether any damage can come of it.
+    pub const fn is_damage(self) -> bool {
+        self.physical > 0 || self.magic > 0
+    }
+}
+
+/// MD-5: an active skill.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skill {
+    pub id: String,
+    pub name: Words,
+    pub target: SkillTarget,
+    pub mana: i16,
+    pub stamina: i16,
+    pub shares: Shares,
+    /// MD-5.12.
+    pub self_shares: Shares,
+    /// No evade roll.
+    pub sure_hit: bool,
+    pub heal: i16,
+    /// MD-5.8; 0: nothing lasts.
+    pub rounds: u8,
+    pub modifier: Modifier,
+}
+
+impl Skill {
+    /// MD-8.5: whether it can act on a Wall.
+    pub fn damages(&self) -> bool {
+        self.shares.is_damage()
+    }
+
+    /// Whether it is a hit on one target, as a plain attack is.
+    pub fn is_blow(&self) -> bool {
+        self.target == SkillTarget::Enemy && self.damages()
+    }
+}
+
+/// What a hit costs and does: of a plain attack or of a skill, without its names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BlowSheet {
+    pub mana: i16,
+    pub stamina: i16,
+    pub shares: Shares,
+    /// No evade roll.
+    pub sure_hit: bool,
+    /// MD-5.12.
+    pub hurts_self: bool,
+}
+
+impl BlowSheet {
+    /// MD-3.1: a plain attack: everything, for nothing.
+    pub const PLAIN: BlowSheet =
+        BlowSheet { mana: 0, stamina: 0, shares: Shares::WHOLE, sure_hit: false, hurts_self: false };
+
+    /// What a skill does to one target.
+    pub fn of(skill: &Skill) -> BlowSheet {
+        BlowSheet {
+            mana: skill.mana,
+            stamina: skill.stamina,
+            shares: skill.shares,
+            sure_hit: skill.sure_hit,
+            hurts_self: skill.self_shares.is_damage(),
+        }
+    }
+}
+
+/// MD-6.9: the kinds of class items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemKind {
+    TalismanOfTheWall,
+    CloakOfInvisibility,
+    Spellbook,
+}
+
+impl ItemKind {
+    /// All, with the word of the content.
+    pub const ALL: [(ItemKind, &'static str); 3] = [
+        (ItemKind::TalismanOfTheWall, "talisman_of_the_wall"),
+        (ItemKind::CloakOfInvisibility, "cloak_of_invisibility"),
+        (ItemKind::Spellbook, "spellbook"),
+    ];
+
+    /// MD-6.9: who wears it.
+    pub const fn class(self) -> ChessClass {
+        match self {
+            ItemKind::TalismanOfTheWall => ChessClass::Rook,
+            ItemKind::CloakOfInvisibility => ChessClass::Queen,
+            ItemKind::Spellbook => ChessClass::Bishop,
+        }
+    }
+}
+
+/// A class item.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClassItem {
+    pub id: String,
+    pub name: Words,
+    pub kind: ItemKind,
+    pub level: u8,
+    /// MD-6.10.
+    pub stats: Stats,
+    pub uses: u8,
+    pub action_rounds: u8,
+    pub cooldown_rounds: u8,
+    /// MD-8.7: of a talisman, the Wall of its level.
+    pub wall: WallSheet,
+}
+
+/// MD-8.7: what a Wall of some level is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WallSheet {
+    pub health: i16,
+    pub physical_defence: i16,
+    pub magic_defence: i16,
+}
+
+/// MD-6.13: the spells of a Spellbook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spell {
+    Healing,
+    Lightning,
+    Strength,
+    Weakness,
+}
+
+impl Spell {
+    /// All, in order, with the word of the notation.
+    pub const ALL: [(Spell, &'static str); 4] = [
+        (Spell::Healing, "healing"),
+        (Spell::Lightning, "lightning"),
+        (Spell::Strength, "strength"),
+        (Spell::Weakness, "weakness"),
+    ];
+
+    /// MD-6.13: whether its target is an enemy.
+    pub const fn is_hostile(self) -> bool {
+        matches!(self, Spell::Lightning | Spell::Weakness)
+    }
+}
+
+/// The lasting numbers of a piece, without its class item.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    pub name: Words,
+    pub class: ChessClass,
+    pub subclass: Subclass,
+    pub level: u8,
+    pub stats: Stats,
+    /// MD-5.2, in the order of the sheet.
+    pub skills: Vec<SkillId>,
+}
+
+/// A piece as a squad or a position lists it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Member {
+    pub sheet: Sheet,
+    pub item: ItemId,
+    /// Current values; full if none.
+    pub health: Option<i16>,
+    pub mana: Option<i16>,
+    pub stamina: Option<i16>,
+    /// From the item if none.
+    pub uses: Option<u8>,
+    pub cooldown: u8,
+}
+
+/// A squad: who stands where in its formation, the lead piece first (MD-12.18).
+pub type Squad = Vec<(Member, Place)>;
+
+/// Where a piece of a chess position is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Post {
+    On(Square),
+    /// MD-12.14: it can come back by promotion.
+    Killed,
+}
+
+/// A chess position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position {
+    /// By player.
+    pub armies: [Vec<(Member, Post)>; 2],
+    pub zombies_to_move: bool,
+    /// The cell passed over, if the last move was a pawn's double step.
+    pub en_passant: Option<Square>,
+    /// Bits of `chess::board`; none: from the cells on which Kings and rooks stand.
+    pub castling: Option<u8>,
+}

@@ -1,0 +1,206 @@
+//! mini-duel: squads in two rows, Walls, Cloaks and spells, inside a chess game whose captures are duels.
+//!
+//! Reading order: [`clause`], [`content`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens), [`targets`] and [`legal`] (what may
+//! be done), `turn` (whose turn it is), `resolve` (what comes of it), [`chess`] (the game around the duels), [`values`] and [`damage`] (the numbers).
+
+pub mod clause;
+pub mod content;
+pub mod shapes;
+mod load;
+pub mod scenario;
+pub mod state;
+mod lineup;
+pub mod action;
+pub mod event;
+pub mod rolls;
+pub mod labels;
+pub mod targets;
+mod menu;
+pub mod legal;
+mod turn;
+mod apply;
+mod resolve;
+pub mod chess;
+pub mod values;
+pub mod damage;
+pub mod names;
+mod notation;
+mod fields;
+mod evaluate;
+mod describe;
+mod icons;
+mod view;
+mod choices;
+mod works;
+mod narrate;
+mod refusals;
+
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::library::Library;
+use holmgang_kernel::log::Log;
+use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
+use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
+use holmgang_kernel::tally::Tally;
+use holmgang_kernel::words::Fixed;
+
+use action::{Action, Refusal};
+use content::{BlowSheet, ClassItem, Position, Sheet, Skill, Squad};
+use event::Event;
+use scenario::Scenario;
+use state::{Phase, State};
+
+/// The rulebook with its content: all tables are indexed by the ids of `content`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rules {
+    pub skills: Vec<Skill>,
+    /// What each hit costs and does: the plain attack, then every skill.
+    pub blows: Vec<BlowSheet>,
+    pub items: Vec<ClassItem>,
+    /// Pieces of the content by id.
+    pub pieces: Vec<(String, Sheet)>,
+    pub squads: Vec<(String, Squad)>,
+    pub positions: Vec<(String, Position)>,
+}
+
+impl Ruleset for Rules {
+    const PROFILE: Profile = Profile {
+        id: "mini-duel",
+        title: Fixed::new("Mini-duel", "Мини-поединок"),
+        about: Fixed::new(
+            "Squads in two rows fight for the cells of a chess board.",
+            "Отряды в два ряда сражаются за клетки шахматной доски.",
+        ),
+        version: 1,
+        seats: &[
+            SeatInfo { id: "elves", name: Fixed::new("Elves", "Эльфы") },
+            SeatInfo { id: "zombies", name: Fixed::new("Zombies", "Зомби") },
+        ],
+        chance: true,
+        // Formations are hidden until both players are done (MD-1.8).
+        hidden: true,
+        referee: true,
+        clauses: clause::ALL,
+        options: OPTIONS,
+        shapes: shapes::SHAPES,
+    };
+    type Scenario = Scenario;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn load(library: &Library) -> Result<Self, Faults> {
+        load::load(library)
+    }
+
+    fn scenario(&self, node: &Node) -> Result<Scenario, Faults> {
+        self.read_scenario(node)
+    }
+
+    fn start<D: Dice, L: Log<Event>>(&self, scenario: &Scenario, dice: &mut D, log: &mut L) -> Result<State, Faults> {
+        Ok(self.begin(scenario, dice, log))
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        turn::turn(state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        legal::legal(self, state, seat, out);
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        legal::check(self, state, seat, action)
+    }
+
+    #[inline]
+    fn apply<D: Dice, L: Log<Event>>(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
+        apply::apply(self, state, seat, action, dice, log);
+    }
+
+    fn explain(&self, event: &Event) -> Vec<Tally> {
+        match event {
+            Event::Struck(strike, sources) => {
+                self.explain_strike(strike, sources.as_ref().map_or(&[], |sources| &sources.0))
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn expiry(&self, state: &State, seat: Seat) -> Option<Action> {
+        let Turn::Of(wanted) = turn::turn(state) else { return None };
+        (wanted.seats.has(seat) && wanted.limit_ms.is_some()).then_some(Action::TimeUp)
+    }
+
+    #[inline]
+    fn pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        scratch: &mut Vec<Action>,
+        mut below: impl FnMut(usize) -> usize,
+    ) -> Option<Action> {
+        if state.phase == Phase::Act && seat == turn::active_seat(state) && !state.paused {
+            return Some(menu::pick(self, state, below));
+        }
+        scratch.clear();
+        self.legal(state, seat, scratch);
+        if scratch.is_empty() { None } else { scratch.get(below(scratch.len())).cloned() }
+    }
+}
+
+const OPTIONS: &[HouseRule] = &[
+    HouseRule {
+        id: "guard_mode",
+        about: Fixed::new(
+            "points: the stance adds 20 points; relative: it multiplies by 1.2",
+            "points: стойка прибавляет 20 пунктов; relative: умножает на 1,2",
+        ),
+        default: "points",
+        clause: clause::RELATIVE_GUARD,
+    },
+    HouseRule {
+        id: "block_mode",
+        about: Fixed::new(
+            "row: any ally in front blocks a Warrior; file: only the one on his file",
+            "row: воина закрывает любой союзник впереди; file: только на его вертикали",
+        ),
+        default: "row",
+        clause: clause::WHAT_IS_IN_FRONT,
+    },
+    HouseRule {
+        id: "cloak_screens",
+        about: Fixed::new(
+            "whether a cloaked Queen protects the row behind her",
+            "прикрывает ли невидимый Ферзь ряд за собой",
+        ),
+        default: "true",
+        clause: clause::CLOAKED_QUEEN_HOLDS_HER_ROW,
+    },
+    HouseRule {
+        id: "move_clock",
+        about: Fixed::new("ten seconds for the move of a piece", "десять секунд на ход фигуры"),
+        default: "true",
+        clause: clause::TEN_SECONDS,
+    },
+    HouseRule {
+        id: "placement_clock",
+        about: Fixed::new("fifteen seconds for placement", "пятнадцать секунд на расстановку"),
+        default: "true",
+        clause: clause::PLACEMENT_CLOCK,
+    },
+    HouseRule {
+        id: "stall_rounds",
+        about: Fixed::new("rounds in a row without lost Health that end a duel", "раундов подряд без потерь до пата"),
+        default: "5",
+        clause: clause::STALL,
+    },
+    HouseRule {
+        id: "round_cap",
+        about: Fixed::new("rounds after which a duel is a stalemate", "раундов до пата"),
+        default: "60",
+        clause: clause::ROUND_CAP,
+    },
+];

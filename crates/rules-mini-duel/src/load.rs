@@ -1,0 +1,190 @@
+//! Content from files: entries whose shape has been checked become typed tables; what shapes cannot say is checked here, with the place of every fault.
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
+use holmgang_kernel::library::{Item, Library, sort};
+use holmgang_kernel::shape::BAD_CONTENT;
+use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
+
+use crate::Rules;
+use crate::clause;
+use crate::content::{
+    BlowSheet, CHANGES, Change, ChessClass, ClassItem, ItemKind, Modifier, STATS, Shares, Sheet, Skill, SkillId, SkillTarget, Stat,
+    Stats, Subclass, WallSheet,
+};
+
+/// Loads everything.
+///
+/// # Errors
+/// Every fault, in the order of the files.
+pub(crate) fn load(library: &Library) -> Result<Rules, Faults> {
+    let mut faults = Vec::new();
+    let mut rules = Rules::default();
+    for item in library.table("skill") {
+        let skill = within(item, "skill", &mut faults, |finder| skill(item, finder));
+        rules.skills.push(skill);
+    }
+    rules.blows.push(BlowSheet::PLAIN);
+    rules.blows.extend(rules.skills.iter().map(BlowSheet::of));
+    for item in library.table("class_item") {
+        let class_item = within(item, "class_item", &mut faults, |finder| class_item(library, item, finder));
+        rules.items.push(class_item);
+    }
+    for item in library.table("piece") {
+        let sheet = sheet(&rules, &item.node, &Sheet { level: 1, stats: default_stats(), ..Sheet::default() });
+        rules.pieces.push((item.id.clone(), sheet));
+    }
+    for item in library.table("squad") {
+        let squad = within(item, "squad", &mut faults, |finder| rules.squad(&item.node, finder));
+        rules.squads.push((item.id.clone(), squad));
+    }
+    for item in library.table("position") {
+        let position = within(item, "position", &mut faults, |finder| rules.position(&item.node, finder));
+        rules.positions.push((item.id.clone(), position));
+    }
+    sort(&mut faults);
+    Faults(faults).or(rules)
+}
+
+fn within<T>(item: &Item, table: &str, faults: &mut Vec<Fault>, read: impl FnOnce(&mut Finder<'_>) -> T) -> T {
+    Finder::new(&item.file, faults).within(table, |finder| finder.within(&item.id, read))
+}
+
+fn default_stats() -> Stats {
+    let mut stats = [0; STATS];
+    stats[Stat::Speed as usize] = 5;
+    stats
+}
+
+/// A number that the shape has bounded.
+pub(crate) fn small(node: &Node, key: &str, default: i16) -> i16 {
+    i16::try_from(node.int(key, i64::from(default))).unwrap_or(default)
+}
+
+/// A small number that the shape has bounded.
+pub(crate) fn tiny(node: &Node, key: &str, default: u8) -> u8 {
+    u8::try_from(node.int(key, i64::from(default))).unwrap_or(default)
+}
+
+/// One of the words that the shape allows.
+pub(crate) fn word<T: Copy>(node: &Node, key: &str, all: &[(T, &str)]) -> Option<T> {
+    let text = node.text(key)?;
+    all.iter().find(|(_, word)| *word == text).map(|(value, _)| *value)
+}
+
+/// A sheet, with what is left out from another one.
+pub(crate) fn sheet(rules: &Rules, node: &Node, base: &Sheet) -> Sheet {
+    let mut stats = base.stats;
+    for (stat, key) in Stat::ALL {
+        stats[stat as usize] = small(node, key, stats[stat as usize]);
+    }
+    Sheet {
+        name: node.names("name").unwrap_or_else(|| base.name.clone()),
+        class: word(node, "chess_class", &ChessClass::ALL).unwrap_or(base.class),
+        subclass: word(node, "subclass", &Subclass::ALL).unwrap_or(base.subclass),
+        level: tiny(node, "level", base.level),
+        stats,
+        skills: node.get("skills").map_or_else(|| base.skills.clone(), |skills| learned(rules, skills)),
+    }
+}
+
+/// MD-5.2: the learned skills, each once.
+fn learned(rules: &Rules, node: &Node) -> Vec<SkillId> {
+    if node.as_text().is_some() {
+        return (0..rules.skills.len()).filter_map(|skill| SkillId::try_from(skill).ok()).collect();
+    }
+    let mut skills = Vec::new();
+    for skill in node.list().iter().filter_map(|skill| rules.skill_by_id(skill.as_text()?)) {
+        if !skills.contains(&skill) {
+            skills.push(skill);
+        }
+    }
+    skills
+}
+
+fn skill(item: &Item, finder: &mut Finder<'_>) -> Skill {
+    let node = &item.node;
+    let share = |key: &str| small(node, key, 0);
+    let mut modifier: Modifier = [0; CHANGES];
+    if let Some(table) = node.get("modifier") {
+        for (change, key) in Change::ALL {
+            modifier[change as usize] = small(table, key, 0);
+        }
+    }
+    let skill = Skill {
+        id: item.id.clone(),
+        name: node.names("name").unwrap_or_default(),
+        target: word(node, "target", &SkillTarget::ALL).unwrap_or(SkillTarget::Enemy),
+        mana: small(node, "mana", 0),
+        stamina: small(node, "stamina", 0),
+        shares: Shares { physical: share("physical_share"), magic: share("magic_share") },
+        self_shares: Shares { physical: share("self_physical_share"), magic: share("self_magic_share") },
+        sure_hit: node.bool("sure_hit", false),
+        heal: small(node, "heal", 0),
+        rounds: tiny(node, "rounds", 0),
+        modifier,
+    };
+    let mut fault = |cited: Clause, words: Words| finder.fault(BAD_CONTENT, node.at, words, Some(cited));
+    let (is_hostile, lasts) = (skill.target.is_hostile(), skill.modifier != [0; CHANGES]);
+    if lasts != (skill.rounds > 0) {
+        fault(clause::DURATION_COUNT, words!("`modifier` and `rounds` go together", "`modifier` и `rounds` бывают только вместе"));
+    }
+    if is_hostile && skill.heal > 0 {
+        fault(clause::HEALING, words!("a skill on enemies does not heal", "навык против врагов не лечит"));
+    }
+    if !is_hostile && (skill.damages() || skill.self_shares.is_damage() || skill.sure_hit) {
+        fault(clause::HOSTILE_AND_FRIENDLY, words!("a skill on allies does no damage", "навык для союзников не наносит урона"));
+    }
+    if is_hostile && skill.damages() && lasts {
+        fault(
+            clause::ONLY_DAMAGE_IS_EVADED,
+            words!("a skill either does damage, which can be evaded, or leaves an effect, which cannot", "навык либо наносит урон, от которого уклоняются, либо оставляет эффект, от которого не уклониться"),
+        );
+    }
+    if !skill.damages() && !lasts && skill.heal == 0 {
+        fault(clause::SKILL_IS_THE_ACTION, words!("the skill does nothing", "навык ничего не делает"));
+    }
+    skill
+}
+
+fn class_item(library: &Library, item: &Item, finder: &mut Finder<'_>) -> ClassItem {
+    let node = &item.node;
+    let rarity = node.text("rarity").and_then(|rarity| library.get("rarity", rarity)).map(|rarity| &rarity.node);
+    let mut by_rarity = |key: &str| {
+        let found = node.get(key).or_else(|| rarity?.get(key)).and_then(Node::as_int);
+        if found.is_none() {
+            let words = words!("`{key}` is missing, and there is no rarity to give it", "нет поля `{key}` и нет редкости, которая его даёт");
+            finder.fault(BAD_CONTENT, node.at, words, Some(clause::USES_ABOVE_ZERO));
+        }
+        found.and_then(|number| u8::try_from(number).ok()).unwrap_or(1)
+    };
+    let (uses, action_rounds, cooldown_rounds) = (by_rarity("uses"), by_rarity("action_rounds"), by_rarity("cooldown_rounds"));
+    if cooldown_rounds < action_rounds {
+        let words = words!(
+            "`cooldown_rounds` ({cooldown_rounds}) is below `action_rounds` ({action_rounds})",
+            "`cooldown_rounds` ({cooldown_rounds}) меньше `action_rounds` ({action_rounds})"
+        );
+        finder.fault(BAD_CONTENT, node.at, words, Some(clause::COOLDOWN));
+    }
+    let mut stats: Stats = [0; STATS];
+    if let Some(table) = node.get("stats") {
+        for (stat, key) in Stat::ALL {
+            stats[stat as usize] = small(table, key, 0);
+        }
+    }
+    let kind = word(node, "kind", &ItemKind::ALL).unwrap_or(ItemKind::Spellbook);
+    let level = tiny(node, "level", 1);
+    let wall = library.table("wall").iter().find(|wall| wall.node.int("level", 0) == i64::from(level));
+    if kind == ItemKind::TalismanOfTheWall && wall.is_none() {
+        let words = words!("there is no `[[wall]]` of level {level}", "нет `[[wall]]` уровня {level}");
+        finder.fault(BAD_CONTENT, node.at, words, Some(clause::WALL_SHEET));
+    }
+    let wall = wall.map_or(WallSheet::default(), |wall| WallSheet {
+        health: small(&wall.node, "health", 1),
+        physical_defence: small(&wall.node, "physical_defence", 0),
+        magic_defence: small(&wall.node, "magic_defence", 0),
+    });
+    let name = node.names("name").unwrap_or_default();
+    ClassItem { id: item.id.clone(), name, kind, level, stats, uses, action_rounds, cooldown_rounds, wall }
+}

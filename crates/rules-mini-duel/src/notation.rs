@@ -1,0 +1,540 @@
+//! Actions as text, written in English and read in English and Russian: `docs/notation.md`, sections 3.1 and 3.2.
+
+use holmgang_kernel::notation::{NotationFault, Said, quoted};
+use holmgang_kernel::ruleset::{Notate, Verb};
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Fixed, Words, nearest};
+
+use crate::Rules;
+use crate::action::{Action, Aim, Ordered, Promotion, Ruling, RulingKind, Target};
+use crate::content::{PLAIN_ATTACK, SkillId, SkillTarget, Spell, UNKNOWN};
+use crate::legal::player_of_seat;
+use crate::names::{Named, folded, piece_id, place_name, place_named, square_name, square_named, wall_id};
+use crate::state::{NOBODY, OFF_BOARD, OFF_FIELD, Place, Side, Square, State, Who, at, side_of};
+
+/// The verbs: players' first, then the referee's.
+pub const VERBS: &[Verb] = &[
+    player("attack", &["атака", "атаковать"], "attack TARGET", "hit an enemy piece or Wall", "ударить фигуру или Стену врага"),
+    player("defend", &["защита", "защищаться"], "defend", "guard stance until the next turn", "защитная стойка до следующего хода"),
+    player("skill", &["навык", "умение"], "skill SKILL [TARGET]", "use a learned skill", "применить изученный навык"),
+    player("wall", &["стена"], "wall", "a rook with a talisman places a Wall", "ладья с талисманом ставит Стену"),
+    player("cloak", &["плащ"], "cloak", "a queen with a cloak becomes invisible", "ферзь с плащом становится невидимым"),
+    player("spell", &["заклинание"], "spell healing|lightning|strength|weakness [TARGET]", "a bishop with a book casts a spell", "слон с книгой творит заклинание"),
+    player("skip", &["пропуск", "пропустить"], "skip", "forfeit the action", "пропустить ход"),
+    player("offer", &["предложить"], "offer", "offer to end the duel as a stalemate", "предложить ничью в поединке"),
+    player("time_up", &["время"], "time_up", "the clock has run out", "время вышло"),
+    player("place", &["поставить"], "place PIECE CELL", "put a participant on a cell of the formation", "поставить участника на клетку строя"),
+    player("take_back", &["убрать"], "take_back PIECE", "take a placed piece or a surrender order back", "снять фигуру с клетки или отменить сдачу"),
+    player("surrender", &["сдать"], "surrender PIECE [confirm=true]", "let an optional participant surrender", "сдать необязательного участника"),
+    player("confirm", &["готово"], "confirm", "the placement is final", "расстановка готова"),
+    player("move", &["ход"], "move FROM TO", "a chess move; onto an enemy it opens a duel", "шахматный ход; на врага — поединок"),
+    player("pass", &["пас"], "pass", "pass without a legal move", "пас, когда хода нет"),
+    player("promote", &["превратить"], "promote PIECE|none", "who comes back in the pawn's place", "кто вернётся на место пешки"),
+    player("equip", &["надеть"], "equip PIECE ITEM", "put on a class item that was gained", "надеть полученный классовый предмет"),
+    referee("pause", &["пауза"], "pause reason=\"...\"", "pause the clock", "остановить часы"),
+    referee("resume", &["продолжить"], "resume reason=\"...\"", "let the clock run again", "пустить часы"),
+    referee("extend", &["продлить"], "extend SECONDS reason=\"...\"", "add 1 to 60 seconds to the move, once a turn", "добавить к ходу от 1 до 60 секунд, раз за ход"),
+    referee(
+        "declare_stalemate",
+        &["объявить_пат"],
+        "declare_stalemate consent=true|technical_failure=true reason=\"...\"",
+        "end the duel as a stalemate",
+        "закончить поединок патом",
+    ),
+];
+
+const fn player(
+    en: &'static str,
+    ru: &'static [&'static str],
+    usage: &'static str,
+    about_en: &'static str,
+    about_ru: &'static str,
+) -> Verb {
+    Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: false }
+}
+
+const fn referee(
+    en: &'static str,
+    ru: &'static [&'static str],
+    usage: &'static str,
+    about_en: &'static str,
+    about_ru: &'static str,
+) -> Verb {
+    Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: true }
+}
+
+/// Named values: the canonical name and others that are read too.
+const NAMED: [(&str, &[&str]); 6] = [
+    ("at", &["мс"]),
+    ("by", &["кем"]),
+    ("confirm", &["подтверждаю"]),
+    ("consent", &["согласие"]),
+    ("technical_failure", &["сбой"]),
+    ("reason", &["причина"]),
+];
+
+const SPELLS_RU: [(&str, Spell); 4] = [
+    ("лечение", Spell::Healing),
+    ("молния", Spell::Lightning),
+    ("сила", Spell::Strength),
+    ("слабость", Spell::Weakness),
+];
+
+impl Notate for Rules {
+    fn write(&self, state: &State, action: &Action) -> String {
+        let of = |verb: &str, target: &Target| match target.aim() {
+            Aim::Nothing => verb.to_owned(),
+            _ => format!("{verb} {}", self.target_id(state, *target)),
+        };
+        match action {
+            Action::Strike(PLAIN_ATTACK, target) => of("attack", target),
+            Action::Defend => "defend".to_owned(),
+            Action::Strike(_, target) | Action::Skill(_, target) => {
+                let skill = action.skill().and_then(|skill| self.skills.get(usize::from(skill)));
+                let id = skill.map_or("unknown", |skill| skill.id.as_str());
+                of(&format!("skill {id}"), target)
+            }
+            Action::Wall => "wall".to_owned(),
+            Action::Cloak => "cloak".to_owned(),
+            Action::Spell(spell, target) => {
+                let word = Spell::ALL.iter().find(|(known, _)| known == spell).map_or("", |(_, word)| word);
+                of(&format!("spell {word}"), target)
+            }
+            Action::Skip => "skip".to_owned(),
+            Action::Offer => "offer".to_owned(),
+            Action::TimeUp => "time_up".to_owned(),
+            Action::Place(who, place) => format!("place {} {}", piece_id(*who), place_name(*place)),
+            Action::TakeBack(who) => format!("take_back {}", piece_id(*who)),
+            Action::Surrender(who, false) => format!("surrender {}", piece_id(*who)),
+            Action::Surrender(who, true) => format!("surrender {} confirm=true", piece_id(*who)),
+            Action::Confirm => "confirm".to_owned(),
+            Action::Move(from, to) => format!("move {} {}", square_name(*from), square_name(*to)),
+            Action::Pass => "pass".to_owned(),
+            Action::Promote(Promotion::Stay) => "promote none".to_owned(),
+            Action::Promote(Promotion::By(who)) => format!("promote {}", piece_id(*who)),
+            Action::Equip(who, item) => {
+                let id = self.items.get(usize::from(*item)).map_or("unknown", |item| item.id.as_str());
+                format!("equip {} {id}", piece_id(*who))
+            }
+            Action::Ordered(ordered) => {
+                let Ordered { action, at_ms, by } = &**ordered;
+                let mut text = self.write(state, action);
+                if let Some(who) = by {
+                    text.push_str(&format!(" by={}", piece_id(*who)));
+                }
+                if let Some(ms) = at_ms {
+                    text.push_str(&format!(" at={ms}"));
+                }
+                text
+            }
+            Action::Ruling(ruling) => {
+                let what = match ruling.what {
+                    RulingKind::Pause => "pause".to_owned(),
+                    RulingKind::Resume => "resume".to_owned(),
+                    RulingKind::Extend(seconds) => format!("extend {seconds}"),
+                    RulingKind::DeclareStalemate { consent, technical_failure } => {
+                        let flag = |name: &str, is_set: bool| if is_set { format!(" {name}=true") } else { String::new() };
+                        let (consent, failure) = (flag("consent", consent), flag("technical_failure", technical_failure));
+                        format!("declare_stalemate{consent}{failure}")
+                    }
+                };
+                format!("{what} reason={}", quoted(&ruling.reason))
+            }
+        }
+    }
+
+    fn read(&self, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
+        let said = Said::parse(text)?;
+        let verb = verb_named(&said.verb)?;
+        Reader { rules: self, state, seat, said, verb }.read()
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        VERBS
+    }
+}
+
+impl Rules {
+    /// The action that uses a skill on a target.
+    pub(crate) fn skill_action(&self, skill: SkillId, target: Target) -> Action {
+        match self.skills.get(usize::from(skill)) {
+            Some(known) if known.is_blow() => Action::Strike(skill + 1, target),
+            _ => Action::Skill(skill, target),
+        }
+    }
+
+    /// A target as it is written.
+    pub(crate) fn target_id(&self, state: &State, target: Target) -> String {
+        match target.aim() {
+            Aim::Place(place) => piece_id(state.lineup.who[at(place)]),
+            Aim::Wall(index) => wall_id(state.wall_id(usize::from(index))),
+            Aim::Absent(who) => piece_id(who),
+            Aim::GoneWall => "gone-wall".to_owned(),
+            Aim::Nothing => String::new(),
+            Aim::Unknown => "nobody".to_owned(),
+        }
+    }
+}
+
+struct Reader<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    seat: Seat,
+    said: Said,
+    verb: &'static Verb,
+}
+
+impl Reader<'_> {
+    fn read(mut self) -> Result<Action, NotationFault> {
+        self.name_the_named()?;
+        if self.verb.referee {
+            let ruling = self.ruling()?;
+            self.nothing_left()?;
+            return Ok(ruling);
+        }
+        let at_ms = self.take_at()?;
+        let by = match self.said.take("by") {
+            Some(name) => Some(self.piece(&name)?),
+            None => None,
+        };
+        let action = self.order()?;
+        self.nothing_left()?;
+        // The active piece need not be named.
+        let by = by.filter(|who| *who != self.state.who(self.state.duel.active) || *who == NOBODY);
+        Ok(match (at_ms, by) {
+            (None, None) => action,
+            (at_ms, by) => Action::Ordered(Box::new(Ordered { action, at_ms, by })),
+        })
+    }
+
+    fn order(&mut self) -> Result<Action, NotationFault> {
+        Ok(match self.verb.en {
+            "attack" => {
+                let target = self.optional()?;
+                Action::Strike(PLAIN_ATTACK, self.target(target, true)?)
+            }
+            "defend" => self.alone(Action::Defend)?,
+            "skill" => self.skill()?,
+            "wall" => self.alone(Action::Wall)?,
+            "cloak" => self.alone(Action::Cloak)?,
+            "spell" => self.spell()?,
+            "skip" => self.alone(Action::Skip)?,
+            "offer" => self.alone(Action::Offer)?,
+            "time_up" => self.alone(Action::TimeUp)?,
+            "place" => {
+                let [who, cell] = self.args()?;
+                Action::Place(self.piece(&who)?, self.formation_cell(&cell))
+            }
+            "take_back" => {
+                let [who] = self.args()?;
+                Action::TakeBack(self.piece(&who)?)
+            }
+            "surrender" => {
+                let [who] = self.args()?;
+                Action::Surrender(self.piece(&who)?, self.flag("confirm")?)
+            }
+            "confirm" => self.alone(Action::Confirm)?,
+            "move" => {
+                let [from, to] = self.args()?;
+                Action::Move(self.departure(&from)?, square_named(&to).unwrap_or(OFF_BOARD))
+            }
+            "pass" => self.alone(Action::Pass)?,
+            "promote" => {
+                let [who] = self.args()?;
+                match folded(&who).as_str() {
+                    "none" | "нет" => Action::Promote(Promotion::Stay),
+                    _ => Action::Promote(Promotion::By(self.piece(&who)?)),
+                }
+            }
+            "equip" => {
+                let [who, item] = self.args()?;
+                Action::Equip(self.piece(&who)?, self.rules.item_named(&item).unwrap_or(UNKNOWN))
+            }
+            other => unreachable!("the verb {other} is in VERBS and has no reading"),
+        })
+    }
+
+    fn skill(&mut self) -> Result<Action, NotationFault> {
+        if self.said.args.is_empty() {
+            return Err(self.fault(words!("which skill?", "какой навык?")));
+        }
+        let name = self.said.args.remove(0);
+        let skill = self.rules.skill_named(&name).unwrap_or(UNKNOWN);
+        let target = self.optional()?;
+        let target = match self.rules.skills.get(usize::from(skill)).map(|skill| skill.target) {
+            Some(SkillTarget::AllEnemies) if target.is_none() => Target::NOTHING,
+            Some(SkillTarget::AllyOrSelf) if target.is_none() => self.oneself(),
+            Some(kind) => self.target(target, kind.is_hostile())?,
+            None => Target::NOTHING,
+        };
+        Ok(self.rules.skill_action(skill, target))
+    }
+
+    fn spell(&mut self) -> Result<Action, NotationFault> {
+        if self.said.args.is_empty() {
+            return Err(self.fault(words!("which spell?", "какое заклинание?")));
+        }
+        let name = folded(&self.said.args.remove(0));
+        let spell = Spell::ALL
+            .iter()
+            .find_map(|(spell, word)| (*word == name).then_some(*spell))
+            .or_else(|| SPELLS_RU.iter().find_map(|(word, spell)| (*word == name).then_some(*spell)));
+        let Some(spell) = spell else {
+            return Err(self.unknown_word(&name, Spell::ALL.iter().map(|(_, word)| *word)));
+        };
+        let target = self.optional()?;
+        let target = match target {
+            None if !spell.is_hostile() => self.oneself(),
+            target => self.target(target, spell.is_hostile())?,
+        };
+        Ok(Action::Spell(spell, target))
+    }
+
+    fn oneself(&self) -> Target {
+        match self.state.duel.active {
+            OFF_FIELD => Target::NOTHING,
+            place => Target::place(place),
+        }
+    }
+
+    /// A target by id, by name or by cell. What is not there is refused by the rules, in their own order.
+    fn target(&self, text: Option<String>, is_hostile: bool) -> Result<Target, NotationFault> {
+        let Some(text) = text else { return Ok(Target::NOTHING) };
+        let text = text.trim().to_lowercase();
+        if let Some((player, place)) = place_named(&text) {
+            let side = match player {
+                Some(player) => self.state.side_of_player(player),
+                None if is_hostile => self.own_side().other(),
+                None => self.own_side(),
+            };
+            let place = side as Place * 16 + place;
+            let stands = self.state.lineup.who[at(place)] != NOBODY;
+            return Ok(if stands { Target::place(place) } else { Target::UNKNOWN });
+        }
+        if let Some(target) = self.wall(&text) {
+            return Ok(target);
+        }
+        if let Some(who) = square_named(&text).and_then(|square| self.state.chess.as_ref()?.on(square)) {
+            return Ok(self.somebody(who));
+        }
+        Ok(match self.piece(&text)? {
+            NOBODY => Target::UNKNOWN,
+            who => self.somebody(who),
+        })
+    }
+
+    fn somebody(&self, who: Who) -> Target {
+        match self.state.lineup.place[usize::from(who)] {
+            OFF_FIELD => Target::absent(who),
+            place => Target::place(place),
+        }
+    }
+
+    fn wall(&self, text: &str) -> Option<Target> {
+        let duel = &self.state.duel;
+        if let Some(index) = (0..duel.walls.len()).find(|index| wall_id(self.state.wall_id(*index)) == text) {
+            return Some(Target::wall(index));
+        }
+        if text == "gone-wall" {
+            return Some(Target::GONE_WALL);
+        }
+        let (player, number) = text.split_once("-wall-")?;
+        let (player, _) = crate::scenario::PLAYERS.iter().find(|(_, word)| *word == player)?;
+        let placed = duel.walls_placed[self.state.side_of_player(*player) as usize];
+        let stood = number.parse::<u8>().is_ok_and(|number| (1..=placed).contains(&number));
+        Some(if stood { Target::GONE_WALL } else { Target::UNKNOWN })
+    }
+
+    /// The side of the one who speaks; of the active piece for the referee.
+    fn own_side(&self) -> Side {
+        match player_of_seat(self.seat) {
+            Some(player) => self.state.side_of_player(player),
+            None => side_of(self.state.duel.active),
+        }
+    }
+
+    /// A piece by id or name; [`NOBODY`] for an unknown one, so that the rules refuse it in their own order.
+    fn piece(&self, text: &str) -> Result<Who, NotationFault> {
+        if let Some(who) = square_named(text).and_then(|square| self.state.chess.as_ref()?.on(square)) {
+            return Ok(who);
+        }
+        match self.rules.piece_named(self.state, text) {
+            Named::One(who) => Ok(who),
+            Named::Unknown => Ok(NOBODY),
+            Named::Several(several) => {
+                let ids = several.iter().map(|who| piece_id(*who)).collect::<Vec<_>>().join(", ");
+                Err(self.fault(words!("several are called `{text}`: {ids}", "имя `{text}` носят несколько: {ids}")))
+            }
+        }
+    }
+
+    /// A cell of the own formation.
+    fn formation_cell(&self, text: &str) -> Place {
+        let own = player_of_seat(self.seat);
+        match place_named(&text.trim().to_lowercase()) {
+            Some((None, place)) => place,
+            Some((player, place)) if player == own => place,
+            _ => OFF_FIELD,
+        }
+    }
+
+    /// The cell from which a chess move begins, or the piece that moves.
+    fn departure(&self, text: &str) -> Result<Square, NotationFault> {
+        if let Some(square) = square_named(text) {
+            return Ok(square);
+        }
+        let who = self.piece(text)?;
+        let chess = self.state.chess.as_ref();
+        Ok(chess.and_then(|chess| chess.square.get(usize::from(who)).copied()).unwrap_or(OFF_BOARD))
+    }
+
+    fn ruling(&mut self) -> Result<Action, NotationFault> {
+        let what = match self.verb.en {
+            "pause" | "resume" => {
+                let [] = self.args()?;
+                if self.verb.en == "pause" { RulingKind::Pause } else { RulingKind::Resume }
+            }
+            "extend" => {
+                let [seconds] = self.args()?;
+                RulingKind::Extend(self.whole(&seconds)?)
+            }
+            "declare_stalemate" => {
+                let [] = self.args()?;
+                let consent = self.flag("consent")?;
+                RulingKind::DeclareStalemate { consent, technical_failure: self.flag("technical_failure")? }
+            }
+            other => unreachable!("the verb {other} is in VERBS and has no reading"),
+        };
+        let reason = self.said.take("reason").map(|reason| reason.trim().to_owned()).unwrap_or_default();
+        Ok(Action::Ruling(Box::new(Ruling { what, reason })))
+    }
+
+    /// Puts the canonical names in place of the Russian ones.
+    fn name_the_named(&mut self) -> Result<(), NotationFault> {
+        for place in 0..self.said.named.len() {
+            let given = self.said.named[place].0.clone();
+            let known = NAMED.iter().find(|(name, others)| *name == given || others.contains(&given.as_str()));
+            let Some((name, _)) = known else {
+                let all = NAMED.iter().flat_map(|(name, others)| std::iter::once(*name).chain(others.iter().copied()));
+                let words = match nearest(&given, all) {
+                    Some(near) => words!("`{given}=` is not known; is `{near}=` meant?", "`{given}=` неизвестно; может быть, `{near}=`?"),
+                    None => words!("`{given}=` is not known", "`{given}=` неизвестно"),
+                };
+                return Err(self.fault(words));
+            };
+            if self.said.named[..place].iter().any(|(known, _)| known == name) {
+                return Err(self.fault(words!("`{name}=` is given twice", "`{name}=` указано дважды")));
+            }
+            self.said.named[place].0 = (*name).to_owned();
+        }
+        Ok(())
+    }
+
+    fn take_at(&mut self) -> Result<Option<u32>, NotationFault> {
+        let Some(text) = self.said.take("at") else { return Ok(None) };
+        let ms = self.whole(&text)?;
+        if ms < 0 {
+            return Err(self.fault(words!("`at` counts milliseconds from 0", "`at` считает миллисекунды от 0")));
+        }
+        Ok(Some(u32::try_from(ms).unwrap_or(u32::MAX)))
+    }
+
+    fn flag(&mut self, name: &str) -> Result<bool, NotationFault> {
+        match self.said.take(name).as_deref().map(folded).as_deref() {
+            None | Some("false" | "нет") => Ok(false),
+            Some("true" | "да") => Ok(true),
+            Some(other) => {
+                Err(self.fault(words!("`{name}` is true or false, not `{other}`", "`{name}` бывает true или false, а не `{other}`")))
+            }
+        }
+    }
+
+    fn nothing_left(&self) -> Result<(), NotationFault> {
+        match self.said.named.first() {
+            None => Ok(()),
+            Some((name, _)) => Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит"))),
+        }
+    }
+
+    fn alone(&mut self, action: Action) -> Result<Action, NotationFault> {
+        let [] = self.args()?;
+        Ok(action)
+    }
+
+    /// Takes exactly `N` arguments.
+    fn args<const N: usize>(&mut self) -> Result<[String; N], NotationFault> {
+        self.at_most(N)?;
+        let given: Vec<String> = self.said.args.drain(..).collect();
+        given.try_into().map_err(|given: Vec<String>| match given.last() {
+            None => self.fault(words!("something is missing after it", "после него чего-то не хватает")),
+            Some(last) => self.fault(words!("something is missing after `{last}`", "после `{last}` чего-то не хватает")),
+        })
+    }
+
+    fn optional(&mut self) -> Result<Option<String>, NotationFault> {
+        self.at_most(1)?;
+        Ok(self.said.args.pop())
+    }
+
+    fn at_most(&self, most: usize) -> Result<(), NotationFault> {
+        match self.said.args.get(most) {
+            None => Ok(()),
+            Some(extra) => Err(self.fault(words!("`{extra}` is one word too many", "`{extra}` здесь лишнее"))),
+        }
+    }
+
+    fn whole(&self, text: &str) -> Result<i64, NotationFault> {
+        whole(text).ok_or_else(|| self.fault(words!("`{text}` is no whole number", "`{text}` — не целое число")))
+    }
+
+    fn unknown_word<'a>(&self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> NotationFault {
+        let all = known.clone().collect::<Vec<_>>().join(", ");
+        self.fault(match nearest(word, known) {
+            Some(near) => words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?"),
+            None => words!("`{word}` is not known; known are {all}", "`{word}` неизвестно; известны {all}"),
+        })
+    }
+
+    /// What was not understood, with the usage.
+    fn fault(&self, what: Words) -> NotationFault {
+        let (verb, usage) = (&self.said.verb, self.verb.usage);
+        NotationFault::bad_request(Words::new(
+            format!("`{verb}`: {}. Usage: {usage}", what.en),
+            format!("`{verb}`: {}. Образец: {usage}", what.ru),
+        ))
+    }
+}
+
+/// MD-2.18: a word that is no verb is an unknown action.
+fn verb_named(word: &str) -> Result<&'static Verb, NotationFault> {
+    let wanted = folded(word);
+    if let Some(verb) = VERBS.iter().find(|verb| verb.en == wanted || verb.ru.contains(&wanted.as_str())) {
+        return Ok(verb);
+    }
+    let known = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
+    let words = match nearest(word, known) {
+        Some(near) => words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?"),
+        None => {
+            let all = |ru: bool| {
+                let verbs = VERBS.iter().filter(|verb| !verb.referee);
+                verbs.map(|verb| if ru { verb.ru[0] } else { verb.en }).collect::<Vec<_>>().join(", ")
+            };
+            Words::new(
+                format!("`{word}` is no action; players' actions are {}", all(false)),
+                format!("нет действия `{word}`; действия игроков: {}", all(true)),
+            )
+        }
+    };
+    Err(NotationFault { code: "unknown_action", words })
+}
+
+/// A whole number with any minus sign; one that no machine holds counts as the largest that it does.
+fn whole(text: &str) -> Option<i64> {
+    let text = text.replace('−', "-");
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
+}

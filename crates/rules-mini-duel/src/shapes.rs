@@ -1,0 +1,343 @@
+//! The shapes of the content: which tables and fields there are, and what they hold.
+
+use holmgang_kernel::library::{ID, NAME};
+use holmgang_kernel::shape::{FieldShape, Kind, Shape};
+use holmgang_kernel::words::Fixed;
+
+use crate::clause;
+
+const fn about(en: &'static str, ru: &'static str) -> Fixed {
+    Fixed::new(en, ru)
+}
+
+const CLASSES: &[&str] = &["pawn", "knight", "bishop", "rook", "queen", "king"];
+const SUBCLASSES: &[&str] = &["warrior", "archer", "mage"];
+const TARGETS: &[&str] = &["enemy", "all_enemies", "ally", "ally_or_self"];
+const ITEM_KINDS: &[&str] = &["talisman_of_the_wall", "cloak_of_invisibility", "spellbook"];
+const MODES: &[&str] = &["kill_king", "time_game", "deadmatch"];
+const PLAYERS: &[&str] = &["elves", "zombies"];
+const CHANGES: &[&str] = &[
+    "physical_attack_percent",
+    "magic_attack_percent",
+    "physical_attack",
+    "magic_attack",
+    "physical_defence",
+    "magic_defence",
+    "speed",
+    "health_recovery",
+    "mana_recovery",
+    "stamina_recovery",
+];
+const STATS: &[&str] = &[
+    "max_health",
+    "health_recovery",
+    "max_mana",
+    "mana_recovery",
+    "max_stamina",
+    "stamina_recovery",
+    "speed",
+    "physical_attack",
+    "magic_attack",
+    "physical_defence",
+    "magic_defence",
+    "evade",
+];
+
+const HEALTH: Kind = Kind::Int(1, 9999);
+const POINTS: Kind = Kind::Int(0, 9999);
+const RECOVERY: Kind = Kind::Int(0, 999);
+const PERCENT: Kind = Kind::Int(0, 100);
+const SKILLS: Kind = Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["skill"]), 64));
+
+const CLASS: FieldShape =
+    FieldShape::optional("chess_class", Kind::OneOf(CLASSES), about("its class in chess", "класс в шахматах"))
+        .by(clause::CLASS_AND_ABILITY);
+const SUBCLASS: FieldShape =
+    FieldShape::optional("subclass", Kind::OneOf(SUBCLASSES), about("its role in a duel", "роль в поединке"))
+        .by(clause::SUBCLASS_DECIDES);
+const LEVEL: FieldShape =
+    FieldShape::optional("level", Kind::Int(1, 15), about("its level; 1 if left out", "уровень; без поля 1"));
+const MAX_HEALTH: FieldShape =
+    FieldShape::optional("max_health", HEALTH, about("maximum of Health", "максимум здоровья")).by(clause::DEATH);
+
+/// The rest of a sheet: the same for a piece and for a member that differs from its piece.
+macro_rules! with_sheet {
+    ($($first:expr),* $(,)?) => {
+        &[
+            $($first,)*
+            FieldShape::optional("health_recovery", RECOVERY, about("Health regained a round; 0 if left out", "здоровья за раунд; без поля 0"))
+                .by(clause::RECOVERY),
+            FieldShape::optional("max_mana", POINTS, about("maximum of Mana; 0 if left out", "максимум маны; без поля 0"))
+                .by(clause::SKILL_COST),
+            FieldShape::optional("mana_recovery", RECOVERY, about("Mana regained a round; 0 if left out", "маны за раунд; без поля 0"))
+                .by(clause::RECOVERY),
+            FieldShape::optional("max_stamina", POINTS, about("maximum of Stamina; 0 if left out", "максимум выносливости; без поля 0"))
+                .by(clause::SKILL_COST),
+            FieldShape::optional("stamina_recovery", RECOVERY, about("Stamina regained a round; 0 if left out", "выносливости за раунд; без поля 0"))
+                .by(clause::RECOVERY),
+            FieldShape::optional("speed", RECOVERY, about("who is faster acts first; 5 if left out", "кто быстрее, ходит раньше; без поля 5"))
+                .by(clause::FASTEST_FIRST),
+            FieldShape::optional("physical_attack", POINTS, about("Pha; 0 if left out", "физическая атака; без поля 0"))
+                .by(clause::DAMAGE_FORMULA),
+            FieldShape::optional("magic_attack", POINTS, about("Ma; 0 if left out", "магическая атака; без поля 0"))
+                .by(clause::DAMAGE_FORMULA),
+            FieldShape::optional("physical_defence", PERCENT, about("Phd in percent; 0 if left out", "физическая защита в процентах; без поля 0"))
+                .by(clause::DEFENCE_LIMITS),
+            FieldShape::optional("magic_defence", PERCENT, about("Md in percent; 0 if left out", "магическая защита в процентах; без поля 0"))
+                .by(clause::DEFENCE_LIMITS),
+            FieldShape::optional("evade", PERCENT, about("chance to evade in percent; 0 if left out", "шанс уклонения в процентах; без поля 0"))
+                .by(clause::EVADE_FIRST),
+            FieldShape::optional("skills", SKILLS, about("learned skills: a list of ids, or \"all\"; none if left out", "изученные навыки: список или \"all\"; без поля нет"))
+                .by(clause::ONLY_LEARNED_SKILLS),
+        ]
+    };
+}
+
+const PIECE: &[FieldShape] = with_sheet![
+    ID,
+    NAME,
+    FieldShape { required: true, ..CLASS },
+    FieldShape { required: true, ..SUBCLASS },
+    LEVEL,
+    FieldShape { required: true, ..MAX_HEALTH },
+];
+
+const PIECE_REF: FieldShape =
+    FieldShape::required("piece", Kind::Ref(&["piece"]), about("the piece it is", "какая это фигура"));
+const ITEM: FieldShape = FieldShape::optional(
+    "item",
+    Kind::Ref(&["class_item"]),
+    about("the class item it wears; none if left out", "классовый предмет; без поля нет"),
+)
+.by(clause::CLASS_ITEM_REQUIRED);
+const OTHER_NAME: FieldShape = FieldShape::optional("name", Kind::Names, about("another name", "другое имя"));
+const CURRENT_HEALTH: FieldShape =
+    FieldShape::optional("health", HEALTH, about("Health at the start; full if left out", "здоровье в начале; без поля полное"));
+const CURRENT_MANA: FieldShape =
+    FieldShape::optional("mana", POINTS, about("Mana at the start; full if left out", "мана в начале; без поля полная"));
+const CURRENT_STAMINA: FieldShape = FieldShape::optional(
+    "stamina",
+    POINTS,
+    about("Stamina at the start; full if left out", "выносливость в начале; без поля полная"),
+);
+const USES: FieldShape = FieldShape::optional(
+    "uses",
+    Kind::Int(0, 99),
+    about("uses left of its class item; all if left out", "осталось использований предмета; без поля все"),
+)
+.by(clause::USES_ABOVE_ZERO);
+const COOLDOWN: FieldShape = FieldShape::optional(
+    "cooldown",
+    Kind::Int(0, 20),
+    about("rounds or moves until its ability is ready; 0 if left out", "раундов или ходов до готовности; без поля 0"),
+)
+.by(clause::COOLDOWN_IN_NEXT_DUEL);
+
+const MEMBER: &[FieldShape] = with_sheet![
+    PIECE_REF,
+    ITEM,
+    OTHER_NAME,
+    FieldShape::optional(
+        "file",
+        Kind::Int(1, 8),
+        about("its file in the row; its place in the list if left out", "вертикаль в ряду; без поля по месту в списке")
+    )
+    .by(clause::TWO_ROWS),
+    CURRENT_HEALTH,
+    CURRENT_MANA,
+    CURRENT_STAMINA,
+    USES,
+    COOLDOWN,
+    CLASS,
+    SUBCLASS,
+    LEVEL,
+    MAX_HEALTH,
+];
+
+const CHESS_MEMBER: &[FieldShape] = with_sheet![
+    PIECE_REF,
+    ITEM,
+    OTHER_NAME,
+    FieldShape::optional("cell", Kind::Text, about("its cell: \"e4\"", "клетка: \"e4\"")).by(clause::BOARD_AND_MOVES),
+    FieldShape::optional(
+        "killed",
+        Kind::Bool,
+        about("it was killed and may come back by promotion", "убита и может вернуться превращением")
+    )
+    .by(clause::PROMOTION),
+    CURRENT_HEALTH,
+    CURRENT_MANA,
+    CURRENT_STAMINA,
+    USES,
+    COOLDOWN,
+    CLASS,
+    SUBCLASS,
+    LEVEL,
+    MAX_HEALTH,
+];
+
+const MEMBERS: Kind = Kind::List(&Kind::Table(MEMBER), 8);
+const FRONT: FieldShape = FieldShape::optional(
+    "front",
+    MEMBERS,
+    about("who stands in the front row; nobody if left out", "кто стоит впереди; без поля никто"),
+)
+.by(clause::TWO_ROWS);
+const BACK: FieldShape = FieldShape::optional(
+    "back",
+    MEMBERS,
+    about("who stands in the back row; nobody if left out", "кто стоит сзади; без поля никто"),
+)
+.by(clause::TWO_ROWS);
+const SQUAD: &[FieldShape] = &[FRONT, BACK];
+const ABOUT: FieldShape = FieldShape::optional("about", Kind::Names, about("one line about it", "одна строка о записи"));
+
+const CHESS_MEMBERS: Kind = Kind::List(&Kind::Table(CHESS_MEMBER), 16);
+const ARMIES: [FieldShape; 5] = [
+    FieldShape::optional("elves", CHESS_MEMBERS, about("the elves' pieces", "фигуры эльфов")).by(clause::BOARD_AND_MOVES),
+    FieldShape::optional("zombies", CHESS_MEMBERS, about("the zombies' pieces", "фигуры зомби")).by(clause::BOARD_AND_MOVES),
+    FieldShape::optional("to_move", Kind::OneOf(PLAYERS), about("who is to move; elves if left out", "чей ход; без поля эльфы"))
+        .by(clause::BOARD_AND_MOVES),
+    FieldShape::optional(
+        "en_passant",
+        Kind::Text,
+        about("the cell that a pawn has just passed over", "клетка, которую только что прошла пешка"),
+    )
+    .by(clause::EN_PASSANT_AND_CASTLING),
+    FieldShape::optional(
+        "castling",
+        Kind::Text,
+        about("castlings still possible: \"KQkq\"; by the cells if left out", "возможные рокировки: \"KQkq\"; без поля по клеткам"),
+    )
+    .by(clause::EN_PASSANT_AND_CASTLING),
+];
+const POSITION: &[FieldShape] = &ARMIES;
+const GAINED: Kind = Kind::Map(PLAYERS, &Kind::List(&Kind::Ref(&["class_item"]), 16));
+const MODIFIER: Kind = Kind::Map(CHANGES, &Kind::Int(-999, 999));
+const SHARE: Kind = Kind::Int(0, 1000);
+
+/// The tables of the content, and the shape of a scenario.
+pub const SHAPES: &[Shape] = &[
+    Shape { table: "piece", about: about("a piece without its class item", "фигура без классового предмета"), fields: PIECE },
+    Shape {
+        table: "skill",
+        about: about("an active skill", "активный навык"),
+        fields: &[
+            ID,
+            NAME,
+            FieldShape::required("target", Kind::OneOf(TARGETS), about("whom it is used on", "на кого применяется"))
+                .by(clause::HOSTILE_AND_FRIENDLY),
+            FieldShape::optional("mana", POINTS, about("price in Mana; 0 if left out", "цена в мане; без поля 0"))
+                .by(clause::SKILL_COST),
+            FieldShape::optional("stamina", POINTS, about("price in Stamina; 0 if left out", "цена в выносливости; без поля 0"))
+                .by(clause::SKILL_COST),
+            FieldShape::optional("physical_share", SHARE, about("percent of Pha; 0 if left out", "процент физической атаки; без поля 0"))
+                .by(clause::SKILL_DAMAGE),
+            FieldShape::optional("magic_share", SHARE, about("percent of Ma; 0 if left out", "процент магической атаки; без поля 0"))
+                .by(clause::SKILL_DAMAGE),
+            FieldShape::optional("self_physical_share", SHARE, about("percent of Pha to the user; 0 if left out", "процент физической атаки по себе; без поля 0"))
+                .by(clause::SELF_DAMAGE),
+            FieldShape::optional("self_magic_share", SHARE, about("percent of Ma to the user; 0 if left out", "процент магической атаки по себе; без поля 0"))
+                .by(clause::SELF_DAMAGE),
+            FieldShape::optional("sure_hit", Kind::Bool, about("no evade roll", "без броска уклонения")).by(clause::EVADE_FIRST),
+            FieldShape::optional("heal", POINTS, about("Health given back; 0 if left out", "возвращает здоровья; без поля 0"))
+                .by(clause::HEALING),
+            FieldShape::optional("rounds", Kind::Int(1, 99), about("how long its modifier lasts", "сколько длится действие"))
+                .by(clause::DURATION_COUNT),
+            FieldShape::optional("modifier", MODIFIER, about("what it changes: points, and percents of the sheet", "что меняет: очки и проценты листа"))
+                .by(clause::EFFECTS_ADD_UP),
+        ],
+    },
+    Shape {
+        table: "rarity",
+        about: about("what a rarity gives to class items", "что редкость даёт классовым предметам"),
+        fields: &[
+            ID,
+            FieldShape::required("uses", Kind::Int(0, 99), about("uses", "использований")).by(clause::USES_ABOVE_ZERO),
+            FieldShape::required("action_rounds", Kind::Int(1, 9), about("rounds that it acts", "раундов действия"))
+                .by(clause::ABILITY_DURATION),
+            FieldShape::required("cooldown_rounds", Kind::Int(1, 20), about("rounds until it is ready again", "раундов до готовности"))
+                .by(clause::COOLDOWN),
+        ],
+    },
+    Shape {
+        table: "wall",
+        about: about("a Wall of a talisman's level", "Стена талисмана этого уровня"),
+        fields: &[
+            ID,
+            FieldShape::required("level", Kind::Int(1, 15), about("the level", "уровень")).by(clause::WALL_SHEET),
+            FieldShape::required("health", HEALTH, about("its Health", "здоровье")).by(clause::WALL_SHEET),
+            FieldShape::required("physical_defence", PERCENT, about("Phd in percent", "физическая защита в процентах"))
+                .by(clause::WALL_SHEET),
+            FieldShape::required("magic_defence", PERCENT, about("Md in percent", "магическая защита в процентах"))
+                .by(clause::WALL_SHEET),
+        ],
+    },
+    Shape {
+        table: "class_item",
+        about: about("a class item", "классовый предмет"),
+        fields: &[
+            ID,
+            NAME,
+            FieldShape::required("kind", Kind::OneOf(ITEM_KINDS), about("what it is", "что это")).by(clause::CLASS_AND_ABILITY),
+            LEVEL,
+            FieldShape::optional("rarity", Kind::Ref(&["rarity"]), about("its rarity: uses and rounds", "редкость: использования и раунды")),
+            FieldShape::optional("stats", Kind::Map(STATS, &RECOVERY), about("what it adds to the sheet", "что добавляет к листу"))
+                .by(clause::PERMANENT_STATS),
+            FieldShape::optional("uses", Kind::Int(0, 99), about("uses; by rarity if left out", "использований; без поля по редкости"))
+                .by(clause::USES_ABOVE_ZERO),
+            FieldShape::optional("action_rounds", Kind::Int(1, 9), about("rounds that it acts; by rarity if left out", "раундов действия; без поля по редкости"))
+                .by(clause::ABILITY_DURATION),
+            FieldShape::optional(
+                "cooldown_rounds",
+                Kind::Int(1, 20),
+                about("rounds until it is ready again, not fewer than it acts; by rarity if left out", "раундов до готовности, не меньше раундов действия; без поля по редкости"),
+            )
+            .by(clause::COOLDOWN),
+        ],
+    },
+    Shape {
+        table: "squad",
+        about: about("a ready squad; the first in the list is its lead piece", "готовый отряд; первая в списке — ведущая фигура"),
+        fields: &[ID, NAME, ABOUT, FRONT, BACK],
+    },
+    Shape {
+        table: "position",
+        about: about("a chess position", "шахматная позиция"),
+        fields: &[ID, NAME, ARMIES[0], ARMIES[1], ARMIES[2], ARMIES[3], ARMIES[4]],
+    },
+    Shape {
+        table: "scenario",
+        about: about("a duel of two squads, or a chess game", "поединок двух отрядов или шахматная партия"),
+        fields: &[
+            ID,
+            NAME,
+            ABOUT,
+            FieldShape::optional("elves", Kind::Either(&Kind::Ref(&["squad"]), &Kind::Table(SQUAD)), about("of a duel: the elves' squad", "поединка: отряд эльфов"))
+                .by(clause::DUEL_ON_ITS_OWN),
+            FieldShape::optional("zombies", Kind::Either(&Kind::Ref(&["squad"]), &Kind::Table(SQUAD)), about("of a duel: the zombies' squad", "поединка: отряд зомби"))
+                .by(clause::DUEL_ON_ITS_OWN),
+            FieldShape::optional("attacker", Kind::OneOf(PLAYERS), about("of a duel: who attacks; drawn if left out", "поединка: кто атакует; без поля по жребию"))
+                .by(clause::DUEL_ON_ITS_OWN),
+            FieldShape::optional("position", Kind::Either(&Kind::Ref(&["position"]), &Kind::Table(POSITION)), about("of a chess game: its position", "партии: позиция"))
+                .by(clause::BOARD_AND_MOVES),
+            FieldShape::optional("mode", Kind::OneOf(MODES), about("of a chess game: how it is won; kill_king if left out", "партии: как её выиграть; без поля kill_king"))
+                .by(clause::MODES),
+            FieldShape::optional("gained", GAINED, about("of a chess game: class items gained and not yet worn", "партии: полученные и ещё не надетые предметы"))
+                .by(clause::CHANGING_ITEMS),
+            FieldShape::optional("guard_mode", Kind::OneOf(&["points", "relative"]), about("how the stance is read", "как читается стойка"))
+                .by(clause::RELATIVE_GUARD),
+            FieldShape::optional("block_mode", Kind::OneOf(&["row", "file"]), about("what stands in front of a Warrior", "что значит впереди воина"))
+                .by(clause::WHAT_IS_IN_FRONT),
+            FieldShape::optional("cloak_screens", Kind::Bool, about("a cloaked Queen protects the back row", "невидимый Ферзь прикрывает задний ряд"))
+                .by(clause::CLOAKED_QUEEN_HOLDS_HER_ROW),
+            FieldShape::optional("move_clock", Kind::Bool, about("ten seconds for a move", "десять секунд на ход")).by(clause::TEN_SECONDS),
+            FieldShape::optional("placement_clock", Kind::Bool, about("fifteen seconds for placement", "пятнадцать секунд на расстановку"))
+                .by(clause::PLACEMENT_CLOCK),
+            FieldShape::optional("stall_rounds", Kind::Int(1, 1000), about("rounds without lost Health until a stalemate; 5 if left out", "раундов без потерь до пата; без поля 5"))
+                .by(clause::STALL),
+            FieldShape::optional("round_cap", Kind::Int(1, 1000), about("rounds until a stalemate; 60 if left out", "раундов до пата; без поля 60"))
+                .by(clause::ROUND_CAP),
+        ],
+    },
+];

@@ -1,0 +1,294 @@
+//! What a screen draws: the duel in rows and the chess board beside it. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `refusals.rs`.
+
+mod boards;
+mod sheet;
+
+pub(crate) use boards::formation_cell;
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::ruleset::{Present, Ruleset};
+use holmgang_kernel::say;
+use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::tally::Label;
+use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Line, Place as Slot, Side as SideView, Stage, View};
+use holmgang_kernel::words::Lang;
+
+use crate::action::{Action, Refusal};
+use crate::event::Event;
+use crate::fields::fate_of;
+use crate::legal::seat_of;
+use crate::names::{everybody, piece_id, player_name, square_name};
+use crate::narrate::clock;
+use crate::state::{Chess, Fate, Mode, NOBODY, Phase, PIECES, Player, Posting, State, Who, at, bit, owner};
+use crate::{Rules, clause};
+
+impl Present for Rules {
+    fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
+        let (wanted, outcome) = match self.turn(state) {
+            Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),
+            Turn::Over(outcome) => {
+                let text = match &state.chess {
+                    Some(chess) => crate::narrate::game_text(chess.outcome, lang),
+                    None => self.duel_result(state, state.duel.result, lang),
+                };
+                (None, Some(Ending { text, clause: outcome.clause }))
+            }
+        };
+        View {
+            heading: self.heading(state, lang),
+            facts: self.facts(state, lang),
+            boards: self.boards(state, viewer, lang),
+            sides: Player::BOTH.map(|player| self.side(state, player, lang)).to_vec(),
+            order: self.order(state, viewer, lang),
+            wanted,
+            outcome,
+        }
+    }
+
+    fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
+        self.offered(state, seat, action, lang)
+    }
+
+    fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {
+        self.impossible(state, seat)
+    }
+
+    fn works(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
+        self.did_work(before, action, after)
+    }
+
+    fn narrate(&self, state: &State, event: &Event, viewer: Viewer, lang: Lang) -> Option<Line> {
+        self.told(state, event, viewer, lang)
+    }
+
+    fn label(&self, label: Label, lang: Lang) -> String {
+        self.label_words(label, lang)
+    }
+
+    fn figure(&self, figure: &'static str, lang: Lang) -> &'static str {
+        match figure {
+            "evade" => lang.pick("chance to evade", "шанс уклонения"),
+            "physical_attack" => lang.pick("physical attack", "физическая атака"),
+            "magic_attack" => lang.pick("magic attack", "магическая атака"),
+            "physical_defence" => lang.pick("physical defence, %", "физическая защита, %"),
+            "magic_defence" => lang.pick("magic defence, %", "магическая защита, %"),
+            "damage" => lang.pick("damage", "урон"),
+            "healing" => lang.pick("healing", "лечение"),
+            "recovery" => lang.pick("recovery", "восстановление"),
+            "strength" => lang.pick("Strength", "Сила"),
+            "weakness" => lang.pick("Weakness", "Слабость"),
+            "max_health" => lang.pick("maximum Health", "максимум здоровья"),
+            "health_recovery" => lang.pick("Health recovery", "восстановление здоровья"),
+            "health" => lang.pick("Health", "здоровье"),
+            other => other,
+        }
+    }
+
+    fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
+        crate::refusals::refusal(refusal, lang)
+    }
+
+    fn result(&self, result: &'static str, lang: Lang) -> String {
+        match result {
+            "attacker_wins" => lang.pick("The attacker wins.", "Победа нападающего."),
+            "defender_wins" => lang.pick("The defender wins.", "Победа защитника."),
+            "mutual_destruction" => lang.pick("Both sides are destroyed.", "Обе стороны уничтожены."),
+            "stalemate" => lang.pick("Stalemate.", "Пат."),
+            "elves" => lang.pick("The Elves win the game.", "Партию выигрывают Эльфы."),
+            "zombies" => lang.pick("The Zombies win the game.", "Партию выигрывают Зомби."),
+            "draw" => lang.pick("Draw.", "Ничья."),
+            _ => lang.pick("It goes on.", "Ещё не решено."),
+        }
+        .to_owned()
+    }
+}
+
+fn fact(name: &str, value: impl Into<String>, cited: Clause) -> Fact {
+    Fact { name: name.to_owned(), value: value.into(), clause: Some(cited) }
+}
+
+impl Rules {
+    fn heading(&self, state: &State, lang: Lang) -> String {
+        let duel = &state.duel;
+        match (state.phase, &state.chess) {
+            (Phase::Place, _) => say!(lang, "Placement", "Расстановка"),
+            (Phase::Act, None) | (Phase::Over, None) => say!(lang, "Round {}", "Раунд {}", duel.round),
+            (Phase::Act, Some(chess)) => {
+                let victim = chess.capture.map_or(String::new(), |capture| square_name(capture.victim));
+                say!(lang, "Duel on {victim}, round {}", "Поединок на {victim}, раунд {}", duel.round)
+            }
+            (_, Some(chess)) => say!(lang, "Move {}", "Ход {}", chess.moves / 2 + 1),
+            (_, None) => String::new(),
+        }
+    }
+
+    fn facts(&self, state: &State, lang: Lang) -> Vec<Fact> {
+        let options = &state.setup.options;
+        let yes = |value: bool| lang.pick(if value { "yes" } else { "no" }, if value { "да" } else { "нет" });
+        let mut facts = Vec::new();
+        if state.paused {
+            facts.push(fact(lang.pick("Clock", "Часы"), lang.pick("paused", "остановлены"), clause::REFEREE_ACTIONS));
+        }
+        if let Some(chess) = &state.chess {
+            self.chess_facts(chess, lang, &mut facts);
+        }
+        if matches!(state.phase, Phase::Act | Phase::Place) {
+            let attacker = player_name(state.duel.attacker, lang);
+            facts.push(fact(lang.pick("Attacker", "Нападают"), attacker, clause::SIDES_ARE_FIXED));
+        }
+        if matches!(state.phase, Phase::Act | Phase::Place) && state.chess.is_some() {
+            let name = lang.pick("Chess position", "Позиция в партии");
+            facts.push(fact(name, lang.pick("frozen", "заморожена"), clause::FROZEN_POSITION));
+        }
+        if state.phase == Phase::Act {
+            if state.visible_enemies(state.duel.active) == 0 {
+                let name = lang.pick("Visible enemies", "Видимых врагов");
+                facts.push(fact(name, lang.pick("none", "нет"), clause::LAST_PIECE_CLOAKED));
+            }
+            let cap = format!("{} / {}", state.duel.round, options.round_cap);
+            facts.push(fact(lang.pick("Round", "Раунд"), cap, clause::ROUND_CAP));
+            if state.duel.stalled > 0 {
+                let value = format!("{} / {}", state.duel.stalled, options.stall_rounds);
+                facts.push(fact(lang.pick("Rounds without lost Health", "Раундов без потерь"), value, clause::STALL));
+            }
+            for player in Player::BOTH.iter().filter(|player| state.duel.offers[**player as usize]) {
+                let name = lang.pick("Offers a stalemate", "Предлагают ничью");
+                facts.push(fact(name, player_name(*player, lang), clause::AGREEMENT));
+            }
+        }
+        if options.guard_is_relative {
+            facts.push(fact(lang.pick("Guard stance", "Стойка"), "× 1.2", clause::RELATIVE_GUARD));
+        }
+        if options.blocks_by_file {
+            let value = lang.pick("the ally on the same file", "союзник на той же вертикали");
+            facts.push(fact(lang.pick("Blocks a Warrior", "Закрывает воина"), value, clause::WHAT_IS_IN_FRONT));
+        }
+        if !options.cloak_screens {
+            let name = lang.pick("A cloaked Queen protects the back row", "Невидимый Ферзь прикрывает задний ряд");
+            facts.push(fact(name, yes(false), clause::CLOAKED_QUEEN_HOLDS_HER_ROW));
+        }
+        facts
+    }
+
+    fn chess_facts(&self, chess: &Chess, lang: Lang, facts: &mut Vec<Fact>) {
+        let mode = match chess.mode {
+            Mode::KillKing => lang.pick("kill the King", "убить Короля"),
+            Mode::TimeGame => lang.pick("on time", "на время"),
+            Mode::Deadmatch => lang.pick("to the last piece", "до последней фигуры"),
+        };
+        facts.push(fact(lang.pick("Mode", "Режим"), mode, clause::MODES));
+        for player in Player::BOTH {
+            let name = player_name(player, lang);
+            if chess.mode == Mode::TimeGame {
+                facts.push(fact(name, clock(chess.clock_ms[player as usize]), clause::CHESS_CLOCK_STOPS));
+            }
+            let killed = chess.killed(player).count();
+            if killed > 0 {
+                let what = say!(lang, "{name}: killed", "{name}: убито");
+                facts.push(fact(&what, killed.to_string(), clause::PROMOTION));
+            }
+            let left = chess.surrendered(player).count();
+            if left > 0 {
+                let what = say!(lang, "{name}: surrendered", "{name}: сдалось");
+                facts.push(fact(&what, left.to_string(), clause::SURRENDER_PAYS_NOTHING));
+            }
+        }
+    }
+
+    fn side(&self, state: &State, player: Player, lang: Lang) -> SideView {
+        let info = &Rules::PROFILE.seats[player as usize];
+        let fallen = everybody(state)
+            .filter(|who| owner(*who) == player && !matches!(fate_of(state, *who), Fate::Alive | Fate::Absent));
+        SideView {
+            seat: info.id,
+            name: info.name.get(lang).to_owned(),
+            fallen: fallen.map(|who| (piece_id(who), self.name_of(state, who, lang))).collect(),
+        }
+    }
+
+    /// MD-2.4: those who fight, fastest first; in placement those who take part.
+    fn order(&self, state: &State, viewer: Viewer, lang: Lang) -> Vec<Slot> {
+        let slot = |who: Who, stage: Stage, figure: Option<String>| Slot {
+            token: piece_id(who),
+            name: self.name_of(state, who, lang),
+            side: Some(owner(who) as u8),
+            stage,
+            figure,
+        };
+        match (state.phase, &state.chess) {
+            (Phase::Act, _) => {
+                let duel = &state.duel;
+                let fighters = duel.order.iter().filter(|place| state.who(**place) != NOBODY);
+                let places = fighters.map(|place| {
+                    let stage = match () {
+                        () if duel.alive & bit(*place) == 0 => Stage::Passed,
+                        () if *place == duel.active => Stage::Current,
+                        () if duel.waits(*place) => Stage::Coming,
+                        () => Stage::Done,
+                    };
+                    slot(state.who(*place), stage, Some(self.speed(state, *place).to_string()))
+                });
+                places.collect()
+            }
+            (Phase::Place, Some(chess)) => {
+                let stage = |who: Who| match chess.post[usize::from(who)] {
+                    _ if !viewer.knows(seat_of(owner(who))) => Stage::Coming,
+                    Posting::On(_) => Stage::Done,
+                    Posting::Surrendering => Stage::Passed,
+                    _ => Stage::Coming,
+                };
+                let all = Player::BOTH.iter().flat_map(|player| state.participants(*player));
+                all.map(|who| slot(who, stage(who), None)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn decision(&self, state: &State, wanted: Wanted, lang: Lang) -> Decision {
+        let seats = wanted.seats.iter().map(|seat| match seat {
+            Seat::Player(place) => Rules::PROFILE.seats.get(usize::from(place)).map_or("", |info| info.id),
+            Seat::Referee => REFEREE.id,
+        });
+        let active = (state.phase == Phase::Act).then(|| state.who(state.duel.active));
+        let to_move = state.chess.as_ref().map_or("", |chess| player_name(chess.to_move, lang));
+        let (what, why, token) = match wanted.kind {
+            "act" => {
+                let name = self.name_of(state, active.unwrap_or(NOBODY), lang);
+                let why = state.duel.used_ability.then(|| {
+                    say!(lang, "the additional action after the class ability", "дополнительное действие после способности")
+                });
+                (say!(lang, "{name} acts", "Действует {name}"), why, active)
+            }
+            "place" => {
+                let why = say!(lang, "hidden until both are done", "скрыто, пока не готовы оба");
+                (say!(lang, "Place your pieces", "Расставьте фигуры"), Some(why), None)
+            }
+            "promote" => {
+                let pawn = state.chess.as_ref().map(|chess| chess.promoting);
+                (say!(lang, "{to_move}: who comes back?", "{to_move}: кто вернётся?"), None, pawn)
+            }
+            "paused" => (say!(lang, "The clock is paused", "Часы остановлены"), None, None),
+            _ => (say!(lang, "{to_move} to move", "Ход: {to_move}"), None, None),
+        };
+        let purse = active.and_then(|_| self.purse(state, lang));
+        Decision {
+            seats: seats.collect(),
+            what,
+            why,
+            token: token.filter(|who| usize::from(*who) < PIECES).map(piece_id),
+            purse: purse.unwrap_or_default(),
+            clause: if state.duel.used_ability { clause::ADDITIONAL_ACTION } else { wanted.clause },
+            limit_ms: wanted.limit_ms,
+        }
+    }
+
+    /// What the active piece has to spend.
+    fn purse(&self, state: &State, lang: Lang) -> Option<Vec<holmgang_kernel::view::Gauge>> {
+        let place = state.duel.active;
+        (state.duel.alive & bit(place) != 0).then(|| {
+            let mut gauges = self.gauges(state, state.lineup.who[at(place)], lang);
+            gauges.retain(|gauge| gauge.id != "health");
+            gauges
+        })
+    }
+}
