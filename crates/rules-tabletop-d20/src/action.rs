@@ -133,7 +133,8 @@ pub enum Action {
     Attack(Blow),
     Hurricane(Blow),
     Defend,
-    Trip { target: Who },
+    /// With what, if that was named: only what is in hand will do; a grab weapon in hand helps by itself (TD-16.12).
+    Trip { target: Who, named: Arm },
     Distract { target: Who, ally: Who, attack: bool, thing: ThingId },
     Disarm { target: Who, hand: Hand, arm: Arm },
     Push { target: Who },

@@ -135,7 +135,7 @@ impl Rules {
     fn target_of_choice(&self, state: &State, action: &Action) -> Option<Who> {
         let who = match action {
             Action::Attack(blow) | Action::Hurricane(blow) => blow.target,
-            Action::Trip { target }
+            Action::Trip { target, .. }
             | Action::Distract { target, .. }
             | Action::Disarm { target, .. }
             | Action::Push { target }

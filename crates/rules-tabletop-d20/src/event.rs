@@ -6,7 +6,7 @@ use crate::action::{Hand, Mishap, Ruling, Watched};
 use crate::arcs::Facing;
 use crate::content::{DamageType, Gear, Save, SpellId};
 use crate::deeds::Category;
-use crate::state::{Cause, Condition, Posture, Standing, Team, Who};
+use crate::state::{Cause, Condition, Crowd, Posture, Standing, Team, Who};
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,10 @@ pub enum Event {
     TurnBegan { who: Who },
     TurnSkipped { who: Who },
     TurnEnded { who: Who },
-    /// TD-2.1: a deed is declared, with its one category and what is left of the turn.
-    Declared { who: Who, category: Category, what: What, time_left: u8 },
+    /// A deed is declared.
+    Declared { who: Who, what: What },
+    /// TD-2.1: its one category, and what is left of the turn.
+    Spent { who: Who, category: Category, time_left: u8 },
     /// TD-4.2, TD-4.7.
     Said { who: Who, text: Box<str> },
     /// A condition comes or goes. `left` 0: until its own end.
@@ -60,8 +62,12 @@ pub enum Event {
     OpportunityGiven { who: Who, against: Who, cause: Cause },
     OpportunityTaken { who: Who, against: Who, left: u8, hinder: bool },
     OpportunityDeclined { who: Who, against: Who },
+    /// TD-7.13: a blow that hung on a cell not reached any more.
+    OpportunityLost { who: Who, against: Who },
     /// TD-2.9: what was declared does not happen.
     DeedLost { who: Who, what: What },
+    /// TD-8.4: a full attack begins.
+    SeriesBegan { who: Who, blows: u8, off: bool, shot: bool },
     /// TD-9.1, TD-13.1, TD-16.3, TD-20.1: an attack throw.
     AttackRolled { who: Who, target: Who, with: Weaponry, roll: u8, total: i16, ac: i16, outcome: Throw },
     /// TD-12.2.
@@ -103,6 +109,8 @@ pub enum Event {
     HoldLost { who: Who },
     /// TD-20: a spell begins to work; the circle of the slot that it took.
     SpellCast { who: Who, spell: SpellId, circle: u8 },
+    /// TD-20.8: whom it catches; their saves come in this order (TD-24.4).
+    SpellCatches { who: Who, spell: SpellId, targets: Crowd },
     /// TD-20.7.
     SpellPart { who: Who, spell: SpellId, done: u8, of: u8 },
     /// TD-20.4, TD-4.5, TD-20.7: a spell is lost.

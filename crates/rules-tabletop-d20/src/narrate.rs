@@ -14,7 +14,7 @@ use crate::content::Gear;
 use crate::describe::{cause_name, cells_of, condition_name, damage_name, facing_name, hits_of, mishap_name, posture_name, rounds_of, save_name};
 use crate::event::{Event, Opposed, Source, Taking, Throw, Weaponry, What};
 use crate::names::cell_name;
-use crate::state::{Condition, NOBODY, Standing, State, Team, Who};
+use crate::state::{Condition, NOBODY, Standing, State, Team, Who, bit};
 
 impl Rules {
     /// An event as a line of the log. Nothing in this rulebook is hidden from anybody.
@@ -52,9 +52,16 @@ impl Rules {
             Event::TurnBegan { who } => say!(lang, "{} acts.", "Ходит {}.", name(*who)),
             Event::TurnSkipped { who } => say!(lang, "{} cannot act: the turn is skipped.", "{} не может действовать: ход пропущен.", name(*who)),
             Event::TurnEnded { who } => say!(lang, "{}: the turn is over.", "{}: ход окончен.", name(*who)),
-            Event::Declared { who, category, what, time_left } => {
-                let (what, category) = (self.deed_text(state, *what, lang), category.name().get(lang));
-                say!(lang, "{}: {what} ({category}, {time_left}% left).", "{}: {what} ({category}, осталось {time_left}%).", name(*who))
+            Event::Declared { who, what } => format!("{}: {}.", name(*who), self.deed_text(state, *what, lang)),
+            Event::Spent { category, time_left, .. } => {
+                let category = category.name().get(lang);
+                say!(lang, "A {category}: {time_left}% of the turn left.", "Это {category}: осталось {time_left}% хода.")
+            }
+            Event::SeriesBegan { blows, off, shot, .. } => {
+                let blows = lang.count(i64::from(*blows), ["blow", "blows"], ["удар", "удара", "ударов"]);
+                let off = if *off { lang.pick(", and one with the other hand", ", и один другой рукой") } else { "" };
+                let shot = if *shot { lang.pick(", and one more shot", ", и ещё один выстрел") } else { "" };
+                format!("{blows}{off}{shot}.")
             }
             Event::Said { who, text } => format!("{}: «{text}»", name(*who)),
             Event::ConditionGained { who, what, by, left } => {
@@ -116,6 +123,9 @@ impl Rules {
                 name(*who),
                 name(*against)
             ),
+            Event::OpportunityLost { who, against } => {
+                say!(lang, "{} does not get to strike {}.", "{} уже не успевает ударить: {}.", name(*who), name(*against))
+            }
             Event::OpportunityDeclined { who, .. } => say!(lang, "{} lets it pass.", "{} отказывается.", name(*who)),
             Event::DeedLost { who, what } => {
                 let what = self.deed_text(state, *what, lang);
@@ -231,6 +241,10 @@ impl Rules {
             Event::SpellCast { who, spell, circle } => {
                 let spell = self.spell_name(*spell, lang);
                 say!(lang, "{} casts {spell} (slot of circle {circle}).", "{} сотворяет: {spell} (ячейка круга {circle}).", name(*who))
+            }
+            Event::SpellCatches { spell, targets, .. } => {
+                let caught = state.everybody().filter(|who| targets & bit(*who) != 0).map(name).collect::<Vec<_>>().join(", ");
+                format!("{} → {}.", self.spells[usize::from(*spell)].name.get(lang), if caught.is_empty() { "–" } else { &caught })
             }
             Event::SpellPart { who, spell, done, of } => {
                 let spell = self.spell_name(*spell, lang);

@@ -48,7 +48,7 @@ impl Notate for Rules {
             Action::Attack(blow) => self.written_blow(state, "attack", blow),
             Action::Hurricane(blow) => self.written_blow(state, "hurricane", blow),
             Action::Defend => "defend".to_owned(),
-            Action::Trip { target } => format!("trip {}", who(*target)),
+            Action::Trip { target, .. } => format!("trip {}", who(*target)),
             Action::Distract { target, ally, attack, thing: with } => {
                 let what = if *attack { "attack" } else { "ac" };
                 let with = if *with == NOTHING { String::new() } else { format!(" with={}", thing(*with)) };

@@ -17,6 +17,7 @@ pub mod trip;
 pub mod turning;
 pub mod walk;
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::Seat;
@@ -30,7 +31,7 @@ use crate::labels::Word;
 use crate::numbers::attack::Manner;
 use crate::numbers::{add, always, close};
 use crate::state::{
-    Cause, Condition, Crowd, Deed, NOWHERE, Pending, Posture, Standing, State, Task, Who, With, bit,
+    Cause, Condition, Crowd, Deed, NOTHING, NOWHERE, Pending, Posture, Standing, State, Task, Who, With, bit,
 };
 use crate::turn::team_of;
 use crate::{Rules, clause};
@@ -55,12 +56,14 @@ impl Rules {
 
     /// Works the agenda off until it is empty, something is asked, or the battle is over; then sees whether the active one can go on.
     fn run<D: Dice, L: Log<Event>>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+        self.settle_victory(state, log);
         while state.standing == Standing::Open && state.pending.is_none() {
             match state.agenda.pop() {
                 Some(task) => self.perform(state, task, dice, log),
                 None if !state.figure(state.active).can_act() => self.end_turn(state, dice, log),
                 None => return,
             }
+            self.settle_victory(state, log);
         }
     }
 
@@ -87,7 +90,6 @@ impl Rules {
         }
         let in_series = state.series.is_some();
         let before = state.time_left;
-        always(log, clause::FIVE_CATEGORIES, Word::Turn, i32::from(before));
         self.spend(state, action, row, in_series);
         // TD-15.12: who acts otherwise controls nothing any more.
         self.end_holding(state, who, log);
@@ -95,9 +97,11 @@ impl Rules {
         let time_left = state.time_left;
         // TD-2.1: exactly one category; the blows of a full attack belong to it.
         let category = if in_series { Category::FullAction } else { row.category };
-        add(log, clause::COSTS, Word::Price, -i32::from(before - time_left));
+        log.note(row.clause, || Event::Declared { who, what: self.what(state, action) });
+        always(log, clause::FIVE_CATEGORIES, Word::Turn, i32::from(before));
+        add(log, price_clause(category, before, state.standard_used), Word::Price, -i32::from(before - time_left));
         close(log, "time_left", i32::from(time_left));
-        log.note(row.clause, || Event::Declared { who, category, what: self.what(state, action), time_left });
+        log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category, time_left });
         let Some(deed) = self.deed(state, action) else {
             return self.ask_improvised(state, action, dice, log);
         };
@@ -200,7 +204,7 @@ impl Rules {
             Provokes::YesUnless(_) => self.strikers(state, who),
             Provokes::FromTarget(feat) if feats.has(feat) => 0,
             Provokes::FromTarget(_) => match action {
-                Action::Trip { target } | Action::Disarm { target, .. } | Action::Push { target } => self.strikers(state, who) & bit(*target),
+                Action::Trip { target, .. } | Action::Disarm { target, .. } | Action::Push { target } => self.strikers(state, who) & bit(*target),
                 _ => 0,
             },
         }
@@ -213,7 +217,7 @@ impl Rules {
             Action::Hurricane(blow) => Deed::Blow { target: blow.target, arm: blow.arm, manner: self.manner(state, blow, true) },
             Action::Load { thing, .. } => Deed::Load { thing: *thing },
             Action::Defend => Deed::Defend,
-            Action::Trip { target } => Deed::Trip { target: *target, penalty: self.next_place(state) },
+            Action::Trip { target, .. } => Deed::Trip { target: *target, penalty: self.next_place(state) },
             Action::Distract { target, ally, attack, thing } => {
                 Deed::Distract { target: *target, ally: *ally, attack: *attack, thing: *thing }
             }
@@ -221,6 +225,7 @@ impl Rules {
             Action::Push { target } => Deed::Push { target: *target },
             Action::Cast(cast) => Deed::Cast(*cast),
             Action::Control { on, arm, spell } => Deed::Control { on: *on, with: spell.map_or(With::Arm(*arm), With::Spell) },
+            Action::Draw([NOTHING, NOTHING]) => Deed::Draw(self.first_to_draw(state, state.active)),
             Action::Draw(things) => Deed::Draw(*things),
             Action::Stance => Deed::Stance,
             Action::Sheathe(thing) => Deed::Sheathe(*thing),
@@ -291,7 +296,7 @@ impl Rules {
             Deed::EnterInfravision => self.infravision(state, who, true, log),
             Deed::Untangle => self.lose(state, who, Condition::Entangled, clause::MISHAP, log),
             Deed::Walk => self.begin_walk(state, log),
-            Deed::FullAttack => self.begin_series(state, who),
+            Deed::FullAttack => self.begin_series(state, who, log),
             Deed::Prepare(thing) => self.prepare_weapon(state, who, thing, log),
             Deed::Drink { thing, target } => self.drink(state, who, thing, target, dice, log),
         }
@@ -302,7 +307,8 @@ impl Rules {
         let who = state.active;
         state.free_used += 1;
         let time_left = state.time_left;
-        log.note(clause::FREE_ACTIONS, || Event::Declared { who, category: Category::Free, what: What::FreeAction, time_left });
+        log.note(clause::FREE_ACTIONS, || Event::Declared { who, what: What::FreeAction });
+        log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category: Category::Free, time_left });
         match action {
             Action::Say(text) => log.note(clause::SHOUT, || Event::Said { who, text: text.clone() }),
             Action::DropProne => self.go_prone(state, who, clause::DROP_FLAT, log),
@@ -357,7 +363,7 @@ impl Rules {
             Action::Attack(blow) => What::Attack { target: blow.target, with: with(blow) },
             Action::Hurricane(blow) => What::Hurricane { target: blow.target, with: with(blow) },
             Action::Defend => What::Defend,
-            Action::Trip { target } => What::Trip(*target),
+            Action::Trip { target, .. } => What::Trip(*target),
             Action::Distract { target, .. } => What::Distract(*target),
             Action::Disarm { target, .. } => What::Disarm(*target),
             Action::Push { target } => What::Push(*target),
@@ -388,6 +394,16 @@ impl Rules {
             Action::Drink { thing, .. } => What::Drink(gear(*thing)),
             _ => What::FreeAction,
         }
+    }
+}
+
+/// By which clause a deed fits into what is left of the turn.
+const fn price_clause(category: Category, before: u8, standard_used: bool) -> Clause {
+    match category {
+        Category::FullMove | Category::FullAction => clause::FULL_DEEDS,
+        Category::StandardMove if before < 100 && !standard_used => clause::TWO_STANDARD_MOVES,
+        Category::StandardAction | Category::StandardMove if before < 100 => clause::EITHER_ORDER,
+        _ => clause::COSTS,
     }
 }
 

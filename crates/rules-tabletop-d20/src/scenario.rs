@@ -284,6 +284,7 @@ fn blank(rules: &Rules, scenario: &Scenario) -> State {
         referee: scenario.referee,
         rules: scenario.rules,
         standing: Standing::Open,
+        uncounted: false,
         ended_by: (0, 0),
     }
 }

@@ -348,6 +348,8 @@ pub struct State {
     pub referee: bool,
     pub rules: HouseRules,
     pub standing: Standing,
+    /// TD-22.10: somebody fell, woke, left or changed sides: who is left must be counted, once what is done has its end.
+    pub uncounted: bool,
     /// The clause that ended it, as section and number; (0, 0) while it is open.
     pub ended_by: (u8, u8),
 }
@@ -567,6 +569,13 @@ pub enum Cause {
     Round,
     /// TD-16.15: hindering.
     Hindering,
+}
+
+impl Cause {
+    /// Whether it lies on the way of a full move.
+    pub const fn is_on_the_way(self) -> bool {
+        matches!(self, Cause::Retreat | Cause::LongWay | Cause::Round)
+    }
 }
 
 /// Where somebody turns at the end of a move.

@@ -211,6 +211,7 @@ impl Rules {
         self.end_own_conditions(state, who, log);
         self.count_down(state, log, |effect| effect.by == who && effect.what != Condition::Controlled);
         self.burn(state, who, dice, log);
+        self.settle_victory(state, log);
         if state.standing != Standing::Open {
             return false;
         }
@@ -258,8 +259,10 @@ impl Rules {
         if state.figure(who).is(Condition::Casting) && !state.cast_done {
             self.lose_cast(state, who, log);
         }
-        state.series = None;
-        log.note(clause::NOTHING_IS_COMPULSORY, || Event::TurnEnded { who });
+        // TD-8.8: the rest of a full attack may be dropped.
+        let drops = state.series.take().is_some_and(|series| series.main > 0 || series.off || series.shot);
+        let by = if drops { clause::FULL_ATTACK_ENDS_EARLY } else { clause::NOTHING_IS_COMPULSORY };
+        log.note(by, || Event::TurnEnded { who });
         self.next_turn(state, dice, log);
     }
 
@@ -275,7 +278,7 @@ impl Rules {
         if figure.life == Life::Active || figure.life == Life::Incapacitated {
             self.put_on(state, Effect::plain(Condition::Released, who, NOBODY, 0, 0), clause::RELEASE, log);
         }
-        self.victory(state, log);
+        state.uncounted = true;
     }
 
     /// TD-21.7: if the priest falls, those he controls are free at once.

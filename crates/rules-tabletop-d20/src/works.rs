@@ -20,7 +20,7 @@ impl Rules {
                 Some(Pending::Strike { against, .. }) => Some(hurt(against)),
                 _ => None,
             },
-            Action::Trip { target } => Some(fell(*target)),
+            Action::Trip { target, .. } => Some(fell(*target)),
             Action::Counter => match before.pending {
                 Some(Pending::Counter { against, .. }) => Some(fell(against)),
                 _ => None,

@@ -4,7 +4,7 @@ use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
-use crate::action::{Action, Blow, Cast, Hand};
+use crate::action::{Action, Arm, Blow, Cast, Hand};
 use crate::content::{Class, SpellTarget};
 use crate::state::{NOBODY, NOWHERE, Standing, State};
 use crate::turn::team_of;
@@ -24,7 +24,7 @@ impl Rules {
         likely.push(Action::Attack(blow));
         likely.push(Action::FullAttack);
         likely.push(Action::Hurricane(blow));
-        likely.push(Action::Trip { target });
+        likely.push(Action::Trip { target, named: Arm::Fists });
         likely.push(Action::Disarm { target, hand: Hand::Main, arm: blow.arm });
         likely.push(Action::Push { target });
         likely.push(Action::Defend);

@@ -118,7 +118,7 @@ impl Rules {
                 Some(Pending::Strike { who, against, .. }) => (who, against, self.usual_opportunity(state, who, against)),
                 _ => return,
             },
-            Action::Trip { target } | Action::Push { target } => (state.active, *target, Arm::Fists),
+            Action::Trip { target, .. } | Action::Push { target } => (state.active, *target, Arm::Fists),
             Action::Disarm { target, arm, .. } | Action::Control { on: Watched::Who(target), arm, spell: None } => (state.active, *target, *arm),
             Action::Cast(cast) => return self.note_spell(state, cast.spell, cast.targets[0], cast.cell, lang, notes),
             _ => return,

@@ -1,5 +1,6 @@
 //! The checks of each deed, in the order of TD-24.6: what is unknown, what is not carried, standing, time, means, target and path.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::grid::Cell;
 
 use super::{lacks, refuse};
@@ -17,6 +18,11 @@ const MOST_OF_A_PHRASE: usize = 80;
 const STUNT_RANGE: u8 = 2;
 
 type Checked = Result<(), Refusal>;
+
+/// A path has at most `speed` cells (TD-7.5); one with rough cells can be too long with fewer (TD-7.10).
+const fn too_long(steps: u8, speed: u8) -> Clause {
+    if steps > speed { clause::FULL_MOVE } else { clause::SPEED }
+}
 
 fn illegal() -> Checked {
     refuse(Reason::IllegalTarget, clause::GENERAL_REFUSALS)
@@ -55,7 +61,7 @@ impl Rules {
                 let idle = self.weapon_in(state, who, blow.arm).is_some_and(|weapon| !self.weapons[weapon as usize].attacks);
                 if idle { unknown_action(clause::DISTRACTION_MEANS) } else { Ok(()) }
             }
-            Action::Trip { target } | Action::Push { target } | Action::Disarm { target, .. } | Action::Finish { target, .. } => {
+            Action::Trip { target, .. } | Action::Push { target } | Action::Disarm { target, .. } | Action::Finish { target, .. } => {
                 self.check_known(state, *target)
             }
             Action::Distract { target, ally, .. } => {
@@ -84,7 +90,7 @@ impl Rules {
         let armed = |arm: Arm| if self.weapon_in(state, who, arm).is_some() { Ok(()) } else { not_carried() };
         match action {
             Action::Attack(blow) | Action::Hurricane(blow) => armed(blow.arm),
-            Action::Disarm { arm, .. } => armed(*arm),
+            Action::Disarm { arm, .. } | Action::Trip { named: arm, .. } => armed(*arm),
             Action::Control { arm, spell: None, .. } => armed(*arm),
             Action::DropItem { thing, .. } if !self.is_in_hand(state, who, *thing) => not_carried(),
             Action::Distract { thing, .. } if *thing != NOTHING => self.check_own(state, who, *thing),
@@ -162,7 +168,7 @@ impl Rules {
                 }
                 self.check_aim(state, who, blow.target, blow.arm)
             }
-            Action::Trip { target } => {
+            Action::Trip { target, .. } => {
                 self.check_opponent(state, who, *target, false)?;
                 if state.figure(*target).posture == Posture::Prone {
                     return refuse(Reason::AlreadyProne, clause::TRIP);
@@ -224,7 +230,9 @@ impl Rules {
         };
         let reaches = if thing == NOTHING { far < 16 && state.figure(who).reach >> far & 1 == 1 } else { far <= most };
         if !reaches {
-            return lacks(Reason::OutOfReach, clause::DISTRACTION_MEANS, i32::from(far), i32::from(most));
+            // What is thrown has a range, a weapon in hand its reach.
+            let reason = if thing == NOTHING { Reason::OutOfReach } else { Reason::OutOfRange };
+            return lacks(reason, clause::DISTRACTION_MEANS, i32::from(far), i32::from(most));
         }
         self.check_sight(state, who, target, clause::DISTRACTION_MEANS)?;
         let apart = self.distance(state, ally, target);
@@ -239,7 +247,8 @@ impl Rules {
         self.check_opponent(state, who, target, false)?;
         self.check_disarm_reach(state, who, target, arm)?;
         if self.weapon_of(state, self.in_hand(state, target, hand)).is_none() {
-            return refuse(Reason::NothingToDisarm, clause::DISARM_WHICH);
+            let by = if hand == Hand::Main { clause::DISARM } else { clause::DISARM_WHICH };
+            return refuse(Reason::NothingToDisarm, by);
         }
         Ok(())
     }
@@ -418,7 +427,9 @@ impl Rules {
     fn check_finish(&self, state: &State, who: Who, target: Who, friendly: bool) -> Checked {
         self.check_opponent(state, who, target, friendly)?;
         if state.figure(target).life != Life::Incapacitated {
-            return refuse(Reason::NotHelpless, clause::HELPLESS_ARE_NOT_FINISHED);
+            // TD-22.5: one who is asleep or cannot move is not yet at the mercy of others.
+            let by = if state.figure(target).can_act() { clause::FINISHING } else { clause::HELPLESS_ARE_NOT_FINISHED };
+            return refuse(Reason::NotHelpless, by);
         }
         let far = self.distance(state, who, target);
         let reach = state.figure(who).reach | crate::numbers::weapons::reach_mask(state.sheet(who).reach);
@@ -511,7 +522,7 @@ impl Rules {
         }
         let cost = self.path_cost(state, who, path, go.exit);
         if cost > speed {
-            return lacks(Reason::PathTooLong, clause::SPEED, i32::from(cost), i32::from(speed));
+            return lacks(Reason::PathTooLong, too_long(path.len() as u8, speed), i32::from(cost), i32::from(speed));
         }
         // The cheapest way was found among those that are open; a path that was named is looked at step by step.
         if let Way::Steps(_) = go.way {
@@ -553,7 +564,7 @@ impl Rules {
         let figure = state.figure(who);
         match go.way {
             Way::To(cell) if figure.cell.king_distance(cell) > speed => {
-                lacks(Reason::PathTooLong, clause::SPEED, i32::from(figure.cell.king_distance(cell)), i32::from(speed))
+                lacks(Reason::PathTooLong, clause::FULL_MOVE, i32::from(figure.cell.king_distance(cell)), i32::from(speed))
             }
             // A way exists for longer legs only.
             Way::To(cell) => {

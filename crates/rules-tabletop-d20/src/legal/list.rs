@@ -215,7 +215,7 @@ impl Rules {
             }
             let on_feet = scene.figure.posture.is_on_feet();
             if on_feet && other.posture != Posture::Prone && self.touch_mask(state, who) >> far & 1 == 1 {
-                out.put(|| Action::Trip { target });
+                out.put(|| Action::Trip { target, named: Arm::Fists });
             }
             self.list_disarm(scene, target, usual, out);
             if on_feet && scene.whole_turn && far == 1 {
@@ -634,7 +634,7 @@ impl Rules {
                 continue;
             }
             if scene.figure.posture.is_on_feet() && other.posture != Posture::Prone && self.check_touch(state, who, target).is_ok() {
-                out.put(|| Action::Trip { target });
+                out.put(|| Action::Trip { target, named: Arm::Fists });
             }
             self.list_disarm(scene, target, self.usual_arm(state, who), out);
         }

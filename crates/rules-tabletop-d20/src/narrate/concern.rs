@@ -5,7 +5,7 @@ use holmgang_kernel::view::Rank;
 
 use crate::action::{RefereeEffect, RulingKind, Watched};
 use crate::event::Event;
-use crate::state::{NOBODY, Who};
+use crate::state::{NOBODY, Who, bit};
 
 /// Headings, deeds and consequences.
 pub(super) fn rank_of(event: &Event) -> Rank {
@@ -45,6 +45,8 @@ pub(super) fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Cell>) {
         | Event::TurnSkipped { who }
         | Event::TurnEnded { who }
         | Event::Declared { who, .. }
+        | Event::Spent { who, .. }
+        | Event::SeriesBegan { who, .. }
         | Event::Said { who, .. }
         | Event::ConditionEnded { who, .. }
         | Event::PostureChanged { who, .. }
@@ -81,6 +83,7 @@ pub(super) fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Cell>) {
         Event::OpportunityGiven { who, against, .. }
         | Event::OpportunityTaken { who, against, .. }
         | Event::OpportunityDeclined { who, against }
+        | Event::OpportunityLost { who, against }
         | Event::Contest { who, against, .. } => two(*who, *against),
         Event::AttackRolled { who, target, .. } | Event::CritRolled { who, target, .. } | Event::HoldCame { who, target, .. } => two(*who, *target),
         Event::Damaged { target, source, .. } => match source.who() {
@@ -89,6 +92,10 @@ pub(super) fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Cell>) {
         },
         Event::Healed { target, by, .. } => two(*by, *target),
         Event::Distracted { by, against, ally, .. } => (Some(*by), vec![*against, *ally], vec![]),
+        Event::SpellCatches { who, targets, .. } => {
+            let caught = (0..32).filter(|other| targets & bit(*other) != 0 && other != who).collect();
+            (Some(*who), caught, vec![])
+        }
         Event::HoldBegan { who, on } => match on {
             Watched::Who(target) => two(*who, *target),
             Watched::Cell(cell) => (Some(*who), vec![], vec![*cell]),

@@ -151,9 +151,9 @@ impl Reader<'_> {
             }
             "trip" => {
                 // A grab weapon in hand is taken by itself.
-                self.said.take("with");
+                let named = self.held_arm();
                 let [target] = self.args()?;
-                Action::Trip { target: self.combatant(&target) }
+                Action::Trip { target: self.combatant(&target), named }
             }
             "push" => {
                 let [target] = self.args()?;
@@ -403,6 +403,15 @@ impl Reader<'_> {
     /// A cell; one that no board has for anything else.
     pub fn cell(&self, text: &str) -> Cell {
         cell_named(text).unwrap_or(NO_CELL)
+    }
+
+    /// What a trip is said to be made with: something in hand, or nothing special.
+    fn held_arm(&mut self) -> Arm {
+        let Some(word) = self.said.take("with") else { return Arm::Fists };
+        match self.rules.arm_named(self.state, self.who, &word) {
+            Arm::Main | Arm::Off | Arm::Fists => Arm::Fists,
+            Arm::Natural(_) | Arm::Missing => Arm::Missing,
+        }
     }
 
     fn arm(&mut self) -> Result<Arm, NotationFault> {

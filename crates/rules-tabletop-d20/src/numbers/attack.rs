@@ -5,7 +5,7 @@ use holmgang_kernel::tally::Terms;
 use super::{add, always};
 use crate::action::Arm;
 use crate::arcs::{Arc, arc};
-use crate::content::{Ability, WeaponId};
+use crate::content::{Ability, Degree, WeaponId};
 use crate::grid::{between, distance};
 use crate::labels::{self, Word};
 use crate::state::{Condition, Infravision, Life, NOBODY, Place, Posture, State, Who};
@@ -16,8 +16,9 @@ use crate::{Rules, clause};
 pub struct Manner {
     /// TD-8.4: −5 for every place of the series made before.
     pub later: i8,
-    /// TD-10.2, TD-10.4: from the table of two weapons.
+    /// From the table of two weapons (TD-10.1), and as what.
     pub two_weapons: i8,
+    pub column: Column,
     /// −2 on every shot of a repeated shot.
     pub repeated: bool,
     /// TD-15.1.
@@ -26,6 +27,20 @@ pub struct Manner {
     pub nonlethal: bool,
     /// TD-3.7.
     pub opportunity: bool,
+}
+
+/// How the table of two weapons enters a blow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Column {
+    /// One weapon.
+    #[default]
+    None,
+    /// TD-10.2: a single blow or one out of turn with two weapons in hand: it does not apply.
+    Idle,
+    /// TD-10.1: the blows of a full attack.
+    Full,
+    /// TD-10.4: a single blow with the other hand.
+    Only,
 }
 
 impl Rules {
@@ -57,6 +72,9 @@ impl Rules {
         total += add(terms, clause::LEVEL_BONUS, Word::LevelBonus, i32::from(state.sheet(attacker).bonus.attack));
         if weapon != self.fists {
             total += add(terms, clause::MELEE_ROLL, labels::weapon(weapon), i32::from(self.weapons[weapon as usize].attack_mod));
+        }
+        if state.sheet(attacker).size != 0 {
+            always(terms, clause::NO_SIZE_IN_ROLL, Word::Size, 0);
         }
         total += self.melee_situation(state, attacker, target, true, terms);
         total += self.manner_total(manner, terms);
@@ -118,7 +136,13 @@ impl Rules {
 
     fn manner_total<T: Terms>(&self, manner: Manner, terms: &mut T) -> i32 {
         let mut sum = add(terms, clause::NUMBER_OF_BLOWS, Word::LaterBlow, i32::from(manner.later));
-        sum += add(terms, clause::OFF_HAND_TABLE, Word::TwoWeapons, i32::from(manner.two_weapons));
+        let two_weapons = i32::from(manner.two_weapons);
+        sum += match manner.column {
+            Column::None => 0,
+            Column::Idle => always(terms, clause::OFF_HAND_WHEN, Word::TwoWeapons, 0),
+            Column::Full => add(terms, clause::OFF_HAND_TABLE, Word::TwoWeapons, two_weapons),
+            Column::Only => add(terms, clause::ONLY_OFF_HAND, Word::TwoWeapons, two_weapons),
+        };
         if manner.repeated {
             sum += add(terms, clause::FULL_ACTIONS, Word::RepeatedShot, -2);
         }
@@ -168,7 +192,16 @@ impl Rules {
         if self.is_busy(state, attacker, target) {
             total += add(terms, clause::BUSY_WITH_AN_ALLY, Word::BusyWithAlly, -4);
         }
-        // TD-13.7: flank, rear, riders and height belong to melee.
+        // Flank, rear, riders and height belong to melee; the shooter's own cover does not hinder him.
+        match self.arc_of(state, target, attacker) {
+            Arc::Front => 0,
+            Arc::Flank => always(terms, clause::WHICH_LIST, Word::Flank, 0),
+            Arc::Rear => always(terms, clause::WHICH_LIST, Word::Rear, 0),
+        };
+        let place = state.figure(target);
+        if self.cover_between(state, attacker, place.cell, place.side) != Degree::None {
+            always(terms, clause::SHOOTING_FROM_COVER, Word::Cover, 0);
+        }
         total += match state.figure(target).posture {
             Posture::Standing => 0,
             Posture::Prone => add(terms, clause::RANGED_AT_LYING, Word::AgainstLying, -4),
@@ -224,7 +257,8 @@ impl Rules {
 
     /// TD-17.2: an attack throw of a disarm without its die: TD-9.1 towards the other, with the own weapon or none.
     pub fn disarm_total<T: Terms>(&self, state: &State, who: Who, against: Who, weapon: Option<WeaponId>, two_weapons: i8, terms: &mut T) -> i32 {
-        let manner = Manner { two_weapons, ..Manner::default() };
+        let column = if two_weapons == 0 { Column::None } else { Column::Full };
+        let manner = Manner { two_weapons, column, ..Manner::default() };
         self.melee_total(state, who, against, weapon.unwrap_or(self.fists), manner, terms)
     }
 

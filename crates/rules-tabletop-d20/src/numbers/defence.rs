@@ -73,8 +73,9 @@ impl Rules {
         let mut sum = 0;
         if incoming.from_afar && incoming.by != NOBODY {
             let shooter = state.figure(incoming.by);
-            let cover = self.cover_between(state, who, shooter.cell, shooter.side);
-            sum += add(terms, clause::COVER_TABLE, Word::Cover, i32::from(cover.row().ac));
+            let (cover, several) = self.covers_between(state, who, shooter.cell, shooter.side);
+            let by = if several { clause::BEST_COVER } else { clause::COVER_TABLE };
+            sum += add(terms, by, Word::Cover, i32::from(cover.row().ac));
         }
         const TOUCHED: u32 = Condition::Hurricane.mark()
             | Condition::TotalDefence.mark()
@@ -109,21 +110,29 @@ impl Rules {
 
     /// TD-14.3, TD-14.4: the best cover of somebody against what comes from a place: map, overturned tables, or the referee.
     pub fn cover_between(&self, state: &State, who: Who, from: Cell, from_side: u8) -> Degree {
+        self.covers_between(state, who, from, from_side).0
+    }
+
+    /// The best cover, and whether there are several (TD-14.4).
+    fn covers_between(&self, state: &State, who: Who, from: Cell, from_side: u8) -> (Degree, bool) {
         let figure = state.figure(who);
         let setup = &state.setup;
         if setup.covers.is_empty() && state.covers.is_empty() && !figure.is(Condition::Cover) {
-            return Degree::None;
+            return (Degree::None, false);
         }
         let (files, ranks) = between(figure.cell, figure.side, from, from_side);
-        let Some(way) = Facing::octant(files, ranks) else { return Degree::None };
-        let guarded = |degree: Degree, cover: &crate::content::Cover| {
-            if cover.cell == figure.cell && cover.from >> (way as u8) & 1 == 1 { degree.max(cover.degree) } else { degree }
-        };
-        let mut best = setup.covers.iter().chain(&state.covers).fold(Degree::None, guarded);
+        let Some(way) = Facing::octant(files, ranks) else { return (Degree::None, false) };
+        let guards = |cover: &&crate::content::Cover| cover.cell == figure.cell && cover.from >> (way as u8) & 1 == 1;
+        let (mut best, mut count) = (Degree::None, 0);
+        for cover in setup.covers.iter().chain(&state.covers).filter(guards) {
+            best = best.max(cover.degree);
+            count += 1;
+        }
         if figure.is(Condition::Cover) {
             let declared = self.worth(state, who, Condition::Cover).clamp(0, 4) as usize;
             best = best.max(COVERS[declared].degree);
+            count += 1;
         }
-        best
+        (best, count > 1)
     }
 }

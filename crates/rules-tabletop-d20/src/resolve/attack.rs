@@ -7,11 +7,11 @@ use crate::action::Arm;
 use crate::clause;
 use crate::content::{Feat, WeaponId};
 use crate::event::{Event, Source, Throw, Weaponry};
-use crate::numbers::attack::Manner;
+use crate::numbers::attack::{Column, Manner};
 use crate::numbers::defence::Incoming;
 use crate::numbers::weapons::reach_mask;
 use crate::numbers::{close, thrown};
-use crate::state::{Condition, NOTHING, Place, Series, State, Who};
+use crate::state::{Condition, Life, NOTHING, Place, Series, State, Who};
 use crate::{Rules, rolls};
 
 impl Rules {
@@ -88,6 +88,10 @@ impl Rules {
         match outcome {
             Throw::Miss => {}
             Throw::Fumble => self.fumble(state, who, arm, false, manner.opportunity, dice, log),
+            // Dice that cannot matter are not thrown.
+            Throw::Hit | Throw::SureHit if state.figure(target).life == Life::Incapacitated => {
+                log.note(clause::DAMAGE_TO_THE_FALLEN, || Event::DamageIdle { target });
+            }
             Throw::Hit | Throw::SureHit => {
                 let critical = outcome == Throw::SureHit && self.confirm(state, who, target, damage_type as usize, dice, log);
                 let nonlethal = self.is_nonlethal(state, who, weapon, manner.nonlethal);
@@ -136,8 +140,20 @@ impl Rules {
     }
 
     /// TD-8: opens a full attack.
-    pub(crate) fn begin_series(&self, state: &mut State, who: Who) {
-        state.series = Some(self.new_series(state, who));
+    pub(crate) fn begin_series<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
+        let series = self.new_series(state, who);
+        let by = if series.off { clause::ONE_EXTRA_BLOW } else { clause::NUMBER_OF_BLOWS };
+        log.note(by, || Event::SeriesBegan { who, blows: series.main, off: series.off, shot: series.shot });
+        state.series = Some(series);
+    }
+
+    /// TD-10.2: how two weapons enter a blow that belongs to no full attack.
+    pub(crate) fn idle_column(&self, state: &State, who: Who, arm: Arm) -> Column {
+        match arm {
+            Arm::Off => Column::Only,
+            Arm::Main if self.has_two_weapons(state, who) => Column::Idle,
+            _ => Column::None,
+        }
     }
 
     /// TD-8.4, TD-8.9, TD-10.3 and `repeated_shot`: the places of a full attack with what is in hand.
@@ -180,6 +196,7 @@ impl Rules {
         if state.series.is_none() {
             // TD-10.4.
             manner.two_weapons = self.only_off_hand(state, who, arm);
+            manner.column = self.idle_column(state, who, arm);
             return;
         }
         let both = self.has_two_weapons(state, who);
@@ -197,12 +214,14 @@ impl Rules {
             series.main = series.main.saturating_sub(1);
         } else if arm == Arm::Off && series.off {
             series.off = false;
-            manner.two_weapons = columns.1;
+            (manner.two_weapons, manner.column) = (columns.1, Column::Full);
         } else if series.main > 0 {
             series.main -= 1;
             manner.later = -5 * series.made as i8;
             series.made += 1;
-            manner.two_weapons = if both { columns.0 } else { 0 };
+            if both {
+                (manner.two_weapons, manner.column) = (columns.0, Column::Full);
+            }
             manner.repeated = repeats;
         } else if series.shot {
             series.shot = false;

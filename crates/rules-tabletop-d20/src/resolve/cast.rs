@@ -111,6 +111,11 @@ impl Rules {
                 Throw::SureHit => self.confirm(state, who, target, data.damage_type as usize, dice, log),
             },
         };
+        // Dice that cannot matter are not thrown.
+        if data.leaves.is_none() && state.figure(target).life == Life::Incapacitated {
+            log.note(clause::DAMAGE_TO_THE_FALLEN, || Event::DamageIdle { target });
+            return;
+        }
         let rolled = data.damage.map(|of| self.spell_damage(of, critical, dice, log));
         let saved = data.save.is_some_and(|save| self.save_against(state, who, spell, target, save, NOWHERE, dice, log));
         if let Some(damage) = rolled {
@@ -169,22 +174,22 @@ impl Rules {
                 inside |= bit(target);
             }
         }
-        let rolled = data.damage.map(|of| self.spell_damage(of, false, dice, log));
+        log.note(clause::ORDER_OF_THROWS, || Event::SpellCatches { who, spell, targets: inside });
+        let matters = state.everybody().any(|who| inside & bit(who) != 0 && state.figure(who).life == Life::Active);
+        let rolled = data.damage.filter(|_| matters).map(|of| self.spell_damage(of, false, dice, log));
         while let Some(target) = self.first_of(state, inside) {
             inside &= !bit(target);
             let active = state.figure(target).life == Life::Active;
             let saved = active && data.save.is_some_and(|save| self.save_against(state, who, spell, target, save, middle, dice, log));
-            if let Some(damage) = rolled {
+            if !active && data.damage.is_some() {
+                log.note(clause::DAMAGE_TO_THE_FALLEN, || Event::DamageIdle { target });
+            } else if let Some(damage) = rolled {
                 let amount = if saved { self.halved(damage, self.evades(state, target, middle), log) } else { damage };
                 let source = Source::Spell { who, spell, critical: false };
                 self.hurt(state, target, amount, false, source, data.damage_type, clause::SPELL_AREAS, dice, log);
             }
             if !saved && state.figure(target).is_there() {
                 self.leave_effect(state, who, data, target, log);
-            }
-            // TD-22.10: the battle may be over in the middle of it.
-            if state.standing != crate::state::Standing::Open {
-                return;
             }
         }
     }

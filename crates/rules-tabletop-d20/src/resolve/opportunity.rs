@@ -1,5 +1,6 @@
 //! Attacks of opportunity: who may strike, in which order, and the answers. TD-3.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::log::Log;
@@ -7,10 +8,10 @@ use holmgang_kernel::log::Log;
 use crate::action::Arm;
 use crate::arcs::{Arc, arc};
 use crate::content::Feat;
-use crate::event::Event;
+use crate::event::{Event, Weaponry, What};
 use crate::grid::{between, distance};
 use crate::labels::Word;
-use crate::numbers::attack::Manner;
+use crate::numbers::attack::{Column, Manner};
 use crate::numbers::{add, always, close};
 use crate::state::{
     Cause, Condition, Crowd, Deed, Life, NOWHERE, OrderAoo, Pending, State, Task, Trip, Who, bit,
@@ -87,11 +88,13 @@ impl Rules {
             }
             strikers &= !bit(striker);
             let is_special = special & bit(striker) != 0;
+            // Of several causes on one cell each has its own.
+            let cause = if is_special && cause.is_on_the_way() { Cause::Retreat } else { cause };
             if !self.may_still_strike(state, striker, provoker, cause, is_special, from) {
                 continue;
             }
             let hinder = cause == Cause::GetUp && self.may_hinder(state, striker, provoker);
-            log.note(clause::OPPORTUNITY, || Event::OpportunityGiven { who: striker, against: provoker, cause });
+            log.note(given_by(cause), || Event::OpportunityGiven { who: striker, against: provoker, cause });
             let order = state.figure(striker).orders.aoo;
             if order == OrderAoo::Decline {
                 log.note(clause::OPPORTUNITY_COSTS_NOTHING, || Event::OpportunityDeclined { who: striker, against: provoker });
@@ -105,7 +108,7 @@ impl Rules {
                     state.pending = Some(Pending::Strike { who: striker, against: provoker, cause, hinder, special: is_special, from });
                 }
                 OrderAoo::Hinder if hinder => self.hinder(state, striker, provoker, log),
-                _ => self.opportunity_blow(state, striker, provoker, is_special, from, false, dice, log),
+                _ => self.opportunity_blow(state, striker, provoker, cause, is_special, from, false, dice, log),
             }
             return;
         }
@@ -120,15 +123,15 @@ impl Rules {
     }
 
     /// TD-3.6: takes one of the round from somebody, and the one against this enemy. TD-15.12: who strikes gives up what he controls.
-    pub(crate) fn use_opportunity<L: Log<Event>>(&self, state: &mut State, striker: Who, provoker: Who, hinder: bool, log: &mut L) {
+    pub(crate) fn use_opportunity<L: Log<Event>>(&self, state: &mut State, striker: Who, provoker: Who, cause: Cause, hinder: bool, log: &mut L) {
         let figure = state.figure_mut(striker);
         always(log, clause::OPPORTUNITY_COUNT, Word::Left, i32::from(figure.aoo_left));
-        add(log, clause::OPPORTUNITY_ONE_PER_ENEMY, Word::Used, -1);
+        add(log, if cause.is_on_the_way() { clause::ONE_OPPORTUNITY_PER_MOVE } else { clause::OPPORTUNITY_ONE_PER_ENEMY }, Word::Used, -1);
         figure.aoo_left = figure.aoo_left.saturating_sub(1);
         figure.aoo_used_on |= bit(provoker);
         let left = figure.aoo_left;
         close(log, "aoo", i32::from(left));
-        log.note(if hinder { clause::HINDER_THE_RISE } else { clause::OPPORTUNITY_IS_ONE_BLOW }, || Event::OpportunityTaken { who: striker, against: provoker, left, hinder });
+        log.note(if hinder { clause::HINDER_THE_RISE } else { taken_by(cause) }, || Event::OpportunityTaken { who: striker, against: provoker, left, hinder });
         self.end_holding(state, striker, log);
     }
 
@@ -138,13 +141,14 @@ impl Rules {
         state: &mut State,
         striker: Who,
         provoker: Who,
+        cause: Cause,
         special: bool,
         from: Cell,
         nonlethal: bool,
         dice: &mut D,
         log: &mut L,
     ) {
-        self.use_opportunity(state, striker, provoker, false, log);
+        self.use_opportunity(state, striker, provoker, cause, false, log);
         let here = state.figure(provoker).cell;
         if special && from != NOWHERE {
             state.figure_mut(provoker).cell = from;
@@ -154,7 +158,10 @@ impl Rules {
         }
         let far = self.distance(state, striker, provoker);
         if let Some(arm) = self.opportunity_arm(state, striker, far) {
-            let manner = Manner { opportunity: true, nonlethal, ..Manner::default() };
+            let with = Weaponry::Weapon { weapon: self.weapon_in(state, striker, arm).unwrap_or(self.fists), ranged: false };
+            log.note(clause::OPPORTUNITY_IS_ONE_BLOW, || Event::Declared { who: striker, what: What::Attack { target: provoker, with } });
+            let column = if self.has_two_weapons(state, striker) { Column::Idle } else { Column::None };
+            let manner = Manner { opportunity: true, nonlethal, column, ..Manner::default() };
             self.strike(state, striker, provoker, arm, manner, dice, log);
         }
         // TD-6.2: one brought to 0 falls in the cell where the blow met him; else he is where he stepped.
@@ -164,8 +171,8 @@ impl Rules {
     }
 
     pub(crate) fn answer_strike<D: Dice, L: Log<Event>>(&self, state: &mut State, nonlethal: bool, dice: &mut D, log: &mut L) {
-        let Some(Pending::Strike { who, against, special, from, .. }) = state.pending.take() else { return };
-        self.opportunity_blow(state, who, against, special, from, nonlethal, dice, log);
+        let Some(Pending::Strike { who, against, cause, special, from, .. }) = state.pending.take() else { return };
+        self.opportunity_blow(state, who, against, cause, special, from, nonlethal, dice, log);
     }
 
     pub(crate) fn answer_hinder<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
@@ -199,7 +206,7 @@ impl Rules {
 
     /// TD-16.13, TD-16.15: hindering takes the attack of opportunity and runs as a trip: the rising one may answer first (feat waives).
     fn hinder<L: Log<Event>>(&self, state: &mut State, striker: Who, riser: Who, log: &mut L) {
-        self.use_opportunity(state, striker, riser, true, log);
+        self.use_opportunity(state, striker, riser, Cause::GetUp, true, log);
         let trip = Trip { actor: striker, target: riser, penalty: 0, hinder: true };
         state.agenda.push(Task::Trip { trip, vigour: state.figure(striker).vigour() });
         let answers = !state.sheet(striker).has(Feat::SkilledTrip)
@@ -219,5 +226,27 @@ impl Rules {
     /// The arm of a blow out of turn, for the log.
     pub fn usual_opportunity(&self, state: &State, striker: Who, provoker: Who) -> Arm {
         self.opportunity_arm(state, striker, self.distance(state, striker, provoker)).unwrap_or(Arm::Fists)
+    }
+}
+
+/// The clause that gives somebody the chance.
+const fn given_by(cause: Cause) -> Clause {
+    match cause {
+        Cause::Deed => clause::PROVOKED_FROM_WHOM,
+        Cause::Hindering => clause::NO_CHAINS,
+        _ => taken_by(cause),
+    }
+}
+
+/// The clause under which he strikes.
+const fn taken_by(cause: Cause) -> Clause {
+    match cause {
+        Cause::Deed => clause::OPPORTUNITY,
+        Cause::Back => clause::STEP_AND_TURN,
+        Cause::GetUp => clause::GET_UP,
+        Cause::Retreat => clause::RETREAT_WITH_BACK_TURNED,
+        Cause::LongWay => clause::NOT_THE_SHORTEST_WAY,
+        Cause::Round => clause::RUNNING_ROUND,
+        Cause::Hindering => clause::HINDER_THE_RISE,
     }
 }

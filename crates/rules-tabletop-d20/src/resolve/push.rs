@@ -105,12 +105,7 @@ impl Rules {
         if path.is_empty() {
             return;
         }
-        log.note(clause::PUSH_FOLLOW, || Event::Declared {
-            who,
-            category: crate::deeds::Category::Free,
-            what: What::Follow,
-            time_left: state.time_left,
-        });
+        log.note(clause::PUSH_FOLLOW, || Event::Declared { who, what: What::Follow });
         let from = state.figure(who).cell;
         state.walk = Some(Walk {
             who,

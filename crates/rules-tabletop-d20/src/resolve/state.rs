@@ -260,7 +260,7 @@ impl Rules {
         log.note(clause::INCAPACITATED, || Event::Incapacitated { who });
         self.drop_everything(state, who, log);
         self.go_prone(state, who, clause::INCAPACITATED, log);
-        self.victory(state, log);
+        state.uncounted = true;
     }
 
     /// TD-22.8: dead for good.
@@ -274,7 +274,7 @@ impl Rules {
         log.note(clause, || Event::Died { who });
         self.drop_everything(state, who, log);
         self.forget(state, who);
-        self.victory(state, log);
+        state.uncounted = true;
     }
 
     /// TD-22.10: off the board.
@@ -285,12 +285,15 @@ impl Rules {
         self.end_holding(state, who, log);
         self.lose_cast(state, who, log);
         self.forget(state, who);
-        self.victory(state, log);
+        state.uncounted = true;
     }
 
     /// What lies on somebody who is out of the battle ends with him.
     fn forget(&self, state: &mut State, who: Who) {
-        state.figure_mut(who).marks &= !PLAIN;
+        let figure = state.figure_mut(who);
+        figure.marks &= !PLAIN;
+        // TD-21.7: nobody controls one who is gone.
+        figure.team = figure.home;
         state.drop_effects(|effect| effect.bearer == who);
     }
 
@@ -315,12 +318,12 @@ impl Rules {
     }
 
     /// TD-22.2, TD-22.3: wakes if hits are there and nonlethal damage is below them.
-    pub fn wake<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
+    pub fn wake<L: Log<Event>>(&self, state: &mut State, who: Who, by: Clause, log: &mut L) {
         let figure = state.figure_mut(who);
         if figure.life == Life::Incapacitated && figure.hp > 0 && figure.nonlethal < figure.hp {
             figure.life = Life::Active;
-            log.note(clause::RESCUE, || Event::Woke { who });
-            self.victory(state, log);
+            log.note(by, || Event::Woke { who });
+            state.uncounted = true;
         }
     }
 
@@ -329,12 +332,13 @@ impl Rules {
         let most = state.sheet(who).hp_max;
         let amount = amount.clamp(0, i32::from(i16::MAX)) as i16;
         let figure = state.figure_mut(who);
+        let by_nonlethal = figure.hp > 0;
         figure.hp = figure.hp.saturating_add(amount).min(most);
         figure.nonlethal = (figure.nonlethal - amount).max(0);
         let hp = figure.hp;
         log.note(clause, || Event::Healed { target: who, by, amount, hp });
         if state.figure(who).nonlethal == 0 || state.figure(who).life == Life::Incapacitated {
-            self.wake(state, who, log);
+            self.wake(state, who, if by_nonlethal { clause::NONLETHAL_HEALING } else { clause::RESCUE }, log);
         }
     }
 
@@ -456,10 +460,15 @@ impl Rules {
     }
 
     /// TD-22.10: a side with an active member (controlled undead aside) has won when no other has one; none active: draw.
-    pub fn victory<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
-        if state.standing != Standing::Open {
-            return;
+    #[inline]
+    pub fn settle_victory<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
+        if state.uncounted && state.standing == Standing::Open {
+            state.uncounted = false;
+            self.count_sides(state, log);
         }
+    }
+
+    fn count_sides<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
         let (mut red, mut blue) = (false, false);
         for figure in &state.figures {
             if figure.life == Life::Active && !figure.is(Condition::Controlled) {

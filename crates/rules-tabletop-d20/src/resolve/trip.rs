@@ -4,8 +4,8 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::tally::Terms;
 
-use super::attack::cited;
 use crate::action::Arm;
+use crate::deeds::Category;
 use crate::event::{Event, Opposed, Throw, Weaponry};
 use crate::labels::Word;
 use crate::numbers::defence::Incoming;
@@ -22,6 +22,10 @@ impl Rules {
         // TD-16.2: damage ends the attempt; no counter follows.
         if !able || !there || state.figure(actor).vigour() < vigour {
             log.note(clause::TRIP_ANSWERING_BLOW, || Event::DeedLost { who: actor, what: crate::event::What::Trip(target) });
+            if !hinder {
+                let time_left = state.time_left;
+                log.note(clause::LOST_DEEDS, || Event::Spent { who: actor, category: Category::StandardAction, time_left });
+            }
             return;
         }
         match self.touch(state, trip, dice, log) {
@@ -68,7 +72,12 @@ impl Rules {
         // TD-12.8: a 20 is a sure hit and nothing more.
         let (outcome, roll) = rolls::attack(dice, "touch", ac - total, 0);
         let total = thrown(log, clause::TRIP_TOUCH, "touch", total, i32::from(roll));
-        let by = if outcome == Throw::Miss { clause::TRIP_MISSED_TOUCH } else if outcome == Throw::Hit { clause::TRIP_TOUCH } else { cited(outcome) };
+        let by = match outcome {
+            Throw::Miss => clause::TRIP_MISSED_TOUCH,
+            Throw::Hit => clause::TRIP_TOUCH,
+            Throw::SureHit => clause::WHERE_CRITICALS_COUNT,
+            Throw::Fumble => clause::FUMBLE,
+        };
         log.note(by, || Event::AttackRolled {
             who: actor,
             target,

@@ -53,7 +53,7 @@ impl Rules {
                 self.drive_off(state, undead, who, log);
             }
         }
-        self.victory(state, log);
+        state.uncounted = true;
     }
 
     /// TD-21.4, TD-21.5: control for as many rounds as the margin; a foreign priest's success replaces the control (TD-21.7).

@@ -344,6 +344,9 @@ impl Rules {
         }
         let cell = state.figure(who).cell;
         log.note(clause::HURT_ON_THE_RUN, || Event::Halted { who, cell });
+        for due in &walk.due {
+            log.note(clause::SEVERAL_STRIKERS, || Event::OpportunityLost { who: due.who, against: who });
+        }
     }
 
     /// One who ends before the end of his way while passing an ally goes back to the last cell of it that is free.
