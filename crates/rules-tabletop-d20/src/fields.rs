@@ -12,12 +12,13 @@ use holmgang_kernel::sheet::{Field, FieldFault};
 use crate::Rules;
 use crate::action::Hand;
 use crate::content::{Ability, Alignment, CIRCLES, Class, Cover, DamageType, Feat, Gear, LevelBonus, SIZES, Save, directions};
+use crate::encounter::{Pools, party_level, promise_applies};
 use crate::grid::{CellSet, Ground};
 use crate::names::{cell_name, team_id, word_of};
 use crate::notation::{AOO, CONTEST, COUNTER, FOLLOW, facing_id};
 use crate::numbers::defence::Incoming;
 use crate::state::{
-    Cause, Condition, Effect, Fate, Infravision, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing, State, ThingId, Who, With,
+    Cause, Condition, Effect, Fate, Infravision, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing, State, Team, ThingId, Who, With,
     bit,
 };
 
@@ -65,6 +66,8 @@ impl Rules {
                 ]),
             ),
             field("result", standing_id(state.standing)),
+            field("encounter", self.by_side(|team| self.encounter_field(state, team))),
+            field("party", self.by_side(|team| self.party_field(state, team))),
             field("pending", self.pending_field(state)),
             field("floor", self.floor(state)),
             field("covers", state.setup.covers.iter().chain(&state.covers).map(cover_field).collect::<Vec<_>>()),
@@ -73,6 +76,29 @@ impl Rules {
             field("features", self.features(state)),
             field("cells", table(state.board().all.iter().map(|cell| (cell_name(cell), self.cell_field(state, cell))).collect())),
         ]
+    }
+
+    fn by_side(&self, of: impl Fn(Team) -> Field) -> Field {
+        table([Team::Red, Team::Blue].map(|team| field(team_id(team), of(team))).into())
+    }
+
+    /// TD-23.1 to TD-23.7: a side as a group of opponents.
+    fn encounter_field(&self, state: &State, team: Team) -> Field {
+        let rating = self.rating_of(state, team);
+        let rows = rating.rows();
+        let rows = if rows.is_empty() { Field::None } else { rows.into_iter().map(Field::from).collect::<Vec<_>>().into() };
+        table(vec![field("fits", rows), field("level", rating.level), field("estimated", rating.estimated)])
+    }
+
+    /// TD-23.8 to TD-23.10: a side as a party.
+    fn party_field(&self, state: &State, team: Team) -> Field {
+        let levels: Vec<u8> = self.members(state, team).map(|who| state.sheet(who).level).collect();
+        let loss = self.loss(state, team, |who| Pools::full(self, state.sheet(who)));
+        table(vec![
+            field("level", party_level(&levels)),
+            field("promise_applies", promise_applies(levels.len())),
+            field("loss", percent(loss)),
+        ])
     }
 
     fn pending_field(&self, state: &State) -> Field {
@@ -301,6 +327,12 @@ fn cover_field(cover: &Cover) -> Field {
 
 fn cells(set: &CellSet) -> Vec<Field> {
     set.iter().map(|cell| Field::from(cell_name(cell))).collect()
+}
+
+/// Hundredths of a percent: a whole number, or two decimals as text.
+pub fn percent(hundredths: u32) -> Field {
+    let (whole, rest) = (hundredths / 100, hundredths % 100);
+    if rest == 0 { Field::Int(whole.into()) } else { format!("{whole}.{rest:02}").into() }
 }
 
 /// A challenge: a whole number, or a fraction as text.

@@ -32,6 +32,8 @@ pub mod icons;
 pub mod view;
 pub mod choices;
 pub mod works;
+pub mod encounter;
+pub mod tools;
 pub mod evaluate;
 
 use holmgang_kernel::dice::Dice;

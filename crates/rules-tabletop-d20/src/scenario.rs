@@ -324,6 +324,7 @@ fn figure(member: &Member, number: u8) -> Figure {
         reach: 0,
         marks: 0,
         slots,
+        used_up: 0,
         orders: Orders::default(),
     }
 }

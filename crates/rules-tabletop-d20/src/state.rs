@@ -445,6 +445,8 @@ pub struct Figure {
     /// Conditions on it, one bit each.
     pub marks: u32,
     pub slots: [u8; CIRCLES],
+    /// TD-23.10: potions and the like that he has used up.
+    pub used_up: u8,
     pub orders: Orders,
 }
 

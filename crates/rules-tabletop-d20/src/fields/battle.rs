@@ -33,7 +33,7 @@ impl Setter<'_> {
             ("slippery", None) => state.slippery = self.cells(state)?,
             ("burning", None) => state.burning = self.cells(state)?,
             ("terrain", Some(cell)) => self.terrain(state, cell)?,
-            ("map" | "clock" | "pending" | "features" | "full_attack" | "cells" | "floor" | "scene" | "options" | "covers", _) => self.fixed(state)?,
+            ("map" | "clock" | "pending" | "encounter" | "party" | "features" | "full_attack" | "cells" | "floor" | "scene" | "options" | "covers", _) => self.fixed(state)?,
             _ => return Err(self.unknown(state, first)),
         }
         Ok(())

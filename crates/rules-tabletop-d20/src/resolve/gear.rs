@@ -186,6 +186,8 @@ impl Rules {
         let Gear::Item(item) = gear else { return };
         let Some(heals) = self.items[item as usize].heals else { return };
         self.put(state, thing, Place::Gone);
+        let figure = state.figure_mut(who);
+        figure.used_up = figure.used_up.saturating_add(1);
         log.note(clause::POTION, || Event::ThingTaken { who: target, gear, how: Taking::Drunk { by: who } });
         let amount = always(log, clause::POTION, Word::Healing, rolls::sum(dice, "potion", heals));
         close(log, "heal", amount);
