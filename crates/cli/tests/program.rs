@@ -4,9 +4,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 17] = [
     "play",
     "run",
+    "serve",
+    "config",
     "check",
     "rules",
     "replay",

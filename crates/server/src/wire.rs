@@ -40,11 +40,11 @@ told! {
         #[cfg_attr(feature = "ts", ts(type = "string | null"))]
         pub clause: Option<Clause>,
         /// Places in a scenario or record.
-        pub faults: Vec<Place>,
+        pub faults: Vec<FaultPlace>,
     }
 
     /// A fault in a text that was sent.
-    pub struct Place {
+    pub struct FaultPlace {
         /// For programs.
         pub code: String,
         /// Line from 1; 0 where there is no text.
@@ -185,7 +185,7 @@ told! {
         /// Whether a battle can begin with it.
         pub ok: bool,
         /// Everything wrong.
-        pub faults: Vec<Place>,
+        pub faults: Vec<FaultPlace>,
         /// The scenario as TOML, if it was understood.
         pub toml: Option<String>,
         /// The scenario as JSON, if it was understood.
@@ -603,6 +603,18 @@ told! {
         pub view: View,
         /// What can be done.
         pub offers: Vec<Offer>,
+    }
+
+    /// A battle as it was after a step.
+    pub struct StepBody {
+        /// Which step.
+        pub step: usize,
+        /// How many there are.
+        pub steps: usize,
+        /// What is drawn.
+        pub view: View,
+        /// The lines from that step on: of that step.
+        pub log: Vec<LogLine>,
     }
 
     /// Everything at a revision.

@@ -21,7 +21,7 @@ pub struct Fault {
     /// The clause behind it.
     pub clause: Option<Clause>,
     /// Places in a scenario or record.
-    pub faults: Vec<wire::Place>,
+    pub faults: Vec<wire::FaultPlace>,
 }
 
 /// What a handler answers.
@@ -68,8 +68,8 @@ impl Fault {
 }
 
 /// Places as the wire tells them.
-pub fn places(faults: &Faults) -> Vec<wire::Place> {
-    let place = |fault: &holmgang_kernel::doc::Fault| wire::Place {
+pub fn places(faults: &Faults) -> Vec<wire::FaultPlace> {
+    let place = |fault: &holmgang_kernel::doc::Fault| wire::FaultPlace {
         code: fault.code.to_owned(),
         line: fault.at.line,
         column: fault.at.column,

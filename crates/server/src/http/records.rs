@@ -14,10 +14,11 @@ use holmgang_kernel::seat::{Seat, Viewer};
 use rusqlite::{OptionalExtension, params};
 use serde::Serialize;
 
-use super::tables::{StepBody, at_step};
+use super::tables::at_step;
 use super::{Answer, Caller, Fault, Scope, Tongue, bytes, work};
 use crate::app::App;
 use crate::time::wall;
+use crate::wire::StepBody;
 use crate::{auth, limits};
 
 /// How long a record that was brought is kept, in milliseconds.

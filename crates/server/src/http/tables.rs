@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use holmgang_kernel::seat::REFEREE;
 use holmgang_kernel::words::{Lang, Words};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::{Address, Answer, Body, Caller, Fault, Scope, Tongue, work};
@@ -21,7 +21,7 @@ use crate::export::{self, Format};
 use crate::game::{Game, Setup};
 use crate::outbox::Outbox;
 use crate::room::{self, Command, Handle, Holder, Sitting};
-use crate::wire::{self, ClientMessage, Opened, SeatWish, ServerMessage, TableInfo};
+use crate::wire::{self, ClientMessage, Opened, SeatWish, ServerMessage, StepBody, TableInfo};
 use crate::{auth, limits, ws};
 
 /// Its routes.
@@ -353,15 +353,6 @@ async fn log(
     });
     let text = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
-}
-
-/// The battle as it was after a step.
-#[derive(Serialize)]
-pub struct StepBody {
-    step: usize,
-    steps: usize,
-    view: holmgang_kernel::view::View,
-    log: Vec<holmgang_arena::erased::LogLine>,
 }
 
 /// The battle as it was after a step: on a copy, steps are taken back until it is there.
