@@ -15,7 +15,18 @@ use serde_json::{Value, json};
 
 fn start(folder: &Path) -> (Child, SocketAddr) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_holmgang"))
-        .args(["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--rate-limits", "false", "--log", "error", "--database"])
+        .args([
+            "serve",
+            "--lang",
+            "en",
+            "--listen",
+            "127.0.0.1:0",
+            "--rate-limits",
+            "false",
+            "--log",
+            "error",
+            "--database",
+        ])
         .arg(folder.join("tables.db"))
         .env("XDG_CONFIG_HOME", folder)
         .stdout(Stdio::piped())
@@ -125,7 +136,10 @@ async fn kill_9_loses_nothing_and_doubles_nothing() {
         slowest = slowest.max(begun.elapsed());
         for player in &mut players {
             check(server, player).await;
-            let full = call(server, &player.token, "GET", &format!("/api/tables/{}", player.table), &Value::Null).await.unwrap().json();
+            let full = call(server, &player.token, "GET", &format!("/api/tables/{}", player.table), &Value::Null)
+                .await
+                .unwrap()
+                .json();
             if !full["result"].is_null() {
                 acked += player.acked.len();
                 *player = Player {

@@ -45,7 +45,11 @@ pub struct Client {
 ///
 /// # Errors
 /// The address is none.
-fn request(server: SocketAddr, token: &str, table: &str) -> io::Result<tokio_tungstenite::tungstenite::http::Request<()>> {
+fn request(
+    server: SocketAddr,
+    token: &str,
+    table: &str,
+) -> io::Result<tokio_tungstenite::tungstenite::http::Request<()>> {
     let url = format!("ws://{server}/api/tables/{table}/ws?lang=en");
     let mut request = url.into_client_request().map_err(io::Error::other)?;
     let bearer = format!("Bearer {token}").parse().map_err(io::Error::other)?;

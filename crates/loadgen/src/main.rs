@@ -42,7 +42,8 @@ async fn main() {
     };
     let (tables, seconds) = (number("tables", 100), number("seconds", 20).min(600));
     let (rate, idle) = (number("rate", 0), number("idle", 0));
-    let book = call(server, "", "GET", &format!("/api/rulebooks/{rulebook}"), &Value::Null).await.expect("server").json();
+    let book =
+        call(server, "", "GET", &format!("/api/rulebooks/{rulebook}"), &Value::Null).await.expect("server").json();
     let book = Arc::new(book);
     let counts = Arc::new(Counts::default());
     println!("opening {tables} tables");
@@ -124,8 +125,12 @@ struct Player {
 }
 
 async fn open(server: SocketAddr, book: &Value, number: u64) -> std::io::Result<Player> {
-    let seats: Vec<String> =
-        book["seats"].as_array().into_iter().flatten().filter_map(|seat| Some(seat["id"].as_str()?.to_owned())).collect();
+    let seats: Vec<String> = book["seats"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|seat| Some(seat["id"].as_str()?.to_owned()))
+        .collect();
     let scenario = &book["scenarios"][0]["id"];
     let mut tokens = Vec::new();
     for seat in &seats {

@@ -5,7 +5,7 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::tally::{Op, Terms, round_half_up};
 
 use crate::chance::{self, Queue, Spheres};
-use crate::content::{LeftHand, Lasting, Skill, attack_kind};
+use crate::content::{Lasting, LeftHand, Skill, attack_kind};
 use crate::labels::{Summand, Word};
 use crate::load::traits;
 use crate::state::{Grant, State, Who};
@@ -65,7 +65,15 @@ pub fn is_raised_in_vain(rules: &Rules, state: &State, defender: Who, attack: u8
 }
 
 /// FD-12.10 to FD-12.13: the chance that is rolled against, and the sum before rounding and cap, in halves.
-pub fn total<T: Spheres>(rules: &Rules, state: &State, attacker: Who, defender: Who, attack: u8, door: Door, terms: &mut T) -> (i64, i64) {
+pub fn total<T: Spheres>(
+    rules: &Rules,
+    state: &State,
+    attacker: Who,
+    defender: Who,
+    attack: u8,
+    door: Door,
+    terms: &mut T,
+) -> (i64, i64) {
     let sheet = rules.sheet_of(state, defender);
     let mut sum = 0;
     if let LeftHand::Shield(id) = sheet.left_hand
@@ -109,11 +117,19 @@ pub fn total<T: Spheres>(rules: &Rules, state: &State, attacker: Who, defender: 
 
 /// FD-12.10, FD-10.11: without a list it applies to every attack that its bearer can block at all, with one only to those listed.
 fn applies(lasting: &Lasting, attack: u8, hand: LeftHand) -> bool {
-    lasting.blocks == 0 || lasting.blocks & attack != 0 && (!lasting.needs_shield || matches!(hand, LeftHand::Shield(_)))
+    lasting.blocks == 0
+        || lasting.blocks & attack != 0 && (!lasting.needs_shield || matches!(hand, LeftHand::Shield(_)))
 }
 
 /// FD-10.11: a queue of block modifiers: the oldest in full, later ones half. In halves.
-fn queue<T: Terms>(rules: &Rules, state: &State, who: Who, wanted: u16, terms: &mut T, points: impl Fn(&Lasting) -> i64) -> i64 {
+fn queue<T: Terms>(
+    rules: &Rules,
+    state: &State,
+    who: Who,
+    wanted: u16,
+    terms: &mut T,
+    points: impl Fn(&Lasting) -> i64,
+) -> i64 {
     let mut sum = 0;
     let mut is_half = false;
     for (id, _) in rules.lastings_on(state, who, wanted) {

@@ -105,10 +105,17 @@ pub fn of_tick<T: Terms>(lasting: &Lasting, terms: &mut T) -> (i64, i64) {
 }
 
 /// FD-12.17, FD-10.17: the chance of a reflecting effect, with its bearer's luck and modifiers.
-pub fn of_reflection<T: Spheres>(rules: &Rules, state: &State, bearer: Who, lasting: &Lasting, terms: &mut T) -> (i64, i64) {
+pub fn of_reflection<T: Spheres>(
+    rules: &Rules,
+    state: &State,
+    bearer: Who,
+    lasting: &Lasting,
+    terms: &mut T,
+) -> (i64, i64) {
     terms.add(clause::REFLECTION, Word::BaseChance.into(), lasting.reflect_chance.into());
     let luck = rules.sheet_of(state, bearer).skills[Skill::Luck as usize];
-    let mut sum = 2 * i64::from(lasting.reflect_chance) + skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck);
+    let mut sum =
+        2 * i64::from(lasting.reflect_chance) + skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck);
     // The referee's points on chances count wherever the own luck does.
     sum += granted(rules, state, bearer, Grant::Chance, terms);
     sum += modifiers(rules, state, bearer, Queue::BEARER, terms);

@@ -38,7 +38,14 @@ pub const fn plain_attack_clause(class: WeaponClass) -> Clause {
 }
 
 /// FD-9.1, FD-9.3: a plain attack before resistance, in hundredths of a HP.
-pub fn of_weapon<T: Terms>(rules: &Rules, state: &State, attacker: Who, class: WeaponClass, roll: i16, terms: &mut T) -> i64 {
+pub fn of_weapon<T: Terms>(
+    rules: &Rules,
+    state: &State,
+    attacker: Who,
+    class: WeaponClass,
+    roll: i16,
+    terms: &mut T,
+) -> i64 {
     let sheet = rules.sheet_of(state, attacker);
     let mut bracket = Bracket::begin(roll, clause::WEAPON_ROLL, Word::WeaponRoll.into(), terms);
     let mastery = match class {
@@ -51,7 +58,12 @@ pub fn of_weapon<T: Terms>(rules: &Rules, state: &State, attacker: Who, class: W
             Skill::WandMastery
         }
     };
-    bracket.add(sheet.skills[mastery as usize].into(), clause::DAMAGE_MODIFIERS_ADD_UP, Summand::Skill(mastery).into(), terms);
+    bracket.add(
+        sheet.skills[mastery as usize].into(),
+        clause::DAMAGE_MODIFIERS_ADD_UP,
+        Summand::Skill(mastery).into(),
+        terms,
+    );
     let flat = bracket.add_modifiers(rules, state, attacker, true, terms);
     bracket.end(flat, terms)
 }
@@ -70,7 +82,15 @@ pub enum Helped {
 }
 
 /// FD-9.9: strength of a spell before charges and resistance, in hundredths of a HP. Without a caster (FD-15.7) it is the bare base.
-pub fn of_spell<T: Terms>(rules: &Rules, state: &State, caster: Option<Who>, base: i16, label: Label, helped: Helped, terms: &mut T) -> i64 {
+pub fn of_spell<T: Terms>(
+    rules: &Rules,
+    state: &State,
+    caster: Option<Who>,
+    base: i16,
+    label: Label,
+    helped: Helped,
+    terms: &mut T,
+) -> i64 {
     let mut bracket = Bracket::begin(base, clause::SPELL_STRENGTH, label, terms);
     let Some(caster) = caster else { return bracket.end(0, terms) };
     bracket.add_magic_power(rules, state, caster, clause::SPELL_STRENGTH, terms);
@@ -119,14 +139,26 @@ impl Bracket {
     }
 
     /// FD-9.5: buffs, debuffs and the referee's percents; gives back the referee's flat points.
-    fn add_modifiers<T: Terms>(&mut self, rules: &Rules, state: &State, who: Who, is_plain: bool, terms: &mut T) -> i64 {
+    fn add_modifiers<T: Terms>(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        who: Who,
+        is_plain: bool,
+        terms: &mut T,
+    ) -> i64 {
         let mut flat = 0;
         for effect in state.effects.iter().filter(|effect| effect.bearer == who) {
             match effect.what {
                 What::Lasting(id) if rules.traits[id as usize] & traits::DAMAGE != 0 => {
                     let lasting = &rules.lastings[id as usize];
                     let plain = if is_plain { i64::from(lasting.plain_damage) } else { 0 };
-                    self.add(plain + i64::from(lasting.all_damage), clause::DAMAGE_MODIFIERS_ADD_UP, Summand::Lasting(id).into(), terms);
+                    self.add(
+                        plain + i64::from(lasting.all_damage),
+                        clause::DAMAGE_MODIFIERS_ADD_UP,
+                        Summand::Lasting(id).into(),
+                        terms,
+                    );
                 }
                 What::Granted(Grant::DamagePercent) => {
                     self.add(effect.strength.into(), clause::REFEREE_ACTIONS, Word::Referee.into(), terms);
@@ -184,7 +216,14 @@ impl Exact {
 
     /// FD-9.7: the resistance of the target to this damage, within its bounds.
     #[inline]
-    pub fn resisted<T: Terms>(self, rules: &Rules, state: &State, target: Who, damage_type: DamageType, terms: &mut T) -> Self {
+    pub fn resisted<T: Terms>(
+        self,
+        rules: &Rules,
+        state: &State,
+        target: Who,
+        damage_type: DamageType,
+        terms: &mut T,
+    ) -> Self {
         let resist = rules.resist(state, target, damage_type);
         if resist == 0 { self } else { self.times(100 - resist, clause::RESISTANCE, Word::Resistance, terms) }
     }
@@ -227,7 +266,9 @@ impl Rules {
         let sheet = self.sheet_of(state, who);
         let own = i64::from(sheet.resist[damage_type as usize]);
         let shield = match sheet.left_hand {
-            LeftHand::Shield(id) => self.shields.get(id as usize).map_or(0, |shield| shield.resist[damage_type as usize]),
+            LeftHand::Shield(id) => {
+                self.shields.get(id as usize).map_or(0, |shield| shield.resist[damage_type as usize])
+            }
             _ => 0,
         };
         (own + i64::from(shield)).clamp(*RESIST.start(), *RESIST.end())

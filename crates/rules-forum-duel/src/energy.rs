@@ -1,9 +1,9 @@
 //! Energy and charges: FD-1 and FD-3.
 
+use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::tally::Op;
-use holmgang_kernel::Ratio;
 
 use crate::event::Event;
 use crate::labels::{Summand, Word};
@@ -36,11 +36,17 @@ pub fn restore<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, amount
         return;
     }
     // FD-3.9: what is gained in the own turn can be spent in the same turn; `TurnEnded` comes before the hand-over restores.
-    let gained_by = if by == clause::REGENERATION { clause::OVERFLOW_GIVES_CHARGES } else { clause::FRESH_CHARGES_ARE_USABLE };
+    let gained_by =
+        if by == clause::REGENERATION { clause::OVERFLOW_GIVES_CHARGES } else { clause::FRESH_CHARGES_ARE_USABLE };
     log.term(Op::Add, gained_by, Word::Surplus.into(), Ratio::new_raw(surplus, SURPLUS_PER_CHARGE));
     let remainder = surplus % SURPLUS_PER_CHARGE;
     if remainder > 0 {
-        log.term(Op::Add, clause::OVERFLOW_REMAINDER_IS_LOST, Word::Remainder.into(), Ratio::new_raw(-remainder, SURPLUS_PER_CHARGE));
+        log.term(
+            Op::Add,
+            clause::OVERFLOW_REMAINDER_IS_LOST,
+            Word::Remainder.into(),
+            Ratio::new_raw(-remainder, SURPLUS_PER_CHARGE),
+        );
     }
     gain_charges(state, who, full, level, clause::OVERFLOW_OBEYS_CAP, clause::OVERFLOW_GIVES_CHARGES, log);
 }
@@ -52,7 +58,15 @@ pub fn give_charges<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, a
     gain_charges(state, who, amount, level, clause::CHARGE_CAP_IS_LEVEL, clause::SPELLS_GIVING_CHARGES, log);
 }
 
-fn gain_charges<L: Log<Event>>(state: &mut State, who: Who, amount: i64, level: u8, capped_by: Clause, by: Clause, log: &mut L) {
+fn gain_charges<L: Log<Event>>(
+    state: &mut State,
+    who: Who,
+    amount: i64,
+    level: u8,
+    capped_by: Clause,
+    by: Clause,
+    log: &mut L,
+) {
     let combatant = &mut state.combatants[who as usize];
     let room = i64::from(level.saturating_sub(combatant.charges));
     let gained = amount.min(room);
@@ -62,7 +76,12 @@ fn gain_charges<L: Log<Event>>(state: &mut State, who: Who, amount: i64, level: 
     combatant.charges += gained as u8;
     let charges = combatant.charges;
     log.total("charges", Ratio::new_raw(amount, 1), gained);
-    log.note(by, || Event::ChargesGained { who, gained: gained as u8, lost: (amount - gained).min(255) as u8, charges });
+    log.note(by, || Event::ChargesGained {
+        who,
+        gained: gained as u8,
+        lost: (amount - gained).min(255) as u8,
+        charges,
+    });
 }
 
 /// FD-1.5, step 3a: the regeneration of a hand-over, base and bonuses as one event (FD-3.5).

@@ -192,7 +192,8 @@ mod tests {
     #[test]
     fn labels_come_back_as_they_went() {
         let skills = Skill::ALL.map(|(skill, _)| Summand::Skill(skill));
-        let named = [Summand::Lasting(0), Summand::Lasting(5_000), Summand::Spell(7), Summand::Shield(1), Summand::Book(4_999)];
+        let named =
+            [Summand::Lasting(0), Summand::Lasting(5_000), Summand::Spell(7), Summand::Shield(1), Summand::Book(4_999)];
         for wanted in Word::ALL.iter().map(|(word, _)| Summand::Word(*word)).chain(skills).chain(named) {
             assert_eq!(summand(wanted.into()), Some(wanted));
         }

@@ -24,7 +24,9 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
     match action {
         // Malformed requests come before everything else.
         Action::Walk(path) if path.is_empty() => return refuse(Reason::BadRequest, clause::REASON_CODES),
-        Action::Ruling(ruling) if ruling.reason.trim().is_empty() => return refuse(Reason::BadRequest, clause::REFEREE_ACTIONS),
+        Action::Ruling(ruling) if ruling.reason.trim().is_empty() => {
+            return refuse(Reason::BadRequest, clause::REFEREE_ACTIONS);
+        }
         _ => {}
     }
     if state.standing != Standing::Open {
@@ -87,7 +89,9 @@ fn check_in_turn(rules: &Rules, state: &State, action: &Action, has_charges: boo
         Action::Step(cell) => check_path(rules, state, std::slice::from_ref(cell), has_charges),
         Action::Walk(path) => check_path(rules, state, path, has_charges),
         Action::Attack(aim) => {
-            let Some(weapon) = rules.sheet_of(state, state.active).right_hand.and_then(|id| rules.weapons.get(id as usize)) else {
+            let Some(weapon) =
+                rules.sheet_of(state, state.active).right_hand.and_then(|id| rules.weapons.get(id as usize))
+            else {
                 return refuse(Reason::NoWeapon, clause::REASON_CODES);
             };
             check_points(active, kinds::PLAIN_ACTION_POINTS, kinds::PLAIN_ATTACK_POINTS, kinds::PLAIN_ATTACK_PRICE)?;
@@ -115,10 +119,20 @@ fn no_charges(has_charges: bool) -> Result<(), Refusal> {
 /// AP, OA and energy, in this order.
 fn check_points(active: &Combatant, action_points: u8, attack_points: u8, energy: i16) -> Result<(), Refusal> {
     if active.action_points < action_points {
-        return lacks(Reason::NotEnoughAp, clause::ACTIONS_COST_ACTION_POINTS, active.action_points.into(), action_points.into());
+        return lacks(
+            Reason::NotEnoughAp,
+            clause::ACTIONS_COST_ACTION_POINTS,
+            active.action_points.into(),
+            action_points.into(),
+        );
     }
     if active.attack_points < attack_points {
-        return lacks(Reason::NotEnoughAttackPoints, clause::NOT_ENOUGH_ATTACK_POINTS, active.attack_points.into(), attack_points.into());
+        return lacks(
+            Reason::NotEnoughAttackPoints,
+            clause::NOT_ENOUGH_ATTACK_POINTS,
+            active.attack_points.into(),
+            attack_points.into(),
+        );
     }
     if active.energy < energy {
         return lacks(Reason::NotEnoughEnergy, clause::NOT_ENOUGH_ENERGY, active.energy.into(), energy.into());
@@ -133,7 +147,12 @@ fn check_path(rules: &Rules, state: &State, path: &[Place], has_charges: bool) -
         return refuse(Reason::Rooted, clause::ROOT);
     }
     if usize::from(active.movement_points) < path.len() {
-        return lacks(Reason::NotEnoughMp, clause::TWO_MOVEMENT_POINTS, active.movement_points.into(), path.len() as i64);
+        return lacks(
+            Reason::NotEnoughMp,
+            clause::TWO_MOVEMENT_POINTS,
+            active.movement_points.into(),
+            path.len() as i64,
+        );
     }
     no_charges(has_charges)?;
     // The cell where the walker stands is free as soon as it has left it.
@@ -190,7 +209,12 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
     if cast.charges > 0 {
         no_charges(!kinds::takes_charges(spell.kind))?;
         if u16::from(active.charges) < cast.charges {
-            return lacks(Reason::NotEnoughCharges, clause::SPENDING_CHARGES, active.charges.into(), cast.charges.into());
+            return lacks(
+                Reason::NotEnoughCharges,
+                clause::SPENDING_CHARGES,
+                active.charges.into(),
+                cast.charges.into(),
+            );
         }
     }
     match spell.targets {
@@ -212,7 +236,9 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
                 _ => refuse(Reason::BadTarget, clause::TARGETS),
             }
         }
-        Targets::Area => check_distance(active.cell, aimed_cell(state, cast.aim)?, spell.range, range_clause(spell.kind)),
+        Targets::Area => {
+            check_distance(active.cell, aimed_cell(state, cast.aim)?, spell.range, range_clause(spell.kind))
+        }
         Targets::FreeCell => {
             let cell = aimed_cell(state, cast.aim)?;
             check_distance(active.cell, cell, spell.range, range_clause(spell.kind))?;
@@ -250,7 +276,11 @@ fn check_free(state: &State, cell: Place) -> Result<(), Refusal> {
 fn check_limit(rules: &Rules, state: &State, spell: &Spell) -> Result<(), Refusal> {
     let (Some(creature), Some(most)) = (spell.summons, spell.max_alive) else { return Ok(()) };
     let alive = rules.living_summons(state, state.active, creature);
-    if usize::from(most) <= alive { lacks(Reason::MaxSummons, clause::CHECK_ORDER, alive as i64, most.into()) } else { Ok(()) }
+    if usize::from(most) <= alive {
+        lacks(Reason::MaxSummons, clause::CHECK_ORDER, alive as i64, most.into())
+    } else {
+        Ok(())
+    }
 }
 
 /// FD-11.6: dead player characters of the caster's team who have not surrendered (FD-15.3).
@@ -269,7 +299,9 @@ fn check_resurrection(state: &State, active: &Combatant, cast: &Cast) -> Result<
     };
     match chosen {
         Some(chosen) if is_resurrectable(chosen, active.team) => {}
-        Some(chosen) if !chosen.is_player() => return refuse(Reason::TargetNotResurrectable, clause::SUMMONS_CANNOT_BE_RESURRECTED),
+        Some(chosen) if !chosen.is_player() => {
+            return refuse(Reason::TargetNotResurrectable, clause::SUMMONS_CANNOT_BE_RESURRECTED);
+        }
         _ => return refuse(Reason::TargetNotResurrectable, clause::RESURRECTION_CHOICE),
     }
     if board::within(active.cell, 1) & state.free_cells() == 0 {
@@ -414,14 +446,17 @@ impl<'a> Survey<'a> {
 
     #[inline]
     fn affords(&self, action_points: u8, attack_points: u8, energy: i16) -> bool {
-        (action_points <= self.active.action_points) & (attack_points <= self.active.attack_points) & (energy <= self.active.energy)
+        (action_points <= self.active.action_points)
+            & (attack_points <= self.active.attack_points)
+            & (energy <= self.active.energy)
     }
 
     /// FD-9.10: cells of living enemies in reach of the weapon.
     #[inline]
     fn attacks(&self) -> Cells {
         let weapon = self.sheet.right_hand.and_then(|id| self.rules.weapons.get(id as usize));
-        let affordable = self.affords(kinds::PLAIN_ACTION_POINTS, kinds::PLAIN_ATTACK_POINTS, kinds::PLAIN_ATTACK_PRICE);
+        let affordable =
+            self.affords(kinds::PLAIN_ACTION_POINTS, kinds::PLAIN_ATTACK_POINTS, kinds::PLAIN_ATTACK_PRICE);
         match weapon {
             Some(weapon) if affordable => self.near(weapon.range) & self.enemies,
             _ => 0,
@@ -475,7 +510,12 @@ impl<'a> Survey<'a> {
             Targets::Friend => self.friends,
             // Only areas that touch somebody: the others are legal and do nothing (FD-13.7).
             Targets::Area => self.touched(),
-            Targets::FreeCell if listing.has_limit && check_limit(self.rules, self.state, &self.rules.spells[id as usize]).is_err() => 0,
+            Targets::FreeCell
+                if listing.has_limit
+                    && check_limit(self.rules, self.state, &self.rules.spells[id as usize]).is_err() =>
+            {
+                0
+            }
             Targets::FreeCell | Targets::DeadAlly => self.free(),
         };
         cells & self.near(listing.range)
@@ -607,7 +647,11 @@ impl Rules {
     /// Cells with a solid object: FD-8.6.
     pub fn solid_cells(&self, state: &State) -> Cells {
         let solid = |thing: u16| self.things.get(thing as usize).is_some_and(|thing| thing.solid);
-        state.objects.iter().filter(|object| solid(object.thing)).fold(0, |cells, object| cells | board::bit(object.cell))
+        state
+            .objects
+            .iter()
+            .filter(|object| solid(object.thing))
+            .fold(0, |cells, object| cells | board::bit(object.cell))
     }
 
     /// How many living creatures of a kind somebody has called.
@@ -616,7 +660,11 @@ impl Rules {
         let is_one = |combatant: &&Combatant| {
             combatant.alive
                 && combatant.summoner == summoner
-                && state.setup.sheets.get(combatant.sheet as usize).is_some_and(|sheet| sheet.creature == Some(creature))
+                && state
+                    .setup
+                    .sheets
+                    .get(combatant.sheet as usize)
+                    .is_some_and(|sheet| sheet.creature == Some(creature))
         };
         summons.iter().filter(is_one).count()
     }
@@ -626,4 +674,3 @@ impl Rules {
         self.lastings_on(state, who, wanted).next().is_some()
     }
 }
-

@@ -168,7 +168,12 @@ impl Rules {
 
     /// The lasting spells and effects on somebody that have one of these traits, oldest first, each with its place among the effects.
     #[inline]
-    pub fn lastings_on<'a>(&'a self, state: &'a State, who: Who, wanted: u16) -> impl Iterator<Item = (LastingId, usize)> + 'a {
+    pub fn lastings_on<'a>(
+        &'a self,
+        state: &'a State,
+        who: Who,
+        wanted: u16,
+    ) -> impl Iterator<Item = (LastingId, usize)> + 'a {
         state.effects.iter().enumerate().filter_map(move |(place, effect)| match effect.what {
             What::Lasting(id) if effect.bearer == who && self.traits[id as usize] & wanted != 0 => Some((id, place)),
             _ => None,
@@ -187,7 +192,9 @@ impl Rules {
     /// FD-15.5: the referee's points of one kind on somebody.
     #[inline]
     pub fn granted(&self, state: &State, who: Who, grant: Grant) -> i64 {
-        let points = |effect: &state::Effect| if effect.bearer == who && effect.what == What::Granted(grant) { effect.strength } else { 0 };
+        let points = |effect: &state::Effect| {
+            if effect.bearer == who && effect.what == What::Granted(grant) { effect.strength } else { 0 }
+        };
         state.effects.iter().map(|effect| i64::from(points(effect))).sum()
     }
 }

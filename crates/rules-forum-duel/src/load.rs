@@ -8,8 +8,8 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use crate::content::{
-    Book, Control, Creature, DAMAGE_TYPES, DamageType, Form, Lasting, LastingId, LeftHand, Map, PerTurn, Rider, SKILLS, Shield, Skill,
-    Spell, SpellId, SpellKind, Targets, Thing, Weapon, WeaponClass, attack_kind,
+    Book, Control, Creature, DAMAGE_TYPES, DamageType, Form, Lasting, LastingId, LeftHand, Map, PerTurn, Rider, SKILLS,
+    Shield, Skill, Spell, SpellId, SpellKind, Targets, Thing, Weapon, WeaponClass, attack_kind,
 };
 use crate::legal::Listing;
 use crate::state::{Place, Sheet};
@@ -49,7 +49,10 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     });
     if let Some(item) = library.table("creature").get(MOST_CREATURES) {
         Finder::new(&item.file, &mut faults).within("creature", |finder| {
-            let words = words!("at most {MOST_CREATURES} creatures are allowed", "существ может быть не больше {MOST_CREATURES}");
+            let words = words!(
+                "at most {MOST_CREATURES} creatures are allowed",
+                "существ может быть не больше {MOST_CREATURES}"
+            );
             finder.fault(BAD_CONTENT, item.node.at, words, Some(clause::CREATURES_IN_PLAY));
         });
     }
@@ -130,10 +133,18 @@ fn each(library: &Library, table: &str, faults: &mut Vec<Fault>, mut read: impl 
 fn check_shared_ids(library: &Library, tables: [&str; 3], faults: &mut Vec<Fault>) {
     for (place, table) in tables.iter().enumerate() {
         for item in library.table(table) {
-            let Some((other, first)) = tables[..place].iter().find_map(|other| Some((other, library.get(other, &item.id)?))) else { continue };
+            let Some((other, first)) =
+                tables[..place].iter().find_map(|other| Some((other, library.get(other, &item.id)?)))
+            else {
+                continue;
+            };
             let (id, file, line) = (&item.id, &first.file, first.node.at.line);
-            let words = words!("`{id}` is the id of a {other} already: {file}:{line}", "`{id}` уже есть среди `{other}`: {file}:{line}");
-            Finder::new(&item.file, faults).within(table, |finder| finder.fault(BAD_CONTENT, item.node.at, words, None));
+            let words = words!(
+                "`{id}` is the id of a {other} already: {file}:{line}",
+                "`{id}` уже есть среди `{other}`: {file}:{line}"
+            );
+            Finder::new(&item.file, faults)
+                .within(table, |finder| finder.fault(BAD_CONTENT, item.node.at, words, None));
         }
     }
 }
@@ -193,7 +204,12 @@ fn shield(item: &Item, finder: &mut Finder<'_>) -> Shield {
                 "щит повышает все пять сопротивляемостей, физическую больше всех; {word} = {value}, physical = {physical}"
             );
             finder.within("resist", |finder| {
-                finder.fault(BAD_CONTENT, given.map_or(item.node.at, |node| node.at), words, Some(clause::SHIELD_GIVES_RESISTANCE));
+                finder.fault(
+                    BAD_CONTENT,
+                    given.map_or(item.node.at, |node| node.at),
+                    words,
+                    Some(clause::SHIELD_GIVES_RESISTANCE),
+                );
             });
             break;
         }
@@ -208,7 +224,8 @@ fn shield(item: &Item, finder: &mut Finder<'_>) -> Shield {
 }
 
 /// The fields that make an entry last.
-const LASTING_FIELDS: [&str; 8] = ["modifier", "dot", "heal_per_turn", "per_turn", "control", "blocks", "needs_shield", "reflects"];
+const LASTING_FIELDS: [&str; 8] =
+    ["modifier", "dot", "heal_per_turn", "per_turn", "control", "blocks", "needs_shield", "reflects"];
 
 /// FD-14.1: what lasts says how long, and a duration is of something.
 fn check_duration(node: &Node, finder: &mut Finder<'_>) {
@@ -216,11 +233,13 @@ fn check_duration(node: &Node, finder: &mut Finder<'_>) {
     match (lasting, node.get("duration")) {
         (Some(entry), None) => {
             let key = &entry.key;
-            let words = words!("`{key}` lasts, so a `duration` is needed", "`{key}` длится, поэтому нужно поле `duration`");
+            let words =
+                words!("`{key}` lasts, so a `duration` is needed", "`{key}` длится, поэтому нужно поле `duration`");
             finder.fault(BAD_CONTENT, entry.key_at, words, Some(clause::DURATION_UNIT));
         }
         (None, Some(duration)) => {
-            let words = words!("there is a `duration`, but nothing that lasts", "есть `duration`, но нет ничего, что длится");
+            let words =
+                words!("there is a `duration`, but nothing that lasts", "есть `duration`, но нет ничего, что длится");
             finder.fault(BAD_CONTENT, duration.at, words, Some(clause::DURATION_UNIT));
         }
         _ => {}
@@ -279,10 +298,7 @@ fn holds(list: &Node, word: &str) -> bool {
 
 fn creature(item: &Item, weapons: &mut Vec<Weapon>, place: usize) -> (Creature, Sheet) {
     let node = &item.node;
-    let attack = node.get("weapon").map_or_else(
-        || weapon(&item.id, node),
-        |attack| weapon(&item.id, attack),
-    );
+    let attack = node.get("weapon").map_or_else(|| weapon(&item.id, node), |attack| weapon(&item.id, attack));
     let creature = Creature {
         id: item.id.clone(),
         name: name(item),
@@ -352,9 +368,14 @@ fn spell(item: &Item, rules: &mut Rules, effects: usize, finder: &mut Finder<'_>
     let kind = variant(&SpellKind::ALL, node, "kind").unwrap_or(SpellKind::Buff);
     check_spell_fields(node, kind, finder);
     let for_allies = node.text("side") == Some("allies");
-    let effect = |id: &str| rules.lastings[..effects].iter().position(|lasting| lasting.id == id).map(|place| place as LastingId);
+    let effect = |id: &str| {
+        rules.lastings[..effects].iter().position(|lasting| lasting.id == id).map(|place| place as LastingId)
+    };
     let riders = node.get("riders").map_or(&[][..], Node::list).iter().filter_map(|rider| {
-        Some(Rider { lasting: effect(rider.text("effect")?)?, chance: rider.get("chance").map(|_| int(rider, "chance", 0)) })
+        Some(Rider {
+            lasting: effect(rider.text("effect")?)?,
+            chance: rider.get("chance").map(|_| int(rider, "chance", 0)),
+        })
     });
     let riders = riders.collect();
     let lasting = match node.text("effect") {
@@ -397,14 +418,17 @@ fn spell(item: &Item, rules: &mut Rules, effects: usize, finder: &mut Finder<'_>
         riders,
         for_allies,
         lasting,
-        summons: node.text("summons").and_then(|id| Some(rules.creatures.iter().position(|creature| creature.id == id)? as u16)),
+        summons: node
+            .text("summons")
+            .and_then(|id| Some(rules.creatures.iter().position(|creature| creature.id == id)? as u16)),
         max_alive: node.get("max_alive").map(|_| int(node, "max_alive", 1)),
         object,
         resurrect: node.get("resurrect").map(|raised| (int(raised, "hp_share", 0), int(raised, "energy", 0))),
     }
 }
 
-const FORMS: [(Form, &str); 4] = [(Form::Blade, "blade"), (Form::Bolt, "bolt"), (Form::Orb, "orb"), (Form::Touch, "touch")];
+const FORMS: [(Form, &str); 4] =
+    [(Form::Blade, "blade"), (Form::Bolt, "bolt"), (Form::Orb, "orb"), (Form::Touch, "touch")];
 
 /// FD-13.1: whom each kind is for.
 fn targets(kind: SpellKind, range: u8, area: bool) -> Targets {
@@ -445,7 +469,18 @@ fn fields_of(kind: SpellKind) -> (&'static [&'static str], &'static [&'static st
 }
 
 const SPECIAL_FIELDS: [&str; 12] = [
-    "form", "damage_type", "base", "area", "share", "amount", "riders", "side", "effect", "summons", "max_alive", "object",
+    "form",
+    "damage_type",
+    "base",
+    "area",
+    "share",
+    "amount",
+    "riders",
+    "side",
+    "effect",
+    "summons",
+    "max_alive",
+    "object",
 ];
 
 fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
@@ -465,7 +500,8 @@ fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
         let foreign = special && !needed.contains(&key) && !taken.contains(&key);
         let foreign = foreign || !lasts && (key == "duration" || LASTING_FIELDS.contains(&key));
         if foreign {
-            let words = words!("a spell of kind `{word}` takes no `{key}`", "у заклинания вида `{word}` нет поля `{key}`");
+            let words =
+                words!("a spell of kind `{word}` takes no `{key}`", "у заклинания вида `{word}` нет поля `{key}`");
             finder.fault(BAD_CONTENT, entry.key_at, words, Some(clause::KINDS_OF_SPELLS));
         }
     }
@@ -481,7 +517,10 @@ fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
                 "a warcry leaves either an `effect` or what it carries itself, with a `duration`",
                 "клич оставляет либо `effect`, либо своё действие с полем `duration`"
             ),
-            _ => words!("a heal needs a `base`, or `heal_per_turn` with a `duration`", "исцелению нужно `base` или `heal_per_turn` с `duration`"),
+            _ => words!(
+                "a heal needs a `base`, or `heal_per_turn` with a `duration`",
+                "исцелению нужно `base` или `heal_per_turn` с `duration`"
+            ),
         };
         finder.fault(BAD_CONTENT, node.at, words, Some(clause::KINDS_OF_SPELLS));
     }
@@ -540,7 +579,8 @@ fn left_hand(rules: &Rules, held: &Node, finder: &mut Finder<'_>) -> LeftHand {
         [] => held.as_text(),
         [one] => one.as_text(),
         _ => {
-            let words = words!("the left hand holds one thing: a shield or a book", "в левой руке одна вещь: щит или книга");
+            let words =
+                words!("the left hand holds one thing: a shield or a book", "в левой руке одна вещь: щит или книга");
             finder.within("left_hand", |finder| finder.fault(HAND_CONFLICT, held.at, words, Some(clause::LEFT_HAND)));
             None
         }

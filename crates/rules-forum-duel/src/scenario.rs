@@ -66,7 +66,12 @@ pub fn scenario(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
 fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let map = node.text("map").and_then(|id| rules.maps.iter().position(|map| map.id == id));
     if map.is_none() {
-        finder.fault(BAD_CONTENT, node.get("map").map_or(node.at, |map| map.at), words!("no such map", "такого поля нет"), Some(clause::BOARD));
+        finder.fault(
+            BAD_CONTENT,
+            node.get("map").map_or(node.at, |map| map.at),
+            words!("no such map", "такого поля нет"),
+            Some(clause::BOARD),
+        );
     }
     let map = map.unwrap_or(0);
     let mut members = Vec::new();
@@ -74,7 +79,8 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let sizes = [(Team::Red, "red"), (Team::Blue, "blue")].map(|(team, side)| {
         let list = node.get(side).map_or(&[][..], Node::list);
         for (place, given) in list.iter().enumerate() {
-            let (sheet, cell) = finder.within(side, |finder| finder.within(&place.to_string(), |finder| member(rules, given, finder)));
+            let (sheet, cell) =
+                finder.within(side, |finder| finder.within(&place.to_string(), |finder| member(rules, given, finder)));
             members.push(Member { sheet, team, cell: OFF_BOARD });
             cells.push(cell);
         }
@@ -100,7 +106,9 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
 fn with_creatures(rules: &Rules, mut sheets: Vec<Sheet>) -> Vec<Sheet> {
     let players = sheets.len();
     for (creature, sheet) in rules.creature_sheets.iter().enumerate() {
-        let calls = |spell: &SpellId| rules.spells.get(*spell as usize).and_then(|spell| spell.summons) == Some(creature as u16);
+        let calls = |spell: &SpellId| {
+            rules.spells.get(*spell as usize).and_then(|spell| spell.summons) == Some(creature as u16)
+        };
         if sheets[..players].iter().any(|sheet| sheet.spells.iter().any(calls)) {
             sheets.push(sheet.clone());
         }
@@ -156,7 +164,14 @@ fn check_sizes(node: &Node, [red, blue]: [usize; 2], by_hand: bool, finder: &mut
 }
 
 /// B2, FD-4.3 to FD-4.6: gives everybody a cell, one each, none of them solid.
-fn place(rules: &Rules, map: usize, sizes: [usize; 2], members: &mut [Member], named: &[Named], finder: &mut Finder<'_>) {
+fn place(
+    rules: &Rules,
+    map: usize,
+    sizes: [usize; 2],
+    members: &mut [Member],
+    named: &[Named],
+    finder: &mut Finder<'_>,
+) {
     let by_hand = named.iter().all(|cell| !matches!(cell, Named::No));
     let solid = rules.maps.get(map).map_or(&[][..], |map| &map.solid);
     let mut taken = 0;
@@ -199,26 +214,37 @@ pub(crate) fn usual_cell(team: Team, size: usize, place: usize) -> Place {
 
 /// FD-5.2: all members, each once, by their ids.
 fn turn_order(order: &Node, [red, blue]: [usize; 2], finder: &mut Finder<'_>) -> Vec<Who> {
-    let ids: Vec<String> = (1..=red).map(|n| format!("red-{n}")).chain((1..=blue).map(|n| format!("blue-{n}"))).collect();
+    let ids: Vec<String> =
+        (1..=red).map(|n| format!("red-{n}")).chain((1..=blue).map(|n| format!("blue-{n}"))).collect();
     let mut slots: Vec<Who> = Vec::new();
     finder.within("turn_order", |finder| {
         for node in order.list() {
             let text = node.as_text().unwrap_or_default();
             match ids.iter().position(|id| id == text) {
                 Some(place) if !slots.contains(&(place as Who)) => slots.push(place as Who),
-                Some(_) => finder.fault(BAD_CONTENT, node.at, words!("`{text}` stands there twice", "`{text}` названо дважды"), Some(clause::INITIATIVE)),
+                Some(_) => finder.fault(
+                    BAD_CONTENT,
+                    node.at,
+                    words!("`{text}` stands there twice", "`{text}` названо дважды"),
+                    Some(clause::INITIATIVE),
+                ),
                 None => {
                     let shown: String = text.chars().take(60).collect();
                     let all = ids.join(", ");
-                    let words = words!("`{shown}` is no member; members are {all}", "`{shown}` не участник; участники: {all}");
+                    let words =
+                        words!("`{shown}` is no member; members are {all}", "`{shown}` не участник; участники: {all}");
                     finder.fault(BAD_CONTENT, node.at, words, Some(clause::INITIATIVE));
                 }
             }
         }
-        let missing: Vec<&str> = (0..ids.len()).filter(|place| !slots.contains(&(*place as Who))).map(|place| ids[place].as_str()).collect();
+        let missing: Vec<&str> =
+            (0..ids.len()).filter(|place| !slots.contains(&(*place as Who))).map(|place| ids[place].as_str()).collect();
         if !missing.is_empty() {
             let missing = missing.join(", ");
-            let words = Words::new(format!("{missing} missing: the order names every member"), format!("нет {missing}: очерёдность называет каждого"));
+            let words = Words::new(
+                format!("{missing} missing: the order names every member"),
+                format!("нет {missing}: очерёдность называет каждого"),
+            );
             finder.fault(BAD_CONTENT, order.at, words, Some(clause::INITIATIVE));
         }
     });
@@ -249,7 +275,14 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
         ended_by: (0, 0),
     };
     if let Some(map) = rules.maps.get(scenario.setup.map as usize) {
-        let wall = |cell: &Place| Object { thing: map.thing, cell: *cell, author: NOBODY, remaining: 0, is_fresh: false, strength: 0 };
+        let wall = |cell: &Place| Object {
+            thing: map.thing,
+            cell: *cell,
+            author: NOBODY,
+            remaining: 0,
+            is_fresh: false,
+            strength: 0,
+        };
         state.objects.extend(map.solid.iter().map(wall));
     }
     let mut numbers = [0; 2];
@@ -299,7 +332,13 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
 const MOST_TIES: u8 = 50;
 
 /// FD-5.2: rolls for everybody of the group in order; higher goes first, those who tie roll again among themselves.
-fn roll_order<D: Dice, L: Log<Event>>(group: &[Who], again: u8, order: &mut SmallVec<[Who; 14]>, dice: &mut D, log: &mut L) {
+fn roll_order<D: Dice, L: Log<Event>>(
+    group: &[Who],
+    again: u8,
+    order: &mut SmallVec<[Who; 14]>,
+    dice: &mut D,
+    log: &mut L,
+) {
     if group.len() < 2 || again == MOST_TIES {
         order.extend(group.iter().copied());
         return;

@@ -201,7 +201,11 @@ fn pass_to_summon(rules: &Rules, state: &mut State, owner: Who, after: u16) -> O
     let who = (state.players() + place) as Who;
     state.active = who;
     let creature = &state.combatants[who as usize];
-    let lifetime = rules.sheet_of(state, who).creature.and_then(|id| rules.creatures.get(id as usize)).map_or(0, |kind| kind.lifetime);
+    let lifetime = rules
+        .sheet_of(state, who)
+        .creature
+        .and_then(|id| rules.creatures.get(id as usize))
+        .map_or(0, |kind| kind.lifetime);
     Some(if !state.combatants[owner as usize].alive {
         clause::PLACES_OF_THE_DEAD
     } else if creature.lifetime > 0 && creature.lifetime == lifetime {
@@ -250,4 +254,3 @@ pub fn in_turn_order(state: &State, cells: crate::board::Cells) -> smallvec::Sma
     }
     order
 }
-

@@ -79,8 +79,7 @@ impl App {
         let mut rules: Vec<(&'static str, Arc<dyn AnyRules>)> = Vec::new();
         for (profile, loaded) in registry.all(&sources) {
             let lines = |faults: &holmgang_kernel::doc::Faults, lang| faults.lines(lang).join("\n");
-            let loaded =
-                loaded.map_err(|faults| Words::new(lines(&faults, Lang::En), lines(&faults, Lang::Ru)))?;
+            let loaded = loaded.map_err(|faults| Words::new(lines(&faults, Lang::En), lines(&faults, Lang::Ru)))?;
             rules.push((profile.id, loaded.into()));
         }
         let store = Store::open(&config.database)?;

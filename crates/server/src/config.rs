@@ -45,15 +45,75 @@ pub struct Setting {
 
 /// Every setting.
 pub const SETTINGS: &[Setting] = &[
-    Setting { name: "listen", value: "ADDRESS", about: Fixed::new("Address and port to listen at [default: 127.0.0.1:4477]", "Адрес и порт [без неё: 127.0.0.1:4477]") },
-    Setting { name: "database", value: "FILE", about: Fixed::new("The database [default: holmgang/tables.db in the data folder]", "База данных [без неё: holmgang/tables.db в папке данных]") },
-    Setting { name: "url", value: "URL", about: Fixed::new("The address that people type in, if it is another one (https://…)", "Адрес для людей, если он другой (https://…)") },
-    Setting { name: "proxy", value: "true|false", about: Fixed::new("Whether a proxy before this server says who calls (X-Forwarded-For) [default: false]", "Стоит ли впереди прокси, который говорит, кто звонит (X-Forwarded-For) [без неё: false]") },
-    Setting { name: "sockets", value: "N", about: Fixed::new("Sockets of one address [default: 64; of this machine: 1000]", "Соединений с одного адреса [без неё: 64; с этой машины: 1000]") },
-    Setting { name: "rate-limits", value: "true|false", about: Fixed::new("Whether hasty callers have to wait [default: true]", "Ждать ли торопливым [без неё: true]") },
-    Setting { name: "bot-pace", value: "MS", about: Fixed::new("How long a bot waits before it acts, in milliseconds [default: 500]", "Сколько бот ждёт перед ходом, в миллисекундах [без неё: 500]") },
-    Setting { name: "metrics", value: "true|false", about: Fixed::new("Whether /metrics answers to other machines too [default: false]", "Отвечает ли /metrics другим машинам [без неё: false]") },
-    Setting { name: "log", value: "error|warn|info|debug", about: Fixed::new("How much is told on standard error [default: info]", "Сколько рассказывать в поток ошибок [без неё: info]") },
+    Setting {
+        name: "listen",
+        value: "ADDRESS",
+        about: Fixed::new(
+            "Address and port to listen at [default: 127.0.0.1:4477]",
+            "Адрес и порт [без неё: 127.0.0.1:4477]",
+        ),
+    },
+    Setting {
+        name: "database",
+        value: "FILE",
+        about: Fixed::new(
+            "The database [default: holmgang/tables.db in the data folder]",
+            "База данных [без неё: holmgang/tables.db в папке данных]",
+        ),
+    },
+    Setting {
+        name: "url",
+        value: "URL",
+        about: Fixed::new(
+            "The address that people type in, if it is another one (https://…)",
+            "Адрес для людей, если он другой (https://…)",
+        ),
+    },
+    Setting {
+        name: "proxy",
+        value: "true|false",
+        about: Fixed::new(
+            "Whether a proxy before this server says who calls (X-Forwarded-For) [default: false]",
+            "Стоит ли впереди прокси, который говорит, кто звонит (X-Forwarded-For) [без неё: false]",
+        ),
+    },
+    Setting {
+        name: "sockets",
+        value: "N",
+        about: Fixed::new(
+            "Sockets of one address [default: 64; of this machine: 1000]",
+            "Соединений с одного адреса [без неё: 64; с этой машины: 1000]",
+        ),
+    },
+    Setting {
+        name: "rate-limits",
+        value: "true|false",
+        about: Fixed::new("Whether hasty callers have to wait [default: true]", "Ждать ли торопливым [без неё: true]"),
+    },
+    Setting {
+        name: "bot-pace",
+        value: "MS",
+        about: Fixed::new(
+            "How long a bot waits before it acts, in milliseconds [default: 500]",
+            "Сколько бот ждёт перед ходом, в миллисекундах [без неё: 500]",
+        ),
+    },
+    Setting {
+        name: "metrics",
+        value: "true|false",
+        about: Fixed::new(
+            "Whether /metrics answers to other machines too [default: false]",
+            "Отвечает ли /metrics другим машинам [без неё: false]",
+        ),
+    },
+    Setting {
+        name: "log",
+        value: "error|warn|info|debug",
+        about: Fixed::new(
+            "How much is told on standard error [default: info]",
+            "Сколько рассказывать в поток ошибок [без неё: info]",
+        ),
+    },
 ];
 
 /// The configuration.
@@ -98,8 +158,7 @@ impl Config {
             let shown = path.display();
             let text = std::fs::read_to_string(path)
                 .map_err(|error| words!("cannot read {shown}: {error}", "не читается {shown}: {error}"))?;
-            let table: toml::Table =
-                text.parse().map_err(|error| words!("{shown}: {error}", "{shown}: {error}"))?;
+            let table: toml::Table = text.parse().map_err(|error| words!("{shown}: {error}", "{shown}: {error}"))?;
             for (key, value) in table {
                 if !SETTINGS.iter().any(|setting| setting.name == key) {
                     return Err(words!("{shown}: there is no setting `{key}`", "{shown}: нет параметра `{key}`"));

@@ -373,9 +373,10 @@ fn same(rolled: &[(String, i32)], stored: &[(String, i32)]) -> Result<(), Words>
 pub fn told(error: &StartError) -> Words {
     match error {
         StartError::Unknown(words) => words.clone(),
-        StartError::Faults(faults) => {
-            faults.0.first().map_or_else(|| Words::new("faulty set-up", "ошибка в расстановке"), |fault| fault.words.clone())
-        }
+        StartError::Faults(faults) => faults
+            .0
+            .first()
+            .map_or_else(|| Words::new("faulty set-up", "ошибка в расстановке"), |fault| fault.words.clone()),
         StartError::Script(fault) => fault.words(),
     }
 }

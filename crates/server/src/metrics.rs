@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Upper ends of the buckets of times, in microseconds.
-const EDGES: [u64; 12] = [250, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000];
+const EDGES: [u64; 12] =
+    [250, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000];
 
 /// A number that only grows.
 #[derive(Debug, Default)]
@@ -92,7 +93,8 @@ impl Metrics {
             ("step_bytes_total", "Bytes of step messages written", &self.step_sum),
         ];
         let mut put = |name: &str, about: &str, kind: &str, value: f64| {
-            let _ = writeln!(out, "# HELP holmgang_{name} {about}\n# TYPE holmgang_{name} {kind}\nholmgang_{name} {value}");
+            let _ =
+                writeln!(out, "# HELP holmgang_{name} {about}\n# TYPE holmgang_{name} {kind}\nholmgang_{name} {value}");
         };
         for (name, about, counter) in counters {
             put(name, about, "counter", counter.get() as f64);

@@ -1,7 +1,7 @@
 //! What changed from one state to the next, small enough to send with every step; and the hash by which a page knows that it has it right.
 
 use holmgang_arena::erased::Offer;
-use holmgang_kernel::view::{Board, Token, View};
+use holmgang_kernel::view::{Badge, Board, CellView, Choice, Decision, Fact, Gauge, Place, Token, View};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -73,37 +73,49 @@ impl Out {
         self.path.truncate(depth);
     }
 
-    /// A list: elements that changed if the length stayed, else the part between what is equal at both ends.
+    /// A list whose elements have nothing that stays.
     fn list<T: PartialEq + Serialize>(&mut self, name: &'static str, old: &[T], new: &[T]) {
-        self.list_by(name, old, new, |out, place, _, new| out.put(Key::Place(place), new));
+        let same_length = old.len() == new.len();
+        self.list_by(
+            name,
+            old,
+            new,
+            |old, new| same_length || old == new,
+            |out, place, _, new| out.put(Key::Place(place), new),
+        );
     }
 
+    /// A list: elements that are `same` as those at its two ends are changed where they stand; what is between them goes and comes.
     fn list_by<T: PartialEq + Serialize>(
         &mut self,
         name: &'static str,
         old: &[T],
         new: &[T],
-        mut each: impl FnMut(&mut Out, usize, &T, &T),
+        same: impl Fn(&T, &T) -> bool,
+        each: impl Fn(&mut Out, usize, &T, &T),
     ) {
         if old == new {
             return;
         }
-        let changed = old.iter().zip(new).filter(|(old, new)| old != new).count();
-        if old.len() == new.len() && changed * 2 <= new.len().max(2) {
-            self.within(&[Key::Name(name)], |out| {
-                for (place, (old, new)) in old.iter().zip(new).enumerate() {
-                    if old != new {
-                        each(out, place, old, new);
-                    }
-                }
-            });
-            return;
-        }
         let most = old.len().min(new.len());
-        let first = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-        let last = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count().min(most - first);
+        let first = old.iter().zip(new).take_while(|(old, new)| same(old, new)).count();
+        let ends = old.iter().rev().zip(new.iter().rev());
+        let last = ends.take_while(|(old, new)| same(old, new)).count().min(most - first);
         let fresh = new.get(first..new.len() - last).unwrap_or_default();
-        self.splice(Key::Name(name), first, old.len() - last - first, &fresh);
+        let cut = old.len() - last - first;
+        if cut > 0 || !fresh.is_empty() {
+            self.splice(Key::Name(name), first, cut, &fresh);
+        }
+        let tail = old.iter().skip(old.len() - last).zip(new.iter().skip(new.len() - last));
+        let kept = old.iter().zip(new).take(first).chain(tail).enumerate();
+        self.within(&[Key::Name(name)], |out| {
+            for (number, (old, new_one)) in kept {
+                if old != new_one {
+                    let place = if number < first { number } else { new.len() - last + number - first };
+                    each(out, place, old, new_one);
+                }
+            }
+        });
     }
 }
 
@@ -115,15 +127,36 @@ fn raw(value: &impl Serialize) -> Box<RawValue> {
 fn view(out: &mut Out, old: &View, new: &View) {
     let View { heading, facts, boards, sides, order, wanted, outcome } = new;
     out.field("heading", &old.heading, heading);
-    out.list("facts", &old.facts, facts);
-    out.list_by("boards", &old.boards, boards, |out, place, old, new| board(out, place, old, new));
+    fact_list(out, &old.facts, facts);
+    out.list_by("boards", &old.boards, boards, |old, new| old.id == new.id, board);
     out.list("sides", &old.sides, sides);
-    out.list("order", &old.order, order);
-    out.field("wanted", &old.wanted, wanted);
+    out.list_by("order", &old.order, order, |old, new| old.token == new.token, place);
+    match (&old.wanted, wanted) {
+        (Some(old), Some(new)) => out.within(&[Key::Name("wanted")], |out| decision(out, old, new)),
+        (old, new) => out.field("wanted", old, new),
+    }
     out.field("outcome", &old.outcome, outcome);
 }
 
-fn board(out: &mut Out, place: usize, old: &Board, new: &Board) {
+fn decision(out: &mut Out, old: &Decision, new: &Decision) {
+    let Decision { seats, what, why, token, purse, clause, limit_ms } = new;
+    out.field("seats", &old.seats, seats);
+    out.field("what", &old.what, what);
+    out.field("why", &old.why, why);
+    out.field("token", &old.token, token);
+    gauges(out, "purse", &old.purse, purse);
+    out.field("clause", &old.clause, clause);
+    out.field("limit_ms", &old.limit_ms, limit_ms);
+}
+
+fn place(out: &mut Out, at: usize, old: &Place, new: &Place) {
+    if (&old.name, old.side, &old.figure) != (&new.name, new.side, &new.figure) {
+        return out.put(Key::Place(at), new);
+    }
+    out.within(&[Key::Place(at)], |out| out.field("stage", &old.stage, &new.stage));
+}
+
+fn board(out: &mut Out, at: usize, old: &Board, new: &Board) {
     let Board { id, name, layout, files, ranks, file_labels, rank_labels, cells, tokens } = new;
     let same = *id == old.id
         && *name == old.name
@@ -132,44 +165,114 @@ fn board(out: &mut Out, place: usize, old: &Board, new: &Board) {
         && *file_labels == old.file_labels
         && *rank_labels == old.rank_labels;
     if !same {
-        return out.put(Key::Place(place), new);
+        return out.put(Key::Place(at), new);
     }
-    out.within(&[Key::Place(place)], |out| {
-        out.list("cells", &old.cells, cells);
-        out.list_by("tokens", &old.tokens, tokens, |out, place, old, new| token(out, place, old, new));
+    out.within(&[Key::Place(at)], |out| {
+        out.list_by("cells", &old.cells, cells, |old, new| old.id == new.id, cell);
+        out.list_by("tokens", &old.tokens, tokens, |old, new| old.id == new.id, token);
     });
 }
 
-fn token(out: &mut Out, place: usize, old: &Token, new: &Token) {
-    let Token { id, name, sign, art, side, cell, kind, facing, acting, gauges, badges, facts } = new;
-    if *id != old.id || *sign != old.sign || *art != old.art || *side != old.side || *kind != old.kind {
-        return out.put(Key::Place(place), new);
-    }
-    out.within(&[Key::Place(place)], |out| {
+fn cell(out: &mut Out, at: usize, old: &CellView, new: &CellView) {
+    let CellView { id: _, file, rank, terrain, marks } = new;
+    out.within(&[Key::Place(at)], |out| {
+        out.field("file", &old.file, file);
+        out.field("rank", &old.rank, rank);
+        out.field("terrain", &old.terrain, terrain);
+        badges(out, "marks", &old.marks, marks);
+    });
+}
+
+fn token(out: &mut Out, at: usize, old: &Token, new: &Token) {
+    let Token { id: _, name, sign, art, side, cell, kind, facing, acting, gauges: bars, badges: marks, facts } = new;
+    out.within(&[Key::Place(at)], |out| {
         out.field("name", &old.name, name);
+        out.field("sign", &old.sign, sign);
+        out.field("art", &old.art, art);
+        out.field("side", &old.side, side);
         out.field("cell", &old.cell, cell);
+        out.field("kind", &old.kind, kind);
         out.field("facing", &old.facing, facing);
         out.field("acting", &old.acting, acting);
-        out.list_by("gauges", &old.gauges, gauges, |out, place, old, new| {
-            let same = old.id == new.id && old.name == new.name && old.short == new.short && old.icon == new.icon;
-            if !same {
-                return out.put(Key::Place(place), new);
+        gauges(out, "gauges", &old.gauges, bars);
+        badges(out, "badges", &old.badges, marks);
+        fact_list(out, &old.facts, facts);
+    });
+}
+
+fn gauges(out: &mut Out, name: &'static str, old: &[Gauge], new: &[Gauge]) {
+    out.list_by(
+        name,
+        old,
+        new,
+        |old, new| old.id == new.id,
+        |out, at, old, new| {
+            if (&old.name, &old.short, old.icon) != (&new.name, &new.short, new.icon) {
+                return out.put(Key::Place(at), new);
             }
-            out.within(&[Key::Place(place)], |out| {
+            out.within(&[Key::Place(at)], |out| {
                 out.field("value", &old.value, &new.value);
                 out.field("max", &old.max, &new.max);
             });
-        });
-        out.list("badges", &old.badges, badges);
-        out.list_by("facts", &old.facts, facts, |out, place, old, new| {
-            if old.name != new.name || old.clause != new.clause {
-                return out.put(Key::Place(place), new);
-            }
-            out.within(&[Key::Place(place)], |out| out.field("value", &old.value, &new.value));
-        });
-    });
+        },
+    );
+}
+
+fn badges(out: &mut Out, name: &'static str, old: &[Badge], new: &[Badge]) {
+    out.list_by(
+        name,
+        old,
+        new,
+        |old, new| old.id == new.id,
+        |out, at, old, new| {
+            let Badge { id: _, name, icon, left, tone, about, clause } = new;
+            out.within(&[Key::Place(at)], |out| {
+                out.field("name", &old.name, name);
+                out.field("icon", &old.icon, icon);
+                out.field("left", &old.left, left);
+                out.field("tone", &old.tone, tone);
+                out.field("about", &old.about, about);
+                out.field("clause", &old.clause, clause);
+            });
+        },
+    );
+}
+
+fn fact_list(out: &mut Out, old: &[Fact], new: &[Fact]) {
+    out.list_by(
+        "facts",
+        old,
+        new,
+        |old, new| old.name == new.name,
+        |out, at, old, new| {
+            out.within(&[Key::Place(at)], |out| {
+                out.field("value", &old.value, &new.value);
+                out.field("clause", &old.clause, &new.clause);
+            });
+        },
+    );
 }
 
 fn offers(out: &mut Out, old: &[Offer], new: &[Offer]) {
-    out.list("offers", old, new);
+    out.list_by("offers", old, new, |old, new| old.choice.action == new.choice.action, offer);
+}
+
+fn offer(out: &mut Out, at: usize, old: &Offer, new: &Offer) {
+    let Offer { choice, chance, refused } = new;
+    let Choice { action: _, label, group, icon, target, cells, cost, notes, about, clause, amounts } = choice;
+    let was = &old.choice;
+    out.within(&[Key::Place(at)], |out| {
+        out.field("label", &was.label, label);
+        out.field("group", &was.group, group);
+        out.field("icon", &was.icon, icon);
+        out.field("target", &was.target, target);
+        out.field("cells", &was.cells, cells);
+        out.field("cost", &was.cost, cost);
+        out.field("notes", &was.notes, notes);
+        out.field("about", &was.about, about);
+        out.field("clause", &was.clause, clause);
+        out.field("amounts", &was.amounts, amounts);
+        out.field("chance", &old.chance, chance);
+        out.field("refused", &old.refused, refused);
+    });
 }

@@ -88,8 +88,7 @@ impl Rooms {
 
     /// A person has become another one, or has another name: tables that live must know.
     pub async fn person_is_now(&self, was: i64, person: i64, name: &str) {
-        let handles: Vec<Handle> =
-            self.with(|slots| slots.values().filter_map(|slot| slot.get()?.clone()).collect());
+        let handles: Vec<Handle> = self.with(|slots| slots.values().filter_map(|slot| slot.get()?.clone()).collect());
         for handle in handles {
             let name = name.to_owned();
             handle.look(move |room| room.person_is_now(was, person, &name)).await;

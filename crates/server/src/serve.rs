@@ -154,7 +154,10 @@ pub fn run(config: crate::config::Config, announce: impl FnOnce(SocketAddr)) -> 
 /// Logs go to standard error; data does not come there.
 fn log_to_stderr(level: &str) -> Result<(), Words> {
     let level: tracing::Level = level.parse().map_err(|_| {
-        words!("`{level}` is no level; there are error, warn, info, debug", "нет уровня `{level}`; есть error, warn, info, debug")
+        words!(
+            "`{level}` is no level; there are error, warn, info, debug",
+            "нет уровня `{level}`; есть error, warn, info, debug"
+        )
     })?;
     let subscriber = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_ansi(false);
     let _ = subscriber.try_init(); // tests have one already

@@ -125,7 +125,6 @@ struct Numbered {
 }
 
 fn refuse(outbox: &Outbox, id: Option<u64>, code: &str, words: Words) {
-    let refused =
-        ServerMessage::Refused { id, code: code.to_owned(), clause: None, words, revision: 0, roll: None };
+    let refused = ServerMessage::Refused { id, code: code.to_owned(), clause: None, words, revision: 0, roll: None };
     outbox.push(refused.text());
 }

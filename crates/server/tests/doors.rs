@@ -14,13 +14,20 @@ async fn other_sites_get_nothing_done() {
     let base = Base::new("origins");
     let server = base.start().await;
     let own = format!("http://{}", server.address);
-    let made = send(server.address, "POST", "/api/session", &[("X-Holmgang", "1"), ("Origin", &own)], b"{}").await.unwrap();
+    let made =
+        send(server.address, "POST", "/api/session", &[("X-Holmgang", "1"), ("Origin", &own)], b"{}").await.unwrap();
     assert_eq!(made.status, 201);
     let cookie = made.header("set-cookie").unwrap().to_owned();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"));
     let cookie = cookie.split(';').next().unwrap();
     let port = server.address.port();
-    let foreign = ["https://evil.example", "null", &format!("http://127.0.0.1.evil.example:{port}"), "http://127.0.0.1:1", &format!("https://{}", server.address)];
+    let foreign = [
+        "https://evil.example",
+        "null",
+        &format!("http://127.0.0.1.evil.example:{port}"),
+        "http://127.0.0.1:1",
+        &format!("https://{}", server.address),
+    ];
     for origin in foreign {
         let headers = [("X-Holmgang", "1"), ("Cookie", cookie), ("Origin", origin)];
         let answer = send(server.address, "POST", "/api/logout", &headers, b"").await.unwrap();
@@ -30,13 +37,17 @@ async fn other_sites_get_nothing_done() {
     }
     let answer = send(server.address, "POST", "/api/logout", &[("Cookie", cookie)], b"").await.unwrap();
     assert_eq!(answer.code(), "no_header");
-    let answer = send(server.address, "GET", "/api/me", &[("Cookie", cookie), ("Host", "evil.example")], b"").await.unwrap();
+    let answer =
+        send(server.address, "GET", "/api/me", &[("Cookie", cookie), ("Host", "evil.example")], b"").await.unwrap();
     assert_eq!(answer.code(), "foreign_host");
     let page = send(server.address, "GET", "/", &[], b"").await.unwrap();
     let policy = page.header("content-security-policy").unwrap();
     assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"));
     assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
-    let answer = send(server.address, "POST", "/api/logout", &[("Cookie", cookie), ("X-Holmgang", "1"), ("Origin", &own)], b"").await.unwrap();
+    let answer =
+        send(server.address, "POST", "/api/logout", &[("Cookie", cookie), ("X-Holmgang", "1"), ("Origin", &own)], b"")
+            .await
+            .unwrap();
     assert_eq!(answer.status, 204);
     assert_eq!(send(server.address, "GET", "/api/me", &[("Cookie", cookie)], b"").await.unwrap().status, 401);
     server.stop().await;
@@ -62,7 +73,8 @@ async fn what_is_too_much_is_refused() {
     assert_eq!((answer.status, &answer.json()["ok"]), (200, &json!(false)));
     for body in ["{", "[]", "{\"ruleset\":1}", "\u{0}"] {
         let bearer = format!("Bearer {token}");
-        let answer = send(server.address, "POST", "/api/tables", &[("Authorization", &bearer)], body.as_bytes()).await.unwrap();
+        let answer =
+            send(server.address, "POST", "/api/tables", &[("Authorization", &bearer)], body.as_bytes()).await.unwrap();
         assert_eq!(answer.status, 400, "{body}");
     }
     let mut client = Client::connect(server.address, token, &table.id).await.unwrap();
@@ -107,8 +119,11 @@ async fn foreign_tables_are_not_there() {
     let other = guest(server.address, "other").await.unwrap();
     let book = support::book(server.address, REGISTRY.ids()[0]).await;
     let seats: Vec<&str> = book["seats"].as_array().unwrap().iter().map(|seat| seat["id"].as_str().unwrap()).collect();
-    let wishes: serde_json::Map<String, Value> =
-        seats.iter().enumerate().map(|(n, seat)| ((*seat).to_owned(), json!({ "is": if n == 0 { "me" } else { "link" } }))).collect();
+    let wishes: serde_json::Map<String, Value> = seats
+        .iter()
+        .enumerate()
+        .map(|(n, seat)| ((*seat).to_owned(), json!({ "is": if n == 0 { "me" } else { "link" } })))
+        .collect();
     let wish = json!({ "ruleset": book["id"], "scenario": { "id": book["scenarios"][0]["id"] }, "seats": wishes });
     let opened = call(server.address, &owner, "POST", "/api/tables", &wish).await.unwrap().json();
     let id = opened["id"].as_str().unwrap();
@@ -128,7 +143,11 @@ async fn foreign_tables_are_not_there() {
     for (method, path, body) in &calls {
         let answer = call(server.address, &other, method, &format!("/api/tables/{id}{path}"), body).await.unwrap();
         let code = answer.code();
-        assert!(code == "no_such_table" || code == "not_allowed" || answer.status == 400 || answer.status == 426, "{method} {path}: {} {code}", answer.status);
+        assert!(
+            code == "no_such_table" || code == "not_allowed" || answer.status == 400 || answer.status == 426,
+            "{method} {path}: {} {code}",
+            answer.status
+        );
         assert!(!String::from_utf8_lossy(&answer.body).contains("\"view\""), "{method} {path}");
     }
     assert!(get(server.address, &other, "/api/me/tables").await.json().as_array().unwrap().is_empty());
@@ -139,7 +158,8 @@ async fn foreign_tables_are_not_there() {
     assert_eq!(call(server.address, &other, "POST", &path, &json!({ "link": link })).await.unwrap().status, 200);
     assert_eq!(get(server.address, &other, &format!("/api/tables/{id}")).await.status, 200);
     // A token for looking only does not act.
-    let looking = call(server.address, &owner, "POST", "/api/me/tokens", &json!({ "scopes": ["read"] })).await.unwrap().json();
+    let looking =
+        call(server.address, &owner, "POST", "/api/me/tokens", &json!({ "scopes": ["read"] })).await.unwrap().json();
     let looking = looking["token"].as_str().unwrap();
     assert_eq!(get(server.address, looking, &format!("/api/tables/{id}")).await.status, 200);
     let act = json!({ "client": "x", "seq": 1, "revision": 1, "seat": seats[0], "text": "end" });
@@ -165,10 +185,21 @@ async fn accounts_keep_what_guests_had() {
     let token = cookie(&made);
     let mine = get(server.address, &token, "/api/me/tables").await.json();
     assert_eq!(mine[0]["id"], json!(table.id));
-    let taken = call(server.address, &table.tokens[1], "POST", "/api/account", &json!({ "name": "анна", "password": "another one" })).await.unwrap();
+    let taken = call(
+        server.address,
+        &table.tokens[1],
+        "POST",
+        "/api/account",
+        &json!({ "name": "анна", "password": "another one" }),
+    )
+    .await
+    .unwrap();
     assert_eq!(taken.code(), "name_taken");
-    let wrong = call(server.address, "", "POST", "/api/login", &json!({ "name": "Анна", "password": "wrong" })).await.unwrap();
-    let unknown = call(server.address, "", "POST", "/api/login", &json!({ "name": "Nobody", "password": "wrong" })).await.unwrap();
+    let wrong =
+        call(server.address, "", "POST", "/api/login", &json!({ "name": "Анна", "password": "wrong" })).await.unwrap();
+    let unknown = call(server.address, "", "POST", "/api/login", &json!({ "name": "Nobody", "password": "wrong" }))
+        .await
+        .unwrap();
     assert_eq!((wrong.status, &wrong.body), (401, &unknown.body));
     // The other player's guest becomes the same account at another device.
     let other = call(server.address, &table.tokens[1], "POST", "/api/login", &login).await.unwrap();
@@ -179,7 +210,8 @@ async fn accounts_keep_what_guests_had() {
     assert_eq!(devices.as_array().unwrap().len(), 2);
     let mut client = Client::connect(server.address, &second, &table.id).await.unwrap();
     let that = devices.as_array().unwrap().iter().find(|device| device["this"] == false).unwrap();
-    let ended = call(server.address, &token, "DELETE", &format!("/api/me/devices/{}", that["id"]), &Value::Null).await.unwrap();
+    let ended =
+        call(server.address, &token, "DELETE", &format!("/api/me/devices/{}", that["id"]), &Value::Null).await.unwrap();
     assert_eq!(ended.status, 204);
     let start = std::time::Instant::now();
     let closed = loop {
@@ -193,7 +225,8 @@ async fn accounts_keep_what_guests_had() {
     assert_eq!(export["me"]["name"], "Анна");
     let gone = call(server.address, &token, "DELETE", "/api/me", &json!({ "password": "wrong" })).await.unwrap();
     assert_eq!(gone.status, 401);
-    let gone = call(server.address, &token, "DELETE", "/api/me", &json!({ "password": "correct horse" })).await.unwrap();
+    let gone =
+        call(server.address, &token, "DELETE", "/api/me", &json!({ "password": "correct horse" })).await.unwrap();
     assert_eq!(gone.status, 204);
     assert_eq!(call(server.address, "", "POST", "/api/login", &login).await.unwrap().status, 401);
     server.stop().await;

@@ -65,7 +65,8 @@ fn types_are_as_the_server_speaks() {
         let name = name.with_extension("");
         format!("export type * from \"./{}\";\n", name.display())
     });
-    let index: String = std::iter::once("// Written by `cargo xtask wire`; not by hand.\n".to_owned()).chain(index).collect();
+    let index: String =
+        std::iter::once("// Written by `cargo xtask wire`; not by hand.\n".to_owned()).chain(index).collect();
     types.insert(PathBuf::from("index.ts"), index);
     if std::env::var_os("HOLMGANG_WRITE").is_some() {
         let _ = std::fs::remove_dir_all(&kept);

@@ -12,7 +12,10 @@ use crate::stop::Stop;
 
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {
-    let about = lang.pick("Show the settings of the server and where each comes from", "Показать параметры сервера и откуда каждый");
+    let about = lang.pick(
+        "Show the settings of the server and where each comes from",
+        "Показать параметры сервера и откуда каждый",
+    );
     let usage = lang.pick("holmgang config show [OPTIONS]", "holmgang config show [ПАРАМЕТРЫ]");
     let examples = help::examples(
         lang,

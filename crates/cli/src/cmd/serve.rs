@@ -47,9 +47,8 @@ pub fn settings(lang: Lang) -> Vec<clap::Arg> {
         ),
     )
     .value_parser(value_parser!(PathBuf));
-    let setting = |setting: &holmgang_server::config::Setting| {
-        help::option(setting.name, setting.value, setting.about.get(lang))
-    };
+    let setting =
+        |setting: &holmgang_server::config::Setting| help::option(setting.name, setting.value, setting.about.get(lang));
     SETTINGS.iter().map(setting).chain([file]).collect()
 }
 

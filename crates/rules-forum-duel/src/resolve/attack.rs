@@ -45,7 +45,8 @@ pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim,
     let roll = rolls::weapon(dice, weapon.damage);
     log.note(clause::WEAPON_ROLL, || Event::WeaponRolled { who: attacker, roll });
     let strength = damage::of_weapon(rules, state, attacker, weapon.class, roll, log);
-    let amount = Exact::hundredths(strength).resisted(rules, state, target, weapon.damage_type, log).settle("damage", log);
+    let amount =
+        Exact::hundredths(strength).resisted(rules, state, target, weapon.damage_type, log).settle("damage", log);
     let by = plain_damage_clause(weapon, state.combatants[attacker as usize].is_player());
     hurt(state, target, source, weapon.damage_type, amount, by, log);
     death::settle(state, target, log);
@@ -105,7 +106,13 @@ pub(crate) fn meet<D: Dice, L: Log<Event>>(
             return Met::Blocked;
         }
     } else if block::is_raised_in_vain(rules, state, target, kind) {
-        log.note(clause::NO_BLOCK_WITHOUT_SHIELD, || Event::BlockRolled { who: target, attacker, chance: 0, roll: None, passed: false });
+        log.note(clause::NO_BLOCK_WITHOUT_SHIELD, || Event::BlockRolled {
+            who: target,
+            attacker,
+            chance: 0,
+            roll: None,
+            passed: false,
+        });
     }
     match reflectable {
         Some(reflectable) if reflects(rules, state, attacker, target, reflectable, dice, log) => Met::Reflected,
@@ -151,9 +158,20 @@ fn reflects<D: Dice, L: Log<Event>>(
 }
 
 /// FD-12.9: a blocked attack takes nothing; FD-2.13: its charges are spent all the same.
-pub(crate) fn blocked<L: Log<Event>>(state: &State, target: Who, source: Source, damage_type: DamageType, charges: u8, log: &mut L) {
+pub(crate) fn blocked<L: Log<Event>>(
+    state: &State,
+    target: Who,
+    source: Source,
+    damage_type: DamageType,
+    charges: u8,
+    log: &mut L,
+) {
     if charges > 0 {
-        log.percent(clause::BLOCK_DOES_NOT_SAVE_CHARGES, Word::Charges.into(), 100 + damage::DAMAGE_PER_CHARGE * i64::from(charges));
+        log.percent(
+            clause::BLOCK_DOES_NOT_SAVE_CHARGES,
+            Word::Charges.into(),
+            100 + damage::DAMAGE_PER_CHARGE * i64::from(charges),
+        );
     }
     log.percent(clause::BLOCK_IS_COMPLETE, Word::Blocked.into(), 0);
     log.total("damage", Ratio::new_raw(0, 1), 0);
@@ -181,7 +199,15 @@ pub(crate) fn hurt<L: Log<Event>>(
 }
 
 /// FD-9.15: gives HP, never above the maximum.
-pub(crate) fn heal<L: Log<Event>>(rules: &Rules, state: &mut State, target: Who, source: Source, amount: i64, by: Clause, log: &mut L) {
+pub(crate) fn heal<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    target: Who,
+    source: Source,
+    amount: i64,
+    by: Clause,
+    log: &mut L,
+) {
     let most = rules.sheet_of(state, target).hp_max;
     let combatant = &mut state.combatants[target as usize];
     let amount = small(amount.max(0));

@@ -87,9 +87,18 @@ pub fn count_down_lifetime<L: Log<Event>>(state: &mut State, who: Who, log: &mut
 }
 
 /// FD-11.9: the raised one stands up beside the caster and keeps its place in the order.
-pub(super) fn resurrect<L: Log<Event>>(rules: &Rules, state: &mut State, spell: &Spell, by: Who, who: Who, cell: Place, log: &mut L) {
+pub(super) fn resurrect<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    spell: &Spell,
+    by: Who,
+    who: Who,
+    cell: Place,
+    log: &mut L,
+) {
     let Some((share, energy)) = spell.resurrect else { return };
-    if state.combatants.get(who as usize).is_none_or(|raised| raised.alive) || state.cells.get(cell as usize).is_none() {
+    if state.combatants.get(who as usize).is_none_or(|raised| raised.alive) || state.cells.get(cell as usize).is_none()
+    {
         return;
     }
     let sheet = rules.sheet_of(state, who);

@@ -65,7 +65,13 @@ fn stands_side_by_side(lasting: &Lasting) -> bool {
 }
 
 /// FD-14.3, FD-10.6: renews the same effect in its old place, or adds it as the youngest; true if it was added.
-pub(crate) fn put<L: Log<Event>>(state: &mut State, effect: Effect, side_by_side: bool, by: Clause, log: &mut L) -> bool {
+pub(crate) fn put<L: Log<Event>>(
+    state: &mut State,
+    effect: Effect,
+    side_by_side: bool,
+    by: Clause,
+    log: &mut L,
+) -> bool {
     let Effect { what, bearer, author, remaining, is_marked, .. } = effect;
     let same = |old: &&mut Effect| old.what == what && old.bearer == bearer && (!side_by_side || old.author == author);
     match state.effects.iter_mut().find(same) {
@@ -102,26 +108,36 @@ fn landing_clause(rules: &Rules, state: &State, lasting: &Lasting, bearer: Who) 
 }
 
 /// FD-9.14, FD-15.7: the strength that an effect has from now on, in hundredths of a HP; 0 where it does nothing by itself.
-pub fn strength<L: Log<Event>>(rules: &Rules, state: &State, id: LastingId, author: Option<Who>, staked: u8, log: &mut L) -> i32 {
+pub fn strength<L: Log<Event>>(
+    rules: &Rules,
+    state: &State,
+    id: LastingId,
+    author: Option<Who>,
+    staked: u8,
+    log: &mut L,
+) -> i32 {
     let lasting = &rules.lastings[id as usize];
     let label = Summand::Lasting(id).into();
     let harms = lasting.dot.map(|(_, base)| base).or(lasting.per_turn.map(|per_turn| per_turn.base));
     let exact = match (harms, lasting.heal_per_turn) {
         (Some(base), _) => {
-            let exact = Exact::hundredths(damage::of_spell(rules, state, author, base, label, Helped::ByModifiers, log));
+            let exact =
+                Exact::hundredths(damage::of_spell(rules, state, author, base, label, Helped::ByModifiers, log));
             if staked > 1 {
                 // FD-2.8: the number staked does not strengthen a tick.
                 log.percent(clause::STAKED_NUMBER_IS_INDIFFERENT, Word::Charges.into(), 100);
             }
             exact
         }
-        (None, Some(base)) => Exact::hundredths(damage::of_spell(rules, state, author, base, label, Helped::ByNothing, log)).charged(
-            staked,
-            damage::HEALING_PER_CHARGE,
-            clause::CHARGED_HEALING,
-            Word::Charges,
-            log,
-        ),
+        (None, Some(base)) => {
+            Exact::hundredths(damage::of_spell(rules, state, author, base, label, Helped::ByNothing, log)).charged(
+                staked,
+                damage::HEALING_PER_CHARGE,
+                clause::CHARGED_HEALING,
+                Word::Charges,
+                log,
+            )
+        }
         (None, None) => return 0,
     };
     // Kept down to a hundredth: the tick rounds half up to whole HP, and whether half a HP is reached is told by the hundredths alone.
@@ -131,13 +147,24 @@ pub fn strength<L: Log<Event>>(rules: &Rules, state: &State, id: LastingId, auth
 }
 
 /// FD-8.5, FD-8.7: a change in the middle of the bearer's turn changes the MP left now.
-pub(crate) fn change_movement<L: Log<Event>>(rules: &Rules, state: &mut State, bearer: Who, change: i16, is_root: bool, log: &mut L) {
+pub(crate) fn change_movement<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    bearer: Who,
+    change: i16,
+    is_root: bool,
+    log: &mut L,
+) {
     if bearer != state.active || change == 0 && !is_root {
         return;
     }
     let is_rooted = is_root || rules.is_under(state, bearer, traits::ROOT);
     let combatant = &mut state.combatants[bearer as usize];
-    let points = if is_rooted { 0 } else { (i64::from(combatant.movement_points) + i64::from(change)).clamp(0, u8::MAX.into()) as u8 };
+    let points = if is_rooted {
+        0
+    } else {
+        (i64::from(combatant.movement_points) + i64::from(change)).clamp(0, u8::MAX.into()) as u8
+    };
     if points != combatant.movement_points {
         combatant.movement_points = points;
         let by = if is_rooted { clause::ROOT } else { clause::MOVEMENT_MODIFIERS };
@@ -160,7 +187,15 @@ pub fn tick_all<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, who: W
     }
 }
 
-fn tick<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, place: usize, effect: Effect, id: LastingId, dice: &mut D, log: &mut L) {
+fn tick<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    place: usize,
+    effect: Effect,
+    id: LastingId,
+    dice: &mut D,
+    log: &mut L,
+) {
     let lasting = &rules.lastings[id as usize];
     let who = effect.bearer;
     if let Some((damage_type, _)) = lasting.dot {
@@ -181,7 +216,12 @@ fn tick<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, place: usize, 
             burn(rules, state, effect, id, per_turn.damage_type, clause::DOT_STRENGTH_IS_FIXED, log);
         }
     } else {
-        log.term(Op::Add, clause::DOT_STRENGTH_IS_FIXED, Word::Strength.into(), Ratio::new_raw(effect.strength.into(), 100));
+        log.term(
+            Op::Add,
+            clause::DOT_STRENGTH_IS_FIXED,
+            Word::Strength.into(),
+            Ratio::new_raw(effect.strength.into(), 100),
+        );
         let amount = Exact::hundredths(effect.strength.into()).settle("heal", log);
         heal(rules, state, who, Source::Effect(id, effect.author), amount, clause::DOT_STRENGTH_IS_FIXED, log);
     }
@@ -202,16 +242,34 @@ fn absorb<L: Log<Event>>(state: &mut State, place: usize, effect: Effect, id: La
     author.charges -= 1;
     let charges = author.charges;
     // FD-2.11: served in the order in which they tick; this one may not be the first of its author here.
-    let served = |old: &Effect| old.bearer == effect.bearer && old.author == effect.author && old.is_marked && !old.is_fresh;
-    let by = if state.effects[..place].iter().any(served) { clause::SEVERAL_MARKED_DOTS } else { clause::TICK_ABSORBS_CHARGE };
+    let served =
+        |old: &Effect| old.bearer == effect.bearer && old.author == effect.author && old.is_marked && !old.is_fresh;
+    let by = if state.effects[..place].iter().any(served) {
+        clause::SEVERAL_MARKED_DOTS
+    } else {
+        clause::TICK_ABSORBS_CHARGE
+    };
     log.note(by, || Event::ChargeAbsorbed { author: effect.author, effect: id, charges });
     clause::TICK_ABSORBS_CHARGE
 }
 
 /// Damage of a tick: strength, the absorbed charge, resistance of the moment (FD-9.14).
-fn burn<L: Log<Event>>(rules: &Rules, state: &mut State, effect: Effect, id: LastingId, damage_type: DamageType, by: Clause, log: &mut L) {
+fn burn<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    effect: Effect,
+    id: LastingId,
+    damage_type: DamageType,
+    by: Clause,
+    log: &mut L,
+) {
     let who = effect.bearer;
-    log.term(Op::Add, clause::DOT_STRENGTH_IS_FIXED, Word::Strength.into(), Ratio::new_raw(effect.strength.into(), 100));
+    log.term(
+        Op::Add,
+        clause::DOT_STRENGTH_IS_FIXED,
+        Word::Strength.into(),
+        Ratio::new_raw(effect.strength.into(), 100),
+    );
     let absorbed = u8::from(by == clause::TICK_ABSORBS_CHARGE);
     let amount = Exact::hundredths(effect.strength.into())
         .charged(absorbed, damage::DAMAGE_PER_CHARGE, clause::TICK_ABSORBS_CHARGE, Word::AbsorbedCharge, log)
@@ -253,8 +311,11 @@ fn is_over(effect: &Effect, who: Who) -> bool {
 fn expiry_clause(rules: &Rules, state: &State, place: usize) -> Clause {
     let effect = state.effects[place];
     let What::Lasting(id) = effect.what else { return clause::DURATION_UNIT };
-    let is_lowering = |id: LastingId| rules.lastings[id as usize].chance_die == 0 && rules.lastings[id as usize].chance < 0;
-    let mut queue = rules.lastings_on(state, effect.bearer, traits::CHANCE).filter(|(other, _)| is_lowering(*other) == is_lowering(id));
+    let is_lowering =
+        |id: LastingId| rules.lastings[id as usize].chance_die == 0 && rules.lastings[id as usize].chance < 0;
+    let mut queue = rules
+        .lastings_on(state, effect.bearer, traits::CHANCE)
+        .filter(|(other, _)| is_lowering(*other) == is_lowering(id));
     let is_first = queue.next().is_some_and(|(_, first)| first == place);
     if is_first && queue.next().is_some() { clause::FIRST_MODIFIER_ENDS } else { clause::DURATION_UNIT }
 }

@@ -20,7 +20,14 @@ use crate::state::{Standing, State, Who};
 use crate::{Rules, clause, energy, kinds, turn};
 
 /// Does an action that [`check`](crate::legal::check) allowed; one that it would refuse does nothing sensible, but no harm either.
-pub fn apply<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
+pub fn apply<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    action: &Action,
+    dice: &mut D,
+    log: &mut L,
+) {
     if seat != Seat::Referee {
         state.has_begun = true; // FD-5.3: the first turn begins with the first action of a player seat
     }
@@ -43,7 +50,14 @@ fn rest<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) {
     let who = state.active;
     let is_full = rules.sheet_of(state, who).energy_max <= state.combatants[who as usize].energy;
     log.note(clause::REST, || Event::Rested { who });
-    let price = Price { action_points: kinds::PLAIN_ACTION_POINTS, attack_points: None, energy: 0, charges: 0, by: clause::REST, has_riders: false };
+    let price = Price {
+        action_points: kinds::PLAIN_ACTION_POINTS,
+        attack_points: None,
+        energy: 0,
+        charges: 0,
+        by: clause::REST,
+        has_riders: false,
+    };
     pay(rules, state, who, price, log);
     let by = if is_full { clause::REST_AT_FULL_ENERGY } else { clause::REST_WORKS_AT_ONCE };
     energy::restore(rules, state, who, energy::REST, by, log);

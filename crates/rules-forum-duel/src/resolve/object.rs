@@ -55,7 +55,9 @@ pub fn burn_standing<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, 
         }
         let damage_type = rules.things[object.thing as usize].damage_type;
         log.term(Op::Add, clause::FIRE_WALL, Word::Strength.into(), Ratio::new_raw(object.strength.into(), 100));
-        let amount = Exact::hundredths(object.strength.into()).resisted(rules, state, who, damage_type, log).settle("damage", log);
+        let amount = Exact::hundredths(object.strength.into())
+            .resisted(rules, state, who, damage_type, log)
+            .settle("damage", log);
         hurt(state, who, Source::Object(object.thing), damage_type, amount, clause::FIRE_WALL, log);
         death::settle(state, who, log);
     }
@@ -83,7 +85,14 @@ pub fn count_down<L: Log<Event>>(state: &mut State, author: Who, log: &mut L) {
 }
 
 /// FD-11.1, FD-11.5, FD-11.12: a creature comes into play.
-pub(super) fn summon<L: Log<Event>>(rules: &Rules, state: &mut State, summoner: Who, creature: Option<u16>, cell: Place, log: &mut L) {
+pub(super) fn summon<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    summoner: Who,
+    creature: Option<u16>,
+    cell: Place,
+    log: &mut L,
+) {
     let Some(who) = creature.and_then(|creature| spawn(rules, state, summoner, creature, cell)) else { return };
     let again = state.combatants[who as usize].number > 1;
     let by = if again { clause::SUMMONED_AGAIN } else { clause::CREATURES_IN_PLAY };
@@ -107,7 +116,10 @@ pub fn spawn(rules: &Rules, state: &mut State, summoner: Who, creature: u16, cel
     let mine = |other: &&Combatant| other.summoner == summoner;
     let arrival = creatures.iter().filter(mine).map(|other| other.arrival).max().unwrap_or(0).saturating_add(1);
     let many = MANY <= state.combatants.len();
-    let place = creatures.iter().position(|other| !other.alive && (many || other.summoner == summoner)).map(|place| players + place);
+    let place = creatures
+        .iter()
+        .position(|other| !other.alive && (many || other.summoner == summoner))
+        .map(|place| players + place);
     let energy = state.setup.sheets[sheet as usize].energy_max;
     let hp = state.setup.sheets[sheet as usize].hp_max;
     let combatant = Combatant {

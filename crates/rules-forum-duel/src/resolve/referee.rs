@@ -79,13 +79,19 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
         }
         RulingKind::RemoveObject(cell) => {
             check_cell(*cell)?;
-            if state.object_cells() & board::bit(*cell) != 0 { Ok(()) } else { refuse(Reason::BadTarget, clause::REFEREE_ACTIONS) }
+            if state.object_cells() & board::bit(*cell) != 0 {
+                Ok(())
+            } else {
+                refuse(Reason::BadTarget, clause::REFEREE_ACTIONS)
+            }
         }
         RulingKind::EndTurnFor(who) => {
             known(state, *who)?;
             if *who == state.active { Ok(()) } else { refuse(Reason::RefereeOutOfBounds, clause::REFEREE_ACTIONS) }
         }
-        RulingKind::DeclareResult(standing) if *standing == Standing::Open => refuse(Reason::BadRequest, clause::REFEREE_ACTIONS),
+        RulingKind::DeclareResult(standing) if *standing == Standing::Open => {
+            refuse(Reason::BadRequest, clause::REFEREE_ACTIONS)
+        }
         RulingKind::DeclareResult(_) => Ok(()),
     }
 }
@@ -114,12 +120,20 @@ fn living(state: &State, who: Who) -> Result<&Combatant, Refusal> {
 
 /// The oldest such effect, of this author if one is named.
 fn find_effect(state: &State, who: Who, what: What, author: Option<Who>) -> Option<usize> {
-    let is_it = |effect: &Effect| effect.bearer == who && effect.what == what && author.is_none_or(|author| effect.author == author);
+    let is_it = |effect: &Effect| {
+        effect.bearer == who && effect.what == what && author.is_none_or(|author| effect.author == author)
+    };
     state.effects.iter().position(is_it)
 }
 
 /// Does what the referee rules.
-pub(super) fn rule<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, ruling: &Ruling, dice: &mut D, log: &mut L) {
+pub(super) fn rule<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    ruling: &Ruling,
+    dice: &mut D,
+    log: &mut L,
+) {
     log.note(clause::REFEREE_ACTIONS, || Event::Ruled(Box::new(ruling.clone())));
     if !goes_on(state) {
         return;

@@ -29,14 +29,21 @@ struct Casting<'a> {
 /// A cast. Rolls: `sphere` and `success` (of a warcry for each target), then by kind.
 pub fn cast<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, cast: &Cast, dice: &mut D, log: &mut L) {
     let Some(spell) = rules.spells.get(cast.spell as usize) else { return };
-    let casting = Casting { spell, id: cast.spell, caster: state.active, charges: cast.charges.min(u8::MAX.into()) as u8 };
+    let casting =
+        Casting { spell, id: cast.spell, caster: state.active, charges: cast.charges.min(u8::MAX.into()) as u8 };
     let Casting { id, caster, charges, .. } = casting;
     log.note(clause::KINDS_OF_SPELLS, || Event::SpellCast { who: caster, spell: id, aim: cast.aim, charges });
     // A spell without a price in energy is still paid for, and not given back.
     let by = if spell.energy > 0 { clause::SPELL_PRICE } else { clause::PRICE_IS_NOT_REFUNDED };
     let attack_points = Some(kinds::attack_points(spell.kind));
     let has_riders = !spell.riders.is_empty();
-    pay(rules, state, caster, Price { action_points: spell.ap, attack_points, energy: spell.energy, charges, by, has_riders }, log);
+    pay(
+        rules,
+        state,
+        caster,
+        Price { action_points: spell.ap, attack_points, energy: spell.energy, charges, by, has_riders },
+        log,
+    );
     if spell.targets == Targets::Radius {
         return warcry(rules, state, casting, dice, log);
     }
@@ -77,7 +84,9 @@ pub fn cast<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, cast: &Cas
         SpellKind::Direct | SpellKind::VampirismHealth => strike(rules, state, casting, target, dice, log),
         SpellKind::Invocation => invoke(rules, state, casting, target, log),
         SpellKind::Dot => dot(rules, state, casting, target, dice, log),
-        SpellKind::Control | SpellKind::Debuff | SpellKind::Buff | SpellKind::Warcry => leave(rules, state, casting, target, log),
+        SpellKind::Control | SpellKind::Debuff | SpellKind::Buff | SpellKind::Warcry => {
+            leave(rules, state, casting, target, log)
+        }
         SpellKind::VampirismEnergy => steal_energy(rules, state, casting, target, log),
         SpellKind::Heal => mend(rules, state, casting, target, log),
         SpellKind::ChargeGain => energy::give_charges(rules, state, target, spell.amount.into(), log),
@@ -87,7 +96,14 @@ pub fn cast<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, cast: &Cas
 }
 
 /// FD-10.1: whether the cast works (on the target named); without a chance it always does.
-fn succeeds<D: Dice, L: Log<Event>>(rules: &Rules, state: &State, casting: Casting<'_>, target: Who, dice: &mut D, log: &mut L) -> bool {
+fn succeeds<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &State,
+    casting: Casting<'_>,
+    target: Who,
+    dice: &mut D,
+    log: &mut L,
+) -> bool {
     let Casting { spell, id, caster, charges } = casting;
     if spell.chance.is_none() {
         return true;
@@ -119,7 +135,14 @@ fn strength<L: Log<Event>>(rules: &Rules, state: &State, casting: Casting<'_>, h
 }
 
 /// FD-7.3, FD-9.12, FD-12, FD-2.4: direct damage, with its riders and its life steal. Rolls: `block`, `reflect`, then `rider` each.
-fn strike<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, target: Who, dice: &mut D, log: &mut L) {
+fn strike<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    casting: Casting<'_>,
+    target: Who,
+    dice: &mut D,
+    log: &mut L,
+) {
     let Casting { spell, id, caster, charges } = casting;
     let source = Source::Spell(id, caster);
     let kind = kinds::blocked_as(spell.kind, spell.form);
@@ -190,7 +213,12 @@ fn ride<D: Dice, L: Log<Event>>(
         }
     }
     let because = if charges > 0 { Some(clause::RIDERS_ARE_NOT_MARKED) } else { None };
-    effect::land(rules, state, Landing { because, ..Landing::of_content(rules, rider.lasting, victim, Some(caster)) }, log);
+    effect::land(
+        rules,
+        state,
+        Landing { because, ..Landing::of_content(rules, rider.lasting, victim, Some(caster)) },
+        log,
+    );
 }
 
 /// FD-9.12: the share of the HP really lost; FD-2.6: charges do not raise it again.
@@ -239,7 +267,14 @@ fn area<L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, c
 }
 
 /// FD-2.7, FD-12.7, FD-12.17: a DoT cannot be blocked, but reflected. Rolls: `reflect`.
-fn dot<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, target: Who, dice: &mut D, log: &mut L) {
+fn dot<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    casting: Casting<'_>,
+    target: Who,
+    dice: &mut D,
+    log: &mut L,
+) {
     let Casting { spell, caster, charges, .. } = casting;
     let Some(lasting) = spell.lasting else { return };
     let is_reflected = meet(rules, state, caster, target, 0, Some(Reflectable::Dot), dice, log) == Met::Reflected;
@@ -250,7 +285,8 @@ fn dot<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, casting: Castin
         _ if is_reflected => Some(clause::REFLECTED_CHARGED_ATTACK), // FD-2.14: without the mark
         _ => Some(clause::CHARGED_DOT_IS_MARKED),
     };
-    let landing = Landing { because, is_marked, staked: charges, ..Landing::of_content(rules, lasting, victim, Some(caster)) };
+    let landing =
+        Landing { because, is_marked, staked: charges, ..Landing::of_content(rules, lasting, victim, Some(caster)) };
     effect::land(rules, state, landing, log);
 }
 

@@ -33,13 +33,18 @@ struct Wish {
 }
 
 /// `?1` is the person; every row is one that they may see.
-const COLUMNS: &str = "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated
+const COLUMNS: &str =
+    "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated
     FROM tables t JOIN states s USING (id)";
 const FITS: &str = "(:ruleset IS NULL OR t.ruleset = :ruleset)
     AND (:q = '' OR instr(lower(t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
         || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')), :q) > 0)";
 
-async fn lobby(State(app): State<Arc<App>>, Maybe(caller): Maybe, Query(wish): Query<Wish>) -> Answer<Json<Vec<TableRow>>> {
+async fn lobby(
+    State(app): State<Arc<App>>,
+    Maybe(caller): Maybe,
+    Query(wish): Query<Wish>,
+) -> Answer<Json<Vec<TableRow>>> {
     let person = match caller {
         Some(caller) => {
             caller.may(Scope::Read)?;

@@ -35,7 +35,10 @@ pub fn router() -> Router<Arc<App>> {
 /// A name as it may be shown: trimmed, no control or direction characters, not too long.
 pub fn name(given: &str) -> Answer<String> {
     let name = given.split_whitespace().collect::<Vec<_>>().join(" ");
-    let is_bad = |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    let is_bad = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
     if name.is_empty() || name.chars().nth(limits::MOST_NAME).is_some() || name.chars().any(is_bad) {
         return Err(Fault::said("bad_name", "a name has 1 to 40 characters", "в имени от 1 до 40 знаков"));
     }
@@ -59,9 +62,24 @@ fn told(caller: &Caller, token: Option<String>) -> wire::Me {
 /// What a browser says it is, in a few words.
 fn about(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("?");
-    let find = |known: &[(&str, &'static str)]| known.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name);
-    let browser = find(&[("Firefox", "Firefox"), ("Edg/", "Edge"), ("Chrome", "Chrome"), ("Safari", "Safari"), ("Python", "Python"), ("curl", "curl")]);
-    let system = find(&[("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"), ("Linux", "Linux")]);
+    let find =
+        |known: &[(&str, &'static str)]| known.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name);
+    let browser = find(&[
+        ("Firefox", "Firefox"),
+        ("Edg/", "Edge"),
+        ("Chrome", "Chrome"),
+        ("Safari", "Safari"),
+        ("Python", "Python"),
+        ("curl", "curl"),
+    ]);
+    let system = find(&[
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS", "macOS"),
+        ("Linux", "Linux"),
+    ]);
     match (browser, system) {
         (Some(browser), Some(system)) => format!("{browser}, {system}"),
         (Some(one), None) | (None, Some(one)) => one.to_owned(),
@@ -83,7 +101,9 @@ fn with_cookie(app: &App, token: &str, body: impl IntoResponse) -> Response {
 fn add_device(store: &Connection, person: i64, token: &str, about: &str, scopes: &str) -> rusqlite::Result<i64> {
     let at = wall();
     store
-        .prepare_cached("INSERT INTO devices (person, token, about, scopes, created, seen) VALUES (?1, ?2, ?3, ?4, ?5, ?5)")?
+        .prepare_cached(
+            "INSERT INTO devices (person, token, about, scopes, created, seen) VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
+        )?
         .execute(params![person, auth::token_hash(token).as_slice(), about, scopes, at])?;
     let id = store.last_insert_rowid();
     // The oldest ones go, so that nobody has ever more.
@@ -106,7 +126,11 @@ async fn session(
         return Ok(Json(changed(&app, caller, wanted, wish.lang).await?).into_response());
     }
     if app.config.rate_limits && !app.made.take(&address.to_string()) {
-        return Err(Fault::said("too_many", "too many guests from your address", "слишком много гостей с вашего адреса"));
+        return Err(Fault::said(
+            "too_many",
+            "too many guests from your address",
+            "слишком много гостей с вашего адреса",
+        ));
     }
     let lang = wish.lang.unwrap_or(tongue);
     let number = auth::word(4);
@@ -115,9 +139,11 @@ async fn session(
     let (about, at) = (about(&headers), wall());
     let (stored_name, stored_token) = (name.clone(), token.clone());
     let made = app.store.write(move |store| {
-        store
-            .prepare_cached("INSERT INTO people (name, lang, created) VALUES (?1, ?2, ?3)")?
-            .execute(params![stored_name, lang_word(lang), at])?;
+        store.prepare_cached("INSERT INTO people (name, lang, created) VALUES (?1, ?2, ?3)")?.execute(params![
+            stored_name,
+            lang_word(lang),
+            at
+        ])?;
         let person = store.last_insert_rowid();
         add_device(store, person, &stored_token, &about, "*")?;
         Ok(person)
@@ -156,7 +182,8 @@ async fn me(caller: Caller) -> Json<wire::Me> {
 
 /// A password is hashed: one at a time, elsewhere.
 async fn hashed<T: Send + 'static>(app: &App, hash: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
-    let busy = || Fault::said("busy", "too many log in right now; try again", "сейчас входит слишком много людей; повторите");
+    let busy =
+        || Fault::said("busy", "too many log in right now; try again", "сейчас входит слишком много людей; повторите");
     let slot = Arc::clone(&app.hashes).acquire_owned();
     let slot = tokio::time::timeout(std::time::Duration::from_secs(5), slot).await.map_err(|_| busy())?;
     let slot = slot.map_err(|_| busy())?;
@@ -244,7 +271,13 @@ async fn login(
                 [name_key],
                 |row| {
                     let lang: String = row.get(3)?;
-                    Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?, row.get::<_, Option<String>>(2)?, lang, row.get::<_, i64>(4)?))
+                    Ok((
+                        row.get::<_, i64>(0)?,
+                        row.get::<_, String>(1)?,
+                        row.get::<_, Option<String>>(2)?,
+                        lang,
+                        row.get::<_, i64>(4)?,
+                    ))
                 },
             )
             .optional()
@@ -324,8 +357,8 @@ async fn password(
 }
 
 fn list_devices(store: &Connection, person: i64, this: i64) -> rusqlite::Result<Vec<wire::Device>> {
-    let mut devices =
-        store.prepare_cached("SELECT id, about, scopes, created, seen FROM devices WHERE person = ?1 ORDER BY seen DESC")?;
+    let mut devices = store
+        .prepare_cached("SELECT id, about, scopes, created, seen FROM devices WHERE person = ?1 ORDER BY seen DESC")?;
     let found = devices.query_map([person], |row| {
         let (id, scopes): (i64, String) = (row.get(0)?, row.get(2)?);
         Ok(wire::Device {
@@ -356,9 +389,9 @@ async fn tokens(State(app): State<Arc<App>>, caller: Caller) -> Answer<Json<Vec<
 async fn end_device(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<i64>) -> Answer<StatusCode> {
     caller.may(Scope::All)?;
     let person = caller.person;
-    let gone = app.store.write(move |store| {
-        store.execute("DELETE FROM devices WHERE id = ?1 AND person = ?2", params![id, person])
-    });
+    let gone = app
+        .store
+        .write(move |store| store.execute("DELETE FROM devices WHERE id = ?1 AND person = ?2", params![id, person]));
     if gone.await? == 0 {
         return Err(Fault::said("not_found", "there is no such device", "такого устройства нет"));
     }
@@ -366,11 +399,7 @@ async fn end_device(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn new_token(
-    State(app): State<Arc<App>>,
-    caller: Caller,
-    Body(wish): Body<wire::TokenWish>,
-) -> Answer<Response> {
+async fn new_token(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<wire::TokenWish>) -> Answer<Response> {
     caller.may(Scope::All)?;
     let known = ["read", "play", "create"];
     let unknown = wish.scopes.iter().any(|scope| !known.contains(&scope.as_str()));
@@ -411,11 +440,7 @@ async fn export(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response>
     Ok((disposition, Json(gathered.await?)).into_response())
 }
 
-async fn farewell(
-    State(app): State<Arc<App>>,
-    caller: Caller,
-    Body(wish): Body<wire::Farewell>,
-) -> Answer<Response> {
+async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<wire::Farewell>) -> Answer<Response> {
     caller.may(Scope::All)?;
     if caller.account {
         let pair = format!("password {}", caller.person);

@@ -85,7 +85,8 @@ async fn file(uri: Uri, headers: HeaderMap, Tongue(lang): Tongue) -> Response {
     if path.starts_with("api/") {
         return Fault::said("not_found", "there is nothing here", "здесь ничего нет").into_response();
     }
-    let name = if path.is_empty() || !path.rsplit('/').next().unwrap_or("").contains('.') { "index.html" } else { path };
+    let name =
+        if path.is_empty() || !path.rsplit('/').next().unwrap_or("").contains('.') { "index.html" } else { path };
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
     let packed = [("br", ".br"), ("gzip", ".gz")].into_iter().filter(|(name, _)| accepted.contains(name));
     for (encoding, ending) in packed {

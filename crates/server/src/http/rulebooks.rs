@@ -179,7 +179,8 @@ async fn validate(
 }
 
 fn validated(rules: &dyn AnyRules, wish: &wire::Validate, lang: Lang) -> wire::Validated {
-    let faulty = |faults: Vec<wire::FaultPlace>| wire::Validated { ok: false, faults, toml: None, json: None, view: None };
+    let faulty =
+        |faults: Vec<wire::FaultPlace>| wire::Validated { ok: false, faults, toml: None, json: None, view: None };
     let read = game::source(&wish.scenario).and_then(|source| Ok((source, game::options(&wish.options)?)));
     let (scenario, options) = match read {
         Ok(read) => read,
@@ -199,7 +200,8 @@ fn validated(rules: &dyn AnyRules, wish: &wire::Validate, lang: Lang) -> wire::V
         Err(StartError::Faults(faults)) => wire::Validated { toml, json, ..faulty(places(&faults)) },
         Err(other) => {
             let words = game::told(&other);
-            let place = wire::FaultPlace { code: "bad_scenario".to_owned(), line: 0, column: 0, path: String::new(), words };
+            let place =
+                wire::FaultPlace { code: "bad_scenario".to_owned(), line: 0, column: 0, path: String::new(), words };
             wire::Validated { toml, json, ..faulty(vec![place]) }
         }
     }

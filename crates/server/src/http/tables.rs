@@ -325,7 +325,8 @@ async fn record(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Stri
     });
     let text = look.await.ok_or_else(gone)??;
     let name = format!("attachment; filename=\"{id}.hbr\"");
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response())
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
+        .into_response())
 }
 
 #[derive(Deserialize)]
@@ -393,10 +394,15 @@ async fn rematch(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Str
     let handle = room(&app, &id).await?;
     let person = caller.person;
     let look = handle.look(move |room| {
-        (room.may_watch(person) && room.owner() == person && room.is_over()).then(|| (room.setup().clone(), room.sittings()))
+        (room.may_watch(person) && room.owner() == person && room.is_over())
+            .then(|| (room.setup().clone(), room.sittings()))
     });
     let (setup, seats) = look.await.ok_or_else(gone)?.ok_or_else(|| {
-        Fault::said("not_allowed", "only who opened the table, and after the battle", "только открывший стол и после боя")
+        Fault::said(
+            "not_allowed",
+            "only who opened the table, and after the battle",
+            "только открывший стол и после боя",
+        )
     })?;
     let id = room::open(&app, caller.person, setup, seats).await?;
     Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
@@ -420,7 +426,11 @@ async fn socket(
     }
     let outbox = Outbox::new();
     if !app.add_socket(caller.device, caller.person, address, &outbox) {
-        return Err(Fault::said("too_many", "too many sockets from your address", "слишком много соединений с вашего адреса"));
+        return Err(Fault::said(
+            "too_many",
+            "too many sockets from your address",
+            "слишком много соединений с вашего адреса",
+        ));
     }
     let guest = ws::Guest { who: caller.who(), lang, outbox };
     let upgrade = upgrade

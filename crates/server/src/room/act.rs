@@ -230,7 +230,16 @@ impl Room {
             return Err(refused("not_saved", super::seats::not_saved()));
         }
         self.outcome = outcome;
-        Ok(Told { from, what: "act", seat: Some(seat), action: done.action, rolls, first_step: Some(first_step), cut: BTreeMap::new(), silent: false })
+        Ok(Told {
+            from,
+            what: "act",
+            seat: Some(seat),
+            action: done.action,
+            rolls,
+            first_step: Some(first_step),
+            cut: BTreeMap::new(),
+            silent: false,
+        })
     }
 
     /// After every change: what was asked is void, and a bot may have to decide.
@@ -263,7 +272,16 @@ impl Room {
         }
         self.game.end(&outcome);
         self.outcome = Some(outcome);
-        let told = Told { from, what: "end", seat, action: String::new(), rolls: Vec::new(), first_step: None, cut: BTreeMap::new(), silent: false };
+        let told = Told {
+            from,
+            what: "end",
+            seat,
+            action: String::new(),
+            rolls: Vec::new(),
+            first_step: None,
+            cut: BTreeMap::new(),
+            silent: false,
+        };
         told.tell(self);
         self.after();
         Ok(())
@@ -281,14 +299,30 @@ impl Room {
         let cut = self.lines_from(first);
         let word = self.game.word(seat);
         let mut clock = self.clock.clone();
-        clock.decided(None, &self.clocked(std::slice::from_ref(&word)), self.game.limit(), self.now(), self.now(), wall());
+        clock.decided(
+            None,
+            &self.clocked(std::slice::from_ref(&word)),
+            self.game.limit(),
+            self.now(),
+            self.now(),
+            wall(),
+        );
         let line = Line::Undo { steps };
         if self.commit(&word, &line, once, &clock, Stage::Running, None).await.is_err() {
             return Err(refused("not_saved", super::seats::not_saved()));
         }
         self.game.undo(steps)?;
         self.outcome = None;
-        let told = Told { from, what: "undo", seat: Some(seat), action: String::new(), rolls: Vec::new(), first_step: None, cut, silent: false };
+        let told = Told {
+            from,
+            what: "undo",
+            seat: Some(seat),
+            action: String::new(),
+            rolls: Vec::new(),
+            first_step: None,
+            cut,
+            silent: false,
+        };
         told.tell(self);
         self.after();
         Ok(())
@@ -384,8 +418,8 @@ impl Room {
     async fn expire(&mut self) {
         let Some(word) = self.clock.expired(self.now(), wall()).map(str::to_owned) else { return };
         let Some(seat) = self.game.seat(&word) else { return };
-        let rulebook = self.setup.wish.timeout == Timeout::Skip
-            || self.setup.wish.clock == crate::wire::ClockKind::Rulebook;
+        let rulebook =
+            self.setup.wish.timeout == Timeout::Skip || self.setup.wish.clock == crate::wire::ClockKind::Rulebook;
         let skip = self.game.battle().expiry(seat).filter(|_| rulebook);
         let done = match skip {
             Some(text) => self.step(seat, &text, Rolls::Seeded, None, self.now()).await,
@@ -395,7 +429,12 @@ impl Room {
             }
         };
         if let Err(refused) = done {
-            tracing::warn!(table = self.id, seat = word, code = refused.code, "the time is up, but nothing could be done");
+            tracing::warn!(
+                table = self.id,
+                seat = word,
+                code = refused.code,
+                "the time is up, but nothing could be done"
+            );
             // Not in a tight loop: the clock is looked at again in a second.
             tokio::time::sleep(std::time::Duration::from_secs(1)).await;
         }

@@ -175,7 +175,9 @@ impl Room {
         let (id, person, row) = (self.id.clone(), who.person, chat.clone());
         let stored = self.app.store.write(move |store| {
             store
-                .prepare_cached("INSERT INTO chats (id, n, person, who, seat, text, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
+                .prepare_cached(
+                    "INSERT INTO chats (id, n, person, who, seat, text, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                )?
                 .execute(params![id, row.n as i64, person, row.who, row.seat, row.text, row.at])
         });
         stored.await.map_err(|_| refused("not_saved", super::seats::not_saved()))?;

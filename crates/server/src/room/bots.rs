@@ -16,7 +16,8 @@ impl Room {
         if self.stage != Stage::Running || self.frozen.is_some() {
             return;
         }
-        let found = self.game.wanted().into_iter().find_map(|seat| Some((seat.clone(), self.bot_of(&seat)?.to_owned())));
+        let found =
+            self.game.wanted().into_iter().find_map(|seat| Some((seat.clone(), self.bot_of(&seat)?.to_owned())));
         let Some((seat, bot)) = found else { return };
         if self.thinking.as_ref() == Some(&(self.revision, seat.clone())) {
             return;

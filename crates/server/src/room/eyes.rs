@@ -93,11 +93,8 @@ impl Room {
     /// Everything.
     pub fn full(&self, who: &Who, eyes: Eyes, id: Option<u64>) -> Full {
         let state = self.seen.get(&eyes).cloned().unwrap_or_else(|| self.state(eyes));
-        let log = if self.game.has_begun() {
-            self.game.battle().log(0, eyes.viewer(), eyes.lang())
-        } else {
-            Vec::new()
-        };
+        let log =
+            if self.game.has_begun() { self.game.battle().log(0, eyes.viewer(), eyes.lang()) } else { Vec::new() };
         Full {
             id,
             revision: self.revision,
@@ -276,9 +273,8 @@ impl Room {
     fn step_for(&self, happened: &Happened<'_>, was: Eyes, eyes: Eyes, old: &State, new: &State, hash: &str) -> Step {
         let hidden = self.game.rules().profile().hidden;
         let knows = !hidden || happened.seat.is_none_or(|seat| eyes.viewer().knows(seat));
-        let log = happened.first_step.map_or_else(Vec::new, |step| {
-            self.game.battle().log(step, eyes.viewer(), eyes.lang())
-        });
+        let log =
+            happened.first_step.map_or_else(Vec::new, |step| self.game.battle().log(step, eyes.viewer(), eyes.lang()));
         Step {
             from: happened.from,
             revision: self.revision,

@@ -152,7 +152,8 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
         })
         .optional()?;
     let Some(mut table) = table else { return Ok(None) };
-    let mut seats = store.prepare_cached("SELECT seat, holder, person, who, link FROM seats WHERE id = ?1 ORDER BY place")?;
+    let mut seats =
+        store.prepare_cached("SELECT seat, holder, person, who, link FROM seats WHERE id = ?1 ORDER BY place")?;
     let found = seats.query_map([id], |row| {
         let holder: String = row.get(1)?;
         let who: Option<String> = row.get(3)?;
@@ -172,8 +173,8 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
     table.seats = found.collect::<rusqlite::Result<_>>()?;
     let mut watchers = store.prepare_cached("SELECT person FROM watchers WHERE id = ?1")?;
     table.watchers = watchers.query_map([id], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    let mut lines =
-        store.prepare_cached("SELECT revision, seat, client, seq, body, mark FROM lines WHERE id = ?1 ORDER BY revision")?;
+    let mut lines = store
+        .prepare_cached("SELECT revision, seat, client, seq, body, mark FROM lines WHERE id = ?1 ORDER BY revision")?;
     let found = lines.query_map([id], |row| {
         let client: Option<String> = row.get(2)?;
         let seq: Option<i64> = row.get(3)?;

@@ -73,8 +73,7 @@ pub async fn seated(server: SocketAddr, ruleset: &str, more: Value) -> Seated {
         .enumerate()
         .map(|(place, seat)| (seat.clone(), json!({ "is": if place == 0 { "me" } else { "open" } })))
         .collect();
-    let mut wish =
-        json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": wishes, "public": true });
+    let mut wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": wishes, "public": true });
     for (key, value) in more.as_object().into_iter().flatten() {
         wish[key] = value.clone();
     }
