@@ -744,7 +744,7 @@ told! {
         /// The table changed.
         Table {
             /// The table.
-            table: TableInfo,
+            table: Box<TableInfo>,
         },
         /// What is asked.
         Asks {

@@ -197,7 +197,7 @@ impl Room {
         for conn in self.conns.iter().filter(|conn| but.is_none_or(|but| !conn.outbox.is(but))) {
             let text = texts
                 .entry(conn.person)
-                .or_insert_with(|| ServerMessage::Table { table: self.info(conn.person) }.text().into());
+                .or_insert_with(|| ServerMessage::Table { table: Box::new(self.info(conn.person)) }.text().into());
             conn.outbox.push(text.clone());
         }
         self.changed();

@@ -131,3 +131,8 @@ pub async fn play(table: &Seated, clients: &mut [Client], chance: &mut Chance, f
     }
     most
 }
+
+/// A bare request.
+pub async fn send(server: SocketAddr, method: &str, path: &str) -> Answer {
+    holmgang_loadgen::http::send(server, method, path, &[("X-Holmgang", "1")], b"").await.unwrap()
+}
