@@ -15,7 +15,12 @@ const walk = (folder) => {
 };
 walk(root);
 const faults = [];
-for (const id of used) for (const [lang, have] of [['en', en], ['ru', ru]]) if (!have.has(id)) faults.push(`${lang}.ftl lacks ${id}`);
+for (const id of used)
+  for (const [lang, have] of [
+    ['en', en],
+    ['ru', ru],
+  ])
+    if (!have.has(id)) faults.push(`${lang}.ftl lacks ${id}`);
 for (const id of en.keys()) if (!ru.has(id)) faults.push(`ru.ftl lacks ${id}`);
 for (const id of ru.keys()) if (!en.has(id)) faults.push(`en.ftl lacks ${id}`);
 if (faults.length) {

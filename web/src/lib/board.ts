@@ -43,7 +43,9 @@ export function lay(board: Board): Laid {
     const x = hex ? left + (cell.file - 1) * HEX_W + HEX_W / 2 + (cell.rank % 2 === 0 ? HEX_W / 2 : 0) : left + (cell.file - 1) * 100 + 50;
     const y = hex ? top + HEX_R + r * HEX_R * 1.5 : top + r * 100 + 50 + gap(cell.rank);
     const points = hex
-      ? [0, 1, 2, 3, 4, 5].map((k) => `${(x + HEX_R * Math.sin((k * Math.PI) / 3)).toFixed(1)},${(y - HEX_R * Math.cos((k * Math.PI) / 3)).toFixed(1)}`).join(' ')
+      ? [0, 1, 2, 3, 4, 5]
+          .map((k) => `${(x + HEX_R * Math.sin((k * Math.PI) / 3)).toFixed(1)},${(y - HEX_R * Math.cos((k * Math.PI) / 3)).toFixed(1)}`)
+          .join(' ')
       : `${x - 50},${y - 50} ${x + 50},${y - 50} ${x + 50},${y + 50} ${x - 50},${y + 50}`;
     const spot = { cell, x, y, alt: !hex && (cell.file + cell.rank) % 2 === 1, points, row: r };
     cells.set(cell.id, spot);
@@ -66,12 +68,16 @@ export function lay(board: Board): Laid {
   const voids = board.cells.some((cell) => cell.terrain === 'void') || board.cells.length < board.files * board.ranks;
   const edge = voids && !hex ? outlineOf(cells, board) : { path: '', corners: [] };
   const frames = hex ? [] : voids ? [] : boxes;
-  const rods = voids ? edge.corners : hex ? [] : boxes.flatMap((b) => [
-    { x: b.x, y: b.y },
-    { x: b.x + b.w, y: b.y },
-    { x: b.x, y: b.y + b.h },
-    { x: b.x + b.w, y: b.y + b.h },
-  ]);
+  const rods = voids
+    ? edge.corners
+    : hex
+      ? []
+      : boxes.flatMap((b) => [
+          { x: b.x, y: b.y },
+          { x: b.x + b.w, y: b.y },
+          { x: b.x, y: b.y + b.h },
+          { x: b.x + b.w, y: b.y + b.h },
+        ]);
   return { width: left + bodyW + 14, height: top + bodyH + 38, cells, lines, files, frames, rods, outline: edge.path, hex };
 }
 
@@ -91,10 +97,26 @@ function outlineOf(cells: Map<string, Spot>, board: Board): { path: string; corn
   for (const spot of there.values()) {
     const { file: f, rank: r } = spot.cell;
     const [l, t, rt, b] = [spot.x - 50, spot.y - 50, spot.x + 50, spot.y + 50];
-    if (!has(f, r - 1)) ((path += `M${l} ${t}H${rt}`), touch(l, t, 'h'), touch(rt, t, 'h'));
-    if (!has(f, r + 1)) ((path += `M${l} ${b}H${rt}`), touch(l, b, 'h'), touch(rt, b, 'h'));
-    if (!has(f - 1, r)) ((path += `M${l} ${t}V${b}`), touch(l, t, 'v'), touch(l, b, 'v'));
-    if (!has(f + 1, r)) ((path += `M${rt} ${t}V${b}`), touch(rt, t, 'v'), touch(rt, b, 'v'));
+    if (!has(f, r - 1)) {
+      path += `M${l} ${t}H${rt}`;
+      touch(l, t, 'h');
+      touch(rt, t, 'h');
+    }
+    if (!has(f, r + 1)) {
+      path += `M${l} ${b}H${rt}`;
+      touch(l, b, 'h');
+      touch(rt, b, 'h');
+    }
+    if (!has(f - 1, r)) {
+      path += `M${l} ${t}V${b}`;
+      touch(l, t, 'v');
+      touch(l, b, 'v');
+    }
+    if (!has(f + 1, r)) {
+      path += `M${rt} ${t}V${b}`;
+      touch(rt, t, 'v');
+      touch(rt, b, 'v');
+    }
   }
   const corners = [...degree.values()].filter((at) => at.h > 0 && at.v > 0).map(({ x, y }) => ({ x, y }));
   return { path, corners: board.files * board.ranks > 4 ? corners : [] };
@@ -127,4 +149,18 @@ export function step(board: Board, laid: Laid, from: string, key: string, shift:
     default:
       return null;
   }
+}
+
+/** The board with the files that somebody stands on or that can be chosen, and what lies between them. */
+export function occupied(board: Board, offers: { cells: string[]; refused: unknown }[]): Board {
+  const wanted = new Set([...board.tokens.map((token) => token.cell), ...offers.filter((offer) => !offer.refused).flatMap((offer) => offer.cells)]);
+  const files = board.cells.filter((cell) => wanted.has(cell.id) || cell.marks.length > 0).map((cell) => cell.file);
+  if (!files.length) return board;
+  const [from, to] = [Math.min(...files), Math.max(...files)];
+  return {
+    ...board,
+    files: to - from + 1,
+    file_labels: board.file_labels.slice(from - 1, to),
+    cells: board.cells.filter((cell) => cell.file >= from && cell.file <= to).map((cell) => ({ ...cell, file: cell.file - from + 1 })),
+  };
 }

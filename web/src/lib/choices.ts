@@ -61,7 +61,9 @@ export function pieces<F extends { value: number }>(text: string, figures: F[]):
   }));
   const rest: F[] = [];
   for (const figure of figures) {
-    const free = numbers.filter((number) => number.figure === null && (number.value === figure.value || Math.abs(number.value) === Math.abs(figure.value)));
+    const free = numbers.filter(
+      (number) => number.figure === null && (number.value === figure.value || Math.abs(number.value) === Math.abs(figure.value)),
+    );
     const pick = free[0];
     if (pick) pick.figure = figure;
     else rest.push(figure);

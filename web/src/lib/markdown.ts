@@ -1,6 +1,7 @@
 /** The little Markdown that rulebooks use, as plain data: no HTML is ever made from text. */
 export type Inline = { kind: 'text' | 'code' | 'bold' | 'italic' | 'clause'; text: string };
-export type Block = { kind: 'p'; inlines: Inline[] } | { kind: 'list'; items: Inline[][] } | { kind: 'pre'; text: string } | { kind: 'table'; rows: Inline[][][] };
+export type Block =
+  { kind: 'p'; inlines: Inline[] } | { kind: 'list'; items: Inline[][] } | { kind: 'pre'; text: string } | { kind: 'table'; rows: Inline[][][] };
 
 export function inline(text: string): Inline[] {
   const out: Inline[] = [];

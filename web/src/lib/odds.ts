@@ -117,7 +117,14 @@ export function tell(odds: Odds, view: View, target: string | null, actor: strin
       spread = { token: found.token, gauge: gauge?.name ?? found.id, now, bars: [...bars.values()].sort((a, b) => a.by - b.by) };
     }
   }
-  return { certain: odds.outcomes.length <= 1, works: odds.works ? of(odds.works) : null, spread, always, exact: odds.exact, covered: odds.covered.percent };
+  return {
+    certain: odds.outcomes.length <= 1,
+    works: odds.works ? of(odds.works) : null,
+    spread,
+    always,
+    exact: odds.exact,
+    covered: odds.covered.percent,
+  };
 }
 
 /** The headlines: at most three, best first. */

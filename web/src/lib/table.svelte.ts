@@ -2,7 +2,23 @@ import { send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
 import { isRefused, Link, type Answer, type Wire } from './sync';
-import type { Ask, Chat, Clock, Full, LogLine, Message, Odds, Offer, RefusedMessage, Result, RollWanted, State, TableInfo, Turn, Words } from './wire';
+import type {
+  Ask,
+  Chat,
+  Clock,
+  Full,
+  LogLine,
+  Message,
+  Odds,
+  Offer,
+  RefusedMessage,
+  Result,
+  RollWanted,
+  State,
+  TableInfo,
+  Turn,
+  Words,
+} from './wire';
 
 export interface Preview {
   offer: Offer;
@@ -172,9 +188,7 @@ export class Table {
     return !this.info?.seats.some((seat) => seat.holder !== 'bot' && !seat.you);
   }
   undo = () =>
-    this.alone
-      ? this.simple({ type: 'do', what: 'undo', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true)
-      : this.ask('undo');
+    this.alone ? this.simple({ type: 'do', what: 'undo', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true) : this.ask('undo');
   ask = (what: 'undo' | 'draw' | 'rematch') => this.simple({ type: 'ask', what, seat: this.who ?? this.info?.yours[0], revision: this.revision });
   reply = (ask: Ask, yes: boolean) =>
     this.simple({ type: 'answer', what: ask.what, seat: this.info?.yours.find((seat) => !ask.yes.includes(seat)) ?? this.who, yes });

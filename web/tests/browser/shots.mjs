@@ -17,7 +17,17 @@ const t1 = server.open({ ruleset: 'forum-duel', scenario: { id: 'duel-2v2' }, sk
 const t2 = server.open({ ruleset: 'mini-duel', scenario: { id: 'line-choir' }, skip: 1 }).id;
 const t3 = server.open({ ruleset: 'mini-duel', scenario: { id: 'classic' }, chess: true }).id;
 const t4 = server.open({ ruleset: 'forum-duel', scenario: { id: 'duel-1v1' }, hex: true }).id;
-const screens = [['home', '#/'], ['new', '#/new'], ['table', `#/t/${t1}`, true], ['rows', `#/t/${t2}`, true], ['chess', `#/t/${t3}`], ['hex', `#/t/${t4}`], ['replay', `#/replay/${t1}/4`], ['rules', '#/rules/forum-duel/FD-1.4'], ['settings', '#/settings']];
+const screens = [
+  ['home', '#/'],
+  ['new', '#/new'],
+  ['table', `#/t/${t1}`, true],
+  ['rows', `#/t/${t2}`, true],
+  ['chess', `#/t/${t3}`],
+  ['hex', `#/t/${t4}`],
+  ['replay', `#/replay/${t1}/4`],
+  ['rules', '#/rules/forum-duel/FD-1.4'],
+  ['settings', '#/settings'],
+];
 for (const [name, options, lang] of looks) {
   const context = await browser.newContext({ ...options, locale: lang });
   const page = await context.newPage();
