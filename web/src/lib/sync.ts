@@ -172,8 +172,8 @@ export class Link {
       this.options.online(true, 0);
       this.options.full(message, again);
       // What was not answered goes out again, once a connection, with the same client and seq.
-      if (first || message.id === undefined) for (const waiting of this.waiting.values()) if (waiting.keep) this.wire?.send(waiting.text);
-      if (message.id !== undefined) this.answer(message.id, message);
+      if (first || message.id == null) for (const waiting of this.waiting.values()) if (waiting.keep) this.wire?.send(waiting.text);
+      if (message.id != null) this.answer(message.id, message);
       return;
     }
     if (message.type === 'step') {

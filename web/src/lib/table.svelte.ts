@@ -54,11 +54,25 @@ export class Table {
   /** Cells passed in the last step. */
   trail = $state.raw<string[]>([]);
   lastAction = $state('');
-  private link: Link;
+  private link: Link | null = null;
+  private over = false;
   private lostTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {
-    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(id)}/ws`;
+  constructor(readonly id: string) {}
+
+  /** Somebody by now, seated or let in to watch where there is a link, then the socket. */
+  async begin(seat = '', token = ''): Promise<void> {
+    await app.somebody();
+    if (token) {
+      const path = seat === 'watch' ? `/tables/${this.id}/watch` : `/tables/${this.id}/seats/${seat}`;
+      // Whoever sits there already, or comes too late, still sees what may be seen.
+      await send('POST', path, { link: token }).catch(() => null);
+    }
+    if (!this.over) this.connect();
+  }
+
+  private connect() {
+    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(this.id)}/ws`;
     this.link = new Link({
       open: () => new WebSocket(`${url}?lang=${lang()}`) as unknown as Wire,
       store: sessionStorage,
@@ -86,6 +100,11 @@ export class Table {
         } else this.lostTimer = setTimeout(() => (this.lost = true), 1000);
       },
     });
+  }
+
+  private get connected(): Link {
+    if (!this.link) throw new Error('not connected');
+    return this.link;
   }
 
   get mine(): boolean {
@@ -124,7 +143,7 @@ export class Table {
         break;
       case 'table':
         // Somebody sat down or the battle began: everything may look otherwise.
-        if (this.info && message.table.stage !== this.info.stage) this.link.sync();
+        if (this.info && message.table.stage !== this.info.stage) this.link?.sync();
         this.info = message.table;
         break;
       case 'asks':
@@ -151,7 +170,7 @@ export class Table {
     this.sending = true;
     this.refused = null;
     this.missed = 0;
-    const answer = await this.link.commit({ type: 'act', revision: this.revision, seat, text: action, rolls: given });
+    const answer = await this.connected.commit({ type: 'act', revision: this.revision, seat, text: action, rolls: given });
     this.sending = false;
     if (isRefused(answer)) {
       if (answer.roll) this.roll = { wanted: answer.roll, action, given: given ?? [] };
@@ -167,18 +186,18 @@ export class Table {
   }
 
   async preview(text: string, odds = true): Promise<Preview | RefusedMessage | null> {
-    const answer = await this.link.ask({ type: 'preview', seat: this.who, text, ...(odds ? {} : { odds: false }) });
+    const answer = await this.connected.ask({ type: 'preview', seat: this.who, text, ...(odds ? {} : { odds: false }) });
     if (answer?.type === 'preview') return { offer: answer.offer, odds: answer.odds };
     return isRefused(answer) ? answer : null;
   }
 
   async complete(typed: string): Promise<string[]> {
-    const answer = await this.link.ask({ type: 'complete', seat: this.who, typed });
+    const answer = await this.connected.ask({ type: 'complete', seat: this.who, typed });
     return answer?.type === 'complete' ? answer.texts : [];
   }
 
   private async simple(message: Record<string, unknown>, keep = false): Promise<Answer | null> {
-    const answer = keep ? await this.link.commit(message) : await this.link.ask(message);
+    const answer = keep ? await this.connected.commit(message) : await this.connected.ask(message);
     if (isRefused(answer)) this.refuse(answer, '');
     return answer;
   }
@@ -193,17 +212,18 @@ export class Table {
   reply = (ask: Ask, yes: boolean) =>
     this.simple({ type: 'answer', what: ask.what, seat: this.info?.yours.find((seat) => !ask.yes.includes(seat)) ?? this.who, yes });
   say = (text: string) => this.simple({ type: 'chat', text });
-  look = (seat: string) => this.link.sync(seat);
+  look = (seat: string) => this.link?.sync(seat);
 
   async sit(seat: string, link?: string): Promise<void> {
     await app.somebody();
     this.info = await send<TableInfo>('POST', `/tables/${this.id}/seats/${seat}`, link ? { link } : {});
-    this.link.sync();
+    this.link?.sync();
   }
 
   end() {
+    this.over = true;
     clearTimeout(this.lostTimer);
-    this.link.end();
+    this.link?.end();
   }
 
   /** One line for the title of the tab. */

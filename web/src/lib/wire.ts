@@ -349,7 +349,7 @@ export interface Chat {
 }
 export interface Full {
   type: 'full';
-  id?: number;
+  id?: number | null;
   revision: number;
   table: TableInfo;
   state: State;
