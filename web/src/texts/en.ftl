@@ -348,3 +348,4 @@ your-decision = Your decision
 your-turn = your turn
 you = you
 odds-change = changes
+waiting-head = Before the battle

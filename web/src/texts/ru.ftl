@@ -360,3 +360,4 @@ your-decision = Ваше решение
 your-turn = ваш ход
 you = вы
 odds-change = изменится
+waiting-head = Перед боем
