@@ -156,7 +156,8 @@ export async function start(port = 0, dist = null) {
   const send = (socket, message) => socket.readyState === 1 && socket.send(JSON.stringify(message));
   function advance(table) {
     const from = table.revision;
-    table.at += 1;
+    // The recording ends: the last moment stays.
+    table.at = Math.min(table.at + 1, table.script.steps.length - 1);
     table.revision += 1;
     for (const { socket, lang } of table.sockets) {
       const now = state(table, lang);
@@ -187,7 +188,7 @@ export async function start(port = 0, dist = null) {
   function bots(table) {
     if (mineNow(table) || table.at + 1 >= table.script.steps.length) return;
     setTimeout(() => {
-      if (mineNow(table)) return;
+      if (mineNow(table) || table.at + 1 >= table.script.steps.length) return;
       advance(table);
       bots(table);
     }, 60);
