@@ -75,6 +75,7 @@ pub(super) fn concerned(event: &Event) -> Concerned {
     match event {
         Event::SideRolled { .. }
         | Event::RoundBegan { .. }
+        | Event::RowRecovered { .. }
         | Event::OffersLapsed
         | Event::Stalled { .. }
         | Event::DuelEnded { .. }
