@@ -35,7 +35,7 @@ pub struct Blow {
 /// What a blow does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// In units of [`POINT`].
+    /// In units of `POINT`.
     pub exact: i64,
     /// In Health.
     pub points: i32,
