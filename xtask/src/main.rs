@@ -10,7 +10,8 @@ mod tidy;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask run [ARGUMENTS]   build Holmgang and start it (arguments go to the program)
+cargo xtask run [ARGUMENTS]   build the page and the program if they are stale, and start the server (arguments go to the program instead)
+cargo xtask wire              write the TypeScript types of everything on the wire into web/src/lib/wire/
 cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation
 cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser";
 
@@ -18,6 +19,7 @@ fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let result = match arguments.next().as_deref() {
         Some("run") => run::run(&arguments.collect::<Vec<_>>()),
+        Some("wire") => test::wire(),
         Some("test") => test::test(),
         Some("torture") => test::torture(),
         _ => {

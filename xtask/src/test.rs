@@ -21,6 +21,7 @@ pub fn test() -> Result<ExitCode> {
         ("format", cargo(&["fmt", "--all", "--check"])),
         ("lints", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])),
         ("tests", cargo(&["test", "--workspace", "--no-fail-fast", "--quiet"])),
+        ("wire", cargo(&["test", "--quiet", "--package", "holmgang-server", "--features", "ts", "--test", "wire"])),
         (
             "conformance",
             cargo(&["run", "--quiet", "--package", "holmgang", "--", "check", "--lang", "en", "conformance"]),
@@ -32,6 +33,13 @@ pub fn test() -> Result<ExitCode> {
         }),
     ];
     count_all(steps)
+}
+
+/// Writes the TypeScript types of everything on the wire.
+pub fn wire() -> Result<ExitCode> {
+    let mut command = cargo(&["test", "--quiet", "--package", "holmgang-server", "--features", "ts", "--test", "wire"]);
+    command.env("HOLMGANG_WRITE", "1");
+    count_all(vec![("wire", command)])
 }
 
 /// Runs the long sizes.

@@ -122,6 +122,10 @@ impl<R: Playable> AnyRules for Loaded<R> {
         profile::<R>().shapes.iter().map(|shape| (shape.table, self.listed(shape.table))).collect()
     }
 
+    fn entry(&self, table: &str, id: &str) -> Option<&Node> {
+        self.library.get(table, id).map(|item| &item.node)
+    }
+
     fn verbs(&self) -> &'static [Verb] {
         self.rules.verbs()
     }

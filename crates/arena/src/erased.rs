@@ -24,6 +24,8 @@ pub trait AnyRules: Send + Sync {
     fn scenarios(&self) -> Vec<Listed>;
     /// Tables of the content with their entries.
     fn tables(&self) -> Vec<(&'static str, Vec<Listed>)>;
+    /// An entry of a table as it is written.
+    fn entry(&self, table: &str, id: &str) -> Option<&Node>;
     /// The verbs of its notation.
     fn verbs(&self) -> &'static [Verb];
     /// Questions that it answers beside a battle.
@@ -51,7 +53,8 @@ pub trait AnyRules: Send + Sync {
 }
 
 /// An entry of a list.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Listed {
     /// Its id.
     pub id: String,
@@ -95,7 +98,8 @@ pub enum StartError {
 }
 
 /// Why an action was not taken; nothing has changed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refused {
     /// The reason code: `not_enough_energy`, `bad_request`.
     pub code: String,
@@ -105,6 +109,7 @@ pub struct Refused {
     pub words: Words,
     /// The rolls given did not fit (missing: which one is asked). None of the rules' own refusals.
     #[serde(skip)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     pub script: Option<ScriptFault>,
 }
 
@@ -189,7 +194,8 @@ pub enum TurnInfo {
 }
 
 /// Something that can be chosen, or is refused.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Offer {
     /// Label, target, cost and so on.
     #[serde(flatten)]
@@ -202,6 +208,7 @@ pub struct Offer {
 
 /// A chance, exact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChanceInfo {
     /// As a fraction: `19/25`.
     pub fraction: String,
@@ -214,7 +221,8 @@ pub struct ChanceInfo {
 }
 
 /// The distribution of an action's outcomes, likeliest first.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Odds {
     /// The action in canonical notation.
     pub action: String,
@@ -231,11 +239,13 @@ pub struct Odds {
 }
 
 /// One outcome.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OddsRow {
     /// How likely.
     pub chance: ChanceInfo,
     /// The fields that differ from now: path, now, then.
+    #[cfg_attr(feature = "ts", ts(type = "Array<[string, unknown, unknown]>"))]
     pub changes: Vec<(String, Field, Field)>,
 }
 
@@ -264,7 +274,8 @@ pub struct StepInfo {
 }
 
 /// A line of the log with its reasons.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LogLine {
     /// The step it belongs to.
     pub step: usize,
@@ -278,7 +289,8 @@ pub struct LogLine {
 }
 
 /// A computed number with its terms.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Figure {
     /// Its id: `damage`.
     pub id: &'static str,
@@ -293,7 +305,8 @@ pub struct Figure {
 }
 
 /// A term of a number.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FigureTerm {
     /// How it enters.
     pub op: Op,

@@ -19,6 +19,9 @@ use crate::script;
 
 pub use invitation::{Invitation, Opening, TableDice, draw_secret};
 
+/// The longest remark, in characters.
+const MOST_REMARK: usize = 500;
+
 /// Whether steps may be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
@@ -184,6 +187,14 @@ impl Table {
     /// Gives the battle up without a result: the secret is told, nothing more can be done.
     pub fn close(&mut self) {
         self.closed = true;
+    }
+
+    /// Notes something beside the battle in its record: who gave up, what was agreed. What a line cannot hold is left out.
+    pub fn remark(&mut self, text: &str) {
+        let text: String = text.chars().filter(|c| !c.is_control()).take(MOST_REMARK).collect();
+        let line = Line::Comment(format!(" {text}"));
+        self.bytes += size(&line);
+        self.lines.push(line);
     }
 
     /// The record so far; with result, secret and end if the battle is over.

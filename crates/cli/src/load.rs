@@ -21,6 +21,11 @@ pub fn data_dir() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.data_dir().join("holmgang"))
 }
 
+/// The folder of the user's settings, by the XDG rules.
+pub fn config_dir() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.config_dir().join("holmgang"))
+}
+
 /// Built-in content, and the folder above it.
 pub fn sources(matches: &ArgMatches) -> ContentSources {
     let given = matches.get_one::<PathBuf>("content").cloned();

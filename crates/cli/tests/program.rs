@@ -4,10 +4,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 18] = [
     "zone",
     "play",
     "run",
+    "serve",
+    "config",
     "check",
     "rules",
     "replay",

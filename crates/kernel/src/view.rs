@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::clause::Clause;
 
 /// Everything a screen shows of a moment.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The round or move number, in words: "Round 3".
     pub heading: String,
@@ -24,7 +25,8 @@ pub struct View {
 }
 
 /// A named value.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fact {
     /// Its name.
     pub name: String,
@@ -35,7 +37,8 @@ pub struct Fact {
 }
 
 /// One board.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Board {
     /// An id that stays.
     pub id: String,
@@ -59,6 +62,7 @@ pub struct Board {
 
 /// How the cells of a board lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Layout {
     /// Squares.
@@ -70,7 +74,8 @@ pub enum Layout {
 }
 
 /// One cell.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CellView {
     /// Its name in notation: `Г-3`.
     pub id: String,
@@ -86,6 +91,7 @@ pub struct CellView {
 
 /// What a cell is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Terrain {
     /// Nothing special.
@@ -99,7 +105,8 @@ pub enum Terrain {
 }
 
 /// A figure on a board.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Token {
     /// Its id in notation: `red-1`.
     pub id: String,
@@ -129,6 +136,7 @@ pub struct Token {
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum TokenKind {
     /// A combatant of a side.
@@ -140,7 +148,8 @@ pub enum TokenKind {
 }
 
 /// A value with its maximum.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gauge {
     /// An id that stays: `hp`.
     pub id: &'static str,
@@ -157,7 +166,8 @@ pub struct Gauge {
 }
 
 /// A mark with a name: an effect, a condition, an object.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Badge {
     /// An id that stays.
     pub id: String,
@@ -177,6 +187,7 @@ pub struct Badge {
 
 /// How something is for its bearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Tone {
     /// It helps.
@@ -188,7 +199,8 @@ pub enum Tone {
 }
 
 /// A side.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Side {
     /// The seat in notation: `red`.
     pub seat: &'static str,
@@ -199,7 +211,8 @@ pub struct Side {
 }
 
 /// A place in the order of turns.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Place {
     /// The token's id.
     pub token: String,
@@ -215,6 +228,7 @@ pub struct Place {
 
 /// Where somebody is in the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// Has had the turn.
@@ -228,7 +242,8 @@ pub enum Stage {
 }
 
 /// The decision wanted.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Decision {
     /// The seats that may answer, in notation.
     pub seats: Vec<&'static str>,
@@ -247,7 +262,8 @@ pub struct Decision {
 }
 
 /// How it ended.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
     /// In words: "Red has won".
     pub text: String,
@@ -256,7 +272,8 @@ pub struct Ending {
 }
 
 /// One thing that can be chosen (or is refused, and shown with the reason).
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// The action in notation.
     pub action: String,
@@ -283,7 +300,8 @@ pub struct Choice {
 }
 
 /// A price.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Price {
     /// The gauge it is taken from.
     pub id: &'static str,
@@ -296,7 +314,8 @@ pub struct Price {
 }
 
 /// A free amount of an action.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Amount {
     /// Its name in notation.
     pub name: &'static str,
@@ -310,6 +329,7 @@ pub struct Amount {
 
 /// A line of the log.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Line {
     /// The sentence.
     pub text: String,
@@ -325,6 +345,7 @@ pub struct Line {
 
 /// How a line stands in the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Rank {
     /// A new round or the end.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A language of the product.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
     /// English, the default.
@@ -54,6 +55,7 @@ fn russian_plural(n: i64) -> usize {
 
 /// One text in both languages, made at run time (fault messages, names from content).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Words {
     /// English.
     pub en: String,

@@ -21,6 +21,8 @@ fn allowed(name: &str) -> Option<Vec<String>> {
         // Faces read the kernel's plain words (views, seats, texts); what they do goes through the arena.
         "holmgang-tui" | "holmgang-server" | "holmgang-py" => own(&["holmgang-kernel", "holmgang-arena"]),
         "holmgang" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-tui", "holmgang-server"]),
+        // A client of the server: it knows the protocol and nothing else.
+        "holmgang-loadgen" => own(&[]),
         "xtask" => own(&[]),
         "holmgang-fuzz" => own(&["holmgang-kernel", "holmgang-arena"]),
         rules if rules.starts_with("holmgang-rules-") => own(&["holmgang-kernel"]),

@@ -10,6 +10,7 @@ use crate::stop::Stop;
 mod bench;
 mod check;
 mod completions;
+mod config;
 mod help;
 mod list;
 mod man;
@@ -20,6 +21,7 @@ mod replay;
 mod rules;
 mod run;
 mod schema;
+mod serve;
 mod simulate;
 mod tool;
 mod validate;
@@ -32,9 +34,11 @@ struct Cmd {
     run: fn(&mut Ctx, &ArgMatches) -> Result<(), Stop>,
 }
 
-const ALL: [Cmd; 15] = [
+const ALL: [Cmd; 17] = [
     Cmd { build: play::command, run: play::run },
     Cmd { build: run::command, run: run::run },
+    Cmd { build: serve::command, run: serve::run },
+    Cmd { build: config::command, run: config::run },
     Cmd { build: check::command, run: check::run },
     Cmd { build: rules::command, run: rules::run },
     Cmd { build: replay::command, run: replay::run },

@@ -83,6 +83,10 @@ impl AnyRules for Stage {
     fn tables(&self) -> Vec<(&'static str, Vec<Listed>)> {
         vec![("scenario", self.scenarios())]
     }
+    fn entry(&self, _: &str, _: &str) -> Option<&holmgang_kernel::doc::Node> {
+        None
+    }
+
     fn verbs(&self) -> &'static [Verb] {
         &[]
     }

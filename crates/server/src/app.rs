@@ -1,0 +1,179 @@
+//! What every part of the server has at hand.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use holmgang_arena::content::ContentSources;
+use holmgang_arena::erased::AnyRules;
+use holmgang_arena::registry::{REGISTRY, Registry};
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Lang, Words, nearest};
+use tokio::sync::{Semaphore, watch};
+
+use crate::config::Config;
+use crate::limits;
+use crate::metrics::Metrics;
+use crate::outbox::{Close, Outbox};
+use crate::rate::Buckets;
+use crate::rooms::Rooms;
+use crate::store::Store;
+use crate::time::Pulse;
+
+/// A fault that tests put into a step: it is given the title of the table and its revision, and may panic.
+pub type FaultPoint = Arc<dyn Fn(&str, u64) + Send + Sync>;
+
+/// The server's parts.
+pub struct App {
+    /// The configuration.
+    pub config: Config,
+    /// The store.
+    pub store: Store,
+    /// The rulebooks, in the order in which people should meet them.
+    rules: Vec<(&'static str, Arc<dyn AnyRules>)>,
+    /// The time that counts.
+    pub pulse: Pulse,
+    /// The tables that live.
+    pub rooms: Rooms,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// Slots for previews, records and other work that takes a while.
+    pub works: Arc<Semaphore>,
+    /// Slots for bots.
+    pub bots: Arc<Semaphore>,
+    /// Slots for passwords.
+    pub hashes: Arc<Semaphore>,
+    /// What addresses make: guests and tables.
+    pub made: Buckets,
+    /// What addresses ask.
+    pub requests: Buckets,
+    /// Wrong passwords, by name and by address.
+    pub wrong: Buckets,
+    /// Sockets, by device and by address.
+    sockets: Mutex<Vec<Socket>>,
+    /// Who was let in lately, by the hash of the token.
+    pub known: Mutex<BTreeMap<[u8; 32], crate::http::Caller>>,
+    /// Whether the server goes down.
+    pub stopping: watch::Sender<bool>,
+    /// For tests only.
+    pub fault: Option<FaultPoint>,
+}
+
+struct Socket {
+    device: i64,
+    person: i64,
+    address: IpAddr,
+    outbox: Outbox,
+}
+
+impl App {
+    /// Opens the store and loads the rulebooks.
+    ///
+    /// # Errors
+    /// What is wrong, in words.
+    pub fn open(config: Config, registry: &Registry, fault: Option<FaultPoint>) -> Result<Arc<App>, Words> {
+        let mut sources = ContentSources::builtin();
+        if let Some(folder) = &config.content {
+            sources = sources.and(folder);
+        }
+        let mut rules: Vec<(&'static str, Arc<dyn AnyRules>)> = Vec::new();
+        for (profile, loaded) in registry.all(&sources) {
+            let lines = |faults: &holmgang_kernel::doc::Faults, lang| faults.lines(lang).join("\n");
+            let loaded = loaded.map_err(|faults| Words::new(lines(&faults, Lang::En), lines(&faults, Lang::Ru)))?;
+            rules.push((profile.id, loaded.into()));
+        }
+        let store = Store::open(&config.database)?;
+        Ok(Arc::new(App {
+            config,
+            store,
+            rules,
+            pulse: Pulse::new(),
+            rooms: Rooms::default(),
+            metrics: Metrics::default(),
+            works: Arc::new(Semaphore::new(limits::WORKS_AT_ONCE)),
+            bots: Arc::new(Semaphore::new(limits::BOTS_AT_ONCE)),
+            hashes: Arc::new(Semaphore::new(limits::HASHES_AT_ONCE)),
+            made: Buckets::new(limits::MADE_AT_ONCE, limits::MADE_A_SECOND),
+            requests: Buckets::new(limits::REQUESTS_AT_ONCE, limits::REQUESTS_A_SECOND),
+            wrong: Buckets::new(limits::WRONG_AT_ONCE, limits::WRONG_A_SECOND),
+            sockets: Mutex::default(),
+            known: Mutex::default(),
+            stopping: watch::Sender::new(false),
+            fault,
+        }))
+    }
+
+    /// The same with the rulebooks of this binary.
+    ///
+    /// # Errors
+    /// As [`App::open`].
+    pub fn new(config: Config) -> Result<Arc<App>, Words> {
+        App::open(config, &REGISTRY, None)
+    }
+
+    /// All rulebooks, in order.
+    pub fn all_rules(&self) -> impl Iterator<Item = &Arc<dyn AnyRules>> {
+        self.rules.iter().map(|(_, rules)| rules)
+    }
+
+    /// A rulebook.
+    ///
+    /// # Errors
+    /// There is none, as a code and words.
+    pub fn rules(&self, id: &str) -> Result<Arc<dyn AnyRules>, (&'static str, Words)> {
+        if let Some((_, rules)) = self.rules.iter().find(|(known, _)| *known == id) {
+            return Ok(Arc::clone(rules));
+        }
+        let shown: String = id.chars().take(60).collect();
+        let words = match nearest(id, self.rules.iter().map(|(known, _)| *known)) {
+            Some(near) => words!(
+                "there is no rulebook `{shown}`; is `{near}` meant?",
+                "нет правил `{shown}`; может быть, `{near}`?"
+            ),
+            None => words!("there is no rulebook `{shown}`", "нет правил `{shown}`"),
+        };
+        Err(("no_such_ruleset", words))
+    }
+
+    fn with_sockets<T>(&self, f: impl FnOnce(&mut Vec<Socket>) -> T) -> T {
+        f(&mut self.sockets.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A socket opens; false if its address has too many.
+    pub fn add_socket(&self, device: i64, person: i64, address: IpAddr, outbox: &Outbox) -> bool {
+        let most = self.config.sockets.unwrap_or(if address.is_loopback() { 1_000 } else { 64 });
+        self.with_sockets(|sockets| {
+            if sockets.iter().filter(|socket| socket.address == address).count() >= most {
+                return false;
+            }
+            sockets.push(Socket { device, person, address, outbox: outbox.clone() });
+            true
+        })
+    }
+
+    /// A socket is gone.
+    pub fn remove_socket(&self, outbox: &Outbox) {
+        self.with_sockets(|sockets| {
+            if let Some(place) = sockets.iter().position(|socket| socket.outbox.is(outbox)) {
+                sockets.swap_remove(place);
+            }
+        });
+    }
+
+    /// Devices are let in no more: what was known of them is forgotten, and their sockets close.
+    pub fn end_devices(&self, ended: impl Fn(i64, i64) -> bool) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|_, caller| !ended(caller.device, caller.person));
+        drop(known);
+        self.with_sockets(|sockets| {
+            for socket in sockets.iter().filter(|socket| ended(socket.device, socket.person)) {
+                socket.outbox.close(Close::SessionEnded);
+            }
+        });
+    }
+
+    /// What is known of a person is asked anew: the name has changed.
+    pub fn forget_person(&self, person: i64) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, caller| caller.person != person);
+    }
+}

@@ -1,0 +1,246 @@
+//! The clock of a battle: pure logic. Times come in as a count of milliseconds that somebody else keeps, charges go out.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::wire::ClockKind;
+
+/// A day in milliseconds.
+const DAY: i64 = 86_400_000;
+
+/// What is kept of a clock from one change to the next.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Left {
+    /// Milliseconds left, by seat.
+    pub left: BTreeMap<String, u64>,
+    /// The deadline in UTC, where there are days.
+    pub deadline: Option<i64>,
+}
+
+/// A clock.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    kind: ClockKind,
+    kept: Left,
+    running: Vec<String>,
+    since: u64,
+}
+
+impl Clock {
+    /// A clock that stands, for these seats.
+    pub fn new(kind: ClockKind, seats: &[String]) -> Clock {
+        let first = match kind {
+            ClockKind::Fischer { ms, .. } | ClockKind::Move { ms } => ms,
+            ClockKind::None | ClockKind::Days { .. } | ClockKind::Rulebook => 0,
+        };
+        let left = match kind {
+            ClockKind::None | ClockKind::Days { .. } => BTreeMap::new(),
+            _ => seats.iter().map(|seat| (seat.clone(), first)).collect(),
+        };
+        Clock { kind, kept: Left { left, deadline: None }, running: Vec::new(), since: 0 }
+    }
+
+    /// Goes on with what was kept: the time between is nobody's. A deadline in days stands, but gives at least `grace` milliseconds more.
+    pub fn restore(&mut self, kept: Left, wall: i64, grace: i64) {
+        self.kept = kept;
+        self.kept.deadline = self.kept.deadline.map(|deadline| deadline.max(wall + grace));
+    }
+
+    /// Whether there is one.
+    pub fn is_some(&self) -> bool {
+        self.kind != ClockKind::None
+    }
+
+    /// How it is kept.
+    pub fn kind(&self) -> &ClockKind {
+        &self.kind
+    }
+
+    /// What must be kept now.
+    pub fn kept(&self, now: u64) -> Left {
+        Left { left: self.left(now), deadline: self.kept.deadline }
+    }
+
+    /// What is left, by seat.
+    pub fn left(&self, now: u64) -> BTreeMap<String, u64> {
+        let mut left = self.kept.left.clone();
+        for seat in &self.running {
+            if let Some(ms) = left.get_mut(seat) {
+                *ms = ms.saturating_sub(now.saturating_sub(self.since));
+            }
+        }
+        left
+    }
+
+    /// The seats whose time runs.
+    pub fn running(&self) -> &[String] {
+        &self.running
+    }
+
+    /// The deadline in UTC, where there are days.
+    pub fn deadline(&self) -> Option<i64> {
+        self.kept.deadline
+    }
+
+    /// Stops: what has run until `now` is charged. Nothing is added.
+    pub fn stop(&mut self, now: u64) {
+        self.kept.left = self.left(now);
+        self.running.clear();
+        self.since = now;
+    }
+
+    /// Somebody decided at `received`. What ran until then is charged to the running seats; the decider gets what a decision brings. From `now`
+    /// on the time of `next` runs: what the server itself took in between is nobody's. `limit` is the rulebook's time.
+    /// Seats that decide on are given a new time for each decision, but keep on with a Fischer clock.
+    pub fn decided(
+        &mut self,
+        by: Option<&str>,
+        next: &[String],
+        limit: Option<u32>,
+        received: u64,
+        now: u64,
+        wall: i64,
+    ) {
+        self.stop(received.max(self.since));
+        if let (ClockKind::Fischer { add_ms, .. }, Some(by)) = (&self.kind, by)
+            && let Some(ms) = self.kept.left.get_mut(by)
+        {
+            *ms = ms.saturating_add(*add_ms);
+        }
+        match self.kind {
+            ClockKind::None => return,
+            ClockKind::Move { ms } => self.give(next, ms),
+            ClockKind::Rulebook => match limit {
+                Some(ms) => self.give(next, u64::from(ms)),
+                None => {
+                    self.since = now;
+                    return;
+                }
+            },
+            ClockKind::Days { days } => {
+                self.kept.deadline = (!next.is_empty()).then(|| wall + i64::from(days) * DAY);
+            }
+            ClockKind::Fischer { .. } => {}
+        }
+        self.running = next.to_vec();
+        self.since = now;
+    }
+
+    /// Goes on after a pause: a restart, a failure.
+    pub fn resume(&mut self, next: &[String], limit: Option<u32>, now: u64) {
+        if self.kind == ClockKind::Rulebook && limit.is_none() {
+            return;
+        }
+        if self.is_some() {
+            self.running = next.to_vec();
+            self.since = now;
+        }
+    }
+
+    fn give(&mut self, seats: &[String], ms: u64) {
+        for seat in seats {
+            self.kept.left.insert(seat.clone(), ms);
+        }
+    }
+
+    /// A seat whose time is up.
+    pub fn expired(&self, now: u64, wall: i64) -> Option<&str> {
+        if let Some(deadline) = self.kept.deadline {
+            return (wall >= deadline).then(|| self.running.first().map(String::as_str))?;
+        }
+        let left = self.left(now);
+        self.running.iter().map(String::as_str).find(|seat| left.get(*seat) == Some(&0))
+    }
+
+    /// In how many milliseconds something may expire; none if nothing can.
+    pub fn wait(&self, now: u64, wall: i64) -> Option<u64> {
+        if self.running.is_empty() {
+            return None;
+        }
+        if let Some(deadline) = self.kept.deadline {
+            return Some(u64::try_from(deadline - wall).unwrap_or(0));
+        }
+        let left = self.left(now);
+        self.running.iter().filter_map(|seat| left.get(seat).copied()).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seats() -> Vec<String> {
+        vec!["a".into(), "b".into()]
+    }
+
+    fn of(seat: &str) -> Vec<String> {
+        vec![seat.to_owned()]
+    }
+
+    #[test]
+    fn fischer_charges_the_decider_and_adds() {
+        let mut clock = Clock::new(ClockKind::Fischer { ms: 60_000, add_ms: 5_000 }, &seats());
+        clock.decided(None, &of("a"), None, 0, 0, 0);
+        assert_eq!(clock.left(10_000)["a"], 50_000);
+        clock.decided(Some("a"), &of("b"), None, 10_000, 10_040, 0);
+        // What the server took (40 ms) is nobody's.
+        assert_eq!((clock.left(10_040)["a"], clock.left(10_040)["b"]), (55_000, 60_000));
+        assert_eq!(clock.wait(20_040, 0), Some(50_000));
+        assert_eq!(clock.expired(70_039, 0), None);
+        assert_eq!(clock.expired(70_040, 0), Some("b"));
+    }
+
+    #[test]
+    fn a_decision_has_its_own_time() {
+        let mut clock = Clock::new(ClockKind::Move { ms: 1_000 }, &seats());
+        clock.decided(None, &of("a"), None, 0, 0, 0);
+        clock.decided(Some("a"), &of("a"), None, 900, 900, 0);
+        assert_eq!(clock.left(900)["a"], 1_000);
+        clock.decided(Some("a"), &[], None, 1_000, 1_000, 0);
+        assert_eq!((clock.expired(99_000, 0), clock.wait(99_000, 0)), (None, None));
+    }
+
+    #[test]
+    fn the_rulebook_gives_time_only_where_it_does() {
+        let mut clock = Clock::new(ClockKind::Rulebook, &seats());
+        clock.decided(None, &of("a"), None, 0, 0, 0);
+        assert_eq!(clock.wait(5, 0), None);
+        clock.decided(Some("a"), &of("b"), Some(30_000), 10, 10, 0);
+        assert_eq!(clock.wait(20, 0), Some(29_990));
+    }
+
+    #[test]
+    fn days_are_deadlines_of_the_wall() {
+        let mut clock = Clock::new(ClockKind::Days { days: 2 }, &seats());
+        clock.decided(None, &of("a"), None, 0, 0, 1_000);
+        assert_eq!(clock.deadline(), Some(1_000 + 2 * DAY));
+        assert_eq!(clock.expired(u64::MAX, 2 * DAY), None);
+        assert_eq!(clock.expired(0, 1_000 + 2 * DAY), Some("a"));
+    }
+
+    #[test]
+    fn a_restart_is_free() {
+        let mut clock = Clock::new(ClockKind::Fischer { ms: 60_000, add_ms: 0 }, &seats());
+        clock.decided(None, &of("a"), None, 0, 0, 0);
+        let kept = clock.kept(10_000);
+        let mut again = Clock::new(ClockKind::Fischer { ms: 60_000, add_ms: 0 }, &seats());
+        again.restore(kept, 0, 0);
+        assert_eq!(again.left(99_999_999)["a"], 50_000);
+        again.resume(&of("a"), None, 7);
+        assert_eq!(again.left(1_007)["a"], 49_000);
+        let mut days = Clock::new(ClockKind::Days { days: 1 }, &seats());
+        days.restore(Left { left: BTreeMap::new(), deadline: Some(5) }, 1_000, 600);
+        assert_eq!(days.deadline(), Some(1_600));
+    }
+
+    #[test]
+    fn time_never_runs_backwards() {
+        let mut clock = Clock::new(ClockKind::Move { ms: 1_000 }, &seats());
+        clock.decided(None, &of("a"), None, 500, 500, 0);
+        // Received before the clock began: nothing is charged, nothing is given.
+        clock.decided(Some("a"), &of("b"), None, 400, 510, 0);
+        assert_eq!(clock.left(510)["b"], 1_000);
+        assert_eq!(clock.left(0)["b"], 1_000);
+    }
+}

@@ -1,0 +1,280 @@
+//! The configuration: flag > environment > file > default, and where each value came from.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Fixed, Words};
+
+/// Where a value came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The command line.
+    Flag,
+    /// The environment.
+    Environment,
+    /// The file.
+    File(PathBuf),
+    /// Nobody said anything.
+    Default,
+}
+
+impl Origin {
+    /// In words.
+    pub fn words(&self) -> Words {
+        match self {
+            Origin::Flag => Words::new("flag", "флаг"),
+            Origin::Environment => Words::new("environment", "окружение"),
+            Origin::File(path) => words!("file {}", "файл {}", path.display()),
+            Origin::Default => Words::new("default", "по умолчанию"),
+        }
+    }
+}
+
+/// A setting: name, what it is, how its value is written.
+pub struct Setting {
+    /// The name: of the flag `--NAME`, in the file; in the environment `HOLMGANG_NAME`.
+    pub name: &'static str,
+    /// How a value is written.
+    pub value: &'static str,
+    /// What it is.
+    pub about: Fixed,
+}
+
+/// Every setting.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "listen",
+        value: "ADDRESS",
+        about: Fixed::new(
+            "Address and port to listen at [default: 127.0.0.1:4477]",
+            "Адрес и порт [без неё: 127.0.0.1:4477]",
+        ),
+    },
+    Setting {
+        name: "database",
+        value: "FILE",
+        about: Fixed::new(
+            "The database [default: holmgang/tables.db in the data folder]",
+            "База данных [без неё: holmgang/tables.db в папке данных]",
+        ),
+    },
+    Setting {
+        name: "url",
+        value: "URL",
+        about: Fixed::new(
+            "The address that people type in, if it is another one (https://…)",
+            "Адрес для людей, если он другой (https://…)",
+        ),
+    },
+    Setting {
+        name: "proxy",
+        value: "true|false",
+        about: Fixed::new(
+            "Whether a proxy before this server says who calls (X-Forwarded-For) [default: false]",
+            "Стоит ли впереди прокси, который говорит, кто звонит (X-Forwarded-For) [без неё: false]",
+        ),
+    },
+    Setting {
+        name: "sockets",
+        value: "N",
+        about: Fixed::new(
+            "Sockets of one address [default: 64; of this machine: 1000]",
+            "Соединений с одного адреса [без неё: 64; с этой машины: 1000]",
+        ),
+    },
+    Setting {
+        name: "rate-limits",
+        value: "true|false",
+        about: Fixed::new("Whether hasty callers have to wait [default: true]", "Ждать ли торопливым [без неё: true]"),
+    },
+    Setting {
+        name: "bot-pace",
+        value: "MS",
+        about: Fixed::new(
+            "How long a bot waits before it acts, in milliseconds [default: 500]",
+            "Сколько бот ждёт перед ходом, в миллисекундах [без неё: 500]",
+        ),
+    },
+    Setting {
+        name: "metrics",
+        value: "true|false",
+        about: Fixed::new(
+            "Whether /metrics answers to other machines too [default: false]",
+            "Отвечает ли /metrics другим машинам [без неё: false]",
+        ),
+    },
+    Setting {
+        name: "log",
+        value: "error|warn|info|debug",
+        about: Fixed::new(
+            "How much is told on standard error [default: info]",
+            "Сколько рассказывать в поток ошибок [без неё: info]",
+        ),
+    },
+];
+
+/// The configuration.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The database.
+    pub database: PathBuf,
+    /// The address for people.
+    pub url: Option<String>,
+    /// Whether a proxy says who calls.
+    pub proxy: bool,
+    /// Sockets of one address.
+    pub sockets: Option<usize>,
+    /// Whether hasty callers wait.
+    pub rate_limits: bool,
+    /// How long a bot waits.
+    pub bot_pace: Duration,
+    /// Whether `/metrics` answers to everybody.
+    pub metrics: bool,
+    /// How much is told.
+    pub log: String,
+    /// A folder with content of one's own.
+    pub content: Option<PathBuf>,
+    origins: BTreeMap<&'static str, (String, Origin)>,
+}
+
+impl Config {
+    /// Puts the configuration together. `flags` and `environment` give a value by name, `data` is the folder of the user's data.
+    ///
+    /// # Errors
+    /// The first value that is none, with its origin.
+    pub fn gather(
+        flags: impl Fn(&str) -> Option<String>,
+        environment: impl Fn(&str) -> Option<String>,
+        file: Option<&Path>,
+        data: &Path,
+    ) -> Result<Config, Words> {
+        let mut from_file = BTreeMap::new();
+        if let Some(path) = file {
+            let shown = path.display();
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| words!("cannot read {shown}: {error}", "не читается {shown}: {error}"))?;
+            let table: toml::Table = text.parse().map_err(|error| words!("{shown}: {error}", "{shown}: {error}"))?;
+            for (key, value) in table {
+                if !SETTINGS.iter().any(|setting| setting.name == key) {
+                    return Err(words!("{shown}: there is no setting `{key}`", "{shown}: нет параметра `{key}`"));
+                }
+                let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                from_file.insert(key, value);
+            }
+        }
+        let mut origins = BTreeMap::new();
+        for setting in SETTINGS {
+            let name = setting.name;
+            let variable = format!("HOLMGANG_{}", name.to_uppercase().replace('-', "_"));
+            let found = flags(name)
+                .map(|value| (value, Origin::Flag))
+                .or_else(|| environment(&variable).map(|value| (value, Origin::Environment)))
+                .or_else(|| Some((from_file.get(name)?.clone(), Origin::File(file?.to_owned()))));
+            origins.insert(name, found.unwrap_or_else(|| (default(name, data), Origin::Default)));
+        }
+        let config = Config {
+            listen: read(&origins, "listen")?,
+            database: PathBuf::from(text(&origins, "database")),
+            url: Some(text(&origins, "url")).filter(|url| !url.is_empty()),
+            proxy: read(&origins, "proxy")?,
+            sockets: match text(&origins, "sockets").as_str() {
+                "" => None,
+                _ => Some(read(&origins, "sockets")?),
+            },
+            rate_limits: read(&origins, "rate-limits")?,
+            bot_pace: Duration::from_millis(read(&origins, "bot-pace")?),
+            metrics: read(&origins, "metrics")?,
+            log: text(&origins, "log"),
+            content: None,
+            origins,
+        };
+        Ok(config)
+    }
+
+    /// Every setting: name, value, origin.
+    pub fn shown(&self) -> impl Iterator<Item = (&'static str, &str, &Origin)> {
+        self.origins.iter().map(|(name, (value, origin))| (*name, value.as_str(), origin))
+    }
+
+    /// Whether people come over https.
+    pub fn is_https(&self) -> bool {
+        self.url.as_ref().is_some_and(|url| url.starts_with("https://"))
+    }
+
+    /// For tests: this machine, any port, this database.
+    pub fn for_tests(database: PathBuf) -> Config {
+        let none = |_: &str| None;
+        let mut config = Config::gather(none, none, None, Path::new(""))
+            .unwrap_or_else(|words| unreachable!("defaults are good: {}", words.en));
+        config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        config.database = database;
+        config.rate_limits = false;
+        config.bot_pace = Duration::ZERO;
+        config
+    }
+}
+
+fn default(name: &str, data: &Path) -> String {
+    match name {
+        "listen" => "127.0.0.1:4477".to_owned(),
+        "database" => data.join("tables.db").display().to_string(),
+        "proxy" | "metrics" => "false".to_owned(),
+        "rate-limits" => "true".to_owned(),
+        "bot-pace" => "500".to_owned(),
+        "log" => "info".to_owned(),
+        _ => String::new(),
+    }
+}
+
+type Origins = BTreeMap<&'static str, (String, Origin)>;
+
+fn text(origins: &Origins, name: &str) -> String {
+    origins.get(name).map(|(value, _)| value.clone()).unwrap_or_default()
+}
+
+fn read<T: std::str::FromStr>(origins: &Origins, name: &str) -> Result<T, Words> {
+    let Some((value, origin)) = origins.get(name) else { return Err(Words::same(name)) };
+    value.parse().map_err(|_| {
+        let origin = origin.words();
+        Words::new(
+            format!("`{value}` is no value for `{name}` ({})", origin.en),
+            format!("`{value}` не подходит для `{name}` ({})", origin.ru),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_come_before_environment_before_file_before_default() {
+        let path = std::env::temp_dir().join(format!("holmgang-config-{}.toml", std::process::id()));
+        std::fs::write(&path, "listen = \"127.0.0.1:1\"\nbot-pace = 7\nproxy = true\n").unwrap();
+        let flag = |name: &str| (name == "listen").then(|| "127.0.0.1:3".to_owned());
+        let environment = |name: &str| match name {
+            "HOLMGANG_LISTEN" => Some("127.0.0.1:2".to_owned()),
+            "HOLMGANG_BOT_PACE" => Some("8".to_owned()),
+            _ => None,
+        };
+        let config = Config::gather(flag, environment, Some(&path), Path::new("/data")).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        let origin = |name: &str| config.shown().find(|(known, ..)| *known == name).unwrap().2.clone();
+        assert_eq!((config.listen.port(), origin("listen")), (3, Origin::Flag));
+        assert_eq!((config.bot_pace.as_millis(), origin("bot-pace")), (8, Origin::Environment));
+        assert_eq!((config.proxy, origin("proxy")), (true, Origin::File(path)));
+        assert_eq!((config.rate_limits, origin("rate-limits")), (true, Origin::Default));
+    }
+
+    #[test]
+    fn what_is_no_value_is_named_with_its_origin() {
+        let environment = |name: &str| (name == "HOLMGANG_PROXY").then(|| "maybe".to_owned());
+        let refused = Config::gather(|_| None, environment, None, Path::new("/data")).unwrap_err();
+        assert!(refused.en.contains("`maybe`") && refused.en.contains("environment"));
+    }
+}

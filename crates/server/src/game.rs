@@ -1,0 +1,387 @@
+//! The battle of a table: from its set-up, and again from its lines. No clock, no network, no store.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use holmgang_arena::erased::{self, AnyBattle, AnyRules, Refused, ScenarioSource, StartError, TurnInfo};
+use holmgang_arena::read;
+use holmgang_arena::record::{Holder, SeatLine};
+use holmgang_arena::script;
+use holmgang_arena::table::{Invitation, Opening, Submitted, Table, TableDice, Undo};
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::fair::{Secret, hash};
+use holmgang_kernel::seat::{REFEREE, Seat};
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Lang, Words};
+use serde::{Deserialize, Serialize};
+
+use crate::wire::{DiceKind, Json, NewTable, Outcome, Source};
+
+/// What a table was opened with.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// What was asked for.
+    pub wish: NewTable,
+    /// The language of its record.
+    pub lang: Lang,
+}
+
+/// A durable change: what stands in the store, one a revision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "lowercase")]
+pub enum Line {
+    /// The battle began.
+    Begin {
+        /// The version of the rules.
+        rules: u32,
+        /// The hash of the content.
+        content: String,
+        /// Seats with the names that stand in the record: seat, bot?, name.
+        seats: Vec<(String, bool, String)>,
+        /// Words of the seats.
+        nonces: BTreeMap<String, String>,
+        /// What was rolled.
+        rolls: Vec<(String, i32)>,
+    },
+    /// A step.
+    Act {
+        /// In canonical notation.
+        action: String,
+        /// What was rolled.
+        rolls: Vec<(String, i32)>,
+    },
+    /// Steps were taken back.
+    Undo {
+        /// How many.
+        steps: usize,
+    },
+    /// It ended beside the rules.
+    End {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+impl PartialEq for Outcome {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.by, &self.result) == (&other.by, &other.result)
+    }
+}
+
+/// The mark of the next line, from that of the line before.
+pub fn mark(before: &[u8], revision: u64, seat: &str, body: &str) -> [u8; 8] {
+    let whole = hash(&[before, &revision.to_be_bytes(), seat.as_bytes(), b"\n", body.as_bytes()]);
+    let mut mark = [0; 8];
+    mark.copy_from_slice(&whole[..8]);
+    mark
+}
+
+/// The scenario that a source means.
+///
+/// # Errors
+/// Faults of its text.
+pub fn source(source: &Source) -> Result<ScenarioSource, Faults> {
+    let file = "scenario";
+    Ok(match source {
+        Source::Id(id) => ScenarioSource::Id(id.clone()),
+        Source::Toml(text) => ScenarioSource::Inline(file.to_owned(), unwrapped(read::toml(file, text)?)),
+        Source::Json(json) => ScenarioSource::Inline(file.to_owned(), read::json(file, &json.to_string())?),
+    })
+}
+
+/// The fields of a scenario; of the first `[[scenario]]` in a file of content.
+fn unwrapped(node: Node) -> Node {
+    let inner = node.get("scenario").map(Node::list).and_then(<[Node]>::first).cloned();
+    match inner {
+        Some(scenario) if node.entries().len() == 1 => scenario,
+        _ => node,
+    }
+}
+
+/// House rules as the wall takes them.
+///
+/// # Errors
+/// Values that no scenario can hold.
+pub fn options(options: &BTreeMap<String, Json>) -> Result<Vec<(String, Node)>, Faults> {
+    let read = |(key, value): (&String, &Json)| Ok((key.clone(), read::json("options", &value.to_string())?));
+    options.iter().map(read).collect()
+}
+
+/// The battle of a table.
+pub struct Game {
+    rules: Arc<dyn AnyRules>,
+    stage: State,
+    given: bool,
+}
+
+enum State {
+    /// The board at the start, to look at.
+    Shown(Box<dyn AnyBattle>),
+    /// It has begun.
+    Begun(Table),
+}
+
+impl Game {
+    /// The board at the start.
+    ///
+    /// # Errors
+    /// Everything wrong with the set-up.
+    pub fn new(rules: Arc<dyn AnyRules>, wish: &NewTable) -> Result<Game, StartError> {
+        let setup = erased::Setup {
+            scenario: source(&wish.scenario).map_err(StartError::Faults)?,
+            options: options(&wish.options).map_err(StartError::Faults)?,
+            key: [0; 32],
+            rolls: Rolls::Seeded,
+        };
+        let shown = rules.start(&setup)?;
+        Ok(Game { rules, stage: State::Shown(shown), given: wish.dice == DiceKind::Given })
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Arc<dyn AnyRules> {
+        &self.rules
+    }
+
+    /// The battle, to look at.
+    pub fn battle(&self) -> &dyn AnyBattle {
+        match &self.stage {
+            State::Shown(battle) => &**battle,
+            State::Begun(table) => table.battle(),
+        }
+    }
+
+    /// Whether it has begun.
+    pub fn has_begun(&self) -> bool {
+        matches!(self.stage, State::Begun(_))
+    }
+
+    fn table(&self) -> Option<&Table> {
+        if let State::Begun(table) = &self.stage { Some(table) } else { None }
+    }
+
+    fn table_mut(&mut self) -> Result<&mut Table, Refused> {
+        match &mut self.stage {
+            State::Begun(table) => Ok(table),
+            State::Shown(_) => {
+                Err(refused("not_begun", Words::new("the battle has not begun yet", "бой ещё не начался")))
+            }
+        }
+    }
+
+    /// The dice are committed to, for these seats.
+    ///
+    /// # Errors
+    /// Seats that do not fit.
+    pub fn invite(
+        &self,
+        setup: &Setup,
+        seats: &[(String, bool, String)],
+        secret: Option<&Secret>,
+    ) -> Result<Invitation, StartError> {
+        let seats = seats.iter().map(|(seat, bot, name)| SeatLine {
+            seat: seat.clone(),
+            holder: if *bot { Holder::Bot(name.clone()) } else { Holder::Human(name.clone()) },
+            nonce: None,
+        });
+        let opening = Opening {
+            scenario: source(&setup.wish.scenario).map_err(StartError::Faults)?,
+            options: options(&setup.wish.options).map_err(StartError::Faults)?,
+            seats: seats.collect(),
+            lang: setup.lang,
+            dice: match (setup.wish.dice, secret) {
+                (DiceKind::Verifiable, Some(secret)) => TableDice::Secret(secret.clone()),
+                (DiceKind::Verifiable, None) => TableDice::Fair,
+                (DiceKind::Given, _) => TableDice::Given,
+            },
+            // Who may take back is decided by the room, which knows who sits here.
+            undo: Undo::Free,
+        };
+        Invitation::new(&*self.rules, opening)
+    }
+
+    /// Begins. What was rolled comes back.
+    ///
+    /// # Errors
+    /// As the wall says; the battle has not begun then.
+    pub fn begin(&mut self, invitation: Invitation, rolls: Rolls) -> Result<Vec<(String, i32)>, StartError> {
+        let table = invitation.begin(&*self.rules, rolls)?;
+        let rolled = table.battle().step(0).map(|step| step.rolls).unwrap_or_default();
+        self.stage = State::Begun(table);
+        Ok(rolled.into_iter().map(|roll| (roll.name, roll.value)).collect())
+    }
+
+    /// A step.
+    ///
+    /// # Errors
+    /// Not begun, or what table and rules say. Nothing has changed then.
+    pub fn act(&mut self, seat: Seat, text: &str, rolls: Rolls) -> Result<Submitted, Refused> {
+        let table = self.table_mut()?;
+        let revision = table.revision();
+        table.submit(seat, revision, text, rolls)
+    }
+
+    /// Takes steps back.
+    ///
+    /// # Errors
+    /// There are not so many.
+    pub fn undo(&mut self, steps: usize) -> Result<(), Refused> {
+        let table = self.table_mut()?;
+        if table.battle().steps() < steps {
+            return Err(refused("nothing_to_undo", Words::new("nothing was done yet", "ещё ничего не сделано")));
+        }
+        for _ in 0..steps {
+            let revision = table.revision();
+            table.undo(revision)?;
+        }
+        Ok(())
+    }
+
+    /// Ends it beside the rules.
+    pub fn end(&mut self, outcome: &Outcome) {
+        if let State::Begun(table) = &mut self.stage {
+            table.remark(&format!("{}: {}", outcome.by, outcome.result));
+            table.close();
+        }
+    }
+
+    /// The record so far.
+    pub fn record(&self) -> Option<String> {
+        Some(self.table()?.record())
+    }
+
+    /// How the rules ended it.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.table()?;
+        match self.battle().turn() {
+            TurnInfo::Of { .. } => None,
+            TurnInfo::Over { result, words, winners, clause } => Some(Outcome {
+                by: "rules".to_owned(),
+                result: result.to_owned(),
+                words,
+                winners: winners.iter().map(|seat| self.word(*seat)).collect(),
+                clause: Some(clause.to_string()),
+            }),
+        }
+    }
+
+    /// The seats whose decision is wanted, in notation; nobody before the start and after the end.
+    pub fn wanted(&self) -> Vec<String> {
+        match self.battle().turn() {
+            TurnInfo::Of { seats, .. } if self.has_begun() => seats.iter().map(|seat| self.word(*seat)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The rulebook's time for the decision.
+    pub fn limit(&self) -> Option<u32> {
+        match self.battle().turn() {
+            TurnInfo::Of { limit_ms, .. } => limit_ms,
+            TurnInfo::Over { .. } => None,
+        }
+    }
+
+    /// The word of a seat.
+    pub fn word(&self, seat: Seat) -> String {
+        script::seat_word(self.rules.profile(), seat).to_owned()
+    }
+
+    /// The seat of a word.
+    pub fn seat(&self, word: &str) -> Option<Seat> {
+        let profile = self.rules.profile();
+        if word == REFEREE.id {
+            return profile.referee.then_some(Seat::Referee);
+        }
+        let place = profile.seats.iter().position(|seat| seat.id == word)?;
+        u8::try_from(place).ok().map(Seat::Player)
+    }
+
+    /// The name of a seat.
+    pub fn seat_name(&self, word: &str) -> Words {
+        let seats = self.rules.profile().seats.iter();
+        let found = seats.chain([&REFEREE]).find(|seat| seat.id == word);
+        found.map_or_else(|| Words::same(word), |seat| Words::new(seat.name.en, seat.name.ru))
+    }
+
+    /// Goes on from stored lines: everything is done again, and must come out as it stands there.
+    ///
+    /// # Errors
+    /// What does not fit, in words.
+    pub fn restore(&mut self, setup: &Setup, secret: Option<&Secret>, lines: &[(String, Line)]) -> Result<(), Words> {
+        for (place, (seat, line)) in lines.iter().enumerate() {
+            self.again(setup, secret, seat, line).map_err(|Words { en, ru }| {
+                Words::new(
+                    format!("line {place} does not come out again: {en}"),
+                    format!("строка {place} не повторяется: {ru}"),
+                )
+            })?;
+        }
+        Ok(())
+    }
+
+    fn again(&mut self, setup: &Setup, secret: Option<&Secret>, seat: &str, line: &Line) -> Result<(), Words> {
+        match line {
+            Line::Begin { rules, content, seats, nonces, rolls } => {
+                let profile = self.rules.profile();
+                if *rules != profile.version || content != self.rules.content_hash() {
+                    let ours = profile.version;
+                    return Err(words!(
+                        "it was played by version {rules} of the rules or other content; here is version {ours}",
+                        "бой шёл по версии правил {rules} или с другими данными; здесь версия {ours}"
+                    ));
+                }
+                let mut invitation = self.invite(setup, seats, secret).map_err(|error| told(&error))?;
+                for (seat, nonce) in nonces {
+                    invitation.nonce(seat, nonce)?;
+                }
+                let rolled = self.begin(invitation, self.rolls(rolls)).map_err(|error| told(&error))?;
+                same(&rolled, rolls)
+            }
+            Line::Act { action, rolls } => {
+                let seat = self.seat(seat).ok_or_else(|| Words::new("no such seat", "нет такого места"))?;
+                let given = self.rolls(rolls);
+                let done = self.act(seat, action, given).map_err(|refused| refused.words)?;
+                if done.acted.action != *action {
+                    let ours = done.acted.action;
+                    return Err(words!("the action is written `{ours}`", "действие пишется `{ours}`"));
+                }
+                let rolled: Vec<(String, i32)> =
+                    done.acted.rolls.iter().map(|roll| (roll.name.clone(), roll.value)).collect();
+                same(&rolled, rolls)
+            }
+            Line::Undo { steps } => self.undo(*steps).map_err(|refused| refused.words),
+            Line::End { outcome } => {
+                self.end(outcome);
+                Ok(())
+            }
+        }
+    }
+
+    fn rolls(&self, stored: &[(String, i32)]) -> Rolls {
+        if self.given { Rolls::Given(stored.to_vec()) } else { Rolls::Seeded }
+    }
+}
+
+fn same(rolled: &[(String, i32)], stored: &[(String, i32)]) -> Result<(), Words> {
+    if rolled == stored {
+        return Ok(());
+    }
+    Err(Words::new("the dice roll otherwise", "кости падают иначе"))
+}
+
+/// A battle that does not begin, in words.
+pub fn told(error: &StartError) -> Words {
+    match error {
+        StartError::Unknown(words) => words.clone(),
+        StartError::Faults(faults) => faults
+            .0
+            .first()
+            .map_or_else(|| Words::new("faulty set-up", "ошибка в расстановке"), |fault| fault.words.clone()),
+        StartError::Script(fault) => fault.words(),
+    }
+}
+
+/// A refusal of the server's own.
+pub fn refused(code: &str, words: Words) -> Refused {
+    Refused { code: code.to_owned(), clause: None, words, script: None }
+}

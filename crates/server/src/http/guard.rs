@@ -1,0 +1,103 @@
+//! What holds for every request: hosts and origins that are ours, a header that only our page sends, limits, and headers of every answer.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::{Fault, address, bearer};
+use crate::app::App;
+
+/// What the page may do: nothing but what comes from here.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+    connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Lets a request through, or not; and dresses the answer.
+pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    app.metrics.requests.add(1);
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let caller = address(&app, peer, request.headers());
+    let is_probe = matches!(request.uri().path(), "/healthz" | "/readyz" | "/metrics");
+    let mut response = if app.config.rate_limits && !is_probe && !app.requests.take(&caller.to_string()) {
+        Fault::said("too_many", "too many requests; wait a little", "слишком много запросов; подождите").into_response()
+    } else {
+        match check(&app, request.method(), request.uri().path(), request.headers()) {
+            Ok(()) => next.run(request).await,
+            Err(fault) => fault.into_response(),
+        }
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if app.config.is_https() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    response
+}
+
+fn check(app: &App, method: &Method, path: &str, headers: &HeaderMap) -> Result<(), Fault> {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
+    if !is_our_host(app, host) {
+        return Err(Fault::said("foreign_host", "this is not the name of this server", "это не имя этого сервера"));
+    }
+    if bearer(headers).is_some() {
+        return Ok(()); // no browser sends that by itself
+    }
+    let foreign = || Fault::said("foreign_origin", "this comes from another site", "это пришло с другого сайта");
+    let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    let is_socket = path.ends_with("/ws");
+    if changes || is_socket {
+        if let Some(origin) = headers.get(header::ORIGIN) {
+            let origin = origin.to_str().map_err(|_| foreign())?;
+            if !is_our_origin(app, origin, host) {
+                return Err(foreign());
+            }
+        }
+        let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
+        if matches!(site, Some("cross-site" | "same-site")) {
+            return Err(foreign());
+        }
+    }
+    if changes && headers.get("x-holmgang").is_none() {
+        let en = "requests that change something need the header X-Holmgang: 1";
+        return Err(Fault::said("no_header", en, "запросы, которые что-то меняют, несут заголовок X-Holmgang: 1"));
+    }
+    Ok(())
+}
+
+/// The host and port of a URL.
+fn authority(url: &str) -> Option<&str> {
+    url.split_once("://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest))
+}
+
+/// A name that a foreign site cannot let point here: the one that was configured, an address, or this machine.
+fn is_our_host(app: &App, host: &str) -> bool {
+    if app.config.url.as_deref().and_then(authority).is_some_and(|own| own.eq_ignore_ascii_case(host)) {
+        return true;
+    }
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let bare = name.trim_start_matches('[').trim_end_matches(']');
+    bare.eq_ignore_ascii_case("localhost") || bare.parse::<IpAddr>().is_ok()
+}
+
+fn is_our_origin(app: &App, origin: &str, host: &str) -> bool {
+    if let Some(url) = &app.config.url
+        && origin.eq_ignore_ascii_case(url.trim_end_matches('/'))
+    {
+        return true;
+    }
+    // Without a configured address the server speaks plain http.
+    let expected = format!("http://{host}");
+    !host.is_empty() && origin.eq_ignore_ascii_case(&expected)
+}

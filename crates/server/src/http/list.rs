@@ -1,0 +1,154 @@
+//! Lists of tables: the lobby, and one's own. They come from the store; no table is woken for them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::routing::get;
+use axum::{Json, Router};
+use holmgang_kernel::seat::REFEREE;
+use holmgang_kernel::words::Words;
+use rusqlite::{Connection, named_params};
+use serde::Deserialize;
+
+use super::{Answer, Caller, Maybe, Scope};
+use crate::app::App;
+use crate::game::Setup;
+use crate::limits::MOST_ROWS;
+use crate::room::stage_of;
+use crate::wire::{SeatInfo, Stage, TableRow};
+
+/// Its routes.
+pub fn router() -> Router<Arc<App>> {
+    Router::new().route("/api/tables", get(lobby)).route("/api/me/tables", get(mine))
+}
+
+#[derive(Deserialize)]
+struct Wish {
+    what: Option<String>,
+    state: Option<String>,
+    ruleset: Option<String>,
+    #[serde(default)]
+    q: String,
+}
+
+/// `?1` is the person; every row is one that they may see.
+const COLUMNS: &str =
+    "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated
+    FROM tables t JOIN states s USING (id)";
+const FITS: &str = "(:ruleset IS NULL OR t.ruleset = :ruleset)
+    AND (:q = '' OR instr(lower(t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
+        || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')), :q) > 0)";
+
+async fn lobby(
+    State(app): State<Arc<App>>,
+    Maybe(caller): Maybe,
+    Query(wish): Query<Wish>,
+) -> Answer<Json<Vec<TableRow>>> {
+    let person = match caller {
+        Some(caller) => {
+            caller.may(Scope::Read)?;
+            caller.person
+        }
+        None => 0,
+    };
+    let which = match wish.what.as_deref() {
+        Some("running") => "t.public AND s.stage = 'running'",
+        Some("finished") => "t.public AND s.stage = 'over'",
+        _ => "s.stage = 'waiting' AND EXISTS (SELECT 1 FROM seats o WHERE o.id = t.id AND o.holder = 'open')",
+    };
+    let sql = format!("{COLUMNS} WHERE {which} AND {FITS} ORDER BY s.updated DESC LIMIT {MOST_ROWS}");
+    let rows = rows(&app, sql, person, wish).await?;
+    Ok(Json(rows))
+}
+
+async fn mine(State(app): State<Arc<App>>, caller: Caller, Query(wish): Query<Wish>) -> Answer<Json<Vec<TableRow>>> {
+    caller.may(Scope::Read)?;
+    let which = match wish.state.as_deref() {
+        Some("running") => "s.stage IN ('waiting', 'starting', 'running')",
+        Some("finished") => "s.stage = 'over'",
+        _ => "1",
+    };
+    let sql = format!(
+        "{COLUMNS} WHERE (t.owner = :person OR t.id IN (SELECT id FROM seats WHERE person = :person)) AND {which} AND {FITS}
+         ORDER BY s.stage = 'over', s.updated DESC LIMIT {MOST_ROWS}"
+    );
+    let mut rows = rows(&app, sql, caller.person, wish).await?;
+    // One's own decision first; the order within stays.
+    rows.sort_by_key(|row| (!row.your_turn, row.stage == Stage::Over));
+    Ok(Json(rows))
+}
+
+async fn rows(app: &Arc<App>, sql: String, person: i64, wish: Wish) -> Answer<Vec<TableRow>> {
+    let q = wish.q.trim().to_lowercase().chars().take(100).collect::<String>();
+    let names = names(app);
+    let ruleset = wish.ruleset;
+    Ok(app.store.read(move |store| found(store, &sql, person, ruleset.as_deref(), &q, &names)).await?)
+}
+
+/// The names of all seats, by rulebook and seat.
+type Names = BTreeMap<(String, String), Words>;
+
+fn names(app: &App) -> Names {
+    let of = |profile: &'static holmgang_kernel::ruleset::Profile| {
+        let seats = profile.seats.iter().chain([&REFEREE]);
+        seats.map(move |seat| ((profile.id.to_owned(), seat.id.to_owned()), Words::new(seat.name.en, seat.name.ru)))
+    };
+    app.all_rules().flat_map(|rules| of(rules.profile())).collect()
+}
+
+fn found(
+    store: &Connection,
+    sql: &str,
+    person: i64,
+    ruleset: Option<&str>,
+    q: &str,
+    names: &Names,
+) -> rusqlite::Result<Vec<TableRow>> {
+    let mut statement = store.prepare_cached(sql)?;
+    let mut seats = store.prepare_cached("SELECT seat, holder, person, who FROM seats WHERE id = ?1 ORDER BY place")?;
+    let has_person = sql.contains(":person");
+    let with = named_params! { ":ruleset": ruleset, ":q": q, ":person": person };
+    let without = named_params! { ":ruleset": ruleset, ":q": q };
+    let mut found = if has_person { statement.query(with)? } else { statement.query(without)? };
+    let mut rows = Vec::new();
+    while let Some(row) = found.next()? {
+        let (id, ruleset): (String, String) = (row.get(0)?, row.get(2)?);
+        let setup: Option<Setup> = serde_json::from_str(&row.get::<_, String>(5)?).ok();
+        let stage = stage_of(&row.get::<_, String>(6)?);
+        let wanted: String = row.get(8)?;
+        let result: Option<String> = row.get(9)?;
+        let sitting = seats.query_map([&id], |row| {
+            let (seat, holder): (String, String) = (row.get(0)?, row.get(1)?);
+            let (holds, who): (Option<i64>, Option<String>) = (row.get(2)?, row.get(3)?);
+            let name = names.get(&(ruleset.clone(), seat.clone())).cloned();
+            Ok(SeatInfo {
+                name: name.unwrap_or_else(|| Words::same(seat.clone())),
+                seat,
+                bot: who.clone().filter(|_| holder == "bot"),
+                holder,
+                who,
+                here: false,
+                you: person != 0 && holds == Some(person),
+            })
+        })?;
+        let sitting: Vec<SeatInfo> = sitting.collect::<rusqlite::Result<_>>()?;
+        let yours: Vec<String> = sitting.iter().filter(|seat| seat.you).map(|seat| seat.seat.clone()).collect();
+        rows.push(TableRow {
+            id,
+            title: row.get(1)?,
+            ruleset,
+            scenario: serde_json::from_str(&row.get::<_, String>(3)?).unwrap_or_default(),
+            stage,
+            your_turn: stage == Stage::Running && yours.iter().any(|seat| wanted.contains(&format!(" {seat} "))),
+            yours,
+            seats: sitting,
+            revision: row.get::<_, i64>(7)? as u64,
+            clock: setup.map(|setup| setup.wish.clock).unwrap_or_default(),
+            public: row.get(4)?,
+            updated: row.get(10)?,
+            result: result.and_then(|text| serde_json::from_str(&text).ok()),
+        });
+    }
+    Ok(rows)
+}

@@ -1,0 +1,472 @@
+//! You: guests, accounts, devices, tokens, what is kept of you.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
+use holmgang_kernel::words::Lang;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::{Address, Answer, Body, Caller, Fault, Maybe, Scope, Tongue, cookie_name};
+use crate::app::App;
+use crate::store::Failure;
+use crate::time::wall;
+use crate::{auth, limits, wire};
+
+/// Its routes.
+pub fn router() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/session", post(session))
+        .route("/api/me", get(me).delete(farewell))
+        .route("/api/account", post(account))
+        .route("/api/login", post(login))
+        .route("/api/logout", post(logout))
+        .route("/api/me/password", post(password))
+        .route("/api/me/devices", get(devices))
+        .route("/api/me/devices/{id}", delete(end_device))
+        .route("/api/me/export", get(export))
+        .route("/api/me/tokens", get(tokens).post(new_token))
+        .route("/api/me/tokens/{id}", delete(end_device))
+}
+
+/// A name as it may be shown: trimmed, no control or direction characters, not too long.
+pub fn name(given: &str) -> Answer<String> {
+    let name = given.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_bad = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
+    if name.is_empty() || name.chars().nth(limits::MOST_NAME).is_some() || name.chars().any(is_bad) {
+        return Err(Fault::said("bad_name", "a name has 1 to 40 characters", "в имени от 1 до 40 знаков"));
+    }
+    Ok(name)
+}
+
+/// What names are compared by.
+fn key(name: &str) -> String {
+    name.to_lowercase()
+}
+
+fn lang_word(lang: Lang) -> &'static str {
+    lang.pick("en", "ru")
+}
+
+fn told(caller: &Caller, token: Option<String>) -> wire::Me {
+    let Caller { person, name, account, lang, created, .. } = caller.clone();
+    wire::Me { id: person, name, account, lang, created, token }
+}
+
+/// What a browser says it is, in a few words.
+fn about(headers: &HeaderMap) -> String {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("?");
+    let find =
+        |known: &[(&str, &'static str)]| known.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name);
+    let browser = find(&[
+        ("Firefox", "Firefox"),
+        ("Edg/", "Edge"),
+        ("Chrome", "Chrome"),
+        ("Safari", "Safari"),
+        ("Python", "Python"),
+        ("curl", "curl"),
+    ]);
+    let system = find(&[
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS", "macOS"),
+        ("Linux", "Linux"),
+    ]);
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser}, {system}"),
+        (Some(one), None) | (None, Some(one)) => one.to_owned(),
+        (None, None) => agent.chars().filter(|c| !c.is_control()).take(40).collect(),
+    }
+}
+
+fn with_cookie(app: &App, token: &str, body: impl IntoResponse) -> Response {
+    let secure = if app.config.is_https() { "; Secure" } else { "" };
+    let age = if token.is_empty() { 0 } else { 31_536_000 };
+    let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", cookie_name(app));
+    let mut response = body.into_response();
+    if let Ok(value) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().insert(header::SET_COOKIE, value);
+    }
+    response
+}
+
+fn add_device(store: &Connection, person: i64, token: &str, about: &str, scopes: &str) -> rusqlite::Result<i64> {
+    let at = wall();
+    store
+        .prepare_cached(
+            "INSERT INTO devices (person, token, about, scopes, created, seen) VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
+        )?
+        .execute(params![person, auth::token_hash(token).as_slice(), about, scopes, at])?;
+    let id = store.last_insert_rowid();
+    // The oldest ones go, so that nobody has ever more.
+    store
+        .prepare_cached("DELETE FROM devices WHERE person = ?1 AND id NOT IN (SELECT id FROM devices WHERE person = ?1 ORDER BY seen DESC LIMIT ?2)")?
+        .execute(params![person, limits::MOST_DEVICES as i64])?;
+    Ok(id)
+}
+
+async fn session(
+    State(app): State<Arc<App>>,
+    Maybe(known): Maybe,
+    Tongue(tongue): Tongue,
+    Address(address): Address,
+    headers: HeaderMap,
+    Body(wish): Body<wire::SessionWish>,
+) -> Answer<Response> {
+    let wanted = wish.name.as_deref().map(name).transpose()?;
+    if let Some(caller) = known {
+        return Ok(Json(changed(&app, caller, wanted, wish.lang).await?).into_response());
+    }
+    if app.config.rate_limits && !app.made.take(&address.to_string()) {
+        return Err(Fault::said(
+            "too_many",
+            "too many guests from your address",
+            "слишком много гостей с вашего адреса",
+        ));
+    }
+    let lang = wish.lang.unwrap_or(tongue);
+    let number = auth::word(4);
+    let name = wanted.unwrap_or_else(|| format!("{} {number}", lang.pick("Guest", "Гость")));
+    let token = auth::token();
+    let (about, at) = (about(&headers), wall());
+    let (stored_name, stored_token) = (name.clone(), token.clone());
+    let made = app.store.write(move |store| {
+        store.prepare_cached("INSERT INTO people (name, lang, created) VALUES (?1, ?2, ?3)")?.execute(params![
+            stored_name,
+            lang_word(lang),
+            at
+        ])?;
+        let person = store.last_insert_rowid();
+        add_device(store, person, &stored_token, &about, "*")?;
+        Ok(person)
+    });
+    let id = made.await?;
+    let me = wire::Me { id, name, account: false, lang, created: at, token: wish.token.then(|| token.clone()) };
+    if wish.token {
+        return Ok((StatusCode::CREATED, Json(me)).into_response());
+    }
+    Ok(with_cookie(&app, &token, (StatusCode::CREATED, Json(me))))
+}
+
+/// Another name or language. The name of an account is what it logs in with, and stays.
+async fn changed(app: &Arc<App>, caller: Caller, name: Option<String>, lang: Option<Lang>) -> Answer<wire::Me> {
+    let name = name.filter(|name| *name != caller.name);
+    if name.is_none() && lang.is_none_or(|lang| lang == caller.lang) {
+        return Ok(told(&caller, None));
+    }
+    caller.may(Scope::All)?;
+    if name.is_some() && caller.account {
+        return Err(Fault::said("bad_name", "the name of an account stays", "имя учётной записи не меняется"));
+    }
+    let next = Caller { name: name.unwrap_or(caller.name.clone()), lang: lang.unwrap_or(caller.lang), ..caller };
+    let (person, stored, word) = (next.person, next.name.clone(), lang_word(next.lang));
+    let done = app.store.write(move |store| {
+        store.execute("UPDATE people SET name = ?2, lang = ?3 WHERE id = ?1", params![person, stored, word])
+    });
+    done.await?;
+    app.forget_person(person);
+    Ok(told(&next, None))
+}
+
+async fn me(caller: Caller) -> Json<wire::Me> {
+    Json(told(&caller, None))
+}
+
+/// A password is hashed: one at a time, elsewhere.
+async fn hashed<T: Send + 'static>(app: &App, hash: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    let busy =
+        || Fault::said("busy", "too many log in right now; try again", "сейчас входит слишком много людей; повторите");
+    let slot = Arc::clone(&app.hashes).acquire_owned();
+    let slot = tokio::time::timeout(std::time::Duration::from_secs(5), slot).await.map_err(|_| busy())?;
+    let slot = slot.map_err(|_| busy())?;
+    let done = tokio::task::spawn_blocking(move || {
+        let _slot = slot;
+        hash()
+    });
+    done.await.map_err(|_| busy())
+}
+
+async fn account(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Address(address): Address,
+    Body(wish): Body<wire::Login>,
+) -> Answer<Response> {
+    caller.may(Scope::All)?;
+    if caller.account {
+        return Err(Fault::said("already_account", "you have an account", "у вас уже есть учётная запись"));
+    }
+    may_try(&app, &address.to_string())?;
+    let name = name(&wish.name)?;
+    auth::check_password(&wish.password, &name).map_err(|words| Fault::new("bad_password", words))?;
+    let hash = hashed(&app, move || auth::password_hash(&wish.password)).await?;
+    let (person, stored, name_key) = (caller.person, name.clone(), key(&name));
+    let done = app.store.write(move |store| {
+        store.execute(
+            "UPDATE people SET name = ?2, name_key = ?3, password = ?4 WHERE id = ?1 AND password IS NULL",
+            params![person, stored, name_key, hash],
+        )
+    });
+    match done.await {
+        Ok(_) => {}
+        Err(Failure::Conflict) => {
+            if app.config.rate_limits {
+                app.wrong.take(&address.to_string());
+            }
+            return Err(Fault::said("name_taken", "this name is taken", "это имя занято"));
+        }
+        Err(other) => return Err(other.into()),
+    }
+    app.forget_person(caller.person);
+    fresh(&app, Caller { name, account: true, ..caller }).await
+}
+
+/// A new token in place of the one that was there: what was known before a change of rights is worth nothing after it.
+async fn fresh(app: &Arc<App>, caller: Caller) -> Answer<Response> {
+    let token = auth::token();
+    let (device, stored) = (caller.device, token.clone());
+    let done = app.store.write(move |store| {
+        store.execute(
+            "UPDATE devices SET token = ?2 WHERE id = ?1",
+            params![device, auth::token_hash(&stored).as_slice()],
+        )
+    });
+    done.await?;
+    app.end_devices(|known, _| known == device);
+    Ok(with_cookie(app, &token, Json(told(&caller, None))))
+}
+
+fn may_try(app: &App, key: &str) -> Answer<()> {
+    if !app.config.rate_limits || app.wrong.has(key) {
+        return Ok(());
+    }
+    Err(Fault::said("too_many", "too many tries; wait half a minute", "слишком много попыток; подождите полминуты"))
+}
+
+async fn login(
+    State(app): State<Arc<App>>,
+    Maybe(guest): Maybe,
+    Address(address): Address,
+    headers: HeaderMap,
+    Body(wish): Body<wire::Login>,
+) -> Answer<Response> {
+    let from = address.to_string();
+    // By name *and* address: nobody can lock others out, and nobody can try one name from one place for long.
+    let pair = format!("{} {from}", key(&wish.name.chars().take(limits::MOST_NAME).collect::<String>()));
+    may_try(&app, &from)?;
+    may_try(&app, &pair)?;
+    let name_key = key(&wish.name.split_whitespace().collect::<Vec<_>>().join(" "));
+    let found = app.store.read(move |store| {
+        store
+            .query_row(
+                "SELECT id, name, password, lang, created FROM people WHERE name_key = ?1 AND deleted IS NULL",
+                [name_key],
+                |row| {
+                    let lang: String = row.get(3)?;
+                    Ok((
+                        row.get::<_, i64>(0)?,
+                        row.get::<_, String>(1)?,
+                        row.get::<_, Option<String>>(2)?,
+                        lang,
+                        row.get::<_, i64>(4)?,
+                    ))
+                },
+            )
+            .optional()
+    });
+    let found = found.await?;
+    let stored = found.as_ref().and_then(|(_, _, password, ..)| password.clone());
+    let password: String = wish.password.chars().take(limits::MOST_PASSWORD).collect();
+    let fits = hashed(&app, move || auth::password_fits(stored.as_deref(), &password)).await?;
+    let Some((id, name, _, lang, created)) = found.filter(|_| fits) else {
+        app.wrong.take(&from);
+        app.wrong.take(&pair);
+        return Err(Fault::said("wrong_login", "name or password is wrong", "имя или пароль неверны"));
+    };
+    let token = auth::token();
+    let (stored, about) = (token.clone(), about(&headers));
+    let guest = guest.filter(|guest| !guest.account && guest.person != id);
+    let (guest_id, who) = (guest.as_ref().map(|guest| guest.person), name.clone());
+    let done = app.store.write(move |store| {
+        if let Some(guest) = guest_id {
+            store.execute("UPDATE seats SET person = ?2, who = ?3 WHERE person = ?1", params![guest, id, who])?;
+            store.execute("UPDATE tables SET owner = ?2 WHERE owner = ?1", params![guest, id])?;
+            store.execute("UPDATE OR IGNORE watchers SET person = ?2 WHERE person = ?1", params![guest, id])?;
+            store.execute("DELETE FROM devices WHERE person = ?1", params![guest])?;
+            store.execute("UPDATE people SET deleted = ?2 WHERE id = ?1", params![guest, wall()])?;
+        }
+        add_device(store, id, &stored, &about, "*")
+    });
+    done.await?;
+    if let Some(guest) = guest {
+        app.end_devices(|_, person| person == guest.person);
+        app.rooms.person_is_now(guest.person, id, &name).await;
+    }
+    let lang = lang.parse().unwrap_or_default();
+    let me = wire::Me { id, name, account: true, lang, created, token: None };
+    Ok(with_cookie(&app, &token, Json(me)))
+}
+
+async fn logout(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response> {
+    let device = caller.device;
+    app.store.write(move |store| store.execute("DELETE FROM devices WHERE id = ?1", [device])).await?;
+    app.end_devices(|known, _| known == device);
+    Ok(with_cookie(&app, "", StatusCode::NO_CONTENT))
+}
+
+async fn stored_password(app: &App, person: i64) -> Answer<Option<String>> {
+    let asked = app.store.read(move |store| {
+        store.query_row("SELECT password FROM people WHERE id = ?1", [person], |row| row.get(0)).optional()
+    });
+    Ok(asked.await?.flatten())
+}
+
+async fn password(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Body(wish): Body<wire::NewPassword>,
+) -> Answer<Response> {
+    caller.may(Scope::All)?;
+    let pair = format!("password {}", caller.person);
+    may_try(&app, &pair)?;
+    let stored = stored_password(&app, caller.person).await?;
+    auth::check_password(&wish.new, &caller.name).map_err(|words| Fault::new("bad_password", words))?;
+    let hash = hashed(&app, move || {
+        auth::password_fits(stored.as_deref(), &wish.old).then(|| auth::password_hash(&wish.new)).flatten()
+    });
+    let Some(hash) = hash.await? else {
+        app.wrong.take(&pair);
+        return Err(Fault::said("wrong_login", "the old password is wrong", "старый пароль неверен"));
+    };
+    let (person, device) = (caller.person, caller.device);
+    let done = app.store.write(move |store| {
+        store.execute("UPDATE people SET password = ?2 WHERE id = ?1", params![person, hash])?;
+        store.execute("DELETE FROM devices WHERE person = ?1 AND id <> ?2", params![person, device])
+    });
+    done.await?;
+    app.end_devices(|known, whose| whose == person && known != device);
+    fresh(&app, caller).await
+}
+
+fn list_devices(store: &Connection, person: i64, this: i64) -> rusqlite::Result<Vec<wire::Device>> {
+    let mut devices = store
+        .prepare_cached("SELECT id, about, scopes, created, seen FROM devices WHERE person = ?1 ORDER BY seen DESC")?;
+    let found = devices.query_map([person], |row| {
+        let (id, scopes): (i64, String) = (row.get(0)?, row.get(2)?);
+        Ok(wire::Device {
+            id,
+            about: row.get(1)?,
+            program: scopes != "*",
+            scopes: scopes.split(' ').map(str::to_owned).collect(),
+            created: row.get(3)?,
+            seen: row.get(4)?,
+            this: id == this,
+        })
+    })?;
+    found.collect()
+}
+
+async fn devices(State(app): State<Arc<App>>, caller: Caller) -> Answer<Json<Vec<wire::Device>>> {
+    caller.may(Scope::All)?;
+    let all = app.store.read(move |store| list_devices(store, caller.person, caller.device)).await?;
+    Ok(Json(all.into_iter().filter(|device| !device.program).collect()))
+}
+
+async fn tokens(State(app): State<Arc<App>>, caller: Caller) -> Answer<Json<Vec<wire::Device>>> {
+    caller.may(Scope::All)?;
+    let all = app.store.read(move |store| list_devices(store, caller.person, caller.device)).await?;
+    Ok(Json(all.into_iter().filter(|device| device.program).collect()))
+}
+
+async fn end_device(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<i64>) -> Answer<StatusCode> {
+    caller.may(Scope::All)?;
+    let person = caller.person;
+    let gone = app
+        .store
+        .write(move |store| store.execute("DELETE FROM devices WHERE id = ?1 AND person = ?2", params![id, person]));
+    if gone.await? == 0 {
+        return Err(Fault::said("not_found", "there is no such device", "такого устройства нет"));
+    }
+    app.end_devices(|device, _| device == id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn new_token(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<wire::TokenWish>) -> Answer<Response> {
+    caller.may(Scope::All)?;
+    let known = ["read", "play", "create"];
+    let unknown = wish.scopes.iter().any(|scope| !known.contains(&scope.as_str()));
+    if unknown || wish.scopes.is_empty() {
+        return Err(Fault::said("bad_request", "scopes are read, play, create", "права: read, play, create"));
+    }
+    let about: String = wish.about.chars().filter(|c| !c.is_control()).take(limits::MOST_NAME).collect();
+    let (token, scopes) = (auth::token(), wish.scopes.join(" "));
+    let stored = token.clone();
+    let id = app.store.write(move |store| add_device(store, caller.person, &stored, &about, &scopes)).await?;
+    Ok((StatusCode::CREATED, Json(wire::NewToken { id, token })).into_response())
+}
+
+async fn export(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response> {
+    caller.may(Scope::All)?;
+    let me = told(&caller, None);
+    let Caller { person, device, .. } = caller;
+    let gathered = app.store.read(move |store| {
+        let mut tables = store.prepare("SELECT id, title, ruleset, opened FROM tables WHERE owner = ?1 OR id IN (SELECT id FROM seats WHERE person = ?1)")?;
+        let tables = tables.query_map([person], |row| {
+            Ok(serde_json::json!({
+                "id": row.get::<_, String>(0)?, "title": row.get::<_, String>(1)?,
+                "ruleset": row.get::<_, String>(2)?, "opened": row.get::<_, i64>(3)?,
+            }))
+        })?;
+        let tables: Vec<wire::Json> = tables.collect::<rusqlite::Result<_>>()?;
+        let mut chats = store.prepare("SELECT id, text, at FROM chats WHERE person = ?1")?;
+        let chats = chats.query_map([person], |row| {
+            Ok(serde_json::json!({
+                "table": row.get::<_, String>(0)?, "text": row.get::<_, String>(1)?, "at": row.get::<_, i64>(2)?,
+            }))
+        })?;
+        let chats: Vec<wire::Json> = chats.collect::<rusqlite::Result<_>>()?;
+        let devices = list_devices(store, person, device)?;
+        Ok(serde_json::json!({ "me": me, "devices": devices, "tables": tables, "chat": chats }))
+    });
+    let disposition = [(header::CONTENT_DISPOSITION, "attachment; filename=\"holmgang.json\"")];
+    Ok((disposition, Json(gathered.await?)).into_response())
+}
+
+async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<wire::Farewell>) -> Answer<Response> {
+    caller.may(Scope::All)?;
+    if caller.account {
+        let pair = format!("password {}", caller.person);
+        may_try(&app, &pair)?;
+        let stored = stored_password(&app, caller.person).await?;
+        let given = wish.password.unwrap_or_default();
+        if !hashed(&app, move || auth::password_fits(stored.as_deref(), &given)).await? {
+            app.wrong.take(&pair);
+            return Err(Fault::said("wrong_login", "the password is wrong", "пароль неверен"));
+        }
+    } else if !wish.confirm {
+        return Err(Fault::said("bad_request", "say {\"confirm\": true}", "подтвердите: {\"confirm\": true}"));
+    }
+    let person = caller.person;
+    let done = app.store.write(move |store| {
+        store.execute(
+            "UPDATE people SET name = '', name_key = NULL, password = NULL, deleted = ?2 WHERE id = ?1",
+            params![person, wall()],
+        )?;
+        store.execute("DELETE FROM devices WHERE person = ?1", [person])?;
+        store.execute("UPDATE seats SET who = '—' WHERE person = ?1", [person])?;
+        store.execute("UPDATE chats SET who = '—', text = '—' WHERE person = ?1", [person])?;
+        store.execute("DELETE FROM records WHERE person = ?1", [person])
+    });
+    done.await?;
+    app.end_devices(|_, known| known == person);
+    app.rooms.person_is_now(person, person, "—").await;
+    Ok(with_cookie(&app, "", StatusCode::NO_CONTENT))
+}

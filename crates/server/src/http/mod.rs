@@ -1,0 +1,262 @@
+//! The HTTP side: one file an area, each with its own router. Here: who calls, from where, and what every answer carries.
+
+mod error;
+mod guard;
+mod list;
+mod me;
+mod page;
+mod records;
+mod rulebooks;
+mod tables;
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, PoisonError};
+
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use axum::{Router, middleware};
+use holmgang_kernel::words::{Lang, Words};
+use rusqlite::OptionalExtension;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::room::Who;
+use crate::{auth, limits};
+pub use error::{Answer, Fault};
+
+/// What may be done with a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Look.
+    Read,
+    /// Act, sit down, talk.
+    Play,
+    /// Open tables.
+    Create,
+    /// All else: only the person at a browser.
+    All,
+}
+
+/// Somebody who calls, and is known.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// The number of the person.
+    pub person: i64,
+    /// The number of the device.
+    pub device: i64,
+    /// The name.
+    pub name: String,
+    /// Whether there is a password.
+    pub account: bool,
+    /// The language.
+    pub lang: Lang,
+    /// Since when.
+    pub created: i64,
+    scopes: String,
+}
+
+impl Caller {
+    /// For rooms.
+    pub fn who(&self) -> Who {
+        Who { person: self.person, name: self.name.clone() }
+    }
+
+    /// Whether this may be done.
+    ///
+    /// # Errors
+    /// The token is not for it.
+    pub fn may(&self, scope: Scope) -> Answer<()> {
+        let word = match scope {
+            Scope::Read => "read",
+            Scope::Play => "play",
+            Scope::Create => "create",
+            Scope::All => "*",
+        };
+        let has = self.scopes == "*" || self.scopes.split(' ').any(|known| known == word);
+        if has {
+            return Ok(());
+        }
+        Err(Fault::said("scope_missing", "this token is not for that", "этот ключ не для этого"))
+    }
+}
+
+/// The whole HTTP side.
+pub fn router(app: &Arc<App>) -> Router {
+    let api = Router::new()
+        .merge(rulebooks::router())
+        .merge(me::router())
+        .merge(tables::router())
+        .merge(list::router())
+        .merge(records::router())
+        .merge(page::router());
+    api.layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard))
+        .layer(DefaultBodyLimit::max(limits::MOST_BODY))
+        .with_state(Arc::clone(app))
+}
+
+/// Who calls, if it is known.
+pub struct Maybe(pub Option<Caller>);
+
+impl FromRequestParts<Arc<App>> for Caller {
+    type Rejection = Fault;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Caller> {
+        let known = caller(app, &parts.headers).await?;
+        known.ok_or_else(|| Fault::said("no_session", "say who you are first", "сначала назовитесь"))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Maybe {
+    type Rejection = Fault;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Maybe> {
+        Ok(Maybe(caller(app, &parts.headers).await?))
+    }
+}
+
+/// The name of the cookie.
+pub fn cookie_name(app: &App) -> &'static str {
+    if app.config.is_https() { "__Host-holmgang" } else { "holmgang" }
+}
+
+/// The token of a request.
+pub fn token(app: &App, headers: &HeaderMap) -> Option<String> {
+    if let Some(bearer) = bearer(headers) {
+        return Some(bearer.to_owned());
+    }
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let name = cookie_name(app);
+    cookies
+        .flat_map(|line| line.split(';'))
+        .find_map(|cookie| cookie.trim().split_once('=').filter(|(known, _)| *known == name))
+        .map(|(_, token)| token.to_owned())
+}
+
+/// The bearer token of a request.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
+}
+
+async fn caller(app: &Arc<App>, headers: &HeaderMap) -> Answer<Option<Caller>> {
+    let Some(token) = token(app, headers).filter(|token| token.len() <= 128) else { return Ok(None) };
+    let hash = auth::token_hash(&token);
+    let known = |app: &App| app.known.lock().unwrap_or_else(PoisonError::into_inner).get(&hash).cloned();
+    if let Some(caller) = known(app) {
+        return Ok(Some(caller));
+    }
+    let found = app.store.read(move |store| {
+        store
+            .prepare_cached(
+                "SELECT p.id, d.id, p.name, p.password IS NOT NULL, p.lang, p.created, d.scopes
+                 FROM devices d JOIN people p ON p.id = d.person WHERE d.token = ?1 AND p.deleted IS NULL",
+            )?
+            .query_row([hash.as_slice()], |row| {
+                Ok(Caller {
+                    person: row.get(0)?,
+                    device: row.get(1)?,
+                    name: row.get(2)?,
+                    account: row.get(3)?,
+                    lang: row.get::<_, String>(4)?.parse().unwrap_or_default(),
+                    created: row.get(5)?,
+                    scopes: row.get(6)?,
+                })
+            })
+            .optional()
+    });
+    let Some(caller) = found.await? else { return Ok(None) };
+    let at = crate::time::wall();
+    let device = caller.device;
+    let seen = app.store.write(move |store| {
+        store.prepare_cached("UPDATE devices SET seen = ?2 WHERE id = ?1")?.execute(rusqlite::params![device, at])
+    });
+    let changed = seen.await.unwrap_or(1);
+    if changed == 0 {
+        return Ok(None); // it was ended in this moment
+    }
+    let mut cache = app.known.lock().unwrap_or_else(PoisonError::into_inner);
+    if cache.len() > 50_000 {
+        cache.clear();
+    }
+    cache.insert(hash, caller.clone());
+    Ok(Some(caller))
+}
+
+/// The language of a request: asked for, else the caller's browser's, else English.
+pub struct Tongue(pub Lang);
+
+#[derive(Deserialize)]
+struct LangQuery {
+    lang: Option<String>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Tongue {
+    type Rejection = Fault;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Tongue> {
+        let asked = Query::<LangQuery>::try_from_uri(&parts.uri).ok().and_then(|query| query.0.lang);
+        let accepted = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        let accepted = accepted.into_iter().flat_map(|line| line.split(','));
+        let first = |word: &str| word.split(';').next().and_then(|word| word.trim().parse::<Lang>().ok());
+        let lang = asked.and_then(|lang| lang.parse().ok()).or_else(|| accepted.into_iter().find_map(first));
+        Ok(Tongue(lang.unwrap_or_default()))
+    }
+}
+
+/// From where a request comes.
+pub struct Address(pub IpAddr);
+
+impl FromRequestParts<Arc<App>> for Address {
+    type Rejection = Fault;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Address> {
+        Ok(Address(address(app, parts.extensions.get::<ConnectInfo<SocketAddr>>(), &parts.headers)))
+    }
+}
+
+fn address(app: &App, peer: Option<&ConnectInfo<SocketAddr>>, headers: &HeaderMap) -> IpAddr {
+    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
+    if !app.config.proxy {
+        return peer;
+    }
+    // The last one was written by our own proxy; those before it anybody can write.
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
+    forwarded.and_then(|line| line.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
+}
+
+/// A body of JSON.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Fault;
+    async fn from_request(request: Request, app: &Arc<App>) -> Answer<Body<T>> {
+        let bytes = bytes(request, app).await?;
+        let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        serde_json::from_slice(text).map(Body).map_err(|error| {
+            let why = error.to_string();
+            let words = Words::new(format!("this is not understood: {why}"), format!("это непонятно: {why}"));
+            Fault::new("bad_request", words)
+        })
+    }
+}
+
+/// The bytes of a body.
+///
+/// # Errors
+/// Too large, or broken off.
+pub async fn bytes(request: Request, app: &Arc<App>) -> Answer<axum::body::Bytes> {
+    let read = axum::body::Bytes::from_request(request, app).await;
+    read.map_err(|_| Fault::said("too_large", "this is too large", "это слишком велико"))
+}
+
+/// Something that takes a while: elsewhere, and not too much at once.
+///
+/// # Errors
+/// It failed.
+pub async fn work<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    let busy = || Fault::said("busy", "the server is busy; try again", "сервер занят; повторите");
+    let slot = tokio::time::timeout(std::time::Duration::from_secs(10), Arc::clone(&app.works).acquire_owned()).await;
+    let slot = slot.map_err(|_| busy())?.map_err(|_| busy())?;
+    let done = tokio::task::spawn_blocking(move || {
+        let _slot = slot;
+        work()
+    });
+    done.await.map_err(|_| busy())
+}

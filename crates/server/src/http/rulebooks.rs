@@ -1,0 +1,208 @@
+//! Rulebooks: what there is to play, clauses, content for the builder, checks of scenarios.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use holmgang_arena::erased::{self, AnyRules, ScenarioSource, StartError};
+use holmgang_arena::rulebook::{ClauseText, Rulebook};
+use holmgang_arena::{any, read, schema};
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::doc::{Node, Value};
+use holmgang_kernel::seat::Viewer;
+use holmgang_kernel::words::{Fixed, Lang, Words};
+use serde::Deserialize;
+
+use super::error::places;
+use super::{Answer, Body, Fault, Tongue, work};
+use crate::app::App;
+use crate::game;
+use crate::wire;
+
+/// Its routes.
+pub fn router() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/rulebooks", get(all))
+        .route("/api/rulebooks/{id}", get(one))
+        .route("/api/rulebooks/{id}/clauses", get(clauses))
+        .route("/api/rulebooks/{id}/clauses/{clause}", get(clause))
+        .route("/api/rulebooks/{id}/content", get(content))
+        .route("/api/rulebooks/{id}/content/{table}/{entry}", get(entry))
+        .route("/api/scenarios/validate", post(validate))
+}
+
+/// An entry of a list for the wire.
+pub fn listed(listed: erased::Listed) -> wire::Listed {
+    wire::Listed { id: listed.id, name: listed.name, about: listed.about }
+}
+
+fn words(fixed: Fixed) -> Words {
+    Words::new(fixed.en, fixed.ru)
+}
+
+fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
+    let profile = rules.profile();
+    let kind = |default: &str| match (default, default.parse::<i64>()) {
+        ("true" | "false", _) => "bool",
+        (_, Ok(_)) => "int",
+        _ => "text",
+    };
+    let options = profile.options.iter().map(|option| wire::OptionInfo {
+        id: option.id.to_owned(),
+        about: words(option.about),
+        default: option.default.to_owned(),
+        kind: kind(option.default).to_owned(),
+        clause: option.clause,
+    });
+    let verbs = rules.verbs().iter().map(|verb| wire::VerbInfo {
+        en: verb.en.to_owned(),
+        ru: verb.ru.iter().map(|word| (*word).to_owned()).collect(),
+        usage: verb.usage.to_owned(),
+        about: words(verb.about),
+        referee: verb.referee,
+    });
+    let seats = profile.seats.iter().map(|seat| wire::SeatName { id: seat.id.to_owned(), name: words(seat.name) });
+    wire::RulebookInfo {
+        id: profile.id.to_owned(),
+        title: words(profile.title),
+        about: words(profile.about),
+        version: profile.version,
+        emblem: profile.id.to_owned(),
+        seats: seats.collect(),
+        chance: profile.chance,
+        hidden: profile.hidden,
+        referee: profile.referee,
+        options: options.collect(),
+        scenarios: rules.scenarios().into_iter().map(listed).collect(),
+        verbs: verbs.collect(),
+    }
+}
+
+async fn all(State(app): State<Arc<App>>) -> Json<Vec<wire::RulebookInfo>> {
+    Json(app.all_rules().map(|rules| info(&**rules)).collect())
+}
+
+async fn one(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Json<wire::RulebookInfo>> {
+    Ok(Json(info(&*app.rules(&id)?)))
+}
+
+fn body(clause: &ClauseText) -> wire::ClauseBody {
+    let ClauseText { id, title, section, text } = clause.clone();
+    wire::ClauseBody { id, title, section, text }
+}
+
+#[derive(Deserialize)]
+struct Search {
+    #[serde(default)]
+    q: String,
+}
+
+fn book(app: &App, id: &str) -> Answer<Rulebook> {
+    app.rules(id)?;
+    Rulebook::of(id).ok_or_else(|| Fault::said("not_found", "its text is not here", "текста этих правил здесь нет"))
+}
+
+async fn clauses(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(search): Query<Search>,
+) -> Answer<Json<Vec<wire::ClauseBody>>> {
+    let book = book(&app, &id)?;
+    let q: String = search.q.chars().take(200).collect();
+    let found = match q.trim().is_empty() {
+        true => book.clauses().iter().collect(),
+        false => book.search(&q),
+    };
+    Ok(Json(found.into_iter().map(body).collect()))
+}
+
+async fn clause(
+    State(app): State<Arc<App>>,
+    Path((id, clause)): Path<(String, String)>,
+) -> Answer<Json<wire::ClauseBody>> {
+    let book = book(&app, &id)?;
+    let found = book.clause(&clause).map(body);
+    found.map(Json).ok_or_else(|| Fault::said("no_such_clause", "there is no such clause", "такого пункта нет"))
+}
+
+async fn content(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Tongue(lang): Tongue,
+) -> Answer<Json<wire::ContentInfo>> {
+    let rules = app.rules(&id)?;
+    let tables = rules.tables().into_iter().map(|(table, entries)| wire::ContentTable {
+        table: table.to_owned(),
+        entries: entries.into_iter().map(listed).collect(),
+    });
+    let shape = rules.profile().shapes.iter().find(|shape| shape.table == any::SCENARIO);
+    let schema = shape.map_or(wire::Json::Null, |shape| schema::table(&*rules, shape, lang));
+    Ok(Json(wire::ContentInfo { tables: tables.collect(), schema }))
+}
+
+async fn entry(
+    State(app): State<Arc<App>>,
+    Path((id, table, entry)): Path<(String, String, String)>,
+) -> Answer<Json<wire::EntryBody>> {
+    let rules = app.rules(&id)?;
+    let node = rules.entry(&table, &entry);
+    let node = node.ok_or_else(|| Fault::said("not_found", "there is no such entry", "такой записи нет"))?;
+    Ok(Json(wire::EntryBody { toml: toml(node), json: json(node) }))
+}
+
+/// A table as TOML.
+fn toml(node: &Node) -> String {
+    read::lines(node).into_iter().map(|line| line + "\n").collect()
+}
+
+/// A node as JSON.
+fn json(node: &Node) -> wire::Json {
+    match &node.value {
+        Value::Bool(value) => (*value).into(),
+        Value::Int(number) => (*number).into(),
+        Value::Text(text) | Value::Other(text) => text.as_str().into(),
+        Value::List(list) => list.iter().map(json).collect(),
+        Value::Table(entries) => {
+            wire::Json::Object(entries.iter().map(|entry| (entry.key.clone(), json(&entry.node))).collect())
+        }
+    }
+}
+
+async fn validate(
+    State(app): State<Arc<App>>,
+    Tongue(lang): Tongue,
+    Body(wish): Body<wire::Validate>,
+) -> Answer<Json<wire::Validated>> {
+    let rules = app.rules(&wish.ruleset)?;
+    work(&app, move || Json(validated(&*rules, &wish, lang))).await
+}
+
+fn validated(rules: &dyn AnyRules, wish: &wire::Validate, lang: Lang) -> wire::Validated {
+    let faulty =
+        |faults: Vec<wire::FaultPlace>| wire::Validated { ok: false, faults, toml: None, json: None, view: None };
+    let read = game::source(&wish.scenario).and_then(|source| Ok((source, game::options(&wish.options)?)));
+    let (scenario, options) = match read {
+        Ok(read) => read,
+        Err(faults) => return faulty(places(&faults)),
+    };
+    let node = match &scenario {
+        ScenarioSource::Id(id) => rules.entry(any::SCENARIO, id).cloned(),
+        ScenarioSource::Inline(_, node) => Some(node.clone()),
+    };
+    let setup = erased::Setup { scenario, options, key: [0; 32], rolls: Rolls::Seeded };
+    let (toml, json) = (node.as_ref().map(toml), node.as_ref().map(json));
+    match rules.start(&setup) {
+        Ok(battle) => {
+            let view = Some(battle.view(Viewer::Spectator, lang));
+            wire::Validated { ok: true, faults: Vec::new(), toml, json, view }
+        }
+        Err(StartError::Faults(faults)) => wire::Validated { toml, json, ..faulty(places(&faults)) },
+        Err(other) => {
+            let words = game::told(&other);
+            let place =
+                wire::FaultPlace { code: "bad_scenario".to_owned(), line: 0, column: 0, path: String::new(), words };
+            wire::Validated { toml, json, ..faulty(vec![place]) }
+        }
+    }
+}

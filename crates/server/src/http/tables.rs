@@ -1,0 +1,443 @@
+//! Tables: opening, sitting down, looking, acting, taking the record away.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use holmgang_kernel::seat::REFEREE;
+use holmgang_kernel::words::{Lang, Words};
+use serde::Deserialize;
+use tokio::sync::oneshot;
+
+use super::{Address, Answer, Body, Caller, Fault, Scope, Tongue, work};
+use crate::app::App;
+use crate::export::{self, Format};
+use crate::game::{Game, Setup};
+use crate::outbox::Outbox;
+use crate::room::{self, Command, Handle, Holder, Sitting};
+use crate::wire::{self, ClientMessage, Opened, SeatWish, ServerMessage, StepBody, TableInfo};
+use crate::{auth, limits, ws};
+
+/// Its routes.
+pub fn router() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/tables", post(open))
+        .route("/api/tables/{id}", get(look))
+        .route("/api/tables/{id}/links", get(links))
+        .route("/api/tables/{id}/seats/{seat}", post(sit).delete(stand))
+        .route("/api/tables/{id}/watch", post(watch))
+        .route("/api/tables/{id}/act", post(act))
+        .route("/api/tables/{id}/do", post(beside))
+        .route("/api/tables/{id}/preview", post(preview))
+        .route("/api/tables/{id}/complete", post(complete))
+        .route("/api/tables/{id}/say", post(say_any))
+        .route("/api/tables/{id}/record", get(record))
+        .route("/api/tables/{id}/log", get(log))
+        .route("/api/tables/{id}/steps/{step}", get(step))
+        .route("/api/tables/{id}/rematch", post(rematch))
+        .route("/api/tables/{id}/ws", get(socket))
+}
+
+/// A table that lives, if there is one.
+pub async fn room(app: &Arc<App>, id: &str) -> Answer<Handle> {
+    app.rooms.get(app, id).await?.ok_or_else(Fault::no_table)
+}
+
+fn gone() -> Fault {
+    Fault::said("busy", "the table is busy; try again", "стол занят; повторите")
+}
+
+async fn open(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Address(address): Address,
+    Body(mut wish): Body<wire::NewTable>,
+) -> Answer<Response> {
+    caller.may(Scope::Create)?;
+    if app.config.rate_limits && !app.made.take(&address.to_string()) {
+        return Err(Fault::said("too_many", "too many tables; wait a little", "слишком много столов; подождите"));
+    }
+    let person = caller.person;
+    let unfinished = app.store.read(move |store| {
+        store.query_row(
+            "SELECT count(*) FROM tables JOIN states USING (id) WHERE owner = ?1 AND stage <> 'over'",
+            [person],
+            |row| row.get::<_, i64>(0),
+        )
+    });
+    if app.config.rate_limits && unfinished.await? >= limits::MOST_TABLES as i64 {
+        return Err(Fault::said("too_many", "finish some of your battles first", "сначала закончите часть своих боёв"));
+    }
+    wish.title = wish.title.split_whitespace().collect::<Vec<_>>().join(" ");
+    if wish.title.chars().nth(limits::MOST_TITLE).is_some() || wish.title.chars().any(char::is_control) {
+        return Err(Fault::said("bad_request", "a title has at most 80 characters", "в названии не больше 80 знаков"));
+    }
+    check_clock(&wish.clock)?;
+    let rules = app.rules(&wish.ruleset)?;
+    let seats = sittings(rules.profile(), &wish, &caller)?;
+    // The set-up is tried before anything is stored.
+    let (tried, source) = (Arc::clone(&rules), wish.clone());
+    work(&app, move || Game::new(tried, &source).map(|_| ())).await??;
+    let setup = Setup { wish, lang: caller.lang };
+    let id = room::open(&app, caller.person, setup, seats).await?;
+    Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
+}
+
+async fn opened(app: &Arc<App>, caller: &Caller, id: String) -> Answer<Opened> {
+    let handle = room(app, &id).await?;
+    let person = caller.person;
+    let look = handle.look(move |room| (room.info(person), room.links(person).unwrap_or_default()));
+    let (table, links) = look.await.ok_or_else(gone)?;
+    Ok(Opened { id, table, links })
+}
+
+fn check_clock(clock: &wire::ClockKind) -> Answer<()> {
+    let day = 86_400_000;
+    let good = match clock {
+        wire::ClockKind::None | wire::ClockKind::Rulebook => true,
+        wire::ClockKind::Move { ms } => (1_000..=day).contains(ms),
+        wire::ClockKind::Fischer { ms, add_ms } => (1_000..=day).contains(ms) && *add_ms <= day,
+        wire::ClockKind::Days { days } => (1..=60).contains(days),
+    };
+    if good {
+        return Ok(());
+    }
+    let en = "a clock gives 1 second to 1 day, or 1 to 60 days";
+    Err(Fault::said("bad_request", en, "часы дают от 1 секунды до 1 дня или от 1 до 60 дней"))
+}
+
+/// Who sits where: every seat of the rulebook once, in its order, the referee behind them.
+fn sittings(
+    profile: &holmgang_kernel::ruleset::Profile,
+    wish: &wire::NewTable,
+    caller: &Caller,
+) -> Answer<Vec<Sitting>> {
+    let referee = profile.referee.then_some(REFEREE.id);
+    let known: Vec<&str> = profile.seats.iter().map(|seat| seat.id).chain(referee).collect();
+    if let Some(unknown) = wish.seats.keys().find(|seat| !known.contains(&seat.as_str())) {
+        let shown: String = unknown.chars().take(60).collect();
+        let words = Words::new(format!("there is no seat `{shown}`"), format!("нет места `{shown}`"));
+        return Err(Fault::new("no_such_seat", words));
+    }
+    let mut sittings = Vec::new();
+    for seat in known {
+        let Some(wished) = wish.seats.get(seat) else {
+            if seat == REFEREE.id {
+                continue;
+            }
+            let words = Words::new(format!("who sits at `{seat}`?"), format!("кто сидит за `{seat}`?"));
+            return Err(Fault::new("bad_request", words));
+        };
+        let holder = match wished {
+            SeatWish::Me => Holder::Human { person: caller.person, who: caller.name.clone() },
+            SeatWish::Bot { bot } if holmgang_arena::sweep::bots().iter().any(|known| known.id == *bot) => {
+                Holder::Bot(bot.clone())
+            }
+            SeatWish::Bot { .. } => {
+                return Err(Fault::said("bad_request", "there is no such bot", "такого бота нет"));
+            }
+            SeatWish::Link => Holder::Link,
+            SeatWish::Open => Holder::Open,
+        };
+        let link = (holder == Holder::Link).then(|| auth::word(26));
+        sittings.push(Sitting { seat: seat.to_owned(), holder, link });
+    }
+    Ok(sittings)
+}
+
+#[derive(Deserialize)]
+struct Since {
+    since: Option<u64>,
+    wait: Option<u64>,
+    #[serde(rename = "for")]
+    eyes: Option<String>,
+}
+
+async fn look(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(since): Query<Since>,
+    Tongue(lang): Tongue,
+) -> Answer<Response> {
+    caller.may(Scope::Read)?;
+    let handle = room(&app, &id).await?;
+    let mut changed = handle.changed.clone();
+    if let Some(revision) = since.since {
+        let wait = std::time::Duration::from_secs(since.wait.unwrap_or(0)).min(limits::MOST_WAIT);
+        changed.borrow_and_update();
+        let now = handle.look(|room| room.revision()).await.ok_or_else(gone)?;
+        if now <= revision {
+            let _ = tokio::time::timeout(wait, changed.changed()).await; // nothing new is an answer too
+        }
+    }
+    let who = caller.who();
+    let look = handle.look(move |room| {
+        if !room.may_watch(who.person) {
+            return None;
+        }
+        let eyes = room.eyes_of(who.person, lang, since.eyes.as_deref());
+        Some(ServerMessage::Full(Box::new(room.full(&who, eyes, None))).text())
+    });
+    let text = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+async fn links(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Answer<Json<BTreeMap<String, String>>> {
+    caller.may(Scope::Create)?;
+    let handle = room(&app, &id).await?;
+    let person = caller.person;
+    let links = handle.look(move |room| room.links(person)).await.ok_or_else(gone)?;
+    links.map(Json).ok_or_else(Fault::no_table)
+}
+
+async fn sit(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path((id, seat)): Path<(String, String)>,
+    Body(wish): Body<wire::LinkWish>,
+) -> Answer<Json<TableInfo>> {
+    caller.may(Scope::Play)?;
+    let handle = room(&app, &id).await?;
+    let (reply, answer) = oneshot::channel();
+    let may = handle.look({
+        let (person, has_link) = (caller.person, wish.link.is_some());
+        move |room| has_link || room.may_watch(person)
+    });
+    if !may.await.ok_or_else(gone)? {
+        return Err(Fault::no_table());
+    }
+    handle.send(Command::Sit { who: caller.who(), seat, link: wish.link, reply }).await;
+    answer.await.map_err(|_| gone())??;
+    let person = caller.person;
+    Ok(Json(handle.look(move |room| room.info(person)).await.ok_or_else(gone)?))
+}
+
+async fn stand(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path((id, seat)): Path<(String, String)>,
+) -> Answer<StatusCode> {
+    caller.may(Scope::Play)?;
+    let handle = room(&app, &id).await?;
+    let (reply, answer) = oneshot::channel();
+    handle.send(Command::Stand { who: caller.who(), seat, reply }).await;
+    answer.await.map_err(|_| gone())??;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn watch(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(wish): Body<wire::LinkWish>,
+) -> Answer<StatusCode> {
+    caller.may(Scope::Read)?;
+    let handle = room(&app, &id).await?;
+    let (reply, answer) = oneshot::channel();
+    handle.send(Command::Watch { who: caller.who(), link: wish.link.unwrap_or_default(), reply }).await;
+    match answer.await.map_err(|_| gone())? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(Fault::no_table()),
+    }
+}
+
+/// A message as a call: the same way in, the same answer.
+async fn say(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang, message: ClientMessage) -> Answer<Response> {
+    let received = app.pulse.now();
+    caller.may(Scope::Play)?;
+    let handle = room(app, id).await?;
+    let (reply, answer) = oneshot::channel();
+    let answer_to = room::Answer::call(message.id(), reply);
+    handle.send(Command::Say { who: caller.who(), lang, message, received, answer: answer_to }).await;
+    let text = answer.await.map_err(|_| gone())?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+async fn act(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Tongue(lang): Tongue,
+    Body(wish): Body<wire::Act>,
+) -> Answer<Response> {
+    say(&app, &caller, &id, lang, ClientMessage::Act(wish)).await
+}
+
+async fn beside(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Tongue(lang): Tongue,
+    Body(wish): Body<wire::Do>,
+) -> Answer<Response> {
+    say(&app, &caller, &id, lang, ClientMessage::Do(wish)).await
+}
+
+async fn preview(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Tongue(lang): Tongue,
+    Body(wish): Body<wire::PreviewWish>,
+) -> Answer<Response> {
+    say(&app, &caller, &id, lang, ClientMessage::Preview(wish)).await
+}
+
+async fn complete(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Tongue(lang): Tongue,
+    Body(wish): Body<wire::CompleteWish>,
+) -> Answer<Response> {
+    say(&app, &caller, &id, lang, ClientMessage::Complete(wish)).await
+}
+
+async fn say_any(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Tongue(lang): Tongue,
+    Body(message): Body<ClientMessage>,
+) -> Answer<Response> {
+    say(&app, &caller, &id, lang, message).await
+}
+
+async fn record(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {
+    caller.may(Scope::Read)?;
+    let handle = room(&app, &id).await?;
+    let person = caller.person;
+    let look = handle.look(move |room| match room.may_watch(person) {
+        false => Err(Fault::no_table()),
+        true if room.may_have_record() => Ok(room.game().record().unwrap_or_default()),
+        true => Err(Fault::said("not_over", "the record is shown after the battle", "запись открывают после боя")),
+    });
+    let text = look.await.ok_or_else(gone)??;
+    let name = format!("attachment; filename=\"{id}.hbr\"");
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
+        .into_response())
+}
+
+#[derive(Deserialize)]
+struct LogQuery {
+    #[serde(default)]
+    format: Format,
+}
+
+async fn log(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<LogQuery>,
+    Tongue(lang): Tongue,
+) -> Answer<Response> {
+    caller.may(Scope::Read)?;
+    let handle = room(&app, &id).await?;
+    let who = caller.who();
+    let look = handle.look(move |room| {
+        room.may_watch(who.person).then(|| {
+            let eyes = room.eyes_of(who.person, lang, None);
+            let full = room.full(&who, eyes, None);
+            export::text(&full, room.game(), query.format, lang)
+        })
+    });
+    let text = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// The battle as it was after a step: on a copy, steps are taken back until it is there.
+pub fn at_step(
+    mut battle: Box<dyn holmgang_arena::erased::AnyBattle>,
+    step: usize,
+    viewer: holmgang_kernel::seat::Viewer,
+    lang: Lang,
+) -> StepBody {
+    let steps = battle.steps();
+    let step = step.min(steps);
+    while battle.steps() > step && battle.undo() {}
+    StepBody { step, steps, view: battle.view(viewer, lang), log: battle.log(step, viewer, lang) }
+}
+
+async fn step(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path((id, number)): Path<(String, usize)>,
+    Tongue(lang): Tongue,
+) -> Answer<Json<StepBody>> {
+    caller.may(Scope::Read)?;
+    let handle = room(&app, &id).await?;
+    let person = caller.person;
+    let look = handle.look(move |room| match room.may_watch(person) {
+        false => Err(Fault::no_table()),
+        true if room.may_have_record() => {
+            Ok((room.game().battle().duplicate(), room.eyes_of(person, lang, None).viewer()))
+        }
+        true => Err(Fault::said("not_over", "this is shown after the battle", "это открывают после боя")),
+    });
+    let (battle, viewer) = look.await.ok_or_else(gone)??;
+    Ok(Json(work(&app, move || at_step(battle, number, viewer, lang)).await?))
+}
+
+async fn rematch(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {
+    caller.may(Scope::Create)?;
+    let handle = room(&app, &id).await?;
+    let person = caller.person;
+    let look = handle.look(move |room| {
+        (room.may_watch(person) && room.owner() == person && room.is_over())
+            .then(|| (room.setup().clone(), room.sittings()))
+    });
+    let (setup, seats) = look.await.ok_or_else(gone)?.ok_or_else(|| {
+        Fault::said(
+            "not_allowed",
+            "only who opened the table, and after the battle",
+            "только открывший стол и после боя",
+        )
+    })?;
+    let id = room::open(&app, caller.person, setup, seats).await?;
+    Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
+}
+
+async fn socket(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Tongue(lang): Tongue,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Address(address): Address,
+    upgrade: WebSocketUpgrade,
+) -> Answer<Response> {
+    let _ = peer;
+    caller.may(Scope::Read)?;
+    let handle = room(&app, &id).await?;
+    let person = caller.person;
+    if !handle.look(move |room| room.may_watch(person)).await.ok_or_else(gone)? {
+        return Err(Fault::no_table());
+    }
+    let outbox = Outbox::new();
+    if !app.add_socket(caller.device, caller.person, address, &outbox) {
+        return Err(Fault::said(
+            "too_many",
+            "too many sockets from your address",
+            "слишком много соединений с вашего адреса",
+        ));
+    }
+    let guest = ws::Guest { who: caller.who(), lang, outbox };
+    let upgrade = upgrade
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(2 * limits::MOST_RECORD)
+        .max_message_size(limits::MOST_MESSAGE)
+        .max_frame_size(limits::MOST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| ws::run(app, handle, guest, socket)))
+}

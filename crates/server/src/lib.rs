@@ -1,0 +1,28 @@
+//! The table over the network.
+//!
+//! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`store`] (one file, one writer),
+//! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`] and
+//! [`outbox`] (what goes to whoever looks), [`ws`], [`http`], [`serve`].
+//!
+//! The server names no rulebook and computes no rule: it asks the wall of the arena, as every face does.
+
+pub mod app;
+pub mod auth;
+pub mod clock;
+pub mod config;
+pub mod export;
+pub mod game;
+pub mod http;
+pub mod limits;
+pub mod metrics;
+pub mod openapi;
+pub mod outbox;
+pub mod patch;
+pub mod rate;
+pub mod room;
+pub mod rooms;
+pub mod serve;
+pub mod store;
+pub mod time;
+pub mod wire;
+pub mod ws;

@@ -1,0 +1,89 @@
+//! Every limit of the server, in one place; `docs/limits.md` has them as a table.
+
+use std::time::Duration;
+
+/// The number of the protocol. Raised when a client that was right before would be wrong now; see `docs/protocol.md`.
+pub const PROTOCOL: u32 = 1;
+
+/// The longest name of a person, in characters.
+pub const MOST_NAME: usize = 40;
+/// The longest title of a table, in characters.
+pub const MOST_TITLE: usize = 80;
+/// The longest text of the chat, in characters.
+pub const MOST_CHAT: usize = 500;
+/// Texts of the chat that `full` brings.
+pub const CHAT_SHOWN: usize = 100;
+/// Texts of the chat that a table keeps at most.
+pub const CHAT_KEPT: u64 = 2_000;
+/// The longest text of an action, in characters.
+pub const MOST_ACTION: usize = 2_000;
+/// The longest rolls of an action, in characters.
+pub const MOST_ROLLS: usize = 4_000;
+/// The longest name of a client, in bytes.
+pub const MOST_CLIENT: usize = 32;
+/// The largest body of a request.
+pub const MOST_BODY: usize = 256 * 1024;
+/// The largest record that is taken.
+pub const MOST_RECORD: usize = 8 * 1024 * 1024;
+/// The longest list that is answered.
+pub const MOST_ROWS: usize = 100;
+/// Ways of the dice of a preview.
+pub const MOST_WAYS: usize = 50_000;
+/// Outcomes of a preview that are told.
+pub const MOST_OUTCOMES: usize = 40;
+
+/// The largest message of a socket to the server.
+pub const MOST_MESSAGE: usize = 16 * 1024;
+/// What may wait for a socket that does not read.
+pub const MOST_QUEUED: usize = 256 * 1024;
+/// Messages a second of a socket.
+pub const MESSAGES_A_SECOND: f64 = 20.0;
+/// Messages of a socket at once.
+pub const MESSAGES_AT_ONCE: f64 = 40.0;
+/// How often a socket is pinged.
+pub const PING: Duration = Duration::from_secs(15);
+/// After how much silence a socket is gone.
+pub const GONE: Duration = Duration::from_secs(45);
+/// The longest that the head of a request may take.
+pub const HEAD_TIME: Duration = Duration::from_secs(10);
+/// The longest wait of a long poll.
+pub const MOST_WAIT: Duration = Duration::from_secs(25);
+
+/// Commands that wait for a table before further ones are refused.
+pub const MOST_COMMANDS: usize = 256;
+/// How long a table without anybody stays in memory.
+pub const IDLE_TABLE: Duration = Duration::from_secs(300);
+/// Tables that one person may have unfinished.
+pub const MOST_TABLES: u64 = 200;
+/// Devices and tokens that one person may have.
+pub const MOST_DEVICES: u64 = 50;
+/// Answers to actions that a table remembers in memory; older ones are asked from the store.
+pub const ANSWERS_KEPT: usize = 64;
+
+/// Guests and tables that an address may make a minute, at once and on average.
+pub const MADE_AT_ONCE: f64 = 60.0;
+/// The same, a second.
+pub const MADE_A_SECOND: f64 = 1.0;
+/// Requests of an address at once.
+pub const REQUESTS_AT_ONCE: f64 = 400.0;
+/// Requests of an address a second.
+pub const REQUESTS_A_SECOND: f64 = 100.0;
+/// Wrong passwords of a name or an address before it has to wait.
+pub const WRONG_AT_ONCE: f64 = 5.0;
+/// Wrong passwords a second that are forgotten (one in 30 seconds).
+pub const WRONG_A_SECOND: f64 = 1.0 / 30.0;
+/// Passwords that are hashed at the same time.
+pub const HASHES_AT_ONCE: usize = 1;
+/// The shortest password, in characters.
+pub const LEAST_PASSWORD: usize = 8;
+/// The longest password, in bytes.
+pub const MOST_PASSWORD: usize = 256;
+
+/// Records and previews that are worked on at the same time, for everybody together.
+pub const WORKS_AT_ONCE: usize = 2;
+/// Bots that think at the same time.
+pub const BOTS_AT_ONCE: usize = 2;
+/// How long a bot may think before a weaker one is asked.
+pub const BOT_TIME: Duration = Duration::from_secs(10);
+/// How long seats may bring words for the dice.
+pub const NONCE_TIME: Duration = Duration::from_secs(10);

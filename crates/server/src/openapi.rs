@@ -1,0 +1,103 @@
+//! The description of the HTTP interface: one line a call. What bodies hold is described by the generated types that the lines name.
+
+use serde_json::{Map, Value, json};
+
+/// Method, path, what it does, the type that is sent, the type that is answered.
+pub const CALLS: &[(&str, &str, &str, &str, &str)] = &[
+    ("get", "/api/server", "What the server is", "", "ServerInfo"),
+    ("get", "/api/rulebooks", "All rulebooks", "", "RulebookInfo[]"),
+    ("get", "/api/rulebooks/{id}", "A rulebook", "", "RulebookInfo"),
+    ("get", "/api/rulebooks/{id}/clauses", "Its clauses, or those that hold the words `q`", "", "ClauseBody[]"),
+    ("get", "/api/rulebooks/{id}/clauses/{clause}", "A clause", "", "ClauseBody"),
+    ("get", "/api/rulebooks/{id}/content", "Tables of content and the schema of a scenario", "", "ContentInfo"),
+    ("get", "/api/rulebooks/{id}/content/{table}/{entry}", "An entry of content", "", "EntryBody"),
+    ("post", "/api/scenarios/validate", "Checks a scenario", "Validate", "Validated"),
+    ("post", "/api/session", "Makes a guest, or changes name and language", "SessionWish", "Me"),
+    ("get", "/api/me", "Who you are", "", "Me"),
+    ("delete", "/api/me", "Deletes you", "Farewell", ""),
+    ("post", "/api/account", "A name and a password for a guest", "Login", "Me"),
+    ("post", "/api/login", "Lets you in", "Login", "Me"),
+    ("post", "/api/logout", "Ends this device", "", ""),
+    ("post", "/api/me/password", "Another password", "NewPassword", "Me"),
+    ("get", "/api/me/devices", "Your devices", "", "Device[]"),
+    ("delete", "/api/me/devices/{id}", "Ends a device", "", ""),
+    ("get", "/api/me/tables", "Your battles", "", "TableRow[]"),
+    ("get", "/api/me/export", "Everything that is kept of you", "", "object"),
+    ("get", "/api/me/tokens", "Your tokens for programs", "", "Device[]"),
+    ("post", "/api/me/tokens", "A new token for a program", "TokenWish", "NewToken"),
+    ("delete", "/api/me/tokens/{id}", "Ends a token", "", ""),
+    ("get", "/api/tables", "The lobby", "", "TableRow[]"),
+    ("post", "/api/tables", "Opens a table", "NewTable", "Opened"),
+    ("get", "/api/tables/{id}", "Everything of a table; with `since` and `wait` a long poll", "", "Full"),
+    ("get", "/api/tables/{id}/links", "Secrets of its links, for who opened it", "", "object"),
+    ("post", "/api/tables/{id}/seats/{seat}", "Sits down", "LinkWish", "TableInfo"),
+    ("delete", "/api/tables/{id}/seats/{seat}", "Stands up", "", ""),
+    ("post", "/api/tables/{id}/watch", "Begins to watch", "LinkWish", ""),
+    ("post", "/api/tables/{id}/act", "Acts", "Act", "ServerMessage"),
+    ("post", "/api/tables/{id}/do", "Resigns, takes back, closes", "Do", "ServerMessage"),
+    ("post", "/api/tables/{id}/preview", "What an action would be", "PreviewWish", "ServerMessage"),
+    ("post", "/api/tables/{id}/complete", "Ways to go on from what was typed", "CompleteWish", "ServerMessage"),
+    ("post", "/api/tables/{id}/say", "Any message of the socket", "ClientMessage", "ServerMessage"),
+    ("get", "/api/tables/{id}/record", "The record", "", "text"),
+    ("get", "/api/tables/{id}/log", "The log as text, markdown or bbcode", "", "text"),
+    ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody"),
+    ("post", "/api/tables/{id}/rematch", "The same again", "", "Opened"),
+    ("get", "/api/tables/{id}/ws", "The websocket; see docs/protocol.md", "", ""),
+    ("post", "/api/records", "Checks and keeps a record", "text", "object"),
+    ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody"),
+];
+
+/// As OpenAPI 3.1.
+pub fn description() -> Value {
+    let mut paths: Map<String, Value> = Map::new();
+    for (method, path, about, sent, answered) in CALLS {
+        let named = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let parameters: Vec<Value> = named
+            .map(|name| {
+                let kind = if name == "step" { "integer" } else { "string" };
+                json!({ "name": name, "in": "path", "required": true, "schema": { "type": kind } })
+            })
+            .collect();
+        let mut call = json!({
+            "summary": about,
+            "parameters": parameters,
+            "responses": {
+                "2XX": { "description": "done", "content": content(answered) },
+                "4XX": { "description": "a fault", "content": content("Fault") },
+                "5XX": { "description": "a fault", "content": content("Fault") },
+            },
+        });
+        if !sent.is_empty() {
+            call["requestBody"] = json!({ "content": content(sent) });
+        }
+        let at = paths.entry((*path).to_owned()).or_insert_with(|| json!({}));
+        at[*method] = call;
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Holmgang",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Types are those of web/src/lib/wire; see docs/protocol.md",
+        },
+        "paths": paths,
+        "components": { "securitySchemes": {
+            "bearer": { "type": "http", "scheme": "bearer" },
+            "cookie": { "type": "apiKey", "in": "cookie", "name": "holmgang" },
+        } },
+        "security": [{ "bearer": [] }, { "cookie": [] }],
+    })
+}
+
+fn content(name: &str) -> Value {
+    match name {
+        "" => json!({}),
+        "text" => json!({ "text/plain": { "schema": { "type": "string" } } }),
+        _ => match name.strip_suffix("[]") {
+            Some(inner) => {
+                json!({ "application/json": { "schema": { "type": "array", "items": { "type": "object", "title": inner } } } })
+            }
+            None => json!({ "application/json": { "schema": { "type": "object", "title": name } } }),
+        },
+    }
+}

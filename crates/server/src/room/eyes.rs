@@ -1,0 +1,296 @@
+//! Who looks through whose eyes, and what they are told.
+
+use std::collections::BTreeMap;
+
+use axum::extract::ws::Utf8Bytes;
+use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::words::Lang;
+
+use super::{Conn, Room, Who};
+use crate::limits::{CHAT_SHOWN, PROTOCOL};
+use crate::outbox::{Close, Outbox};
+use crate::patch;
+use crate::time::wall;
+use crate::wire::{ClockInfo, Full, ServerMessage, Stage, State, Step, TurnNow};
+
+/// Through whose eyes, in which language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Eyes {
+    /// The seat; none of a spectator.
+    pub seat: Option<Seat>,
+    ru: bool,
+}
+
+impl Eyes {
+    /// Of a seat, or of a spectator.
+    pub fn new(seat: Option<Seat>, lang: Lang) -> Eyes {
+        Eyes { seat, ru: lang == Lang::Ru }
+    }
+
+    /// The language.
+    pub fn lang(self) -> Lang {
+        if self.ru { Lang::Ru } else { Lang::En }
+    }
+
+    /// For the rules.
+    pub fn viewer(self) -> Viewer {
+        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+}
+
+/// What happened, for those who are told.
+pub struct Happened<'a> {
+    /// The revision before.
+    pub from: u64,
+    /// `act`, `undo`, `end`.
+    pub what: &'a str,
+    /// Who did it.
+    pub seat: Option<Seat>,
+    /// What.
+    pub action: &'a str,
+    /// What was rolled.
+    pub rolls: &'a [(String, i32)],
+    /// The first step of the log that is new.
+    pub first_step: Option<usize>,
+    /// How many lines go, by eyes.
+    pub cut: &'a BTreeMap<Eyes, usize>,
+}
+
+impl Room {
+    /// Whether somebody may look at all.
+    pub fn may_watch(&self, person: i64) -> bool {
+        self.setup.wish.public
+            || self.owner == person
+            || self.watchers.contains(&person)
+            || self.seats.iter().any(|sitting| sitting.is_held_by(person))
+            || self.seats.iter().any(|sitting| sitting.is_open())
+    }
+
+    /// The eyes that somebody has: of the seat asked for, if it is theirs; else of the one whose decision is wanted.
+    pub fn eyes_of(&self, person: i64, lang: Lang, asked: Option<&str>) -> Eyes {
+        let own = |word: &str| self.seats.iter().any(|sitting| sitting.seat == word && sitting.is_held_by(person));
+        if let Some(word) = asked.filter(|word| own(word)) {
+            return Eyes::new(self.game.seat(word), lang);
+        }
+        let wanted = self.game.wanted().into_iter().find(|word| own(word));
+        let first = || self.seats.iter().find(|sitting| sitting.is_held_by(person)).map(|sitting| sitting.seat.clone());
+        Eyes::new(wanted.or_else(first).and_then(|word| self.game.seat(&word)), lang)
+    }
+
+    /// What is seen.
+    pub fn state(&self, eyes: Eyes) -> State {
+        let battle = self.game.battle();
+        let view = battle.view(eyes.viewer(), eyes.lang());
+        let is_asked = eyes.seat.is_some_and(|seat| self.game.wanted().contains(&self.game.word(seat)));
+        let may_act = is_asked && self.stage == Stage::Running && self.frozen.is_none();
+        let offers = match eyes.seat {
+            Some(seat) if may_act => battle.offers(seat, eyes.lang(), false),
+            _ => Vec::new(),
+        };
+        State { view, offers }
+    }
+
+    /// Everything.
+    pub fn full(&self, who: &Who, eyes: Eyes, id: Option<u64>) -> Full {
+        let state = self.seen.get(&eyes).cloned().unwrap_or_else(|| self.state(eyes));
+        let log =
+            if self.game.has_begun() { self.game.battle().log(0, eyes.viewer(), eyes.lang()) } else { Vec::new() };
+        Full {
+            id,
+            revision: self.revision,
+            table: self.info(who.person),
+            hash: patch::hash(&state.view),
+            state,
+            seat: eyes.seat.map(|seat| self.game.word(seat)),
+            log,
+            clock: self.clock_info(),
+            turn: self.turn_now(),
+            result: self.outcome.clone(),
+            asks: self.asks.clone(),
+            chat: self.chat.iter().skip(self.chat.len().saturating_sub(CHAT_SHOWN)).cloned().collect(),
+        }
+    }
+
+    /// Whose decision is wanted.
+    pub fn turn_now(&self) -> Option<TurnNow> {
+        let holmgang_arena::erased::TurnInfo::Of { seats, kind, clause, .. } = self.game.battle().turn() else {
+            return None;
+        };
+        let running = self.stage == Stage::Running;
+        running.then(|| TurnNow {
+            seats: seats.iter().map(|seat| self.game.word(*seat)).collect(),
+            kind: kind.to_owned(),
+            clause,
+        })
+    }
+
+    /// The time that is left.
+    pub fn clock_info(&self) -> Option<ClockInfo> {
+        self.clock.is_some().then(|| ClockInfo {
+            kind: self.clock.kind().clone(),
+            running: self.clock.running().to_vec(),
+            left: self.clock.left(self.now()),
+            deadline: self.clock.deadline(),
+        })
+    }
+
+    pub(super) fn join(&mut self, who: &Who, lang: Lang, outbox: Outbox) {
+        if !self.may_watch(who.person) {
+            return outbox.close(Close::NoTable);
+        }
+        let eyes = self.eyes_of(who.person, lang, None);
+        let hello = ServerMessage::Hello {
+            protocol: PROTOCOL,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            table: self.id.clone(),
+            you: self.seats_of(who.person),
+            now: wall(),
+        };
+        outbox.push(hello.text());
+        let here = self.seats.iter().any(|sitting| sitting.is_held_by(who.person));
+        let is_news = here && !self.conns.iter().any(|conn| conn.person == who.person);
+        self.conns.push(Conn { person: who.person, lang, eyes, fixed: None, outbox: outbox.clone() });
+        if !self.seen.contains_key(&eyes) {
+            let state = self.state(eyes);
+            self.seen.insert(eyes, state);
+        }
+        let full = self.full(who, eyes, None);
+        outbox.push(ServerMessage::Full(Box::new(full)).text());
+        if is_news {
+            self.tell_table(Some(&outbox));
+        }
+    }
+
+    pub(super) fn leave(&mut self, outbox: &Outbox) {
+        let Some(place) = self.conns.iter().position(|conn| conn.outbox.is(outbox)) else { return };
+        let gone = self.conns.swap_remove(place);
+        self.forget_unseen();
+        let still = self.conns.iter().any(|conn| conn.person == gone.person);
+        if !still && self.seats.iter().any(|sitting| sitting.is_held_by(gone.person)) {
+            self.tell_table(None);
+        }
+    }
+
+    fn forget_unseen(&mut self) {
+        let conns = &self.conns;
+        self.seen.retain(|eyes, _| conns.iter().any(|conn| conn.eyes == *eyes));
+    }
+
+    /// The socket looks through other eyes from now on, and is told everything.
+    pub(super) fn sync(&mut self, who: &Who, lang: Lang, outbox: Option<Outbox>, asked: Option<&str>, id: u64) -> Full {
+        let eyes = self.eyes_of(who.person, lang, asked);
+        if let Some(conn) = outbox.and_then(|outbox| self.conns.iter_mut().find(|conn| conn.outbox.is(&outbox))) {
+            conn.eyes = eyes;
+            conn.fixed = asked.map(str::to_owned);
+        }
+        if !self.seen.contains_key(&eyes) {
+            let state = self.state(eyes);
+            self.seen.insert(eyes, state);
+        }
+        self.forget_unseen();
+        self.full(who, eyes, Some(id))
+    }
+
+    /// Everybody is told of the table; each sees their own seats.
+    pub(super) fn tell_table(&mut self, but: Option<&Outbox>) {
+        let mut texts: BTreeMap<i64, Utf8Bytes> = BTreeMap::new();
+        for conn in self.conns.iter().filter(|conn| but.is_none_or(|but| !conn.outbox.is(but))) {
+            let text = texts
+                .entry(conn.person)
+                .or_insert_with(|| ServerMessage::Table { table: Box::new(self.info(conn.person)) }.text().into());
+            conn.outbox.push(text.clone());
+        }
+        self.changed();
+    }
+
+    /// Everybody is told everything: the battle began, or was frozen.
+    pub(super) fn tell_full(&mut self) {
+        self.seen.clear();
+        let conns: Vec<(i64, Lang, Option<String>)> =
+            self.conns.iter().map(|conn| (conn.person, conn.lang, conn.fixed.clone())).collect();
+        let eyes: Vec<Eyes> =
+            conns.iter().map(|(person, lang, fixed)| self.eyes_of(*person, *lang, fixed.as_deref())).collect();
+        for (place, eyes) in eyes.into_iter().enumerate() {
+            if !self.seen.contains_key(&eyes) {
+                let state = self.state(eyes);
+                self.seen.insert(eyes, state);
+            }
+            if let Some(conn) = self.conns.get_mut(place) {
+                conn.eyes = eyes;
+                let who = Who { person: conn.person, name: String::new() };
+                let outbox = conn.outbox.clone();
+                outbox.push(ServerMessage::Full(Box::new(self.full(&who, eyes, None))).text());
+            }
+        }
+        self.changed();
+    }
+
+    /// How many lines of the log steps have, for everybody who looks.
+    pub(super) fn lines_from(&self, step: usize) -> BTreeMap<Eyes, usize> {
+        let battle = self.game.battle();
+        self.seen.keys().map(|eyes| (*eyes, battle.log(step, eyes.viewer(), eyes.lang()).len())).collect()
+    }
+
+    /// Everybody is told what happened, each what they may know.
+    pub(super) fn tell_step(&mut self, happened: &Happened<'_>) {
+        let mut fresh: BTreeMap<Eyes, (State, String)> = BTreeMap::new();
+        let mut texts: BTreeMap<(Eyes, Eyes), Utf8Bytes> = BTreeMap::new();
+        let next: Vec<Eyes> = self
+            .conns
+            .iter()
+            .map(|conn| match (conn.eyes.seat, &conn.fixed) {
+                (Some(_), fixed) => self.eyes_of(conn.person, conn.lang, fixed.as_deref()),
+                (None, _) => conn.eyes,
+            })
+            .collect();
+        for (conn, eyes) in self.conns.iter().zip(&next) {
+            if !fresh.contains_key(eyes) {
+                let state = self.state(*eyes);
+                let same = fresh.values().find(|(known, _)| known.view == state.view).map(|(_, hash)| hash.clone());
+                let hash = same.unwrap_or_else(|| patch::hash(&state.view));
+                fresh.insert(*eyes, (state, hash));
+            }
+            let text = match texts.get(&(conn.eyes, *eyes)) {
+                Some(text) => text.clone(),
+                None => {
+                    let (Some(old), Some((new, hash))) = (self.seen.get(&conn.eyes), fresh.get(eyes)) else { continue };
+                    let step = self.step_for(happened, conn.eyes, *eyes, old, new, hash);
+                    let text = Utf8Bytes::from(ServerMessage::Step(Box::new(step)).text());
+                    self.app.metrics.step_bytes(text.len());
+                    texts.insert((conn.eyes, *eyes), text.clone());
+                    text
+                }
+            };
+            conn.outbox.push(text);
+        }
+        for (conn, eyes) in self.conns.iter_mut().zip(next) {
+            conn.eyes = eyes;
+        }
+        self.seen = fresh.into_iter().map(|(eyes, (state, _))| (eyes, state)).collect();
+        self.changed();
+    }
+
+    fn step_for(&self, happened: &Happened<'_>, was: Eyes, eyes: Eyes, old: &State, new: &State, hash: &str) -> Step {
+        let hidden = self.game.rules().profile().hidden;
+        let knows = !hidden || happened.seat.is_none_or(|seat| eyes.viewer().knows(seat));
+        let log =
+            happened.first_step.map_or_else(Vec::new, |step| self.game.battle().log(step, eyes.viewer(), eyes.lang()));
+        Step {
+            from: happened.from,
+            revision: self.revision,
+            eyes: eyes.seat.map(|seat| self.game.word(seat)),
+            what: happened.what.to_owned(),
+            seat: happened.seat.filter(|_| knows).map(|seat| self.game.word(seat)),
+            action: if knows { happened.action.to_owned() } else { String::new() },
+            rolls: if knows { happened.rolls.to_vec() } else { Vec::new() },
+            log,
+            cut: happened.cut.get(&was).copied().unwrap_or(0),
+            patch: patch::between(old, new),
+            hash: hash.to_owned(),
+            clock: self.clock_info(),
+            turn: self.turn_now(),
+            result: self.outcome.clone(),
+            undo: eyes.seat.is_some() && self.may_undo_alone(),
+        }
+    }
+}

@@ -1,0 +1,408 @@
+//! The room and the store: opening, committing, going on after a restart.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use holmgang_arena::table::draw_secret;
+use holmgang_kernel::fair::Secret;
+use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
+use rusqlite::{Connection, OptionalExtension, params};
+use tokio::sync::{mpsc, watch};
+
+use super::{Handle, Holder, Room, Sitting, frozen_words};
+use crate::app::App;
+use crate::clock::{Clock, Left};
+use crate::game::{Game, Line, Setup, mark};
+use crate::limits;
+use crate::store::Failure;
+use crate::time::wall;
+use crate::wire::{Chat, Outcome, ServerMessage, Stage};
+
+/// How much longer a deadline in days stands after a restart, at least.
+const GRACE: i64 = 600_000;
+
+/// A table as it stands in the store.
+struct Stored {
+    owner: i64,
+    scenario: String,
+    setup: String,
+    secret: Option<Vec<u8>>,
+    watch: String,
+    opened: i64,
+    stage: String,
+    revision: u64,
+    result: Option<String>,
+    clock: Option<String>,
+    updated: i64,
+    seats: Vec<Sitting>,
+    watchers: BTreeSet<i64>,
+    lines: Vec<StoredLine>,
+    chat: Vec<Chat>,
+}
+
+struct StoredLine {
+    revision: u64,
+    seat: String,
+    once: Option<(String, u64)>,
+    body: String,
+    mark: Vec<u8>,
+}
+
+/// The word of a stage.
+pub fn stage_word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Waiting => "waiting",
+        Stage::Starting => "starting",
+        Stage::Running => "running",
+        Stage::Over => "over",
+        Stage::Frozen => "frozen",
+    }
+}
+
+/// The stage of a word.
+pub fn stage_of(word: &str) -> Stage {
+    match word {
+        "waiting" => Stage::Waiting,
+        "starting" => Stage::Starting,
+        "running" => Stage::Running,
+        "over" => Stage::Over,
+        _ => Stage::Frozen,
+    }
+}
+
+/// Opens a new table; when this comes back, it is in the store.
+///
+/// # Errors
+/// What is wrong, as a code and words.
+pub async fn open(
+    app: &Arc<App>,
+    owner: i64,
+    setup: Setup,
+    seats: Vec<Sitting>,
+) -> Result<String, (&'static str, Words)> {
+    let id = crate::auth::word(16);
+    let watch = crate::auth::word(26);
+    let secret = draw_secret().map_err(|words| ("busy", words))?;
+    let rules = app.rules(&setup.wish.ruleset)?;
+    let scenario = match &setup.wish.scenario {
+        crate::wire::Source::Id(wanted) => rules.scenarios().into_iter().find(|listed| listed.id == *wanted),
+        _ => None,
+    };
+    let name = scenario.map_or_else(|| Words::new("Own scenario", "Свой сценарий"), |listed| listed.name);
+    let scenario = serde_json::to_string(&name).unwrap_or_default();
+    let text = serde_json::to_string(&setup).map_err(|_| ("bad_request", Words::default()))?;
+    let (row, at) = (id.clone(), wall());
+    let stored = app.store.write(move |store| {
+        let wish = &setup.wish;
+        store
+            .prepare_cached("INSERT INTO tables (id, owner, ruleset, title, scenario, public, setup, secret, watch, opened) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")?
+            .execute(params![row, owner, wish.ruleset, wish.title, scenario, wish.public, text, secret.0.as_slice(), watch, at])?;
+        store
+            .prepare_cached("INSERT INTO states (id, stage, revision, wanted, updated) VALUES (?1, 'waiting', 0, '', ?2)")?
+            .execute(params![row, at])?;
+        for (place, sitting) in seats.iter().enumerate() {
+            store
+                .prepare_cached("INSERT INTO seats (id, place, seat, holder, person, who, link) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
+                .execute(params![row, place as i64, sitting.seat, sitting.kind(), sitting.person(), sitting.who(), sitting.link])?;
+        }
+        Ok(())
+    });
+    stored.await.map_err(|_| ("not_saved", super::seats::not_saved()))?;
+    app.metrics.tables.add(1);
+    Ok(id)
+}
+
+/// Brings a table to life; none if there is no such table.
+///
+/// # Errors
+/// The store does not answer, or its rules are gone.
+pub async fn load(app: &Arc<App>, id: &str) -> Result<Option<Handle>, Words> {
+    let wanted = id.to_owned();
+    let stored = app.store.read(move |store| read(store, &wanted)).await.map_err(|_| super::seats::not_saved())?;
+    let Some(stored) = stored else { return Ok(None) };
+    let (commands, inbox) = mpsc::channel(limits::MOST_COMMANDS);
+    let (version, changed) = watch::channel(0);
+    let room = build(app, id, stored, version, commands.downgrade())?;
+    tokio::spawn(room.run(inbox));
+    Ok(Some(Handle { commands, changed }))
+}
+
+fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
+    let table = store
+        .prepare_cached("SELECT owner, scenario, setup, secret, watch, opened, stage, revision, result, clock, updated FROM tables JOIN states USING (id) WHERE id = ?1")?
+        .query_row([id], |row| {
+            Ok(Stored {
+                owner: row.get(0)?,
+                scenario: row.get(1)?,
+                setup: row.get(2)?,
+                secret: row.get(3)?,
+                watch: row.get(4)?,
+                opened: row.get(5)?,
+                stage: row.get(6)?,
+                revision: row.get::<_, i64>(7)? as u64,
+                result: row.get(8)?,
+                clock: row.get(9)?,
+                updated: row.get(10)?,
+                seats: Vec::new(),
+                watchers: BTreeSet::new(),
+                lines: Vec::new(),
+                chat: Vec::new(),
+            })
+        })
+        .optional()?;
+    let Some(mut table) = table else { return Ok(None) };
+    let mut seats =
+        store.prepare_cached("SELECT seat, holder, person, who, link FROM seats WHERE id = ?1 ORDER BY place")?;
+    let found = seats.query_map([id], |row| {
+        let holder: String = row.get(1)?;
+        let who: Option<String> = row.get(3)?;
+        let person: Option<i64> = row.get(2)?;
+        let who = who.unwrap_or_default();
+        Ok(Sitting {
+            seat: row.get(0)?,
+            holder: match (holder.as_str(), person) {
+                ("human", person) => Holder::Human { person: person.unwrap_or(0), who },
+                ("bot", _) => Holder::Bot(who),
+                ("link", _) => Holder::Link,
+                _ => Holder::Open,
+            },
+            link: row.get(4)?,
+        })
+    })?;
+    table.seats = found.collect::<rusqlite::Result<_>>()?;
+    let mut watchers = store.prepare_cached("SELECT person FROM watchers WHERE id = ?1")?;
+    table.watchers = watchers.query_map([id], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let mut lines = store
+        .prepare_cached("SELECT revision, seat, client, seq, body, mark FROM lines WHERE id = ?1 ORDER BY revision")?;
+    let found = lines.query_map([id], |row| {
+        let client: Option<String> = row.get(2)?;
+        let seq: Option<i64> = row.get(3)?;
+        Ok(StoredLine {
+            revision: row.get::<_, i64>(0)? as u64,
+            seat: row.get(1)?,
+            once: client.zip(seq.map(|seq| seq as u64)),
+            body: row.get(4)?,
+            mark: row.get(5)?,
+        })
+    })?;
+    table.lines = found.collect::<rusqlite::Result<_>>()?;
+    let mut chat = store.prepare_cached("SELECT n, who, seat, text, at FROM chats WHERE id = ?1 ORDER BY n")?;
+    let found = chat.query_map([id], |row| {
+        Ok(Chat {
+            n: row.get::<_, i64>(0)? as u64,
+            who: row.get(1)?,
+            seat: row.get(2)?,
+            text: row.get(3)?,
+            at: row.get(4)?,
+        })
+    })?;
+    table.chat = found.collect::<rusqlite::Result<_>>()?;
+    Ok(Some(table))
+}
+
+fn build(
+    app: &Arc<App>,
+    id: &str,
+    stored: Stored,
+    version: watch::Sender<u64>,
+    commands: mpsc::WeakSender<super::Command>,
+) -> Result<Room, Words> {
+    let broken = |what: &str| words!("the table's {what} cannot be read", "не читается: {what}");
+    let setup: Setup = serde_json::from_str(&stored.setup).map_err(|_| broken("set-up"))?;
+    let rules = app.rules(&setup.wish.ruleset).map_err(|(_, words)| words)?;
+    let game = Game::new(rules, &setup.wish).map_err(|error| crate::game::told(&error))?;
+    let secret = stored.secret.and_then(|bytes| Some(Secret(bytes.try_into().ok()?)));
+    let names: Vec<String> = stored.seats.iter().map(|sitting| sitting.seat.clone()).collect();
+    let mut clock = Clock::new(setup.wish.clock.clone(), &names);
+    if let Some(kept) = stored.clock.as_deref().and_then(|text| serde_json::from_str::<Left>(text).ok()) {
+        clock.restore(kept, wall(), GRACE);
+    }
+    let mut room = Room {
+        app: Arc::clone(app),
+        id: id.to_owned(),
+        scenario: serde_json::from_str(&stored.scenario).unwrap_or_default(),
+        owner: stored.owner,
+        seats: stored.seats,
+        watchers: stored.watchers,
+        watch: stored.watch,
+        secret,
+        opened: stored.opened,
+        updated: stored.updated,
+        stage: stage_of(&stored.stage),
+        game,
+        invitation: None,
+        nonces: BTreeMap::new(),
+        commitment: None,
+        starts_at: None,
+        revision: stored.revision,
+        mark: [0; 8],
+        outcome: stored.result.as_deref().and_then(|text| serde_json::from_str::<Outcome>(text).ok()),
+        clock,
+        conns: Vec::new(),
+        seen: BTreeMap::new(),
+        asks: Vec::new(),
+        said: stored.chat.last().map_or(0, |chat| chat.n),
+        chat: stored.chat,
+        done: BTreeMap::new(),
+        thinking: None,
+        bot_failures: 0,
+        unsaved: false,
+        frozen: None,
+        version,
+        commands,
+        setup,
+    };
+    let again = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| room.again(&stored.lines)));
+    match again.unwrap_or_else(|_| Err(frozen_words())) {
+        Ok(()) => {}
+        Err(why) => {
+            tracing::error!(table = id, why = why.en, "a table does not come back");
+            room.frozen = Some(why);
+        }
+    }
+    Ok(room)
+}
+
+impl Room {
+    /// Does everything in the lines again, after checking that none of them was changed.
+    fn again(&mut self, stored: &[StoredLine]) -> Result<(), Words> {
+        let mut lines = Vec::with_capacity(stored.len());
+        let mut before = [0; 8];
+        for (place, line) in stored.iter().enumerate() {
+            let expected = mark(&before, line.revision, &line.seat, &line.body);
+            let number = place + 1;
+            let damaged = || words!("line {number} in the store was changed", "строка {number} в хранилище изменена");
+            if expected.as_slice() != line.mark.as_slice() || line.revision != number as u64 {
+                return Err(damaged());
+            }
+            before = expected;
+            let body: Line = serde_json::from_str(&line.body).map_err(|_| damaged())?;
+            if let Some((client, seq)) = &line.once {
+                self.done.insert((line.seat.clone(), client.clone(), *seq), line.revision);
+            }
+            lines.push((line.seat.clone(), body));
+        }
+        if lines.len() as u64 != self.revision {
+            return Err(Words::new("lines are missing in the store", "в хранилище не хватает строк"));
+        }
+        self.mark = before;
+        self.game.restore(&self.setup, self.secret.as_ref(), &lines)?;
+        if let Some((_, Line::Begin { seats, .. })) = lines.first() {
+            let invitation = self.game.invite(&self.setup, seats, self.secret.as_ref());
+            self.commitment = invitation.ok().and_then(|invitation| invitation.commitment());
+        }
+        Ok(())
+    }
+
+    /// After coming to life: what was going on goes on.
+    pub(super) async fn resume(&mut self) {
+        if self.frozen.is_some() {
+            return;
+        }
+        match self.stage {
+            Stage::Waiting => self.begin_if_full().await,
+            Stage::Starting => self.invite().await,
+            Stage::Running => {
+                let people = self.clocked(&self.game.wanted());
+                self.clock.resume(&people, self.game.limit(), self.now());
+                self.call_bot();
+            }
+            Stage::Over | Stage::Frozen => {}
+        }
+    }
+
+    /// One durable change. When this comes back well, it is on the disk; else nothing has changed there.
+    pub(super) async fn commit(
+        &mut self,
+        seat: &str,
+        line: &Line,
+        once: Option<(String, u64)>,
+        clock: &Clock,
+        stage: Stage,
+        outcome: Option<&Outcome>,
+    ) -> Result<(), Failure> {
+        let body = serde_json::to_string(line).map_err(|error| Failure::NotSaved(error.to_string().into()))?;
+        let revision = self.revision + 1;
+        let next = mark(&self.mark, revision, seat, &body);
+        let wanted = format!(" {} ", self.game.wanted().join(" "));
+        let result = outcome.and_then(|outcome| serde_json::to_string(outcome).ok());
+        let kept = clock.is_some().then(|| serde_json::to_string(&clock.kept(self.now())).unwrap_or_default());
+        let (id, at, word) = (self.id.clone(), wall(), seat.to_owned());
+        let (client, seq) = once.clone().unzip();
+        let stored = self.app.store.write(move |store| {
+            store
+                .prepare_cached("INSERT INTO lines (id, revision, seat, client, seq, body, mark, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?
+                .execute(params![id, revision as i64, word, client, seq.map(|seq| seq as i64), body, next.as_slice(), at])?;
+            store
+                .prepare_cached("UPDATE states SET stage = ?2, revision = ?3, wanted = ?4, result = ?5, clock = ?6, updated = ?7 WHERE id = ?1")?
+                .execute(params![id, stage_word(stage), revision as i64, wanted, result, kept, at])
+        });
+        if let Err(failure) = stored.await {
+            tracing::warn!(table = self.id, ?failure, "a change was not saved");
+            if !self.unsaved {
+                self.unsaved = true;
+                self.notice("not_saved", super::seats::not_saved());
+            }
+            return Err(failure);
+        }
+        if self.unsaved {
+            self.unsaved = false;
+            self.notice("saved", Words::new("saving works again", "сохранение снова работает"));
+        }
+        self.revision = revision;
+        self.mark = next;
+        self.updated = at;
+        self.stage = stage;
+        self.clock = clock.clone();
+        if let Some((client, seq)) = once {
+            self.done.insert((seat.to_owned(), client, seq), revision);
+        }
+        self.app.metrics.actions.add(1);
+        Ok(())
+    }
+
+    /// Only the clock, when the server goes down.
+    pub(super) async fn keep_clock(&mut self) {
+        if !self.clock.is_some() || self.stage != Stage::Running || self.frozen.is_some() {
+            return;
+        }
+        let (id, kept) = (self.id.clone(), serde_json::to_string(&self.clock.kept(self.now())).unwrap_or_default());
+        let stored = self.app.store.write(move |store| {
+            store.prepare_cached("UPDATE states SET clock = ?2 WHERE id = ?1")?.execute(params![id, kept])
+        });
+        if stored.await.is_err() {
+            tracing::warn!(table = self.id, "the clock was not kept");
+        }
+    }
+
+    pub(super) fn notice(&self, code: &str, words: Words) {
+        self.tell(&ServerMessage::Notice { code: code.to_owned(), words });
+    }
+
+    /// The rules failed. What is in memory may be half done, so the battle is made anew from the store, and stands still.
+    pub(super) async fn freeze(&mut self) {
+        tracing::error!(table = self.id, "the rules failed; the table stands still");
+        self.app.metrics.frozen.add(1);
+        self.frozen = Some(frozen_words());
+        let id = self.id.clone();
+        let stored = self.app.store.read(move |store| read(store, &id)).await;
+        let made = Game::new(Arc::clone(self.game.rules()), &self.setup.wish);
+        if let (Ok(Some(stored)), Ok(game)) = (stored, made) {
+            self.game = game;
+            self.revision = stored.revision;
+            self.stage = stage_of(&stored.stage);
+            let again = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.again(&stored.lines)));
+            if !matches!(again, Ok(Ok(()))) {
+                tracing::error!(table = self.id, "its record does not come out again");
+            }
+        }
+        self.clock.stop(self.now());
+        self.thinking = None;
+        let told = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.tell_full()));
+        if told.is_err() {
+            self.seen.clear();
+        }
+        self.notice("frozen", frozen_words());
+    }
+}

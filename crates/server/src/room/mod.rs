@@ -1,0 +1,391 @@
+//! One table that lives: a task of its own, which everything that concerns the table goes through, one thing after the other.
+//!
+//! The order of a step: check → roll → commit to disk → answer to who acted → tell the others. Whatever fails before the commit has not happened.
+
+mod act;
+mod asks;
+mod bots;
+mod eyes;
+mod keep;
+mod seats;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use holmgang_arena::table::Invitation;
+use holmgang_kernel::fair::{Secret, hex};
+use holmgang_kernel::words::{Lang, Words};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::app::App;
+use crate::clock::Clock;
+use crate::game::{Game, Setup};
+use crate::limits;
+use crate::outbox::{Close, Outbox};
+use crate::time::wall;
+use crate::wire::{Ask, Chat, ClientMessage, Outcome, ServerMessage, Stage, State};
+
+pub use eyes::Eyes;
+pub use keep::{load, open, stage_of};
+pub use seats::{Holder, Sitting};
+
+/// Somebody who is known.
+#[derive(Clone, Debug)]
+pub struct Who {
+    /// The number of the person.
+    pub person: i64,
+    /// The name.
+    pub name: String,
+}
+
+/// What a room is asked to do.
+pub enum Command {
+    /// Somebody looks, and will be told everything.
+    Join {
+        /// Who.
+        who: Who,
+        /// In which language.
+        lang: Lang,
+        /// Where to.
+        outbox: Outbox,
+    },
+    /// Somebody does not look any more.
+    Leave(Outbox),
+    /// A message.
+    Say {
+        /// Who.
+        who: Who,
+        /// In which language.
+        lang: Lang,
+        /// What.
+        message: ClientMessage,
+        /// When it came, by the pulse.
+        received: u64,
+        /// Who is answered.
+        answer: Answer,
+    },
+    /// Sits down.
+    Sit {
+        /// Who.
+        who: Who,
+        /// Where.
+        seat: String,
+        /// The secret of the link.
+        link: Option<String>,
+        /// Whether it worked.
+        reply: oneshot::Sender<Result<(), (&'static str, Words)>>,
+    },
+    /// Stands up.
+    Stand {
+        /// Who.
+        who: Who,
+        /// Where.
+        seat: String,
+        /// Whether it worked.
+        reply: oneshot::Sender<Result<(), (&'static str, Words)>>,
+    },
+    /// Begins to watch.
+    Watch {
+        /// Who.
+        who: Who,
+        /// The secret of the link.
+        link: String,
+        /// Whether it worked.
+        reply: oneshot::Sender<bool>,
+    },
+    /// Anything that only looks.
+    Look(Box<dyn FnOnce(&mut Room) + Send>),
+    /// What a bot has found.
+    Bot {
+        /// At which revision it was asked.
+        revision: u64,
+        /// For which seat.
+        seat: String,
+        /// What it would do.
+        text: Option<String>,
+    },
+    /// Finishes what is in hand and ends.
+    Stop(oneshot::Sender<()>),
+}
+
+/// The way to a room.
+#[derive(Clone)]
+pub struct Handle {
+    commands: mpsc::Sender<Command>,
+    /// Counts every change that a look would show.
+    pub changed: watch::Receiver<u64>,
+}
+
+impl Handle {
+    /// Hands a command in; false if the room is gone or has too much to do.
+    pub async fn send(&self, command: Command) -> bool {
+        tokio::time::timeout(Duration::from_secs(10), self.commands.send(command)).await.is_ok_and(|sent| sent.is_ok())
+    }
+
+    /// Whether the room has ended.
+    pub fn is_gone(&self) -> bool {
+        self.commands.is_closed()
+    }
+
+    /// Looks at something.
+    pub async fn look<T: Send + 'static>(&self, look: impl FnOnce(&mut Room) -> T + Send + 'static) -> Option<T> {
+        let (reply, answer) = oneshot::channel();
+        let command = Command::Look(Box::new(move |room| {
+            let _ = reply.send(look(room)); // whoever asked may be gone
+        }));
+        if !self.send(command).await {
+            return None;
+        }
+        answer.await.ok()
+    }
+}
+
+/// Who is answered; a message that is dropped is answered too.
+pub struct Answer {
+    id: u64,
+    to: Option<To>,
+}
+
+enum To {
+    Socket(Outbox),
+    Call(oneshot::Sender<String>),
+}
+
+impl Answer {
+    /// Over the socket that asked.
+    pub fn socket(id: u64, outbox: Outbox) -> Answer {
+        Answer { id, to: Some(To::Socket(outbox)) }
+    }
+
+    /// To a call.
+    pub fn call(id: u64, reply: oneshot::Sender<String>) -> Answer {
+        Answer { id, to: Some(To::Call(reply)) }
+    }
+
+    /// The number of the message.
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Answers.
+    pub fn send(mut self, message: &ServerMessage) {
+        self.put(message.text());
+    }
+
+    fn put(&mut self, text: String) {
+        match self.to.take() {
+            Some(To::Socket(outbox)) => outbox.push(text),
+            Some(To::Call(reply)) => {
+                let _ = reply.send(text); // whoever asked may be gone
+            }
+            None => {}
+        }
+    }
+
+    /// The socket, if it is one.
+    pub fn outbox(&self) -> Option<Outbox> {
+        if let Some(To::Socket(outbox)) = &self.to { Some(outbox.clone()) } else { None }
+    }
+}
+
+impl Drop for Answer {
+    fn drop(&mut self) {
+        if self.to.is_some() {
+            let refused = ServerMessage::Refused {
+                id: Some(self.id),
+                code: "frozen".to_owned(),
+                clause: None,
+                words: frozen_words(),
+                revision: 0,
+                roll: None,
+            };
+            self.put(refused.text());
+        }
+    }
+}
+
+/// Somebody who looks.
+struct Conn {
+    person: i64,
+    lang: Lang,
+    eyes: Eyes,
+    /// Through whose eyes, if not by turns.
+    fixed: Option<String>,
+    outbox: Outbox,
+}
+
+/// A table.
+pub struct Room {
+    app: Arc<App>,
+    id: String,
+    setup: Setup,
+    scenario: Words,
+    owner: i64,
+    seats: Vec<Sitting>,
+    watchers: BTreeSet<i64>,
+    watch: String,
+    secret: Option<Secret>,
+    opened: i64,
+    updated: i64,
+    stage: Stage,
+    game: Game,
+    invitation: Option<Invitation>,
+    nonces: BTreeMap<String, String>,
+    commitment: Option<[u8; 32]>,
+    starts_at: Option<u64>,
+    revision: u64,
+    mark: [u8; 8],
+    outcome: Option<Outcome>,
+    clock: Clock,
+    conns: Vec<Conn>,
+    seen: BTreeMap<Eyes, State>,
+    asks: Vec<Ask>,
+    chat: Vec<Chat>,
+    said: u64,
+    /// Which revision an action made, by seat, client and number.
+    done: BTreeMap<(String, String, u64), u64>,
+    thinking: Option<(u64, String)>,
+    bot_failures: u32,
+    unsaved: bool,
+    frozen: Option<Words>,
+    version: watch::Sender<u64>,
+    commands: mpsc::WeakSender<Command>,
+}
+
+impl Room {
+    /// Its id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The battle, to look at.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What it was opened with.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The number of durable changes.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Where it is in its life.
+    pub fn stage(&self) -> Stage {
+        if self.frozen.is_some() { Stage::Frozen } else { self.stage }
+    }
+
+    /// The hash of the secret of the dice.
+    pub fn commitment(&self) -> Option<String> {
+        self.commitment.map(|hash| hex(&hash))
+    }
+
+    fn now(&self) -> u64 {
+        self.app.pulse.now()
+    }
+
+    /// Something changed that a look would show.
+    fn changed(&mut self) {
+        self.version.send_modify(|version| *version += 1);
+    }
+
+    fn tell(&self, message: &ServerMessage) {
+        let text = axum::extract::ws::Utf8Bytes::from(message.text());
+        for conn in &self.conns {
+            conn.outbox.push(text.clone());
+        }
+    }
+
+    /// Until nobody needs it any more. A panic in rules or views freezes this table, and nothing else.
+    async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+        if AssertUnwindSafe(self.resume()).catch_unwind().await.is_err() {
+            self.freeze().await;
+        }
+        loop {
+            let wait = self.wait();
+            let command = tokio::select! {
+                command = commands.recv() => command,
+                () = tokio::time::sleep(wait.unwrap_or(limits::IDLE_TABLE)) => {
+                    if wait.is_some() {
+                        if AssertUnwindSafe(self.due()).catch_unwind().await.is_err() {
+                            self.freeze().await;
+                        }
+                        continue;
+                    }
+                    if !self.conns.is_empty() || self.thinking.is_some() {
+                        continue;
+                    }
+                    self.app.rooms.forget(&self.id);
+                    commands.close();
+                    commands.recv().await
+                }
+            };
+            match command {
+                None => return,
+                Some(Command::Stop(done)) => {
+                    self.clock.stop(self.now());
+                    self.keep_clock().await;
+                    for conn in &self.conns {
+                        conn.outbox.close(Close::Down);
+                    }
+                    let _ = done.send(()); // nobody may wait for it any more
+                    return;
+                }
+                Some(command) => {
+                    if AssertUnwindSafe(self.handle(command)).catch_unwind().await.is_err() {
+                        self.freeze().await;
+                    }
+                }
+            }
+        }
+    }
+
+    /// How long nothing is due; none if nothing ever will be.
+    fn wait(&self) -> Option<Duration> {
+        if self.frozen.is_some() {
+            return None;
+        }
+        let now = self.now();
+        let begins = self.starts_at.map(|at| at.saturating_sub(now));
+        let clock = if self.stage == Stage::Running { self.clock.wait(now, wall()) } else { None };
+        let next = [begins, clock].into_iter().flatten().min()?;
+        // Not longer than a minute: the wall may jump. A little later than due, so that it is due then.
+        Some(Duration::from_millis(next.min(60_000) + 1))
+    }
+
+    async fn handle(&mut self, command: Command) {
+        match command {
+            Command::Join { who, lang, outbox } => self.join(&who, lang, outbox),
+            Command::Leave(outbox) => self.leave(&outbox),
+            Command::Say { who, lang, message, received, answer } => {
+                self.say(&who, lang, message, received, answer).await;
+            }
+            Command::Sit { who, seat, link, reply } => {
+                let _ = reply.send(self.sit(&who, &seat, link.as_deref()).await);
+            }
+            Command::Stand { who, seat, reply } => {
+                let _ = reply.send(self.stand(&who, &seat).await);
+            }
+            Command::Watch { who, link, reply } => {
+                let _ = reply.send(self.let_watch(&who, &link).await);
+            }
+            Command::Look(look) => look(self),
+            Command::Bot { revision, seat, text } => self.bot_found(revision, &seat, text).await,
+            Command::Stop(_) => {}
+        }
+    }
+}
+
+/// What is said of a frozen table.
+fn frozen_words() -> Words {
+    Words::new(
+        "the rules failed in this battle: it stands still, its record is whole; please report it",
+        "правила дали сбой в этом бою: он остановлен, запись цела; сообщите об этом",
+    )
+}

@@ -1,0 +1,300 @@
+//! Who sits where, and what they may do.
+
+use holmgang_kernel::words::Words;
+use rusqlite::params;
+use serde::{Deserialize, Serialize};
+
+use super::{Room, Who};
+use crate::store::Failure;
+use crate::time::wall;
+use crate::wire::{May, SeatInfo, Stage, TableInfo, TableRow};
+
+/// Who holds a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Holder {
+    /// A person.
+    Human {
+        /// The number.
+        person: i64,
+        /// The name.
+        who: String,
+    },
+    /// A bot.
+    Bot(String),
+    /// Nobody yet: whoever has the link.
+    Link,
+    /// Nobody yet: whoever comes.
+    Open,
+}
+
+/// A seat of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitting {
+    /// The word of the seat.
+    pub seat: String,
+    /// Who holds it.
+    pub holder: Holder,
+    /// The secret of its link.
+    pub link: Option<String>,
+}
+
+impl Sitting {
+    /// Whether this person holds it.
+    pub fn is_held_by(&self, person: i64) -> bool {
+        matches!(self.holder, Holder::Human { person: holder, .. } if holder == person)
+    }
+
+    /// Whether anybody may sit down.
+    pub fn is_open(&self) -> bool {
+        self.holder == Holder::Open
+    }
+
+    /// The person who holds it.
+    pub fn person(&self) -> Option<i64> {
+        if let Holder::Human { person, .. } = self.holder { Some(person) } else { None }
+    }
+
+    /// The word for its holder in store and lists.
+    pub fn kind(&self) -> &'static str {
+        match self.holder {
+            Holder::Human { .. } => "human",
+            Holder::Bot(_) => "bot",
+            Holder::Link => "link",
+            Holder::Open => "open",
+        }
+    }
+
+    /// The name of who holds it: a person's or a bot's.
+    pub fn who(&self) -> Option<&str> {
+        match &self.holder {
+            Holder::Human { who, .. } => Some(who),
+            Holder::Bot(bot) => Some(bot),
+            Holder::Link | Holder::Open => None,
+        }
+    }
+}
+
+type Said = Result<(), (&'static str, Words)>;
+
+impl Room {
+    /// The seats of a person, in notation.
+    pub fn seats_of(&self, person: i64) -> Vec<String> {
+        self.seats.iter().filter(|sitting| sitting.is_held_by(person)).map(|sitting| sitting.seat.clone()).collect()
+    }
+
+    /// The bot of a seat.
+    pub(super) fn bot_of(&self, seat: &str) -> Option<&str> {
+        self.seats.iter().find(|sitting| sitting.seat == seat).and_then(|sitting| match &sitting.holder {
+            Holder::Bot(bot) => Some(bot.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Whether one person plays alone: every other seat is a bot's.
+    pub(super) fn is_alone(&self) -> bool {
+        let mut people: Vec<i64> = self.seats.iter().filter_map(Sitting::person).collect();
+        people.sort_unstable();
+        people.dedup();
+        people.len() <= 1
+    }
+
+    /// Secrets of links, for who opened the table.
+    pub fn links(&self, person: i64) -> Option<std::collections::BTreeMap<String, String>> {
+        let seats = self.seats.iter().filter(|sitting| sitting.holder == Holder::Link);
+        let links = seats.filter_map(|sitting| Some((sitting.seat.clone(), sitting.link.clone()?)));
+        (self.owner == person).then(|| links.chain([("watch".to_owned(), self.watch.clone())]).collect())
+    }
+
+    /// What lists show.
+    pub fn row(&self, person: i64) -> TableRow {
+        let yours = self.seats_of(person);
+        let running = self.stage() == Stage::Running;
+        let wanted = self.game.wanted();
+        TableRow {
+            id: self.id.clone(),
+            title: self.setup.wish.title.clone(),
+            ruleset: self.setup.wish.ruleset.clone(),
+            scenario: self.scenario.clone(),
+            stage: self.stage(),
+            seats: self.seats.iter().map(|sitting| self.seat_info(sitting, person)).collect(),
+            revision: self.revision,
+            your_turn: running && yours.iter().any(|seat| wanted.contains(seat)),
+            yours,
+            clock: self.setup.wish.clock.clone(),
+            public: self.setup.wish.public,
+            updated: self.updated,
+            result: self.outcome.clone(),
+        }
+    }
+
+    fn seat_info(&self, sitting: &Sitting, person: i64) -> SeatInfo {
+        let here = sitting.person().is_some_and(|holder| self.conns.iter().any(|conn| conn.person == holder));
+        SeatInfo {
+            seat: sitting.seat.clone(),
+            name: self.game.seat_name(&sitting.seat),
+            holder: sitting.kind().to_owned(),
+            who: sitting.who().map(str::to_owned),
+            bot: self.bot_of(&sitting.seat).map(str::to_owned),
+            here,
+            you: sitting.is_held_by(person),
+        }
+    }
+
+    /// All about the table but its battle.
+    pub fn info(&self, person: i64) -> TableInfo {
+        let row = self.row(person);
+        let seated = !row.yours.is_empty();
+        let over = self.stage == Stage::Over;
+        let may = May {
+            sit: match self.stage {
+                Stage::Waiting => {
+                    self.seats.iter().filter(|sitting| sitting.is_open()).map(|sitting| sitting.seat.clone()).collect()
+                }
+                _ => Vec::new(),
+            },
+            undo: seated && self.may_undo_alone(),
+            close: !over && self.may_close(person),
+            rematch: over && seated,
+            record: self.may_have_record(),
+        };
+        TableInfo {
+            row,
+            scenario_id: match &self.setup.wish.scenario {
+                crate::wire::Source::Id(id) => Some(id.clone()),
+                _ => None,
+            },
+            options: self.setup.wish.options.clone(),
+            dice: self.setup.wish.dice,
+            timeout: self.setup.wish.timeout,
+            commitment: self.commitment(),
+            opened: self.opened,
+            may,
+        }
+    }
+
+    /// Who opened it.
+    pub fn owner(&self) -> i64 {
+        self.owner
+    }
+
+    /// Whether it is over.
+    pub fn is_over(&self) -> bool {
+        self.stage == Stage::Over
+    }
+
+    /// Who sits where.
+    pub fn sittings(&self) -> Vec<Sitting> {
+        self.seats.clone()
+    }
+
+    /// A person has become another one, or has another name; the store knows already.
+    pub fn person_is_now(&mut self, was: i64, now: i64, name: &str) {
+        if self.owner == was {
+            self.owner = now;
+        }
+        if self.watchers.remove(&was) {
+            self.watchers.insert(now);
+        }
+        for sitting in &mut self.seats {
+            if sitting.is_held_by(was) {
+                sitting.holder = Holder::Human { person: now, who: name.to_owned() };
+            }
+        }
+    }
+
+    /// Whether the record may be shown: of a finished battle, or where nothing is hidden.
+    pub fn may_have_record(&self) -> bool {
+        self.game.has_begun() && (self.stage == Stage::Over || !self.game.rules().profile().hidden)
+    }
+
+    pub(super) fn may_close(&self, person: i64) -> bool {
+        self.owner == person && (self.is_alone() || self.game.battle().steps() == 0)
+    }
+
+    pub(super) async fn sit(&mut self, who: &Who, seat: &str, link: Option<&str>) -> Said {
+        let Some(place) = self.seats.iter().position(|sitting| sitting.seat == seat) else {
+            return Err(("no_such_seat", Words::new("there is no such seat", "такого места нет")));
+        };
+        let Some(sitting) = self.seats.get(place) else { return Ok(()) };
+        if sitting.is_held_by(who.person) {
+            return Ok(());
+        }
+        let fits = match (&sitting.holder, &sitting.link, link) {
+            (Holder::Open, ..) => true,
+            (Holder::Link, Some(secret), Some(given)) => crate::auth::same(secret, given),
+            (Holder::Link, ..) => {
+                return Err(("not_allowed", Words::new("this seat is for who has the link", "это место — по ссылке")));
+            }
+            _ => return Err(("seat_taken", Words::new("somebody sits there", "место занято"))),
+        };
+        if !fits {
+            return Err(("not_allowed", Words::new("this link is not right", "ссылка неверна")));
+        }
+        if self.stage != Stage::Waiting {
+            return Err(("already_begun", Words::new("the battle has begun", "бой уже начался")));
+        }
+        let holder = Holder::Human { person: who.person, who: who.name.clone() };
+        self.change_seat(place, Sitting { holder, ..sitting.clone() }).await?;
+        self.tell_table(None);
+        self.begin_if_full().await;
+        Ok(())
+    }
+
+    pub(super) async fn stand(&mut self, who: &Who, seat: &str) -> Said {
+        let Some(place) = self.seats.iter().position(|s| s.seat == seat && s.is_held_by(who.person)) else {
+            return Err(("not_allowed", Words::new("this is not your seat", "это не ваше место")));
+        };
+        if self.stage != Stage::Waiting {
+            return Err(("already_begun", Words::new("the battle has begun", "бой уже начался")));
+        }
+        let Some(sitting) = self.seats.get(place) else { return Ok(()) };
+        let holder = if sitting.link.is_some() { Holder::Link } else { Holder::Open };
+        self.change_seat(place, Sitting { holder, ..sitting.clone() }).await?;
+        self.tell_table(None);
+        Ok(())
+    }
+
+    async fn change_seat(&mut self, place: usize, sitting: Sitting) -> Said {
+        let (id, at, row) = (self.id.clone(), wall(), sitting.clone());
+        let stored = self.app.store.write(move |store| {
+            store
+                .prepare_cached("UPDATE seats SET holder = ?3, person = ?4, who = ?5 WHERE id = ?1 AND seat = ?2")?
+                .execute(params![id, row.seat, row.kind(), row.person(), row.who()])?;
+            store.prepare_cached("UPDATE states SET updated = ?2 WHERE id = ?1")?.execute(params![id, at])
+        });
+        stored.await.map_err(|_: Failure| ("not_saved", not_saved()))?;
+        if let Some(known) = self.seats.get_mut(place) {
+            *known = sitting;
+        }
+        self.updated = at;
+        Ok(())
+    }
+
+    pub(super) async fn let_watch(&mut self, who: &Who, link: &str) -> bool {
+        if self.may_watch(who.person) {
+            return true;
+        }
+        // A link to a seat shows the table too.
+        let of_seat = self.seats.iter().any(|s| s.link.as_ref().is_some_and(|link_| crate::auth::same(link_, link)));
+        if !of_seat && !crate::auth::same(&self.watch, link) {
+            return false;
+        }
+        let (id, person) = (self.id.clone(), who.person);
+        let stored = self.app.store.write(move |store| {
+            store.execute("INSERT OR IGNORE INTO watchers (id, person) VALUES (?1, ?2)", params![id, person])
+        });
+        if stored.await.is_ok() {
+            self.watchers.insert(who.person);
+            return true;
+        }
+        false
+    }
+}
+
+/// What is said when the disk refuses.
+pub(super) fn not_saved() -> Words {
+    Words::new(
+        "the server cannot save right now: nothing has changed; try again in a moment",
+        "сервер сейчас не может сохранить: ничего не изменилось; повторите через минуту",
+    )
+}

@@ -1,0 +1,291 @@
+//! The store: one SQLite file, one thread that writes. What it answers with "done" is on the disk.
+
+mod schema;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::{Duration, Instant};
+
+use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
+use rusqlite::{Connection, OpenFlags};
+use tokio::sync::oneshot;
+
+/// The oldest SQLite that is trusted: earlier ones can corrupt a file when a checkpoint meets a commit.
+const OLDEST: i32 = 3_051_003;
+/// How long the writer waits for more work before it commits.
+const BATCH_WAIT: Duration = Duration::from_micros(300);
+/// The longest that work is gathered before it is committed.
+const BATCH_TIME: Duration = Duration::from_millis(2);
+/// The most changes of one commit.
+const BATCH_MOST: usize = 512;
+/// Connections that read.
+const READERS: usize = 4;
+
+/// Why something was not stored.
+#[derive(Clone, Debug)]
+pub enum Failure {
+    /// It stands against what is there already: a key that is taken.
+    Conflict,
+    /// The disk or the database did not take it. It is not there.
+    NotSaved(Arc<str>),
+}
+
+impl From<rusqlite::Error> for Failure {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::ConstraintViolation) => Failure::Conflict,
+            _ => Failure::NotSaved(error.to_string().into()),
+        }
+    }
+}
+
+type Finish = Box<dyn FnOnce(Result<(), Failure>) + Send>;
+/// Without a connection there is no transaction, and nothing is done. With it: whether it did what it should, and who is told.
+type Job = Box<dyn FnOnce(Option<&Connection>) -> (bool, Finish) + Send>;
+
+enum Work {
+    Job(Job),
+    Stop(oneshot::Sender<()>),
+}
+
+/// The store.
+#[derive(Clone)]
+pub struct Store {
+    work: mpsc::Sender<Work>,
+    readers: Arc<Readers>,
+    /// Commits, changes and failures so far.
+    pub counts: Arc<Counts>,
+}
+
+/// What the store counts.
+#[derive(Debug, Default)]
+pub struct Counts {
+    /// Commits.
+    pub commits: AtomicU64,
+    /// Changes in them.
+    pub changes: AtomicU64,
+    /// Commits that failed.
+    pub failures: AtomicU64,
+    /// Microseconds in commits.
+    pub micros: AtomicU64,
+}
+
+struct Readers {
+    path: PathBuf,
+    idle: Mutex<Vec<Connection>>,
+    /// Held for as long as the store is open, so that a second server does not start on the same file.
+    _lock: std::fs::File,
+}
+
+impl Store {
+    /// Opens the file, or makes it, and asserts that a commit is a promise.
+    ///
+    /// # Errors
+    /// What is wrong, in words.
+    pub fn open(path: &Path) -> Result<Store, Words> {
+        if rusqlite::version_number() < OLDEST {
+            let version = rusqlite::version();
+            return Err(words!(
+                "SQLite {version} can corrupt its file; 3.51.3 is the oldest that is used",
+                "SQLite {version} может испортить свой файл; нужна 3.51.3 или новее"
+            ));
+        }
+        let shown = path.display();
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| words!("cannot make {}: {error}", "не создаётся {}: {error}", folder.display()))?;
+        }
+        let lock = std::fs::File::create(path.with_extension("lock"))
+            .map_err(|error| words!("cannot write beside {shown}: {error}", "не пишется рядом с {shown}: {error}"))?;
+        if lock.try_lock().is_err() {
+            return Err(words!(
+                "another server has {shown} open; end it, or give this one another file (--database)",
+                "файл {shown} открыт другим сервером; завершите его или дайте этому другой файл (--database)"
+            ));
+        }
+        let failed = |error: rusqlite::Error| words!("{shown}: {error}", "{shown}: {error}");
+        let mut connection = Connection::open(path).map_err(failed)?;
+        prepare(&connection).map_err(failed)?;
+        assert_settings(&connection).map_err(failed)??;
+        schema::migrate(&mut connection).map_err(failed)??;
+        let (work, inbox) = mpsc::channel();
+        let counts = Arc::new(Counts::default());
+        let kept = Arc::clone(&counts);
+        std::thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || write_all(&connection, &inbox, &kept))
+            .map_err(|error| words!("no thread: {error}", "нет потока: {error}"))?;
+        let readers = Readers { path: path.to_owned(), idle: Mutex::default(), _lock: lock };
+        Ok(Store { work, readers: Arc::new(readers), counts })
+    }
+
+    /// Changes something. When this comes back with `Ok`, it is on the disk.
+    ///
+    /// # Errors
+    /// Nothing of it is there then.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (answer, answered) = oneshot::channel();
+        let job: Job = Box::new(move |connection| {
+            let done = connection.map(change);
+            let good = matches!(done, Some(Ok(_)));
+            let finish: Finish = Box::new(move |committed| {
+                let done = match done {
+                    Some(Ok(value)) => committed.map(|()| value),
+                    Some(Err(error)) => Err(Failure::from(error)),
+                    None => Err(committed.err().unwrap_or(Failure::NotSaved("no transaction".into()))),
+                };
+                let _ = answer.send(done); // whoever asked may be gone
+            });
+            (good, finish)
+        });
+        let gone = || Failure::NotSaved("the store is closed".into());
+        self.work.send(Work::Job(job)).map_err(|_| gone())?;
+        answered.await.map_err(|_| gone())?
+    }
+
+    /// Asks something.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let readers = Arc::clone(&self.readers);
+        let asked = tokio::task::spawn_blocking(move || readers.ask(ask)).await;
+        asked.map_err(|error| Failure::NotSaved(error.to_string().into()))?.map_err(Failure::from)
+    }
+
+    /// Finishes what is there and closes the file.
+    pub async fn close(&self) {
+        let (done, closed) = oneshot::channel();
+        if self.work.send(Work::Stop(done)).is_ok() {
+            let _ = closed.await;
+        }
+    }
+}
+
+impl Readers {
+    fn ask<T>(&self, ask: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+        let idle = self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner).pop();
+        let connection = match idle {
+            Some(connection) => connection,
+            None => {
+                let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+                let connection = Connection::open_with_flags(&self.path, flags)?;
+                connection.busy_timeout(Duration::from_secs(5))?;
+                connection
+            }
+        };
+        let answer = ask(&connection);
+        let mut idle = self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if idle.len() < READERS {
+            idle.push(connection);
+        }
+        answer
+    }
+}
+
+fn prepare(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "mmap_size", 0)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "journal_size_limit", 64 * 1024 * 1024)?;
+    connection.set_prepared_statement_cache_capacity(128);
+    Ok(())
+}
+
+/// What the promise stands on is asked back, not assumed.
+fn assert_settings(connection: &Connection) -> rusqlite::Result<Result<(), Words>> {
+    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+    let synchronous: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
+    if mode == "wal" && synchronous == 2 {
+        return Ok(Ok(()));
+    }
+    Ok(Err(words!(
+        "the database does not keep its promises here (journal_mode {mode}, synchronous {synchronous}; wanted wal, 2)",
+        "база здесь не держит обещаний (journal_mode {mode}, synchronous {synchronous}; нужно wal, 2)"
+    )))
+}
+
+/// The only writer: takes what waits, makes one transaction of it, and answers when it is on the disk.
+fn write_all(connection: &Connection, inbox: &mpsc::Receiver<Work>, counts: &Counts) {
+    while let Ok(first) = inbox.recv() {
+        let start = Instant::now();
+        let mut begun = false;
+        let mut finishes: Vec<Finish> = Vec::new();
+        let mut stop = None;
+        let mut failed = None;
+        let mut next = Some(first);
+        while let Some(work) = next.take() {
+            match work {
+                Work::Stop(done) => {
+                    stop = Some(done);
+                    break;
+                }
+                Work::Job(job) => {
+                    if !begun && failed.is_none() {
+                        match connection.execute_batch("BEGIN IMMEDIATE") {
+                            Ok(()) => begun = true,
+                            Err(error) => failed = Some(Failure::from(error)),
+                        }
+                    }
+                    finishes.push(if begun { one(connection, job) } else { job(None).1 });
+                }
+            }
+            if finishes.len() < BATCH_MOST && start.elapsed() < BATCH_TIME {
+                next = match inbox.try_recv() {
+                    Ok(work) => Some(work),
+                    Err(_) if finishes.len() > 1 => inbox.recv_timeout(BATCH_WAIT).ok(),
+                    Err(_) => None,
+                };
+            }
+        }
+        if begun && failed.is_none() {
+            let before = Instant::now();
+            if let Err(error) = connection.execute_batch("COMMIT") {
+                failed = Some(Failure::NotSaved(error.to_string().into()));
+                let _ = connection.execute_batch("ROLLBACK"); // SQLite may have done it itself
+            }
+            counts.micros.fetch_add(before.elapsed().as_micros() as u64, Ordering::Relaxed);
+        }
+        counts.commits.fetch_add(1, Ordering::Relaxed);
+        counts.changes.fetch_add(finishes.len() as u64, Ordering::Relaxed);
+        if let Some(failure) = &failed {
+            counts.failures.fetch_add(1, Ordering::Relaxed);
+            tracing::error!(?failure, changes = finishes.len(), "not saved");
+        }
+        for finish in finishes {
+            finish(failed.clone().map_or(Ok(()), Err));
+        }
+        if let Some(done) = stop {
+            let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+            let _ = done.send(());
+            return;
+        }
+    }
+}
+
+/// One change within the transaction: when it fails, what it did goes and the others stay.
+fn one(connection: &Connection, job: Job) -> Finish {
+    let run = |text: &str| connection.prepare_cached(text).and_then(|mut statement| statement.execute([]));
+    if run("SAVEPOINT one").is_err() {
+        return job(None).1;
+    }
+    let (good, finish) = job(Some(connection));
+    let kept = if good { Ok(0) } else { run("ROLLBACK TO one") };
+    match kept.and_then(|_| run("RELEASE one")) {
+        Ok(_) => finish,
+        Err(error) => {
+            let failure = Failure::NotSaved(error.to_string().into());
+            Box::new(move |_| finish(Err(failure)))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The tables of the store, step by step. A step that was released is never changed; a new one comes behind it.
+
+use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
+use rusqlite::Connection;
+
+/// Every step, in order. The number of steps done stands in the file.
+const STEPS: &[&str] = &["
+CREATE TABLE people (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    name_key TEXT UNIQUE,               -- of accounts only
+    password TEXT,
+    lang TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    deleted INTEGER
+);
+CREATE TABLE devices (
+    id INTEGER PRIMARY KEY,
+    person INTEGER NOT NULL REFERENCES people(id),
+    token BLOB NOT NULL UNIQUE,         -- SHA-256
+    about TEXT NOT NULL,
+    scopes TEXT NOT NULL,               -- '*' of a browser, else words
+    created INTEGER NOT NULL,
+    seen INTEGER NOT NULL
+);
+CREATE INDEX devices_person ON devices(person);
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    owner INTEGER NOT NULL,
+    ruleset TEXT NOT NULL,
+    title TEXT NOT NULL,
+    scenario TEXT NOT NULL,             -- its name, JSON
+    public INTEGER NOT NULL,
+    setup TEXT NOT NULL,                -- JSON
+    secret BLOB,                        -- of the dice
+    watch TEXT NOT NULL,                -- of the link for watching
+    opened INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE states (
+    id TEXT PRIMARY KEY REFERENCES tables(id),
+    stage TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    wanted TEXT NOT NULL,               -- ' red blue '
+    result TEXT,                        -- JSON
+    clock TEXT,                         -- JSON
+    updated INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX states_updated ON states(stage, updated);
+CREATE TABLE seats (
+    id TEXT NOT NULL REFERENCES tables(id),
+    place INTEGER NOT NULL,
+    seat TEXT NOT NULL,
+    holder TEXT NOT NULL,               -- human, bot, open, link
+    person INTEGER,
+    who TEXT,
+    link TEXT,
+    PRIMARY KEY (id, seat)
+) WITHOUT ROWID;
+CREATE INDEX seats_person ON seats(person);
+CREATE TABLE watchers (id TEXT NOT NULL, person INTEGER NOT NULL, PRIMARY KEY (id, person)) WITHOUT ROWID;
+CREATE TABLE lines (
+    id TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    seat TEXT NOT NULL,
+    client TEXT,
+    seq INTEGER,
+    body TEXT NOT NULL,                 -- JSON
+    mark BLOB NOT NULL,                 -- of the chain
+    at INTEGER NOT NULL,
+    PRIMARY KEY (id, revision)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX lines_once ON lines(id, seat, client, seq) WHERE client IS NOT NULL;
+CREATE TRIGGER lines_stay BEFORE UPDATE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END;
+CREATE TRIGGER lines_remain BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END;
+CREATE TABLE chats (
+    id TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    person INTEGER NOT NULL,
+    who TEXT NOT NULL,
+    seat TEXT,
+    text TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (id, n)
+) WITHOUT ROWID;
+CREATE TABLE records (id TEXT PRIMARY KEY, person INTEGER NOT NULL, text BLOB NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
+"];
+
+/// Brings the file to the newest step, whole or not at all.
+pub fn migrate(connection: &mut Connection) -> rusqlite::Result<Result<(), Words>> {
+    let done: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let all = STEPS.len() as i64;
+    if done > all {
+        return Ok(Err(words!(
+            "the database was written by a newer version (step {done}, known are {all})",
+            "база записана более новой версией (шаг {done}, известно {all})"
+        )));
+    }
+    let transaction = connection.transaction()?;
+    for step in STEPS.iter().skip(usize::try_from(done).unwrap_or(0)) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "user_version", all)?;
+    transaction.commit()?;
+    Ok(Ok(()))
+}

@@ -1,0 +1,217 @@
+//! What the server has: rulebooks, content, people.
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::view::View;
+use holmgang_kernel::words::{Lang, Words};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+use super::Json;
+
+told! {
+    /// A fault: the body of every answer of 400 and more.
+    pub struct Fault {
+        /// For programs.
+        pub code: String,
+        /// For people.
+        pub words: Words,
+        /// The clause behind it.
+        #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+        pub clause: Option<Clause>,
+        /// Places in a scenario or record.
+        pub faults: Vec<FaultPlace>,
+    }
+
+    /// A fault in a text that was sent.
+    pub struct FaultPlace {
+        /// For programs.
+        pub code: String,
+        /// Line from 1; 0 where there is no text.
+        pub line: u32,
+        /// Column from 1.
+        pub column: u32,
+        /// The field: `red[0].combatant`.
+        pub path: String,
+        /// For people.
+        pub words: Words,
+    }
+
+    /// What the server is.
+    pub struct ServerInfo {
+        /// The number of the protocol.
+        pub protocol: u32,
+        /// The version of the program.
+        pub version: String,
+        /// Bots, the weakest first.
+        pub bots: Vec<Listed>,
+        /// Limits that a page wants to know.
+        pub limits: BTreeMap<String, usize>,
+    }
+
+    /// An entry of a list.
+    pub struct Listed {
+        /// Its id.
+        pub id: String,
+        /// Its name.
+        pub name: Words,
+        /// One line about it; may be empty.
+        pub about: Words,
+    }
+
+    /// A rulebook.
+    pub struct RulebookInfo {
+        /// Its id.
+        pub id: String,
+        /// Its title.
+        pub title: Words,
+        /// One line about it.
+        pub about: Words,
+        /// The version of its rules.
+        pub version: u32,
+        /// The name of its picture.
+        pub emblem: String,
+        /// Its seats.
+        pub seats: Vec<SeatName>,
+        /// Whether dice are rolled.
+        pub chance: bool,
+        /// Whether some seats know what others do not.
+        pub hidden: bool,
+        /// Whether it has a referee.
+        pub referee: bool,
+        /// House rules.
+        pub options: Vec<OptionInfo>,
+        /// Scenarios.
+        pub scenarios: Vec<Listed>,
+        /// The verbs of its notation.
+        pub verbs: Vec<VerbInfo>,
+    }
+
+    /// A seat of a rulebook.
+    pub struct SeatName {
+        /// Its id.
+        pub id: String,
+        /// Its name.
+        pub name: Words,
+    }
+
+    /// A house rule.
+    pub struct OptionInfo {
+        /// Its id.
+        pub id: String,
+        /// What it does.
+        pub about: Words,
+        /// What the book says, as text.
+        pub default: String,
+        /// What is put in: `bool`, `int` or `text`.
+        pub kind: String,
+        /// The clause that offers it.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        pub clause: Clause,
+    }
+
+    /// A verb of a notation.
+    pub struct VerbInfo {
+        /// Canonical English.
+        pub en: String,
+        /// Russian forms.
+        pub ru: Vec<String>,
+        /// How it is used.
+        pub usage: String,
+        /// What it does.
+        pub about: Words,
+        /// Whether only the referee may say it.
+        pub referee: bool,
+    }
+
+    /// A clause of a rulebook.
+    pub struct ClauseBody {
+        /// Its id.
+        pub id: String,
+        /// Its title in both languages.
+        pub title: String,
+        /// The section it stands in.
+        pub section: String,
+        /// Its text in Markdown.
+        pub text: String,
+    }
+
+    /// What a builder of scenarios needs.
+    pub struct ContentInfo {
+        /// The tables of the content.
+        pub tables: Vec<ContentTable>,
+        /// The JSON Schema of a scenario.
+        pub schema: Json,
+    }
+
+    /// A table of content.
+    pub struct ContentTable {
+        /// Its id.
+        pub table: String,
+        /// Its entries.
+        pub entries: Vec<Listed>,
+    }
+
+    /// An entry of content.
+    pub struct EntryBody {
+        /// As TOML.
+        pub toml: String,
+        /// As JSON.
+        pub json: Json,
+    }
+
+    /// What came of checking a scenario.
+    pub struct Validated {
+        /// Whether a battle can begin with it.
+        pub ok: bool,
+        /// Everything wrong.
+        pub faults: Vec<FaultPlace>,
+        /// The scenario as TOML, if it was understood.
+        pub toml: Option<String>,
+        /// The scenario as JSON, if it was understood.
+        pub json: Option<Json>,
+        /// The board at the start.
+        pub view: Option<View>,
+    }
+
+    /// Who you are.
+    pub struct Me {
+        /// Your number.
+        pub id: i64,
+        /// Your name.
+        pub name: String,
+        /// Whether you have a password.
+        pub account: bool,
+        /// Your language.
+        pub lang: Lang,
+        /// Since when.
+        pub created: i64,
+        /// The token, where one was asked for.
+        pub token: Option<String>,
+    }
+
+    /// A device or program that is let in.
+    pub struct Device {
+        /// Its number.
+        pub id: i64,
+        /// What it says it is.
+        pub about: String,
+        /// Whether it is a token for programs.
+        pub program: bool,
+        /// What a token may do.
+        pub scopes: Vec<String>,
+        /// Since when.
+        pub created: i64,
+        /// When last.
+        pub seen: i64,
+        /// Whether it is the one that asks.
+        pub this: bool,
+    }
+
+    /// A new token.
+    pub struct NewToken {
+        /// Its number.
+        pub id: i64,
+        /// The token, shown once.
+        pub token: String,
+    }
+}

@@ -1,0 +1,192 @@
+//! What clients say at a table.
+
+use serde::{Deserialize, Serialize};
+
+wire! {
+    /// What is asked of the others.
+    #[derive(Copy, PartialEq, Eq)]
+    #[serde(rename_all = "lowercase")]
+    pub enum AskWhat {
+        /// To take the last action back.
+        Undo,
+        /// To call it a draw.
+        Draw,
+        /// To play again.
+        Rematch,
+    }
+
+    /// What is done beside the rules.
+    #[derive(Copy, PartialEq, Eq)]
+    #[serde(rename_all = "lowercase")]
+    pub enum DoWhat {
+        /// Gives up.
+        Resign,
+        /// Takes back.
+        Undo,
+        /// Ends it without a result.
+        Close,
+    }
+
+    /// An action.
+    pub struct Act {
+        /// The number of the message.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub id: u64,
+        /// The name of the client.
+        pub client: String,
+        /// The number of the action.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub seq: u64,
+        /// The revision seen.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub revision: u64,
+        /// The seat.
+        pub seat: String,
+        /// The action in notation.
+        pub text: String,
+        /// Rolls, with given dice: `success=41 block=26`.
+        #[serde(default)]
+        pub rolls: Option<String>,
+    }
+
+    /// Something beside the rules.
+    pub struct Do {
+        /// The number of the message.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub id: u64,
+        /// The name of the client.
+        pub client: String,
+        /// The number of the action.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub seq: u64,
+        /// The revision seen.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub revision: u64,
+        /// The seat.
+        pub seat: String,
+        /// What.
+        pub what: DoWhat,
+    }
+
+    /// Asks what an action would be.
+    pub struct PreviewWish {
+        /// The number of the message.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub id: u64,
+        /// The seat.
+        pub seat: String,
+        /// The action in notation.
+        pub text: String,
+        /// Whether the distribution is wanted.
+        #[serde(default = "yes")]
+        pub odds: bool,
+    }
+
+    /// Asks for ways to go on.
+    pub struct CompleteWish {
+        /// The number of the message.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub id: u64,
+        /// The seat.
+        pub seat: String,
+        /// What was typed.
+        pub typed: String,
+    }
+
+    /// From the client.
+    #[serde(tag = "type", rename_all = "snake_case")]
+    pub enum ClientMessage {
+        /// Does something.
+        Act(Act),
+        /// Does something beside the rules.
+        Do(Do),
+        /// Asks what an action would be.
+        Preview(PreviewWish),
+        /// Asks for ways to go on.
+        Complete(CompleteWish),
+        /// Asks the others.
+        Ask {
+            /// The number of the message.
+            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            id: u64,
+            /// What.
+            what: AskWhat,
+            /// The seat.
+            seat: String,
+            /// The revision seen.
+            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            revision: u64,
+        },
+        /// Answers what was asked.
+        Answer {
+            /// The number of the message.
+            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            id: u64,
+            /// What was asked.
+            what: AskWhat,
+            /// The seat.
+            seat: String,
+            /// The answer.
+            yes: bool,
+        },
+        /// Says something.
+        Chat {
+            /// The number of the message.
+            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            id: u64,
+            /// What.
+            text: String,
+        },
+        /// Words for the dice.
+        Nonce {
+            /// The number of the message.
+            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            id: u64,
+            /// The seat.
+            seat: String,
+            /// The words.
+            text: String,
+        },
+        /// Asks for everything.
+        Sync {
+            /// The number of the message.
+            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            id: u64,
+            /// Through whose eyes.
+            #[serde(rename = "for", default)]
+            seat: Option<String>,
+        },
+        /// Is there somebody?
+        Ping {
+            /// The number of the message.
+            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            id: u64,
+        },
+    }
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl ClientMessage {
+    /// The number of the message.
+    pub fn id(&self) -> u64 {
+        match self {
+            ClientMessage::Act(Act { id, .. })
+            | ClientMessage::Do(Do { id, .. })
+            | ClientMessage::Preview(PreviewWish { id, .. })
+            | ClientMessage::Complete(CompleteWish { id, .. })
+            | ClientMessage::Ask { id, .. }
+            | ClientMessage::Answer { id, .. }
+            | ClientMessage::Chat { id, .. }
+            | ClientMessage::Nonce { id, .. }
+            | ClientMessage::Sync { id, .. }
+            | ClientMessage::Ping { id } => *id,
+        }
+    }
+}

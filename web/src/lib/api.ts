@@ -1,0 +1,62 @@
+import { lang } from './i18n.svelte';
+import type { Fault } from './wire';
+
+export class ApiFault extends Error {
+  constructor(
+    readonly status: number,
+    readonly fault: Fault,
+  ) {
+    super(fault.code);
+  }
+}
+
+const none = (code: string): Fault => ({
+  code,
+  words: {
+    en: 'The server does not answer. Nothing was changed. Try again.',
+    ru: 'Сервер не отвечает. Ничего не изменилось. Попробуйте ещё раз.',
+  },
+  clause: null,
+  faults: [],
+});
+
+async function call(method: string, path: string, body?: unknown, raw = false): Promise<Response> {
+  const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${lang()}`;
+  const init: RequestInit = { method, headers: { 'X-Holmgang': '1' }, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'Content-Type': raw ? 'text/plain' : 'application/json' };
+    init.body = raw ? String(body) : JSON.stringify(body);
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(url, init);
+  } catch {
+    throw new ApiFault(0, none('offline'));
+  }
+  if (answer.ok) return answer;
+  let fault: Fault;
+  try {
+    fault = (await answer.json()) as Fault;
+    if (!fault.words) fault = none('failed');
+  } catch {
+    fault = none('failed');
+  }
+  throw new ApiFault(answer.status, fault);
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return (await (await call('GET', path)).json()) as T;
+}
+export async function text(path: string): Promise<string> {
+  return (await call('GET', path)).text();
+}
+export async function send<T>(method: 'POST' | 'DELETE' | 'PUT', path: string, body?: unknown): Promise<T> {
+  const answer = await call(method, path, body ?? (method === 'POST' ? {} : undefined));
+  const content = await answer.text();
+  return (content ? JSON.parse(content) : null) as T;
+}
+/** A record goes as it stands. */
+export async function sendText<T>(path: string, body: string): Promise<T> {
+  return (await (await call('POST', path, body, true)).json()) as T;
+}
+export const fault = (error: unknown): Fault => (error instanceof ApiFault ? error.fault : none('failed'));

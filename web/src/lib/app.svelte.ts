@@ -1,0 +1,102 @@
+import { ApiFault, get, send } from './api';
+import { lang } from './i18n.svelte';
+import type { Me, Rulebook, ServerInfo } from './wire';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+function route(): string[] {
+  return location.hash
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .map((part) => {
+      try {
+        return decodeURIComponent(part);
+      } catch {
+        return part;
+      }
+    });
+}
+
+/** What every screen knows. */
+class App {
+  route = $state<string[]>(route());
+  me = $state<Me | null>(null);
+  books = $state<Rulebook[]>([]);
+  server = $state<ServerInfo | null>(null);
+  theme = $state<Theme>((localStorage.getItem('holmgang-theme') as Theme | null) ?? 'system');
+  motion = $state(localStorage.getItem('holmgang-motion') !== 'less');
+  sound = $state(localStorage.getItem('holmgang-notify') === 'on');
+  toast = $state('');
+  /** The clause shown in the side sheet. */
+  clause = $state<{ id: string; from: HTMLElement | null } | null>(null);
+  private booting: Promise<void> | null = null;
+
+  constructor() {
+    addEventListener('hashchange', () => {
+      this.route = route();
+      this.clause = null;
+    });
+    this.dress();
+  }
+
+  dress(): void {
+    const root = document.documentElement;
+    if (this.theme === 'system') delete root.dataset['theme'];
+    else root.dataset['theme'] = this.theme;
+    localStorage.setItem('holmgang-theme', this.theme);
+    root.dataset['motion'] = this.motion ? 'full' : 'less';
+    localStorage.setItem('holmgang-motion', this.motion ? 'full' : 'less');
+    localStorage.setItem('holmgang-notify', this.sound ? 'on' : 'off');
+  }
+
+  dark(): boolean {
+    return this.theme === 'dark' || (this.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  }
+
+  /** Once: rulebooks, server and who I am. */
+  boot(): Promise<void> {
+    this.booting ??= (async () => {
+      const [books, server] = await Promise.all([get<Rulebook[]>('/rulebooks'), get<ServerInfo>('/server')]);
+      this.books = books;
+      this.server = server;
+      try {
+        this.me = await get<Me>('/me');
+      } catch (error) {
+        if (!(error instanceof ApiFault) || error.status !== 401) throw error;
+      }
+    })().catch((error: unknown) => {
+      this.booting = null;
+      throw error;
+    });
+    return this.booting;
+  }
+
+  /** A guest is made the first time that something is done. */
+  async somebody(): Promise<Me> {
+    this.me ??= await send<Me>('POST', '/session', { lang: lang() });
+    return this.me;
+  }
+
+  book(id: string | undefined): Rulebook | undefined {
+    return this.books.find((book) => book.id === id);
+  }
+
+  bookOf(clause: string): Rulebook | undefined {
+    const prefix = clause.slice(0, 2);
+    return this.books.find((book) => book.options.some((option) => option.clause.startsWith(prefix))) ?? this.books[0];
+  }
+
+  say(text: string): void {
+    this.toast = text;
+    setTimeout(() => {
+      if (this.toast === text) this.toast = '';
+    }, 5000);
+  }
+
+  go(path: string): void {
+    location.hash = path;
+  }
+}
+
+export const app = new App();

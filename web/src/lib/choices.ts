@@ -1,0 +1,81 @@
+import type { Offer } from './wire';
+
+/** Offers of one name: one row of the list. */
+export interface Row {
+  key: string;
+  label: string;
+  icon: string;
+  group: string;
+  offers: Offer[];
+  refused: boolean;
+}
+export interface Group {
+  name: string;
+  rows: Row[];
+}
+
+/** Groups in the order of first appearance, rows in the order of the offers, refused rows at the end of their group. */
+export function groups(offers: Offer[]): Group[] {
+  const out = new Map<string, Map<string, Row>>();
+  for (const offer of offers) {
+    const rows = out.get(offer.group) ?? new Map<string, Row>();
+    out.set(offer.group, rows);
+    const refused = offer.refused !== null;
+    const label = withoutCell(offer);
+    const key = `${offer.group}\n${label}\n${offer.icon}\n${refused ? offer.refused?.code : ''}`;
+    const row = rows.get(key);
+    if (row) row.offers.push(offer);
+    else rows.set(key, { key, label, icon: offer.icon, group: offer.group, offers: [offer], refused });
+  }
+  return [...out].map(([name, rows]) => ({ name, rows: [...rows.values()].sort((a, b) => Number(a.refused) - Number(b.refused)) }));
+}
+
+/** A label that ends with the cell or target it is about is the same choice at another place. */
+function withoutCell(offer: Offer): string {
+  for (const end of [offer.target, ...offer.cells]) {
+    if (end && offer.label.length > end.length && offer.label.endsWith(end)) return `${offer.label.slice(0, -end.length).trimEnd()} …`;
+  }
+  return offer.label;
+}
+
+/** The action with amounts written into it. */
+export function withAmounts(offer: Offer, amounts: Record<string, number>): string {
+  let text = offer.action;
+  for (const amount of offer.amounts) {
+    const value = amounts[amount.name];
+    const rest = text.replace(new RegExp(`\\s+${amount.name}=-?\\d+`), '');
+    const was = text === rest ? null : Number(/=(-?\d+)/.exec(text.slice(text.indexOf(` ${amount.name}=`)))?.[1]);
+    const now = value ?? was ?? amount.min;
+    text = now === 0 && amount.min <= 0 ? rest : `${rest} ${amount.name}=${now}`;
+  }
+  return text;
+}
+
+/** Splits a sentence at the numbers that were computed for it, so that each can be unfolded. */
+export function pieces<F extends { value: number }>(text: string, figures: F[]): { parts: { text: string; figure: F | null }[]; rest: F[] } {
+  const numbers = [...text.matchAll(/(?<![\p{L}\d.,-])[−-]?\d+(?![\p{L}\d]|[.,]\d|-\d)/gu)].map((found) => ({
+    at: found.index,
+    text: found[0],
+    value: Number(found[0].replace('−', '-')),
+    figure: null as F | null,
+  }));
+  const rest: F[] = [];
+  for (const figure of figures) {
+    const free = numbers.filter(
+      (number) => number.figure === null && (number.value === figure.value || Math.abs(number.value) === Math.abs(figure.value)),
+    );
+    const pick = free[0];
+    if (pick) pick.figure = figure;
+    else rest.push(figure);
+  }
+  const parts: { text: string; figure: F | null }[] = [];
+  let from = 0;
+  for (const number of numbers) {
+    if (!number.figure) continue;
+    if (number.at > from) parts.push({ text: text.slice(from, number.at), figure: null });
+    parts.push({ text: number.text, figure: number.figure });
+    from = number.at + number.text.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), figure: null });
+  return { parts, rest };
+}

@@ -1,0 +1,29 @@
+import type { Bot, NewTable, Rulebook, SeatWish } from './wire';
+
+/** The bot to meet first: the strongest that answers at once. */
+export const firstBot = (bots: Bot[]): string => (bots.find((bot) => bot.id !== 'random') ?? bots[0])?.id ?? 'random';
+
+/** A battle against bots with everything as the book says. */
+export function simple(book: Rulebook, bots: Bot[]): NewTable {
+  const seats: Record<string, SeatWish> = {};
+  book.seats.forEach((seat, n) => (seats[seat.id] = n === 0 ? { is: 'me' } : { is: 'bot', bot: firstBot(bots) }));
+  return {
+    ruleset: book.id,
+    scenario: { id: book.scenarios[0]?.id ?? '' },
+    options: {},
+    title: '',
+    seats,
+    clock: { kind: 'none' },
+    timeout: 'loss',
+    dice: 'verifiable',
+    public: false,
+    nonces: false,
+    delay: 0,
+  };
+}
+
+export type Kind = 'bool' | 'int' | 'text';
+/** What kind of value a house rule has, from what the book says. */
+export const kindOf = (kind: string | undefined, value: string): Kind =>
+  kind === 'bool' || value === 'true' || value === 'false' ? 'bool' : kind === 'int' || /^-?\d+$/.test(value) ? 'int' : 'text';
+export const valueOf = (kind: Kind, text: string): unknown => (kind === 'bool' ? text === 'true' : kind === 'int' ? Number(text) : text);

@@ -1,0 +1,13 @@
+const SHIELDS = ['tk-red', 'tk-blue', 'tk-third', 'tk-fourth'];
+
+export const shieldOf = (side: number | null): string => (side === null ? 'tk-neutral' : (SHIELDS[side] ?? 'tk-neutral'));
+
+/** The symbol of a drawn sign, if the sprite has it. */
+export function signOf(art: string): string | null {
+  if (!art) return null;
+  for (const id of [`sg-${art}`, art]) if (document.getElementById(id)) return id;
+  return null;
+}
+
+/** An icon that the sprite has, else nothing. */
+export const iconOf = (icon: string, fallback = ''): string => (icon && document.getElementById(icon) ? icon : fallback);

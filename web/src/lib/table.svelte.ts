@@ -1,0 +1,233 @@
+import { send } from './api';
+import { app } from './app.svelte';
+import { lang, t } from './i18n.svelte';
+import { isRefused, Link, type Answer, type Wire } from './sync';
+import type {
+  Ask,
+  Chat,
+  Clock,
+  Full,
+  LogLine,
+  Message,
+  Odds,
+  Offer,
+  RefusedMessage,
+  Result,
+  RollWanted,
+  State,
+  TableInfo,
+  Turn,
+  Words,
+} from './wire';
+
+export interface Preview {
+  offer: Offer;
+  odds: Odds | null;
+}
+
+/** Everything a table screen shows; filled by the socket alone. */
+export class Table {
+  state = $state.raw<State | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  info = $state.raw<TableInfo | null>(null);
+  who = $state<string | null>(null);
+  revision = $state(-1);
+  clock = $state.raw<Clock | null>(null);
+  clockAt = $state(0);
+  turn = $state.raw<Turn | null>(null);
+  result = $state.raw<Result | null>(null);
+  asks = $state.raw<Ask[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  unread = $state(0);
+  online = $state(true);
+  /** Set a second after the connection went. */
+  lost = $state(false);
+  /** The moves that were made while we were away; 0 for none. */
+  missed = $state(0);
+  gone = $state(0);
+  frozen = $state(false);
+  unsaved = $state(false);
+  notice = $state.raw<Words | null>(null);
+  refused = $state.raw<{ text: string; clause: string | null; what: string } | null>(null);
+  roll = $state.raw<{ wanted: RollWanted; action: string; given: [string, number][] } | null>(null);
+  sending = $state(false);
+  /** Cells passed in the last step. */
+  trail = $state.raw<string[]>([]);
+  lastAction = $state('');
+  private link: Link | null = null;
+  private over = false;
+  private lostTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly id: string) {}
+
+  /** Somebody by now, seated or let in to watch where there is a link, then the socket. */
+  async begin(seat = '', token = ''): Promise<void> {
+    await app.somebody();
+    if (token) {
+      const path = seat === 'watch' ? `/tables/${this.id}/watch` : `/tables/${this.id}/seats/${seat}`;
+      // Whoever sits there already, or comes too late, still sees what may be seen.
+      await send('POST', path, { link: token }).catch(() => null);
+    }
+    if (!this.over) this.connect();
+  }
+
+  private connect() {
+    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(this.id)}/ws`;
+    this.link = new Link({
+      open: () => new WebSocket(`${url}?lang=${lang()}`) as unknown as Wire,
+      store: sessionStorage,
+      full: (message, again) => this.full(message, again),
+      step: (message, state) => {
+        this.state = state;
+        this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
+        this.who = message.for;
+        this.revision = message.revision;
+        this.take(message.clock, message.turn, message.result);
+        const moved = message.log.find((line) => line.cells.length > 1);
+        this.trail = moved ? moved.cells : [];
+        this.lastAction = message.action;
+        this.asks = [];
+        this.refused = null;
+        if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
+      },
+      other: (message) => this.other(message),
+      online: (on, last) => {
+        this.online = on;
+        if (last) this.gone = last;
+        clearTimeout(this.lostTimer);
+        if (on) {
+          this.lost = false;
+        } else this.lostTimer = setTimeout(() => (this.lost = true), 1000);
+      },
+    });
+  }
+
+  private get connected(): Link {
+    if (!this.link) throw new Error('not connected');
+    return this.link;
+  }
+
+  get mine(): boolean {
+    const seat = this.who;
+    return !!seat && !this.result && (this.turn?.seats.includes(seat) ?? false) && this.info?.stage === 'running';
+  }
+
+  private take(clock: Clock | null, turn: Turn | null, result: Result | null) {
+    this.clock = clock;
+    this.clockAt = Date.now();
+    this.turn = turn;
+    this.result = result;
+  }
+
+  private full(message: Full, again: boolean) {
+    if (again && message.revision > this.revision && this.lost) this.missed = message.revision - this.revision;
+    this.state = message.state;
+    this.log = message.log;
+    this.info = message.table;
+    this.who = message.for;
+    this.revision = message.revision;
+    this.asks = message.asks;
+    this.chat = message.chat;
+    this.trail = [];
+    this.frozen = message.table.stage === 'frozen';
+    this.take(message.clock, message.turn, message.result);
+  }
+
+  private other(message: Message) {
+    switch (message.type) {
+      case 'hello':
+        if (app.server && message.protocol !== app.server.protocol && !sessionStorage.getItem('holmgang-reloaded')) {
+          sessionStorage.setItem('holmgang-reloaded', '1');
+          location.reload();
+        }
+        break;
+      case 'table':
+        // Somebody sat down or the battle began: everything may look otherwise.
+        if (this.info && message.table.stage !== this.info.stage) this.link?.sync();
+        this.info = message.table;
+        break;
+      case 'asks':
+        this.asks = message.asks;
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message.chat];
+        this.unread += 1;
+        break;
+      case 'rematch':
+        app.go(`/t/${message.table}`);
+        break;
+      case 'notice':
+        this.frozen = message.code === 'frozen' || this.frozen;
+        this.unsaved = message.code === 'not_saved' ? true : message.code === 'saved' ? false : this.unsaved;
+        this.notice = message.code === 'saved' || message.code === 'back' ? null : message.words;
+        break;
+    }
+  }
+
+  async act(action: string, given: [string, number][] | null = null): Promise<boolean> {
+    const seat = this.who;
+    if (!seat || this.sending) return false;
+    this.sending = true;
+    this.refused = null;
+    this.missed = 0;
+    const answer = await this.connected.commit({ type: 'act', revision: this.revision, seat, text: action, rolls: given });
+    this.sending = false;
+    if (isRefused(answer)) {
+      if (answer.roll) this.roll = { wanted: answer.roll, action, given: given ?? [] };
+      else this.refuse(answer, action);
+      return false;
+    }
+    this.roll = null;
+    return answer !== null;
+  }
+
+  private refuse(answer: RefusedMessage, what: string) {
+    this.refused = { text: answer.words[lang()], clause: answer.clause, what };
+  }
+
+  async preview(text: string, odds = true): Promise<Preview | RefusedMessage | null> {
+    const answer = await this.connected.ask({ type: 'preview', seat: this.who, text, ...(odds ? {} : { odds: false }) });
+    if (answer?.type === 'preview') return { offer: answer.offer, odds: answer.odds };
+    return isRefused(answer) ? answer : null;
+  }
+
+  async complete(typed: string): Promise<string[]> {
+    const answer = await this.connected.ask({ type: 'complete', seat: this.who, typed });
+    return answer?.type === 'complete' ? answer.texts : [];
+  }
+
+  private async simple(message: Record<string, unknown>, keep = false): Promise<Answer | null> {
+    const answer = keep ? await this.connected.commit(message) : await this.connected.ask(message);
+    if (isRefused(answer)) this.refuse(answer, '');
+    return answer;
+  }
+  resign = () => this.simple({ type: 'do', what: 'resign', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true);
+  close = () => this.simple({ type: 'do', what: 'close', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true);
+  get alone(): boolean {
+    return !this.info?.seats.some((seat) => seat.holder !== 'bot' && !seat.you);
+  }
+  undo = () =>
+    this.alone ? this.simple({ type: 'do', what: 'undo', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true) : this.ask('undo');
+  ask = (what: 'undo' | 'draw' | 'rematch') => this.simple({ type: 'ask', what, seat: this.who ?? this.info?.yours[0], revision: this.revision });
+  reply = (ask: Ask, yes: boolean) =>
+    this.simple({ type: 'answer', what: ask.what, seat: this.info?.yours.find((seat) => !ask.yes.includes(seat)) ?? this.who, yes });
+  say = (text: string) => this.simple({ type: 'chat', text });
+  look = (seat: string) => this.link?.sync(seat);
+
+  async sit(seat: string, link?: string): Promise<void> {
+    await app.somebody();
+    this.info = await send<TableInfo>('POST', `/tables/${this.id}/seats/${seat}`, link ? { link } : {});
+    this.link?.sync();
+  }
+
+  end() {
+    this.over = true;
+    clearTimeout(this.lostTimer);
+    this.link?.end();
+  }
+
+  /** One line for the title of the tab. */
+  get headline(): string {
+    return this.mine ? t('title-yours') : (this.state?.view.wanted?.what ?? '');
+  }
+}

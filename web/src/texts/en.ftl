@@ -1,0 +1,351 @@
+# Texts of the page. Voice: docs/page.md, section 9.
+account-about = A name and a password keep your battles and let you play on other devices.
+account-keep = Keep my battles
+account-name = Name of the account
+acting = acting
+acts = acts
+added = Seconds added a move
+agree = Agree
+and-more =
+    { $n ->
+        [one] and one more
+       *[other] and { $n } more
+    }
+answers = answers
+ask-draw = { $who } offers a draw.
+ask-rematch = { $who } asks for a rematch.
+ask-undo = { $who } asks to take back one move.
+at-line = line { $n }
+back =
+    { $n ->
+        [one] Back. One move was made.
+       *[other] Back. { $n } moves were made.
+    }
+board-name = { $name }, { $files } by { $ranks }
+board = Board
+book-says = The book says { $value }.
+bot-level = Strength of the bot
+by-book = by the book
+by = By
+cancel = Cancel
+cannot-here = cannot be chosen now
+charter = Charter of this battle
+chat-empty = Nothing said yet.
+chat-say = Say something
+choose-target = Choose the target
+clause-open = Clause { $id }
+clause = Clause { $id }
+clock-days =
+    { $d ->
+        [one] { $d } day { $h } h
+       *[other] { $d } days { $h } h
+    }
+clock-fischer = { $m } min + { $s } s a move
+clock-kind-days = Days
+clock-kind-fischer = Fischer
+clock-kind-move = Per move
+clock-kind-none = None
+clock-kind-rulebook = By the book
+clock-move = { $n } s a move
+clock-ndays =
+    { $n ->
+        [one] { $n } day a move
+       *[other] { $n } days a move
+    }
+clock-none = none
+clock-rulebook = the time of the rulebook
+clock-warning = Less than five seconds left
+clock = Clock
+close-about = The battle ends without a winner. It cannot be taken back.
+close-ask = Close this table?
+close-table = Close the table
+close = Close
+command-hint = type an action
+command = Type an action
+commitment-later = The sealed secret stands at the table before the first roll.
+completions = Ways to go on
+contents = Contents
+copied = Copied
+copy-bbcode = Copy as BBCode
+copy-markdown = Copy as Markdown
+copy-text = Copy as text
+copy = Copy
+costs = Costs
+data = Your data
+days-a-move = Days a move
+decision = Decision
+decline = Decline
+delete-about = Name, devices and tokens go for good. Your seats in old battles will say "deleted".
+delete-ask = Delete everything kept about you?
+delete-me = Delete
+devices-none = No device is known.
+devices = Devices
+dice-given = our own, typed in
+dice-verifiable = the server's, verifiable
+dice-watchers = Dice and watchers
+dice = Dice
+differs =
+    { $n ->
+        [one] { $n } differs from the book
+       *[other] { $n } differ from the book
+    }
+do-it = Do it
+draw-offer = Offer a draw
+enter-choices =
+    { $n ->
+        [one] Enter: one choice
+       *[other] Enter: { $n } choices
+    }
+enter-does = Enter: { $what }
+export = Export
+facing = faces { $way }
+facts = This battle
+fallen = out of the battle
+figure-rounded = { $exact }, rounded once
+figure-terms = Terms of { $name }
+filter-none = No choice holds these words.
+filter = Filter the choices
+find = Find
+first = To the start
+follows = Follows
+free = free
+from-book = From the book
+frozen = This battle stands still: the rules failed in it. Its record is whole, and log and export work.
+go-on = Go on
+gone-other = The server closed this connection.
+gone-session = Your session has ended on this device.
+gone-table = There is no such table.
+guest-keep = Add a name and a password
+guest-note = You play as guest { $name } on this device; a password keeps your battles.
+guide-1 = Lit cells are what you may choose. Click one, or take a line of the list.
+guide-2 = Before you decide: what it costs and the exact odds. Commit with the one filled button, or Enter.
+guide-3 = The log says what happened. A dotted number unfolds its terms, a chip opens the clause.
+guide-4 = What cannot be done stays in the list with the reason. Alone you may take back any step.
+guide-next = Next
+guided = Guided first battle, two minutes
+home-about = Tactical battles by written rules: every number shows its reason.
+home-title = Holmgang
+house-rules = House rules
+house-rule = house rule
+is-target = target
+language = Language
+last = To the end
+less = Less
+link-here = Link to this step
+link-seat = Link for { $seat }
+link-watch = Link to watch
+links-about = Whoever opens a link sits down there. Send it to one person.
+links-title = Invite
+loading-late = The table takes longer than usual to answer.
+loading = Loading
+log-empty = Nothing has happened yet.
+login = Sign in
+logout = Sign out
+log = Log
+look-as = See as { $seat }
+look = Look
+lost = Connection lost. Your move is kept and sent when it is back.
+menu-table = More about this table
+menu = Menu
+mine-none = No battle here yet. Start one, or sit down at an open table.
+minutes = Minutes
+more = More
+motion = Show movement
+name = Name
+nav-battles = Battles
+nav-new-short = New
+nav-new = New battle
+nav-rules = Rulebooks
+new-lines =
+    { $n ->
+        [one] { $n } new line
+       *[other] { $n } new lines
+    }
+no-choices = There is nothing to choose.
+no-house-rules = This rulebook offers no house rules.
+notation = How actions are written
+nothing-now = Nothing to decide for you now.
+nothing-spent = Nothing was spent.
+notify = System notification when it is my turn
+no = no
+numbers-of =
+    { $n ->
+        [one] { $n } number behind this line
+       *[other] { $n } numbers behind this line
+    }
+odds-always = In any case
+odds-caption = { $name }: { $gauge } { $now }, mean change { $mean }
+odds-certain = no dice: the result is certain
+odds-ends = falls
+odds-fails = fails
+odds-falls = falls
+odds-inexact = Counted { $covered } of all ways of the dice.
+odds-left = { $n } left
+odds-none = no change
+odds-own = This falls on the one who acts.
+odds-part = stands
+odds-same = no change
+odds-works = works
+of-max = { $name } { $value } of { $max }
+of-purse = { $amount } of { $value } { $name }
+only-cell = Choices at { $cell }
+op-add = plus
+op-cap = at most
+op-floor = at least
+op-half = half of
+op-times = times
+open-in-book = Read it in the rulebook
+open-none = No open seats now.
+open-one = Open one yourself
+open-seats = Open seats
+order = Order of turns
+over-choices = Nothing more to choose.
+over = The battle is over
+own-about = A scenario as text: it can be copied out and brought in.
+own-fine = The scenario is sound.
+own-sides = Sides of my own
+own-text = Scenario as text
+parts = Parts of the table
+password-change = Change the password
+password-new = New password
+password-old = Old password
+password = Password
+pause = Pause
+places = Places
+play-bot = Play a bot
+play-now-about = first move two clicks from here
+play-now = Play now
+play = Play
+programs-about = A token lets a program play in your name.
+programs = Programs
+record-download = Download the record
+record-upload = Upload a record
+record = Record
+rematch = Rematch
+replay = Replay
+resign-about = The other side wins. It cannot be taken back.
+resign-ask = Resign this battle?
+resign = Resign
+revoke = Revoke
+roll-give = Enter the roll
+roll-wanted = Roll the dice: { $about }
+rulebook = Rulebook
+rules-found =
+    { $n ->
+        [one] { $n } clause
+       *[other] { $n } clauses
+    }
+rules-none = No clause holds these words.
+rules-search = Search the rulebook
+running = Battles to watch
+saved = Saved
+save = Save
+scenario = Scenario
+seat-bot = bot
+seat-human = taken
+seat-link = waits for a friend
+seat-open = open to anyone
+seconds-a-move = Seconds a move
+seen-all = anyone
+seen-at = last seen { $at }
+seen-by = Seen by
+seen-link = those with the link
+send-link = Send this address to whom you invite:
+send = Send
+settings = Settings
+show-all = Show all
+side-none = Neither side
+sides = Sides
+sit-as = Sit down: { $seat }
+sit-bot = Bot
+sit-link = Friend
+sit-me = Me
+sit-open = Anyone
+sit = Sit down
+skip = Skip to the decision
+speed = Speed
+stage-coming = to come
+stage-current = has the turn
+stage-done = has had the turn
+stage-frozen = stands still
+stage-over = finished
+stage-passed = passed over
+stage-running = running
+stage-starting = starting
+stage-waiting = waits for players
+start = Start the battle
+step-back = One step back
+step-n = step { $n }
+step-of = Step { $n } of { $all }
+step-on = One step on
+step = Step
+tab-chat = Chat
+tab-choose = Choose
+tab-log = Log
+tab-sides = Sides
+table = Table
+targets =
+    { $n ->
+        [one] { $n } target
+       *[other] { $n } targets
+    }
+terrain-hazard = dangerous
+terrain-solid = cannot be entered
+terrain-void = not part of the board
+theme-dark = Dark
+theme-light = Light
+theme-switch = Light or dark
+theme-system = As the system
+theme = Colours
+this-device = this device
+timeout-loss = the battle is lost
+timeout-skip = as the book says
+timeout = When the time is up
+title-field = Title, if you like
+title-yours = Your turn
+to-table = To the table
+token-about = What it is for
+token-make = Make a token
+token-once = Shown once only. Copy it now.
+try-again = Try again
+turns-left =
+    { $n ->
+        [one] { $n } turn left
+       *[other] { $n } turns left
+    }
+understand = What happened
+undo-ask = Ask to take back
+undo = Take back
+wait-for-you =
+    { $n ->
+        [one] One battle waits for you
+       *[other] { $n } battles wait for you
+    }
+waiting-for = { $who } decides
+waiting-seats = The battle begins when every seat is taken.
+watch = Watch
+way-h0 = north
+way-h1 = north-east
+way-h2 = south-east
+way-h3 = south
+way-h4 = south-west
+way-h5 = north-west
+way-s0 = north
+way-s1 = north-east
+way-s2 = east
+way-s3 = south-east
+way-s4 = south
+way-s5 = south-west
+way-s6 = west
+way-s7 = north-west
+who-sits = Who sits here: { $seat }
+with-referee = With a referee
+written = Written
+yes = yes
+you-are = You
+your-battles = Your battles
+your-decision = Your decision
+your-turn = your turn
+you = you
+odds-change = changes
+waiting-head = Before the battle

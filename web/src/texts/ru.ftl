@@ -1,0 +1,363 @@
+# Тексты страницы. Как говорить: docs/page.md, раздел 9.
+account-about = Имя и пароль сохранят ваши бои и позволят играть с других устройств.
+account-keep = Сохранить мои бои
+account-name = Имя учётной записи
+acting = ходит
+acts = ходит
+added = Секунд прибавки за ход
+agree = Согласиться
+and-more =
+    { $n ->
+        [one] и ещё { $n }
+        [few] и ещё { $n }
+       *[many] и ещё { $n }
+    }
+answers = отвечает
+ask-draw = Предлагает ничью: { $who }.
+ask-rematch = Предлагает реванш: { $who }.
+ask-undo = Просит вернуть ход: { $who }.
+at-line = строка { $n }
+back =
+    { $n ->
+        [one] Связь есть. Сделан { $n } ход.
+        [few] Связь есть. Сделано { $n } хода.
+       *[many] Связь есть. Сделано { $n } ходов.
+    }
+board-name = { $name }, { $files } на { $ranks }
+board = Поле
+book-says = В книге: { $value }.
+bot-level = Сила бота
+by-book = по книге
+by = По правилу
+cancel = Отмена
+cannot-here = сейчас выбрать нельзя
+charter = Грамота этого боя
+chat-empty = Пока ничего не сказано.
+chat-say = Сказать
+choose-target = Выберите цель
+clause-open = Пункт { $id }
+clause = Пункт { $id }
+clock-days =
+    { $d ->
+        [one] { $d } день { $h } ч
+        [few] { $d } дня { $h } ч
+       *[many] { $d } дней { $h } ч
+    }
+clock-fischer = { $m } мин + { $s } с за ход
+clock-kind-days = Дни
+clock-kind-fischer = Фишер
+clock-kind-move = На ход
+clock-kind-none = Нет
+clock-kind-rulebook = По книге
+clock-move = { $n } с на ход
+clock-ndays =
+    { $n ->
+        [one] { $n } день на ход
+        [few] { $n } дня на ход
+       *[many] { $n } дней на ход
+    }
+clock-none = без часов
+clock-rulebook = время по книге
+clock-warning = Осталось меньше пяти секунд
+clock = Часы
+close-about = Бой закончится без победителя. Вернуть это нельзя.
+close-ask = Закрыть этот стол?
+close-table = Закрыть стол
+close = Закрыть
+command-hint = введите действие
+command = Введите действие
+commitment-later = Запечатанный секрет виден за столом до первого броска.
+completions = Варианты
+contents = Содержание
+copied = Скопировано
+copy-bbcode = Копировать как BBCode
+copy-markdown = Копировать как Markdown
+copy-text = Копировать как текст
+copy = Копировать
+costs = Цена
+data = Ваши данные
+days-a-move = Дней на ход
+decision = Решение
+decline = Отказаться
+delete-about = Имя, устройства и ключи исчезнут навсегда. В старых боях ваше место будет названо «удалено».
+delete-ask = Удалить всё, что о вас хранится?
+delete-me = Удалить
+devices-none = Устройств нет.
+devices = Устройства
+dice-given = свои, вводим сами
+dice-verifiable = сервера, проверяемые
+dice-watchers = Кости и зрители
+dice = Кости
+differs =
+    { $n ->
+        [one] { $n } отличие от книги
+        [few] { $n } отличия от книги
+       *[many] { $n } отличий от книги
+    }
+do-it = Сделать
+draw-offer = Предложить ничью
+enter-choices =
+    { $n ->
+        [one] Enter: { $n } действие
+        [few] Enter: { $n } действия
+       *[many] Enter: { $n } действий
+    }
+enter-does = Enter: { $what }
+export = Выгрузить
+facing = смотрит { $way }
+facts = Этот бой
+fallen = вне боя
+figure-rounded = { $exact }, одно округление
+figure-terms = Из чего сложилось: { $name }
+filter-none = Таких действий нет.
+filter = Отобрать действия
+find = Найти
+first = В начало
+follows = Следствия
+free = бесплатно
+from-book = Из книги
+frozen = Этот бой стоит: правила в нём дали сбой. Запись цела, журнал и выгрузка работают.
+go-on = Продолжить
+gone-other = Сервер закрыл это соединение.
+gone-session = Ваш сеанс на этом устройстве окончен.
+gone-table = Такого стола нет.
+guest-keep = Добавить имя и пароль
+guest-note = Вы играете как гость { $name } на этом устройстве; пароль сохранит ваши бои.
+guide-1 = Подсвеченные клетки можно выбрать. Щёлкните по одной или возьмите строку списка.
+guide-2 = До решения видно цену и точные шансы. Подтвердите единственной закрашенной кнопкой или клавишей Enter.
+guide-3 = Журнал говорит, что случилось. Число с точками раскрывает слагаемые, ярлык открывает пункт.
+guide-4 = Чего нельзя, остаётся в списке с причиной. Играя в одиночку, можно вернуть любой шаг.
+guide-next = Дальше
+guided = Первый бой с подсказками, две минуты
+home-about = Тактические бои по написанным правилам: у каждого числа видна причина.
+home-title = Хольмганг
+house-rules = Домашние правила
+house-rule = домашнее правило
+is-target = цель
+language = Язык
+last = В конец
+less = Меньше
+link-here = Ссылка на этот шаг
+link-seat = Ссылка для места «{ $seat }»
+link-watch = Ссылка для зрителей
+links-about = Кто откроет ссылку, тот и сядет. Отправьте её одному человеку.
+links-title = Приглашения
+loading-late = Стол отвечает дольше обычного.
+loading = Загрузка
+log-empty = Пока ничего не случилось.
+login = Войти
+logout = Выйти
+log = Журнал
+look-as = Смотреть как { $seat }
+look = Вид
+lost = Связь прервалась. Ваш ход сохранён и уйдёт, когда она вернётся.
+menu-table = Ещё об этом столе
+menu = Меню
+mine-none = Здесь ещё нет боёв. Начните свой или займите место.
+minutes = Минут
+more = Больше
+motion = Показывать движение
+name = Имя
+nav-battles = Бои
+nav-new-short = Новый
+nav-new = Новый бой
+nav-rules = Правила
+new-lines =
+    { $n ->
+        [one] { $n } новая строка
+        [few] { $n } новые строки
+       *[many] { $n } новых строк
+    }
+no-choices = Выбирать нечего.
+no-house-rules = Домашних правил в этой книге нет.
+notation = Как записывают действия
+nothing-now = Сейчас решать не вам.
+nothing-spent = Ничего не потрачено.
+notify = Уведомлять, когда мой ход
+no = нет
+numbers-of =
+    { $n ->
+        [one] { $n } число за этой строкой
+        [few] { $n } числа за этой строкой
+       *[many] { $n } чисел за этой строкой
+    }
+odds-always = В любом случае
+odds-caption = { $name }: { $gauge } { $now }, в среднем изменится на { $mean }
+odds-certain = без костей: исход известен
+odds-ends = падёт
+odds-fails = неудача
+odds-falls = падёт
+odds-inexact = Сочтено { $covered } всех раскладов костей.
+odds-left = останется { $n }
+odds-none = без перемен
+odds-own = Это достанется самому ходящему.
+odds-part = устоит
+odds-same = без перемен
+odds-works = удача
+of-max = { $name } { $value } из { $max }
+of-purse = { $amount } из { $value } { $name }
+only-cell = Действия: { $cell }
+op-add = плюс
+op-cap = не больше
+op-floor = не меньше
+op-half = половина
+op-times = умножить на
+open-in-book = Читать в книге правил
+open-none = Свободных мест сейчас нет.
+open-one = Откройте своё
+open-seats = Свободные места
+order = Очерёдность
+over-choices = Выбирать больше нечего.
+over = Бой окончен
+own-about = Сценарий текстом: его можно скопировать и вставить.
+own-fine = Сценарий без ошибок.
+own-sides = Свои стороны
+own-text = Сценарий текстом
+parts = Части стола
+password-change = Сменить пароль
+password-new = Новый пароль
+password-old = Старый пароль
+password = Пароль
+pause = Пауза
+places = Разделы
+play-bot = Играть с ботом
+play-now-about = до первого хода два щелчка
+play-now = Играть сейчас
+play = Пуск
+programs-about = С ключом программа играет от вашего имени.
+programs = Программы
+record-download = Скачать запись
+record-upload = Загрузить запись
+record = Запись
+rematch = Реванш
+replay = Повтор
+resign-about = Победит другая сторона. Вернуть это нельзя.
+resign-ask = Сдать этот бой?
+resign = Сдаться
+revoke = Отозвать
+roll-give = Внести бросок
+roll-wanted = Бросьте кости: { $about }
+rulebook = Книга правил
+rules-found =
+    { $n ->
+        [one] { $n } пункт
+        [few] { $n } пункта
+       *[many] { $n } пунктов
+    }
+rules-none = Таких пунктов нет.
+rules-search = Искать в правилах
+running = Идущие бои
+saved = Сохранено
+save = Сохранить
+scenario = Сценарий
+seat-bot = бот
+seat-human = занято
+seat-link = ждёт друга
+seat-open = свободно для всех
+seconds-a-move = Секунд на ход
+seen-all = все
+seen-at = был на связи: { $at }
+seen-by = Кто видит
+seen-link = у кого есть ссылка
+send-link = Отправьте этот адрес тому, кого зовёте:
+send = Отправить
+settings = Настройки
+show-all = Показать все
+side-none = Ничьи
+sides = Стороны
+sit-as = Занять место: { $seat }
+sit-bot = Бот
+sit-link = Друг
+sit-me = Я
+sit-open = Любой
+sit = Занять место
+skip = К решению
+speed = Скорость
+stage-coming = ещё будет ходить
+stage-current = ходит
+stage-done = уже ходил
+stage-frozen = остановлен
+stage-over = окончен
+stage-passed = пропускает
+stage-running = идёт
+stage-starting = начинается
+stage-waiting = ждёт игроков
+start = Начать бой
+step-back = На шаг назад
+step-n = шаг { $n }
+step-of = Шаг { $n } из { $all }
+step-on = На шаг вперёд
+step = Шаг
+tab-chat = Беседа
+tab-choose = Выбор
+tab-log = Журнал
+tab-sides = Стороны
+table = Стол
+targets =
+    { $n ->
+        [one] { $n } цель
+        [few] { $n } цели
+       *[many] { $n } целей
+    }
+terrain-hazard = опасно
+terrain-solid = войти нельзя
+terrain-void = вне поля
+theme-dark = Тёмная
+theme-light = Светлая
+theme-switch = Светлая или тёмная
+theme-system = Как в системе
+theme = Цвета
+this-device = это устройство
+timeout-loss = бой проигран
+timeout-skip = как сказано в книге
+timeout = Когда время вышло
+title-field = Название, если хотите
+title-yours = Ваш ход
+to-table = К столу
+token-about = Для чего он
+token-make = Создать ключ
+token-once = Показан только сейчас. Скопируйте его.
+try-again = Попробовать ещё раз
+turns-left =
+    { $n ->
+        [one] ещё { $n } ход
+        [few] ещё { $n } хода
+       *[many] ещё { $n } ходов
+    }
+understand = Что случилось
+undo-ask = Попросить вернуть ход
+undo = Вернуть ход
+wait-for-you =
+    { $n ->
+        [one] { $n } бой ждёт вас
+        [few] { $n } боя ждут вас
+       *[many] { $n } боёв ждут вас
+    }
+waiting-for = Решает сторона: { $who }
+waiting-seats = Бой начнётся, когда заняты все места.
+watch = Смотреть
+way-h0 = на север
+way-h1 = на северо-восток
+way-h2 = на юго-восток
+way-h3 = на юг
+way-h4 = на юго-запад
+way-h5 = на северо-запад
+way-s0 = на север
+way-s1 = на северо-восток
+way-s2 = на восток
+way-s3 = на юго-восток
+way-s4 = на юг
+way-s5 = на юго-запад
+way-s6 = на запад
+way-s7 = на северо-запад
+who-sits = Кто здесь сидит: { $seat }
+with-referee = С судьёй
+written = Запись
+yes = да
+you-are = Вы
+your-battles = Ваши бои
+your-decision = Ваше решение
+your-turn = ваш ход
+you = вы
+odds-change = изменится
+waiting-head = Перед боем

@@ -1,0 +1,372 @@
+// The page in a real Chromium against the mock: by mouse, by keyboard, by typing; cuts, phone width, Russian, axe on every screen in both themes.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { start } from '../mock/server.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+let server;
+let browser;
+before(async () => {
+  server = await start(0, new URL('../../dist/', import.meta.url));
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A page whose every fault and every breach of the CSP fails the test. */
+async function open(hash = '#/', options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && !/401|WebSocket|ERR_CONNECTION/.test(message.text()) && faults.push(message.text()));
+  await page.goto(`${server.url}/${hash}`);
+  return {
+    page,
+    async close() {
+      await context.close();
+      assert.deepEqual(faults, []);
+    },
+  };
+}
+const table = (wish = {}) => server.open({ ruleset: 'forum-duel', scenario: { id: 'duel-1v1' }, ...wish }).id;
+const decision = (page) => page.locator('.decide-head .eyebrow', { hasText: 'Your decision' }).waitFor();
+const steps = (page) => page.locator('.entry').count();
+
+describe('first visit', () => {
+  test('three clicks from opening the page to the first move', async () => {
+    const { page, close } = await open();
+    const began = Date.now();
+    const lines = () => server.stats.applied;
+    const was = lines();
+    await page
+      .getByRole('button', { name: /^Play a bot/ })
+      .first()
+      .click();
+    await page.locator('[role=gridcell].can').first().click();
+    await page
+      .getByRole('button', { name: /Enter$/ })
+      .first()
+      .click();
+    await page.waitForFunction(() => document.querySelectorAll('.entry').length > 0);
+    assert.equal(lines(), was + 1);
+    assert.ok(Date.now() - began < 5000);
+    await close();
+  });
+  test('usable within a second', async () => {
+    const { page, close } = await open('#/rules');
+    await page.goto('about:blank');
+    const began = Date.now();
+    await page.goto(server.url);
+    await page
+      .getByRole('button', { name: /^Play a bot/ })
+      .first()
+      .waitFor();
+    assert.ok(Date.now() - began < 1000, `${Date.now() - began} ms`);
+    await close();
+  });
+});
+
+describe('a battle', () => {
+  for (const ruleset of ['forum-duel', 'mini-duel']) {
+    test(`by mouse: ${ruleset}`, async () => {
+      const id = table({ ruleset });
+      const { page, close } = await open(`#/t/${id}`);
+      for (let n = 0; n < 3 && server.tables.get(id).at + 1 < server.tables.get(id).script.steps.length; n++) {
+        await decision(page);
+        await page.waitForTimeout(150);
+        const was = server.tables.get(id).at;
+        if (was + 1 >= server.tables.get(id).script.steps.length) break;
+        await page.locator('.choice .hit:not([aria-disabled])').first().click();
+        await page.locator('.picks, .preview').first().waitFor();
+        const target = page.locator('.picks .pick').first();
+        if (await target.count()) await target.click();
+        await page.locator('.preview .btn.primary').click();
+        await until(() => server.tables.get(id).at > was);
+      }
+      await close();
+    });
+    test(`by keyboard alone: ${ruleset}`, async () => {
+      const id = table({ ruleset });
+      const { page, close } = await open(`#/t/${id}`);
+      await decision(page);
+      await page.evaluate(() => document.querySelector('.choice .hit').focus());
+      const was = server.tables.get(id).at;
+      await page.keyboard.press('Enter');
+      if (await page.locator('.picks').count()) {
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.locator('.preview').waitFor();
+        await page.evaluate(() => document.querySelector('.preview .btn.primary').focus());
+      }
+      await page.locator('.preview').waitFor();
+      await page.keyboard.press('Enter');
+      await until(() => server.tables.get(id).at > was);
+      await close();
+    });
+    test(`by typing: ${ruleset}`, async () => {
+      const id = table({ ruleset });
+      const { page, close } = await open(`#/t/${id}`);
+      await decision(page);
+      const at = server.tables.get(id);
+      const action = at.script.steps[at.at].en.offers.find((offer) => !offer.refused).action;
+      const was = at.at;
+      await page.keyboard.press('/');
+      await page.keyboard.type(action.slice(0, -1));
+      await page.locator('.complete [role=option]').first().waitFor();
+      await page.keyboard.press('Tab');
+      assert.equal(await page.getByRole('combobox').inputValue(), action);
+      await page.keyboard.press('Enter');
+      await page.locator('.preview').waitFor();
+      await page.keyboard.press('Enter');
+      await until(() => server.tables.get(id).at > was);
+      await close();
+    });
+  }
+  test('the cursor walks the board, Enter chooses, Enter again commits', async () => {
+    const id = table();
+    const { page, close } = await open(`#/t/${id}`);
+    await decision(page);
+    const was = server.tables.get(id).at;
+    await page.evaluate(() => document.querySelector('[role=gridcell][tabindex="0"]').focus());
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    const name = await page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+    assert.match(name, /В-2, Enter: /);
+    await page.keyboard.press('Enter');
+    await page.locator('.preview').waitFor();
+    await page.evaluate(() => document.querySelector('[role=gridcell][tabindex="0"]').focus());
+    await page.keyboard.press('Enter');
+    await until(() => server.tables.get(id).at > was);
+    await close();
+  });
+  test('a refusal teaches: reason and clause, and nothing is sent', async () => {
+    const id = table();
+    const { page, close } = await open(`#/t/${id}`);
+    await decision(page);
+    const was = server.stats.acts.length;
+    const row = page.locator('.choice:has([aria-disabled=true])').first();
+    assert.match(await row.innerText(), /Too far/);
+    await row.locator('.hit').click({ force: true });
+    assert.equal(server.stats.acts.length, was);
+    await row.locator('.chip').click();
+    await page
+      .getByRole('dialog')
+      .getByText('Open in', { exact: false })
+      .or(page.getByRole('dialog').getByText('Read it in the rulebook'))
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate(() => document.activeElement.classList.contains('chip')), true);
+    await close();
+  });
+  test('a figure unfolds its terms', async () => {
+    const id = table({ ruleset: 'mini-duel', skip: 3 });
+    const { page, close } = await open(`#/t/${id}`);
+    const figure = page.locator('.fig').last();
+    await figure.click();
+    await page.locator('.tally .eq').first().waitFor();
+    await figure.click();
+    assert.equal(await page.locator('.tally').count(), 0);
+    await close();
+  });
+  test('resigning asks first; over offers a rematch and a replay', async () => {
+    const id = table();
+    const { page, close } = await open(`#/t/${id}`);
+    await decision(page);
+    await page.getByRole('button', { name: 'Resign' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(server.tables.get(id).result, null);
+    await page.getByRole('button', { name: 'Resign' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Rematch' }).waitFor();
+    await close();
+  });
+  test('undo when alone, chat, title of the tab', async () => {
+    const id = table({ skip: 2 });
+    const { page, close } = await open(`#/t/${id}`);
+    await decision(page);
+    assert.match(await page.title(), /^● Your turn/);
+    await page.getByRole('button', { name: 'More about this table' }).click();
+    const was = server.tables.get(id).at;
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await until(() => server.tables.get(id).at < was);
+    await page.getByRole('button', { name: 'Chat' }).click();
+    await page.getByPlaceholder('Say something').fill('<b>hello</b>');
+    await page.keyboard.press('Enter');
+    await page.locator('.chatlines', { hasText: '<b>hello</b>' }).waitFor();
+    await close();
+  });
+});
+
+describe('in sync', () => {
+  test('an act whose answer was lost counts once', async () => {
+    const id = table();
+    const { page, close } = await open(`#/t/${id}`);
+    await decision(page);
+    const { applied } = server.stats;
+    server.loseAnswer();
+    await page.locator('[role=gridcell].can').first().click();
+    await page.locator('.preview .btn.primary').click();
+    await until(() => server.stats.acts.length >= 2 && server.stats.acts.at(-1).seq === server.stats.acts.at(-2).seq, 8000);
+    assert.equal(server.stats.applied, applied + 1);
+    await close();
+  });
+  test('a wrong hash is healed by the full view', async () => {
+    const id = table();
+    const { page, close } = await open(`#/t/${id}`);
+    await decision(page);
+    const was = server.stats.syncs;
+    server.wrongHash(id);
+    await page.locator('[role=gridcell].can').first().click();
+    await page.locator('.preview .btn.primary').click();
+    await until(() => server.stats.syncs > was);
+    await page.waitForFunction(() => document.querySelectorAll('.entry').length > 1);
+    await close();
+  });
+  test('a cut says so after a second and heals', async () => {
+    const id = table();
+    const { page, close } = await open(`#/t/${id}`);
+    await decision(page);
+    for (let n = 0; n < 3; n++) {
+      server.cut();
+      await until(() => server.tables.get(id).sockets.size > 0, 6000);
+    }
+    await page.waitForFunction(() => !document.querySelector('.bandnote.caution'), null, { timeout: 6000 });
+    assert.ok((await steps(page)) > 0);
+    await close();
+  });
+  test('two browsers see the same', async () => {
+    const id = table();
+    const one = await open(`#/t/${id}`);
+    const two = await open(`#/t/${id}`);
+    await decision(one.page);
+    await decision(two.page);
+    await one.page.locator('[role=gridcell].can').first().click();
+    await one.page.locator('.preview .btn.primary').click();
+    await until(async () => (await steps(two.page)) === (await steps(one.page)) && (await steps(one.page)) > 0);
+    const cells = (page) =>
+      page.locator('[role=gridcell]').evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label').replace(/, Enter.*/, '')));
+    assert.deepEqual(await cells(one.page), await cells(two.page));
+    await one.close();
+    await two.close();
+  });
+});
+
+describe('new battle', () => {
+  test('a seat for a friend gives a link; a fault in a scenario names its line', async () => {
+    const { page, close } = await open('#/new');
+    await page.getByRole('button', { name: 'Sides of my own' }).click();
+    await page.getByLabel('Scenario as text').fill('fault');
+    await page.getByRole('alert').getByText('there is no such combatant').waitFor();
+    await page.getByRole('button', { name: 'From the book' }).click();
+    await page.locator('input[name="seat-blue"]').nth(2).check({ force: true });
+    await page.getByRole('button', { name: /Start the battle/ }).click();
+    assert.match(await page.getByLabel('Link for Blue').inputValue(), /#\/t\/t\d+\/blue\/bluelink$/);
+    await close();
+  });
+});
+
+describe('every screen', () => {
+  const looks = [
+    { name: 'light 1440', options: { colorScheme: 'light' } },
+    { name: 'dark 390', options: { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'Russian dark 1440', options: { colorScheme: 'dark', locale: 'ru' } },
+    {
+      name: 'Russian light 390',
+      options: { colorScheme: 'light', locale: 'ru', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ];
+  for (const { name, options } of looks)
+    test(`axe finds nothing: ${name}`, async () => {
+      const ids = [
+        table({ skip: 1, clock: { kind: 'fischer' } }),
+        table({ ruleset: 'mini-duel', skip: 1 }),
+        table({ hex: true }),
+        table({ ruleset: 'mini-duel', chess: true }),
+      ];
+      const screens = ['#/', '#/new', ...ids.map((id) => `#/t/${id}`), `#/replay/${ids[0]}/3`, '#/rules/forum-duel', '#/settings'];
+      const { page, close } = await open('#/', options);
+      const found = [];
+      for (const screen of screens) {
+        await page.goto('about:blank');
+        await page.goto(`${server.url}/${screen}`);
+        await page.waitForTimeout(400);
+        if (screen === `#/t/${ids[1]}`) {
+          await page.locator('.choice .hit').first().click();
+          if (await page.locator('.picks .pick').count()) await page.locator('.picks .pick').first().click();
+          await page.waitForTimeout(200);
+        }
+        await page.evaluate(axe);
+        const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        for (const violation of result.violations)
+          found.push(
+            `${screen} ${violation.id}: ${violation.nodes
+              .slice(0, 2)
+              .map((node) => node.html.slice(0, 160))
+              .join(' | ')} ${violation.nodes[0].failureSummary?.slice(0, 200)}`,
+          );
+        assert.equal(await page.locator('h1').count(), 1, `${screen} has one h1`);
+      }
+      assert.deepEqual(found, []);
+      await close();
+    });
+  for (const width of [360, 768, 1280, 1920])
+    test(`no sideways scroll at ${width}`, async () => {
+      const id = table({ skip: 1 });
+      const rows = table({ ruleset: 'mini-duel', skip: 1 });
+      const { page, close } = await open('#/', { viewport: { width, height: 900 }, locale: 'ru' });
+      for (const screen of ['#/', '#/new', `#/t/${id}`, `#/t/${rows}`, `#/replay/${id}/3`, '#/rules/forum-duel', '#/settings']) {
+        await page.goto('about:blank');
+        await page.goto(`${server.url}/${screen}`);
+        await page.waitForTimeout(300);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${screen} at ${width}`);
+      }
+      await close();
+    });
+  test('no English is left on a Russian table', async () => {
+    const id = table({ skip: 1 });
+    const { page, close } = await open(`#/t/${id}`, { locale: 'ru' });
+    await page.locator('.decide-head').waitFor();
+    const text = await page.evaluate(() => document.body.innerText);
+    const latin = (text.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => !/^(Holmgang|Enter|Esc)$/.test(word));
+    assert.deepEqual(latin, []);
+    await close();
+  });
+  test('replay: slider, keys, link to a step', async () => {
+    const id = table({ skip: 2 });
+    const { page, close } = await open(`#/replay/${id}/2`);
+    await page.getByText('Step 2 of').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Step 3 of').first().waitFor();
+    await page.keyboard.press('Home');
+    await page.getByText('Step 0 of').first().waitFor();
+    await page.waitForFunction(() => location.hash.endsWith('/0'));
+    await close();
+  });
+  test('rulebook: search', async () => {
+    const { page, close } = await open('#/rules/forum-duel');
+    await page.locator('article').first().waitFor();
+    await page.getByRole('searchbox').fill('initiative');
+    await page
+      .getByText(/\d+ clauses?$/)
+      .first()
+      .waitFor();
+    assert.ok((await page.locator('article').count()) < 40);
+    await close();
+  });
+});
+
+async function until(what, most = 5000) {
+  const end = Date.now() + most;
+  while (Date.now() < end) {
+    if (await what()) return;
+    await new Promise((go) => setTimeout(go, 25));
+  }
+  assert.fail(`not within ${most} ms: ${what}`);
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lay, occupied, step } from '../../src/lib/board';
+import { groups, pieces, withAmounts } from '../../src/lib/choices';
+import { blocks, half, inline } from '../../src/lib/markdown';
+import { bands, fraction, headlines, plus, points, ratio, tell } from '../../src/lib/odds';
+import type { Lang, LogLine, Odds, Offer, View } from '../../src/lib/wire';
+
+interface Recorded {
+  steps: Record<Lang, { view: View; offers: Offer[]; log: LogLine[]; previews: Record<string, { odds: Odds }> }>[];
+}
+const read = (name: string): Recorded => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, 'utf8')) as Recorded;
+const all = ['forum-duel', 'forum-duel-2v2', 'mini-duel'].map(read);
+
+describe('exact odds', () => {
+  it('adds fractions and never rounds to 0 or 100', () => {
+    expect(fraction(plus(ratio('1/3'), ratio('1/6')))).toBe('1/2');
+    expect(points(ratio('1/1000000'))).toBe(1);
+    expect(points(ratio('999999/1000000'))).toBe(9999);
+    expect(points(ratio('1'))).toBe(10000);
+    expect(points(ratio('21/40'))).toBe(5250);
+  });
+  it('loses no probability on any recorded preview', () => {
+    let seen = 0;
+    for (const battle of all)
+      for (const moment of battle.steps)
+        for (const preview of Object.values(moment.en.previews)) {
+          const told = tell(preview.odds, moment.en.view, null, moment.en.view.wanted?.token ?? null);
+          if (!told.spread) continue;
+          seen += 1;
+          const sum = told.spread.bars.map((bar) => bar.chance).reduce(plus);
+          expect(fraction(sum)).toBe('1');
+          expect(
+            fraction(
+              headlines(told.spread)
+                .map((head) => head.chance)
+                .reduce(plus),
+            ),
+          ).toBe('1');
+          expect(
+            fraction(
+              bands(told.spread.bars, 4)
+                .map((row) => row.chance)
+                .reduce(plus),
+            ),
+          ).toBe('1');
+        }
+    expect(seen).toBeGreaterThan(5);
+  });
+});
+
+describe('boards', () => {
+  it('lays every cell of every recorded board apart from the others', () => {
+    for (const battle of all)
+      for (const board of battle.steps[0]?.en.view.boards ?? []) {
+        const laid = lay(board);
+        expect(laid.cells.size).toBe(board.cells.length);
+        expect(new Set([...laid.cells.values()].map((s) => `${s.x},${s.y}`)).size).toBe(board.cells.length);
+        for (const token of board.tokens) expect(laid.cells.has(token.cell)).toBe(true);
+        expect([...laid.cells.values()].every((s) => s.x < laid.width && s.y < laid.height)).toBe(true);
+      }
+  });
+  it('walks a hex board in six directions and back', () => {
+    const cells = [];
+    for (let rank = 1; rank <= 4; rank++)
+      for (let file = 1; file <= 4; file++) cells.push({ id: `${file},${rank}`, file, rank, terrain: 'open' as const, marks: [] });
+    const board = { id: 'm', name: '', layout: 'hex' as const, files: 4, ranks: 4, file_labels: [], rank_labels: [], cells, tokens: [] };
+    const laid = lay(board);
+    const near = new Set<string | null>();
+    for (const [key, shift] of [
+      ['ArrowLeft', false],
+      ['ArrowRight', false],
+      ['ArrowUp', false],
+      ['ArrowUp', true],
+      ['ArrowDown', false],
+      ['ArrowDown', true],
+    ] as const)
+      near.add(step(board, laid, '2,2', key, shift));
+    expect(near.size).toBe(6);
+    const at = laid.cells.get('2,2');
+    for (const id of near) {
+      const to = laid.cells.get(id ?? '');
+      expect(Math.hypot((to?.x ?? 0) - (at?.x ?? 0), (to?.y ?? 0) - (at?.y ?? 0))).toBeCloseTo(100, 5);
+    }
+  });
+  it('follows the outline of a board with holes: a cross has twelve corners', () => {
+    const cells = [];
+    for (let rank = 1; rank <= 6; rank++)
+      for (let file = 1; file <= 6; file++)
+        cells.push({
+          id: `${file}-${rank}`,
+          file,
+          rank,
+          terrain: (file < 3 || file > 4) && (rank < 3 || rank > 4) ? ('void' as const) : ('open' as const),
+          marks: [],
+        });
+    expect(lay({ id: 'x', name: '', layout: 'square', files: 6, ranks: 6, file_labels: [], rank_labels: [], cells, tokens: [] }).rods).toHaveLength(
+      12,
+    );
+  });
+  it('draws only occupied files of a formation on a phone', () => {
+    const board = all[2]?.steps[0]?.en.view.boards[0];
+    if (!board) throw new Error('no board');
+    const tight = occupied(board, []);
+    expect(tight.files).toBeLessThan(board.files);
+    expect(tight.tokens.every((token) => tight.cells.some((cell) => cell.id === token.cell))).toBe(true);
+  });
+});
+
+describe('choices', () => {
+  it('keeps every offer of every recorded moment, refused rows last', () => {
+    for (const battle of all)
+      for (const moment of battle.steps)
+        for (const lang of ['en', 'ru'] as const) {
+          const made = groups(moment[lang].offers);
+          expect(made.flatMap((g) => g.rows.flatMap((r) => r.offers)).length).toBe(moment[lang].offers.length);
+          for (const group of made) expect(group.rows.map((r) => Number(r.refused))).toEqual(group.rows.map((r) => Number(r.refused)).sort());
+        }
+  });
+  it('gathers steps to many cells into one row', () => {
+    const rows = groups(all[0]?.steps[0]?.en.offers ?? []).flatMap((g) => g.rows);
+    expect(rows.filter((row) => row.label.endsWith(' …')).length).toBeLessThanOrEqual(2);
+  });
+  it('writes amounts into the action', () => {
+    const offer = { action: 'cast bolt blue-1', amounts: [{ name: 'charges', label: '', min: 0, max: 3 }] } as unknown as Offer;
+    expect(withAmounts(offer, {})).toBe('cast bolt blue-1');
+    expect(withAmounts(offer, { charges: 2 })).toBe('cast bolt blue-1 charges=2');
+    expect(withAmounts({ ...offer, action: 'cast bolt blue-1 charges=3' }, { charges: 0 })).toBe('cast bolt blue-1');
+    expect(withAmounts({ ...offer, action: 'cast bolt blue-1 charges=3' }, {})).toBe('cast bolt blue-1 charges=3');
+  });
+  it('finds the numbers of a sentence and keeps the sentence', () => {
+    for (const battle of all)
+      for (const moment of battle.steps)
+        for (const line of [...moment.en.log, ...moment.ru.log]) {
+          const cut = pieces(line.text, line.figures);
+          expect(cut.parts.map((part) => part.text).join('')).toBe(line.text);
+          expect(cut.parts.filter((part) => part.figure).length + cut.rest.length).toBe(line.figures.length);
+        }
+  });
+});
+
+describe('rulebook text', () => {
+  it('makes data, never HTML', () => {
+    expect(inline('a `b` **c** FD-2.3 <script>')).toEqual([
+      { kind: 'text', text: 'a ' },
+      { kind: 'code', text: 'b' },
+      { kind: 'text', text: ' ' },
+      { kind: 'bold', text: 'c' },
+      { kind: 'text', text: ' ' },
+      { kind: 'clause', text: 'FD-2.3' },
+      { kind: 'text', text: ' <script>' },
+    ]);
+    expect(blocks('a\n\n- b\n- c').map((block) => block.kind)).toEqual(['p', 'list']);
+    expect(half('Rest · отдых', 'ru')).toBe('Отдых');
+  });
+});
