@@ -217,7 +217,9 @@ wire! {
     }
 
     /// Where a battle is in its life.
+    // The view has a stage of its own, and TypeScript has one name for each.
     #[derive(Copy, PartialEq, Eq)]
+    #[cfg_attr(feature = "ts", ts(rename = "TableStage"))]
     #[serde(rename_all = "lowercase")]
     pub enum Stage {
         /// Seats are free.
