@@ -35,7 +35,7 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
     let mut push = |action| out.push(action);
     let may_end = state.now.main_action_done || !main_actions(&scene, who, &mut push);
     side_actions(&scene, who, &mut push);
-    if may_claim(&scene) {
+    if may_claim(&scene) && !claim_tells_secrets(&scene) {
         out.push(Action::ClaimDraw);
     }
     if may_end {
