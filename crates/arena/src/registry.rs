@@ -17,6 +17,7 @@ pub const REGISTRY: Registry = Registry(&[
     Registered::of::<holmgang_rules_forum_duel::Rules>(),
     Registered::of::<holmgang_rules_mini_duel::Rules>(),
     Registered::of::<holmgang_rules_ability_chess::Rules>(),
+    Registered::of::<holmgang_rules_fairydust::Rules>(),
 ]);
 
 /// A list of rulesets.

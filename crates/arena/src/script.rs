@@ -155,7 +155,9 @@ mod tests {
 
     #[test]
     fn faults_are_told() {
-        for bad in ["red:", "; a=1", "end ; x", "end ; x=y", "end ; X=1", "end ; x@=1", "end ; @c3=1", &"x".repeat(5000)] {
+        for bad in
+            ["red:", "; a=1", "end ; x", "end ; x=y", "end ; X=1", "end ; x@=1", "end ; @c3=1", &"x".repeat(5000)]
+        {
             assert!(line(bad).is_err(), "{bad}");
         }
     }

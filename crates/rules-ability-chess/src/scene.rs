@@ -35,7 +35,7 @@ impl<'a> Scene<'a> {
         &self.now.players[usize::from(who) % MOST_PLAYERS]
     }
 
-    /// What stands on a cell: a piece id, [`EMPTY`], [`BARRIER`] or [`WALL`].
+    /// What stands on a cell: a piece id, `EMPTY`, `BARRIER` or `WALL`.
     #[inline]
     pub fn at(&self, cell: Cell) -> u8 {
         self.now.cells[usize::from(cell)]

@@ -156,8 +156,11 @@ fn facts(teller: &Teller<'_>) -> Vec<Fact> {
     let (scene, lang) = (&teller.scene, teller.lang);
     let options = scene.setup.options;
     let fact = |name: &str, value: String, by| Fact { name: name.to_owned(), value, clause: Some(by) };
-    let mut facts =
-        vec![fact(lang.pick("Board", "Доска"), board_name(scene.setup.board, lang), crate::turn::board_clause(scene.setup.board))];
+    let mut facts = vec![fact(
+        lang.pick("Board", "Доска"),
+        board_name(scene.setup.board, lang),
+        crate::turn::board_clause(scene.setup.board),
+    )];
     if !scene.now.burning.is_empty() {
         facts.push(fact(
             lang.pick("Burning cells", "Горящих клеток"),

@@ -23,7 +23,9 @@ fn play(id: &str, battles: u64) -> Seen {
 /// A match of two armies on a board.
 fn armies(board: &str, white: &str, black: &str) -> (Rules, <Rules as Ruleset>::Scenario) {
     let rules = rules();
-    let text = format!("board = \"{board}\"\nitems = true\nwhite = {{ army = \"{white}\" }}\nblack = {{ army = \"{black}\" }}");
+    let text = format!(
+        "board = \"{board}\"\nitems = true\nwhite = {{ army = \"{white}\" }}\nblack = {{ army = \"{black}\" }}"
+    );
     let table: toml::Table = text.parse().unwrap();
     let scenario = rules.scenario(&common::node(toml::Value::Table(table))).unwrap();
     (rules, scenario)

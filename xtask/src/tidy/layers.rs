@@ -8,6 +8,7 @@ fn allowed(name: &str) -> Option<Vec<String>> {
     let own = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect());
     match name {
         "holmgang-kernel" => own(&[]),
+        "holmgang-maps" => own(&["holmgang-kernel"]),
         "holmgang-ai" => own(&["holmgang-kernel"]),
         "holmgang-lab" => own(&["holmgang-kernel", "holmgang-ai"]),
         "holmgang-testkit" => own(&["holmgang-kernel"]),

@@ -37,7 +37,8 @@ pub fn invariant(rules: &Rules, state: &State) {
         if now.standing == Standing::Open {
             assert_eq!(player.is_eliminated, !king.is_alive());
         }
-        let cap = state.setup.abilities[usize::from(who)].and_then(|ability| rules.abilities[usize::from(ability)].energy_cap);
+        let cap = state.setup.abilities[usize::from(who)]
+            .and_then(|ability| rules.abilities[usize::from(ability)].energy_cap);
         assert!(player.energy <= cap.unwrap_or(0));
         assert_eq!(player.passed_cell == OFF, player.passed_pawn == NO_PIECE);
         if player.passed_pawn != NO_PIECE {

@@ -1,0 +1,584 @@
+//! What a seat can do, and why it may not.
+
+use std::sync::Arc;
+
+use holmgang_kernel::clause::Clause;
+
+use crate::content::{Condition, ItemId, SkillId, SpellId};
+use crate::state::{Order, Place, Posture, Relation, Who};
+
+/// One action: somebody does something. Of a referee's action `by` is [`NOBODY`](crate::state::NOBODY).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    pub by: Who,
+    pub act: Act,
+}
+
+/// What is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// An action of the own turn that could also be delayed.
+    Do(Deed),
+    /// FY-15.7: all remaining points into running; the steps are the first ones of it.
+    Dash(Path),
+    /// Steps with cells that are left of the running move or dash.
+    Step(Path),
+    /// FY-5.9: begin a synergy.
+    Synergy(SynergyStart),
+    /// FY-5.9: invest points; numbers beyond 127 count as that.
+    Contribute(i8),
+    /// FY-5.12: the leader gives up.
+    Cancel,
+    /// FY-7.1.
+    Delay(Delaying),
+    /// FY-2.7.
+    Lower(i32),
+    /// FY-2.5.
+    TieOrder(Box<[Who]>),
+    /// FY-18.2.
+    Surrender,
+    /// FY-3.10.
+    End,
+    /// FY-6: a reaction, or none.
+    React(Answer),
+    /// FY-7.5: the delayed action happens.
+    Fire,
+    /// FY-7.5: the delayed action waits.
+    Wait,
+    /// FY-5.3.
+    Willing(bool),
+    /// A standing order.
+    Order(Order),
+    /// Takes all standing orders back.
+    NoOrders,
+    /// FY-18.3, with its reason.
+    Ruling(Box<Ruling>),
+}
+
+/// An action of the own turn that may be delayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// FY-4.2, FY-12.3.
+    Attack(Strike),
+    /// FY-4.9.
+    Push { target: Who, trip: bool, skill: SkillId },
+    /// FY-4.10.
+    Grab { target: Who, skill: SkillId },
+    /// FY-14.5.
+    Ram { target: Who },
+    /// FY-4.12, FY-5.6.
+    Cast(Cast),
+    /// FY-4.3.
+    Draw(ItemId),
+    /// FY-5.2.
+    Take(ItemId),
+    /// FY-4.4.
+    PickUp { item: ItemId, cell: Place },
+    /// FY-4.14.
+    Drop(ItemId),
+    /// FY-4.14.
+    Release,
+    /// FY-4.5.
+    Posture(Posture),
+    /// FY-4.7: a move action that begins with these steps.
+    Move(Path),
+    /// FY-4.8.
+    Say(Arc<str>),
+    /// FY-5.3.
+    Lift(Who),
+    /// FY-5.4.
+    PutDown(Place),
+    /// FY-5.4.
+    GetDown(Place),
+    /// FY-5.5: opens or closes a door, by its index; [`NO_DOOR`] where there is none.
+    Door { door: u8, open: bool },
+    /// FY-3.9.
+    Improvise(Arc<str>),
+    /// FY-7.9: something that cannot be delayed.
+    Undelayable(Box<Act>),
+}
+
+/// No door of that name.
+pub const NO_DOOR: u8 = u8::MAX;
+
+/// An attack with something in hand, a fist, or conjured knives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strike {
+    pub with: With,
+    pub thrown: bool,
+    /// [`NO_SKILL`](crate::content::NO_SKILL): the best fitting one.
+    pub skill: SkillId,
+    pub split: Split,
+}
+
+/// What is struck with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum With {
+    Fist,
+    Kick,
+    /// An item in hand.
+    Item(ItemId),
+    /// FY-12.3: what was conjured.
+    Conjured,
+}
+
+/// The most single attacks of a volley.
+pub const MOST_IN_VOLLEY: usize = 8;
+
+/// FY-12.5: how the attacks of a volley are divided over targets, in the order in which they were named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Split {
+    /// How many targets; more than [`MOST_IN_VOLLEY`] were named if it is larger, and that is too many.
+    pub len: u8,
+    /// Targets and how many attacks on each.
+    pub parts: [(Who, u8); MOST_IN_VOLLEY],
+}
+
+impl Split {
+    /// So many attacks on one target.
+    pub fn one(target: Who, attacks: u8) -> Self {
+        let mut split = Split::default();
+        split.push(target, attacks);
+        split
+    }
+
+    /// One more target.
+    pub fn push(&mut self, target: Who, attacks: u8) {
+        if let Some(part) = self.parts.get_mut(usize::from(self.len)) {
+            *part = (target, attacks);
+        }
+        self.len = (self.len + 1).min(MOST_IN_VOLLEY as u8 + 1);
+    }
+
+    /// The targets, at most [`MOST_IN_VOLLEY`].
+    pub fn parts(&self) -> &[(Who, u8)] {
+        &self.parts[..usize::from(self.len).min(MOST_IN_VOLLEY)]
+    }
+
+    /// How many attacks in all.
+    pub fn attacks(&self) -> u32 {
+        self.parts().iter().map(|(_, attacks)| u32::from(*attacks)).sum()
+    }
+}
+
+/// A cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cast {
+    pub spell: SpellId,
+    pub target: Target,
+    pub overload: bool,
+}
+
+/// What a spell is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Oneself; nothing was named.
+    None,
+    /// A character; [`NOBODY`](crate::state::NOBODY) where the name is unknown, [`WHOEVER`](crate::state::WHOEVER) where it is left open.
+    Who(Who),
+    /// FY-10.11: an item that somebody carries.
+    Carried(Who, ItemId),
+    /// An item on the floor of a cell.
+    Floor(Place, ItemId),
+}
+
+impl Target {
+    /// The character who defends, if there is one.
+    pub fn who(self) -> Option<Who> {
+        match self {
+            Target::Who(who) | Target::Carried(who, _) => Some(who),
+            Target::None | Target::Floor(..) => None,
+        }
+    }
+}
+
+/// Steps and turns of a move, dash, or what goes on with one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Path {
+    /// No step (a dash that only begins).
+    None,
+    /// One.
+    One(Pace),
+    /// Two and more.
+    Many(Arc<[Pace]>),
+}
+
+impl Path {
+    /// A path of these paces.
+    pub fn of(paces: &[Pace]) -> Path {
+        match paces {
+            [] => Path::None,
+            [pace] => Path::One(*pace),
+            many => Path::Many(many.into()),
+        }
+    }
+
+    /// The paces in order.
+    pub fn paces(&self) -> &[Pace] {
+        match self {
+            Path::None => &[],
+            Path::One(pace) => std::slice::from_ref(pace),
+            Path::Many(paces) => paces,
+        }
+    }
+}
+
+/// One step or turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// FY-16.3: a step; the facing goes along where it may.
+    To(Place),
+    /// FY-16.3: a step that keeps the facing.
+    Keep(Place),
+    /// FY-16.2: a turn on the spot; a facing that the map does not have is refused.
+    Turn(u8),
+    /// FY-18.2: off the map.
+    Off,
+}
+
+/// FY-5.9: the beginning of a synergy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SynergyStart {
+    pub cast: Cast,
+    /// The other participants in the order named.
+    pub others: Few,
+    pub points: i8,
+}
+
+/// The most participants of a synergy.
+pub const MOST_IN_SYNERGY: usize = 8;
+
+/// A short list of characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Few {
+    /// How many; more than fit were named if it is larger.
+    pub len: u8,
+    pub list: [Who; MOST_IN_SYNERGY],
+}
+
+impl Few {
+    /// One more.
+    pub fn push(&mut self, who: Who) {
+        if let Some(place) = self.list.get_mut(usize::from(self.len)) {
+            *place = who;
+        }
+        self.len = (self.len + 1).min(MOST_IN_SYNERGY as u8 + 1);
+    }
+
+    /// Who is in it.
+    pub fn iter(&self) -> impl Iterator<Item = Who> + '_ {
+        self.list[..usize::from(self.len).min(MOST_IN_SYNERGY)].iter().copied()
+    }
+}
+
+/// FY-7.1: a delayed action and what it waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Delaying {
+    pub deed: Deed,
+    pub trigger: Trigger,
+    pub of: Whose,
+}
+
+/// FY-7.11: what a delayed action waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    DeclaresAttack,
+    DeclaresCast,
+    StartsMove,
+    /// One of these cells.
+    EntersCell(Arc<[Place]>),
+    Speaks,
+    Draws,
+    AnyAction,
+    EndsTurn,
+    /// What the referee announces with the same text.
+    Event(Arc<str>),
+}
+
+impl Trigger {
+    /// The word of the notation.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Trigger::DeclaresAttack => "declares_attack",
+            Trigger::DeclaresCast => "declares_cast",
+            Trigger::StartsMove => "starts_move",
+            Trigger::EntersCell(_) => "enters_cell",
+            Trigger::Speaks => "speaks",
+            Trigger::Draws => "draws",
+            Trigger::AnyAction => "any_action",
+            Trigger::EndsTurn => "ends_turn",
+            Trigger::Event(_) => "event",
+        }
+    }
+}
+
+/// Whose doing a delayed action waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    Who(Who),
+    Enemy,
+    Anyone,
+}
+
+/// FY-6: the answer of a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub defence: Defence,
+    /// FY-16.4: where to turn before it.
+    pub turn: Option<u8>,
+}
+
+impl Answer {
+    /// No reaction.
+    pub const PASS: Answer = Answer { defence: Defence::Pass, turn: None };
+}
+
+/// How somebody defends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defence {
+    Pass,
+    Dodge,
+    /// With a weapon in hand.
+    Parry(ItemId),
+    Block,
+    /// With a school.
+    Counterspell(SkillId),
+    Resist,
+}
+
+/// The kinds of reactions, as bits of a set: what the referee can forbid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DefenceKind {
+    Dodge,
+    Parry,
+    Block,
+    Counterspell,
+    Resist,
+}
+
+impl DefenceKind {
+    /// All, with the word of the notation.
+    pub const ALL: [(DefenceKind, &'static str); 5] = [
+        (DefenceKind::Dodge, "dodge"),
+        (DefenceKind::Parry, "parry"),
+        (DefenceKind::Block, "block"),
+        (DefenceKind::Counterspell, "counterspell"),
+        (DefenceKind::Resist, "resist"),
+    ];
+}
+
+impl Defence {
+    /// Its kind; none of a pass.
+    pub fn kind(self) -> Option<DefenceKind> {
+        Some(match self {
+            Defence::Pass => return None,
+            Defence::Dodge => DefenceKind::Dodge,
+            Defence::Parry(_) => DefenceKind::Parry,
+            Defence::Block => DefenceKind::Block,
+            Defence::Counterspell(_) => DefenceKind::Counterspell,
+            Defence::Resist => DefenceKind::Resist,
+        })
+    }
+}
+
+/// A referee's action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    pub what: RulingKind,
+    /// Empty where none was given: refused as `reason_required`.
+    pub reason: String,
+}
+
+/// FY-18.3: what the referee can do. Numbers are as said; `check` bounds them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulingKind {
+    /// A side by its place; 255 is no side of this battle.
+    AttackingSide(Option<u8>),
+    Surprised(Vec<Who>),
+    TieBreak(Vec<u8>),
+    Option(Setting),
+    Join {
+        who: Joining,
+        side: u8,
+        cell: Option<Place>,
+    },
+    Remove(Who),
+    Classify {
+        text: Arc<str>,
+        cost: i64,
+    },
+    GrantPoints {
+        who: Who,
+        points: i64,
+    },
+    CallCheck {
+        who: Who,
+        skill: SkillId,
+        difficulty: i64,
+    },
+    Difficulty {
+        door: u8,
+        difficulty: i64,
+    },
+    Announce(Arc<str>),
+    Modifier {
+        who: Who,
+        amount: i64,
+    },
+    Relation {
+        attacker: Who,
+        target: Who,
+        relation: Relation,
+    },
+    Forbid {
+        who: Who,
+        defence: DefenceKind,
+    },
+    Alert(Who, bool),
+    Hidden(Who, bool),
+    Willing(Who, bool),
+    ApplyEffect {
+        who: Who,
+        condition: Condition,
+        turns: i64,
+        magnitude: Option<i64>,
+    },
+    RemoveEffect {
+        who: Who,
+        condition: Condition,
+    },
+    PlaceItem {
+        item: ItemId,
+        on: ItemPlace,
+    },
+    RemoveItem {
+        item: ItemId,
+        from: ItemPlace,
+    },
+    /// The winner's side, if one is named.
+    EndBattle(Option<u8>),
+}
+
+/// Who joins: somebody on the map, or a combatant of the content by its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joining {
+    Present(Who),
+    FromContent(u16),
+    Unknown,
+}
+
+/// Where an item is put or taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemPlace {
+    Floor(Place),
+    Of(Who, Option<crate::state::Slot>),
+}
+
+/// FY-18.7: an option with its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    RefreshAtRoundStart(bool),
+    CounterspellAnyHit(bool),
+    DelayPaidOnFiring(bool),
+    BonusHalfUp(bool),
+}
+
+/// Declares the reasons: variant and code, in the order of FY-18.6.
+macro_rules! reasons {
+    ($($name:ident = $code:literal;)+) => {
+        /// FY-18.6: the closed list of reasons, in the order in which they are looked for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Reason {
+            $($name,)+
+        }
+
+        impl Reason {
+            /// All, with their codes.
+            pub const ALL: &'static [(Reason, &'static str)] = &[$((Reason::$name, $code),)+];
+
+            /// The code of the rulebook.
+            pub fn code(self) -> &'static str {
+                Reason::ALL[self as usize].1
+            }
+        }
+    };
+}
+
+reasons! {
+    BattleOver = "battle_over";
+    RefereeOnly = "referee_only";
+    SetupClosed = "setup_closed";
+    NotAParticipant = "not_a_participant";
+    Surprised = "surprised";
+    NotYourTurn = "not_your_turn";
+    OwnTurn = "own_turn";
+    WrongMoment = "wrong_moment";
+    TooLate = "too_late";
+    UnknownSpell = "unknown_spell";
+    DefenceNotApplicable = "defence_not_applicable";
+    NoSkill = "no_skill";
+    SkillNotApplicable = "skill_not_applicable";
+    DelayNotAllowed = "delay_not_allowed";
+    DelayPending = "delay_pending";
+    InSynergy = "in_synergy";
+    NotCombinable = "not_combinable";
+    NoOverload = "no_overload";
+    SynergyRequired = "synergy_required";
+    BadOrder = "bad_order";
+    NotLower = "not_lower";
+    BadMessage = "bad_message";
+    BadParticipants = "bad_participants";
+    BadAmount = "bad_amount";
+    BadSplit = "bad_split";
+    TooMany = "too_many";
+    OutOfBounds = "out_of_bounds";
+    ReasonRequired = "reason_required";
+    Posture = "posture";
+    Grabbed = "grabbed";
+    NoMount = "no_mount";
+    NoRunUp = "no_run_up";
+    NoSuchItem = "no_such_item";
+    WrongContainer = "wrong_container";
+    ItemNotInHand = "item_not_in_hand";
+    NoFreeHand = "no_free_hand";
+    NoFocus = "no_focus";
+    BadTarget = "bad_target";
+    Unwilling = "unwilling";
+    SameValue = "same_value";
+    OutOfReach = "out_of_reach";
+    TargetNotVisible = "target_not_visible";
+    Locked = "locked";
+    PathBlocked = "path_blocked";
+    TooFar = "too_far";
+    NotFirstReaction = "not_first_reaction";
+    AttackerNotInView = "attacker_not_in_view";
+    InsufficientPoints = "insufficient_points";
+}
+
+/// A refusal: the reason, the clause, and the numbers that the sentence needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub reason: Reason,
+    pub clause: Clause,
+    /// What is there (points held, distance measured, …); 0 where nothing is counted.
+    pub have: i32,
+    /// What would be needed (price, range, …); 0 where nothing is counted.
+    pub need: i32,
+}
+
+impl Refusal {
+    /// A refusal without numbers.
+    pub const fn new(reason: Reason, clause: Clause) -> Refusal {
+        Refusal { reason, clause, have: 0, need: 0 }
+    }
+}
+
+impl holmgang_kernel::ruleset::Refuse for Refusal {
+    fn code(&self) -> &'static str {
+        self.reason.code()
+    }
+
+    fn clause(&self) -> Clause {
+        self.clause
+    }
+}

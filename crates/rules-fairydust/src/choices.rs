@@ -1,0 +1,442 @@
+//! How an action is offered: name, group, target, price, what follows from it, and how the target stands to it.
+
+mod words;
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::ruleset::{Notate, Ruleset};
+use holmgang_kernel::say;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::view::{Amount, Choice, Price};
+use holmgang_kernel::words::{Fixed, Lang};
+
+use crate::Rules;
+use crate::action::{Act, Action, Answer, Cast, Deed, Defence, Pace, Split, Strike, Target, With};
+use crate::blow;
+use crate::checks::{self, Stance};
+use crate::content::{NO_SKILL, SpellTarget};
+use crate::legal::{decider, seat_of};
+use crate::names::{best_school, cell_name, facing_name, name_of};
+use crate::permit;
+use crate::resolve::{referee, targeting};
+use crate::state::{Ask, OFF_MAP, Place, Posture, Relation, State, Who};
+use crate::{clause, hands};
+
+pub use words::{act_name, attack_name, deed_name, defence_name, relation_name, ruling_name};
+
+/// The groups of the list of choices, in the order of the list.
+mod group {
+    use super::Fixed;
+    pub const ANSWER: Fixed = Fixed::new("Answer", "Ответ");
+    pub const ATTACK: Fixed = Fixed::new("Attack", "Атака");
+    pub const BODY: Fixed = Fixed::new("Push & grab", "Толчки и захваты");
+    pub const MAGIC: Fixed = Fixed::new("Magic", "Магия");
+    pub const SYNERGY: Fixed = Fixed::new("Synergy", "Синергия");
+    pub const DELAY: Fixed = Fixed::new("Delay", "Отложить");
+    pub const MOVEMENT: Fixed = Fixed::new("Movement", "Движение");
+    pub const THINGS: Fixed = Fixed::new("Things & doors", "Предметы и двери");
+    pub const PEOPLE: Fixed = Fixed::new("People", "Люди");
+    pub const TURN: Fixed = Fixed::new("Turn", "Ход");
+    pub const REFEREE: Fixed = Fixed::new("Referee", "Мастер");
+}
+
+/// An action as it is offered.
+pub fn choice(rules: &Rules, state: &State, _seat: Seat, action: &Action, lang: Lang) -> Choice {
+    let by = action.by;
+    let mut choice = Choice {
+        action: rules.write(state, action),
+        label: act_name(rules, state, &action.act, lang),
+        group: group_of(rules, &action.act).get(lang).to_owned(),
+        target: target_of(rules, state, &action.act, lang),
+        cells: cells_of(state, &action.act).into_iter().map(|cell| cell_name(state.map(), cell)).collect(),
+        cost: prices(state, by, &action.act, lang),
+        notes: notes(rules, state, action, lang),
+        about: about(rules, state, action, lang),
+        clause: clause_of(&action.act),
+        icon: icon_of(rules, &action.act),
+        amounts: Vec::new(),
+    };
+    if let (Act::Lower(_), Some(fighter)) = (&action.act, state.fighters.get(usize::from(by))) {
+        // The number is an argument and has no name; a screen may offer it all the same.
+        choice.notes.push(say!(lang, "now {}", "сейчас {}", fighter.initiative));
+    }
+    if let Act::Synergy(start) = &action.act {
+        let most = i32::from(start.others.len) + 1;
+        let held = state.fighters.get(usize::from(by)).map_or(0, |fighter| i32::from(fighter.activity));
+        choice.amounts.push(Amount {
+            name: "points",
+            label: lang.pick("points", "очки").to_owned(),
+            min: 1,
+            max: most.min(held).max(1),
+        });
+    }
+    choice
+}
+
+fn group_of(rules: &Rules, act: &Act) -> Fixed {
+    match act {
+        Act::React(_) | Act::Fire | Act::Wait => group::ANSWER,
+        Act::Do(Deed::Attack(_) | Deed::Ram { .. }) => group::ATTACK,
+        Act::Do(Deed::Push { .. } | Deed::Grab { .. } | Deed::Release) => group::BODY,
+        Act::Do(Deed::Cast(_)) => group::MAGIC,
+        Act::Synergy(_) | Act::Contribute(_) | Act::Cancel => group::SYNERGY,
+        Act::Delay(_) => group::DELAY,
+        Act::Do(Deed::Move(_) | Deed::Posture(_)) | Act::Dash(_) | Act::Step(_) => group::MOVEMENT,
+        Act::Do(Deed::Draw(_) | Deed::Take(_) | Deed::PickUp { .. } | Deed::Drop(_) | Deed::Door { .. }) => {
+            group::THINGS
+        }
+        Act::Do(Deed::Lift(_) | Deed::PutDown(_) | Deed::GetDown(_)) | Act::Willing(_) => group::PEOPLE,
+        Act::Do(Deed::Undelayable(inner)) => group_of(rules, inner),
+        Act::Do(Deed::Say(_) | Deed::Improvise(_)) => group::TURN,
+        Act::Lower(_) | Act::TieOrder(_) | Act::Surrender | Act::End | Act::Order(_) | Act::NoOrders => group::TURN,
+        Act::Ruling(_) => group::REFEREE,
+    }
+}
+
+/// Whom an act is aimed at, if it is one.
+fn aimed_at(act: &Act) -> Option<Who> {
+    match act {
+        Act::Do(Deed::Attack(strike)) => match strike.split.parts() {
+            [(who, _)] => Some(*who),
+            _ => None,
+        },
+        Act::Do(Deed::Push { target, .. } | Deed::Grab { target, .. } | Deed::Ram { target } | Deed::Lift(target)) => {
+            Some(*target)
+        }
+        Act::Do(Deed::Cast(cast)) => cast.target.who(),
+        Act::Synergy(start) => start.cast.target.who(),
+        _ => None,
+    }
+}
+
+fn target_of(rules: &Rules, state: &State, act: &Act, lang: Lang) -> Option<String> {
+    if let Act::Do(Deed::Attack(strike)) = act
+        && strike.split.parts().len() > 1
+    {
+        let parts =
+            strike.split.parts().iter().map(|(who, attacks)| format!("{} ×{attacks}", name_of(state, *who, lang)));
+        return Some(parts.collect::<Vec<_>>().join(", "));
+    }
+    if let Act::Do(Deed::Cast(Cast { target: Target::Carried(who, item), .. })) = act {
+        return Some(format!("{}: {}", name_of(state, *who, lang), rules.item_name(*item, lang)));
+    }
+    aimed_at(act).map(|who| name_of(state, who, lang))
+}
+
+fn cells_of(state: &State, act: &Act) -> Vec<Place> {
+    let of_path = |paces: &[Pace]| {
+        let cells = paces.iter().filter_map(|pace| match pace {
+            Pace::To(cell) | Pace::Keep(cell) => Some(*cell),
+            Pace::Turn(_) | Pace::Off => None,
+        });
+        // The target first: of a path its end.
+        cells.rev().collect::<Vec<Place>>()
+    };
+    let mut cells = match act {
+        Act::Do(Deed::Move(path)) | Act::Dash(path) | Act::Step(path) => of_path(path.paces()),
+        Act::Do(Deed::Attack(strike)) => strike
+            .split
+            .parts()
+            .iter()
+            .filter_map(|(who, _)| Some(state.fighters.get(usize::from(*who))?.cell))
+            .collect(),
+        Act::Do(Deed::PickUp { cell, .. } | Deed::PutDown(cell) | Deed::GetDown(cell)) => vec![*cell],
+        Act::Do(Deed::Cast(Cast { target: Target::Floor(cell, _), .. })) => vec![*cell],
+        Act::Do(Deed::Door { door, .. }) => match state.map().doors.get(usize::from(*door)).map(|site| site.at) {
+            Some(crate::board::DoorPlace::Cell(cell)) => vec![cell],
+            Some(crate::board::DoorPlace::Between(a, b)) => vec![a, b],
+            None => Vec::new(),
+        },
+        act => aimed_at(act)
+            .and_then(|who| state.fighters.get(usize::from(who)))
+            .map(|fighter| fighter.cell)
+            .into_iter()
+            .collect(),
+    };
+    cells.retain(|cell| usize::from(*cell) < state.map().len() && *cell != OFF_MAP);
+    cells
+}
+
+/// FY-4.1, FY-5.1, FY-6.1: what it costs.
+fn cost(state: &State, by: Who, act: &Act) -> (i32, Clause) {
+    let all = state.fighters.get(usize::from(by)).map_or(0, |fighter| i32::from(fighter.activity));
+    match act {
+        Act::Do(deed) => {
+            let (points, clause) = permit::cost(state, deed);
+            (points.into(), clause)
+        }
+        Act::Dash(_) => (all, clause::DASH),
+        Act::Synergy(start) => (start.points.into(), clause::EVERYBODY_PAYS),
+        Act::Contribute(points) => ((*points).into(), clause::EVERYBODY_PAYS),
+        Act::Delay(delaying) => (i32::from(permit::cost(state, &delaying.deed).0) + 1, clause::DELAY_COST),
+        Act::React(Answer { defence: Defence::Pass, .. }) => (0, clause::DECLINED_DEFENCE),
+        Act::React(_) => (1, clause::REACTION_COST),
+        Act::Fire if state.options.delay_paid_on_firing => {
+            (state.delay_of(by).map_or(0, |delayed| delayed.cost.into()), clause::DELAY_PAID_ON_FIRING)
+        }
+        _ => (0, clause::DROPPING_IS_FREE),
+    }
+}
+
+fn prices(state: &State, by: Who, act: &Act, lang: Lang) -> Vec<Price> {
+    let (amount, clause) = cost(state, by, act);
+    if amount <= 0 {
+        return Vec::new();
+    }
+    vec![Price { id: "activity", name: lang.pick("AP", "ОА").to_owned(), amount, clause }]
+}
+
+fn notes(rules: &Rules, state: &State, action: &Action, lang: Lang) -> Vec<String> {
+    let mut notes = Vec::new();
+    let Some(fighter) = state.fighters.get(usize::from(action.by)) else { return notes };
+    let (price, _) = cost(state, action.by, &action.act);
+    let kept = (i32::from(fighter.activity) - price).max(0);
+    if 0 < price || action.act == Act::End {
+        let reactions = lang.count(
+            kept.into(),
+            ["point left for reactions", "points left for reactions"],
+            ["очко останется на реакции", "очка останутся на реакции", "очков останется на реакции"],
+        );
+        notes.push(reactions);
+    }
+    match &action.act {
+        Act::React(Answer { turn: Some(facing), .. }) => {
+            let to = facing_name(state.map().grid, *facing, lang);
+            notes.push(say!(lang, "turns to the {to}", "поворот: {to}"));
+        }
+        Act::Do(deed) => {
+            if let Some(target) = aimed_at(&action.act)
+                && let Some(blow) = blow::of_deed(rules, state, action.by, deed)
+                && usize::from(target) < state.fighters.len()
+            {
+                notes.push(stance_note(rules, state, &blow, target, lang));
+            }
+        }
+        Act::Surrender => notes.push(say!(lang, "leaves the battle for good", "выходит из боя навсегда")),
+        _ => {}
+    }
+    let leaves_enemy = matches!(&action.act, Act::Do(Deed::Move(_)) | Act::Dash(_) | Act::Step(_))
+        && state.everybody().any(|who| {
+            let other = state.fighter(who);
+            state.are_enemies(action.by, who) && other.is_able() && state.map().distance(fighter.cell, other.cell) == 1
+        });
+    if leaves_enemy {
+        // FY-4.15 is what people of other games ask about first.
+        let by = clause::NO_FREE_ATTACKS;
+        notes.push(say!(lang, "provokes nothing ({by})", "ничего не провоцирует ({by})"));
+    }
+    notes
+}
+
+/// How the target stands to an attack, and what the dice have to beat.
+fn stance_note(rules: &Rules, state: &State, blow: &blow::Blow, target: Who, lang: Lang) -> String {
+    let attack = checks::attack_sum(state, blow, target, 1, 0, &mut ());
+    let passive = checks::passive_sum(state, target, blow, &mut ());
+    let by = clause::THREE_RELATIONS;
+    match checks::stance(rules, state, blow, target) {
+        Stance::Set(Relation::Sudden, _) => {
+            say!(lang, "sudden: d20 {attack:+} against 0 ({by})", "внезапная: d20 {attack:+} против 0 ({by})")
+        }
+        Stance::Set(..) => say!(
+            lang,
+            "unforeseen: d20 {attack:+} against {passive} ({by})",
+            "непредвиденная: d20 {attack:+} против {passive} ({by})"
+        ),
+        Stance::Asked => say!(
+            lang,
+            "expected: d20 {attack:+} against a reaction, or {passive} ({by})",
+            "ожидаемая: d20 {attack:+} против реакции или {passive} ({by})"
+        ),
+    }
+}
+
+fn about(rules: &Rules, state: &State, action: &Action, lang: Lang) -> String {
+    if let Act::React(answer) = &action.act
+        && let Some(blow) = targeting::current_blow(rules, state)
+        && let Some(aimed) = targeting::current_target(state)
+        && aimed.who == action.by
+    {
+        let attack = checks::attack_sum(state, &blow, aimed.who, aimed.attacks, 0, &mut ());
+        return match answer.defence {
+            Defence::Pass => {
+                let passive = checks::passive_sum(state, aimed.who, &blow, &mut ());
+                say!(lang, "{passive} stands against d20 {attack:+}", "{passive} против d20 {attack:+}")
+            }
+            defence if is_readable(rules, defence) => {
+                let sum = checks::reaction_sum(rules, state, aimed.who, defence, 0, &mut ());
+                say!(lang, "your d20 {sum:+} against d20 {attack:+}", "ваш d20 {sum:+} против d20 {attack:+}")
+            }
+            _ => String::new(),
+        };
+    }
+    words::about(rules, state, &action.act, lang)
+}
+
+/// Whether a reaction names something that the content has.
+fn is_readable(rules: &Rules, defence: Defence) -> bool {
+    match defence {
+        Defence::Parry(item) => rules.items.get(usize::from(item)).is_some_and(|item| item.skill != NO_SKILL),
+        Defence::Counterspell(school) => usize::from(school) < crate::content::SKILL_COUNT,
+        Defence::Pass | Defence::Dodge | Defence::Block | Defence::Resist => true,
+    }
+}
+
+fn clause_of(act: &Act) -> Clause {
+    match act {
+        Act::Do(deed) => clause_of_deed(deed),
+        Act::Dash(_) => clause::DASH,
+        Act::Step(_) => clause::MOVE,
+        Act::Synergy(_) => clause::SYNERGY_COST,
+        Act::Contribute(_) => clause::EVERYBODY_PAYS,
+        Act::Cancel => clause::SYNERGY_BREAKS,
+        Act::Delay(_) => clause::DELAYING,
+        Act::Lower(_) => clause::LOWERING_INITIATIVE,
+        Act::TieOrder(_) => clause::TIE_ON_ONE_SIDE,
+        Act::Surrender => clause::LEAVING,
+        Act::End => clause::ENDING_THE_TURN,
+        Act::React(answer) => match answer.defence {
+            Defence::Pass => clause::DECLINED_DEFENCE,
+            Defence::Dodge => clause::DODGE,
+            Defence::Parry(_) => clause::PARRY,
+            Defence::Counterspell(_) => clause::COUNTERSPELL,
+            Defence::Block | Defence::Resist => clause::BLOCK_AND_RESIST,
+        },
+        Act::Fire => clause::INTERRUPTION,
+        Act::Wait => clause::FIRING_IS_OPTIONAL,
+        Act::Willing(_) => clause::LIFT,
+        Act::Order(_) | Act::NoOrders => clause::ONE_DEFENCE_BEFORE_THE_DICE,
+        Act::Ruling(ruling) => referee::clause_of(&ruling.what),
+    }
+}
+
+fn clause_of_deed(deed: &Deed) -> Clause {
+    match deed {
+        Deed::Attack(strike) if 1 < strike.split.attacks() => clause::VOLLEY,
+        Deed::Attack(_) => clause::ATTACK,
+        Deed::Push { .. } => clause::PUSH,
+        Deed::Grab { .. } => clause::GRAB,
+        Deed::Ram { .. } => clause::RAM,
+        Deed::Cast(Cast { overload: true, .. }) => clause::OVERLOAD,
+        Deed::Cast(_) => clause::CAST,
+        Deed::Draw(_) => clause::DRAW,
+        Deed::Take(_) => clause::TAKE_OUT,
+        Deed::PickUp { .. } => clause::PICK_UP,
+        Deed::Drop(_) | Deed::Release => clause::DROPPING_IS_FREE,
+        Deed::Posture(_) => clause::POSTURES,
+        Deed::Move(_) => clause::MOVE,
+        Deed::Say(_) => clause::SPEAK,
+        Deed::Lift(_) => clause::LIFT,
+        Deed::PutDown(_) | Deed::GetDown(_) => clause::CARRYING,
+        Deed::Door { .. } => clause::DOORS,
+        Deed::Improvise(_) => clause::IMPROVISED_ACTIONS,
+        Deed::Undelayable(_) => clause::NOT_DELAYABLE,
+    }
+}
+
+fn icon_of(rules: &Rules, act: &Act) -> &'static str {
+    match act {
+        Act::Do(Deed::Attack(strike)) => match strike.with {
+            With::Item(item) if rules.items.get(usize::from(item)).is_some_and(|item| 0 < item.range) => "act-bow",
+            With::Conjured => "act-cast",
+            _ => "act-attack-sword",
+        },
+        Act::Do(Deed::Push { trip, .. }) => {
+            if *trip {
+                "act-trip"
+            } else {
+                "act-push"
+            }
+        }
+        Act::Do(Deed::Grab { .. }) => "ui-hand",
+        Act::Do(Deed::Ram { .. }) => "act-charge",
+        Act::Do(Deed::Cast(_)) | Act::Synergy(_) | Act::Contribute(_) => "act-cast",
+        Act::Do(Deed::Draw(_) | Deed::Take(_) | Deed::PickUp { .. } | Deed::Drop(_)) => "th-item",
+        Act::Do(Deed::Move(path)) | Act::Step(path) => match path.paces() {
+            [Pace::Turn(_)] => "act-turn-right",
+            _ => "act-move",
+        },
+        Act::Dash(_) => "act-move",
+        Act::Do(Deed::Door { .. }) => "th-door",
+        Act::Do(Deed::Lift(_) | Deed::PutDown(_) | Deed::GetDown(_)) => "act-drag-item",
+        Act::Do(Deed::Say(_)) => "ui-chat",
+        Act::Delay(_) | Act::Wait => "act-wait",
+        Act::React(answer) => match answer.defence {
+            Defence::Pass => "act-rest",
+            Defence::Dodge => "act-dodge",
+            Defence::Parry(_) => "act-parry",
+            Defence::Block => "act-block",
+            Defence::Counterspell(_) => "act-cast",
+            Defence::Resist => "act-guard",
+        },
+        Act::End => "act-end-turn",
+        Act::Lower(_) | Act::TieOrder(_) => "res-initiative",
+        Act::Surrender => "ui-resign",
+        Act::Ruling(_) => "ui-gavel",
+        _ => "",
+    }
+}
+
+/// What the seat might expect and cannot do now: its attacks and spells at the nearest enemy, moving; of answers those that do not fit.
+pub fn refused(rules: &Rules, state: &State, seat: Seat) -> Vec<Action> {
+    let by = decider(state);
+    if !state.is_open() || seat != seat_of(state.fighter(by).side) {
+        return Vec::new();
+    }
+    let mut legal = Vec::new();
+    rules.legal(state, seat, &mut legal);
+    let acts = match state.ask {
+        Ask::React { .. } => unfit_answers(state, by),
+        Ask::Fire { .. } => Vec::new(),
+        Ask::Act => missing_acts(rules, state, by, &legal),
+    };
+    let actions = acts.into_iter().map(|act| Action { by, act });
+    actions.filter(|action| !legal.contains(action) && rules.check(state, seat, action).is_err()).collect()
+}
+
+fn unfit_answers(state: &State, by: Who) -> Vec<Act> {
+    let weapon =
+        hands::held(state, by).next().map_or(crate::content::NO_ITEM, |thing| state.items[usize::from(thing)].item);
+    let school = best_school(state, by).unwrap_or(NO_SKILL);
+    [Defence::Dodge, Defence::Block, Defence::Parry(weapon), Defence::Counterspell(school), Defence::Resist]
+        .into_iter()
+        .map(|defence| Act::React(Answer { defence, turn: None }))
+        .collect()
+}
+
+fn missing_acts(rules: &Rules, state: &State, by: Who, legal: &[Action]) -> Vec<Act> {
+    let own = state.fighter(by).cell;
+    let enemies = state.everybody().filter(|who| state.are_enemies(by, *who) && state.fighter(*who).is_able());
+    let nearest = enemies.min_by_key(|who| state.map().distance(own, state.fighter(*who).cell));
+    let mut acts = Vec::new();
+    if let Some(enemy) = nearest.filter(|enemy| !state.fighter(*enemy).hidden) {
+        let with = hands::usual_weapon(rules, state, by).map_or(With::Fist, With::Item);
+        let has = |is_it: &dyn Fn(&Act) -> bool| legal.iter().any(|action| is_it(&action.act));
+        if !has(&|act| matches!(act, Act::Do(Deed::Attack(strike)) if strike.with == with)) {
+            let strike = Strike { with, thrown: false, skill: NO_SKILL, split: Split::one(enemy, 1) };
+            acts.push(Act::Do(Deed::Attack(strike)));
+        }
+        for spell in state.sheet(by).spells.iter().copied() {
+            let kind = &rules.spells[usize::from(spell)];
+            let is_offered = has(&|act| match act {
+                Act::Do(Deed::Cast(cast)) => cast.spell == spell,
+                Act::Synergy(start) => start.cast.spell == spell,
+                _ => false,
+            });
+            if !is_offered && kind.target == SpellTarget::Character {
+                acts.push(Act::Do(Deed::Cast(Cast { spell, target: Target::Who(enemy), overload: false })));
+            }
+            if !is_offered && kind.target == SpellTarget::Itself {
+                acts.push(Act::Do(Deed::Cast(Cast { spell, target: Target::None, overload: false })));
+            }
+        }
+    }
+    if !legal.iter().any(|action| matches!(action.act, Act::Do(Deed::Move(_)) | Act::Step(_))) {
+        let beside = (0..state.map().grid.directions()).map(|direction| state.map().neighbour(own, direction));
+        if let Some(cell) = beside.into_iter().find(|cell| *cell != OFF_MAP) {
+            acts.push(Act::Do(Deed::Move(crate::action::Path::One(Pace::To(cell)))));
+        }
+    }
+    if state.fighter(by).posture != Posture::Standing {
+        acts.push(Act::Do(Deed::Posture(Posture::Standing)));
+    }
+    acts
+}

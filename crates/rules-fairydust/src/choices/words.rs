@@ -1,0 +1,375 @@
+//! What actions are called.
+
+use holmgang_kernel::say;
+use holmgang_kernel::words::Lang;
+
+use crate::Rules;
+use crate::action::{
+    Act, Cast, Deed, Defence, DefenceKind, Joining, Pace, Path, RulingKind, Setting, Strike, Trigger, Whose, With,
+};
+use crate::content::{SpellEffect, Strength};
+use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, skill_name};
+use crate::state::{Doing, Frame, Posture, Relation, Standard, State};
+
+/// What an act is called.
+pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
+    match act {
+        Act::Do(deed) => deed_name(rules, state, deed, lang),
+        Act::Dash(path) => match path.paces() {
+            [] => say!(lang, "Dash", "Рывок"),
+            _ => say!(lang, "Dash{}", "Рывок{}", way(state, path, lang)),
+        },
+        Act::Step(path) => match path.paces() {
+            [Pace::Turn(facing)] => turn(state, *facing, lang),
+            _ => say!(lang, "Step{}", "Шаг{}", way(state, path, lang)),
+        },
+        Act::Synergy(start) => {
+            let spell = rules.spell_name(start.cast.spell, lang);
+            let others: Vec<String> = start.others.iter().map(|who| name_of(state, who, lang)).collect();
+            let others = others.join(", ");
+            say!(lang, "{spell} in synergy with {others}", "{spell}, синергия: {others}")
+        }
+        Act::Contribute(points) => say!(lang, "Invest {points}", "Вложить {points}"),
+        Act::Cancel => say!(lang, "Give the synergy up", "Отменить синергию"),
+        Act::Delay(delaying) => {
+            let deed = deed_name(rules, state, &delaying.deed, lang);
+            let of = match delaying.of {
+                Whose::Who(who) => name_of(state, who, lang),
+                Whose::Enemy => lang.pick("an enemy", "враг").to_owned(),
+                Whose::Anyone => lang.pick("anyone", "кто угодно").to_owned(),
+            };
+            let trigger = trigger_name(&delaying.trigger, lang);
+            say!(lang, "{deed}, if {of} {trigger}", "{deed}, если {of} {trigger}")
+        }
+        Act::Lower(to) => say!(lang, "Lower initiative to {to}", "Понизить инициативу до {to}"),
+        Act::TieOrder(list) => {
+            let list = list.iter().map(|who| name_of(state, *who, lang)).collect::<Vec<_>>().join(", ");
+            say!(lang, "Order: {list}", "Порядок: {list}")
+        }
+        Act::Surrender => say!(lang, "Surrender", "Сдаться"),
+        Act::End => say!(lang, "End the turn", "Закончить ход"),
+        Act::React(answer) => defence_name(rules, answer.defence, lang),
+        Act::Fire => say!(lang, "Let it happen", "Сработать"),
+        Act::Wait => say!(lang, "Keep waiting", "Ждать дальше"),
+        Act::Willing(true) => say!(lang, "Willing to be lifted", "Даёт себя поднять"),
+        Act::Willing(false) => say!(lang, "Not willing to be lifted", "Не даёт себя поднять"),
+        Act::Order(order) => {
+            let answer = match order.answer {
+                Standard::Defence(kind) => kind_name(kind, lang).to_owned(),
+                Standard::Best => lang.pick("the best reaction", "лучшая реакция").to_owned(),
+                Standard::Pass => lang.pick("no reaction", "без реакции").to_owned(),
+                Standard::Fire => lang.pick("delayed actions fire", "отложенное срабатывает").to_owned(),
+                Standard::Wait => lang.pick("delayed actions wait", "отложенное ждёт").to_owned(),
+            };
+            say!(lang, "Standing order: {answer}", "Постоянный приказ: {answer}")
+        }
+        Act::NoOrders => say!(lang, "No standing orders", "Без постоянных приказов"),
+        Act::Ruling(ruling) => ruling_name(rules, state, &ruling.what, lang),
+    }
+}
+
+/// What a deed is called.
+pub fn deed_name(rules: &Rules, state: &State, deed: &Deed, lang: Lang) -> String {
+    let cell = |cell| cell_name(state.map(), cell);
+    match deed {
+        Deed::Attack(strike) => strike_name(rules, strike, lang),
+        Deed::Push { trip: true, .. } => say!(lang, "Trip", "Сбить с ног"),
+        Deed::Push { .. } => say!(lang, "Shove", "Оттолкнуть"),
+        Deed::Grab { .. } => say!(lang, "Grab", "Схватить"),
+        Deed::Ram { .. } => say!(lang, "Ram", "Таран"),
+        Deed::Cast(cast) => cast_name(rules, cast, lang),
+        Deed::Draw(item) => say!(lang, "Draw: {}", "Достать: {}", rules.item_name(*item, lang)),
+        Deed::Take(item) => say!(lang, "Take out of the bag: {}", "Из сумки: {}", rules.item_name(*item, lang)),
+        Deed::PickUp { item, cell: at } => {
+            say!(lang, "Pick up: {} ({})", "Поднять: {} ({})", rules.item_name(*item, lang), cell(*at))
+        }
+        Deed::Drop(item) => say!(lang, "Drop: {}", "Бросить на пол: {}", rules.item_name(*item, lang)),
+        Deed::Release => say!(lang, "Let go", "Отпустить"),
+        Deed::Posture(Posture::Standing) => say!(lang, "Stand up", "Встать"),
+        Deed::Posture(Posture::Sitting) => say!(lang, "Sit down", "Сесть"),
+        Deed::Posture(Posture::Lying) => say!(lang, "Lie down", "Лечь"),
+        Deed::Move(path) => match path.paces() {
+            [Pace::Turn(facing)] => turn(state, *facing, lang),
+            _ => say!(lang, "Move{}", "Идти{}", way(state, path, lang)),
+        },
+        Deed::Say(text) => say!(lang, "Say: {text}", "Сказать: {text}"),
+        Deed::Lift(_) => say!(lang, "Lift in the arms", "Поднять на руки"),
+        Deed::PutDown(at) => say!(lang, "Put down on {}", "Опустить на {}", cell(*at)),
+        Deed::GetDown(at) => say!(lang, "Get down to {}", "Слезть на {}", cell(*at)),
+        Deed::Door { door, open: true } => {
+            say!(lang, "Open the door {}", "Открыть дверь {}", door_name(state.map(), *door))
+        }
+        Deed::Door { door, .. } => say!(lang, "Close the door {}", "Закрыть дверь {}", door_name(state.map(), *door)),
+        Deed::Improvise(text) => text.to_string(),
+        Deed::Undelayable(act) => act_name(rules, state, act, lang),
+    }
+}
+
+fn strike_name(rules: &Rules, strike: &Strike, lang: Lang) -> String {
+    let name = match strike.with {
+        With::Fist => lang.pick("Fist", "Кулак").to_owned(),
+        With::Kick => lang.pick("Kick", "Удар ногой").to_owned(),
+        With::Conjured => lang.pick("Conjured knives", "Сотворённые ножи").to_owned(),
+        With::Item(item) => rules.item_name(item, lang).to_owned(),
+    };
+    let thrown =
+        if strike.thrown && strike.with != With::Conjured { lang.pick(", thrown", ", бросок") } else { "" };
+    match strike.split.parts() {
+        [(_, attacks)] if 1 < *attacks => format!("{name}{thrown} ×{attacks}"),
+        _ => format!("{name}{thrown}"),
+    }
+}
+
+fn cast_name(rules: &Rules, cast: &Cast, lang: Lang) -> String {
+    let name = rules.spell_name(cast.spell, lang);
+    if cast.overload { say!(lang, "{name}, overloaded", "{name} с перегрузкой") } else { name.to_owned() }
+}
+
+/// What the attack of a frame is called.
+pub fn attack_name(rules: &Rules, state: &State, frame: &Frame, lang: Lang) -> String {
+    match &frame.what {
+        Doing::Deed(deed) => deed_name(rules, state, deed, lang),
+        Doing::Synergy(cast, _) => say!(lang, "{}, synergy", "{}, синергия", rules.spell_name(cast.spell, lang)),
+        _ => String::new(),
+    }
+}
+
+/// What a reaction is called.
+pub fn defence_name(rules: &Rules, defence: Defence, lang: Lang) -> String {
+    match defence {
+        Defence::Pass => lang.pick("No reaction", "Без реакции").to_owned(),
+        Defence::Parry(item) => say!(lang, "Parry: {}", "Парировать: {}", rules.item_name(item, lang)),
+        Defence::Counterspell(school) => {
+            say!(lang, "Counterspell: {}", "Контр-заклинание: {}", skill_name(school, lang))
+        }
+        defence => defence.kind().map_or(String::new(), |kind| kind_name(kind, lang).to_owned()),
+    }
+}
+
+fn kind_name(kind: DefenceKind, lang: Lang) -> &'static str {
+    match kind {
+        DefenceKind::Dodge => lang.pick("Dodge", "Уклониться"),
+        DefenceKind::Parry => lang.pick("Parry", "Парировать"),
+        DefenceKind::Block => lang.pick("Block", "Блокировать"),
+        DefenceKind::Counterspell => lang.pick("Counterspell", "Контр-заклинание"),
+        DefenceKind::Resist => lang.pick("Resist", "Сопротивляться"),
+    }
+}
+
+/// What a trigger says of the one who triggers it.
+pub fn trigger_name(trigger: &Trigger, lang: Lang) -> String {
+    match trigger {
+        Trigger::DeclaresAttack => say!(lang, "attacks", "атакует"),
+        Trigger::DeclaresCast => say!(lang, "casts", "колдует"),
+        Trigger::StartsMove => say!(lang, "starts to move", "начинает двигаться"),
+        Trigger::EntersCell(_) => say!(lang, "enters the place", "входит туда"),
+        Trigger::Speaks => say!(lang, "speaks", "говорит"),
+        Trigger::Draws => say!(lang, "takes an item", "берёт предмет"),
+        Trigger::AnyAction => say!(lang, "does anything", "делает что-либо"),
+        Trigger::EndsTurn => say!(lang, "ends the turn", "заканчивает ход"),
+        Trigger::Event(text) => format!("«{text}»"),
+    }
+}
+
+fn way(state: &State, path: &Path, lang: Lang) -> String {
+    let words = path.paces().iter().map(|pace| match pace {
+        Pace::To(cell) => cell_name(state.map(), *cell),
+        Pace::Keep(cell) => say!(lang, "{} (same facing)", "{} (взгляд прежний)", cell_name(state.map(), *cell)),
+        Pace::Turn(facing) => turn(state, *facing, lang),
+        Pace::Off => lang.pick("off the map", "с карты").to_owned(),
+    });
+    format!(": {}", words.collect::<Vec<_>>().join(", "))
+}
+
+fn turn(state: &State, facing: u8, lang: Lang) -> String {
+    let to = facing_name(state.map().grid, facing, lang);
+    say!(lang, "Turn to the {to}", "Повернуться на {to}")
+}
+
+/// What an action does, in a sentence.
+pub fn about(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
+    match act {
+        Act::Do(Deed::Cast(cast)) => spell_about(rules, cast, lang),
+        Act::Synergy(start) => spell_about(rules, &start.cast, lang),
+        Act::Do(Deed::Attack(strike)) => match strike.with {
+            With::Item(item) => {
+                let Some(item) = rules.items.get(usize::from(item)) else { return String::new() };
+                let (damage, reach) =
+                    (item.damage, if strike.thrown { item.throw_range } else { item.range.max(item.reach) });
+                say!(lang, "Damage {damage}, reaches {reach}", "Урон {damage}, достаёт на {reach}")
+            }
+            With::Fist | With::Kick => say!(lang, "Unarmed, reaches 1", "Без оружия, достаёт на 1"),
+            With::Conjured => say!(lang, "Used up when thrown", "Расходуются при броске"),
+        },
+        Act::Do(Deed::Push { trip: true, .. }) => say!(lang, "On success the target is lying", "При успехе цель лежит"),
+        Act::Do(Deed::Push { .. }) => say!(
+            lang,
+            "On success the target moves a cell per degree",
+            "При успехе цель сдвигается на клетку за степень"
+        ),
+        Act::Do(Deed::Grab { .. }) => {
+            say!(lang, "On success the target is held and cannot move", "При успехе цель схвачена и не двигается")
+        }
+        Act::Dash(_) => {
+            let by = state.active;
+            let cells = crate::permit::path::dash_cells(rules, state, by, state.fighter(by).activity);
+            say!(lang, "All remaining points: {cells} cells", "Все оставшиеся очки: {cells} кл.")
+        }
+        Act::Delay(_) => say!(
+            lang,
+            "Happens in another one's turn when the event comes; lost at the start of the next own turn",
+            "Сработает в чужой ход, если событие наступит; пропадёт с началом своего следующего хода"
+        ),
+        Act::Ruling(ruling) => {
+            let reason = &ruling.reason;
+            say!(lang, "Reason: {reason}", "Причина: {reason}")
+        }
+        _ => String::new(),
+    }
+}
+
+fn spell_about(rules: &Rules, cast: &Cast, lang: Lang) -> String {
+    let Some(spell) = rules.spells.get(usize::from(cast.spell)) else { return String::new() };
+    let Strength { damage, turns, magnitude, count } =
+        if cast.overload { spell.overload.unwrap_or(spell.normal) } else { spell.normal };
+    let mut parts = Vec::new();
+    if spell.damage_type.is_some() {
+        parts.push(say!(lang, "damage {damage}", "урон {damage}"));
+    }
+    match spell.effect {
+        SpellEffect::None => {}
+        SpellEffect::Condition(condition) => {
+            let name = condition_name(condition, lang);
+            parts.push(say!(lang, "{name} for {turns}", "{name} на {turns}"));
+        }
+        SpellEffect::Tarnish => parts.push(say!(lang, "quality −{magnitude}", "качество −{magnitude}")),
+        SpellEffect::Conjure(item) => parts.push(format!("{} ×{count}", rules.item_name(item, lang))),
+    }
+    if spell.attack {
+        let by = crate::blow::category_clause(spell);
+        let category = match (spell.categories.hit, spell.categories.resistance) {
+            (true, true) => lang.pick("hits and is resisted", "в попадание и в сопротивление"),
+            (true, false) => lang.pick("hits", "в попадание"),
+            (false, _) => lang.pick("is resisted", "в сопротивление"),
+        };
+        parts.push(format!("{category} ({by})"));
+    }
+    if 0 < spell.range {
+        let range = spell.range;
+        parts.push(say!(lang, "range {range}", "дальность {range}"));
+    }
+    parts.join(", ")
+}
+
+/// What a ruling is called.
+pub fn ruling_name(rules: &Rules, state: &State, what: &RulingKind, lang: Lang) -> String {
+    let who = |who| name_of(state, who, lang);
+    let side = |side: &Option<u8>| side.map_or(lang.pick("none", "никакая"), |side| side_name(side, lang));
+    let yes = |value: bool| lang.pick(if value { "yes" } else { "no" }, if value { "да" } else { "нет" });
+    match what {
+        RulingKind::AttackingSide(named) => say!(lang, "Attacking side: {}", "Атаковавшая сторона: {}", side(named)),
+        RulingKind::Surprised(list) => {
+            let list = list.iter().map(|one| who(*one)).collect::<Vec<_>>().join(", ");
+            let list = if list.is_empty() { lang.pick("nobody", "никто").to_owned() } else { list };
+            say!(lang, "Caught off guard: {list}", "Застигнуты врасплох: {list}")
+        }
+        RulingKind::TieBreak(sides) => {
+            let sides = sides.iter().map(|side| side_name(*side, lang)).collect::<Vec<_>>().join(", ");
+            say!(lang, "Ties: {sides}", "Ничьи: {sides}")
+        }
+        RulingKind::Option(setting) => {
+            let (en, ru) = match setting {
+                Setting::RefreshAtRoundStart(true) => {
+                    ("points are refreshed with the round", "очки восстанавливаются с раундом")
+                }
+                Setting::RefreshAtRoundStart(false) => {
+                    ("points are refreshed in the own turn", "очки восстанавливаются в свой ход")
+                }
+                Setting::CounterspellAnyHit(true) => {
+                    ("counterspell against any hit", "контр-заклинание против любого попадания")
+                }
+                Setting::CounterspellAnyHit(false) => ("counterspell against magic", "контр-заклинание против магии"),
+                Setting::DelayPaidOnFiring(true) => {
+                    ("delayed actions are paid when they fire", "отложенное оплачивается при срабатывании")
+                }
+                Setting::DelayPaidOnFiring(false) => {
+                    ("delayed actions are paid at once", "отложенное оплачивается сразу")
+                }
+                Setting::BonusHalfUp(true) => ("outnumbered bonus rounded half up", "бонус за перевес округляется"),
+                Setting::BonusHalfUp(false) => ("outnumbered bonus rounded down", "бонус за перевес без дробной части"),
+            };
+            say!(lang, "House rule: {en}", "Домашнее правило: {ru}")
+        }
+        RulingKind::Join { who: joining, side, .. } => {
+            let name = match joining {
+                Joining::Present(one) => who(*one),
+                Joining::FromContent(place) => match rules.combatants.get(usize::from(*place)) {
+                    Some((_, kit)) => kit.sheet.name.get(lang).to_owned(),
+                    None => String::new(),
+                },
+                Joining::Unknown => lang.pick("nobody", "никто").to_owned(),
+            };
+            let side = side_name(*side, lang);
+            say!(lang, "{name} joins: {side}", "{name} вступает в бой: {side}")
+        }
+        RulingKind::Remove(one) => say!(lang, "{} is out", "{}: вне боя", who(*one)),
+        RulingKind::Classify { text, cost } => say!(lang, "“{text}” costs {cost}", "«{text}» стоит {cost}"),
+        RulingKind::GrantPoints { who: one, points } => say!(lang, "{}: {points:+} AP", "{}: {points:+} ОА", who(*one)),
+        RulingKind::CallCheck { who: one, skill, difficulty } => {
+            let skill = skill_name(*skill, lang);
+            say!(
+                lang,
+                "{}: check of {skill} against {difficulty}",
+                "{}: проверка «{skill}» против {difficulty}",
+                who(*one)
+            )
+        }
+        RulingKind::Difficulty { door, difficulty } => {
+            let door = door_name(state.map(), *door);
+            say!(lang, "Door {door}: difficulty {difficulty}", "Дверь {door}: сложность {difficulty}")
+        }
+        RulingKind::Announce(text) => say!(lang, "It happens: {text}", "Событие: {text}"),
+        RulingKind::Modifier { who: one, amount } => {
+            say!(lang, "{}: {amount:+} to the next check", "{}: {amount:+} к следующей проверке", who(*one))
+        }
+        RulingKind::Relation { attacker, target, relation } => {
+            let relation = relation_name(*relation, lang);
+            say!(lang, "{} → {}: {relation}", "{} → {}: {relation}", who(*attacker), who(*target))
+        }
+        RulingKind::Forbid { who: one, defence } => {
+            let defence = kind_name(*defence, lang).to_lowercase();
+            say!(lang, "{}: no {defence}", "{}: запрещено: {defence}", who(*one))
+        }
+        RulingKind::Alert(one, value) => {
+            say!(lang, "{} expects attacks: {}", "{} ждёт нападения: {}", who(*one), yes(*value))
+        }
+        RulingKind::Hidden(one, value) => say!(lang, "{} is hidden: {}", "{}: скрыт: {}", who(*one), yes(*value)),
+        RulingKind::Willing(one, value) => {
+            say!(lang, "{} lets itself be lifted: {}", "{} даёт себя поднять: {}", who(*one), yes(*value))
+        }
+        RulingKind::ApplyEffect { who: one, condition, turns, .. } => {
+            say!(lang, "{}: {} for {turns}", "{}: {} на {turns}", who(*one), condition_name(*condition, lang))
+        }
+        RulingKind::RemoveEffect { who: one, condition } => {
+            say!(lang, "{}: {} is over", "{}: {} снято", who(*one), condition_name(*condition, lang))
+        }
+        RulingKind::PlaceItem { item, .. } => say!(lang, "Into play: {}", "Введено: {}", rules.item_name(*item, lang)),
+        RulingKind::RemoveItem { item, .. } => {
+            say!(lang, "Out of play: {}", "Убрано: {}", rules.item_name(*item, lang))
+        }
+        RulingKind::EndBattle(winner) => {
+            say!(lang, "The battle ends; winner: {}", "Бой окончен; победитель: {}", side(winner))
+        }
+    }
+}
+
+/// What a relation is called.
+pub fn relation_name(relation: Relation, lang: Lang) -> &'static str {
+    match relation {
+        Relation::Ordinary => lang.pick("ordinary attack, ordinary defence", "обычная атака, обычная защита"),
+        Relation::Unforeseen => {
+            lang.pick("unforeseen attack, passive defence", "непредвиденная атака, пассивная защита")
+        }
+        Relation::Sudden => lang.pick("sudden attack, no defence", "внезапная атака, защиты нет"),
+    }
+}

@@ -1,0 +1,333 @@
+//! How good a position is for a seat, in hundredths of a point of body: what bots look at.
+//!
+//! What is alive counts most; then what one can do next (a weapon that fits the distance, the focus in hand, the enemy in view) and what one has
+//! kept for defence. An attack that waits for an answer counts as what it will do on average against the best answer.
+
+use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::seat::Seat;
+
+use crate::Rules;
+use crate::action::{Answer, Defence};
+use crate::blow::{Blow, BlowEffect};
+use crate::checks::{self, Stance};
+use crate::content::{
+    ACROBATICS, ATHLETICS, Condition, DamageType, FIRST_SCHOOL, ItemKind, NO_ITEM, SKILL_COUNT, SpellTarget, UNARMED,
+};
+use crate::resolve::targeting;
+use crate::state::{NO_SIDE, NOBODY, Posture, Relation, Slot, Stage, Standing, State, Who};
+use crate::{hands, sight};
+
+/// A won battle; a lost one is its negative.
+const WON: i32 = 2_000_000;
+/// Being able at all.
+const ABLE: i32 = 600;
+/// A point of body, and one of mind (few attacks go for it).
+const BODY: i32 = 100;
+const MIND: i32 = 45;
+/// Body and mind beyond this many points save nobody any longer.
+const ENOUGH: i32 = 14;
+
+impl Evaluate for Rules {
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        let Seat::Player(side) = seat else { return 0 };
+        match state.standing {
+            Standing::Won(winner) if winner == side => return WON,
+            Standing::Won(_) => return -WON,
+            Standing::Draw => return -WON / 2,
+            Standing::Open => {}
+        }
+        let mut worth = 0;
+        for who in state.everybody() {
+            let fighter = state.fighter(who);
+            if fighter.side == NO_SIDE || !fighter.is_able() {
+                continue;
+            }
+            let value = life(state, who) + self.standing_of(state, who) + self.next_of(state, who);
+            worth += if fighter.side == side { value } else { -value };
+        }
+        worth + self.joint_casts(state, side) + self.under_way(state, side)
+    }
+}
+
+/// What somebody is worth alive.
+fn life(state: &State, who: Who) -> i32 {
+    let fighter = state.fighter(who);
+    ABLE + BODY * i32::from(fighter.body).min(ENOUGH) + MIND * i32::from(fighter.mind).min(ENOUGH)
+}
+
+impl Rules {
+    /// Posture, conditions, hands, points: what helps or hinders somebody.
+    fn standing_of(&self, state: &State, who: Who) -> i32 {
+        let fighter = state.fighter(who);
+        let mut value = 0;
+        if fighter.posture != Posture::Standing {
+            value -= 70;
+        }
+        value -= 60 * i32::from(fighter.conditions[Condition::Dazzled as usize].turns.min(3));
+        value -= 220 * i32::from(fighter.conditions[Condition::Paralysed as usize].turns.min(3));
+        let slowed = fighter.conditions[Condition::Slowed as usize];
+        value -= 20 * i32::from(slowed.turns.min(3)) * i32::from(slowed.magnitude);
+        if fighter.grabbed_by != NOBODY {
+            value -= 50;
+        }
+        if fighter.carrying != NOBODY {
+            value -= 120;
+        }
+        value += 18 * i32::from(fighter.conjured);
+        if fighter.hidden {
+            value += 30;
+        }
+        let sheet = state.sheet(who);
+        if sheet.focus != NO_ITEM && !hands::has_focus(state, who) {
+            value -= 90;
+        }
+        // A tarnished weapon, held or worn.
+        for item in state.items.iter().filter(|item| item.holder == who && matches!(item.slot, Slot::Hand | Slot::Belt))
+        {
+            value += 22 * i32::from(item.quality);
+        }
+        value + self.defence_of(state, who)
+    }
+
+    /// What kept points are worth: how much better a reaction is than standing still, for as many as may be needed.
+    fn defence_of(&self, state: &State, who: Who) -> i32 {
+        let fighter = state.fighter(who);
+        if fighter.activity == 0 {
+            return 0;
+        }
+        let skill = |skill| state.skill(who, skill);
+        let malus = checks::posture_malus(state, who);
+        let passive = (skill(ACROBATICS) + malus).max(skill(ATHLETICS));
+        let parry = hands::held(state, who)
+            .map(|thing| &self.items[usize::from(state.items[usize::from(thing)].item)])
+            .filter(|item| item.kind == ItemKind::Weapon)
+            .map(|item| skill(item.skill))
+            .max();
+        let better = (parry.unwrap_or(-10) - passive).clamp(0, 8);
+        let near = state
+            .everybody()
+            .filter(|other| state.are_enemies(who, *other) && state.fighter(*other).is_able())
+            .map(|other| state.map().distance(fighter.cell, state.fighter(other).cell))
+            .min()
+            .unwrap_or(99);
+        let needed = if near <= 12 { i32::from(fighter.activity).min(4) } else { i32::from(fighter.activity).min(2) };
+        // The active one keeps less of it if it could still act.
+        needed * (6 + 4 * better)
+    }
+
+    /// How well somebody stands for what it can do: in reach of an enemy, with it in view.
+    fn next_of(&self, state: &State, who: Who) -> i32 {
+        let fighter = state.fighter(who);
+        let (range, power) = self.best_means(state, who);
+        let mut value = power;
+        let mut gap = i32::MAX;
+        let mut seen = 0;
+        for other in state.everybody() {
+            let enemy = state.fighter(other);
+            if !state.are_enemies(who, other) || !enemy.is_able() {
+                continue;
+            }
+            let distance = state.map().distance(fighter.cell, enemy.cell);
+            let hurt = (30 - i32::from(enemy.body)).clamp(0, 30) / 10;
+            gap = gap.min((distance - range).max(0) * 10 - hurt);
+            let is_seen = sight::sees(state, who, other);
+            if is_seen {
+                seen += 1;
+            }
+            // An adjacent enemy behind one's back strikes against a passive defence.
+            if distance <= 1 && !is_seen && !fighter.is(Condition::Dazzled) {
+                value -= 12;
+            }
+            if !is_seen && distance <= range && !state.map().has_line(&state.doors, fighter.cell, enemy.cell) {
+                gap = gap.max(10);
+            }
+        }
+        if gap == i32::MAX {
+            return value;
+        }
+        let gap = gap.max(0);
+        value -= gap + gap / 5;
+        if seen > 0 {
+            value += 18;
+        }
+        // Cells that are left will close what is left of the gap.
+        if who == state.active {
+            value += (i32::from(state.cells_left) * 10).min(gap) * 4 / 10;
+        }
+        value
+    }
+
+    /// The range of the best that somebody could attack with now, and how good it is.
+    fn best_means(&self, state: &State, who: Who) -> (i32, i32) {
+        let bare = state.skill(who, UNARMED).max(state.skill(who, ATHLETICS));
+        let mut best = (1, strength(bare, i32::from(state.sheet(who).unarmed_damage)));
+        let mut consider = |range: i32, power: i32| {
+            if best.1 < power {
+                best = (range, power);
+            }
+        };
+        for thing in hands::held(state, who) {
+            let held = &state.items[usize::from(thing)];
+            let item = &self.items[usize::from(held.item)];
+            let damage = i32::from(item.damage) + i32::from(held.quality);
+            match item.kind {
+                ItemKind::Weapon => {
+                    let more = i32::from(item.volley) - 1;
+                    consider(
+                        item.range.max(item.reach).into(),
+                        strength(state.skill(who, item.skill), damage) + 8 * more,
+                    );
+                }
+                ItemKind::Improvised => {
+                    consider(item.throw_range.max(item.reach).into(), strength(bare, damage) / 2);
+                }
+                _ => {}
+            }
+        }
+        let sheet = state.sheet(who);
+        if hands::has_focus(state, who) {
+            for spell in sheet.spells.iter().filter_map(|spell| self.spells.get(usize::from(*spell))) {
+                if !spell.attack || spell.target != SpellTarget::Character || 0 < spell.synergy_min {
+                    continue;
+                }
+                let skill = state.skill(who, spell.school);
+                let power = match spell.damage_type {
+                    Some(DamageType::MentalMagical) => strength(skill, i32::from(spell.normal.damage)) * 2 / 3,
+                    Some(_) => strength(skill, i32::from(spell.normal.damage)),
+                    None => strength(skill, 1) / 2,
+                };
+                consider(spell.range.into(), power);
+            }
+        }
+        if 0 < state.fighter(who).conjured {
+            let item = self.items.get(usize::from(state.fighter(who).conjured_item));
+            let skill = item.map_or(0, |item| state.skill(who, item.skill.clamp(FIRST_SCHOOL, SKILL_COUNT as u8 - 1)));
+            consider(item.map_or(1, |item| item.range.into()), strength(skill, 2));
+        }
+        best
+    }
+
+    /// Points that were put into a joint cast.
+    fn joint_casts(&self, state: &State, side: u8) -> i32 {
+        let one = |synergy: &crate::state::Synergy| {
+            let paid: i32 = synergy.members.iter().map(|member| i32::from(member.paid)).sum();
+            let sign = if state.fighter(synergy.leader()).side == side { 1 } else { -1 };
+            sign * 32 * paid
+        };
+        let joint: i32 = state.synergies.iter().map(one).sum();
+        let waiting: i32 = state
+            .delays
+            .iter()
+            .filter(|delayed| !delayed.is_lapsing)
+            .map(|delayed| if state.fighter(delayed.owner).side == side { 16 } else { -16 })
+            .sum();
+        joint + waiting
+    }
+
+    /// What attacks that are not resolved yet will do on average, each target with its best answer.
+    fn under_way(&self, state: &State, side: u8) -> i32 {
+        let mut worth = 0;
+        for frame in &state.frames {
+            let Some(blow) = targeting::blow_of(self, state, frame) else { continue };
+            let first = match frame.stage {
+                Stage::Next(place) => place,
+                Stage::Declared(_) => 0,
+                Stage::Stepped(..) => continue,
+            };
+            for place in first..first + 8 {
+                let Some(aimed) = targeting::target_of(frame, place) else { break };
+                if aimed.who == NOBODY {
+                    continue;
+                }
+                let loss = self.expected_loss(state, &blow, aimed.who, aimed.attacks);
+                let target = state.fighter(aimed.who).side;
+                if target == side {
+                    worth -= loss;
+                } else if target != NO_SIDE {
+                    worth += loss;
+                }
+            }
+        }
+        worth
+    }
+
+    /// What a target loses to an attack on average, if it answers as well as it can.
+    fn expected_loss(&self, state: &State, blow: &Blow, target: Who, attacks: u8) -> i32 {
+        let attack = checks::attack_sum(state, blow, target, attacks, 0, &mut ());
+        let still = |defence: i32| loss(state, blow, target, attacks, |degree| fixed_share(attack - defence, degree));
+        let passive = || checks::passive_sum(state, target, blow, &mut ());
+        match checks::stance(self, state, blow, target) {
+            Stance::Set(Relation::Sudden, _) => still(0),
+            Stance::Set(..) => still(passive()),
+            Stance::Asked => {
+                let mut least = still(passive());
+                for defence in checks::defences(self, state, blow, target) {
+                    let answer = Answer { defence, turn: None };
+                    if answer.defence == Defence::Pass {
+                        continue;
+                    }
+                    let advantage = attack - checks::reaction_sum(self, state, target, defence, 0, &mut ());
+                    let price = 6;
+                    least =
+                        least.min(price + loss(state, blow, target, attacks, |degree| rolled_share(advantage, degree)));
+                }
+                least
+            }
+        }
+    }
+}
+
+/// How good an attack with this skill and damage is: 2 points of damage with skill 8 are about 110.
+fn strength(skill: i32, damage: i32) -> i32 {
+    (damage.max(0) * 2 + 1) * (8 + skill).max(1) * 14 / 10
+}
+
+/// Of 400: how often an attack that is `ahead` of a fixed defence reaches a degree.
+fn fixed_share(ahead: i32, degree: i32) -> i32 {
+    checks::fixed_cases(ahead - 10 * (degree - 1), 0) * 20
+}
+
+/// Of 400: how often an attack with an advantage over a rolled defence reaches a degree.
+fn rolled_share(advantage: i32, degree: i32) -> i32 {
+    checks::opposed_cases(advantage - 10 * (degree - 1))
+}
+
+/// What a target loses on average, from how often (of 400) each degree is reached.
+fn loss(state: &State, blow: &Blow, target: Who, attacks: u8, share: impl Fn(i32) -> i32) -> i32 {
+    let fighter = state.fighter(target);
+    let shares = [share(1), share(2), share(3)];
+    let mut sum = 0;
+    if let Some(harm) = blow.harm {
+        let armour = match harm.damage_type {
+            DamageType::BodilyPhysical => i32::from(state.sheet(target).armour),
+            _ => 0,
+        };
+        let (left, point) = match harm.damage_type {
+            DamageType::MentalMagical => (i32::from(fighter.mind), MIND),
+            _ => (i32::from(fighter.body), BODY),
+        };
+        for (place, reached) in shares.iter().enumerate() {
+            let only = reached - shares.get(place + 1).copied().unwrap_or(0);
+            let damage = (blow.damage(place as i32 + 1).unwrap_or(0) - armour).max(0) * i32::from(attacks);
+            let kills = left <= damage;
+            sum += only * if kills { life(state, target) } else { damage * point };
+        }
+    }
+    let effect = match blow.effect {
+        BlowEffect::None => 0,
+        BlowEffect::Shove => 12,
+        BlowEffect::Trip => 70,
+        BlowEffect::Grab => 60,
+        BlowEffect::Condition { condition, turns, magnitude, .. } => {
+            let now = i32::from(fighter.conditions[condition as usize].turns);
+            let more = (i32::from(turns) - now).clamp(0, 3);
+            match condition {
+                Condition::Dazzled => 60 * more,
+                Condition::Paralysed => 220 * more + 8 * i32::from(fighter.activity),
+                Condition::Slowed => 20 * more * i32::from(magnitude),
+            }
+        }
+        BlowEffect::Tarnish { magnitude, .. } => 22 * i32::from(magnitude),
+    };
+    (sum + shares[0] * effect) / 400
+}

@@ -1,0 +1,165 @@
+//! fairydust: activity points that pay for actions and reactions, delayed actions, facing, square and hexagonal maps.
+//!
+//! Reading order: [`clause`], [`content`], [`board`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
+//! [`legal`], [`permit`] and [`list`] (what may be done), [`turn`] (when), [`resolve`] (what comes of it), then what they ask: [`blow`], [`checks`],
+//! [`sight`], [`pool`], [`order`], [`hands`], [`rolls`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
+// Style findings of the linter that wait for their tidying: none of them changes what the rules do.
+#![allow(clippy::style, clippy::complexity)]
+
+pub mod clause;
+pub mod content;
+pub mod board;
+pub mod state;
+pub mod action;
+pub mod event;
+pub mod rolls;
+pub mod labels;
+pub mod legal;
+pub mod permit;
+pub mod list;
+pub mod turn;
+pub mod resolve;
+pub mod blow;
+pub mod checks;
+pub mod sight;
+pub mod pool;
+pub mod order;
+pub mod hands;
+pub mod shapes;
+pub mod load;
+pub mod scenario;
+pub mod names;
+pub mod notation;
+pub mod fields;
+pub mod choices;
+pub mod works;
+pub mod narrate;
+pub mod refusals;
+pub mod view;
+pub mod evaluate;
+
+use std::sync::Arc;
+
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::library::Library;
+use holmgang_kernel::log::Log;
+use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
+use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
+use holmgang_kernel::words::Fixed;
+
+use action::{Action, Refusal};
+use content::{Armour, ItemType, Mount, Spell};
+use event::Event;
+use load::Kit;
+use scenario::Scenario;
+use state::State;
+
+/// The rulebook with its content: all tables are indexed by the ids of [`content`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rules {
+    pub items: Vec<ItemType>,
+    pub armours: Vec<Armour>,
+    pub mounts: Vec<Mount>,
+    pub spells: Vec<Spell>,
+    pub maps: Vec<Arc<board::Map>>,
+    /// Combatants of the content by id.
+    pub combatants: Vec<(String, Kit)>,
+}
+
+impl Ruleset for Rules {
+    const PROFILE: Profile = Profile {
+        id: "fairydust",
+        title: Fixed::new("Fairydust", "Волшебная пыль"),
+        about: Fixed::new(
+            "Brawlers, wands and fairies: activity points for actions and reactions, delayed actions, facing, squares and hexes.",
+            "Драчуны, палочки и феи: очки активности на действия и реакции, отложенные действия, взгляд, квадраты и гексы.",
+        ),
+        version: 1,
+        seats: &[
+            SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
+            SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
+            SeatInfo { id: "green", name: Fixed::new("Green", "Зелёные") },
+            SeatInfo { id: "violet", name: Fixed::new("Violet", "Фиолетовые") },
+            SeatInfo { id: "amber", name: Fixed::new("Amber", "Янтарные") },
+            SeatInfo { id: "grey", name: Fixed::new("Grey", "Серые") },
+        ],
+        chance: true,
+        hidden: true,
+        referee: true,
+        clauses: clause::ALL,
+        options: &[
+            HouseRule {
+                id: "refresh",
+                about: Fixed::new(
+                    "own_turn or round_start: when activity points are refreshed",
+                    "own_turn или round_start: когда восстанавливаются очки активности",
+                ),
+                default: "own_turn",
+                clause: clause::REFRESH_WITH_THE_ROUND,
+            },
+            HouseRule {
+                id: "counterspell",
+                about: Fixed::new(
+                    "magic_hit or any_hit: what a counterspell answers",
+                    "magic_hit или any_hit: на что отвечает контр-заклинание",
+                ),
+                default: "magic_hit",
+                clause: clause::COUNTERSPELL_AGAINST_ANY_HIT,
+            },
+            HouseRule {
+                id: "delay_payment",
+                about: Fixed::new(
+                    "at_once or on_firing: when a delayed action is paid",
+                    "at_once или on_firing: когда оплачивается отложенное действие",
+                ),
+                default: "at_once",
+                clause: clause::DELAY_PAID_ON_FIRING,
+            },
+            HouseRule {
+                id: "outnumbered_rounding",
+                about: Fixed::new(
+                    "floor or half_up: how the outnumbered bonus is rounded",
+                    "floor или half_up: как округляется бонус за перевес",
+                ),
+                default: "floor",
+                clause: clause::BONUS_ROUNDED_HALF_UP,
+            },
+        ],
+        shapes: shapes::SHAPES,
+    };
+
+    type Scenario = Scenario;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn load(library: &Library) -> Result<Self, Faults> {
+        load::load(library)
+    }
+
+    fn scenario(&self, node: &Node) -> Result<Scenario, Faults> {
+        scenario::scenario(self, node)
+    }
+
+    fn start<D: Dice, L: Log<Event>>(&self, scenario: &Scenario, dice: &mut D, log: &mut L) -> Result<State, Faults> {
+        Ok(scenario::start(self, scenario, dice, log))
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        turn::turn(state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        list::legal(self, state, seat, out);
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        legal::check(self, state, seat, action)
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
+        resolve::apply(self, state, seat, action, dice, log);
+    }
+}

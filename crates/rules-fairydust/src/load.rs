@@ -1,0 +1,350 @@
+//! From the content as it was written to the rules: every fault at once, each with its place.
+
+use std::sync::Arc;
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::doc::{Faults, Finder, Node};
+use holmgang_kernel::library::{Item, Library, sort};
+use holmgang_kernel::shape::BAD_CONTENT;
+use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
+
+use crate::content::{
+    Armour, Categories, Condition, DamageType, DegreeScales, FIRST_GROUP, FIRST_SCHOOL, ItemId, ItemKind, ItemType,
+    Mount, NO_ITEM, NO_SKILL, SKILLS, SkillId, Spell, SpellEffect, SpellTarget, Strength,
+};
+use crate::state::{Sheet, Slot};
+use crate::{Rules, clause};
+
+pub mod map;
+
+/// The code of content with another damage type than the three: FY-11.5.
+pub const BAD_DAMAGE_TYPE: &str = "bad_damage_type";
+/// The code of content with another grid than the two: FY-15.1.
+pub const BAD_GRID: &str = "bad_grid";
+
+/// A character as the content has it: sheet and what it carries.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kit {
+    pub sheet: Sheet,
+    /// Armour besides what is worn, and what is worn.
+    armour: (u8, u8),
+    /// In the order hands, belt, pockets, bag.
+    pub carried: Vec<(ItemId, Slot)>,
+}
+
+/// Loads the content.
+///
+/// # Errors
+/// Every fault across entries; the shape of each entry has been checked by the library.
+pub fn load(library: &Library) -> Result<Rules, Faults> {
+    let mut rules = Rules::default();
+    let mut faults = Vec::new();
+    each(library, "item", &mut faults, |item, finder| rules.items.push(item_type(item, finder)));
+    each(library, "armour", &mut faults, |item, _| {
+        rules.armours.push(Armour {
+            id: item.id.clone(),
+            name: name(item),
+            armour: int(&item.node, "armour", 0) as u8,
+        });
+    });
+    each(library, "mount", &mut faults, |item, _| {
+        rules.mounts.push(Mount {
+            id: item.id.clone(),
+            name: name(item),
+            is_vehicle: item.node.text("kind") == Some("vehicle"),
+            speed: int(&item.node, "speed", 0) as u8,
+            ram_damage: int(&item.node, "ram_damage", 0) as i8,
+        });
+    });
+    each(library, "spell", &mut faults, |item, finder| rules.spells.push(spell(&rules.items, item, finder)));
+    each(library, "combatant", &mut faults, |item, finder| {
+        let kit = kit(&rules, &item.node, None, finder);
+        rules.combatants.push((item.id.clone(), kit));
+    });
+    each(library, "map", &mut faults, |item, finder| {
+        if let Some(map) = map::map(&item.node, finder) {
+            rules.maps.push(Arc::new(map));
+        }
+    });
+    sort(&mut faults);
+    Faults(faults).or(rules)
+}
+
+fn each(
+    library: &Library,
+    table: &str,
+    faults: &mut Vec<holmgang_kernel::doc::Fault>,
+    mut read: impl FnMut(&Item, &mut Finder<'_>),
+) {
+    for item in library.table(table) {
+        let mut finder = Finder::new(&item.file, faults);
+        finder.within(table, |finder| finder.within(&item.id, |finder| read(item, finder)));
+    }
+}
+
+fn name(item: &Item) -> Words {
+    item.node.names("name").unwrap_or_else(|| Words::same(item.id.clone()))
+}
+
+fn int(node: &Node, key: &str, default: i64) -> i64 {
+    node.int(key, default)
+}
+
+/// A fault of a field that the shape could not see.
+pub(crate) fn fault(finder: &mut Finder<'_>, node: &Node, key: &str, words: Words, clause: Clause) {
+    let at = node.get(key).map_or(node.at, |field| field.at);
+    finder.within(key, |finder| finder.fault(BAD_CONTENT, at, words, Some(clause)));
+}
+
+/// A skill by its word.
+pub fn skill_named(word: &str) -> Option<SkillId> {
+    SKILLS.iter().position(|(known, ..)| *known == word).map(|place| place as SkillId)
+}
+
+fn word_of<T: Copy>(all: &[(T, &str)], word: Option<&str>) -> Option<T> {
+    all.iter().find(|(_, known)| Some(*known) == word).map(|(value, _)| *value)
+}
+
+fn item_type(item: &Item, finder: &mut Finder<'_>) -> ItemType {
+    let node = &item.node;
+    let kind = word_of(&ItemKind::ALL, node.text("kind")).unwrap_or(ItemKind::Other);
+    let skill = match kind {
+        ItemKind::Weapon => node.text("group").and_then(skill_named).unwrap_or_else(|| {
+            let words = words!("a weapon needs its `group`", "оружию нужна группа `group`");
+            fault(finder, node, "group", words, clause::WEAPON_SKILL);
+            FIRST_GROUP
+        }),
+        ItemKind::Conjured => node.text("school").and_then(skill_named).unwrap_or_else(|| {
+            let words = words!("a conjured thing needs its `school`", "сотворённому нужна школа `school`");
+            fault(finder, node, "school", words, clause::MAGIC_SKILL);
+            FIRST_SCHOOL
+        }),
+        _ => NO_SKILL,
+    };
+    ItemType {
+        id: item.id.clone(),
+        name: name(item),
+        kind,
+        skill,
+        damage: int(node, "damage", 0) as i8,
+        quality: int(node, "quality", 0) as i8,
+        reach: int(node, "reach", 1) as u8,
+        throw_range: int(node, "throw_range", 0) as u8,
+        range: int(node, "range", 0) as u8,
+        hands: int(node, "hands", 1) as u8,
+        volley: int(node, "volley", 1) as u8,
+    }
+}
+
+fn spell(items: &[ItemType], item: &Item, finder: &mut Finder<'_>) -> Spell {
+    let node = &item.node;
+    let damage_type = node.text("damage_type").and_then(|word| {
+        let known = word_of(&DamageType::ALL, Some(word));
+        if known.is_none() {
+            let at = node.get("damage_type").map_or(node.at, |field| field.at);
+            let shown: String = word.chars().take(60).collect();
+            let words = words!(
+                "`{shown}` is no damage type: bodily_physical, bodily_magical, mental_magical",
+                "типа урона `{shown}` нет: bodily_physical, bodily_magical, mental_magical"
+            );
+            finder.within("damage_type", |finder| {
+                finder.fault(BAD_DAMAGE_TYPE, at, words, Some(clause::DAMAGE_TYPES));
+            });
+        }
+        known
+    });
+    let effect = effect(items, node);
+    let usual = match effect {
+        SpellEffect::Condition(condition) => Condition::ALL[condition as usize].2,
+        SpellEffect::Tarnish => 1,
+        SpellEffect::None | SpellEffect::Conjure(_) => 0,
+    };
+    let normal = Strength {
+        damage: int(node, "damage", 0) as i8,
+        turns: int(node, "turns", 1) as u8,
+        magnitude: int(node, "magnitude", usual.into()) as u8,
+        count: int(node, "count", 1) as u8,
+    };
+    let overload = node.get("overload").map(|over| Strength {
+        damage: int(over, "damage", normal.damage.into()) as i8,
+        turns: int(over, "turns", normal.turns.into()) as u8,
+        magnitude: int(over, "magnitude", normal.magnitude.into()) as u8,
+        count: int(over, "count", normal.count.into()) as u8,
+    });
+    let spell = Spell {
+        id: item.id.clone(),
+        name: name(item),
+        school: node.text("school").and_then(skill_named).unwrap_or(FIRST_SCHOOL),
+        attack: node.bool("attack", true),
+        target: word_of(&SpellTarget::ALL, node.text("target")).unwrap_or(SpellTarget::Character),
+        range: int(node, "range", 0) as u8,
+        damage_type,
+        effect,
+        normal,
+        overload,
+        synergy_min: int(node, "synergy_min", 0) as u8,
+        degree_scales: word_of(&DegreeScales::ALL, node.text("degree_scales")).unwrap_or(DegreeScales::None),
+        categories: categories(damage_type, effect),
+    };
+    check_spell(items, &spell, node, finder);
+    spell
+}
+
+fn effect(items: &[ItemType], node: &Node) -> SpellEffect {
+    if let Some(conjured) = node.text("conjures") {
+        let place = items.iter().position(|item| item.id == conjured);
+        return place.map_or(SpellEffect::None, |place| SpellEffect::Conjure(place as ItemId));
+    }
+    match node.text("effect") {
+        None => SpellEffect::None,
+        Some("tarnish") => SpellEffect::Tarnish,
+        word => Condition::ALL
+            .iter()
+            .find(|(_, known, _)| Some(*known) == word)
+            .map_or(SpellEffect::None, |(condition, ..)| SpellEffect::Condition(*condition)),
+    }
+}
+
+/// FY-13.3 to FY-13.7: to which category magic belongs.
+fn categories(damage_type: Option<DamageType>, effect: SpellEffect) -> Categories {
+    let has_effect = matches!(effect, SpellEffect::Condition(_) | SpellEffect::Tarnish);
+    match damage_type {
+        // FY-13.7: with an effect it is both.
+        Some(DamageType::BodilyPhysical) => Categories { hit: true, resistance: has_effect },
+        Some(DamageType::BodilyMagical) => Categories { hit: true, resistance: true },
+        Some(DamageType::MentalMagical) | None => Categories { hit: false, resistance: true },
+    }
+}
+
+/// What the fields of a spell must have in common.
+fn check_spell(items: &[ItemType], spell: &Spell, node: &Node, finder: &mut Finder<'_>) {
+    let does_nothing = spell.damage_type.is_none() && spell.effect == SpellEffect::None;
+    if does_nothing && node.get("damage_type").is_none() {
+        let words = words!(
+            "it has neither a `damage_type` nor an `effect` nor `conjures`",
+            "нет ни `damage_type`, ни `effect`, ни `conjures`"
+        );
+        fault(finder, node, "effect", words, clause::TWO_CATEGORIES);
+    }
+    if node.get("damage").is_some() && node.get("damage_type").is_none() {
+        let words = words!("damage needs its `damage_type`", "урону нужен тип `damage_type`");
+        fault(finder, node, "damage", words, clause::DAMAGE_TYPES);
+    }
+    if !spell.attack && spell.damage_type.is_some() {
+        let words = words!("a spell that is no attack does no damage", "заклинание не атака и урона не наносит");
+        fault(finder, node, "attack", words, clause::CAST);
+    }
+    if (spell.target == SpellTarget::Item) != (spell.effect == SpellEffect::Tarnish)
+        || spell.target == SpellTarget::Item && spell.damage_type.is_some()
+    {
+        let words = words!(
+            "`tarnish` and nothing else is put on items: `target = \"item\"`",
+            "на предметы накладывается `tarnish` и только он: `target = \"item\"`"
+        );
+        fault(finder, node, "target", words, clause::ATTACK_ON_ITEM);
+    }
+    if spell.target == SpellTarget::Itself && spell.attack {
+        let words = words!("nobody attacks oneself: `attack = false`", "сам себя не атакуют: `attack = false`");
+        fault(finder, node, "attack", words, clause::ATTACK);
+    }
+    if let SpellEffect::Conjure(item) = spell.effect {
+        let is_conjured = items.get(usize::from(item)).is_some_and(|item| item.kind == ItemKind::Conjured);
+        if !is_conjured || spell.target != SpellTarget::Itself {
+            let words = words!(
+                "it conjures an item of kind `conjured`, for oneself (`target = \"self\"`)",
+                "создаётся предмет вида `conjured`, себе (`target = \"self\"`)"
+            );
+            fault(finder, node, "conjures", words, clause::VOLLEY);
+        }
+    }
+}
+
+/// A combatant, or a member of a scenario on top of one.
+pub(crate) fn kit(rules: &Rules, node: &Node, before: Option<&Kit>, finder: &mut Finder<'_>) -> Kit {
+    let mut kit = before.cloned().unwrap_or_default();
+    let sheet = &mut kit.sheet;
+    if let Some(name) = node.names("name") {
+        sheet.name = name;
+    }
+    if let Some(sign) = node.names("sign") {
+        sheet.sign = sign;
+    }
+    if sheet.sign.en.is_empty() {
+        let two = |name: &str| name.chars().take(2).collect::<String>();
+        sheet.sign = Words::new(two(&sheet.name.en), two(&sheet.name.ru));
+    }
+    if let Some(art) = node.text("art") {
+        sheet.art = art.to_owned();
+    }
+    for (table, first, last) in [
+        ("skills", 0, FIRST_GROUP),
+        ("weapon_skills", FIRST_GROUP, FIRST_SCHOOL),
+        ("magic_skills", FIRST_SCHOOL, SKILLS.len() as u8),
+    ] {
+        let Some(given) = node.get(table) else { continue };
+        // A table replaces the whole one before it.
+        sheet.skills[usize::from(first)..usize::from(last)]
+            .copy_from_slice(&Sheet::default().skills[usize::from(first)..usize::from(last)]);
+        for entry in given.entries() {
+            if let (Some(skill), Some(value)) = (skill_named(&entry.key), entry.node.as_int()) {
+                sheet.skills[usize::from(skill)] = value as i8;
+            }
+        }
+    }
+    sheet.activity_base = int(node, "activity_base", sheet.activity_base.into()) as u8;
+    sheet.body_max = int(node, "body", sheet.body_max.into()) as i16;
+    sheet.mind_max = int(node, "mind", sheet.mind_max.into()) as i16;
+    sheet.unarmed_damage = int(node, "unarmed_damage", sheet.unarmed_damage.into()) as i8;
+    sheet.speed = int(node, "speed", sheet.speed.into()) as u8;
+    kit.armour.0 = int(node, "armour", kit.armour.0.into()) as u8;
+    if let Some(worn) = node.text("wears") {
+        kit.armour.1 = rules.armours.iter().find(|armour| armour.id == worn).map_or(0, |armour| armour.armour);
+    }
+    sheet.armour = kit.armour.0 + kit.armour.1;
+    if let Some(focus) = node.text("focus") {
+        sheet.focus = rules.item_id(focus).unwrap_or(NO_ITEM);
+    }
+    if let Some(mount) = node.text("mount") {
+        sheet.mount = rules.mounts.iter().position(|known| known.id == mount).map(|place| place as u8);
+    }
+    if let Some(spells) = node.get("spells") {
+        sheet.spells = match spells.as_text() {
+            Some(_) => (0..rules.spells.len() as u16).collect(),
+            None => spells.list().iter().filter_map(|spell| rules.spell_id(spell.as_text()?)).collect(),
+        };
+    }
+    carried(rules, node, &mut kit.carried, finder);
+    kit
+}
+
+/// What is carried: each list that is given replaces the one before it.
+fn carried(rules: &Rules, node: &Node, carried: &mut Vec<(ItemId, Slot)>, finder: &mut Finder<'_>) {
+    const LISTS: [(&str, Slot); 4] =
+        [("hands", Slot::Hand), ("belt", Slot::Belt), ("pockets", Slot::Pocket), ("bag", Slot::Bag)];
+    let mut all = Vec::new();
+    for (key, slot) in LISTS {
+        let Some(given) = node.get(key) else {
+            all.extend(carried.iter().filter(|(_, known)| *known == slot));
+            continue;
+        };
+        let items = given.list().iter().filter_map(|item| rules.item_id(item.as_text()?));
+        all.extend(items.map(|item| (item, slot)));
+        let is_conjured = |item: ItemId| rules.items[usize::from(item)].kind == ItemKind::Conjured;
+        if all.iter().any(|(item, known)| *known == slot && is_conjured(*item)) {
+            let words =
+                words!("conjured things are made by magic, not carried", "сотворённое создаёт магия, его не носят");
+            fault(finder, node, key, words, clause::VOLLEY);
+        }
+    }
+    let hands: u32 = all
+        .iter()
+        .filter(|(_, slot)| *slot == Slot::Hand)
+        .map(|(item, _)| u32::from(rules.items[usize::from(*item)].hands))
+        .sum();
+    if hands > 2 {
+        let words = words!("this takes {hands} hands, and there are 2", "для этого нужно рук: {hands}, а их 2");
+        fault(finder, node, "hands", words, clause::DRAW);
+    }
+    *carried = all;
+}

@@ -1,0 +1,45 @@
+//! Events as sentences: present tense, names in the nominative, numbers old → new. What a viewer may not know is not told (FY-10.10).
+
+mod concern;
+mod sentences;
+
+use holmgang_kernel::seat::Viewer;
+use holmgang_kernel::view::{Line, Rank};
+use holmgang_kernel::words::Lang;
+
+use crate::Rules;
+use crate::event::Event;
+use crate::names::{cell_name, id_of};
+use crate::state::{NO_SIDE, State, Who};
+use crate::view::knows_of;
+
+/// An event as a line of the log; none if the viewer may not know of it, or if it is told with another one.
+pub fn line(rules: &Rules, state: &State, event: &Event, viewer: Viewer, lang: Lang) -> Option<Line> {
+    let (tokens, cells) = concern::concern(event);
+    // What somebody hidden does is not told to those who cannot see it; what it does to others is, without a name.
+    let doer_is_known = tokens.first().is_none_or(|who| knows_of(state, viewer, *who));
+    if !doer_is_known && concern::is_private(event) {
+        return None;
+    }
+    let text = sentences::Teller { rules, state, viewer, lang }.sentence(event)?;
+    let known: Vec<Who> = tokens
+        .into_iter()
+        .filter(|who| usize::from(*who) < state.fighters.len() && knows_of(state, viewer, *who))
+        .collect();
+    let side = known.first().map(|who| state.fighter(*who).side).filter(|side| *side != NO_SIDE);
+    Some(Line {
+        text,
+        side,
+        tokens: known.into_iter().map(|who| id_of(state, who).to_owned()).collect(),
+        cells: cells
+            .into_iter()
+            .filter(|cell| usize::from(*cell) < state.map().len())
+            .map(|cell| cell_name(state.map(), cell))
+            .collect(),
+        rank: match event {
+            Event::RoundBegan { .. } | Event::Ended { .. } => Rank::Heading,
+            event if concern::is_consequence(event) => Rank::Consequence,
+            _ => Rank::Deed,
+        },
+    })
+}

@@ -1,0 +1,589 @@
+//! Actions from text: what was said, resolved against the state. Nothing is judged but the form.
+
+use std::sync::Arc;
+
+use holmgang_kernel::notation::{NotationFault, Said};
+use holmgang_kernel::ruleset::Verb;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
+
+use super::{canonical_names, ruling, verb_named};
+use crate::action::{
+    Act, Action, Answer, Cast, Deed, Defence, DefenceKind, Delaying, Few, Pace, Path, Split, Strike, SynergyStart,
+    Target, Trigger, Whose, With,
+};
+use crate::content::{ItemKind, NO_ITEM, NO_SKILL, NO_SPELL, SkillId, SpellTarget};
+use crate::legal::{decider, seat_of};
+use crate::names::{best_school, cell_named, cell_parts, door_named, facing_named, folded, skill_called, who_named};
+use crate::permit::path::way;
+use crate::state::{Against, NO_SIDE, NOBODY, OFF_MAP, Order, Place, Posture, Standard, State, WHOEVER, Who};
+use crate::{Rules, hands};
+
+pub(super) fn action(rules: &Rules, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
+    let mut said = Said::parse(text)?;
+    let verb = verb_named(&said.verb)?;
+    canonical_names(&mut said, verb.usage)?;
+    let by = match said.take("by") {
+        Some(name) => match who_named(state, &name) {
+            WHOEVER => NOBODY,
+            who => who,
+        },
+        None => usual_actor(state, seat),
+    };
+    let mut reader = Reader { rules, state, by, verb, said };
+    let act = reader.act()?;
+    reader.nothing_left()?;
+    let by = if matches!(act, Act::Ruling(_)) { NOBODY } else { by };
+    Ok(Action { by, act })
+}
+
+/// Who acts where nobody is named: the one who is asked, or else somebody of the seat.
+fn usual_actor(state: &State, seat: Seat) -> Who {
+    let asked = decider(state);
+    let is_own = |who: Who| {
+        let fighter = state.fighter(who);
+        fighter.side != NO_SIDE && seat_of(fighter.side) == seat
+    };
+    if is_own(asked) || seat == Seat::Referee {
+        return asked;
+    }
+    let able = state.everybody().find(|who| is_own(*who) && state.fighter(*who).is_able());
+    able.or(state.everybody().find(|who| is_own(*who))).unwrap_or(NOBODY)
+}
+
+/// A text that is being read: the words that are not used up yet.
+pub(super) struct Reader<'a> {
+    pub rules: &'a Rules,
+    pub state: &'a State,
+    pub by: Who,
+    pub verb: &'static Verb,
+    pub said: Said,
+}
+
+impl Reader<'_> {
+    fn act(&mut self) -> Result<Act, NotationFault> {
+        Ok(match self.verb.en {
+            "attack" | "throw" => Act::Do(Deed::Attack(self.strike()?)),
+            "push" => {
+                let [target, how] = self.args()?;
+                let trip = match folded(&how).as_str() {
+                    "shove" | "оттолкнуть" => false,
+                    "trip" | "подсечь" => true,
+                    _ => return Err(self.fault(words!("push how: shove or trip?", "как толкнуть: shove или trip?"))),
+                };
+                Act::Do(Deed::Push { target: self.who(&target), trip, skill: self.skill()? })
+            }
+            "grab" => {
+                let [target] = self.args()?;
+                Act::Do(Deed::Grab { target: self.who(&target), skill: self.skill()? })
+            }
+            "ram" => {
+                let [target] = self.args()?;
+                Act::Do(Deed::Ram { target: self.who(&target) })
+            }
+            "cast" => Act::Do(Deed::Cast(self.cast()?)),
+            "synergy" => self.synergy()?,
+            "contribute" => {
+                let [points] = self.args()?;
+                Act::Contribute(self.small(&points)?)
+            }
+            "cancel" => self.alone(Act::Cancel)?,
+            "draw" => {
+                let [item] = self.args()?;
+                Act::Do(Deed::Draw(self.item(&item)))
+            }
+            "take" => {
+                let [item] = self.args()?;
+                Act::Do(Deed::Take(self.item(&item)))
+            }
+            "pick_up" => self.pick_up()?,
+            "drop" => {
+                let [item] = self.args()?;
+                Act::Do(Deed::Drop(self.item(&item)))
+            }
+            "release" => self.alone(Act::Do(Deed::Release))?,
+            "stand" => self.alone(Act::Do(Deed::Posture(Posture::Standing)))?,
+            "sit" => self.alone(Act::Do(Deed::Posture(Posture::Sitting)))?,
+            "lie" => self.alone(Act::Do(Deed::Posture(Posture::Lying)))?,
+            "move" => Act::Do(Deed::Move(self.path(1)?)),
+            "dash" => Act::Dash(self.path(0)?),
+            "step" => Act::Step(self.path(1)?),
+            "turn" => {
+                let [facing] = self.args()?;
+                let path = Path::One(Pace::Turn(self.facing(&facing)?));
+                let goes_on = self.by == self.state.active && 0 < self.state.cells_left;
+                if goes_on { Act::Step(path) } else { Act::Do(Deed::Move(path)) }
+            }
+            "say" => Act::Do(Deed::Say(self.text())),
+            "improvise" => Act::Do(Deed::Improvise(self.text())),
+            "lift" => {
+                let [target] = self.args()?;
+                Act::Do(Deed::Lift(self.who(&target)))
+            }
+            "put_down" => {
+                let [cell] = self.args()?;
+                Act::Do(Deed::PutDown(self.cell(&cell)?))
+            }
+            "get_down" => {
+                let [cell] = self.args()?;
+                Act::Do(Deed::GetDown(self.cell(&cell)?))
+            }
+            "open" | "close" => {
+                let [door] = self.args()?;
+                Act::Do(Deed::Door { door: self.door(&door)?, open: self.verb.en == "open" })
+            }
+            "delay" => Act::Delay(self.delaying()?),
+            "lower" => {
+                let [to] = self.args()?;
+                Act::Lower(self.whole(&to)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+            }
+            "tie_order" => Act::TieOrder(self.list().iter().map(|name| self.who(name)).collect()),
+            "surrender" => self.alone(Act::Surrender)?,
+            "end" => self.alone(Act::End)?,
+            "dodge" => self.reaction(Defence::Dodge)?,
+            "block" => self.reaction(Defence::Block)?,
+            "resist" => self.reaction(Defence::Resist)?,
+            "parry" => {
+                let item = match self.said.take("with") {
+                    Some(name) => self.item(&name),
+                    None => self.usual_parry(),
+                };
+                self.reaction(Defence::Parry(item))?
+            }
+            "counterspell" => {
+                let school = match self.said.take("school") {
+                    Some(name) => skill_called(&name).unwrap_or(NO_SKILL),
+                    None => self.own().and_then(|by| best_school(self.state, by)).unwrap_or(NO_SKILL),
+                };
+                self.reaction(Defence::Counterspell(school))?
+            }
+            "pass" => self.alone(Act::React(Answer::PASS))?,
+            "fire" => self.alone(Act::Fire)?,
+            "wait" => self.alone(Act::Wait)?,
+            "willing" => {
+                let [word] = self.args()?;
+                Act::Willing(self.yes_or_no(&word)?)
+            }
+            "order" => self.order()?,
+            _ => return ruling::read(self),
+        })
+    }
+
+    /// Whoever acts, if that is somebody.
+    fn own(&self) -> Option<Who> {
+        (usize::from(self.by) < self.state.fighters.len()).then_some(self.by)
+    }
+
+    fn strike(&mut self) -> Result<Strike, NotationFault> {
+        let thrown = self.verb.en == "throw";
+        let mut split = Split::default();
+        for word in self.list() {
+            let (name, attacks) = match word.rsplit_once(':') {
+                Some((name, number)) => (name.to_owned(), self.whole(number)?.clamp(0, 255) as u8),
+                None => (word, 1),
+            };
+            let target = self.who(&name);
+            split.push(target, attacks);
+        }
+        let with = match self.said.take("with") {
+            Some(word) => self.tool(&word),
+            None => self.usual_tool(thrown),
+        };
+        // Conjured knives are always thrown, whatever the verb.
+        let thrown = thrown || with == With::Conjured;
+        Ok(Strike { with, thrown, skill: self.skill()?, split })
+    }
+
+    fn tool(&self, word: &str) -> With {
+        match folded(word).as_str() {
+            "fist" | "кулак" => With::Fist,
+            "kick" | "нога" => With::Kick,
+            "conjured_knives" => With::Conjured,
+            _ => match self.item(word) {
+                item if self.rules.items.get(usize::from(item)).is_some_and(|kind| kind.kind == ItemKind::Conjured) => {
+                    With::Conjured
+                }
+                item => With::Item(item),
+            },
+        }
+    }
+
+    fn usual_tool(&self, thrown: bool) -> With {
+        let Some(by) = self.own() else { return With::Fist };
+        if !thrown {
+            return hands::usual_weapon(self.rules, self.state, by).map_or(With::Fist, With::Item);
+        }
+        if 0 < self.state.fighter(by).conjured {
+            return With::Conjured;
+        }
+        let mut held = hands::held(self.state, by).map(|thing| self.state.items[usize::from(thing)].item);
+        let first = held.clone().next();
+        let throwable = held.find(|item| 0 < self.rules.items[usize::from(*item)].throw_range);
+        With::Item(throwable.or(first).unwrap_or(NO_ITEM))
+    }
+
+    fn usual_parry(&self) -> u16 {
+        let Some(by) = self.own() else { return NO_ITEM };
+        let weapons = hands::held(self.state, by)
+            .map(|thing| self.state.items[usize::from(thing)].item)
+            .filter(|item| self.rules.items[usize::from(*item)].kind == ItemKind::Weapon);
+        let skill = |item: &u16| self.state.skill(by, self.rules.items[usize::from(*item)].skill);
+        // Of equals the first.
+        weapons.first_max_by(skill).unwrap_or(NO_ITEM)
+    }
+
+    fn cast(&mut self) -> Result<Cast, NotationFault> {
+        let overload = match self.said.take("overload") {
+            Some(word) => self.yes_or_no(&word)?,
+            None => false,
+        };
+        let mut words = self.list().into_iter();
+        let Some(name) = words.next() else {
+            return Err(self.fault(words!("which spell?", "какое заклинание?")));
+        };
+        let spell = self.rules.spell_named(&name).unwrap_or(NO_SPELL);
+        let target = words.next();
+        if words.next().is_some() {
+            return Err(self.usage());
+        }
+        let item = self.said.take("item").map(|name| self.item(&name));
+        let kind = self.rules.spells.get(usize::from(spell)).map(|spell| spell.target);
+        let target = match (target, item, kind) {
+            (None, _, Some(SpellTarget::Itself) | None) => Target::None,
+            (None, ..) => return Err(self.fault(words!("at whom?", "на кого?"))),
+            (Some(name), _, Some(SpellTarget::Itself)) => match self.who(&name) {
+                who if who == self.by => Target::None,
+                who => Target::Who(who),
+            },
+            (Some(name), Some(item), _) => self.item_target(&name, item),
+            (Some(_), None, Some(SpellTarget::Item)) => {
+                return Err(self.fault(words!("at which item? `item=`", "на какой предмет? `item=`")));
+            }
+            (Some(name), None, _) => Target::Who(self.who(&name)),
+        };
+        Ok(Cast { spell, target, overload })
+    }
+
+    /// An item on the floor of a cell, or of whoever is named.
+    fn item_target(&self, name: &str, item: u16) -> Target {
+        match cell_named(self.state.map(), name) {
+            Some(cell) if hands::floor_item(self.state, cell, item).is_some() => Target::Floor(cell, item),
+            Some(cell) if self.who(name) == NOBODY => Target::Floor(cell, item),
+            _ => Target::Carried(self.who(name), item),
+        }
+    }
+
+    fn synergy(&mut self) -> Result<Act, NotationFault> {
+        let mut others = Few::default();
+        for name in self.said.take("with").unwrap_or_default().split(',').filter(|name| !name.trim().is_empty()) {
+            others.push(self.who(name.trim()));
+        }
+        let points = match self.said.take("points") {
+            Some(points) => self.small(&points)?,
+            None => return Err(self.fault(words!("how many points? `points=`", "сколько очков? `points=`"))),
+        };
+        Ok(Act::Synergy(SynergyStart { cast: self.cast()?, others, points }))
+    }
+
+    fn pick_up(&mut self) -> Result<Act, NotationFault> {
+        let words = self.list();
+        let (item, cell) = match words.as_slice() {
+            [item] => (self.item(item), None),
+            [item, cell] => (self.item(item), Some(self.cell(cell)?)),
+            _ => return Err(self.usage()),
+        };
+        let cell = cell.or_else(|| {
+            let own = self.state.fighter(self.own()?).cell;
+            let lies = |cell: &Place| *cell != OFF_MAP && hands::floor_item(self.state, *cell, item).is_some();
+            let beside =
+                (0..self.state.map().grid.directions()).map(|direction| self.state.map().neighbour(own, direction));
+            std::iter::once(own).chain(beside).find(lies).or(Some(own))
+        });
+        Ok(Act::Do(Deed::PickUp { item, cell: cell.unwrap_or(OFF_MAP) }))
+    }
+
+    /// Steps and turns; `to:CELL` is written out here.
+    fn path(&mut self, least: usize) -> Result<Path, NotationFault> {
+        let words = self.list();
+        if words.len() < least {
+            return Err(self.usage());
+        }
+        let mut paces: Vec<Pace> = Vec::new();
+        let mut here = self.own().map_or(OFF_MAP, |by| self.state.fighter(by).cell);
+        for word in words {
+            let (how, rest) = word.split_once(':').unwrap_or(("", &word));
+            match folded(how).as_str() {
+                "" if matches!(folded(rest).as_str(), "off" | "прочь") => paces.push(Pace::Off),
+                "" => {
+                    here = self.cell(rest)?;
+                    paces.push(Pace::To(here));
+                }
+                "keep" | "держа" => {
+                    here = self.cell(rest)?;
+                    paces.push(Pace::Keep(here));
+                }
+                "turn" | "поворот" => paces.push(Pace::Turn(self.facing(rest)?)),
+                "to" | "до" => {
+                    let to = self.cell(rest)?;
+                    let found = self.own().and_then(|by| way(self.state, by, here, to));
+                    paces.extend(found.unwrap_or_else(|| vec![to]).into_iter().map(Pace::To));
+                    here = to;
+                }
+                _ => return Err(self.usage()),
+            }
+        }
+        Ok(Path::of(&paces))
+    }
+
+    fn delaying(&mut self) -> Result<Delaying, NotationFault> {
+        let trigger = match self.said.take("on") {
+            Some(word) => self.trigger(&word)?,
+            None => return Err(self.fault(words!("until what? `on=`", "до какого события? `on=`"))),
+        };
+        let of = match self.said.take("of").as_deref().map(folded).as_deref() {
+            None | Some("enemy" | "враг") => Whose::Enemy,
+            Some("anyone" | "любой") => Whose::Anyone,
+            Some(name) => Whose::Who(match self.who(name) {
+                WHOEVER => NOBODY,
+                who => who,
+            }),
+        };
+        let Some(text) = self.said.take("do") else {
+            return Err(self.fault(words!("which action? `do=`", "какое действие? `do=`")));
+        };
+        let mut said = Said::parse(&text)?;
+        let verb = verb_named(&said.verb)?;
+        canonical_names(&mut said, verb.usage)?;
+        if verb.referee || matches!(verb.en, "order" | "willing") {
+            return Err(self.usage());
+        }
+        let mut inner = Reader { rules: self.rules, state: self.state, by: self.by, verb, said };
+        // A move is a move of its own later, whatever is left now.
+        let act = inner.act()?;
+        inner.nothing_left()?;
+        let deed = match act {
+            Act::Do(deed) => deed,
+            other => Deed::Undelayable(Box::new(other)),
+        };
+        if !self.said.args.is_empty() {
+            return Err(self.usage());
+        }
+        Ok(Delaying { deed, trigger, of })
+    }
+
+    fn trigger(&mut self, word: &str) -> Result<Trigger, NotationFault> {
+        Ok(match folded(word).as_str() {
+            "declares_attack" => Trigger::DeclaresAttack,
+            "declares_cast" => Trigger::DeclaresCast,
+            "starts_move" => Trigger::StartsMove,
+            "enters_cell" => {
+                let cells = self.said.take("cells").unwrap_or_default();
+                let cells: Result<Vec<Place>, NotationFault> =
+                    cells.split_whitespace().map(|cell| self.cell(cell)).collect();
+                let cells = cells?;
+                if cells.is_empty() {
+                    return Err(self.fault(words!("which cells? `cells=`", "какие клетки? `cells=`")));
+                }
+                Trigger::EntersCell(cells.into())
+            }
+            "speaks" => Trigger::Speaks,
+            "draws" => Trigger::Draws,
+            "any_action" => Trigger::AnyAction,
+            "ends_turn" => Trigger::EndsTurn,
+            "event" => Trigger::Event(self.said.take("text").unwrap_or_default().into()),
+            _ => {
+                return Err(self.fault(words!(
+                    "`{word}` is no event: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event",
+                    "события `{word}` нет: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event"
+                )));
+            }
+        })
+    }
+
+    fn reaction(&mut self, defence: Defence) -> Result<Act, NotationFault> {
+        let [] = self.args()?;
+        let turn = match self.said.take("turn") {
+            Some(word) => Some(self.facing(&word)?),
+            None => None,
+        };
+        Ok(Act::React(Answer { defence, turn }))
+    }
+
+    fn order(&mut self) -> Result<Act, NotationFault> {
+        let [word] = self.args()?;
+        let answer = match folded(&word).as_str() {
+            "none" | "нет" => return Ok(Act::NoOrders),
+            "best" | "лучшее" => Standard::Best,
+            "pass" | "пас" => Standard::Pass,
+            "fire" | "сработать" => Standard::Fire,
+            "wait" | "ждать" => Standard::Wait,
+            _ => {
+                let verb = verb_named(&word)?;
+                match DefenceKind::ALL.into_iter().find(|(_, known)| *known == verb.en) {
+                    Some((kind, _)) => Standard::Defence(kind),
+                    None => return Err(self.usage()),
+                }
+            }
+        };
+        let against = match self.said.take("against").as_deref().map(folded).as_deref() {
+            None | Some("any" | "любой") => Against::Any,
+            Some("melee") => Against::Melee,
+            Some("ranged") => Against::Ranged,
+            Some("spell") => Against::Spell,
+            Some(_) => return Err(self.usage()),
+        };
+        let mut number = |name: &str, most: i64| -> Result<u8, NotationFault> {
+            match self.said.take(name) {
+                None => Ok(0),
+                Some(text) => match text.parse::<i64>() {
+                    Ok(value) if (0..=most).contains(&value) => Ok(value as u8),
+                    _ => {
+                        Err(NotationFault::bad_request(words!("`{name}=` is 0 to {most}", "`{name}=` от 0 до {most}")))
+                    }
+                },
+            }
+        };
+        let (under, keep) = (number("under", 100)?, number("keep", 30)?);
+        let turn = match self.said.take("turn") {
+            Some(word) => self.yes_or_no(&word)?,
+            None => true,
+        };
+        Ok(Act::Order(Order { answer, against, under, keep, turn }))
+    }
+
+    // ---- words ----
+
+    pub fn fault(&self, words: Words) -> NotationFault {
+        let usage = self.verb.usage;
+        NotationFault::bad_request(Words::new(
+            format!("{}. Usage: {usage}", words.en),
+            format!("{}. Запись: {usage}", words.ru),
+        ))
+    }
+
+    pub fn usage(&self) -> NotationFault {
+        self.fault(words!("that is not understood", "это не понято"))
+    }
+
+    /// All arguments.
+    pub fn list(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.said.args)
+    }
+
+    /// Exactly so many arguments.
+    pub fn args<const N: usize>(&mut self) -> Result<[String; N], NotationFault> {
+        let args = self.list();
+        args.try_into().map_err(|_| self.usage())
+    }
+
+    fn alone(&mut self, act: Act) -> Result<Act, NotationFault> {
+        let [] = self.args()?;
+        Ok(act)
+    }
+
+    pub fn nothing_left(&self) -> Result<(), NotationFault> {
+        match self.said.named.first() {
+            None if self.said.args.is_empty() => Ok(()),
+            None => Err(self.usage()),
+            Some((name, _)) => {
+                Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит")))
+            }
+        }
+    }
+
+    /// All arguments as one text.
+    pub fn text(&mut self) -> Arc<str> {
+        self.list().join(" ").into()
+    }
+
+    pub fn who(&self, name: &str) -> Who {
+        who_named(self.state, name)
+    }
+
+    pub fn item(&self, name: &str) -> u16 {
+        self.rules.item_named(name).unwrap_or(NO_ITEM)
+    }
+
+    fn skill(&mut self) -> Result<SkillId, NotationFault> {
+        match self.said.take("skill") {
+            None => Ok(NO_SKILL),
+            Some(name) => match skill_called(&name) {
+                Some(skill) => Ok(skill),
+                None => Err(self.fault(words!("`{name}` is no skill", "навыка `{name}` нет"))),
+            },
+        }
+    }
+
+    pub fn cell(&self, text: &str) -> Result<Place, NotationFault> {
+        match cell_named(self.state.map(), text) {
+            Some(cell) => Ok(cell),
+            None => Err(self.fault(words!(
+                "`{text}` is no cell: `file,rank`, as 9,4",
+                "`{text}` не клетка: `file,rank`, например 9,4"
+            ))),
+        }
+    }
+
+    pub fn door(&self, text: &str) -> Result<u8, NotationFault> {
+        match door_named(self.state.map(), text) {
+            Some(door) => Ok(door),
+            None => Err(self.fault(words!(
+                "`{text}` is no door: its cell, as 15,5",
+                "`{text}` не дверь: её клетка, например 15,5"
+            ))),
+        }
+    }
+
+    fn facing(&self, text: &str) -> Result<u8, NotationFault> {
+        match facing_named(self.state.map().grid, text) {
+            Some(facing) => Ok(facing),
+            None => {
+                Err(self
+                    .fault(words!("`{text}` is no direction of this grid", "направления `{text}` на этой сетке нет")))
+            }
+        }
+    }
+
+    pub fn whole(&self, text: &str) -> Result<i64, NotationFault> {
+        let text = text.replace('−', "-");
+        let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(self.fault(words!("`{text}` is no whole number", "`{text}` не целое число")));
+        }
+        // A number too large to be held is as good as the largest one: bounds refuse it.
+        Ok(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
+    }
+
+    fn small(&self, text: &str) -> Result<i8, NotationFault> {
+        Ok(self.whole(text)?.clamp(i8::MIN.into(), i8::MAX.into()) as i8)
+    }
+
+    pub fn yes_or_no(&self, word: &str) -> Result<bool, NotationFault> {
+        match folded(word).as_str() {
+            "yes" | "true" | "да" => Ok(true),
+            "no" | "false" | "нет" => Ok(false),
+            _ => Err(self.fault(words!("yes or no?", "да или нет?"))),
+        }
+    }
+
+    /// Whether a word has the form of a cell.
+    pub fn is_cell(&self, word: &str) -> bool {
+        cell_parts(word).is_some()
+    }
+}
+
+/// The greatest by a key, the first of equals.
+trait FirstMax: Iterator + Sized {
+    fn first_max_by(self, key: impl Fn(&Self::Item) -> i32) -> Option<Self::Item> {
+        let mut best: Option<Self::Item> = None;
+        for item in self {
+            if best.as_ref().is_none_or(|best| key(best) < key(&item)) {
+                best = Some(item);
+            }
+        }
+        best
+    }
+}
+
+impl<I: Iterator> FirstMax for I {}

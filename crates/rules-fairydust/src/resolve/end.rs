@@ -1,0 +1,74 @@
+//! FY-18: leaving, and the end of the battle.
+
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::log::Log;
+
+use super::Scene;
+use crate::event::Event;
+use crate::state::{NOBODY, OFF_MAP, Standing, Who};
+use crate::{clause, order, pool};
+
+impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
+    /// FY-18.2: somebody is out, with whom it carries.
+    pub(crate) fn leave(&mut self, who: Who) {
+        self.lose_delay(who);
+        self.break_synergy_of(who, who);
+        self.lose_run(who);
+        let carrier = self.state.fighter(who).carried_by;
+        if carrier != NOBODY {
+            self.state.fighter_mut(carrier).carrying = NOBODY;
+            self.state.fighter_mut(who).carried_by = NOBODY;
+        }
+        let carried = self.state.fighter(who).carrying;
+        let cell = self.state.fighter(who).cell;
+        let fighter = self.state.fighter_mut(who);
+        (fighter.left, fighter.cell) = (true, OFF_MAP);
+        (fighter.carrying, fighter.carried_by) = (NOBODY, NOBODY);
+        self.log.note(clause::LEAVING, || Event::Left { who, cell });
+        if carried != NOBODY {
+            self.state.fighter_mut(carried).carried_by = NOBODY;
+            self.leave(carried);
+        }
+        self.release_all_of(who);
+        order::sort(self.state);
+    }
+
+    /// Nobody holds who has left, and it holds nobody.
+    fn release_all_of(&mut self, who: Who) {
+        self.let_go(who, clause::BEING_GRABBED);
+        let by = self.state.fighter(who).grabbed_by;
+        if by != NOBODY {
+            self.let_go(by, clause::BEING_GRABBED);
+        }
+    }
+
+    /// FY-18.1, FY-18.5: ends the battle if at most one side is left.
+    pub(crate) fn check_end(&mut self) {
+        if !self.state.is_open() {
+            return;
+        }
+        let counts = pool::counts(self.state);
+        let mut sides = (0..self.state.setup.sides).filter(|side| 0 < counts[usize::from(*side)]);
+        let (first, second) = (sides.next(), sides.next());
+        let standing = match (first, second) {
+            (None, _) => Standing::Draw,
+            // A scene set up with one side goes on as long as somebody in it is able.
+            (Some(_), None) if self.state.setup.one_sided => return,
+            (Some(side), None) => Standing::Won(side),
+            (Some(_), Some(_)) => return,
+        };
+        self.end_battle(standing, clause::OUTCOME);
+    }
+
+    /// The battle is over.
+    pub(crate) fn end_battle(&mut self, standing: Standing, by: holmgang_kernel::clause::Clause) {
+        // FY-7.7, FY-12.3: what waits and what was conjured ends with it.
+        for who in self.state.everybody() {
+            self.lose_conjured(who);
+            self.lose_delay(who);
+        }
+        self.state.end(standing, by);
+        self.log.note(clause::END_OF_BATTLE, || Event::BattleOver);
+        self.log.note(clause::OUTCOME, || Event::Ended { standing });
+    }
+}

@@ -1,0 +1,307 @@
+//! The shape of the content: every table with its fields, ranges and clauses (docs/notation-fairydust.md, section 6, says the same in words).
+
+use holmgang_kernel::library::{ID, NAME};
+use holmgang_kernel::shape::{FieldShape, Kind, Shape};
+use holmgang_kernel::words::Fixed;
+
+use crate::clause;
+use crate::content::SKILLS;
+
+/// Every table of the content; the scenario is the last one.
+pub const SHAPES: &[Shape] = &[
+    Shape { table: "item", about: text("an item", "предмет"), fields: ITEM },
+    Shape { table: "armour", about: text("something worn", "доспех"), fields: ARMOUR },
+    Shape {
+        table: "mount", about: text("a mount or vehicle", "скакун или транспорт"), fields: MOUNT
+    },
+    Shape { table: "spell", about: text("a spell", "заклинание"), fields: SPELL },
+    Shape { table: "combatant", about: text("a character", "персонаж"), fields: COMBATANT },
+    Shape { table: "map", about: text("a map", "карта"), fields: MAP },
+    Shape { table: "scenario", about: text("who fights where", "кто где сражается"), fields: SCENARIO },
+];
+
+/// The words of the sides, in the order of the seats.
+pub const SIDES: [&str; 6] = ["red", "blue", "green", "violet", "amber", "grey"];
+
+const fn text(en: &'static str, ru: &'static str) -> Fixed {
+    Fixed::new(en, ru)
+}
+
+const fn need(key: &'static str, kind: Kind, en: &'static str, ru: &'static str) -> FieldShape {
+    FieldShape::required(key, kind, Fixed::new(en, ru))
+}
+
+const fn may(key: &'static str, kind: Kind, en: &'static str, ru: &'static str) -> FieldShape {
+    FieldShape::optional(key, kind, Fixed::new(en, ru))
+}
+
+/// A part of the words of the skills.
+macro_rules! skill_words {
+    ($name:ident, $from:literal, $to:literal) => {
+        const $name: &[&str] = &{
+            let mut words = [""; $to - $from];
+            let mut at = 0;
+            while at < words.len() {
+                words[at] = SKILLS[$from + at].0;
+                at += 1;
+            }
+            words
+        };
+    };
+}
+
+skill_words!(BASIC, 0, 6);
+skill_words!(GROUPS, 6, 14);
+skill_words!(SCHOOLS, 14, 22);
+
+const SKILL: Kind = Kind::Int(-5, 20);
+
+const ITEM: &[FieldShape] = &[
+    ID,
+    NAME,
+    need(
+        "kind",
+        Kind::OneOf(&["weapon", "improvised", "focus", "other", "conjured"]),
+        "what it is; `conjured` things are made and thrown by magic",
+        "что это; `conjured` создаётся и метается магией",
+    )
+    .by(clause::FITTING_SKILL),
+    may("group", Kind::OneOf(GROUPS), "the group of a weapon", "группа оружия").by(clause::WEAPON_SKILL),
+    may("school", Kind::OneOf(SCHOOLS), "the school of a conjured thing", "школа сотворённого").by(clause::MAGIC_SKILL),
+    may("damage", Kind::Int(-2, 6), "base damage; 0", "базовый урон; 0").by(clause::BASE_DAMAGE),
+    may("quality", Kind::Int(-3, 3), "quality at first; 0", "качество вначале; 0").by(clause::QUALITY),
+    may("reach", Kind::Int(0, 20), "reach in melee; 1", "досягаемость в ближнем бою; 1").by(clause::REACH_AND_RANGE),
+    may("throw_range", Kind::Int(1, 60), "how far it can be thrown; not at all", "дальность броска; не метается")
+        .by(clause::REACH_AND_RANGE),
+    may("range", Kind::Int(1, 60), "how far it shoots; not at all", "дальность выстрела; не стреляет")
+        .by(clause::REACH_AND_RANGE),
+    may("hands", Kind::Int(1, 2), "hands it takes; 1", "сколько рук занимает; 1").by(clause::DRAW),
+    may("volley", Kind::Int(1, 8), "attacks in one action; 1", "атак за одно действие; 1").by(clause::VOLLEY),
+];
+
+const ARMOUR: &[FieldShape] =
+    &[ID, NAME, need("armour", Kind::Int(0, 5), "what it takes off", "сколько снимает").by(clause::ARMOUR)];
+
+const MOUNT: &[FieldShape] = &[
+    ID,
+    NAME,
+    need("kind", Kind::OneOf(&["mount", "vehicle"]), "mount or vehicle", "скакун или транспорт")
+        .by(clause::RIDING_AND_DRIVING),
+    need("speed", Kind::Int(0, 20), "cells per move action", "клеток за перемещение").by(clause::RIDING_AND_DRIVING),
+    need("ram_damage", Kind::Int(-2, 6), "damage of a ram", "урон тарана").by(clause::RAM),
+];
+
+const DAMAGE: FieldShape = may("damage", Kind::Int(-2, 20), "damage; 0", "урон; 0").by(clause::BASE_DAMAGE);
+const TURNS: FieldShape =
+    may("turns", Kind::Int(1, 10), "turns of the effect; 1", "ходов действует; 1").by(clause::DURATION);
+const MAGNITUDE: FieldShape = may(
+    "magnitude",
+    Kind::Int(0, 10),
+    "strength of the effect; 5 for dazzled, 2 for slowed, 1 for tarnish",
+    "сила эффекта; 5 у dazzled, 2 у slowed, 1 у tarnish",
+)
+.by(clause::STACKING);
+const COUNT: FieldShape =
+    may("count", Kind::Int(1, 8), "how many are conjured; 1", "сколько создаётся; 1").by(clause::VOLLEY);
+
+const SPELL: &[FieldShape] = &[
+    ID,
+    NAME,
+    need("school", Kind::OneOf(SCHOOLS), "the school whose skill casts it", "школа, чьим навыком творится")
+        .by(clause::MAGIC_SKILL),
+    may("attack", Kind::Bool, "whether it is an attack; true", "атака ли это; true").by(clause::CAST),
+    may("target", Kind::OneOf(&["character", "item", "self"]), "its target; character", "цель; character")
+        .by(clause::ATTACK_ON_ITEM),
+    may("range", Kind::Int(0, 60), "range in cells; 0", "дальность в клетках; 0").by(clause::REACH_AND_RANGE),
+    // FY-11.5: a word that is none of the three has a reason code of its own, so the shape lets every text through.
+    may(
+        "damage_type",
+        Kind::Text,
+        "bodily_physical, bodily_magical or mental_magical; none",
+        "bodily_physical, bodily_magical или mental_magical; нет",
+    )
+    .by(clause::DAMAGE_TYPES),
+    DAMAGE,
+    may(
+        "effect",
+        Kind::OneOf(&["dazzled", "paralysed", "slowed", "tarnish"]),
+        "what it puts on its target; nothing",
+        "что накладывает на цель; ничего",
+    )
+    .by(clause::EFFECTS_ARE_RESISTED),
+    TURNS,
+    MAGNITUDE,
+    may("conjures", Kind::Ref(&["item"]), "what it conjures; nothing", "что создаёт; ничего").by(clause::VOLLEY),
+    COUNT,
+    may(
+        "overload",
+        Kind::Table(&[DAMAGE, TURNS, MAGNITUDE, COUNT]),
+        "values with overload; without it there is none",
+        "значения при перегрузке; без них её нет",
+    )
+    .by(clause::OVERLOAD),
+    may("synergy_min", Kind::Int(0, 8), "least participants of its synergy; 0", "наименьшее число участников; 0")
+        .by(clause::SYNERGY_COST),
+    may(
+        "degree_scales",
+        Kind::OneOf(&["none", "duration", "magnitude"]),
+        "what further degrees raise; none",
+        "что растёт со степенью; none",
+    )
+    .by(clause::EFFECTS_NEED_SUCCESS),
+];
+
+/// The fields that a member of a scenario may replace.
+macro_rules! combatant_fields {
+    ($($more:expr,)*) => {
+        &[
+            $($more,)*
+            may("sign", Kind::Names, "two letters for the board", "две буквы для поля"),
+            may("art", Kind::Text, "a drawn sign, see docs/icons.md", "рисованный знак, см. docs/icons.md"),
+            may("skills", Kind::Map(BASIC, &SKILL), "skills; 0 each", "навыки; по 0").by(clause::MISSING_SKILLS),
+            may("weapon_skills", Kind::Map(GROUPS, &SKILL), "weapon skills; 0 each", "владение оружием; по 0").by(clause::WEAPON_SKILL),
+            may("magic_skills", Kind::Map(SCHOOLS, &SKILL), "schools of magic; absent", "школы магии; нет").by(clause::MISSING_SKILLS),
+            may("activity_base", Kind::Int(0, 10), "activity points per round; 5", "очков активности на раунд; 5").by(clause::FIVE_POINTS),
+            may("body", Kind::Int(1, 40), "body; 6", "тело; 6").by(clause::BODY_AND_MIND),
+            may("mind", Kind::Int(1, 40), "mind; 6", "разум; 6").by(clause::BODY_AND_MIND),
+            may("unarmed_damage", Kind::Int(-2, 5), "damage of fists; 0", "урон кулаков; 0").by(clause::BASE_DAMAGE),
+            may("speed", Kind::Int(0, 20), "cells per move action; 5", "клеток за перемещение; 5").by(clause::SPEED),
+            may("armour", Kind::Int(0, 5), "armour besides what is worn; 0", "доспех сверх надетого; 0").by(clause::ARMOUR),
+            may("wears", Kind::Ref(&["armour"]), "what is worn; nothing", "что надето; ничего").by(clause::ARMOUR),
+            may("hands", Kind::List(&Kind::Ref(&["item"]), 2), "items in hand; none", "предметы в руках; нет").by(clause::DRAW),
+            may("belt", Kind::List(&Kind::Ref(&["item"]), 24), "items on the belt; none", "предметы на поясе; нет").by(clause::DRAW),
+            may("pockets", Kind::List(&Kind::Ref(&["item"]), 24), "items in pockets; none", "предметы в карманах; нет").by(clause::DRAW),
+            may("bag", Kind::List(&Kind::Ref(&["item"]), 24), "items in the bag; none", "предметы в сумке; нет").by(clause::TAKE_OUT),
+            may("focus", Kind::Ref(&["item"]), "what must be in hand for magic; none", "что нужно в руке для магии; ничего").by(clause::FOCUS),
+            may(
+                "spells",
+                Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["spell"]), 64)),
+                "spells; none",
+                "заклинания; нет",
+            )
+            .by(clause::CAST),
+            may("mount", Kind::Ref(&["mount"]), "what is ridden or driven; nothing", "на чём едет; ни на чём").by(clause::RIDING_AND_DRIVING),
+        ]
+    };
+}
+
+const COMBATANT: &[FieldShape] = combatant_fields![ID, NAME,];
+
+const CELL: Kind = Kind::Text;
+
+const MEMBER: &[FieldShape] = combatant_fields![
+    need("combatant", Kind::Ref(&["combatant"]), "who it is", "кто это"),
+    may("id", Kind::Id, "another id; that of the combatant", "другой идентификатор; как у персонажа"),
+    may("name", Kind::Names, "another name", "другое имя"),
+    may("cell", CELL, "where it stands, `file,rank`", "где стоит, `file,rank`").by(clause::OCCUPIED_CELLS),
+    may(
+        "facing",
+        Kind::Either(&Kind::Int(0, 7), &Kind::Text),
+        "where it looks; towards the nearest enemy",
+        "куда смотрит; на ближайшего врага"
+    )
+    .by(clause::FACING),
+    may("posture", Kind::OneOf(&["standing", "sitting", "lying"]), "standing", "standing").by(clause::POSTURES),
+    may("hidden", Kind::Bool, "hidden at first; false", "скрыт вначале; false").by(clause::HIDDEN_ATTACKER),
+];
+
+const DOOR: &[FieldShape] = &[
+    may("cell", CELL, "the cell that is the door", "клетка-дверь"),
+    may("between", Kind::Text, "the two cells it stands between, `3,2|4,2`", "между какими клетками, `3,2|4,2`"),
+    may("kind", Kind::OneOf(&["heavy", "ordinary"]), "ordinary", "ordinary").by(clause::DOORS),
+    may("open", Kind::Bool, "open at first; false", "открыта вначале; false").by(clause::DOORS),
+    may("locked", Kind::Bool, "locked at first; false", "заперта вначале; false").by(clause::DOORS),
+];
+
+/// The fields of a map besides id and name.
+macro_rules! map_fields {
+    ($($more:expr,)*) => {
+        &[
+            $($more,)*
+            // FY-15.1: a word that is neither has a reason code of its own, so the shape lets every text through.
+            need("grid", Kind::Text, "square or hex", "square или hex").by(clause::CELLS),
+            need("rows", Kind::List(&Kind::Text, 40), "the cells line by line, north first: . # ~ %", "клетки по строкам, север сверху: . # ~ %")
+                .by(clause::LINE_OF_SIGHT),
+            may("solid_name", Kind::Names, "what the solid cells are", "что стоит на непроходимых клетках"),
+            may("walls", Kind::List(&Kind::Text, 4000), "walls between cells, `3,2|4,2`; square maps only", "стены между клетками, `3,2|4,2`; только квадраты")
+                .by(clause::LINE_OF_SIGHT),
+            may("doors", Kind::List(&Kind::Table(DOOR), 64), "doors", "двери").by(clause::DOORS),
+        ]
+    };
+}
+
+const MAP: &[FieldShape] = map_fields![ID, NAME,];
+const INLINE_MAP: &[FieldShape] =
+    map_fields![may("id", Kind::Id, "its id", "идентификатор"), may("name", Kind::Names, "its name", "название"),];
+
+const MEMBERS: Kind = Kind::List(&Kind::Table(MEMBER), 24);
+
+const fn side(key: &'static str) -> FieldShape {
+    FieldShape::optional(key, MEMBERS, text("the members of a side", "участники стороны")).by(clause::SIDES)
+}
+
+const SCENARIO: &[FieldShape] = &[
+    ID,
+    NAME,
+    may("about", Kind::Names, "one line about it", "строка о нём"),
+    need("map", Kind::Either(&Kind::Ref(&["map"]), &Kind::Table(INLINE_MAP)), "the map", "карта").by(clause::CELLS),
+    side("red"),
+    side("blue"),
+    side("green"),
+    side("violet"),
+    side("amber"),
+    side("grey"),
+    may("bystanders", MEMBERS, "characters without a side", "персонажи без стороны").by(clause::BYSTANDERS),
+    may(
+        "attacking_side",
+        Kind::OneOf(&["none", "red", "blue", "green", "violet", "amber", "grey"]),
+        "the side that attacks; the first one",
+        "атаковавшая сторона; первая",
+    )
+    .by(clause::SIDES),
+    may("surprised", Kind::List(&Kind::Text, 60), "ids of those caught off guard", "кто застигнут врасплох")
+        .by(clause::SURPRISE_IS_DECLARED),
+    may("hidden", Kind::List(&Kind::Text, 60), "ids of those hidden", "кто скрыт").by(clause::HIDDEN_ATTACKER),
+    may(
+        "doors",
+        Kind::List(
+            &Kind::Table(&[
+                need("door", Kind::Text, "a door of the map", "дверь карты"),
+                may("open", Kind::Bool, "open at first", "открыта вначале"),
+                may("locked", Kind::Bool, "locked at first", "заперта вначале"),
+            ]),
+            64,
+        ),
+        "doors as they are at first",
+        "двери вначале",
+    )
+    .by(clause::DOORS),
+    may(
+        "floor",
+        Kind::List(
+            &Kind::Table(&[
+                need("item", Kind::Ref(&["item"]), "the item", "предмет"),
+                need("cell", CELL, "where it lies", "где лежит"),
+            ]),
+            64,
+        ),
+        "items on the floor",
+        "предметы на полу",
+    )
+    .by(clause::PICK_UP),
+    may("refresh", Kind::OneOf(&["own_turn", "round_start"]), "house rule; own_turn", "домашнее правило; own_turn")
+        .by(clause::REFRESH_WITH_THE_ROUND),
+    may("counterspell", Kind::OneOf(&["magic_hit", "any_hit"]), "house rule; magic_hit", "домашнее правило; magic_hit")
+        .by(clause::COUNTERSPELL_AGAINST_ANY_HIT),
+    may("delay_payment", Kind::OneOf(&["at_once", "on_firing"]), "house rule; at_once", "домашнее правило; at_once")
+        .by(clause::DELAY_PAID_ON_FIRING),
+    may("outnumbered_rounding", Kind::OneOf(&["floor", "half_up"]), "house rule; floor", "домашнее правило; floor")
+        .by(clause::BONUS_ROUNDED_HALF_UP),
+    may(
+        "round_limit",
+        Kind::Int(1, 1000),
+        "in unattended play the battle is called off after this round; 200",
+        "без мастера бой прекращается после этого раунда; 200",
+    )
+    .by(clause::END_OF_BATTLE),
+];

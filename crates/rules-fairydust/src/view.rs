@@ -1,0 +1,258 @@
+//! What a screen draws of a battle, made for one viewer: who is hidden is not in it for opponents (FY-10.10). Choices are in `choices.rs`, the log in
+//! `narrate.rs`, refusals in `refusals.rs`.
+
+mod board;
+mod tokens;
+
+use holmgang_kernel::ruleset::{Present, Ruleset};
+use holmgang_kernel::say;
+use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::tally::Label;
+use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Gauge, Line, Place, Side, Stage, View};
+use holmgang_kernel::words::Lang;
+
+use crate::action::{Action, Refusal};
+use crate::event::Event;
+use crate::legal::{decider, seat_of};
+use crate::names::{id_of, name_of, side_id, side_name};
+use crate::resolve::targeting;
+use crate::shapes::SIDES;
+use crate::state::{Ask, NO_SIDE, State, Who};
+use crate::{Rules, choices, clause, labels, narrate, pool, refusals, sight, works};
+
+impl Present for Rules {
+    fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
+        let (wanted, outcome) = match self.turn(state) {
+            Turn::Of(wanted) => (Some(self.decision(state, wanted, viewer, lang)), None),
+            Turn::Over(outcome) => {
+                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
+            }
+        };
+        View {
+            heading: match state.round {
+                0 => lang.pick("Round 0: surprise", "Нулевой раунд").to_owned(),
+                round => say!(lang, "Round {round}", "Раунд {round}"),
+            },
+            facts: facts(state, viewer, lang),
+            boards: vec![self.board(state, viewer, lang)],
+            sides: (0..state.setup.sides).map(|side| side_view(state, side, lang)).collect(),
+            order: state
+                .order
+                .iter()
+                .filter(|who| knows_of(state, viewer, **who))
+                .map(|who| place(state, *who, lang))
+                .collect(),
+            wanted,
+            outcome,
+        }
+    }
+
+    fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
+        choices::choice(self, state, seat, action, lang)
+    }
+
+    fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {
+        choices::refused(self, state, seat)
+    }
+
+    fn works(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
+        works::works(self, before, action, after)
+    }
+
+    fn narrate(&self, state: &State, event: &Event, viewer: Viewer, lang: Lang) -> Option<Line> {
+        narrate::line(self, state, event, viewer, lang)
+    }
+
+    fn label(&self, label: Label, lang: Lang) -> String {
+        labels::label_text(label, lang)
+    }
+
+    fn figure(&self, figure: &'static str, lang: Lang) -> &'static str {
+        labels::figure_text(figure, lang)
+    }
+
+    fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
+        refusals::sentence(refusal, lang)
+    }
+
+    fn result(&self, result: &'static str, lang: Lang) -> String {
+        match SIDES.iter().position(|side| *side == result) {
+            Some(side) => {
+                let side = side_name(side as u8, lang);
+                say!(lang, "{side} has won", "Победа: {side}")
+            }
+            None => lang.pick("Nobody has won", "Никто не победил").to_owned(),
+        }
+    }
+}
+
+/// Whether a viewer may know of somebody: FY-10.10.
+pub(crate) fn knows_of(state: &State, viewer: Viewer, who: Who) -> bool {
+    let Some(fighter) = state.fighters.get(usize::from(who)) else { return true };
+    !fighter.hidden
+        || fighter.side == NO_SIDE && viewer == Viewer::Seat(Seat::Referee)
+        || fighter.side != NO_SIDE && viewer.knows(seat_of(fighter.side))
+}
+
+fn facts(state: &State, viewer: Viewer, lang: Lang) -> Vec<Fact> {
+    let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
+    let seconds = state.clock_seconds;
+    let attacking = side_name(state.attacking_side, lang).to_owned();
+    let mut facts = vec![
+        fact(lang.pick("Map", "Карта"), state.map().name.get(lang).to_owned(), clause::CELLS),
+        fact(lang.pick("Clock", "Часы"), say!(lang, "{seconds} s", "{seconds} с"), clause::SECONDS_ARE_NOMINAL),
+        fact(lang.pick("Attacking side", "Напали"), attacking, clause::SIDES),
+    ];
+    let counts = pool::counts(state);
+    let counted: Vec<String> =
+        counts.iter().take(usize::from(state.setup.sides)).map(|count| count.to_string()).collect();
+    facts.push(fact(lang.pick("Able", "В строю"), counted.join(" : "), clause::WHO_IS_COUNTED));
+    if let Some(last) = state.last_attack
+        && knows_of(state, viewer, last.attacker)
+        && knows_of(state, viewer, last.target)
+    {
+        let relation = choices::relation_name(last.relation, lang);
+        let degree = last.degree;
+        let value = say!(lang, "{relation}; degree {degree}", "{relation}; степень {degree}");
+        facts.push(fact(lang.pick("Last attack", "Последняя атака"), value, clause::EVENTS_NAME_CLAUSES));
+    }
+    let options = state.options;
+    let rules = [
+        (
+            options.refresh_at_round_start,
+            lang.pick("points are refreshed with the round", "очки восстанавливаются с раундом"),
+            clause::REFRESH_WITH_THE_ROUND,
+        ),
+        (
+            options.counterspell_any_hit,
+            lang.pick("counterspell against any hit", "контр-заклинание против любого попадания"),
+            clause::COUNTERSPELL_AGAINST_ANY_HIT,
+        ),
+        (
+            options.delay_paid_on_firing,
+            lang.pick("delayed actions are paid when they fire", "отложенное действие оплачивается при срабатывании"),
+            clause::DELAY_PAID_ON_FIRING,
+        ),
+        (
+            options.bonus_half_up,
+            lang.pick("outnumbered bonus rounded half up", "бонус за перевес округляется"),
+            clause::BONUS_ROUNDED_HALF_UP,
+        ),
+    ];
+    for (_, value, by) in rules.into_iter().filter(|(on, ..)| *on) {
+        facts.push(fact(lang.pick("House rule", "Домашнее правило"), value.to_owned(), by));
+    }
+    facts
+}
+
+fn side_view(state: &State, side: u8, lang: Lang) -> Side {
+    let fallen = state.everybody().filter(|who| state.fighter(*who).side == side && !state.fighter(*who).is_able());
+    Side {
+        seat: side_id(side),
+        name: side_name(side, lang).to_owned(),
+        fallen: fallen.map(|who| (id_of(state, who).to_owned(), name_of(state, who, lang))).collect(),
+    }
+}
+
+fn place(state: &State, who: Who, lang: Lang) -> Place {
+    let fighter = state.fighter(who);
+    let stage = match () {
+        () if !fighter.is_able() || state.round == 0 && fighter.surprised => Stage::Passed,
+        () if who == state.active && state.is_open() => Stage::Current,
+        () if fighter.acted => Stage::Done,
+        () => Stage::Coming,
+    };
+    Place {
+        token: id_of(state, who).to_owned(),
+        name: name_of(state, who, lang),
+        side: Some(fighter.side).filter(|side| *side != NO_SIDE),
+        stage,
+        figure: Some(fighter.initiative.to_string()),
+    }
+}
+
+/// The gauge of activity points.
+pub(crate) fn activity_gauge(state: &State, who: Who, lang: Lang) -> Gauge {
+    let value = i32::from(state.fighter(who).activity);
+    Gauge {
+        id: "activity",
+        name: lang.pick("Activity points", "Очки активности").to_owned(),
+        short: lang.pick("AP", "ОА").to_owned(),
+        icon: "res-activity",
+        value,
+        max: pool::points_per_round(state, who).max(value),
+    }
+}
+
+impl Rules {
+    fn decision(&self, state: &State, wanted: Wanted, viewer: Viewer, lang: Lang) -> Decision {
+        let who = decider(state);
+        let is_known = knows_of(state, viewer, who);
+        let name = if is_known { name_of(state, who, lang) } else { lang.pick("Somebody", "Кто-то").to_owned() };
+        let mut purse = Vec::new();
+        if is_known {
+            purse.push(activity_gauge(state, who, lang));
+        }
+        if state.ask == Ask::Act && 0 < state.cells_left && is_known {
+            purse.push(Gauge {
+                id: "cells_left",
+                name: lang.pick("Cells left", "Осталось клеток").to_owned(),
+                short: lang.pick("C", "К").to_owned(),
+                icon: "res-movement-point",
+                value: state.cells_left.into(),
+                max: state.cells_left.into(),
+            });
+        }
+        let (what, why) = match state.ask {
+            Ask::Act => (say!(lang, "{name} acts", "Ходит {name}"), None),
+            Ask::React { target } => {
+                (say!(lang, "{name} answers", "Отвечает {name}"), self.why_react(state, viewer, target, lang))
+            }
+            Ask::Fire { owner, by } => {
+                let by = match knows_of(state, viewer, by) && usize::from(by) < state.fighters.len() {
+                    true => name_of(state, by, lang),
+                    false => lang.pick("an event", "событие").to_owned(),
+                };
+                let deed = state.delay_of(owner).map(|delayed| choices::deed_name(self, state, &delayed.deed, lang));
+                let deed = deed.unwrap_or_default();
+                (
+                    say!(lang, "{name}: does the delayed action happen?", "{name}: сработает ли отложенное действие?"),
+                    Some(say!(lang, "{deed}, because of {by}", "{deed}; повод: {by}")),
+                )
+            }
+        };
+        let seats = wanted.seats.iter().map(|seat| match seat {
+            Seat::Player(side) => side_id(side),
+            Seat::Referee => REFEREE.id,
+        });
+        Decision {
+            seats: seats.collect(),
+            what,
+            why,
+            token: is_known.then(|| id_of(state, who).to_owned()),
+            purse,
+            clause: wanted.clause,
+            limit_ms: wanted.limit_ms,
+        }
+    }
+
+    /// What is coming, as far as the target knows.
+    fn why_react(&self, state: &State, viewer: Viewer, target: Who, lang: Lang) -> Option<String> {
+        let blow = targeting::current_blow(self, state)?;
+        let aimed = targeting::current_target(state)?;
+        let attacker = if knows_of(state, viewer, blow.attacker) {
+            name_of(state, blow.attacker, lang)
+        } else {
+            lang.pick("somebody", "кто-то").to_owned()
+        };
+        let frame = state.frames.last()?;
+        let with = choices::attack_name(self, state, frame, lang);
+        let attacks = if aimed.attacks > 1 { format!(" ×{}", aimed.attacks) } else { String::new() };
+        let behind = if sight::sees(state, target, blow.attacker) {
+            String::new()
+        } else {
+            say!(lang, "; out of view, a reaction needs a turn", "; вне поля зрения, реакции нужен поворот")
+        };
+        Some(say!(lang, "{attacker}: {with}{attacks}{behind}", "{attacker}: {with}{attacks}{behind}"))
+    }
+}

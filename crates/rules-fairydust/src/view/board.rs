@@ -1,0 +1,132 @@
+//! The map as a screen draws it: rank 0 below. Hexagonal boards of a screen shift even lines to the right; ours shift odd ranks, counted from below,
+//! so a map with an even number of ranks gets an empty line at the top.
+
+use holmgang_kernel::say;
+use holmgang_kernel::seat::Viewer;
+use holmgang_kernel::view::{Badge, Board, CellView, Layout, Terrain, Tone};
+use holmgang_kernel::words::Lang;
+
+use crate::board::{DoorPlace, Grid, Ground, Map};
+use crate::names::{cell_name, facing_name, facing_word};
+use crate::state::{Place, Slot, State};
+use crate::{Rules, clause};
+
+/// The line of a screen that a rank stands on, from 1 at the top.
+fn line_of(map: &Map, rank: i32) -> u8 {
+    (i32::from(lines(map)) - rank) as u8
+}
+
+/// How many lines the screen needs.
+fn lines(map: &Map) -> u8 {
+    map.ranks + u8::from(map.grid == Grid::Hex && map.ranks.is_multiple_of(2))
+}
+
+impl Rules {
+    pub(super) fn board(&self, state: &State, viewer: Viewer, lang: Lang) -> Board {
+        let map = state.map();
+        let all = lines(map);
+        let mut cells = Vec::with_capacity(usize::from(map.files) * usize::from(all));
+        if map.ranks < all {
+            cells.extend((0..map.files).map(|file| CellView {
+                id: format!("{file},-"),
+                file: file + 1,
+                rank: 1,
+                terrain: Terrain::Void,
+                marks: Vec::new(),
+            }));
+        }
+        for rank in (0..i32::from(map.ranks)).rev() {
+            for file in 0..i32::from(map.files) {
+                if let Some(cell) = map.cell(file, rank) {
+                    cells.push(self.cell_view(state, cell, lang));
+                }
+            }
+        }
+        let rank_labels = (0..map.ranks).rev().map(|rank| rank.to_string());
+        let empty = (map.ranks < all).then(String::new);
+        Board {
+            id: map.id.clone(),
+            name: map.name.get(lang).to_owned(),
+            layout: match map.grid {
+                Grid::Square => Layout::Square,
+                Grid::Hex => Layout::Hex,
+            },
+            files: map.files,
+            ranks: all,
+            file_labels: (0..map.files).map(|file| file.to_string()).collect(),
+            rank_labels: empty.into_iter().chain(rank_labels).collect(),
+            cells,
+            tokens: self.tokens(state, viewer, lang),
+        }
+    }
+
+    fn cell_view(&self, state: &State, cell: Place, lang: Lang) -> CellView {
+        let map = state.map();
+        let (file, rank) = map.file_rank(cell);
+        let ground = map.ground[usize::from(cell)];
+        let is_closed = map.is_impassable(&state.doors, cell);
+        CellView {
+            id: cell_name(map, cell),
+            file: file as u8 + 1,
+            rank: line_of(map, rank),
+            terrain: if ground.is_impassable() || is_closed { Terrain::Solid } else { Terrain::Open },
+            marks: self.marks(state, cell, ground, lang),
+        }
+    }
+
+    fn marks(&self, state: &State, cell: Place, ground: Ground, lang: Lang) -> Vec<Badge> {
+        let map = state.map();
+        let mut marks = Vec::new();
+        let mut put = |id: String, name: String, icon, about: String, clause| {
+            marks.push(Badge { id, name, icon, left: None, tone: Tone::Plain, about, clause: Some(clause) });
+        };
+        let named = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
+        match ground {
+            Ground::Open => {}
+            Ground::Solid => {
+                let name =
+                    map.solid_name.as_ref().map_or(named("Wall", "Стена"), |name| name.get(lang).to_owned());
+                let about = say!(lang, "Nobody enters or looks through", "Не войти и не увидеть насквозь");
+                put("solid".to_owned(), name, "th-stall", about, clause::LINE_OF_SIGHT);
+            }
+            Ground::Water => {
+                let about = say!(lang, "Nobody enters, sight is free", "Не войти, но видно насквозь");
+                put("water".to_owned(), named("Water", "Вода"), "th-water", about, clause::OCCUPIED_CELLS);
+            }
+            Ground::Thicket => {
+                let about = say!(lang, "May be entered, nobody looks through", "Войти можно, насквозь не видно");
+                put("thicket".to_owned(), named("Thicket", "Заросли"), "th-cover", about, clause::LINE_OF_SIGHT);
+            }
+        }
+        for (site, now) in map.doors.iter().zip(&state.doors) {
+            let side = match site.at {
+                DoorPlace::Cell(door) if door == cell => String::new(),
+                DoorPlace::Between(a, b) if a == cell || b == cell => {
+                    let other = if a == cell { b } else { a };
+                    let direction = map.direction(cell, other).unwrap_or(0);
+                    format!(", {}", facing_name(map.grid, direction, lang))
+                }
+                _ => continue,
+            };
+            let kind =
+                if now.heavy { named("heavy door", "тяжёлая дверь") } else { named("door", "дверь") };
+            let how = match (now.open, now.locked) {
+                (true, _) => named("open", "открыта"),
+                (false, true) => named("locked", "заперта"),
+                (false, false) => named("closed", "закрыта"),
+            };
+            put("door".to_owned(), format!("{kind}{side}: {how}"), "th-door", String::new(), clause::DOORS);
+        }
+        for (a, b) in map.walls.iter().filter(|(a, b)| *a == cell || *b == cell) {
+            let direction = map.direction(cell, if *a == cell { *b } else { *a }).unwrap_or(0);
+            let id = format!("wall-{}", facing_word(map.grid, direction));
+            let side = facing_name(map.grid, direction, lang);
+            put(id, say!(lang, "Wall to the {side}", "Стена: {side}"), "th-wall", String::new(), clause::LINE_OF_SIGHT);
+        }
+        for item in state.items.iter().filter(|item| item.slot == Slot::Floor && item.cell == cell) {
+            let name = self.item_name(item.item, lang).to_owned();
+            put(self.item_word(item.item).to_owned(), name, "th-item", String::new(), clause::PICK_UP);
+        }
+        marks
+    }
+}
