@@ -124,7 +124,8 @@ pub fn claim_tells_secrets(scene: &Scene<'_>) -> bool {
     };
     let everybody = crate::resolve::item::all_players(scene.setup.count);
     let has_hidden_item = scene.items().any(|(_, item)| item.visible_to & everybody != everybody);
-    scene.now.quiet_rounds < QUIET_CLAIM && (scene.living().any(hides) || !scene.now.tokens.is_empty() || has_hidden_item)
+    scene.now.quiet_rounds < QUIET_CLAIM
+        && (scene.living().any(hides) || !scene.now.tokens.is_empty() || has_hidden_item)
 }
 
 /// AC-9.8: threefold.

@@ -44,7 +44,9 @@ fn what_helps_is_worth_more() {
 #[test]
 fn hidden_energy_does_not_count() {
     let rules = rules();
-    let worth = |energy: i64, seat: Seat| rules.evaluate(&start_with(&rules, "duel-sappers", &[("white.energy", energy.into())]), seat);
+    let worth = |energy: i64, seat: Seat| {
+        rules.evaluate(&start_with(&rules, "duel-sappers", &[("white.energy", energy.into())]), seat)
+    };
     assert_eq!(worth(0, BLACK), worth(9, BLACK));
     assert!(worth(0, WHITE) < worth(9, WHITE));
 }

@@ -23,7 +23,9 @@ fn sizes_are_what_they_were() {
 #[test]
 fn random_matches_ask_for_no_memory_after_their_start() {
     let rules = rules();
-    for id in ["duel", "duel-archers", "duel-sappers", "duel-armour", "burning_yard", "item_lab", "duel-tall", "four-handed"] {
+    for id in
+        ["duel", "duel-archers", "duel-sappers", "duel-armour", "burning_yard", "item_lab", "duel-tall", "four-handed"]
+    {
         let scenario = scenario(&rules, id);
         for battle in 0..20 {
             let mut dice = Swift::new(11, battle);

@@ -3,8 +3,10 @@
 mod common;
 
 use common::{rules, start_with};
+use holmgang_ai::greedy;
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::log::Recorder;
+use holmgang_kernel::odds::explore;
 use holmgang_kernel::ruleset::{Fields, Notate, Present, Refuse, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::sheet::Field;
@@ -19,6 +21,9 @@ const BLACK: Seat = Seat::Player(1);
 /// Everything that somebody gets of a moment, as text.
 fn seen(rules: &Rules, state: &State, viewer: Viewer) -> String {
     let mut out = format!("{:?}\n", rules.turn(state));
+    if let Viewer::Seat(seat @ Seat::Player(_)) = viewer {
+        out += &guessed(rules, state, seat);
+    }
     for lang in [Lang::En, Lang::Ru] {
         out += &serde_json::to_string_pretty(&rules.view(state, viewer, lang)).unwrap();
         let Viewer::Seat(seat) = viewer else { continue };
@@ -33,7 +38,9 @@ fn seen(rules: &Rules, state: &State, viewer: Viewer) -> String {
             out += &rules.write(state, &action);
             match rules.check(state, seat, &action) {
                 Ok(()) => panic!("{action:?} is shown as refused"),
-                Err(refusal) => out += &format!(" {} {} {}\n", refusal.code(), refusal.clause(), rules.refusal(&refusal, lang)),
+                Err(refusal) => {
+                    out += &format!(" {} {} {}\n", refusal.code(), refusal.clause(), rules.refusal(&refusal, lang))
+                }
             }
         }
         // What can be typed, well or badly.
@@ -51,10 +58,51 @@ fn seen(rules: &Rules, state: &State, viewer: Viewer) -> String {
     out
 }
 
+/// What a seat works with when it weighs what could come: the moment as it knows it, the odds of what it can do, and what its bot would do.
+fn guessed(rules: &Rules, state: &State, seat: Seat) -> String {
+    let known = rules.known_to(state, seat);
+    let known = known.as_ref().unwrap_or(state);
+    let now = rules.sheet(known);
+    let mut out = format!("{now:?}\n");
+    let (mut legal, mut same) = (Vec::new(), Vec::new());
+    rules.legal(state, seat, &mut legal);
+    rules.legal(known, seat, &mut same);
+    assert_eq!(legal, same, "what can be done is the same in the moment as it is known");
+    // A few of the choices, others at every step: all of them would take long.
+    let skipped = usize::from(state.now.round) % 5;
+    for action in legal.iter().skip(skipped).step_by(5) {
+        explore(rules, known, seat, action, 8, |after, chance| {
+            out += &format!(
+                "{chance} {:?} {:?}\n",
+                now.differences(&rules.sheet(after)),
+                rules.works(known, action, after)
+            );
+        });
+    }
+    if !legal.is_empty() && state.now.round % 4 == 1 {
+        out += &greedy::choose(rules, state, seat, &mut legal).map_or(String::new(), |action| rules.write(state, &action));
+    }
+    out
+}
+
 /// Things that a nosy player might try.
 const TYPED: [&str; 16] = [
-    "drag tripwire-1 d4", "drag tripwire-hidden-1 e4", "drag e5 e4", "drag d5 d4", "item e5", "item d5 spark e5", "item sealed_box-1", "item sealed_box-1 douse d5",
-    "item sealed_box-1 spark d5", "use detonate d5", "use detonate white-token-1", "move d6 d5 carry=all", "e5", "claim", "end", "drag water_bucket-1 c5",
+    "drag tripwire-1 d4",
+    "drag tripwire-hidden-1 e4",
+    "drag e5 e4",
+    "drag d5 d4",
+    "item e5",
+    "item d5 spark e5",
+    "item sealed_box-1",
+    "item sealed_box-1 douse d5",
+    "item sealed_box-1 spark d5",
+    "use detonate d5",
+    "use detonate white-token-1",
+    "move d6 d5 carry=all",
+    "e5",
+    "claim",
+    "end",
+    "drag water_bucket-1 c5",
 ];
 
 /// The log of a step for somebody.
@@ -96,7 +144,8 @@ impl Worlds<'_> {
 
     /// The same text, or one for each world.
     fn step(&mut self, seat: Seat, texts: [&str; 2]) {
-        let events = [0, 1].map(|world| step(self.rules, &mut self.states[world], seat, texts[world], &mut self.dice[world]));
+        let events =
+            [0, 1].map(|world| step(self.rules, &mut self.states[world], seat, texts[world], &mut self.dice[world]));
         for viewer in &self.strangers {
             let [one, other] = [0, 1].map(|world| told(self.rules, &self.states[world], &events[world], *viewer));
             assert_same(&one, &other, &format!("{viewer:?} is told a difference by {}", texts[0]));
@@ -114,7 +163,9 @@ impl Worlds<'_> {
             for (world, list) in legal.iter_mut().enumerate() {
                 self.rules.legal(&self.states[world], seat, list);
             }
-            let texts = [0, 1].map(|world| legal[world].iter().map(|action| self.rules.write(&self.states[world], action)).collect::<Vec<_>>());
+            let texts = [0, 1].map(|world| {
+                legal[world].iter().map(|action| self.rules.write(&self.states[world], action)).collect::<Vec<_>>()
+            });
             let both: Vec<&String> = texts[0].iter().filter(|text| texts[1].contains(text) && !telling(text)).collect();
             if both.is_empty() {
                 return;
@@ -152,10 +203,16 @@ fn the_power_of_a_bomb_is_hidden_and_so_is_what_it_cost() {
         worlds.compare("the start");
         worlds.step(WHITE, ["use place_bomb d2 choice=small", "use place_bomb d2 choice=large"]);
         // A bomb shows itself when it goes off: whatever kills its pawn, or detonates one, ends the comparison.
-        worlds.play(seed, 60, |text| text.contains("detonate") || text.contains(" d2") || text.contains("white-pawn-4"));
+        worlds
+            .play(seed, 60, |text| text.contains("detonate") || text.contains(" d2") || text.contains("white-pawn-4"));
     }
     let bomb = |strength: &str| {
-        let token = table(&[("token_kind", "bomb".into()), ("strength", strength.into()), ("owner", "white".into()), ("cell", "d5".into())]);
+        let token = table(&[
+            ("token_kind", "bomb".into()),
+            ("strength", strength.into()),
+            ("owner", "white".into()),
+            ("cell", "d5".into()),
+        ]);
         [("tokens", Field::List(vec![token]))]
     };
     let (small, large) = (bomb("small"), bomb("large"));
@@ -179,7 +236,11 @@ fn energy_of_an_ability_with_secrets_is_hidden() {
 fn a_hidden_item_is_not_there_for_the_others() {
     let rules = rules();
     let item = |cell: &str| {
-        let hidden = table(&[("item_kind", "tripwire".into()), ("cell", cell.into()), ("visible_to", Field::List(vec!["white".into()]))]);
+        let hidden = table(&[
+            ("item_kind", "tripwire".into()),
+            ("cell", cell.into()),
+            ("visible_to", Field::List(vec!["white".into()])),
+        ]);
         let open = table(&[("item_kind", "water_bucket".into()), ("cell", "c6".into())]);
         [("items", Field::List(vec![hidden, open]))]
     };
@@ -207,7 +268,11 @@ fn what_an_item_can_do_is_for_those_who_heard_it() {
         ]);
         [("position", Field::from("white: Ke1 Bc1 Pe4; black: Ke8 Pd5 Nd6 Ra8")), ("items", Field::List(vec![item]))]
     };
-    for (one, other) in [("pyromancer.spark", "water_bucket.douse"), ("fire_flask.throw", "pyromancer.spark"), ("bandage.dress", "tripwire.snap")] {
+    for (one, other) in [
+        ("pyromancer.spark", "water_bucket.douse"),
+        ("fire_flask.throw", "pyromancer.spark"),
+        ("bandage.dress", "tripwire.snap"),
+    ] {
         let sets = [boxed(one), boxed(other)];
         let mut worlds = worlds(&rules, "burning_yard", [&sets[0], &sets[1]], &STRANGERS);
         worlds.compare("the start");
@@ -224,7 +289,10 @@ fn the_referees_secrets_are_masked() {
     let mut worlds = self::worlds(&rules, "burning_yard", [&[], &[]], &STRANGERS);
     worlds.step(
         Seat::Referee,
-        ["place_item tripwire e6 visible_to=white reason=\"hidden\"", "place_item bandage c3 visible_to=white reason=\"hidden\""],
+        [
+            "place_item tripwire e6 visible_to=white reason=\"hidden\"",
+            "place_item bandage c3 visible_to=white reason=\"hidden\"",
+        ],
     );
     worlds.step(
         Seat::Referee,
@@ -235,12 +303,61 @@ fn the_referees_secrets_are_masked() {
     );
 }
 
+/// Four worlds at once: the bomb of the third player is hidden from each of the others.
+#[test]
+fn every_other_player_is_kept_in_the_dark() {
+    let rules = rules();
+    let set: &[(&str, Field)] =
+        &[("red.energy", 10.into()), ("black.energy", 3.into()), ("active_player", "red".into())];
+    let others = [1, 2, 4].map(|place| Viewer::Seat(Seat::Player(place)));
+    let strangers: Vec<Viewer> = others.into_iter().chain([Viewer::Spectator]).collect();
+    for seed in 0..2 {
+        let mut worlds = worlds(&rules, "four-handed", [set, set], &strangers);
+        worlds.compare("the start");
+        worlds.step(Seat::Player(3), ["use place_bomb b9 choice=small", "use place_bomb b9 choice=medium"]);
+        worlds.play(seed, 60, |text| text.contains("detonate") || text.contains("b9"));
+    }
+}
+
+/// The chance that a mined pawn may be taken tells nothing: as Black knows it, nothing will burst; as White does, it will.
+#[test]
+fn odds_know_what_the_seat_knows() {
+    let rules = rules();
+    let bomb = table(&[
+        ("token_kind", "bomb".into()),
+        ("strength", "small".into()),
+        ("owner", "white".into()),
+        ("attached_to", "white-pawn-1".into()),
+    ]);
+    let set = [
+        ("position", Field::from("white: Ke1 Qa1 Pd4; black: Ke8 Nf5")),
+        ("tokens", Field::List(vec![bomb])),
+        ("active_player", "black".into()),
+    ];
+    let state = start_with(&rules, "duel-sappers", &set);
+    let action = rules.read(&state, BLACK, "Nxd4").unwrap();
+    let burns = |state: &State| {
+        let mut fires = 0;
+        explore(&rules, state, BLACK, &action, 8, |after, _| fires += after.now.burning.len());
+        fires
+    };
+    assert_eq!(burns(&state), 1);
+    let known = rules.known_to(&state, BLACK).unwrap();
+    assert_eq!(burns(&known), 0);
+    assert!(rules.known_to(&state, WHITE).is_none() && rules.known_to(&state, Seat::Referee).is_none());
+}
+
 /// AC-12.3: the owner and the referee do see the difference.
 #[test]
 fn those_who_may_know_do() {
     let rules = rules();
     let bomb = |strength: &str| {
-        let token = table(&[("token_kind", "bomb".into()), ("strength", strength.into()), ("owner", "white".into()), ("cell", "d5".into())]);
+        let token = table(&[
+            ("token_kind", "bomb".into()),
+            ("strength", strength.into()),
+            ("owner", "white".into()),
+            ("cell", "d5".into()),
+        ]);
         start_with(&rules, "duel-sappers", &[("tokens", Field::List(vec![token]))])
     };
     let (small, large) = (bomb("small"), bomb("large"));

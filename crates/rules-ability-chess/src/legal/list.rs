@@ -5,10 +5,11 @@ use holmgang_kernel::seat::Seat;
 use crate::Rules;
 use crate::action::{Action, Castle, Drag, Move, NO_CHOICE, Named, Use, UseItem};
 use crate::board::{Cell, Cells, OFF, STRAIGHT};
+use crate::chess::moves::Listed;
 use crate::chess::{castling, moves};
 use crate::content::{Count, Effect, MOST_TARGETS, Owner, Price, TargetKind, Tempo, Wing};
 use crate::legal::ability::{self, Ready};
-use crate::legal::{choice, item, may_claim, targets};
+use crate::legal::{choice, claim_tells_secrets, item, may_claim, targets};
 use crate::resolve::tank;
 use crate::scene::Scene;
 use crate::state::{
@@ -32,9 +33,8 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
     if who != state.now.active || state.now.phase != Phase::Acting {
         return;
     }
-    let mut push = |action| out.push(action);
-    let may_end = state.now.main_action_done || !main_actions(&scene, who, &mut push);
-    side_actions(&scene, who, &mut push);
+    let may_end = state.now.main_action_done || !main_actions(&scene, who, out);
+    side_actions(&scene, who, out);
     if may_claim(&scene) && !claim_tells_secrets(&scene) {
         out.push(Action::ClaimDraw);
     }
@@ -45,60 +45,103 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
 
 /// AC-3.9: whether any main action is legal. Attempts that are not forgiven never count (AC-3.14).
 pub fn has_main_action(scene: &Scene<'_>, who: Who) -> bool {
-    main_actions(scene, who, &mut |_| {})
+    main_actions(scene, who, &mut Counter(0))
+}
+
+/// Where actions are listed.
+trait Out {
+    /// Adds an action.
+    fn put(&mut self, action: Action);
+    /// Adds chess moves without promotion. Several at once: written from a list in one go they cost a fraction of what single ones do.
+    fn moves(&mut self, moves: &[Listed]);
+    /// How many there are.
+    fn count(&self) -> usize;
+}
+
+impl Out for Vec<Action> {
+    #[inline]
+    fn put(&mut self, action: Action) {
+        self.push(action);
+    }
+
+    #[inline]
+    fn moves(&mut self, moves: &[Listed]) {
+        self.extend(moves.iter().map(|listed| Action::Move(plain(*listed))));
+    }
+
+    fn count(&self) -> usize {
+        self.len()
+    }
+}
+
+/// Counts and keeps nothing.
+struct Counter(usize);
+
+impl Out for Counter {
+    fn put(&mut self, _: Action) {
+        self.0 += 1;
+    }
+
+    fn moves(&mut self, moves: &[Listed]) {
+        self.0 += moves.len();
+    }
+
+    fn count(&self) -> usize {
+        self.0
+    }
+}
+
+#[inline]
+fn plain(listed: Listed) -> Move {
+    Move { from: listed.from, to: listed.to, promote: None, carry: 0 }
 }
 
 /// Lists the main actions; whether there was one.
-fn main_actions(scene: &Scene<'_>, who: Who, push: &mut impl FnMut(Action)) -> bool {
-    let mut any = false;
-    let mut push = |action| {
-        any = true;
-        push(action);
-    };
+fn main_actions(scene: &Scene<'_>, who: Who, out: &mut impl Out) -> bool {
+    let before = out.count();
     let allowed = moves::unrestricted(scene, who);
-    chess_moves(scene, who, allowed, &mut push);
+    chess_moves(scene, who, allowed, out);
     for wing in [Wing::King, Wing::Queen] {
         if let Some(plan) = castling::plan(scene, who, wing)
             && allowed & army_bit(plan.king) != 0
             && allowed & army_bit(plan.rook) != 0
             && castling::is_safe(scene, who, &plan)
         {
-            push(Action::Castle(Castle { wing, carry: 0 }));
+            out.put(Action::Castle(Castle { wing, carry: 0 }));
             let carry =
                 seen_on(scene, who, scene.piece(plan.king).cell) | seen_on(scene, who, scene.piece(plan.rook).cell);
             if carry != 0 {
-                push(Action::Castle(Castle { wing, carry }));
+                out.put(Action::Castle(Castle { wing, carry }));
             }
         }
     }
     let bearer = scene.player(who).bearer;
     // AC-11.8: the bearer makes the ability's main actions, whether a try would be forgiven or not.
     if bearer == NO_PIECE || allowed & army_bit(bearer) != 0 {
-        uses(scene, who, Tempo::Main, &mut push);
+        uses(scene, who, Tempo::Main, out);
     }
-    item_uses(scene, who, Tempo::Main, allowed, &mut push);
+    item_uses(scene, who, Tempo::Main, allowed, out);
     if let Some(count) = choice::renaming(scene, who) {
         let now = choice::named_now(scene, who);
         combinations(scene, scene.army(who).fold(0, |all, id| all | 1 << id), count, &mut |named| {
             if named.iter().fold(0, |all, id| all | army_bit(*id)) != now {
-                push(Action::Rename(named));
+                out.put(Action::Rename(named));
             }
         });
     }
-    any
+    out.count() > before
 }
 
-fn side_actions(scene: &Scene<'_>, who: Who, push: &mut impl FnMut(Action)) {
-    uses(scene, who, Tempo::Side, push);
+fn side_actions(scene: &Scene<'_>, who: Who, out: &mut Vec<Action>) {
+    uses(scene, who, Tempo::Side, out);
     if scene.now.items_live == 0 {
         return;
     }
-    item_uses(scene, who, Tempo::Side, u16::MAX, push);
+    item_uses(scene, who, Tempo::Side, u16::MAX, out);
     for (slot, thing) in scene.items() {
         if thing.visible_to >> (who & 7) & 1 != 0 {
-            for to in item::drag_cells(scene, who, thing).iter() {
-                push(Action::Drag(Drag { item: slot, to, via: NO_PIECE }));
-            }
+            let drag = |to| Action::Drag(Drag { item: slot, to, via: NO_PIECE });
+            out.extend(item::drag_cells(scene, who, thing).iter().map(drag));
         }
     }
 }
@@ -110,51 +153,52 @@ fn seen_on(scene: &Scene<'_>, who: Who, cell: Cell) -> u32 {
 }
 
 /// Chess moves; of items on the cell that is left nothing, each one, or all (AC-7.6).
-fn chess_moves(scene: &Scene<'_>, who: Who, allowed: u16, push: &mut impl FnMut(Action)) {
-    if scene.now.items_live != 0 {
-        return chess_moves_with_items(scene, who, allowed, push);
+fn chess_moves(scene: &Scene<'_>, who: Who, allowed: u16, out: &mut impl Out) {
+    let has_items = scene.now.items_live != 0;
+    let with_items = scene.items().map(|(_, item)| item.cell).collect::<Cells>();
+    let mut some = [Listed::default(); 64];
+    let mut count = 0;
+    moves::list(scene, who, allowed, |listed| {
+        let is_special = listed.promotes || (has_items && with_items.has(listed.from));
+        if count == some.len() || is_special {
+            out.moves(&some[..count]);
+            count = 0;
+        }
+        if is_special {
+            special_moves(scene, who, listed, out);
+        } else {
+            some[count] = listed;
+            count += 1;
+        }
+    });
+    out.moves(&some[..count]);
+}
+
+/// A move that says more than its cells: what a pawn becomes, what is carried.
+#[inline(never)]
+fn special_moves(scene: &Scene<'_>, who: Who, listed: Listed, out: &mut impl Out) {
+    let carry = seen_on(scene, who, listed.from);
+    let mut put = |promote: Option<Kind>| {
+        let step = Move { promote, ..plain(listed) };
+        out.put(Action::Move(step));
+        if carry.count_ones() > 1 {
+            for slot in crate::state::Pieces(u64::from(carry)) {
+                out.put(Action::Move(Move { carry: 1 << slot, ..step }));
+            }
+        }
+        if carry != 0 {
+            out.put(Action::Move(Move { carry, ..step }));
+        }
+    };
+    if listed.promotes {
+        Kind::PROMOTIONS.into_iter().for_each(|kind| put(Some(kind)));
+    } else {
+        put(None);
     }
-    moves::list(scene, who, allowed, |listed| {
-        let plain = Move { from: listed.from, to: listed.to, promote: None, carry: 0 };
-        if listed.promotes {
-            promotions(plain, push);
-        } else {
-            push(Action::Move(plain));
-        }
-    });
-}
-
-#[cold]
-fn promotions(plain: Move, push: &mut impl FnMut(Action)) {
-    Kind::PROMOTIONS.into_iter().for_each(|kind| push(Action::Move(Move { promote: Some(kind), ..plain })));
-}
-
-fn chess_moves_with_items(scene: &Scene<'_>, who: Who, allowed: u16, push: &mut impl FnMut(Action)) {
-    let cells: Cells = scene.items().map(|(_, item)| item.cell).collect();
-    moves::list(scene, who, allowed, |listed| {
-        let carry = if cells.has(listed.from) { seen_on(scene, who, listed.from) } else { 0 };
-        let mut with_items = |promote: Option<Kind>| {
-            push(Action::Move(Move { from: listed.from, to: listed.to, promote, carry: 0 }));
-            if carry == 0 {
-                return;
-            }
-            if carry.count_ones() > 1 {
-                for slot in crate::state::Pieces(u64::from(carry)) {
-                    push(Action::Move(Move { from: listed.from, to: listed.to, promote, carry: 1 << slot }));
-                }
-            }
-            push(Action::Move(Move { from: listed.from, to: listed.to, promote, carry }));
-        };
-        if listed.promotes {
-            Kind::PROMOTIONS.into_iter().for_each(|kind| with_items(Some(kind)));
-        } else {
-            with_items(None);
-        }
-    });
 }
 
 /// Uses of the own ability.
-fn uses(scene: &Scene<'_>, who: Who, tempo: Tempo, push: &mut impl FnMut(Action)) {
+fn uses(scene: &Scene<'_>, who: Who, tempo: Tempo, out: &mut impl Out) {
     let Some(ability) = scene.setup.abilities[usize::from(who) & 3] else { return };
     let ability = &scene.rules.abilities[usize::from(ability)];
     for place in 0..ability.actions {
@@ -163,7 +207,7 @@ fn uses(scene: &Scene<'_>, who: Who, tempo: Tempo, push: &mut impl FnMut(Action)
             continue;
         }
         if let Ok(ready) = ability::ready(scene, who, place, false) {
-            uses_of(scene, who, place, &ready, &mut |what| push(Action::Use(what)));
+            uses_of(scene, who, place, &ready, &mut |what| out.put(Action::Use(what)));
         }
     }
 }
@@ -180,7 +224,7 @@ fn is_affordable(scene: &Scene<'_>, who: Who, def: &crate::content::ActionDef) -
 }
 
 /// Uses of items that lie where they can be used.
-fn item_uses(scene: &Scene<'_>, who: Who, tempo: Tempo, allowed: u16, push: &mut impl FnMut(Action)) {
+fn item_uses(scene: &Scene<'_>, who: Who, tempo: Tempo, allowed: u16, out: &mut impl Out) {
     for (slot, thing) in scene.items() {
         for (place, action) in thing.actions.iter().enumerate() {
             if scene.rules.actions[usize::from(*action)].tempo != tempo {
@@ -192,7 +236,7 @@ fn item_uses(scene: &Scene<'_>, who: Who, tempo: Tempo, allowed: u16, push: &mut
             }
             if let Ok(ready) = item::ready(scene, who, slot, place as u8, false) {
                 uses_of(scene, who, place as u8, &ready, &mut |what| {
-                    push(Action::UseItem(UseItem { item: slot, what }))
+                    out.put(Action::UseItem(UseItem { item: slot, what }))
                 });
             }
         }
