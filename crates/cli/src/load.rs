@@ -118,9 +118,8 @@ fn written_as(name: &str) -> Option<(&'static str, &'static str)> {
 fn from_form(ctx: &Ctx, matches: &ArgMatches, path: &str, ruleset: &str, form: &str) -> Result<Chosen, Stop> {
     let rules = load(ctx, ruleset, matches, &[])?;
     let bytes = crate::store::bytes(Path::new(path), ctx.lang)?;
-    let text = String::from_utf8(bytes).map_err(|_| {
-        Stop::No(say!(ctx.lang, "{path} is no text in UTF-8", "{path} — не текст в UTF-8"))
-    })?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Stop::No(say!(ctx.lang, "{path} is no text in UTF-8", "{path} — не текст в UTF-8")))?;
     let written =
         rules.read_battle(form, &text).map_err(|words| Stop::No(format!("{path}: {}", words.get(ctx.lang))))?;
     Ok(Chosen { rules, scenario: ScenarioSource::Inline(path.to_owned(), written.scenario), lines: written.lines })

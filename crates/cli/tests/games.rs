@@ -117,3 +117,21 @@ fn a_position_is_shown() {
     let (code, _, err) = holmgang(&["chess", "x"]);
     assert!(code == 1 && err.contains("FEN"), "{err}");
 }
+
+/// Two of the five seats of the rulebook play a duel: swapped bots change places with each other, never with an empty seat.
+#[test]
+fn bots_are_dealt_to_the_seats_that_play() {
+    for (scenario, bots) in [("duel", "greedy,random"), ("four-handed", "greedy,random,random,random")] {
+        let (code, out, err) = holmgang(&["simulate", scenario, "-n", "4", "--bots", bots, "--seed", "3", "--json"]);
+        assert_eq!(code, 0, "{err}");
+        let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+        let row = |bot: &str| report["bots"].as_array().unwrap().iter().find(|row| row["id"] == bot).unwrap().clone();
+        assert_eq!((row("greedy")["of"].as_u64(), row("random")["of"].as_u64()), (Some(4), Some(4)), "{out}");
+        // Every battle has one winner or none.
+        let wins = row("greedy")["count"].as_u64().unwrap() + row("random")["count"].as_u64().unwrap();
+        assert!(wins <= 4, "{out}");
+        if scenario == "duel" {
+            assert!(row("greedy")["count"].as_u64().unwrap() >= 3, "{out}");
+        }
+    }
+}

@@ -229,7 +229,7 @@ pub struct Form {
 
 /// A step that was taken, to be written in a [`Form`].
 #[derive(Debug)]
-pub struct Taken<'a, R: Ruleset + ?Sized> {
+pub struct Taken<'a, R: Ruleset> {
     /// The moment in which it was taken.
     pub before: &'a R::State,
     /// Who acted.

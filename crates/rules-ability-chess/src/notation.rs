@@ -69,7 +69,11 @@ impl Notate for Rules {
         match form {
             "pgn" => Ok(pgn::write(self, scenario, steps, end)),
             "uci" => uci::write(self, scenario, steps),
-            "fen" => fen::of_position(&Scene::new(self, end)).map(|fen| fen + "\n"),
+            "fen" => {
+                // Who resigns takes the king off the board (AC-9.8); the position that was given up is the one before.
+                let given_up = steps.last().filter(|taken| *taken.action == Action::Resign).map(|taken| taken.before);
+                fen::of_position(&Scene::new(self, given_up.unwrap_or(end))).map(|fen| fen + "\n")
+            }
             _ => Err(no_form(form)),
         }
     }

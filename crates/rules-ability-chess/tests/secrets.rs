@@ -80,7 +80,8 @@ fn guessed(rules: &Rules, state: &State, seat: Seat) -> String {
         });
     }
     if !legal.is_empty() && state.now.round % 4 == 1 {
-        out += &greedy::choose(rules, state, seat, &mut legal).map_or(String::new(), |action| rules.write(state, &action));
+        out +=
+            &greedy::choose(rules, state, seat, &mut legal).map_or(String::new(), |action| rules.write(state, &action));
     }
     out
 }

@@ -58,7 +58,7 @@ pub fn write(rules: &Rules, scenario: &Scenario, steps: &[Taken<'_, Rules>]) -> 
     Ok(out)
 }
 
-/// Reads what [`write`] writes, and bare moves.
+/// Reads what `write` makes, and bare moves.
 ///
 /// # Errors
 /// A word that is no move, or that the rules refuse; a position that is none.

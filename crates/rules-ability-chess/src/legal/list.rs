@@ -1,5 +1,7 @@
 //! What a seat can do, listed: every mechanical choice, and of free parameters those that a player would make.
 
+use std::ops::RangeInclusive;
+
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -251,6 +253,9 @@ fn uses_of(scene: &Scene<'_>, who: Who, place: u8, ready: &Ready<'_>, push: &mut
         Price::Range(least, most) => least..=most,
         _ => 0..=0,
     };
+    if def.choices.is_empty() && def.targets.is_some_and(|wanted| wanted.count == Count::X) {
+        return as_many_as_x(scene, who, ready, Use::bare(place), amounts, push);
+    }
     for choice in options {
         for x in amounts.clone() {
             let what = Use { x, choice, ..Use::bare(place) };
@@ -374,19 +379,61 @@ fn aims(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, mut out: impl FnMut(Aim)
     }
 }
 
-/// A use with several targets: for one target every one; for more the set that a player would choose: enemies first, own pieces last.
+/// Uses of an action that takes as many targets as the number that is declared.
+fn as_many_as_x(
+    scene: &Scene<'_>,
+    who: Who,
+    ready: &Ready<'_>,
+    bare: Use,
+    amounts: RangeInclusive<u8>,
+    push: &mut impl FnMut(Use),
+) {
+    // What fits one number fits all, unless the effects count on the number themselves.
+    let is_same = !ready.def.effects.iter().any(|effect| matches!(effect, Effect::Push { .. }));
+    let mut wished: Option<Use> = None;
+    for x in amounts {
+        let what = Use { x, ..bare };
+        if ready.def.surcharge_on_object == 0 && !is_payable(scene, who, ready, &what) {
+            continue;
+        }
+        if x <= 1 || !is_same {
+            several(scene, who, ready, &what, x, push);
+            continue;
+        }
+        let all = wished.get_or_insert_with(|| wished_for(scene, who, ready, &what, MOST_TARGETS));
+        if usize::from(x) > all.targets.len() {
+            return;
+        }
+        let mut said = Use { x, ..*all };
+        said.targets.truncate(usize::from(x));
+        push_several(scene, who, ready, said, push);
+    }
+}
+
+/// A use with several targets: for one target every one; for more the set that a player would choose.
 fn several(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, n: u8, push: &mut impl FnMut(Use)) {
     if n == 1 {
         singles(scene, who, ready, what, push);
         return;
     }
-    if usize::from(n) > MOST_TARGETS {
-        return;
+    let said = wished_for(scene, who, ready, what, usize::from(n));
+    if usize::from(n) <= MOST_TARGETS && said.targets.len() == usize::from(n) {
+        push_several(scene, who, ready, said, push);
     }
+}
+
+fn push_several(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: Use, push: &mut impl FnMut(Use)) {
+    if targets::check(scene, who, ready, &said).is_ok() && is_payable(scene, who, ready, &said) {
+        push(said);
+    }
+}
+
+/// Up to so many targets as a player would choose them: enemies first, own pieces last.
+fn wished_for(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, most: usize) -> Use {
     let mut best = Use { ..*what };
     for wish in 0..3 {
         aims(scene, who, ready, |aim| {
-            if best.targets.len() >= usize::from(n) || wish_of(scene, who, aim) != wish {
+            if best.targets.len() >= most || wish_of(scene, who, aim) != wish {
                 return;
             }
             best.kind = aim.kind;
@@ -398,12 +445,7 @@ fn several(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, n: u8, pu
             }
         });
     }
-    if best.targets.len() == usize::from(n)
-        && targets::check(scene, who, ready, &best).is_ok()
-        && is_payable(scene, who, ready, &best)
-    {
-        push(best);
-    }
+    best
 }
 
 /// 0: where an enemy stands; 1: where nobody does; 2: where an own piece does.

@@ -44,9 +44,8 @@ pub fn areas(whole: Rect, play: &Play) -> Areas {
     // A large board may take some more from its neighbours, where that shows all of it.
     let side_least = if wide { [38 * 2, 32 * 2] } else { [42, 38] };
     let most = side_least.map(|least| whole.width.saturating_sub(least));
-    let board_width = board_width(play, most[0], body_height)
-        .or_else(|| board_width(play, most[1], body_height))
-        .unwrap_or(most[0]);
+    let board_width =
+        board_width(play, most[0], body_height).or_else(|| board_width(play, most[1], body_height)).unwrap_or(most[0]);
     let board = Rect::new(whole.x, top, board_width, body_height);
     let side = Rect::new(whole.x + board_width, top, whole.width - board_width, body_height);
     let (choices, fighters) = if wide {

@@ -136,13 +136,11 @@ impl<'a> Writer<'a> {
                 usize::from(turn_is_over(last))
             }
             (Action::AgreeDraw, Standing::Draw)
-                if *before.action == Action::AgreeDraw && (before.seat, last.seat) == (seat(0), seat(1)) =>
+                if *before.action == Action::AgreeDraw
+                    && (before.seat, last.seat) == (seat(0), seat(1))
+                    && turn_is_over(before) =>
             {
-                if turn_is_over(before) {
-                    2
-                } else {
-                    0
-                }
+                2
             }
             _ => 0,
         }
