@@ -100,7 +100,7 @@ pub fn command(lang: Lang) -> Command {
 /// Computes.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
-    let chosen = load::scenario(ctx, matches)?;
+    let chosen = load::beginning(ctx, matches)?;
     let text = |id: &str| matches.get_one::<String>(id).map(String::as_str);
     let mut lines = match text("after") {
         Some(path) => Some(Lines::open(path, false, lang)?),

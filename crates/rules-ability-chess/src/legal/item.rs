@@ -100,7 +100,9 @@ pub fn drag_cells(scene: &Scene<'_>, who: Who, item: &Item) -> Cells {
 /// The first reason against it.
 pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batch: bool) -> Result<Ready<'a>, Refusal> {
     let item = seen(scene, who, slot);
-    let action = item.and_then(|item| item.actions.get(usize::from(place)).copied());
+    // AC-12.3: to who has not heard what an item can do it can do nothing, whatever that is.
+    let heard = item.filter(|item| item.announced_to >> (who & 7) & 1 != 0);
+    let action = heard.and_then(|item| item.actions.get(usize::from(place)).copied());
     let def = action.map(|action| &scene.rules.actions[usize::from(action)]);
     if let (Some(item), Some(def)) = (item, def)
         && def.tempo == Tempo::Main
@@ -124,7 +126,7 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batc
         return Err(Reason::ItemNotOnCell.by(clause::USING_AN_ITEM));
     }
     // AC-7.12: who has not heard what it can do cannot use it.
-    if item.announced_to >> (who & 7) & 1 == 0 {
+    if heard.is_none() {
         return Err(Reason::ItemActionsNotAnnounced.by(clause::NO_USE_BEFORE_ANNOUNCEMENT));
     }
     if item.charges == 0 {
