@@ -192,7 +192,7 @@ fn pass<L: Log<Event>>(rules: &Rules, state: &mut State, from: Who, log: &mut L)
             return Some(clause::TWO_ACTION_POINTS);
         }
         // FD-5.7: a dead one's place is kept and passed over: step 3e, then its summons. FD-6.7 orders that too.
-        log.note(clause::PLACES_OF_THE_DEAD, || Event::TurnEnded { who: player });
+        log.note(clause::PLACES_OF_THE_DEAD, || Event::PassedOver { who: player });
         object::count_down(state, player, log);
         if let Some(begins_by) = pass_to_summon(rules, state, player, 0) {
             return Some(begins_by);
