@@ -47,8 +47,14 @@ fn every_refusal_says_numbers_and_the_way_out() {
         Reason::RefereeOutOfBounds,
     ];
     for reason in reasons {
-        for clause in [clause::REASON_CODES, clause::SURRENDER, clause::NO_CHANGE_OF_EQUIPMENT, clause::REFEREE_ACTIONS]
-        {
+        for clause in [
+            clause::REASON_CODES,
+            clause::SURRENDER,
+            clause::NO_CHANGE_OF_EQUIPMENT,
+            clause::REFEREE_ACTIONS,
+            clause::REFEREE_EFFECTS,
+            clause::INITIATIVE,
+        ] {
             for lang in LANGS {
                 let text = rules.refusal(&Refusal { reason, clause, have: 15, need: 20 }, lang);
                 assert!(text.ends_with('.') && !text.contains(['{', '}', '!']), "{reason:?}: {text}");
@@ -57,6 +63,7 @@ fn every_refusal_says_numbers_and_the_way_out() {
     }
     let said =
         |reason, have, need, lang| rules.refusal(&Refusal { reason, clause: clause::CHECK_ORDER, have, need }, lang);
+    assert_eq!(said(Reason::RefereeOutOfBounds, -50, 50, Lang::En), "The rules bound the referee here: -50 to 50.");
     assert_eq!(said(Reason::NotEnoughEnergy, 15, 20, Lang::Ru), "Нужно 20 энергии, есть 15. Отдых сразу даёт 20.");
     assert!(said(Reason::NotEnoughCharges, 1, 3, Lang::Ru).starts_with("Нужно 3 заряда, есть 1."));
     assert!(said(Reason::NotEnoughAp, 1, 2, Lang::En).starts_with("Needs 2 action points, has 1."));
