@@ -141,11 +141,14 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
             "The first turn has begun: places and order are fixed now.",
             "Первый ход начался: места и очередность уже не меняются.",
         ),
-        Reason::RefereeOutOfBounds if have != need => say!(
-            lang,
-            "The rules bound the referee here: {have} to {need}.",
-            "Здесь у судьи есть границы: от {have} до {need}."
-        ),
+        Reason::RefereeOutOfBounds if have != need => {
+            let [least, most] = [have, need].map(|bound| bound.to_string().replace('-', "−"));
+            say!(
+                lang,
+                "The rules bound the referee here: {least} to {most}.",
+                "Здесь у судьи есть границы: от {least} до {most}."
+            )
+        }
         Reason::RefereeOutOfBounds if clause == clause::INITIATIVE => text(
             "The order has to name every player character of the battle exactly once, and no creature.",
             "Очерёдность должна назвать каждого персонажа боя ровно один раз, призванных — нет.",
