@@ -191,7 +191,7 @@ fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, odds: &Odds) -> Result<(), Stop> 
     let action = ctx.bold(&odds.action);
     ctx.line(action)?;
     if let Some(works) = &odds.works {
-        ctx.line(say!(lang, "works: {} = {}", "удача: {} = {}", works.fraction, works.percent))?;
+        ctx.line(say!(lang, "works: {} = {}", "успех: {} = {}", works.fraction, works.percent))?;
     }
     let table = outcomes::table(odds);
     if !table.always.is_empty() {
