@@ -284,7 +284,7 @@ pub(crate) fn house_rules(options: &Options, lang: Lang) -> String {
     }
     if options.round_cap != usual.round_cap {
         let cap = lang.count(cap, ["round", "rounds"], ["раунд", "раунда", "раундов"]);
-        chosen.push(say!(lang, "at most {cap}", "не больше: {cap}"));
+        chosen.push(say!(lang, "at most {cap}", "предел: {cap}"));
     }
     if chosen.is_empty() {
         return String::new();

@@ -189,7 +189,10 @@ impl Check<'_> {
             }
             Action::Surrender(..) => Err(Refusal::new(Reason::UnknownAction, clause::PLACES_ARE_FINAL)),
             // What only a chess game has around a duel.
-            _ => Err(Refusal::new(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN)),
+            _ if matches!(layer(self.action), Layer::Chess | Layer::Placement) => {
+                Err(Refusal::new(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN))
+            }
+            _ => Err(Refusal::new(Reason::UnknownAction, clause::REFUSED_ORDER_COSTS_NOTHING)),
         }
     }
 

@@ -4,7 +4,7 @@ mod common;
 
 use holmgang_kernel::dice::Descending;
 use holmgang_kernel::log::Recorder;
-use holmgang_kernel::ruleset::Ruleset;
+use holmgang_kernel::ruleset::{Notate, Present, Ruleset};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
 use holmgang_rules_mini_duel::Rules;

@@ -83,8 +83,8 @@ pub fn command(lang: Lang) -> Command {
                 "seed",
                 lang.pick("TEXT", "ТЕКСТ"),
                 lang.pick(
-                    "The same text gives the same dice [default: fresh ones]",
-                    "С тем же текстом выпадет то же [без него: свежие кости]",
+                    "The same text gives the same dice, for the same set-up in the same language [default: fresh ones]",
+                    "С тем же текстом выпадет то же, если бой и язык те же [без него: свежие кости]",
                 ),
             ),
             help::house_rules(lang),
