@@ -98,3 +98,21 @@ fn faults_in_an_ability_are_told_with_their_place() {
         }
     }
 }
+
+/// What section 5 shows is what the program says.
+#[test]
+fn the_faults_of_the_document_are_the_faults_of_the_program() {
+    let (name, text) = blocks().into_iter().next().unwrap();
+    let own = folder("shown");
+    let spoilt = text
+        .replace("zone = \"K1\"", "zone = \"K\"")
+        .replace("on = \"targets\"", "on = \"captor\"")
+        .replace("price = 2 ", "price = 7 ");
+    std::fs::write(own.0.join(&name), spoilt).unwrap();
+    let (code, said) = holmgang(&["validate", &own.0.display().to_string()]);
+    assert_eq!(code, 1);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/abilities.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    let shown = document.split("$ holmgang validate my-abilities/\n").nth(1).unwrap().split("```").next().unwrap();
+    assert_eq!(said.replace(&own.0.display().to_string(), "my-abilities"), shown);
+}

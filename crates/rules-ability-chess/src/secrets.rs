@@ -9,9 +9,12 @@ use crate::legal::ability::{active_cap, cap};
 use crate::scene::Scene;
 use crate::state::{Item, Place, State, Token, Who};
 
+/// The kind of a token that is no more than a sign: no content has so many.
+const UNKNOWN: u8 = u8::MAX;
+
 /// The moment without what is hidden from the seat; none where nothing is.
 ///
-/// A token that is no more than a sign to the player does nothing (AC-11.10), an item that it does not see is not there (AC-7.11), one that it
+/// A token that is no more than a sign to the player has no power (AC-11.10), an item that it does not see is not there (AC-7.11), one that it
 /// has heard nothing of has no actions (AC-7.12), and an energy that it does not see is full, so that nothing can be read from its income
 /// (AC-5.17).
 pub fn known_to(rules: &Rules, state: &State, seat: Seat) -> Option<State> {
@@ -29,9 +32,8 @@ pub fn known_to(rules: &Rules, state: &State, seat: Seat) -> Option<State> {
     for place in 0..known.now.tokens.len() {
         let token = known.now.tokens[place];
         if !knows(&token) {
-            // Its place in the list stays, so that the player's own tokens are still called the same.
-            known.now.tokens[place] =
-                Token { place: Place::Nowhere, owner: token.owner, number: token.number, ..Token::default() };
+            // That it is there is public (AC-11.10).
+            known.now.tokens[place] = Token { kind: UNKNOWN, strength: 0, revealed_to: 0, ..token };
         }
     }
     for (slot, item) in scene.items().filter(|(_, item)| !hears(item)) {

@@ -11,14 +11,16 @@ use crate::state::{BARRIER, Item, ItemSlot, NO_PIECE, PieceId, Who, army_of};
 use crate::zone;
 
 /// AC-4.9, AC-7.2: K1+0 of a piece: its cells and all next to them.
+#[inline]
 pub fn reach_of(scene: &Scene<'_>, id: PieceId) -> Cells {
-    let mut cells = Cells::NONE;
-    // AC-4.12: of a tank the cells next to both halves.
-    for cell in scene.piece(id).cells() {
-        cells.add(cell);
-        cells = cells.or(scene.board.near_king[usize::from(cell)]);
+    let piece = scene.piece(id);
+    let around = |cell: u8| scene.board.near_king[usize::from(cell)].or(Cells::one(cell));
+    match (piece.cell, piece.head) {
+        (OFF, _) => Cells::NONE,
+        (cell, OFF) => around(cell),
+        // AC-4.12: of a tank the cells next to both halves.
+        (tail, head) => around(tail).or(around(head)),
     }
-    cells
 }
 
 /// The item in a place, if the player sees it.
@@ -81,11 +83,17 @@ pub fn drag_cells(scene: &Scene<'_>, who: Who, item: &Item) -> Cells {
     if item.was_dragged || scene.at(item.cell) == BARRIER {
         return cells;
     }
-    let around = scene.board.kings[usize::from(item.cell)];
-    for cell in around.into_iter().take_while(|cell| *cell != OFF).chain([item.cell]) {
+    let mut see = |cell: u8| {
         if let Some(id) = scene.piece_at(cell).filter(|id| army_of(*id) == who) {
             cells = cells.or(reach_of(scene, id));
         }
+    };
+    see(item.cell);
+    for cell in scene.board.kings[usize::from(item.cell)] {
+        if cell == OFF {
+            break;
+        }
+        see(cell);
     }
     cells.remove(item.cell);
     for barrier in scene.now.barriers.iter() {

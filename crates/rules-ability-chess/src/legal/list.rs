@@ -143,7 +143,8 @@ fn side_actions(scene: &Scene<'_>, who: Who, out: &mut Vec<Action>) {
     for (slot, thing) in scene.items() {
         if thing.visible_to >> (who & 7) & 1 != 0 {
             let drag = |to| Action::Drag(Drag { item: slot, to, via: NO_PIECE });
-            out.extend(item::drag_cells(scene, who, thing).iter().map(drag));
+            // From a list in one go, as chess moves.
+            item::drag_cells(scene, who, thing).in_runs(|cells| out.extend(cells.iter().copied().map(drag)));
         }
     }
 }
