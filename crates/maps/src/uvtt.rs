@@ -108,7 +108,10 @@ impl Reader<'_> {
             }
             _ => self.fault(
                 path,
-                words!("a map is 1 to {MOST_SIDE} cells wide and high", "карта от 1 до {MOST_SIDE} клеток в ширину и высоту"),
+                words!(
+                    "a map is 1 to {MOST_SIDE} cells wide and high",
+                    "карта от 1 до {MOST_SIDE} клеток в ширину и высоту"
+                ),
             ),
         }
     }
@@ -174,7 +177,8 @@ impl Reader<'_> {
         let near = |value: i64, line: i64| (value - line * ONE).abs() <= crate::snap::TOLERANCE;
         let both = |a: i64, b: i64, line: i64| near(a, line) && near(b, line);
         let (files, ranks) = (i64::from(self.map.files), i64::from(self.map.ranks));
-        [0, files].into_iter().any(|line| both(from.0, to.0, line)) || [0, ranks].into_iter().any(|line| both(from.1, to.1, line))
+        [0, files].into_iter().any(|line| both(from.0, to.0, line))
+            || [0, ranks].into_iter().any(|line| both(from.1, to.1, line))
     }
 
     fn portal(&mut self, portal: &Value, number: usize, doors: &mut Vec<Door>) {

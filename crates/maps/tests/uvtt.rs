@@ -25,10 +25,8 @@ fn faults(text: &str) -> Vec<String> {
 #[test]
 fn a_room_with_a_door() {
     // Three walls of the room in the north-west, two cells wide and one high, and its door in the south.
-    let map = map(
-        r#", "line_of_sight": [[{"x":2,"y":0},{"x":2,"y":1},{"x":0,"y":1}]],
-             "portals": [{"position":{"x":0.5,"y":1},"bounds":[{"x":0,"y":1},{"x":1,"y":1}],"rotation":0,"closed":true,"freestanding":false}]"#,
-    );
+    let map = map(r#", "line_of_sight": [[{"x":2,"y":0},{"x":2,"y":1},{"x":0,"y":1}]],
+             "portals": [{"position":{"x":0.5,"y":1},"bounds":[{"x":0,"y":1},{"x":1,"y":1}],"rotation":0,"closed":true,"freestanding":false}]"#);
     assert_eq!((map.files, map.ranks), (4, 3));
     assert_eq!(map.walls, [edge((1, 0), (1, 1)), edge((1, 0), (2, 0))]);
     assert_eq!(map.doors.len(), 1);
@@ -74,10 +72,10 @@ fn an_open_double_door_in_a_wall() {
         r#", "line_of_sight": [[{"x":2,"y":0},{"x":2,"y":3}]], "portals": [{"bounds":[{"x":2,"y":0},{"x":2,"y":2}],"closed":false}, {"bounds":[{"x":2,"y":1},{"x":2,"y":2}],"closed":false}]"#,
     );
     assert_eq!(map.walls, [edge((1, 2), (2, 2))]);
-    assert_eq!(map.doors.iter().map(|door| (door.edge, door.closed)).collect::<Vec<_>>(), [
-        (edge((1, 0), (2, 0)), false),
-        (edge((1, 1), (2, 1)), false)
-    ]);
+    assert_eq!(
+        map.doors.iter().map(|door| (door.edge, door.closed)).collect::<Vec<_>>(),
+        [(edge((1, 0), (2, 0)), false), (edge((1, 1), (2, 1)), false)]
+    );
 }
 
 #[test]
@@ -104,14 +102,18 @@ fn bad_files_are_refused_with_all_faults() {
     assert_eq!(lines.len(), 3, "{lines:?}");
     assert!(lines[0].contains("line_of_sight.0") && lines[1].contains("line_of_sight.1"));
     let points = vec![r#"{"x":1,"y":1}"#; MOST_POINTS + 1].join(",");
-    assert!(faults(&file(r#"{ "x": 4, "y": 3 }"#, &format!(r#", "line_of_sight": [[{points}]]"#)))[0].contains("points"));
+    assert!(
+        faults(&file(r#"{ "x": 4, "y": 3 }"#, &format!(r#", "line_of_sight": [[{points}]]"#)))[0].contains("points")
+    );
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
     assert!(faults(&deep)[0].contains("no JSON"));
 }
 
 #[test]
 fn the_entry_counts_ranks_from_the_south() {
-    let map = map(r#", "line_of_sight": [[{"x":2,"y":0},{"x":2,"y":1}]], "portals": [{"bounds":[{"x":0,"y":2},{"x":1,"y":2}],"closed":false}]"#);
+    let map = map(
+        r#", "line_of_sight": [[{"x":2,"y":0},{"x":2,"y":1}]], "portals": [{"bounds":[{"x":0,"y":2},{"x":1,"y":2}],"closed":false}]"#,
+    );
     let text = content::write(&map, "hall", "The \"Hall\"");
     assert!(text.contains("walls = [\n  \"1,2|2,2\",\n]"), "{text}");
     assert!(text.contains("{ between = \"0,1|0,0\", kind = \"ordinary\", open = true }"), "{text}");
