@@ -396,10 +396,12 @@ impl<'a> Listing<'a> {
         if left < 1 && fresh < 1 {
             return;
         }
+        // Who stands or lies on a neighbouring cell; whom one carries oneself has the own cell.
+        let beside: smallvec::SmallVec<[Place; 8]> =
+            self.others.iter().filter(|other| other.distance == 1).map(|other| state.fighter(other.who).cell).collect();
         for direction in 0..state.map().grid.directions() {
             let Some(to) = state.map().step(&state.doors, fighter.cell, direction) else { continue };
-            let there = look_into(state, by, to);
-            if there.upright || there.lying {
+            if beside.contains(&to) {
                 continue;
             }
             if 1 <= left {
