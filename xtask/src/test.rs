@@ -21,7 +21,10 @@ pub fn test() -> Result<ExitCode> {
         ("format", cargo(&["fmt", "--all", "--check"])),
         ("lints", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])),
         ("tests", cargo(&["test", "--workspace", "--no-fail-fast", "--quiet"])),
-        ("conformance", cargo(&["run", "--quiet", "--package", "holmgang", "--", "check", "--lang", "en", "conformance"])),
+        (
+            "conformance",
+            cargo(&["run", "--quiet", "--package", "holmgang", "--", "check", "--lang", "en", "conformance"]),
+        ),
         ("documentation", {
             let mut command = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
             command.env("RUSTDOCFLAGS", "--deny warnings");

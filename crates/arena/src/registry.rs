@@ -16,6 +16,7 @@ use crate::erased::AnyRules;
 pub const REGISTRY: Registry = Registry(&[
     Registered::of::<holmgang_rules_forum_duel::Rules>(),
     Registered::of::<holmgang_rules_mini_duel::Rules>(),
+    Registered::of::<holmgang_rules_ability_chess::Rules>(),
     Registered::of::<holmgang_rules_fairydust::Rules>(),
 ]);
 

@@ -57,8 +57,8 @@ pub fn read_rolls(text: &str) -> Result<Vec<(String, i32)>, Words> {
     for word in text.split_whitespace() {
         let roll = word.split_once('=').and_then(|(name, value)| Some((name, value.parse::<i32>().ok()?)));
         match roll {
-            Some((name, value)) if is_id(name) && rolls.len() < MOST_ROLLS => rolls.push((name.to_owned(), value)),
-            Some((name, _)) if is_id(name) => {
+            Some((name, value)) if is_roll(name) && rolls.len() < MOST_ROLLS => rolls.push((name.to_owned(), value)),
+            Some((name, _)) if is_roll(name) => {
                 return Err(words!("more than {MOST_ROLLS} rolls", "больше {MOST_ROLLS} бросков"));
             }
             _ => {
@@ -71,6 +71,12 @@ pub fn read_rolls(text: &str) -> Result<Vec<(String, i32)>, Words> {
         }
     }
     Ok(rolls)
+}
+
+/// Whether this can be the name of a roll: an id, or an id and where it is rolled, `fire_d6@c3`.
+fn is_roll(name: &str) -> bool {
+    let (what, place) = name.split_once('@').map_or((name, None), |(what, place)| (what, Some(place)));
+    is_id(what) && place.is_none_or(is_id)
 }
 
 /// Rolls as they are written.
@@ -142,13 +148,16 @@ mod tests {
         let read = line("end").unwrap().unwrap();
         assert_eq!((read.seat, read.rolls), (None, None));
         assert_eq!(line("end ;").unwrap().unwrap().rolls, Some(vec![]));
+        assert_eq!(read_rolls("fire_d6@c3=6"), Ok(vec![("fire_d6@c3".to_owned(), 6)]));
         assert_eq!(line("say \"x: y\"").unwrap().unwrap().seat, None);
         assert!(line("# a comment").unwrap().is_none() && line("  ").unwrap().is_none());
     }
 
     #[test]
     fn faults_are_told() {
-        for bad in ["red:", "; a=1", "end ; x", "end ; x=y", "end ; X=1", &"x".repeat(5000)] {
+        for bad in
+            ["red:", "; a=1", "end ; x", "end ; x=y", "end ; X=1", "end ; x@=1", "end ; @c3=1", &"x".repeat(5000)]
+        {
             assert!(line(bad).is_err(), "{bad}");
         }
     }

@@ -107,7 +107,7 @@ impl<R: Ruleset> Battle<R> {
         let (state, rolled) = with_rolls(rolls, &mut dice, |dice| rules.start(scenario, dice, &mut log))?;
         let state = state.map_err(Stop::Refused)?;
         let turn = rules.turn(&state);
-        let entries = log.into_explained(|event| rules.explain(event));
+        let entries = log.into_explained(|event| rules.explain(&state, event));
         Ok((Battle { rules, state, dice, steps: Vec::new() }, Played { rolls: rolled, entries, turn }))
     }
 
@@ -143,7 +143,7 @@ impl<R: Ruleset> Battle<R> {
         let mut log = Recorder::default();
         let rules = &self.rules;
         let ((), rolled) = with_rolls(rolls, &mut dice, |dice| rules.apply(&mut state, seat, action, dice, &mut log))?;
-        let entries = log.into_explained(|event| rules.explain(event));
+        let entries = log.into_explained(|event| rules.explain(&self.state, event));
         let before = std::mem::replace(&mut self.state, state);
         self.dice = dice;
         self.steps.push(Step {

@@ -131,9 +131,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         log: &mut L,
     );
 
-    /// The numbers behind an event that can be told from the event alone: worked out when somebody reads, behind those that were noted with
-    /// it, so that recording need not write them down. Uses the same computation as the rule itself.
-    fn explain(&self, _event: &Self::Event) -> Vec<Tally> {
+    /// The numbers behind an event that can be worked out again from the state before the action: told when somebody reads, behind those that
+    /// were noted with it, so that recording need not write them down. By the same computation as the rule itself.
+    fn explain(&self, _before: &Self::State, _event: &Self::Event) -> Vec<Tally> {
         Vec::new()
     }
 

@@ -60,9 +60,14 @@ impl Seats {
         (0..15).map(Seat::Player).chain([Seat::Referee]).filter(move |seat| self.has(*seat))
     }
 
-    /// The first seat of the set.
-    pub fn first(self) -> Option<Seat> {
-        self.iter().next()
+    /// The first seat of the set. Asked at every decision of a simulation.
+    #[inline]
+    pub const fn first(self) -> Option<Seat> {
+        match self.0.trailing_zeros() {
+            place @ 0..15 => Some(Seat::Player(place as u8)),
+            15 => Some(Seat::Referee),
+            _ => None,
+        }
     }
 
     const fn bit(seat: Seat) -> u16 {

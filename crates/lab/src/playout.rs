@@ -84,8 +84,10 @@ pub fn play<R: Ruleset, L: Log<R::Event>>(
             return unfinished;
         }
         let Some(seat) = wanted.seats.first() else { return unfinished };
-        let Some(action) = choose(state, seat) else { return unfinished };
-        rules.apply(state, seat, &action, dice, log);
+        // Looked at where it is, not moved: an action that is written in parts and then copied whole costs more than choosing it.
+        let chosen = choose(state, seat);
+        let Some(action) = &chosen else { return unfinished };
+        rules.apply(state, seat, action, dice, log);
         decisions += 1;
     }
 }

@@ -1,4 +1,4 @@
-//! Maps of other programs. A Universal VTT file (`.uvtt`, `.dd2vtt`, `.df2vtt`) becomes a [`NeutralMap`]: its size in cells, walls and doors on the
+//! Maps of other programs. A Universal VTT file (`.uvtt`, `.dd2vtt`, `.df2vtt`) becomes a `NeutralMap`: its size in cells, walls and doors on the
 //! edges between cells, and notes about everything that was left out or did not lie on the grid. Pure functions of a text: no file is opened here.
 //!
 //! Reading order: [`neutral`] (what comes out), [`uvtt`] (what goes in), [`snap`] (lines onto edges), [`decimal`] (numbers without floats),

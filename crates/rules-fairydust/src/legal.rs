@@ -1,4 +1,4 @@
-//! What a seat may do now: rights and moments (groups 1 and 2 of FY-18.6), then what the action needs ([`permit`](crate::permit)).
+//! What a seat may do now: rights and moments (groups 1 and 2 of FY-18.6), then what the action needs (`permit`).
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::seat::Seat;

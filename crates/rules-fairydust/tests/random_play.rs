@@ -84,7 +84,6 @@ fn random_battles_keep_every_promise() {
     let mut verbs = std::collections::BTreeSet::new();
     for id in SCENARIOS {
         let seen = random_play(&rules, &scenario(&rules, id), battles(), 7, invariant);
-        println!("{id}: {} decisions, longest {}, {:?}", seen.decisions, seen.longest, seen.results);
         kinds.extend(seen.kinds.keys().copied());
         verbs.extend(seen.verbs.into_keys());
     }
@@ -149,7 +148,6 @@ fn deformed_actions_are_refused_or_sound() {
     let rules = common::rules();
     for id in SCENARIOS {
         let count = mutants(&rules, &scenario(&rules, id), battles().min(500) / 3 + 1, 11, &BESIDE);
-        println!("{id}: {count:?}");
         assert!(count.refused > 0 && count.free > 0);
     }
 }

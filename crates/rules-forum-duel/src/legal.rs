@@ -1,4 +1,4 @@
-//! What a seat may do now: FD-6.8 and FD-8.6, in their order. The list of it is in [`list`].
+//! What a seat may do now: FD-6.8 and FD-8.6, in their order. The list of it is in `list`.
 
 mod list;
 

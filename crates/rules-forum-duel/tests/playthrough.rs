@@ -25,6 +25,8 @@ fn a_duel_is_golden() {
 
 #[test]
 fn three_a_side_is_golden_in_russian() {
-    let telling = Telling { title: "Все шестеро, жадный против жадного", seed: 11, lang: Lang::Ru, most: 60 };
+    let telling = Telling {
+        title: "Все шестеро, жадный против жадного", seed: 11, lang: Lang::Ru, most: 60
+    };
     compare(concat!(env!("CARGO_MANIFEST_DIR"), "/golden/duel-3v3.ru.txt"), &told("duel-3v3", telling));
 }

@@ -108,3 +108,25 @@ fn deformed_actions_are_understood_and_judged() {
         assert!(seen.refused > 0 && seen.free > 0, "{seen:?}");
     }
 }
+
+/// Short with every test; a hundred thousand battles in the long size (`cargo xtask torture`), on every core.
+#[test]
+fn a_hundred_thousand_battles() {
+    let battles = if std::env::var_os("HOLMGANG_TORTURE").is_some() { 100_000 } else { 200 };
+    let scenarios = ["duel-1v1", "pillars-1v1", "duel-2v2", "duel-3v3"];
+    let shares: Vec<(u64, &str)> = (0..8).map(|share| (share, scenarios[share as usize % scenarios.len()])).collect();
+    let played: u64 = std::thread::scope(|scope| {
+        let workers: Vec<_> = shares
+            .iter()
+            .map(|(share, scenario)| {
+                scope.spawn(move || {
+                    with_scenario(scenario, |rules, scenario| {
+                        random_play(rules, scenario, battles / 8, 1000 + share, invariant).battles
+                    })
+                })
+            })
+            .collect();
+        workers.into_iter().map(|worker| worker.join().unwrap()).sum()
+    });
+    assert_eq!(played, battles);
+}

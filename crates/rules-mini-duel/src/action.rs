@@ -3,17 +3,17 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::ruleset::Refuse;
 
-use crate::content::{ItemId, SkillId, Spell};
+use crate::content::{BlowId, ItemId, PLAIN_ATTACK, SkillId, Spell};
 use crate::state::{PIECES, Place, Square, Who};
 
 /// One action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// MD-3.1.
-    Attack(Target),
+    /// MD-3.1, MD-5.7: a hit on one target: the plain attack, or a skill that damages one enemy.
+    Strike(BlowId, Target),
     /// MD-4.1.
     Defend,
-    /// MD-5; a skill that the content does not have is `content::UNKNOWN`.
+    /// MD-5: any other skill; one that the content does not have is `content::UNKNOWN`.
     Skill(SkillId, Target),
     /// MD-8.1.
     Wall,
@@ -47,6 +47,26 @@ pub enum Action {
     Ordered(Box<Ordered>),
     /// MD-11.10.
     Ruling(Box<Ruling>),
+}
+
+impl Action {
+    /// The skill that is used, if one is.
+    pub fn skill(&self) -> Option<SkillId> {
+        match self {
+            Action::Strike(PLAIN_ATTACK, _) => None,
+            Action::Strike(blow, _) => Some(blow - 1),
+            Action::Skill(skill, _) => Some(*skill),
+            _ => None,
+        }
+    }
+
+    /// What an order of a piece is aimed at.
+    pub fn target(&self) -> Option<Target> {
+        match self {
+            Action::Strike(_, target) | Action::Skill(_, target) | Action::Spell(_, target) => Some(*target),
+            _ => None,
+        }
+    }
 }
 
 /// MD-12.14: the answer when a pawn has reached the last rank.

@@ -25,8 +25,7 @@ pub(crate) fn apply<D: Dice, L: Log<Event>>(
     log: &mut L,
 ) {
     match action {
-        Action::Attack(target) => attack::attack(rules, state, *target, dice, log),
-        Action::Skill(skill, target) => skill::use_skill(rules, state, *skill, *target, dice, log),
+        Action::Strike(blow, target) => attack::strike(rules, state, *blow, *target, dice, log),
         Action::Defend => attack::defend(rules, state, log),
         Action::Skip => attack::skip(rules, state, false, log),
         other => seldom(rules, state, seat, other, dice, log),
@@ -42,6 +41,9 @@ fn seldom<D: Dice, L: Log<Event>>(
     dice: &mut D,
     log: &mut L,
 ) {
+    if let Action::Skill(skill, target) = action {
+        return skill::use_skill(rules, state, *skill, *target, dice, log);
+    }
     let ability = match action {
         Action::Wall => Some((Ability::Wall, Target::NOTHING)),
         Action::Cloak => Some((Ability::Cloak, Target::NOTHING)),
@@ -72,7 +74,7 @@ fn seldom<D: Dice, L: Log<Event>>(
         (Action::Promote(promotion), _) => promotion::promote(rules, state, *promotion, used_ms, log),
         (Action::Equip(who, item), _) => equip(rules, state, *who, *item, log),
         // What was said beside an order has been read; here is the order itself.
-        (Action::Attack(_) | Action::Skill(..) | Action::Defend | Action::Skip, _) => {
+        (Action::Strike(..) | Action::Skill(..) | Action::Defend | Action::Skip, _) => {
             apply(rules, state, seat, action, dice, log);
         }
         (Action::Wall | Action::Cloak | Action::Spell(..), _) => seldom(rules, state, seat, action, dice, log),

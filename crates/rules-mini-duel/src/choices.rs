@@ -5,12 +5,11 @@ mod impossible;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::ruleset::Notate;
 use holmgang_kernel::say;
-use holmgang_kernel::seat::Seat;
 use holmgang_kernel::view::{Choice, Price};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::action::{Action, Aim, Promotion, Target};
-use crate::content::{SkillTarget, Subclass};
+use crate::content::{PLAIN_ATTACK, SkillTarget, Subclass};
 use crate::describe::uses;
 use crate::names::{place_name, square_name};
 use crate::narrate::{ruling_text, spell_name};
@@ -35,9 +34,9 @@ mod group {
 
 impl Rules {
     /// An action as it is offered.
-    pub(crate) fn offered(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
+    pub(crate) fn offered(&self, state: &State, action: &Action, lang: Lang) -> Choice {
         if let Action::Ordered(ordered) = action {
-            let choice = self.offered(state, seat, &ordered.action, lang);
+            let choice = self.offered(state, &ordered.action, lang);
             return Choice { action: self.write(state, action), ..choice };
         }
         Choice {
@@ -62,9 +61,11 @@ impl Rules {
     fn action_name(&self, state: &State, action: &Action, lang: Lang) -> String {
         let name = |who: Who| self.name_of(state, who, lang);
         match action {
-            Action::Attack(_) => lang.pick("Attack", "Атака").to_owned(),
+            Action::Strike(PLAIN_ATTACK, _) => lang.pick("Attack", "Атака").to_owned(),
             Action::Defend => lang.pick("Defend", "Защита").to_owned(),
-            Action::Skill(skill, _) => self.skill_name(*skill, lang).to_owned(),
+            Action::Strike(..) | Action::Skill(..) => {
+                action.skill().map_or("", |skill| self.skill_name(skill, lang)).to_owned()
+            }
             Action::Wall => lang.pick("Wall", "Стена").to_owned(),
             Action::Cloak => lang.pick("Cloak", "Плащ").to_owned(),
             Action::Spell(spell, _) => spell_name(*spell, lang).to_owned(),
@@ -92,7 +93,7 @@ impl Rules {
 
     fn target_of(&self, state: &State, action: &Action, lang: Lang) -> Option<String> {
         match action {
-            Action::Attack(target) | Action::Skill(_, target) | Action::Spell(_, target) => {
+            Action::Strike(_, target) | Action::Skill(_, target) | Action::Spell(_, target) => {
                 Some(match target.aim() {
                     Aim::Place(place) => self.name_of(state, state.who(place), lang),
                     Aim::Wall(index) => self.wall_name(state.wall_id(usize::from(index)), lang),
@@ -130,7 +131,7 @@ impl Rules {
             _ => None,
         };
         match action {
-            Action::Attack(target) | Action::Skill(_, target) | Action::Spell(_, target) => {
+            Action::Strike(_, target) | Action::Skill(_, target) | Action::Spell(_, target) => {
                 aimed(target).into_iter().collect()
             }
             Action::Place(who, place) if *place < 16 => vec![formation_cell(owner(*who), *place)],
@@ -144,8 +145,9 @@ impl Rules {
     }
 
     fn prices(&self, action: &Action, lang: Lang) -> Vec<Price> {
-        let Action::Skill(skill, _) = action else { return Vec::new() };
-        let Some(skill) = self.skills.get(usize::from(*skill)) else { return Vec::new() };
+        let Some(skill) = action.skill().and_then(|skill| self.skills.get(usize::from(skill))) else {
+            return Vec::new();
+        };
         let all = [
             ("mana", lang.pick("Mana", "маны"), skill.mana),
             ("stamina", lang.pick("Stamina", "выносливости"), skill.stamina),
@@ -177,14 +179,19 @@ impl Rules {
                 });
             }
             Action::Confirm => {
-                let left: Vec<String> = self.undecided(state, action).map(|who| self.name_of(state, who, lang)).collect();
+                let left: Vec<String> =
+                    self.undecided(state, action).map(|who| self.name_of(state, who, lang)).collect();
                 if !left.is_empty() {
                     let left = left.join(", ");
                     notes.push(say!(lang, "without a place: {left}", "без места: {left}"));
                 }
             }
             Action::Surrender(..) => {
-                notes.push(say!(lang, "leaves the board alive, with half of its Health", "уходит с доски живой, с половиной здоровья"));
+                notes.push(say!(
+                    lang,
+                    "leaves the board alive, with half of its Health",
+                    "уходит с доски живой, с половиной здоровья"
+                ));
             }
             Action::Move(from, to) => {
                 let chess = state.chess.as_ref();
@@ -193,7 +200,11 @@ impl Rules {
                 }
             }
             Action::Promote(Promotion::By(_)) => {
-                notes.push(say!(lang, "full Health, Mana and Stamina; uses and cooldown as they were", "здоровье, мана и выносливость полные; использования и восстановление прежние"));
+                notes.push(say!(
+                    lang,
+                    "full Health, Mana and Stamina; uses and cooldown as they were",
+                    "здоровье, мана и выносливость полные; использования и восстановление прежние"
+                ));
             }
             _ => {}
         }
@@ -213,7 +224,7 @@ impl Rules {
 
     fn about(&self, state: &State, action: &Action, lang: Lang) -> String {
         match action {
-            Action::Attack(_) => say!(
+            Action::Strike(PLAIN_ATTACK, _) => say!(
                 lang,
                 "Physical and magic damage as one hit; costs nothing.",
                 "Физический и магический урон одним ударом; бесплатно."
@@ -224,8 +235,9 @@ impl Rules {
             Action::Defend => {
                 say!(lang, "Both defences +20 until its next turn.", "Обе защиты +20 до следующего хода.")
             }
-            Action::Skill(skill, _) => {
-                self.skills.get(usize::from(*skill)).map_or(String::new(), |skill| self.skill_about(skill, lang))
+            Action::Strike(..) | Action::Skill(..) => {
+                let skill = action.skill().and_then(|skill| self.skills.get(usize::from(skill)));
+                skill.map_or(String::new(), |skill| self.skill_about(skill, lang))
             }
             Action::Wall | Action::Cloak | Action::Spell(..) => {
                 let spell = if let Action::Spell(spell, _) = action { Some(*spell) } else { None };
@@ -241,10 +253,18 @@ impl Rules {
             ),
             Action::TimeUp => say!(lang, "The decision is made by the clock.", "Решение принимают часы."),
             Action::Place(..) | Action::TakeBack(_) => {
-                say!(lang, "Changeable until the own placement is final.", "Можно менять, пока расстановка не подтверждена.")
+                say!(
+                    lang,
+                    "Changeable until the own placement is final.",
+                    "Можно менять, пока расстановка не подтверждена."
+                )
             }
             Action::Surrender(..) => {
-                say!(lang, "The enemy gets nothing for it, and it cannot come back.", "Враг ничего не получает, а вернуть фигуру нельзя.")
+                say!(
+                    lang,
+                    "The enemy gets nothing for it, and it cannot come back.",
+                    "Враг ничего не получает, а вернуть фигуру нельзя."
+                )
             }
             Action::Confirm => say!(
                 lang,
@@ -253,11 +273,7 @@ impl Rules {
             ),
             Action::Move(..) => String::new(),
             Action::Pass => say!(lang, "Nobody can move: the turn passes on.", "Ходить некому: очередь переходит."),
-            Action::Promote(_) => say!(
-                lang,
-                "The pawn leaves the game for good.",
-                "Пешка уходит из игры насовсем."
-            ),
+            Action::Promote(_) => say!(lang, "The pawn leaves the game for good.", "Пешка уходит из игры насовсем."),
             Action::Equip(_, item) => {
                 self.items.get(usize::from(*item)).map_or(String::new(), |item| self.item_words(item, lang))
             }
@@ -274,7 +290,7 @@ impl Rules {
         let blocked = state.phase == Phase::Act && state.is_blocked(place);
         match action {
             // MD-3.2: files do not matter; rows and Walls have been asked already.
-            Action::Attack(target) => match target.aim() {
+            Action::Strike(PLAIN_ATTACK, target) => match target.aim() {
                 Aim::Wall(_) if state.screen_of(side_of(place).other()) != 0 => clause::ROWS_DO_NOT_HIDE_A_WALL,
                 Aim::Wall(_) => clause::ANYONE_MAY_ATTACK_A_WALL,
                 Aim::Place(enemy) if !is_front(enemy) && state.screen_of(side_of(enemy)) != 0 => {
@@ -289,14 +305,16 @@ impl Rules {
                 clause::BLOCKED_WARRIOR_OPTIONS
             }
             Action::Defend => clause::EVERYONE_MAY_DEFEND,
-            Action::Skill(skill, _) => match self.skills.get(usize::from(*skill)) {
-                Some(skill) if skill.target == SkillTarget::AllEnemies => clause::AREA_AND_WALLS,
-                Some(skill) if skill.self_shares.is_damage() => clause::SELF_DAMAGE,
-                Some(skill) if skill.damages() => clause::PRICE_DESPITE_EVADE,
-                Some(skill) if skill.target.is_hostile() => clause::ONLY_DAMAGE_IS_EVADED,
-                Some(skill) if skill.heal > 0 => clause::HEALING,
-                _ => clause::SKILL_IS_THE_ACTION,
-            },
+            Action::Strike(..) | Action::Skill(..) => {
+                match action.skill().and_then(|skill| self.skills.get(usize::from(skill))) {
+                    Some(skill) if skill.target == SkillTarget::AllEnemies => clause::AREA_AND_WALLS,
+                    Some(skill) if skill.self_shares.is_damage() => clause::SELF_DAMAGE,
+                    Some(skill) if skill.damages() => clause::PRICE_DESPITE_EVADE,
+                    Some(skill) if skill.target.is_hostile() => clause::ONLY_DAMAGE_IS_EVADED,
+                    Some(skill) if skill.heal > 0 => clause::HEALING,
+                    _ => clause::SKILL_IS_THE_ACTION,
+                }
+            }
             Action::Wall => clause::WALL_IS_PLACED,
             Action::Cloak => clause::CLOAKED_QUEEN,
             Action::Spell(..) => clause::ABILITY_IS_NO_ATTACK,
@@ -319,14 +337,13 @@ impl Rules {
 
 fn group_of(state: &State, action: &Action) -> Fixed {
     match action {
-        Action::Attack(_) => group::ATTACK,
-        Action::Skill(..) => group::SKILLS,
+        Action::Strike(PLAIN_ATTACK, _) => group::ATTACK,
+        Action::Strike(..) | Action::Skill(..) => group::SKILLS,
         Action::Wall | Action::Cloak | Action::Spell(..) => group::CLASS,
         Action::Defend | Action::Skip | Action::Offer | Action::TimeUp => group::GUARD,
         Action::Place(..) | Action::TakeBack(_) | Action::Surrender(..) | Action::Confirm => group::PLACEMENT,
         Action::Move(from, to) => {
-            let captures =
-                state.chess.as_ref().is_some_and(|chess| chess.captured(&state.setup, *from, *to).is_some());
+            let captures = state.chess.as_ref().is_some_and(|chess| chess.captured(&state.setup, *from, *to).is_some());
             if captures { group::CAPTURE } else { group::MOVE }
         }
         Action::Pass => group::MOVE,

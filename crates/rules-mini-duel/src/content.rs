@@ -6,6 +6,10 @@ use crate::state::{Place, Square};
 
 /// An index into [`Rules::skills`](crate::Rules).
 pub type SkillId = u16;
+/// A hit on one target: an index into [`Rules::blows`](crate::Rules). 0 is the plain attack, n + 1 what skill n does.
+pub type BlowId = u16;
+/// MD-3.1.
+pub const PLAIN_ATTACK: BlowId = 0;
 /// An index into [`Rules::items`](crate::Rules), or [`NO_ITEM`].
 pub type ItemId = u16;
 /// No class item.
@@ -215,6 +219,40 @@ impl Skill {
     /// MD-8.5: whether it can act on a Wall.
     pub fn damages(&self) -> bool {
         self.shares.is_damage()
+    }
+
+    /// Whether it is a hit on one target, as a plain attack is.
+    pub fn is_blow(&self) -> bool {
+        self.target == SkillTarget::Enemy && self.damages()
+    }
+}
+
+/// What a hit costs and does: of a plain attack or of a skill, without its names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BlowSheet {
+    pub mana: i16,
+    pub stamina: i16,
+    pub shares: Shares,
+    /// No evade roll.
+    pub sure_hit: bool,
+    /// MD-5.12.
+    pub hurts_self: bool,
+}
+
+impl BlowSheet {
+    /// MD-3.1: a plain attack: everything, for nothing.
+    pub const PLAIN: BlowSheet =
+        BlowSheet { mana: 0, stamina: 0, shares: Shares::WHOLE, sure_hit: false, hurts_self: false };
+
+    /// What a skill does to one target.
+    pub fn of(skill: &Skill) -> BlowSheet {
+        BlowSheet {
+            mana: skill.mana,
+            stamina: skill.stamina,
+            shares: skill.shares,
+            sure_hit: skill.sure_hit,
+            hurts_self: skill.self_shares.is_damage(),
+        }
     }
 }
 

@@ -98,7 +98,9 @@ fn modifier_words(modifier: &Modifier, lang: Lang) -> Vec<String> {
             Change::PhysicalDefence => {
                 say!(lang, "physical defence {amount} points", "физическая защита {amount} (в пунктах)")
             }
-            Change::MagicDefence => say!(lang, "magic defence {amount} points", "магическая защита {amount} (в пунктах)"),
+            Change::MagicDefence => {
+                say!(lang, "magic defence {amount} points", "магическая защита {amount} (в пунктах)")
+            }
             Change::Speed => say!(lang, "speed {amount}", "скорость {amount}"),
             Change::HealthRecovery => say!(lang, "Health recovery {amount}", "восстановление здоровья {amount}"),
             Change::ManaRecovery => say!(lang, "Mana recovery {amount}", "восстановление маны {amount}"),
@@ -155,9 +157,10 @@ impl Rules {
     /// What an effect does to its bearer.
     pub(crate) fn effect_about(&self, what: What, value: i16, lang: Lang) -> String {
         match what {
-            What::Skill(skill) => {
-                self.skills.get(usize::from(skill)).map_or(String::new(), |skill| sentence(modifier_words(&skill.modifier, lang)))
-            }
+            What::Skill(skill) => self
+                .skills
+                .get(usize::from(skill))
+                .map_or(String::new(), |skill| sentence(modifier_words(&skill.modifier, lang))),
             What::Strength | What::Weakness => {
                 let amount = signed(if what == What::Strength { value.into() } else { -i64::from(value) });
                 say!(lang, "Mana and Stamina recovery {amount}.", "Восстановление маны и выносливости {amount}.")
@@ -171,7 +174,13 @@ impl Rules {
     }
 
     /// What a class ability does, in a sentence.
-    pub(crate) fn ability_about(&self, item: &ClassItem, spell: Option<Spell>, subclass: Subclass, lang: Lang) -> String {
+    pub(crate) fn ability_about(
+        &self,
+        item: &ClassItem,
+        spell: Option<Spell>,
+        subclass: Subclass,
+        lang: Lang,
+    ) -> String {
         let lasting = rounds(item.action_rounds, lang);
         match (item.kind, spell) {
             (ItemKind::TalismanOfTheWall, _) => {

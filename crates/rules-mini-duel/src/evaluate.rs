@@ -13,7 +13,8 @@ use crate::fields::{fate_of, field_place};
 use crate::legal::player_of_seat;
 use crate::resolve::end::kings_decide;
 use crate::state::{
-    Capture, Chess, DuelResult, Fate, Game, OFF_BOARD, PIECES, Phase, Player, Posting, Side, State, Who, is_front, owner,
+    Capture, Chess, DuelResult, Fate, Game, OFF_BOARD, PIECES, Phase, Player, Posting, Side, State, Who, is_front,
+    owner,
 };
 
 /// A battle that is won.
@@ -45,7 +46,8 @@ impl Evaluate for Rules {
                 None => 0,
             };
         }
-        let sum: i64 = crate::names::everybody(state).map(|who| sign(owner(who), player) * self.worth(state, who)).sum();
+        let sum: i64 =
+            crate::names::everybody(state).map(|who| sign(owner(who), player) * self.worth(state, who)).sum();
         let sum = sum + self.walls(state, player) + self.prospect(state, player);
         sum.clamp(-i64::from(WON / 2) + 1, i64::from(WON / 2) - 1) as i32
     }
@@ -100,7 +102,8 @@ impl Rules {
         let recovery = i64::from(change(Change::ManaRecovery)) + i64::from(change(Change::StaminaRecovery));
         let speed = i64::from(change(Change::Speed));
         let reserve = i64::from(held.mana) + i64::from(held.stamina) + 2 * recovery + 4 * speed;
-        let mut worth = LIFE + health + blows * ATTACK_POINT / 300 + reserve * RESERVE_POINT + i64::from(held.uses) * USE;
+        let mut worth =
+            LIFE + health + blows * ATTACK_POINT / 300 + reserve * RESERVE_POINT + i64::from(held.uses) * USE;
         if place.is_some_and(|place| state.stance(place) != Stance::None) {
             // A fifth of the next blow or two, if they are for this piece.
             worth += STANCE.min(health / 10);
@@ -133,7 +136,8 @@ impl Rules {
             Phase::Place => {
                 let joined = |who: Who| self.placement(state, chess, who);
                 let margin = self.margin(state, joined, |who| owner(who) == state.duel.attacker);
-                let formation: i64 = (0..PIECES as Who).map(|who| sign(owner(who), player) * formation(state, chess, who)).sum();
+                let formation: i64 =
+                    (0..PIECES as Who).map(|who| sign(owner(who), player) * formation(state, chess, who)).sum();
                 sign(state.duel.attacker, player) * (margin + 10 * impatience(chess) * impatience(chess)) + formation
             }
             Phase::Chess => {
@@ -142,7 +146,8 @@ impl Rules {
                     Some(self.capture_margin(state, chess, capture))
                 });
                 let threat = best.max().unwrap_or(0).max(0) * (BOLD - impatience(chess)) / (2 * BOLD);
-                let ground: i64 = Player::BOTH.iter().map(|side| sign(*side, player) * ground(state, chess, *side)).sum();
+                let ground: i64 =
+                    Player::BOTH.iter().map(|side| sign(*side, player) * ground(state, chess, *side)).sum();
                 sign(chess.to_move, player) * threat + ground - approach(state, chess, player)
             }
             _ => 0,

@@ -1,11 +1,10 @@
 //! What can happen, in the game's words. Numbers computed for an event stand beside it as tallies.
 
-use crate::action::Ruling;
-use crate::content::{Change, ItemId, SkillId, Spell};
+use crate::content::{ItemId, SkillId, Spell};
 use crate::state::{Capture, DuelResult, Game, Place, Player, Square, What, Who};
 
-/// One thing that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One thing that happened. Small and without memory of its own: recording may cost little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     // ---- The duel ----
     /// MD-12.18: which squad attacks: 1 elves, 2 zombies.
@@ -16,8 +15,6 @@ pub enum Event {
     Stands { who: Who, place: Place },
     /// MD-2.2, MD-2.3: a round begins.
     RoundBegan { round: u16 },
-    /// MD-2.2: everybody has gone.
-    RoundEnded { round: u16 },
     /// MD-5.8: an effect is over.
     EffectEnded { bearer: Who, what: What },
     /// MD-8.9: a Wall's time is over.
@@ -30,10 +27,8 @@ pub enum Event {
     Recovered { who: Who, health: i16, mana: i16, stamina: i16 },
     /// MD-4.3: a stance is over.
     StanceEnded { who: Who },
-    /// MD-2.4: a turn begins.
-    TurnBegan { who: Who },
     /// MD-3: a hit, or an evaded one. Its numbers are worked out when somebody reads (`explain`).
-    Struck(Strike, Option<Box<Sources>>),
+    Struck(Strike),
     /// MD-3.9: somebody is dead.
     Died { who: Who },
     /// MD-2.10: the dead piece had not acted in this round.
@@ -128,8 +123,8 @@ pub enum Event {
     GameEnded { game: Game },
 
     // ---- The referee ----
-    /// MD-11.10: the referee rules, with a reason.
-    Ruled(Box<Ruling>),
+    /// MD-11.10: the referee rules; the ruling with its reason is in the state.
+    Ruled,
 }
 
 /// A Wall as it is called: the side's player, and its number.
@@ -167,7 +162,7 @@ pub enum Means {
     Spell(ItemId),
 }
 
-/// MD-3.12: everything about a hit, so that players can redo the sum by hand.
+/// A hit. Everything else about it (MD-3.12) is worked out from the state before the action when somebody reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strike {
     pub by: Who,
@@ -177,12 +172,6 @@ pub struct Strike {
     pub evade: u8,
     /// What the die showed; 0 where none was rolled.
     pub roll: u8,
-    pub stance: Stance,
-    /// Sheet values with class items: Pha and Ma of the attacker, Phd and Md of the target in percent.
-    pub physical_attack: i16,
-    pub magic_attack: i16,
-    pub physical_defence: i16,
-    pub magic_defence: i16,
     pub damage: i32,
     pub health_before: i16,
     pub health: i16,
@@ -203,16 +192,4 @@ pub enum Stance {
     Points,
     /// MD-4.5.
     Relative,
-}
-
-/// MD-5.9: what effects changed about a hit, oldest first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sources(pub Vec<Source>);
-
-/// MD-5.9: what one effect changed about a hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
-    pub what: What,
-    pub change: Change,
-    pub amount: i16,
 }

@@ -14,7 +14,8 @@ use crate::legal::turn_limit_ms;
 use crate::names::{everybody, piece_id, place_name, player_id, square_name, wall_id};
 use crate::scenario::PLAYERS;
 use crate::state::{
-    Chess, Fate, Game, Mode, NOBODY, OFF_FIELD, Phase, Place, Player, Posting, State, What, Who, at, bit, owner, with_item,
+    Chess, Fate, Game, Mode, NOBODY, OFF_FIELD, Phase, Place, Player, Posting, State, What, Who, at, bit, owner,
+    with_item,
 };
 use crate::targets::bits;
 use crate::turn::result_id;
@@ -123,13 +124,16 @@ impl Rules {
             ("move_clock_ms", Field::or_none(turn_limit_ms(state).filter(|_| acts))),
             ("stall_rounds_seen", duel.stalled.into()),
             ("offers", Field::List(offers.map(|(_, word)| (*word).into()).collect())),
-            ("participants", by_player(|player| {
-                if placing {
-                    ids(state.participants(player))
-                } else {
-                    ids(everybody(state).filter(|who| owner(*who) == player && stands(state, *who)))
-                }
-            })),
+            (
+                "participants",
+                by_player(|player| {
+                    if placing {
+                        ids(state.participants(player))
+                    } else {
+                        ids(everybody(state).filter(|who| owner(*who) == player && stands(state, *who)))
+                    }
+                }),
+            ),
             ("confirmed", by_player(|player| confirmed(player).into())),
             ("result", result_id(duel.result).into()),
             ("walls", Field::List((0..duel.walls.len()).map(|index| wall_fields(state, index)).collect())),
@@ -138,8 +142,11 @@ impl Rules {
 
     fn chess_fields(&self, state: &State, chess: &Chess) -> Field {
         let cells = (0..64).map(|square| (square_name(square), chess.on(square).map_or(Field::None, id_or_none)));
-        let letters: String =
-            CASTLINGS.iter().filter(|castling| chess.castling & castling.bit != 0).map(|castling| castling.letter).collect();
+        let letters: String = CASTLINGS
+            .iter()
+            .filter(|castling| chess.castling & castling.bit != 0)
+            .map(|castling| castling.letter)
+            .collect();
         let clock = |player: Player| {
             if chess.mode == Mode::TimeGame { chess.clock_ms[player as usize].into() } else { Field::None }
         };
@@ -170,7 +177,8 @@ impl Rules {
         let held = self.held(state, who);
         let place = field_place(state, who);
         let on_field = |of: &dyn Fn(Place) -> Field| place.map_or(Field::None, of);
-        let skills = sheet.skills.iter().filter_map(|skill| Some(self.skills.get(usize::from(*skill))?.id.as_str().into()));
+        let skills =
+            sheet.skills.iter().filter_map(|skill| Some(self.skills.get(usize::from(*skill))?.id.as_str().into()));
         let item = self.items.get(usize::from(item_of(state, who)));
         let duel = &state.duel;
         let mut fields: Vec<(&str, Field)> = vec![
@@ -194,10 +202,13 @@ impl Rules {
             ("health", held.health.into()),
             ("mana", held.mana.into()),
             ("stamina", held.stamina.into()),
-            ("current_speed", on_field(&|place| {
-                let waits = duel.alive & bit(place) != 0 && duel.waits(place);
-                if waits { self.speed(state, place).into() } else { 0.into() }
-            })),
+            (
+                "current_speed",
+                on_field(&|place| {
+                    let waits = duel.alive & bit(place) != 0 && duel.waits(place);
+                    if waits { self.speed(state, place).into() } else { 0.into() }
+                }),
+            ),
             ("has_acted", on_field(&|place| (duel.alive & bit(place) != 0 && !duel.waits(place)).into())),
             ("class_used_this_turn", on_field(&|place| (duel.active == place && duel.used_ability).into())),
             ("guard_stance", on_field(&|place| (duel.guard & bit(place) != 0).into())),

@@ -2,7 +2,7 @@
 
 use crate::Rules;
 use crate::action::Action;
-use crate::content::{ChessClass, Skill, Spell, Subclass};
+use crate::content::{ChessClass, PLAIN_ATTACK, Skill, Spell, Subclass};
 use crate::state::What;
 
 /// The sign of a piece: chess class and role.
@@ -16,13 +16,15 @@ impl Rules {
     /// The icon of an action.
     pub(crate) fn icon_of(&self, action: &Action, subclass: Subclass) -> &'static str {
         match action {
-            Action::Attack(_) => match subclass {
+            Action::Strike(PLAIN_ATTACK, _) => match subclass {
                 Subclass::Warrior => "act-attack-sword",
                 Subclass::Archer => "act-bow",
                 Subclass::Mage => "act-attack-wand",
             },
             Action::Defend => "act-guard",
-            Action::Skill(skill, _) => self.skills.get(usize::from(*skill)).map_or("act-cast", icon_of_skill),
+            Action::Strike(..) | Action::Skill(..) => {
+                action.skill().and_then(|skill| self.skills.get(usize::from(skill))).map_or("act-cast", icon_of_skill)
+            }
             Action::Wall => "act-wall",
             Action::Cloak => "act-cloak",
             Action::Spell(Spell::Healing, _) => "act-heal",

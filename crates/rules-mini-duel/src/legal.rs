@@ -26,7 +26,7 @@ enum Layer {
 
 fn layer(action: &Action) -> Layer {
     match action {
-        Action::Attack(_)
+        Action::Strike(..)
         | Action::Defend
         | Action::Skill(..)
         | Action::Wall
@@ -172,9 +172,12 @@ impl Check<'_> {
         match *self.action {
             // MD-4.6: everyone may defend.
             Action::Defend | Action::Skip => Ok(()),
-            Action::Attack(target) => {
+            Action::Strike(_, target) => {
                 self.can_strike(place)?;
-                self.state.check_hostile(place, target, true)
+                match self.action.skill() {
+                    Some(skill) => self.skill(place, skill, target),
+                    None => self.state.check_hostile(place, target, true),
+                }
             }
             Action::Skill(skill, target) => {
                 self.can_strike(place)?;
@@ -206,7 +209,9 @@ impl Check<'_> {
         let state = self.state;
         let sheet = &state.setup.sheets[usize::from(state.who(place))];
         // MD-5.2.
-        let known = self.rules.skills.get(usize::from(skill)).filter(|_| sheet.skills.contains(&skill));
+        let is_strike = matches!(self.action, Action::Strike(..));
+        let known = self.rules.skills.get(usize::from(skill));
+        let known = known.filter(|known| sheet.skills.contains(&skill) && known.is_blow() == is_strike);
         let Some(known) = known else {
             return Err(Refusal::new(Reason::SkillNotLearned, clause::ONLY_LEARNED_SKILLS));
         };
@@ -233,10 +238,10 @@ impl Check<'_> {
             }
             SkillTarget::Ally => {
                 state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, clause::HEALING, false)
-            },
+            }
             SkillTarget::AllyOrSelf => {
                 state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, clause::HEALING, true)
-            },
+            }
         }
     }
 

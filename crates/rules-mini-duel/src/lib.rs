@@ -23,6 +23,7 @@ mod resolve;
 pub mod chess;
 pub mod values;
 pub mod damage;
+mod explain;
 pub mod names;
 mod notation;
 mod fields;
@@ -45,7 +46,7 @@ use holmgang_kernel::tally::Tally;
 use holmgang_kernel::words::Fixed;
 
 use action::{Action, Refusal};
-use content::{ClassItem, Position, Sheet, Skill, Squad};
+use content::{BlowSheet, ClassItem, Position, Sheet, Skill, Squad};
 use event::Event;
 use scenario::Scenario;
 use state::{Phase, State};
@@ -54,6 +55,8 @@ use state::{Phase, State};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rules {
     pub skills: Vec<Skill>,
+    /// What each hit costs and does: the plain attack, then every skill.
+    pub blows: Vec<BlowSheet>,
     pub items: Vec<ClassItem>,
     /// Pieces of the content by id.
     pub pieces: Vec<(String, Sheet)>,
@@ -118,11 +121,9 @@ impl Ruleset for Rules {
         apply::apply(self, state, seat, action, dice, log);
     }
 
-    fn explain(&self, event: &Event) -> Vec<Tally> {
+    fn explain(&self, before: &State, event: &Event) -> Vec<Tally> {
         match event {
-            Event::Struck(strike, sources) => {
-                self.explain_strike(strike, sources.as_ref().map_or(&[], |sources| &sources.0))
-            }
+            Event::Struck(strike) => self.explain_strike(before, strike),
             _ => Vec::new(),
         }
     }
@@ -140,8 +141,8 @@ impl Ruleset for Rules {
         scratch: &mut Vec<Action>,
         mut below: impl FnMut(usize) -> usize,
     ) -> Option<Action> {
-        if state.phase == Phase::Act && turn::wanted_seats(state).has(seat) && seat != Seat::Referee {
-            return menu::pick(self, state, below);
+        if state.phase == Phase::Act && seat == turn::active_seat(state) && !state.paused {
+            return Some(menu::pick(self, state, below));
         }
         scratch.clear();
         self.legal(state, seat, scratch);

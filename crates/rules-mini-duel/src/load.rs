@@ -10,8 +10,8 @@ use holmgang_kernel::words::Words;
 use crate::Rules;
 use crate::clause;
 use crate::content::{
-    CHANGES, Change, ChessClass, ClassItem, ItemKind, Modifier, STATS, Shares, Sheet, Skill, SkillId, SkillTarget, Stat,
-    Stats, Subclass, WallSheet,
+    BlowSheet, CHANGES, Change, ChessClass, ClassItem, ItemKind, Modifier, STATS, Shares, Sheet, Skill, SkillId,
+    SkillTarget, Stat, Stats, Subclass, WallSheet,
 };
 
 /// Loads everything.
@@ -25,6 +25,8 @@ pub(crate) fn load(library: &Library) -> Result<Rules, Faults> {
         let skill = within(item, "skill", &mut faults, |finder| skill(item, finder));
         rules.skills.push(skill);
     }
+    rules.blows.push(BlowSheet::PLAIN);
+    rules.blows.extend(rules.skills.iter().map(BlowSheet::of));
     for item in library.table("class_item") {
         let class_item = within(item, "class_item", &mut faults, |finder| class_item(library, item, finder));
         rules.items.push(class_item);
@@ -126,18 +128,27 @@ fn skill(item: &Item, finder: &mut Finder<'_>) -> Skill {
     let mut fault = |cited: Clause, words: Words| finder.fault(BAD_CONTENT, node.at, words, Some(cited));
     let (is_hostile, lasts) = (skill.target.is_hostile(), skill.modifier != [0; CHANGES]);
     if lasts != (skill.rounds > 0) {
-        fault(clause::DURATION_COUNT, words!("`modifier` and `rounds` go together", "`modifier` и `rounds` бывают только вместе"));
+        fault(
+            clause::DURATION_COUNT,
+            words!("`modifier` and `rounds` go together", "`modifier` и `rounds` бывают только вместе"),
+        );
     }
     if is_hostile && skill.heal > 0 {
         fault(clause::HEALING, words!("a skill on enemies does not heal", "навык против врагов не лечит"));
     }
     if !is_hostile && (skill.damages() || skill.self_shares.is_damage() || skill.sure_hit) {
-        fault(clause::HOSTILE_AND_FRIENDLY, words!("a skill on allies does no damage", "навык для союзников не наносит урона"));
+        fault(
+            clause::HOSTILE_AND_FRIENDLY,
+            words!("a skill on allies does no damage", "навык для союзников не наносит урона"),
+        );
     }
     if is_hostile && skill.damages() && lasts {
         fault(
             clause::ONLY_DAMAGE_IS_EVADED,
-            words!("a skill either does damage, which can be evaded, or leaves an effect, which cannot", "навык либо наносит урон, от которого уклоняются, либо оставляет эффект, от которого не уклониться"),
+            words!(
+                "a skill either does damage, which can be evaded, or leaves an effect, which cannot",
+                "навык либо наносит урон, от которого уклоняются, либо оставляет эффект, от которого не уклониться"
+            ),
         );
     }
     if !skill.damages() && !lasts && skill.heal == 0 {
@@ -152,12 +163,16 @@ fn class_item(library: &Library, item: &Item, finder: &mut Finder<'_>) -> ClassI
     let mut by_rarity = |key: &str| {
         let found = node.get(key).or_else(|| rarity?.get(key)).and_then(Node::as_int);
         if found.is_none() {
-            let words = words!("`{key}` is missing, and there is no rarity to give it", "нет поля `{key}` и нет редкости, которая его даёт");
+            let words = words!(
+                "`{key}` is missing, and there is no rarity to give it",
+                "нет поля `{key}` и нет редкости, которая его даёт"
+            );
             finder.fault(BAD_CONTENT, node.at, words, Some(clause::USES_ABOVE_ZERO));
         }
         found.and_then(|number| u8::try_from(number).ok()).unwrap_or(1)
     };
-    let (uses, action_rounds, cooldown_rounds) = (by_rarity("uses"), by_rarity("action_rounds"), by_rarity("cooldown_rounds"));
+    let (uses, action_rounds, cooldown_rounds) =
+        (by_rarity("uses"), by_rarity("action_rounds"), by_rarity("cooldown_rounds"));
     if cooldown_rounds < action_rounds {
         let words = words!(
             "`cooldown_rounds` ({cooldown_rounds}) is below `action_rounds` ({action_rounds})",

@@ -26,11 +26,7 @@ pub fn player_name(player: Player, lang: Lang) -> &'static str {
 
 /// The id of a piece: `elves-3`; `nobody` for nobody.
 pub fn piece_id(who: Who) -> String {
-    if usize::from(who) < PIECES {
-        format!("{}-{}", player_id(owner(who)), who % 16 + 1)
-    } else {
-        "nobody".to_owned()
-    }
+    if usize::from(who) < PIECES { format!("{}-{}", player_id(owner(who)), who % 16 + 1) } else { "nobody".to_owned() }
 }
 
 /// The id of a Wall: `zombies-wall-2`.

@@ -15,7 +15,7 @@ use crate::Rules;
 use crate::action::{Ruling, RulingKind};
 use crate::content::Spell;
 use crate::describe::{rounds, signed, uses};
-use crate::event::{Ability, Event, Means, Stance, Strike};
+use crate::event::{Ability, Event, Means, Strike};
 use crate::legal::seat_of;
 use crate::names::{mark_id, place_name, player_id, player_name, square_name};
 use crate::state::{DuelResult, Phase, Player, Side, Stalemate, State, What, Who, owner};
@@ -32,7 +32,8 @@ impl Rules {
         let concerned = concerned(event);
         let player = concerned.player.or_else(|| concerned.tokens.first().map(|mark| self.player_of_mark(*mark)));
         let mut cells: Vec<String> = concerned.squares.into_iter().map(square_name).collect();
-        let formation = concerned.places.into_iter().map(|(player, place)| format!("{}-{}", player_id(player), place_name(place)));
+        let formation =
+            concerned.places.into_iter().map(|(player, place)| format!("{}-{}", player_id(player), place_name(place)));
         cells.extend(formation);
         Some(Line {
             text: self.sentence_of(state, event, lang),
@@ -58,9 +59,10 @@ impl Rules {
                 name(*lead_attacker),
                 name(*lead_defender)
             ),
-            Event::Stands { who, place } => say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), place_name(*place)),
+            Event::Stands { who, place } => {
+                say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), place_name(*place))
+            }
             Event::RoundBegan { round } => say!(lang, "Round {round}", "Раунд {round}"),
-            Event::RoundEnded { round } => say!(lang, "Round {round} is over.", "Раунд {round} окончен."),
             Event::EffectEnded { bearer, what } => {
                 let effect = self.what_name(*what, lang);
                 say!(lang, "{}: {effect} ends.", "{}: {effect}, срок вышел.", name(*bearer))
@@ -92,8 +94,7 @@ impl Rules {
                 say!(lang, "{} recovers: {gains}.", "{} восстанавливается: {gains}.", name(*who))
             }
             Event::StanceEnded { who } => say!(lang, "{} leaves the stance.", "{}: стойка окончена.", name(*who)),
-            Event::TurnBegan { who } => say!(lang, "{} acts.", "Действует {}.", name(*who)),
-            Event::Struck(strike, _) => self.strike_text(state, strike, lang),
+            Event::Struck(strike) => self.strike_text(state, strike, lang),
             Event::Died { who } => say!(lang, "{} falls.", "{} погибает.", name(*who)),
             Event::TurnLost { who } => {
                 say!(lang, "{} had not acted in this round.", "{}: ход в этом раунде пропал.", name(*who))
@@ -107,21 +108,18 @@ impl Rules {
             }
             Event::Defended { who } => {
                 let more = if state.setup.options.guard_is_relative { "× 1.2" } else { "+20" };
-                say!(lang, "{} takes the guard stance: defences {more}.", "{} встаёт в стойку: защиты {more}.", name(*who))
+                say!(
+                    lang,
+                    "{} takes the guard stance: defences {more}.",
+                    "{} встаёт в стойку: защиты {more}.",
+                    name(*who)
+                )
             }
             Event::SkillUsed { who, skill, target, mana, stamina } => {
                 let skill = self.skill_name(*skill, lang);
                 let at = target.filter(|target| *target != crate::event::Mark::Piece(*who));
                 let at = at.map_or(String::new(), |target| format!(" → {}", self.mark_name(state, target, lang)));
-                let mut price = Vec::new();
-                if *mana > 0 {
-                    price.push(say!(lang, "{mana} Mana", "маны {mana}"));
-                }
-                if *stamina > 0 {
-                    price.push(say!(lang, "{stamina} Stamina", "выносливости {stamina}"));
-                }
-                let price = if price.is_empty() { String::new() } else { format!(" ({})", price.join(", ")) };
-                format!("{}: {skill}{at}{price}.", name(*who))
+                format!("{}: {skill}{at}{}.", name(*who), price(*mana, *stamina, lang))
             }
             Event::Healed { who, by, with, amount, gained, health } => {
                 let old = health - gained;
@@ -183,7 +181,9 @@ impl Rules {
                 let player = player_name(*player, lang);
                 say!(lang, "{player} offer a stalemate.", "{player} предлагают ничью.")
             }
-            Event::OffersLapsed => say!(lang, "Offers of this round lapse.", "Предложения этого раунда больше не действуют."),
+            Event::OffersLapsed => {
+                say!(lang, "Offers of this round lapse.", "Предложения этого раунда больше не действуют.")
+            }
             Event::Stalled { rounds: seen } => {
                 let seen = lang.count(i64::from(*seen), ["round", "rounds"], ["раунд", "раунда", "раундов"]);
                 say!(lang, "Nobody has lost Health: {seen} in a row.", "Никто не потерял здоровья: {seen} подряд.")
@@ -201,7 +201,8 @@ impl Rules {
                     name(*who)
                 )
             }
-            Event::Ruled(ruling) => {
+            Event::Ruled => {
+                let Some(ruling) = &state.ruling else { return String::new() };
                 let (what, reason) = (ruling_text(ruling, lang), &ruling.reason);
                 say!(lang, "The referee: {what}. Reason: {reason}", "Судья: {what}. Причина: {reason}")
             }
@@ -213,19 +214,28 @@ impl Rules {
     fn strike_text(&self, state: &State, strike: &Strike, lang: Lang) -> String {
         let Strike { evade, roll, damage, health_before, health, .. } = *strike;
         let (by, target) = (self.name_of(state, strike.by, lang), self.mark_name(state, strike.target, lang));
-        let means = self.means_name(strike.with, lang);
-        let rolled = if roll > 0 { say!(lang, " (roll {roll} of {evade})", " (бросок {roll} из {evade})") } else { String::new() };
-        if strike.is_evaded() {
-            return say!(lang, "{by}, {means} → {target}: evaded{rolled}.", "{by}, {means} → {target}: уклонение{rolled}.");
+        let mut means = self.means_name(strike.with, lang);
+        if let Means::Skill(skill) = strike.with
+            && let Some(skill) = self.skills.get(usize::from(skill)).filter(|skill| skill.is_blow())
+        {
+            means += &price(skill.mana, skill.stamina, lang);
         }
-        let guard = match strike.stance {
-            Stance::None => "",
-            _ => lang.pick(", on guard", ", в стойке"),
+        let rolled = if roll > 0 {
+            say!(lang, " (roll {roll} of {evade})", " (бросок {roll} из {evade})")
+        } else {
+            String::new()
         };
+        if strike.is_evaded() {
+            return say!(
+                lang,
+                "{by}, {means} → {target}: evaded{rolled}.",
+                "{by}, {means} → {target}: уклонение{rolled}."
+            );
+        }
         say!(
             lang,
-            "{by}, {means} → {target}{guard}: {damage} damage{rolled}, {health_before} → {health}.",
-            "{by}, {means} → {target}{guard}: урон {damage}{rolled}, {health_before} → {health}."
+            "{by}, {means} → {target}: {damage} damage{rolled}, {health_before} → {health}.",
+            "{by}, {means} → {target}: урон {damage}{rolled}, {health_before} → {health}."
         )
     }
 
@@ -254,7 +264,9 @@ impl Rules {
             DuelResult::MutualDestruction => say!(lang, "Both sides are destroyed.", "Обе стороны уничтожены."),
             DuelResult::Stalemate(why) => match why {
                 Stalemate::Stall => say!(lang, "Stalemate: nobody can hurt anybody.", "Пат: никто никого не ранит."),
-                Stalemate::RoundCap => say!(lang, "Stalemate: the last round is over.", "Пат: последний раунд окончен."),
+                Stalemate::RoundCap => {
+                    say!(lang, "Stalemate: the last round is over.", "Пат: последний раунд окончен.")
+                }
                 Stalemate::Agreement => say!(lang, "Stalemate by agreement.", "Пат по соглашению."),
                 Stalemate::Referee => say!(lang, "Stalemate by the referee.", "Пат объявлен судьёй."),
             },
@@ -267,6 +279,18 @@ impl Rules {
             crate::event::Mark::Wall(wall) => wall.player,
         }
     }
+}
+
+/// The price of a skill in brackets, if it has one.
+fn price(mana: i16, stamina: i16, lang: Lang) -> String {
+    let mut parts = Vec::new();
+    if mana > 0 {
+        parts.push(say!(lang, "{mana} Mana", "маны {mana}"));
+    }
+    if stamina > 0 {
+        parts.push(say!(lang, "{stamina} Stamina", "выносливости {stamina}"));
+    }
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
 }
 
 fn value_words(what: What, value: i16) -> String {
@@ -308,6 +332,8 @@ pub(crate) fn ruling_text(ruling: &Ruling, lang: Lang) -> String {
         RulingKind::DeclareStalemate { technical_failure: true, .. } => {
             say!(lang, "stalemate after a technical failure", "пат из-за технического сбоя")
         }
-        RulingKind::DeclareStalemate { .. } => say!(lang, "stalemate with both players' consent", "пат с согласия обоих игроков"),
+        RulingKind::DeclareStalemate { .. } => {
+            say!(lang, "stalemate with both players' consent", "пат с согласия обоих игроков")
+        }
     }
 }

@@ -8,33 +8,99 @@ use holmgang_kernel::words::{Fixed, Words, nearest};
 
 use crate::Rules;
 use crate::action::{Action, Aim, Ordered, Promotion, Ruling, RulingKind, Target};
-use crate::content::{SkillTarget, Spell, UNKNOWN};
+use crate::content::{PLAIN_ATTACK, SkillId, SkillTarget, Spell, UNKNOWN};
 use crate::legal::player_of_seat;
 use crate::names::{Named, folded, piece_id, place_name, place_named, square_name, square_named, wall_id};
 use crate::state::{NOBODY, OFF_BOARD, OFF_FIELD, Place, Side, Square, State, Who, at, side_of};
 
 /// The verbs: players' first, then the referee's.
 pub const VERBS: &[Verb] = &[
-    player("attack", &["атака", "атаковать"], "attack TARGET", "hit an enemy piece or Wall", "ударить фигуру или Стену врага"),
-    player("defend", &["защита", "защищаться"], "defend", "guard stance until the next turn", "защитная стойка до следующего хода"),
+    player(
+        "attack",
+        &["атака", "атаковать"],
+        "attack TARGET",
+        "hit an enemy piece or Wall",
+        "ударить фигуру или Стену врага",
+    ),
+    player(
+        "defend",
+        &["защита", "защищаться"],
+        "defend",
+        "guard stance until the next turn",
+        "защитная стойка до следующего хода",
+    ),
     player("skill", &["навык", "умение"], "skill SKILL [TARGET]", "use a learned skill", "применить изученный навык"),
     player("wall", &["стена"], "wall", "a rook with a talisman places a Wall", "ладья с талисманом ставит Стену"),
-    player("cloak", &["плащ"], "cloak", "a queen with a cloak becomes invisible", "ферзь с плащом становится невидимым"),
-    player("spell", &["заклинание"], "spell healing|lightning|strength|weakness [TARGET]", "a bishop with a book casts a spell", "слон с книгой творит заклинание"),
+    player(
+        "cloak",
+        &["плащ"],
+        "cloak",
+        "a queen with a cloak becomes invisible",
+        "ферзь с плащом становится невидимым",
+    ),
+    player(
+        "spell",
+        &["заклинание"],
+        "spell healing|lightning|strength|weakness [TARGET]",
+        "a bishop with a book casts a spell",
+        "слон с книгой творит заклинание",
+    ),
     player("skip", &["пропуск", "пропустить"], "skip", "forfeit the action", "пропустить ход"),
     player("offer", &["предложить"], "offer", "offer to end the duel as a stalemate", "предложить ничью в поединке"),
     player("time_up", &["время"], "time_up", "the clock has run out", "время вышло"),
-    player("place", &["поставить"], "place PIECE CELL", "put a participant on a cell of the formation", "поставить участника на клетку строя"),
-    player("take_back", &["убрать"], "take_back PIECE", "take a placed piece or a surrender order back", "снять фигуру с клетки или отменить сдачу"),
-    player("surrender", &["сдать"], "surrender PIECE [confirm=true]", "let an optional participant surrender", "сдать необязательного участника"),
+    player(
+        "place",
+        &["поставить"],
+        "place PIECE CELL",
+        "put a participant on a cell of the formation",
+        "поставить участника на клетку строя",
+    ),
+    player(
+        "take_back",
+        &["убрать"],
+        "take_back PIECE",
+        "take a placed piece or a surrender order back",
+        "снять фигуру с клетки или отменить сдачу",
+    ),
+    player(
+        "surrender",
+        &["сдать"],
+        "surrender PIECE [confirm=true]",
+        "let an optional participant surrender",
+        "сдать необязательного участника",
+    ),
     player("confirm", &["готово"], "confirm", "the placement is final", "расстановка готова"),
-    player("move", &["ход"], "move FROM TO", "a chess move; onto an enemy it opens a duel", "шахматный ход; на врага — поединок"),
+    player(
+        "move",
+        &["ход"],
+        "move FROM TO",
+        "a chess move; onto an enemy it opens a duel",
+        "шахматный ход; на врага — поединок",
+    ),
     player("pass", &["пас"], "pass", "pass without a legal move", "пас, когда хода нет"),
-    player("promote", &["превратить"], "promote PIECE|none", "who comes back in the pawn's place", "кто вернётся на место пешки"),
-    player("equip", &["надеть"], "equip PIECE ITEM", "put on a class item that was gained", "надеть полученный классовый предмет"),
+    player(
+        "promote",
+        &["превратить"],
+        "promote PIECE|none",
+        "who comes back in the pawn's place",
+        "кто вернётся на место пешки",
+    ),
+    player(
+        "equip",
+        &["надеть"],
+        "equip PIECE ITEM",
+        "put on a class item that was gained",
+        "надеть полученный классовый предмет",
+    ),
     referee("pause", &["пауза"], "pause reason=\"...\"", "pause the clock", "остановить часы"),
     referee("resume", &["продолжить"], "resume reason=\"...\"", "let the clock run again", "пустить часы"),
-    referee("extend", &["продлить"], "extend SECONDS reason=\"...\"", "add 1 to 60 seconds to the move, once a turn", "добавить к ходу от 1 до 60 секунд, раз за ход"),
+    referee(
+        "extend",
+        &["продлить"],
+        "extend SECONDS reason=\"...\"",
+        "add 1 to 60 seconds to the move, once a turn",
+        "добавить к ходу от 1 до 60 секунд, раз за ход",
+    ),
     referee(
         "declare_stalemate",
         &["объявить_пат"],
@@ -88,10 +154,11 @@ impl Notate for Rules {
             _ => format!("{verb} {}", self.target_id(state, *target)),
         };
         match action {
-            Action::Attack(target) => of("attack", target),
+            Action::Strike(PLAIN_ATTACK, target) => of("attack", target),
             Action::Defend => "defend".to_owned(),
-            Action::Skill(skill, target) => {
-                let id = self.skills.get(usize::from(*skill)).map_or("unknown", |skill| skill.id.as_str());
+            Action::Strike(_, target) | Action::Skill(_, target) => {
+                let skill = action.skill().and_then(|skill| self.skills.get(usize::from(skill)));
+                let id = skill.map_or("unknown", |skill| skill.id.as_str());
                 of(&format!("skill {id}"), target)
             }
             Action::Wall => "wall".to_owned(),
@@ -133,8 +200,10 @@ impl Notate for Rules {
                     RulingKind::Resume => "resume".to_owned(),
                     RulingKind::Extend(seconds) => format!("extend {seconds}"),
                     RulingKind::DeclareStalemate { consent, technical_failure } => {
-                        let flag = |name: &str, is_set: bool| if is_set { format!(" {name}=true") } else { String::new() };
-                        let (consent, failure) = (flag("consent", consent), flag("technical_failure", technical_failure));
+                        let flag =
+                            |name: &str, is_set: bool| if is_set { format!(" {name}=true") } else { String::new() };
+                        let (consent, failure) =
+                            (flag("consent", consent), flag("technical_failure", technical_failure));
                         format!("declare_stalemate{consent}{failure}")
                     }
                 };
@@ -155,6 +224,14 @@ impl Notate for Rules {
 }
 
 impl Rules {
+    /// The action that uses a skill on a target.
+    pub(crate) fn skill_action(&self, skill: SkillId, target: Target) -> Action {
+        match self.skills.get(usize::from(skill)) {
+            Some(known) if known.is_blow() => Action::Strike(skill + 1, target),
+            _ => Action::Skill(skill, target),
+        }
+    }
+
     /// A target as it is written.
     pub(crate) fn target_id(&self, state: &State, target: Target) -> String {
         match target.aim() {
@@ -203,7 +280,7 @@ impl Reader<'_> {
         Ok(match self.verb.en {
             "attack" => {
                 let target = self.optional()?;
-                Action::Attack(self.target(target, true)?)
+                Action::Strike(PLAIN_ATTACK, self.target(target, true)?)
             }
             "defend" => self.alone(Action::Defend)?,
             "skill" => self.skill()?,
@@ -259,7 +336,7 @@ impl Reader<'_> {
             Some(kind) => self.target(target, kind.is_hostile())?,
             None => Target::NOTHING,
         };
-        Ok(Action::Skill(skill, target))
+        Ok(self.rules.skill_action(skill, target))
     }
 
     fn spell(&mut self) -> Result<Action, NotationFault> {
@@ -409,7 +486,10 @@ impl Reader<'_> {
             let Some((name, _)) = known else {
                 let all = NAMED.iter().flat_map(|(name, others)| std::iter::once(*name).chain(others.iter().copied()));
                 let words = match nearest(&given, all) {
-                    Some(near) => words!("`{given}=` is not known; is `{near}=` meant?", "`{given}=` неизвестно; может быть, `{near}=`?"),
+                    Some(near) => words!(
+                        "`{given}=` is not known; is `{near}=` meant?",
+                        "`{given}=` неизвестно; может быть, `{near}=`?"
+                    ),
                     None => words!("`{given}=` is not known", "`{given}=` неизвестно"),
                 };
                 return Err(self.fault(words));
@@ -435,16 +515,19 @@ impl Reader<'_> {
         match self.said.take(name).as_deref().map(folded).as_deref() {
             None | Some("false" | "нет") => Ok(false),
             Some("true" | "да") => Ok(true),
-            Some(other) => {
-                Err(self.fault(words!("`{name}` is true or false, not `{other}`", "`{name}` бывает true или false, а не `{other}`")))
-            }
+            Some(other) => Err(self.fault(words!(
+                "`{name}` is true or false, not `{other}`",
+                "`{name}` бывает true или false, а не `{other}`"
+            ))),
         }
     }
 
     fn nothing_left(&self) -> Result<(), NotationFault> {
         match self.said.named.first() {
             None => Ok(()),
-            Some((name, _)) => Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит"))),
+            Some((name, _)) => {
+                Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит")))
+            }
         }
     }
 
@@ -459,7 +542,9 @@ impl Reader<'_> {
         let given: Vec<String> = self.said.args.drain(..).collect();
         given.try_into().map_err(|given: Vec<String>| match given.last() {
             None => self.fault(words!("something is missing after it", "после него чего-то не хватает")),
-            Some(last) => self.fault(words!("something is missing after `{last}`", "после `{last}` чего-то не хватает")),
+            Some(last) => {
+                self.fault(words!("something is missing after `{last}`", "после `{last}` чего-то не хватает"))
+            }
         })
     }
 
@@ -482,7 +567,9 @@ impl Reader<'_> {
     fn unknown_word<'a>(&self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> NotationFault {
         let all = known.clone().collect::<Vec<_>>().join(", ");
         self.fault(match nearest(word, known) {
-            Some(near) => words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?"),
+            Some(near) => {
+                words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?")
+            }
             None => words!("`{word}` is not known; known are {all}", "`{word}` неизвестно; известны {all}"),
         })
     }
@@ -505,7 +592,9 @@ fn verb_named(word: &str) -> Result<&'static Verb, NotationFault> {
     }
     let known = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
     let words = match nearest(word, known) {
-        Some(near) => words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?"),
+        Some(near) => {
+            words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
+        }
         None => {
             let all = |ru: bool| {
                 let verbs = VERBS.iter().filter(|verb| !verb.referee);

@@ -11,7 +11,9 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
     let Refusal { reason, clause, have, need } = *refusal;
     let text = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
     match reason {
-        Reason::DuelOver => text("The duel is over: nothing more can be ordered in it.", "Поединок окончен: приказов в нём больше нет."),
+        Reason::DuelOver => {
+            text("The duel is over: nothing more can be ordered in it.", "Поединок окончен: приказов в нём больше нет.")
+        }
         Reason::ClockPaused => text(
             "The referee has paused the clock: wait until it runs again.",
             "Судья остановил часы: дождитесь, пока они снова пойдут.",
@@ -19,12 +21,17 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Reason::NotYourTurn if clause == clause::ONE_ACTION => {
             text("This piece has had its action in this round.", "Эта фигура в этом раунде уже действовала.")
         }
-        Reason::NotYourTurn => {
-            text("Somebody else is to act now: wait for your own turn.", "Сейчас действует не ваша фигура: дождитесь своего хода.")
-        }
+        Reason::NotYourTurn => text(
+            "Somebody else is to act now: wait for your own turn.",
+            "Сейчас действует не ваша фигура: дождитесь своего хода.",
+        ),
         Reason::ClockExpired => {
             let (came, limit) = (seconds(have), seconds(need));
-            say!(lang, "Too late: {came} s of {limit} s. The move is forfeited.", "Поздно: {came} с из {limit} с. Ход пропадает.")
+            say!(
+                lang,
+                "Too late: {came} s of {limit} s. The move is forfeited.",
+                "Поздно: {came} с из {limit} с. Ход пропадает."
+            )
         }
         Reason::UnknownAction if clause == clause::AGREEMENT => text(
             "An offer can be made once in a round, while the rounds of a duel run.",
@@ -34,9 +41,10 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
             "Once the rounds have begun nobody can surrender or walk.",
             "Когда раунды начались, сдаться или сойти с места нельзя.",
         ),
-        Reason::UnknownAction if clause == clause::REFEREE_ACTIONS => {
-            text("This is for somebody else to do: players play, the referee rules.", "Это делает другой: игроки играют, судья судит.")
-        }
+        Reason::UnknownAction if clause == clause::REFEREE_ACTIONS => text(
+            "This is for somebody else to do: players play, the referee rules.",
+            "Это делает другой: игроки играют, судья судит.",
+        ),
         Reason::UnknownAction => text("This cannot be ordered now.", "Сейчас такого приказа нет."),
         Reason::CloakedCannotAct => text(
             "Under the Cloak she can only defend or skip.",
@@ -46,7 +54,9 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
             "A Warrior behind his own front row cannot attack or use skills: defend, skip, or use the class ability.",
             "Воин за своим передним рядом не атакует и не применяет навыков: защита, пропуск или классовая способность.",
         ),
-        Reason::SkillNotLearned => text("This piece has not learned that skill.", "Эта фигура не изучала такого навыка."),
+        Reason::SkillNotLearned => {
+            text("This piece has not learned that skill.", "Эта фигура не изучала такого навыка.")
+        }
         Reason::NotEnoughMana => say!(lang, "Needs {need} Mana, has {have}.", "Нужно {need} маны, есть {have}."),
         Reason::NotEnoughStamina => {
             say!(lang, "Needs {need} Stamina, has {have}.", "Нужно {need} выносливости, есть {have}.")
@@ -62,7 +72,9 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
             "The class ability was used in this turn already: attack, defend, use a skill or skip.",
             "Классовая способность в этом ходу уже была: атака, защита, навык или пропуск.",
         ),
-        Reason::NoUsesLeft => text("The class item has no uses left.", "У классового предмета не осталось использований."),
+        Reason::NoUsesLeft => {
+            text("The class item has no uses left.", "У классового предмета не осталось использований.")
+        }
         Reason::AbilityOnCooldown => {
             let left = lang.count(i64::from(have), ["round", "rounds"], ["раунд", "раунда", "раундов"]);
             say!(lang, "The class ability recovers: {left} left.", "Способность восстанавливается: ещё {left}.")
@@ -70,9 +82,10 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Reason::IllegalTarget if clause == clause::WALL_BINDS_THE_TARGET => {
             text("This cannot act on a Wall.", "На Стену это не действует.")
         }
-        Reason::IllegalTarget if clause == clause::SEVERAL_TARGETS => {
-            text("There is nobody that it could hit, or a target is named where none is needed.", "Задеть некого, или указана лишняя цель.")
-        }
+        Reason::IllegalTarget if clause == clause::SEVERAL_TARGETS => text(
+            "There is nobody that it could hit, or a target is named where none is needed.",
+            "Задеть некого, или указана лишняя цель.",
+        ),
         Reason::IllegalTarget => text(
             "This cannot be aimed there: attacks need an enemy, friendly skills and spells an ally.",
             "Так целиться нельзя: атаке нужен враг, дружескому навыку или заклинанию — союзник.",
@@ -105,15 +118,21 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
             "There is no such cell: front-1 to front-8 and back-1 to back-8 of the own formation.",
             "Такой клетки нет: от front-1 до front-8 и от back-1 до back-8 своего строя.",
         ),
-        Reason::CellOccupied => text("Somebody stands there: choose a free cell.", "Там уже стоит другая фигура: выберите свободную клетку."),
-        Reason::GameOver => text("The game is over: nothing more can be done.", "Партия окончена: больше ничего сделать нельзя."),
+        Reason::CellOccupied => text(
+            "Somebody stands there: choose a free cell.",
+            "Там уже стоит другая фигура: выберите свободную клетку.",
+        ),
+        Reason::GameOver => {
+            text("The game is over: nothing more can be done.", "Партия окончена: больше ничего сделать нельзя.")
+        }
         Reason::DuelInProgress => text(
             "A duel is being fought: the chess game goes on after it.",
             "Идёт поединок: партия продолжится после него.",
         ),
-        Reason::IllegalChessMove if clause == clause::NO_CHECKMATE => {
-            text("There is a legal move: only who has none may pass.", "Ход есть: пасует только тот, кому некуда ходить.")
-        }
+        Reason::IllegalChessMove if clause == clause::NO_CHECKMATE => text(
+            "There is a legal move: only who has none may pass.",
+            "Ход есть: пасует только тот, кому некуда ходить.",
+        ),
         Reason::IllegalChessMove if clause == clause::PROMOTION => text(
             "First say who comes back in the pawn's place, or `promote none`.",
             "Сначала скажите, кто вернётся на место пешки, или `promote none`.",
@@ -127,8 +146,12 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
             "Class items are changed between chess moves only.",
             "Классовые предметы меняют только между ходами партии.",
         ),
-        Reason::WrongClassItem => text("This class item is for another chess class.", "Этот предмет для другого шахматного класса."),
-        Reason::ReasonRequired => text("A ruling needs its reason: `reason=\"...\"`.", "Решению судьи нужна причина: `reason=\"...\"`."),
+        Reason::WrongClassItem => {
+            text("This class item is for another chess class.", "Этот предмет для другого шахматного класса.")
+        }
+        Reason::ReasonRequired => {
+            text("A ruling needs its reason: `reason=\"...\"`.", "Решению судьи нужна причина: `reason=\"...\"`.")
+        }
         Reason::OutOfBounds => text(
             "This is beyond what the rules let the referee do: see the bounds of this action.",
             "Это за пределами того, что правила дают судье: посмотрите границы этого действия.",

@@ -69,13 +69,18 @@ impl Rules {
     fn duel_plan(&self, node: &Node, finder: &mut Finder<'_>) -> Plan {
         for key in ["mode", "gained"] {
             if let Some(extra) = node.get(key) {
-                let words = words!("`{key}` belongs to a chess game, which has a `position`", "`{key}` бывает у партии, а у неё есть `position`");
+                let words = words!(
+                    "`{key}` belongs to a chess game, which has a `position`",
+                    "`{key}` бывает у партии, а у неё есть `position`"
+                );
                 finder.fault(BAD_CONTENT, extra.at, words, Some(clause::DUEL_ON_ITS_OWN));
             }
         }
         let squads = PLAYERS.map(|(_, player)| match node.get(player) {
             Some(squad) => match squad.as_text() {
-                Some(id) => self.squads.iter().find(|(known, _)| known == id).map_or(Vec::new(), |(_, squad)| squad.clone()),
+                Some(id) => {
+                    self.squads.iter().find(|(known, _)| known == id).map_or(Vec::new(), |(_, squad)| squad.clone())
+                }
                 None => finder.within(player, |finder| self.squad(squad, finder)),
             },
             None => {
@@ -93,7 +98,10 @@ impl Rules {
     fn chess_plan(&self, node: &Node, position: &Node, finder: &mut Finder<'_>) -> Plan {
         for key in ["elves", "zombies", "attacker"] {
             if let Some(extra) = node.get(key) {
-                let words = words!("`{key}` belongs to a duel on its own; a chess game has its pieces in `position`", "`{key}` бывает у отдельного поединка; у партии фигуры в `position`");
+                let words = words!(
+                    "`{key}` belongs to a duel on its own; a chess game has its pieces in `position`",
+                    "`{key}` бывает у отдельного поединка; у партии фигуры в `position`"
+                );
                 finder.fault(BAD_CONTENT, extra.at, words, Some(clause::BOARD_AND_MOVES));
             }
         }
@@ -117,7 +125,10 @@ impl Rules {
             if mode == Mode::Deadmatch && army.iter().all(|(_, post)| *post == Post::Killed) {
                 fault(words!("`{word}` have no piece on the board", "у стороны `{word}` нет фигур на доске"));
             } else if mode != Mode::Deadmatch && (kings, fallen) != (1, 0) {
-                fault(words!("in this mode `{word}` need exactly one King, and he lives; there are {kings} and {fallen} killed", "в этом режиме стороне `{word}` нужен ровно один живой Король; здесь их {kings}, убитых {fallen}"));
+                fault(words!(
+                    "in this mode `{word}` need exactly one King, and he lives; there are {kings} and {fallen} killed",
+                    "в этом режиме стороне `{word}` нужен ровно один живой Король; здесь их {kings}, убитых {fallen}"
+                ));
             }
         }
         let gained = PLAYERS.map(|(_, player)| {
@@ -138,7 +149,8 @@ impl Rules {
                         let file = tiny(member, "file", u8::try_from(number + 1).unwrap_or(FILES)).clamp(1, FILES);
                         let place = row as Place * FILES + file - 1;
                         if squad.iter().any(|(_, other)| *other == place) {
-                            let words = words!("somebody stands on {key}-{file} already", "на {key}-{file} уже кто-то стоит");
+                            let words =
+                                words!("somebody stands on {key}-{file} already", "на {key}-{file} уже кто-то стоит");
                             finder.fault(BAD_CONTENT, member.at, words, Some(clause::ILLEGAL_PLACEMENT));
                         }
                         squad.push((self.member(member, finder), place));
@@ -172,7 +184,8 @@ impl Rules {
             let text = letters.as_text().unwrap_or_default();
             let bits = castling_bits(text);
             if bits.is_none() {
-                let words = words!("castlings are letters of `KQkq`, or `none`", "рокировки — буквы из `KQkq` или `none`");
+                let words =
+                    words!("castlings are letters of `KQkq`, or `none`", "рокировки — буквы из `KQkq` или `none`");
                 finder.fault(BAD_CONTENT, letters.at, words, Some(clause::EN_PASSANT_AND_CASTLING));
             }
             bits
@@ -252,6 +265,7 @@ impl Rules {
             chess: None,
             phase: Phase::Act,
             paused: false,
+            ruling: None,
         };
         self.begin_rounds(&mut state, log);
         state
@@ -314,6 +328,7 @@ impl Rules {
             chess: Some(chess),
             phase: Phase::Chess,
             paused: false,
+            ruling: None,
         }
     }
 
@@ -373,7 +388,10 @@ fn post(node: &Node, taken: &mut [bool; 64], finder: &mut Finder<'_>) -> Post {
         }
         (None, true) => Post::Killed,
         (None, false) => {
-            fault(words!("a piece needs `cell`, or `killed = true`", "фигуре нужна `cell` или `killed = true`"), clause::BOARD_AND_MOVES);
+            fault(
+                words!("a piece needs `cell`, or `killed = true`", "фигуре нужна `cell` или `killed = true`"),
+                clause::BOARD_AND_MOVES,
+            );
             Post::Killed
         }
         (Some(named), false) => match cell(named, finder) {

@@ -111,10 +111,16 @@ const ITEM: FieldShape = FieldShape::optional(
 )
 .by(clause::CLASS_ITEM_REQUIRED);
 const OTHER_NAME: FieldShape = FieldShape::optional("name", Kind::Names, about("another name", "другое имя"));
-const CURRENT_HEALTH: FieldShape =
-    FieldShape::optional("health", HEALTH, about("Health at the start; full if left out", "здоровье в начале; без поля полное"));
-const CURRENT_MANA: FieldShape =
-    FieldShape::optional("mana", POINTS, about("Mana at the start; full if left out", "мана в начале; без поля полная"));
+const CURRENT_HEALTH: FieldShape = FieldShape::optional(
+    "health",
+    HEALTH,
+    about("Health at the start; full if left out", "здоровье в начале; без поля полное"),
+);
+const CURRENT_MANA: FieldShape = FieldShape::optional(
+    "mana",
+    POINTS,
+    about("Mana at the start; full if left out", "мана в начале; без поля полная"),
+);
 const CURRENT_STAMINA: FieldShape = FieldShape::optional(
     "stamina",
     POINTS,
@@ -190,14 +196,21 @@ const BACK: FieldShape = FieldShape::optional(
 )
 .by(clause::TWO_ROWS);
 const SQUAD: &[FieldShape] = &[FRONT, BACK];
-const ABOUT: FieldShape = FieldShape::optional("about", Kind::Names, about("one line about it", "одна строка о записи"));
+const ABOUT: FieldShape =
+    FieldShape::optional("about", Kind::Names, about("one line about it", "одна строка о записи"));
 
 const CHESS_MEMBERS: Kind = Kind::List(&Kind::Table(CHESS_MEMBER), 16);
 const ARMIES: [FieldShape; 5] = [
-    FieldShape::optional("elves", CHESS_MEMBERS, about("the elves' pieces", "фигуры эльфов")).by(clause::BOARD_AND_MOVES),
-    FieldShape::optional("zombies", CHESS_MEMBERS, about("the zombies' pieces", "фигуры зомби")).by(clause::BOARD_AND_MOVES),
-    FieldShape::optional("to_move", Kind::OneOf(PLAYERS), about("who is to move; elves if left out", "чей ход; без поля эльфы"))
+    FieldShape::optional("elves", CHESS_MEMBERS, about("the elves' pieces", "фигуры эльфов"))
         .by(clause::BOARD_AND_MOVES),
+    FieldShape::optional("zombies", CHESS_MEMBERS, about("the zombies' pieces", "фигуры зомби"))
+        .by(clause::BOARD_AND_MOVES),
+    FieldShape::optional(
+        "to_move",
+        Kind::OneOf(PLAYERS),
+        about("who is to move; elves if left out", "чей ход; без поля эльфы"),
+    )
+    .by(clause::BOARD_AND_MOVES),
     FieldShape::optional(
         "en_passant",
         Kind::Text,
@@ -207,7 +220,10 @@ const ARMIES: [FieldShape; 5] = [
     FieldShape::optional(
         "castling",
         Kind::Text,
-        about("castlings still possible: \"KQkq\"; by the cells if left out", "возможные рокировки: \"KQkq\"; без поля по клеткам"),
+        about(
+            "castlings still possible: \"KQkq\"; by the cells if left out",
+            "возможные рокировки: \"KQkq\"; без поля по клеткам",
+        ),
     )
     .by(clause::EN_PASSANT_AND_CASTLING),
 ];
@@ -218,7 +234,11 @@ const SHARE: Kind = Kind::Int(0, 1000);
 
 /// The tables of the content, and the shape of a scenario.
 pub const SHAPES: &[Shape] = &[
-    Shape { table: "piece", about: about("a piece without its class item", "фигура без классового предмета"), fields: PIECE },
+    Shape {
+        table: "piece",
+        about: about("a piece without its class item", "фигура без классового предмета"),
+        fields: PIECE,
+    },
     Shape {
         table: "skill",
         about: about("an active skill", "активный навык"),
@@ -229,23 +249,56 @@ pub const SHAPES: &[Shape] = &[
                 .by(clause::HOSTILE_AND_FRIENDLY),
             FieldShape::optional("mana", POINTS, about("price in Mana; 0 if left out", "цена в мане; без поля 0"))
                 .by(clause::SKILL_COST),
-            FieldShape::optional("stamina", POINTS, about("price in Stamina; 0 if left out", "цена в выносливости; без поля 0"))
-                .by(clause::SKILL_COST),
-            FieldShape::optional("physical_share", SHARE, about("percent of Pha; 0 if left out", "процент физической атаки; без поля 0"))
-                .by(clause::SKILL_DAMAGE),
-            FieldShape::optional("magic_share", SHARE, about("percent of Ma; 0 if left out", "процент магической атаки; без поля 0"))
-                .by(clause::SKILL_DAMAGE),
-            FieldShape::optional("self_physical_share", SHARE, about("percent of Pha to the user; 0 if left out", "процент физической атаки по себе; без поля 0"))
-                .by(clause::SELF_DAMAGE),
-            FieldShape::optional("self_magic_share", SHARE, about("percent of Ma to the user; 0 if left out", "процент магической атаки по себе; без поля 0"))
-                .by(clause::SELF_DAMAGE),
-            FieldShape::optional("sure_hit", Kind::Bool, about("no evade roll", "без броска уклонения")).by(clause::EVADE_FIRST),
-            FieldShape::optional("heal", POINTS, about("Health given back; 0 if left out", "возвращает здоровья; без поля 0"))
-                .by(clause::HEALING),
-            FieldShape::optional("rounds", Kind::Int(1, 99), about("how long its modifier lasts", "сколько длится действие"))
-                .by(clause::DURATION_COUNT),
-            FieldShape::optional("modifier", MODIFIER, about("what it changes: points, and percents of the sheet", "что меняет: очки и проценты листа"))
-                .by(clause::EFFECTS_ADD_UP),
+            FieldShape::optional(
+                "stamina",
+                POINTS,
+                about("price in Stamina; 0 if left out", "цена в выносливости; без поля 0"),
+            )
+            .by(clause::SKILL_COST),
+            FieldShape::optional(
+                "physical_share",
+                SHARE,
+                about("percent of Pha; 0 if left out", "процент физической атаки; без поля 0"),
+            )
+            .by(clause::SKILL_DAMAGE),
+            FieldShape::optional(
+                "magic_share",
+                SHARE,
+                about("percent of Ma; 0 if left out", "процент магической атаки; без поля 0"),
+            )
+            .by(clause::SKILL_DAMAGE),
+            FieldShape::optional(
+                "self_physical_share",
+                SHARE,
+                about("percent of Pha to the user; 0 if left out", "процент физической атаки по себе; без поля 0"),
+            )
+            .by(clause::SELF_DAMAGE),
+            FieldShape::optional(
+                "self_magic_share",
+                SHARE,
+                about("percent of Ma to the user; 0 if left out", "процент магической атаки по себе; без поля 0"),
+            )
+            .by(clause::SELF_DAMAGE),
+            FieldShape::optional("sure_hit", Kind::Bool, about("no evade roll", "без броска уклонения"))
+                .by(clause::EVADE_FIRST),
+            FieldShape::optional(
+                "heal",
+                POINTS,
+                about("Health given back; 0 if left out", "возвращает здоровья; без поля 0"),
+            )
+            .by(clause::HEALING),
+            FieldShape::optional(
+                "rounds",
+                Kind::Int(1, 99),
+                about("how long its modifier lasts", "сколько длится действие"),
+            )
+            .by(clause::DURATION_COUNT),
+            FieldShape::optional(
+                "modifier",
+                MODIFIER,
+                about("what it changes: points, and percents of the sheet", "что меняет: очки и проценты листа"),
+            )
+            .by(clause::EFFECTS_ADD_UP),
         ],
     },
     Shape {
@@ -256,8 +309,12 @@ pub const SHAPES: &[Shape] = &[
             FieldShape::required("uses", Kind::Int(0, 99), about("uses", "использований")).by(clause::USES_ABOVE_ZERO),
             FieldShape::required("action_rounds", Kind::Int(1, 9), about("rounds that it acts", "раундов действия"))
                 .by(clause::ABILITY_DURATION),
-            FieldShape::required("cooldown_rounds", Kind::Int(1, 20), about("rounds until it is ready again", "раундов до готовности"))
-                .by(clause::COOLDOWN),
+            FieldShape::required(
+                "cooldown_rounds",
+                Kind::Int(1, 20),
+                about("rounds until it is ready again", "раундов до готовности"),
+            )
+            .by(clause::COOLDOWN),
         ],
     },
     Shape {
@@ -279,26 +336,49 @@ pub const SHAPES: &[Shape] = &[
         fields: &[
             ID,
             NAME,
-            FieldShape::required("kind", Kind::OneOf(ITEM_KINDS), about("what it is", "что это")).by(clause::CLASS_AND_ABILITY),
+            FieldShape::required("kind", Kind::OneOf(ITEM_KINDS), about("what it is", "что это"))
+                .by(clause::CLASS_AND_ABILITY),
             LEVEL,
-            FieldShape::optional("rarity", Kind::Ref(&["rarity"]), about("its rarity: uses and rounds", "редкость: использования и раунды")),
-            FieldShape::optional("stats", Kind::Map(STATS, &RECOVERY), about("what it adds to the sheet", "что добавляет к листу"))
-                .by(clause::PERMANENT_STATS),
-            FieldShape::optional("uses", Kind::Int(0, 99), about("uses; by rarity if left out", "использований; без поля по редкости"))
-                .by(clause::USES_ABOVE_ZERO),
-            FieldShape::optional("action_rounds", Kind::Int(1, 9), about("rounds that it acts; by rarity if left out", "раундов действия; без поля по редкости"))
-                .by(clause::ABILITY_DURATION),
+            FieldShape::optional(
+                "rarity",
+                Kind::Ref(&["rarity"]),
+                about("its rarity: uses and rounds", "редкость: использования и раунды"),
+            ),
+            FieldShape::optional(
+                "stats",
+                Kind::Map(STATS, &RECOVERY),
+                about("what it adds to the sheet", "что добавляет к листу"),
+            )
+            .by(clause::PERMANENT_STATS),
+            FieldShape::optional(
+                "uses",
+                Kind::Int(0, 99),
+                about("uses; by rarity if left out", "использований; без поля по редкости"),
+            )
+            .by(clause::USES_ABOVE_ZERO),
+            FieldShape::optional(
+                "action_rounds",
+                Kind::Int(1, 9),
+                about("rounds that it acts; by rarity if left out", "раундов действия; без поля по редкости"),
+            )
+            .by(clause::ABILITY_DURATION),
             FieldShape::optional(
                 "cooldown_rounds",
                 Kind::Int(1, 20),
-                about("rounds until it is ready again, not fewer than it acts; by rarity if left out", "раундов до готовности, не меньше раундов действия; без поля по редкости"),
+                about(
+                    "rounds until it is ready again, not fewer than it acts; by rarity if left out",
+                    "раундов до готовности, не меньше раундов действия; без поля по редкости",
+                ),
             )
             .by(clause::COOLDOWN),
         ],
     },
     Shape {
         table: "squad",
-        about: about("a ready squad; the first in the list is its lead piece", "готовый отряд; первая в списке — ведущая фигура"),
+        about: about(
+            "a ready squad; the first in the list is its lead piece",
+            "готовый отряд; первая в списке — ведущая фигура",
+        ),
         fields: &[ID, NAME, ABOUT, FRONT, BACK],
     },
     Shape {
@@ -313,31 +393,89 @@ pub const SHAPES: &[Shape] = &[
             ID,
             NAME,
             ABOUT,
-            FieldShape::optional("elves", Kind::Either(&Kind::Ref(&["squad"]), &Kind::Table(SQUAD)), about("of a duel: the elves' squad", "поединка: отряд эльфов"))
-                .by(clause::DUEL_ON_ITS_OWN),
-            FieldShape::optional("zombies", Kind::Either(&Kind::Ref(&["squad"]), &Kind::Table(SQUAD)), about("of a duel: the zombies' squad", "поединка: отряд зомби"))
-                .by(clause::DUEL_ON_ITS_OWN),
-            FieldShape::optional("attacker", Kind::OneOf(PLAYERS), about("of a duel: who attacks; drawn if left out", "поединка: кто атакует; без поля по жребию"))
-                .by(clause::DUEL_ON_ITS_OWN),
-            FieldShape::optional("position", Kind::Either(&Kind::Ref(&["position"]), &Kind::Table(POSITION)), about("of a chess game: its position", "партии: позиция"))
-                .by(clause::BOARD_AND_MOVES),
-            FieldShape::optional("mode", Kind::OneOf(MODES), about("of a chess game: how it is won; kill_king if left out", "партии: как её выиграть; без поля kill_king"))
-                .by(clause::MODES),
-            FieldShape::optional("gained", GAINED, about("of a chess game: class items gained and not yet worn", "партии: полученные и ещё не надетые предметы"))
-                .by(clause::CHANGING_ITEMS),
-            FieldShape::optional("guard_mode", Kind::OneOf(&["points", "relative"]), about("how the stance is read", "как читается стойка"))
-                .by(clause::RELATIVE_GUARD),
-            FieldShape::optional("block_mode", Kind::OneOf(&["row", "file"]), about("what stands in front of a Warrior", "что значит впереди воина"))
-                .by(clause::WHAT_IS_IN_FRONT),
-            FieldShape::optional("cloak_screens", Kind::Bool, about("a cloaked Queen protects the back row", "невидимый Ферзь прикрывает задний ряд"))
-                .by(clause::CLOAKED_QUEEN_HOLDS_HER_ROW),
-            FieldShape::optional("move_clock", Kind::Bool, about("ten seconds for a move", "десять секунд на ход")).by(clause::TEN_SECONDS),
-            FieldShape::optional("placement_clock", Kind::Bool, about("fifteen seconds for placement", "пятнадцать секунд на расстановку"))
-                .by(clause::PLACEMENT_CLOCK),
-            FieldShape::optional("stall_rounds", Kind::Int(1, 1000), about("rounds without lost Health until a stalemate; 5 if left out", "раундов без потерь до пата; без поля 5"))
-                .by(clause::STALL),
-            FieldShape::optional("round_cap", Kind::Int(1, 1000), about("rounds until a stalemate; 60 if left out", "раундов до пата; без поля 60"))
-                .by(clause::ROUND_CAP),
+            FieldShape::optional(
+                "elves",
+                Kind::Either(&Kind::Ref(&["squad"]), &Kind::Table(SQUAD)),
+                about("of a duel: the elves' squad", "поединка: отряд эльфов"),
+            )
+            .by(clause::DUEL_ON_ITS_OWN),
+            FieldShape::optional(
+                "zombies",
+                Kind::Either(&Kind::Ref(&["squad"]), &Kind::Table(SQUAD)),
+                about("of a duel: the zombies' squad", "поединка: отряд зомби"),
+            )
+            .by(clause::DUEL_ON_ITS_OWN),
+            FieldShape::optional(
+                "attacker",
+                Kind::OneOf(PLAYERS),
+                about("of a duel: who attacks; drawn if left out", "поединка: кто атакует; без поля по жребию"),
+            )
+            .by(clause::DUEL_ON_ITS_OWN),
+            FieldShape::optional(
+                "position",
+                Kind::Either(&Kind::Ref(&["position"]), &Kind::Table(POSITION)),
+                about("of a chess game: its position", "партии: позиция"),
+            )
+            .by(clause::BOARD_AND_MOVES),
+            FieldShape::optional(
+                "mode",
+                Kind::OneOf(MODES),
+                about(
+                    "of a chess game: how it is won; kill_king if left out",
+                    "партии: как её выиграть; без поля kill_king",
+                ),
+            )
+            .by(clause::MODES),
+            FieldShape::optional(
+                "gained",
+                GAINED,
+                about(
+                    "of a chess game: class items gained and not yet worn",
+                    "партии: полученные и ещё не надетые предметы",
+                ),
+            )
+            .by(clause::CHANGING_ITEMS),
+            FieldShape::optional(
+                "guard_mode",
+                Kind::OneOf(&["points", "relative"]),
+                about("how the stance is read", "как читается стойка"),
+            )
+            .by(clause::RELATIVE_GUARD),
+            FieldShape::optional(
+                "block_mode",
+                Kind::OneOf(&["row", "file"]),
+                about("what stands in front of a Warrior", "что значит впереди воина"),
+            )
+            .by(clause::WHAT_IS_IN_FRONT),
+            FieldShape::optional(
+                "cloak_screens",
+                Kind::Bool,
+                about("a cloaked Queen protects the back row", "невидимый Ферзь прикрывает задний ряд"),
+            )
+            .by(clause::CLOAKED_QUEEN_HOLDS_HER_ROW),
+            FieldShape::optional("move_clock", Kind::Bool, about("ten seconds for a move", "десять секунд на ход"))
+                .by(clause::TEN_SECONDS),
+            FieldShape::optional(
+                "placement_clock",
+                Kind::Bool,
+                about("fifteen seconds for placement", "пятнадцать секунд на расстановку"),
+            )
+            .by(clause::PLACEMENT_CLOCK),
+            FieldShape::optional(
+                "stall_rounds",
+                Kind::Int(1, 1000),
+                about(
+                    "rounds without lost Health until a stalemate; 5 if left out",
+                    "раундов без потерь до пата; без поля 5",
+                ),
+            )
+            .by(clause::STALL),
+            FieldShape::optional(
+                "round_cap",
+                Kind::Int(1, 1000),
+                about("rounds until a stalemate; 60 if left out", "раундов до пата; без поля 60"),
+            )
+            .by(clause::ROUND_CAP),
         ],
     },
 ];

@@ -5,9 +5,9 @@ use holmgang_kernel::clause::Clause;
 use crate::action::{Aim, Reason, Refusal, Target};
 use crate::clause;
 use crate::content::Subclass;
-use crate::state::{Fate, NOBODY, Place, Side, State, at, bit, is_front, side_of};
+use crate::state::{Fate, NOBODY, Place, Side, State, at, bit, side_of};
 
-/// What may be aimed at: pieces as bits of places, Walls as bits of their indices.
+/// What may be aimed at: pieces of one side as bits of places, Walls as bits of their indices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Targets {
     pub pieces: u32,
@@ -18,17 +18,22 @@ impl Targets {
     /// How many.
     #[inline]
     pub const fn count(self) -> usize {
-        (self.pieces.count_ones() + self.walls.count_ones()) as usize
+        let walls = if self.walls == 0 { 0 } else { self.walls.count_ones() as usize };
+        ones_of_a_side(self.pieces) as usize + walls
     }
 
     /// The n-th of them in the order of MD-3.11: front row by file, back row by file, Walls in order of placement.
     #[inline]
     pub fn nth(self, n: usize) -> Target {
-        let pieces = self.pieces.count_ones() as usize;
+        if self.walls == 0 {
+            return Target::place(nth_of_a_side(self.pieces, n));
+        }
+        let pieces = ones_of_a_side(self.pieces) as usize;
         if n < pieces {
-            Target::place(nth_bit(self.pieces, n as u32))
+            Target::place(nth_of_a_side(self.pieces, n))
         } else {
-            Target::wall(usize::from(nth_bit(self.walls, (n - pieces) as u32)))
+            let wall = bits(self.walls).nth(n - pieces);
+            Target::wall(usize::from(wall.unwrap_or(0)))
         }
     }
 
@@ -66,26 +71,53 @@ const NTH: [[u8; 8]; 256] = {
     table
 };
 
-/// The place of the n-th bit that is set, counted from 0; `n` is below the number of bits.
+/// How many bits are set in a byte.
+pub(crate) const BITS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut mask = 0usize;
+    while mask < 256 {
+        table[mask] = mask.count_ones() as u8;
+        mask += 1;
+    }
+    table
+};
+
+/// How many places of a side are set. Not every processor counts bits in one step, so bytes are looked up.
 #[inline]
-pub fn nth_bit(mask: u32, n: u32) -> u8 {
-    // Halves, then bytes; both steps without a branch that chance decides.
-    let low = (mask & 0xFFFF).count_ones();
-    let (half, n, base) = if n < low { (mask & 0xFFFF, n, 0) } else { (mask >> 16, n - low, 16) };
-    let low = (half & 0xFF).count_ones();
-    let (byte, n, base) = if n < low { (half & 0xFF, n, base) } else { (half >> 8, n - low, base + 8) };
-    base + NTH[byte as usize & 0xFF][n as usize & 7]
+const fn ones_of_a_side(mask: u32) -> u8 {
+    let side = mask | mask >> 16;
+    BITS[side as usize & 0xFF] + BITS[(side >> 8) as usize & 0xFF]
+}
+
+/// The place of the n-th bit that is set in a byte, counted from 0.
+#[inline]
+pub(crate) fn nth_of_byte(byte: usize, n: usize) -> u8 {
+    NTH[byte & 0xFF][n & 7]
+}
+
+/// The n-th place that is set, counted from 0, where all are of one side; `n` is below their number.
+#[inline]
+fn nth_of_a_side(mask: u32, n: usize) -> u8 {
+    let side = (mask | mask >> 16) as usize;
+    let base = if mask > 0xFFFF { 16 } else { 0 };
+    let (front, back) = (side & 0xFF, side >> 8 & 0xFF);
+    let in_front = usize::from(BITS[front]);
+    // One step without a branch that chance decides.
+    let (row, n, base) = if n < in_front { (front, n, base) } else { (back, n - in_front, base + 8) };
+    base + nth_of_byte(row, n)
 }
 
 impl State {
     /// MD-7.4, MD-7.6: whether a Warrior stands behind a living ally. Archers and Mages never do (MD-7.8); the subclass decides, whatever the class (MD-7.9).
     #[inline]
     pub fn is_blocked(&self, place: Place) -> bool {
-        if self.lineup.subclass[Subclass::Warrior as usize] & bit(place) == 0 || is_front(place) {
-            return false;
-        }
-        let in_front = if self.setup.options.blocks_by_file { bit(place - 8) } else { side_of(place).front() };
-        self.duel.alive & in_front != 0
+        self.duel.alive & self.lineup.kit[at(place)].blockers != 0
+    }
+
+    /// Whether a piece may attack or use skills at all: it is neither blocked nor cloaked.
+    #[inline]
+    pub fn may_strike(&self, place: Place) -> bool {
+        (self.duel.alive & self.lineup.kit[at(place)].blockers) | (self.duel.cloaked & bit(place)) == 0
     }
 
     /// MD-9.3.
@@ -144,10 +176,9 @@ impl State {
     /// MD-7.1, MD-7.3: enemies that rows and Cloak leave to a piece that no Wall binds.
     #[inline]
     pub fn in_reach(&self, place: Place) -> u32 {
-        let enemy = side_of(place).other();
         let visible = self.visible_enemies(place);
-        let is_warrior = self.lineup.subclass[Subclass::Warrior as usize] & bit(place) != 0;
-        if is_warrior && self.screen_of(enemy) != 0 { visible & enemy.front() } else { visible }
+        let limit = self.lineup.kit[at(place)].row_limit;
+        if self.screen_of(side_of(place).other()) & limit == 0 { visible } else { visible & limit }
     }
 
     /// MD-8.14: what an area skill hits: of a bound piece the binding Walls, of others the pieces that it may attack.
@@ -166,9 +197,7 @@ impl State {
     pub fn check_hostile(&self, place: Place, target: Target, hits_walls: bool) -> Result<(), Refusal> {
         let binding = self.binding_walls(place);
         match self.check_enemy(place, target, clause::ATTACK)? {
-            Aim::Wall(_) if !hits_walls => {
-                Err(Refusal::new(Reason::IllegalTarget, clause::WALL_BINDS_THE_TARGET))
-            }
+            Aim::Wall(_) if !hits_walls => Err(Refusal::new(Reason::IllegalTarget, clause::WALL_BINDS_THE_TARGET)),
             Aim::Wall(wall) if binding != 0 && binding & bit(wall) == 0 => Err(self.bound(place)),
             Aim::Wall(_) => Ok(()),
             Aim::Place(_) if binding != 0 => Err(self.bound(place)),
@@ -267,12 +296,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nth_bit_is_the_nth_of_all_bits() {
-        let mut mask = 0x9E37_79B9u32;
-        for _ in 0..1000 {
-            mask = mask.wrapping_mul(0x0019_660D).wrapping_add(0x3C6E_F35F);
-            for (n, place) in bits(mask).enumerate() {
-                assert_eq!(nth_bit(mask, n as u32), place, "{mask:#x}");
+    fn the_nth_place_is_the_nth_of_all() {
+        for side in 1..=0xFFFFu32 {
+            for pieces in [side, side << 16] {
+                let targets = Targets { pieces, walls: 0 };
+                assert_eq!(targets.count(), pieces.count_ones() as usize);
+                for (n, place) in bits(pieces).enumerate() {
+                    assert_eq!(targets.nth(n), Target::place(place), "{pieces:#x}");
+                }
             }
         }
     }

@@ -45,6 +45,7 @@ impl Duel {
             extended: false,
             used_ability: false,
             hurt: false,
+            unchecked_death: false,
             offers: [false; 2],
             walls_placed: [0; 2],
             active: OFF_FIELD,
@@ -174,7 +175,8 @@ impl Rules {
         // MD-2.8: everybody gets a turn, whatever his speed.
         duel.waiting = duel.living_ranks();
         let round = duel.round;
-        log.note(clause::ROUND_START, || Event::RoundBegan { round });
+        let cited = if round == 1 { clause::ROUND_START } else { clause::ROUND_END };
+        log.note(cited, || Event::RoundBegan { round });
         if round > 1 {
             self.tick_effects(state, log);
             self.tick_cooldowns(state, log);
@@ -263,45 +265,55 @@ impl Rules {
     }
 
     /// MD-2.7: the turn of the active piece is complete: it has acted, its current speed is 0.
+    #[inline]
     pub(crate) fn complete_turn<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
         let duel = &mut state.duel;
         duel.waiting &= !bit(duel.rank[at(duel.active)]);
         duel.used_ability = false;
         duel.extended = false;
         duel.extension = 0;
-        if !end::check(self, state, log) {
+        if !duel.unchecked_death || !end::check(self, state, log) {
             self.next_turn(state, log);
         }
     }
 
     /// MD-2.4: the next turn goes to the fastest piece that has not acted; if there is none, the round ends (MD-2.2).
+    #[inline]
     pub(crate) fn next_turn<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
-        while state.duel.waiting == 0 {
-            if self.end_round(state, log) {
-                return;
-            }
-            self.start_round(state, log);
+        if state.duel.waiting == 0 && self.new_round(state, log) {
+            return;
         }
         let place = state.duel.order[state.duel.waiting.trailing_zeros() as usize & 31];
         self.activate(state, place, log);
     }
 
+    /// MD-2.2: rounds follow until somebody can act, or the duel is over: then true.
+    #[inline(never)]
+    fn new_round<L: Log<Event>>(&self, state: &mut State, log: &mut L) -> bool {
+        while state.duel.waiting == 0 {
+            if self.end_round(state, log) {
+                return true;
+            }
+            self.start_round(state, log);
+        }
+        false
+    }
+
     /// MD-4.3: the own stance ends before the clock starts.
+    #[inline]
     pub(crate) fn activate<L: Log<Event>>(&self, state: &mut State, place: Place, log: &mut L) {
         state.duel.active = place;
         let who = state.who(place);
-        if state.duel.guard & bit(place) != 0 {
-            state.duel.guard &= !bit(place);
+        let was_on_guard = state.duel.guard & bit(place) != 0;
+        state.duel.guard &= !bit(place);
+        if was_on_guard {
             log.note(clause::STANCE_UNTIL_NEXT_TURN, || Event::StanceEnded { who });
         }
-        log.note(why_now(&state.duel, place), || Event::TurnBegan { who });
     }
 
     /// MD-2.2: the end of a round: stall (MD-11.4), cap (MD-11.5), and offers lapse (MD-11.7). True if the duel is over.
     fn end_round<L: Log<Event>>(&self, state: &mut State, log: &mut L) -> bool {
         let duel = &mut state.duel;
-        let round = duel.round;
-        log.note(clause::ROUND_END, || Event::RoundEnded { round });
         if duel.hurt {
             duel.stalled = 0;
         } else {
@@ -327,24 +339,31 @@ impl Rules {
     }
 }
 
-/// MD-2.4 to MD-2.8: what puts a piece before the next one that waits.
+/// MD-2.4 to MD-2.8: what puts the active piece before the next one that waits.
 #[inline]
-fn why_now(duel: &Duel, place: Place) -> Clause {
+fn why_now(duel: &Duel) -> Clause {
+    let place = duel.active;
     let rank = duel.rank[at(place)] & 31;
     if duel.first_slow <= rank {
         return clause::SPEED_ZERO_ACTS;
     }
-    let others = duel.waiting & !bit(rank) & !(bit(rank) - 1);
+    let others = duel.waiting & !bit(rank) & !bit(rank).wrapping_sub(1);
     let next = others.trailing_zeros();
-    // As fast as the next one that waits, if all ranks between them are.
+    // As fast as the next one that waits, if all ranks between them are. Nothing here may panic, so that simulation, which does not ask why, leaves all of it out.
     let equals = (!(duel.ties >> rank)).trailing_zeros();
-    if others == 0 || equals < next - u32::from(rank) {
+    if others == 0 || equals < next.wrapping_sub(u32::from(rank)) {
         clause::FASTEST_FIRST
     } else if (place ^ duel.order[next as usize & 31]) & 16 != 0 {
         clause::ATTACKER_FIRST
     } else {
         clause::FORMATION_ORDER
     }
+}
+
+/// MD-2.17: the seat of the owner of the active piece.
+#[inline]
+pub(crate) fn active_seat(state: &State) -> Seat {
+    seat_of(state.player_of(side_of(state.duel.active)))
 }
 
 /// Who may decide now.
@@ -354,7 +373,7 @@ pub(crate) fn wanted_seats(state: &State) -> Seats {
         return Seats::one(Seat::Referee);
     }
     match (state.phase, &state.chess) {
-        (Phase::Act, _) => Seats::one(seat_of(state.player_of(side_of(state.duel.active)))),
+        (Phase::Act, _) => Seats::one(active_seat(state)),
         (Phase::Place, Some(chess)) => Player::BOTH
             .into_iter()
             .filter(|player| !chess.confirmed[*player as usize])
@@ -367,13 +386,12 @@ pub(crate) fn wanted_seats(state: &State) -> Seats {
 /// Whose decision is wanted, or the outcome.
 #[inline]
 pub(crate) fn turn(state: &State) -> Turn {
-    let seats = wanted_seats(state);
     if state.phase == Phase::Act && !state.paused {
         // The common case first: simulation asks at every decision.
-        let limit_ms = turn_limit_ms(state);
-        return Turn::Of(Wanted { seats, kind: "act", clause: clause::ONLY_THE_ACTIVE_PIECE, limit_ms });
+        let (seats, limit_ms) = (Seats::one(active_seat(state)), turn_limit_ms(state));
+        return Turn::Of(Wanted { seats, kind: "act", clause: why_now(&state.duel), limit_ms });
     }
-    seldom(state, seats)
+    seldom(state, wanted_seats(state))
 }
 
 #[cold]

@@ -82,13 +82,11 @@ impl State {
     /// MD-4: what the stance of a piece does, if it is in one.
     #[inline]
     pub fn stance(&self, place: Place) -> Stance {
-        if self.duel.guard & bit(place) == 0 {
-            Stance::None
-        } else if self.setup.options.guard_is_relative {
-            Stance::Relative
-        } else {
-            Stance::Points
-        }
+        // Looked up and not asked: whether a target is on guard is nothing that a processor could foresee.
+        const STANCES: [Stance; 4] = [Stance::None, Stance::Points, Stance::None, Stance::Relative];
+        let on_guard = self.duel.guard >> (place & 31) & 1;
+        let relative = u32::from(self.setup.options.guard_is_relative);
+        STANCES[(relative << 1 | on_guard) as usize & 3]
     }
 
     /// Effects on a piece, oldest first.
@@ -172,9 +170,7 @@ impl Rules {
     /// The maximum of a value, with the bonus of MD-8.13.
     pub fn maximum(&self, state: &State, place: Place, resource: Resource) -> i16 {
         match resource {
-            Resource::Health => {
-                state.stat(place, Stat::MaxHealth).saturating_add(self.wall_gift(state, place).0)
-            }
+            Resource::Health => state.stat(place, Stat::MaxHealth).saturating_add(self.wall_gift(state, place).0),
             Resource::Mana => state.stat(place, Stat::MaxMana),
             Resource::Stamina => state.stat(place, Stat::MaxStamina),
         }

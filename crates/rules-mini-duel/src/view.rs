@@ -19,7 +19,7 @@ use crate::fields::fate_of;
 use crate::legal::seat_of;
 use crate::names::{everybody, piece_id, player_name, square_name};
 use crate::narrate::clock;
-use crate::state::{Chess, Fate, Mode, NOBODY, Phase, PIECES, Player, Posting, State, Who, at, bit, owner};
+use crate::state::{Chess, Fate, Mode, NOBODY, PIECES, Phase, Player, Posting, State, Who, at, bit, owner};
 use crate::{Rules, clause};
 
 impl Present for Rules {
@@ -45,8 +45,8 @@ impl Present for Rules {
         }
     }
 
-    fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
-        self.offered(state, seat, action, lang)
+    fn choice(&self, state: &State, _seat: Seat, action: &Action, lang: Lang) -> Choice {
+        self.offered(state, action, lang)
     }
 
     fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {
@@ -255,7 +255,11 @@ impl Rules {
             "act" => {
                 let name = self.name_of(state, active.unwrap_or(NOBODY), lang);
                 let why = state.duel.used_ability.then(|| {
-                    say!(lang, "the additional action after the class ability", "дополнительное действие после способности")
+                    say!(
+                        lang,
+                        "the additional action after the class ability",
+                        "дополнительное действие после способности"
+                    )
                 });
                 (say!(lang, "{name} acts", "Действует {name}"), why, active)
             }

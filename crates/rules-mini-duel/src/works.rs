@@ -10,7 +10,7 @@ impl Rules {
     /// Whether a hit has taken Health; none if the action cannot fail. In chess, a capture is decided by its duel and not by a roll.
     pub(crate) fn did_work(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
         match action {
-            Action::Attack(target) | Action::Spell(Spell::Lightning, target) => self.hurt(before, *target, after),
+            Action::Strike(_, target) | Action::Spell(Spell::Lightning, target) => self.hurt(before, *target, after),
             Action::Skill(skill, target) => {
                 let skill = self.skills.get(usize::from(*skill)).filter(|skill| skill.damages())?;
                 match target.aim() {

@@ -45,7 +45,9 @@ fn duel(rules: &Rules, state: &State) {
             assert!(!duel.waits(place) && duel.guard & bit(place) == 0);
             continue;
         }
-        assert!(duel.health[at(place)] <= rules.maximum(state, place, holmgang_rules_mini_duel::values::Resource::Health));
+        assert!(
+            duel.health[at(place)] <= rules.maximum(state, place, holmgang_rules_mini_duel::values::Resource::Health)
+        );
         assert!((0..=state.stat(place, Stat::MaxMana)).contains(&duel.mana[at(place)]));
         assert!((0..=state.stat(place, Stat::MaxStamina)).contains(&duel.stamina[at(place)]));
         assert!(lineup.able & bit(place) == 0 || lineup.item[at(place)] != NO_ITEM);
@@ -97,6 +99,5 @@ fn whole_chess_games() {
     for scenario in ["crossfire", "battery", "last_rank"] {
         let seen = play(scenario, 4);
         assert_eq!(seen.battles, 4);
-        println!("{scenario}: {:?} {:?} {:?}", seen.kinds, seen.verbs, seen.results);
     }
 }

@@ -34,7 +34,7 @@ impl<R: Playable> Checks<'_, R> {
         assert!(again.is_ok_and(|again| again == state), "the replayed start gives another state");
         let entries = log.into_entries();
         assert_eq!(again_log.into_entries(), entries, "the replayed start has other events");
-        self.entries(&state, &entries);
+        self.entries(&state, &state, &entries);
         state
     }
 
@@ -237,7 +237,7 @@ impl<R: Playable> Checks<'_, R> {
         assert!(again == after, "`{text}` replayed gives another state");
         assert_eq!(again_entries, entries, "`{text}` replayed has other events");
         self.wrong_scripts(before, seat, action, &rolls);
-        self.entries(&after, &entries);
+        self.entries(before, &after, &entries);
         let _ = rules.works(before, action, &after);
         after
     }
@@ -269,10 +269,10 @@ impl<R: Playable> Checks<'_, R> {
     }
 
     /// Every event cites the book and is told in words, or not at all.
-    fn entries(&mut self, state: &R::State, entries: &[Entry<R::Event>]) {
+    fn entries(&mut self, before: &R::State, state: &R::State, entries: &[Entry<R::Event>]) {
         for entry in entries {
             self.clause(entry.clause);
-            for tally in entry.tallies.iter().chain(&self.rules.explain(&entry.event)) {
+            for tally in entry.tallies.iter().chain(&self.rules.explain(before, &entry.event)) {
                 for term in &tally.terms {
                     self.clause(term.clause);
                     assert!(!self.rules.label(term.label, Lang::En).is_empty(), "{:?} has no words", term.label);

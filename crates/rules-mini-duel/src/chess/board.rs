@@ -131,9 +131,8 @@ impl Chess {
     fn forget_castling(&mut self, setup: &Setup) {
         for castling in CASTLINGS {
             let stands = |square, class| {
-                self.on(square).is_some_and(|who| {
-                    owner(who) == castling.player && setup.sheets[usize::from(who)].class == class
-                })
+                self.on(square)
+                    .is_some_and(|who| owner(who) == castling.player && setup.sheets[usize::from(who)].class == class)
             };
             if !stands(castling.king(), ChessClass::King) || !stands(castling.rook(), ChessClass::Rook) {
                 self.castling &= !castling.bit;

@@ -7,9 +7,7 @@ use crate::chess::board::square_bit;
 use crate::clause;
 use crate::content::ChessClass;
 use crate::event::Event;
-use crate::state::{
-    Capture, Chess, Duel, NOBODY, OFF_BOARD, PIECES, Phase, Player, Posting, Setup, State, Who, owner,
-};
+use crate::state::{Capture, Chess, Duel, NOBODY, OFF_BOARD, PIECES, Phase, Player, Posting, Setup, State, Who, owner};
 
 impl Chess {
     /// MD-1.4, MD-1.5: whether a piece could capture an enemy on the attacked cell, as the board stands; no looking through pieces, no pins.

@@ -9,9 +9,7 @@ use crate::chess::{capture, outcome, promotion};
 use crate::clause;
 use crate::content::ChessClass;
 use crate::event::Event;
-use crate::state::{
-    Capture, Chess, DrawReason, Game, Loss, Mode, OFF_BOARD, Player, Setup, Square, State, Who, owner,
-};
+use crate::state::{Capture, Chess, DrawReason, Game, Loss, Mode, OFF_BOARD, Player, Setup, Square, State, Who, owner};
 
 /// MD-12.4: two minutes.
 pub const MOVE_MS: u32 = 120_000;

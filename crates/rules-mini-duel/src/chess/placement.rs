@@ -190,7 +190,12 @@ fn take_the_field(rules: &Rules, state: &mut State) {
         let side = if owner(who) == duel.attacker { Side::Attacker } else { Side::Defender };
         let place = side as Place * CELLS + place;
         rules.enlist(setup, lineup, who, place, chess.item[usize::from(who)]);
-        duel.take_in(place, chess.health[usize::from(who)], chess.mana[usize::from(who)], chess.stamina[usize::from(who)]);
+        duel.take_in(
+            place,
+            chess.health[usize::from(who)],
+            chess.mana[usize::from(who)],
+            chess.stamina[usize::from(who)],
+        );
         duel.uses[usize::from(place)] = chess.uses[usize::from(who)];
         // MD-12.13: a cooldown that is left goes on in rounds.
         duel.cooldown[usize::from(place)] = chess.cooldown[usize::from(who)];

@@ -5,7 +5,7 @@ use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
 use crate::action::{Action, Target};
-use crate::content::{ItemKind, SkillTarget, Spell};
+use crate::content::{ItemKind, PLAIN_ATTACK, SkillTarget, Spell};
 use crate::legal::player_of_seat;
 use crate::state::{Phase, State, bit, owner, side_of};
 use crate::targets::bits;
@@ -23,12 +23,12 @@ impl Rules {
         let enemy = bits(state.duel.alive & side_of(place).other().places()).next().map(Target::place);
         let ally = bits(state.duel.alive & side_of(place).places() & !bit(place)).next().map(Target::place);
         let mut out = Vec::new();
-        if !legal.iter().any(|action| matches!(action, Action::Attack(_))) {
-            out.extend(enemy.map(Action::Attack));
+        if !legal.iter().any(|action| matches!(action, Action::Strike(PLAIN_ATTACK, _))) {
+            out.extend(enemy.map(|enemy| Action::Strike(PLAIN_ATTACK, enemy)));
         }
         let sheet = &state.setup.sheets[usize::from(state.who(place))];
         for skill in &sheet.skills {
-            if legal.iter().any(|action| matches!(action, Action::Skill(listed, _) if listed == skill)) {
+            if legal.iter().any(|action| action.skill() == Some(*skill)) {
                 continue;
             }
             let target = match self.skills.get(usize::from(*skill)).map(|skill| skill.target) {
@@ -38,7 +38,7 @@ impl Rules {
                 Some(SkillTarget::AllyOrSelf) => Some(Target::place(place)),
                 None => None,
             };
-            out.extend(target.map(|target| Action::Skill(*skill, target)));
+            out.extend(target.map(|target| self.skill_action(*skill, target)));
         }
         let ability = self.item_at(state, place).map(|item| match item.kind {
             ItemKind::TalismanOfTheWall => Action::Wall,

@@ -12,7 +12,8 @@ use crate::fields::{FATES, field_place, item_of};
 use crate::names::square_named;
 use crate::scenario::{PLAYERS, castling_bits};
 use crate::state::{
-    Chess, Effect, Fate, Mode, NOBODY, OFF_BOARD, Phase, Place, Player, Square, State, Wall, What, Who, at, bit, side_of,
+    Chess, Effect, Fate, Mode, NOBODY, OFF_BOARD, Phase, Place, Player, Square, State, Wall, What, Who, at, bit,
+    side_of,
 };
 
 /// One field on its way to a value.
@@ -73,7 +74,10 @@ impl Setting<'_> {
     fn word<T: Copy>(&self, all: &[(T, &str)]) -> Result<T, FieldFault> {
         let found = text_of(self.value).and_then(|text| all.iter().find(|(_, word)| *word == text));
         let words = || all.iter().map(|(_, word)| *word).collect::<Vec<_>>().join(", ");
-        found.map_or_else(|| self.wants(&format!("one of {}", words()), &format!("одно из {}", words())), |(value, _)| Ok(*value))
+        found.map_or_else(
+            || self.wants(&format!("one of {}", words()), &format!("одно из {}", words())),
+            |(value, _)| Ok(*value),
+        )
     }
 
     fn list(&self) -> Result<&[Field], FieldFault> {
@@ -135,6 +139,8 @@ impl Setting<'_> {
             }
         }
         Arc::make_mut(&mut self.state.setup).options = options;
+        let State { setup, lineup, .. } = &mut *self.state;
+        self.rules.fill_kits(setup, Arc::make_mut(lineup));
         Ok(())
     }
 
@@ -178,7 +184,8 @@ impl Setting<'_> {
         for field in &list {
             let rook = field.child("placed_by").and_then(text_of).and_then(|id| self.rules.piece(self.state, id));
             let Some(rook) = rook.and_then(|who| field_place(self.state, who)) else {
-                return self.wants("Walls with `placed_by`, a rook of the duel", "Стены с `placed_by`, ладьёй поединка");
+                return self
+                    .wants("Walls with `placed_by`, a rook of the duel", "Стены с `placed_by`, ладьёй поединка");
             };
             let sheet = self.rules.wall_sheet(self.state, rook).unwrap_or_default();
             let rounds = self.rules.item_at(self.state, rook).map_or(1, |item| item.action_rounds);
@@ -320,7 +327,8 @@ impl Setting<'_> {
             }
             _ => {
                 let known = ["level", "skills", "class_item", "health", "mana", "stamina", "uses", "cooldown", "state"];
-                let more = ["square", "has_acted", "class_used_this_turn", "guard_stance", "effects", "cell", "subclass"];
+                let more =
+                    ["square", "has_acted", "class_used_this_turn", "guard_stance", "effects", "cell", "subclass"];
                 let all: Vec<&str> = known.into_iter().chain(more).chain(Stat::ALL.map(|(_, key)| key)).collect();
                 return self.unknown(&all);
             }
@@ -332,7 +340,8 @@ impl Setting<'_> {
     fn stat(&mut self, who: Who, stat: Stat) -> Result<(), FieldFault> {
         let (least, most) = stat.range();
         let value = self.int(least, most + 999)? as i16;
-        let item = self.rules.items.get(usize::from(item_of(self.state, who))).map_or(0, |item| item.stats[stat as usize]);
+        let item =
+            self.rules.items.get(usize::from(item_of(self.state, who))).map_or(0, |item| item.stats[stat as usize]);
         self.sheet(who, |sheet| sheet.stats[stat as usize] = value - item);
         Ok(())
     }
@@ -428,6 +437,7 @@ impl Setting<'_> {
         if health == 0 && lived {
             duel.alive &= !bit(place);
             duel.clear_place(place);
+            duel.unchecked_death = true;
             if duel.active == place && self.state.phase == Phase::Act {
                 self.rules.next_turn(self.state, &mut Silent);
             }
@@ -525,7 +535,10 @@ impl Setting<'_> {
                 other => other.child("effect").and_then(text_of),
             };
             let Some(what) = id.and_then(|id| self.rules.what_named(id)) else {
-                return self.wants("a list of effects: ids of lasting skills, strength, weakness, cloak", "список эффектов: навыки с длительностью, strength, weakness, cloak");
+                return self.wants(
+                    "a list of effects: ids of lasting skills, strength, weakness, cloak",
+                    "список эффектов: навыки с длительностью, strength, weakness, cloak",
+                );
             };
             let source = field.child("source").and_then(text_of).and_then(|id| self.rules.piece(self.state, id));
             let source = source.and_then(|who| field_place(self.state, who)).unwrap_or(bearer);
@@ -554,7 +567,9 @@ impl Setting<'_> {
         let side = side_of(from);
         let to = match named {
             Some((_, place)) => side as Place * 16 + place,
-            None => return self.wants("a cell of the formation: front-1 to back-8", "клетка строя: от front-1 до back-8"),
+            None => {
+                return self.wants("a cell of the formation: front-1 to back-8", "клетка строя: от front-1 до back-8");
+            }
         };
         if to == from {
             return Ok(());
@@ -563,12 +578,13 @@ impl Setting<'_> {
             return self.wants("a free cell of the formation", "свободная клетка строя");
         }
         let (who, waits) = (self.state.who(from), self.state.duel.waits(from));
-        let State { lineup, duel, .. } = &mut *self.state;
+        let State { setup, lineup, duel, .. } = &mut *self.state;
         let lineup = Arc::make_mut(lineup);
         lineup.who.swap(at(from), at(to));
         lineup.item.swap(at(from), at(to));
         lineup.place[usize::from(who)] = to;
         lineup.stats.iter_mut().for_each(|row| row.swap(at(from), at(to)));
+        lineup.kit.swap(at(from), at(to));
         let moved = |mask: &mut u32| {
             if *mask & bit(from) != 0 {
                 *mask = *mask & !bit(from) | bit(to);
@@ -589,11 +605,13 @@ impl Setting<'_> {
             place(&mut effect.source);
         }
         duel.walls.iter_mut().for_each(|wall| place(&mut wall.placed_by));
+        // Who blocks whom depends on the places (MD-7.6).
+        self.rules.fill_kits(setup, lineup);
         duel.see_effects();
         if waits {
             duel.waiting |= bit(duel.rank[at(to)]);
         }
-        self.state.sort_order(self.rules);
+        self.enlist_again(who);
         Ok(())
     }
 }

@@ -13,7 +13,9 @@ impl Rules {
     pub(super) fn chess_sentence(&self, state: &State, event: &Event, lang: Lang) -> String {
         let name = |who: Who| self.name_of(state, who, lang);
         match event {
-            Event::Joined { who, is_mandatory: true } => say!(lang, "{} must fight.", "{}: обязательный участник.", name(*who)),
+            Event::Joined { who, is_mandatory: true } => {
+                say!(lang, "{} must fight.", "{}: обязательный участник.", name(*who))
+            }
             Event::Joined { who, .. } => say!(lang, "{} may help.", "{}: может помочь.", name(*who)),
             Event::Posted { who, place } => {
                 say!(lang, "{} is put on {}.", "{}: место {}.", name(*who), place_name(*place))
@@ -55,7 +57,11 @@ impl Rules {
             }
             Event::MoveTicked { player } => {
                 let player = player_name(*player, lang);
-                say!(lang, "{player}: class abilities recover by one move.", "{player}: способности восстановились на один ход.")
+                say!(
+                    lang,
+                    "{player}: class abilities recover by one move.",
+                    "{player}: способности восстановились на один ход."
+                )
             }
             Event::ClockRan { player, left_ms } => {
                 let (player, left) = (player_name(*player, lang), clock(*left_ms));
@@ -68,7 +74,12 @@ impl Rules {
                 say!(lang, "{} is not taken.", "{} не занята.", square_name(*square))
             }
             Event::PawnArrived { who } => {
-                say!(lang, "{} has reached the last rank: who comes back?", "{} на последней горизонтали: кто вернётся?", name(*who))
+                say!(
+                    lang,
+                    "{} has reached the last rank: who comes back?",
+                    "{} на последней горизонтали: кто вернётся?",
+                    name(*who)
+                )
             }
             Event::Promoted { pawn, who, square } => say!(
                 lang,
@@ -109,7 +120,9 @@ pub(crate) fn game_text(game: Game, lang: Lang) -> String {
             let (winner, loser) = (player_name(player, lang), player_name(player.other(), lang));
             let why = match loss {
                 Loss::KingDied => say!(lang, "the King of the {loser} is dead", "{loser} потеряли Короля"),
-                Loss::KingSurrendered => say!(lang, "the King of the {loser} has surrendered", "Король стороны «{loser}» сдался"),
+                Loss::KingSurrendered => {
+                    say!(lang, "the King of the {loser} has surrendered", "Король стороны «{loser}» сдался")
+                }
                 Loss::Time => say!(lang, "{loser} have no time left", "{loser}: время вышло"),
                 Loss::NoPiece => say!(lang, "{loser} have no piece left", "{loser}: фигур не осталось"),
             };

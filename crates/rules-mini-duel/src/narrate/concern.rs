@@ -8,13 +8,13 @@ use crate::state::{Place, Player, Square, Who, owner};
 /// Headings, deeds and consequences.
 pub(super) fn rank_of(event: &Event) -> Rank {
     match event {
-        Event::RoundBegan { .. } | Event::DuelEnded { .. } | Event::GameEnded { .. } | Event::CaptureDeclared { .. } => {
-            Rank::Heading
-        }
+        Event::RoundBegan { .. }
+        | Event::DuelEnded { .. }
+        | Event::GameEnded { .. }
+        | Event::CaptureDeclared { .. } => Rank::Heading,
         Event::SideRolled { .. }
         | Event::DuelBegan { .. }
-        | Event::TurnBegan { .. }
-        | Event::Struck(..)
+        | Event::Struck(_)
         | Event::Defended { .. }
         | Event::SkillUsed { .. }
         | Event::AbilityUsed { .. }
@@ -29,7 +29,7 @@ pub(super) fn rank_of(event: &Event) -> Rank {
         | Event::Equipped { .. }
         | Event::Passed { .. }
         | Event::MoveLost { .. }
-        | Event::Ruled(_) => Rank::Deed,
+        | Event::Ruled => Rank::Deed,
         _ => Rank::Consequence,
     }
 }
@@ -76,14 +76,13 @@ pub(super) fn concerned(event: &Event) -> Concerned {
     match event {
         Event::SideRolled { .. }
         | Event::RoundBegan { .. }
-        | Event::RoundEnded { .. }
         | Event::OffersLapsed
         | Event::Stalled { .. }
         | Event::DuelEnded { .. }
         | Event::EffectsCleared
         | Event::PlacementTimeUp
         | Event::GameEnded { .. }
-        | Event::Ruled(_) => Concerned::default(),
+        | Event::Ruled => Concerned::default(),
         Event::DuelBegan { lead_attacker, lead_defender, .. } => Concerned::pieces(&[*lead_attacker, *lead_defender]),
         Event::Stands { who, place } | Event::Posted { who, place } | Event::PostedByClock { who, place } => {
             Concerned::pieces(&[*who]).at(*place)
@@ -94,7 +93,6 @@ pub(super) fn concerned(event: &Event) -> Concerned {
         | Event::CooldownTicked { who, .. }
         | Event::Recovered { who, .. }
         | Event::StanceEnded { who }
-        | Event::TurnBegan { who }
         | Event::Died { who }
         | Event::TurnLost { who }
         | Event::ActsOn { who }
@@ -110,7 +108,7 @@ pub(super) fn concerned(event: &Event) -> Concerned {
         | Event::PawnArrived { who }
         | Event::StaysPawn { who }
         | Event::Equipped { who, .. } => Concerned::pieces(&[*who]),
-        Event::Struck(strike, _) => {
+        Event::Struck(strike) => {
             let mut tokens = vec![Mark::Piece(strike.by), strike.target];
             tokens.dedup();
             Concerned::marks(tokens)
@@ -138,7 +136,9 @@ pub(super) fn concerned(event: &Event) -> Concerned {
         Event::CaptureDeclared { who, target, capture } => {
             Concerned::pieces(&[*who, *target]).on(&[capture.victim, capture.from])
         }
-        Event::LeftBoard { who, square } | Event::CellNotTaken { who, square } => Concerned::pieces(&[*who]).on(&[*square]),
+        Event::LeftBoard { who, square } | Event::CellNotTaken { who, square } => {
+            Concerned::pieces(&[*who]).on(&[*square])
+        }
         Event::Promoted { pawn, who, square } => Concerned::pieces(&[*who, *pawn]).on(&[*square]),
     }
 }

@@ -8,10 +8,10 @@ use holmgang_kernel::tally::{Op, round_half_up};
 use crate::Rules;
 use crate::action::{Aim, Target};
 use crate::clause;
-use crate::content::{ClassItem, Spell, Stat};
+use crate::content::{ClassItem, Shares, Spell, Stat};
 use crate::event::{Ability, Event, Means};
 use crate::labels;
-use crate::resolve::attack::strike;
+use crate::resolve::attack::{Hit, hit};
 use crate::resolve::skill::{heal, land, mark};
 use crate::resolve::{cloak, end, wall};
 use crate::state::{Effect, Place, State, What, at};
@@ -46,7 +46,7 @@ pub(crate) fn use_ability<D: Dice, L: Log<Event>>(
         Ability::Spell(spell) => cast(rules, state, item, spell, target, dice, log),
     }
     // MD-11.2: a deciding ability leaves no additional action.
-    if !end::check(rules, state, log) {
+    if !state.duel.unchecked_death || !end::check(rules, state, log) {
         let who = state.who(place);
         log.note(clause::SPEED_IS_NOT_RESET, || Event::ActsOn { who });
     }
@@ -74,7 +74,10 @@ fn cast<D: Dice, L: Log<Event>>(
             log.term(Op::Times, clause::HEALING_AND_LIGHTNING, labels::TWICE, Ratio::from(2));
             heal(rules, state, bearer, Means::Spell(item), (Ratio::new(thirds, 3), round_half_up(thirds, 3)), log);
         }
-        Spell::Lightning => strike(rules, state, target, Means::Spell(item), dice, log),
+        Spell::Lightning => {
+            let lightning = Hit { with: Means::Spell(item), shares: Shares::WHOLE, is_sure: false };
+            hit(rules, state, target, &lightning, dice, log);
+        }
         Spell::Strength => lasting(rules, state, book, bearer, What::Strength, log),
         Spell::Weakness => lasting(rules, state, book, bearer, What::Weakness, log),
     }

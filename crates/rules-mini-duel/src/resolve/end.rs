@@ -12,8 +12,8 @@ use crate::state::{DuelResult, Mode, Phase, Player, Side, Stalemate, State, at};
 use crate::targets::bits;
 
 /// MD-11.2: after every complete action, with all its targets and self-damage. True if the duel is over.
-#[inline]
 pub(crate) fn check<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) -> bool {
+    state.duel.unchecked_death = false;
     let alive = state.duel.alive;
     let has = |side: Side| alive & side.places() != 0;
     let fallen_kings = state.lineup.kings & !alive;

@@ -95,9 +95,14 @@ fn slot(state: &mut State, place: Place, resource: Resource) -> &mut i16 {
 #[inline]
 fn note_gain<L: Log<Event>>(state: &State, place: Place, before: (i16, i16, i16), cited: Clause, log: &mut L) {
     let duel = &state.duel;
-    let (health, mana, stamina) =
-        (duel.health[at(place)] - before.0, duel.mana[at(place)] - before.1, duel.stamina[at(place)] - before.2);
-    if health > 0 || mana > 0 || stamina > 0 {
-        log.note(cited, || Event::Recovered { who: state.who(place), health, mana, stamina });
+    let now = (duel.health[at(place)], duel.mana[at(place)], duel.stamina[at(place)]);
+    if now != before {
+        // Nothing outside the closure may panic, so that a silent log leaves all of it out.
+        log.note(cited, || Event::Recovered {
+            who: state.who(place),
+            health: now.0 - before.0,
+            mana: now.1 - before.1,
+            stamina: now.2 - before.2,
+        });
     }
 }

@@ -1,5 +1,7 @@
 //! The referee (MD-11.10): for failures and accidents only. Every action carries its reason and is logged.
 
+use std::sync::Arc;
+
 use holmgang_kernel::log::Log;
 
 use crate::Rules;
@@ -34,7 +36,8 @@ pub(crate) fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
 
 /// Does it.
 pub(crate) fn rule<L: Log<Event>>(rules: &Rules, state: &mut State, ruling: &Ruling, log: &mut L) {
-    log.note(clause::REFEREE_ACTIONS, || Event::Ruled(Box::new(ruling.clone())));
+    state.ruling = Some(Arc::new(ruling.clone()));
+    log.note(clause::REFEREE_ACTIONS, || Event::Ruled);
     match ruling.what {
         RulingKind::Pause => state.paused = true,
         RulingKind::Resume => state.paused = false,

@@ -11,12 +11,12 @@ use crate::clause;
 use crate::content::{SkillId, SkillTarget};
 use crate::event::{Event, Mark, Means};
 use crate::labels;
-use crate::resolve::attack::{strike, strike_piece};
+use crate::resolve::attack::{Hit, hit, hurt_oneself};
 use crate::state::{Effect, Place, State, What, at, bit};
 use crate::targets::{Targets, bits};
 use crate::values::Resource;
 
-/// MD-5.1: pay, act on every target, hurt the user if the skill says so; the turn is over.
+/// MD-5.1: pay, act on every target, hurt the user if the skill says so; the turn is over. Skills that are a blow on one target are in `attack.rs`.
 pub(crate) fn use_skill<D: Dice, L: Log<Event>>(
     rules: &Rules,
     state: &mut State,
@@ -47,7 +47,6 @@ pub(crate) fn use_skill<D: Dice, L: Log<Event>>(
                 targets.iter().for_each(|target| leave_effect(rules, state, skill, target, log));
             }
         }
-        SkillTarget::Enemy if sheet.damages() => strike(rules, state, target, Means::Skill(skill), dice, log),
         // MD-5.13: what does no damage always works.
         _ => {
             if sheet.heal > 0
@@ -61,8 +60,7 @@ pub(crate) fn use_skill<D: Dice, L: Log<Event>>(
         }
     }
     if sheet.self_shares.is_damage() && state.duel.alive & bit(by) != 0 {
-        // MD-5.12: without evade, through the own defences.
-        strike_piece(rules, state, by, Means::OwnSkill(skill), 0, dice, log);
+        hurt_oneself(rules, state, skill, dice, log);
     }
     rules.complete_turn(state, log);
 }
@@ -76,17 +74,18 @@ fn strike_all<D: Dice, L: Log<Event>>(
     dice: &mut D,
     log: &mut L,
 ) {
+    let sheet = &rules.skills[usize::from(skill)];
+    let blow = Hit { with: Means::Skill(skill), shares: sheet.shares, is_sure: sheet.sure_hit };
     for place in bits(targets.pieces) {
-        strike(rules, state, Target::place(place), Means::Skill(skill), dice, log);
+        hit(rules, state, Target::place(place), &blow, dice, log);
     }
     if targets.walls != 0 {
         // Walls that fall move the others up, so they are found by number.
-        let numbers: SmallVec<[_; 4]> =
-            bits(targets.walls).map(|index| state.wall_id(usize::from(index))).collect();
+        let numbers: SmallVec<[_; 4]> = bits(targets.walls).map(|index| state.wall_id(usize::from(index))).collect();
         for number in numbers {
             let index = (0..state.duel.walls.len()).find(|index| state.wall_id(*index) == number);
             if let Some(index) = index {
-                strike(rules, state, Target::wall(index), Means::Skill(skill), dice, log);
+                hit(rules, state, Target::wall(index), &blow, dice, log);
             }
         }
     }
@@ -167,9 +166,11 @@ pub(crate) fn mark(state: &State, target: Target) -> Option<Mark> {
     }
 }
 
-/// MD-5.5: whether a piece has what a skill costs. Exactly enough is enough.
-#[inline]
-pub(crate) fn can_pay(rules: &Rules, state: &State, place: Place, skill: SkillId) -> bool {
-    let sheet = &rules.skills[usize::from(skill)];
-    sheet.mana <= state.duel.mana[at(place)] && sheet.stamina <= state.duel.stamina[at(place)]
+impl Rules {
+    /// MD-5.5: whether a piece has what a skill costs. Exactly enough is enough.
+    #[inline]
+    pub(crate) fn can_pay(&self, state: &State, place: Place, skill: SkillId) -> bool {
+        let sheet = &self.skills[usize::from(skill)];
+        sheet.mana <= state.duel.mana[at(place)] && sheet.stamina <= state.duel.stamina[at(place)]
+    }
 }

@@ -37,10 +37,9 @@ pub(crate) fn place<L: Log<Event>>(rules: &Rules, state: &mut State, rook: Place
 /// MD-8.13: room for Health, not Health.
 fn strengthen_rook<L: Log<Event>>(rules: &Rules, state: &State, rook: Place, talisman: &ClassItem, log: &mut L) {
     let (max_health, health_recovery) = rules.gift(talisman);
-    for (figure, stat, value) in [
-        ("max_health", Stat::MaxHealth, max_health),
-        ("health_recovery", Stat::HealthRecovery, health_recovery),
-    ] {
+    for (figure, stat, value) in
+        [("max_health", Stat::MaxHealth, max_health), ("health_recovery", Stat::HealthRecovery, health_recovery)]
+    {
         let (stat, level) = (i64::from(talisman.stats[stat as usize]), i64::from(talisman.level));
         log.add(clause::WALL_STRENGTHENS_ROOK, labels::TALISMAN_STAT, stat);
         log.term(Op::Times, clause::WALL_STRENGTHENS_ROOK, labels::TALISMAN_LEVEL, Ratio::new(level, 3));

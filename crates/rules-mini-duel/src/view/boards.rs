@@ -53,7 +53,8 @@ impl Rules {
             Row::Back => formation_cell(player, FILES + file - 1),
             Row::Walls => wall_cell(player, file),
         };
-        let walls_of = |player: Player| state.duel.walls.iter().filter(|wall| state.player_of(wall.side) == player).count();
+        let walls_of =
+            |player: Player| state.duel.walls.iter().filter(|wall| state.player_of(wall.side) == player).count();
         let cells = rows.iter().enumerate().flat_map(|(line, row)| {
             (1..=FILES).map(move |file| {
                 let is_void = row.1 == Row::Walls && usize::from(file) > walls_of(row.0);
@@ -242,7 +243,8 @@ impl Rules {
         let file = state.duel.walls[..=index].iter().filter(|other| other.side == wall.side).count() as u8;
         let binds = subclass_many(wall.kind.bound_by_its_wall(), lang);
         let rook = state.lineup.who[at(wall.placed_by)];
-        let lives = rook != NOBODY && state.duel.alive & bit(wall.placed_by) != 0 && side_of(wall.placed_by) == wall.side;
+        let lives =
+            rook != NOBODY && state.duel.alive & bit(wall.placed_by) != 0 && side_of(wall.placed_by) == wall.side;
         let rook_fact = if lives {
             fact(lang.pick("Strengthens", "Усиливает"), self.name_of(state, rook, lang), clause::WALL_STRENGTHENS_ROOK)
         } else {
@@ -272,14 +274,30 @@ impl Rules {
                 icon: "th-wall",
                 left: Some(u16::from(wall.rounds_left)),
                 tone: Tone::Plain,
-                about: say!(lang, "Enemy {binds} can attack nothing else.", "Вражеских {binds} вынуждает бить только её."),
+                about: say!(
+                    lang,
+                    "Enemy {binds} can attack nothing else.",
+                    "Вражеских {binds} вынуждает бить только её."
+                ),
                 clause: Some(clause::WALL_EXPIRES),
             }],
             facts: vec![
                 fact(lang.pick("Placed by a", "Поставил"), subclass_name(wall.kind, lang), clause::WALL_IS_PLACED),
-                fact(lang.pick("Physical defence", "Физическая защита"), format!("{}%", wall.physical_defence), clause::WALL_SHEET),
-                fact(lang.pick("Magic defence", "Магическая защита"), format!("{}%", wall.magic_defence), clause::WALL_SHEET),
-                fact(lang.pick("Keeps a side alive", "Держит сторону"), lang.pick("no", "нет"), clause::WALL_IS_NO_PIECE),
+                fact(
+                    lang.pick("Physical defence", "Физическая защита"),
+                    format!("{}%", wall.physical_defence),
+                    clause::WALL_SHEET,
+                ),
+                fact(
+                    lang.pick("Magic defence", "Магическая защита"),
+                    format!("{}%", wall.magic_defence),
+                    clause::WALL_SHEET,
+                ),
+                fact(
+                    lang.pick("Keeps a side alive", "Держит сторону"),
+                    lang.pick("no", "нет"),
+                    clause::WALL_IS_NO_PIECE,
+                ),
                 rook_fact,
             ],
         }

@@ -53,7 +53,11 @@ impl Rules {
         let recovered = recoveries.map(|stat| stats[stat as usize]);
         if recovered != [0; 3] {
             let [health, mana, stamina] = recovered;
-            let value = say!(lang, "Health {health}, Mana {mana}, Stamina {stamina}", "здоровье {health}, мана {mana}, выносливость {stamina}");
+            let value = say!(
+                lang,
+                "Health {health}, Mana {mana}, Stamina {stamina}",
+                "здоровье {health}, мана {mana}, выносливость {stamina}"
+            );
             let in_duel = state.chess.is_none() || state.phase == Phase::Act;
             let cited = if in_duel { clause::RECOVERY } else { clause::NO_RECOVERY_BETWEEN_DUELS };
             facts.push(fact(lang.pick("Recovery a round", "Восстановление за раунд"), value, cited));
@@ -64,7 +68,11 @@ impl Rules {
         }
         if let Some(item) = self.items.get(usize::from(item_of(state, who))) {
             let held = self.held(state, who);
-            facts.push(fact(lang.pick("Class item", "Классовый предмет"), self.item_words(item, lang), clause::PERMANENT_STATS));
+            facts.push(fact(
+                lang.pick("Class item", "Классовый предмет"),
+                self.item_words(item, lang),
+                clause::PERMANENT_STATS,
+            ));
             let left = if held.cooldown == 0 {
                 uses(held.uses, lang)
             } else {
@@ -91,7 +99,11 @@ impl Rules {
             let (physical, magic) = self.attacks(state, place);
             let changes = self.changes(state, place);
             let guarded = |change: Change| {
-                written(defence_percent(defence(state.stat(place, stat), changes[change as usize], state.stance(place))))
+                written(defence_percent(defence(
+                    state.stat(place, stat),
+                    changes[change as usize],
+                    state.stance(place),
+                )))
             };
             Some(match stat {
                 Stat::Speed if has_acted => "0".to_owned(),

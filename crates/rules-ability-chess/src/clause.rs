@@ -1,0 +1,180 @@
+//! The clauses of the rulebook: one line each. The text of a clause is in `rulebook/ability-chess.md`.
+
+holmgang_kernel::clauses! {
+    "AC";
+    // AC-1 Match and setup
+    NUMBER_OF_PLAYERS = 1, 1, "Number of players", "Число игроков";
+    STANDARD_BOARD = 1, 2, "Standard board and army", "Обычная доска";
+    TALL_BOARD = 1, 3, "Tall board", "Доска 8×12";
+    CROSS_BOARD = 1, 4, "Cross board", "Доска крестом";
+    CROSS_ARMIES = 1, 5, "Cross board armies", "Расстановка на кресте";
+    TURN_ORDER = 1, 6, "Turn order", "Порядок ходов";
+    ONE_ABILITY = 1, 7, "One ability per player", "Одна способность на игрока";
+    DESIGNATING_THE_BEARER = 1, 8, "Designating the bearer", "Выбор носителя";
+    SETUP_EFFECTS = 1, 9, "Setup effects", "Действия при расстановке";
+    STARTING_STATE = 1, 10, "Starting state", "Начальное состояние";
+    // AC-2 Chess base
+    PIECE_MOVEMENT = 2, 1, "Piece movement", "Ходы фигур";
+    CAPTURE = 2, 2, "Capture", "Взятие";
+    PAWNS = 2, 3, "Pawns", "Пешки";
+    EN_PASSANT = 2, 4, "En passant", "Взятие на проходе";
+    PROMOTION = 2, 5, "Promotion", "Превращение";
+    PROMOTION_ON_THE_CROSS = 2, 6, "Promotion on the cross", "Превращение на кресте";
+    CASTLING = 2, 7, "Castling", "Рокировка";
+    CASTLING_FORBIDDEN = 2, 8, "When castling is forbidden", "Запреты рокировки";
+    WHAT_BLOCKS_A_LINE = 2, 9, "What blocks a line", "Препятствия на линии";
+    CHECK_DOES_NOT_BIND = 2, 10, "Check does not bind", "Шах не обязывает";
+    ORDER_INSIDE_A_MOVE = 2, 11, "Order inside one move", "Порядок внутри хода";
+    DISPLACED_PAWNS = 2, 12, "Displaced pawns", "Пешка, сдвинутая на последнюю линию";
+    // AC-3 Turn and action kinds
+    ONE_MAIN_ACTION = 3, 1, "One main action per turn", "Одно основное действие";
+    SIDE_ACTION = 3, 2, "Side action", "Побочное действие";
+    ONCE_PER_TURN = 3, 3, "Once per turn unless multiple", "Один раз за ход";
+    MULTIPLE_ACTION = 3, 4, "Multiple action", "Множественное действие";
+    CONDITIONAL_ACTION = 3, 5, "Conditional action", "Условное действие";
+    ABILITY_REPLACES_MOVE = 3, 6, "Main ability action replaces the move", "Способность вместо хода";
+    SIDE_BEFORE_OR_AFTER = 3, 7, "Side actions before or after", "До и после хода";
+    ENDING_THE_TURN = 3, 8, "Ending the turn", "Конец хода";
+    NO_LEGAL_MAIN_ACTION = 3, 9, "No legal main action", "Нечем ходить";
+    ATOMICITY = 3, 10, "Atomicity and rejection", "Атомарность";
+    BATCHES = 3, 11, "Batches", "Пакет действий";
+    PENDING_CHOICES = 3, 12, "Pending choices", "Отложенный выбор";
+    DURATIONS = 3, 13, "Durations", "Длительность";
+    UNFORGIVING = 3, 14, "Unforgiving prohibition", "Непрощающий запрет";
+    EXTRA_AND_SKIPPED_TURNS = 3, 15, "Extra and skipped turns", "Лишний и пропущенный ход";
+    // AC-4 Zones
+    ZONE_NOTATION = 4, 1, "Notation", "Запись зоны";
+    LINE_ZONES = 4, 2, "Line zones R, B, Q", "Линейные зоны";
+    STEP_ZONE = 4, 3, "Step zone K", "Зона K";
+    LEAP_ZONE = 4, 4, "Leap zone N", "Зона N";
+    DIAMOND_ZONE = 4, 5, "Diamond zone D", "Зона D";
+    OBSTACLES_COUNT = 4, 6, "Obstacles count by default", "Препятствия учитываются";
+    BLOCKING_CELL = 4, 7, "The blocking piece's own cell", "Клетка самой преграды";
+    PRIME = 4, 8, "Prime ignores obstacles", "Штрих";
+    PLUS_ZERO = 4, 9, "Plus zero", "«+0»";
+    UNLIMITED_ZONES = 4, 10, "Unlimited zones", "Неограниченная зона";
+    MOVEMENT_ZONES = 4, 11, "Zones used for movement", "Зона для хода";
+    TWO_CELL_ZONES = 4, 12, "Zones of two-cell pieces", "Двухклеточные фигуры";
+    LIMIT_SPARES_ZONES = 4, 13, "The long-range limit does not touch zones", "Ослабление и зоны";
+    // AC-5 Energy
+    INCOME = 5, 1, "Income before each turn", "Доход перед ходом";
+    ENERGY_CAP = 5, 2, "Cap", "Предел";
+    NO_ENERGY = 5, 3, "Abilities without energy", "Способности без энергии";
+    SPENDING = 5, 4, "Spending", "Трата";
+    NOT_ENOUGH_ENERGY = 5, 5, "Not enough", "Не хватает";
+    FIXED_PRICE = 5, 6, "Fixed price", "Фиксированная цена";
+    PRICE_RANGE = 5, 7, "Price range, free choice", "Цена-диапазон";
+    PRICE_OF_OPTIONS = 5, 8, "Price range, built from options", "Составная цена";
+    PRICE_OF_MULTIPLE = 5, 9, "Price of a multiple action", "Цена множественного действия";
+    PRICE_OTHERWISE_AGREED = 5, 10, "Multiple price, otherwise agreed", "Если оговорено обратное";
+    PRICE_ZERO = 5, 11, "Price zero", "Цена 0";
+    BEARER_DEATH_STOPS_INCOME = 5, 12, "Bearer's death stops income", "Смерть носителя";
+    FROZEN_ENERGY = 5, 13, "Frozen energy cannot be used", "Замороженная энергия";
+    BEARER_RETURNS = 5, 14, "The bearer returns", "Возвращение носителя";
+    REMOVING_DEAD_ENERGY = 5, 15, "Removing dead energy", "Снятие энергии";
+    BINDING_FOLLOWS_PIECE = 5, 16, "The binding follows the piece", "Привязка к фигуре";
+    WHO_SEES_ENERGY = 5, 17, "Who sees energy", "Видимость энергии";
+    DEATH_AFTER_INCOME = 5, 18, "Bearer captured in the same turn as income", "Смерть после дохода";
+    ENERGY_BY_EFFECTS = 5, 19, "Energy gained or lost by effects", "Прибавка и потеря";
+    // AC-6 Fire
+    ANY_CELL_MAY_BURN = 6, 1, "Any cell may burn", "Гореть может любая клетка";
+    BURNS_OR_NOT = 6, 2, "A cell burns or not", "Состояние клетки";
+    STEPPING_INTO_FIRE = 6, 3, "Stepping into fire kills", "Вход в огонь";
+    FIRE_UNDER_A_PIECE = 6, 4, "Fire lit under a piece kills", "Огонь под фигурой";
+    PASSING_OVER_FIRE = 6, 5, "Passing over is safe", "Пролёт над огнём";
+    LEAPS_OVER_FIRE = 6, 6, "Leaps, double steps, castling over fire", "Прыжки и рокировка";
+    CAPTURE_IN_FIRE = 6, 7, "Capturing on a burning cell", "Взятие в огне";
+    NO_PROMOTION_IN_FIRE = 6, 8, "No promotion in fire", "Превращение в огне";
+    KING_BURNS = 6, 9, "The king burns too", "Король и огонь";
+    EXTINGUISHING_ROLL = 6, 10, "Extinguishing roll", "Тушение";
+    ROLL_ORDER = 6, 11, "Order of the rolls", "Порядок бросков";
+    FRESH_FIRE_ROLLS = 6, 12, "Fire of the same round rolls too", "Свежий огонь";
+    ITEMS_DO_NOT_BURN = 6, 13, "Items do not burn", "Предметы и огонь";
+    FIRE_STEP_IS_LEGAL = 6, 14, "Walking into fire is legal", "Шаг в огонь разрешён";
+    FIRE_IMMUNITY = 6, 15, "Immunity and hit points", "Иммунитет и здоровье";
+    AREA_IGNITION = 6, 16, "Area ignition is simultaneous", "Одновременность";
+    STAYING_FIRE = 6, 17, "Staying fire", "Огонь остаётся";
+    FORCED_ARRIVAL = 6, 18, "Forced arrival", "Принудительный вход";
+    EXTINGUISHING_BY_ACTION = 6, 19, "Extinguishing by action", "Тушение действием";
+    // AC-7 Items
+    ITEMS_ON_CELLS = 7, 1, "Items on cells", "Предметы на клетках";
+    REACH = 7, 2, "Reach", "Досягаемость";
+    DRAG_DESTINATION = 7, 3, "Destination", "Куда";
+    UNDER_ANY_PIECE = 7, 4, "Under any piece", "Под любой фигурой";
+    DRAGGING_IS_SIDE = 7, 5, "Side and multiple", "Побочное и множественное";
+    CARRYING = 7, 6, "Carrying", "Унести с собой";
+    STEALING = 7, 7, "Stealing", "Кража";
+    NO_SECOND_DRAG = 7, 8, "No second drag", "Второй раз нельзя";
+    CARRYING_IS_NOT_DRAGGING = 7, 9, "Carrying is not dragging", "Перенос и перетаскивание";
+    WHO_CARRIES = 7, 10, "Who carries", "Кто несёт";
+    ANNOUNCING = 7, 11, "Announcing item actions", "Оглашение действий";
+    NO_USE_BEFORE_ANNOUNCEMENT = 7, 12, "No use before the announcement", "До оглашения нельзя";
+    USING_AN_ITEM = 7, 13, "Using an item", "Использование";
+    CHARGES = 7, 14, "Charges", "Заряды";
+    IMMOBILE_CAN_DRAG = 7, 15, "Immobile and restricted pieces can drag", "Неподвижные тоже перекладывают";
+    // AC-8 Wounds
+    WOUND = 8, 1, "What a wound is", "Ранение";
+    WOUNDED_MINOR = 8, 2, "Bishop and knight", "Слон и конь";
+    PAWN_TO_IMMOBILE = 8, 3, "Pawn to immobile", "Пешка";
+    OWN_IMMOBILE_CAPTURE = 8, 4, "Own side may capture an immobile piece", "Бить своих";
+    WOUNDED_KING = 8, 5, "King", "Король";
+    WOUNDED_QUEEN = 8, 6, "Queen", "Ферзь";
+    ROOK_IMMUNE = 8, 7, "Rook immune", "Ладья";
+    WOUND_LADDER = 8, 8, "Ladder", "Лестница";
+    FULLY_NEW_KIND = 8, 9, "A wounded piece is fully its new kind", "Полноценная новая фигура";
+    NO_GIFTS = 8, 10, "No gifts to wound-made pawns", "Без двойного хода";
+    HIT_POINTS = 8, 11, "Hit-point pieces", "Фигуры со здоровьем";
+    SEVERAL_WOUNDS = 8, 12, "Several wounds at once", "Несколько ранений";
+    HEALING = 8, 13, "Healing", "Лечение";
+    WOUNDS_AND_RIGHTS = 8, 14, "Wounds, rights and binding", "Права и привязка";
+    MOVED_BY_OTHERS = 8, 15, "Movement by others", "Сдвинуть неподвижную";
+    QUEEN_WITHOUT_A_PLAYER = 8, 16, "Queen without a player", "Ферзь выбывшего";
+    WOUNDED_IMMOBILE = 8, 17, "Wound on an immobile piece", "Ранение неподвижной";
+    // AC-9 End of the game
+    KING_DEATH = 9, 1, "King's death eliminates", "Смерть короля";
+    VICTORY = 9, 2, "Victory", "Победа";
+    NEUTRAL_PIECES = 9, 3, "Pieces of an eliminated player", "Фигуры выбывшего";
+    OUT_IN_OWN_TURN = 9, 4, "Elimination inside the own turn", "Выбывание в свой ход";
+    SIMULTANEOUS_DEATHS = 9, 5, "Simultaneous deaths", "Одновременная смерть";
+    QUIET_ROUNDS = 9, 6, "Quiet rounds", "Без событий";
+    ALL_PASS = 9, 7, "All pass", "Все пропускают";
+    AGREEMENT = 9, 8, "Agreement, resignation, repetition", "Соглашение";
+    NO_DRAW_BY_MATERIAL = 9, 9, "No draw by material", "Материал";
+    // AC-10 Optional rules
+    LONG_RANGE_LIMIT = 10, 1, "Long-range limit", "Ослабление дальнобойных";
+    KING_BOOST = 10, 2, "King's boost", "Усиление от короля";
+    LOSING_THE_BOOST = 10, 3, "Losing the boost", "Потеря усиления";
+    ATTACKS_USE_THE_LIMIT = 10, 4, "Attack checks use the limit", "Шахи и ослабление";
+    NOT_LIMITED = 10, 5, "Who is not limited", "Кого не касается";
+    STRONGER_PAWNS = 10, 6, "Stronger pawns", "Усиление пешек";
+    OPTIONS_ARE_FIXED = 10, 7, "Options are fixed", "Опции неизменны";
+    // AC-11 Ability data
+    HEADER = 11, 1, "Header", "Заголовок способности";
+    SCHEMA = 11, 2, "Schema", "Схема данных";
+    VALIDATION = 11, 3, "Validation of data", "Проверка данных";
+    TARGETS = 11, 4, "Targets must satisfy zone and filter", "Проверка цели";
+    DISTINCT_TARGETS = 11, 5, "Distinct targets", "Разные цели";
+    DISPLACEMENT = 11, 6, "Move, push, swap, teleport", "Перемещения";
+    KILL = 11, 7, "Kill and damage", "Убийство";
+    RESTRICTIONS = 11, 8, "Restrictions", "Ограничения";
+    BARRIERS = 11, 9, "Barriers", "Преграды";
+    TOKENS = 11, 10, "Tokens", "Метки";
+    REVIVE = 11, 11, "Revive", "Возвращение фигуры";
+    IMMUNITY = 11, 12, "Immunity", "Иммунитет";
+    TWO_CELLS_STAY = 11, 13, "Two-cell pieces stay put", "Двухклеточные не сдвинуть";
+    // AC-12 Referee
+    REFEREE = 12, 1, "Referee actions in general", "Действия судьи";
+    REFEREE_BOUNDS = 12, 2, "List and bounds", "Перечень и пределы";
+    HIDDEN_INFORMATION = 12, 3, "Hidden information", "Скрытая информация";
+    // AC-13 Published abilities with clauses of their own
+    BOMB_PLACING = 13, 1, "Bomb placing", "Установка бомбы";
+    DETONATION = 13, 2, "Detonation", "Подрыв";
+    FIRE_OF_THE_BLAST = 13, 3, "Kills come from the fire", "Смерть от огня";
+    ATTACHED_BOMBS = 13, 4, "Attached bombs", "Бомба на объекте";
+    FIRST_SIGNS = 13, 5, "First signs", "Первые признаки";
+    DEMENTIA = 13, 6, "Progressive dementia", "Прогрессирующая деменция";
+    LAST_CLARITY = 13, 7, "Replacement and last clarity", "Замена и прояснение";
+    TANK = 13, 8, "Tank", "Танк";
+    TANK_MOVEMENT = 13, 9, "Tank movement", "Движение танка";
+    TANK_GUN = 13, 10, "Tank gun", "Орудие";
+}

@@ -1,0 +1,603 @@
+//! Typed content: what the files of `content/ability-chess/` say, ready for the rules (AC-11.2). Loading is in `load.rs`.
+
+use holmgang_kernel::words::Words;
+
+use crate::board::Direction;
+use crate::state::Kind;
+
+/// An index into [`Rules::abilities`](crate::Rules).
+pub type AbilityId = u16;
+/// An index into [`Rules::actions`](crate::Rules): actions of abilities and of items alike.
+pub type ActionId = u16;
+/// An index into [`Rules::items`](crate::Rules).
+pub type ItemKindId = u16;
+
+/// The most actions that an ability may have.
+pub const MOST_ACTIONS: usize = 16;
+/// The most actions that an item may have.
+pub const MOST_ITEM_ACTIONS: usize = 4;
+/// The most targets that one use may have.
+pub const MOST_TARGETS: usize = 12;
+/// Unlimited reach of a zone (AC-4.10), or unlimited charges (AC-7.14).
+pub const UNLIMITED: u8 = u8::MAX;
+
+/// AC-11.1: an ability.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ability {
+    pub id: String,
+    pub name: Words,
+    pub about: Words,
+    /// Whether it was published with the rules.
+    pub is_published: bool,
+    pub bearer: Kind,
+    /// AC-5.2, AC-5.3; none: no energy.
+    pub energy_cap: Option<u8>,
+    /// AC-1.9: what happens before the first turn.
+    pub setup: Vec<Effect>,
+    /// Its actions are this one and the next ones of [`Rules::actions`](crate::Rules).
+    pub first_action: ActionId,
+    pub actions: u8,
+    /// AC-5.17: it has an action that is not public.
+    pub hides_energy: bool,
+    /// Which triggers its conditional actions listen to, as bits of [`TriggerOn`].
+    pub listens: u16,
+}
+
+/// Where an action belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    Ability(AbilityId),
+    Item(ItemKindId),
+}
+
+/// AC-3: whether an action uses up the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tempo {
+    Main,
+    Side,
+    Conditional,
+}
+
+/// AC-13.5: when in the turn an action may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Timing {
+    Any,
+    BeforeMain,
+    AfterMain,
+}
+
+/// AC-5.9, AC-5.10: what several uses cost together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Total {
+    Sum,
+    /// The first use costs the price, every further one in the turn this.
+    Stepped(u8),
+    /// All uses of a turn together cost this: the first one pays it.
+    Flat(u8),
+}
+
+/// AC-11.5: what must differ between the uses of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distinct {
+    None,
+    Targets,
+}
+
+/// AC-3.4: the multiple mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Multiple {
+    pub max_uses: u8,
+    pub distinct: Distinct,
+    pub total: Total,
+}
+
+/// AC-5.6 to AC-5.8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// Nothing is printed.
+    None,
+    Fixed(u8),
+    /// The player declares x.
+    Range(u8, u8),
+    /// The chosen option's price with its surcharges, which must fall in the range.
+    Options(u8, u8),
+}
+
+/// One of the options of an action.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choosable {
+    pub id: String,
+    pub name: Words,
+    pub price: u8,
+    /// The kind of item it stands for, where the action summons one.
+    pub item: Option<ItemKindId>,
+    /// The strength of a token that it stands for.
+    pub strength: Option<u8>,
+}
+
+/// AC-11.2: what sets a conditional action off. The number is the bit of [`Ability::listens`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TriggerOn {
+    BearerCaptured,
+    BearerDied,
+    BearerWounded,
+    PieceDied,
+    PieceWounded,
+    TurnStart,
+    /// A piece ends a move on the item's cell, or in the zone of the ability's action.
+    Arrival,
+    TokenObjectDestroyed,
+    NamedPieceDied,
+}
+
+impl TriggerOn {
+    /// All, with the word of the content.
+    pub const ALL: [(TriggerOn, &'static str); 9] = [
+        (TriggerOn::BearerCaptured, "bearer_captured"),
+        (TriggerOn::BearerDied, "bearer_died"),
+        (TriggerOn::BearerWounded, "bearer_wounded"),
+        (TriggerOn::PieceDied, "piece_died"),
+        (TriggerOn::PieceWounded, "piece_wounded"),
+        (TriggerOn::TurnStart, "turn_start"),
+        (TriggerOn::Arrival, "arrival"),
+        (TriggerOn::TokenObjectDestroyed, "token_object_destroyed"),
+        (TriggerOn::NamedPieceDied, "named_piece_died"),
+    ];
+
+    /// Its bit.
+    pub const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
+/// What a conditional action waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trigger {
+    pub on: TriggerOn,
+    /// Whose piece, or whose turn, seen from the ability's owner.
+    pub filter: Filter,
+    pub cause: Option<Cause>,
+}
+
+/// How a piece died.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cause {
+    #[default]
+    Capture,
+    Fire,
+    Ability,
+}
+
+impl Cause {
+    /// All, with the word of the content.
+    pub const ALL: [(Cause, &'static str); 3] =
+        [(Cause::Capture, "capture"), (Cause::Fire, "fire"), (Cause::Ability, "ability")];
+}
+
+/// Whose something is, seen from the one who acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    Any,
+    Own,
+    /// A living opponent's.
+    Enemy,
+    /// Of a player who is out (AC-9.3).
+    Neutral,
+}
+
+impl Owner {
+    /// All, with the word of the content.
+    pub const ALL: [(Owner, &'static str); 4] =
+        [(Owner::Any, "any"), (Owner::Own, "own"), (Owner::Enemy, "enemy"), (Owner::Neutral, "neutral")];
+}
+
+/// Owner and kinds of pieces. A tank counts as a knight (AC-13.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filter {
+    pub owner: Owner,
+    /// Bits of [`Kind`].
+    pub kinds: u16,
+}
+
+impl Filter {
+    /// Every piece.
+    pub const ANY: Filter = Filter { owner: Owner::Any, kinds: u16::MAX };
+}
+
+/// AC-11.2: what must hold at declaration and at resolution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Predicate {
+    /// The target player has been under this action of the ability.
+    Undergone(u8),
+    /// This action of the ability was used this turn, or was not.
+    UsedThisTurn(u8, bool),
+    /// The round number is at least this.
+    FromRound(u16),
+    /// The user has at least, or at most, so many pieces.
+    OwnPieces(u8, bool),
+    /// The user has at least so much energy, before the price.
+    EnergyAtLeast(u8),
+    /// At least so many cells burn.
+    BurningAtLeast(u8),
+    /// The bearer is one of these kinds now.
+    BearerIs(u16),
+}
+
+/// From where a zone is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Bearer,
+    /// Any own piece of these kinds.
+    OwnPiece(u16),
+    ItemCell,
+}
+
+/// AC-4.1: the letter of a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    R,
+    B,
+    Q,
+    K,
+    N,
+    D,
+    /// Anywhere.
+    Board,
+}
+
+/// AC-4: a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Zone {
+    pub shape: Shape,
+    /// [`UNLIMITED`] without a number.
+    pub reach: u8,
+    pub prime: bool,
+    pub plus_zero: bool,
+}
+
+/// What a target is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TargetKind {
+    #[default]
+    None,
+    Cell,
+    Piece,
+    Item,
+    Player,
+    Barrier,
+    Token,
+    DeadPiece,
+    /// A step of the tank, or where its turret points.
+    Direction,
+}
+
+impl TargetKind {
+    /// All, with the word of the content.
+    pub const ALL: [(TargetKind, &'static str); 9] = [
+        (TargetKind::None, "none"),
+        (TargetKind::Cell, "cell"),
+        (TargetKind::Piece, "piece"),
+        (TargetKind::Item, "item"),
+        (TargetKind::Player, "player"),
+        (TargetKind::Barrier, "barrier"),
+        (TargetKind::Token, "token"),
+        (TargetKind::DeadPiece, "dead_piece"),
+        (TargetKind::Direction, "direction"),
+    ];
+
+    /// Its bit in [`Targets::what`].
+    pub const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
+/// How many targets a use has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    Exactly(u8),
+    Between(u8, u8),
+    /// As many as the declared x.
+    X,
+}
+
+/// AC-11.4: what an action may be aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Targets {
+    /// Bits of [`TargetKind`].
+    pub what: u16,
+    pub filter: Filter,
+    pub count: Count,
+    /// Not the bearer itself.
+    pub other: bool,
+}
+
+/// AC-12.3: who learns what an action was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    Public,
+    /// The target is shown, the effect is not.
+    TargetOnly,
+    Secret,
+}
+
+/// AC-11.2: an action of an ability or an item.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionDef {
+    pub id: String,
+    pub name: Words,
+    pub about: Words,
+    pub home: Home,
+    /// Its place among the actions of its home.
+    pub place: u8,
+    pub tempo: Tempo,
+    pub multiple: Option<Multiple>,
+    pub timing: Timing,
+    pub price: Price,
+    pub choices: Vec<Choosable>,
+    /// AC-5.8: added when the target is a piece or an item.
+    pub surcharge_on_object: u8,
+    pub trigger: Option<Trigger>,
+    pub condition: Vec<Predicate>,
+    pub origin: Origin,
+    pub zone: Option<Zone>,
+    /// AC-7.13: an item need not lie under an own piece but in this zone of one.
+    pub reach: Option<Zone>,
+    pub targets: Option<Targets>,
+    /// Whether a cell is named beside the targets.
+    pub has_destination: bool,
+    pub effects: Vec<Effect>,
+    pub visibility: Visibility,
+    pub without_bearer: bool,
+    /// AC-3.14: the restrictions that it makes cost the move of who tries.
+    pub is_unforgiving: bool,
+    /// AC-4.7: cells of barriers are in its zone: it aims at them, or at fire.
+    pub takes_barrier_cells: bool,
+    /// AC-4.11: its zone says where a piece moves.
+    pub is_movement: bool,
+}
+
+/// What an effect acts on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Select {
+    Targets,
+    Destination,
+    Bearer,
+    /// The piece that the trigger is about.
+    Subject,
+    /// The piece that captured the subject.
+    Captor,
+    /// The token of the trigger.
+    Token,
+    /// The dead or living bearer of the item's user.
+    OwnBearer,
+    /// Pieces that a player was asked for.
+    Chosen,
+    /// The cell of the item that is used.
+    Item,
+}
+
+impl Select {
+    /// All, with the word of the content.
+    pub const ALL: [(Select, &'static str); 9] = [
+        (Select::Targets, "targets"),
+        (Select::Destination, "destination"),
+        (Select::Bearer, "bearer"),
+        (Select::Subject, "subject"),
+        (Select::Captor, "captor"),
+        (Select::Token, "token"),
+        (Select::OwnBearer, "own_bearer"),
+        (Select::Chosen, "chosen"),
+        (Select::Item, "item"),
+    ];
+}
+
+/// Which players an effect is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Players {
+    /// The user.
+    User,
+    /// The target, a player.
+    Targets,
+    /// Whose the targets are.
+    TargetOwner,
+    SubjectOwner,
+    CaptorOwner,
+    /// Every living opponent.
+    Enemies,
+    All,
+}
+
+impl Players {
+    /// All, with the word of the content.
+    pub const ALL: [(Players, &'static str); 7] = [
+        (Players::User, "user"),
+        (Players::Targets, "targets"),
+        (Players::TargetOwner, "target_owner"),
+        (Players::SubjectOwner, "subject_owner"),
+        (Players::CaptorOwner, "captor_owner"),
+        (Players::Enemies, "enemies"),
+        (Players::All, "all"),
+    ];
+}
+
+/// A number that may hang on the declared x: `3`, `x`, `x-1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number {
+    pub has_x: bool,
+    pub plus: i8,
+}
+
+impl Number {
+    /// The number for this x; never below 0.
+    pub fn value(self, x: u8) -> u8 {
+        let base = if self.has_x { i16::from(x) } else { 0 };
+        (base + i16::from(self.plus)).clamp(0, 99) as u8
+    }
+}
+
+/// Cells or pieces that an effect acts on: those selected, or those in a zone measured from each of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    pub on: Select,
+    pub zone: Option<Zone>,
+    pub filter: Filter,
+}
+
+/// Where a push goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Push {
+    /// Straight away from the origin.
+    Away,
+    /// Straight towards the origin.
+    Towards,
+    /// As the user's pawns go.
+    Forward,
+    To(Direction),
+}
+
+/// A thing or a strength: named in the content, or chosen with the action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    This(u16),
+    Choice,
+}
+
+/// AC-11.2: the effect primitives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    Ignite(Area),
+    Extinguish(Area),
+    Wound(Area),
+    Heal(Area),
+    Kill(Area),
+    Damage(Area, Number),
+    Move {
+        who: Select,
+        to: Select,
+        captures: bool,
+        carries: bool,
+    },
+    Teleport {
+        who: Select,
+        to: Select,
+    },
+    Swap(Select, Select),
+    Push {
+        who: Select,
+        push: Push,
+        n: Number,
+    },
+    DragItem {
+        item: Select,
+        to: Select,
+    },
+    SummonItem {
+        item: Which,
+        on: Select,
+    },
+    PlaceToken {
+        token: u8,
+        strength: Which,
+        on: Select,
+    },
+    Detonate(Select),
+    /// Rounds; none: permanent.
+    Barrier(Area, Option<u8>),
+    Restrict(Restrict),
+    Immunity {
+        area: Area,
+        to: u8,
+        turns: u8,
+        counts_now: bool,
+    },
+    Revive {
+        who: Select,
+        to: Select,
+    },
+    /// AC-13.8: a knight and the pawn before it become a tank.
+    ReplacePieces,
+    GainEnergy(Players, Number),
+    LoseEnergy(Players, Number),
+    /// The next use of this action this turn has another zone, or another price.
+    ModifyAction {
+        action: u8,
+        zone: Option<Zone>,
+        price: Option<u8>,
+    },
+    ExtraTurn(Players),
+    SkipTurn(Players),
+    Reveal(Select, Players),
+    /// A player names so many own pieces; the effects behind it wait for the answer.
+    Ask(Players, u8),
+    /// AC-13.7: the piece that was asked for is named in place of the dead one.
+    AddNamed,
+    Drive,
+    Reload,
+    FireGun(u8),
+    TurnTurret,
+}
+
+/// AC-11.8: what a restriction is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Restrict {
+    pub player: Players,
+    /// Only these pieces, or not these.
+    pub is_only: bool,
+    pub pieces: Select,
+    /// None: for good.
+    pub turns: Option<u8>,
+    /// AC-13.7: it ends when the player has this many pieces or fewer; 0: never.
+    pub until_pieces: u8,
+    /// AC-13.6: the player may name new pieces by a main action.
+    pub renaming: bool,
+}
+
+/// AC-7: a kind of item.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ItemKind {
+    pub id: String,
+    pub name: Words,
+    pub about: Words,
+    /// AC-7.11: announced when picked up, not at sight.
+    pub on_pickup: bool,
+    /// [`UNLIMITED`] where it never runs out.
+    pub charges: u8,
+    pub first_action: ActionId,
+    pub actions: u8,
+}
+
+/// AC-11.10: a kind of token.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TokenKind {
+    pub id: String,
+    pub name: Words,
+    pub is_secret: bool,
+    pub strengths: Vec<Strength>,
+}
+
+/// AC-13.2: what a token of this strength does when it bursts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strength {
+    pub id: String,
+    pub name: Words,
+    pub ignite: Option<Zone>,
+    pub wound: Option<Zone>,
+}
+
+/// A wing of the back line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wing {
+    King,
+    Queen,
+}
+
+/// A ready army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Army {
+    pub id: String,
+    pub name: Words,
+    pub about: Words,
+    pub ability: AbilityId,
+    pub bearer: Option<Wing>,
+    pub pick: Option<Wing>,
+}

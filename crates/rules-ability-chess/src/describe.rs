@@ -1,0 +1,190 @@
+//! Words for pieces, players, items and actions, and what a viewer may know.
+
+use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::words::Lang;
+
+use crate::board::{Cell, OFF};
+use crate::content::{ActionDef, ActionId, Cause};
+use crate::names;
+use crate::resolve::item::all_players;
+use crate::scene::Scene;
+use crate::state::{HARMS, Item, ItemSlot, Kind, NO_PIECE, NOBODY, PieceId, Token, Who, army_of};
+
+/// A moment seen by somebody in a language.
+#[derive(Clone, Copy, Debug)]
+pub struct Teller<'a> {
+    pub scene: Scene<'a>,
+    pub viewer: Viewer,
+    pub lang: Lang,
+}
+
+impl<'a> Teller<'a> {
+    /// The player who looks, if it is one.
+    pub fn player_looking(&self) -> Option<Who> {
+        match self.viewer {
+            Viewer::Seat(Seat::Player(place)) => self.scene.player_of_seat(place),
+            _ => None,
+        }
+    }
+
+    /// AC-12.3: whether the viewer may see what only this player knows.
+    pub fn knows(&self, who: Who) -> bool {
+        let seat = self.scene.setup.seats.get(usize::from(who)).copied();
+        match seat {
+            Some(seat) if who < self.scene.setup.count => self.viewer.knows(Seat::Player(seat)),
+            _ => self.viewer == Viewer::Seat(Seat::Referee),
+        }
+    }
+
+    /// Whether the viewer belongs to those of a mask: a player of it, the referee, or anybody where it is everybody.
+    pub fn is_among(&self, players: u8) -> bool {
+        let everybody = all_players(self.scene.setup.count);
+        match (self.viewer, self.player_looking()) {
+            (Viewer::Seat(Seat::Referee), _) => true,
+            (_, Some(who)) => players >> who & 1 != 0,
+            _ => players & everybody == everybody,
+        }
+    }
+
+    /// AC-7.11: whether the viewer sees an item.
+    pub fn sees(&self, item: &Item) -> bool {
+        self.is_among(item.visible_to)
+    }
+
+    /// AC-11.10, AC-12.3: whether the viewer knows what a token is.
+    pub fn knows_token(&self, token: &Token) -> bool {
+        let is_secret = self.scene.rules.tokens.get(usize::from(token.kind)).is_none_or(|kind| kind.is_secret);
+        !is_secret || self.knows(token.owner) || (token.revealed_to != 0 && self.is_among(token.revealed_to))
+    }
+
+    /// AC-5.17: whether the viewer sees how much energy a player has.
+    pub fn sees_energy(&self, who: Who) -> bool {
+        let ability = self.scene.setup.abilities.get(usize::from(who)).copied().flatten();
+        let hides = ability.is_some_and(|ability| self.scene.rules.abilities[usize::from(ability)].hides_energy);
+        !hides || self.knows(who)
+    }
+
+    /// One of two texts.
+    pub fn pick(&self, en: &'a str, ru: &'a str) -> String {
+        self.lang.pick(en, ru).to_owned()
+    }
+
+    /// A player's name: "White".
+    pub fn player(&self, who: Who) -> String {
+        if who == NOBODY || who >= self.scene.setup.count {
+            return self.pick("nobody", "никто");
+        }
+        names::seat(self.scene.setup, who).name.get(self.lang).to_owned()
+    }
+
+    /// A piece with its owner and its cell now: "White: rook a1".
+    pub fn piece(&self, id: PieceId) -> String {
+        self.piece_as(id, self.scene.piece(id).kind, self.scene.piece(id).cell)
+    }
+
+    /// A piece as it was: kind and cell.
+    pub fn piece_as(&self, id: PieceId, kind: Kind, cell: Cell) -> String {
+        if id == NO_PIECE {
+            return self.pick("nobody", "никто");
+        }
+        let owner = names::seat(self.scene.setup, army_of(id) % self.scene.setup.count.max(1)).name.get(self.lang);
+        let kind = self.kind(kind);
+        let place = if cell == OFF { String::new() } else { format!(" {}", names::cell(cell)) };
+        format!("{kind}{place} ({owner})")
+    }
+
+    /// A kind in words.
+    pub fn kind(&self, kind: Kind) -> String {
+        let (en, ru) = match kind {
+            Kind::Pawn => ("pawn", "пешка"),
+            Kind::Knight => ("knight", "конь"),
+            Kind::Bishop => ("bishop", "слон"),
+            Kind::Rook => ("rook", "ладья"),
+            Kind::Queen => ("queen", "ферзь"),
+            Kind::King => ("king", "король"),
+            Kind::Immobile => ("immobile piece", "неподвижная фигура"),
+            Kind::Tank => ("tank", "танк"),
+        };
+        self.pick(en, ru)
+    }
+
+    /// The letters on a piece's shield.
+    pub fn sign(&self, kind: Kind) -> String {
+        let (en, ru) = match kind {
+            Kind::Pawn => ("P", "п"),
+            Kind::Knight => ("N", "К"),
+            Kind::Bishop => ("B", "С"),
+            Kind::Rook => ("R", "Л"),
+            Kind::Queen => ("Q", "Ф"),
+            Kind::King => ("K", "Кр"),
+            Kind::Immobile => ("I", "Н"),
+            Kind::Tank => ("T", "Т"),
+        };
+        self.pick(en, ru)
+    }
+
+    /// An item by its place, living or gone.
+    pub fn item(&self, slot: ItemSlot) -> String {
+        let kind = self
+            .scene
+            .now
+            .items
+            .get(usize::from(slot))
+            .and_then(|item| self.scene.rules.items.get(usize::from(item.kind)));
+        kind.map_or_else(|| self.pick("item", "предмет"), |kind| kind.name.get(self.lang).to_owned())
+    }
+
+    /// An action's definition.
+    pub fn def(&self, action: ActionId) -> Option<&'a ActionDef> {
+        self.scene.rules.actions.get(usize::from(action))
+    }
+
+    /// An action's name.
+    pub fn action(&self, action: ActionId) -> String {
+        self.def(action).map_or_else(String::new, |def| def.name.get(self.lang).to_owned())
+    }
+
+    /// A cell's name; "nowhere" off the board.
+    pub fn cell(&self, cell: Cell) -> String {
+        if cell == OFF { self.pick("nowhere", "нигде") } else { names::cell(cell) }
+    }
+
+    /// Harms of a mask in words.
+    pub fn harms(&self, mask: u8) -> String {
+        const WORDS: [(&str, &str); HARMS.len()] =
+            [("fire", "огонь"), ("wounds", "ранения"), ("capture", "взятие"), ("abilities", "способности")];
+        let all: Vec<&str> = (0..HARMS.len())
+            .filter(|harm| mask >> harm & 1 != 0)
+            .map(|harm| self.lang.pick(WORDS[harm].0, WORDS[harm].1))
+            .collect();
+        all.join(", ")
+    }
+
+    /// How a piece died.
+    pub fn cause(&self, cause: Cause) -> String {
+        let (en, ru) = match cause {
+            Cause::Capture => ("captured", "взятие"),
+            Cause::Fire => ("fire", "огонь"),
+            Cause::Ability => ("ability", "способность"),
+        };
+        self.pick(en, ru)
+    }
+
+    /// The strength of a token in words.
+    pub fn strength(&self, kind: u8, strength: u8) -> String {
+        let kind = self.scene.rules.tokens.get(usize::from(kind));
+        let power = kind.and_then(|kind| kind.strengths.get(usize::from(strength)));
+        match (kind, power) {
+            (Some(kind), Some(power)) => format!("{}: {}", kind.name.get(self.lang), power.name.get(self.lang)),
+            _ => self.pick("token", "метка"),
+        }
+    }
+
+    /// "2 turns", "for good".
+    pub fn turns(&self, turns: Option<u8>) -> String {
+        match turns {
+            Some(turns) => self.lang.count(i64::from(turns), ["turn", "turns"], ["ход", "хода", "ходов"]),
+            None => self.pick("for good", "навсегда"),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! How good a position is, for greedy bots: material by kind and wound, king danger with fire, energy, restrictions, a little activity.
+//! Only what the seat may know counts.
+
+use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::seat::Seat;
+
+use crate::Rules;
+use crate::board::{Cell, OFF, king_distance};
+use crate::chess::attack::is_attacked;
+use crate::chess::moves::unrestricted;
+use crate::legal::ability::active_cap;
+use crate::scene::Scene;
+use crate::state::{FIRE, Kind, NOBODY, Phase, Piece, PieceId, Place, Standing, State, Who, army_bit};
+
+/// A pawn, in hundredths.
+const PAWN: i32 = 100;
+const WON: i32 = 2_000_000;
+
+impl Evaluate for Rules {
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        let scene = Scene::new(self, state);
+        let Seat::Player(place) = seat else { return 0 };
+        let Some(who) = scene.player_of_seat(place) else { return 0 };
+        match state.now.standing {
+            Standing::Won(winner) if winner == who => return WON,
+            Standing::Won(_) => return -WON,
+            Standing::Draw => return 0,
+            Standing::Open => {}
+        }
+        if scene.player(who).is_eliminated {
+            return -WON;
+        }
+        let own = strength(&scene, who, who);
+        // The strongest opponent counts most: with four players the others are each other's trouble, too.
+        let (mut sum, mut best, mut count) = (0, 0, 0);
+        for other in scene.living().filter(|other| *other != who) {
+            let strength = strength(&scene, other, who);
+            sum += strength;
+            best = best.max(strength);
+            count += 1;
+        }
+        let others = if count == 0 { 0 } else { (best + sum / count) / 2 };
+        (own - others - count * KING_LIFE).clamp(-WON / 2 + 1, WON / 2 - 1)
+    }
+}
+
+/// Every living opponent is as bad as this: taking a king is worth more than anything else.
+const KING_LIFE: i32 = 5_000;
+
+fn worth(kind: Kind) -> i32 {
+    match kind {
+        Kind::Pawn => PAWN,
+        Kind::Knight => 300,
+        Kind::Bishop => 280,
+        Kind::Rook => 480,
+        Kind::Queen => 820,
+        Kind::King => 0,
+        Kind::Immobile => 15,
+        Kind::Tank => 0,
+    }
+}
+
+/// What a player has, as `viewer` sees it.
+fn strength(scene: &Scene<'_>, who: Who, viewer: Who) -> i32 {
+    let allowed = unrestricted(scene, who);
+    let mut sum = 0;
+    for id in scene.army(who) {
+        sum += piece(scene, who, id, allowed);
+    }
+    sum += energy(scene, who, viewer);
+    sum -= king_danger(scene, who);
+    sum
+}
+
+fn piece(scene: &Scene<'_>, who: Who, id: PieceId, allowed: u16) -> i32 {
+    let piece = scene.piece(id);
+    let mut value = worth(piece.kind);
+    if piece.kind == Kind::Tank {
+        value = 160 * i32::from(piece.hp) + 20 * i32::from(piece.ammo);
+    }
+    // What can be healed is worth a little more than it is now.
+    value += piece.history.kinds().map(worth).max().unwrap_or(0) / 10;
+    value += advance(scene, who, piece);
+    if scene.player(who).bearer == id && active_cap(scene, who).is_some() {
+        value += 90;
+    }
+    if allowed & army_bit(id) == 0 {
+        value -= value / 6;
+    }
+    value - hanging(scene, who, id, value)
+}
+
+/// Pawns forward, pieces towards the middle.
+fn advance(scene: &Scene<'_>, who: Who, piece: &Piece) -> i32 {
+    match piece.kind {
+        Kind::Pawn if !piece.is_wound_made() || piece.cell != OFF => {
+            let forward = scene.setup.forward[usize::from(who) & 3];
+            let mut left = 0;
+            let mut cell = piece.cell;
+            while !scene.board.promotes(cell, forward) && left < 12 {
+                cell = scene.board.next(cell, forward);
+                if cell == OFF {
+                    break;
+                }
+                left += 1;
+            }
+            60 / (left + 1)
+        }
+        Kind::Knight | Kind::Bishop | Kind::Queen => {
+            let (files, ranks) = scene.board.kind.size();
+            let middle: Cell = crate::board::cell_at(files / 2, ranks / 2);
+            12 - 3 * i32::from(king_distance(piece.cell, middle))
+        }
+        _ => 0,
+    }
+}
+
+/// A piece that the opponents may take next, or that stands where a fire would end it.
+fn hanging(scene: &Scene<'_>, who: Who, id: PieceId, value: i32) -> i32 {
+    if matches!(scene.piece(id).kind, Kind::King | Kind::Tank | Kind::Immobile) || value < 200 {
+        return 0;
+    }
+    // Whoever's turn is still on can react; the others cannot before they are taken.
+    let is_safe_now = scene.now.active == who && scene.now.phase == Phase::Acting && !scene.now.main_action_done;
+    if is_safe_now || !is_attacked(scene, scene.piece(id).cell, who) {
+        return 0;
+    }
+    value / 2
+}
+
+/// AC-5.17: of hidden energy nothing is known.
+fn energy(scene: &Scene<'_>, who: Who, viewer: Who) -> i32 {
+    let Some(cap) = active_cap(scene, who) else { return 0 };
+    let ability =
+        scene.setup.abilities[usize::from(who) & 3].map(|ability| &scene.rules.abilities[usize::from(ability)]);
+    if who != viewer && ability.is_some_and(|ability| ability.hides_energy) {
+        return 0;
+    }
+    // The last points before the cap are worth less: they are lost if not used.
+    let energy = i32::from(scene.player(who).energy);
+    10 * energy - if energy >= i32::from(cap) { 8 } else { 0 }
+}
+
+/// A king that can be captured next is nearly lost; fire and tokens beside it are a threat.
+fn king_danger(scene: &Scene<'_>, who: Who) -> i32 {
+    let king = scene.piece(scene.setup.kings[usize::from(who) & 3]);
+    if !king.is_alive() {
+        return 0;
+    }
+    let mut danger = 0;
+    let can_still_move = scene.now.active == who && scene.now.phase == Phase::Acting && !scene.now.main_action_done;
+    if is_attacked(scene, king.cell, who) {
+        danger += if can_still_move { 60 } else { KING_LIFE / 2 };
+    }
+    if king.is_wounded {
+        danger += 45;
+    }
+    let near = scene.board.near_king[usize::from(king.cell)];
+    if !king.is_immune(FIRE) {
+        danger += 6 * near.and(scene.now.burning).len() as i32;
+    }
+    for token in scene.now.tokens.iter().filter(|token| token.owner != who && token.owner != NOBODY) {
+        let cell = scene.token_cell(token);
+        let is_loose = matches!(token.place, Place::Cell(_));
+        if cell != OFF && is_loose && king_distance(cell, king.cell) <= 1 {
+            danger += 900;
+        } else if cell != OFF && king_distance(cell, king.cell) <= 2 {
+            danger += 60;
+        }
+    }
+    danger
+}

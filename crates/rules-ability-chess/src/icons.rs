@@ -1,0 +1,56 @@
+//! Names of icons and signs, from the list in `docs/icons.md`. They follow from what something does, so that content of one's own has them too.
+
+use crate::action::Action;
+use crate::content::{ActionDef, Effect};
+use crate::state::Kind;
+
+/// The sign of a piece.
+pub fn sign(kind: Kind) -> &'static str {
+    crate::names::kind(kind)
+}
+
+/// The icon of an action of an ability or item.
+pub fn of_def(def: &ActionDef) -> &'static str {
+    def.effects.iter().find_map(of_effect).unwrap_or("act-cast")
+}
+
+fn of_effect(effect: &Effect) -> Option<&'static str> {
+    Some(match effect {
+        Effect::Ignite(_) => "act-ignite",
+        Effect::Extinguish(_) => "th-water",
+        Effect::Wound(_) | Effect::Kill(_) | Effect::Damage(..) => "act-wound",
+        Effect::Heal(_) => "act-heal",
+        Effect::Revive { .. } => "act-resurrect",
+        Effect::Move { .. } | Effect::Teleport { .. } | Effect::Swap(..) | Effect::Drive => "act-move",
+        Effect::Push { .. } => "act-push",
+        Effect::DragItem { .. } => "act-drag-item",
+        Effect::SummonItem { .. } => "th-item",
+        Effect::PlaceToken { .. } | Effect::Detonate(_) => "th-bomb",
+        Effect::Barrier(..) => "act-wall",
+        Effect::Restrict(_) | Effect::Ask(..) | Effect::AddNamed => "st-rooted",
+        Effect::Immunity { .. } => "act-guard",
+        Effect::GainEnergy(..) | Effect::LoseEnergy(..) => "res-energy",
+        Effect::ModifyAction { .. } => "act-bow",
+        Effect::ExtraTurn(_) => "ui-redo",
+        Effect::SkipTurn(_) => "act-wait",
+        Effect::Reveal(..) => "ui-eye",
+        Effect::Reload => "act-charge",
+        Effect::FireGun(_) => "act-bow",
+        Effect::TurnTurret => "act-turn-right",
+        Effect::ReplacePieces => "act-summon",
+    })
+}
+
+/// The icon of anything a seat can do.
+pub fn of_action(action: &Action, def: Option<&ActionDef>) -> &'static str {
+    match action {
+        Action::Move(_) | Action::Castle(_) => "act-move",
+        Action::Use(_) | Action::Batch(_) | Action::UseItem(_) | Action::ItemBatch(_) => def.map_or("act-cast", of_def),
+        Action::Drag(_) | Action::Drags(_) => "act-drag-item",
+        Action::ChooseKind(_) | Action::ChoosePieces(_) | Action::Rename(_) | Action::Designate(_) => "ui-hand",
+        Action::End => "act-end-turn",
+        Action::Resign => "ui-resign",
+        Action::AgreeDraw | Action::ClaimDraw => "ui-draw",
+        Action::SetOption | Action::Ruling(_) => "ui-gavel",
+    }
+}

@@ -1,0 +1,210 @@
+//! Items: AC-7, in the order of AC-3.10.
+
+use crate::action::{Drag, Reason, Refusal, UseItem};
+use crate::board::{Cells, OFF};
+use crate::clause;
+use crate::content::{TargetKind, Tempo};
+use crate::legal::ability::{self, Ready};
+use crate::legal::{main_action_open, moves, targets};
+use crate::scene::Scene;
+use crate::state::{BARRIER, Item, ItemSlot, NO_PIECE, PieceId, Who, army_of};
+use crate::zone;
+
+/// AC-4.9, AC-7.2: K1+0 of a piece: its cells and all next to them.
+pub fn reach_of(scene: &Scene<'_>, id: PieceId) -> Cells {
+    let mut cells = Cells::NONE;
+    // AC-4.12: of a tank the cells next to both halves.
+    for cell in scene.piece(id).cells() {
+        cells.add(cell);
+        cells = cells.or(scene.board.near_king[usize::from(cell)]);
+    }
+    cells
+}
+
+/// The item in a place, if the player sees it.
+pub fn seen<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot) -> Option<&'a Item> {
+    scene.item(slot).filter(|item| item.visible_to >> (who & 7) & 1 != 0)
+}
+
+/// AC-7.2 to AC-7.5, AC-7.8, AC-7.15, AC-11.9: a drag.
+///
+/// # Errors
+/// Already dragged, then reach, then destination.
+pub fn check_drag(scene: &Scene<'_>, who: Who, said: &Drag) -> Result<(), Refusal> {
+    if !scene.board.has(said.to) {
+        return Err(Reason::CellNotOnBoard.by(clause::CROSS_BOARD));
+    }
+    // An item that the player does not see is none for it (AC-12.3).
+    let Some(item) = seen(scene, who, said.item) else { return Err(Reason::ItemOutOfReach.by(clause::REACH)) };
+    if item.was_dragged {
+        return Err(Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
+    }
+    if scene.at(item.cell) == BARRIER {
+        return Err(Reason::ItemOutOfReach.by(clause::BARRIERS));
+    }
+    let reaches = |id: &PieceId| (said.via == NO_PIECE || *id == said.via) && reach_of(scene, *id).has(item.cell);
+    if !scene.army(who).any(|id| reaches(&id)) {
+        return Err(Reason::ItemOutOfReach.by(clause::REACH));
+    }
+    let can_put = scene.army(who).filter(reaches).any(|id| reach_of(scene, id).has(said.to));
+    // To where it lies is no drag.
+    if !can_put || said.to == item.cell {
+        return Err(Reason::TargetOutOfZone.by(clause::DRAG_DESTINATION));
+    }
+    if scene.at(said.to) == BARRIER {
+        return Err(Reason::TargetOutOfZone.by(clause::BARRIERS));
+    }
+    Ok(())
+}
+
+/// AC-3.11, AC-7.8: several drags; no item twice.
+///
+/// # Errors
+/// The first reason, with the place in the list.
+pub fn check_drags(scene: &Scene<'_>, who: Who, drags: &[Drag]) -> Result<(), Refusal> {
+    if drags.is_empty() || drags.len() > ability::MOST_BATCH {
+        return Err(Reason::TargetNotAllowed.by(clause::BATCHES));
+    }
+    for (place, said) in drags.iter().enumerate() {
+        let at = |refusal: Refusal| Refusal { index: Some(place as u8), ..refusal };
+        check_drag(scene, who, said).map_err(at)?;
+        if drags[..place].iter().any(|earlier| earlier.item == said.item) {
+            return Err(at(Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG)));
+        }
+    }
+    Ok(())
+}
+
+/// Where a player can drag an item to.
+pub fn drag_cells(scene: &Scene<'_>, who: Who, item: &Item) -> Cells {
+    let mut cells = Cells::NONE;
+    if item.was_dragged || scene.at(item.cell) == BARRIER {
+        return cells;
+    }
+    let around = scene.board.kings[usize::from(item.cell)];
+    for cell in around.into_iter().take_while(|cell| *cell != OFF).chain([item.cell]) {
+        if let Some(id) = scene.piece_at(cell).filter(|id| army_of(*id) == who) {
+            cells = cells.or(reach_of(scene, id));
+        }
+    }
+    cells.remove(item.cell);
+    for barrier in scene.now.barriers.iter() {
+        cells.remove(barrier.cell);
+    }
+    cells
+}
+
+/// AC-7.13: what does not hang on what is said.
+///
+/// # Errors
+/// The first reason against it.
+pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batch: bool) -> Result<Ready<'a>, Refusal> {
+    let item = seen(scene, who, slot);
+    let action = item.and_then(|item| item.actions.get(usize::from(place)).copied());
+    let def = action.map(|action| &scene.rules.actions[usize::from(action)]);
+    if let (Some(item), Some(def)) = (item, def)
+        && def.tempo == Tempo::Main
+    {
+        if !in_batch {
+            main_action_open(scene)?;
+        }
+        // AC-11.8: an item's main action is made by the piece over it.
+        if let Some(id) = scene.piece_at(item.cell).filter(|id| army_of(*id) == who) {
+            moves::restriction_on(scene, who, id)?;
+        }
+    }
+    let Some(item) = item else { return Err(Reason::ItemNotOnCell.by(clause::USING_AN_ITEM)) };
+    let is_near = match def.and_then(|def| def.reach) {
+        None => scene.piece_at(item.cell).is_some_and(|id| army_of(id) == who),
+        Some(reach) => {
+            scene.army(who).any(|id| zone::cells(scene, reach, scene.piece(id).cells(), false).has(item.cell))
+        }
+    };
+    if !is_near {
+        return Err(Reason::ItemNotOnCell.by(clause::USING_AN_ITEM));
+    }
+    // AC-7.12: who has not heard what it can do cannot use it.
+    if item.announced_to >> (who & 7) & 1 == 0 {
+        return Err(Reason::ItemActionsNotAnnounced.by(clause::NO_USE_BEFORE_ANNOUNCEMENT));
+    }
+    if item.charges == 0 {
+        return Err(Reason::ItemExhausted.by(clause::CHARGES));
+    }
+    let (Some(action), Some(def)) = (action, def) else {
+        return Err(Reason::ConditionNotMet.by(clause::USING_AN_ITEM));
+    };
+    if def.multiple.is_none() && item.used >> (place & 7) & 1 != 0 {
+        return Err(Reason::ActionAlreadyUsed.by(clause::ONCE_PER_TURN));
+    }
+    ability::usable(scene, who, action, def, slot)?;
+    let origin = Cells::one(item.cell);
+    Ok(Ready { action, def, item: slot, zone: ability::zone_of(scene, who, def, item.cell), origin })
+}
+
+/// AC-7.13: a use of an item. In a batch the main action may be done by its own series.
+///
+/// # Errors
+/// The first reason against it, in the order of AC-3.10.
+pub fn check_use(scene: &Scene<'_>, who: Who, said: &UseItem, in_batch: bool) -> Result<(), Refusal> {
+    check_parts(scene, who, said, in_batch, 0, 0).map(|_| ())
+}
+
+/// AC-3.11, AC-7.14: several uses of an item: as many as it has charges, and affordable together.
+///
+/// # Errors
+/// The first reason, with the place in the list.
+pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[UseItem]) -> Result<(), Refusal> {
+    let Some(first) = uses.first() else { return Err(Reason::TargetNotAllowed.by(clause::BATCHES)) };
+    let mut spent = 0u16;
+    for (place, said) in uses.iter().enumerate() {
+        let at = |refusal: Refusal| Refusal { index: Some(place.min(250) as u8), ..refusal };
+        if said.item != first.item || said.what.action != first.what.action || uses.len() > ability::MOST_BATCH {
+            return Err(at(Reason::TargetNotAllowed.by(clause::BATCHES)));
+        }
+        let charges = seen(scene, who, said.item).map_or(0, |item| item.charges);
+        if place > 0 && usize::from(charges) <= place {
+            return Err(at(Reason::ItemExhausted.by(clause::CHARGES)));
+        }
+        spent += u16::from(check_parts(scene, who, said, false, place as u8, spent).map_err(at)?);
+        let def = seen(scene, who, said.item)
+            .and_then(|item| item.actions.get(usize::from(said.what.action)))
+            .map(|action| &scene.rules.actions[usize::from(*action)]);
+        let multiple = def.and_then(|def| def.multiple);
+        if place > 0 && multiple.is_none_or(|multiple| usize::from(multiple.max_uses) <= place) {
+            return Err(at(Reason::ActionAlreadyUsed.by(clause::ONCE_PER_TURN)));
+        }
+        let repeats = uses[..place]
+            .iter()
+            .flat_map(|earlier| earlier.what.aims())
+            .any(|earlier| said.what.aims().any(|aim| aim == earlier));
+        if repeats && multiple.is_some_and(|multiple| multiple.distinct == crate::content::Distinct::Targets) {
+            return Err(at(Reason::DuplicateTarget.by(clause::DISTINCT_TARGETS)));
+        }
+    }
+    Ok(())
+}
+
+fn check_parts(
+    scene: &Scene<'_>,
+    who: Who,
+    said: &UseItem,
+    in_batch: bool,
+    earlier: u8,
+    spent: u16,
+) -> Result<u8, Refusal> {
+    let what = &said.what;
+    let missing = what.kind == TargetKind::Cell && what.targets.iter().any(|cell| !scene.board.has(*cell));
+    let has_no_cell = missing || (what.to != OFF && !scene.board.has(what.to));
+    let ready = match ready(scene, who, said.item, what.action, in_batch) {
+        Err(refusal) if has_no_cell && ability::comes_after_geometry(refusal.reason) => {
+            return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN));
+        }
+        Err(refusal) => return Err(refusal),
+        Ok(_) if has_no_cell => return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN)),
+        Ok(ready) => ready,
+    };
+    let price = ability::price(scene, who, ready.action, what, said.item, earlier)?;
+    ability::can_pay(scene, who, u16::from(price) + if price == 0 { 0 } else { spent })?;
+    targets::check(scene, who, &ready, what)?;
+    Ok(price)
+}

@@ -1,0 +1,281 @@
+//! ability-chess: chess with energy, fire, items, wounds and a judge.
+//!
+//! Reading order: [`clause`], [`board`], [`content`], [`state`] and [`scene`] (what there is), [`action`] and [`event`] (what is done and what happens),
+//! [`chess`] and [`zone`] (what pieces and abilities reach), [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it);
+//! then the faces: names, notation, fields, view, choices, narrate, refusals, evaluate.
+
+pub mod clause;
+pub mod few;
+pub mod board;
+pub mod content;
+pub mod load;
+pub mod shapes;
+pub mod state;
+pub mod scene;
+pub mod scenario;
+pub mod action;
+pub mod event;
+pub mod rolls;
+pub mod zone;
+pub mod chess;
+pub mod legal;
+pub mod turn;
+pub mod resolve;
+pub mod repeat;
+pub mod names;
+pub mod notation;
+pub mod fields;
+pub mod describe;
+mod icons;
+pub mod view;
+mod choices;
+mod narrate;
+mod refusals;
+mod evaluate;
+
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::library::Library;
+use holmgang_kernel::log::Log;
+use holmgang_kernel::ruleset::{HouseRule, Profile, Refuse, Ruleset};
+use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
+use holmgang_kernel::words::Fixed;
+
+use action::{Action, Refusal, RulingKind};
+use board::{Board, BoardKind};
+use content::{Ability, ActionDef, Army, Effect, ItemKind, TokenKind};
+use event::Event;
+use resolve::Flow;
+use state::{Standing, State};
+
+/// AC-1.5, AC-1.6: the seats. Two of them play on the boards for two, the last four on the cross.
+pub const SEATS: [SeatInfo; 5] = [
+    SeatInfo { id: "white", name: Fixed::new("White", "Белые") },
+    SeatInfo { id: "black", name: Fixed::new("Black", "Чёрные") },
+    SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
+    SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
+    SeatInfo { id: "green", name: Fixed::new("Green", "Зелёные") },
+];
+
+/// The rulebook with its content: all tables are indexed by the ids of `content`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rules {
+    pub abilities: Vec<Ability>,
+    /// Actions of items, then of abilities; those of one home stand together.
+    pub actions: Vec<ActionDef>,
+    pub items: Vec<ItemKind>,
+    pub tokens: Vec<TokenKind>,
+    pub armies: Vec<Army>,
+    boards: [Box<Board>; 3],
+}
+
+impl Rules {
+    /// The boards and nothing else.
+    pub fn without_content() -> Rules {
+        Rules {
+            abilities: Vec::new(),
+            actions: Vec::new(),
+            items: Vec::new(),
+            tokens: Vec::new(),
+            armies: Vec::new(),
+            boards: BoardKind::ALL.map(|(kind, _)| Board::new(kind)),
+        }
+    }
+
+    /// The board of this kind.
+    #[inline]
+    pub fn board(&self, kind: BoardKind) -> &Board {
+        &self.boards[kind as usize]
+    }
+
+    /// AC-7.1: whether an ability can summon an item.
+    pub fn summons_items(&self, ability: content::AbilityId) -> bool {
+        let ability = &self.abilities[usize::from(ability)];
+        let own = &self.actions[usize::from(ability.first_action)..][..usize::from(ability.actions)];
+        let effects = own.iter().flat_map(|action| &action.effects).chain(&ability.setup);
+        effects.into_iter().any(|effect| matches!(effect, Effect::SummonItem { .. }))
+    }
+}
+
+impl Refuse for Refusal {
+    fn code(&self) -> &'static str {
+        self.reason.code()
+    }
+
+    fn clause(&self) -> holmgang_kernel::clause::Clause {
+        self.clause
+    }
+}
+
+impl Ruleset for Rules {
+    const PROFILE: Profile = Profile {
+        id: "ability-chess",
+        title: Fixed::new("Ability chess", "Шахматы со способностями"),
+        about: Fixed::new(
+            "Chess with energy, fire, items, wounds and a judge, for two or four",
+            "Шахматы с энергией, огнём, предметами, ранениями и судьёй, для двоих или четверых",
+        ),
+        version: 1,
+        seats: &SEATS,
+        chance: true,
+        hidden: true,
+        referee: true,
+        clauses: clause::ALL,
+        options: OPTIONS,
+        shapes: shapes::SHAPES,
+    };
+    type Scenario = scenario::Scenario;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn load(library: &Library) -> Result<Self, Faults> {
+        load::load(library)
+    }
+
+    fn scenario(&self, node: &Node) -> Result<Self::Scenario, Faults> {
+        scenario::read(self, node)
+    }
+
+    fn start<D: Dice, L: Log<Event>>(
+        &self,
+        scenario: &Self::Scenario,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Result<State, Faults> {
+        turn::start(self, scenario, dice, log)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        turn::turn(state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        legal::list::legal(self, state, seat, out);
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        legal::check(self, state, seat, action)
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
+        apply(self, state, seat, action, dice, log);
+    }
+}
+
+/// What the rulebook offers as options.
+const OPTIONS: &[HouseRule] = &[
+    HouseRule {
+        id: "long_range_limit",
+        about: Fixed::new(
+            "Bishops, rooks and queens move at most 4 cells",
+            "Слоны, ладьи и ферзи ходят не дальше 4 клеток",
+        ),
+        default: "true",
+        clause: clause::LONG_RANGE_LIMIT,
+    },
+    HouseRule {
+        id: "pawn_strengthening",
+        about: Fixed::new("Pawns may step two cells from anywhere", "Пешки ходят на две клетки отовсюду"),
+        default: "false",
+        clause: clause::STRONGER_PAWNS,
+    },
+    HouseRule {
+        id: "items",
+        about: Fixed::new("The match uses items", "В партии есть предметы"),
+        default: "false",
+        clause: clause::ITEMS_ON_CELLS,
+    },
+    HouseRule {
+        id: "queen_wound_choice",
+        about: Fixed::new(
+            "Who chooses what a wounded queen becomes: owner or attacker",
+            "Кто выбирает, чем станет раненый ферзь: owner или attacker",
+        ),
+        default: "owner",
+        clause: clause::WOUNDED_QUEEN,
+    },
+    HouseRule {
+        id: "immobile_wound",
+        about: Fixed::new(
+            "A wound on an immobile piece: nothing or dies",
+            "Ранение неподвижной фигуры: nothing или dies",
+        ),
+        default: "nothing",
+        clause: clause::WOUNDED_IMMOBILE,
+    },
+    HouseRule {
+        id: "pickup_announcement",
+        about: Fixed::new(
+            "Who hears what a picked-up item can do: picker or all",
+            "Кто слышит, что может подобранный предмет: picker или all",
+        ),
+        default: "picker",
+        clause: clause::ANNOUNCING,
+    },
+];
+
+/// Does an action that was checked: one atomic action (AC-2.11), then the turn goes on until somebody has to decide.
+fn apply<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    action: &Action,
+    dice: &mut D,
+    log: &mut L,
+) {
+    if let Action::Ruling(ruling) = action
+        && ruling.what == RulingKind::UndoLastAction
+    {
+        state.now = state.before;
+        state.now.can_undo = false;
+        log.note(clause::REFEREE, || Event::Ruled(ruling.clone()));
+        log.note(clause::REFEREE_BOUNDS, || Event::Undone);
+        return;
+    }
+    // AC-12.2: what ends a turn cannot be undone, so nothing need be kept before it.
+    let is_end = matches!(action, Action::End);
+    if !is_end {
+        state.before = state.now;
+    }
+    let mut flow = Flow::new(rules, &state.setup, &mut state.now, log);
+    let who = flow.scene().player_of_seat(match seat {
+        Seat::Player(place) => place,
+        Seat::Referee => u8::MAX,
+    });
+    perform(&mut flow, who, action);
+    if flow.now.standing == Standing::Open {
+        flow.settle();
+    }
+    flow.now.is_untouched = false;
+    flow.now.can_undo = !is_end && flow.now.standing == Standing::Open;
+    turn::advance(rules, state, dice, log);
+}
+
+fn perform<L: Log<Event>>(flow: &mut Flow<'_, L>, who: Option<state::Who>, action: &Action) {
+    if let Action::Ruling(ruling) = action {
+        flow.rule(ruling);
+        return;
+    }
+    let Some(who) = who else { return };
+    match action {
+        Action::Move(said) => flow.chess_move(who, said),
+        Action::Castle(said) => flow.castle(who, said),
+        Action::Use(said) => flow.use_ability(who, said),
+        Action::UseItem(said) => flow.use_item(who, said),
+        Action::Drag(said) => flow.drag(who, said),
+        Action::Batch(uses) => flow.use_batch(who, uses),
+        Action::ItemBatch(uses) => flow.use_item_batch(who, uses),
+        Action::Drags(drags) => drags.iter().for_each(|said| flow.drag(who, said)),
+        Action::ChooseKind(kind) => flow.choose_kind(*kind),
+        Action::ChoosePieces(named) => flow.choose_pieces(named),
+        Action::Rename(named) => flow.rename(who, named),
+        Action::Designate(piece) => flow.designate(*piece),
+        Action::End => turn::end(flow, who),
+        Action::Resign => flow.resign(who),
+        Action::AgreeDraw => flow.agree(who),
+        Action::ClaimDraw => flow.claim(who),
+        Action::SetOption | Action::Ruling(_) => {}
+    }
+}

@@ -1,0 +1,168 @@
+//! Whom and what an event is about, and how it stands in the log.
+
+use holmgang_kernel::view::Rank;
+
+use crate::board::Cell;
+use crate::content::TargetKind;
+use crate::describe::Teller;
+use crate::event::Event;
+use crate::state::{PieceId, Who, army_of};
+
+/// Whom and what an event is about.
+pub struct Concern {
+    pub who: Option<Who>,
+    pub pieces: Vec<PieceId>,
+    pub cells: Vec<Cell>,
+    pub rank: Rank,
+}
+
+pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
+    let mut all = Concern { who: None, pieces: Vec::new(), cells: Vec::new(), rank: Rank::Consequence };
+    match event {
+        Event::MatchBegan | Event::RoundBegan { .. } | Event::Ended { .. } => all.rank = Rank::Heading,
+        Event::TurnBegan { who, .. } => {
+            all.who = Some(*who);
+            all.rank = Rank::Heading;
+        }
+        Event::Moved { piece, from, to, captures, .. } => {
+            all.who = Some(army_of(*piece));
+            all.pieces = vec![*piece, *captures];
+            all.cells = vec![*from, *to];
+            all.rank = Rank::Deed;
+        }
+        Event::Castled { who, king_to, rook, rook_to } => {
+            all.who = Some(*who);
+            all.pieces = vec![*rook];
+            all.cells = vec![*king_to, *rook_to];
+            all.rank = Rank::Deed;
+        }
+        Event::Used { who, aim, .. } => {
+            all.who = Some(*who);
+            all.rank = Rank::Deed;
+            let is_shown = teller.def_is_shown(event);
+            match aim.kind {
+                TargetKind::Piece if is_shown => all.pieces = vec![aim.value],
+                TargetKind::Cell if is_shown => all.cells = vec![aim.value],
+                _ => {}
+            }
+        }
+        Event::Dragged { who, from, to, .. } => {
+            all.who = Some(*who);
+            all.cells = vec![*from, *to];
+            all.rank = Rank::Deed;
+        }
+        Event::Ruled(_) | Event::Undone => all.rank = Rank::Deed,
+        Event::BearerDesignated { who, piece }
+        | Event::NamedInstead { who, piece, .. }
+        | Event::Chosen { who, piece, .. } => {
+            all.who = Some(*who);
+            all.pieces = vec![*piece];
+        }
+        Event::UnforgivingAttempt { who, piece, to } => {
+            all.who = Some(*who);
+            all.pieces = vec![*piece];
+            all.cells = vec![*to];
+            all.rank = Rank::Deed;
+        }
+        Event::Promoted { piece, .. }
+        | Event::NotPromoted { piece }
+        | Event::Unharmed { piece, .. }
+        | Event::Wounded { piece, .. }
+        | Event::KingWounded { piece }
+        | Event::QueenWounded { piece, .. }
+        | Event::WoundNoEffect { piece }
+        | Event::HitPointsLost { piece, .. }
+        | Event::Healed { piece, .. }
+        | Event::MadeImmune { piece, .. }
+        | Event::ImmunityEnded { piece, .. } => all.pieces = vec![*piece],
+        Event::Died { piece, cell, .. }
+        | Event::PassedFire { piece, cell }
+        | Event::Revived { piece, cell }
+        | Event::ThrownBack { piece, cell } => {
+            all.pieces = vec![*piece];
+            all.cells = vec![*cell];
+        }
+        Event::Displaced { piece, from, to } => {
+            all.pieces = vec![*piece];
+            all.cells = vec![*from, *to];
+        }
+        Event::Carried { who, to, .. } => {
+            all.who = Some(*who);
+            all.cells = vec![*to];
+        }
+        Event::StillBearer { who, piece } => {
+            all.who = Some(*who);
+            all.pieces = vec![*piece];
+        }
+        Event::PassingRightEnded { piece } => all.pieces = vec![*piece],
+        Event::EnPassant { pawn, captured } => all.pieces = vec![*pawn, *captured],
+        Event::TankMade { tank, .. } | Event::Reloaded { tank, .. } | Event::TurretTurned { tank, .. } => {
+            all.pieces = vec![*tank]
+        }
+        Event::Fired { tank, cell, .. } => {
+            all.pieces = vec![*tank];
+            all.cells = vec![*cell];
+        }
+        Event::Drove { tank, tail, head } => {
+            all.pieces = vec![*tank];
+            all.cells = vec![*tail, *head];
+        }
+        Event::Ignited { cell }
+        | Event::Extinguished { cell }
+        | Event::FireRolled { cell, .. }
+        | Event::ItemAppeared { cell, .. }
+        | Event::ItemGone { cell, .. }
+        | Event::TokenPlaced { cell, .. }
+        | Event::Detonated { cell, .. }
+        | Event::Blasted { cell, .. }
+        | Event::BarrierRaised { cell, .. }
+        | Event::LeftBehind { cell }
+        | Event::ItemUnharmed { cell, .. }
+        | Event::FreshFire { cell }
+        | Event::BarrierGone { cell } => all.cells = vec![*cell],
+        Event::SetupEffects { who }
+        | Event::Income { who, .. }
+        | Event::NoEnergy { who }
+        | Event::NoIncome { who }
+        | Event::TurnSkipped { who }
+        | Event::Paid { who, .. }
+        | Event::Fizzled { who, .. }
+        | Event::Triggered { who, .. }
+        | Event::Restricted { who, .. }
+        | Event::RestrictionEnded { who, .. }
+        | Event::EnergyGained { who, .. }
+        | Event::EnergyLost { who, .. }
+        | Event::EnergyRemoved { who }
+        | Event::ActionModified { who, .. }
+        | Event::TurnGranted { who }
+        | Event::TurnToSkip { who }
+        | Event::ChoiceOwed { who, .. }
+        | Event::PiecesNamed { who, .. }
+        | Event::TurnEnded { who, .. }
+        | Event::Check { who }
+        | Event::PlayerEliminated { who }
+        | Event::Resigned { who }
+        | Event::DrawAgreed { who }
+        | Event::PiecesNeutral { who }
+        | Event::TurnCut { who }
+        | Event::InVain { who, .. }
+        | Event::Free { who }
+        | Event::EnergyFrozen { who, .. }
+        | Event::DrawClaimed { who } => all.who = Some(*who),
+        Event::FireDice { .. }
+        | Event::ItemAnnounced { .. }
+        | Event::TokenGone { .. }
+        | Event::TokenRevealed { .. }
+        | Event::ItemRevealed { .. } => {}
+    }
+    all
+}
+
+impl Teller<'_> {
+    /// AC-12.3: whether the viewer is shown what an action was aimed at.
+    fn def_is_shown(&self, event: &Event) -> bool {
+        let Event::Used { who, action, .. } = event else { return true };
+        let is_secret = self.def(*action).is_some_and(|def| def.visibility == crate::content::Visibility::Secret);
+        !is_secret || self.knows(*who)
+    }
+}

@@ -1,0 +1,74 @@
+//! Acts of the referee in words, hidden values masked (AC-12.1).
+
+use holmgang_kernel::say;
+
+use crate::action::{Lifted, RulingKind};
+use crate::describe::Teller;
+use crate::state::Who;
+
+/// What the referee does.
+pub fn ruling(teller: &Teller<'_>, what: &RulingKind) -> String {
+    let lang = teller.lang;
+    let player = |who: Who| teller.player(who);
+    let seen = |slot: u8| teller.scene.now.items.get(usize::from(slot)).is_some_and(|item| teller.sees(item));
+    let hidden = || teller.pick("something that is not for everybody", "кое-что не для всех");
+    match what {
+        RulingKind::AnnounceItemActions { item, players, .. } if seen(*item) || teller.is_among(*players) => {
+            say!(lang, "announces what the {} can do", "оглашает, что может {}", teller.item(*item))
+        }
+        RulingKind::PlaceItem { kind, cell, visible_to } if teller.is_among(*visible_to) => {
+            let kind = teller
+                .scene
+                .rules
+                .items
+                .get(usize::from(*kind))
+                .map_or_else(String::new, |kind| kind.name.get(lang).to_owned());
+            say!(lang, "puts a {kind} on {}", "кладёт {kind} на {}", teller.cell(*cell))
+        }
+        RulingKind::RemoveItem(item) if seen(*item) => {
+            say!(lang, "takes the {} away", "убирает {}", teller.item(*item))
+        }
+        RulingKind::RevealItem { item, players } if teller.is_among(*players) => {
+            say!(lang, "shows the {}", "показывает {}", teller.item(*item))
+        }
+        RulingKind::AnnounceItemActions { .. }
+        | RulingKind::PlaceItem { .. }
+        | RulingKind::RemoveItem(_)
+        | RulingKind::RevealItem { .. } => hidden(),
+        RulingKind::RevealToken { owner, players, .. } if teller.is_among(*players) || teller.knows(*owner) => {
+            say!(lang, "shows a token of {}", "показывает метку ({})", player(*owner))
+        }
+        RulingKind::RevealToken { .. } => hidden(),
+        RulingKind::RemoveEnergy(who) => say!(lang, "removes the energy of {}", "снимает энергию ({})", player(*who)),
+        RulingKind::SetEnergy(who, n) if teller.sees_energy(*who) => {
+            say!(lang, "sets the energy of {} to {n}", "ставит энергию ({}): {n}", player(*who))
+        }
+        RulingKind::SetEnergy(who, _) => say!(lang, "sets the energy of {}", "ставит энергию ({})", player(*who)),
+        RulingKind::Ignite(cell) => say!(lang, "lights {}", "зажигает {}", teller.cell(*cell)),
+        RulingKind::Extinguish(cell) => say!(lang, "puts out {}", "тушит {}", teller.cell(*cell)),
+        RulingKind::Wound(id) => say!(lang, "wounds the {}", "ранит: {}", teller.piece(*id)),
+        RulingKind::Heal(id) => say!(lang, "heals the {}", "лечит: {}", teller.piece(*id)),
+        RulingKind::Kill(id) => say!(lang, "kills the {}", "убивает: {}", teller.piece(*id)),
+        RulingKind::Revive(id, cell) => {
+            say!(lang, "brings the {} back on {}", "возвращает: {} на {}", teller.piece(*id), teller.cell(*cell))
+        }
+        RulingKind::Restrict { who, turns, .. } => {
+            say!(lang, "restricts {} for {turns} turns", "ограничивает ({}), ходов: {turns}", player(*who))
+        }
+        RulingKind::Lift(Lifted::Restriction(_)) => teller.pick("lifts a restriction", "снимает ограничение"),
+        RulingKind::Lift(Lifted::Barrier(cell)) => {
+            say!(lang, "takes the barrier on {} away", "убирает преграду на {}", teller.cell(*cell))
+        }
+        RulingKind::Lift(Lifted::Immunity(cell)) => {
+            say!(lang, "ends the immunity on {}", "снимает защиту на {}", teller.cell(*cell))
+        }
+        RulingKind::ExtraTurn(who) => say!(lang, "gives {} an extra turn", "даёт лишний ход ({})", player(*who)),
+        RulingKind::SkipTurn(who) => say!(lang, "lets {} skip a turn", "пропуск хода ({})", player(*who)),
+        RulingKind::DeclareResult(Some(who)) => {
+            say!(lang, "declares {} the winner", "объявляет победу ({})", player(*who))
+        }
+        RulingKind::DeclareResult(None) => teller.pick("declares a draw", "объявляет ничью"),
+        RulingKind::UndoLastAction => teller.pick("takes the last action back", "отменяет последнее действие"),
+        RulingKind::SetOption => teller.pick("changes an option", "меняет правило партии"),
+    }
+}

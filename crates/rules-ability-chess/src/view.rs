@@ -1,0 +1,445 @@
+//! What a screen draws of a match. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `refusals.rs`.
+//! Whatever this viewer may not know is left out here, before anybody else sees it (AC-12.3).
+
+mod token;
+
+use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool, ToolArgument};
+use holmgang_kernel::say;
+use holmgang_kernel::seat::{Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::sheet::Field;
+use holmgang_kernel::tally::Label;
+use holmgang_kernel::view::{
+    Badge, Board, CellView, Choice, Decision, Ending, Fact, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain,
+    Tone, View,
+};
+use holmgang_kernel::words::{Fixed, Lang, Words, nearest};
+
+use crate::action::{Action, Refusal};
+use crate::board::{BoardKind, Cell, OFF, cell_at};
+use crate::clause;
+use crate::describe::Teller;
+use crate::event::Event;
+use crate::legal::ability::{active_cap, bearer_lives, cap};
+use crate::names;
+use crate::scene::Scene;
+use crate::state::{Ask, BARRIER, PERMANENT, Place, Standing, State, Who};
+use crate::{Rules, SEATS, zone};
+
+impl Present for Rules {
+    const TOOLS: &'static [Tool] = &[Tool {
+        id: "zone",
+        about: Fixed::new(
+            "Draws a zone on an empty board: K1+0, Q'2, D3",
+            "Рисует зону на пустой доске: K1+0, Q'2, D3",
+        ),
+        arguments: &[
+            ToolArgument { name: "zone", about: Fixed::new("the zone", "зона"), positional: true, optional: false },
+            ToolArgument {
+                name: "at",
+                about: Fixed::new("its origin; e4 without it", "откуда меряется; иначе e4"),
+                positional: false,
+                optional: true,
+            },
+            ToolArgument {
+                name: "board",
+                about: Fixed::new(
+                    "std8, tall8x12 or cross16; std8 without it",
+                    "std8, tall8x12 или cross16; иначе std8",
+                ),
+                positional: false,
+                optional: true,
+            },
+        ],
+        example: "\"K'2+0\" --at e4",
+    }];
+
+    fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
+        let teller = Teller { scene: Scene::new(self, state), viewer, lang };
+        let (wanted, outcome) = match self.turn(state) {
+            Turn::Of(wanted) => (Some(decision(&teller, &wanted)), None),
+            Turn::Over(outcome) => {
+                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
+            }
+        };
+        View {
+            heading: say!(lang, "Round {}", "Круг {}", state.now.round),
+            facts: facts(&teller),
+            boards: vec![board(&teller)],
+            sides: teller.scene.players().map(|who| side(&teller, who)).collect(),
+            order: teller.scene.players().map(|who| slot(&teller, who)).collect(),
+            wanted,
+            outcome,
+        }
+    }
+
+    fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
+        let teller = Teller { scene: Scene::new(self, state), viewer: Viewer::Seat(seat), lang };
+        crate::choices::offered(self, state, &teller, action)
+    }
+
+    fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {
+        crate::choices::impossible(self, state, seat)
+    }
+
+    /// Nothing here can fail by chance.
+    fn works(&self, _before: &State, _action: &Action, _after: &State) -> Option<bool> {
+        None
+    }
+
+    fn narrate(&self, state: &State, event: &Event, viewer: Viewer, lang: Lang) -> Option<Line> {
+        crate::narrate::told(&Teller { scene: Scene::new(self, state), viewer, lang }, event)
+    }
+
+    fn label(&self, _label: Label, lang: Lang) -> String {
+        lang.pick("amount", "сколько").to_owned()
+    }
+
+    fn figure(&self, figure: &'static str, _lang: Lang) -> &'static str {
+        figure
+    }
+
+    fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
+        crate::refusals::refusal(refusal, lang)
+    }
+
+    fn result(&self, result: &'static str, lang: Lang) -> String {
+        match SEATS.iter().find(|seat| seat.id == result) {
+            Some(seat) => say!(lang, "{} has won", "Победа: {}", seat.name.get(lang)),
+            None => lang.pick("Draw", "Ничья").to_owned(),
+        }
+    }
+
+    fn answer(&self, _tool: &str, arguments: &[(String, String)], _lang: Lang) -> Result<Answer, Words> {
+        let given = |name: &str| arguments.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        let word = given("board").unwrap_or("std8");
+        let kind = BoardKind::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind).ok_or_else(|| {
+            let near = nearest(word, BoardKind::ALL.iter().map(|(_, known)| *known)).unwrap_or("std8");
+            let word: String = word.chars().take(20).collect();
+            holmgang_kernel::words!(
+                "there is no board `{word}`; like `{near}`",
+                "нет доски `{word}`; например `{near}`"
+            )
+        })?;
+        let drawn = zone::draw(given("zone").unwrap_or_default(), given("at").unwrap_or("e4"), kind)?;
+        let lines: Vec<String> = drawn.lines().map(str::to_owned).collect();
+        let data = Field::List(lines.iter().map(|line| line.as_str().into()).collect());
+        Ok(Answer { lines, data, trial: None })
+    }
+}
+
+/// A mark in a few words.
+pub(crate) struct Mark<'a> {
+    pub id: &'a str,
+    pub name: String,
+    pub icon: &'static str,
+    pub left: Option<u16>,
+    pub tone: Tone,
+    pub about: String,
+    pub clause: holmgang_kernel::clause::Clause,
+}
+
+impl Mark<'_> {
+    pub fn badge(self) -> Badge {
+        Badge {
+            id: self.id.to_owned(),
+            name: self.name,
+            icon: self.icon,
+            left: self.left,
+            tone: self.tone,
+            about: self.about,
+            clause: Some(self.clause),
+        }
+    }
+}
+
+fn facts(teller: &Teller<'_>) -> Vec<Fact> {
+    let (scene, lang) = (&teller.scene, teller.lang);
+    let options = scene.setup.options;
+    let fact = |name: &str, value: String, by| Fact { name: name.to_owned(), value, clause: Some(by) };
+    let mut facts = vec![fact(
+        lang.pick("Board", "Доска"),
+        board_name(scene.setup.board, lang),
+        crate::turn::board_clause(scene.setup.board),
+    )];
+    if !scene.now.burning.is_empty() {
+        facts.push(fact(
+            lang.pick("Burning cells", "Горящих клеток"),
+            scene.now.burning.len().to_string(),
+            clause::EXTINGUISHING_ROLL,
+        ));
+    }
+    facts.push(fact(
+        lang.pick("Quiet rounds", "Кругов без событий"),
+        scene.now.quiet_rounds.to_string(),
+        clause::QUIET_ROUNDS,
+    ));
+    if options.long_range_limit {
+        facts.push(fact(
+            lang.pick("Long-range pieces", "Дальнобойные"),
+            lang.pick("4 cells without the king's boost", "4 клетки без усиления от короля").to_owned(),
+            clause::LONG_RANGE_LIMIT,
+        ));
+        facts.push(fact(
+            lang.pick("Not limited", "Без предела"),
+            lang.pick("kings, knights, pawns, tanks, zones", "короли, кони, пешки, танки, зоны").to_owned(),
+            clause::NOT_LIMITED,
+        ));
+    }
+    let rules = [
+        (!options.long_range_limit, "no long-range limit", "без ослабления дальнобойных", clause::LONG_RANGE_LIMIT),
+        (options.pawn_strengthening, "strong pawns", "усиленные пешки", clause::STRONGER_PAWNS),
+        (options.items, "items", "предметы", clause::ITEMS_ON_CELLS),
+        (
+            options.attacker_chooses_queen_wound,
+            "the attacker chooses a wounded queen's kind",
+            "кем станет раненый ферзь, выбирает нападающий",
+            clause::WOUNDED_QUEEN,
+        ),
+        (
+            options.immobile_dies_of_wounds,
+            "immobile pieces die of wounds",
+            "неподвижные гибнут от ранений",
+            clause::WOUNDED_IMMOBILE,
+        ),
+        (
+            options.pickup_announced_to_all,
+            "pickups are announced to all",
+            "подобранное оглашают всем",
+            clause::ANNOUNCING,
+        ),
+    ];
+    for (_, en, ru, by) in rules.into_iter().filter(|(is_on, ..)| *is_on) {
+        facts.push(fact(lang.pick("Option", "Правило"), lang.pick(en, ru).to_owned(), by));
+    }
+    facts
+}
+
+fn board_name(kind: BoardKind, lang: Lang) -> String {
+    match kind {
+        BoardKind::Std8 => lang.pick("8×8", "8×8"),
+        BoardKind::Tall8x12 => lang.pick("8×12", "8×12"),
+        BoardKind::Cross16 => lang.pick("cross 16×16", "крест 16×16"),
+    }
+    .to_owned()
+}
+
+fn board(teller: &Teller<'_>) -> Board {
+    let (files, ranks) = teller.scene.setup.board.size();
+    let cells = (0..ranks).rev().flat_map(|rank| (0..files).map(move |file| (file, rank)));
+    Board {
+        id: "board".to_owned(),
+        name: String::new(),
+        layout: Layout::Square,
+        files,
+        ranks,
+        file_labels: (0..files).map(|file| ((b'a' + file) as char).to_string()).collect(),
+        rank_labels: (1..=ranks).rev().map(|rank| rank.to_string()).collect(),
+        cells: cells.map(|(file, rank)| cell_view(teller, file, rank, ranks)).collect(),
+        tokens: token::all(teller),
+    }
+}
+
+fn cell_view(teller: &Teller<'_>, file: u8, rank: u8, ranks: u8) -> CellView {
+    let (scene, lang) = (&teller.scene, teller.lang);
+    let cell = cell_at(file, rank);
+    let mut marks = Vec::new();
+    let mut terrain = Terrain::Open;
+    if !scene.setup.board.has(file, rank) {
+        terrain = Terrain::Void;
+    } else if scene.now.burning.has(cell) {
+        terrain = Terrain::Hazard;
+        let about = lang.pick(
+            "Whoever comes to stand here dies. At the end of each round it goes out on a 6.",
+            "Кто здесь окажется, погибнет. В конце каждого круга гаснет на шестёрке.",
+        );
+        let mark = Mark {
+            id: "fire",
+            name: teller.pick("Fire", "Огонь"),
+            icon: "th-fire",
+            left: None,
+            tone: Tone::Bad,
+            about: about.to_owned(),
+            clause: clause::STEPPING_INTO_FIRE,
+        };
+        marks.push(mark.badge());
+    }
+    if cell != OFF && scene.at(cell) == BARRIER {
+        terrain = Terrain::Solid;
+        let left = scene.now.barriers.iter().find(|barrier| barrier.cell == cell).map(|barrier| barrier.rounds_left);
+        let left = left.filter(|left| *left != PERMANENT).map(u16::from);
+        let about = teller.pick("Blocks lines and steps.", "Перекрывает линии и шаги.");
+        marks.push(
+            Mark {
+                id: "barrier",
+                name: teller.pick("Barrier", "Преграда"),
+                icon: "th-barrier",
+                left,
+                tone: Tone::Plain,
+                about,
+                clause: clause::BARRIERS,
+            }
+            .badge(),
+        );
+    }
+    if terrain != Terrain::Void {
+        item_marks(teller, cell, &mut marks);
+        token_marks(teller, Place::Cell(cell), &mut marks);
+    }
+    CellView { id: names::cell(cell), file: file + 1, rank: ranks - rank, terrain, marks }
+}
+
+fn item_marks(teller: &Teller<'_>, cell: Cell, marks: &mut Vec<Badge>) {
+    let scene = &teller.scene;
+    for (slot, item) in scene.items().filter(|(_, item)| item.cell == cell && teller.sees(item)) {
+        // AC-7.11: what it can do is told to those who have heard it.
+        let has_heard =
+            teller.player_looking().map_or(teller.is_among(item.announced_to), |who| item.announced_to >> who & 1 != 0);
+        let actions: Vec<String> = item.actions.iter().map(|action| teller.action(*action)).collect();
+        let about = match (has_heard, actions.is_empty()) {
+            (true, false) => actions.join(", "),
+            _ => teller.pick("What it can do has not been announced.", "Что он может, не оглашено."),
+        };
+        let id = names::item(scene, slot);
+        let left = (item.charges != crate::content::UNLIMITED).then_some(u16::from(item.charges));
+        let name = format!("{} ({id})", teller.item(slot));
+        marks.push(
+            Mark { id: &id, name, icon: "th-item", left, tone: Tone::Plain, about, clause: clause::ITEMS_ON_CELLS }
+                .badge(),
+        );
+        token_marks(teller, Place::Item(slot), marks);
+    }
+}
+
+/// Tokens on a place: that they are there is public, what they are may not be (AC-11.10).
+pub(crate) fn token_marks(teller: &Teller<'_>, place: Place, marks: &mut Vec<Badge>) {
+    for token in teller.scene.now.tokens.iter().filter(|token| token.place == place) {
+        let id = names::token(teller.scene.setup, token);
+        let (name, about) = if teller.knows_token(token) {
+            (teller.strength(token.kind, token.strength), teller.player(token.owner))
+        } else {
+            (
+                teller.pick("Token", "Метка"),
+                say!(
+                    teller.lang,
+                    "{} has put something here.",
+                    "Здесь что-то оставлено: {}.",
+                    teller.player(token.owner)
+                ),
+            )
+        };
+        marks.push(
+            Mark { id: &id, name, icon: "th-bomb", left: None, tone: Tone::Bad, about, clause: clause::TOKENS }.badge(),
+        );
+    }
+}
+
+fn side(teller: &Teller<'_>, who: Who) -> Side {
+    let scene = &teller.scene;
+    let fallen = names::all_pieces(scene).filter(|id| crate::state::army_of(*id) == who && scene.piece(*id).is_dead());
+    Side {
+        seat: names::player(scene.setup, who),
+        name: teller.player(who),
+        fallen: fallen.map(|id| (names::piece(scene, id), teller.kind(scene.piece(id).kind))).collect(),
+    }
+}
+
+fn slot(teller: &Teller<'_>, who: Who) -> Slot {
+    let scene = &teller.scene;
+    let now = scene.now;
+    let stage = if scene.player(who).is_eliminated {
+        Stage::Passed
+    } else if who == now.active && now.standing == Standing::Open {
+        Stage::Current
+    } else if who < now.active {
+        Stage::Done
+    } else {
+        Stage::Coming
+    };
+    let king = scene.setup.kings[usize::from(who) & 3];
+    Slot { token: names::piece(scene, king), name: teller.player(who), side: Some(who), stage, figure: None }
+}
+
+/// AC-5.17: the energy of a player, where the viewer may see it.
+pub(crate) fn energy(teller: &Teller<'_>, who: Who) -> Option<Gauge> {
+    let scene = &teller.scene;
+    let most = cap(scene, who)?;
+    if !teller.sees_energy(who) {
+        return None;
+    }
+    Some(Gauge {
+        id: "energy",
+        name: teller.pick("Energy", "Энергия"),
+        short: teller.pick("En", "Эн"),
+        icon: "res-energy",
+        value: i32::from(scene.player(who).energy),
+        max: i32::from(most),
+    })
+}
+
+/// The state of a player's energy in a word; none without energy.
+pub(crate) fn energy_state(teller: &Teller<'_>, who: Who) -> Option<String> {
+    let scene = &teller.scene;
+    cap(scene, who)?;
+    Some(if scene.player(who).energy_removed {
+        teller.pick("removed", "снята")
+    } else if !bearer_lives(scene, who) {
+        teller.pick("frozen", "заморожена")
+    } else if active_cap(scene, who).is_some() {
+        teller.pick("active", "копится")
+    } else {
+        teller.pick("none", "нет")
+    })
+}
+
+fn decision(teller: &Teller<'_>, wanted: &Wanted) -> Decision {
+    let scene = &teller.scene;
+    let pending = scene.now.pending.first();
+    let who = pending.map_or(scene.now.active, |pending| pending.player);
+    let name = teller.player(who);
+    let lang = teller.lang;
+    let what = match pending.map(|pending| pending.ask) {
+        None if scene.now.main_action_done => {
+            say!(lang, "{name} may use side actions or end the turn", "{name}: побочные действия или конец хода")
+        }
+        None => say!(lang, "{name} to move", "Ходят: {name}"),
+        Some(Ask::Bearer) => {
+            say!(lang, "{name} points at the bearer of the ability", "{name}: кто носитель способности?")
+        }
+        Some(Ask::Pick) => {
+            say!(lang, "{name} points at the knight that becomes a tank", "{name}: какой конь станет танком?")
+        }
+        Some(Ask::Promotion(piece)) => say!(
+            lang,
+            "{name} chooses what the pawn on {} becomes",
+            "{name}: кем станет пешка {}?",
+            teller.cell(scene.piece(piece).cell)
+        ),
+        Some(Ask::Wound { piece, .. }) => say!(
+            lang,
+            "{name} chooses what the wounded queen on {} becomes",
+            "{name}: кем станет раненый ферзь {}?",
+            teller.cell(scene.piece(piece).cell)
+        ),
+        Some(Ask::Pieces { count, .. }) => {
+            let count = lang.count(i64::from(count), ["piece", "pieces"], ["фигуру", "фигуры", "фигур"]);
+            say!(lang, "{name} names {count}", "{name}: назвать {count}")
+        }
+    };
+    let king = scene.setup.kings[usize::from(who) & 3];
+    Decision {
+        seats: wanted
+            .seats
+            .iter()
+            .map(|seat| match seat {
+                Seat::Player(place) => SEATS[usize::from(place) % SEATS.len()].id,
+                Seat::Referee => holmgang_kernel::seat::REFEREE.id,
+            })
+            .collect(),
+        what,
+        why: None,
+        token: scene.piece(king).is_alive().then(|| names::piece(scene, king)),
+        purse: energy(teller, who).into_iter().collect(),
+        clause: wanted.clause,
+        limit_ms: wanted.limit_ms,
+    }
+}

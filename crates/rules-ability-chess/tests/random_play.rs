@@ -1,0 +1,71 @@
+//! Random matches: every promise of the contract, and what must hold in every state, on all boards with all abilities.
+
+mod common;
+#[path = "common/invariant.rs"]
+mod invariant;
+
+use common::{rules, scenario};
+use holmgang_kernel::ruleset::Ruleset;
+use holmgang_rules_ability_chess::Rules;
+use holmgang_testkit::random_play::{Seen, random_play};
+use invariant::invariant;
+
+/// How many battles of this size; a hundred times as many in the long run.
+fn many(battles: u64) -> u64 {
+    if std::env::var_os("HOLMGANG_TORTURE").is_some() { battles * 100 } else { battles }
+}
+
+fn play(id: &str, battles: u64) -> Seen {
+    let rules = rules();
+    random_play(&rules, &scenario(&rules, id), many(battles), 1, invariant)
+}
+
+/// A match of two armies on a board.
+fn armies(board: &str, white: &str, black: &str) -> (Rules, <Rules as Ruleset>::Scenario) {
+    let rules = rules();
+    let text = format!(
+        "board = \"{board}\"\nitems = true\nwhite = {{ army = \"{white}\" }}\nblack = {{ army = \"{black}\" }}"
+    );
+    let table: toml::Table = text.parse().unwrap();
+    let scenario = rules.scenario(&common::node(toml::Value::Table(table))).unwrap();
+    (rules, scenario)
+}
+
+#[test]
+fn ready_matches_on_the_ordinary_board() {
+    for id in ["duel", "duel-archers", "duel-sappers", "duel-armour", "burning_yard", "item_lab"] {
+        let seen = play(id, 4);
+        assert!(seen.decisions > 0, "{id}");
+    }
+}
+
+#[test]
+fn every_army_meets_every_other() {
+    const ARMIES: [&str; 9] =
+        ["ember", "lazaret", "depot", "looking_glass", "gaol", "longbow", "sapper", "oubliette", "armour"];
+    for (place, white) in ARMIES.iter().enumerate() {
+        for black in &ARMIES[place..] {
+            let (rules, scenario) = armies("std8", white, black);
+            random_play(&rules, &scenario, many(1), place as u64, invariant);
+        }
+    }
+}
+
+#[test]
+fn the_long_board() {
+    assert!(play("duel-tall", 1).decisions > 0);
+    let (rules, scenario) = armies("tall8x12", "sapper", "oubliette");
+    random_play(&rules, &scenario, many(1), 5, invariant);
+}
+
+#[test]
+fn the_cross() {
+    let seen = play("four-handed", 1);
+    assert!(seen.kinds.contains_key("act"), "{:?}", seen.kinds);
+}
+
+#[test]
+fn plain_chess() {
+    let seen = play("chess", 3);
+    assert!(seen.results.keys().all(|result| ["white", "black", "draw"].contains(result)));
+}
