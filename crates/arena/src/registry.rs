@@ -5,6 +5,7 @@ use std::path::Path;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::library::Document;
 use holmgang_kernel::ruleset::{Playable, Profile, Tool};
+use holmgang_kernel::shape::MapForm;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 
@@ -29,13 +30,19 @@ pub struct Registry(pub &'static [Registered]);
 pub struct Registered {
     profile: fn() -> &'static Profile,
     tools: &'static [Tool],
+    maps: Option<&'static MapForm>,
     load: fn(&[Vec<Document>]) -> Result<Box<dyn AnyRules>, Faults>,
 }
 
 impl Registered {
     /// A ruleset.
     pub const fn of<R: Playable>() -> Self {
-        Registered { profile: profile::<R>, tools: R::TOOLS, load: |layers| Ok(Box::new(Loaded::<R>::load(layers)?)) }
+        Registered {
+            profile: profile::<R>,
+            tools: R::TOOLS,
+            maps: const { &R::MAPS }.as_ref(),
+            load: |layers| Ok(Box::new(Loaded::<R>::load(layers)?)),
+        }
     }
 
     /// What it is.
@@ -46,6 +53,11 @@ impl Registered {
     /// The questions that it answers beside a battle.
     pub fn tools(&self) -> &'static [Tool] {
         self.tools
+    }
+
+    /// How its content writes maps; none where it takes none.
+    pub fn maps(&self) -> Option<&'static MapForm> {
+        self.maps
     }
 
     /// Loads it with layers of documents, the first one lowest.

@@ -14,7 +14,7 @@ use crate::library::Library;
 use crate::log::Log;
 use crate::notation::NotationFault;
 use crate::seat::{Seat, SeatInfo, Turn, Viewer};
-use crate::shape::Shape;
+use crate::shape::{MapForm, Shape};
 use crate::sheet::{Field, FieldFault};
 use crate::tally::{Label, Tally};
 use crate::view::{Choice, Line, View};
@@ -203,6 +203,9 @@ pub trait Fields: Ruleset {
 pub trait Present: Ruleset {
     /// Questions that the rulebook answers beside a battle: drawing a zone, rating a group of opponents. Each becomes a command of the program.
     const TOOLS: &'static [Tool] = &[];
+
+    /// How its content writes maps; none where it has no maps that could come from another program.
+    const MAPS: Option<MapForm> = None;
 
     /// Everything to draw for this viewer.
     fn view(&self, state: &Self::State, viewer: Viewer, lang: Lang) -> View;

@@ -45,7 +45,7 @@ pub fn choice(rules: &Rules, state: &State, _seat: Seat, action: &Action, lang: 
     let mut choice = Choice {
         action: rules.write(state, action),
         label: act_name(rules, state, &action.act, lang),
-        group: group_of(rules, &action.act).get(lang).to_owned(),
+        group: group_of(&action.act).get(lang).to_owned(),
         target: target_of(rules, state, &action.act, lang),
         cells: cells_of(state, &action.act).into_iter().map(|cell| cell_name(state.map(), cell)).collect(),
         cost: prices(state, by, &action.act, lang),
@@ -72,7 +72,7 @@ pub fn choice(rules: &Rules, state: &State, _seat: Seat, action: &Action, lang: 
     choice
 }
 
-fn group_of(rules: &Rules, act: &Act) -> Fixed {
+fn group_of(act: &Act) -> Fixed {
     match act {
         Act::React(_) | Act::Fire | Act::Wait => group::ANSWER,
         Act::Do(Deed::Attack(_) | Deed::Ram { .. }) => group::ATTACK,
@@ -85,7 +85,7 @@ fn group_of(rules: &Rules, act: &Act) -> Fixed {
             group::THINGS
         }
         Act::Do(Deed::Lift(_) | Deed::PutDown(_) | Deed::GetDown(_)) | Act::Willing(_) => group::PEOPLE,
-        Act::Do(Deed::Undelayable(inner)) => group_of(rules, inner),
+        Act::Do(Deed::Undelayable(inner)) => group_of(inner),
         Act::Do(Deed::Say(_) | Deed::Improvise(_)) => group::TURN,
         Act::Lower(_) | Act::TieOrder(_) | Act::Surrender | Act::End | Act::Order(_) | Act::NoOrders => group::TURN,
         Act::Ruling(_) => group::REFEREE,

@@ -3,8 +3,6 @@
 //! Reading order: [`clause`], [`content`], [`board`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`legal`], [`permit`] and [`list`] (what may be done), [`turn`] (when), [`resolve`] (what comes of it), then what they ask: [`blow`], [`checks`],
 //! [`sight`], [`pool`], [`order`], [`hands`], [`rolls`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
-// Style findings of the linter that wait for their tidying: none of them changes what the rules do.
-#![allow(clippy::style, clippy::complexity)]
 
 pub mod clause;
 pub mod content;

@@ -451,20 +451,26 @@ impl<'a> Listing<'a> {
                 continue;
             }
             match item.slot {
-                Slot::Belt | Slot::Pocket if item.holder == by => {
-                    if is_first(&|known| known.holder == by && matches!(known.slot, Slot::Belt | Slot::Pocket)) {
-                        self.deed(Deed::Draw(item.item));
-                    }
+                Slot::Belt | Slot::Pocket
+                    if item.holder == by
+                        && is_first(&|known| {
+                            known.holder == by && matches!(known.slot, Slot::Belt | Slot::Pocket)
+                        }) =>
+                {
+                    self.deed(Deed::Draw(item.item));
                 }
-                Slot::Bag if item.holder == by && 3 <= self.points => {
-                    if is_first(&|known| known.holder == by && known.slot == Slot::Bag) {
-                        self.deed(Deed::Take(item.item));
-                    }
+                Slot::Bag
+                    if item.holder == by
+                        && 3 <= self.points
+                        && is_first(&|known| known.holder == by && known.slot == Slot::Bag) =>
+                {
+                    self.deed(Deed::Take(item.item));
                 }
-                Slot::Floor if state.map().distance(cell, item.cell) <= 1 => {
-                    if is_first(&|known| known.slot == Slot::Floor && known.cell == item.cell) {
-                        self.deed(Deed::PickUp { item: item.item, cell: item.cell });
-                    }
+                Slot::Floor
+                    if state.map().distance(cell, item.cell) <= 1
+                        && is_first(&|known| known.slot == Slot::Floor && known.cell == item.cell) =>
+                {
+                    self.deed(Deed::PickUp { item: item.item, cell: item.cell });
                 }
                 _ => {}
             }

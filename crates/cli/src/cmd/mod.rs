@@ -11,6 +11,7 @@ mod bench;
 mod check;
 mod completions;
 mod help;
+mod import;
 mod list;
 mod man;
 mod menu;
@@ -32,7 +33,7 @@ struct Cmd {
     run: fn(&mut Ctx, &ArgMatches) -> Result<(), Stop>,
 }
 
-const ALL: [Cmd; 15] = [
+const ALL: [Cmd; 16] = [
     Cmd { build: play::command, run: play::run },
     Cmd { build: run::command, run: run::run },
     Cmd { build: check::command, run: check::run },
@@ -42,6 +43,7 @@ const ALL: [Cmd; 15] = [
     Cmd { build: odds::command, run: odds::run },
     Cmd { build: validate::command, run: validate::run },
     Cmd { build: schema::command, run: schema::run },
+    Cmd { build: import::command, run: import::run },
     Cmd { build: list::command, run: list::run },
     Cmd { build: simulate::command, run: simulate::run },
     Cmd { build: bench::command, run: bench::run },
