@@ -233,6 +233,12 @@ pub trait Present: Ruleset {
     /// A refusal as a sentence, with the way out.
     fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String;
 
+    /// The name of a field of the sheet (`wounds`; of a combatant `red-1.wounds`, without its id) in words, for what an action changes. Empty: nothing that
+    /// people ask for. None: the field is called as it is.
+    fn field(&self, _path: &str, _lang: Lang) -> Option<&'static str> {
+        None
+    }
+
     /// The name of an outcome's result (`red`) in words.
     fn result(&self, result: &'static str, lang: Lang) -> String;
 

@@ -23,7 +23,9 @@ const BLUE: Seat = Seat::Player(1);
 
 fn main() {
     let rules = common::rules();
-    decisions(&rules);
+    // A number says how many battles a round has.
+    let battles = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(200);
+    decisions(&rules, battles);
     // Both categories: all five reactions answer it, a sword and a knife in hand parry.
     let fire = [("blue-1.hands", Field::List(vec!["sword".into(), "knife".into()]))];
     odds(&rules, "a fireball, every reaction open", "cast fireball blue-1", &fire);
@@ -31,13 +33,16 @@ fn main() {
     odds(&rules, "a sword", "attack blue-1", &near);
 }
 
-fn decisions(rules: &Rules) {
+fn decisions(rules: &Rules, battles: u64) {
     let library = common::library();
     for id in ["quay-3v3", "market-3v3", "training-3v3", "pit-1v1"] {
         let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
-        let row = measure(rules, &scenario, 400, 15).unwrap();
+        let row = measure(rules, &scenario, battles, 9).unwrap();
         let (silent, recorded, ratio) = (row.silent_ns, row.recorded_ns, row.ratio);
-        say(&format!("{id}: {silent:.0} ns a random decision, {recorded:.0} ns recorded, ratio {ratio:.3}"));
+        let count = row.decisions;
+        say(&format!(
+            "{id}: {silent:.0} ns a random decision, {recorded:.0} ns recorded, ratio {ratio:.3}; {count} decisions a round"
+        ));
     }
 }
 

@@ -153,6 +153,16 @@ impl Ruleset for Rules {
         list::legal(self, state, seat, out);
     }
 
+    fn pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        scratch: &mut Vec<Action>,
+        below: impl FnMut(usize) -> usize,
+    ) -> Option<Action> {
+        list::pick(self, state, seat, scratch, below)
+    }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
         legal::check(self, state, seat, action)
     }

@@ -13,16 +13,9 @@ use holmgang_testkit::alloc::allocations_during;
 
 #[test]
 fn sizes_are_what_they_were() {
-    assert!(size_of::<State>() <= 1, "{}", size_of::<State>());
-}
-
-#[test]
-fn sizes_2() {
-    assert!(size_of::<Event>() <= 1, "{}", size_of::<Event>());
-}
-#[test]
-fn sizes_3() {
-    assert_eq!((size_of::<Fighter>(), size_of::<Item>(), size_of::<Action>()), (0, 0, 0));
+    assert!(size_of::<State>() < 2048, "{}", size_of::<State>());
+    assert!(size_of::<Event>() <= 64, "{}", size_of::<Event>());
+    assert_eq!((size_of::<Fighter>(), size_of::<Item>(), size_of::<Action>()), (42, 8, 72));
 }
 
 #[test]
@@ -31,7 +24,8 @@ fn random_battles_of_three_ask_for_no_memory_after_their_start() {
     let rules = common::rules();
     for id in ["quay-3v3", "market-3v3", "pit-1v1", "circle"] {
         let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
-        let mut scratch = Vec::new();
+        // The answers to an attack are listed; their list is kept from decision to decision.
+        let mut scratch = Vec::with_capacity(16);
         for battle in 0..60 {
             let mut dice = Swift::new(11, battle);
             let mut state = rules.start(&scenario, &mut dice, &mut Silent).unwrap();
@@ -42,7 +36,7 @@ fn random_battles_of_three_ask_for_no_memory_after_their_start() {
                     rules.apply(&mut state, seat, &action, &mut dice, &mut Silent);
                 }
             });
-            if asked > 0 { std::fs::write(format!("/tmp/al_{id}_{battle}"), asked.to_string()).unwrap(); }
+            assert_eq!(asked, 0, "{id}, battle {battle}");
         }
     }
 }

@@ -41,9 +41,17 @@ fn the_numbers_of_the_harbour_are_those_of_the_text() {
     // −5 for the second knife at each; 2 wounds of 1 for Anaxiel, 2 wounds of 2 for Vitmor.
     let count = |what: &str| story.matches(what).count();
     for (what, times) in [
-        ("-5 multi-attack [FY-12.2]", 3),
-        ("damage 1 = +1 base [FY-11.1]\n", 2),
-        ("damage 2 = +1 base [FY-11.1] +1 degree [FY-12.4]\n", 2),
+        ("FY-3.6  Bo: 5 points.", 1),
+        ("Vitmor: −2 points, 3 left.", 1),
+        ("Vitmor: −2 points, 1 left.", 1),
+        ("Anaxiel: −3 points, 2 left.", 1),
+        ("Outnumbered bonus 2 = +3 larger side / smaller side [FY-8.1]", 5),
+        ("Activity points 7 = +5 base [FY-3.1] +2 outnumbered [FY-8.1]", 5),
+        ("+-5 further attacks [FY-12.2]", 3),
+        ("Anaxiel: a wound of 1", 2),
+        ("Vitmor: a wound of 2", 2),
+        ("FY-10.6  Suspect: unforeseen attack", 1),
+        ("Townsman: sudden attack", 1),
     ] {
         assert_eq!(count(what), times, "{what}\n{story}");
     }
