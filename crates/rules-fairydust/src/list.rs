@@ -359,11 +359,11 @@ impl<'a, S: Sink> Listing<'a, S> {
             return;
         }
         // Who stands or lies on a neighbouring cell; whom one carries oneself has the own cell.
-        let beside: smallvec::SmallVec<[Place; 8]> =
-            self.others.iter().filter(|other| other.distance == 1).map(|other| state.fighter(other.who).cell).collect();
+        let is_crowded = self.others.iter().any(|other| other.distance == 1);
         for direction in 0..state.map().grid.directions() {
             let Some(to) = state.map().step(&state.doors, fighter.cell, direction) else { continue };
-            if beside.contains(&to) {
+            let is_there = |other: &Other| other.distance == 1 && state.fighter(other.who).cell == to;
+            if is_crowded && self.others.iter().any(is_there) {
                 continue;
             }
             if 1 <= left {

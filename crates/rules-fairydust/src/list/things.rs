@@ -6,7 +6,7 @@ use crate::board::is_at_door;
 use crate::content::Condition;
 use crate::hands;
 use crate::permit::path::look_into;
-use crate::state::{NOBODY, Posture, Slot};
+use crate::state::{Item, NOBODY, Posture, Slot};
 
 impl<S: Sink> Listing<'_, S> {
     /// FY-4.3, FY-4.4, FY-5.2, FY-4.14.
@@ -18,34 +18,32 @@ impl<S: Sink> Listing<'_, S> {
         }
         let cell = state.fighter(by).cell;
         for (place, item) in state.items.iter().enumerate() {
-            let is_first = |same: &dyn Fn(&crate::state::Item) -> bool| {
-                !state.items[..place].iter().any(|known| known.item == item.item && same(known))
+            let is_near = match item.slot {
+                Slot::Belt | Slot::Pocket => item.holder == by,
+                Slot::Bag => item.holder == by && 3 <= self.points,
+                Slot::Floor => state.map().distance(cell, item.cell) <= 1,
+                Slot::Hand | Slot::Gone => false,
             };
-            if free < self.rules.items[item.item as usize].hands {
+            if !is_near || free < self.rules.items[item.item as usize].hands {
                 continue;
             }
-            match item.slot {
-                Slot::Belt | Slot::Pocket
-                    if item.holder == by
-                        && is_first(&|known| known.holder == by && matches!(known.slot, Slot::Belt | Slot::Pocket)) =>
-                {
-                    self.deed(|| Deed::Draw(item.item));
-                }
-                Slot::Bag
-                    if item.holder == by
-                        && 3 <= self.points
-                        && is_first(&|known| known.holder == by && known.slot == Slot::Bag) =>
-                {
-                    self.deed(|| Deed::Take(item.item));
-                }
-                Slot::Floor
-                    if state.map().distance(cell, item.cell) <= 1
-                        && is_first(&|known| known.slot == Slot::Floor && known.cell == item.cell) =>
-                {
-                    self.deed(|| Deed::PickUp { item: item.item, cell: item.cell });
-                }
-                _ => {}
+            // Of several alike in one place the first stands for all; belt and pockets are one place.
+            let is_alike = |known: &Item| {
+                known.item == item.item
+                    && match item.slot {
+                        Slot::Floor => known.slot == Slot::Floor && known.cell == item.cell,
+                        Slot::Bag => known.slot == Slot::Bag && known.holder == by,
+                        _ => matches!(known.slot, Slot::Belt | Slot::Pocket) && known.holder == by,
+                    }
+            };
+            if state.items[..place].iter().any(is_alike) {
+                continue;
             }
+            self.deed(|| match item.slot {
+                Slot::Floor => Deed::PickUp { item: item.item, cell: item.cell },
+                Slot::Bag => Deed::Take(item.item),
+                _ => Deed::Draw(item.item),
+            });
         }
     }
 
