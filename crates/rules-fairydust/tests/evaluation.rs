@@ -58,9 +58,8 @@ fn an_attack_that_waits_for_an_answer_counts() {
     assert!(rules.evaluate(&state, RED) > before);
 }
 
-/// Who has won a battle of the greedy bot in this seat against the random one; without a seat it plays both sides.
-fn play(rules: &Rules, scenario: &Scenario, greedy_seat: impl Into<Option<Seat>>, battle: u64) -> Option<Seat> {
-    let greedy_seat = greedy_seat.into();
+/// Who has won a battle of the greedy bot in this seat against the random one.
+fn play(rules: &Rules, scenario: &Scenario, greedy_seat: Seat, battle: u64) -> Option<Seat> {
     let mut dice = Swift::new(7, battle);
     let mut choices = Swift::new(8, battle);
     let mut scratch = Vec::new();
@@ -70,7 +69,7 @@ fn play(rules: &Rules, scenario: &Scenario, greedy_seat: impl Into<Option<Seat>>
             Turn::Over(outcome) => return outcome.winners.first(),
             Turn::Of(wanted) => wanted.seats.first()?,
         };
-        let action = if greedy_seat.is_none_or(|greedy| greedy == seat) {
+        let action = if seat == greedy_seat {
             greedy::choose(rules, &state, seat, &mut scratch)?
         } else {
             random::choose(rules, &state, seat, &mut scratch, &mut choices)?
@@ -106,24 +105,6 @@ fn greedy_beats_random_in_nine_of_ten() {
         (won, of) = (won + here, of + each as i32);
     }
     assert!(10 * won >= 9 * of, "greedy has won {won} of {of}: {told:?}");
-}
-
-#[test]
-fn walls_and_doors_do_not_keep_greedy_bots_apart() {
-    let rules = rules();
-    let text = r#"
-        red = [{ combatant = "bo", cell = "5,5" }, { combatant = "harrow", cell = "6,5" }]
-        blue = [{ combatant = "mask", cell = "13,5" }, { combatant = "rook", cell = "14,6" }]
-        [map]
-        grid = "square"
-        rows = [
-          "................", "................", "....#######.....", "....#.....#.....", "....#.....#.....", "....#.....#.....",
-          "....#.....#.....", "....###.###.....", "................", "................",
-        ]
-        doors = [{ cell = "7,2", kind = "ordinary" }]"#;
-    let scenario = rules.scenario(&common::node(toml::Value::Table(text.parse().unwrap()))).unwrap();
-    let decided = (0..6).filter(|battle| play(&rules, &scenario, None, *battle).is_some()).count();
-    assert!(decided >= 5, "{decided} of 6 battles were won");
 }
 
 #[test]
