@@ -7,6 +7,7 @@ use holmgang_kernel::odds::{Chance, explore, percent};
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::Field;
+use holmgang_kernel::words::Lang;
 
 use crate::erased::{ChanceInfo, Odds, OddsRow};
 
@@ -31,7 +32,14 @@ pub(crate) fn works<R: Playable>(rules: &R, state: &R::State, seat: Seat, action
 }
 
 /// What can come of an action, likeliest first.
-pub(crate) fn odds<R: Playable>(rules: &R, state: &R::State, seat: Seat, action: &R::Action, most: usize) -> Odds {
+pub(crate) fn odds<R: Playable>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    action: &R::Action,
+    most: usize,
+    lang: Lang,
+) -> Odds {
     let now = rules.sheet(state);
     let mut worked = Sum::default();
     let mut can_fail = false;
@@ -56,7 +64,12 @@ pub(crate) fn odds<R: Playable>(rules: &R, state: &R::State, seat: Seat, action:
     // The sort is stable: equally likely ends stay in the order in which the dice came to them.
     ends.sort_by_key(|(sum, _)| Reverse(sum.total));
     let exact = explored.is_exact() && ends.iter().all(|(sum, _)| sum.whole);
+    let mut paths: Vec<&String> = ends.iter().flat_map(|(_, changes)| changes).map(|(path, ..)| path).collect();
+    paths.sort_unstable();
+    paths.dedup();
+    let names = paths.into_iter().filter_map(|path| Some((path.clone(), rules.field(path, lang)?))).collect();
     Odds {
+        names,
         action: rules.write(state, action),
         works: can_fail.then(|| worked.of(explored.covered, exact)),
         outcomes: ends.into_iter().map(|(sum, changes)| OddsRow { chance: info(sum.total, exact), changes }).collect(),

@@ -249,6 +249,8 @@ pub struct Odds {
     pub works: Option<ChanceInfo>,
     /// What can come.
     pub outcomes: Vec<OddsRow>,
+    /// Fields that change and have a name in words: path and words. Empty words: nothing that people ask for.
+    pub names: Vec<(String, &'static str)>,
     /// How many ways of the dice were run.
     pub paths: usize,
     /// Whether that is all of them.

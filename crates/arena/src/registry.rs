@@ -5,6 +5,7 @@ use std::path::Path;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::library::Document;
 use holmgang_kernel::ruleset::{Form, Playable, Profile, Tool};
+use holmgang_kernel::shape::MapForm;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 
@@ -30,6 +31,7 @@ pub struct Registered {
     profile: fn() -> &'static Profile,
     tools: &'static [Tool],
     forms: &'static [Form],
+    maps: Option<&'static MapForm>,
     load: fn(&[Vec<Document>]) -> Result<Box<dyn AnyRules>, Faults>,
 }
 
@@ -40,6 +42,7 @@ impl Registered {
             profile: profile::<R>,
             tools: R::TOOLS,
             forms: R::FORMS,
+            maps: const { &R::MAPS }.as_ref(),
             load: |layers| Ok(Box::new(Loaded::<R>::load(layers)?)),
         }
     }
@@ -57,6 +60,11 @@ impl Registered {
     /// The forms in which its battles are written elsewhere.
     pub fn forms(&self) -> &'static [Form] {
         self.forms
+    }
+
+    /// How its content writes maps; none where it takes none.
+    pub fn maps(&self) -> Option<&'static MapForm> {
+        self.maps
     }
 
     /// Loads it with layers of documents, the first one lowest.

@@ -1,9 +1,10 @@
 //! The way from the wall into bots and mass simulation: entered once, static from there on.
 
 use holmgang_ai::Bot;
-use holmgang_kernel::dice::Swift;
+use holmgang_kernel::dice::{Descending, Swift};
+use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::Playable;
-use holmgang_kernel::seat::Seat;
+use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use holmgang_lab::bench::{fingerprint, measure};
 use holmgang_lab::simulate::{Job, MOST_DECISIONS, Outcomes, Tolls, UNFINISHED, run};
@@ -46,7 +47,7 @@ pub(crate) fn simulate<R: Playable>(
     Ok(SimulateReport {
         battles: outcomes.battles,
         asked: outcomes.asked,
-        results: results(rules, &outcomes),
+        results: results(rules, scenario, &outcomes),
         bots: bot_rows.collect(),
         decisions: spread(outcomes.decisions.spread()),
         tolls: R::PROFILE.seats.iter().zip(&outcomes.tolls).filter_map(|(seat, tolls)| toll(seat.id, tolls)).collect(),
@@ -78,10 +79,19 @@ fn toll(seat: &'static str, tolls: &Tolls) -> Option<TollRow> {
     })
 }
 
+/// The seats that have a side in this scenario; all where the screen shows no sides.
+fn seats<R: Playable>(rules: &R, scenario: &R::Scenario) -> Vec<&'static str> {
+    let sides = rules
+        .start(scenario, &mut Descending::default(), &mut Silent)
+        .map_or_else(|_| Vec::new(), |state| rules.view(&state, Viewer::Seat(Seat::Referee), Lang::En).sides);
+    let plays = |seat: &&'static str| sides.is_empty() || sides.iter().any(|side| side.seat == *seat);
+    R::PROFILE.seats.iter().map(|seat| seat.id).filter(plays).collect()
+}
+
 /// Results named after seats first, in the order of the seats, also those that never came; then the others, unfinished battles last.
-fn results<R: Playable>(rules: &R, outcomes: &Outcomes) -> Vec<Rate> {
+fn results<R: Playable>(rules: &R, scenario: &R::Scenario, outcomes: &Outcomes) -> Vec<Rate> {
     let came = |id: &&'static str| outcomes.results.contains_key(id);
-    let seats: Vec<&'static str> = R::PROFILE.seats.iter().map(|seat| seat.id).collect();
+    let seats = seats(rules, scenario);
     let mut order: Vec<&'static str> = if seats.iter().any(came) { seats } else { Vec::new() };
     let others = outcomes.results.keys().filter(|id| **id != UNFINISHED && !order.contains(id)).copied();
     order.extend(others.collect::<Vec<_>>());

@@ -18,6 +18,7 @@ const COMMANDS: &[&str] = &[
     "odds",
     "validate",
     "schema",
+    "import",
     "list",
     "simulate",
     "bench",
@@ -336,6 +337,39 @@ fn the_rulebook_is_shown_and_searched() {
     assert_eq!(holmgang(&["rules", "xyzzy"]).code, 1);
     let clause: serde_json::Value = serde_json::from_str(&holmgang(&["rules", "FD-3.2", "--json"]).out).unwrap();
     assert_eq!(clause["clause"], "FD-3.2");
+}
+
+#[test]
+fn maps_of_other_programs_become_content() {
+    let folder = Folder::new("import");
+    let hall = r#"{ "resolution": { "map_origin": { "x": 0, "y": 0 }, "map_size": { "x": 12, "y": 10 }, "pixels_per_grid": 70 },
+        "line_of_sight": [[{ "x": 4, "y": 3 }, { "x": 8, "y": 3 }, { "x": 8, "y": 7 }, { "x": 4, "y": 7 }, { "x": 4, "y": 3 }], [{ "x": 0, "y": 0 }, { "x": 2, "y": 1 }]],
+        "portals": [{ "bounds": [{ "x": 8, "y": 4 }, { "x": 8, "y": 5 }], "closed": true }], "lights": [{}] }"#;
+    let file = folder.file("Old Hall.dd2vtt", hall);
+    let to = folder.path("my");
+    let said = holmgang(&["import", "map", &file, "--to", &to]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("old_hall, 12×10, 15 cell edges with walls, 1 door"), "{}", said.out);
+    assert!(said.err.contains("lights") && said.err.contains("does not run along the grid"), "{}", said.err);
+    // It is content at once: it is valid, and played on.
+    let valid = holmgang(&["validate", &to]);
+    assert_eq!(valid.code, 0, "{}", valid.out);
+    let call = ["--option", "map=old_hall", "--content", &to];
+    let played = with_input(&[&["run", "meeting-2v2"][..], &call].concat(), "");
+    assert!(played.code == 0, "{}", played.err);
+    let again = holmgang(&["import", "map", &file, "--to", &to, "--lang", "ru"]);
+    assert!(again.code == 1 && again.err.contains("--replace"), "{}", again.err);
+    assert_eq!(holmgang(&["import", "map", &file, "--to", &to, "--replace"]).code, 0);
+    let printed = holmgang(&["import", "map", &file, "--part", "4,3,5x4", "--id", "room", "--name", "Room"]);
+    assert!(printed.code == 0 && printed.out.starts_with("[[map]]\nid = \"room\"\nname = \"Room\""), "{}", printed.out);
+    let data: serde_json::Value = serde_json::from_str(&holmgang(&["import", "map", &file, "--json"]).out).unwrap();
+    assert_eq!((&data["map"], &data["files"], &data["doors"]), (&"old_hall".into(), &12.into(), &1.into()));
+    let broken = folder.file("broken.uvtt", "{ \"resolution\": 7 }");
+    let said = holmgang(&["import", "map", &broken]);
+    assert!(said.code == 1 && said.err.contains("broken.uvtt"), "{}", said.err);
+    assert_eq!(holmgang(&["import", "map", &file, "--part", "4,3"]).code, 2);
+    assert_eq!(holmgang(&["import", "map", "no-such.uvtt"]).code, 2);
+    assert_eq!(holmgang(&["import", "map", &file, "--ruleset", "forum-duel"]).code, 1);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::library::Library;
 use crate::log::Log;
 use crate::notation::NotationFault;
 use crate::seat::{Seat, SeatInfo, Seats, Turn, Viewer};
-use crate::shape::Shape;
+use crate::shape::{MapForm, Shape};
 use crate::sheet::{Field, FieldFault};
 use crate::tally::{Label, Tally};
 use crate::view::{Choice, Line, View};
@@ -281,6 +281,9 @@ pub trait Present: Ruleset {
     /// Questions that the rulebook answers beside a battle: drawing a zone, rating a group of opponents. Each becomes a command of the program.
     const TOOLS: &'static [Tool] = &[];
 
+    /// How its content writes maps; none where it has no maps that could come from another program.
+    const MAPS: Option<MapForm> = None;
+
     /// Everything to draw for this viewer.
     fn view(&self, state: &Self::State, viewer: Viewer, lang: Lang) -> View;
 
@@ -306,6 +309,12 @@ pub trait Present: Ruleset {
 
     /// A refusal as a sentence, with the way out.
     fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String;
+
+    /// The name of a field of the sheet (`wounds`; of a combatant `red-1.wounds`, without its id) in words, for what an action changes. Empty: nothing that
+    /// people ask for. None: the field is called as it is.
+    fn field(&self, _path: &str, _lang: Lang) -> Option<&'static str> {
+        None
+    }
 
     /// The name of an outcome's result (`red`) in words.
     fn result(&self, result: &'static str, lang: Lang) -> String;

@@ -25,6 +25,43 @@ pub struct Shape {
     pub fields: &'static [FieldShape],
 }
 
+/// How the content of a rulebook writes maps of square cells: what maps of other programs are turned into. An entry of the table `map` has `rows` of
+/// signs, one a cell, the northernmost line first; cells are named `file,rank`, the file growing to the east, the rank to the north.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct MapForm {
+    /// The most cells from west to east.
+    pub most_files: u32,
+    /// The most cells from south to north.
+    pub most_ranks: u32,
+    /// The number of the first file and of the first rank: 0 or 1.
+    pub first: u32,
+    /// The sign of a free cell.
+    pub open: char,
+    /// How walls and doors are written.
+    pub barriers: Barriers,
+    /// The most doors that can be opened and closed.
+    pub most_doors: usize,
+    /// Fields that every map has, with their texts.
+    pub fixed: &'static [(&'static str, &'static str)],
+    /// The lists of start cells of the western and of the eastern side; empty where a scenario places everybody itself.
+    pub starts: &'static [&'static str],
+}
+
+/// How walls and doors are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Barriers {
+    /// Between two cells: `walls = ["3,2|4,2"]`, `doors = [{ between = "3,2|4,2", kind = "ordinary", open = true }]`.
+    Between,
+    /// As cells of their own: signs of `rows`; a door is besides a `feature` that `does = "door"`, closed at first.
+    Cells {
+        /// The sign of a wall.
+        wall: char,
+        /// The sign of a door.
+        door: char,
+    },
+}
+
 /// A field of an entry.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct FieldShape {

@@ -2,7 +2,7 @@
 //! edges between cells, and notes about everything that was left out or did not lie on the grid. Pure functions of a text: no file is opened here.
 //!
 //! Reading order: [`neutral`] (what comes out), [`uvtt`] (what goes in), [`snap`] (lines onto edges), [`decimal`] (numbers without floats),
-//! [`content`] (a map as text for a content file).
+//! [`content`] (a map as text for a content file), [`fill`] (walls as cells, for rulebooks that have none between cells).
 //!
 //! ```
 //! let text = r#"{ "format": 0.3,
@@ -12,7 +12,11 @@
 //!     "lights": [], "image": "" }"#;
 //! let map = holmgang_maps::uvtt::read("hall.uvtt", text).unwrap();
 //! assert_eq!((map.files, map.ranks, map.walls.len(), map.doors.len()), (4, 3, 2, 1));
-//! assert!(holmgang_maps::content::write(&map, "hall", "Hall").contains("walls = "));
+//! let form = holmgang_kernel::shape::MapForm {
+//!     most_files: 40, most_ranks: 40, first: 0, open: '.', barriers: holmgang_kernel::shape::Barriers::Between,
+//!     most_doors: 64, fixed: &[("grid", "square")], starts: &[],
+//! };
+//! assert!(holmgang_maps::content::write(&map, "hall", "Hall", &form).unwrap().text.contains("walls = "));
 //! ```
 #![warn(missing_docs)]
 
@@ -21,3 +25,4 @@ pub mod uvtt;
 pub mod snap;
 pub mod decimal;
 pub mod content;
+pub mod fill;

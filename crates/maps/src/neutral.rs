@@ -20,6 +20,31 @@ pub struct NeutralMap {
     pub notes: Vec<Note>,
 }
 
+impl NeutralMap {
+    /// A rectangle of it: `from` is its north-western cell, then come its columns and lines. Walls and doors on its border are left out. None if it
+    /// does not lie inside the map, or has no cell.
+    pub fn part(&self, from: Cell, (files, ranks): (u32, u32)) -> Option<NeutralMap> {
+        let fits =
+            |start: u32, length: u32, all: u32| 0 < length && start.checked_add(length).is_some_and(|end| end <= all);
+        if !fits(from.file, files, self.files) || !fits(from.line, ranks, self.ranks) {
+            return None;
+        }
+        let moved = |cell: Cell| {
+            let moved = Cell { file: cell.file.checked_sub(from.file)?, line: cell.line.checked_sub(from.line)? };
+            (moved.file < files && moved.line < ranks).then_some(moved)
+        };
+        let edge = |edge: &Edge| Some(Edge { first: moved(edge.first)?, second: moved(edge.second)? });
+        let door = |door: &Door| Some(Door { edge: edge(&door.edge)?, closed: door.closed });
+        Some(NeutralMap {
+            files,
+            ranks,
+            walls: self.walls.iter().filter_map(edge).collect(),
+            doors: self.doors.iter().filter_map(door).collect(),
+            notes: self.notes.clone(),
+        })
+    }
+}
+
 /// A cell: column from the west, line from the north, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
@@ -84,6 +109,18 @@ pub enum Note {
         /// The other end.
         to: (i64, i64),
     },
+    /// The rulebook has no walls between cells: so many cells became walls in their place.
+    Filled {
+        /// How many cells.
+        cells: usize,
+    },
+    /// A door could not be kept and is an open passage: it stood open where doors are closed at first, or there were more than the rulebook takes.
+    Passage {
+        /// The cell on its one side.
+        first: Cell,
+        /// The cell on its other side.
+        second: Cell,
+    },
     /// The size was no whole number of cells and was rounded up.
     SizeRounded {
         /// The size as it was, in thousandths of a cell.
@@ -122,6 +159,24 @@ impl Note {
                 holmgang_kernel::words!(
                     "{en} from {from} to {to} covers no edge between two cells and is left out",
                     "{ru} от {from} до {to} не закрывает ни одной стороны между клетками и пропущена"
+                )
+            }
+            Note::Filled { cells } => {
+                let (en, ru) = (Lang::En, Lang::Ru);
+                let count = i64::try_from(*cells).unwrap_or(i64::MAX);
+                let en = en.count(count, ["cell", "cells"], ["клетка", "клетки", "клеток"]);
+                let ru = ru.count(count, ["cell", "cells"], ["клетка", "клетки", "клеток"]);
+                holmgang_kernel::words!(
+                    "this rulebook has no walls between cells: {en} became walls and doors, on the outer side of rooms",
+                    "в этих правилах нет стен между клетками: {ru} стали стенами и дверями, с внешней стороны комнат"
+                )
+            }
+            Note::Passage { first, second } => {
+                let cell = |cell: &Cell| point((i64::from(cell.file) * 1000, i64::from(cell.line) * 1000));
+                let (first, second) = (cell(first), cell(second));
+                holmgang_kernel::words!(
+                    "the door between the cells {first} and {second}, counted from the north-west, became an open passage",
+                    "дверь между клетками {first} и {second}, считая с северо-запада, стала открытым проходом"
                 )
             }
             Note::SizeRounded { size } => {

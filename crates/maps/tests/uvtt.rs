@@ -1,5 +1,6 @@
 //! Hand-made Universal VTT files: what is read, what is noted, what is refused.
 
+use holmgang_kernel::shape::{Barriers, MapForm};
 use holmgang_kernel::words::Lang;
 use holmgang_maps::content;
 use holmgang_maps::neutral::{Cell, Edge, NeutralMap, Note};
@@ -109,14 +110,73 @@ fn bad_files_are_refused_with_all_faults() {
     assert!(faults(&deep)[0].contains("no JSON"));
 }
 
+const BETWEEN: MapForm = MapForm {
+    most_files: 40,
+    most_ranks: 40,
+    first: 0,
+    open: '.',
+    barriers: Barriers::Between,
+    most_doors: 64,
+    fixed: &[("grid", "square")],
+    starts: &[],
+};
+
+const CELLS: MapForm = MapForm {
+    most_files: 30,
+    most_ranks: 14,
+    first: 1,
+    open: '.',
+    barriers: Barriers::Cells { wall: '#', door: '+' },
+    most_doors: 1,
+    fixed: &[],
+    starts: &["red_start", "blue_start"],
+};
+
 #[test]
 fn the_entry_counts_ranks_from_the_south() {
     let map = map(
         r#", "line_of_sight": [[{"x":2,"y":0},{"x":2,"y":1}]], "portals": [{"bounds":[{"x":0,"y":2},{"x":1,"y":2}],"closed":false}]"#,
     );
-    let text = content::write(&map, "hall", "The \"Hall\"");
+    let text = content::write(&map, "hall", "The \"Hall\"", &BETWEEN).unwrap().text;
     assert!(text.contains("walls = [\n  \"1,2|2,2\",\n]"), "{text}");
     assert!(text.contains("{ between = \"0,1|0,0\", kind = \"ordinary\", open = true }"), "{text}");
-    assert!(text.contains(r#"name = "The \"Hall\"""#));
+    assert!(text.contains("name = \"The \\\"Hall\\\"\"\ngrid = \"square\""), "{text}");
     assert_eq!(text.matches("\"....\"").count(), 3);
+}
+
+#[test]
+fn walls_become_cells_on_the_outer_side_of_rooms() {
+    let room = r#", "line_of_sight": [[{"x":2,"y":1},{"x":5,"y":1},{"x":5,"y":3},{"x":2,"y":3},{"x":2,"y":1}]],
+        "portals": [{"bounds":[{"x":5,"y":1},{"x":5,"y":2}],"closed":true},{"bounds":[{"x":3,"y":3},{"x":4,"y":3}],"closed":false},{"bounds":[{"x":2,"y":1},{"x":3,"y":1}],"closed":true}]"#;
+    let map = read("x.uvtt", &file(r#"{ "x": 7, "y": 5 }"#, room)).unwrap();
+    let written = content::write(&map, "room", "Room", &CELLS).unwrap();
+    let rows: Vec<&str> =
+        written.text.lines().filter(|line| line.starts_with("  \".") || line.starts_with("  \"#")).collect();
+    // The door in the north is kept, the one in the east is one too many, the one in the south stands open.
+    assert_eq!(
+        rows,
+        ["  \"..+##..\",", "  \".#.....\",", "  \".#...#.\",", "  \"..#.#..\",", "  \".......\","],
+        "{}",
+        written.text
+    );
+    assert!(written.text.contains("cell = \"3,5\", does = \"door\""), "{}", written.text);
+    assert_eq!(written.notes[0], Note::Filled { cells: 8 });
+    assert_eq!((written.notes.len(), written.doors), (3, 1));
+    assert!(written.text.contains("red_start = [\"1,3\", \"1,4\", \"1,2\", "), "{}", written.text);
+    assert!(written.text.contains("blue_start = [\"7,3\", "), "{}", written.text);
+}
+
+#[test]
+fn parts_are_cut_out_and_what_is_too_large_is_refused() {
+    let map = map(r#", "line_of_sight": [[{"x":2,"y":0},{"x":2,"y":3}]]"#);
+    let part = map.part(Cell { file: 1, line: 1 }, (2, 2)).unwrap();
+    assert_eq!((part.files, part.ranks, part.walls.len()), (2, 2, 2));
+    assert_eq!(part.walls[0], edge((0, 0), (1, 0)));
+    // Beside the wall only.
+    assert!(map.part(Cell { file: 2, line: 0 }, (2, 3)).unwrap().walls.is_empty());
+    for (from, size) in [((3, 0), (2, 1)), ((0, 0), (0, 1)), ((u32::MAX, 0), (2, 1))] {
+        assert_eq!(map.part(Cell { file: from.0, line: from.1 }, size), None);
+    }
+    let small = MapForm { most_ranks: 2, ..CELLS };
+    assert!(content::write(&map, "x", "X", &small).unwrap_err().en.contains("--part"));
 }

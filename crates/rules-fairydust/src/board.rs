@@ -114,6 +114,8 @@ pub struct Map {
     steps: Vec<[Place; 8]>,
     /// Cells whose steps a door may stop.
     near_door: Vec<bool>,
+    /// How many steps apart all cells are, doors taken as open; empty where nothing stands in the way, or there are too many cells.
+    walks: Vec<u8>,
     /// Which cells see which, doors taken as open; empty where it is looked up line by line.
     sight: Vec<u64>,
     blockers: lines::Blockers,
@@ -133,6 +135,10 @@ pub struct Plan {
     pub doors: Vec<DoorSite>,
 }
 
+/// Of maps with more cells than this the straight distance stands for the walk.
+const MOST_WALKED: usize = 1600;
+/// So many steps and more, or no way at all.
+const FAR: u8 = 100;
 /// Maps with more work than this to know all lines of sight are looked up line by line.
 const MOST_SIGHT_WORK: usize = 20_000_000;
 
@@ -157,6 +163,7 @@ impl Map {
             coordinates,
             steps: Vec::new(),
             near_door: vec![false; cells],
+            walks: Vec::new(),
             sight: Vec::new(),
             blockers: lines::Blockers::default(),
         };
@@ -164,6 +171,10 @@ impl Map {
         map.steps = (0..cells).map(|cell| map.steps_from(cell as Place, &[])).collect();
         for place in 0..map.doors.len() {
             map.mark_near(map.doors[place].at);
+        }
+        let is_obstructed = !map.walls.is_empty() || map.ground.iter().any(|ground| ground.is_impassable());
+        if is_obstructed && cells <= MOST_WALKED {
+            map.walks = (0..cells).flat_map(|from| map.walks_from(from as Place)).collect();
         }
         if !map.blockers.is_empty() && cells * cells * map.blockers.len() <= MOST_SIGHT_WORK {
             map.sight = map.all_lines();
@@ -209,6 +220,31 @@ impl Map {
         }
     }
 
+    /// How many steps lead from one cell to another when every door is open and nobody stands in the way: what bots go by. 100 at most.
+    #[inline]
+    pub fn walk(&self, a: Place, b: Place) -> i32 {
+        match self.walks.get(a as usize * self.len() + b as usize) {
+            Some(steps) => i32::from(*steps),
+            None => self.distance(a, b),
+        }
+    }
+
+    fn walks_from(&self, from: Place) -> Vec<u8> {
+        let mut steps = vec![FAR; self.len()];
+        steps[from as usize] = 0;
+        let mut queue = std::collections::VecDeque::from([from]);
+        while let Some(cell) = queue.pop_front() {
+            let next = steps[cell as usize] + 1;
+            for to in self.steps[cell as usize] {
+                if to != OFF_MAP && next < steps[to as usize] {
+                    steps[to as usize] = next;
+                    queue.push_back(to);
+                }
+            }
+        }
+        steps
+    }
+
     /// The neighbour in a direction, whatever is between; [`OFF_MAP`] beyond the edge.
     pub fn neighbour(&self, cell: Place, direction: u8) -> Place {
         let (file, rank) = self.file_rank(cell);
@@ -251,37 +287,50 @@ impl Map {
         0 <= self.ahead(from, facing, to)
     }
 
+    /// The way between two cells as FY-16.5 counts it: Δfile and Δrank, on hexagonal maps ΔX and 3·Δrank.
+    #[inline]
+    fn offset(&self, from: Place, to: Place) -> (i32, i32) {
+        let ((af, ar), (bf, br)) = (self.file_rank(from), self.file_rank(to));
+        match self.grid {
+            Grid::Square => (bf - af, br - ar),
+            Grid::Hex => (2 * bf + (br & 1) - 2 * af - (ar & 1), 3 * (br - ar)),
+        }
+    }
+
+    /// The vector of a facing.
+    #[inline]
+    fn vector(&self, facing: u8) -> (i32, i32) {
+        match self.grid {
+            Grid::Square => SQUARE_STEPS[usize::from(facing & 7)],
+            Grid::Hex => HEX_VECTORS[usize::from(facing % 6)],
+        }
+    }
+
     /// The product of FY-16.5.
     #[inline]
     fn ahead(&self, from: Place, facing: u8, to: Place) -> i32 {
-        let ((af, ar), (bf, br)) = (self.file_rank(from), self.file_rank(to));
-        match self.grid {
-            Grid::Square => {
-                let (df, dr) = SQUARE_STEPS[usize::from(facing & 7)];
-                (bf - af) * df + (br - ar) * dr
-            }
-            Grid::Hex => {
-                let (a, b) = HEX_VECTORS[usize::from(facing % 6)];
-                (2 * bf + (br & 1) - 2 * af - (ar & 1)) * a + 3 * (br - ar) * b
-            }
-        }
+        let ((x, y), (a, b)) = (self.offset(from, to), self.vector(facing));
+        x * a + y * b
     }
 
     /// FY-16.1: the facing with the smallest angle towards a cell; of equals the one with the lower index.
     pub fn towards(&self, from: Place, to: Place) -> u8 {
+        let (x, y) = self.offset(from, to);
         // cos² of the angle with its sign, without the length of the way, which is the same for all.
         let closeness = |facing: u8| {
-            let ahead = self.ahead(from, facing, to);
+            let (a, b) = self.vector(facing);
+            let ahead = x * a + y * b;
             let long = matches!(self.grid, Grid::Square) && facing % 2 == 1;
             ahead * ahead.abs() * if long { 1 } else { 2 }
         };
-        let mut best = 0;
+        let mut best = (closeness(0), 0);
         for facing in 1..self.grid.directions() {
-            if closeness(best) < closeness(facing) {
-                best = facing;
+            let close = closeness(facing);
+            if best.0 < close {
+                best = (close, facing);
             }
         }
-        best
+        best.1
     }
 
     /// FY-16.3: whether a step in a direction may carry the facing along: at most 90° from it.

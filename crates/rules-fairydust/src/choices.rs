@@ -3,6 +3,7 @@
 mod words;
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::odds::{Chance, percent};
 use holmgang_kernel::ruleset::{Notate, Ruleset};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
@@ -10,7 +11,7 @@ use holmgang_kernel::view::{Amount, Choice, Price};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
-use crate::action::{Act, Action, Answer, Cast, Deed, Defence, Pace, Split, Strike, Target, With};
+use crate::action::{Act, Action, Answer, Cast, Deed, Defence, Pace, Path, Split, Strike, Target, With};
 use crate::blow;
 use crate::checks::{self, Stance};
 use crate::content::{NO_SKILL, SpellTarget};
@@ -45,7 +46,7 @@ pub fn choice(rules: &Rules, state: &State, _seat: Seat, action: &Action, lang: 
     let mut choice = Choice {
         action: rules.write(state, action),
         label: act_name(rules, state, &action.act, lang),
-        group: group_of(rules, &action.act).get(lang).to_owned(),
+        group: group_of(&action.act).get(lang).to_owned(),
         target: target_of(rules, state, &action.act, lang),
         cells: cells_of(state, &action.act).into_iter().map(|cell| cell_name(state.map(), cell)).collect(),
         cost: prices(state, by, &action.act, lang),
@@ -72,7 +73,7 @@ pub fn choice(rules: &Rules, state: &State, _seat: Seat, action: &Action, lang: 
     choice
 }
 
-fn group_of(rules: &Rules, act: &Act) -> Fixed {
+fn group_of(act: &Act) -> Fixed {
     match act {
         Act::React(_) | Act::Fire | Act::Wait => group::ANSWER,
         Act::Do(Deed::Attack(_) | Deed::Ram { .. }) => group::ATTACK,
@@ -85,7 +86,7 @@ fn group_of(rules: &Rules, act: &Act) -> Fixed {
             group::THINGS
         }
         Act::Do(Deed::Lift(_) | Deed::PutDown(_) | Deed::GetDown(_)) | Act::Willing(_) => group::PEOPLE,
-        Act::Do(Deed::Undelayable(inner)) => group_of(rules, inner),
+        Act::Do(Deed::Undelayable(inner)) => group_of(inner),
         Act::Do(Deed::Say(_) | Deed::Improvise(_)) => group::TURN,
         Act::Lower(_) | Act::TieOrder(_) | Act::Surrender | Act::End | Act::Order(_) | Act::NoOrders => group::TURN,
         Act::Ruling(_) => group::REFEREE,
@@ -118,6 +119,9 @@ fn target_of(rules: &Rules, state: &State, act: &Act, lang: Lang) -> Option<Stri
     }
     if let Act::Do(Deed::Cast(Cast { target: Target::Carried(who, item), .. })) = act {
         return Some(format!("{}: {}", name_of(state, *who, lang), rules.item_name(*item, lang)));
+    }
+    if let Act::Do(Deed::Move(Path::One(Pace::To(cell)))) | Act::Step(Path::One(Pace::To(cell))) = act {
+        return Some(cell_name(state.map(), *cell));
     }
     aimed_at(act).map(|who| name_of(state, who, lang))
 }
@@ -241,11 +245,22 @@ fn stance_note(rules: &Rules, state: &State, blow: &blow::Blow, target: Who, lan
             "unforeseen: d20 {attack:+} against {passive} ({by})",
             "непредвиденная: d20 {attack:+} против {passive} ({by})"
         ),
-        Stance::Asked => say!(
-            lang,
-            "expected: d20 {attack:+} against a reaction, or {passive} ({by})",
-            "ожидаемая: d20 {attack:+} против реакции или {passive} ({by})"
-        ),
+        Stance::Asked => {
+            let chance = |defence| {
+                let cases = checks::cases(rules, state, blow, target, 1, Answer { defence, turn: None });
+                (cases, percent(Chance::new(cases.unsigned_abs().into(), 400)))
+            };
+            let (_, still) = chance(Defence::Pass);
+            // FY-6.7: what the target will choose is not known; the reaction that serves it best is the least that one can hope for.
+            let reactions = checks::defences(rules, state, blow, target);
+            let least = reactions.into_iter().map(chance).min_by_key(|(cases, _)| *cases);
+            let least = least.map_or(String::new(), |(_, percent)| percent);
+            say!(
+                lang,
+                "expected: d20 {attack:+}; {still} against a passive {passive}, {least} against its best reaction ({by})",
+                "ожидаемая: d20 {attack:+}; {still} против пассивной {passive}, {least} против лучшей реакции ({by})"
+            )
+        }
     }
 }
 

@@ -45,7 +45,7 @@ impl Evaluate for Rules {
             let value = life(state, who) + self.standing_of(state, who) + self.next_of(state, who);
             worth += if fighter.side == side { value } else { -value };
         }
-        worth + self.joint_casts(state, side) + self.under_way(state, side)
+        worth + self.joint_casts(state, side) + self.under_way(state, side) + self.open_doors(state, side)
     }
 }
 
@@ -56,6 +56,22 @@ fn life(state: &State, who: Who) -> i32 {
 }
 
 impl Rules {
+    /// What open doors are worth while nobody of a side is at grips with an enemy: the way may lead through one of them.
+    fn open_doors(&self, state: &State, side: u8) -> i32 {
+        let open = state.doors.iter().filter(|door| door.open).count() as i32;
+        if open == 0 {
+            return 0;
+        }
+        let is_able = |who: &Who| state.fighter(*who).is_able();
+        let own = || state.everybody().filter(is_able).filter(|who| state.fighter(*who).side == side);
+        let is_close = |who: Who, other: Who| {
+            let (own, other) = (state.fighter(who).cell, state.fighter(other).cell);
+            state.map().distance(own, other) <= 2 && state.map().has_line(&state.doors, own, other)
+        };
+        let enemies = |who: Who| state.everybody().filter(is_able).filter(move |other| state.are_enemies(who, *other));
+        if own().any(|who| enemies(who).any(|other| is_close(who, other))) { 0 } else { 40 * open }
+    }
+
     /// Posture, conditions, hands, points: what helps or hinders somebody.
     fn standing_of(&self, state: &State, who: Who) -> i32 {
         let fighter = state.fighter(who);
@@ -129,7 +145,14 @@ impl Rules {
             }
             let distance = state.map().distance(fighter.cell, enemy.cell);
             let hurt = (30 - i32::from(enemy.body)).clamp(0, 30) / 10;
-            gap = gap.min((distance - range).max(0) * 10 - hurt);
+            // Who shoots needs a free line, who strikes a way; without a line there is nothing to do but to walk.
+            let has_line = state.map().has_line(&state.doors, fighter.cell, enemy.cell);
+            let far = match has_line {
+                true if 1 < range => distance - range,
+                true => state.map().walk(fighter.cell, enemy.cell) - range,
+                false => state.map().walk(fighter.cell, enemy.cell),
+            };
+            gap = gap.min(far.max(0) * 10 - hurt);
             let is_seen = sight::sees(state, who, other);
             if is_seen {
                 seen += 1;
@@ -137,9 +160,6 @@ impl Rules {
             // An adjacent enemy behind one's back strikes against a passive defence.
             if distance <= 1 && !is_seen && !fighter.is(Condition::Dazzled) {
                 value -= 12;
-            }
-            if !is_seen && distance <= range && !state.map().has_line(&state.doors, fighter.cell, enemy.cell) {
-                gap = gap.max(10);
             }
         }
         if gap == i32::MAX {

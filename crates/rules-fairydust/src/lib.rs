@@ -3,8 +3,6 @@
 //! Reading order: [`clause`], [`content`], [`board`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`legal`], [`permit`] and [`list`] (what may be done), [`turn`] (when), [`resolve`] (what comes of it), then what they ask: [`blow`], [`checks`],
 //! [`sight`], [`pool`], [`order`], [`hands`], [`rolls`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
-// Style findings of the linter that wait for their tidying: none of them changes what the rules do.
-#![allow(clippy::style, clippy::complexity)]
 
 pub mod clause;
 pub mod content;
@@ -153,6 +151,16 @@ impl Ruleset for Rules {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         list::legal(self, state, seat, out);
+    }
+
+    fn pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        scratch: &mut Vec<Action>,
+        below: impl FnMut(usize) -> usize,
+    ) -> Option<Action> {
+        list::pick(self, state, seat, scratch, below)
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {

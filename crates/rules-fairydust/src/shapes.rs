@@ -1,9 +1,10 @@
 //! The shape of the content: every table with its fields, ranges and clauses (docs/notation-fairydust.md, section 6, says the same in words).
 
 use holmgang_kernel::library::{ID, NAME};
-use holmgang_kernel::shape::{FieldShape, Kind, Shape};
+use holmgang_kernel::shape::{Barriers, FieldShape, Kind, MapForm, Shape};
 use holmgang_kernel::words::Fixed;
 
+use crate::board::{MOST_DOORS, MOST_SIDE};
 use crate::clause;
 use crate::content::SKILLS;
 
@@ -229,6 +230,19 @@ macro_rules! map_fields {
         ]
     };
 }
+
+/// FY-15.1: how maps of other programs become ours.
+pub(crate) const MAP_FORM: MapForm = MapForm {
+    most_files: MOST_SIDE as u32,
+    most_ranks: MOST_SIDE as u32,
+    first: 0,
+    open: '.',
+    barriers: Barriers::Between,
+    most_doors: MOST_DOORS,
+    fixed: &[("grid", "square")],
+    // A member without a cell is placed along the edge of its side.
+    starts: &[],
+};
 
 const MAP: &[FieldShape] = map_fields![ID, NAME,];
 const INLINE_MAP: &[FieldShape] =

@@ -59,7 +59,7 @@ pub struct State {
     pub fighters: SmallVec<[Fighter; 8]>,
     pub items: SmallVec<[Item; 24]>,
     /// FY-11.4: every wound, oldest first.
-    pub wounds: SmallVec<[Wound; 32]>,
+    pub wounds: SmallVec<[Wound; 64]>,
     /// FY-2.3: participants in the order of their turns.
     pub order: SmallVec<[Who; 8]>,
     /// FY-12.2: attacks in the running turn.
@@ -67,7 +67,7 @@ pub struct State {
     /// FY-5.8.
     pub synergies: SmallVec<[Synergy; 2]>,
     /// FY-7.8: at most one of each owner.
-    pub delays: SmallVec<[Delayed; 2]>,
+    pub delays: SmallVec<[Delayed; 6]>,
     /// Standing orders, oldest first.
     pub orders: SmallVec<[(Who, Order); 2]>,
     /// What the referee has ruled ahead.
@@ -77,7 +77,7 @@ pub struct State {
     /// FY-5.5: in the order of the map.
     pub doors: SmallVec<[DoorState; 4]>,
     /// Actions that are not resolved yet; the last one goes on first.
-    pub frames: SmallVec<[Frame; 2]>,
+    pub frames: SmallVec<[Frame; 3]>,
     /// Whose decision is wanted.
     pub ask: Ask,
     pub options: Options,

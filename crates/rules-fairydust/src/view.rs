@@ -7,6 +7,7 @@ mod tokens;
 use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::shape::MapForm;
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Gauge, Line, Place, Side, Stage, View};
 use holmgang_kernel::words::Lang;
@@ -21,6 +22,8 @@ use crate::state::{Ask, NO_SIDE, State, Who};
 use crate::{Rules, choices, clause, labels, narrate, pool, refusals, sight, works};
 
 impl Present for Rules {
+    const MAPS: Option<MapForm> = Some(crate::shapes::MAP_FORM);
+
     fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, viewer, lang)), None),
@@ -69,6 +72,10 @@ impl Present for Rules {
 
     fn figure(&self, figure: &'static str, lang: Lang) -> &'static str {
         labels::figure_text(figure, lang)
+    }
+
+    fn field(&self, path: &str, lang: Lang) -> Option<&'static str> {
+        labels::field_text(path, lang)
     }
 
     fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {

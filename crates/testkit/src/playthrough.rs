@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use holmgang_kernel::dice::{Recording, Roll, Swift};
+use holmgang_kernel::dice::{Recording, Roll, Scripted, Swift};
 use holmgang_kernel::log::{Entry, Recorder};
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
@@ -71,6 +71,56 @@ pub fn playthrough_by<R: Playable>(
     }
     teller.scene(&state);
     teller.line(&format!("(told up to decision {})", telling.most));
+    out
+}
+
+/// Tells a written battle: a line an action, `seat: action ; roll=value roll=value`; empty lines and those that begin with `#` are left out. A first
+/// line `begin ; rolls` gives the rolls of the start. `title` is the first line of what is told.
+///
+/// # Panics
+/// At the first line whose seat, action or rolls are not what the rules ask, with its number.
+pub fn playthrough_of<R: Playable>(rules: &R, scenario: &R::Scenario, title: &str, lang: Lang, script: &str) -> String {
+    let mut out = format!("# {title}\n# {}, version {}, a written battle\n", R::PROFILE.id, R::PROFILE.version);
+    let mut teller = Teller { rules, lang, out: &mut out };
+    let lines = script.lines().enumerate().map(|(place, line)| (place + 1, line.trim()));
+    let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
+    let given = |line: &str| {
+        line.split_once(" ; ").map_or((line.to_owned(), Vec::new()), |(text, rolls)| {
+            let roll = |roll: &str| {
+                let (name, value) = roll.split_once('=').unwrap_or((roll, ""));
+                (name.to_owned(), value.parse().unwrap_or(i32::MIN))
+            };
+            (text.to_owned(), rolls.split_whitespace().map(roll).collect())
+        })
+    };
+    let first = lines.next_if(|(_, line)| line.starts_with("begin")).map(|(_, line)| given(line).1).unwrap_or_default();
+    let mut dice = Scripted::from_given(first);
+    let (mut state, log, rolls) = start(rules, scenario, &mut dice);
+    teller.happened(&state, &rolls, log.into_entries());
+    dice.finish().unwrap_or_else(|fault| panic!("the start: {}", fault.words().en));
+    for (number, line) in lines {
+        teller.scene(&state);
+        let (text, rolls) = given(line);
+        let Turn::Of(wanted) = rules.turn(&state) else { panic!("line {number}: `{text}`: the battle is over") };
+        let seat = wanted.seats.iter().find(|seat| text.split(':').next() == Some(seat_word::<R>(*seat)));
+        let Some(seat) = seat else { panic!("line {number}: `{text}`: another seat decides") };
+        let action = text.split_once(':').map_or("", |(_, action)| action.trim());
+        let action = rules
+            .read(&state, seat, action)
+            .unwrap_or_else(|fault| panic!("line {number}: `{text}`: {}", fault.words.en));
+        if let Err(refusal) = rules.check(&state, seat, &action) {
+            panic!("line {number}: `{text}` is refused: {}", rules.refusal(&refusal, Lang::En));
+        }
+        teller.line(&format!("\n{} ({}): {}", seat_word::<R>(seat), wanted.kind, rules.write(&state, &action)));
+        let mut dice = Scripted::from_given(rolls);
+        let mut recording = Recording::new(&mut dice);
+        let mut log = Recorder::default();
+        rules.apply(&mut state, seat, &action, &mut recording, &mut log);
+        let rolled = recording.rolls;
+        dice.finish().unwrap_or_else(|fault| panic!("line {number}: `{text}`: {}", fault.words().en));
+        teller.happened(&state, &rolled, log.into_entries());
+    }
+    teller.scene(&state);
     out
 }
 

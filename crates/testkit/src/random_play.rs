@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use holmgang_kernel::clause::Clause;
-use holmgang_kernel::dice::{Recording, Swift};
+use holmgang_kernel::dice::{Dice, Recording, Swift};
 use holmgang_kernel::log::Recorder;
 use holmgang_kernel::ruleset::{Notate, Playable, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn};
@@ -143,11 +143,11 @@ pub(crate) fn all_seats<R: Ruleset>() -> impl Iterator<Item = Seat> {
     (0..R::PROFILE.seats.len() as u8).map(Seat::Player).chain([Seat::Referee])
 }
 
-/// Begins a battle with fast dice: what came, with its events and rolls.
-pub(crate) fn start<R: Ruleset>(
+/// Begins a battle: what came, with its events and rolls.
+pub(crate) fn start<R: Ruleset, D: Dice>(
     rules: &R,
     scenario: &R::Scenario,
-    dice: &mut Swift,
+    dice: &mut D,
 ) -> (R::State, Recorder<R::Event>, Vec<holmgang_kernel::dice::Roll>) {
     let mut recording = Recording::new(dice);
     let mut log = Recorder::default();

@@ -16,26 +16,28 @@ pub struct Table<'a> {
     pub rows: Vec<(&'a ChanceInfo, Vec<&'a Change>)>,
 }
 
-/// Sorts a distribution out.
+/// Sorts a distribution out. Fields that nobody asks for are left out.
 pub fn table(odds: &Odds) -> Table<'_> {
     let common = |change: &Change| odds.outcomes.iter().all(|row| row.changes.contains(change));
+    let is_asked_for = |change: &&Change| !odds.names.iter().any(|(path, words)| *path == change.0 && words.is_empty());
     let always: Vec<&Change> = match odds.outcomes.first() {
-        Some(first) => first.changes.iter().filter(|change| common(change)).collect(),
+        Some(first) => first.changes.iter().filter(|change| common(change)).filter(is_asked_for).collect(),
         None => Vec::new(),
     };
-    let rows = odds
-        .outcomes
-        .iter()
-        .map(|row| (&row.chance, row.changes.iter().filter(|change| !always.contains(change)).collect()))
-        .collect();
+    let own = |change: &&Change| !always.contains(change) && is_asked_for(change);
+    let rows = odds.outcomes.iter().map(|row| (&row.chance, row.changes.iter().filter(own).collect())).collect();
     Table { always, rows }
 }
 
 /// Changes in words, those of one token together: `Velemira: HP 170 → 132, effects +burning; round 1 → 2`.
-pub fn say(changes: &[&Change], view: Option<&View>) -> String {
+/// `names` are those of [`Odds::names`].
+pub fn say(changes: &[&Change], view: Option<&View>, names: &[(String, &'static str)]) -> String {
     let mut groups: Vec<(Option<&Token>, Vec<String>)> = Vec::new();
     for (path, now, then) in changes.iter().copied() {
-        let (token, name) = named(path, view);
+        let (token, mut name) = named(path, view);
+        if let Some((_, words)) = names.iter().find(|(known, _)| known == path) {
+            name = (*words).to_owned();
+        }
         let text = format!("{name} {}", difference(now, then));
         match groups.last_mut() {
             Some((last, texts)) if last.map(|token| &token.id) == token.map(|token| &token.id) => texts.push(text),
@@ -113,6 +115,8 @@ mod tests {
     #[test]
     fn changes_without_a_view_keep_their_paths() {
         let change = ("red-1.hp".to_owned(), Field::from(3), Field::from(1));
-        assert_eq!(say(&[&change, &change], None), "red-1.hp 3 → 1, red-1.hp 3 → 1");
+        assert_eq!(say(&[&change, &change], None, &[]), "red-1.hp 3 → 1, red-1.hp 3 → 1");
+        let names = [("red-1.hp".to_owned(), "health")];
+        assert_eq!(say(&[&change], None, &names), "health 3 → 1");
     }
 }

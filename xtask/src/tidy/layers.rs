@@ -14,7 +14,7 @@ fn allowed(name: &str) -> Option<Vec<String>> {
         "holmgang-testkit" => own(&["holmgang-kernel"]),
         "holmgang-arena" => {
             let mut names: Vec<String> =
-                ["kernel", "ai", "lab"].iter().map(|name| format!("holmgang-{name}")).collect();
+                ["kernel", "ai", "lab", "maps"].iter().map(|name| format!("holmgang-{name}")).collect();
             names.extend(rulesets().iter().map(|name| format!("holmgang-rules-{name}")));
             Some(names)
         }

@@ -12,6 +12,7 @@ mod check;
 mod completions;
 mod config;
 mod help;
+mod import;
 mod list;
 mod man;
 mod menu;
@@ -34,7 +35,7 @@ struct Cmd {
     run: fn(&mut Ctx, &ArgMatches) -> Result<(), Stop>,
 }
 
-const ALL: [Cmd; 17] = [
+const ALL: &[Cmd] = &[
     Cmd { build: play::command, run: play::run },
     Cmd { build: run::command, run: run::run },
     Cmd { build: serve::command, run: serve::run },
@@ -46,6 +47,7 @@ const ALL: [Cmd; 17] = [
     Cmd { build: odds::command, run: odds::run },
     Cmd { build: validate::command, run: validate::run },
     Cmd { build: schema::command, run: schema::run },
+    Cmd { build: import::command, run: import::run },
     Cmd { build: list::command, run: list::run },
     Cmd { build: simulate::command, run: simulate::run },
     Cmd { build: bench::command, run: bench::run },

@@ -195,13 +195,13 @@ fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, odds: &Odds) -> Result<(), Stop> 
     }
     let table = outcomes::table(odds);
     if !table.always.is_empty() {
-        let words = outcomes::say(&table.always, Some(&view));
+        let words = outcomes::say(&table.always, Some(&view), &odds.names);
         ctx.line(format!("{}: {words}", lang.pick("in any case", "в любом случае")))?;
     }
     let width = table.rows.iter().map(|(chance, _)| chance.fraction.chars().count()).max().unwrap_or(0);
     for (chance, changes) in &table.rows {
         let words = match (changes.is_empty(), table.always.is_empty()) {
-            (false, _) => outcomes::say(changes, Some(&view)),
+            (false, _) => outcomes::say(changes, Some(&view), &odds.names),
             (true, true) => lang.pick("nothing changes", "ничего не меняется").to_owned(),
             (true, false) => lang.pick("nothing else", "больше ничего").to_owned(),
         };

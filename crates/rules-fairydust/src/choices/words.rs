@@ -14,6 +14,8 @@ use crate::state::{Doing, Frame, Posture, Relation, Standard, State};
 /// What an act is called.
 pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
     match act {
+        // Of a single step the cell is the target.
+        Act::Do(Deed::Move(Path::One(Pace::To(_)))) => say!(lang, "Move", "Идти"),
         Act::Do(deed) => deed_name(rules, state, deed, lang),
         Act::Dash(path) => match path.paces() {
             [] => say!(lang, "Dash", "Рывок"),
@@ -21,6 +23,7 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         },
         Act::Step(path) => match path.paces() {
             [Pace::Turn(facing)] => turn(state, *facing, lang),
+            [Pace::To(_)] => say!(lang, "Step", "Шаг"),
             _ => say!(lang, "Step{}", "Шаг{}", way(state, path, lang)),
         },
         Act::Synergy(start) => {

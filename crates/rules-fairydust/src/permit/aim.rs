@@ -21,10 +21,13 @@ pub fn known_spell(rules: &Rules, state: &State, by: Who, cast: &Cast) -> Permit
     Ok(())
 }
 
-/// Somebody on the map who is not the actor.
+/// Somebody on the map who is not the actor. Of somebody hidden (FY-10.10) nothing else is told: not how far it is, nor what it carries.
 pub fn other(state: &State, by: Who, target: Who) -> Permit {
     match state.fighters.get(usize::from(target)) {
-        Some(fighter) if target != by && !fighter.left => Ok(()),
+        Some(fighter) if target != by && !fighter.left => match sight::is_hidden_from(state, by, target) {
+            true => refuse(Reason::TargetNotVisible, clause::HIDDEN_ATTACKER),
+            false => Ok(()),
+        },
         _ => refuse(Reason::BadTarget, clause::ATTACK),
     }
 }

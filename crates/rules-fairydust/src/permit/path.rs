@@ -5,7 +5,7 @@ use holmgang_kernel::clause::Clause;
 use super::{Permit, lacks, refuse, upright};
 use crate::action::{Deed, Pace, Reason, Refusal};
 use crate::state::{NOBODY, Place, State, Who};
-use crate::{Rules, clause};
+use crate::{Rules, clause, sight};
 
 /// FY-4.6, FY-4.11, FY-5.4: who may move at all.
 pub fn free_to_move(state: &State, by: Who) -> Permit {
@@ -51,9 +51,20 @@ pub struct InCell {
 /// Looks into a cell.
 #[inline]
 pub fn look_into(state: &State, by: Who, cell: Place) -> InCell {
+    look(state, by, cell, |_| true)
+}
+
+/// The same, as far as somebody knows of others: FY-10.10.
+fn look_with_own_eyes(state: &State, by: Who, cell: Place) -> InCell {
+    look(state, by, cell, |who| !sight::is_hidden_from(state, by, who))
+}
+
+#[inline]
+fn look(state: &State, by: Who, cell: Place, counts: impl Fn(Who) -> bool) -> InCell {
     let mut there = InCell::default();
     for (who, fighter) in state.fighters.iter().enumerate() {
-        if fighter.cell == cell && who != usize::from(by) && !fighter.left && fighter.carried_by == NOBODY {
+        let is_there = fighter.cell == cell && who != usize::from(by) && !fighter.left && fighter.carried_by == NOBODY;
+        if is_there && counts(who as Who) {
             if fighter.is_upright() {
                 there.upright = true;
                 there.enemy |= state.are_enemies(by, who as Who);
@@ -153,6 +164,7 @@ pub fn steps(state: &State, by: Who, paces: &[Pace]) -> Permit {
 }
 
 /// The way of fewest cells from one cell to another for somebody, its end included; none if there is none. Of equal ways the first by direction.
+/// It goes through enemies of whom nothing is known (FY-10.10): the step into one is refused when it is made.
 pub fn way(state: &State, by: Who, from: Place, to: Place) -> Option<Vec<Place>> {
     let map = state.map();
     if map.len() <= usize::from(from) || map.len() <= usize::from(to) || from == to {
@@ -173,7 +185,7 @@ pub fn way(state: &State, by: Who, from: Place, to: Place) -> Option<Vec<Place>>
             }
             for direction in 0..map.grid.directions() {
                 let Some(next) = map.step(&state.doors, cell, direction) else { continue };
-                let there = look_into(state, by, next);
+                let there = look_with_own_eyes(state, by, next);
                 if there.enemy {
                     continue;
                 }

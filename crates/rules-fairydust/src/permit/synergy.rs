@@ -30,7 +30,7 @@ pub fn start(rules: &Rules, state: &State, by: Who, start: &SynergyStart) -> Per
 fn participants(rules: &Rules, state: &State, by: Who, start: &SynergyStart) -> Permit {
     let spell = &rules.spells[usize::from(start.cast.spell)];
     let number = usize::from(start.others.len) + 1;
-    if number < 2 || MOST_IN_SYNERGY < number || number < usize::from(spell.synergy_min) {
+    if !(2..=MOST_IN_SYNERGY).contains(&number) || number < usize::from(spell.synergy_min) {
         return refuse(Reason::BadParticipants, clause::SYNERGY_COST);
     }
     let others: smallvec::SmallVec<[Who; MOST_IN_SYNERGY]> = start.others.iter().collect();

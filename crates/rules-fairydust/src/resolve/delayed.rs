@@ -74,12 +74,16 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             return Flow::On;
         }
         let actor = frame.actor;
+        let waiting = self.waiting(frame, happening);
+        if waiting == 0 {
+            return Flow::On;
+        }
         if asked == 0 {
-            self.tell_who_waits(happening);
+            self.tell_who_waits(waiting);
         }
         for place in 0..self.state.order.len() {
             let owner = self.state.order[place];
-            if asked >> owner & 1 == 1 || self.waits_for(owner, happening) != Some(true) {
+            if (waiting & !asked) >> owner & 1 == 0 || !self.may_fire(owner) {
                 continue;
             }
             self.mark_asked(owner);
@@ -96,26 +100,37 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         Flow::On
     }
 
-    /// Whether the delayed action of somebody waits for what happens, and if so whether it can happen now.
-    fn waits_for(&self, owner: Who, happening: &Happening) -> Option<bool> {
-        let frame = self.state.frames.last()?;
-        let delayed = self.state.delay_of(owner).filter(|_| owner != frame.actor)?;
-        let waits = answers_event(self.rules, self.state, delayed, frame, happening);
-        waits.then(|| can_fire(self.rules, self.state, delayed, frame))
+    /// Whose delayed actions wait for what happens, as a set of bits.
+    fn waiting(&self, frame: &Frame, happening: &Happening) -> u64 {
+        let mut owners = 0;
+        for delayed in self.state.delays.iter().filter(|delayed| !delayed.is_lapsing && delayed.owner != frame.actor) {
+            if answers_event(self.rules, self.state, delayed, frame, happening) {
+                owners |= 1 << delayed.owner;
+            }
+        }
+        owners
+    }
+
+    /// FY-7.6: whether the delayed action of somebody can happen now.
+    fn may_fire(&self, owner: Who) -> bool {
+        let (Some(frame), Some(delayed)) = (self.state.frames.last(), self.state.delay_of(owner)) else { return false };
+        can_fire(self.rules, self.state, delayed, frame)
     }
 
     /// FY-7.6: who waits for this and cannot do it now; FY-7.10: several wait for it.
-    fn tell_who_waits(&mut self, happening: &Happening) {
+    fn tell_who_waits(&mut self, waiting: u64) {
         let mut first = None;
         for place in 0..self.state.order.len() {
             let who = self.state.order[place];
-            match (self.waits_for(who, happening), first) {
-                (Some(false), _) => self.log.note(clause::EVENT_IS_PERCEIVED, || Event::DelayMissed { who }),
-                (Some(true), None) => first = Some(who),
-                (Some(true), Some(first)) => {
+            if waiting >> who & 1 == 0 {
+                continue;
+            }
+            match (self.may_fire(who), first) {
+                (false, _) => self.log.note(clause::EVENT_IS_PERCEIVED, || Event::DelayMissed { who }),
+                (true, None) => first = Some(who),
+                (true, Some(first)) => {
                     self.log.note(clause::NO_CHAINS, || Event::DelaysInOrder { first, next: who });
                 }
-                (None, _) => {}
             }
         }
     }

@@ -5,8 +5,8 @@ use holmgang_kernel::log::Log;
 
 use super::Scene;
 use crate::event::Event;
-use crate::state::{NOBODY, OFF_MAP, Standing, Who};
-use crate::{clause, order, pool};
+use crate::state::{NO_SIDE, NOBODY, OFF_MAP, Standing, Who};
+use crate::{clause, order};
 
 impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// FY-18.2: somebody is out, with whom it carries.
@@ -47,15 +47,21 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         if !self.state.is_open() {
             return;
         }
-        let counts = pool::counts(self.state);
-        let mut sides = (0..self.state.setup.sides).filter(|side| 0 < counts[usize::from(*side)]);
-        let (first, second) = (sides.next(), sides.next());
-        let standing = match (first, second) {
-            (None, _) => Standing::Draw,
+        let mut last = NO_SIDE;
+        for fighter in &self.state.fighters {
+            if fighter.side == NO_SIDE || !fighter.is_able() || fighter.side == last {
+                continue;
+            }
+            if last != NO_SIDE {
+                return;
+            }
+            last = fighter.side;
+        }
+        let standing = match last {
+            NO_SIDE => Standing::Draw,
             // A scene set up with one side goes on as long as somebody in it is able.
-            (Some(_), None) if self.state.setup.one_sided => return,
-            (Some(side), None) => Standing::Won(side),
-            (Some(_), Some(_)) => return,
+            _ if self.state.setup.one_sided => return,
+            side => Standing::Won(side),
         };
         self.end_battle(standing, clause::OUTCOME);
     }

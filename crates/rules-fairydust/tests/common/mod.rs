@@ -52,7 +52,8 @@ pub fn table(fields: &[(&str, Field)]) -> Field {
     Field::Table(fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect())
 }
 
-fn node(value: toml::Value) -> Node {
+/// A value of TOML as content.
+pub fn node(value: toml::Value) -> Node {
     Node::made(match value {
         toml::Value::String(text) => Value::Text(text),
         toml::Value::Integer(number) => Value::Int(number),

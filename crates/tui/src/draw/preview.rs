@@ -133,7 +133,11 @@ fn odds_lines(app: &App, odds: &Odds, columns: usize, paint: Paint) -> Vec<Line<
     }
     let table = table(odds);
     if !table.always.is_empty() {
-        let text = format!("{}: {}", lang.pick("In any case", "В любом случае"), say_changes(&table.always, view));
+        let text = format!(
+            "{}: {}",
+            lang.pick("In any case", "В любом случае"),
+            say_changes(&table.always, view, &odds.names)
+        );
         lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
     }
     if table.rows.len() > 1 {
@@ -153,7 +157,7 @@ fn odds_lines(app: &App, odds: &Odds, columns: usize, paint: Paint) -> Vec<Line<
             let (full, _) = bar(i32::try_from(chance.basis_points).unwrap_or(10_000), 10_000, columns_of_bar);
             let words = match changes.is_empty() {
                 true => lang.pick("nothing else", "больше ничего").to_owned(),
-                false => say_changes(&changes, view),
+                false => say_changes(&changes, view, &odds.names),
             };
             let head = format!("{:>7} ", chance.percent);
             let room = columns.saturating_sub(width(&head) + columns_of_bar + 1);

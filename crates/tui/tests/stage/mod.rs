@@ -152,6 +152,7 @@ impl AnyBattle for Scene {
             changes: vec![("red-1.energy".into(), 100.into(), 80.into()), ("blue-1.hp".into(), 170.into(), hp.into())],
         };
         Ok(Odds {
+            names: Vec::new(),
             action: text.to_owned(),
             works: Some(chance("19/25", "76%", 7600)),
             outcomes: vec![row("1/2", "50%", 5000, 132), row("13/50", "26%", 2600, 151), row("6/25", "24%", 2400, 170)],
