@@ -4,6 +4,7 @@
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::{Roll, ScriptFault};
+use holmgang_kernel::difference::Difference;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::ruleset::{Answer, Profile, Tool, Verb};
 use holmgang_kernel::seat::{Seat, Viewer};
@@ -220,8 +221,12 @@ pub struct Odds {
     pub action: String,
     /// The chance that it works, if it can fail.
     pub works: Option<ChanceInfo>,
-    /// What can come.
+    /// What can come, as fields.
     pub outcomes: Vec<OddsRow>,
+    /// What comes in any case, in words.
+    pub always: Vec<Difference>,
+    /// What can come besides, in words, likeliest first; outcomes that a screen shows alike are one.
+    pub told: Vec<ToldRow>,
     /// How many ways of the dice were run.
     pub paths: usize,
     /// Whether that is all of them.
@@ -237,6 +242,15 @@ pub struct OddsRow {
     pub chance: ChanceInfo,
     /// The fields that differ from now: path, now, then.
     pub changes: Vec<(String, Field, Field)>,
+}
+
+/// Outcomes that are told alike.
+#[derive(Clone, Debug, Serialize)]
+pub struct ToldRow {
+    /// How likely they are together.
+    pub chance: ChanceInfo,
+    /// What sets them apart from the others; empty if nothing besides what comes in any case.
+    pub differences: Vec<Difference>,
 }
 
 /// A step that was taken.

@@ -134,10 +134,10 @@ impl<R: Playable> AnyBattle for Live<R> {
         Ok(self.offer(seat, &action, lang, true))
     }
 
-    fn odds(&self, seat: Seat, text: &str, most: usize, _: Lang) -> Result<Odds, Refused> {
+    fn odds(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Odds, Refused> {
         let action = self.read(seat, text)?;
         self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
-        Ok(chances::odds(&*self.rules, self.state(), seat, &action, most))
+        Ok(chances::odds(&*self.rules, self.state(), seat, &action, most, lang))
     }
 
     fn act(&mut self, seat: Seat, text: &str, rolls: Rolls) -> Result<Acted, Refused> {

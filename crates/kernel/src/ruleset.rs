@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::clause::{Clause, ClauseInfo};
 use crate::dice::Dice;
+use crate::difference::{Difference, differences};
 use crate::doc::{Faults, Node};
 use crate::library::Library;
 use crate::log::Log;
@@ -217,6 +218,12 @@ pub trait Present: Ruleset {
 
     /// Whether the action did what it is for (an attack hurt, a spell landed); none if it cannot fail.
     fn works(&self, before: &Self::State, action: &Self::Action, after: &Self::State) -> Option<bool>;
+
+    /// What sets two moments apart for this viewer, in words: how the outcomes of an action are told. What the screens of both show differently, unless the
+    /// rulebook has better words.
+    fn difference(&self, before: &Self::State, after: &Self::State, viewer: Viewer, lang: Lang) -> Vec<Difference> {
+        differences(&self.view(before, viewer, lang), &self.view(after, viewer, lang), lang)
+    }
 
     /// An event as a sentence for this viewer, with the state after the action; none if the viewer may not know of it.
     fn narrate(&self, state: &Self::State, event: &Self::Event, viewer: Viewer, lang: Lang) -> Option<Line>;

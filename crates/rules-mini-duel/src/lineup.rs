@@ -59,7 +59,8 @@ impl Rules {
             row[at(place)] = stat;
         }
         lineup.item[at(place)] = item;
-        let recovers = [Stat::HealthRecovery, Stat::ManaRecovery, Stat::StaminaRecovery].map(|stat| stats[stat as usize]);
+        let recovers =
+            [Stat::HealthRecovery, Stat::ManaRecovery, Stat::StaminaRecovery].map(|stat| stats[stat as usize]);
         lineup.great_recovery &= !bit(place);
         if recovers.iter().any(|recovery| i16::from(u8::MAX) < *recovery) {
             lineup.great_recovery |= bit(place);

@@ -93,13 +93,7 @@ fn raised(value: i16, more: i16, maximum: i16) -> i16 {
 
 /// MD-9.4, MD-8.13, MD-6.15: a piece whose recovery or maximum is not that of its sheet.
 #[cold]
-fn recover_with_effects<L: Log<Event>>(
-    rules: &Rules,
-    state: &mut State,
-    place: Place,
-    before: [i16; 3],
-    log: &mut L,
-) {
+fn recover_with_effects<L: Log<Event>>(rules: &Rules, state: &mut State, place: Place, before: [i16; 3], log: &mut L) {
     for (resource, value) in Resource::ALL.into_iter().zip(before) {
         let more = rules.recovery(state, place, resource, &mut ());
         let value = raised(value, more, rules.maximum(state, place, resource));

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::board::{CELLS, size};
+use super::board::{fitting, size};
 use crate::play::{Panel, Play};
 
 /// From this width on board, choices and fighters stand side by side.
@@ -61,9 +61,6 @@ pub fn areas(whole: Rect, play: &Play) -> Areas {
 /// The width that the board wants: of the largest cells that fit, else all it may have.
 fn board_width(play: &Play, most: u16, height: u16) -> u16 {
     let Some(board) = play.game.board() else { return 0 };
-    let fits = |cell: &(u16, u16)| {
-        let (width, tall) = size(board, *cell);
-        (width + 2 <= most && tall + 2 <= height).then_some(width + 2)
-    };
-    CELLS.iter().find_map(fits).unwrap_or(most)
+    let fitting = fitting(board, most.saturating_sub(2), height.saturating_sub(2));
+    fitting.map_or(most, |(cell, above)| size(board, cell, above).0 + 2)
 }
