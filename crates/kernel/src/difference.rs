@@ -28,6 +28,9 @@ pub fn differences(before: &View, after: &View, lang: Lang) -> Vec<Difference> {
             texts.push(lang.pick("out of the battle", "выбывает").to_owned());
         } else if let Some((other_board, other)) = then.iter().find(|(_, other)| other.id == token.id) {
             of_token(token, other, board.id == other_board.id, lang, &mut texts);
+            if board.id != other_board.id {
+                of_boards((before, board, token), (after, other_board, other), lang, &mut texts);
+            }
             of_purses(before, after, token, &mut texts);
         } else {
             texts.push(lang.pick("gone", "исчезает").to_owned());
@@ -106,6 +109,22 @@ fn of_token(now: &Token, then: &Token, same_board: bool, lang: Lang, texts: &mut
             texts.push(lang.pick("turns", "поворачивается").to_owned());
         }
         of_facts(&now.facts, &then.facts, texts);
+    }
+}
+
+/// A token that is on another board than before has left the first one, or come to the second one, if that board itself is there before and after.
+fn of_boards(
+    (before, board, now): (&View, &Board, &Token),
+    (after, other_board, then): (&View, &Board, &Token),
+    lang: Lang,
+    texts: &mut Vec<String>,
+) {
+    let has = |view: &View, board: &Board| view.boards.iter().any(|known| known.id == board.id);
+    if has(after, board) {
+        texts.push(say!(lang, "leaves {}", "покидает {}", now.cell));
+    }
+    if has(before, other_board) {
+        texts.push(say!(lang, "comes to {}", "встаёт на {}", then.cell));
     }
 }
 
@@ -262,6 +281,21 @@ mod tests {
         let mut after = view(vec![token("bear", 7, vec![])]);
         after.sides[0].fallen.push(("mage".into(), "the mage".into()));
         assert_eq!(told(&before, &after), "the mage: out of the battle; the wolf: gone; the bear: appears on a1");
+    }
+
+    #[test]
+    fn tokens_change_boards() {
+        let with_second = |tokens: Vec<Token>| {
+            let mut view = view(vec![token("mage", 9, vec![])]);
+            let mut second = view.boards[0].clone();
+            (second.id, second.tokens) = ("rows".into(), tokens);
+            view.boards.insert(0, second);
+            view
+        };
+        let (empty, posted) = (with_second(Vec::new()), with_second(vec![token("mage", 9, vec![])]));
+        assert_eq!(told(&empty, &posted), "the mage: comes to a1");
+        assert_eq!(told(&posted, &empty), "the mage: leaves a1");
+        assert_eq!(told(&posted, &view(vec![token("mage", 9, vec![])])), "", "the board itself is gone");
     }
 
     #[test]

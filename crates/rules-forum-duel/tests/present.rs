@@ -319,8 +319,7 @@ fn outcomes_are_told_in_the_words_of_the_screen() {
     let poison = told("cast poison_mist blue-1", Lang::Ru);
     assert_eq!(poison.iter().filter(|line| line.contains("+Ядовитый Туман (3)")).count(), 1, "{poison:?}");
     for lang in LANGS {
-        for text in ["cast fire_wall Г-3", "cast summon_wolf Д-2", "rest", "end", "move В-2", "cast storm_invocation"]
-        {
+        for text in ["cast fire_wall Г-3", "cast summon_wolf Д-2", "rest", "end", "move В-2", "cast terror_cry"] {
             for line in told(text, lang) {
                 assert!(!line.is_empty() && !line.contains('_'), "{text}: {line}");
             }

@@ -87,10 +87,10 @@ impl Rules {
                 let of_row = (0..FILES).filter_map(|file| {
                     let (place, file) = (row * FILES + file, usize::from(file));
                     let gained = [health[file], mana[file], stamina[file]].map(i16::from);
-                    (gained != [0; 3]).then(|| format!("{} ({})", name(state.who(place)), gains(gained, lang)))
+                    (gained != [0; 3]).then(|| format!("{}: {}", name(state.who(place)), gains(gained, lang)))
                 });
                 let of_row = of_row.collect::<Vec<_>>().join("; ");
-                say!(lang, "Recovery: {of_row}.", "Восстановление: {of_row}.")
+                say!(lang, "Recovery. {of_row}.", "Восстановление. {of_row}.")
             }
             Event::Recovered { who, health, mana, stamina } => {
                 let gains = gains([*health, *mana, *stamina], lang);

@@ -6,13 +6,14 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use std::mem::discriminant;
 
-use common::{rules, start_with};
-use holmgang_kernel::ruleset::Present;
+use common::{rules, start};
+use holmgang_kernel::dice::Descending;
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
 use holmgang_rules_mini_duel::Rules;
-use holmgang_rules_mini_duel::action::{Ruling, RulingKind};
+use holmgang_rules_mini_duel::action::{Action, Ruling, RulingKind};
 use holmgang_rules_mini_duel::content::Spell;
 use holmgang_rules_mini_duel::event::{Ability, Event, Mark, Means, Strike, WallId};
 use holmgang_rules_mini_duel::state::{Capture, DrawReason, DuelResult, Game, Loss, Player, Stalemate, State, What};
@@ -130,7 +131,7 @@ fn events(rules: &Rules) -> Vec<Event> {
 }
 
 fn scene(rules: &Rules) -> State {
-    let mut state = start_with(rules, "training-class", &[("elves-1.name", Field::from("Vlas"))]);
+    let mut state = start(rules, "training-class");
     let ruling = Ruling { what: RulingKind::Extend(20), reason: "magic storm".to_owned() };
     state.ruling = Some(ruling.into());
     state
@@ -160,7 +161,10 @@ fn every_event_is_told_in_both_languages() {
 #[test]
 fn placement_is_hidden_from_the_opponent() {
     let rules = rules();
-    let state = start_with(&rules, "crossfire", &[]);
+    let mut state = start(&rules, "crossfire");
+    let capture = Action::Move(35, 28);
+    rules.check(&state, Seat::Player(1), &capture).unwrap();
+    rules.apply(&mut state, Seat::Player(1), &capture, &mut Descending::default(), &mut Silent);
     for event in
         [Event::Posted { who: ELF, place: 9 }, Event::TakenBack { who: ELF }, Event::SurrenderOrdered { who: ELF }]
     {

@@ -159,8 +159,8 @@ impl Play {
         if self.commit(seat, &text, Rolls::Seeded, lang) {
             self.complain(say!(
                 lang,
-                "Time is up: {text}. Rules of the set-up turn the clock off; p stops it.",
-                "Время вышло: {text}. Часы отключаются в правилах боя; p останавливает их."
+                "Time is up. House rules of the set-up turn the clock off; p stops it.",
+                "Время вышло. Часы отключаются правилами боя; p останавливает их."
             ));
         }
     }

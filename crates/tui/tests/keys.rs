@@ -281,6 +281,8 @@ fn the_clock_runs_out_and_the_rulebook_says_what_then() {
     app.time_up();
     assert_eq!(steps(&app), before + 1);
     assert_eq!(play(&app).game.battle().step(before + 1).map(|step| step.action).as_deref(), Some("end"));
-    assert!(app.popups.is_empty() && play(&app).message.as_ref().is_some_and(|message| message.text.contains("end")));
+    assert!(
+        app.popups.is_empty() && play(&app).message.as_ref().is_some_and(|message| message.text.contains("Time is up"))
+    );
     assert_eq!(square().clock(), None, "no clock where the rulebook has none");
 }
