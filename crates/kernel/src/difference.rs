@@ -112,19 +112,20 @@ fn of_token(now: &Token, then: &Token, same_board: bool, lang: Lang, texts: &mut
     }
 }
 
-/// A token that is on another board than before has left the first one, or come to the second one, if that board itself is there before and after.
+/// A token that is on another board than before has left the one or come to the other, if that board itself is there before and after.
 fn of_boards(
     (before, board, now): (&View, &Board, &Token),
     (after, other_board, then): (&View, &Board, &Token),
     lang: Lang,
     texts: &mut Vec<String>,
 ) {
-    let has = |view: &View, board: &Board| view.boards.iter().any(|known| known.id == board.id);
-    if has(after, board) {
-        texts.push(say!(lang, "leaves {}", "покидает {}", now.cell));
-    }
-    if has(before, other_board) {
+    let place = |view: &View, board: &Board| view.boards.iter().position(|known| known.id == board.id);
+    // Boards stand in the order of their weight: towards the front a token comes, towards the back it leaves.
+    let comes = place(after, other_board) < place(after, board);
+    if comes && place(before, other_board).is_some() {
         texts.push(say!(lang, "comes to {}", "встаёт на {}", then.cell));
+    } else if !comes && place(after, board).is_some() {
+        texts.push(say!(lang, "leaves {}", "покидает {}", now.cell));
     }
 }
 
