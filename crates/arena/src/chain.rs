@@ -61,7 +61,11 @@ pub fn read<'a>(file: &str, bytes: &'a [u8]) -> Result<Vec<&'a str>, Faults> {
                 words!("a record has at most {MOST_LINES} lines", "в записи не больше {MOST_LINES} строк"),
             ));
         }
-        let line = open(&mut chain, sealed).ok_or_else(|| broken(file, number, does_not_fit(sealed)))?;
+        let Some(line) = open(&mut chain, sealed) else {
+            // What does not even look like a sealed line at the very beginning is another kind of file.
+            let stranger = place == 0 && !looks_sealed(sealed) && !sealed.starts_with(b"holmgang-record");
+            return Err(broken(file, number, if stranger { no_record() } else { does_not_fit(sealed) }));
+        };
         lines.push(line);
     }
     Ok(lines)
@@ -72,6 +76,22 @@ fn open<'a>(chain: &mut Chain, sealed: &'a [u8]) -> Option<&'a str> {
     let cut = sealed.len().checked_sub(SUFFIX - 1)?;
     let (line, suffix) = (sealed.get(..cut)?, sealed.get(cut..)?);
     (suffix.strip_prefix(" #")? == chain.next(line)).then_some(line)
+}
+
+/// Whether a line ends as lines of records do: ` #` and 16 hexadecimal digits.
+fn looks_sealed(sealed: &[u8]) -> bool {
+    let line = sealed.strip_suffix(b"\n").unwrap_or(sealed);
+    let mark = line.iter().rev().take(SUFFIX - 3);
+    mark.clone().count() == SUFFIX - 3
+        && mark.clone().all(u8::is_ascii_hexdigit)
+        && line[..line.len() - (SUFFIX - 3)].ends_with(b" #")
+}
+
+fn no_record() -> Words {
+    Words::new(
+        "this is no record of a battle; those are written by `play` and `run` and begin with `holmgang-record`",
+        "это не запись боя; записи пишут `play` и `run`, они начинаются с `holmgang-record`",
+    )
 }
 
 fn does_not_fit(sealed: &[u8]) -> Words {
@@ -97,6 +117,19 @@ mod tests {
 
     fn line_of_fault(bytes: &[u8]) -> Option<u32> {
         read("r", bytes).err().map(|faults| faults.0[0].at.line)
+    }
+
+    #[test]
+    fn another_kind_of_file_is_told_from_a_changed_record() {
+        let told = |bytes: &[u8]| read("x", bytes).unwrap_err().0[0].words.en.clone();
+        assert!(told(b"broken = [1,\n").contains("no record"));
+        assert!(told(b"\x89PNG").contains("no record"));
+        let record = write(["holmgang-record 1", "lang: en"]);
+        for place in 0..record.len() {
+            let mut bytes = record.clone().into_bytes();
+            bytes[place] ^= 1;
+            assert!(!told(&bytes).contains("no record"), "byte {place}");
+        }
     }
 
     #[test]

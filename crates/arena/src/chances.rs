@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use holmgang_kernel::difference::Difference;
 use holmgang_kernel::odds::{Chance, explore, percent};
 use holmgang_kernel::ruleset::Playable;
-use holmgang_kernel::seat::Seat;
+use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
 
-use crate::erased::{ChanceInfo, Odds, OddsRow};
+use crate::erased::{ChanceInfo, Odds, OddsRow, ToldRow};
 
 /// The most ways of the dice that are run for the chance beside a choice.
 pub const MOST_WAYS: usize = 20_000;
@@ -31,7 +32,7 @@ pub(crate) fn works<R: Playable>(rules: &R, state: &R::State, seat: Seat, action
     Some(worked.of(explored.covered, explored.is_exact()))
 }
 
-/// What can come of an action, likeliest first.
+/// What can come of an action, likeliest first: as fields, and in the words of one language as the seat may know it.
 pub(crate) fn odds<R: Playable>(
     rules: &R,
     state: &R::State,
@@ -44,15 +45,16 @@ pub(crate) fn odds<R: Playable>(
     let mut worked = Sum::default();
     let mut can_fail = false;
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
-    let mut ends: Vec<(Sum, Vec<(String, Field, Field)>)> = Vec::new();
+    let mut ends: Vec<End> = Vec::new();
     let explored = explore(rules, state, seat, action, most.max(1), |after, weight| {
         let changes = now.differences(&rules.sheet(after));
         let place = *places.entry(format!("{changes:?}")).or_insert(ends.len());
         if place == ends.len() {
-            ends.push((Sum::default(), changes));
+            let told = rules.difference(state, after, Viewer::Seat(seat), lang);
+            ends.push(End { sum: Sum::default(), changes, told });
         }
-        if let Some((sum, _)) = ends.get_mut(place) {
-            sum.add(weight);
+        if let Some(end) = ends.get_mut(place) {
+            end.sum.add(weight);
         }
         if let Some(good) = rules.works(state, action, after) {
             can_fail = true;
@@ -62,21 +64,53 @@ pub(crate) fn odds<R: Playable>(
         }
     });
     // The sort is stable: equally likely ends stay in the order in which the dice came to them.
-    ends.sort_by_key(|(sum, _)| Reverse(sum.total));
-    let exact = explored.is_exact() && ends.iter().all(|(sum, _)| sum.whole);
-    let mut paths: Vec<&String> = ends.iter().flat_map(|(_, changes)| changes).map(|(path, ..)| path).collect();
-    paths.sort_unstable();
-    paths.dedup();
-    let names = paths.into_iter().filter_map(|path| Some((path.clone(), rules.field(path, lang)?))).collect();
+    ends.sort_by_key(|end| Reverse(end.sum.total));
+    let exact = explored.is_exact() && ends.iter().all(|end| end.sum.whole);
+    let (always, told) = told_apart(&ends);
     Odds {
-        names,
         action: rules.write(state, action),
         works: can_fail.then(|| worked.of(explored.covered, exact)),
-        outcomes: ends.into_iter().map(|(sum, changes)| OddsRow { chance: info(sum.total, exact), changes }).collect(),
+        always,
+        told: told
+            .into_iter()
+            .map(|(sum, differences)| ToldRow { chance: info(sum.total, exact && sum.whole), differences })
+            .collect(),
+        outcomes: ends
+            .into_iter()
+            .map(|end| OddsRow { chance: info(end.sum.total, exact), changes: end.changes })
+            .collect(),
         paths: explored.paths,
         exact,
         covered: info(explored.covered, explored.is_exact()),
     }
+}
+
+/// Ways of the dice that end in the same state.
+struct End {
+    sum: Sum,
+    changes: Vec<(String, Field, Field)>,
+    told: Vec<Difference>,
+}
+
+/// What all ends have in common, in words; and what sets them apart, those that are told alike together, likeliest first.
+fn told_apart(ends: &[End]) -> (Vec<Difference>, Vec<(Sum, Vec<Difference>)>) {
+    let common = |told: &&Difference| ends.iter().all(|end| end.told.contains(told));
+    let always: Vec<Difference> =
+        ends.first().map_or_else(Vec::new, |end| end.told.iter().filter(common).cloned().collect());
+    let mut places: BTreeMap<Vec<Difference>, usize> = BTreeMap::new();
+    let mut rows: Vec<(Sum, Vec<Difference>)> = Vec::new();
+    for end in ends {
+        let own: Vec<Difference> = end.told.iter().filter(|told| !always.contains(told)).cloned().collect();
+        let place = *places.entry(own.clone()).or_insert(rows.len());
+        if place == rows.len() {
+            rows.push((Sum::default(), own));
+        }
+        if let Some((sum, _)) = rows.get_mut(place) {
+            sum.add(end.sum.total);
+        }
+    }
+    rows.sort_by_key(|(sum, _)| Reverse(sum.total));
+    (always, rows)
 }
 
 /// A sum of chances that knows whether something did not fit 128 bits.
@@ -155,6 +189,20 @@ mod tests {
         assert_eq!(info(Chance::from(1), true).fraction, "1");
         let huge = info(Chance::new(u128::MAX - 2, u128::MAX), false);
         assert!(huge.basis_points >= 9_999);
+    }
+
+    #[test]
+    fn ends_that_are_told_alike_are_one_row() {
+        let told = |text: &str| Difference { token: None, whose: String::new(), text: text.to_owned() };
+        let end = |numer, texts: &[&str]| End {
+            sum: Sum { total: Chance::new(numer, 10), whole: true },
+            changes: Vec::new(),
+            told: texts.iter().map(|text| told(text)).collect(),
+        };
+        let (always, rows) = told_apart(&[end(4, &["paid", "hit"]), end(3, &["paid"]), end(3, &["paid"])]);
+        assert_eq!(always, [told("paid")]);
+        let rows: Vec<_> = rows.into_iter().map(|(sum, own)| (sum.total, own)).collect();
+        assert_eq!(rows, [(Chance::new(3, 5), vec![]), (Chance::new(2, 5), vec![told("hit")])]);
     }
 
     #[test]

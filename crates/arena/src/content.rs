@@ -184,6 +184,9 @@ impl Walk {
 }
 
 fn unreadable(error: &std::io::Error) -> Words {
+    if error.kind() == std::io::ErrorKind::NotFound {
+        return Words::new("there is no such file", "такого файла нет");
+    }
     words!("cannot be read: {error}", "не читается: {error}")
 }
 

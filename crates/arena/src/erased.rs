@@ -4,6 +4,7 @@
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::{Roll, ScriptFault};
+use holmgang_kernel::difference::Difference;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::ruleset::{Answer, Profile, Tool, Verb, Written};
 use holmgang_kernel::seat::{Seat, Viewer};
@@ -247,10 +248,12 @@ pub struct Odds {
     pub action: String,
     /// The chance that it works, if it can fail.
     pub works: Option<ChanceInfo>,
-    /// What can come.
+    /// What can come, as fields.
     pub outcomes: Vec<OddsRow>,
-    /// Fields that change and have a name in words: path and words. Empty words: nothing that people ask for.
-    pub names: Vec<(String, &'static str)>,
+    /// What comes in any case, in words.
+    pub always: Vec<Difference>,
+    /// What can come besides, in words, likeliest first; outcomes that a screen shows alike are one.
+    pub told: Vec<ToldRow>,
     /// How many ways of the dice were run.
     pub paths: usize,
     /// Whether that is all of them.
@@ -268,6 +271,15 @@ pub struct OddsRow {
     /// The fields that differ from now: path, now, then.
     #[cfg_attr(feature = "ts", ts(type = "Array<[string, unknown, unknown]>"))]
     pub changes: Vec<(String, Field, Field)>,
+}
+
+/// Outcomes that are told alike.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ToldRow {
+    /// How likely they are together.
+    pub chance: ChanceInfo,
+    /// What sets them apart from the others; empty if nothing besides what comes in any case.
+    pub differences: Vec<Difference>,
 }
 
 /// A step that was taken.

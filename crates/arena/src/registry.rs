@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use holmgang_kernel::doc::Faults;
+use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::library::Document;
 use holmgang_kernel::ruleset::{Form, Playable, Profile, Tool};
-use holmgang_kernel::shape::MapForm;
+use holmgang_kernel::shape::{MapForm, Shape};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 
-use crate::any::{Loaded, profile};
+use crate::any::{Loaded, SCENARIO, profile};
 use crate::content::{self, ContentSources};
 use crate::erased::AnyRules;
 
@@ -75,11 +75,24 @@ impl Registered {
         (self.load)(layers)
     }
 
-    /// How many tables of these files are this ruleset's.
-    fn known_tables(&self, documents: &[Document]) -> usize {
+    /// How much of these files is this ruleset's: tables of its content first, then fields of entries in them and of a scenario that is the whole file.
+    fn known(&self, documents: &[Document]) -> (usize, usize) {
         let shapes = self.profile().shapes;
-        let tables = documents.iter().flat_map(|document| document.root.entries());
-        tables.filter(|entry| shapes.iter().any(|shape| shape.table == entry.key)).count()
+        let shape_of = |table: &str| shapes.iter().find(|shape| shape.table == table);
+        let fields = |node: &Node, shape: &Shape| {
+            node.entries().iter().filter(|entry| shape.fields.iter().any(|field| field.key == entry.key)).count()
+        };
+        let (mut tables, mut known) = (0, 0);
+        for entry in documents.iter().flat_map(|document| document.root.entries()) {
+            if let Some(shape) = shape_of(&entry.key) {
+                tables += 1;
+                known += entry.node.list().iter().map(|node| fields(node, shape)).sum::<usize>();
+            }
+        }
+        if let Some(scenario) = shape_of(SCENARIO) {
+            known += documents.iter().map(|document| fields(&document.root, scenario)).sum::<usize>();
+        }
+        (tables, known)
     }
 }
 
@@ -147,9 +160,10 @@ impl Registry {
         ruleset.load(&layers)
     }
 
-    /// The ruleset that files without one in their path belong to: the one that knows most of their tables, the first of several.
+    /// The ruleset that files without one in their path belong to: the one that knows most of their tables, of several the one that knows most of their fields, of several
+    /// the first.
     pub fn owner(&self, documents: &[Document]) -> Option<&'static Registered> {
-        self.0.iter().rev().max_by_key(|ruleset| ruleset.known_tables(documents))
+        self.0.iter().rev().max_by_key(|ruleset| ruleset.known(documents))
     }
 
     fn folder(&self, folder: &Path, id: &str) -> Result<Vec<Document>, Faults> {
@@ -187,6 +201,17 @@ mod tests {
     #[test]
     fn loose_files_belong_to_whom_they_are_known() {
         assert_eq!(TOYS.owner(&[document()]).map(|owner| owner.profile().id), Some("toy"));
+    }
+
+    #[test]
+    fn a_file_belongs_to_the_ruleset_that_knows_its_fields() {
+        let owner = |text: &str| {
+            let root = crate::read::toml("mine.toml", text).unwrap();
+            REGISTRY.owner(&[Document { file: "mine.toml".to_owned(), root }]).map(|owner| owner.profile().id)
+        };
+        assert_eq!(owner("elves = \"shield_line\"\nzombies = \"grave_choir\""), Some("mini-duel"));
+        assert_eq!(owner("[[scenario]]\nid = \"mine\"\nelves = \"shield_line\""), Some("mini-duel"));
+        assert_eq!(owner("[[scenario]]\nid = \"mine\"\nred = []"), Some("forum-duel"));
     }
 
     #[test]

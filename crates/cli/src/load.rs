@@ -11,7 +11,7 @@ use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::doc::{Faults, Node, Value};
 use holmgang_kernel::library::Document;
 use holmgang_kernel::say;
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Lang, nearest};
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;
@@ -97,18 +97,43 @@ pub fn scenario(ctx: &Ctx, matches: &ArgMatches) -> Result<Chosen, Stop> {
     if matches.get_one::<String>("ruleset").is_some() || REGISTRY.ids().len() == 1 {
         return Ok(Chosen { rules: rules(ctx, matches)?, scenario, lines: Vec::new() });
     }
+    Ok(Chosen { rules: rules_with(ctx, matches, named)?, scenario, lines: Vec::new() })
+}
+
+/// The first rulebook that has a scenario.
+fn rules_with(ctx: &Ctx, matches: &ArgMatches, named: &str) -> Result<Box<dyn AnyRules>, Stop> {
+    let mut known: Vec<String> = Vec::new();
     for id in REGISTRY.ids() {
         let rules = load(ctx, id, matches, &[])?;
-        if rules.scenarios().iter().any(|listed| listed.id == named) {
-            return Ok(Chosen { rules, scenario, lines: Vec::new() });
+        let scenarios = rules.scenarios();
+        if scenarios.iter().any(|listed| listed.id == named) {
+            return Ok(rules);
         }
+        known.extend(scenarios.into_iter().map(|listed| listed.id));
     }
-    let all = REGISTRY.ids().join(", ");
-    Err(Stop::Usage(say!(
-        ctx.lang,
-        "no rulebook ({all}) has the scenario `{named}`",
-        "ни в одних правилах ({all}) нет сценария `{named}`"
-    )))
+    let lang = ctx.lang;
+    Err(Stop::Usage(match nearest(named, known.iter().map(String::as_str)) {
+        Some(near) => {
+            say!(
+                lang,
+                "there is no scenario `{named}`; is `{near}` meant?",
+                "нет сценария `{named}`; может быть, `{near}`?"
+            )
+        }
+        None => say!(
+            lang,
+            "there is no scenario `{named}`; `holmgang list scenarios` shows all of them",
+            "нет сценария `{named}`; все показывает `holmgang list scenarios`"
+        ),
+    }))
+}
+
+/// The rulebook that `--ruleset` names, else the one that has the first of these scenarios, else the first.
+pub fn rules_for(ctx: &Ctx, matches: &ArgMatches, scenarios: &[String]) -> Result<Box<dyn AnyRules>, Stop> {
+    match scenarios.first() {
+        Some(named) if matches.get_one::<String>("ruleset").is_none() => rules_with(ctx, matches, named),
+        _ => rules(ctx, matches),
+    }
 }
 
 /// The rulebook and the form of a file's ending.
@@ -140,16 +165,16 @@ fn from_file(ctx: &Ctx, matches: &ArgMatches, path: &Path) -> Result<Chosen, Sto
     let scenarios = document.root.get("scenario").map(Node::list).unwrap_or_default();
     let named = matches.get_one::<String>("ruleset").map(String::as_str);
     let first_id = scenarios.first().and_then(|scenario| scenario.text("id"));
+    let owner = REGISTRY.owner(std::slice::from_ref(&document)).map(|owner| owner.profile().id);
     match first_id {
         Some(id) => {
             let scenario = ScenarioSource::Id(id.to_owned());
-            let owner = REGISTRY.owner(std::slice::from_ref(&document)).map(|owner| owner.profile().id);
             let id = named.or(owner).map_or_else(first, Ok)?;
             Ok(Chosen { rules: load(ctx, id, matches, &[document])?, scenario, lines: Vec::new() })
         }
         None => {
             let scenario = ScenarioSource::Inline(document.file.clone(), document.root);
-            let id = named.map_or_else(first, Ok)?;
+            let id = named.or(owner).map_or_else(first, Ok)?;
             Ok(Chosen { rules: load(ctx, id, matches, &[])?, scenario, lines: Vec::new() })
         }
     }
@@ -194,7 +219,10 @@ pub fn not_begun(error: &StartError, lang: Lang) -> Stop {
 /// The whole text of a file, or of standard input for `-`.
 pub fn text_of(path: &str, lang: Lang) -> Result<String, Stop> {
     let read = if path == "-" { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(path) };
-    read.map_err(|error| Stop::Usage(say!(lang, "cannot read {path}: {error}", "не читается {path}: {error}")))
+    read.map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => Stop::Usage(say!(lang, "there is no file {path}", "нет файла {path}")),
+        _ => Stop::Usage(say!(lang, "cannot read {path}: {error}", "не читается {path}: {error}")),
+    })
 }
 
 /// Writes a file.

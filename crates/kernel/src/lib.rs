@@ -3,7 +3,7 @@
 //! Reading order: [`clause`], [`dice`], [`log`] and [`tally`] (how a rule rolls and explains itself), [`seat`] (who decides what),
 //! [`ruleset`] (THE contract), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code),
 //! then the rims: [`doc`], [`shape`] and [`library`] (content as data), [`notation`] (actions as text), [`sheet`] (fields by name),
-//! [`view`] (what a screen draws).
+//! [`view`] (what a screen draws) and [`difference`] (what sets two moments apart, in words).
 //!
 //! The kernel knows no ruleset, no file, no clock, no thread and prints nothing.
 //!
@@ -34,5 +34,6 @@ pub mod library;
 pub mod notation;
 pub mod sheet;
 pub mod view;
+pub mod difference;
 
 pub use num_rational::Ratio;

@@ -9,6 +9,9 @@ use crate::tally::{Label, Op, Tally, Term, Terms};
 ///
 /// A number's terms go to the log as [`Terms`]; [`Log::total`] closes the number, and every number closed since the last note belongs to the next one.
 pub trait Log<E>: Terms {
+    /// Whether anybody reads. Where telling costs more than doing, a rule may ask and leave the telling out; what it does must not depend on it.
+    const IS_READ: bool = true;
+
     /// Something happened, because of this clause. The closure is not run by a silent log.
     fn note(&mut self, clause: Clause, event: impl FnOnce() -> E);
 
@@ -26,6 +29,8 @@ impl Terms for Silent {
 }
 
 impl<E> Log<E> for Silent {
+    const IS_READ: bool = false;
+
     #[inline(always)]
     fn note(&mut self, _: Clause, _: impl FnOnce() -> E) {}
     #[inline(always)]

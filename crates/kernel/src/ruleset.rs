@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::clause::{Clause, ClauseInfo};
 use crate::dice::{Dice, Roll};
+use crate::difference::{Difference, differences};
 use crate::doc::{Faults, Node};
 use crate::library::Library;
 use crate::log::Log;
@@ -298,6 +299,12 @@ pub trait Present: Ruleset {
     /// Whether the action did what it is for (an attack hurt, a spell landed); none if it cannot fail.
     fn works(&self, before: &Self::State, action: &Self::Action, after: &Self::State) -> Option<bool>;
 
+    /// What sets two moments apart for this viewer, in words: how the outcomes of an action are told. What the screens of both show differently, unless the
+    /// rulebook has better words.
+    fn difference(&self, before: &Self::State, after: &Self::State, viewer: Viewer, lang: Lang) -> Vec<Difference> {
+        differences(&self.view(before, viewer, lang), &self.view(after, viewer, lang), lang)
+    }
+
     /// An event as a sentence for this viewer, with the state after the action; none if the viewer may not know of it.
     fn narrate(&self, state: &Self::State, event: &Self::Event, viewer: Viewer, lang: Lang) -> Option<Line>;
 
@@ -309,12 +316,6 @@ pub trait Present: Ruleset {
 
     /// A refusal as a sentence, with the way out.
     fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String;
-
-    /// The name of a field of the sheet (`wounds`; of a combatant `red-1.wounds`, without its id) in words, for what an action changes. Empty: nothing that
-    /// people ask for. None: the field is called as it is.
-    fn field(&self, _path: &str, _lang: Lang) -> Option<&'static str> {
-        None
-    }
 
     /// The name of an outcome's result (`red`) in words.
     fn result(&self, result: &'static str, lang: Lang) -> String;

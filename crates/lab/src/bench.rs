@@ -1,5 +1,6 @@
 //! Measurement: how long a decision takes, and one number that stands for how the rules play.
 
+use std::ops::Range;
 use std::time::Instant;
 
 use holmgang_kernel::dice::Swift;
@@ -16,6 +17,8 @@ use crate::stats::median;
 const SEED: u64 = 0x0062_656E_6368;
 /// Battles of each scenario that a fingerprint is taken of.
 const FINGERPRINT_BATTLES: u64 = 32;
+/// Parts of a round. Each is short, so that other work on the machine falls between parts or spoils few of them; medians pass over those.
+const SLICES: u64 = 10;
 
 /// One measured scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,13 +29,13 @@ pub struct Row {
     pub silent_ns: f64,
     /// The same with the recorder, cleared before each battle.
     pub recorded_ns: f64,
-    /// Recorded to silent: the median of the ratios of the rounds.
+    /// Recorded to silent: the median of the ratios of the slices.
     pub ratio: f64,
     /// `size_of::<State>()` in bytes.
     pub state_bytes: usize,
 }
 
-/// Plays the same battles `rounds` times silent and `rounds` times recorded, in turns, so that a slow moment of the machine hits both.
+/// Plays the same battles `rounds` times silent and `rounds` times recorded, slice by slice in turns, so that a slow moment of the machine hits both.
 /// A round more is played first and not counted.
 ///
 /// # Errors
@@ -43,19 +46,26 @@ pub fn measure<R: Ruleset>(rules: &R, scenario: &R::Scenario, battles: u64, roun
     let (mut silent, mut recorded, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     let mut decisions = 0;
     for round in 0..=rounds.max(1) {
-        // Who goes first alternates too.
-        let (plain, full) = if round % 2 == 0 {
-            let plain = runner.timed(battles, &mut Silent, |_| ());
-            (plain, runner.timed(battles, &mut recorder, Recorder::clear))
-        } else {
-            let full = runner.timed(battles, &mut recorder, Recorder::clear);
-            (runner.timed(battles, &mut Silent, |_| ()), full)
-        };
-        decisions = plain.decisions;
-        if round > 0 {
-            silent.push(plain.ns);
-            recorded.push(full.ns);
-            ratios.push(if plain.ns > 0.0 { full.ns / plain.ns } else { 1.0 });
+        decisions = 0;
+        for slice in 0..SLICES {
+            let of_slice = battles * slice / SLICES..battles * (slice + 1) / SLICES;
+            if of_slice.is_empty() {
+                continue;
+            }
+            // Who goes first alternates too.
+            let (plain, full) = if (u64::from(round) + slice).is_multiple_of(2) {
+                let plain = runner.timed(of_slice.clone(), &mut Silent, |_| ());
+                (plain, runner.timed(of_slice, &mut recorder, Recorder::clear))
+            } else {
+                let full = runner.timed(of_slice.clone(), &mut recorder, Recorder::clear);
+                (runner.timed(of_slice, &mut Silent, |_| ()), full)
+            };
+            decisions += plain.decisions;
+            if round > 0 {
+                silent.push(plain.ns);
+                recorded.push(full.ns);
+                ratios.push(if plain.ns > 0.0 { full.ns / plain.ns } else { 1.0 });
+            }
         }
     }
     Ok(Row {
@@ -135,18 +145,18 @@ struct Runner<'a, R: Ruleset> {
     scratch: Vec<R::Action>,
 }
 
-/// A timed round.
+/// A timed slice.
 struct Timed {
     decisions: u64,
     ns: f64,
 }
 
 impl<R: Ruleset> Runner<'_, R> {
-    fn timed<L: Log<R::Event>>(&mut self, battles: u64, log: &mut L, clear: impl Fn(&mut L)) -> Timed {
+    fn timed<L: Log<R::Event>>(&mut self, battles: Range<u64>, log: &mut L, clear: impl Fn(&mut L)) -> Timed {
         let Runner { rules, opening, scratch } = self;
         let mut decisions = 0;
         let begun = Instant::now();
-        for battle in 0..battles {
+        for battle in battles {
             clear(log);
             let mut dice = Swift::new(SEED, battle);
             let mut random = Swift::new(!SEED, battle);

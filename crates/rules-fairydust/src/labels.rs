@@ -104,59 +104,6 @@ pub fn figure_text(figure: &str, lang: Lang) -> &'static str {
     }
 }
 
-/// The name of a field of the sheet, for what an action changes. Empty where nobody asks for it: what follows from other fields, or is bookkeeping.
-pub fn field_text(path: &str, lang: Lang) -> Option<&'static str> {
-    let (en, ru) = match path.rsplit('.').next().unwrap_or(path) {
-        "turn_begun"
-        | "decision"
-        | "deciding"
-        | "attacks_this_turn"
-        | "last_attack"
-        | "acted"
-        | "first_reaction_used"
-        | "free_hands"
-        | "able"
-        | "bonus"
-        | "points_per_round"
-        | "clock_seconds" => ("", ""),
-        "round" => ("round", "раунд"),
-        "active" => ("turn of", "ход"),
-        "order" => ("order", "очередь"),
-        "synergies" => ("joint casts", "синергии"),
-        "doors" => ("doors", "двери"),
-        "floor" => ("on the floor", "на полу"),
-        "outcome" => ("result", "итог"),
-        "activity" => ("points", "очки"),
-        "body" => ("body", "тело"),
-        "mind" => ("mind", "разум"),
-        "wounds" => ("wounds", "раны"),
-        "hands" => ("in hand", "в руках"),
-        "belt" => ("belt", "на поясе"),
-        "pockets" => ("pockets", "в карманах"),
-        "bag" => ("bag", "в сумке"),
-        "mount" => ("mount", "скакун"),
-        "posture" => ("posture", "положение"),
-        "cell" => ("cell", "клетка"),
-        "facing" => ("facing", "взгляд"),
-        "initiative" => ("initiative", "инициатива"),
-        "alert" => ("expects attacks", "ждёт нападения"),
-        "hidden" => ("hidden", "скрыт"),
-        "grabbed_by" => ("held by", "держит его"),
-        "grabbing" => ("holds", "держит"),
-        "carried_by" => ("carried by", "несёт его"),
-        "carrying" => ("carries", "несёт"),
-        "conjured_knives" => ("conjured knives", "сотворённые ножи"),
-        "left" => ("left the battle", "вышел из боя"),
-        "willing" => ("lets itself be lifted", "даёт себя поднять"),
-        "pending_delay" => ("delayed action", "отложенное действие"),
-        "effects" => ("effects", "эффекты"),
-        "orders" => ("standing orders", "приказы"),
-        "cells_left" => ("cells left", "осталось клеток"),
-        _ => return None,
-    };
-    Some(lang.pick(en, ru))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -74,10 +74,6 @@ impl Present for Rules {
         labels::figure_text(figure, lang)
     }
 
-    fn field(&self, path: &str, lang: Lang) -> Option<&'static str> {
-        labels::field_text(path, lang)
-    }
-
     fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
         refusals::sentence(refusal, lang)
     }

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{rules, start, start_with, table};
+use holmgang_kernel::difference::written;
 use holmgang_kernel::odds::{Chance, explore, percent};
 use holmgang_kernel::ruleset::{Notate, Present, Ruleset};
 use holmgang_kernel::seat::{Seat, Viewer};
@@ -313,5 +314,35 @@ fn what_the_referee_granted_is_shown_with_its_number() {
         let view = rules.view(&state, Viewer::Spectator, lang);
         let badge = &view.boards[0].tokens[0].badges[0];
         assert_eq!((badge.name.as_str(), badge.left, badge.tone), (name, Some(2), Tone::Bad));
+    }
+}
+
+#[test]
+fn outcomes_are_told_in_the_words_of_the_screen() {
+    let rules = rules();
+    let state = start_with(&rules, "training-1v1", &[("blue-1.cell", Field::from("Г-2"))]);
+    let told = |text: &str, lang: Lang| {
+        let action = rules.read(&state, RED, text).unwrap();
+        let mut told = Vec::new();
+        explore(&rules, &state, RED, &action, 10_000, |after, _| {
+            let line = written(&rules.difference(&state, after, Viewer::Seat(RED), lang));
+            if !told.contains(&line) {
+                told.push(line);
+            }
+        });
+        told.sort();
+        told
+    };
+    let attack = told("attack blue-1", Lang::En);
+    assert_eq!(attack.len(), 5, "one for each value of the weapon: {attack:?}");
+    assert!(attack[0].contains("AP 2 → 1") && attack[0].contains("HP 100 → "), "{attack:?}");
+    let poison = told("cast poison_mist blue-1", Lang::Ru);
+    assert_eq!(poison.iter().filter(|line| line.contains("+Ядовитый Туман (3)")).count(), 1, "{poison:?}");
+    for lang in LANGS {
+        for text in ["cast fire_wall Г-3", "cast summon_wolf Д-2", "rest", "end", "move В-2", "cast terror_cry"] {
+            for line in told(text, lang) {
+                assert!(!line.is_empty() && !line.contains('_'), "{text}: {line}");
+            }
+        }
     }
 }

@@ -74,15 +74,17 @@ impl Rules {
             Action::Skip => lang.pick("Skip", "Пропустить").to_owned(),
             Action::Offer => lang.pick("Agree on a stalemate", "Согласиться на ничью").to_owned(),
             Action::TimeUp => lang.pick("Time is up", "Время вышло").to_owned(),
-            Action::Place(who, place) => {
-                say!(lang, "{} on {}", "{} на {}", name(*who), place_name(*place))
-            }
+            Action::Place(who, _) => name(*who),
             Action::TakeBack(who) => say!(lang, "Take back: {}", "Снять: {}", name(*who)),
             Action::Surrender(who, _) => say!(lang, "Let surrender: {}", "Сдать: {}", name(*who)),
             Action::Confirm => lang.pick("Ready", "Готово").to_owned(),
             Action::Move(from, _) => {
                 let who = state.chess.as_ref().and_then(|chess| chess.on(*from));
-                who.map_or_else(|| square_name(*from), |who| format!("{} {}", name(who), square_name(*from)))
+                // The cell tells pieces of one name apart.
+                who.map_or_else(
+                    || square_name(*from),
+                    |who| format!("{} {}", bare_name(state, who, lang), square_name(*from)),
+                )
             }
             Action::Pass => lang.pick("Pass", "Пас").to_owned(),
             Action::Promote(Promotion::Stay) => lang.pick("Stays a pawn", "Остаётся пешкой").to_owned(),
@@ -108,7 +110,7 @@ impl Rules {
             Action::Move(_, to) => {
                 let there = state.chess.as_ref().and_then(|chess| chess.on(*to));
                 Some(match there {
-                    Some(who) => format!("{} ({})", square_name(*to), self.name_of(state, who, lang)),
+                    Some(who) => format!("{} ({})", square_name(*to), bare_name(state, who, lang)),
                     None => square_name(*to),
                 })
             }
@@ -349,4 +351,9 @@ fn undecided(state: &State, seat: Seat) -> impl Iterator<Item = Who> + use<'_> {
     let chess = state.chess.as_ref();
     let own = player_of_seat(seat).into_iter().flat_map(|player| state.participants(player));
     own.filter(move |who| chess.is_some_and(|chess| chess.post[usize::from(*who)] == Posting::Unplaced))
+}
+
+/// The name of a piece without its id.
+fn bare_name(state: &State, who: Who, lang: Lang) -> &str {
+    state.setup.sheets.get(usize::from(who)).map_or("", |sheet| sheet.name.get(lang))
 }

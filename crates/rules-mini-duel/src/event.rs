@@ -23,10 +23,10 @@ pub enum Event {
     MaximumFell { who: Who, max_health: i16, health: i16 },
     /// MD-6.7: a cooldown runs on.
     CooldownTicked { who: Who, left: u8 },
-    /// MD-10.1: what was gained.
+    /// MD-10.1: what the pieces of a row have gained by their sheets, by file.
+    RowRecovered { row: u8, health: [u8; 8], mana: [u8; 8], stamina: [u8; 8] },
+    /// MD-10.5: what a piece has gained whose recovery or maximum is not that of its sheet.
     Recovered { who: Who, health: i16, mana: i16, stamina: i16 },
-    /// MD-4.3: a stance is over.
-    StanceEnded { who: Who },
     /// MD-3: a hit, or an evaded one. Its numbers are worked out when somebody reads (`explain`).
     Struck(Strike),
     /// MD-3.9: somebody is dead.

@@ -1,7 +1,7 @@
 //! Who stands where: pieces take their places in a duel with their sheets and class items.
 
 use crate::Rules;
-use crate::content::{ChessClass, ItemId, ItemKind, Subclass};
+use crate::content::{ChessClass, ItemId, ItemKind, Stat, Subclass};
 use crate::menu;
 use crate::state::{
     Duel, FILES, Kit, Lineup, NOBODY, PIECES, Place, Setup, Who, at, bit, is_front, side_of, with_item,
@@ -59,6 +59,12 @@ impl Rules {
             row[at(place)] = stat;
         }
         lineup.item[at(place)] = item;
+        let recovers =
+            [Stat::HealthRecovery, Stat::ManaRecovery, Stat::StaminaRecovery].map(|stat| stats[stat as usize]);
+        lineup.great_recovery &= !bit(place);
+        if recovers.iter().any(|recovery| i16::from(u8::MAX) < *recovery) {
+            lineup.great_recovery |= bit(place);
+        }
         lineup.kit[at(place)].has_one_ability = item_sheet.is_some_and(|item| item.kind != ItemKind::Spellbook);
         lineup.able &= !bit(place);
         if item_sheet.is_some_and(|item| item.kind.class() == sheet.class) {

@@ -18,7 +18,7 @@ use crate::describe::{house_rules, rounds, signed, uses};
 use crate::event::{Ability, Event, Means, Strike};
 use crate::legal::seat_of;
 use crate::names::{mark_id, place_name, player_id, player_name, square_name};
-use crate::state::{DuelResult, Phase, Player, Side, Stalemate, State, What, Who, owner};
+use crate::state::{DuelResult, FILES, Phase, Player, Side, Stalemate, State, What, Who, owner};
 
 impl Rules {
     /// An event as a line of the log; none for a viewer who may not know of it: placement is hidden from the opponent until both are done (MD-1.8).
@@ -84,17 +84,19 @@ impl Rules {
                 let left = rounds(*left, lang);
                 say!(lang, "{}: class ability in {left}.", "{}: до способности {left}.", name(*who))
             }
+            Event::RowRecovered { row, health, mana, stamina } => {
+                let of_row = (0..FILES).filter_map(|file| {
+                    let (place, file) = (row * FILES + file, usize::from(file));
+                    let gained = [health[file], mana[file], stamina[file]].map(i16::from);
+                    (gained != [0; 3]).then(|| format!("{}: {}", name(state.who(place)), gains(gained, lang)))
+                });
+                let of_row = of_row.collect::<Vec<_>>().join("; ");
+                say!(lang, "Recovery. {of_row}.", "Восстановление. {of_row}.")
+            }
             Event::Recovered { who, health, mana, stamina } => {
-                let parts = [
-                    (*health, lang.pick("Health", "здоровье")),
-                    (*mana, lang.pick("Mana", "мана")),
-                    (*stamina, lang.pick("Stamina", "выносливость")),
-                ];
-                let gains = parts.iter().filter(|(gain, _)| *gain > 0).map(|(gain, what)| format!("{what} +{gain}"));
-                let gains = gains.collect::<Vec<_>>().join(", ");
+                let gains = gains([*health, *mana, *stamina], lang);
                 say!(lang, "{} recovers: {gains}.", "{} восстанавливается: {gains}.", name(*who))
             }
-            Event::StanceEnded { who } => say!(lang, "{} leaves the stance.", "{}: стойка окончена.", name(*who)),
             Event::Struck(strike) => self.strike_text(state, strike, lang),
             Event::Died { who } => say!(lang, "{} falls.", "{} погибает.", name(*who)),
             Event::TurnLost { who } => {
@@ -286,6 +288,13 @@ impl Rules {
             crate::event::Mark::Wall(wall) => wall.player,
         }
     }
+}
+
+/// Health, Mana and Stamina that were gained.
+fn gains(gained: [i16; 3], lang: Lang) -> String {
+    let names = [lang.pick("Health", "здоровье"), lang.pick("Mana", "мана"), lang.pick("Stamina", "выносливость")];
+    let parts = gained.iter().zip(names).filter(|(gain, _)| **gain > 0).map(|(gain, what)| format!("{what} +{gain}"));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// The price of a skill in brackets, if it has one.

@@ -212,6 +212,8 @@ pub struct Lineup {
     pub kings: u32,
     /// Places of pieces whose class item gives them an ability, as bits (MD-6.9).
     pub able: u32,
+    /// Places of pieces that recover more than a row's event can say, as bits.
+    pub great_recovery: u32,
     /// What is asked of a piece at every turn, side by side.
     pub kit: [Kit; PIECES],
 }
@@ -293,6 +295,7 @@ impl Default for Lineup {
             subclass: [0; 3],
             kings: 0,
             able: 0,
+            great_recovery: 0,
             kit: [Kit::default(); PIECES],
         }
     }

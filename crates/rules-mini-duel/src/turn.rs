@@ -284,7 +284,7 @@ impl Rules {
             return;
         }
         let place = state.duel.order[state.duel.waiting.trailing_zeros() as usize & 31];
-        self.activate(state, place, log);
+        self.activate(state, place);
     }
 
     /// MD-2.2: rounds follow until somebody can act, or the duel is over: then true.
@@ -299,16 +299,11 @@ impl Rules {
         false
     }
 
-    /// MD-4.3: the own stance ends before the clock starts.
+    /// MD-4.3: the own stance ends when a piece becomes active, before its clock starts.
     #[inline]
-    pub(crate) fn activate<L: Log<Event>>(&self, state: &mut State, place: Place, log: &mut L) {
+    fn activate(&self, state: &mut State, place: Place) {
         state.duel.active = place;
-        let who = state.who(place);
-        let was_on_guard = state.duel.guard & bit(place) != 0;
         state.duel.guard &= !bit(place);
-        if was_on_guard {
-            log.note(clause::STANCE_UNTIL_NEXT_TURN, || Event::StanceEnded { who });
-        }
     }
 
     /// MD-2.2: the end of a round: stall (MD-11.4), cap (MD-11.5), and offers lapse (MD-11.7). True if the duel is over.

@@ -13,7 +13,7 @@ use holmgang_testkit::alloc::allocations_during;
 #[test]
 fn sizes_are_what_they_were() {
     assert!(size_of::<State>() <= 640, "{}", size_of::<State>());
-    assert!(size_of::<Event>() <= 24, "{}", size_of::<Event>());
+    assert!(size_of::<Event>() <= 28, "{}", size_of::<Event>());
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::{Recording, Roll, ScriptFault, Scripted, Swift};
+use holmgang_kernel::difference::Difference;
 use holmgang_kernel::log::{Entry, Recorder, Silent};
 use holmgang_kernel::ruleset::{Playable, Refuse};
 use holmgang_kernel::seat::{Seat, Turn, Viewer, Wanted};
@@ -239,7 +240,18 @@ impl<R: Playable> Checks<'_, R> {
         self.wrong_scripts(before, seat, action, &rolls);
         self.entries(before, &after, &entries);
         let _ = rules.works(before, action, &after);
+        self.differences(before, &after, seat);
         after
+    }
+
+    /// What a step has brought is told in words; an identifier among them, unless in brackets behind a name, has come from the fields of the state.
+    fn differences(&self, before: &R::State, after: &R::State, seat: Seat) {
+        for lang in LANGS {
+            for Difference { text, whose, .. } in self.rules.difference(before, after, Viewer::Seat(seat), lang) {
+                let words: String = text.split('(').map(|part| part.rsplit(')').next().unwrap_or(part)).collect();
+                assert!(!text.is_empty() && !words.contains('_'), "`{whose}: {text}` is told and is not in words");
+            }
+        }
     }
 
     fn replay(

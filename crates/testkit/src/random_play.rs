@@ -53,7 +53,7 @@ impl Seen {
 ///   `pick` gives what the list gives; `expiry` passes `check`; what `refused` shows is refused;
 /// - asking (turn, lists, checks, view, choices, sheet) never changes the state, and the screen agrees with the rules;
 /// - the same rolls give the same state and the same events, with the recorder or silent; a roll too many or too few is told;
-/// - every clause that is noted or refused by is in the book; every event is narrated in words or not at all;
+/// - every clause that is noted or refused by is in the book; every event is narrated in words or not at all; what a step changes is told in words;
 /// - `invariant` holds, and the battle ends within [`MOST_DECISIONS`].
 ///
 /// # Panics

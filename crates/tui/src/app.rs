@@ -136,6 +136,22 @@ impl App {
         }
     }
 
+    /// The decision whose clock is to run, as [`Play::clock`] says, and whether it runs: it stands while somebody reads help, clauses or sheets, or has paused.
+    pub fn clock(&self) -> Option<((u64, u32), bool)> {
+        let play = self.play.as_ref()?;
+        let looks_only = self.popups.iter().all(|popup| matches!(popup, Popup::Preview(_)));
+        Some((play.clock()?, looks_only && !play.paused))
+    }
+
+    /// The time of the decision is up; a look at an action is over with it.
+    pub fn time_up(&mut self) {
+        self.popups.clear();
+        if let Some(play) = &mut self.play {
+            play.prompt = None;
+            play.time_up(self.lang);
+        }
+    }
+
     /// Saves the battle and says where.
     pub fn save(&mut self) {
         let lang = self.lang;

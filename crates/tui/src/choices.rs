@@ -1,6 +1,7 @@
 //! Offers as a list to choose from: one entry for each thing that can be done; where it can be done to several, the target is chosen next.
 
 use holmgang_arena::erased::Offer;
+use holmgang_kernel::view::Choice;
 
 /// One thing that can be done, with all its targets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,9 +114,10 @@ pub fn about_cell(offers: &[Offer], cell: &str) -> Vec<usize> {
 /// Whether the targets are bare cells, which are better chosen on the board.
 pub fn on_board(entry: &Entry, offers: &[Offer]) -> bool {
     entry.offers.len() > 1
-        && entry
-            .offers
-            .iter()
-            .filter_map(|place| offers.get(*place))
-            .all(|offer| offer.choice.target.is_none() && !offer.choice.cells.is_empty())
+        && entry.offers.iter().filter_map(|place| offers.get(*place)).all(|offer| is_bare_cell(&offer.choice))
+}
+
+/// Whether an action goes to a cell and its target is nothing but that cell, maybe without the side that it is of.
+fn is_bare_cell(choice: &Choice) -> bool {
+    choice.cells.first().is_some_and(|cell| choice.target.as_ref().is_none_or(|target| cell.ends_with(target.as_str())))
 }

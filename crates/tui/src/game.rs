@@ -5,6 +5,7 @@ use std::sync::Arc;
 use holmgang_arena::erased::{AnyBattle, AnyRules, LogLine, Offer, Refused, TurnInfo};
 use holmgang_arena::table::Table;
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::difference::differences;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::view::{Board, Token, View};
 use holmgang_kernel::words::Lang;
@@ -104,6 +105,17 @@ impl Game {
     /// The seat for which somebody here decides now.
     pub fn human(&self) -> Option<Seat> {
         self.wanted().iter().copied().find(|seat| *self.driver(*seat) == Driver::Human)
+    }
+
+    /// For how many seats somebody here decides now.
+    pub fn humans_asked(&self) -> usize {
+        self.wanted().iter().filter(|seat| *self.driver(**seat) == Driver::Human).count()
+    }
+
+    /// Whether one of two seats sees now what the other one may not.
+    pub fn hides(&self, one: Seat, other: Seat) -> bool {
+        let view = |seat| self.battle().view(Viewer::Seat(seat), Lang::En);
+        self.battle().profile().hidden && !differences(&view(one), &view(other), Lang::En).is_empty()
     }
 
     /// The seat for which a bot decides now, and its name. Bots go first where both may decide.

@@ -8,7 +8,6 @@
 pub mod host;
 pub mod game;
 pub mod choices;
-pub mod outcomes;
 pub mod preview;
 pub mod prompt;
 pub mod play;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use holmgang_arena::erased::Refused;
+use holmgang_arena::erased::{Refused, TurnInfo};
 use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
@@ -81,7 +81,11 @@ pub struct Play {
     pub paused: bool,
     /// Two people share the screen and the other one must not see: the seat that is to look next.
     pub curtain: Option<Seat>,
+    /// The seconds left of the decision that somebody here is asked, as whoever runs the clock last said; none if no clock runs.
+    pub seconds_left: Option<u32>,
     looked: Option<Seat>,
+    /// The kind of decision that several people here were asked at once.
+    shared: Option<&'static str>,
 }
 
 impl Play {
@@ -104,7 +108,9 @@ impl Play {
             hide_refused: false,
             paused: false,
             curtain: None,
+            seconds_left: None,
             looked: None,
+            shared: None,
         };
         play.looked = play.game.human();
         play.settle();
@@ -125,10 +131,38 @@ impl Play {
             self.focus = Panel::Choices;
         }
         let seat = self.game.human();
-        if self.game.battle().profile().hidden && seat.is_some() && seat != self.looked && self.looked.is_some() {
+        if let (Some(next), Some(last)) = (seat, self.looked)
+            && next != last
+            && self.game.hides(last, next)
+        {
             self.curtain = seat;
         }
         self.looked = seat.or(self.looked);
+        self.shared = match self.game.turn {
+            TurnInfo::Of { kind, .. } if self.game.humans_asked() > 1 || self.shared == Some(kind) => Some(kind),
+            _ => None,
+        };
+    }
+
+    /// The decision whose clock is to run here: its revision, and the rulebook's milliseconds for it. None where nobody here decides or the rulebook has no clock; none either
+    /// where several people at one screen are asked at once, who cannot all decide in the same time.
+    pub fn clock(&self) -> Option<(u64, u32)> {
+        let TurnInfo::Of { limit_ms: Some(limit), .. } = self.game.turn else { return None };
+        let runs = self.game.human().is_some() && self.curtain.is_none() && self.shared.is_none();
+        runs.then(|| (self.game.table().revision(), limit))
+    }
+
+    /// The time is up: what the rulebook says then is done, as an action like any other.
+    pub fn time_up(&mut self, lang: Lang) {
+        let Some(seat) = self.game.human() else { return };
+        let Some(text) = self.game.battle().expiry(seat) else { return };
+        if self.commit(seat, &text, Rolls::Seeded, lang) {
+            self.complain(say!(
+                lang,
+                "Time is up. House rules of the set-up turn the clock off; p stops it.",
+                "Время вышло. Часы отключаются правилами боя; p останавливает их."
+            ));
+        }
     }
 
     fn first_choice(&self) -> usize {

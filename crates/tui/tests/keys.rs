@@ -264,3 +264,25 @@ fn any_keys_in_any_order_do_no_harm() {
         }
     }
 }
+
+#[test]
+fn the_clock_runs_out_and_the_rulebook_says_what_then() {
+    let mut app = app(Props::stage(Show::Clock), Lang::En, SMALL);
+    assert_eq!(app.clock(), Some(((play(&app).game.table().revision(), 10_000), true)));
+    // A look at an action takes time, help does not; a pause stops it.
+    press(&mut app, &[KeyCode::Enter]);
+    assert_eq!(app.clock().map(|(_, runs)| runs), Some(true));
+    press(&mut app, &[KeyCode::Esc, KeyCode::Char('?')]);
+    assert_eq!(app.clock().map(|(_, runs)| runs), Some(false));
+    press(&mut app, &[KeyCode::Esc, KeyCode::Char('p')]);
+    assert_eq!(app.clock().map(|(_, runs)| runs), Some(false));
+    press(&mut app, &[KeyCode::Char('p'), KeyCode::Enter]);
+    let before = steps(&app);
+    app.time_up();
+    assert_eq!(steps(&app), before + 1);
+    assert_eq!(play(&app).game.battle().step(before + 1).map(|step| step.action).as_deref(), Some("end"));
+    assert!(
+        app.popups.is_empty() && play(&app).message.as_ref().is_some_and(|message| message.text.contains("Time is up"))
+    );
+    assert_eq!(square().clock(), None, "no clock where the rulebook has none");
+}

@@ -88,6 +88,7 @@ fn a_look_shows_price_odds_and_amounts() {
 #[test]
 fn other_boards() {
     golden("rows-80x24-en", &app(Props::stage(Show::Rows), Lang::En, SMALL));
+    golden("long-rows-80x24-en", &app(Props::stage(Show::LongRows), Lang::En, SMALL));
     golden("hex-80x24-en", &app(Props::stage(Show::Hex), Lang::En, SMALL));
     golden("over-80x24-ru", &app(Props::stage(Show::Over), Lang::Ru, SMALL));
 }

@@ -40,9 +40,9 @@ pub fn command(lang: Lang) -> Command {
 /// Measures.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
-    let rules = load::rules(ctx, matches)?;
+    let scenarios: Vec<String> = matches.get_many::<String>("scenarios").into_iter().flatten().cloned().collect();
+    let rules = load::rules_for(ctx, matches, &scenarios)?;
     let quick = matches.get_flag("quick");
-    let scenarios = matches.get_many::<String>("scenarios").into_iter().flatten().cloned().collect();
     let job = BenchJob { scenarios, battles: if quick { 200 } else { 2_000 }, rounds: if quick { 5 } else { 15 } };
     let report = rules.bench(&job).map_err(|error| load::not_begun(&error, lang))?;
     if matches.get_flag("json") {

@@ -100,7 +100,13 @@ fn table_of(ctx: &Ctx, matches: &ArgMatches, table: &str) -> Result<Vec<Listed>,
             known.push(name);
         }
     }
-    let all = known.join(", ");
+    let mut shown: Vec<&str> = Vec::new();
+    for name in &known {
+        if !shown.contains(name) {
+            shown.push(name);
+        }
+    }
+    let all = shown.join(", ");
     Err(Stop::Usage(match nearest(table, known) {
         Some(near) => say!(
             ctx.lang,

@@ -1,15 +1,14 @@
 //! `odds`: the exact distribution of what an action brings.
 
 use clap::{ArgMatches, Command};
-use holmgang_arena::erased::{AnyBattle, Odds, Setup};
+use holmgang_arena::erased::{AnyBattle, Odds, Setup, ToldRow};
 use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::difference::written;
 use holmgang_kernel::doc::Value;
 use holmgang_kernel::say;
-use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
-use holmgang_tui::outcomes;
 
 use crate::ctx::Ctx;
 use crate::referee::{Lines, refusal, seat_of, seed_secret};
@@ -132,7 +131,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let odds = odds.map_err(|refused| {
         Stop::No(refusal(&*battle, seat, lang.pick("refused", "отказано"), &line.action, &refused, lang))
     })?;
-    if matches.get_flag("json") { ctx.json(&odds) } else { tell(ctx, &*battle, &odds) }
+    if matches.get_flag("json") { ctx.json(&odds) } else { tell(ctx, &odds) }
 }
 
 /// The rolls of a first line `begin ; …`.
@@ -185,23 +184,20 @@ fn field(value: &Value) -> Field {
     }
 }
 
-fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, odds: &Odds) -> Result<(), Stop> {
+fn tell(ctx: &mut Ctx, odds: &Odds) -> Result<(), Stop> {
     let lang = ctx.lang;
-    let view = battle.view(Viewer::Seat(Seat::Referee), lang);
     let action = ctx.bold(&odds.action);
     ctx.line(action)?;
     if let Some(works) = &odds.works {
         ctx.line(say!(lang, "works: {} = {}", "успех: {} = {}", works.fraction, works.percent))?;
     }
-    let table = outcomes::table(odds);
-    if !table.always.is_empty() {
-        let words = outcomes::say(&table.always, Some(&view), &odds.names);
-        ctx.line(format!("{}: {words}", lang.pick("in any case", "в любом случае")))?;
+    if !odds.always.is_empty() {
+        ctx.line(format!("{}: {}", lang.pick("in any case", "в любом случае"), written(&odds.always)))?;
     }
-    let width = table.rows.iter().map(|(chance, _)| chance.fraction.chars().count()).max().unwrap_or(0);
-    for (chance, changes) in &table.rows {
-        let words = match (changes.is_empty(), table.always.is_empty()) {
-            (false, _) => outcomes::say(changes, Some(&view), &odds.names),
+    let width = odds.told.iter().map(|row| row.chance.fraction.chars().count()).max().unwrap_or(0);
+    for ToldRow { chance, differences } in &odds.told {
+        let words = match (differences.is_empty(), odds.always.is_empty()) {
+            (false, _) => written(differences),
             (true, true) => lang.pick("nothing changes", "ничего не меняется").to_owned(),
             (true, false) => lang.pick("nothing else", "больше ничего").to_owned(),
         };

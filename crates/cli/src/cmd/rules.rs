@@ -77,7 +77,13 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         }
     }
     if found.is_empty() {
-        return Err(Stop::No(say!(lang, "no clause holds `{text}`", "ни в одном пункте нет `{text}`")));
+        let ids = profiles.iter().filter_map(|profile| Some(profile.clauses.first()?.clause.to_string()));
+        let ids = ids.collect::<Vec<_>>().join(", ");
+        return Err(Stop::No(say!(
+            lang,
+            "no clause holds `{text}`; clauses are written {ids}; `holmgang rules` lists all of them",
+            "ни в одном пункте нет `{text}`; пункты пишутся {ids}; все перечисляет `holmgang rules`"
+        )));
     }
     Ok(())
 }

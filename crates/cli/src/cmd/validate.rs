@@ -57,7 +57,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     for path in matches.get_many::<PathBuf>("paths").into_iter().flatten() {
         if !path.exists() {
             let path = path.display();
-            return Err(Stop::Usage(say!(lang, "there is no {path}", "нет {path}")));
+            return Err(Stop::Usage(say!(lang, "there is no file or folder {path}", "нет файла или папки {path}")));
         }
         let found = if path.is_dir() { folder(ctx, matches, path)? } else { file(ctx, matches, path)? };
         // The same fault is met once for each rulebook and each scenario that meets it.

@@ -590,7 +590,11 @@ impl Setting<'_> {
                 *mask = *mask & !bit(from) | bit(to);
             }
         };
-        lineup.subclass.iter_mut().chain([&mut lineup.kings, &mut lineup.able]).for_each(moved);
+        lineup
+            .subclass
+            .iter_mut()
+            .chain([&mut lineup.kings, &mut lineup.able, &mut lineup.great_recovery])
+            .for_each(moved);
         for values in [&mut duel.health, &mut duel.mana, &mut duel.stamina] {
             values.swap(at(from), at(to));
         }

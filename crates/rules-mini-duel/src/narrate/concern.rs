@@ -76,6 +76,7 @@ pub(super) fn concerned(event: &Event) -> Concerned {
     match event {
         Event::SideRolled { .. }
         | Event::RoundBegan { .. }
+        | Event::RowRecovered { .. }
         | Event::OffersLapsed
         | Event::Stalled { .. }
         | Event::DuelEnded { .. }
@@ -92,7 +93,6 @@ pub(super) fn concerned(event: &Event) -> Concerned {
         | Event::MaximumFell { who, .. }
         | Event::CooldownTicked { who, .. }
         | Event::Recovered { who, .. }
-        | Event::StanceEnded { who }
         | Event::Died { who }
         | Event::TurnLost { who }
         | Event::ActsOn { who }

@@ -201,7 +201,7 @@ impl Rules {
                 say!(lang, "Both defences +20 until its next turn.", "Обе защиты +20 до следующего хода.")
             };
             let name = lang.pick("Guard stance", "Стойка");
-            badges.push(badge("guard_stance", name, "st-guarded", Tone::Good, about, clause::ONE_STANCE_ONLY));
+            badges.push(badge("guard_stance", name, "st-guarded", Tone::Good, about, clause::STANCE_UNTIL_NEXT_TURN));
         }
         if state.is_blocked(place) {
             let about = say!(

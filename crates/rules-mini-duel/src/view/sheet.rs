@@ -11,7 +11,7 @@ use crate::content::{Change, Stat};
 use crate::damage::{attack_points, defence, defence_percent};
 use crate::describe::{class_name, moves, rounds, stat_name, subclass_name, uses};
 use crate::fields::{field_place, item_of};
-use crate::state::{Phase, State, Who};
+use crate::state::{Phase, State, Who, bit};
 use crate::values::Resource;
 use crate::view::fact;
 
@@ -115,12 +115,14 @@ impl Rules {
                 _ => return None,
             })
         };
+        let on_guard = place.is_some_and(|place| state.duel.guard & bit(place) != 0);
+        let guarded = if on_guard { clause::ONE_STANCE_ONLY } else { clause::TYPE_AGAINST_TYPE };
         let all = [
             (Stat::Speed, "", if has_acted { clause::SPEED_TO_ZERO } else { clause::FASTEST_FIRST }),
             (Stat::PhysicalAttack, "", clause::ATTACK),
             (Stat::MagicAttack, "", clause::ATTACK),
-            (Stat::PhysicalDefence, "%", clause::TYPE_AGAINST_TYPE),
-            (Stat::MagicDefence, "%", clause::TYPE_AGAINST_TYPE),
+            (Stat::PhysicalDefence, "%", guarded),
+            (Stat::MagicDefence, "%", guarded),
             (Stat::Evade, "%", clause::EVADE_FIRST),
         ];
         for (stat, unit, cited) in all {

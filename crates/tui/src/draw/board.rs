@@ -21,15 +21,34 @@ pub struct Frame {
     inner: Rect,
     cell: (u16, u16),
     label: u16,
+    /// Lines above every rank for its label.
+    above: u16,
     hex: bool,
     first: (u8, u8),
     shown: (u8, u8),
 }
 
+/// The largest cells with which a board fits into so many columns and lines, and whether the labels of its ranks stand above them: the names of rows are long, and where
+/// they would leave no room for whole signs beside them, they get lines of their own.
+pub fn fitting(board: &Board, columns: u16, lines: u16) -> Option<((u16, u16), bool)> {
+    let fits = |cell: (u16, u16), above: bool| {
+        let (width, height) = size(board, cell, above);
+        width <= columns && height <= lines
+    };
+    let beside = CELLS.into_iter().find(|cell| fits(*cell, false));
+    let above = CELLS.into_iter().find(|cell| board.layout == Layout::Rows && fits(*cell, true));
+    match (beside, above) {
+        (Some(cell), Some(other)) if cell.0 < 4 && cell.0 < other.0 => Some((other, true)),
+        (Some(cell), _) => Some((cell, false)),
+        (None, other) => other.map(|cell| (cell, true)),
+    }
+}
+
 /// The columns and lines that a board takes with cells of this size, labels included.
-pub fn size(board: &Board, cell: (u16, u16)) -> (u16, u16) {
+pub fn size(board: &Board, cell: (u16, u16), above: bool) -> (u16, u16) {
     let shift = if board.layout == Layout::Hex { cell.0 / 2 } else { 0 };
-    (label_width(board) + u16::from(board.files) * cell.0 + shift, u16::from(board.ranks) * cell.1 + 1)
+    let label = if above { 0 } else { label_width(board) };
+    (label + u16::from(board.files) * cell.0 + shift, u16::from(board.ranks) * (cell.1 + u16::from(above)) + 1)
 }
 
 fn label_width(board: &Board) -> u16 {
@@ -41,15 +60,11 @@ impl Frame {
     /// The largest cells that fit into the panel; if none do, a part of the board around the cell pointed at.
     pub fn fit(area: Rect, board: &Board, cursor: (u8, u8)) -> Frame {
         let inner = Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
-        let fits = |cell: &&(u16, u16)| {
-            let (columns, lines) = size(board, **cell);
-            columns <= inner.width && lines <= inner.height
-        };
-        let cell = *CELLS.iter().find(fits).unwrap_or(&CELLS[CELLS.len() - 1]);
-        let label = label_width(board);
+        let (cell, above) = fitting(board, inner.width, inner.height).unwrap_or((CELLS[CELLS.len() - 1], false));
+        let (label, above) = if above { (0, 1) } else { (label_width(board), 0) };
         let hex = board.layout == Layout::Hex;
         let room_x = inner.width.saturating_sub(label + if hex { cell.0 / 2 } else { 0 }) / cell.0;
-        let room_y = inner.height.saturating_sub(1) / cell.1;
+        let room_y = inner.height.saturating_sub(1) / (cell.1 + above);
         let part = |room: u16, count: u8, at: u8| {
             let shown = u8::try_from(room).unwrap_or(u8::MAX).min(count).max(1);
             let first = at.saturating_sub(shown / 2).clamp(1, count.saturating_sub(shown).saturating_add(1).max(1));
@@ -57,7 +72,7 @@ impl Frame {
         };
         let (file, files) = part(room_x, board.files, cursor.0);
         let (rank, ranks) = part(room_y, board.ranks, cursor.1);
-        Frame { inner, cell, label, hex, first: (file, rank), shown: (files, ranks) }
+        Frame { inner, cell, label, above, hex, first: (file, rank), shown: (files, ranks) }
     }
 
     /// Where a cell is drawn, if it is shown.
@@ -68,7 +83,7 @@ impl Frame {
         }
         let shift = if self.hex && rank.is_multiple_of(2) { self.cell.0 / 2 } else { 0 };
         let x = self.inner.x + self.label + u16::from(file - self.first.0) * self.cell.0 + shift;
-        let y = self.inner.y + 1 + u16::from(rank - self.first.1) * self.cell.1;
+        let y = self.inner.y + 1 + u16::from(rank - self.first.1) * (self.cell.1 + self.above) + self.above;
         Some(Rect::new(x, y, self.cell.0, self.cell.1).intersection(self.inner))
     }
 
@@ -143,8 +158,9 @@ fn labels(board: &Board, frame: &Frame, paint: Paint, buffer: &mut Buffer) {
         if let (Some(label), Some(area)) =
             (board.rank_labels.get(first(frame.first.1, place)), frame.cell(frame.first.0, rank))
         {
-            let label = cut(label, usize::from(frame.label - 1));
-            buffer.set_string(frame.inner.x, area.y, label, paint.dim());
+            let room = if frame.above > 0 { frame.inner.width } else { frame.label - 1 };
+            let label = cut(label, usize::from(room));
+            buffer.set_string(frame.inner.x, area.y - frame.above, label, paint.dim());
         }
     }
 }

@@ -228,6 +228,10 @@ fn target(play: &Play, offer: &Offer) -> String {
     let choice = &offer.choice;
     let cell = choice.cells.first();
     match (&choice.target, cell) {
+        // A target that is a cell, or begins with its name, is not named twice.
+        (Some(target), Some(cell)) if target.starts_with(cell.as_str()) || cell.ends_with(target.as_str()) => {
+            target.clone()
+        }
         (Some(target), Some(cell)) => format!("{target} {cell}"),
         (Some(target), None) => target.clone(),
         (None, Some(cell)) => {

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::board::{CELLS, size};
+use super::board::{fitting, size};
 use crate::play::{Panel, Play};
 
 /// From this width on board, choices and fighters stand side by side.
@@ -64,9 +64,6 @@ pub fn areas(whole: Rect, play: &Play) -> Areas {
 /// The width that the board wants: of the largest cells that fit; none if none do.
 fn board_width(play: &Play, most: u16, height: u16) -> Option<u16> {
     let Some(board) = play.game.board() else { return Some(0) };
-    let fits = |cell: &(u16, u16)| {
-        let (width, tall) = size(board, *cell);
-        (width + 2 <= most && tall + 2 <= height).then_some(width + 2)
-    };
-    CELLS.iter().find_map(fits)
+    let fitting = fitting(board, most.saturating_sub(2), height.saturating_sub(2));
+    fitting.map(|(cell, above)| size(board, cell, above).0 + 2)
 }

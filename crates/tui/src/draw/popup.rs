@@ -245,7 +245,7 @@ fn help_text(app: &App) -> Vec<Section> {
                 ("s", t("save the battle as a record", "сохранить бой записью")),
                 ("b", t("the next board, where there are several", "другое поле, если их несколько")),
                 ("r", t("show or hide what cannot be chosen now", "показать или скрыть то, что сейчас нельзя")),
-                ("p", t("stop and start the bots", "остановить и пустить ботов")),
+                ("p", t("stop and start bots and clock", "остановить и пустить ботов и часы")),
                 ("L", t("Russian", "по-английски")),
                 ("q, Ctrl-C", t("leave, with a question before", "выйти, с вопросом")),
             ],

@@ -1,6 +1,7 @@
 //! The look at an action before it is done.
 
-use holmgang_arena::erased::Odds;
+use holmgang_arena::erased::{Odds, ToldRow};
+use holmgang_kernel::difference::written;
 use holmgang_kernel::say;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -11,7 +12,6 @@ use super::style::Paint;
 use super::text::{bar, cut, pad, width, wrap};
 use super::{centred, middle};
 use crate::app::App;
-use crate::outcomes::{say as say_changes, table};
 use crate::play::reason;
 use crate::preview::Preview;
 
@@ -125,22 +125,16 @@ fn lines(app: &App, look: &Preview, columns: usize, paint: Paint) -> Vec<Line<'s
 
 fn odds_lines(app: &App, odds: &Odds, columns: usize, paint: Paint) -> Vec<Line<'static>> {
     let lang = app.lang;
-    let view = app.play.as_ref().map(|play| &play.game.view);
     let mut lines = vec![Line::default()];
     if let Some(works) = &odds.works {
         let text = say!(lang, "Works: {} = {}", "Удача: {} = {}", works.fraction, works.percent);
         lines.push(Line::styled(text, paint.chance().add_modifier(Modifier::BOLD)));
     }
-    let table = table(odds);
-    if !table.always.is_empty() {
-        let text = format!(
-            "{}: {}",
-            lang.pick("In any case", "В любом случае"),
-            say_changes(&table.always, view, &odds.names)
-        );
+    if !odds.always.is_empty() {
+        let text = format!("{}: {}", lang.pick("In any case", "В любом случае"), written(&odds.always));
         lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
     }
-    if table.rows.len() > 1 {
+    if odds.told.len() > 1 {
         let heading = if odds.exact {
             lang.pick("What can come (exact):", "Что может выйти (точно):").to_owned()
         } else {
@@ -152,12 +146,12 @@ fn odds_lines(app: &App, odds: &Odds, columns: usize, paint: Paint) -> Vec<Line<
             )
         };
         lines.push(Line::styled(heading, paint.heading()));
-        for (chance, changes) in table.rows {
+        for ToldRow { chance, differences } in &odds.told {
             let columns_of_bar = 10;
             let (full, _) = bar(i32::try_from(chance.basis_points).unwrap_or(10_000), 10_000, columns_of_bar);
-            let words = match changes.is_empty() {
+            let words = match differences.is_empty() {
                 true => lang.pick("nothing else", "больше ничего").to_owned(),
-                false => say_changes(&changes, view, &odds.names),
+                false => written(differences),
             };
             let head = format!("{:>7} ", chance.percent);
             let room = columns.saturating_sub(width(&head) + columns_of_bar + 1);

@@ -1,5 +1,6 @@
 //! The two lines at the top: the round and whose decision is wanted; the order of turns.
 
+use holmgang_kernel::say;
 use holmgang_kernel::view::Stage;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -31,7 +32,11 @@ fn words(app: &App, play: &Play, columns: usize) -> String {
     let who = play.game.human().or(play.game.bot().map(|(seat, _)| seat));
     let right = who
         .map(|seat| format!("{}: {} ", play.game.seat_name(seat, app.lang), app.seat_driver(seat).unwrap_or_default()));
-    spread(&left, &right.unwrap_or_default(), columns)
+    let clock = play.seconds_left.map(|seconds| match app.clock() {
+        Some((_, false)) => say!(app.lang, "{seconds} s, stopped · ", "{seconds} с, стоят · "),
+        _ => say!(app.lang, "{seconds} s · ", "{seconds} с · "),
+    });
+    spread(&left, &format!("{}{}", clock.unwrap_or_default(), right.unwrap_or_default()), columns)
 }
 
 /// The order of turns: names if they fit, else signs.

@@ -12,6 +12,7 @@ use holmgang_arena::table::{Opening, Table, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::{Clause, ClauseInfo};
 use holmgang_kernel::dice::Roll;
+use holmgang_kernel::difference::Difference;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::fair::Secret;
 use holmgang_kernel::library::Document;
@@ -50,11 +51,15 @@ static PROFILE: Profile = Profile {
 };
 
 /// What the stage shows.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Show {
     Square,
     Hex,
     Rows,
+    /// Eight files: no room beside the names of the rows.
+    LongRows,
+    /// Ten seconds for the decision.
+    Clock,
     Over,
 }
 
@@ -124,7 +129,10 @@ impl AnyBattle for Scene {
                 winners: vec![Seat::Player(0)],
                 clause: CLAUSE,
             },
-            _ => TurnInfo::Of { seats: vec![Seat::Player(0)], kind: "act", clause: CLAUSE, limit_ms: None },
+            show => {
+                let limit_ms = (show == Show::Clock).then_some(10_000);
+                TurnInfo::Of { seats: vec![Seat::Player(0)], kind: "act", clause: CLAUSE, limit_ms }
+            }
         }
     }
     fn view(&self, _: Viewer, lang: Lang) -> View {
@@ -146,16 +154,29 @@ impl AnyBattle for Scene {
             )),
         }
     }
-    fn odds(&self, _: Seat, text: &str, _: usize, _: Lang) -> Result<Odds, Refused> {
-        let row = |fraction: &str, percent: &str, basis_points, hp: i64| OddsRow {
-            chance: chance(fraction, percent, basis_points),
-            changes: vec![("red-1.energy".into(), 100.into(), 80.into()), ("blue-1.hp".into(), 170.into(), hp.into())],
+    fn odds(&self, _: Seat, text: &str, _: usize, lang: Lang) -> Result<Odds, Refused> {
+        let told = |token: &str, whose: (&'static str, &'static str), text: String| Difference {
+            token: Some(token.to_owned()),
+            whose: lang.pick(whose.0, whose.1).to_owned(),
+            text,
         };
+        let hit = |hp: i64| {
+            let gauge = lang.pick("HP", "ХП");
+            vec![told("blue-1", ("Velemira", "Велемира"), format!("{gauge} 170 → {hp}"))]
+        };
+        let chances = [chance("1/2", "50%", 5000), chance("13/50", "26%", 2600), chance("6/25", "24%", 2400)];
+        let changes =
+            |hp: i64| vec![("red-1.energy".into(), 100.into(), 80.into()), ("blue-1.hp".into(), 170.into(), hp.into())];
+        let row = |(chance, hp): (&ChanceInfo, i64)| OddsRow { chance: chance.clone(), changes: changes(hp) };
+        let differences = [hit(132), hit(151), Vec::new()];
+        let rows = chances.iter().zip(differences);
+        let energy = lang.pick("EN 100 → 80", "ЭН 100 → 80").to_owned();
         Ok(Odds {
-            names: Vec::new(),
             action: text.to_owned(),
             works: Some(chance("19/25", "76%", 7600)),
-            outcomes: vec![row("1/2", "50%", 5000, 132), row("13/50", "26%", 2600, 151), row("6/25", "24%", 2400, 170)],
+            outcomes: chances.iter().zip([132, 151, 170]).map(row).collect(),
+            always: vec![told("red-1", ("Radogost", "Радогост"), energy)],
+            told: rows.map(|(chance, differences)| ToldRow { chance: chance.clone(), differences }).collect(),
             paths: 3,
             exact: true,
             covered: chance("1", "100%", 10_000),
@@ -167,7 +188,7 @@ impl AnyBattle for Scene {
         Ok(Acted { step: self.done.len(), action: text.to_owned(), rolls: vec![] })
     }
     fn expiry(&self, _: Seat) -> Option<String> {
-        None
+        (self.show == Show::Clock).then(|| "end".to_owned())
     }
     fn advise(&self, _: Seat, _: &str, _: u64) -> Option<String> {
         Some("end".into())
@@ -267,7 +288,7 @@ fn view(show: Show, lang: Lang) -> View {
         }],
     };
     let (red_cell, blue_cell) = match show {
-        Show::Rows => ("r2-1", "r1-2"),
+        Show::Rows | Show::LongRows => ("r2-1", "r1-2"),
         _ => ("А-4", "Ж-4"),
     };
     let tokens = vec![
@@ -296,7 +317,8 @@ fn view(show: Show, lang: Lang) -> View {
         ),
     ];
     let board = match show {
-        Show::Rows => rows_board(tokens, lang),
+        Show::Rows => rows_board(tokens, 3, lang),
+        Show::LongRows => rows_board(tokens, 8, lang),
         Show::Hex => Board { layout: Layout::Hex, ..square_board(tokens) },
         _ => square_board(tokens),
     };
@@ -367,11 +389,11 @@ fn square_board(tokens: Vec<Token>) -> Board {
     }
 }
 
-fn rows_board(tokens: Vec<Token>, lang: Lang) -> Board {
+fn rows_board(tokens: Vec<Token>, files: u8, lang: Lang) -> Board {
     let labels = lang
         .pick(["their rear", "their front", "our front", "our rear"], ["их тыл", "их фронт", "наш фронт", "наш тыл"]);
     let cells = (1..=4u8).flat_map(|rank| {
-        (1..=3u8).map(move |file| CellView {
+        (1..=files).map(move |file| CellView {
             id: format!("{}-{file}", ["r1b", "r1", "r2", "r2b"][usize::from(rank - 1)]),
             file,
             rank,
@@ -383,7 +405,7 @@ fn rows_board(tokens: Vec<Token>, lang: Lang) -> Board {
         id: "rows".into(),
         name: String::new(),
         layout: Layout::Rows,
-        files: 3,
+        files,
         ranks: 4,
         file_labels: vec![],
         rank_labels: labels.map(str::to_owned).to_vec(),

@@ -1,0 +1,110 @@
+//! The worth of a position, and the bot that goes by it.
+
+mod common;
+
+use common::{library, rules, start, start_with, table};
+use holmgang_ai::{greedy, random};
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::ruleset::{Evaluate, Ruleset};
+use holmgang_kernel::seat::{Seat, Turn};
+use holmgang_kernel::sheet::Field;
+use holmgang_rules_mini_duel::Rules;
+
+const ELVES: Seat = Seat::Player(0);
+const ZOMBIES: Seat = Seat::Player(1);
+
+#[test]
+fn what_helps_is_worth_more() {
+    let rules = rules();
+    let worth = |set: &[(&str, Field)]| rules.evaluate(&start_with(&rules, "training-class", set), ELVES);
+    let effect = |id: &str| Field::List(vec![table(&[("effect", id.into())])]);
+    let even = worth(&[]);
+    assert!(worth(&[("zombies-1.health", 40.into())]) > even);
+    assert!(worth(&[("elves-1.health", 40.into())]) < even);
+    assert!(worth(&[("zombies-2.health", 0.into())]) > worth(&[("zombies-2.health", 1.into())]));
+    assert!(worth(&[("elves-3.mana", 0.into())]) < even);
+    assert!(worth(&[("elves-3.uses", 0.into())]) < even);
+    assert!(worth(&[("zombies-1.effects", effect("weakening_hex"))]) > even);
+    assert!(worth(&[("elves-1.effects", effect("corrode"))]) < even);
+    assert!(worth(&[("elves-4.guard_stance", true.into())]) > even);
+}
+
+#[test]
+fn the_end_counts_more_than_all_else() {
+    let rules = rules();
+    for scenario in ["drill", "crossfire"] {
+        for (winner, sign) in [(ELVES, 1), (ZOMBIES, -1)] {
+            let (end, won) = play_out(&rules, scenario, winner);
+            assert_eq!(won, Some(winner), "{scenario}");
+            assert!(sign * rules.evaluate(&end, ELVES) > 1_000_000);
+            assert!(sign * rules.evaluate(&end, ZOMBIES) < -1_000_000);
+        }
+    }
+}
+
+/// A battle that the greedy seat wins against a random one: the first of several.
+fn play_out(
+    rules: &Rules,
+    scenario: &str,
+    greedy_seat: Seat,
+) -> (holmgang_rules_mini_duel::state::State, Option<Seat>) {
+    let mut last = None;
+    for battle in 0..20 {
+        let played = play(rules, scenario, greedy_seat, battle);
+        if played.1 == Some(greedy_seat) {
+            return played;
+        }
+        last = Some(played);
+    }
+    last.unwrap_or_else(|| (start(rules, scenario), None))
+}
+
+#[test]
+fn greedy_beats_random_in_duels() {
+    let rules = rules();
+    let scenarios = ["line-choir", "hunt-court", "guard-hunt", "drill", "choir-court"];
+    let mut won = 0;
+    for battle in 0..40 {
+        let greedy_seat = if battle % 2 == 0 { ELVES } else { ZOMBIES };
+        let scenario = scenarios[battle as usize / 2 % scenarios.len()];
+        won += i32::from(play(&rules, scenario, greedy_seat, battle).1 == Some(greedy_seat));
+    }
+    assert!(won >= 36, "greedy has won {won} of 40 duels");
+}
+
+#[test]
+fn greedy_beats_random_in_chess() {
+    let rules = rules();
+    let mut won = 0;
+    for battle in 0..10 {
+        let greedy_seat = if battle % 2 == 0 { ELVES } else { ZOMBIES };
+        won += i32::from(play(&rules, "crossfire", greedy_seat, battle).1 == Some(greedy_seat));
+    }
+    assert!(won >= 8, "greedy has won {won} of 10 games");
+}
+
+fn play(
+    rules: &Rules,
+    scenario: &str,
+    greedy_seat: Seat,
+    battle: u64,
+) -> (holmgang_rules_mini_duel::state::State, Option<Seat>) {
+    let scenario = rules.scenario(&library().get("scenario", scenario).unwrap().node).unwrap();
+    let mut dice = Swift::new(7, battle);
+    let mut choices = Swift::new(8, battle);
+    let mut scratch = Vec::new();
+    let mut state = rules.start(&scenario, &mut dice, &mut Silent).unwrap();
+    loop {
+        let seat = match rules.turn(&state) {
+            Turn::Over(outcome) => return (state, outcome.winners.first()),
+            Turn::Of(wanted) => wanted.seats.first().unwrap(),
+        };
+        let action = if seat == greedy_seat {
+            greedy::choose(rules, &state, seat, &mut scratch).unwrap()
+        } else {
+            random::choose(rules, &state, seat, &mut scratch, &mut choices).unwrap()
+        };
+        rules.apply(&mut state, seat, &action, &mut dice, &mut Silent);
+    }
+}
