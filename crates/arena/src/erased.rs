@@ -358,6 +358,8 @@ pub struct TollRow {
     pub bands: Vec<u64>,
     /// Combatants out of the battle at its end.
     pub fallen: Spread,
+    /// The share of battles in which nobody of the seat was, 0 to 1.
+    pub without_fallen: f64,
     /// Rounds.
     pub rounds: Spread,
 }

@@ -134,23 +134,37 @@ pub fn run(ctx: &mut Ctx, name: &str, matches: &ArgMatches) -> Result<(), Stop> 
     Ok(())
 }
 
-/// Whether what was promised lies in the interval of what was measured.
+/// Whether what was measured keeps what was promised, or by how much it misses it.
 fn verdict(trial: &Trial, toll: &TollRow, battles: u64, lang: Lang) -> String {
     let (promised, clause) = (f64::from(trial.promised) / 100.0, trial.clause);
-    let (low, high) = (toll.low * 100.0, toll.high * 100.0);
+    let (least, most) = trial.kept;
+    let lost = toll.lost * 10_000.0;
+    let unharmed = toll.without_fallen * 100.0;
     let played = lang.count(i64::try_from(battles).unwrap_or(i64::MAX), ["battle", "battles"], ["бой", "боя", "боёв"]);
-    if low <= promised && promised <= high {
+    let gap = toll.lost * 100.0 - promised;
+    if lost > f64::from(most) {
         say!(
             lang,
-            "{played}: the promise of {promised:.0}% holds [{clause}]",
-            "{played}: обещание {promised:.0} % держится [{clause}]"
+            "{played}: harder than promised ({promised:.0}%) by {gap:+.1} points [{clause}]",
+            "{played}: труднее обещанного ({promised:.0} %) на {gap:+.1} пункта [{clause}]"
+        )
+    } else if unharmed < f64::from(trial.without_fallen) {
+        say!(
+            lang,
+            "{played}: harder than promised: nobody fell in only {unharmed:.0}% of them [{clause}]",
+            "{played}: труднее обещанного: без павших только {unharmed:.0} % боёв [{clause}]"
+        )
+    } else if lost < f64::from(least) {
+        say!(
+            lang,
+            "{played}: easier than promised ({promised:.0}%) by {gap:+.1} points [{clause}]",
+            "{played}: легче обещанного ({promised:.0} %) на {gap:+.1} пункта [{clause}]"
         )
     } else {
-        let gap = toll.lost * 100.0 - promised;
         say!(
             lang,
-            "{played}: the promise of {promised:.0}% is missed by {gap:+.1} points [{clause}]",
-            "{played}: обещание {promised:.0} % не сходится на {gap:+.1} пункта [{clause}]"
+            "{played}: as promised, {promised:.0}% ({gap:+.1} points) [{clause}]",
+            "{played}: как обещано, {promised:.0} % ({gap:+.1} пункта) [{clause}]"
         )
     }
 }
