@@ -7,9 +7,7 @@ use holmgang_kernel::ruleset::Refuse;
 use crate::arcs::Facing;
 use crate::content::{DamageType, Degree, DiceSum, SpellId, WeaponId};
 use crate::grid::Path;
-use crate::state::{
-    End, OrderAoo, OrderContest, OrderCounter, OrderFollow, Posture, Team, ThingId, Who,
-};
+use crate::state::{End, OrderAoo, OrderContest, OrderCounter, OrderFollow, Posture, Team, ThingId, Who};
 
 /// A spell that the content does not have: refused as `unknown_spell`.
 pub const NO_SPELL: SpellId = SpellId::MAX;
@@ -125,7 +123,10 @@ pub enum Action {
     Say(Box<str>),
     DropProne,
     /// Where to: [`NOWHERE`](crate::state::NOWHERE) is the own cell.
-    DropItem { thing: ThingId, cell: Cell },
+    DropItem {
+        thing: ThingId,
+        cell: Cell,
+    },
     StopCasting,
     LeaveInfravision,
     FreeDeed(Box<str>),
@@ -134,23 +135,52 @@ pub enum Action {
     Hurricane(Blow),
     Defend,
     /// With what, if that was named: only what is in hand will do; a grab weapon in hand helps by itself (TD-16.12).
-    Trip { target: Who, named: Arm },
-    Distract { target: Who, ally: Who, attack: bool, thing: ThingId },
-    Disarm { target: Who, hand: Hand, arm: Arm },
-    Push { target: Who },
+    Trip {
+        target: Who,
+        named: Arm,
+    },
+    Distract {
+        target: Who,
+        ally: Who,
+        attack: bool,
+        thing: ThingId,
+    },
+    Disarm {
+        target: Who,
+        hand: Hand,
+        arm: Arm,
+    },
+    Push {
+        target: Who,
+    },
     Cast(Cast),
-    Control { on: Watched, arm: Arm, spell: Option<SpellId> },
+    Control {
+        on: Watched,
+        arm: Arm,
+        spell: Option<SpellId>,
+    },
     /// Things named, or none for the first that fit.
     Draw([ThingId; 2]),
     Stance,
     Sheathe(ThingId),
-    Load { thing: ThingId, as_move: bool },
+    Load {
+        thing: ThingId,
+        as_move: bool,
+    },
     PullOut(ThingId),
     Improvise(Stunt),
-    Finish { target: Who, friendly: bool },
-    TurnUndead { control: bool },
+    Finish {
+        target: Who,
+        friendly: bool,
+    },
+    TurnUndead {
+        control: bool,
+    },
     // Standard moves: TD-6.
-    Step { cell: Cell, end: End },
+    Step {
+        cell: Cell,
+        end: End,
+    },
     Face(Facing),
     Don(ThingId),
     Doff(ThingId),
@@ -167,14 +197,22 @@ pub enum Action {
     Move(Move),
     FullAttack,
     Prepare(ThingId),
-    Drink { thing: ThingId, target: Who },
+    Drink {
+        thing: ThingId,
+        target: Who,
+    },
     // The turn and the battle.
     End,
     Surrender,
     /// [`NOBODY`](crate::state::NOBODY): the whole side.
-    Orders { who: Who, change: OrderChange },
+    Orders {
+        who: Who,
+        change: OrderChange,
+    },
     // Answers in the middle of a deed.
-    Strike { nonlethal: bool },
+    Strike {
+        nonlethal: bool,
+    },
     Hinder,
     Counter,
     Follow(u8),
@@ -259,12 +297,22 @@ pub enum RefereeEffect {
     Nothing,
     /// The feature's own.
     Feature,
-    Damage { who: Who, dice: DiceSum, damage_type: DamageType },
+    Damage {
+        who: Who,
+        dice: DiceSum,
+        damage_type: DamageType,
+    },
     Prone(Who),
-    Drop { who: Who, hand: Hand },
+    Drop {
+        who: Who,
+        hand: Hand,
+    },
     Slippery(Vec<Cell>),
     Burning(Vec<Cell>),
-    Move { who: Who, cell: Cell },
+    Move {
+        who: Who,
+        cell: Cell,
+    },
 }
 
 /// Declares the reasons with their codes.

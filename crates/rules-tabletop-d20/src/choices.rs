@@ -51,7 +51,12 @@ impl Rules {
             amounts: Vec::new(),
         };
         if let (Action::Follow(_), Some(Pending::Follow { cells, .. })) = (action, state.pending) {
-            choice.amounts.push(Amount { name: "cells", label: lang.pick("cells", "клетки").to_owned(), min: 0, max: i32::from(cells) });
+            choice.amounts.push(Amount {
+                name: "cells",
+                label: lang.pick("cells", "клетки").to_owned(),
+                min: 0,
+                max: i32::from(cells),
+            });
         }
         choice
     }
@@ -59,7 +64,8 @@ impl Rules {
     fn action_name(&self, state: &State, action: &Action, lang: Lang) -> String {
         let who = state.active;
         let text = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
-        let gear = |thing: ThingId| state.things.get(usize::from(thing)).map_or("", |thing| self.gear_name(thing.gear, lang));
+        let gear =
+            |thing: ThingId| state.things.get(usize::from(thing)).map_or("", |thing| self.gear_name(thing.gear, lang));
         let of = |en: &str, ru: &str, thing: ThingId| format!("{}: {}", lang.pick(en, ru), gear(thing));
         match action {
             Action::Say(_) => text("Shout", "Крикнуть"),
@@ -69,13 +75,23 @@ impl Rules {
             Action::LeaveInfravision => text("Leave infravision", "Выйти из инфразрения"),
             Action::FreeDeed(_) => text("Another free deed", "Другое свободное действие"),
             Action::Attack(blow) => self.arm_name(state, who, blow.arm, lang),
-            Action::Hurricane(blow) => format!("{}: {}", lang.pick("Hurricane attack", "Ураганная атака"), self.arm_name(state, who, blow.arm, lang)),
+            Action::Hurricane(blow) => format!(
+                "{}: {}",
+                lang.pick("Hurricane attack", "Ураганная атака"),
+                self.arm_name(state, who, blow.arm, lang)
+            ),
             Action::Defend => text("Total defence", "Глухая оборона"),
             Action::Trip { .. } => text("Trip", "Подсечка"),
-            Action::Distract { attack: true, .. } => text("Distract: +2 on an ally's attack", "Отвлечь: +2 к атаке союзника"),
+            Action::Distract { attack: true, .. } => {
+                text("Distract: +2 on an ally's attack", "Отвлечь: +2 к атаке союзника")
+            }
             Action::Distract { .. } => text("Distract: +2 AC for an ally", "Отвлечь: +2 к КЗ союзника"),
             Action::Disarm { target, hand, .. } => {
-                let thing = if usize::from(*target) < state.figures.len() { self.in_hand(state, *target, *hand) } else { NOTHING };
+                let thing = if usize::from(*target) < state.figures.len() {
+                    self.in_hand(state, *target, *hand)
+                } else {
+                    NOTHING
+                };
                 of("Disarm", "Обезоружить", thing)
             }
             Action::Push { .. } => text("Push", "Потеснить"),
@@ -100,7 +116,9 @@ impl Rules {
             Action::Don(thing) => of("Put on", "Надеть", *thing),
             Action::Doff(thing) => of("Take off", "Снять", *thing),
             Action::Stand => text("Get up", "Подняться"),
-            Action::Lower(posture) => format!("{}: {}", lang.pick("Go down", "Опуститься"), posture_name(*posture, lang)),
+            Action::Lower(posture) => {
+                format!("{}: {}", lang.pick("Go down", "Опуститься"), posture_name(*posture, lang))
+            }
             Action::PickUp(thing) => of("Pick up", "Подобрать", *thing),
             Action::Mount => text("Mount", "Сесть в седло"),
             Action::Dismount => text("Dismount", "Спешиться"),
@@ -125,7 +143,9 @@ impl Rules {
             Action::Strike { .. } => text("Strike", "Ударить"),
             Action::Hinder => text("Hinder", "Помешать подняться"),
             Action::Counter => text("Counter-trip", "Ответная подсечка"),
-            Action::Follow(cells) => format!("{}: {}", lang.pick("Follow", "Последовать"), crate::describe::cells_of(*cells, lang)),
+            Action::Follow(cells) => {
+                format!("{}: {}", lang.pick("Follow", "Последовать"), crate::describe::cells_of(*cells, lang))
+            }
             Action::Decline => text("Let it pass", "Отказаться"),
             Action::Ruling(ruling) => self.ruling_text(state, &ruling.what, lang),
         }
@@ -200,24 +220,49 @@ impl Rules {
                 let weapon = self.weapon_in(state, state.active, blow.arm);
                 weapon.map_or_else(String::new, |weapon| self.weapon_about(&self.weapons[weapon as usize], lang))
             }
-            Action::Cast(cast) => self.spells.get(usize::from(cast.spell)).map_or_else(String::new, |spell| self.spell_about(spell, lang)),
-            Action::Defend => text("+4 AC until the next turn; no attacks of opportunity.", "+4 к КЗ до следующего хода; без атак при возможности."),
-            Action::Trip { .. } => text("Touch, then d20 with half of Str and Dex against Str or Dex.", "Касание, затем к20 с (сила + ловкость)/2 против силы или ловкости."),
-            Action::Disarm { .. } => text("Opposed attack throws; a tie fails.", "Встречные броски атаки; при равенстве неудача."),
-            Action::Push { .. } => text("Opposed Strength; a cell for every 5 points of margin.", "Встречная проверка силы; клетка за каждые 5 очков превосходства."),
-            Action::Distract { .. } => text("No throw.", "Без броска."),
-            Action::Control { .. } => text("Strikes first at initiative + 10 when he acts.", "Бьёт первым при инициативе +10, когда тот начнёт действовать."),
-            Action::FullAttack => text("Blows are named one by one; a step or a turn may come among them.", "Удары называются по одному; среди них можно сделать шаг или поворот."),
-            Action::TurnUndead { .. } => text("All undead in sight, one throw.", "Вся нежить в поле видимости, один бросок."),
-            Action::Improvise(stunt) | Action::Stunt(stunt) => {
-                state.setup.features.get(usize::from(stunt.feature)).map_or_else(String::new, |feature| feature_about(feature, lang).to_owned())
+            Action::Cast(cast) => {
+                self.spells.get(usize::from(cast.spell)).map_or_else(String::new, |spell| self.spell_about(spell, lang))
             }
+            Action::Defend => text(
+                "+4 AC until the next turn; no attacks of opportunity.",
+                "+4 к КЗ до следующего хода; без атак при возможности.",
+            ),
+            Action::Trip { .. } => text(
+                "Touch, then d20 with half of Str and Dex against Str or Dex.",
+                "Касание, затем к20 с (сила + ловкость)/2 против силы или ловкости.",
+            ),
+            Action::Disarm { .. } => {
+                text("Opposed attack throws; a tie fails.", "Встречные броски атаки; при равенстве неудача.")
+            }
+            Action::Push { .. } => text(
+                "Opposed Strength; a cell for every 5 points of margin.",
+                "Встречная проверка силы; клетка за каждые 5 очков превосходства.",
+            ),
+            Action::Distract { .. } => text("No throw.", "Без броска."),
+            Action::Control { .. } => text(
+                "Strikes first at initiative + 10 when he acts.",
+                "Бьёт первым при инициативе +10, когда тот начнёт действовать.",
+            ),
+            Action::FullAttack => text(
+                "Blows are named one by one; a step or a turn may come among them.",
+                "Удары называются по одному; среди них можно сделать шаг или поворот.",
+            ),
+            Action::TurnUndead { .. } => {
+                text("All undead in sight, one throw.", "Вся нежить в поле видимости, один бросок.")
+            }
+            Action::Improvise(stunt) | Action::Stunt(stunt) => state
+                .setup
+                .features
+                .get(usize::from(stunt.feature))
+                .map_or_else(String::new, |feature| feature_about(feature, lang).to_owned()),
             Action::Drink { thing, .. } => {
                 let heals = state.things.get(usize::from(*thing)).and_then(|thing| match thing.gear {
                     Gear::Item(item) => self.items[usize::from(item)].heals,
                     _ => None,
                 });
-                heals.map_or_else(String::new, |heals| format!("{} {}", lang.pick("heals", "лечит"), crate::notation::dice_id(heals)))
+                heals.map_or_else(String::new, |heals| {
+                    format!("{} {}", lang.pick("heals", "лечит"), crate::notation::dice_id(heals))
+                })
             }
             Action::Ruling(ruling) => {
                 let reason = &ruling.reason;
@@ -245,7 +290,11 @@ impl Rules {
 fn group_of(action: &Action) -> Fixed {
     match action {
         Action::Attack(_) | Action::Hurricane(_) | Action::FullAttack | Action::Finish { .. } => group::ATTACK,
-        Action::Trip { .. } | Action::Disarm { .. } | Action::Push { .. } | Action::Distract { .. } | Action::Control { .. } => group::MANOEUVRE,
+        Action::Trip { .. }
+        | Action::Disarm { .. }
+        | Action::Push { .. }
+        | Action::Distract { .. }
+        | Action::Control { .. } => group::MANOEUVRE,
         Action::Defend | Action::Stance => group::DEFENCE,
         Action::Cast(_) | Action::TurnUndead { .. } | Action::StopCasting => group::SPELLS,
         Action::Step { .. }

@@ -157,7 +157,8 @@ pub enum Save {
 
 impl Save {
     /// All, with the word of the content.
-    pub const ALL: [(Save, &'static str); 3] = [(Save::Fortitude, "fortitude"), (Save::Reaction, "reaction"), (Save::Will, "will")];
+    pub const ALL: [(Save, &'static str); 3] =
+        [(Save::Fortitude, "fortitude"), (Save::Reaction, "reaction"), (Save::Will, "will")];
 }
 
 /// TD-20.2: what an attack throw of a spell is made against.
@@ -336,7 +337,8 @@ pub enum Alignment {
 
 impl Alignment {
     /// All, with the word of the content.
-    pub const ALL: [(Alignment, &'static str); 3] = [(Alignment::Good, "good"), (Alignment::Neutral, "neutral"), (Alignment::Evil, "evil")];
+    pub const ALL: [(Alignment, &'static str); 3] =
+        [(Alignment::Good, "good"), (Alignment::Neutral, "neutral"), (Alignment::Evil, "evil")];
 }
 
 /// The abilities, in the order of the sheet.

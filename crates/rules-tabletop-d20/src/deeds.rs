@@ -156,7 +156,12 @@ pub struct Circumstances {
 /// The row of an action of the own turn; none of what is no deed.
 pub fn row_of(action: &Action, facts: Circumstances) -> Option<&'static Row> {
     Some(match action {
-        Action::Say(_) | Action::DropProne | Action::DropItem { .. } | Action::StopCasting | Action::LeaveInfravision | Action::FreeDeed(_) => &FREE,
+        Action::Say(_)
+        | Action::DropProne
+        | Action::DropItem { .. }
+        | Action::StopCasting
+        | Action::LeaveInfravision
+        | Action::FreeDeed(_) => &FREE,
         Action::Attack(_) if facts.ranged => &STANDARD_ACTIONS[2],
         Action::Attack(_) if facts.unarmed => &STANDARD_ACTIONS[0],
         Action::Attack(_) => &STANDARD_ACTIONS[1],

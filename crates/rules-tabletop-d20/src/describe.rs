@@ -60,26 +60,54 @@ pub fn condition_name(condition: Condition, lang: Lang) -> &'static str {
 pub fn condition_about(condition: Condition, value: i8, lang: Lang) -> String {
     let text = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
     match condition {
-        Condition::Surprised => text("No Dexterity in AC, no attacks of opportunity, initiative −4.", "В КЗ нет ловкости, нет атак при возможности, инициатива −4."),
+        Condition::Surprised => text(
+            "No Dexterity in AC, no attacks of opportunity, initiative −4.",
+            "В КЗ нет ловкости, нет атак при возможности, инициатива −4.",
+        ),
         Condition::Immobilised => text("Skips turns; no Dexterity in AC.", "Пропускает ходы; в КЗ нет ловкости."),
-        Condition::Asleep => text("Skips turns until something hurts; no Dexterity in AC.", "Пропускает ходы, пока не получит урона; в КЗ нет ловкости."),
+        Condition::Asleep => text(
+            "Skips turns until something hurts; no Dexterity in AC.",
+            "Пропускает ходы, пока не получит урона; в КЗ нет ловкости.",
+        ),
         Condition::Hurricane => text("−2 AC until the next turn.", "−2 КЗ до своего следующего хода."),
-        Condition::TotalDefence => text("+4 AC until the next turn, no attacks of opportunity.", "+4 КЗ до своего следующего хода, нет атак при возможности."),
+        Condition::TotalDefence => text(
+            "+4 AC until the next turn, no attacks of opportunity.",
+            "+4 КЗ до своего следующего хода, нет атак при возможности.",
+        ),
         Condition::OffBalance => text("−2 AC until the next turn.", "−2 КЗ до своего следующего хода."),
         Condition::Backing => text("−2 on reaction saves against areas.", "−2 на спасброски реакции против областей."),
-        Condition::Entangled => text("No moves until a standard move frees him.", "Не двигается, пока не выпутается стандартным перемещением."),
-        Condition::Casting => text("The next part of the spell must follow in the next turn.", "Следующая часть заклинания должна быть в следующий ход."),
-        Condition::Turned => text("Flees from the priest and attacks nobody.", "Бежит от священника и никого не атакует."),
+        Condition::Entangled => text(
+            "No moves until a standard move frees him.",
+            "Не двигается, пока не выпутается стандартным перемещением.",
+        ),
+        Condition::Casting => text(
+            "The next part of the spell must follow in the next turn.",
+            "Следующая часть заклинания должна быть в следующий ход.",
+        ),
+        Condition::Turned => {
+            text("Flees from the priest and attacks nobody.", "Бежит от священника и никого не атакует.")
+        }
         Condition::Controlled => text("Fights for the priest.", "Сражается за священника."),
         Condition::Released => text("Cannot be controlled this round.", "В этом раунде его не подчинить."),
-        Condition::Prayer | Condition::Morale | Condition::RefereeAttack => say!(lang, "{value:+} on attacks.", "{value:+} к атакам."),
+        Condition::Prayer | Condition::Morale | Condition::RefereeAttack => {
+            say!(lang, "{value:+} on attacks.", "{value:+} к атакам.")
+        }
         Condition::MageArmor => say!(lang, "{value:+} armour.", "{value:+} к доспеху."),
         Condition::RefereeCheck => say!(lang, "{value:+} on checks and saves.", "{value:+} к проверкам и спасброскам."),
         Condition::RefereeInitiative => say!(lang, "{value:+} on initiative.", "{value:+} к инициативе."),
         Condition::RefereeAc => say!(lang, "{value:+} AC.", "{value:+} к КЗ."),
-        Condition::HelpedAttack => say!(lang, "{value:+} on the next attack against the one distracted.", "{value:+} к следующей атаке по отвлечённому."),
-        Condition::HelpedAc => say!(lang, "{value:+} AC against his next attack.", "{value:+} к КЗ против его следующей атаки."),
-        Condition::Holding => text("Strikes when the one watched acts, or somebody comes into the place.", "Ударит, когда тот начнёт действовать или кто-то появится в этом месте."),
+        Condition::HelpedAttack => say!(
+            lang,
+            "{value:+} on the next attack against the one distracted.",
+            "{value:+} к следующей атаке по отвлечённому."
+        ),
+        Condition::HelpedAc => {
+            say!(lang, "{value:+} AC against his next attack.", "{value:+} к КЗ против его следующей атаки.")
+        }
+        Condition::Holding => text(
+            "Strikes when the one watched acts, or somebody comes into the place.",
+            "Ударит, когда тот начнёт действовать или кто-то появится в этом месте.",
+        ),
         Condition::Cover => {
             let degree = [Degree::None, Degree::Quarter, Degree::Half, Degree::ThreeQuarters, Degree::NineTenths];
             let row = degree[usize::from(value.clamp(0, 4) as u8)].row();
@@ -100,7 +128,11 @@ pub fn condition_tone(condition: Condition, value: i8) -> i8 {
         | Condition::Holding
         | Condition::Cover => 1,
         Condition::Casting | Condition::Released | Condition::Controlled => 0,
-        Condition::Morale | Condition::RefereeAttack | Condition::RefereeCheck | Condition::RefereeInitiative | Condition::RefereeAc => value.signum(),
+        Condition::Morale
+        | Condition::RefereeAttack
+        | Condition::RefereeCheck
+        | Condition::RefereeInitiative
+        | Condition::RefereeAc => value.signum(),
         _ => -1,
     }
 }
@@ -225,7 +257,8 @@ impl Rules {
             parts.push(say!(lang, "{side}×{side} cells", "{side}×{side} клеток"));
         }
         if let Some(save) = spell.save {
-            let (save, half) = (save_name(save, lang), if spell.damage.is_some() { lang.pick(": half", ": половина") } else { "" });
+            let (save, half) =
+                (save_name(save, lang), if spell.damage.is_some() { lang.pick(": half", ": половина") } else { "" });
             parts.push(say!(lang, "save {save}{half}", "спасбросок {save}{half}"));
         }
         if let Some(leaves) = spell.leaves {

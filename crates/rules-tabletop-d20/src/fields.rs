@@ -11,15 +11,17 @@ use holmgang_kernel::sheet::{Field, FieldFault};
 
 use crate::Rules;
 use crate::action::Hand;
-use crate::content::{Ability, Alignment, CIRCLES, Class, Cover, DamageType, Feat, Gear, LevelBonus, SIZES, Save, directions};
+use crate::content::{
+    Ability, Alignment, CIRCLES, Class, Cover, DamageType, Feat, Gear, LevelBonus, SIZES, Save, directions,
+};
 use crate::encounter::{Pools, party_level, promise_applies};
 use crate::grid::{CellSet, Ground};
 use crate::names::{cell_name, team_id, word_of};
 use crate::notation::{AOO, CONTEST, COUNTER, FOLLOW, facing_id};
 use crate::numbers::defence::Incoming;
 use crate::state::{
-    Cause, Condition, Effect, Fate, Infravision, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing, State, Team, ThingId, Who, With,
-    bit,
+    Cause, Condition, Effect, Fate, Infravision, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing,
+    State, Team, ThingId, Who, With, bit,
 };
 
 impl Fields for Rules {
@@ -74,7 +76,10 @@ impl Rules {
             field("slippery", cells(&state.slippery)),
             field("burning", cells(&state.burning)),
             field("features", self.features(state)),
-            field("cells", table(state.board().all.iter().map(|cell| (cell_name(cell), self.cell_field(state, cell))).collect())),
+            field(
+                "cells",
+                table(state.board().all.iter().map(|cell| (cell_name(cell), self.cell_field(state, cell))).collect()),
+            ),
         ]
     }
 
@@ -86,7 +91,8 @@ impl Rules {
     fn encounter_field(&self, state: &State, team: Team) -> Field {
         let rating = self.rating_of(state, team);
         let rows = rating.rows();
-        let rows = if rows.is_empty() { Field::None } else { rows.into_iter().map(Field::from).collect::<Vec<_>>().into() };
+        let rows =
+            if rows.is_empty() { Field::None } else { rows.into_iter().map(Field::from).collect::<Vec<_>>().into() };
         table(vec![field("fits", rows), field("level", rating.level), field("estimated", rating.estimated)])
     }
 
@@ -108,7 +114,9 @@ impl Rules {
             Pending::Counter { who, against, .. } => ("counter", who, "trip", against),
             Pending::Follow { who, against, .. } => ("follow", who, "push", against),
             Pending::Fumble { who, .. } => ("rule", who, "fumble", NOBODY),
-            Pending::Improvised { who, target, is_move, .. } => ("rule", who, if is_move { "stunt" } else { "improvised" }, target),
+            Pending::Improvised { who, target, is_move, .. } => {
+                ("rule", who, if is_move { "stunt" } else { "improvised" }, target)
+            }
             Pending::FreeDeed { who } => ("rule", who, "free_action", NOBODY),
             Pending::NarrowWin { who, against, .. } => ("rule", who, "counter_trip", against),
         };
@@ -134,7 +142,11 @@ impl Rules {
                 Place::Stuck(cell) => (cell, true),
                 _ => return None,
             };
-            Some(table(vec![field("item", self.gear_id(thing.gear)), field("cell", cell_name(cell)), field("stuck", stuck)]))
+            Some(table(vec![
+                field("item", self.gear_id(thing.gear)),
+                field("cell", cell_name(cell)),
+                field("stuck", stuck),
+            ]))
         });
         lies.collect()
     }
@@ -143,7 +155,11 @@ impl Rules {
         let features = state.setup.features.iter().enumerate().map(|(place, feature)| {
             let door = state.setup.doors.iter().position(|door| usize::from(*door) == place);
             let used = door.map_or(state.used >> place & 1 == 1, |door| state.doors >> door & 1 == 1);
-            table(vec![field("feature", feature.id.as_str()), field("cell", cell_name(feature.cell)), field("used", used)])
+            table(vec![
+                field("feature", feature.id.as_str()),
+                field("cell", cell_name(feature.cell)),
+                field("used", used),
+            ])
         });
         features.collect()
     }
@@ -160,7 +176,9 @@ impl Rules {
         let mut fields = vec![field("name", sheet.name.en.as_str()), field("side", team_id(figure.team))];
         fields.extend(Ability::ALL.map(|(ability, key)| field(key, sheet.abilities[ability as usize])));
         let LevelBonus { attack, fortitude, reaction, will } = sheet.bonus;
-        let slots = |slots: [u8; CIRCLES]| table((1..=CIRCLES).map(|circle| field(&circle.to_string(), slots[circle - 1])).collect());
+        let slots = |slots: [u8; CIRCLES]| {
+            table((1..=CIRCLES).map(|circle| field(&circle.to_string(), slots[circle - 1])).collect())
+        };
         fields.extend([
             field("level", sheet.level),
             field("class", word_of(&Class::ALL, sheet.class)),
@@ -181,7 +199,10 @@ impl Rules {
             field("nonlethal", figure.nonlethal),
             field("armor_bonus", figure.armor_bonus),
             field("shield_bonus", figure.shield_bonus),
-            field("resist", table(DamageType::ALL.iter().map(|(kind, key)| field(key, sheet.resist[*kind as usize])).collect())),
+            field(
+                "resist",
+                table(DamageType::ALL.iter().map(|(kind, key)| field(key, sheet.resist[*kind as usize])).collect()),
+            ),
             field("speed", self.speed(state, who)),
             field("reach_min", sheet.reach.0),
             field("reach_max", sheet.reach.1),
@@ -194,12 +215,28 @@ impl Rules {
             field("off_hand", self.thing_field(state, figure.off)),
             field("carried", self.things_at(state, Place::Carried(who))),
             field("worn", self.things_at(state, Place::Worn(who))),
-            field("natural", sheet.natural.iter().map(|weapon| Field::from(self.gear_id(Gear::Weapon(*weapon)))).collect::<Vec<_>>()),
+            field(
+                "natural",
+                sheet.natural.iter().map(|weapon| Field::from(self.gear_id(Gear::Weapon(*weapon)))).collect::<Vec<_>>(),
+            ),
             field("sheathed", figure.sheathed),
-            field("feats", Feat::ALL.iter().filter(|(feat, _)| sheet.has(*feat)).map(|(_, word)| Field::from(*word)).collect::<Vec<_>>()),
+            field(
+                "feats",
+                Feat::ALL
+                    .iter()
+                    .filter(|(feat, _)| sheet.has(*feat))
+                    .map(|(_, word)| Field::from(*word))
+                    .collect::<Vec<_>>(),
+            ),
             field("slots", slots(figure.slots)),
             field("slots_max", slots(sheet.slots)),
-            field("spells", (0..self.spells.len() as u8).filter(|spell| sheet.knows(*spell)).map(|spell| Field::from(self.spell_id(spell))).collect::<Vec<_>>()),
+            field(
+                "spells",
+                (0..self.spells.len() as u8)
+                    .filter(|spell| sheet.knows(*spell))
+                    .map(|spell| Field::from(self.spell_id(spell)))
+                    .collect::<Vec<_>>(),
+            ),
             field("casting_ability", word_of(&Ability::ALL, sheet.casting)),
             field("challenge", challenge_field(sheet.challenge)),
             field("undead", sheet.undead),
@@ -207,14 +244,24 @@ impl Rules {
             field("no_aoo", sheet.no_aoo),
             field("turn_dc", if sheet.undead { figure.turn_dc.into() } else { Field::None }),
             field("aoo_left", figure.aoo_left),
-            field("aoo_used_on", state.everybody().filter(|other| figure.aoo_used_on & bit(*other) != 0).map(|other| self.who_field(state, other)).collect::<Vec<_>>()),
+            field(
+                "aoo_used_on",
+                state
+                    .everybody()
+                    .filter(|other| figure.aoo_used_on & bit(*other) != 0)
+                    .map(|other| self.who_field(state, other))
+                    .collect::<Vec<_>>(),
+            ),
             field("conditions", self.conditions(state, who)),
             field("state", word_of(&Life::ALL, figure.life)),
-            field("fate", match figure.fate {
-                Fate::Open => Field::None,
-                Fate::Alive => "alive".into(),
-                Fate::Dead => "dead".into(),
-            }),
+            field(
+                "fate",
+                match figure.fate {
+                    Fate::Open => Field::None,
+                    Fate::Alive => "alive".into(),
+                    Fate::Dead => "dead".into(),
+                },
+            ),
             field("initiative", i32::from(figure.initiative)),
             field("situation", i32::from(sheet.situation)),
             field(
@@ -237,7 +284,10 @@ impl Rules {
         let save = |save| self.save_total(state, who, save, &mut ());
         let master = state.effect_on(who, Condition::Controlled).map_or(NOBODY, |effect| effect.by);
         let arm = self.usual_arm(state, who);
-        let modifier = self.weapon_in(state, who, arm).filter(|weapon| *weapon != self.fists).map_or(0, |weapon| i32::from(self.weapons[weapon as usize].attack_mod));
+        let modifier = self
+            .weapon_in(state, who, arm)
+            .filter(|weapon| *weapon != self.fists)
+            .map_or(0, |weapon| i32::from(self.weapons[weapon as usize].attack_mod));
         vec![
             field("ac", self.armour_class(state, who, Incoming::nobody(false), &mut ())),
             field("touch_ac", self.armour_class(state, who, Incoming::nobody(true), &mut ())),
@@ -253,7 +303,8 @@ impl Rules {
     fn conditions(&self, state: &State, who: Who) -> Vec<Field> {
         let figure = state.figure(who);
         let effects = || state.effects.iter().filter(|effect| effect.bearer == who);
-        let plain = Condition::ALL.iter().filter(|(what, _)| figure.is(*what) && !effects().any(|effect| effect.what == *what));
+        let plain =
+            Condition::ALL.iter().filter(|(what, _)| figure.is(*what) && !effects().any(|effect| effect.what == *what));
         let plain = plain.map(|(what, _)| self.condition_field(state, &Effect::plain(*what, who, who, 0, 0)));
         plain.chain(effects().map(|effect| self.condition_field(state, effect))).collect()
     }
@@ -281,7 +332,10 @@ impl Rules {
 
     /// The weapons in hand and carried with what is in them.
     fn weapons_field(&self, state: &State, who: Who) -> Vec<Field> {
-        let own = state.things.iter().filter(|thing| matches!(thing.at, Place::Main(w) | Place::Off(w) | Place::Carried(w) if w == who));
+        let own = state
+            .things
+            .iter()
+            .filter(|thing| matches!(thing.at, Place::Main(w) | Place::Off(w) | Place::Carried(w) if w == who));
         let weapons = own.filter(|thing| matches!(thing.gear, Gear::Weapon(_))).map(|thing| {
             table(vec![
                 field("item", self.gear_id(thing.gear)),
@@ -337,7 +391,11 @@ pub fn percent(hundredths: u32) -> Field {
 
 /// A challenge: a whole number, or a fraction as text.
 pub fn challenge_field(challenge: crate::content::Challenge) -> Field {
-    if challenge.is_integer() { Field::Int(*challenge.numer()) } else { format!("{}/{}", challenge.numer(), challenge.denom()).into() }
+    if challenge.is_integer() {
+        Field::Int(*challenge.numer())
+    } else {
+        format!("{}/{}", challenge.numer(), challenge.denom()).into()
+    }
 }
 
 fn field(key: &str, value: impl Into<Field>) -> (String, Field) {

@@ -220,7 +220,14 @@ impl Ground {
     pub const fn is_solid(self) -> bool {
         matches!(
             self,
-            Ground::Wall | Ground::Pillar | Ground::Door | Ground::Tree | Ground::Table | Ground::Loophole | Ground::LowWall | Ground::Bar
+            Ground::Wall
+                | Ground::Pillar
+                | Ground::Door
+                | Ground::Tree
+                | Ground::Table
+                | Ground::Loophole
+                | Ground::LowWall
+                | Ground::Bar
         )
     }
 
@@ -371,7 +378,8 @@ impl Ways {
             let before = cost.checked_sub(price)?;
             let way = *order.iter().find(|way| {
                 let (files, ranks) = way.vector();
-                moved(at, -files, -ranks).is_some_and(|from| self.by_cost[before].has(from) && board.may_step(from, **way, side))
+                moved(at, -files, -ranks)
+                    .is_some_and(|from| self.by_cost[before].has(from) && board.may_step(from, **way, side))
             })?;
             let (files, ranks) = way.vector();
             at = moved(at, -files, -ranks)?;

@@ -42,7 +42,8 @@ impl Rules {
             return sign;
         }
         let figure = state.figure(who);
-        let shielded = state.things.get(usize::from(figure.off)).is_some_and(|thing| matches!(thing.gear, Gear::Shield(_)));
+        let shielded =
+            state.things.get(usize::from(figure.off)).is_some_and(|thing| matches!(thing.gear, Gear::Shield(_)));
         let shoots = self.weapon_of(state, figure.main).is_some_and(|weapon| self.weapons[weapon as usize].is_ranged);
         match sheet.class {
             _ if figure.mounted => "rider",
@@ -59,7 +60,9 @@ impl Rules {
     pub fn icon_of(&self, state: &State, action: &Action) -> &'static str {
         match action {
             Action::Attack(blow) => {
-                let shot = self.weapon_in(state, state.active, blow.arm).is_some_and(|weapon| self.is_shot(state, state.active, blow.target, weapon));
+                let shot = self
+                    .weapon_in(state, state.active, blow.arm)
+                    .is_some_and(|weapon| self.is_shot(state, state.active, blow.target, weapon));
                 if shot { "act-bow" } else { "act-attack-sword" }
             }
             Action::Strike { .. } | Action::Hurricane(_) => "act-attack-sword",
@@ -76,9 +79,13 @@ impl Rules {
             Action::Finish { .. } => "act-wound",
             Action::Step { .. } | Action::Move(_) => "act-move",
             Action::Face(_) => "act-turn-right",
-            Action::Draw(_) | Action::Sheathe(_) | Action::Don(_) | Action::Doff(_) | Action::PickUp(_) | Action::DropItem { .. } | Action::PullOut(_) => {
-                "act-drag-item"
-            }
+            Action::Draw(_)
+            | Action::Sheathe(_)
+            | Action::Don(_)
+            | Action::Doff(_)
+            | Action::PickUp(_)
+            | Action::DropItem { .. }
+            | Action::PullOut(_) => "act-drag-item",
             Action::Load { .. } | Action::Prepare(_) => "act-bow",
             Action::End | Action::Decline => "act-end-turn",
             Action::Surrender => "ui-resign",

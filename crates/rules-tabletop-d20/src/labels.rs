@@ -140,7 +140,11 @@ impl Rules {
     /// A term's label in words; empty for one that these rules do not make.
     pub fn label_words(&self, label: Label, lang: Lang) -> String {
         match label.0 {
-            WEAPONS_FROM.. => self.weapons.get(usize::from(label.0 - WEAPONS_FROM)).map(|weapon| weapon.name.get(lang).to_owned()).unwrap_or_default(),
+            WEAPONS_FROM.. => self
+                .weapons
+                .get(usize::from(label.0 - WEAPONS_FROM))
+                .map(|weapon| weapon.name.get(lang).to_owned())
+                .unwrap_or_default(),
             word => Word::ALL.get(usize::from(word)).map(|(_, words)| words.get(lang).to_owned()).unwrap_or_default(),
         }
     }

@@ -51,7 +51,9 @@ impl Rules {
         }
         match state.pending {
             Some(pending) => self.check_answer_of(state, seat, action, &pending),
-            None if seat_of(state.figure(state.active).team) != seat => refuse(Reason::NotYourTurn, clause::FREE_ACTIONS),
+            None if seat_of(state.figure(state.active).team) != seat => {
+                refuse(Reason::NotYourTurn, clause::FREE_ACTIONS)
+            }
             None => self.check_in_turn(state, action),
         }
     }
@@ -70,9 +72,11 @@ impl Rules {
     /// What is asked in the middle of a deed must be answered; nothing else is anybody's turn then.
     fn check_answer_of(&self, state: &State, seat: Seat, action: &Action, pending: &Pending) -> Result<(), Refusal> {
         let (who, fits, most) = match *pending {
-            Pending::Strike { who, hinder, .. } => {
-                (who, matches!(action, Action::Strike { .. } | Action::Decline) || hinder && *action == Action::Hinder, 0)
-            }
+            Pending::Strike { who, hinder, .. } => (
+                who,
+                matches!(action, Action::Strike { .. } | Action::Decline) || hinder && *action == Action::Hinder,
+                0,
+            ),
             Pending::Counter { who, .. } => (who, matches!(action, Action::Counter | Action::Decline), 0),
             Pending::Follow { who, cells, .. } => (who, matches!(action, Action::Follow(_) | Action::Decline), cells),
             _ => return refuse(Reason::RefereePending, clause::WAITING_FOR_REFEREE),
@@ -81,7 +85,9 @@ impl Rules {
             return refuse(Reason::NotYourTurn, clause::OPPORTUNITY_COMES_FIRST);
         }
         match action {
-            Action::Follow(cells) if *cells > most => lacks(Reason::TooFar, clause::PUSH_FOLLOW, i32::from(*cells), i32::from(most)),
+            Action::Follow(cells) if *cells > most => {
+                lacks(Reason::TooFar, clause::PUSH_FOLLOW, i32::from(*cells), i32::from(most))
+            }
             _ => Ok(()),
         }
     }
@@ -139,19 +145,30 @@ impl Rules {
             return if state.free_used < MOST_FREE_ACTIONS {
                 Ok(())
             } else {
-                lacks(Reason::TooManyFreeActions, clause::FREE_ACTIONS, i32::from(state.free_used), i32::from(MOST_FREE_ACTIONS))
+                lacks(
+                    Reason::TooManyFreeActions,
+                    clause::FREE_ACTIONS,
+                    i32::from(state.free_used),
+                    i32::from(MOST_FREE_ACTIONS),
+                )
             };
         }
         let cost = if matches!(action, Action::Push { .. }) { 100 } else { row.category.cost() };
         if let Some(series) = &state.series {
             let fits = match action {
                 Action::Attack(blow) => self.has_place(state, who, series, blow.arm),
-                Action::Trip { .. } | Action::Disarm { .. } => series.natural.is_none() && series.main > 0 && self.is_multiattack(state.sheet(who)),
+                Action::Trip { .. } | Action::Disarm { .. } => {
+                    series.natural.is_none() && series.main > 0 && self.is_multiattack(state.sheet(who))
+                }
                 Action::Step { .. } => !series.stepped,
                 Action::Face(facing) => !series.stepped && state.figure(who).facing.turn_to(*facing) <= 2,
                 _ => false,
             };
-            let by = if matches!(action, Action::Step { .. } | Action::Face(_)) { clause::STEP_WITH_FULL_ATTACK } else { clause::FULL_ACTION_WHOLE_TURN };
+            let by = if matches!(action, Action::Step { .. } | Action::Face(_)) {
+                clause::STEP_WITH_FULL_ATTACK
+            } else {
+                clause::FULL_ACTION_WHOLE_TURN
+            };
             return if fits { Ok(()) } else { lacks(Reason::NotEnoughTime, by, 0, i32::from(cost)) };
         }
         if row.category == Category::StandardAction && state.standard_used {

@@ -91,13 +91,19 @@ impl Ruleset for Rules {
         options: &[
             HouseRule {
                 id: "round_seconds",
-                about: Fixed::new("seconds of a round, 2 to 6, for the clock of the log", "секунд в раунде, от 2 до 6, для часов журнала"),
+                about: Fixed::new(
+                    "seconds of a round, 2 to 6, for the clock of the log",
+                    "секунд в раунде, от 2 до 6, для часов журнала",
+                ),
                 default: "6",
                 clause: clause::ROUND_LENGTH,
             },
             HouseRule {
                 id: "initiative_die",
-                about: Fixed::new("off, or d20: a die is added to initiative", "off или d20: к инициативе добавляется кубик"),
+                about: Fixed::new(
+                    "off, or d20: a die is added to initiative",
+                    "off или d20: к инициативе добавляется кубик",
+                ),
                 default: "off",
                 clause: clause::INITIATIVE,
             },
@@ -112,19 +118,28 @@ impl Ruleset for Rules {
             },
             HouseRule {
                 id: "prone_attack",
-                about: Fixed::new("0 or -4 on the melee attacks of a lying one", "0 или -4 на атаки ближнего боя лежащего"),
+                about: Fixed::new(
+                    "0 or -4 on the melee attacks of a lying one",
+                    "0 или -4 на атаки ближнего боя лежащего",
+                ),
                 default: "0",
                 clause: clause::FROM_THE_GROUND,
             },
             HouseRule {
                 id: "counter_after_missed_touch",
-                about: Fixed::new("a trip whose touch missed may be answered too", "на подсечку с промахом касанием тоже можно ответить"),
+                about: Fixed::new(
+                    "a trip whose touch missed may be answered too",
+                    "на подсечку с промахом касанием тоже можно ответить",
+                ),
                 default: "false",
                 clause: clause::TRIP_MISSED_TOUCH,
             },
             HouseRule {
                 id: "drop_negative_dex",
-                about: Fixed::new("one caught off guard loses a negative Dexterity too", "застигнутый врасплох теряет и отрицательную ловкость"),
+                about: Fixed::new(
+                    "one caught off guard loses a negative Dexterity too",
+                    "застигнутый врасплох теряет и отрицательную ловкость",
+                ),
                 default: "false",
                 clause: clause::CAUGHT_OFF_GUARD,
             },
@@ -181,7 +196,13 @@ impl Ruleset for Rules {
         self.act(state, seat, action, dice, log);
     }
 
-    fn pick(&self, state: &State, seat: Seat, scratch: &mut Vec<Action>, below: impl FnMut(usize) -> usize) -> Option<Action> {
+    fn pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        scratch: &mut Vec<Action>,
+        below: impl FnMut(usize) -> usize,
+    ) -> Option<Action> {
         self.choose(state, seat, scratch, below)
     }
 }

@@ -1,6 +1,6 @@
 //! From the content as it was written to the rules: every fault at once, each with its place.
 
-use std::sync::Arc;
+mod maps;
 
 use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
@@ -13,13 +13,16 @@ use holmgang_kernel::words::Words;
 
 use crate::arcs::Facing;
 use crate::content::{
-    Ability, Against, Alignment, Armor, Army, BattleLevel, COLUMNS, COVERS, CIRCLES, Challenge, Class, Cover, DAMAGE_TYPES, DamageType,
-    DiceSum, Does, Encounter, Feat, Feature, Gear, Item, LevelBonus, MOST_DOORS, Map, SIZES, Save, Sheet, Shield, Spell, SpellTarget,
-    Weapon,
+    Ability, Against, Alignment, Armor, Army, BattleLevel, CIRCLES, COLUMNS, COVERS, Challenge, Class, Cover,
+    DAMAGE_TYPES, DamageType, DiceSum, Does, Encounter, Feat, Feature, Gear, Item, LevelBonus, MOST_DOORS, Map, SIZES,
+    Save, Sheet, Shield, Spell, SpellTarget, Weapon,
 };
 use crate::grid::{Board, Ground, MOST_FILES, MOST_RANKS};
 use crate::state::Condition;
 use crate::{Rules, clause};
+
+pub use maps::cell_of;
+pub(crate) use maps::{boards, cell_at};
 
 /// Tables of things keep indices in a byte.
 const MOST_OF_A_TABLE: usize = 250;
@@ -108,11 +111,20 @@ fn each(library: &Library, table: &str, faults: &mut Vec<Fault>, mut read: impl 
 }
 
 fn check_counts(library: &Library, faults: &mut Vec<Fault>) {
-    let limits = [("weapon", MOST_OF_A_TABLE), ("shield", MOST_OF_A_TABLE), ("armor", MOST_OF_A_TABLE), ("item", MOST_OF_A_TABLE), ("spell", MOST_SPELLS)];
+    let limits = [
+        ("weapon", MOST_OF_A_TABLE),
+        ("shield", MOST_OF_A_TABLE),
+        ("armor", MOST_OF_A_TABLE),
+        ("item", MOST_OF_A_TABLE),
+        ("spell", MOST_SPELLS),
+    ];
     for (table, most) in limits {
         if let Some(entry) = library.table(table).get(most) {
             Finder::new(&entry.file, faults).within(table, |finder| {
-                let words = words!("at most {most} entries of `{table}` are allowed", "записей `{table}` может быть не больше {most}");
+                let words = words!(
+                    "at most {most} entries of `{table}` are allowed",
+                    "записей `{table}` может быть не больше {most}"
+                );
                 finder.fault(BAD_CONTENT, entry.node.at, words, None);
             });
         }
@@ -156,9 +168,15 @@ pub fn dice_sum(text: &str) -> Option<DiceSum> {
     match dice.split_once('d') {
         Some((count, sides)) => {
             let (count, sides) = (count.parse::<u8>().ok()?, sides.parse::<u8>().ok()?);
-            ((1..=20).contains(&count) && (2..=100).contains(&sides) && plus >= 0).then_some(DiceSum { count, sides, plus })
+            ((1..=20).contains(&count) && (2..=100).contains(&sides) && plus >= 0).then_some(DiceSum {
+                count,
+                sides,
+                plus,
+            })
         }
-        None if plus == 0 => Some(DiceSum { count: 0, sides: 0, plus: dice.parse::<i8>().ok().filter(|number| *number >= 0)? }),
+        None if plus == 0 => {
+            Some(DiceSum { count: 0, sides: 0, plus: dice.parse::<i8>().ok().filter(|number| *number >= 0)? })
+        }
         None => None,
     }
 }
@@ -167,7 +185,14 @@ fn dice_in(node: &Node, key: &str, finder: &mut Finder<'_>) -> Option<DiceSum> {
     let given = node.get(key)?;
     let read = given.as_text().and_then(dice_sum);
     if read.is_none() {
-        finder.within(key, |finder| fault(finder, given, words!("dice are written like `2d6` or `1d6+1`", "кубики пишутся как `2d6` или `1d6+1`"), None));
+        finder.within(key, |finder| {
+            fault(
+                finder,
+                given,
+                words!("dice are written like `2d6` or `1d6+1`", "кубики пишутся как `2d6` или `1d6+1`"),
+                None,
+            )
+        });
     }
     read
 }
@@ -188,10 +213,20 @@ fn span(node: &Node, key: &str, default: (u8, u8)) -> (u8, u8) {
 fn weapon(entry: &Entry, finder: &mut Finder<'_>) -> Weapon {
     let node = &entry.node;
     let is_ranged = node.text("class") == Some("ranged");
-    let crits = node.get("crit_numbers").map_or(&[][..], Node::list).iter().filter_map(Node::as_int).fold(1 << 20, |bits, number| bits | 1u32 << number);
+    let crits = node
+        .get("crit_numbers")
+        .map_or(&[][..], Node::list)
+        .iter()
+        .filter_map(Node::as_int)
+        .fold(1 << 20, |bits, number| bits | 1u32 << number);
     let aimed_range = node.int(if is_ranged { "aimed_range" } else { "throw" }, 0) as u8;
     if is_ranged && aimed_range == 0 {
-        fault(finder, node, words!("a ranged weapon needs `aimed_range`", "дальнобойному оружию нужно `aimed_range`"), Some(clause::DISTANCE_PENALTY));
+        fault(
+            finder,
+            node,
+            words!("a ranged weapon needs `aimed_range`", "дальнобойному оружию нужно `aimed_range`"),
+            Some(clause::DISTANCE_PENALTY),
+        );
     }
     Weapon {
         id: entry.id.clone(),
@@ -214,7 +249,10 @@ fn weapon(entry: &Entry, finder: &mut Finder<'_>) -> Weapon {
         natural: node.bool("natural", false),
         improvised: node.bool("improvised", false),
         extra: node.get("extra").and_then(|extra| {
-            Some((finder.within("extra", |finder| dice_in(extra, "dice", finder))?, word(&DamageType::ALL, extra, "type")?))
+            Some((
+                finder.within("extra", |finder| dice_in(extra, "dice", finder))?,
+                word(&DamageType::ALL, extra, "type")?,
+            ))
         }),
         shots: if is_ranged { node.int("ammunition", 20) as u8 } else { 0 },
         crossbow: node.bool("crossbow", false),
@@ -234,7 +272,12 @@ fn spell(entry: &Entry, finder: &mut Finder<'_>) -> Spell {
     };
     let area = node.int("area", 1) as u8;
     if area % 2 == 0 {
-        fault(finder, node, words!("an area has an odd number of cells a side", "у области нечётная сторона"), Some(clause::SPELL_AREAS));
+        fault(
+            finder,
+            node,
+            words!("an area has an odd number of cells a side", "у области нечётная сторона"),
+            Some(clause::SPELL_AREAS),
+        );
     }
     let damage = dice_in(node, "damage", finder);
     if damage.is_some() && node.get("type").is_none() {
@@ -272,7 +315,9 @@ pub fn challenge(text: &str) -> Option<Challenge> {
         (parts.contains(&value) || value.is_integer() && (1..=30).contains(value.numer())).then_some(value)
     };
     match text.split_once('/') {
-        Some((numer, denom)) => known(Ratio::new(numer.parse().ok()?, denom.parse::<i64>().ok().filter(|denom| *denom > 0)?)),
+        Some((numer, denom)) => {
+            known(Ratio::new(numer.parse().ok()?, denom.parse::<i64>().ok().filter(|denom| *denom > 0)?))
+        }
         None => known(Ratio::from(text.parse::<i64>().ok()?)),
     }
 }
@@ -296,18 +341,29 @@ pub fn level_bonus(class: Class, level: u8) -> LevelBonus {
 }
 
 /// The sheet of a combatant or monster; a member of a scenario changes the one it is made from.
-pub(crate) fn sheet(rules: &Rules, node: &Node, id: &str, base: Option<&Sheet>, is_monster: bool, finder: &mut Finder<'_>) -> Sheet {
+pub(crate) fn sheet(
+    rules: &Rules,
+    node: &Node,
+    id: &str,
+    base: Option<&Sheet>,
+    is_monster: bool,
+    finder: &mut Finder<'_>,
+) -> Sheet {
     let mut sheet = base.cloned().unwrap_or_else(|| blank(id, is_monster));
     if let Some(name) = node.names("name") {
         sheet.sign = sign(&name);
         sheet.name = name;
     }
     if let Some(given) = node.get("challenge") {
-        let text = given.as_int().map_or_else(|| given.as_text().unwrap_or_default().to_owned(), |number| number.to_string());
+        let text =
+            given.as_int().map_or_else(|| given.as_text().unwrap_or_default().to_owned(), |number| number.to_string());
         match challenge(&text) {
             Some(value) => sheet.challenge = value,
             None => finder.within("challenge", |finder| {
-                let words = words!("a challenge is 1/8, 1/6, 1/4, 1/3, 1/2 or 1 to 30", "сложность бывает 1/8, 1/6, 1/4, 1/3, 1/2 или от 1 до 30");
+                let words = words!(
+                    "a challenge is 1/8, 1/6, 1/4, 1/3, 1/2 or 1 to 30",
+                    "сложность бывает 1/8, 1/6, 1/4, 1/3, 1/2 или от 1 до 30"
+                );
                 fault(finder, given, words, Some(clause::BATTLE_LEVEL_TABLE));
             }),
         }
@@ -370,10 +426,15 @@ fn plain_fields(rules: &Rules, node: &Node, sheet: &mut Sheet, finder: &mut Find
     sheet.infravision = node.bool("infravision", sheet.infravision);
     if node.get("feats").is_some() {
         let known = texts(node, "feats");
-        sheet.feats = Feat::ALL.iter().filter(|(_, word)| known.iter().any(|feat| feat == word)).fold(0, |feats, (feat, _)| feats | feat.bit());
+        sheet.feats = Feat::ALL
+            .iter()
+            .filter(|(_, word)| known.iter().any(|feat| feat == word))
+            .fold(0, |feats, (feat, _)| feats | feat.bit());
     }
     match node.get("spells").map(|given| (given.as_text(), given)) {
-        Some((Some(_), _)) => sheet.spells = if rules.spells.len() >= 64 { u64::MAX } else { (1 << rules.spells.len()) - 1 },
+        Some((Some(_), _)) => {
+            sheet.spells = if rules.spells.len() >= 64 { u64::MAX } else { (1 << rules.spells.len()) - 1 }
+        }
         Some((None, _)) => {
             let known = texts(node, "spells");
             let of = |id: &String| rules.spells.iter().position(|spell| spell.id == *id);
@@ -473,145 +534,6 @@ fn sign(name: &Words) -> Words {
     Words::new(letters(&name.en), letters(&name.ru))
 }
 
-/// A cell as text: `4,5`.
-pub fn cell_of(text: &str) -> Option<Cell> {
-    let text = text.trim().trim_start_matches('(').trim_end_matches(')');
-    let (file, rank) = text.split_once(',')?;
-    let number = |text: &str| text.trim().parse::<u8>().ok().filter(|number| *number > 0);
-    Some(Cell::new(number(file)?, number(rank)?))
-}
-
-fn cells_in(node: &Node, key: &str, board: &Board, finder: &mut Finder<'_>) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    for given in node.get(key).map_or(&[][..], Node::list) {
-        if let Some(cell) = cell_at(given, board, finder) {
-            cells.push(cell);
-        }
-    }
-    cells
-}
-
-/// A cell that must lie on the board.
-pub(crate) fn cell_at(given: &Node, board: &Board, finder: &mut Finder<'_>) -> Option<Cell> {
-    let cell = given.as_text().and_then(cell_of).filter(|cell| board.has(*cell));
-    if cell.is_none() {
-        let (files, ranks) = (board.files, board.ranks);
-        let words = words!("a cell is written FILE,RANK, from 1,1 to {files},{ranks}", "клетка пишется как ВЕРТИКАЛЬ,ГОРИЗОНТАЛЬ, от 1,1 до {files},{ranks}");
-        fault(finder, given, words, Some(clause::GRID));
-    }
-    cell
-}
-
-fn map(rules: &Rules, entry: &Entry, finder: &mut Finder<'_>) -> Map {
-    let node = &entry.node;
-    let (files, ranks, ground) = rows(node, finder);
-    let board = Board::new(files, ranks, ground.clone());
-    let features = features(rules, node, &board, finder);
-    let doors: Vec<u8> = features.iter().enumerate().filter(|(_, feature)| matches!(feature.does, Does::Door)).map(|(place, _)| place as u8).collect();
-    if doors.len() > MOST_DOORS {
-        fault(finder, node, words!("a map has at most {MOST_DOORS} doors", "дверей на поле не больше {MOST_DOORS}"), Some(clause::IMPROVISED));
-    }
-    let mut covers = Vec::new();
-    for given in node.get("cover").map_or(&[][..], Node::list) {
-        let degree = COVERS.iter().find(|row| Some(row.id) == given.text("degree")).map_or(COVERS[0].degree, |row| row.degree);
-        let from = directions(given, "from");
-        covers.extend(cells_in(given, "cells", &board, finder).into_iter().map(|cell| Cover { cell, degree, from }));
-    }
-    let exits = texts(node, "exits").iter().filter_map(|edge| ["n", "e", "s", "w"].iter().position(|known| known == edge)).fold(0, |bits, edge| bits | 1 << edge);
-    let starts = ["red_start", "blue_start"].map(|key| cells_in(node, key, &board, finder));
-    Map {
-        id: entry.id.clone(),
-        name: name(entry),
-        boards: boards(files, ranks, &ground, &features, &doors),
-        doors,
-        covers,
-        features,
-        exits,
-        visibility: node.int("visibility", 0) as i8,
-        dark: node.bool("dark", false),
-        starts,
-    }
-}
-
-/// One board for every way in which the doors can stand.
-pub(crate) fn boards(files: u8, ranks: u8, ground: &[Ground], features: &[Feature], doors: &[u8]) -> Arc<[Board]> {
-    let doors = &doors[..doors.len().min(MOST_DOORS)];
-    (0..1usize << doors.len())
-        .map(|open| {
-            let mut ground = ground.to_vec();
-            for (place, door) in doors.iter().enumerate() {
-                let cell = features[usize::from(*door)].cell;
-                let at = (usize::from(cell.rank) - 1) * usize::from(files) + usize::from(cell.file) - 1;
-                ground[at] = if open >> place & 1 == 1 { Ground::Open } else { Ground::Door };
-            }
-            Board::new(files, ranks, ground)
-        })
-        .collect()
-}
-
-fn rows(node: &Node, finder: &mut Finder<'_>) -> (u8, u8, Vec<Ground>) {
-    let given = node.get("rows").map_or(&[][..], Node::list);
-    let rows: Vec<Vec<char>> = given.iter().filter_map(Node::as_text).map(|row| row.chars().collect()).collect();
-    let files = rows.first().map_or(0, Vec::len);
-    let fits = !rows.is_empty() && (1..=usize::from(MOST_FILES)).contains(&files) && rows.len() <= usize::from(MOST_RANKS);
-    if !fits || rows.iter().any(|row| row.len() != files) {
-        let words = words!("a map has rows of equal length, at most {MOST_FILES} by {MOST_RANKS}", "строки карты одной длины, не больше {MOST_FILES} на {MOST_RANKS}");
-        fault(finder, node, words, Some(clause::GRID));
-        return (1, 1, vec![Ground::Open]);
-    }
-    let mut ground = Vec::new();
-    for row in rows.iter().rev() {
-        for sign in row {
-            let known = Ground::ALL.iter().find(|(_, known, _)| known == sign);
-            if known.is_none() {
-                let signs: String = Ground::ALL.iter().map(|(_, sign, _)| *sign).collect();
-                fault(finder, node, words!("`{sign}` is no ground; known are {signs}", "`{sign}` ничего не значит; известны {signs}"), Some(clause::GRID));
-            }
-            ground.push(known.map_or(Ground::Open, |(ground, ..)| *ground));
-        }
-    }
-    (files as u8, rows.len() as u8, ground)
-}
-
-fn directions(node: &Node, key: &str) -> u8 {
-    let named = texts(node, key);
-    Facing::ALL.iter().filter(|(_, word, _)| named.iter().any(|given| given == word)).fold(0, |bits, (facing, ..)| bits | 1 << (*facing as u8))
-}
-
-fn features(rules: &Rules, node: &Node, board: &Board, finder: &mut Finder<'_>) -> Vec<Feature> {
-    let mut features: Vec<Feature> = Vec::new();
-    for given in node.get("feature").map_or(&[][..], Node::list) {
-        let id = given.text("id").unwrap_or_default().to_owned();
-        if features.iter().any(|feature| feature.id == id) {
-            fault(finder, given, words!("`{id}` is there already", "`{id}` уже есть"), Some(clause::IMPROVISED));
-        }
-        let Some(cell) = given.get("cell").and_then(|given| cell_at(given, board, finder)) else { continue };
-        let lacking = |finder: &mut Finder<'_>, key: &str| fault(finder, given, words!("this needs `{key}`", "здесь нужно `{key}`"), Some(clause::IMPROVISED));
-        let does = match given.text("does") {
-            Some("spill") => Does::Spill(cells_in(given, "cells", board, finder)),
-            Some("overturn") => Does::Overturn,
-            Some("take") => match given.text("gives").and_then(|id| rules.weapons.iter().position(|weapon| weapon.id == id)) {
-                Some(weapon) => Does::Take(weapon as u8),
-                None => {
-                    lacking(finder, "gives");
-                    continue;
-                }
-            },
-            Some("slide") => match given.get("to").and_then(|given| cell_at(given, board, finder)) {
-                Some(cell) => Does::Slide(cell),
-                None => {
-                    lacking(finder, "to");
-                    continue;
-                }
-            },
-            Some("climb") => Does::Climb,
-            _ => Does::Door,
-        };
-        features.push(Feature { id, name: given.names("name").unwrap_or_default(), cell, does });
-    }
-    features
-}
-
 /// TD-23.1: a row of the table.
 fn battle_level(entry: &Entry, finder: &mut Finder<'_>) -> BattleLevel {
     let node = &entry.node;
@@ -625,7 +547,12 @@ fn battle_level(entry: &Entry, finder: &mut Finder<'_>) -> BattleLevel {
             match challenge(text) {
                 Some(value) => entries.push(value),
                 None => finder.within(key, |finder| {
-                    fault(finder, given, words!("`{text}` is no challenge", "`{text}` не сложность"), Some(clause::BATTLE_LEVEL_TABLE));
+                    fault(
+                        finder,
+                        given,
+                        words!("`{text}` is no challenge", "`{text}` не сложность"),
+                        Some(clause::BATTLE_LEVEL_TABLE),
+                    );
                 }),
             }
         }

@@ -88,7 +88,9 @@ impl Rules {
             return lang.pick("nobody", "никто").to_owned();
         }
         let name = state.sheet(who).name.get(lang);
-        let alike = |other: &Who| state.sheet(*other).name == state.sheet(who).name && state.figure(*other).home == state.figure(who).home;
+        let alike = |other: &Who| {
+            state.sheet(*other).name == state.sheet(who).name && state.figure(*other).home == state.figure(who).home
+        };
         let count = state.everybody().filter(alike).count();
         if count > 1 {
             let number = state.everybody().take(usize::from(who) + 1).filter(alike).count();
@@ -128,7 +130,9 @@ impl Rules {
     /// Whether a word names this kind of thing: by id, or by name in either language.
     pub fn is_gear_named(&self, gear: Gear, word: &str) -> bool {
         let wanted = folded(word);
-        self.gear_id(gear) == wanted || folded(self.gear_name(gear, Lang::En)) == wanted || folded(self.gear_name(gear, Lang::Ru)) == wanted
+        self.gear_id(gear) == wanted
+            || folded(self.gear_name(gear, Lang::En)) == wanted
+            || folded(self.gear_name(gear, Lang::Ru)) == wanted
     }
 
     /// The first thing of this name among those that fit; in a hand first.
@@ -150,7 +154,9 @@ impl Rules {
     /// The spell of a name in either language, or of an id.
     pub fn spell_named(&self, word: &str) -> Option<u8> {
         let wanted = folded(word);
-        let is_meant = |spell: &crate::content::Spell| spell.id == wanted || folded(&spell.name.en) == wanted || folded(&spell.name.ru) == wanted;
+        let is_meant = |spell: &crate::content::Spell| {
+            spell.id == wanted || folded(&spell.name.en) == wanted || folded(&spell.name.ru) == wanted
+        };
         self.spells.iter().position(is_meant).map(|place| place as u8)
     }
 
@@ -189,13 +195,17 @@ impl Rules {
                 return arm;
             }
         }
-        let named = |weapon: &&u8| self.is_gear_named(Gear::Weapon(**weapon), word) || self.gear_id(Gear::Weapon(**weapon)).ends_with(&format!("_{}", folded(word)));
+        let named = |weapon: &&u8| {
+            self.is_gear_named(Gear::Weapon(**weapon), word)
+                || self.gear_id(Gear::Weapon(**weapon)).ends_with(&format!("_{}", folded(word)))
+        };
         state.sheet(who).natural.iter().find(named).map_or(Arm::Missing, |weapon| Arm::Natural(*weapon))
     }
 
     /// The name of what an arm strikes with.
     pub fn arm_name(&self, state: &State, who: Who, arm: Arm, lang: Lang) -> String {
-        self.weapon_in(state, who, arm).map_or(String::new(), |weapon| self.gear_name(Gear::Weapon(weapon), lang).to_owned())
+        self.weapon_in(state, who, arm)
+            .map_or(String::new(), |weapon| self.gear_name(Gear::Weapon(weapon), lang).to_owned())
     }
 
     /// A combatant's id, or `none`.

@@ -11,7 +11,10 @@ use self::concern::{concerned, rank_of};
 use crate::Rules;
 use crate::action::Watched;
 use crate::content::Gear;
-use crate::describe::{cause_name, cells_of, condition_name, damage_name, facing_name, hits_of, mishap_name, posture_name, rounds_of, save_name};
+use crate::describe::{
+    cause_name, cells_of, condition_name, damage_name, facing_name, hits_of, mishap_name, posture_name, rounds_of,
+    save_name,
+};
 use crate::event::{Event, Opposed, Source, Taking, Throw, Weaponry, What};
 use crate::names::cell_name;
 use crate::state::{Condition, NOBODY, Standing, State, Team, Who, bit};
@@ -37,35 +40,62 @@ impl Rules {
         match event {
             Event::Placed { who, cell, facing } => {
                 let (cell, facing) = (cell_name(*cell), facing_name(*facing, lang));
-                say!(lang, "{} stands on {cell}, facing {facing}.", "{}: клетка {cell}, взгляд на {facing}.", name(*who))
+                say!(
+                    lang,
+                    "{} stands on {cell}, facing {facing}.",
+                    "{}: клетка {cell}, взгляд на {facing}.",
+                    name(*who)
+                )
             }
-            Event::RoundBegan { round, clock } => say!(lang, "Round {round} (second {clock})", "Раунд {round} ({clock}-я секунда)"),
+            Event::RoundBegan { round, clock } => {
+                say!(lang, "Round {round} (second {clock})", "Раунд {round} ({clock}-я секунда)")
+            }
             Event::InitiativeRolled { who, roll, tie } => {
-                let why = if *tie { lang.pick("tie", "равная инициатива") } else { lang.pick("initiative", "инициатива") };
+                let why = if *tie {
+                    lang.pick("tie", "равная инициатива")
+                } else {
+                    lang.pick("initiative", "инициатива")
+                };
                 format!("{}: {why}, {roll}.", name(*who))
             }
-            Event::InitiativeSet { who, initiative } => say!(lang, "{}: initiative {initiative}.", "{}: инициатива {initiative}.", name(*who)),
+            Event::InitiativeSet { who, initiative } => {
+                say!(lang, "{}: initiative {initiative}.", "{}: инициатива {initiative}.", name(*who))
+            }
             Event::OrderFixed => {
                 let order = state.order.iter().map(|who| name(*who)).collect::<Vec<_>>().join(", ");
                 say!(lang, "Order of the round: {order}.", "Порядок раунда: {order}.")
             }
             Event::TurnBegan { who } => say!(lang, "{} acts.", "Ходит {}.", name(*who)),
-            Event::TurnSkipped { who } => say!(lang, "{} cannot act: the turn is skipped.", "{} не может действовать: ход пропущен.", name(*who)),
+            Event::TurnSkipped { who } => {
+                say!(lang, "{} cannot act: the turn is skipped.", "{} не может действовать: ход пропущен.", name(*who))
+            }
             Event::TurnEnded { who } => say!(lang, "{}: the turn is over.", "{}: ход окончен.", name(*who)),
             Event::Declared { who, what } => format!("{}: {}.", name(*who), self.deed_text(state, *what, lang)),
             Event::Spent { category, time_left, .. } => {
                 let category = category.name().get(lang);
-                say!(lang, "A {category}: {time_left}% of the turn left.", "Это {category}: осталось {time_left}% хода.")
+                say!(
+                    lang,
+                    "A {category}: {time_left}% of the turn left.",
+                    "Это {category}: осталось {time_left}% хода."
+                )
             }
             Event::SeriesBegan { blows, off, shot, .. } => {
                 let blows = lang.count(i64::from(*blows), ["blow", "blows"], ["удар", "удара", "ударов"]);
-                let off = if *off { lang.pick(", and one with the other hand", ", и один другой рукой") } else { "" };
-                let shot = if *shot { lang.pick(", and one more shot", ", и ещё один выстрел") } else { "" };
+                let off = if *off {
+                    lang.pick(", and one with the other hand", ", и один другой рукой")
+                } else {
+                    ""
+                };
+                let shot =
+                    if *shot { lang.pick(", and one more shot", ", и ещё один выстрел") } else { "" };
                 format!("{blows}{off}{shot}.")
             }
             Event::Said { who, text } => format!("{}: «{text}»", name(*who)),
             Event::ConditionGained { who, what, by, left } => {
-                let (condition, by) = (condition_name(*what, lang), if by == who || *by == NOBODY { String::new() } else { format!(" ({})", name(*by)) });
+                let (condition, by) = (
+                    condition_name(*what, lang),
+                    if by == who || *by == NOBODY { String::new() } else { format!(" ({})", name(*by)) },
+                );
                 let left = if *left == 0 { String::new() } else { format!(", {}", rounds_of(*left, lang)) };
                 format!("{}: {condition}{left}{by}.", name(*who))
             }
@@ -74,7 +104,9 @@ impl Rules {
                 say!(lang, "{}: no longer {condition}.", "{}: больше не действует «{condition}».", name(*who))
             }
             Event::PostureChanged { who, posture } => format!("{}: {}.", name(*who), posture_name(*posture, lang)),
-            Event::Tripped { who, by } => say!(lang, "{} throws {} down.", "{} валит с ног: {}.", name(*by), name(*who)),
+            Event::Tripped { who, by } => {
+                say!(lang, "{} throws {} down.", "{} валит с ног: {}.", name(*by), name(*who))
+            }
             Event::KeptDown { who } => say!(lang, "{} does not get up.", "{} подняться не удаётся.", name(*who)),
             Event::Faced { who, facing } => {
                 let facing = facing_name(*facing, lang);
@@ -86,7 +118,12 @@ impl Rules {
             }
             Event::Halted { who, cell } => {
                 let cell = cell_name(*cell);
-                say!(lang, "{}, hurt on the run, gets no farther than {cell}.", "{}: ранен на бегу и дальше {cell} не уходит.", name(*who))
+                say!(
+                    lang,
+                    "{}, hurt on the run, gets no farther than {cell}.",
+                    "{}: ранен на бегу и дальше {cell} не уходит.",
+                    name(*who)
+                )
             }
             Event::Shoved { who, from, to, .. } => {
                 let (from, to) = (cell_name(*from), cell_name(*to));
@@ -107,11 +144,21 @@ impl Rules {
             }
             Event::Saddle { who, mounted: true } => say!(lang, "{} is in the saddle.", "{} в седле.", name(*who)),
             Event::Saddle { who, .. } => say!(lang, "{} is out of the saddle.", "{} больше не в седле.", name(*who)),
-            Event::Infravision { who, on: true } => say!(lang, "{} sees warmth.", "{} входит в инфразрение.", name(*who)),
-            Event::Infravision { who, .. } => say!(lang, "{} sees plainly again.", "{} выходит из инфразрения.", name(*who)),
+            Event::Infravision { who, on: true } => {
+                say!(lang, "{} sees warmth.", "{} входит в инфразрение.", name(*who))
+            }
+            Event::Infravision { who, .. } => {
+                say!(lang, "{} sees plainly again.", "{} выходит из инфразрения.", name(*who))
+            }
             Event::OpportunityGiven { who, against, cause } => {
                 let cause = cause_name(*cause, lang);
-                say!(lang, "{} may strike: {} provokes {cause}.", "{} может ударить: {} подставляется {cause}.", name(*who), name(*against))
+                say!(
+                    lang,
+                    "{} may strike: {} provokes {cause}.",
+                    "{} может ударить: {} подставляется {cause}.",
+                    name(*who),
+                    name(*against)
+                )
             }
             Event::OpportunityTaken { who, against, hinder: true, .. } => {
                 say!(lang, "{} hinders {}.", "{} мешает подняться: {}.", name(*who), name(*against))
@@ -124,7 +171,13 @@ impl Rules {
                 name(*against)
             ),
             Event::OpportunityLost { who, against } => {
-                say!(lang, "{} does not get to strike {}.", "{} уже не успевает ударить: {}.", name(*who), name(*against))
+                say!(
+                    lang,
+                    "{} does not get to strike {}.",
+                    "{} уже не успевает ударить: {}.",
+                    name(*who),
+                    name(*against)
+                )
             }
             Event::OpportunityDeclined { who, .. } => say!(lang, "{} lets it pass.", "{} отказывается.", name(*who)),
             Event::DeedLost { who, what } => {
@@ -148,21 +201,42 @@ impl Rules {
                 )
             }
             Event::CritRolled { target, roll: 0, resist, .. } => {
-                say!(lang, "{}: resistance {resist}%, never critical.", "{}: резистанс {resist}%, урон не критический.", name(*target))
+                say!(
+                    lang,
+                    "{}: resistance {resist}%, never critical.",
+                    "{}: резистанс {resist}%, урон не критический.",
+                    name(*target)
+                )
             }
             Event::CritRolled { target, roll, resist, critical, .. } => {
-                let outcome = if *critical { lang.pick("critical", "критический урон") } else { lang.pick("plain damage", "обычный урон") };
-                say!(lang, "{}: percentile {roll} against resistance {resist}: {outcome}.", "{}: процентник {roll} против резистанса {resist}: {outcome}.", name(*target))
+                let outcome = if *critical {
+                    lang.pick("critical", "критический урон")
+                } else {
+                    lang.pick("plain damage", "обычный урон")
+                };
+                say!(
+                    lang,
+                    "{}: percentile {roll} against resistance {resist}: {outcome}.",
+                    "{}: процентник {roll} против резистанса {resist}: {outcome}.",
+                    name(*target)
+                )
             }
             Event::Damaged { target, source, damage_type, amount, nonlethal, hp } => {
                 let (by, kind) = (self.source_text(state, *source, lang), damage_name(*damage_type, lang));
                 let hits = hits_of(i64::from(*amount), lang);
                 if *nonlethal {
-                    return say!(lang, "{by} → {}: {hits} nonlethal ({kind}).", "{by} → {}: {hits} нелетально ({kind}).", name(*target));
+                    return say!(
+                        lang,
+                        "{by} → {}: {hits} nonlethal ({kind}).",
+                        "{by} → {}: {hits} нелетально ({kind}).",
+                        name(*target)
+                    );
                 }
                 format!("{by} → {}: {hits} ({kind}), {} → {hp}.", name(*target), i32::from(*hp) + i32::from(*amount))
             }
-            Event::DamageIdle { target } => say!(lang, "{} lies unconscious already.", "{} уже без сознания.", name(*target)),
+            Event::DamageIdle { target } => {
+                say!(lang, "{} lies unconscious already.", "{} уже без сознания.", name(*target))
+            }
             Event::Healed { target, amount, hp, .. } => {
                 let hits = hits_of(i64::from(*amount), lang);
                 say!(lang, "{}: {hits} restored, now {hp}.", "{}: восстановлено {hits}, теперь {hp}.", name(*target))
@@ -175,7 +249,8 @@ impl Rules {
             Event::Fled { who } => say!(lang, "{} leaves the field.", "{} покидает поле боя.", name(*who)),
             Event::Surrendered { team } => say!(lang, "{} surrender.", "{} сдаются.", team_name(*team, lang)),
             Event::MishapCame { who, mishap, roll } => {
-                let (mishap, roll) = (mishap_name(*mishap, lang), roll.map_or(String::new(), |roll| format!(" ({roll})")));
+                let (mishap, roll) =
+                    (mishap_name(*mishap, lang), roll.map_or(String::new(), |roll| format!(" ({roll})")));
                 format!("{}: {mishap}{roll}.", name(*who))
             }
             Event::Shot { who, gear, left } => {
@@ -194,7 +269,11 @@ impl Rules {
                     Opposed::Disarm => lang.pick("disarm", "обезоруживание"),
                     Opposed::Push => lang.pick("push", "оттеснение"),
                 };
-                let outcome = if *won { lang.pick("succeeds", "удалось") } else { lang.pick("fails", "не удалось") };
+                let outcome = if *won {
+                    lang.pick("succeeds", "удалось")
+                } else {
+                    lang.pick("fails", "не удалось")
+                };
                 say!(
                     lang,
                     "{what}: {} {total} (die {roll}) against {} {other_total} (die {other_roll}): {outcome}.",
@@ -208,7 +287,13 @@ impl Rules {
                 if *taken {
                     say!(lang, "{} takes it from {}: {gear}.", "{} отнимает у {}: {gear}.", name(*by), name(*who))
                 } else {
-                    say!(lang, "{} knocks it from the hand of {}: {gear}.", "{} выбивает у {}: {gear}.", name(*by), name(*who))
+                    say!(
+                        lang,
+                        "{} knocks it from the hand of {}: {gear}.",
+                        "{} выбивает у {}: {gear}.",
+                        name(*by),
+                        name(*who)
+                    )
                 }
             }
             Event::Pushed { who, wanted, cells, .. } => {
@@ -234,17 +319,30 @@ impl Rules {
                 say!(lang, "{} holds a blow ready: {on}.", "{} держит на прицеле: {on}.", name(*who))
             }
             Event::HoldCame { who, target, first } => {
-                let when = if *first { lang.pick("first", "раньше") } else { lang.pick("afterwards", "следом") };
+                let when =
+                    if *first { lang.pick("first", "раньше") } else { lang.pick("afterwards", "следом") };
                 say!(lang, "{} strikes {when}: {}.", "{} бьёт {when}: {}.", name(*who), name(*target))
             }
-            Event::HoldLost { who } => say!(lang, "{} holds nothing ready any more.", "{} больше никого не контролирует.", name(*who)),
+            Event::HoldLost { who } => {
+                say!(lang, "{} holds nothing ready any more.", "{} больше никого не контролирует.", name(*who))
+            }
             Event::SpellCast { who, spell, circle } => {
                 let spell = self.spell_name(*spell, lang);
-                say!(lang, "{} casts {spell} (slot of circle {circle}).", "{} сотворяет: {spell} (ячейка круга {circle}).", name(*who))
+                say!(
+                    lang,
+                    "{} casts {spell} (slot of circle {circle}).",
+                    "{} сотворяет: {spell} (ячейка круга {circle}).",
+                    name(*who)
+                )
             }
             Event::SpellCatches { spell, targets, .. } => {
-                let caught = state.everybody().filter(|who| targets & bit(*who) != 0).map(name).collect::<Vec<_>>().join(", ");
-                format!("{} → {}.", self.spells[usize::from(*spell)].name.get(lang), if caught.is_empty() { "–" } else { &caught })
+                let caught =
+                    state.everybody().filter(|who| targets & bit(*who) != 0).map(name).collect::<Vec<_>>().join(", ");
+                format!(
+                    "{} → {}.",
+                    self.spells[usize::from(*spell)].name.get(lang),
+                    if caught.is_empty() { "–" } else { &caught }
+                )
             }
             Event::SpellPart { who, spell, done, of } => {
                 let spell = self.spell_name(*spell, lang);
@@ -254,22 +352,47 @@ impl Rules {
                 let spell = self.spell_name(*spell, lang);
                 say!(lang, "{} loses the spell: {spell}.", "{} теряет заклинание: {spell}.", name(*who))
             }
-            Event::SaveRolled { who, save, roll, total, difficulty, passed } => {
-                self.check_text(&format!("{}, {}", name(*who), save_name(*save, lang)), *roll, *total, *difficulty, *passed, lang)
+            Event::SaveRolled { who, save, roll, total, difficulty, passed } => self.check_text(
+                &format!("{}, {}", name(*who), save_name(*save, lang)),
+                *roll,
+                *total,
+                *difficulty,
+                *passed,
+                lang,
+            ),
+            Event::CheckRolled { who, roll, total, difficulty, passed } => {
+                self.check_text(&name(*who), *roll, *total, *difficulty, *passed, lang)
             }
-            Event::CheckRolled { who, roll, total, difficulty, passed } => self.check_text(&name(*who), *roll, *total, *difficulty, *passed, lang),
             Event::FeatureUsed { who, feature } => {
                 let feature = self.feature_name(state, *feature, lang);
                 say!(lang, "{} uses it: {feature}.", "{} использует: {feature}.", name(*who))
             }
             Event::CellsChanged { cells, burning } => {
                 let cells = cells_of(*cells, lang);
-                if *burning { say!(lang, "{cells} burn.", "Горит: {cells}.") } else { say!(lang, "{cells} become slippery.", "Стало скользко: {cells}.") }
+                if *burning {
+                    say!(lang, "{cells} burn.", "Горит: {cells}.")
+                } else {
+                    say!(lang, "{cells} become slippery.", "Стало скользко: {cells}.")
+                }
             }
-            Event::TurningRolled { who, roll, total } => say!(lang, "{} turns undead: die {roll}, {total}.", "{} изгоняет нежить: кубик {roll}, итог {total}.", name(*who)),
-            Event::TurningMet { who, difficulty, margin, .. } => say!(lang, "{}: against {difficulty}, margin {margin}.", "{}: УС {difficulty}, превосходство {margin}.", name(*who)),
-            Event::OrdersGiven { who } => say!(lang, "{} has new standing orders.", "{}: новые постоянные приказы.", name(*who)),
-            Event::RefereeAsked { who } => say!(lang, "The referee decides about {}.", "Решает мастер: {}.", name(*who)),
+            Event::TurningRolled { who, roll, total } => say!(
+                lang,
+                "{} turns undead: die {roll}, {total}.",
+                "{} изгоняет нежить: кубик {roll}, итог {total}.",
+                name(*who)
+            ),
+            Event::TurningMet { who, difficulty, margin, .. } => say!(
+                lang,
+                "{}: against {difficulty}, margin {margin}.",
+                "{}: УС {difficulty}, превосходство {margin}.",
+                name(*who)
+            ),
+            Event::OrdersGiven { who } => {
+                say!(lang, "{} has new standing orders.", "{}: новые постоянные приказы.", name(*who))
+            }
+            Event::RefereeAsked { who } => {
+                say!(lang, "The referee decides about {}.", "Решает мастер: {}.", name(*who))
+            }
             Event::Ruled(ruling) => {
                 let (what, reason) = (self.ruling_text(state, &ruling.what, lang), &ruling.reason);
                 say!(lang, "The referee: {what}. Reason: {reason}.", "Мастер: {what}. Причина: {reason}.")
@@ -279,8 +402,13 @@ impl Rules {
     }
 
     fn check_text(&self, what: &str, roll: u8, total: i16, difficulty: i16, passed: bool, lang: Lang) -> String {
-        let outcome = if passed { lang.pick("succeeds", "удалось") } else { lang.pick("fails", "не удалось") };
-        say!(lang, "{what}: die {roll}, {total} against {difficulty}: {outcome}.", "{what}: кубик {roll}, {total} против {difficulty}: {outcome}.")
+        let outcome =
+            if passed { lang.pick("succeeds", "удалось") } else { lang.pick("fails", "не удалось") };
+        say!(
+            lang,
+            "{what}: die {roll}, {total} against {difficulty}: {outcome}.",
+            "{what}: кубик {roll}, {total} против {difficulty}: {outcome}."
+        )
     }
 
     fn taking_text(&self, state: &State, who: Who, gear: Gear, how: Taking, lang: Lang) -> String {
@@ -331,7 +459,9 @@ impl Rules {
         let of = |en: &str, ru: &str, gear: Gear| format!("{}: {}", lang.pick(en, ru), self.gear_name(gear, lang));
         let text = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
         match what {
-            What::Attack { target, with } => format!("{} → {}", self.weaponry_text(with, lang), self.name_of(state, target, lang)),
+            What::Attack { target, with } => {
+                format!("{} → {}", self.weaponry_text(with, lang), self.name_of(state, target, lang))
+            }
             What::Hurricane { target, .. } => on("hurricane attack", "ураганная атака", target),
             What::Defend => text("total defence", "глухая оборона"),
             What::Trip(target) => on("trip", "подсечка", target),
@@ -363,7 +493,11 @@ impl Rules {
             What::Untangle => text("out of the stirrups", "выпутывается из стремян"),
             What::Move { cells, backing } => {
                 let cells = cells_of(cells, lang);
-                if backing { say!(lang, "backs off, {cells}", "пятится, {cells}") } else { say!(lang, "runs, {cells}", "бежит, {cells}") }
+                if backing {
+                    say!(lang, "backs off, {cells}", "пятится, {cells}")
+                } else {
+                    say!(lang, "runs, {cells}", "бежит, {cells}")
+                }
             }
             What::FullAttack => text("full attack", "полная атака"),
             What::Prepare(gear) => of("makes ready", "готовит", gear),

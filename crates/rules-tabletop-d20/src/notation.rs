@@ -11,12 +11,16 @@ use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
-use crate::action::{Action, Arm, Blow, Cast, Grant, Hand, Mishap, Move, OrderChange, RefereeEffect, Ruling, RulingKind, Stunt, Watched, Way};
+use crate::action::{
+    Action, Arm, Blow, Cast, Grant, Hand, Mishap, Move, OrderChange, RefereeEffect, Ruling, RulingKind, Stunt, Watched,
+    Way,
+};
 use crate::arcs::Facing;
 use crate::content::{DamageType, Degree, DiceSum};
 use crate::names::{cell_name, team_id, word_of};
 use crate::state::{
-    End, NOBODY, NOTHING, NOWHERE, OrderAoo, OrderContest, OrderCounter, OrderFollow, Place, Posture, State, ThingId, Who,
+    End, NOBODY, NOTHING, NOWHERE, OrderAoo, OrderContest, OrderCounter, OrderFollow, Place, Posture, State, ThingId,
+    Who,
 };
 
 pub use verbs::VERBS;
@@ -25,11 +29,18 @@ pub use verbs::VERBS;
 const NO_CELL: Cell = Cell::new(254, 254);
 
 /// The words of standing orders.
-pub const AOO: [(OrderAoo, &str); 4] =
-    [(OrderAoo::Ask, "ask"), (OrderAoo::Strike, "strike"), (OrderAoo::Hinder, "hinder"), (OrderAoo::Decline, "decline")];
-pub const COUNTER: [(OrderCounter, &str); 3] = [(OrderCounter::Ask, "ask"), (OrderCounter::Take, "take"), (OrderCounter::Decline, "decline")];
-pub const CONTEST: [(OrderContest, &str); 3] = [(OrderContest::Better, "better"), (OrderContest::Str, "str"), (OrderContest::Dex, "dex")];
-pub const FOLLOW: [(OrderFollow, &str); 3] = [(OrderFollow::Ask, "ask"), (OrderFollow::All, "all"), (OrderFollow::None, "none")];
+pub const AOO: [(OrderAoo, &str); 4] = [
+    (OrderAoo::Ask, "ask"),
+    (OrderAoo::Strike, "strike"),
+    (OrderAoo::Hinder, "hinder"),
+    (OrderAoo::Decline, "decline"),
+];
+pub const COUNTER: [(OrderCounter, &str); 3] =
+    [(OrderCounter::Ask, "ask"), (OrderCounter::Take, "take"), (OrderCounter::Decline, "decline")];
+pub const CONTEST: [(OrderContest, &str); 3] =
+    [(OrderContest::Better, "better"), (OrderContest::Str, "str"), (OrderContest::Dex, "dex")];
+pub const FOLLOW: [(OrderFollow, &str); 3] =
+    [(OrderFollow::Ask, "ask"), (OrderFollow::All, "all"), (OrderFollow::None, "none")];
 
 impl Notate for Rules {
     fn write(&self, state: &State, action: &Action) -> String {
@@ -65,12 +76,14 @@ impl Notate for Rules {
                     Watched::Who(target) => who(*target),
                     Watched::Cell(cell) => cell_name(*cell),
                 };
-                let with = spell.map_or_else(|| self.written_arm(state, *arm), |spell| format!(" spell={}", self.spell_id(spell)));
+                let with = spell
+                    .map_or_else(|| self.written_arm(state, *arm), |spell| format!(" spell={}", self.spell_id(spell)));
                 format!("control {on}{with}")
             }
-            Action::Draw(things) => {
-                things.iter().filter(|thing| **thing != NOTHING).fold("draw".to_owned(), |text, id| text + " " + &thing(*id))
-            }
+            Action::Draw(things) => things
+                .iter()
+                .filter(|thing| **thing != NOTHING)
+                .fold("draw".to_owned(), |text, id| text + " " + &thing(*id)),
             Action::Stance => "stance".to_owned(),
             Action::Sheathe(NOTHING) => "sheathe".to_owned(),
             Action::Sheathe(id) => format!("sheathe {}", self.held(state, *id)),
@@ -81,7 +94,9 @@ impl Notate for Rules {
             Action::PullOut(id) => format!("pull_out {}", thing(*id)),
             Action::Improvise(stunt) => self.written_stunt(state, "improvise", stunt),
             Action::Finish { target, friendly } => format!("finish {}{}", who(*target), confirmed(*friendly)),
-            Action::TurnUndead { control } => format!("turn_undead choice={}", if *control { "control" } else { "turn" }),
+            Action::TurnUndead { control } => {
+                format!("turn_undead choice={}", if *control { "control" } else { "turn" })
+            }
             Action::Step { cell, end } => format!("step {}{}", cell_name(*cell), written_end(*end)),
             Action::Face(facing) => format!("face {}", facing_id(*facing)),
             Action::Don(id) => format!("don {}", thing(*id)),
@@ -146,7 +161,8 @@ impl Rules {
     /// The crossbow that is meant where none is named: the one in hand, else the first carried one.
     pub(crate) fn usual_crossbow(&self, state: &State) -> ThingId {
         let figure = state.figure(state.active);
-        let is_crossbow = |id: ThingId| self.weapon_of(state, id).is_some_and(|weapon| self.weapons[weapon as usize].crossbow);
+        let is_crossbow =
+            |id: ThingId| self.weapon_of(state, id).is_some_and(|weapon| self.weapons[weapon as usize].crossbow);
         if is_crossbow(figure.main) {
             return figure.main;
         }
@@ -155,7 +171,11 @@ impl Rules {
 
     /// ` with=…` where it is not the usual arm.
     fn written_arm(&self, state: &State, arm: Arm) -> String {
-        if arm == self.usual_arm(state, state.active) { String::new() } else { format!(" with={}", self.arm_id(state, state.active, arm)) }
+        if arm == self.usual_arm(state, state.active) {
+            String::new()
+        } else {
+            format!(" with={}", self.arm_id(state, state.active, arm))
+        }
     }
 
     fn written_blow(&self, state: &State, verb: &str, blow: &Blow) -> String {
@@ -181,7 +201,8 @@ impl Rules {
             None => self.feature_id(state, stunt.feature).to_owned(),
         };
         let cell = if stunt.cell == NOWHERE { String::new() } else { format!(" {}", cell_name(stunt.cell)) };
-        let target = if stunt.target == NOBODY { String::new() } else { format!(" {}", self.id_of(state, stunt.target)) };
+        let target =
+            if stunt.target == NOBODY { String::new() } else { format!(" {}", self.id_of(state, stunt.target)) };
         format!("{verb} {what}{cell}{target}")
     }
 
@@ -217,25 +238,32 @@ impl Rules {
             RulingKind::ApplyEffect(effect) => format!("apply_effect {}", self.written_effect(state, effect)),
             RulingKind::RuleImprovised { aoo, check, ability, effect } => {
                 let check = check.map_or(String::new(), |check| format!(" check={check}"));
-                let ability = ability.map_or(String::new(), |ability| format!(" ability={}", word_of(&CONTEST, ability)));
+                let ability =
+                    ability.map_or(String::new(), |ability| format!(" ability={}", word_of(&CONTEST, ability)));
                 format!("rule_improvised aoo={}{check}{ability}{}", yes(*aoo), self.named_effect(state, effect))
             }
             RulingKind::FumbleOutcome { mishap, effect } => {
                 let effect = effect.as_ref().map_or(String::new(), |effect| self.named_effect(state, effect));
                 format!("fumble_outcome {}{effect}", word_of(&Mishap::ALL, *mishap))
             }
-            RulingKind::SkillFumble { who, mishap } => format!("skill_fumble {} {}", id(*who), word_of(&Mishap::ALL, *mishap)),
+            RulingKind::SkillFumble { who, mishap } => {
+                format!("skill_fumble {} {}", id(*who), word_of(&Mishap::ALL, *mishap))
+            }
             RulingKind::GrantCounterTrip(granted) => format!("grant_counter_trip {}", yes(*granted)),
             RulingKind::SetStability { who, value } => format!("set_stability {} {value}", id(*who)),
             RulingKind::SetTurnDc { who, value } => format!("set_turn_dc {} {value}", id(*who)),
-            RulingKind::DeclareSurprise { who, is_surprised } => format!("declare_surprise {} {}", id(*who), yes(*is_surprised)),
+            RulingKind::DeclareSurprise { who, is_surprised } => {
+                format!("declare_surprise {} {}", id(*who), yes(*is_surprised))
+            }
             RulingKind::DeclareCover { who, degree } => format!("declare_cover {} {}", id(*who), degree.row().id),
             RulingKind::SetVisibility { value, dark } => {
                 let dark = dark.map_or("", |dark| if dark { " dark" } else { " lit" });
                 format!("set_visibility {value}{dark}")
             }
             RulingKind::AllowFreeAction(allowed) => format!("allow_free_action {}", yes(*allowed)),
-            RulingKind::DeclareFate { who, alive } => format!("declare_fate {} {}", id(*who), if *alive { "alive" } else { "dead" }),
+            RulingKind::DeclareFate { who, alive } => {
+                format!("declare_fate {} {}", id(*who), if *alive { "alive" } else { "dead" })
+            }
             RulingKind::EndBattle(winner) => format!("end_battle {}", winner.map_or("draw", team_id)),
         };
         format!("{what} reason={}", quoted(&ruling.reason))
@@ -252,7 +280,9 @@ impl Rules {
                 format!("damage {} dice={} type={}", id(*who), dice_id(*dice), word_of(&DamageType::ALL, *damage_type))
             }
             RefereeEffect::Prone(who) => format!("prone {}", id(*who)),
-            RefereeEffect::Drop { who, hand } => format!("drop {}{}", id(*who), if *hand == Hand::Off { " hand=off" } else { "" }),
+            RefereeEffect::Drop { who, hand } => {
+                format!("drop {}{}", id(*who), if *hand == Hand::Off { " hand=off" } else { "" })
+            }
             RefereeEffect::Slippery(list) => format!("slippery{}", cells(list)),
             RefereeEffect::Burning(list) => format!("burning{}", cells(list)),
             RefereeEffect::Move { who, cell } => format!("move {} {}", id(*who), cell_name(*cell)),
@@ -267,7 +297,12 @@ impl Rules {
             RefereeEffect::Nothing => " effect=none".to_owned(),
             RefereeEffect::Feature => " effect=feature".to_owned(),
             RefereeEffect::Damage { who, dice, damage_type } => {
-                format!(" effect=damage target={} dice={} type={}", id(*who), dice_id(*dice), word_of(&DamageType::ALL, *damage_type))
+                format!(
+                    " effect=damage target={} dice={} type={}",
+                    id(*who),
+                    dice_id(*dice),
+                    word_of(&DamageType::ALL, *damage_type)
+                )
             }
             RefereeEffect::Prone(who) => format!(" effect=prone target={}", id(*who)),
             RefereeEffect::Drop { who, hand } => {

@@ -74,6 +74,11 @@ impl Rules {
         if !state.figure(who).is(what) {
             return 0;
         }
-        state.effects.iter().filter(|effect| effect.bearer == who && effect.what == what).map(|effect| i32::from(effect.value)).sum()
+        state
+            .effects
+            .iter()
+            .filter(|effect| effect.bearer == who && effect.what == what)
+            .map(|effect| i32::from(effect.value))
+            .sum()
     }
 }

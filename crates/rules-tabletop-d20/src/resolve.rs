@@ -38,7 +38,14 @@ use crate::{Rules, clause};
 
 impl Rules {
     /// Does an action that `check` accepts.
-    pub fn act<D: Dice, L: Log<Event>>(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
+    pub fn act<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         match action {
             Action::Orders { who, change } => return self.give_orders(state, seat, *who, *change, log),
             Action::Ruling(ruling) => self.rule(state, ruling, dice, log),
@@ -149,10 +156,16 @@ impl Rules {
 
     /// TD-20.7: full deeds or another spell break a long cast.
     fn break_long_cast<L: Log<Event>>(&self, state: &mut State, who: Who, action: &Action, row: &Row, log: &mut L) {
-        let Some(With::Spell(casting)) = state.effect_on(who, Condition::Casting).map(|effect| effect.with) else { return };
+        let Some(With::Spell(casting)) = state.effect_on(who, Condition::Casting).map(|effect| effect.with) else {
+            return;
+        };
         let goes_on = matches!(action, Action::Cast(cast) if cast.spell == casting);
         let another = matches!(action, Action::Cast(_));
-        if !goes_on && (another || matches!(row.category, Category::FullMove | Category::FullAction) || matches!(action, Action::Push { .. })) {
+        if !goes_on
+            && (another
+                || matches!(row.category, Category::FullMove | Category::FullAction)
+                || matches!(action, Action::Push { .. }))
+        {
             self.lose_cast(state, who, log);
         }
     }
@@ -176,12 +189,14 @@ impl Rules {
         match action {
             Action::Attack(blow) => {
                 facts.unarmed = blow.arm == Arm::Fists;
-                facts.ranged = self.weapon_in(state, who, blow.arm).is_some_and(|weapon| self.is_shot(state, who, blow.target, weapon));
+                facts.ranged = self
+                    .weapon_in(state, who, blow.arm)
+                    .is_some_and(|weapon| self.is_shot(state, who, blow.target, weapon));
             }
             Action::Cast(cast) => {
                 let on_others = cast.targets().any(|target| target != who);
-                facts.touch_on_allies =
-                    on_others && self.spells.get(cast.spell as usize).is_some_and(|spell| spell.target == SpellTarget::Allies);
+                facts.touch_on_allies = on_others
+                    && self.spells.get(cast.spell as usize).is_some_and(|spell| spell.target == SpellTarget::Allies);
             }
             Action::Face(facing) => facts.big_turn = state.figure(who).facing.turn_to(*facing) > 2,
             Action::FullAttack => {
@@ -204,7 +219,9 @@ impl Rules {
             Provokes::YesUnless(_) => self.strikers(state, who),
             Provokes::FromTarget(feat) if feats.has(feat) => 0,
             Provokes::FromTarget(_) => match action {
-                Action::Trip { target, .. } | Action::Disarm { target, .. } | Action::Push { target } => self.strikers(state, who) & bit(*target),
+                Action::Trip { target, .. } | Action::Disarm { target, .. } | Action::Push { target } => {
+                    self.strikers(state, who) & bit(*target)
+                }
                 _ => 0,
             },
         }
@@ -213,18 +230,26 @@ impl Rules {
     /// The deed of an action; none of improvised ones, which the referee (or the default) rules first.
     fn deed(&self, state: &mut State, action: &Action) -> Option<Deed> {
         Some(match action {
-            Action::Attack(blow) => Deed::Blow { target: blow.target, arm: blow.arm, manner: self.manner(state, blow, false) },
-            Action::Hurricane(blow) => Deed::Blow { target: blow.target, arm: blow.arm, manner: self.manner(state, blow, true) },
+            Action::Attack(blow) => {
+                Deed::Blow { target: blow.target, arm: blow.arm, manner: self.manner(state, blow, false) }
+            }
+            Action::Hurricane(blow) => {
+                Deed::Blow { target: blow.target, arm: blow.arm, manner: self.manner(state, blow, true) }
+            }
             Action::Load { thing, .. } => Deed::Load { thing: *thing },
             Action::Defend => Deed::Defend,
             Action::Trip { target, .. } => Deed::Trip { target: *target, penalty: self.next_place(state) },
             Action::Distract { target, ally, attack, thing } => {
                 Deed::Distract { target: *target, ally: *ally, attack: *attack, thing: *thing }
             }
-            Action::Disarm { target, hand, arm } => Deed::Disarm { target: *target, hand: *hand, arm: *arm, penalty: self.next_place(state) },
+            Action::Disarm { target, hand, arm } => {
+                Deed::Disarm { target: *target, hand: *hand, arm: *arm, penalty: self.next_place(state) }
+            }
             Action::Push { target } => Deed::Push { target: *target },
             Action::Cast(cast) => Deed::Cast(*cast),
-            Action::Control { on, arm, spell } => Deed::Control { on: *on, with: spell.map_or(With::Arm(*arm), With::Spell) },
+            Action::Control { on, arm, spell } => {
+                Deed::Control { on: *on, with: spell.map_or(With::Arm(*arm), With::Spell) }
+            }
             Action::Draw([NOTHING, NOTHING]) => Deed::Draw(self.first_to_draw(state, state.active)),
             Action::Draw(things) => Deed::Draw(*things),
             Action::Stance => Deed::Stance,
@@ -272,8 +297,12 @@ impl Rules {
                 let trip = crate::state::Trip { actor: who, target, penalty, hinder: false };
                 self.try_trip(state, trip, vigour, dice, log);
             }
-            Deed::Distract { target, ally, attack, thing } => self.distract(state, who, target, ally, attack, thing, log),
-            Deed::Disarm { target, hand, arm, penalty } => self.try_disarm(state, who, target, hand, arm, penalty, hurt, dice, log),
+            Deed::Distract { target, ally, attack, thing } => {
+                self.distract(state, who, target, ally, attack, thing, log)
+            }
+            Deed::Disarm { target, hand, arm, penalty } => {
+                self.try_disarm(state, who, target, hand, arm, penalty, hurt, dice, log)
+            }
             Deed::Push { target } => self.try_push(state, who, target, hurt, dice, log),
             Deed::Cast(cast) => self.do_cast(state, who, &cast, dice, log),
             Deed::Control { on, with } => self.hold_ready(state, who, on, with, log),
@@ -388,7 +417,10 @@ impl Rules {
             Action::Mount | Action::Dismount => What::Saddle,
             Action::EnterInfravision => What::Infravision,
             Action::Untangle => What::Untangle,
-            Action::Move(go) => What::Move { cells: self.path_of(state, who, go).map_or(0, |path| path.len() as u8), backing: go.backing },
+            Action::Move(go) => What::Move {
+                cells: self.path_of(state, who, go).map_or(0, |path| path.len() as u8),
+                backing: go.backing,
+            },
             Action::FullAttack => What::FullAttack,
             Action::Prepare(thing) => What::Prepare(gear(*thing)),
             Action::Drink { thing, .. } => What::Drink(gear(*thing)),

@@ -18,8 +18,8 @@ use crate::event::Event;
 use crate::grid::{Board, CellSet, Ground};
 use crate::load;
 use crate::state::{
-    Condition, Fate, Figure, HouseRules, Infravision, Life, MOST_OF_A_SIDE, NOTHING, Orders, Place, Posture, Setup, Standing,
-    State, Team, Thing, Who,
+    Condition, Fate, Figure, HouseRules, Infravision, Life, MOST_OF_A_SIDE, NOTHING, Orders, Place, Posture, Setup,
+    Standing, State, Team, Thing, Who,
 };
 use crate::{Rules, clause};
 
@@ -71,7 +71,12 @@ pub fn scenario(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
 fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let place = node.text("map").and_then(|id| rules.maps.iter().position(|map| map.id == id));
     if place.is_none() {
-        load::fault(finder, node.get("map").unwrap_or(node), words!("no such map", "такого поля нет"), Some(clause::GRID));
+        load::fault(
+            finder,
+            node.get("map").unwrap_or(node),
+            words!("no such map", "такого поля нет"),
+            Some(clause::GRID),
+        );
     }
     let place = place.unwrap_or(0);
     let boards = boards(rules, place, node, finder);
@@ -79,7 +84,8 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let sizes = [(Team::Red, "red"), (Team::Blue, "blue")].map(|(team, side)| {
         let list = node.get(side).map_or(&[][..], Node::list);
         if list.is_empty() || list.len() > MOST_OF_A_SIDE {
-            let words = words!("a side has 1 to {MOST_OF_A_SIDE} members", "на стороне от 1 до {MOST_OF_A_SIDE} бойцов");
+            let words =
+                words!("a side has 1 to {MOST_OF_A_SIDE} members", "на стороне от 1 до {MOST_OF_A_SIDE} бойцов");
             load::fault(finder, node.get(side).unwrap_or(node), words, Some(clause::VICTORY));
         }
         for (number, given) in list.iter().enumerate().take(MOST_OF_A_SIDE) {
@@ -188,7 +194,15 @@ fn member(
             let starts = rules.maps.get(place).map_or(&[][..], |map| &map.starts[team as usize]);
             let free = starts.iter().copied().find(|cell| has_room(board, others, *cell, sheet.side()));
             if free.is_none() {
-                load::fault(finder, node, words!("the map has no start cell left: give a `cell`", "на поле не осталось начальных клеток: укажите `cell`"), Some(clause::GRID));
+                load::fault(
+                    finder,
+                    node,
+                    words!(
+                        "the map has no start cell left: give a `cell`",
+                        "на поле не осталось начальных клеток: укажите `cell`"
+                    ),
+                    Some(clause::GRID),
+                );
             }
             free
         }
@@ -205,17 +219,28 @@ fn member(
 }
 
 fn has_room(board: &Board, others: &[Member], cell: Cell, side: u8) -> bool {
-    board.room(side).has(cell) && !others.iter().any(|other| crate::grid::distance(cell, side, other.cell, other.sheet.side()) == 0)
+    board.room(side).has(cell)
+        && !others.iter().any(|other| crate::grid::distance(cell, side, other.cell, other.sheet.side()) == 0)
 }
 
 /// Begins a battle.
 ///
 /// # Errors
 /// None beyond those of [`scenario`].
-pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &mut D, log: &mut L) -> Result<State, Faults> {
+pub fn start<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    scenario: &Scenario,
+    dice: &mut D,
+    log: &mut L,
+) -> Result<State, Faults> {
     if scenario.members.is_empty() {
         let mut faults = Vec::new();
-        Finder::new("", &mut faults).fault(BAD_CONTENT, Default::default(), words!("nobody fights", "никто не сражается"), Some(clause::VICTORY));
+        Finder::new("", &mut faults).fault(
+            BAD_CONTENT,
+            Default::default(),
+            words!("nobody fights", "никто не сражается"),
+            Some(clause::VICTORY),
+        );
         return Err(Faults(faults));
     }
     let mut state = blank(rules, scenario);

@@ -43,7 +43,12 @@ impl Sight {
         if self.is_open {
             return true;
         }
-        let place = |cell: Cell| (cell.rank as usize).wrapping_sub(1).wrapping_mul(self.files).wrapping_add((cell.file as usize).wrapping_sub(1));
+        let place = |cell: Cell| {
+            (cell.rank as usize)
+                .wrapping_sub(1)
+                .wrapping_mul(self.files)
+                .wrapping_add((cell.file as usize).wrapping_sub(1))
+        };
         let (a, b) = (place(from), place(to));
         if a >= self.cells || b >= self.cells {
             return false;
@@ -59,7 +64,9 @@ impl Sight {
             return self.sees(from, to);
         }
         let square = |cell: Cell, side: u8| {
-            (0..side).flat_map(move |rank| (0..side).map(move |file| Cell::new(cell.file.saturating_add(file), cell.rank.saturating_add(rank))))
+            (0..side).flat_map(move |rank| {
+                (0..side).map(move |file| Cell::new(cell.file.saturating_add(file), cell.rank.saturating_add(rank)))
+            })
         };
         square(from, from_side).any(|a| square(to, to_side).any(|b| self.sees(a, b)))
     }

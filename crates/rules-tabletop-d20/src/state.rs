@@ -1,15 +1,20 @@
 //! The battle: plain data, indices into content, lists that stay inline for ordinary battles.
 
+mod agenda;
+mod condition;
+
 use std::sync::Arc;
 
 use holmgang_kernel::grid::Cell;
 use smallvec::SmallVec;
 
-use crate::action::{Arm, Cast, Hand, RefereeEffect, Watched};
+use crate::action::RefereeEffect;
 use crate::arcs::Facing;
-use crate::content::{CIRCLES, Cover, Feature, Gear, Sheet, SpellId};
-use crate::grid::{Board, CellSet, Path};
-use crate::numbers::attack::Manner;
+use crate::content::{CIRCLES, Cover, Feature, Gear, Sheet};
+use crate::grid::{Board, CellSet};
+
+pub use agenda::{Cause, Deed, Due, End, Improvised, Pending, Task, Trip, Walk};
+pub use condition::{Condition, Effect, With};
 
 /// An index into [`State::figures`], or [`NOBODY`].
 pub type Who = u8;
@@ -99,7 +104,8 @@ pub enum Infravision {
 
 impl Infravision {
     /// All, with the word of the notation.
-    pub const ALL: [(Infravision, &'static str); 3] = [(Infravision::None, "none"), (Infravision::Off, "off"), (Infravision::On, "on")];
+    pub const ALL: [(Infravision, &'static str); 3] =
+        [(Infravision::None, "none"), (Infravision::Off, "off"), (Infravision::On, "on")];
 }
 
 /// TD-22: how it stands with somebody.
@@ -124,121 +130,6 @@ pub enum Fate {
     Open,
     Alive,
     Dead,
-}
-
-/// What can be on somebody for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Condition {
-    /// TD-19.4.
-    Surprised,
-    /// TD-19.3: held.
-    Immobilised,
-    /// TD-19.3.
-    Asleep,
-    /// TD-15.1.
-    Hurricane,
-    /// TD-15.3.
-    TotalDefence,
-    /// TD-12.7.
-    OffBalance,
-    /// TD-7.15.
-    Backing,
-    /// TD-12.7: in the stirrups.
-    Entangled,
-    /// TD-20.7: `spell` is being cast, `value` parts are done.
-    Casting,
-    /// TD-21.3: `by` the priest.
-    Turned,
-    /// TD-21.4: `by` the priest.
-    Controlled,
-    /// TD-21.6: free this round.
-    Released,
-    /// A bonus to attacks.
-    Prayer,
-    /// A bonus to the armour.
-    MageArmor,
-    /// TD-9.11.
-    Morale,
-    /// TD-24.1: modifiers of the referee.
-    RefereeAttack,
-    RefereeCheck,
-    RefereeInitiative,
-    RefereeAc,
-    /// TD-15.5: `by` the distractor, `against` the opponent.
-    HelpedAttack,
-    HelpedAc,
-    /// TD-15.10: `against` the opponent or the place `cell`, `with` an arm or `spell`.
-    Holding,
-    /// TD-14.3: a cover that the referee declared, as long as the cell is not left; `value` its degree.
-    Cover,
-}
-
-impl Condition {
-    /// All, with the word of the notation.
-    pub const ALL: [(Condition, &'static str); 23] = [
-        (Condition::Surprised, "surprised"),
-        (Condition::Immobilised, "immobilised"),
-        (Condition::Asleep, "asleep"),
-        (Condition::Hurricane, "hurricane"),
-        (Condition::TotalDefence, "total_defence"),
-        (Condition::OffBalance, "off_balance"),
-        (Condition::Backing, "backing"),
-        (Condition::Entangled, "entangled"),
-        (Condition::Casting, "casting"),
-        (Condition::Turned, "turned"),
-        (Condition::Controlled, "controlled"),
-        (Condition::Released, "released"),
-        (Condition::Prayer, "prayer"),
-        (Condition::MageArmor, "mage_armor"),
-        (Condition::Morale, "morale"),
-        (Condition::RefereeAttack, "referee_attack"),
-        (Condition::RefereeCheck, "referee_check"),
-        (Condition::RefereeInitiative, "referee_initiative"),
-        (Condition::RefereeAc, "referee_ac"),
-        (Condition::HelpedAttack, "helped_attack"),
-        (Condition::HelpedAc, "helped_ac"),
-        (Condition::Holding, "holding"),
-        (Condition::Cover, "cover"),
-    ];
-
-    /// Its bit in [`Figure::marks`].
-    #[inline]
-    pub const fn mark(self) -> u32 {
-        1 << self as u32
-    }
-}
-
-/// One condition on somebody. Those that carry nothing but their name stand in [`Figure::marks`] alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effect {
-    pub what: Condition,
-    pub bearer: Who,
-    /// Who gave it; [`NOBODY`]: the referee.
-    pub by: Who,
-    /// Rounds left; 0: until its own end.
-    pub left: u8,
-    pub value: i8,
-    /// The opponent that it is about, or [`NOBODY`].
-    pub against: Who,
-    /// The place that it is about, or [`NOWHERE`].
-    pub cell: Cell,
-    /// What is held ready, or cast.
-    pub with: With,
-}
-
-impl Effect {
-    /// A condition without anything beside it.
-    pub const fn plain(what: Condition, bearer: Who, by: Who, left: u8, value: i8) -> Effect {
-        Effect { what, bearer, by, left, value, against: NOBODY, cell: NOWHERE, with: With::Nothing }
-    }
-}
-
-/// What a held attack or a long cast is made with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum With {
-    Nothing,
-    Arm(Arm),
-    Spell(SpellId),
 }
 
 /// TD-3, TD-16: standing orders of a combatant.
@@ -524,172 +415,6 @@ impl Series {
     pub fn is_open(&self) -> bool {
         self.main > 0 || self.off || self.shot
     }
-}
-
-/// A full move in progress: TD-7.5.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walk {
-    pub who: Who,
-    pub path: Path,
-    /// Steps made.
-    pub at: u8,
-    pub backing: bool,
-    /// The last step leads off the board.
-    pub exit: bool,
-    pub end: End,
-    pub from: Cell,
-    /// Attacks of opportunity to come, by step.
-    pub due: SmallVec<[Due; 8]>,
-    /// [`Figure::vigour`] before the attacks of opportunity of the cell in hand.
-    pub vigour: i16,
-    /// TD-18.6: who has no attack of opportunity at it.
-    pub spared: Crowd,
-}
-
-/// TD-7.7 to TD-7.9: somebody who may strike at a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Due {
-    pub who: Who,
-    pub step: u8,
-    pub cause: Cause,
-}
-
-/// What provoked an attack of opportunity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// A deed of the tables (TD-5.1, TD-6.1, TD-8.1).
-    Deed,
-    /// TD-6.2, TD-6.3.
-    Back,
-    /// TD-6.6.
-    GetUp,
-    /// TD-7.7.
-    Retreat,
-    /// TD-7.8.
-    LongWay,
-    /// TD-7.9.
-    Round,
-    /// TD-16.15: hindering.
-    Hindering,
-}
-
-impl Cause {
-    /// Whether it lies on the way of a full move.
-    pub const fn is_on_the_way(self) -> bool {
-        matches!(self, Cause::Retreat | Cause::LongWay | Cause::Round)
-    }
-}
-
-/// Where somebody turns at the end of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    Keep,
-    To(Facing),
-    /// Towards the nearest enemy, as far as may be.
-    Enemy,
-}
-
-/// A trip, a hindering, or its answer: TD-16.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trip {
-    /// Who tries.
-    pub actor: Who,
-    /// Whom.
-    pub target: Who,
-    /// TD-16.9.
-    pub penalty: i8,
-    /// TD-16.13: the target is getting up.
-    pub hinder: bool,
-}
-
-/// A step that is still to be done of the deed in hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
-    /// TD-15.11: held attacks of these against somebody.
-    Held { target: Who, by: Crowd },
-    /// TD-15.11: one of them, after the attacks of opportunity that it provoked.
-    HeldBlow { by: Who, target: Who, with: With },
-    /// TD-3: attacks of opportunity of these. Of `special` ones the blow is made at `from` (TD-6.2), or with the facing of the step (TD-7.7).
-    Offers { provoker: Who, strikers: Crowd, special: Crowd, cause: Cause, from: Cell },
-    /// The deed itself; `vigour` is the doer's before the attacks of opportunity.
-    Deed { deed: Deed, vigour: i16 },
-    /// TD-16.2 to TD-16.5: touch and opposed throw, after the answering blow.
-    Trip { trip: Trip, vigour: i16 },
-    /// TD-7.5: goes on along the path.
-    Walk,
-    /// TD-6.2: the step is over; what lies in the cell acts.
-    Landed { who: Who, from: Cell },
-}
-
-/// A deed of the active one, after what comes before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    Blow { target: Who, arm: Arm, manner: Manner },
-    Load { thing: ThingId },
-    Defend,
-    Trip { target: Who, penalty: i8 },
-    Distract { target: Who, ally: Who, attack: bool, thing: ThingId },
-    Disarm { target: Who, hand: Hand, arm: Arm, penalty: i8 },
-    Push { target: Who },
-    Cast(Cast),
-    Control { on: Watched, with: With },
-    Draw([ThingId; 2]),
-    Stance,
-    Sheathe(ThingId),
-    PullOut(ThingId),
-    Improvise(Improvised),
-    Finish(Who),
-    TurnUndead { control: bool },
-    Step { cell: Cell, end: End },
-    Face(Facing),
-    Don(ThingId),
-    Doff(ThingId),
-    /// Somebody hindered it: stays down.
-    Stand { failed: bool },
-    Lower(Posture),
-    PickUp(ThingId),
-    Mount,
-    Dismount,
-    EnterInfravision,
-    Untangle,
-    Walk,
-    FullAttack,
-    Prepare(ThingId),
-    Drink { thing: ThingId, target: Who },
-}
-
-/// An improvised deed as the referee (or the default) ruled it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Improvised {
-    /// A feature of the map, or [`NO_FEATURE`](crate::action::NO_FEATURE).
-    pub feature: u8,
-    /// Where it ends, or [`NOWHERE`].
-    pub cell: Cell,
-    pub is_move: bool,
-    /// The difficulty; 0: no check.
-    pub check: u8,
-    pub ability: OrderContest,
-    /// The feature's own effect is applied; the referee's own came with his ruling.
-    pub own_effect: bool,
-}
-
-/// A decision in the middle of a deed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pending {
-    /// TD-3: an attack of opportunity; `hinder` may be chosen instead (TD-16.13).
-    Strike { who: Who, against: Who, cause: Cause, hinder: bool, special: bool, from: Cell },
-    /// TD-16.10.
-    Counter { who: Who, against: Who, hinder: bool },
-    /// TD-18.6.
-    Follow { who: Who, against: Who, cells: u8, way: Facing },
-    /// TD-12.7.
-    Fumble { who: Who, arm: Arm, spell: bool },
-    /// TD-5.10, TD-6.9.
-    Improvised { who: Who, feature: u8, cell: Cell, target: Who, is_move: bool },
-    /// TD-4.7.
-    FreeDeed { who: Who },
-    /// TD-16.11.
-    NarrowWin { who: Who, against: Who, hinder: bool },
 }
 
 impl State {

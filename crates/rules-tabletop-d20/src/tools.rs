@@ -9,7 +9,8 @@ use holmgang_kernel::words::{Fixed, Lang, Words, nearest};
 
 use crate::content::{COLUMNS, Challenge, Encounter, Sheet};
 use crate::encounter::{
-    Group, KEPT_LOSS, KEPT_WITHOUT_DEATHS, PARTY_OF_THE_PROMISE, PROMISED_LOSS, Rating, party_level, promise_applies, rate,
+    Group, KEPT_LOSS, KEPT_WITHOUT_DEATHS, PARTY_OF_THE_PROMISE, PROMISED_LOSS, Rating, party_level, promise_applies,
+    rate,
 };
 use crate::fields::challenge_field;
 use crate::names::folded;
@@ -83,9 +84,11 @@ impl Rules {
         let party = given("party").or(known.map(|encounter| encounter.party.as_str()));
         let (party, party_name) = self.party(party, lang)?;
         let level = match given("level") {
-            Some(text) => text.parse().ok().filter(|level| (1..=20).contains(level)).ok_or_else(|| {
-                words!("`level` is 1 to 20", "`level` бывает от 1 до 20")
-            })?,
+            Some(text) => text
+                .parse()
+                .ok()
+                .filter(|level| (1..=20).contains(level))
+                .ok_or_else(|| words!("`level` is 1 to 20", "`level` бывает от 1 до 20"))?,
             None => party_level(&party.iter().map(|sheet| sheet.level).collect::<Vec<_>>()),
         };
         let map = self.map_of(given("map"), known)?;
@@ -115,7 +118,10 @@ impl Rules {
                 let name = members_text(&members, lang);
                 Ok((members, name))
             }
-            (None, None) => Err(words!("there is no army in the content: name a `party`", "в содержании нет отрядов: укажите `party`")),
+            (None, None) => Err(words!(
+                "there is no army in the content: name a `party`",
+                "в содержании нет отрядов: укажите `party`"
+            )),
         }
     }
 
@@ -149,7 +155,9 @@ impl Rules {
 
     fn sheet_called(&self, name: &str) -> Result<&Sheet, Words> {
         let wanted = folded(name);
-        let fits = |sheet: &&Sheet| sheet.entry == name || folded(&sheet.name.en) == wanted || folded(&sheet.name.ru) == wanted;
+        let fits = |sheet: &&Sheet| {
+            sheet.entry == name || folded(&sheet.name.en) == wanted || folded(&sheet.name.ru) == wanted
+        };
         match self.sheets.iter().find(fits) {
             Some(sheet) => Ok(sheet),
             None => Err(unknown("combatant", "бойца", name, self.sheets.iter().map(|sheet| sheet.entry.as_str()))),
@@ -197,7 +205,8 @@ fn members_text(members: &[&Sheet], lang: Lang) -> String {
             None => counted.push((name, 1)),
         }
     }
-    let parts = counted.into_iter().map(|(name, count)| if count == 1 { name.to_owned() } else { format!("{name} ×{count}") });
+    let parts =
+        counted.into_iter().map(|(name, count)| if count == 1 { name.to_owned() } else { format!("{name} ×{count}") });
     parts.collect::<Vec<_>>().join(", ")
 }
 
@@ -215,7 +224,11 @@ impl Question<'_> {
         lines.push(self.party_line());
         lines.push(self.promise_line(&rating));
         if let Some(percent) = estimate {
-            lines.push(say!(lang, "Estimate by hand: {percent}% of the resources.", "Оценка вручную: {percent} % ресурсов."));
+            lines.push(say!(
+                lang,
+                "Estimate by hand: {percent}% of the resources.",
+                "Оценка вручную: {percent} % ресурсов."
+            ));
         }
         let fits = rating.rows().into_iter().map(Field::from).collect::<Vec<_>>();
         let data = Field::Table(vec![
@@ -243,8 +256,16 @@ impl Question<'_> {
         let (lang, names, level, by) = (self.lang, members_text(group, self.lang), rating.level, rating.clause);
         match (rating.estimated, level) {
             (false, _) => say!(lang, "{names}: battle level {level} [{by}]", "{names}: уровень битвы {level} [{by}]"),
-            (true, 0) => say!(lang, "{names}: below battle level 1, by estimate [{by}]", "{names}: ниже уровня битвы 1, по оценке [{by}]"),
-            (true, _) => say!(lang, "{names}: battle level {level}, by estimate [{by}]", "{names}: уровень битвы {level}, по оценке [{by}]"),
+            (true, 0) => say!(
+                lang,
+                "{names}: below battle level 1, by estimate [{by}]",
+                "{names}: ниже уровня битвы 1, по оценке [{by}]"
+            ),
+            (true, _) => say!(
+                lang,
+                "{names}: battle level {level}, by estimate [{by}]",
+                "{names}: уровень битвы {level}, по оценке [{by}]"
+            ),
         }
     }
 
@@ -253,7 +274,11 @@ impl Question<'_> {
         let lang = self.lang;
         if rating.estimated {
             let weight = challenge_text(rating.weight);
-            return vec![say!(lang, "  no row of the table fits; weight {weight}", "  ни одна строка таблицы не подходит; вес {weight}")];
+            return vec![say!(
+                lang,
+                "  no row of the table fits; weight {weight}",
+                "  ни одна строка таблицы не подходит; вес {weight}"
+            )];
         }
         let one = |fit: &crate::encounter::Fit| {
             let row = self.rules.levels.iter().find(|row| row.level == fit.level);
@@ -297,9 +322,17 @@ impl Question<'_> {
         if gap != 0 {
             let size = lang.count(gap.unsigned_abs().into(), ["level", "levels"], ["уровень", "уровня", "уровней"]);
             return if gap > 0 {
-                say!(lang, "{size} above the party: harder than the promise [{by}]", "на {size} выше партии: труднее обещанного [{by}]")
+                say!(
+                    lang,
+                    "{size} above the party: harder than the promise [{by}]",
+                    "на {size} выше партии: труднее обещанного [{by}]"
+                )
             } else {
-                say!(lang, "{size} below the party: easier than the promise [{by}]", "на {size} ниже партии: легче обещанного [{by}]")
+                say!(
+                    lang,
+                    "{size} below the party: easier than the promise [{by}]",
+                    "на {size} ниже партии: легче обещанного [{by}]"
+                )
             };
         }
         say!(
@@ -315,7 +348,9 @@ impl Question<'_> {
         let mut lines = vec![self.party_line()];
         let by = clause::CALCULATOR;
         lines.push(say!(lang, "Groups of battle level {level} [{by}]:", "Группы уровня битвы {level} [{by}]:"));
-        lines.extend(groups.iter().map(|group| format!("  {}", self.group_text(group))));
+        // The same opponents in the same rows stand on one line: from so many to so many.
+        let runs = groups.chunk_by(|one, next| is_next_size(one, next));
+        lines.extend(runs.map(|run| format!("  {}", self.run_text(run))));
         if groups.is_empty() {
             lines.push(lang.pick("  none of the content", "  в содержании нет").to_owned());
         }
@@ -326,19 +361,30 @@ impl Question<'_> {
                 ("fits".to_owned(), group.rating.rows().into_iter().map(Field::from).collect::<Vec<_>>().into()),
             ])
         });
-        let data = Field::Table(vec![("party_level".to_owned(), level.into()), ("groups".to_owned(), listed.collect::<Vec<_>>().into())]);
+        let data = Field::Table(vec![
+            ("party_level".to_owned(), level.into()),
+            ("groups".to_owned(), listed.collect::<Vec<_>>().into()),
+        ]);
         Answer { lines, data, trial: None }
     }
 
-    fn group_text(&self, group: &Group) -> String {
-        let parts = group.members.iter().filter_map(|(id, count)| {
+    fn run_text(&self, run: &[Group]) -> String {
+        let (Some(first), Some(last)) = (run.first(), run.last()) else { return String::new() };
+        let lang = self.lang;
+        let counts = first.members.iter().zip(&last.members);
+        let parts = counts.filter_map(|((id, least), (_, most))| {
             let sheet = self.rules.sheets.iter().find(|sheet| sheet.entry == *id)?;
-            let name = sheet.name.get(self.lang);
-            Some(if *count == 1 { name.to_owned() } else { format!("{name} ×{count}") })
+            let name = sheet.name.get(lang);
+            Some(match (*least, *most) {
+                (1, 1) => name.to_owned(),
+                (least, most) if least == most => format!("{name} ×{least}"),
+                (least, most) => format!("{name} ×{least}–{most}"),
+            })
         });
-        let rows: Vec<String> = group.rating.rows().iter().map(u8::to_string).collect();
-        let (names, rows) = (parts.collect::<Vec<_>>().join(", "), rows.join(", "));
-        say!(self.lang, "{names} (rows {rows})", "{names} (строки {rows})")
+        let names = parts.collect::<Vec<_>>().join(", ");
+        let rows: Vec<String> = first.rating.rows().iter().map(u8::to_string).collect();
+        let word = if rows.len() == 1 { lang.pick("row", "строка") } else { lang.pick("rows", "строки") };
+        format!("{names} ({word} {})", rows.join(", "))
     }
 
     /// TD-23.11: the battle in which the party meets the group.
@@ -348,6 +394,16 @@ impl Question<'_> {
             Node::made(Value::List(members.collect()))
         };
         table(vec![("map", text(self.map)), ("red", side(&self.party)), ("blue", side(group))])
+    }
+}
+
+/// Whether a group is another one with one more of the same opponents, in the same rows.
+fn is_next_size(one: &Group, next: &Group) -> bool {
+    match (one.members.as_slice(), next.members.as_slice()) {
+        ([(id, count)], [(other, more)]) => {
+            id == other && count + 1 == *more && one.rating.rows() == next.rating.rows()
+        }
+        _ => false,
     }
 }
 

@@ -85,10 +85,10 @@ impl Rules {
         }
         // TD-21.6: one that was free for its round may be controlled again.
         self.take_off(state, clause::RELEASE, log, |effect| effect.what == Condition::Released);
-        let gone: Crowd = state.everybody().filter(|who| !state.figure(*who).is_there()).fold(0, |crowd, who| crowd | bit(who));
-        let counts = |effect: &Effect| {
-            effect.what == Condition::Controlled || effect.by == NOBODY || gone & bit(effect.by) != 0
-        };
+        let gone: Crowd =
+            state.everybody().filter(|who| !state.figure(*who).is_there()).fold(0, |crowd, who| crowd | bit(who));
+        let counts =
+            |effect: &Effect| effect.what == Condition::Controlled || effect.by == NOBODY || gone & bit(effect.by) != 0;
         self.count_down(state, log, counts);
     }
 
@@ -109,8 +109,12 @@ impl Rules {
             return;
         }
         let over = |effect: &Effect| effect.left == u8::MAX;
-        let released: SmallVec<[Who; 4]> =
-            state.effects.iter().filter(|effect| over(effect) && effect.what == Condition::Controlled).map(|effect| effect.bearer).collect();
+        let released: SmallVec<[Who; 4]> = state
+            .effects
+            .iter()
+            .filter(|effect| over(effect) && effect.what == Condition::Controlled)
+            .map(|effect| effect.bearer)
+            .collect();
         self.take_off(state, clause::ROUNDS, log, over);
         for who in released {
             self.set_free(state, who, log);
@@ -137,7 +141,9 @@ impl Rules {
         }
         if state.effects.iter().any(|effect| effect.what == Condition::RefereeInitiative && effect.left == 0) {
             // Given for one throw: used by this order.
-            self.take_off(state, clause::REFEREE_ACTIONS, log, |effect| effect.what == Condition::RefereeInitiative && effect.left == 0);
+            self.take_off(state, clause::REFEREE_ACTIONS, log, |effect| {
+                effect.what == Condition::RefereeInitiative && effect.left == 0
+            });
         }
         // Higher first, then higher Dex (TD-1.6); the order of the set-up among those still equal, until they throw.
         keys.sort_unstable_by(|a, b| (b.0, b.1).cmp(&(a.0, a.1)).then(a.2.cmp(&b.2)));
@@ -166,7 +172,10 @@ impl Rules {
         let mut from = 0;
         while from < keys.len() {
             let key = (keys[from].0, keys[from].1);
-            let to = keys[from..].iter().position(|other| (other.0, other.1) != key).map_or(keys.len(), |count| from + count);
+            let to = keys[from..]
+                .iter()
+                .position(|other| (other.0, other.1) != key)
+                .map_or(keys.len(), |count| from + count);
             if to - from > 1 {
                 self.break_tie(&mut keys[from..to], again, dice, log);
             }
@@ -284,7 +293,8 @@ impl Rules {
     /// TD-21.7: if the priest falls, those he controls are free at once.
     pub fn release_controlled<L: Log<Event>>(&self, state: &mut State, priest: Who, log: &mut L) {
         let his = |effect: &Effect| effect.what == Condition::Controlled && effect.by == priest;
-        let controlled: SmallVec<[Who; 4]> = state.effects.iter().filter(|effect| his(effect)).map(|effect| effect.bearer).collect();
+        let controlled: SmallVec<[Who; 4]> =
+            state.effects.iter().filter(|effect| his(effect)).map(|effect| effect.bearer).collect();
         if controlled.is_empty() {
             return;
         }

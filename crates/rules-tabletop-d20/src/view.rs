@@ -23,7 +23,9 @@ impl Present for Rules {
     fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),
-            Turn::Over(outcome) => (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause })),
+            Turn::Over(outcome) => {
+                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
+            }
         };
         let clock = u32::from(state.round.saturating_sub(1)) * u32::from(state.rules.round_seconds);
         View {
@@ -106,21 +108,47 @@ impl Rules {
         }
         if state.visibility != 0 || state.dark {
             let dark = if self.is_dark(state) { lang.pick(", dark", ", темно") } else { "" };
-            facts.push(fact(lang.pick("Visibility", "Видимость"), format!("{}{dark}", state.visibility), clause::BAD_CONDITIONS));
+            facts.push(fact(
+                lang.pick("Visibility", "Видимость"),
+                format!("{}{dark}", state.visibility),
+                clause::BAD_CONDITIONS,
+            ));
         }
         facts.push(fact(lang.pick("Round limit", "Предел раундов"), state.round_limit.to_string(), clause::VICTORY));
-        let present = if state.referee { lang.pick("present", "есть") } else { lang.pick("unattended", "нет, решения по умолчанию") };
+        let present = if state.referee {
+            lang.pick("present", "есть")
+        } else {
+            lang.pick("unattended", "нет, решения по умолчанию")
+        };
         facts.push(fact(lang.pick("Referee", "Мастер"), present.to_owned(), clause::UNATTENDED));
         let rules = &state.rules;
         let house = [
             (rules.initiative_die, lang.pick("d20 for initiative", "к20 на инициативу"), clause::INITIATIVE),
-            (rules.hurt_from_start, lang.pick("hurt on the run: back to the first cell", "раненый на бегу: назад на первую клетку"), clause::HURT_ON_THE_RUN),
-            (rules.prone_attack, lang.pick("−4 for those who strike lying", "−4 бьющему лёжа"), clause::FROM_THE_GROUND),
-            (rules.counter_after_missed_touch, lang.pick("counter-trip after a missed touch", "ответная подсечка после промаха касанием"), clause::TRIP_MISSED_TOUCH),
-            (rules.drop_negative_dex, lang.pick("the caught lose a negative Dexterity too", "застигнутый теряет и отрицательную ловкость"), clause::CAUGHT_OFF_GUARD),
+            (
+                rules.hurt_from_start,
+                lang.pick("hurt on the run: back to the first cell", "раненый на бегу: назад на первую клетку"),
+                clause::HURT_ON_THE_RUN,
+            ),
+            (
+                rules.prone_attack,
+                lang.pick("−4 for those who strike lying", "−4 бьющему лёжа"),
+                clause::FROM_THE_GROUND,
+            ),
+            (
+                rules.counter_after_missed_touch,
+                lang.pick("counter-trip after a missed touch", "ответная подсечка после промаха касанием"),
+                clause::TRIP_MISSED_TOUCH,
+            ),
+            (
+                rules.drop_negative_dex,
+                lang.pick("the caught lose a negative Dexterity too", "застигнутый теряет и отрицательную ловкость"),
+                clause::CAUGHT_OFF_GUARD,
+            ),
         ];
         let name = lang.pick("House rule", "Домашнее правило");
-        facts.extend(house.into_iter().filter(|(is, ..)| *is).map(|(_, words, clause)| fact(name, words.to_owned(), clause)));
+        facts.extend(
+            house.into_iter().filter(|(is, ..)| *is).map(|(_, words, clause)| fact(name, words.to_owned(), clause)),
+        );
         facts
     }
 
@@ -190,40 +218,98 @@ impl Rules {
                 let why = say!(lang, "{} provokes {cause}", "{} подставляется {cause}", name(against));
                 (say!(lang, "{} may strike {}", "{} может ударить: {}", name(who), name(against)), Some(why), who)
             }
-            Some(Pending::Counter { who, against, .. }) => {
-                (say!(lang, "{} may trip {} in return", "{} может ответить подсечкой: {}", name(who), name(against)), None, who)
-            }
+            Some(Pending::Counter { who, against, .. }) => (
+                say!(lang, "{} may trip {} in return", "{} может ответить подсечкой: {}", name(who), name(against)),
+                None,
+                who,
+            ),
             Some(Pending::Follow { who, cells, .. }) => {
                 let cells = crate::describe::cells_of(cells, lang);
-                (say!(lang, "{} may follow, up to {cells}", "{} может последовать, не дальше чем на {cells}", name(who)), None, who)
+                (
+                    say!(
+                        lang,
+                        "{} may follow, up to {cells}",
+                        "{} может последовать, не дальше чем на {cells}",
+                        name(who)
+                    ),
+                    None,
+                    who,
+                )
             }
-            Some(Pending::Fumble { who, .. }) => (say!(lang, "The mishap of {}", "Неловкость: {}", name(who)), None, who),
+            Some(Pending::Fumble { who, .. }) => {
+                (say!(lang, "The mishap of {}", "Неловкость: {}", name(who)), None, who)
+            }
             Some(Pending::Improvised { who, feature, .. }) => {
                 let feature = self.feature_name(state, feature, lang);
                 (say!(lang, "{} improvises {feature}", "{} импровизирует: {feature}", name(who)), None, who)
             }
-            Some(Pending::FreeDeed { who }) => (say!(lang, "A free deed of {}", "Свободное действие: {}", name(who)), None, who),
-            Some(Pending::NarrowWin { who, against, .. }) => {
-                (say!(lang, "A counter-trip of {} against {}", "Ответная подсечка: {} против {}", name(who), name(against)), None, who)
+            Some(Pending::FreeDeed { who }) => {
+                (say!(lang, "A free deed of {}", "Свободное действие: {}", name(who)), None, who)
             }
+            Some(Pending::NarrowWin { who, against, .. }) => (
+                say!(
+                    lang,
+                    "A counter-trip of {} against {}",
+                    "Ответная подсечка: {} против {}",
+                    name(who),
+                    name(against)
+                ),
+                None,
+                who,
+            ),
         }
     }
 
     /// TD-2.3: what the turn has left.
     fn purse(&self, state: &State, who: Who, lang: Lang) -> Vec<Gauge> {
-        let gauge = |id, name: &str, short: &str, icon, value: i32, max: i32| Gauge { id, name: name.to_owned(), short: short.to_owned(), icon, value, max };
-        let mut gauges = vec![gauge("time_left", lang.pick("turn left, %", "осталось хода, %"), "%", "ui-clock", i32::from(state.time_left), 100)];
+        let gauge = |id, name: &str, short: &str, icon, value: i32, max: i32| Gauge {
+            id,
+            name: name.to_owned(),
+            short: short.to_owned(),
+            icon,
+            value,
+            max,
+        };
+        let mut gauges = vec![gauge(
+            "time_left",
+            lang.pick("turn left, %", "осталось хода, %"),
+            "%",
+            "ui-clock",
+            i32::from(state.time_left),
+            100,
+        )];
         let standard = i32::from(!state.standard_used);
-        gauges.push(gauge("standard_action", lang.pick("standard action", "стандартное действие"), lang.pick("SA", "СД"), "res-action-point", standard, 1));
+        gauges.push(gauge(
+            "standard_action",
+            lang.pick("standard action", "стандартное действие"),
+            lang.pick("SA", "СД"),
+            "res-action-point",
+            standard,
+            1,
+        ));
         if let Some(series) = &state.series {
             let left = i32::from(series.main) + i32::from(series.off) + i32::from(series.shot);
             let all = i32::from(series.made) + left;
-            gauges.push(gauge("blows", lang.pick("blows of the full attack", "удары полной атаки"), lang.pick("B", "У"), "ui-swords", left, all.max(left)));
+            gauges.push(gauge(
+                "blows",
+                lang.pick("blows of the full attack", "удары полной атаки"),
+                lang.pick("B", "У"),
+                "ui-swords",
+                left,
+                all.max(left),
+            ));
         }
         let slots: i32 = state.figure(who).slots.iter().map(|slots| i32::from(*slots)).sum();
         if slots > 0 {
             let most: i32 = state.sheet(who).slots.iter().map(|slots| i32::from(*slots)).sum();
-            gauges.push(gauge("slots", lang.pick("spell slots", "ячейки заклинаний"), lang.pick("Sp", "Яч"), "res-mana", slots, most.max(slots)));
+            gauges.push(gauge(
+                "slots",
+                lang.pick("spell slots", "ячейки заклинаний"),
+                lang.pick("Sp", "Яч"),
+                "res-mana",
+                slots,
+                most.max(slots),
+            ));
         }
         gauges
     }

@@ -17,7 +17,12 @@ fn invariant(rules: &Rules, state: &State) {
             Life::Active => assert!(figure.hp > 0 && figure.nonlethal < figure.hp),
             Life::Incapacitated => {
                 assert!(figure.hp == 0 || figure.nonlethal >= figure.hp);
-                assert!(figure.posture == Posture::Prone && figure.main == NOTHING && figure.off == NOTHING && !figure.mounted);
+                assert!(
+                    figure.posture == Posture::Prone
+                        && figure.main == NOTHING
+                        && figure.off == NOTHING
+                        && !figure.mounted
+                );
             }
             Life::Dead | Life::Fled => assert!(state.effects.iter().all(|effect| effect.bearer != who)),
         }
@@ -27,7 +32,8 @@ fn invariant(rules: &Rules, state: &State) {
         for (hand, at) in [(figure.main, Place::Main(who)), (figure.off, Place::Off(who))] {
             assert!(hand == NOTHING || state.things[usize::from(hand)].at == at);
         }
-        let in_hand = state.things.iter().filter(|thing| matches!(thing.at, Place::Main(w) | Place::Off(w) if w == who)).count();
+        let in_hand =
+            state.things.iter().filter(|thing| matches!(thing.at, Place::Main(w) | Place::Off(w) if w == who)).count();
         assert_eq!(in_hand, usize::from(figure.main != NOTHING) + usize::from(figure.off != NOTHING));
         for other in 0..who {
             let second = state.figure(other);
@@ -52,50 +58,62 @@ fn invariant(rules: &Rules, state: &State) {
     }
 }
 
-fn play(scenario: &str, battles: u64) -> Seen {
+fn play(scenario: &str, battles: u64, seed: u64, referee: bool) -> Seen {
     let library = common::library();
     let rules = Rules::load(&library).unwrap();
-    let scenario = rules.scenario(&library.get("scenario", scenario).unwrap().node).unwrap();
-    random_play(&rules, &scenario, battles, 1, invariant)
+    let mut node = library.get("scenario", scenario).unwrap().node.clone();
+    if referee {
+        common::attend(&mut node);
+    }
+    random_play(&rules, &rules.scenario(&node).unwrap(), battles, seed, invariant)
 }
 
 #[test]
 fn one_on_one() {
     for scenario in ["training-1v1", "duel-1v1", "whip-1v1", "training-undead"] {
-        assert_eq!(play(scenario, 2).battles, 2);
+        assert_eq!(play(scenario, 2, 1, false).battles, 2);
     }
 }
 
 #[test]
 fn parties() {
-    for scenario in ["road-2v2", "crypt-choir"] {
-        assert_eq!(play(scenario, 1).battles, 1);
+    for scenario in ["road-2v2", "crypt-choir", "wall-pack"] {
+        assert_eq!(play(scenario, 1, 1, false).battles, 1);
     }
 }
 
 #[test]
-fn stress() {
-    let library = common::library();
-    let rules = Rules::load(&library).unwrap();
-    let seed: u64 = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(7);
-    let mut all = Seen::default();
-    for item in library.table("scenario") {
-        for referee in [false, true] {
-            let mut node = item.node.clone();
-            if referee {
-                if let holmgang_kernel::doc::Value::Table(entries) = &mut node.value {
-                    entries.push(holmgang_kernel::doc::Entry { key: "referee".into(), key_at: Default::default(), node: holmgang_kernel::doc::Node::made(holmgang_kernel::doc::Value::Text("present".into())) });
-                }
-            }
-            let scenario = rules.scenario(&node).unwrap();
-            eprintln!("{} {referee}", item.id);
-            let seen = random_play(&rules, &scenario, 3, seed, invariant);
-            for (k, v) in seen.clauses { *all.clauses.entry(k).or_default() += v; }
-            for (k, v) in seen.verbs { *all.verbs.entry(k).or_default() += v; }
-            for (k, v) in seen.kinds { *all.kinds.entry(k).or_default() += v; }
+fn the_referee_is_asked_and_answers() {
+    let mut kinds = std::collections::BTreeMap::new();
+    for (seed, scenario) in (1..).zip(["tavern-4v4", "whip-1v1", "training-2v2"]) {
+        for (kind, count) in play(scenario, 2, seed, true).kinds {
+            *kinds.entry(kind).or_insert(0) += count;
         }
     }
-    eprintln!("unseen clauses {:?}", all.unseen_clauses::<Rules>());
-    eprintln!("unseen verbs {:?}", all.unseen_verbs(&rules));
-    eprintln!("kinds {:?}", all.kinds);
+    for kind in ["act", "strike", "counter", "rule"] {
+        assert!(kinds.contains_key(kind), "{kind} was never wanted: {kinds:?}");
+    }
+}
+
+/// Short with every test; every scenario, with and without a referee, in the long size (`cargo xtask torture`).
+#[test]
+fn every_scenario() {
+    let is_long = std::env::var_os("HOLMGANG_TORTURE").is_some();
+    let library = common::library();
+    let scenarios: Vec<String> = library.table("scenario").map(|item| item.id.clone()).collect();
+    let chosen: Vec<&String> = if is_long { scenarios.iter().collect() } else { scenarios.iter().take(3).collect() };
+    let battles = if is_long { 200 } else { 1 };
+    let mut all = Seen::default();
+    for (seed, scenario) in (10..).zip(chosen) {
+        for referee in [false, true] {
+            let seen = play(scenario, battles, seed, referee);
+            assert_eq!(seen.battles, battles);
+            for (verb, count) in seen.verbs {
+                *all.verbs.entry(verb).or_default() += count;
+            }
+        }
+    }
+    for verb in ["attack", "move", "step", "trip", "push", "strike", "decline", "end"] {
+        assert!(all.verbs.contains_key(verb), "nobody has done {verb}: {:?}", all.verbs);
+    }
 }

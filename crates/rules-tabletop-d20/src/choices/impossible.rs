@@ -13,7 +13,8 @@ impl Rules {
     /// Blows, manoeuvres and spells that the acting combatant has and cannot use now, each at the nearest target that makes sense.
     pub fn impossible(&self, state: &State, seat: Seat) -> Vec<Action> {
         let who = state.active;
-        if state.pending.is_some() || state.standing != Standing::Open || team_of(seat) != Some(state.figure(who).team) {
+        if state.pending.is_some() || state.standing != Standing::Open || team_of(seat) != Some(state.figure(who).team)
+        {
             return Vec::new();
         }
         let Some(target) = self.nearest_enemy(state, who) else { return Vec::new() };

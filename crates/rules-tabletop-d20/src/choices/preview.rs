@@ -5,13 +5,13 @@ use holmgang_kernel::grid::Cell;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
-use crate::Rules;
 use crate::action::{Action, Arm, Move, Watched};
 use crate::content::{Degree, SpellTarget};
 use crate::describe::{arc_note, cause_name, cells_of};
 use crate::names::cell_name;
 use crate::numbers::attack::distance_penalty;
 use crate::state::{Cause, Crowd, NOBODY, NOWHERE, Pending, Posture, State, Who, bit};
+use crate::{Rules, clause};
 
 /// An attack of opportunity to come: who strikes, why, and on which cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,8 @@ impl Rules {
     fn provoked_on_the_way(&self, state: &State, who: Who, go: &Move) -> Vec<Provoked> {
         let Some(path) = self.path_of(state, who, go) else { return Vec::new() };
         let start = state.figure(who).cell;
-        let cell_at = |step: u8| if step == 0 { start } else { path.cells(start).nth(usize::from(step) - 1).unwrap_or(start) };
+        let cell_at =
+            |step: u8| if step == 0 { start } else { path.cells(start).nth(usize::from(step) - 1).unwrap_or(start) };
         let mut dues = self.dues(state, who, path, go.backing, 0);
         let place = |who: Who| self.place_of(state, who).unwrap_or(usize::MAX);
         dues.sort_by_key(|due| (due.step, place(due.who)));
@@ -66,7 +67,9 @@ impl Rules {
         }
         let (strikers, at_old_cell) = self.back_strikers(&after, who, from);
         let cell = |striker: Who| if at_old_cell & bit(striker) != 0 { from } else { after.figure(who).cell };
-        self.in_turn(state, strikers).map(|striker| Provoked { who: striker, cause: Cause::Back, cell: cell(striker) }).collect()
+        self.in_turn(state, strikers)
+            .map(|striker| Provoked { who: striker, cause: Cause::Back, cell: cell(striker) })
+            .collect()
     }
 
     /// A crowd in the order of initiative.
@@ -83,11 +86,17 @@ impl Rules {
         let mut notes = Vec::new();
         self.note_aim(state, action, lang, &mut notes);
         for provoked in self.provocations(state, action) {
-            let (name, cause, cell) = (self.name_of(state, provoked.who, lang), cause_name(provoked.cause, lang), cell_name(provoked.cell));
+            let (name, cause, cell) =
+                (self.name_of(state, provoked.who, lang), cause_name(provoked.cause, lang), cell_name(provoked.cell));
             notes.push(match provoked.cause {
                 Cause::Deed | Cause::GetUp => say!(lang, "provokes {name}", "провоцирует: {name}"),
                 _ => say!(lang, "provokes {name} on {cell}, {cause}", "провоцирует на {cell}: {name} ({cause})"),
             });
+        }
+        if let Action::Move(go) = action
+            && notes.is_empty()
+        {
+            self.note_zones(state, go, lang, &mut notes);
         }
         if let Action::Move(go) = action
             && let Some(path) = self.path_of(state, state.active, go)
@@ -110,16 +119,41 @@ impl Rules {
         notes
     }
 
+    /// TD-7.14: whose zone a way that provokes nothing ends in.
+    fn note_zones(&self, state: &State, go: &Move, lang: Lang, notes: &mut Vec<String>) {
+        let figure = state.figure(state.active);
+        let Some(path) = self.path_of(state, state.active, go).filter(|_| !go.exit) else { return };
+        let end = path.cells(figure.cell).last().unwrap_or(figure.cell);
+        let reaches = |enemy: &Who| {
+            let guarded = self.is_on_guard(state, *enemy, state.active);
+            guarded && self.covers_place(state, *enemy, end, figure.side)
+        };
+        let names: Vec<String> =
+            state.everybody().filter(reaches).map(|enemy| self.name_of(state, enemy, lang)).collect();
+        if !names.is_empty() {
+            let (names, by) = (names.join(", "), clause::ENTERING_IS_FREE);
+            notes.push(say!(
+                lang,
+                "into reach of {names}: provokes nothing [{by}]",
+                "в досягаемость: {names}; это не провоцирует [{by}]"
+            ));
+        }
+    }
+
     /// From which side, how far, behind which cover.
     fn note_aim(&self, state: &State, action: &Action, lang: Lang, notes: &mut Vec<String>) {
         let (who, target, arm) = match action {
             Action::Attack(blow) | Action::Hurricane(blow) => (state.active, blow.target, blow.arm),
             Action::Strike { .. } => match state.pending {
-                Some(Pending::Strike { who, against, .. }) => (who, against, self.usual_opportunity(state, who, against)),
+                Some(Pending::Strike { who, against, .. }) => {
+                    (who, against, self.usual_opportunity(state, who, against))
+                }
                 _ => return,
             },
             Action::Trip { target, .. } | Action::Push { target } => (state.active, *target, Arm::Fists),
-            Action::Disarm { target, arm, .. } | Action::Control { on: Watched::Who(target), arm, spell: None } => (state.active, *target, *arm),
+            Action::Disarm { target, arm, .. } | Action::Control { on: Watched::Who(target), arm, spell: None } => {
+                (state.active, *target, *arm)
+            }
             Action::Cast(cast) => return self.note_spell(state, cast.spell, cast.targets[0], cast.cell, lang, notes),
             _ => return,
         };
@@ -134,7 +168,8 @@ impl Rules {
             }
             return;
         };
-        let (far, range) = (i32::from(self.distance(state, who, target)), i32::from(self.weapons[weapon as usize].aimed_range));
+        let (far, range) =
+            (i32::from(self.distance(state, who, target)), i32::from(self.weapons[weapon as usize].aimed_range));
         let penalty = distance_penalty(far, range);
         if penalty > 0 {
             notes.push(say!(lang, "distance {far}: −{penalty}", "расстояние {far}: −{penalty}"));
@@ -177,7 +212,8 @@ impl Rules {
         match action {
             Action::Move(go) => {
                 let Some(path) = self.path_of(state, who, go) else { return Vec::new() };
-                let mut cells: Vec<Cell> = path.cells(state.figure(who).cell).filter(|cell| state.board().has(*cell)).collect();
+                let mut cells: Vec<Cell> =
+                    path.cells(state.figure(who).cell).filter(|cell| state.board().has(*cell)).collect();
                 cells.reverse();
                 cells
             }

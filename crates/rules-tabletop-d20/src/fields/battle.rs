@@ -6,8 +6,8 @@ use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words;
 
 use super::value::{Set, Setter};
-use crate::content::{COVERS, Cover};
 use crate::arcs::Facing;
+use crate::content::{COVERS, Cover};
 use crate::grid::{CellSet, Ground};
 use crate::names::cell_named;
 use crate::state::{Condition, Life, Place, Standing, State, Team, Who};
@@ -33,7 +33,11 @@ impl Setter<'_> {
             ("slippery", None) => state.slippery = self.cells(state)?,
             ("burning", None) => state.burning = self.cells(state)?,
             ("terrain", Some(cell)) => self.terrain(state, cell)?,
-            ("map" | "clock" | "pending" | "encounter" | "party" | "features" | "full_attack" | "cells" | "floor" | "scene" | "options" | "covers", _) => self.fixed(state)?,
+            (
+                "map" | "clock" | "pending" | "encounter" | "party" | "features" | "full_attack" | "cells" | "floor"
+                | "scene" | "options" | "covers",
+                _,
+            ) => self.fixed(state)?,
             _ => return Err(self.unknown(state, first)),
         }
         Ok(())
@@ -95,7 +99,12 @@ impl Setter<'_> {
     }
 
     fn result(&self, state: &mut State) -> Set {
-        let all = [(Standing::Open, "none"), (Standing::Won(Team::Red), "red"), (Standing::Won(Team::Blue), "blue"), (Standing::Draw, "draw")];
+        let all = [
+            (Standing::Open, "none"),
+            (Standing::Won(Team::Red), "red"),
+            (Standing::Won(Team::Blue), "blue"),
+            (Standing::Draw, "draw"),
+        ];
         state.standing = self.word(&all)?;
         state.ended_by = if state.standing == Standing::Open { (0, 0) } else { (22, 10) };
         Ok(())
@@ -150,7 +159,8 @@ impl Setter<'_> {
     }
 
     fn terrain(&self, state: &mut State, cell: &str) -> Set {
-        let cell = cell_named(cell).filter(|cell| state.board().has(*cell)).ok_or_else(|| self.unknown(state, "terrain"))?;
+        let cell =
+            cell_named(cell).filter(|cell| state.board().has(*cell)).ok_or_else(|| self.unknown(state, "terrain"))?;
         let grounds = Ground::ALL.map(|(ground, _, word)| (ground, word));
         let kind = self.word(&grounds)?;
         let setup = Arc::make_mut(&mut state.setup);

@@ -46,7 +46,9 @@ impl Setter<'_> {
             }
             ("resist" | "slots" | "slots_max" | "orders" | "level_bonus" | "weapons", None) => self.fixed(state)?,
             (_, Some(_)) => return Err(self.unknown_of(state, who, field)),
-            ("side" | "ac" | "touch_ac" | "attack" | "fortitude" | "reaction" | "will" | "master" | "fate", None) => self.fixed(state)?,
+            ("side" | "ac" | "touch_ac" | "attack" | "fortitude" | "reaction" | "will" | "master" | "fate", None) => {
+                self.fixed(state)?
+            }
             (name, None) => self.plain(state, who, name)?,
         }
         Ok(())
@@ -99,7 +101,9 @@ impl Setter<'_> {
                 self.rules.refresh(state, who);
             }
             "cell" => self.cell(state, who)?,
-            "facing" => state.figure_mut(who).facing = self.word(&Facing::ALL.map(|(facing, word, _)| (facing, word)))?,
+            "facing" => {
+                state.figure_mut(who).facing = self.word(&Facing::ALL.map(|(facing, word, _)| (facing, word)))?
+            }
             "posture" => state.figure_mut(who).posture = self.word(&Posture::ALL)?,
             "mounted" => state.figure_mut(who).mounted = self.bool()?,
             "infravision" => state.figure_mut(who).infravision = self.word(&Infravision::ALL)?,
@@ -147,7 +151,10 @@ impl Setter<'_> {
         state.figure_mut(who).side = side;
         let cell = state.figure(who).cell;
         if !state.has_room(who, cell) {
-            return Err(self.wants(words!("a size for which there is room: set the cell first", "размер, для которого есть место: сначала задайте клетку")));
+            return Err(self.wants(words!(
+                "a size for which there is room: set the cell first",
+                "размер, для которого есть место: сначала задайте клетку"
+            )));
         }
         Ok(())
     }
@@ -173,7 +180,11 @@ impl Setter<'_> {
     /// TD-15.9.
     fn fall_by_nonlethal(&self, state: &mut State, who: Who) -> Set {
         let figure = state.figure(who);
-        if figure.life == Life::Active && figure.nonlethal >= figure.hp { self.life(state, who, Life::Incapacitated) } else { Ok(()) }
+        if figure.life == Life::Active && figure.nonlethal >= figure.hp {
+            self.life(state, who, Life::Incapacitated)
+        } else {
+            Ok(())
+        }
     }
 
     fn cell(&self, state: &mut State, who: Who) -> Set {
@@ -262,7 +273,8 @@ impl Setter<'_> {
             Field::Text(text) if !is_none(self.value) => text.clone(),
             _ => String::new(),
         };
-        let expected = || self.wants(words!("1/8, 1/6, 1/4, 1/3, 1/2 or 1 to 30", "1/8, 1/6, 1/4, 1/3, 1/2 или от 1 до 30"));
+        let expected =
+            || self.wants(words!("1/8, 1/6, 1/4, 1/3, 1/2 or 1 to 30", "1/8, 1/6, 1/4, 1/3, 1/2 или от 1 до 30"));
         sheet_mut(state, who).challenge = challenge(&text).ok_or_else(expected)?;
         Ok(())
     }

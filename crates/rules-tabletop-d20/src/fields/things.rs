@@ -33,7 +33,9 @@ impl Setter<'_> {
             Gear::Shield(_) | Gear::Item(_) => false,
         };
         if wrong {
-            return Err(self.wants(words!("a weapon, a shield or a thing for the hand", "оружие, щит или вещь для руки")));
+            return Err(
+                self.wants(words!("a weapon, a shield or a thing for the hand", "оружие, щит или вещь для руки"))
+            );
         }
         let two_handed = rules.hands_of(gear) == 2;
         if two_handed && hand == Hand::Off {
@@ -63,7 +65,8 @@ impl Setter<'_> {
         for given in self.list()? {
             wanted.push(self.gear_of(given)?);
         }
-        let before: Vec<ThingId> = (0..state.things.len() as u8).filter(|id| state.things[usize::from(*id)].at == at).collect();
+        let before: Vec<ThingId> =
+            (0..state.things.len() as u8).filter(|id| state.things[usize::from(*id)].at == at).collect();
         for id in before {
             let gear = state.things[usize::from(id)].gear;
             match wanted.iter().position(|wanted| *wanted == gear) {
@@ -178,7 +181,12 @@ impl Setter<'_> {
         let of = |key: &str| if matches!(given, Field::Table(_)) { given.child(key) } else { None };
         if matches!(
             what,
-            Condition::Surprised | Condition::Hurricane | Condition::TotalDefence | Condition::OffBalance | Condition::Backing | Condition::Entangled
+            Condition::Surprised
+                | Condition::Hurricane
+                | Condition::TotalDefence
+                | Condition::OffBalance
+                | Condition::Backing
+                | Condition::Entangled
         ) {
             state.figure_mut(who).marks |= what.mark();
             return Ok(());

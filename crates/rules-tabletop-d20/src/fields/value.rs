@@ -134,7 +134,9 @@ impl Setter<'_> {
             let known = known.chain(rules.armors.iter().map(|armor| armor.id.as_str()));
             let known = known.chain(rules.items.iter().map(|item| item.id.as_str()));
             self.wants(match nearest(given, known) {
-                Some(near) => words!("a thing of the content; is `{near}` meant?", "вещь из содержимого; может быть, `{near}`?"),
+                Some(near) => {
+                    words!("a thing of the content; is `{near}` meant?", "вещь из содержимого; может быть, `{near}`?")
+                }
                 None => words!("a thing of the content", "вещь из содержимого"),
             })
         })

@@ -7,9 +7,7 @@ use super::{lacks, refuse};
 use crate::action::{Action, Arm, Cast, Hand, Move, Reason, Refusal, Stunt, Watched, Way};
 use crate::content::{Class, Does, Gear};
 use crate::grid::{Path, distance, moved};
-use crate::state::{
-    Condition, End, Infravision, Life, NOBODY, NOTHING, NOWHERE, Place, Posture, State, ThingId, Who,
-};
+use crate::state::{Condition, End, Infravision, Life, NOBODY, NOTHING, NOWHERE, Place, Posture, State, ThingId, Who};
 use crate::{Rules, clause};
 
 /// TD-4.2: the most characters of a phrase.
@@ -43,7 +41,11 @@ impl Rules {
     /// `unknown_action`, `unknown_id`.
     fn check_is_known(&self, state: &State, who: Who, action: &Action) -> Checked {
         let on_board = |cell: Cell| {
-            if cell == NOWHERE || state.board().has(cell) { Ok(()) } else { refuse(Reason::UnknownId, clause::GENERAL_REFUSALS) }
+            if cell == NOWHERE || state.board().has(cell) {
+                Ok(())
+            } else {
+                refuse(Reason::UnknownId, clause::GENERAL_REFUSALS)
+            }
         };
         let unknown_action = |by| refuse(Reason::UnknownAction, by);
         match action {
@@ -58,12 +60,14 @@ impl Rules {
             }
             Action::Attack(blow) | Action::Hurricane(blow) => {
                 self.check_known(state, blow.target)?;
-                let idle = self.weapon_in(state, who, blow.arm).is_some_and(|weapon| !self.weapons[weapon as usize].attacks);
+                let idle =
+                    self.weapon_in(state, who, blow.arm).is_some_and(|weapon| !self.weapons[weapon as usize].attacks);
                 if idle { unknown_action(clause::DISTRACTION_MEANS) } else { Ok(()) }
             }
-            Action::Trip { target, .. } | Action::Push { target } | Action::Disarm { target, .. } | Action::Finish { target, .. } => {
-                self.check_known(state, *target)
-            }
+            Action::Trip { target, .. }
+            | Action::Push { target }
+            | Action::Disarm { target, .. }
+            | Action::Finish { target, .. } => self.check_known(state, *target),
             Action::Distract { target, ally, .. } => {
                 self.check_known(state, *target)?;
                 self.check_known(state, *ally)
@@ -95,21 +99,29 @@ impl Rules {
             Action::DropItem { thing, .. } if !self.is_in_hand(state, who, *thing) => not_carried(),
             Action::Distract { thing, .. } if *thing != NOTHING => self.check_own(state, who, *thing),
             Action::Draw([NOTHING, NOTHING]) => {
-                let carries = state.things.iter().any(|thing| thing.at == Place::Carried(who) && matches!(thing.gear, Gear::Weapon(_)));
+                let carries = state
+                    .things
+                    .iter()
+                    .any(|thing| thing.at == Place::Carried(who) && matches!(thing.gear, Gear::Weapon(_)));
                 if carries { Ok(()) } else { not_carried() }
             }
             Action::Draw(things) => {
                 let his = |thing: &ThingId| {
                     *thing == NOTHING
-                        || state.things.get(usize::from(*thing)).is_some_and(|thing| thing.at == Place::Carried(who) && self.is_drawable(thing.gear))
+                        || state
+                            .things
+                            .get(usize::from(*thing))
+                            .is_some_and(|thing| thing.at == Place::Carried(who) && self.is_drawable(thing.gear))
                 };
                 if things.iter().all(his) && things[0] != things[1] { Ok(()) } else { not_carried() }
             }
             Action::Sheathe(NOTHING) if !self.has_weapon_in_hand(state, who) => not_carried(),
             Action::Sheathe(thing) if *thing != NOTHING && !self.is_in_hand(state, who, *thing) => not_carried(),
-            Action::Load { thing, .. } | Action::Prepare(thing) | Action::Don(thing) | Action::Doff(thing) | Action::Drink { thing, .. } => {
-                self.check_own(state, who, *thing)
-            }
+            Action::Load { thing, .. }
+            | Action::Prepare(thing)
+            | Action::Don(thing)
+            | Action::Doff(thing)
+            | Action::Drink { thing, .. } => self.check_own(state, who, *thing),
             _ => Ok(()),
         }
     }
@@ -118,7 +130,9 @@ impl Rules {
     fn check_standing(&self, state: &State, who: Who, action: &Action) -> Checked {
         let posture = state.figure(who).posture;
         let must_stand = |by| refuse(Reason::MustStand, by);
-        if state.figure(who).is(Condition::Entangled) && matches!(action, Action::Step { .. } | Action::Move(_) | Action::Dismount) {
+        if state.figure(who).is(Condition::Entangled)
+            && matches!(action, Action::Step { .. } | Action::Move(_) | Action::Dismount)
+        {
             return refuse(Reason::CannotAct, clause::MISHAP);
         }
         match action {
@@ -128,7 +142,11 @@ impl Rules {
             Action::Step { .. } if posture == Posture::Kneeling => must_stand(clause::CRAWLING),
             Action::Step { end: End::To(facing), .. } | Action::Face(facing) => {
                 let on_ground = matches!(posture, Posture::Prone | Posture::AllFours);
-                if on_ground && state.figure(who).facing.turn_to(*facing) > 1 { must_stand(clause::CRAWLING) } else { Ok(()) }
+                if on_ground && state.figure(who).facing.turn_to(*facing) > 1 {
+                    must_stand(clause::CRAWLING)
+                } else {
+                    Ok(())
+                }
             }
             Action::Stunt(_) if !posture.is_on_feet() => must_stand(clause::STUNTS),
             _ => Ok(()),
@@ -147,8 +165,12 @@ impl Rules {
             }
             Action::DropProne if figure.posture == Posture::Prone => refuse(Reason::AlreadyProne, clause::DROP_FLAT),
             Action::DropItem { cell, .. } if *cell != NOWHERE => self.check_toss(state, who, *cell),
-            Action::StopCasting if !figure.is(Condition::Casting) => refuse(Reason::NothingToStop, clause::STOP_CASTING),
-            Action::LeaveInfravision if figure.infravision != Infravision::On => refuse(Reason::NothingToStop, clause::LEAVE_INFRAVISION),
+            Action::StopCasting if !figure.is(Condition::Casting) => {
+                refuse(Reason::NothingToStop, clause::STOP_CASTING)
+            }
+            Action::LeaveInfravision if figure.infravision != Infravision::On => {
+                refuse(Reason::NothingToStop, clause::LEAVE_INFRAVISION)
+            }
             Action::EnterInfravision => match figure.infravision {
                 Infravision::None => refuse(Reason::NoInfravision, clause::LEAVE_INFRAVISION),
                 Infravision::On => illegal(),
@@ -162,7 +184,9 @@ impl Rules {
             Action::Hurricane(blow) => {
                 self.check_means(state, who, blow.arm)?;
                 self.check_opponent(state, who, blow.target, blow.friendly)?;
-                let shot = self.weapon_in(state, who, blow.arm).is_some_and(|weapon| self.is_shot(state, who, blow.target, weapon));
+                let shot = self
+                    .weapon_in(state, who, blow.arm)
+                    .is_some_and(|weapon| self.is_shot(state, who, blow.target, weapon));
                 if shot {
                     return refuse(Reason::MeleeOnly, clause::HURRICANE_HOW_LONG);
                 }
@@ -192,9 +216,13 @@ impl Rules {
             Action::Don(thing) => self.check_don(state, who, *thing),
             Action::Doff(thing) => self.check_doff(state, who, *thing),
             Action::Stand if figure.posture == Posture::Standing => illegal(),
-            Action::Lower(posture) if *posture == Posture::Prone || (*posture as u8) <= figure.posture as u8 => illegal(),
+            Action::Lower(posture) if *posture == Posture::Prone || (*posture as u8) <= figure.posture as u8 => {
+                illegal()
+            }
             Action::PickUp(thing) => self.check_pick_up(state, who, *thing),
-            Action::Mount if figure.mounted || self.mount_beside(state, who).is_none() => refuse(Reason::NoMount, clause::MOUNT),
+            Action::Mount if figure.mounted || self.mount_beside(state, who).is_none() => {
+                refuse(Reason::NoMount, clause::MOUNT)
+            }
             Action::Dismount if !figure.mounted => refuse(Reason::NoMount, clause::MOUNT),
             Action::Untangle if !figure.is(Condition::Entangled) => refuse(Reason::NothingToStop, clause::MISHAP),
             Action::Move(go) => self.check_move(state, who, go),
@@ -281,7 +309,10 @@ impl Rules {
     /// TD-15.10: one opponent or one cell in reach or range.
     fn check_control(&self, state: &State, who: Who, on: Watched, arm: Arm, spell: Option<u8>) -> Checked {
         if let Some(spell) = spell {
-            let single = self.spells.get(usize::from(spell)).is_some_and(|data| data.target == crate::content::SpellTarget::One && data.cast_turns <= 1);
+            let single = self
+                .spells
+                .get(usize::from(spell))
+                .is_some_and(|data| data.target == crate::content::SpellTarget::One && data.cast_turns <= 1);
             if !single || !state.sheet(who).knows(spell) {
                 return refuse(Reason::UnknownSpell, clause::CONTROL);
             }
@@ -311,7 +342,8 @@ impl Rules {
         let Some(weapon) = self.weapon_in(state, who, arm) else { return illegal() };
         let (figure, data) = (state.figure(who), &self.weapons[weapon as usize]);
         let far = distance(figure.cell, figure.side, cell, 1);
-        let most = if data.is_ranged || data.aimed_range > 0 { data.aimed_range } else { self.reach_of(state, who, weapon).1 };
+        let most =
+            if data.is_ranged || data.aimed_range > 0 { data.aimed_range } else { self.reach_of(state, who, weapon).1 };
         if far == 0 || far > most {
             return lacks(Reason::OutOfReach, clause::CONTROL, i32::from(far), i32::from(most));
         }
@@ -324,7 +356,11 @@ impl Rules {
     /// TD-5.6, TD-5.9: hands for what is drawn.
     fn check_hands(&self, state: &State, who: Who, things: [ThingId; 2]) -> Checked {
         let named = if things == [NOTHING; 2] { self.first_to_draw(state, who) } else { things };
-        let hands: u8 = named.iter().filter(|thing| **thing != NOTHING).map(|thing| self.hands_of(state.things[usize::from(*thing)].gear)).sum();
+        let hands: u8 = named
+            .iter()
+            .filter(|thing| **thing != NOTHING)
+            .map(|thing| self.hands_of(state.things[usize::from(*thing)].gear))
+            .sum();
         let free = self.free_hands(state, who);
         if hands == 0 || hands > free {
             return lacks(Reason::NoFreeHand, clause::HANDS, i32::from(free), i32::from(hands.max(1)));
@@ -335,7 +371,9 @@ impl Rules {
     /// TD-5.5, TD-6.4.
     fn check_load(&self, state: &State, who: Who, id: ThingId) -> Checked {
         let thing = &state.things[usize::from(id)];
-        let Some(weapon) = self.weapon_of(state, id).filter(|weapon| self.weapons[*weapon as usize].crossbow) else { return illegal() };
+        let Some(weapon) = self.weapon_of(state, id).filter(|weapon| self.weapons[*weapon as usize].crossbow) else {
+            return illegal();
+        };
         if thing.cased {
             return refuse(Reason::WeaponCased, clause::CROSSBOW_RELOAD);
         }
@@ -489,7 +527,11 @@ impl Rules {
         match (thing.gear, thing.at) {
             (Gear::Shield(_), Place::Main(_) | Place::Off(_)) => Ok(()),
             (Gear::Armor(armor), Place::Worn(at)) if at == who => {
-                if self.armors[armor as usize].quick { Ok(()) } else { refuse(Reason::TakesTooLong, clause::QUICK_GEAR) }
+                if self.armors[armor as usize].quick {
+                    Ok(())
+                } else {
+                    refuse(Reason::TakesTooLong, clause::QUICK_GEAR)
+                }
             }
             _ => illegal(),
         }
@@ -531,7 +573,8 @@ impl Rules {
             let walked = path.len() - usize::from(go.exit);
             for way in path.steps().take(walked) {
                 let (files, ranks) = way.vector();
-                let next = moved(at, files, ranks).filter(|next| open.has(*next) && state.board().may_step(at, way, figure.side));
+                let next = moved(at, files, ranks)
+                    .filter(|next| open.has(*next) && state.board().may_step(at, way, figure.side));
                 let Some(next) = next else { return blocked(clause::PASSING) };
                 at = next;
             }
@@ -563,9 +606,12 @@ impl Rules {
     fn why_no_path(&self, state: &State, who: Who, go: &Move, speed: u8) -> Checked {
         let figure = state.figure(who);
         match go.way {
-            Way::To(cell) if figure.cell.king_distance(cell) > speed => {
-                lacks(Reason::PathTooLong, clause::FULL_MOVE, i32::from(figure.cell.king_distance(cell)), i32::from(speed))
-            }
+            Way::To(cell) if figure.cell.king_distance(cell) > speed => lacks(
+                Reason::PathTooLong,
+                clause::FULL_MOVE,
+                i32::from(figure.cell.king_distance(cell)),
+                i32::from(speed),
+            ),
             // A way exists for longer legs only.
             Way::To(cell) => {
                 let long = state.board().ways(figure.cell, figure.side, 20, &self.passable(state, who)).cost(cell);
@@ -587,7 +633,8 @@ impl Rules {
 
     /// TD-8.6: a potion of one's own; for oneself, or an adjacent helpless ally.
     fn check_drink(&self, state: &State, who: Who, id: ThingId, target: Who) -> Checked {
-        let is_potion = matches!(state.things[usize::from(id)].gear, Gear::Item(item) if self.items[item as usize].heals.is_some());
+        let is_potion =
+            matches!(state.things[usize::from(id)].gear, Gear::Item(item) if self.items[item as usize].heals.is_some());
         if !is_potion || target == NOBODY {
             return illegal();
         }

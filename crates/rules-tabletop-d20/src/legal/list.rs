@@ -2,6 +2,9 @@
 //! cell once, every opponent with every weapon at hand, spells on every target; paths, facings, texts and odd combinations are free parameters that
 //! `check` accepts beside them. Standing orders and surrender are not listed: both can be given at any time of the own turn.
 
+mod moves;
+mod sink;
+
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::seat::Seat;
 
@@ -11,68 +14,12 @@ use crate::arcs::Facing;
 use crate::content::{Class, Does, Feat, Gear, SpellId, SpellTarget};
 use crate::grid::{CellSet, distance};
 use crate::state::{
-    Condition, Crowd, End, Figure, Infravision, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing, State, ThingId,
-    Who, bit,
+    Condition, Crowd, End, Figure, Infravision, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing,
+    State, ThingId, Who, bit,
 };
 use crate::turn::seat_of;
 
-/// Somebody who takes actions one by one.
-trait Sink {
-    fn put(&mut self, action: impl FnOnce() -> Action);
-
-    /// The same for every cell of a set.
-    fn cells(&mut self, cells: &CellSet, action: impl Fn(Cell) -> Action) {
-        for cell in cells.iter() {
-            self.put(|| action(cell));
-        }
-    }
-}
-
-impl Sink for Vec<Action> {
-    #[inline]
-    fn put(&mut self, action: impl FnOnce() -> Action) {
-        self.push(action());
-    }
-}
-
-/// Counts.
-struct Counter(usize);
-
-impl Sink for Counter {
-    #[inline]
-    fn put(&mut self, _: impl FnOnce() -> Action) {
-        self.0 += 1;
-    }
-
-    #[inline]
-    fn cells(&mut self, cells: &CellSet, _: impl Fn(Cell) -> Action) {
-        self.0 += cells.len();
-    }
-}
-
-/// Takes the action at one place.
-struct Nth {
-    left: usize,
-    found: Option<Action>,
-}
-
-impl Sink for Nth {
-    #[inline]
-    fn put(&mut self, action: impl FnOnce() -> Action) {
-        if self.left == 0 && self.found.is_none() {
-            self.found = Some(action());
-        }
-        self.left = self.left.wrapping_sub(1);
-    }
-
-    fn cells(&mut self, cells: &CellSet, action: impl Fn(Cell) -> Action) {
-        let count = cells.len();
-        if self.left < count && self.found.is_none() {
-            self.found = cells.iter().nth(self.left).map(action);
-        }
-        self.left = self.left.wrapping_sub(count);
-    }
-}
+use sink::{Counter, Nth, Sink};
 
 /// What listing needs to know of the moment, worked out once.
 struct Scene<'a> {
@@ -100,7 +47,13 @@ impl Rules {
     }
 
     /// The listed action at the place that `below` gives, without making the list.
-    pub fn choose(&self, state: &State, seat: Seat, scratch: &mut Vec<Action>, mut below: impl FnMut(usize) -> usize) -> Option<Action> {
+    pub fn choose(
+        &self,
+        state: &State,
+        seat: Seat,
+        scratch: &mut Vec<Action>,
+        mut below: impl FnMut(usize) -> usize,
+    ) -> Option<Action> {
         if seat == Seat::Referee {
             scratch.clear();
             self.list(state, seat, scratch);
@@ -166,7 +119,9 @@ impl Rules {
     fn listed_arms(&self, state: &State, who: Who) -> smallvec::SmallVec<[Arm; 4]> {
         let mut arms = smallvec::SmallVec::new();
         for (hand, arm) in [(Hand::Main, Arm::Main), (Hand::Off, Arm::Off)] {
-            let usable = self.weapon_of(state, self.in_hand(state, who, hand)).is_some_and(|weapon| self.weapons[weapon as usize].attacks);
+            let usable = self
+                .weapon_of(state, self.in_hand(state, who, hand))
+                .is_some_and(|weapon| self.weapons[weapon as usize].attacks);
             if usable && self.check_means(state, who, arm).is_ok() {
                 arms.push(arm);
             }
@@ -202,7 +157,8 @@ impl Rules {
                 let blow = Blow { target, arm, nonlethal: false, friendly: false };
                 out.put(|| Action::Attack(blow));
                 if arm == usual {
-                    let shot = self.weapon_in(state, who, arm).is_some_and(|weapon| self.is_shot(state, who, target, weapon));
+                    let shot =
+                        self.weapon_in(state, who, arm).is_some_and(|weapon| self.is_shot(state, who, target, weapon));
                     if !shot {
                         out.put(|| Action::Hurricane(blow));
                     }
@@ -261,7 +217,8 @@ impl Rules {
         }
         let (state, who) = (scene.state, scene.who);
         out.put(|| Action::Defend);
-        let carries_weapon = state.things.iter().any(|thing| thing.at == Place::Carried(who) && matches!(thing.gear, Gear::Weapon(_)));
+        let carries_weapon =
+            state.things.iter().any(|thing| thing.at == Place::Carried(who) && matches!(thing.gear, Gear::Weapon(_)));
         if carries_weapon {
             if self.first_to_draw(state, who) != [NOTHING; 2] {
                 out.put(|| Action::Draw([NOTHING; 2]));
@@ -270,7 +227,10 @@ impl Rules {
                 out.put(|| Action::Sheathe(NOTHING));
             }
         }
-        let slowed = state.effects.iter().any(|effect| effect.bearer == who && effect.what == Condition::RefereeInitiative && effect.value < 0);
+        let slowed = state
+            .effects
+            .iter()
+            .any(|effect| effect.bearer == who && effect.what == Condition::RefereeInitiative && effect.value < 0);
         if scene.figure.posture == Posture::Crouched || slowed {
             out.put(|| Action::Stance);
         }
@@ -294,7 +254,12 @@ impl Rules {
         let thing = state.figure(who).main;
         let weapon = self.weapon_of(state, thing)?;
         let it = state.things.get(usize::from(thing))?;
-        (self.weapons[weapon as usize].crossbow && !it.loaded && !it.cased && it.shots > 0 && state.figure(who).off == NOTHING).then_some(thing)
+        (self.weapons[weapon as usize].crossbow
+            && !it.loaded
+            && !it.cased
+            && it.shots > 0
+            && state.figure(who).off == NOTHING)
+            .then_some(thing)
     }
 
     fn stuck_here(&self, scene: &Scene<'_>) -> smallvec::SmallVec<[ThingId; 2]> {
@@ -378,7 +343,9 @@ impl Rules {
             SpellTarget::Around => out.put(|| cast(&[], NOWHERE)),
             SpellTarget::One => {
                 for target in crowd(scene.enemies) {
-                    if state.figure(target).life == Life::Active && self.check_spell_on(state, who, spell, target).is_ok() {
+                    if state.figure(target).life == Life::Active
+                        && self.check_spell_on(state, who, spell, target).is_ok()
+                    {
                         out.put(|| cast(&[target], NOWHERE));
                     }
                 }
@@ -386,7 +353,8 @@ impl Rules {
             SpellTarget::Area => {
                 for target in crowd(scene.enemies) {
                     let cell = state.figure(target).cell;
-                    if state.figure(target).life == Life::Active && self.check_spell_at(state, who, spell, cell).is_ok() {
+                    if state.figure(target).life == Life::Active && self.check_spell_at(state, who, spell, cell).is_ok()
+                    {
                         out.put(|| cast(&[], cell));
                     }
                 }
@@ -398,7 +366,10 @@ impl Rules {
                 }
                 let mut circle = smallvec::SmallVec::<[Who; 6]>::from_slice(&[who]);
                 for ally in state.everybody() {
-                    let near = ally != who && state.figure(ally).is_there() && !state.are_enemies(who, ally) && self.distance(state, who, ally) <= 1;
+                    let near = ally != who
+                        && state.figure(ally).is_there()
+                        && !state.are_enemies(who, ally)
+                        && self.distance(state, who, ally) <= 1;
                     if near {
                         out.put(|| cast(&[ally], NOWHERE));
                         if circle.len() < 6 {
@@ -410,207 +381,6 @@ impl Rules {
                     out.put(|| cast(&circle, NOWHERE));
                 }
             }
-        }
-    }
-
-    /// Standard moves.
-    fn list_moves(&self, scene: &Scene<'_>, out: &mut impl Sink) {
-        if !scene.may_move {
-            return;
-        }
-        let (state, who, figure) = (scene.state, scene.who, scene.figure);
-        self.list_steps(scene, out);
-        if let Some(thing) = self.unloaded(state, who) {
-            out.put(|| Action::Load { thing, as_move: true });
-        }
-        match figure.posture {
-            Posture::Standing | Posture::Crouched => {}
-            Posture::Kneeling | Posture::AllFours | Posture::Prone => out.put(|| Action::Stand),
-        }
-        for (posture, _) in &Posture::ALL[1..4] {
-            if (*posture as u8) > figure.posture as u8 {
-                out.put(|| Action::Lower(*posture));
-            }
-        }
-        let free = self.free_hands(state, who);
-        for (id, thing) in state.things.iter().enumerate() {
-            let id = id as ThingId;
-            match thing.at {
-                Place::Floor(cell) => {
-                    let near = distance(figure.cell, figure.side, cell, 1) <= 1;
-                    if near && free > 0 && !self.is_big(thing.gear) && is_first_alike(state, usize::from(id)) {
-                        out.put(|| Action::PickUp(id));
-                    }
-                }
-                Place::Carried(owner) if owner == who && matches!(thing.gear, Gear::Shield(_)) && free > 0 => {
-                    if is_first_alike(state, usize::from(id)) {
-                        out.put(|| Action::Don(id));
-                    }
-                }
-                Place::Main(owner) | Place::Off(owner) if owner == who && matches!(thing.gear, Gear::Shield(_)) => out.put(|| Action::Doff(id)),
-                Place::Carried(owner) | Place::Worn(owner) if owner == who && self.is_quick(thing.gear) => {
-                    out.put(|| if thing.at == Place::Worn(who) { Action::Doff(id) } else { Action::Don(id) });
-                }
-                _ => {}
-            }
-        }
-        if figure.mounted && !figure.is(Condition::Entangled) {
-            out.put(|| Action::Dismount);
-        } else if !figure.mounted && figure.posture.is_on_feet() && self.mount_beside(state, who).is_some() {
-            out.put(|| Action::Mount);
-        }
-        if figure.infravision == Infravision::Off {
-            out.put(|| Action::EnterInfravision);
-        }
-        if figure.is(Condition::Entangled) {
-            out.put(|| Action::Untangle);
-        }
-        if figure.posture.is_on_feet() {
-            self.list_features(scene, true, out);
-        }
-    }
-
-    /// TD-6.5: worn things that can be changed in a battle.
-    fn is_quick(&self, gear: Gear) -> bool {
-        matches!(gear, Gear::Armor(armor) if self.armors[armor as usize].quick)
-    }
-
-    /// Steps with the face to the nearest enemy, and turns.
-    fn list_steps(&self, scene: &Scene<'_>, out: &mut impl Sink) {
-        let (state, figure) = (scene.state, scene.figure);
-        let in_series = state.series.is_some();
-        if figure.posture != Posture::Kneeling && !figure.is(Condition::Entangled) {
-            let near = self.steps_from(state, scene.who);
-            out.cells(&near, |cell| Action::Step { cell, end: End::Enemy });
-        }
-        let on_ground = matches!(figure.posture, Posture::Prone | Posture::AllFours);
-        let most = if on_ground { 1 } else if in_series { 2 } else { 4 };
-        for way in 0..8 {
-            let facing = Facing::at(way);
-            let turn = figure.facing.turn_to(facing);
-            if turn > 0 && turn <= most {
-                out.put(|| Action::Face(facing));
-            }
-        }
-    }
-
-    /// TD-6.2: the neighbouring cells into which somebody can step.
-    pub(crate) fn steps_from(&self, state: &State, who: Who) -> CellSet {
-        let figure = state.figure(who);
-        let board = state.board();
-        let near = board.ways(figure.cell, figure.side, 1, &board.all);
-        let mut cells = near.within(1);
-        if !board.rough.is_empty() {
-            // Rough cells cost 2 on a full move only: a step is a step.
-            for way in 0..8 {
-                let way = Facing::at(way);
-                let (files, ranks) = way.vector();
-                if let Some(cell) = crate::grid::moved(figure.cell, files, ranks)
-                    && board.may_step(figure.cell, way, figure.side)
-                {
-                    cells.insert(cell);
-                }
-            }
-        }
-        cells.and(&self.endable(state, who))
-    }
-
-    /// Full moves and full actions.
-    fn list_full(&self, scene: &Scene<'_>, out: &mut impl Sink) {
-        if !scene.whole_turn {
-            return;
-        }
-        let (state, who, figure) = (scene.state, scene.who, scene.figure);
-        if figure.posture.is_on_feet() && !figure.is(Condition::Entangled) {
-            self.list_ways(scene, out);
-        }
-        let series = self.new_series(state, who);
-        if series.main + u8::from(series.off) + u8::from(series.shot) >= 2 {
-            out.put(|| Action::FullAttack);
-        }
-        for (id, thing) in state.things.iter().enumerate() {
-            let id = id as ThingId;
-            let own = matches!(thing.at, Place::Carried(w) | Place::Main(w) | Place::Off(w) if w == who);
-            if !own || !is_first_alike(state, usize::from(id)) {
-                continue;
-            }
-            match thing.gear {
-                Gear::Weapon(weapon) if self.weapons[weapon as usize].crossbow => {
-                    if self.check_deed(state, who, &Action::Prepare(id)).is_ok() {
-                        out.put(|| Action::Prepare(id));
-                    }
-                }
-                Gear::Item(item) if self.items[item as usize].heals.is_some() => {
-                    out.put(|| Action::Drink { thing: id, target: who });
-                    for ally in state.everybody() {
-                        let other = state.figure(ally);
-                        let helpless = other.is_there() && !other.can_act();
-                        if ally != who && helpless && !state.are_enemies(who, ally) && self.distance(state, who, ally) <= 1 {
-                            out.put(|| Action::Drink { thing: id, target: ally });
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Every cell that a full move can reach, once; backing too where somebody could strike at the start; and the way out by an exit.
-    fn list_ways(&self, scene: &Scene<'_>, out: &mut impl Sink) {
-        let (state, who, figure) = (scene.state, scene.who, scene.figure);
-        let speed = self.speed(state, who);
-        let ways = self.ways(state, who);
-        let ends = ways.within(speed).and(&self.endable(state, who));
-        let go = |cell, backing| Action::Move(Move { way: Way::To(cell), backing, end: End::Enemy, exit: false });
-        out.cells(&ends, |cell| go(cell, false));
-        let is_threatened = crowd(scene.enemies)
-            .any(|enemy| self.is_on_guard(state, enemy, who) && self.covers_place(state, enemy, figure.cell, figure.side));
-        if is_threatened {
-            out.cells(&ends, |cell| go(cell, true));
-        }
-        if let Some(cell) = self.nearest_exit(state, who, &ways, speed) {
-            out.put(|| Action::Move(Move { way: Way::To(cell), backing: false, end: End::Keep, exit: true }));
-        }
-    }
-
-    /// TD-22.10: the nearest cell from which somebody can leave the board this turn.
-    fn nearest_exit(&self, state: &State, who: Who, ways: &crate::grid::Ways, speed: u8) -> Option<Cell> {
-        if state.setup.exits == 0 {
-            return None;
-        }
-        let figure = state.figure(who);
-        if self.exit_way(state, who, figure.cell).is_some() {
-            return Some(figure.cell);
-        }
-        let room = self.endable(state, who);
-        (1..speed).find_map(|cost| {
-            let cells = ways.within(cost).and(&room);
-            cells.iter().find(|cell| self.exit_way(state, who, *cell).is_some())
-        })
-    }
-
-    /// Free actions that a player would take.
-    fn list_free(&self, scene: &Scene<'_>, out: &mut impl Sink) {
-        let (state, figure) = (scene.state, scene.figure);
-        if state.free_used >= super::MOST_FREE_ACTIONS {
-            return;
-        }
-        if figure.posture != Posture::Prone {
-            out.put(|| Action::DropProne);
-        }
-        for thing in [figure.main, figure.off] {
-            if thing != NOTHING {
-                out.put(|| Action::DropItem { thing, cell: NOWHERE });
-            }
-        }
-        if figure.is(Condition::Casting) {
-            out.put(|| Action::StopCasting);
-        }
-        if figure.infravision == Infravision::On {
-            out.put(|| Action::LeaveInfravision);
-        }
-        if figure.posture == Posture::Crouched {
-            out.put(|| Action::Stand);
         }
     }
 
@@ -633,7 +403,10 @@ impl Rules {
             if !tries {
                 continue;
             }
-            if scene.figure.posture.is_on_feet() && other.posture != Posture::Prone && self.check_touch(state, who, target).is_ok() {
+            if scene.figure.posture.is_on_feet()
+                && other.posture != Posture::Prone
+                && self.check_touch(state, who, target).is_ok()
+            {
                 out.put(|| Action::Trip { target, named: Arm::Fists });
             }
             self.list_disarm(scene, target, self.usual_arm(state, who), out);

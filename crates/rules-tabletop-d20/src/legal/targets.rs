@@ -34,7 +34,9 @@ impl Rules {
 
     /// TD-5.5, TD-5.6, TD-13.8: what a shot or blow needs: hands, a loaded crossbow, ammunition.
     pub(crate) fn check_means(&self, state: &State, who: Who, arm: Arm) -> Result<(), Refusal> {
-        let Some(weapon) = self.weapon_in(state, who, arm) else { return refuse(Reason::NotCarried, clause::GENERAL_REFUSALS) };
+        let Some(weapon) = self.weapon_in(state, who, arm) else {
+            return refuse(Reason::NotCarried, clause::GENERAL_REFUSALS);
+        };
         let data = &self.weapons[weapon as usize];
         let thing = self.thing_in(state, who, arm);
         if data.hands == 2 && thing != NOTHING && (arm == Arm::Off || state.figure(who).off != NOTHING) {
@@ -58,7 +60,9 @@ impl Rules {
 
     /// TD-5.7: reach or range, sight, and not behind.
     pub(crate) fn check_aim(&self, state: &State, who: Who, target: Who, arm: Arm) -> Result<(), Refusal> {
-        let Some(weapon) = self.weapon_in(state, who, arm) else { return refuse(Reason::NotCarried, clause::GENERAL_REFUSALS) };
+        let Some(weapon) = self.weapon_in(state, who, arm) else {
+            return refuse(Reason::NotCarried, clause::GENERAL_REFUSALS);
+        };
         let far = self.distance(state, who, target);
         if self.is_shot(state, who, target, weapon) {
             let most = self.weapons[weapon as usize].aimed_range;
@@ -100,7 +104,9 @@ impl Rules {
 
     /// TD-17.1: in melee with the own weapon; one not meant for melee reaches as far as a hand.
     pub(super) fn check_disarm_reach(&self, state: &State, who: Who, target: Who, arm: Arm) -> Result<(), Refusal> {
-        let Some(weapon) = self.weapon_in(state, who, arm) else { return refuse(Reason::NotCarried, clause::GENERAL_REFUSALS) };
+        let Some(weapon) = self.weapon_in(state, who, arm) else {
+            return refuse(Reason::NotCarried, clause::GENERAL_REFUSALS);
+        };
         let reach = if self.strikes(weapon) { self.reach_of(state, who, weapon) } else { state.sheet(who).reach };
         let far = self.distance(state, who, target);
         if far > 15 || reach_mask(reach) >> far & 1 == 0 {
@@ -158,7 +164,13 @@ impl Rules {
             SpellTarget::Area if cast.cell == NOWHERE => illegal(),
             SpellTarget::Area => self.check_spell_at(state, who, cast.spell, cast.cell),
             SpellTarget::Around => Ok(()),
-            SpellTarget::Own => if targets.all(|target| target == who) { Ok(()) } else { illegal() },
+            SpellTarget::Own => {
+                if targets.all(|target| target == who) {
+                    Ok(())
+                } else {
+                    illegal()
+                }
+            }
             SpellTarget::One => {
                 let Some(target) = targets.next() else { return illegal() };
                 self.check_opponent(state, who, target, cast.friendly)?;
@@ -192,6 +204,10 @@ impl Rules {
 
     /// A thing of one's own: in hand, carried or worn.
     pub(super) fn check_own(&self, state: &State, who: Who, thing: ThingId) -> Result<(), Refusal> {
-        if self.belongings(state, who).any(|own| own == thing) { Ok(()) } else { refuse(Reason::NotCarried, clause::GENERAL_REFUSALS) }
+        if self.belongings(state, who).any(|own| own == thing) {
+            Ok(())
+        } else {
+            refuse(Reason::NotCarried, clause::GENERAL_REFUSALS)
+        }
     }
 }

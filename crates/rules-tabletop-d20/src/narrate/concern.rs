@@ -28,12 +28,18 @@ pub(super) fn rank_of(event: &Event) -> Rank {
 /// The doer, the others, and the cells of an event.
 pub(super) fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Cell>) {
     let one = |who: Who| (Some(who).filter(|who| *who != NOBODY), vec![], vec![]);
-    let two = |who: Who, other: Who| (Some(who).filter(|who| *who != NOBODY), if who == other { vec![] } else { vec![other] }, vec![]);
+    let two = |who: Who, other: Who| {
+        (Some(who).filter(|who| *who != NOBODY), if who == other { vec![] } else { vec![other] }, vec![])
+    };
     match event {
-        Event::RoundBegan { .. } | Event::OrderFixed | Event::Surrendered { .. } | Event::CellsChanged { .. } | Event::Ended { .. } => {
-            (None, vec![], vec![])
+        Event::RoundBegan { .. }
+        | Event::OrderFixed
+        | Event::Surrendered { .. }
+        | Event::CellsChanged { .. }
+        | Event::Ended { .. } => (None, vec![], vec![]),
+        Event::Placed { who, cell, .. } | Event::Halted { who, cell } | Event::ThingFell { who, cell, .. } => {
+            (Some(*who), vec![], vec![*cell])
         }
-        Event::Placed { who, cell, .. } | Event::Halted { who, cell } | Event::ThingFell { who, cell, .. } => (Some(*who), vec![], vec![*cell]),
         Event::Stepped { who, from, to } => (Some(*who), vec![], vec![*from, *to]),
         Event::Shoved { who, by, from, to } => {
             let by = Some(*by).filter(|by| *by != NOBODY);
@@ -77,15 +83,24 @@ pub(super) fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Cell>) {
         | Event::RefereeAsked { who }
         | Event::DamageIdle { target: who } => one(*who),
         Event::ConditionGained { who, by, .. } => {
-            if by == who || *by == NOBODY { one(*who) } else { two(*by, *who) }
+            if by == who || *by == NOBODY {
+                one(*who)
+            } else {
+                two(*by, *who)
+            }
         }
-        Event::Tripped { who, by } | Event::Disarmed { who, by, .. } | Event::Pushed { who, by, .. } | Event::TurningMet { who, by, .. } => two(*by, *who),
+        Event::Tripped { who, by }
+        | Event::Disarmed { who, by, .. }
+        | Event::Pushed { who, by, .. }
+        | Event::TurningMet { who, by, .. } => two(*by, *who),
         Event::OpportunityGiven { who, against, .. }
         | Event::OpportunityTaken { who, against, .. }
         | Event::OpportunityDeclined { who, against }
         | Event::OpportunityLost { who, against }
         | Event::Contest { who, against, .. } => two(*who, *against),
-        Event::AttackRolled { who, target, .. } | Event::CritRolled { who, target, .. } | Event::HoldCame { who, target, .. } => two(*who, *target),
+        Event::AttackRolled { who, target, .. }
+        | Event::CritRolled { who, target, .. }
+        | Event::HoldCame { who, target, .. } => two(*who, *target),
         Event::Damaged { target, source, .. } => match source.who() {
             Some(who) => two(who, *target),
             None => one(*target),
@@ -114,7 +129,9 @@ fn ruled(what: &RulingKind) -> (Option<Who>, Vec<Who>, Vec<Cell>) {
         | RulingKind::DeclareCover { who, .. }
         | RulingKind::DeclareFate { who, .. } => (None, vec![*who], vec![]),
         RulingKind::ApplyEffect(effect) | RulingKind::RuleImprovised { effect, .. } => match effect {
-            RefereeEffect::Damage { who, .. } | RefereeEffect::Prone(who) | RefereeEffect::Drop { who, .. } => (None, vec![*who], vec![]),
+            RefereeEffect::Damage { who, .. } | RefereeEffect::Prone(who) | RefereeEffect::Drop { who, .. } => {
+                (None, vec![*who], vec![])
+            }
             RefereeEffect::Move { who, cell } => (None, vec![*who], vec![*cell]),
             RefereeEffect::Slippery(cells) | RefereeEffect::Burning(cells) => (None, vec![], cells.clone()),
             RefereeEffect::Nothing | RefereeEffect::Feature => (None, vec![], vec![]),

@@ -16,7 +16,13 @@ impl Rules {
     /// What the referee ruled.
     pub fn ruling_text(&self, state: &State, what: &RulingKind, lang: Lang) -> String {
         let name = |who: Who| self.name_of(state, who, lang);
-        let yes = |yes: bool| if yes { lang.pick("granted", "разрешено") } else { lang.pick("not granted", "не разрешено") };
+        let yes = |yes: bool| {
+            if yes {
+                lang.pick("granted", "разрешено")
+            } else {
+                lang.pick("not granted", "не разрешено")
+            }
+        };
         match what {
             RulingKind::GrantModifier { who, what, amount, rounds } => {
                 let what = match what {
@@ -26,25 +32,48 @@ impl Rules {
                     Grant::Ac => lang.pick("AC", "КЗ"),
                     Grant::Morale => lang.pick("feelings", "эмоциональное состояние"),
                 };
-                let rounds = if *rounds == 0 { lang.pick("one throw", "один бросок").to_owned() } else { rounds_of((*rounds).clamp(0, 200) as u8, lang) };
+                let rounds = if *rounds == 0 {
+                    lang.pick("one throw", "один бросок").to_owned()
+                } else {
+                    rounds_of((*rounds).clamp(0, 200) as u8, lang)
+                };
                 format!("{}: {what} {amount:+}, {rounds}", name(*who))
             }
             RulingKind::ApplyEffect(effect) => self.effect_text(state, effect, lang),
             RulingKind::RuleImprovised { aoo, check, effect, .. } => {
-                let aoo = if *aoo { lang.pick("provokes", "провоцирует") } else { lang.pick("does not provoke", "не провоцирует") };
-                let check = check.map_or_else(|| lang.pick("no check", "без проверки").to_owned(), |check| say!(lang, "check {check}", "проверка {check}"));
+                let aoo = if *aoo {
+                    lang.pick("provokes", "провоцирует")
+                } else {
+                    lang.pick("does not provoke", "не провоцирует")
+                };
+                let check = check.map_or_else(
+                    || lang.pick("no check", "без проверки").to_owned(),
+                    |check| say!(lang, "check {check}", "проверка {check}"),
+                );
                 format!("{aoo}, {check}, {}", self.effect_text(state, effect, lang))
             }
             RulingKind::FumbleOutcome { mishap, effect } => {
-                let more = effect.as_ref().map_or(String::new(), |effect| format!(", {}", self.effect_text(state, effect, lang)));
+                let more = effect
+                    .as_ref()
+                    .map_or(String::new(), |effect| format!(", {}", self.effect_text(state, effect, lang)));
                 format!("{}{more}", mishap_name(*mishap, lang))
             }
             RulingKind::SkillFumble { who, mishap } => format!("{}: {}", name(*who), mishap_name(*mishap, lang)),
-            RulingKind::GrantCounterTrip(granted) => say!(lang, "counter-trip {}", "ответная подсечка: {}", yes(*granted)),
-            RulingKind::SetStability { who, value } => say!(lang, "{}: sure footing {value}", "{}: устойчивость {value}", name(*who)),
-            RulingKind::SetTurnDc { who, value } => say!(lang, "{}: turning difficulty {value}", "{}: УС изгнания {value}", name(*who)),
-            RulingKind::DeclareSurprise { who, is_surprised: true } => say!(lang, "{} is surprised", "{}: застигнут врасплох", name(*who)),
-            RulingKind::DeclareSurprise { who, .. } => say!(lang, "{} is not surprised", "{}: не застигнут врасплох", name(*who)),
+            RulingKind::GrantCounterTrip(granted) => {
+                say!(lang, "counter-trip {}", "ответная подсечка: {}", yes(*granted))
+            }
+            RulingKind::SetStability { who, value } => {
+                say!(lang, "{}: sure footing {value}", "{}: устойчивость {value}", name(*who))
+            }
+            RulingKind::SetTurnDc { who, value } => {
+                say!(lang, "{}: turning difficulty {value}", "{}: УС изгнания {value}", name(*who))
+            }
+            RulingKind::DeclareSurprise { who, is_surprised: true } => {
+                say!(lang, "{} is surprised", "{}: застигнут врасплох", name(*who))
+            }
+            RulingKind::DeclareSurprise { who, .. } => {
+                say!(lang, "{} is not surprised", "{}: не застигнут врасплох", name(*who))
+            }
             RulingKind::DeclareCover { who, degree } => {
                 let degree = match degree {
                     Degree::None => lang.pick("none", "нет"),
@@ -67,7 +96,9 @@ impl Rules {
             RulingKind::DeclareFate { who, alive: true } => say!(lang, "{} lives", "{} выживает", name(*who)),
             RulingKind::DeclareFate { who, .. } => say!(lang, "{} is dead", "{} погибает", name(*who)),
             RulingKind::EndBattle(None) => say!(lang, "the battle ends in a draw", "бой кончается ничьей"),
-            RulingKind::EndBattle(Some(team)) => say!(lang, "the battle ends, won by {}", "бой окончен, победили {}", team_name(*team, lang)),
+            RulingKind::EndBattle(Some(team)) => {
+                say!(lang, "the battle ends, won by {}", "бой окончен, победили {}", team_name(*team, lang))
+            }
         }
     }
 

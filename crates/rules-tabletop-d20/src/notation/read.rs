@@ -65,10 +65,14 @@ impl Reader<'_> {
         }
         let action = match self.verb.en {
             verb if self.verb.referee => self.ruling(verb)?,
-            verb @ ("say" | "drop_prone" | "drop" | "stop_casting" | "leave_infravision" | "free") => self.free_action(verb)?,
-            verb @ ("strike" | "hinder" | "counter" | "follow" | "decline" | "end" | "surrender" | "orders") => self.answer(verb)?,
-            verb @ ("step" | "face" | "stand" | "lower" | "don" | "doff" | "pick_up" | "mount" | "dismount" | "stunt" | "enter_infravision"
-            | "untangle" | "move") => self.movement(verb)?,
+            verb @ ("say" | "drop_prone" | "drop" | "stop_casting" | "leave_infravision" | "free") => {
+                self.free_action(verb)?
+            }
+            verb @ ("strike" | "hinder" | "counter" | "follow" | "decline" | "end" | "surrender" | "orders") => {
+                self.answer(verb)?
+            }
+            verb @ ("step" | "face" | "stand" | "lower" | "don" | "doff" | "pick_up" | "mount" | "dismount"
+            | "stunt" | "enter_infravision" | "untangle" | "move") => self.movement(verb)?,
             verb => self.standard(verb)?,
         };
         if let Some((name, _)) = self.said.named.first() {
@@ -110,7 +114,11 @@ impl Reader<'_> {
             "follow" => {
                 let [cells] = self.args()?;
                 let cells = self.whole(&cells)?;
-                return Ok(if cells == 0 { Action::Decline } else { Action::Follow(u8::try_from(cells).unwrap_or(u8::MAX)) });
+                return Ok(if cells == 0 {
+                    Action::Decline
+                } else {
+                    Action::Follow(u8::try_from(cells).unwrap_or(u8::MAX))
+                });
             }
             "orders" => return self.orders(),
             _ => {}
@@ -243,7 +251,9 @@ impl Reader<'_> {
             if is_area {
                 cell = match cell_named(&word) {
                     Some(cell) => cell,
-                    None => self.rules.combatant_named(self.state, &word).map_or(NO_CELL, |who| self.state.figure(who).cell),
+                    None => {
+                        self.rules.combatant_named(self.state, &word).map_or(NO_CELL, |who| self.state.figure(who).cell)
+                    }
                 };
                 continue;
             }
@@ -264,7 +274,9 @@ impl Reader<'_> {
         let arm = self.arm()?;
         let [on] = self.args()?;
         let on = match cell_named(&on) {
-            Some(cell) => self.state.standing_on(cell).filter(|who| *who != self.who).map_or(Watched::Cell(cell), Watched::Who),
+            Some(cell) => {
+                self.state.standing_on(cell).filter(|who| *who != self.who).map_or(Watched::Cell(cell), Watched::Who)
+            }
             None => Watched::Who(self.combatant(&on)),
         };
         Ok(Action::Control { on, arm, spell })
@@ -304,7 +316,9 @@ impl Reader<'_> {
                     other => other,
                 };
                 let known = named_in(&Posture::ALL, word);
-                Action::Lower(known.ok_or_else(|| self.unknown_word(word, Posture::ALL[1..4].iter().map(|(_, word)| *word)))?)
+                Action::Lower(
+                    known.ok_or_else(|| self.unknown_word(word, Posture::ALL[1..4].iter().map(|(_, word)| *word)))?,
+                )
             }
             "don" | "doff" => {
                 let [item] = self.args()?;
@@ -313,7 +327,8 @@ impl Reader<'_> {
             }
             "pick_up" => {
                 self.at_most(2)?;
-                let cell = if self.said.args.len() == 2 { self.said.args.pop().map(|cell| self.cell(&cell)) } else { None };
+                let cell =
+                    if self.said.args.len() == 2 { self.said.args.pop().map(|cell| self.cell(&cell)) } else { None };
                 let [item] = self.args()?;
                 Action::PickUp(self.on_floor(&item, cell))
             }
@@ -355,7 +370,8 @@ impl Reader<'_> {
         for cell in cells {
             let step = |to: u8, from: u8| i16::from(to) - i16::from(from);
             let (files, ranks) = (step(cell.file, at.file), step(cell.rank, at.rank));
-            let way = if files.abs() <= 1 && ranks.abs() <= 1 { Facing::of_step(files as i8, ranks as i8) } else { None };
+            let way =
+                if files.abs() <= 1 && ranks.abs() <= 1 { Facing::of_step(files as i8, ranks as i8) } else { None };
             match way {
                 Some(way) if path.push(way) => at = *cell,
                 _ => return Way::Broken,
@@ -440,7 +456,9 @@ impl Reader<'_> {
     fn facing(&self, text: &str) -> Result<Facing, NotationFault> {
         let wanted = folded(text);
         let found = Facing::ALL.iter().find(|(_, en, ru)| *en == wanted || *ru == wanted);
-        found.map(|(facing, ..)| *facing).ok_or_else(|| self.unknown_word(text, Facing::ALL.iter().map(|(_, en, _)| *en)))
+        found
+            .map(|(facing, ..)| *facing)
+            .ok_or_else(|| self.unknown_word(text, Facing::ALL.iter().map(|(_, en, _)| *en)))
     }
 
     /// Something in a hand: `main`, `off`, or by name.
@@ -478,7 +496,8 @@ impl Reader<'_> {
             "off" | "неосновная" if figure.off != NOTHING => return figure.off,
             _ => {}
         }
-        let on = self.thing(word, |at| matches!(at, Place::Main(who) | Place::Off(who) | Place::Worn(who) if who == self.who));
+        let on = self
+            .thing(word, |at| matches!(at, Place::Main(who) | Place::Off(who) | Place::Worn(who) if who == self.who));
         if on != NOTHING {
             return on;
         }
@@ -500,7 +519,10 @@ impl Reader<'_> {
                 if here != NOTHING {
                     return here;
                 }
-                self.thing(word, |at| matches!(at, Place::Floor(cell) if crate::grid::distance(own.cell, own.side, cell, 1) <= 1))
+                self.thing(
+                    word,
+                    |at| matches!(at, Place::Floor(cell) if crate::grid::distance(own.cell, own.side, cell, 1) <= 1),
+                )
             }
         }
     }
@@ -581,7 +603,9 @@ impl Reader<'_> {
     pub fn unknown_word<'a>(&self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> NotationFault {
         let all = known.clone().collect::<Vec<_>>().join(", ");
         self.fault(match nearest(word, known) {
-            Some(near) => words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?"),
+            Some(near) => {
+                words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?")
+            }
             None => words!("`{word}` is not known; known are {all}", "`{word}` неизвестно; известны {all}"),
         })
     }
@@ -603,7 +627,9 @@ fn verb_named(word: &str) -> Result<&'static Verb, NotationFault> {
     }
     let known = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
     Err(NotationFault::bad_request(match nearest(word, known) {
-        Some(near) => words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?"),
+        Some(near) => {
+            words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
+        }
         None => {
             let all = |ru: bool| {
                 let verbs = VERBS.iter().filter(|verb| !verb.referee);

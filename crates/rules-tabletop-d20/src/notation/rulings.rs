@@ -3,9 +3,9 @@
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::words;
 
+use super::CONTEST;
 use super::degree_named;
 use super::read::Reader;
-use super::CONTEST;
 use crate::action::{Action, Grant, Mishap, RefereeEffect, Ruling, RulingKind};
 use crate::content::{COVERS, DamageType, DiceSum};
 use crate::load::dice_sum;
@@ -44,7 +44,11 @@ impl Reader<'_> {
             "set_stability" | "set_turn_dc" => {
                 let [who, value] = self.args()?;
                 let (who, value) = (self.combatant(&who), self.whole(&value)?);
-                if verb == "set_stability" { RulingKind::SetStability { who, value } } else { RulingKind::SetTurnDc { who, value } }
+                if verb == "set_stability" {
+                    RulingKind::SetStability { who, value }
+                } else {
+                    RulingKind::SetTurnDc { who, value }
+                }
             }
             "declare_surprise" => {
                 self.at_most(2)?;
@@ -151,7 +155,9 @@ impl Reader<'_> {
     }
 
     fn target_named(&mut self) -> Result<String, NotationFault> {
-        self.said.take("target").ok_or_else(|| self.fault(words!("on whom? Say `target=`", "на кого? Скажите `target=`")))
+        self.said
+            .take("target")
+            .ok_or_else(|| self.fault(words!("on whom? Say `target=`", "на кого? Скажите `target=`")))
     }
 
     fn effect_on(&mut self, kind: &str, who: &str) -> Result<RefereeEffect, NotationFault> {

@@ -67,11 +67,24 @@ impl Rules {
     }
 
     /// TD-9.1: a melee attack without its die.
-    pub fn melee_total<T: Terms>(&self, state: &State, attacker: Who, target: Who, weapon: WeaponId, manner: Manner, terms: &mut T) -> i32 {
+    pub fn melee_total<T: Terms>(
+        &self,
+        state: &State,
+        attacker: Who,
+        target: Who,
+        weapon: WeaponId,
+        manner: Manner,
+        terms: &mut T,
+    ) -> i32 {
         let mut total = always(terms, clause::HALF_SUM_ROUNDS_UP, Word::HalfSum, self.half_sum(state, attacker));
         total += add(terms, clause::LEVEL_BONUS, Word::LevelBonus, i32::from(state.sheet(attacker).bonus.attack));
         if weapon != self.fists {
-            total += add(terms, clause::MELEE_ROLL, labels::weapon(weapon), i32::from(self.weapons[weapon as usize].attack_mod));
+            total += add(
+                terms,
+                clause::MELEE_ROLL,
+                labels::weapon(weapon),
+                i32::from(self.weapons[weapon as usize].attack_mod),
+            );
         }
         if state.sheet(attacker).size != 0 {
             always(terms, clause::NO_SIZE_IN_ROLL, Word::Size, 0);
@@ -86,7 +99,15 @@ impl Rules {
 
     /// TD-16.3: the touch of a trip: unarmed, no weapon modifier. In hindering the standing one has +4 in the place of the +4 for lying enemies
     /// (TD-16.14).
-    pub fn touch_total<T: Terms>(&self, state: &State, attacker: Who, target: Who, later: i8, hinder: bool, terms: &mut T) -> i32 {
+    pub fn touch_total<T: Terms>(
+        &self,
+        state: &State,
+        attacker: Who,
+        target: Who,
+        later: i8,
+        hinder: bool,
+        terms: &mut T,
+    ) -> i32 {
         let mut total = always(terms, clause::HALF_SUM_ROUNDS_UP, Word::HalfSum, self.half_sum(state, attacker));
         total += add(terms, clause::LEVEL_BONUS, Word::LevelBonus, i32::from(state.sheet(attacker).bonus.attack));
         total += self.melee_situation(state, attacker, target, !hinder, terms);
@@ -98,7 +119,14 @@ impl Rules {
     }
 
     /// TD-9.7 to TD-9.10, TD-9.13: the situation of melee; it all adds up.
-    fn melee_situation<T: Terms>(&self, state: &State, attacker: Who, target: Who, postures: bool, terms: &mut T) -> i32 {
+    fn melee_situation<T: Terms>(
+        &self,
+        state: &State,
+        attacker: Who,
+        target: Who,
+        postures: bool,
+        terms: &mut T,
+    ) -> i32 {
         let (own, other) = (state.figure(attacker), state.figure(target));
         let mut sum = match self.arc_of(state, target, attacker) {
             Arc::Front => 0,
@@ -117,7 +145,9 @@ impl Rules {
             sum += match other.posture {
                 Posture::Standing => 0,
                 Posture::Prone => add(terms, clause::LYING_AND_CROUCHED, Word::AgainstLying, 4),
-                Posture::Crouched | Posture::Kneeling | Posture::AllFours => add(terms, clause::LYING_AND_CROUCHED, Word::AgainstCrouched, 2),
+                Posture::Crouched | Posture::Kneeling | Posture::AllFours => {
+                    add(terms, clause::LYING_AND_CROUCHED, Word::AgainstCrouched, 2)
+                }
             };
         }
         if own.posture == Posture::Prone && state.rules.prone_attack {
@@ -155,7 +185,10 @@ impl Rules {
     /// What lies on the attacker: feelings, the referee's modifiers, help by allies, prayer, infravision in the light.
     fn attack_effects<T: Terms>(&self, state: &State, attacker: Who, target: Who, terms: &mut T) -> i32 {
         let own = state.figure(attacker);
-        const TOUCHED: u32 = Condition::Morale.mark() | Condition::RefereeAttack.mark() | Condition::Prayer.mark() | Condition::HelpedAttack.mark();
+        const TOUCHED: u32 = Condition::Morale.mark()
+            | Condition::RefereeAttack.mark()
+            | Condition::Prayer.mark()
+            | Condition::HelpedAttack.mark();
         let mut sum = 0;
         if own.marks & TOUCHED != 0 {
             for effect in state.effects.iter().filter(|effect| effect.bearer == attacker) {
@@ -164,7 +197,9 @@ impl Rules {
                     Condition::Morale => add(terms, clause::FEELINGS, Word::Morale, value),
                     Condition::RefereeAttack => add(terms, clause::LIST_IS_OPEN, Word::Referee, value),
                     Condition::Prayer => add(terms, clause::SITUATION_ADDS_UP, Word::Prayer, value),
-                    Condition::HelpedAttack if effect.against == target => add(terms, clause::DISTRACT, Word::Helped, value),
+                    Condition::HelpedAttack if effect.against == target => {
+                        add(terms, clause::DISTRACT, Word::Helped, value)
+                    }
                     _ => 0,
                 };
             }
@@ -182,13 +217,23 @@ impl Rules {
     }
 
     /// TD-13.1: a shot or throw without its die; nothing is rounded.
-    pub fn ranged_total<T: Terms>(&self, state: &State, attacker: Who, target: Who, weapon: WeaponId, manner: Manner, terms: &mut T) -> i32 {
+    pub fn ranged_total<T: Terms>(
+        &self,
+        state: &State,
+        attacker: Who,
+        target: Who,
+        weapon: WeaponId,
+        manner: Manner,
+        terms: &mut T,
+    ) -> i32 {
         let data = &self.weapons[weapon as usize];
-        let mut total = always(terms, clause::RANGED_ROLL, Word::Dexterity, self.modifier(state, attacker, Ability::Dex));
+        let mut total =
+            always(terms, clause::RANGED_ROLL, Word::Dexterity, self.modifier(state, attacker, Ability::Dex));
         total += add(terms, clause::LEVEL_BONUS, Word::LevelBonus, i32::from(state.sheet(attacker).bonus.attack));
         total += add(terms, clause::RANGED_ROLL, labels::weapon(weapon), i32::from(data.attack_mod));
         let far = i32::from(self.distance(state, attacker, target));
-        total += add(terms, clause::DISTANCE_PENALTY, Word::Distance, -distance_penalty(far, i32::from(data.aimed_range)));
+        total +=
+            add(terms, clause::DISTANCE_PENALTY, Word::Distance, -distance_penalty(far, i32::from(data.aimed_range)));
         if self.is_busy(state, attacker, target) {
             total += add(terms, clause::BUSY_WITH_AN_ALLY, Word::BusyWithAlly, -4);
         }
@@ -205,7 +250,9 @@ impl Rules {
         total += match state.figure(target).posture {
             Posture::Standing => 0,
             Posture::Prone => add(terms, clause::RANGED_AT_LYING, Word::AgainstLying, -4),
-            Posture::Crouched | Posture::Kneeling | Posture::AllFours => add(terms, clause::RANGED_AT_LYING, Word::AgainstCrouched, -2),
+            Posture::Crouched | Posture::Kneeling | Posture::AllFours => {
+                add(terms, clause::RANGED_AT_LYING, Word::AgainstCrouched, -2)
+            }
         };
         total += self.bad_conditions(state, attacker, data.is_ranged, terms);
         total += self.manner_total(manner, terms);
@@ -234,7 +281,8 @@ impl Rules {
     fn bad_conditions<T: Terms>(&self, state: &State, attacker: Who, shot: bool, terms: &mut T) -> i32 {
         let mut sum = 0;
         // TD-4.6: the darkness part falls away with infravision, and where a torch burns.
-        let sees_in_the_dark = state.dark && (state.figure(attacker).infravision == Infravision::On || !self.is_dark(state));
+        let sees_in_the_dark =
+            state.dark && (state.figure(attacker).infravision == Infravision::On || !self.is_dark(state));
         if state.visibility != 0 && !sees_in_the_dark {
             sum += add(terms, clause::BAD_CONDITIONS, Word::Visibility, i32::from(state.visibility));
         }
@@ -256,7 +304,15 @@ impl Rules {
     }
 
     /// TD-17.2: an attack throw of a disarm without its die: TD-9.1 towards the other, with the own weapon or none.
-    pub fn disarm_total<T: Terms>(&self, state: &State, who: Who, against: Who, weapon: Option<WeaponId>, two_weapons: i8, terms: &mut T) -> i32 {
+    pub fn disarm_total<T: Terms>(
+        &self,
+        state: &State,
+        who: Who,
+        against: Who,
+        weapon: Option<WeaponId>,
+        two_weapons: i8,
+        terms: &mut T,
+    ) -> i32 {
         let column = if two_weapons == 0 { Column::None } else { Column::Full };
         let manner = Manner { two_weapons, column, ..Manner::default() };
         self.melee_total(state, who, against, weapon.unwrap_or(self.fists), manner, terms)
@@ -274,7 +330,8 @@ impl Rules {
 
     /// One-shot modifiers (`left` 0) are spent by the throw; help by allies too, hit or miss (TD-15.7).
     pub(crate) fn spend_attack_effects(&self, state: &mut State, attacker: Who, target: Who) {
-        const TOUCHED: u32 = Condition::Morale.mark() | Condition::RefereeAttack.mark() | Condition::HelpedAttack.mark();
+        const TOUCHED: u32 =
+            Condition::Morale.mark() | Condition::RefereeAttack.mark() | Condition::HelpedAttack.mark();
         if state.figure(attacker).marks & TOUCHED != 0 {
             state.drop_effects(|effect| {
                 effect.bearer == attacker

@@ -100,7 +100,9 @@ impl Rules {
             sum += match effect.what {
                 // An armour like any other: a touch leaves it out.
                 Condition::MageArmor if !incoming.touch => add(terms, clause::OTHER_AC_CHANGES, Word::Armor, value),
-                Condition::HelpedAc if effect.against == incoming.by => add(terms, clause::DISTRACT, Word::Helped, value),
+                Condition::HelpedAc if effect.against == incoming.by => {
+                    add(terms, clause::DISTRACT, Word::Helped, value)
+                }
                 Condition::RefereeAc => add(terms, clause::REFEREE_ACTIONS, Word::Referee, value),
                 _ => 0,
             };

@@ -14,7 +14,8 @@ impl Rules {
     pub fn initiative_total<T: Terms>(&self, state: &State, who: Who, terms: &mut T) -> i32 {
         let figure = state.figure(who);
         let mut total = always(terms, clause::INITIATIVE, Word::Dexterity, self.modifier(state, who, Ability::Dex));
-        total += add(terms, clause::INITIATIVE_OF_TWO_WEAPONS, Word::WeaponInitiative, self.weapon_initiative(state, who));
+        total +=
+            add(terms, clause::INITIATIVE_OF_TWO_WEAPONS, Word::WeaponInitiative, self.weapon_initiative(state, who));
         if figure.sheathed {
             total += add(terms, clause::INITIATIVE_SITUATION, Word::Sheathed, -2);
         }
@@ -22,7 +23,13 @@ impl Rules {
             total += add(terms, clause::INITIATIVE_SITUATION, Word::Surprised, -4);
         }
         total += add(terms, clause::INITIATIVE_SITUATION, Word::Situation, i32::from(state.sheet(who).situation));
-        total + add(terms, clause::INITIATIVE_SITUATION, Word::Referee, self.worth(state, who, Condition::RefereeInitiative))
+        total
+            + add(
+                terms,
+                clause::INITIATIVE_SITUATION,
+                Word::Referee,
+                self.worth(state, who, Condition::RefereeInitiative),
+            )
     }
 
     /// TD-1.5: the smaller modifier of the weapons in hand; with nothing in hand that of the natural weapons or fists; none in the sheath.
@@ -32,7 +39,9 @@ impl Rules {
             return 0;
         }
         let modifier = |weapon: u8| i32::from(self.weapons[weapon as usize].initiative_mod);
-        let held = [Hand::Main, Hand::Off].into_iter().filter_map(|hand| self.weapon_of(state, self.in_hand(state, who, hand)));
+        let held = [Hand::Main, Hand::Off]
+            .into_iter()
+            .filter_map(|hand| self.weapon_of(state, self.in_hand(state, who, hand)));
         if let Some(smallest) = held.map(modifier).min() {
             return smallest;
         }

@@ -20,7 +20,8 @@ impl Rules {
             Save::Reaction => (Ability::Dex, Word::Dexterity, bonus.reaction),
             Save::Will => (Ability::Wis, Word::Wisdom, bonus.will),
         };
-        always(terms, clause::SAVES, word, self.modifier(state, who, ability)) + add(terms, clause::SAVES, Word::LevelBonus, i32::from(bonus))
+        always(terms, clause::SAVES, word, self.modifier(state, who, ability))
+            + add(terms, clause::SAVES, Word::LevelBonus, i32::from(bonus))
     }
 
     /// TD-19.7: d20 + save against a difficulty. `more` are modifiers of the moment (cover, backing off), already among the terms.
@@ -84,6 +85,10 @@ impl Rules {
             OrderContest::Str => false,
             OrderContest::Dex => true,
         };
-        if by_dexterity { always(terms, clause, Word::Dexterity, dexterity) } else { always(terms, clause, Word::Strength, strength) }
+        if by_dexterity {
+            always(terms, clause, Word::Dexterity, dexterity)
+        } else {
+            always(terms, clause, Word::Strength, strength)
+        }
     }
 }

@@ -112,7 +112,10 @@ impl Rules {
 
     /// What is meant where no weapon is named: the main hand, the off hand, the first natural weapon, fists.
     pub fn usual_arm(&self, state: &State, who: Who) -> Arm {
-        let armed = |hand| self.weapon_of(state, self.in_hand(state, who, hand)).is_some_and(|weapon| self.weapons[weapon as usize].attacks);
+        let armed = |hand| {
+            self.weapon_of(state, self.in_hand(state, who, hand))
+                .is_some_and(|weapon| self.weapons[weapon as usize].attacks)
+        };
         if armed(Hand::Main) {
             Arm::Main
         } else if armed(Hand::Off) {
@@ -125,7 +128,9 @@ impl Rules {
     /// TD-3.7: what an attack of opportunity is struck with at a distance: the main hand, else the other, a natural weapon, fists with the feat.
     #[inline]
     pub fn opportunity_arm(&self, state: &State, who: Who, distance: u8) -> Option<Arm> {
-        let reaches = |weapon: WeaponId| self.strikes(weapon) && reach_mask(self.reach_of(state, who, weapon)) >> distance & 1 == 1;
+        let reaches = |weapon: WeaponId| {
+            self.strikes(weapon) && reach_mask(self.reach_of(state, who, weapon)) >> distance & 1 == 1
+        };
         for (hand, arm) in [(Hand::Main, Arm::Main), (Hand::Off, Arm::Off)] {
             if self.weapon_of(state, self.in_hand(state, who, hand)).is_some_and(reaches) {
                 return Some(arm);
@@ -158,7 +163,8 @@ impl Rules {
     #[inline]
     pub fn free_hands(&self, state: &State, who: Who) -> u8 {
         let figure = state.figure(who);
-        let two_handed = self.weapon_of(state, figure.main).is_some_and(|weapon| self.weapons[weapon as usize].hands == 2);
+        let two_handed =
+            self.weapon_of(state, figure.main).is_some_and(|weapon| self.weapons[weapon as usize].hands == 2);
         if two_handed {
             return 0;
         }
@@ -168,13 +174,15 @@ impl Rules {
     /// TD-10.5: a weapon in each hand; a shield is none.
     #[inline]
     pub fn has_two_weapons(&self, state: &State, who: Who) -> bool {
-        let strikes = |hand| self.weapon_of(state, self.in_hand(state, who, hand)).is_some_and(|weapon| self.strikes(weapon));
+        let strikes =
+            |hand| self.weapon_of(state, self.in_hand(state, who, hand)).is_some_and(|weapon| self.strikes(weapon));
         strikes(Hand::Main) && strikes(Hand::Off)
     }
 
     /// TD-10.1: main and off column for what somebody holds; only the mark of the off-hand weapon matters (TD-10.5).
     pub fn two_weapon_columns(&self, state: &State, who: Who) -> (i8, i8) {
-        let light = self.weapon_of(state, state.figure(who).off).is_some_and(|weapon| self.weapons[weapon as usize].light);
+        let light =
+            self.weapon_of(state, state.figure(who).off).is_some_and(|weapon| self.weapons[weapon as usize].light);
         let sheet = state.sheet(who);
         two_weapons(light, sheet.has(Feat::Ambidexterity), sheet.has(Feat::TwoWeaponFighting))
     }

@@ -78,7 +78,15 @@ impl Rules {
         let (outcome, roll) = rolls::attack(dice, "attack", ac - total, sure);
         let total = thrown(log, by, "attack", total, i32::from(roll));
         let with = Weaponry::Weapon { weapon, ranged };
-        log.note(cited(outcome), || Event::AttackRolled { who, target, with, roll, total: total as i16, ac: ac as i16, outcome });
+        log.note(cited(outcome), || Event::AttackRolled {
+            who,
+            target,
+            with,
+            roll,
+            total: total as i16,
+            ac: ac as i16,
+            outcome,
+        });
         self.spend_attack_effects(state, who, target);
         if ranged && !self.weapons[weapon as usize].is_ranged && thing != NOTHING {
             // TD-13.8: a thrown weapon lands in the target's cell, before a mishap could drop it elsewhere.
@@ -93,11 +101,18 @@ impl Rules {
                 log.note(clause::DAMAGE_TO_THE_FALLEN, || Event::DamageIdle { target });
             }
             Throw::Hit | Throw::SureHit => {
-                let critical = outcome == Throw::SureHit && self.confirm(state, who, target, damage_type as usize, dice, log);
+                let critical =
+                    outcome == Throw::SureHit && self.confirm(state, who, target, damage_type as usize, dice, log);
                 let nonlethal = self.is_nonlethal(state, who, weapon, manner.nonlethal);
                 let damage = self.blow_damage(state, who, arm, weapon, ranged, critical, dice, log);
                 let source = Source::Weapon { who, weapon, critical };
-                let cited = if nonlethal { clause::NONLETHAL_DAMAGE } else if ranged { clause::RANGED_DAMAGE } else { clause::MELEE_DAMAGE };
+                let cited = if nonlethal {
+                    clause::NONLETHAL_DAMAGE
+                } else if ranged {
+                    clause::RANGED_DAMAGE
+                } else {
+                    clause::MELEE_DAMAGE
+                };
                 self.hurt(state, target, damage, nonlethal, source, damage_type, cited, dice, log);
             }
         }
@@ -123,7 +138,11 @@ impl Rules {
 
     /// TD-15.9, TD-5.3: whether a blow deals nonlethal damage: made for it, or asked for; fists with the feat as asked.
     pub fn is_nonlethal(&self, state: &State, who: Who, weapon: WeaponId, asked: bool) -> bool {
-        if weapon == self.fists && state.sheet(who).has(Feat::UnarmedFighting) { asked } else { asked || self.weapons[weapon as usize].nonlethal }
+        if weapon == self.fists && state.sheet(who).has(Feat::UnarmedFighting) {
+            asked
+        } else {
+            asked || self.weapons[weapon as usize].nonlethal
+        }
     }
 
     /// TD-13.8: a shot spends one arrow or bolt before the throw; a crossbow is empty then.
@@ -249,7 +268,10 @@ impl Rules {
 
     /// Where the weapon of an arm would fall from: only things in hands can be dropped.
     pub(crate) fn is_in_hand(&self, state: &State, who: Who, thing: u8) -> bool {
-        state.things.get(thing as usize).is_some_and(|thing| matches!(thing.at, Place::Main(w) | Place::Off(w) if w == who))
+        state
+            .things
+            .get(thing as usize)
+            .is_some_and(|thing| matches!(thing.at, Place::Main(w) | Place::Off(w) if w == who))
     }
 }
 

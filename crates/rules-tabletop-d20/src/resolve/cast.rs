@@ -23,7 +23,14 @@ impl Rules {
     }
 
     /// The spell itself, after the attacks of opportunity. TD-2.9: slots are paid now; TD-20.4: a wound may have spoiled it.
-    pub(crate) fn do_cast<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, cast: &Cast, dice: &mut D, log: &mut L) {
+    pub(crate) fn do_cast<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        cast: &Cast,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let spell = cast.spell;
         let is_spoiled = state.spoiled & bit(who) != 0;
         state.mid_cast &= !bit(who);
@@ -49,7 +56,12 @@ impl Rules {
         }
         if parts > 0 {
             state.drop_effects(|effect| effect.bearer == who && effect.what == Condition::Casting);
-            log.note(clause::LONG_CASTS, || Event::SpellPart { who, spell, done: data.cast_turns, of: data.cast_turns });
+            log.note(clause::LONG_CASTS, || Event::SpellPart {
+                who,
+                spell,
+                done: data.cast_turns,
+                of: data.cast_turns,
+            });
         }
         match data.target {
             SpellTarget::One => {
@@ -101,7 +113,15 @@ impl Rules {
     }
 
     /// A spell on one figure: with a throw (TD-20.1), or without; with a save or without.
-    fn spell_on_one<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, spell: SpellId, target: Who, dice: &mut D, log: &mut L) {
+    fn spell_on_one<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        spell: SpellId,
+        target: Who,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let data = &self.spells[spell as usize];
         let critical = match data.against {
             Against::Nothing => false,
@@ -117,11 +137,22 @@ impl Rules {
             return;
         }
         let rolled = data.damage.map(|of| self.spell_damage(of, critical, dice, log));
-        let saved = data.save.is_some_and(|save| self.save_against(state, who, spell, target, save, NOWHERE, dice, log));
+        let saved =
+            data.save.is_some_and(|save| self.save_against(state, who, spell, target, save, NOWHERE, dice, log));
         if let Some(damage) = rolled {
             let amount = if saved { self.halved(damage, false, log) } else { damage };
             let by = if data.against == Against::Nothing { clause::NO_THROW_NO_CRITICAL } else { clause::SPELL_AREAS };
-            self.hurt(state, target, amount, false, Source::Spell { who, spell, critical }, data.damage_type, by, dice, log);
+            self.hurt(
+                state,
+                target,
+                amount,
+                false,
+                Source::Spell { who, spell, critical },
+                data.damage_type,
+                by,
+                dice,
+                log,
+            );
         }
         if !saved && state.figure(target).is_there() {
             self.leave_effect(state, who, data, target, log);
@@ -163,7 +194,15 @@ impl Rules {
     }
 
     /// TD-20.8: damage dice once for all; targets save in initiative order.
-    fn spell_on_area<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, spell: SpellId, middle: Cell, dice: &mut D, log: &mut L) {
+    fn spell_on_area<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        spell: SpellId,
+        middle: Cell,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let data = &self.spells[spell as usize];
         let half = data.area / 2;
         let corner = Cell::new(middle.file.saturating_sub(half), middle.rank.saturating_sub(half));
@@ -180,7 +219,8 @@ impl Rules {
         while let Some(target) = self.first_of(state, inside) {
             inside &= !bit(target);
             let active = state.figure(target).life == Life::Active;
-            let saved = active && data.save.is_some_and(|save| self.save_against(state, who, spell, target, save, middle, dice, log));
+            let saved = active
+                && data.save.is_some_and(|save| self.save_against(state, who, spell, target, save, middle, dice, log));
             if !active && data.damage.is_some() {
                 log.note(clause::DAMAGE_TO_THE_FALLEN, || Event::DamageIdle { target });
             } else if let Some(damage) = rolled {
@@ -238,7 +278,15 @@ impl Rules {
     }
 
     /// A spell for friends: healing dice are thrown for each (TD-8.7), and what it leaves.
-    fn bless<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, spell: SpellId, target: Who, dice: &mut D, log: &mut L) {
+    fn bless<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        spell: SpellId,
+        target: Who,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let data = &self.spells[spell as usize];
         if let Some(of) = data.heals {
             let amount = always(log, clause::TOUCH_SPELL_ON_ALLIES, Word::Healing, rolls::sum(dice, "heal", of));
@@ -254,7 +302,9 @@ impl Rules {
     /// What a spell leaves on its target; the same from another cast is renewed.
     fn leave_effect<L: Log<Event>>(&self, state: &mut State, who: Who, data: &Spell, target: Who, log: &mut L) {
         let Some(what) = data.leaves else { return };
-        if state.figure(target).life == Life::Incapacitated && matches!(what, Condition::Asleep | Condition::Immobilised) {
+        if state.figure(target).life == Life::Incapacitated
+            && matches!(what, Condition::Asleep | Condition::Immobilised)
+        {
             return;
         }
         state.drop_effects(|effect| effect.bearer == target && effect.what == what);

@@ -18,7 +18,16 @@ impl Rules {
             Watched::Who(target) => (target, NOWHERE),
             Watched::Cell(cell) => (NOBODY, cell),
         };
-        state.add_effect(Effect { what: Condition::Holding, bearer: who, by: who, left: 0, value: 0, against, cell, with });
+        state.add_effect(Effect {
+            what: Condition::Holding,
+            bearer: who,
+            by: who,
+            left: 0,
+            value: 0,
+            against,
+            cell,
+            with,
+        });
         log.note(clause::CONTROL, || Event::HoldBegan { who, on });
     }
 
@@ -78,7 +87,9 @@ impl Rules {
         state.agenda.push(Task::HeldBlow { by: controller, target, with });
         let (shot, unarmed) = match with {
             With::Arm(arm) => {
-                let shot = self.weapon_in(state, controller, arm).is_some_and(|weapon| self.is_shot(state, controller, target, weapon));
+                let shot = self
+                    .weapon_in(state, controller, arm)
+                    .is_some_and(|weapon| self.is_shot(state, controller, target, weapon));
                 (shot, arm == Arm::Fists && !state.sheet(controller).has(crate::content::Feat::UnarmedFighting))
             }
             With::Spell(_) => {
@@ -91,7 +102,13 @@ impl Rules {
         if shot || unarmed {
             let strikers = self.strikers(state, controller);
             if strikers != 0 {
-                state.agenda.push(Task::Offers { provoker: controller, strikers, special: 0, cause: Cause::Deed, from: NOWHERE });
+                state.agenda.push(Task::Offers {
+                    provoker: controller,
+                    strikers,
+                    special: 0,
+                    cause: Cause::Deed,
+                    from: NOWHERE,
+                });
             }
         }
     }
@@ -104,11 +121,21 @@ impl Rules {
         match with {
             With::Nothing => false,
             With::Arm(arm) => self.check_blow(state, who, target, arm).is_ok(),
-            With::Spell(spell) => self.check_spell_on(state, who, spell, target).is_ok() && self.free_slot(state, who, spell).is_some(),
+            With::Spell(spell) => {
+                self.check_spell_on(state, who, spell, target).is_ok() && self.free_slot(state, who, spell).is_some()
+            }
         }
     }
 
-    pub(crate) fn held_blow<D: Dice, L: Log<Event>>(&self, state: &mut State, by: Who, target: Who, with: With, dice: &mut D, log: &mut L) {
+    pub(crate) fn held_blow<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        by: Who,
+        target: Who,
+        with: With,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         if !self.may_hold_strike(state, by, target, with) {
             state.mid_cast &= !bit(by);
             log.note(clause::CONTROL_LEGAL_STRIKE, || Event::HoldLost { who: by });
@@ -117,7 +144,8 @@ impl Rules {
         match with {
             With::Nothing => {}
             With::Arm(arm) => {
-                let manner = Manner { two_weapons: self.only_off_hand(state, by, arm), opportunity: true, ..Manner::default() };
+                let manner =
+                    Manner { two_weapons: self.only_off_hand(state, by, arm), opportunity: true, ..Manner::default() };
                 self.strike(state, by, target, arm, manner, dice, log);
             }
             With::Spell(spell) => {

@@ -88,13 +88,24 @@ impl Rules {
     /// TD-17.6: each for his own weapon.
     fn not_for_melee<T: Terms>(&self, weapon: Option<WeaponId>, terms: &mut T) -> i32 {
         match weapon.map(|weapon| &self.weapons[weapon as usize]) {
-            Some(data) if data.is_ranged || data.improvised => add(terms, clause::DISARM_NOT_FOR_MELEE, Word::NotForMelee, -4),
+            Some(data) if data.is_ranged || data.improvised => {
+                add(terms, clause::DISARM_NOT_FOR_MELEE, Word::NotForMelee, -4)
+            }
             _ => 0,
         }
     }
 
     /// TD-17.3: to the ground in the opponent's cell; into a free hand of one who is unarmed.
-    fn take_away<L: Log<Event>>(&self, state: &mut State, who: Who, target: Who, hand: Hand, thing: u8, is_armed: bool, log: &mut L) {
+    fn take_away<L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        target: Who,
+        hand: Hand,
+        thing: u8,
+        is_armed: bool,
+        log: &mut L,
+    ) {
         let gear = state.things[thing as usize].gear;
         let figure = state.figure(who);
         let free = match (figure.main, figure.off) {

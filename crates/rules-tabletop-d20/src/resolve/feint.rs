@@ -33,7 +33,16 @@ impl Rules {
                 && matches!(effect.what, Condition::HelpedAttack | Condition::HelpedAc)
         });
         log.note(clause::SEVERAL_DISTRACTORS, || Event::Distracted { by: who, against: target, ally, attack });
-        let effect = Effect { what, bearer: ally, by: who, left: 0, value: 2, against: target, cell: NOWHERE, with: With::Nothing };
+        let effect = Effect {
+            what,
+            bearer: ally,
+            by: who,
+            left: 0,
+            value: 2,
+            against: target,
+            cell: NOWHERE,
+            with: With::Nothing,
+        };
         self.put_on(state, effect, clause::DISTRACT, log);
     }
 }

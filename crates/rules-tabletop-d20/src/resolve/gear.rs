@@ -169,8 +169,16 @@ impl Rules {
     }
 
     /// TD-12.7: a weapon stuck in the scenery: d20 + Str against 12.
-    pub(crate) fn pull_out<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, thing: ThingId, dice: &mut D, log: &mut L) {
-        let strength = always(log, clause::MISHAP, Word::Strength, self.modifier(state, who, crate::content::Ability::Str));
+    pub(crate) fn pull_out<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        thing: ThingId,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let strength =
+            always(log, clause::MISHAP, Word::Strength, self.modifier(state, who, crate::content::Ability::Str));
         if !self.throw_check(state, who, strength, 12, clause::MISHAP, dice, log) {
             return;
         }
@@ -181,7 +189,15 @@ impl Rules {
     }
 
     /// TD-8.6: drunk, or poured into a helpless ally.
-    pub(crate) fn drink<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, thing: ThingId, target: Who, dice: &mut D, log: &mut L) {
+    pub(crate) fn drink<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        thing: ThingId,
+        target: Who,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let gear = state.things[thing as usize].gear;
         let Gear::Item(item) = gear else { return };
         let Some(heals) = self.items[item as usize].heals else { return };

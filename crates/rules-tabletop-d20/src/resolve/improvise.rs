@@ -15,7 +15,13 @@ use crate::{Rules, clause};
 impl Rules {
     /// TD-5.10, TD-6.9: the referee rules; unattended: an action provokes and needs 12 with the better of Str and Dex, a move does not provoke
     /// and needs 12 with Dex; the feature's own effect applies.
-    pub(crate) fn ask_improvised<D: Dice, L: Log<Event>>(&self, state: &mut State, action: &Action, _dice: &mut D, log: &mut L) {
+    pub(crate) fn ask_improvised<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        action: &Action,
+        _dice: &mut D,
+        log: &mut L,
+    ) {
         let (stunt, is_move): (&Stunt, bool) = match action {
             Action::Improvise(stunt) => (stunt, false),
             Action::Stunt(stunt) => (stunt, true),
@@ -23,7 +29,10 @@ impl Rules {
         };
         let who = state.active;
         if let Some(text) = &stunt.text {
-            log.note(if is_move { clause::STUNTS } else { clause::IMPROVISED }, || Event::Said { who, text: text.clone() });
+            log.note(if is_move { clause::STUNTS } else { clause::IMPROVISED }, || Event::Said {
+                who,
+                text: text.clone(),
+            });
         }
         let (feature, cell, target) = (stunt.feature, stunt.cell, stunt.target);
         if state.referee {
@@ -38,7 +47,14 @@ impl Rules {
     }
 
     /// The check, and what comes of it.
-    pub(crate) fn do_improvised<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, what: Improvised, dice: &mut D, log: &mut L) {
+    pub(crate) fn do_improvised<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        what: Improvised,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let by = if what.is_move { clause::STUNTS } else { clause::IMPROVISED };
         if what.check > 0 {
             let ability = self.str_or_dex(state, who, what.ability, by, log);

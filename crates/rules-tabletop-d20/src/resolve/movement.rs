@@ -15,7 +15,9 @@ use crate::{Rules, clause};
 impl Rules {
     /// The nearest active enemy; of several equally near ones the first of the roster.
     pub fn nearest_enemy(&self, state: &State, who: Who) -> Option<Who> {
-        let others = state.everybody().filter(|other| state.are_enemies(who, *other) && state.figure(*other).life == Life::Active);
+        let others = state
+            .everybody()
+            .filter(|other| state.are_enemies(who, *other) && state.figure(*other).life == Life::Active);
         others.min_by_key(|other| self.distance(state, who, *other))
     }
 
@@ -94,7 +96,14 @@ impl Rules {
     }
 
     /// After the blows at a step: what lies in the cell acts (TD-7.15), and who controls it (TD-15.11).
-    pub(crate) fn landed<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, from: Cell, dice: &mut D, log: &mut L) {
+    pub(crate) fn landed<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        from: Cell,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         if state.figure(who).cell == from || state.figure(who).life != Life::Active {
             return;
         }

@@ -13,9 +13,7 @@ use crate::grid::{between, distance};
 use crate::labels::Word;
 use crate::numbers::attack::{Column, Manner};
 use crate::numbers::{add, always, close};
-use crate::state::{
-    Cause, Condition, Crowd, Deed, Life, NOWHERE, OrderAoo, Pending, State, Task, Trip, Who, bit,
-};
+use crate::state::{Cause, Condition, Crowd, Deed, Life, NOWHERE, OrderAoo, Pending, State, Task, Trip, Who, bit};
 use crate::{Rules, clause};
 
 /// TD-3.4: conditions under which nobody strikes.
@@ -48,7 +46,8 @@ impl Rules {
             return false;
         }
         let (files, ranks) = between(figure.cell, figure.side, cell, side);
-        arc(figure.facing, files, ranks) != Arc::Rear && state.board().sight.sees_square(figure.cell, figure.side, cell, side)
+        arc(figure.facing, files, ranks) != Arc::Rear
+            && state.board().sight.sees_square(figure.cell, figure.side, cell, side)
     }
 
     /// TD-3.9: every enemy who may strike somebody where he stands.
@@ -57,7 +56,9 @@ impl Rules {
         let (cell, side) = (figure.cell, figure.side);
         state
             .everybody()
-            .filter(|striker| self.is_on_guard(state, *striker, provoker) && self.covers_place(state, *striker, cell, side))
+            .filter(|striker| {
+                self.is_on_guard(state, *striker, provoker) && self.covers_place(state, *striker, cell, side)
+            })
             .fold(0, |crowd, striker| crowd | bit(striker))
     }
 
@@ -97,7 +98,10 @@ impl Rules {
             log.note(given_by(cause), || Event::OpportunityGiven { who: striker, against: provoker, cause });
             let order = state.figure(striker).orders.aoo;
             if order == OrderAoo::Decline {
-                log.note(clause::OPPORTUNITY_COSTS_NOTHING, || Event::OpportunityDeclined { who: striker, against: provoker });
+                log.note(clause::OPPORTUNITY_COSTS_NOTHING, || Event::OpportunityDeclined {
+                    who: striker,
+                    against: provoker,
+                });
                 continue;
             }
             if strikers != 0 {
@@ -105,7 +109,14 @@ impl Rules {
             }
             match order {
                 OrderAoo::Ask => {
-                    state.pending = Some(Pending::Strike { who: striker, against: provoker, cause, hinder, special: is_special, from });
+                    state.pending = Some(Pending::Strike {
+                        who: striker,
+                        against: provoker,
+                        cause,
+                        hinder,
+                        special: is_special,
+                        from,
+                    });
                 }
                 OrderAoo::Hinder if hinder => self.hinder(state, striker, provoker, log),
                 _ => self.opportunity_blow(state, striker, provoker, cause, is_special, from, false, dice, log),
@@ -115,7 +126,15 @@ impl Rules {
     }
 
     /// Things change while blows fall: whether this one still can.
-    fn may_still_strike(&self, state: &State, striker: Who, provoker: Who, cause: Cause, special: bool, from: Cell) -> bool {
+    fn may_still_strike(
+        &self,
+        state: &State,
+        striker: Who,
+        provoker: Who,
+        cause: Cause,
+        special: bool,
+        from: Cell,
+    ) -> bool {
         let figure = state.figure(provoker);
         // TD-6.2: the blow at the old cell.
         let cell = if cause == Cause::Back && special { from } else { figure.cell };
@@ -123,15 +142,33 @@ impl Rules {
     }
 
     /// TD-3.6: takes one of the round from somebody, and the one against this enemy. TD-15.12: who strikes gives up what he controls.
-    pub(crate) fn use_opportunity<L: Log<Event>>(&self, state: &mut State, striker: Who, provoker: Who, cause: Cause, hinder: bool, log: &mut L) {
+    pub(crate) fn use_opportunity<L: Log<Event>>(
+        &self,
+        state: &mut State,
+        striker: Who,
+        provoker: Who,
+        cause: Cause,
+        hinder: bool,
+        log: &mut L,
+    ) {
         let figure = state.figure_mut(striker);
         always(log, clause::OPPORTUNITY_COUNT, Word::Left, i32::from(figure.aoo_left));
-        add(log, if cause.is_on_the_way() { clause::ONE_OPPORTUNITY_PER_MOVE } else { clause::OPPORTUNITY_ONE_PER_ENEMY }, Word::Used, -1);
+        add(
+            log,
+            if cause.is_on_the_way() { clause::ONE_OPPORTUNITY_PER_MOVE } else { clause::OPPORTUNITY_ONE_PER_ENEMY },
+            Word::Used,
+            -1,
+        );
         figure.aoo_left = figure.aoo_left.saturating_sub(1);
         figure.aoo_used_on |= bit(provoker);
         let left = figure.aoo_left;
         close(log, "aoo", i32::from(left));
-        log.note(if hinder { clause::HINDER_THE_RISE } else { taken_by(cause) }, || Event::OpportunityTaken { who: striker, against: provoker, left, hinder });
+        log.note(if hinder { clause::HINDER_THE_RISE } else { taken_by(cause) }, || Event::OpportunityTaken {
+            who: striker,
+            against: provoker,
+            left,
+            hinder,
+        });
         self.end_holding(state, striker, log);
     }
 
@@ -158,8 +195,12 @@ impl Rules {
         }
         let far = self.distance(state, striker, provoker);
         if let Some(arm) = self.opportunity_arm(state, striker, far) {
-            let with = Weaponry::Weapon { weapon: self.weapon_in(state, striker, arm).unwrap_or(self.fists), ranged: false };
-            log.note(clause::OPPORTUNITY_IS_ONE_BLOW, || Event::Declared { who: striker, what: What::Attack { target: provoker, with } });
+            let with =
+                Weaponry::Weapon { weapon: self.weapon_in(state, striker, arm).unwrap_or(self.fists), ranged: false };
+            log.note(clause::OPPORTUNITY_IS_ONE_BLOW, || Event::Declared {
+                who: striker,
+                what: What::Attack { target: provoker, with },
+            });
             let column = if self.has_two_weapons(state, striker) { Column::Idle } else { Column::None };
             let manner = Manner { opportunity: true, nonlethal, column, ..Manner::default() };
             self.strike(state, striker, provoker, arm, manner, dice, log);
@@ -170,7 +211,13 @@ impl Rules {
         }
     }
 
-    pub(crate) fn answer_strike<D: Dice, L: Log<Event>>(&self, state: &mut State, nonlethal: bool, dice: &mut D, log: &mut L) {
+    pub(crate) fn answer_strike<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        nonlethal: bool,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let Some(Pending::Strike { who, against, cause, special, from, .. }) = state.pending.take() else { return };
         self.opportunity_blow(state, who, against, cause, special, from, nonlethal, dice, log);
     }
@@ -199,9 +246,13 @@ impl Rules {
     /// TD-16.13: whether somebody may hinder one who gets up: on his feet, and able to touch him with a hand or a grab weapon. Once a hindering has
     /// succeeded no other is offered (TD-16.15).
     fn may_hinder(&self, state: &State, striker: Who, riser: Who) -> bool {
-        let is_kept_down = state.agenda.iter().any(|task| matches!(task, Task::Deed { deed: Deed::Stand { failed: true }, .. }));
+        let is_kept_down =
+            state.agenda.iter().any(|task| matches!(task, Task::Deed { deed: Deed::Stand { failed: true }, .. }));
         let far = self.distance(state, striker, riser);
-        !is_kept_down && state.figure(striker).posture.is_on_feet() && far < 16 && self.touch_mask(state, striker) >> far & 1 == 1
+        !is_kept_down
+            && state.figure(striker).posture.is_on_feet()
+            && far < 16
+            && self.touch_mask(state, striker) >> far & 1 == 1
     }
 
     /// TD-16.13, TD-16.15: hindering takes the attack of opportunity and runs as a trip: the rising one may answer first (feat waives).

@@ -16,7 +16,15 @@ use crate::{Rules, clause, rolls};
 
 impl Rules {
     /// TD-18.2, TD-18.3: opposed Strength, if the answering blow did no damage. A tie moves nothing, and there is no counter (TD-18.7).
-    pub(crate) fn try_push<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, target: Who, hurt: bool, dice: &mut D, log: &mut L) {
+    pub(crate) fn try_push<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        target: Who,
+        hurt: bool,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         if hurt || !state.figure(target).is_there() || !state.figure(who).posture.is_on_feet() {
             log.note(clause::PUSH_BLOW_FIRST, || Event::DeedLost { who, what: What::Push(target) });
             return;
@@ -51,7 +59,15 @@ impl Rules {
     }
 
     /// TD-18.4, TD-18.5: straight away from the pusher, facing kept; walls, figures and the edge stop it.
-    fn push_away<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, target: Who, margin: i32, dice: &mut D, log: &mut L) {
+    fn push_away<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        target: Who,
+        margin: i32,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         // TD-18.4: margin / 5, rounded up.
         always(log, clause::PUSH_HOW_FAR, Word::Margin, margin);
         let wanted = ((margin + 4) / 5).clamp(0, 20) as u8;

@@ -6,14 +6,14 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::Seat;
 
-use crate::action::{Action, Grant, Mishap, NO_FEATURE, OrderChange, Reason, RefereeEffect, Refusal, Ruling, RulingKind};
+use crate::action::{
+    Action, Grant, Mishap, NO_FEATURE, OrderChange, Reason, RefereeEffect, Refusal, Ruling, RulingKind,
+};
 use crate::content::{Degree, DiceSum};
 use crate::event::{Event, Source};
 use crate::grid::{CellSet, distance};
 use crate::legal::refuse;
-use crate::state::{
-    Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderContest, Pending, Standing, State, Who,
-};
+use crate::state::{Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderContest, Pending, Standing, State, Who};
 use crate::turn::team_of;
 use crate::{Rules, clause, rolls};
 
@@ -52,12 +52,20 @@ impl Rules {
             _ => return None,
         };
         if !fits {
-            let reason = if state.pending.is_some_and(|pending| is_for_referee(&pending)) { Reason::RefereePending } else { Reason::RefereeBounds };
+            let reason = if state.pending.is_some_and(|pending| is_for_referee(&pending)) {
+                Reason::RefereePending
+            } else {
+                Reason::RefereeBounds
+            };
             return Some(refuse(reason, clause::REFEREE_ACTIONS));
         }
         Some(match what {
             RulingKind::RuleImprovised { check, effect, .. } => {
-                if check.is_some_and(|check| !(5..=30).contains(&check)) { out_of_bounds() } else { self.check_effect(state, effect) }
+                if check.is_some_and(|check| !(5..=30).contains(&check)) {
+                    out_of_bounds()
+                } else {
+                    self.check_effect(state, effect)
+                }
             }
             RulingKind::FumbleOutcome { mishap, effect } => self.check_mishap(state, *mishap, effect.as_ref()),
             _ => Ok(()),
@@ -77,14 +85,24 @@ impl Rules {
 
     /// TD-24.1: the bounds of every action.
     fn check_bounds(&self, state: &State, what: &RulingKind) -> Result<(), Refusal> {
-        let known = |who: Who| if usize::from(who) < state.figures.len() { Ok(()) } else { refuse(Reason::UnknownId, clause::GENERAL_REFUSALS) };
+        let known = |who: Who| {
+            if usize::from(who) < state.figures.len() {
+                Ok(())
+            } else {
+                refuse(Reason::UnknownId, clause::GENERAL_REFUSALS)
+            }
+        };
         let bounds = |inside: bool| if inside { Ok(()) } else { out_of_bounds() };
         match what {
             RulingKind::GrantModifier { who, what, amount, rounds } => {
                 known(*who)?;
                 let most = if *what == Grant::Morale { 4 } else { 10 };
                 let least_rounds = if *what == Grant::Morale { 1 } else { 0 };
-                bounds((-most..=most).contains(amount) && (least_rounds..=10).contains(rounds) && state.figure(*who).is_there())
+                bounds(
+                    (-most..=most).contains(amount)
+                        && (least_rounds..=10).contains(rounds)
+                        && state.figure(*who).is_there(),
+                )
             }
             RulingKind::ApplyEffect(effect) => self.check_effect(state, effect),
             RulingKind::SkillFumble { who, mishap } => {
@@ -156,9 +174,13 @@ impl Rules {
     pub(crate) fn rule<D: Dice, L: Log<Event>>(&self, state: &mut State, ruling: &Ruling, dice: &mut D, log: &mut L) {
         log.note(clause::REFEREE_ACTIONS, || Event::Ruled(Box::new(ruling.clone())));
         match &ruling.what {
-            RulingKind::GrantModifier { who, what, amount, rounds } => self.grant(state, *who, *what, *amount, *rounds, log),
+            RulingKind::GrantModifier { who, what, amount, rounds } => {
+                self.grant(state, *who, *what, *amount, *rounds, log)
+            }
             RulingKind::ApplyEffect(effect) => self.referee_effect(state, effect, dice, log),
-            RulingKind::RuleImprovised { aoo, check, ability, effect } => self.rule_improvised(state, *aoo, *check, *ability, effect),
+            RulingKind::RuleImprovised { aoo, check, ability, effect } => {
+                self.rule_improvised(state, *aoo, *check, *ability, effect)
+            }
             RulingKind::FumbleOutcome { mishap, effect } => {
                 let Some(Pending::Fumble { who, arm, .. }) = state.pending.take() else { return };
                 self.mishap(state, who, arm, *mishap, None, clause::MISHAP, log);
@@ -179,8 +201,12 @@ impl Rules {
             RulingKind::AllowFreeAction(_) => state.pending = None,
             RulingKind::SetStability { who, value } => state.figure_mut(*who).stability = *value as u8,
             RulingKind::SetTurnDc { who, value } => state.figure_mut(*who).turn_dc = *value as u8,
-            RulingKind::DeclareSurprise { who, is_surprised: true } => self.gain(state, *who, Condition::Surprised, clause::SURPRISE, log),
-            RulingKind::DeclareSurprise { who, .. } => self.lose(state, *who, Condition::Surprised, clause::SURPRISE, log),
+            RulingKind::DeclareSurprise { who, is_surprised: true } => {
+                self.gain(state, *who, Condition::Surprised, clause::SURPRISE, log)
+            }
+            RulingKind::DeclareSurprise { who, .. } => {
+                self.lose(state, *who, Condition::Surprised, clause::SURPRISE, log)
+            }
             RulingKind::DeclareCover { who, degree } => {
                 self.leave_cover(state, *who);
                 if *degree != Degree::None {
@@ -216,10 +242,19 @@ impl Rules {
     }
 
     /// TD-5.10, TD-6.9: how an improvised deed goes on.
-    fn rule_improvised(&self, state: &mut State, aoo: bool, check: Option<i64>, ability: Option<OrderContest>, effect: &RefereeEffect) {
+    fn rule_improvised(
+        &self,
+        state: &mut State,
+        aoo: bool,
+        check: Option<i64>,
+        ability: Option<OrderContest>,
+        effect: &RefereeEffect,
+    ) {
         let Some(Pending::Improvised { who, feature, cell, is_move, .. }) = state.pending.take() else { return };
-        let own_effect = *effect == RefereeEffect::Feature || is_move && *effect == RefereeEffect::Nothing && feature == NO_FEATURE;
-        state.ruled = (!matches!(effect, RefereeEffect::Feature | RefereeEffect::Nothing)).then(|| Arc::new(effect.clone()));
+        let own_effect =
+            *effect == RefereeEffect::Feature || is_move && *effect == RefereeEffect::Nothing && feature == NO_FEATURE;
+        state.ruled =
+            (!matches!(effect, RefereeEffect::Feature | RefereeEffect::Nothing)).then(|| Arc::new(effect.clone()));
         let ability = ability.unwrap_or(if is_move { OrderContest::Dex } else { OrderContest::Better });
         let check = check.unwrap_or(0) as u8;
         let deed = crate::state::Improvised { feature, cell, is_move, check, ability, own_effect };
@@ -228,12 +263,28 @@ impl Rules {
     }
 
     /// TD-24.1: an effect of the referee.
-    pub(crate) fn referee_effect<D: Dice, L: Log<Event>>(&self, state: &mut State, effect: &RefereeEffect, dice: &mut D, log: &mut L) {
+    pub(crate) fn referee_effect<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        effect: &RefereeEffect,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         match effect {
             RefereeEffect::Nothing | RefereeEffect::Feature => {}
             RefereeEffect::Damage { who, dice: of, damage_type } => {
                 let amount = rolls::sum(dice, "effect", *of);
-                self.hurt(state, *who, amount, false, Source::Referee, *damage_type, clause::REFEREE_ACTIONS, dice, log);
+                self.hurt(
+                    state,
+                    *who,
+                    amount,
+                    false,
+                    Source::Referee,
+                    *damage_type,
+                    clause::REFEREE_ACTIONS,
+                    dice,
+                    log,
+                );
             }
             RefereeEffect::Prone(who) => self.go_prone(state, *who, clause::REFEREE_ACTIONS, log),
             RefereeEffect::Drop { who, hand } => {
@@ -261,7 +312,14 @@ impl Rules {
     }
 
     /// Standing orders: of one combatant or the whole side.
-    pub(crate) fn give_orders<L: Log<Event>>(&self, state: &mut State, seat: Seat, who: Who, change: OrderChange, log: &mut L) {
+    pub(crate) fn give_orders<L: Log<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        who: Who,
+        change: OrderChange,
+        log: &mut L,
+    ) {
         let Some(team) = team_of(seat) else { return };
         for one in state.everybody() {
             if who != NOBODY && one != who || state.figure(one).team != team {
@@ -297,8 +355,12 @@ impl Rules {
                     }
                 }
             }
-            Some(Pending::FreeDeed { .. }) => [true, false].into_iter().for_each(|yes| add(RulingKind::AllowFreeAction(yes))),
-            Some(Pending::NarrowWin { .. }) => [false, true].into_iter().for_each(|yes| add(RulingKind::GrantCounterTrip(yes))),
+            Some(Pending::FreeDeed { .. }) => {
+                [true, false].into_iter().for_each(|yes| add(RulingKind::AllowFreeAction(yes)))
+            }
+            Some(Pending::NarrowWin { .. }) => {
+                [false, true].into_iter().for_each(|yes| add(RulingKind::GrantCounterTrip(yes)))
+            }
             _ => {}
         }
     }
@@ -306,12 +368,19 @@ impl Rules {
 
 /// Whether a pending decision is the referee's.
 pub fn is_for_referee(pending: &Pending) -> bool {
-    matches!(pending, Pending::Fumble { .. } | Pending::Improvised { .. } | Pending::FreeDeed { .. } | Pending::NarrowWin { .. })
+    matches!(
+        pending,
+        Pending::Fumble { .. } | Pending::Improvised { .. } | Pending::FreeDeed { .. } | Pending::NarrowWin { .. }
+    )
 }
 
 /// TD-24.1: nothing is pending, and the active one has not done anything yet.
 pub fn is_between_turns(state: &State) -> bool {
-    state.pending.is_none() && state.time_left == 100 && !state.standard_used && state.free_used == 0 && state.series.is_none()
+    state.pending.is_none()
+        && state.time_left == 100
+        && !state.standard_used
+        && state.free_used == 0
+        && state.series.is_none()
 }
 
 fn out_of_bounds() -> Result<(), Refusal> {

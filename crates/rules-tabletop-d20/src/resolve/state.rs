@@ -10,7 +10,8 @@ use crate::content::{DamageType, Gear, Save, SpellId};
 use crate::event::{Event, Source};
 use crate::grid::{CellSet, distance, moved};
 use crate::state::{
-    Condition, Crowd, Effect, Fate, Infravision, Life, NOBODY, NOTHING, Place, Posture, Standing, State, Team, ThingId, Who, With, bit,
+    Condition, Crowd, Effect, Fate, Infravision, Life, NOBODY, NOTHING, Place, Posture, Standing, State, Team, ThingId,
+    Who, With, bit,
 };
 use crate::{Rules, clause, rolls};
 
@@ -124,7 +125,12 @@ impl Rules {
     /// An effect comes.
     pub fn put_on<L: Log<Event>>(&self, state: &mut State, effect: Effect, clause: Clause, log: &mut L) {
         state.add_effect(effect);
-        log.note(clause, || Event::ConditionGained { who: effect.bearer, what: effect.what, by: effect.by, left: effect.left });
+        log.note(clause, || Event::ConditionGained {
+            who: effect.bearer,
+            what: effect.what,
+            by: effect.by,
+            left: effect.left,
+        });
         if matches!(effect.what, Condition::Immobilised | Condition::Asleep) {
             // TD-15.4: total defence ends; so does what was held ready (TD-15.12) and a cast in progress.
             self.lose(state, effect.bearer, Condition::TotalDefence, clause::NOTHING_BUT_DEFENCE, log);
@@ -134,7 +140,13 @@ impl Rules {
     }
 
     /// Effects end.
-    pub fn take_off<L: Log<Event>>(&self, state: &mut State, clause: Clause, log: &mut L, mut gone: impl FnMut(&Effect) -> bool) {
+    pub fn take_off<L: Log<Event>>(
+        &self,
+        state: &mut State,
+        clause: Clause,
+        log: &mut L,
+        mut gone: impl FnMut(&Effect) -> bool,
+    ) {
         let mut any = false;
         for effect in &state.effects {
             if gone(effect) {
@@ -158,7 +170,9 @@ impl Rules {
 
     /// TD-20.7: a long cast in progress is lost; its slot is spent.
     pub fn lose_cast<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
-        let Some(With::Spell(spell)) = state.effect_on(who, Condition::Casting).map(|effect| effect.with) else { return };
+        let Some(With::Spell(spell)) = state.effect_on(who, Condition::Casting).map(|effect| effect.with) else {
+            return;
+        };
         state.drop_effects(|effect| effect.bearer == who && effect.what == Condition::Casting);
         log.note(clause::LONG_CASTS, || Event::SpellLost { who, spell });
     }
@@ -205,15 +219,21 @@ impl Rules {
     fn break_by_damage<L: Log<Event>>(&self, state: &mut State, target: Who, source: Source, log: &mut L) {
         let figure = state.figure(target);
         if figure.is(Condition::Asleep) {
-            self.take_off(state, clause::SPELL_AREAS, log, |effect| effect.bearer == target && effect.what == Condition::Asleep);
+            self.take_off(state, clause::SPELL_AREAS, log, |effect| {
+                effect.bearer == target && effect.what == Condition::Asleep
+            });
         }
         if state.figure(target).is(Condition::Turned)
             && let Some(by) = source.who()
         {
             let team = state.figure(by).team;
-            let of_his_side: Crowd = state.everybody().filter(|who| state.figure(*who).team == team).fold(0, |crowd, who| crowd | bit(who));
+            let of_his_side: Crowd =
+                state.everybody().filter(|who| state.figure(*who).team == team).fold(0, |crowd, who| crowd | bit(who));
             self.take_off(state, clause::TURNED, log, |effect| {
-                effect.bearer == target && effect.what == Condition::Turned && effect.by != NOBODY && of_his_side & bit(effect.by) != 0
+                effect.bearer == target
+                    && effect.what == Condition::Turned
+                    && effect.by != NOBODY
+                    && of_his_side & bit(effect.by) != 0
             });
         }
     }
@@ -230,7 +250,10 @@ impl Rules {
         if in_hand {
             state.spoiled |= bit(who);
         }
-        log.note(clause::HURT_WHILE_CASTING, || Event::DeedLost { who, what: crate::event::What::Cast(self.spell_in_hand(state, who)) });
+        log.note(clause::HURT_WHILE_CASTING, || Event::DeedLost {
+            who,
+            what: crate::event::What::Cast(self.spell_in_hand(state, who)),
+        });
         self.lose_cast(state, who, log);
     }
 
@@ -360,7 +383,13 @@ impl Rules {
         let cell = state.cell_beside(who);
         state.figure_mut(who).mounted = false;
         self.lose(state, who, Condition::Entangled, clause::MOUNT, log);
-        state.things.push(crate::state::Thing { gear: Gear::Mount, at: Place::Floor(cell), shots: 0, loaded: false, cased: false });
+        state.things.push(crate::state::Thing {
+            gear: Gear::Mount,
+            at: Place::Floor(cell),
+            shots: 0,
+            loaded: false,
+            cased: false,
+        });
         log.note(clause::MOUNT, || Event::Saddle { who, mounted: false });
     }
 
@@ -431,19 +460,38 @@ impl Rules {
     }
 
     /// A thing comes to lie on the floor, or sticks in the scenery (TD-12.7).
-    pub fn let_fall<L: Log<Event>>(&self, state: &mut State, who: Who, thing: ThingId, cell: Cell, stuck: bool, clause: Clause, log: &mut L) {
+    pub fn let_fall<L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        thing: ThingId,
+        cell: Cell,
+        stuck: bool,
+        clause: Clause,
+        log: &mut L,
+    ) {
         let gear = state.things[thing as usize].gear;
         self.put(state, thing, if stuck { Place::Stuck(cell) } else { Place::Floor(cell) });
         log.note(clause, || Event::ThingFell { who, gear, cell, stuck });
     }
 
     /// TD-7.15, TD-24.1: what lies in the cell that somebody has entered: slippery (in any mode), rough (backing), fire. False if he fell.
-    pub fn enter<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, backing: bool, dice: &mut D, log: &mut L) -> bool {
+    pub fn enter<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        backing: bool,
+        dice: &mut D,
+        log: &mut L,
+    ) -> bool {
         let side = state.figure(who).side;
         let slippery = !state.slippery.is_empty() && state.touches(who, &state.slippery);
         let rough = backing && state.board().rough_for(side).has(state.figure(who).cell);
         let mut stands = true;
-        if (slippery || rough) && state.figure(who).posture != Posture::Prone && !self.make_save(state, who, Save::Reaction, 0, 10, dice, log) {
+        if (slippery || rough)
+            && state.figure(who).posture != Posture::Prone
+            && !self.make_save(state, who, Save::Reaction, 0, 10, dice, log)
+        {
             self.go_prone(state, who, clause::PRICE_OF_BACKING, log);
             stands = false;
         }

@@ -15,16 +15,30 @@ use crate::{Rules, clause, rolls};
 
 impl Rules {
     /// TD-16.1: touch, then opposed throw, then the fall or the counter. The answering blow lies behind (TD-16.2).
-    pub(crate) fn try_trip<D: Dice, L: Log<Event>>(&self, state: &mut State, trip: Trip, vigour: i16, dice: &mut D, log: &mut L) {
+    pub(crate) fn try_trip<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        trip: Trip,
+        vigour: i16,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let Trip { actor, target, hinder, .. } = trip;
         let able = state.figure(actor).can_act() && state.figure(actor).posture.is_on_feet();
         let there = state.figure(target).is_there() && (hinder || state.figure(target).posture != Posture::Prone);
         // TD-16.2: damage ends the attempt; no counter follows.
         if !able || !there || state.figure(actor).vigour() < vigour {
-            log.note(clause::TRIP_ANSWERING_BLOW, || Event::DeedLost { who: actor, what: crate::event::What::Trip(target) });
+            log.note(clause::TRIP_ANSWERING_BLOW, || Event::DeedLost {
+                who: actor,
+                what: crate::event::What::Trip(target),
+            });
             if !hinder {
                 let time_left = state.time_left;
-                log.note(clause::LOST_DEEDS, || Event::Spent { who: actor, category: Category::StandardAction, time_left });
+                log.note(clause::LOST_DEEDS, || Event::Spent {
+                    who: actor,
+                    category: Category::StandardAction,
+                    time_left,
+                });
             }
             return;
         }
@@ -95,9 +109,16 @@ impl Rules {
     }
 
     /// TD-16.5: d20 + half sum against d20 + Str or Dex. Whether the tripper won, and by exactly one.
-    fn opposed<D: Dice, L: Log<Event>>(&self, state: &mut State, trip: Trip, dice: &mut D, log: &mut L) -> (bool, bool) {
+    fn opposed<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        trip: Trip,
+        dice: &mut D,
+        log: &mut L,
+    ) -> (bool, bool) {
         let Trip { actor, target, penalty, hinder } = trip;
-        let mut own = self.tripper_total(state, actor, log) + add(log, clause::TRIP_SEVERAL, Word::LaterBlow, i32::from(penalty));
+        let mut own =
+            self.tripper_total(state, actor, log) + add(log, clause::TRIP_SEVERAL, Word::LaterBlow, i32::from(penalty));
         if hinder {
             own += add(log, clause::STANDING_BONUS, Word::Standing, 4);
         }
@@ -170,8 +191,12 @@ impl Rules {
     ) {
         match state.figure(who).orders.counter {
             OrderCounter::Ask => state.pending = Some(Pending::Counter { who, against, hinder }),
-            OrderCounter::Take if self.counter_can_win(state, who, against, hinder) => self.counter(state, who, against, hinder, dice, log),
-            OrderCounter::Take | OrderCounter::Decline => log.note(cited, || Event::OpportunityDeclined { who, against }),
+            OrderCounter::Take if self.counter_can_win(state, who, against, hinder) => {
+                self.counter(state, who, against, hinder, dice, log)
+            }
+            OrderCounter::Take | OrderCounter::Decline => {
+                log.note(cited, || Event::OpportunityDeclined { who, against })
+            }
         }
     }
 
@@ -187,7 +212,15 @@ impl Rules {
     }
 
     /// TD-16.10, TD-16.15: no touch, no attack of opportunity, no counter to it. The standing one keeps +4 as defender in hindering.
-    fn counter<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, against: Who, hinder: bool, dice: &mut D, log: &mut L) {
+    fn counter<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        against: Who,
+        hinder: bool,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let own = self.tripper_total(state, who, log) + self.check_effects(state, who, log);
         let roll = rolls::contest(dice, "opponent");
         let own = thrown(log, clause::COUNTER_TRIP, "opponent", own, roll);

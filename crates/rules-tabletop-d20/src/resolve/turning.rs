@@ -15,7 +15,10 @@ impl Rules {
     pub fn undead_in_sight(&self, state: &State, who: Who) -> Crowd {
         let tried = |other: &Who| {
             let figure = state.figure(*other);
-            state.sheet(*other).undead && figure.is_there() && state.are_enemies(who, *other) && self.sees(state, who, *other)
+            state.sheet(*other).undead
+                && figure.is_there()
+                && state.are_enemies(who, *other)
+                && self.sees(state, who, *other)
         };
         state.everybody().filter(tried).fold(0, |crowd, other| crowd | bit(other))
     }
@@ -27,7 +30,14 @@ impl Rules {
     }
 
     /// TD-21.2: one throw, compared with each `turn_dc`.
-    pub(crate) fn turn_undead<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, control: bool, dice: &mut D, log: &mut L) {
+    pub(crate) fn turn_undead<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        control: bool,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let mut tried = self.undead_in_sight(state, who);
         let mut total = always(log, clause::TURN_ATTEMPT, Word::ClassLevel, i32::from(state.sheet(who).level));
         total += always(log, clause::TURN_ATTEMPT, Word::Wisdom, self.modifier(state, who, Ability::Wis));
@@ -42,7 +52,12 @@ impl Rules {
             figure.turn_tried = true;
             let (difficulty, is_released) = (figure.turn_dc, figure.is(Condition::Released));
             let margin = total - i32::from(difficulty);
-            log.note(clause::TURN_DIFFICULTY, || Event::TurningMet { who: undead, by: who, difficulty, margin: margin as i16 });
+            log.note(clause::TURN_DIFFICULTY, || Event::TurningMet {
+                who: undead,
+                by: who,
+                difficulty,
+                margin: margin as i16,
+            });
             if margin < 0 {
                 continue;
             }
@@ -58,18 +73,27 @@ impl Rules {
 
     /// TD-21.4, TD-21.5: control for as many rounds as the margin; a foreign priest's success replaces the control (TD-21.7).
     fn take_control<L: Log<Event>>(&self, state: &mut State, undead: Who, priest: Who, margin: i32, log: &mut L) {
-        state.drop_effects(|effect| effect.bearer == undead && matches!(effect.what, Condition::Controlled | Condition::Turned));
+        state.drop_effects(|effect| {
+            effect.bearer == undead && matches!(effect.what, Condition::Controlled | Condition::Turned)
+        });
         let team = state.figure(priest).team;
         state.figure_mut(undead).team = team;
         self.end_holding(state, undead, log);
         let rounds = margin.clamp(1, 200) as u8;
-        self.put_on(state, Effect::plain(Condition::Controlled, undead, priest, rounds, 0), clause::CONTROL_HOW_LONG, log);
+        self.put_on(
+            state,
+            Effect::plain(Condition::Controlled, undead, priest, rounds, 0),
+            clause::CONTROL_HOW_LONG,
+            log,
+        );
     }
 
     /// TD-21.3: turned for 10 rounds.
     fn drive_off<L: Log<Event>>(&self, state: &mut State, undead: Who, priest: Who, log: &mut L) {
         if state.figure(undead).is(Condition::Controlled) {
-            self.take_off(state, clause::UNDER_CONTROL, log, |effect| effect.bearer == undead && effect.what == Condition::Controlled);
+            self.take_off(state, clause::UNDER_CONTROL, log, |effect| {
+                effect.bearer == undead && effect.what == Condition::Controlled
+            });
             let figure = state.figure_mut(undead);
             figure.team = figure.home;
         }
@@ -80,7 +104,9 @@ impl Rules {
 
     /// TD-21.3: the cells as far from the priest as any that a turned one can end on; none if none is farther off than where it stands.
     pub fn flights(&self, state: &State, who: Who) -> (crate::grid::CellSet, u8) {
-        let Some(priest) = state.effect_on(who, Condition::Turned).map(|effect| effect.by) else { return Default::default() };
+        let Some(priest) = state.effect_on(who, Condition::Turned).map(|effect| effect.by) else {
+            return Default::default();
+        };
         if priest as usize >= state.figures.len() || !state.figure(who).posture.is_on_feet() {
             return Default::default();
         }

@@ -13,9 +13,11 @@ use crate::state::{Cause, Condition, Due, Figure, Life, NOWHERE, State, Task, Wa
 use crate::{Rules, clause};
 
 /// The order in which ways back from the end are tried: straight steps last, so that a path goes diagonally first.
-const STRAIGHT_LAST: [Facing; 8] = [Facing::N, Facing::E, Facing::S, Facing::W, Facing::NE, Facing::SE, Facing::SW, Facing::NW];
+const STRAIGHT_LAST: [Facing; 8] =
+    [Facing::N, Facing::E, Facing::S, Facing::W, Facing::NE, Facing::SE, Facing::SW, Facing::NW];
 /// The other one: diagonal steps last.
-const DIAGONAL_LAST: [Facing; 8] = [Facing::NE, Facing::SE, Facing::SW, Facing::NW, Facing::N, Facing::E, Facing::S, Facing::W];
+const DIAGONAL_LAST: [Facing; 8] =
+    [Facing::NE, Facing::SE, Facing::SW, Facing::NW, Facing::N, Facing::E, Facing::S, Facing::W];
 
 impl Rules {
     /// TD-7.6: cells that a figure may pass: no walls, no active enemies.
@@ -86,7 +88,11 @@ impl Rules {
             (cell.rank == 1, Facing::S),
             (cell.file == 1, Facing::W),
         ];
-        edges.into_iter().enumerate().find(|(edge, (is_there, _))| *is_there && exits >> edge & 1 == 1).map(|(_, (_, way))| way)
+        edges
+            .into_iter()
+            .enumerate()
+            .find(|(edge, (is_there, _))| *is_there && exits >> edge & 1 == 1)
+            .map(|(_, (_, way))| way)
     }
 
     /// Lays a move out, so that its deed can walk it.

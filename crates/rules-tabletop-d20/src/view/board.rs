@@ -28,7 +28,11 @@ impl Rules {
             file_labels: (1..=board.files).map(|file| file.to_string()).collect(),
             rank_labels: from_top.map(|rank| rank.to_string()).collect(),
             cells: cells.map(|cell| self.cell_view(state, cell, lang)).collect(),
-            tokens: state.everybody().filter(|who| state.figure(*who).is_there()).map(|who| self.token(state, who, lang)).collect(),
+            tokens: state
+                .everybody()
+                .filter(|who| state.figure(*who).is_there())
+                .map(|who| self.token(state, who, lang))
+                .collect(),
         }
     }
 
@@ -44,15 +48,36 @@ impl Rules {
         }
         let burns = state.burning.has(cell);
         if burns {
-            mark("burning".to_owned(), lang.pick("fire", "огонь"), "th-fire", Tone::Bad, lang.pick("1d6 to who enters or starts here", "1к6 тому, кто входит или начинает здесь ход").to_owned(), clause::REFEREE_ACTIONS);
+            mark(
+                "burning".to_owned(),
+                lang.pick("fire", "огонь"),
+                "th-fire",
+                Tone::Bad,
+                lang.pick("1d6 to who enters or starts here", "1к6 тому, кто входит или начинает здесь ход").to_owned(),
+                clause::REFEREE_ACTIONS,
+            );
         }
         if state.slippery.has(cell) {
-            mark("slippery".to_owned(), lang.pick("slippery", "скользко"), "th-water", Tone::Bad, lang.pick("reaction save 10 or he falls", "спасбросок реакции 10, иначе падение").to_owned(), clause::PRICE_OF_BACKING);
+            mark(
+                "slippery".to_owned(),
+                lang.pick("slippery", "скользко"),
+                "th-water",
+                Tone::Bad,
+                lang.pick("reaction save 10 or he falls", "спасбросок реакции 10, иначе падение").to_owned(),
+                clause::PRICE_OF_BACKING,
+            );
         }
         for (place, feature) in state.setup.features.iter().enumerate().filter(|(_, feature)| feature.cell == cell) {
             let used = state.used >> place & 1 == 1;
             if !used {
-                mark(feature.id.clone(), feature.name.get(lang), "th-item", Tone::Plain, feature_about(feature, lang).to_owned(), clause::IMPROVISED);
+                mark(
+                    feature.id.clone(),
+                    feature.name.get(lang),
+                    "th-item",
+                    Tone::Plain,
+                    feature_about(feature, lang).to_owned(),
+                    clause::IMPROVISED,
+                );
             }
         }
         for thing in &state.things {
@@ -61,14 +86,38 @@ impl Rules {
                 Place::Stuck(at) if at == cell => true,
                 _ => continue,
             };
-            let about = if stuck { lang.pick("stuck in the scenery", "застряло") } else { lang.pick("lies on the floor", "лежит на полу") };
-            mark(self.gear_id(thing.gear).to_owned(), self.gear_name(thing.gear, lang), "th-item", Tone::Plain, about.to_owned(), clause::PICK_UP);
+            let about = if stuck {
+                lang.pick("stuck in the scenery", "застряло")
+            } else {
+                lang.pick("lies on the floor", "лежит на полу")
+            };
+            mark(
+                self.gear_id(thing.gear).to_owned(),
+                self.gear_name(thing.gear, lang),
+                "th-item",
+                Tone::Plain,
+                about.to_owned(),
+                clause::PICK_UP,
+            );
         }
-        for cover in state.setup.covers.iter().chain(&state.covers).filter(|cover| cover.cell == cell && cover.degree != Degree::None) {
+        for cover in state
+            .setup
+            .covers
+            .iter()
+            .chain(&state.covers)
+            .filter(|cover| cover.cell == cell && cover.degree != Degree::None)
+        {
             let row = cover.degree.row();
             let sides = directions(cover.from).map(|facing| facing_name(facing, lang)).collect::<Vec<_>>().join(", ");
             let about = say!(lang, "+{} AC against shots from {sides}", "+{} к КЗ против выстрелов: {sides}", row.ac);
-            mark(format!("cover-{}", row.id), lang.pick("cover", "укрытие"), "th-cover", Tone::Good, about, clause::COVER_TABLE);
+            mark(
+                format!("cover-{}", row.id),
+                lang.pick("cover", "укрытие"),
+                "th-cover",
+                Tone::Good,
+                about,
+                clause::COVER_TABLE,
+            );
         }
         self.arc_marks(state, cell, lang, &mut marks);
         CellView {
@@ -129,15 +178,37 @@ fn ground_id(ground: Ground) -> &'static str {
 fn ground_words(ground: Ground, lang: Lang) -> Option<(&'static str, &'static str, &'static str)> {
     Some(match ground {
         Ground::Open => return None,
-        Ground::Wall => (lang.pick("wall", "стена"), "th-wall", lang.pick("stops feet and sight", "не пройти и не видно")),
-        Ground::Pillar => (lang.pick("pillar", "столб"), "th-pillar", lang.pick("stops feet and sight", "не пройти и не видно")),
-        Ground::Door => (lang.pick("shut door", "закрытая дверь"), "th-door", lang.pick("stops feet and sight", "не пройти и не видно")),
+        Ground::Wall => {
+            (lang.pick("wall", "стена"), "th-wall", lang.pick("stops feet and sight", "не пройти и не видно"))
+        }
+        Ground::Pillar => {
+            (lang.pick("pillar", "столб"), "th-pillar", lang.pick("stops feet and sight", "не пройти и не видно"))
+        }
+        Ground::Door => (
+            lang.pick("shut door", "закрытая дверь"),
+            "th-door",
+            lang.pick("stops feet and sight", "не пройти и не видно"),
+        ),
         Ground::Tree => (lang.pick("tree", "дерево"), "th-barrier", lang.pick("stops feet", "не пройти")),
         Ground::Table => (lang.pick("table", "стол"), "th-barrier", lang.pick("stops feet", "не пройти")),
-        Ground::Loophole => (lang.pick("loophole", "бойница"), "th-wall", lang.pick("stops feet, not sight", "не пройти, но видно")),
-        Ground::LowWall => (lang.pick("metre-high wall", "метровая стена"), "th-wall", lang.pick("stops feet, not sight", "не пройти, но видно")),
-        Ground::Bar => (lang.pick("bar", "барная стойка"), "th-barrier", lang.pick("a height; up by a stunt", "возвышение; наверх трюком")),
+        Ground::Loophole => {
+            (lang.pick("loophole", "бойница"), "th-wall", lang.pick("stops feet, not sight", "не пройти, но видно"))
+        }
+        Ground::LowWall => (
+            lang.pick("metre-high wall", "метровая стена"),
+            "th-wall",
+            lang.pick("stops feet, not sight", "не пройти, но видно"),
+        ),
+        Ground::Bar => (
+            lang.pick("bar", "барная стойка"),
+            "th-barrier",
+            lang.pick("a height; up by a stunt", "возвышение; наверх трюком"),
+        ),
         Ground::Rough => (lang.pick("rough", "бурелом"), "th-rough", lang.pick("costs 2 cells", "стоит 2 клетки")),
-        Ground::Slope => (lang.pick("height", "возвышение"), "", lang.pick("+2 from above, −1 against it", "+2 сверху, −1 против него")),
+        Ground::Slope => (
+            lang.pick("height", "возвышение"),
+            "",
+            lang.pick("+2 from above, −1 against it", "+2 сверху, −1 против него"),
+        ),
     })
 }

@@ -34,15 +34,43 @@ impl Rules {
 
     fn gauges(&self, state: &State, who: Who, lang: Lang) -> Vec<Gauge> {
         let (figure, sheet) = (state.figure(who), state.sheet(who));
-        let gauge = |id, name: &str, short: &str, icon, value: i32, max: i32| Gauge { id, name: name.to_owned(), short: short.to_owned(), icon, value, max };
-        let mut gauges = vec![gauge("hp", lang.pick("hits", "хиты"), lang.pick("HP", "Х"), "res-hp", i32::from(figure.hp), i32::from(sheet.hp_max))];
+        let gauge = |id, name: &str, short: &str, icon, value: i32, max: i32| Gauge {
+            id,
+            name: name.to_owned(),
+            short: short.to_owned(),
+            icon,
+            value,
+            max,
+        };
+        let mut gauges = vec![gauge(
+            "hp",
+            lang.pick("hits", "хиты"),
+            lang.pick("HP", "Х"),
+            "res-hp",
+            i32::from(figure.hp),
+            i32::from(sheet.hp_max),
+        )];
         if figure.nonlethal > 0 {
             let value = i32::from(figure.nonlethal);
-            gauges.push(gauge("nonlethal", lang.pick("nonlethal damage", "нелетальный урон"), lang.pick("NL", "НЛ"), "", value, i32::from(figure.hp).max(value)));
+            gauges.push(gauge(
+                "nonlethal",
+                lang.pick("nonlethal damage", "нелетальный урон"),
+                lang.pick("NL", "НЛ"),
+                "",
+                value,
+                i32::from(figure.hp).max(value),
+            ));
         }
         let all = i32::from(self.opportunities(state, who, &mut ()));
         let left = i32::from(figure.aoo_left);
-        gauges.push(gauge("aoo", lang.pick("attacks of opportunity", "атаки при возможности"), lang.pick("AoO", "АВ"), "", left, all.max(left)));
+        gauges.push(gauge(
+            "aoo",
+            lang.pick("attacks of opportunity", "атаки при возможности"),
+            lang.pick("AoO", "АВ"),
+            "",
+            left,
+            all.max(left),
+        ));
         gauges
     }
 
@@ -50,17 +78,45 @@ impl Rules {
         let figure = state.figure(who);
         let mut badges = Vec::new();
         if figure.life == Life::Incapacitated {
-            badges.push(plain("incapacitated", lang.pick("unconscious", "без сознания"), "st-dead", Tone::Bad, lang.pick("can be finished, or saved by one hit", "можно добить или спасти одним хитом"), clause::INCAPACITATED));
+            badges.push(plain(
+                "incapacitated",
+                lang.pick("unconscious", "без сознания"),
+                "st-dead",
+                Tone::Bad,
+                lang.pick("can be finished, or saved by one hit", "можно добить или спасти одним хитом"),
+                clause::INCAPACITATED,
+            ));
         }
         if figure.posture != Posture::Standing {
             let icon = if figure.posture == Posture::Prone { "st-prone" } else { "" };
-            badges.push(plain("posture", posture_name(figure.posture, lang), icon, Tone::Bad, lang.pick("easier to hit in melee, harder to shoot", "легче попасть вблизи, труднее издали"), clause::LYING_AND_CROUCHED));
+            badges.push(plain(
+                "posture",
+                posture_name(figure.posture, lang),
+                icon,
+                Tone::Bad,
+                lang.pick("easier to hit in melee, harder to shoot", "легче попасть вблизи, труднее издали"),
+                clause::LYING_AND_CROUCHED,
+            ));
         }
         if figure.mounted {
-            badges.push(plain("mounted", lang.pick("rider", "верхом"), "", Tone::Good, lang.pick("−2 on melee against him", "−2 к атакам вблизи по нему"), clause::RIDERS_AND_HEIGHT));
+            badges.push(plain(
+                "mounted",
+                lang.pick("rider", "верхом"),
+                "",
+                Tone::Good,
+                lang.pick("−2 on melee against him", "−2 к атакам вблизи по нему"),
+                clause::RIDERS_AND_HEIGHT,
+            ));
         }
         if figure.sheathed {
-            badges.push(plain("sheathed", lang.pick("weapon in the sheath", "оружие в ножнах"), "", Tone::Bad, lang.pick("initiative −2", "инициатива −2"), clause::INITIATIVE_SITUATION));
+            badges.push(plain(
+                "sheathed",
+                lang.pick("weapon in the sheath", "оружие в ножнах"),
+                "",
+                Tone::Bad,
+                lang.pick("initiative −2", "инициатива −2"),
+                clause::INITIATIVE_SITUATION,
+            ));
         }
         let effects = || state.effects.iter().filter(|effect| effect.bearer == who);
         for (what, id) in Condition::ALL {
@@ -77,28 +133,58 @@ impl Rules {
 
     /// The rest of the sheet, beside the gauges.
     fn sheet_facts(&self, state: &State, who: Who, lang: Lang) -> Vec<Fact> {
-        let fact = |name: &str, value: String, clause: Clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
+        let fact =
+            |name: &str, value: String, clause: Clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
         let (figure, sheet) = (state.figure(who), state.sheet(who));
         let ac = |touch| self.armour_class(state, who, Incoming::nobody(touch), &mut ());
         let mut facts = vec![
-            fact(lang.pick("AC / touch", "КЗ / касание"), format!("{} / {}", ac(false), ac(true)), clause::ARMOUR_CLASS),
+            fact(
+                lang.pick("AC / touch", "КЗ / касание"),
+                format!("{} / {}", ac(false), ac(true)),
+                clause::ARMOUR_CLASS,
+            ),
             fact(lang.pick("Faces", "Взгляд"), facing_name(figure.facing, lang).to_owned(), clause::FACING),
-            fact(lang.pick("Level bonus", "Бонус за уровень"), format!("{:+}", sheet.bonus.attack), clause::LEVEL_BONUS),
+            fact(
+                lang.pick("Level bonus", "Бонус за уровень"),
+                format!("{:+}", sheet.bonus.attack),
+                clause::LEVEL_BONUS,
+            ),
             fact(lang.pick("Abilities", "Характеристики"), abilities(state, who, lang), clause::ABILITY_MODIFIER),
         ];
-        let saves = [Save::Fortitude, Save::Reaction, Save::Will].map(|save| format!("{:+}", self.save_total(state, who, save, &mut ())));
-        facts.push(fact(lang.pick("Fortitude, reaction, will", "Стойкость, реакция, воля"), saves.join(", "), clause::SAVES));
+        let saves = [Save::Fortitude, Save::Reaction, Save::Will]
+            .map(|save| format!("{:+}", self.save_total(state, who, save, &mut ())));
+        facts.push(fact(
+            lang.pick("Fortitude, reaction, will", "Стойкость, реакция, воля"),
+            saves.join(", "),
+            clause::SAVES,
+        ));
         facts.push(fact(lang.pick("Speed", "Скорость"), self.speed(state, who).to_string(), clause::SPEED));
-        for (name, thing) in [(lang.pick("Main hand", "Основная рука"), figure.main), (lang.pick("Off hand", "Неосновная рука"), figure.off)] {
+        for (name, thing) in [
+            (lang.pick("Main hand", "Основная рука"), figure.main),
+            (lang.pick("Off hand", "Неосновная рука"), figure.off),
+        ] {
             if thing != NOTHING {
                 facts.push(fact(name, self.held_text(state, thing, lang), clause::HANDS));
             }
         }
         if !sheet.natural.is_empty() {
-            let natural = sheet.natural.iter().map(|weapon: &WeaponId| self.weapon_text(*weapon, lang)).collect::<Vec<_>>();
-            facts.push(fact(lang.pick("Natural weapons", "Природное оружие"), natural.join("; "), clause::NATURAL_WEAPONS));
+            let natural =
+                sheet.natural.iter().map(|weapon: &WeaponId| self.weapon_text(*weapon, lang)).collect::<Vec<_>>();
+            facts.push(fact(
+                lang.pick("Natural weapons", "Природное оружие"),
+                natural.join("; "),
+                clause::NATURAL_WEAPONS,
+            ));
         }
-        let things = |at: Place| state.things.iter().filter(move |thing| thing.at == at).map(|thing| self.gear_name(thing.gear, lang)).collect::<Vec<_>>().join(", ");
+        let things = |at: Place| {
+            state
+                .things
+                .iter()
+                .filter(move |thing| thing.at == at)
+                .map(|thing| self.gear_name(thing.gear, lang))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         for (name, list, clause) in [
             (lang.pick("Worn", "Надето"), things(Place::Worn(who)), clause::ARMOUR_CLASS),
             (lang.pick("Carried", "При себе"), things(Place::Carried(who)), clause::DRAW_OR_STANCE),
@@ -108,22 +194,47 @@ impl Rules {
             }
         }
         if sheet.spells != 0 {
-            let spells = (0..self.spells.len() as u8).filter(|spell| sheet.knows(*spell)).map(|spell| self.spell_name(spell, lang)).collect::<Vec<_>>();
+            let spells = (0..self.spells.len() as u8)
+                .filter(|spell| sheet.knows(*spell))
+                .map(|spell| self.spell_name(spell, lang))
+                .collect::<Vec<_>>();
             facts.push(fact(lang.pick("Spells", "Заклинания"), spells.join(", "), clause::SLOTS));
-            let slots = figure.slots.iter().zip(sheet.slots).filter(|(left, most)| **left > 0 || *most > 0).map(|(left, most)| format!("{left}/{most}")).collect::<Vec<_>>();
+            let slots = figure
+                .slots
+                .iter()
+                .zip(sheet.slots)
+                .filter(|(left, most)| **left > 0 || *most > 0)
+                .map(|(left, most)| format!("{left}/{most}"))
+                .collect::<Vec<_>>();
             facts.push(fact(lang.pick("Slots by circle", "Ячейки по кругам"), slots.join(", "), clause::SLOTS));
         }
         if figure.stability > 0 {
-            facts.push(fact(lang.pick("Sure footing", "Устойчивость"), figure.stability.to_string(), clause::SURE_FOOTING));
+            facts.push(fact(
+                lang.pick("Sure footing", "Устойчивость"),
+                figure.stability.to_string(),
+                clause::SURE_FOOTING,
+            ));
         }
-        let resist = DamageType::ALL.iter().filter(|(kind, _)| sheet.resist[*kind as usize] > 0).map(|(kind, _)| format!("{} {}%", damage_name(*kind, lang), sheet.resist[*kind as usize])).collect::<Vec<_>>();
+        let resist = DamageType::ALL
+            .iter()
+            .filter(|(kind, _)| sheet.resist[*kind as usize] > 0)
+            .map(|(kind, _)| format!("{} {}%", damage_name(*kind, lang), sheet.resist[*kind as usize]))
+            .collect::<Vec<_>>();
         if !resist.is_empty() {
             facts.push(fact(lang.pick("Resistance", "Резистанс"), resist.join(", "), clause::CONFIRMING));
         }
         if sheet.undead {
-            facts.push(fact(lang.pick("Undead, turning difficulty", "Нежить, УС изгнания"), figure.turn_dc.to_string(), clause::TURN_DIFFICULTY));
+            facts.push(fact(
+                lang.pick("Undead, turning difficulty", "Нежить, УС изгнания"),
+                figure.turn_dc.to_string(),
+                clause::TURN_DIFFICULTY,
+            ));
         }
-        facts.push(fact(lang.pick("Challenge", "Уровень сложности"), crate::fields::challenge_field(sheet.challenge).to_string(), clause::BATTLE_LEVEL_TABLE));
+        facts.push(fact(
+            lang.pick("Challenge", "Уровень сложности"),
+            crate::fields::challenge_field(sheet.challenge).to_string(),
+            clause::BATTLE_LEVEL_TABLE,
+        ));
         facts
     }
 
@@ -153,12 +264,22 @@ impl Rules {
 fn abilities(state: &State, who: Who, lang: Lang) -> String {
     let names = lang.pick(["Str", "Dex", "Con", "Int", "Wis", "Cha"], ["Сил", "Лов", "Слож", "Инт", "Мдр", "Хар"]);
     let sheet = state.sheet(who);
-    let all = Ability::ALL.iter().zip(names).map(|((ability, _), name)| format!("{name} {} ({:+})", sheet.abilities[*ability as usize], sheet.modifier(*ability)));
+    let all = Ability::ALL.iter().zip(names).map(|((ability, _), name)| {
+        format!("{name} {} ({:+})", sheet.abilities[*ability as usize], sheet.modifier(*ability))
+    });
     all.collect::<Vec<_>>().join(", ")
 }
 
 fn plain(id: &str, name: &str, icon: &'static str, tone: Tone, about: &str, clause: Clause) -> Badge {
-    Badge { id: id.to_owned(), name: name.to_owned(), icon, left: None, tone, about: about.to_owned(), clause: Some(clause) }
+    Badge {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        icon,
+        left: None,
+        tone,
+        about: about.to_owned(),
+        clause: Some(clause),
+    }
 }
 
 fn badge(effect: &Effect, id: &str, lang: Lang) -> Badge {
@@ -193,7 +314,9 @@ pub fn clause_of(condition: Condition) -> Clause {
         Condition::Released => clause::RELEASE,
         Condition::Prayer | Condition::MageArmor => clause::OTHER_AC_CHANGES,
         Condition::Morale => clause::FEELINGS,
-        Condition::RefereeAttack | Condition::RefereeCheck | Condition::RefereeInitiative | Condition::RefereeAc => clause::REFEREE_ACTIONS,
+        Condition::RefereeAttack | Condition::RefereeCheck | Condition::RefereeInitiative | Condition::RefereeAc => {
+            clause::REFEREE_ACTIONS
+        }
         Condition::HelpedAttack | Condition::HelpedAc => clause::DISTRACTION_USED_UP,
         Condition::Holding => clause::CONTROL_ENDS,
         Condition::Cover => clause::WHO_HAS_COVER,

@@ -53,7 +53,8 @@ impl Fight {
     /// Does it with these rolls, all of them in order.
     #[track_caller]
     pub fn act(&mut self, seat: Seat, text: &str, rolls: &[(&str, i32)]) -> Happened {
-        let action = self.rules.read(&self.state, seat, text).unwrap_or_else(|fault| panic!("{text}: {}", fault.words.en));
+        let action =
+            self.rules.read(&self.state, seat, text).unwrap_or_else(|fault| panic!("{text}: {}", fault.words.en));
         if let Err(refusal) = self.rules.check(&self.state, seat, &action) {
             panic!("{text}: {} {}", refusal.code(), refusal.clause());
         }
@@ -67,7 +68,8 @@ impl Fight {
     /// The code and clause with which it is refused.
     #[track_caller]
     pub fn refused(&self, seat: Seat, text: &str) -> (&'static str, String) {
-        let action = self.rules.read(&self.state, seat, text).unwrap_or_else(|fault| panic!("{text}: {}", fault.words.en));
+        let action =
+            self.rules.read(&self.state, seat, text).unwrap_or_else(|fault| panic!("{text}: {}", fault.words.en));
         match self.rules.check(&self.state, seat, &action) {
             Ok(()) => panic!("{text} is allowed"),
             Err(refusal) => (refusal.code(), refusal.clause().to_string()),
@@ -109,19 +111,27 @@ impl Happened {
 
     /// Every figure with its value: `chance=76`.
     pub fn figures(&self) -> Vec<String> {
-        self.0.iter().flat_map(|entry| &entry.tallies).map(|tally| format!("{}={}", tally.figure, tally.value)).collect()
+        self.0
+            .iter()
+            .flat_map(|entry| &entry.tallies)
+            .map(|tally| format!("{}={}", tally.figure, tally.value))
+            .collect()
     }
 
     /// Every term of a figure: value and clause.
     pub fn terms(&self, figure: &str) -> Vec<String> {
         let tallies = self.0.iter().flat_map(|entry| &entry.tallies).filter(|tally| tally.figure == figure);
-        tallies.flat_map(|tally| &tally.terms).map(|term| format!("{} {}", tally::written(term.value), term.clause)).collect()
+        tallies
+            .flat_map(|tally| &tally.terms)
+            .map(|term| format!("{} {}", tally::written(term.value), term.clause))
+            .collect()
     }
 }
 
 /// The built-in content with a layer over it.
 pub fn library_with(content: &str) -> Result<Library, Faults> {
-    let document = Document { file: "more.toml".into(), root: super::node(toml::Value::Table(content.parse().unwrap())) };
+    let document =
+        Document { file: "more.toml".into(), root: super::node(toml::Value::Table(content.parse().unwrap())) };
     Library::new(Rules::PROFILE.shapes, &[super::documents(), vec![document]])
 }
 
@@ -144,5 +154,9 @@ pub fn read_scenario(rules: &Rules, text: &str) -> Result<Scenario, Vec<String>>
 }
 
 fn told(faults: &Faults) -> Vec<String> {
-    faults.0.iter().map(|fault| format!("{} {}", fault.code, fault.clause.map_or("-".to_owned(), |clause| clause.to_string()))).collect()
+    faults
+        .0
+        .iter()
+        .map(|fault| format!("{} {}", fault.code, fault.clause.map_or("-".to_owned(), |clause| clause.to_string())))
+        .collect()
 }

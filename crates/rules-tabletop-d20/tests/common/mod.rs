@@ -48,6 +48,14 @@ pub fn start_with(rules: &Rules, scenario: &str, set: &[(&str, Field)]) -> State
     state
 }
 
+/// Puts a referee at the table of a scenario (TD-24.3).
+pub fn attend(scenario: &mut Node) {
+    if let Value::Table(entries) = &mut scenario.value {
+        let node = Node::made(Value::Text("present".into()));
+        entries.push(Entry { key: "referee".into(), key_at: At::default(), node });
+    }
+}
+
 pub fn table(fields: &[(&str, Field)]) -> Field {
     Field::Table(fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect())
 }
