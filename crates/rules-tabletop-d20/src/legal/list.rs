@@ -5,6 +5,8 @@
 mod moves;
 mod sink;
 
+use std::cell::OnceCell;
+
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::seat::Seat;
 
@@ -32,6 +34,12 @@ struct Scene<'a> {
     may_act: bool,
     may_move: bool,
     whole_turn: bool,
+    /// Where a step can go, once somebody has asked.
+    steps: OnceCell<CellSet>,
+    /// Where a full move can end, and the way off the board.
+    ends: OnceCell<(CellSet, Option<Cell>)>,
+    /// Whether some enemy could strike where he stands.
+    threatened: OnceCell<bool>,
 }
 
 impl Rules {
@@ -43,7 +51,7 @@ impl Rules {
             }
             return;
         }
-        self.enumerate(state, seat, out);
+        self.enumerate(state, seat, self.stage(state, seat).as_ref(), out);
     }
 
     /// The listed action at the place that `below` gives, without making the list.
@@ -59,42 +67,53 @@ impl Rules {
             self.list(state, seat, scratch);
             return if scratch.is_empty() { None } else { scratch.get(below(scratch.len())).cloned() };
         }
+        // Counting and finding look at the same moment: what it takes to know is worked out once.
+        let scene = self.stage(state, seat);
         let mut counter = Counter(0);
-        self.enumerate(state, seat, &mut counter);
+        self.enumerate(state, seat, scene.as_ref(), &mut counter);
         if counter.0 == 0 {
             return None;
         }
         let mut nth = Nth { left: below(counter.0), found: None };
-        self.enumerate(state, seat, &mut nth);
+        self.enumerate(state, seat, scene.as_ref(), &mut nth);
         nth.found
     }
 
-    fn enumerate(&self, state: &State, seat: Seat, out: &mut impl Sink) {
-        if state.standing != Standing::Open {
+    /// What listing needs to know where somebody of the seat is in the middle of his own turn; none of answers and of those who flee.
+    fn stage<'a>(&self, state: &'a State, seat: Seat) -> Option<Scene<'a>> {
+        let figure = state.figure(state.active);
+        let acts = state.standing == Standing::Open
+            && state.pending.is_none()
+            && seat_of(figure.team) == seat
+            && figure.can_act()
+            && !figure.is(Condition::Turned);
+        acts.then(|| self.scene(state, state.active))
+    }
+
+    fn enumerate(&self, state: &State, seat: Seat, scene: Option<&Scene<'_>>, out: &mut impl Sink) {
+        let Some(scene) = scene else {
+            if state.standing != Standing::Open {
+                return;
+            }
+            if let Some(pending) = state.pending {
+                return answers(state, seat, &pending, out);
+            }
+            let figure = state.figure(state.active);
+            if seat_of(figure.team) == seat && figure.can_act() {
+                self.list_turned(state, state.active, out);
+            }
             return;
-        }
-        if let Some(pending) = state.pending {
-            return answers(state, seat, &pending, out);
-        }
-        let who = state.active;
-        let figure = state.figure(who);
-        if seat_of(figure.team) != seat || !figure.can_act() {
-            return;
-        }
-        if figure.is(Condition::Turned) {
-            return self.list_turned(state, who, out);
-        }
-        let scene = self.scene(state, who);
+        };
         if state.series.is_some() {
-            self.list_series(&scene, out);
+            self.list_series(scene, out);
         } else {
-            self.list_opponents(&scene, out);
-            self.list_actions(&scene, out);
-            self.list_spells(&scene, out);
-            self.list_moves(&scene, out);
-            self.list_full(&scene, out);
+            self.list_opponents(scene, out);
+            self.list_actions(scene, out);
+            self.list_spells(scene, out);
+            self.list_moves(scene, out);
+            self.list_full(scene, out);
         }
-        self.list_free(&scene, out);
+        self.list_free(scene, out);
         out.put(|| Action::End);
     }
 
@@ -112,6 +131,9 @@ impl Rules {
             may_act: !state.standard_used && state.time_left >= 50,
             may_move: state.time_left >= 50,
             whole_turn: state.time_left == 100,
+            steps: OnceCell::new(),
+            ends: OnceCell::new(),
+            threatened: OnceCell::new(),
         }
     }
 

@@ -80,8 +80,8 @@ impl Rules {
         let (state, figure) = (scene.state, scene.figure);
         let in_series = state.series.is_some();
         if figure.posture != Posture::Kneeling && !figure.is(Condition::Entangled) {
-            let near = self.steps_from(state, scene.who);
-            out.cells(&near, |cell| Action::Step { cell, end: End::Enemy });
+            let near = scene.steps.get_or_init(|| self.steps_from(state, scene.who));
+            out.cells(near, |cell| Action::Step { cell, end: End::Enemy });
         }
         let on_ground = matches!(figure.posture, Posture::Prone | Posture::AllFours);
         let most = if on_ground {
@@ -168,18 +168,22 @@ impl Rules {
     /// Every cell that a full move can reach, once; backing too where somebody could strike at the start; and the way out by an exit.
     pub(super) fn list_ways(&self, scene: &Scene<'_>, out: &mut impl Sink) {
         let (state, who, figure) = (scene.state, scene.who, scene.figure);
-        let speed = self.speed(state, who);
-        let ways = self.ways(state, who);
-        let ends = ways.within(speed).and(&self.endable(state, who));
+        let (ends, exit) = scene.ends.get_or_init(|| {
+            let (speed, ways) = (self.speed(state, who), self.ways(state, who));
+            let ends = ways.within(speed).and(&self.endable(state, who));
+            (ends, self.nearest_exit(state, who, &ways, speed))
+        });
         let go = |cell, backing| Action::Move(Move { way: Way::To(cell), backing, end: End::Enemy, exit: false });
-        out.cells(&ends, |cell| go(cell, false));
-        let is_threatened = crowd(scene.enemies).any(|enemy| {
-            self.is_on_guard(state, enemy, who) && self.covers_place(state, enemy, figure.cell, figure.side)
+        out.cells(ends, |cell| go(cell, false));
+        let is_threatened = *scene.threatened.get_or_init(|| {
+            crowd(scene.enemies).any(|enemy| {
+                self.is_on_guard(state, enemy, who) && self.covers_place(state, enemy, figure.cell, figure.side)
+            })
         });
         if is_threatened {
-            out.cells(&ends, |cell| go(cell, true));
+            out.cells(ends, |cell| go(cell, true));
         }
-        if let Some(cell) = self.nearest_exit(state, who, &ways, speed) {
+        if let Some(cell) = *exit {
             out.put(|| Action::Move(Move { way: Way::To(cell), backing: false, end: End::Keep, exit: true }));
         }
     }
