@@ -5,19 +5,16 @@ mod maps;
 use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
-use holmgang_kernel::grid::Cell;
 use holmgang_kernel::library::{Item as Entry, Library, sort};
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
-use crate::arcs::Facing;
 use crate::content::{
-    Ability, Against, Alignment, Armor, Army, BattleLevel, CIRCLES, COLUMNS, COVERS, Challenge, Class, Cover,
-    DAMAGE_TYPES, DamageType, DiceSum, Does, Encounter, Feat, Feature, Gear, Item, LevelBonus, MOST_DOORS, Map, SIZES,
-    Save, Sheet, Shield, Spell, SpellTarget, Weapon,
+    Ability, Against, Alignment, Armor, Army, BattleLevel, CIRCLES, COLUMNS, Challenge, Class, DAMAGE_TYPES,
+    DamageType, DiceSum, Encounter, Feat, Gear, Item, LevelBonus, SIZES, Save, Sheet, Shield, Spell, SpellTarget,
+    Weapon,
 };
-use crate::grid::{Board, Ground, MOST_FILES, MOST_RANKS};
 use crate::state::Condition;
 use crate::{Rules, clause};
 
@@ -81,7 +78,7 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
         });
     }
     each(library, "map", &mut faults, |entry, finder| {
-        let map = map(&rules, entry, finder);
+        let map = maps::map(&rules, entry, finder);
         rules.maps.push(map);
     });
     each(library, "battle_level", &mut faults, |entry, finder| rules.levels.push(battle_level(entry, finder)));

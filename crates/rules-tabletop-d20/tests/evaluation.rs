@@ -18,8 +18,14 @@ const BLUE: Seat = Seat::Player(1);
 #[test]
 fn a_side_wants_to_come_into_reach() {
     let rules = rules();
-    let worth =
-        |cell: &str| rules.evaluate(&start_with(&rules, "training-1v1", &[("red-1.cell", Field::from(cell))]), RED);
+    // One who has spells left would rather keep away.
+    let worth = |cell: &str| {
+        let mut set = vec![("red-1.cell", Field::from(cell))];
+        for path in ["red-1.slots.1", "red-1.slots.2", "red-1.slots.3"] {
+            set.push((path, 0.into()));
+        }
+        rules.evaluate(&start_with(&rules, "training-1v1", &set), RED)
+    };
     assert!(worth("4,3") < worth("4,4"), "beside the other one is better than two cells off");
     assert!(worth("4,1") < worth("4,3"));
 }

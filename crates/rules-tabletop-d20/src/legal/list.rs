@@ -16,8 +16,8 @@ use crate::arcs::Facing;
 use crate::content::{Class, Does, Feat, Gear, SpellId, SpellTarget};
 use crate::grid::{CellSet, distance};
 use crate::state::{
-    Condition, Crowd, End, Figure, Infravision, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing,
-    State, ThingId, Who, bit,
+    Condition, Crowd, End, Figure, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing, State, ThingId,
+    Who, bit,
 };
 use crate::turn::seat_of;
 

@@ -7,11 +7,11 @@ use holmgang_kernel::grid::Cell;
 use holmgang_kernel::library::Item as Entry;
 use holmgang_kernel::words;
 
-use super::{fault, name, word};
-use crate::Rules;
+use super::{fault, name, texts};
 use crate::arcs::Facing;
 use crate::content::{COVERS, Cover, Does, Feature, MOST_DOORS, Map};
 use crate::grid::{Board, Ground, MOST_FILES, MOST_RANKS};
+use crate::{Rules, clause};
 
 /// A cell as text: `4,5`.
 pub fn cell_of(text: &str) -> Option<Cell> {
