@@ -24,7 +24,7 @@ use crate::turn::{seat_of, team_of};
 /// A won battle.
 const WON: i32 = 2_000_000;
 /// Being able to act, beside the hits.
-const LIFE: i32 = 2_500;
+const LIFE: i32 = 3_500;
 /// Lying at 0 hits: may be rescued yet (TD-22.2).
 const FALLEN: i32 = 120;
 /// A cell by which somebody is short of what he strikes with. More than it costs to be reached oneself, so that battles come to blows.

@@ -193,7 +193,7 @@ pub struct State {
     pub effects: SmallVec<[Effect; 12]>,
     pub things: SmallVec<[Thing; 40]>,
     /// TD-14.3: covers that came in the battle (overturned tables).
-    pub covers: SmallVec<[Cover; 4]>,
+    pub covers: SmallVec<[Cover; 32]>,
     /// TD-7.15.
     pub slippery: CellSet,
     /// TD-24.1.

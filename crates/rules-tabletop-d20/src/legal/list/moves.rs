@@ -1,5 +1,7 @@
 //! The list of moves, full actions and free actions.
 
+use holmgang_kernel::grid::Cell;
+
 use super::sink::Sink;
 use super::{Scene, crowd, is_first_alike};
 use crate::Rules;
