@@ -81,7 +81,7 @@ pub fn weight(challenge: Challenge) -> Challenge {
         return challenge * 2;
     }
     let whole = challenge.ceil().to_integer().clamp(2, i64::from(HIGHEST_ESTIMATE)) as u32;
-    let first = if whole % 2 == 0 { 3 } else { 4 };
+    let first = if whole.is_multiple_of(2) { 3 } else { 4 };
     Ratio::from(first << ((whole - 2) / 2))
 }
 

@@ -268,7 +268,7 @@ fn spell(entry: &Entry, finder: &mut Finder<'_>) -> Spell {
         _ => SpellTarget::One,
     };
     let area = node.int("area", 1) as u8;
-    if area % 2 == 0 {
+    if area.is_multiple_of(2) {
         fault(
             finder,
             node,

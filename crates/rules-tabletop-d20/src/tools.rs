@@ -349,7 +349,7 @@ impl Question<'_> {
         let by = clause::CALCULATOR;
         lines.push(say!(lang, "Groups of battle level {level} [{by}]:", "Группы уровня битвы {level} [{by}]:"));
         // The same opponents in the same rows stand on one line: from so many to so many.
-        let runs = groups.chunk_by(|one, next| is_next_size(one, next));
+        let runs = groups.chunk_by(is_next_size);
         lines.extend(runs.map(|run| format!("  {}", self.run_text(run))));
         if groups.is_empty() {
             lines.push(lang.pick("  none of the content", "  в содержании нет").to_owned());

@@ -72,7 +72,7 @@ impl Rules {
         }
     }
 
-    /// Those of [`Rules::offer_back`], for a figure that stands where it ends; and who of them strikes at the old cell.
+    /// Those of `offer_back`, for a figure that stands where it ends; and who of them strikes at the old cell.
     pub fn back_strikers(&self, state: &State, who: Who, from: Cell) -> (Crowd, Crowd) {
         let figure = state.figure(who);
         let (mut strikers, mut at_old_cell) = (0, 0);

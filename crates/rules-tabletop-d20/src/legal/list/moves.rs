@@ -42,10 +42,13 @@ impl Rules {
                         out.put(|| Action::PickUp(id));
                     }
                 }
-                Place::Carried(owner) if owner == who && matches!(thing.gear, Gear::Shield(_)) && free > 0 => {
-                    if is_first_alike(state, usize::from(id)) {
-                        out.put(|| Action::Don(id));
-                    }
+                Place::Carried(owner)
+                    if owner == who
+                        && matches!(thing.gear, Gear::Shield(_))
+                        && free > 0
+                        && is_first_alike(state, usize::from(id)) =>
+                {
+                    out.put(|| Action::Don(id));
                 }
                 Place::Main(owner) | Place::Off(owner) if owner == who && matches!(thing.gear, Gear::Shield(_)) => {
                     out.put(|| Action::Doff(id))
@@ -143,10 +146,11 @@ impl Rules {
                 continue;
             }
             match thing.gear {
-                Gear::Weapon(weapon) if self.weapons[weapon as usize].crossbow => {
-                    if self.check_deed(state, who, &Action::Prepare(id)).is_ok() {
-                        out.put(|| Action::Prepare(id));
-                    }
+                Gear::Weapon(weapon)
+                    if self.weapons[weapon as usize].crossbow
+                        && self.check_deed(state, who, &Action::Prepare(id)).is_ok() =>
+                {
+                    out.put(|| Action::Prepare(id));
                 }
                 Gear::Item(item) if self.items[item as usize].heals.is_some() => {
                     out.put(|| Action::Drink { thing: id, target: who });
