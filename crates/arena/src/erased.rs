@@ -400,10 +400,16 @@ pub struct TollRow {
     pub low: f64,
     /// Upper end.
     pub high: f64,
+    /// The loss that a tenth of the battles stayed below, 0 to 1.
+    pub p10: f64,
+    /// The loss that a tenth of the battles exceeded, 0 to 1.
+    pub p90: f64,
     /// How the losses of single battles spread, in percent: how many battles lost 0 to 4%, 5 to 9% and so on, twenty-one bands.
     pub bands: Vec<u64>,
     /// Combatants out of the battle at its end.
     pub fallen: Spread,
+    /// The share of battles in which nobody of the seat was, 0 to 1.
+    pub without_fallen: f64,
     /// Rounds.
     pub rounds: Spread,
 }

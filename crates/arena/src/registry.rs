@@ -19,6 +19,7 @@ pub const REGISTRY: Registry = Registry(&[
     Registered::of::<holmgang_rules_mini_duel::Rules>(),
     Registered::of::<holmgang_rules_ability_chess::Rules>(),
     Registered::of::<holmgang_rules_fairydust::Rules>(),
+    Registered::of::<holmgang_rules_tabletop_d20::Rules>(),
 ]);
 
 /// A list of rulesets.

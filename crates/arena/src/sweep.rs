@@ -68,13 +68,17 @@ fn toll(seat: &'static str, tolls: &Tolls) -> Option<TollRow> {
     for (lost, count) in tolls.lost.iter() {
         bands[(lost as usize / 500).min(BANDS - 1)] += count;
     }
+    let unharmed = tolls.fallen.iter().find(|(fallen, _)| *fallen == 0).map_or(0, |(_, count)| count);
     Some(TollRow {
         seat,
         lost: share(tolls.lost.spread().mean),
         low: share(low).max(0.0),
         high: share(high).min(1.0),
+        p10: share(tolls.lost.percentile(10) as f64),
+        p90: share(tolls.lost.percentile(90) as f64),
         bands,
         fallen: spread(tolls.fallen.spread()),
+        without_fallen: unharmed as f64 / tolls.fallen.len().max(1) as f64,
         rounds: spread(tolls.rounds.spread()),
     })
 }

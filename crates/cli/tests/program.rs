@@ -7,6 +7,7 @@ use std::process::{Command, Output, Stdio};
 const COMMANDS: &[&str] = &[
     "zone",
     "chess",
+    "encounter",
     "play",
     "run",
     "serve",

@@ -375,6 +375,10 @@ pub struct Trial {
     pub seat: Seat,
     /// The promised [`Toll::lost`].
     pub promised: u32,
+    /// The promise is kept if the mean of [`Toll::lost`] lies from here to there.
+    pub kept: (u32, u32),
+    /// And if so many of a hundred battles were without any [`Toll::fallen`].
+    pub without_fallen: u32,
     /// The clause that promises it.
     pub clause: Clause,
 }

@@ -1,5 +1,7 @@
 //! `odds`: the exact distribution of what an action brings.
 
+use std::time::Instant;
+
 use clap::{ArgMatches, Command};
 use holmgang_arena::erased::{AnyBattle, Odds, Setup, ToldRow};
 use holmgang_arena::script;
@@ -89,12 +91,19 @@ pub fn command(lang: Lang) -> Command {
                     "Кости действий до него [без него: постоянный текст]",
                 ),
             ),
+            help::flag(
+                "time",
+                lang.pick("Tell how long the counting takes", "Сказать, сколько времени занимает подсчёт"),
+            ),
             help::house_rules(lang),
             help::ruleset(lang),
             help::content(lang),
             help::json(lang),
         ])
 }
+
+/// How often a counting is timed: the median is told.
+const TIMED: usize = 25;
 
 /// Computes.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
@@ -131,7 +140,34 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let odds = odds.map_err(|refused| {
         Stop::No(refusal(&*battle, seat, lang.pick("refused", "отказано"), &line.action, &refused, lang))
     })?;
-    if matches.get_flag("json") { ctx.json(&odds) } else { tell(ctx, &odds) }
+    if matches.get_flag("json") {
+        return ctx.json(&odds);
+    }
+    tell(ctx, &odds)?;
+    if matches.get_flag("time") {
+        let chance = median_ms(|| drop(std::hint::black_box(battle.preview(seat, &line.action, lang))));
+        let ways = usize::try_from(most).unwrap_or(usize::MAX);
+        let whole = median_ms(|| drop(std::hint::black_box(battle.odds(seat, &line.action, ways, lang))));
+        ctx.line(say!(
+            lang,
+            "chance {chance:.3} ms, all that can come {whole:.3} ms (median of {TIMED})",
+            "шанс {chance:.3} мс, всё возможное {whole:.3} мс (медиана из {TIMED})"
+        ))?;
+    }
+    Ok(())
+}
+
+/// The median of the milliseconds that something takes.
+fn median_ms(mut run: impl FnMut()) -> f64 {
+    let mut taken: Vec<f64> = (0..TIMED)
+        .map(|_| {
+            let begun = Instant::now();
+            run();
+            begun.elapsed().as_secs_f64() * 1000.0
+        })
+        .collect();
+    taken.sort_by(f64::total_cmp);
+    taken[TIMED / 2]
 }
 
 /// The rolls of a first line `begin ; …`.

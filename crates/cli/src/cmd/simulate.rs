@@ -213,10 +213,11 @@ fn tell(ctx: &mut Ctx, report: &SimulateReport) -> Result<(), Stop> {
 pub fn toll_line(toll: &TollRow, lang: Lang) -> String {
     let percent = |share: f64| format!("{:.1}", share * 100.0);
     let (seat, lost, low, high) = (toll.seat, percent(toll.lost), percent(toll.low), percent(toll.high));
-    let (fallen, rounds) = (toll.fallen.mean, toll.rounds.mean);
+    let (p10, p90) = (percent(toll.p10), percent(toll.p90));
+    let (fallen, unharmed, rounds) = (toll.fallen.mean, percent(toll.without_fallen), toll.rounds.mean);
     say!(
         lang,
-        "{seat}: {lost}% of the resources lost [{low}% – {high}%], {fallen:.2} fallen, {rounds:.1} rounds",
-        "{seat}: потеряно {lost} % ресурсов [{low} % – {high} %], выбыло {fallen:.2}, раундов {rounds:.1}"
+        "{seat}: {lost}% of the resources lost [{low}% – {high}%], eight battles of ten {p10}% – {p90}%; {fallen:.2} fallen (nobody in {unharmed}%), {rounds:.1} rounds",
+        "{seat}: потеряно {lost} % ресурсов [{low} % – {high} %], в восьми боях из десяти {p10} % – {p90} %; выбыло {fallen:.2} (никто в {unharmed} %), раундов {rounds:.1}"
     )
 }

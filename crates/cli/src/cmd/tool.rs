@@ -100,7 +100,9 @@ pub fn run(ctx: &mut Ctx, name: &str, matches: &ArgMatches) -> Result<(), Stop> 
                 Seat::Player(place) => seats.get(usize::from(place)).map(|seat| seat.id),
                 Seat::Referee => None,
             };
-            report.tolls.into_iter().find(|toll| Some(toll.seat) == wanted).map(|toll| (trial, toll, report.battles))
+            let won = report.results.iter().find(|rate| Some(rate.id.as_str()) == wanted).map_or(0.0, |rate| rate.rate);
+            let toll = report.tolls.into_iter().find(|toll| Some(toll.seat) == wanted);
+            toll.map(|toll| Tested { trial, toll, battles: report.battles, won })
         }
         (None, Some(_)) => {
             return Err(Stop::No(say!(
@@ -115,42 +117,74 @@ pub fn run(ctx: &mut Ctx, name: &str, matches: &ArgMatches) -> Result<(), Stop> 
         load::write_file(path, page(tool, &answer, test.as_ref(), lang).as_bytes(), lang)?;
     }
     if matches.get_flag("json") {
-        let test = test.as_ref().map(|(trial, toll, battles)| {
-            json!({ "battles": battles, "promised": f64::from(trial.promised) / 10_000.0, "clause": trial.clause, "toll": toll })
+        let test = test.as_ref().map(|test| {
+            let promised = f64::from(test.trial.promised) / 10_000.0;
+            json!({ "battles": test.battles, "won": test.won, "promised": promised, "clause": test.trial.clause, "toll": test.toll })
         });
         return ctx.json(&json!({ "answer": answer.data, "test": test }));
     }
     for line in &answer.lines {
         ctx.line(line)?;
     }
-    if let Some((trial, toll, battles)) = &test {
+    if let Some(test) = &test {
         ctx.line("")?;
-        ctx.line(verdict(trial, toll, *battles, lang))?;
-        ctx.line(simulate::toll_line(toll, lang))?;
-        for line in bars(toll) {
+        ctx.line(verdict(test, lang))?;
+        ctx.line(measured(test, lang))?;
+        for line in bars(&test.toll) {
             ctx.line(line)?;
         }
     }
     Ok(())
 }
 
-/// Whether what was promised lies in the interval of what was measured.
-fn verdict(trial: &Trial, toll: &TollRow, battles: u64, lang: Lang) -> String {
+/// What the battles of a trial came to.
+struct Tested<'a> {
+    trial: &'a Trial,
+    toll: TollRow,
+    battles: u64,
+    /// The share that the seat won, 0 to 1.
+    won: f64,
+}
+
+/// What it cost, and how many battles were won.
+fn measured(test: &Tested<'_>, lang: Lang) -> String {
+    let (toll, won) = (simulate::toll_line(&test.toll, lang), test.won * 100.0);
+    say!(lang, "{toll}; {won:.1}% won", "{toll}; побед {won:.1} %")
+}
+
+/// Whether what was measured keeps what was promised, or by how much it misses it.
+fn verdict(test: &Tested<'_>, lang: Lang) -> String {
+    let Tested { trial, toll, battles, .. } = test;
+    let battles = *battles;
     let (promised, clause) = (f64::from(trial.promised) / 100.0, trial.clause);
-    let (low, high) = (toll.low * 100.0, toll.high * 100.0);
+    let (least, most) = trial.kept;
+    let lost = toll.lost * 10_000.0;
+    let unharmed = toll.without_fallen * 100.0;
     let played = lang.count(i64::try_from(battles).unwrap_or(i64::MAX), ["battle", "battles"], ["бой", "боя", "боёв"]);
-    if low <= promised && promised <= high {
+    let gap = toll.lost * 100.0 - promised;
+    if lost > f64::from(most) {
         say!(
             lang,
-            "{played}: the promise of {promised:.0}% holds [{clause}]",
-            "{played}: обещание {promised:.0} % держится [{clause}]"
+            "{played}: harder than promised ({promised:.0}%) by {gap:+.1} points [{clause}]",
+            "{played}: труднее обещанного ({promised:.0} %) на {gap:+.1} пункта [{clause}]"
+        )
+    } else if unharmed < f64::from(trial.without_fallen) {
+        say!(
+            lang,
+            "{played}: harder than promised: nobody fell in only {unharmed:.0}% of them [{clause}]",
+            "{played}: труднее обещанного: без павших только {unharmed:.0} % боёв [{clause}]"
+        )
+    } else if lost < f64::from(least) {
+        say!(
+            lang,
+            "{played}: easier than promised ({promised:.0}%) by {gap:+.1} points [{clause}]",
+            "{played}: легче обещанного ({promised:.0} %) на {gap:+.1} пункта [{clause}]"
         )
     } else {
-        let gap = toll.lost * 100.0 - promised;
         say!(
             lang,
-            "{played}: the promise of {promised:.0}% is missed by {gap:+.1} points [{clause}]",
-            "{played}: обещание {promised:.0} % не сходится на {gap:+.1} пункта [{clause}]"
+            "{played}: as promised, {promised:.0}% ({gap:+.1} points) [{clause}]",
+            "{played}: как обещано, {promised:.0} % ({gap:+.1} пункта) [{clause}]"
         )
     }
 }
@@ -171,10 +205,11 @@ fn bars(toll: &TollRow) -> Vec<String> {
 }
 
 /// The answer as a page that needs nothing beside it.
-fn page(tool: &Tool, answer: &Answer, test: Option<&(&Trial, TollRow, u64)>, lang: Lang) -> String {
+fn page(tool: &Tool, answer: &Answer, test: Option<&Tested<'_>>, lang: Lang) -> String {
     let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let lines: String = answer.lines.iter().map(|line| escape(line) + "\n").collect();
-    let chart = test.map_or_else(String::new, |(trial, toll, battles)| {
+    let chart = test.map_or_else(String::new, |test| {
+        let Tested { trial, toll, .. } = test;
         let most = toll.bands.iter().copied().max().unwrap_or(0).max(1);
         let mut svg = String::from("<svg viewBox=\"0 0 660 220\" role=\"img\">");
         for (band, count) in toll.bands.iter().enumerate() {
@@ -188,7 +223,7 @@ fn page(tool: &Tool, answer: &Answer, test: Option<&(&Trial, TollRow, u64)>, lan
         }
         let promised = f64::from(trial.promised) / 10_000.0 * 600.0 + 15.0;
         svg.push_str(&format!("<line x1=\"{promised:.0}\" x2=\"{promised:.0}\" y1=\"0\" y2=\"192\" stroke=\"#000\" stroke-dasharray=\"4 4\"/></svg>"));
-        format!("<p><b>{}</b></p><p>{}</p>{svg}", escape(&verdict(trial, toll, *battles, lang)), escape(&simulate::toll_line(toll, lang)))
+        format!("<p><b>{}</b></p><p>{}</p>{svg}", escape(&verdict(test, lang)), escape(&measured(test, lang)))
     });
     let title = escape(tool.about.get(lang));
     let code = lang.pick("en", "ru");

@@ -1,0 +1,344 @@
+//! How good a position is, in hundredths of a hit: for bots and cut-off search; and what a battle has cost (TD-23.10). Whole numbers only.
+//!
+//! Hits and life come first; then what hampers somebody, what he holds and has left; then the board: who reaches whom and from which side, who has
+//! to come nearer, whose friend lies within reach of help. What one does to oneself weighs more than the same done by others: a bot that ends its
+//! turn must never find it better to throw its sword away first.
+
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::ruleset::{Evaluate, Ruleset, Toll};
+use holmgang_kernel::seat::Seat;
+
+use crate::Rules;
+use crate::action::{Action, Arm};
+use crate::arcs::Arc;
+use crate::content::{DiceSum, SpellTarget};
+use crate::encounter::Pools;
+use crate::numbers::attack::Manner;
+use crate::numbers::defence::Incoming;
+use crate::state::{
+    Condition, Effect, Fate, Figure, Infravision, Life, NOTHING, Pending, Posture, Standing, State, Team, Who,
+};
+use crate::turn::{seat_of, team_of};
+
+/// A won battle.
+const WON: i32 = 2_000_000;
+/// Being able to act, beside the hits.
+const LIFE: i32 = 3_500;
+/// Lying at 0 hits: may be rescued yet (TD-22.2).
+const FALLEN: i32 = 120;
+/// A cell by which somebody is short of what he strikes with. More than it costs to be reached oneself, so that battles come to blows.
+const GAP: i32 = 80;
+/// The farthest gap that counts.
+const MOST_GAP: i32 = 25;
+/// A cell between a fallen friend and somebody who could help him.
+const AWAY_FROM_THE_FALLEN: i32 = 60;
+/// Seen by nobody to be shot at: as if so many cells farther off.
+const UNSEEN: i32 = 4;
+/// How many fixed dice are thrown to see what comes of a question that waits.
+const SAMPLES: u64 = 6;
+const SAMPLE_SEED: u64 = 0x0A00;
+/// The most questions that one deed can lead to.
+const MOST_QUESTIONS: usize = 24;
+
+impl Evaluate for Rules {
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        let Some(team) = team_of(seat) else { return 0 };
+        if state.standing == Standing::Open && state.pending.is_some() {
+            return self.expected(state, team);
+        }
+        self.stand(state, team)
+    }
+
+    /// What a side has lost of the resources with which it began, and how many of it are dead.
+    fn toll(&self, start: &State, end: &State, seat: Seat) -> Option<Toll> {
+        let team = team_of(seat)?;
+        let lost = self.loss(end, team, |who| Pools::now(self, start, who));
+        let fallen = self.members(end, team).filter(|who| end.figure(*who).fate == Fate::Dead).count() as u32;
+        Some(Toll { lost, fallen, rounds: end.round.into() })
+    }
+}
+
+impl Rules {
+    /// A question in the middle of a deed: every blow that is offered is struck, and the deed goes on with fixed dice.
+    fn expected(&self, state: &State, team: Team) -> i32 {
+        let mut sum = 0;
+        for sample in 0..SAMPLES {
+            let mut after = state.clone();
+            let mut dice = Swift::new(SAMPLE_SEED, sample);
+            for _ in 0..MOST_QUESTIONS {
+                let answer = match after.pending {
+                    Some(Pending::Strike { who, .. }) => (who, Action::Strike { nonlethal: false }),
+                    Some(Pending::Counter { who, .. }) => (who, Action::Counter),
+                    Some(Pending::Follow { who, .. }) => (who, Action::Decline),
+                    // What the referee will say nobody knows.
+                    _ => break,
+                };
+                let seat = seat_of(after.figure(answer.0).team);
+                self.apply(&mut after, seat, &answer.1, &mut dice, &mut Silent);
+            }
+            sum += i64::from(self.stand(&after, team));
+        }
+        (sum / SAMPLES as i64) as i32
+    }
+
+    /// The position as it stands.
+    fn stand(&self, state: &State, team: Team) -> i32 {
+        let verdict = match state.standing {
+            Standing::Won(winner) if winner == team => WON,
+            Standing::Won(_) => -WON,
+            // A draw is nobody's: the rest of the sum does not count.
+            Standing::Draw => return 0,
+            Standing::Open => 0,
+        };
+        let mut sum = 0;
+        for who in state.everybody() {
+            let own = state.figure(who).team == team;
+            let worth = self.worth_of(state, who, own);
+            sum += if own { worth } else { -worth };
+        }
+        for effect in &state.effects {
+            let worth = self.weight(state, effect);
+            sum += if state.figure(effect.bearer).team == team { worth } else { -worth };
+        }
+        if state.standing == Standing::Open {
+            sum += self.board_worth(state, team) + self.tempo(state, team);
+        }
+        verdict + sum.clamp(-900_000, 900_000)
+    }
+
+    /// Somebody by himself: life, hits, what hampers him, what he has left.
+    fn worth_of(&self, state: &State, who: Who, own: bool) -> i32 {
+        let (figure, sheet) = (state.figure(who), state.sheet(who));
+        let left: i32 = figure.slots.iter().zip(1..).map(|(slots, circle)| i32::from(*slots) * circle * 200).sum();
+        let left = left - i32::from(figure.used_up) * 500;
+        match figure.life {
+            Life::Dead | Life::Fled => return left,
+            Life::Incapacitated => return left + FALLEN,
+            Life::Active => {}
+        }
+        let vigour = i32::from(figure.vigour());
+        // The last third of the hits is worth more: there the end is near.
+        let danger = (i32::from(sheet.hp_max) / 3 - vigour).max(0) * 40;
+        let pick = |own_cost: i32, cost: i32| if own { own_cost } else { cost };
+        let posture = match figure.posture {
+            Posture::Standing => 0,
+            Posture::Crouched => pick(600, 60),
+            Posture::Kneeling => pick(700, 150),
+            Posture::AllFours => pick(800, 200),
+            Posture::Prone => pick(900, 300),
+        };
+        let unarmed = figure.main == NOTHING && figure.off == NOTHING && sheet.natural.is_empty();
+        let mut worth = LIFE + vigour * 100 - danger + left - posture;
+        worth -= if unarmed { pick(1_500, 400) } else { 0 };
+        worth += (i32::from(figure.shield_bonus) + i32::from(figure.armor_bonus)) * pick(200, 60);
+        worth += if figure.mounted { pick(600, 100) } else { 0 };
+        if figure.infravision == Infravision::On {
+            worth += if self.is_dark(state) { 150 } else { -600 };
+        }
+        worth - self.hampered(figure) - if self.is_empty_crossbow(state, figure) { 150 } else { 0 }
+    }
+
+    /// What conditions without numbers cost.
+    fn hampered(&self, figure: &Figure) -> i32 {
+        let cost = |what: Condition, cost: i32| if figure.is(what) { cost } else { 0 };
+        cost(Condition::Surprised, 200)
+            + cost(Condition::Hurricane, 150)
+            + cost(Condition::OffBalance, 150)
+            + cost(Condition::Entangled, 200)
+    }
+
+    fn is_empty_crossbow(&self, state: &State, figure: &Figure) -> bool {
+        state.things.get(usize::from(figure.main)).is_some_and(|thing| match thing.gear {
+            crate::content::Gear::Weapon(weapon) => self.weapons[usize::from(weapon)].crossbow && !thing.loaded,
+            _ => false,
+        })
+    }
+
+    /// What an effect is worth to its bearer's side.
+    fn weight(&self, state: &State, effect: &Effect) -> i32 {
+        if state.figure(effect.bearer).life != Life::Active {
+            return 0;
+        }
+        let value = i32::from(effect.value);
+        match effect.what {
+            Condition::Asleep | Condition::Immobilised => -(400 + 250 * i32::from(effect.left.min(4))),
+            Condition::Turned => -1_200,
+            Condition::Casting => 500,
+            Condition::Prayer => 60 * value,
+            Condition::MageArmor => 100 * value,
+            Condition::Morale | Condition::RefereeAttack | Condition::RefereeAc | Condition::Cover => 50 * value,
+            Condition::HelpedAttack | Condition::HelpedAc => 100,
+            Condition::Holding => 60,
+            _ => 0,
+        }
+    }
+
+    /// Who reaches whom and from which side; and for one's own side alone, who has to come nearer: a side that fled from the other would otherwise
+    /// gain as much as it loses, and nobody would ever come.
+    fn board_worth(&self, state: &State, team: Team) -> i32 {
+        let mut sum = 0;
+        for who in state.everybody() {
+            let figure = state.figure(who);
+            if !figure.can_act() {
+                continue;
+            }
+            let own = figure.team == team;
+            let mut reached = false;
+            for other in state.everybody() {
+                let foe = state.figure(other);
+                if foe.team == figure.team || foe.life != Life::Active {
+                    continue;
+                }
+                let far = self.distance(state, who, other);
+                if far < 16 && figure.reach >> far & 1 == 1 {
+                    let threat = match self.arc_of(state, other, who) {
+                        Arc::Front => 40,
+                        Arc::Flank => 80,
+                        Arc::Rear => 130,
+                    };
+                    let threat = threat + if self.wants_distance(state, other).is_some() { 120 } else { 0 };
+                    sum += if own { threat } else { -threat };
+                }
+                reached |= far < 16 && foe.reach >> far & 1 == 1;
+            }
+            if own {
+                sum -= self.gap(state, who) * GAP;
+                sum -= self.away_from_the_fallen(state, who) * AWAY_FROM_THE_FALLEN;
+                sum += if reached && figure.is(Condition::TotalDefence) { 150 } else { 0 };
+            }
+        }
+        sum
+    }
+
+    /// How far somebody strikes without coming near, if he does: with a bow, or with spells while slots are left.
+    fn wants_distance(&self, state: &State, who: Who) -> Option<u8> {
+        let (figure, sheet) = (state.figure(who), state.sheet(who));
+        let weapon = self.weapon_of(state, figure.main).map(|weapon| &self.weapons[usize::from(weapon)]);
+        if let Some(weapon) = weapon.filter(|weapon| weapon.is_ranged) {
+            return Some(weapon.aimed_range);
+        }
+        if sheet.spells == 0 || figure.slots.iter().all(|slots| *slots == 0) {
+            return None;
+        }
+        let hostile = self.spells.iter().enumerate().filter(|(place, spell)| {
+            sheet.spells >> place & 1 == 1 && spell.is_hostile() && spell.damage.is_some() && !spell.touch
+        });
+        hostile.map(|(_, spell)| spell.range).max()
+    }
+
+    /// By how many cells somebody is short of the nearest enemy whom he could strike.
+    fn gap(&self, state: &State, who: Who) -> i32 {
+        let figure = state.figure(who);
+        let range = self.wants_distance(state, who);
+        let farthest = if figure.reach == 0 { 1 } else { 15 - figure.reach.leading_zeros() as i32 };
+        let mut least = MOST_GAP;
+        let mut any = false;
+        for other in state.everybody() {
+            let foe = state.figure(other);
+            if foe.team == figure.team || foe.life != Life::Active {
+                continue;
+            }
+            any = true;
+            let far = i32::from(self.distance(state, who, other));
+            let unseen = if self.sees(state, who, other) { 0 } else { UNSEEN };
+            let gap = match range {
+                Some(range) => (far - i32::from(range)).max(0) + unseen,
+                None if far < 16 && figure.reach >> far & 1 == 1 => unseen,
+                None => (far - farthest).abs().max(1) + unseen,
+            };
+            least = least.min(gap);
+        }
+        if any { least } else { 0 }
+    }
+
+    /// How far somebody who could help is from the nearest fallen friend; 0 if nobody lies there or he cannot.
+    fn away_from_the_fallen(&self, state: &State, who: Who) -> i32 {
+        let figure = state.figure(who);
+        let lies = |other: &Who| {
+            let friend = state.figure(*other);
+            friend.life == Life::Incapacitated && friend.home == figure.team
+        };
+        let nearest = state.everybody().filter(lies).map(|other| i32::from(self.distance(state, who, other))).min();
+        match nearest {
+            Some(far) if self.can_heal(state, who) => (far - 1).clamp(0, MOST_GAP),
+            _ => 0,
+        }
+    }
+
+    /// Whether somebody has a potion or a spell that heals.
+    fn can_heal(&self, state: &State, who: Who) -> bool {
+        let (figure, sheet) = (state.figure(who), state.sheet(who));
+        let by_spell = sheet.spells != 0
+            && self.spells.iter().enumerate().any(|(place, spell)| {
+                let slots = figure.slots.iter().skip(usize::from(spell.circle.max(1)) - 1);
+                sheet.spells >> place & 1 == 1
+                    && spell.target == SpellTarget::Allies
+                    && spell.heals.is_some()
+                    && slots.copied().any(|slots| slots > 0)
+            });
+        by_spell || i64::from(figure.used_up) < Pools::full(self, sheet).charges
+    }
+
+    /// What is left of a turn that has begun: a blow still to come counts for less than one that was struck. A turn at its very start counts for
+    /// nothing, so that ending one's own turn before a friend's is no gain.
+    fn tempo(&self, state: &State, team: Team) -> i32 {
+        let who = state.active;
+        let figure = state.figure(who);
+        if figure.team != team || !figure.can_act() || state.pending.is_some() {
+            return 0;
+        }
+        let spent = -3 * (i32::from(100 - state.time_left) / 50);
+        if let Some(series) = &state.series {
+            let blows = i32::from(series.main) + i32::from(series.off) + i32::from(series.shot);
+            let penalty = if self.has_two_weapons(state, who) {
+                self.two_weapon_columns(state, who).0
+            } else if series.natural.is_some() {
+                0
+            } else {
+                -2
+            };
+            return spent + blows * self.best_blow(state, who, penalty) * 7 / 10;
+        }
+        if state.time_left == 100 || state.time_left < 50 || state.standard_used {
+            return spent;
+        }
+        spent + self.best_blow(state, who, 0) / 2
+    }
+
+    /// The most that a blow of the arm at hand can be expected to do now.
+    fn best_blow(&self, state: &State, who: Who, penalty: i8) -> i32 {
+        let arm = self.usual_arm(state, who);
+        let enemies = state
+            .everybody()
+            .filter(|other| state.are_enemies(who, *other) && state.figure(*other).life == Life::Active);
+        let blows = enemies
+            .filter(|target| self.check_aim(state, who, *target, arm).is_ok())
+            .map(|target| self.expected_blow(state, who, target, arm, penalty));
+        blows.max().unwrap_or(0)
+    }
+
+    /// What a blow can be expected to take, in hundredths of a hit, without its criticals.
+    pub fn expected_blow(&self, state: &State, who: Who, target: Who, arm: Arm, penalty: i8) -> i32 {
+        let Some(weapon) = self.weapon_in(state, who, arm) else { return 0 };
+        let ranged = self.is_shot(state, who, target, weapon);
+        let ac = self.armour_class(state, target, Incoming { by: who, touch: false, from_afar: ranged }, &mut ());
+        let manner = Manner { later: penalty, ..Manner::default() };
+        let total = if ranged {
+            self.ranged_total(state, who, target, weapon, manner, &mut ())
+        } else {
+            self.melee_total(state, who, target, weapon, manner, &mut ())
+        };
+        // Of the twenty numbers of the die: 1 always misses, 20 always hits.
+        let hits = (21 - (ac - total)).clamp(1, 19);
+        let part = self.strength_part(state, who, arm, weapon, ranged);
+        let damage = mean(self.weapon_dice(state, who, weapon)) + self.strength_of(state, who, part, &mut ()) * 100;
+        let most = i32::from(state.figure(target).vigour()).max(1) * 100;
+        damage.clamp(100, most.max(100)) * hits / 20
+    }
+}
+
+/// The mean of dice, in hundredths.
+fn mean(dice: DiceSum) -> i32 {
+    i32::from(dice.count) * (i32::from(dice.sides) + 1) * 50 + i32::from(dice.plus) * 100
+}

@@ -1,0 +1,120 @@
+//! Names of icons and signs, from the list in `docs/icons.md`. They follow from what something does, so that content of one's own has them too.
+
+use crate::Rules;
+use crate::action::Action;
+use crate::content::{Class, DamageType, Gear, Spell};
+use crate::state::{Condition, State, Who};
+
+/// Signs by the id of an entry.
+const SIGNS: [(&str, &str); 20] = [
+    ("ratibor", "shieldman"),
+    ("milorad", "priest"),
+    ("yasna", "mage"),
+    ("zoryan", "archer"),
+    ("gorm", "dwarf"),
+    ("liya", "bandit"),
+    ("bryachislav", "halberdier"),
+    ("velislav", "rider"),
+    ("mrak", "dark-mage"),
+    ("shesteruk", "duellist"),
+    ("giant_rat", "rat"),
+    ("kobold", "goblin"),
+    ("troll", "ogre"),
+    ("clay_golem", "golem"),
+    ("trainee", "brawler"),
+    ("bandit", "bandit"),
+    ("goblin", "goblin"),
+    ("skeleton", "skeleton"),
+    ("orc", "orc"),
+    ("zombie", "zombie"),
+];
+/// Signs that an entry may have by its own id.
+const OWN: [&str; 6] = ["wolf", "ghoul", "ogre", "centaur", "golem", "horse"];
+
+impl Rules {
+    /// The sign of a combatant: by its id, else by class and hands.
+    pub fn sign_of(&self, state: &State, who: Who) -> &'static str {
+        let sheet = state.sheet(who);
+        if let Some((_, sign)) = SIGNS.iter().find(|(id, _)| *id == sheet.entry) {
+            return sign;
+        }
+        if let Some(sign) = OWN.iter().find(|sign| **sign == sheet.entry) {
+            return sign;
+        }
+        let figure = state.figure(who);
+        let shielded =
+            state.things.get(usize::from(figure.off)).is_some_and(|thing| matches!(thing.gear, Gear::Shield(_)));
+        let shoots = self.weapon_of(state, figure.main).is_some_and(|weapon| self.weapons[weapon as usize].is_ranged);
+        match sheet.class {
+            _ if figure.mounted => "rider",
+            _ if shoots => "archer",
+            Class::Priest => "priest",
+            Class::Mage => "mage",
+            _ if shielded => "shieldman",
+            Class::Monster => "brawler",
+            _ => "swordsman",
+        }
+    }
+
+    /// The icon of an action.
+    pub fn icon_of(&self, state: &State, action: &Action) -> &'static str {
+        match action {
+            Action::Attack(blow) => {
+                let shot = self
+                    .weapon_in(state, state.active, blow.arm)
+                    .is_some_and(|weapon| self.is_shot(state, state.active, blow.target, weapon));
+                if shot { "act-bow" } else { "act-attack-sword" }
+            }
+            Action::Strike { .. } | Action::Hurricane(_) => "act-attack-sword",
+            Action::FullAttack => "ui-swords",
+            Action::Defend => "act-guard",
+            Action::Trip { .. } | Action::Hinder | Action::Counter => "act-trip",
+            Action::Disarm { .. } => "act-disarm",
+            Action::Push { .. } | Action::Follow(_) => "act-push",
+            Action::Distract { .. } => "act-feint",
+            Action::Cast(cast) => self.spells.get(usize::from(cast.spell)).map_or("act-cast", icon_of_spell),
+            Action::Control { .. } => "ui-eye",
+            Action::TurnUndead { .. } => "act-cast",
+            Action::Drink { .. } => "act-heal",
+            Action::Finish { .. } => "act-wound",
+            Action::Step { .. } | Action::Move(_) => "act-move",
+            Action::Face(_) => "act-turn-right",
+            Action::Draw(_)
+            | Action::Sheathe(_)
+            | Action::Don(_)
+            | Action::Doff(_)
+            | Action::PickUp(_)
+            | Action::DropItem { .. }
+            | Action::PullOut(_) => "act-drag-item",
+            Action::Load { .. } | Action::Prepare(_) => "act-bow",
+            Action::End | Action::Decline => "act-end-turn",
+            Action::Surrender => "ui-resign",
+            Action::Say(_) => "act-horn",
+            Action::Ruling(_) | Action::FreeDeed(_) => "ui-gavel",
+            _ => "",
+        }
+    }
+}
+
+fn icon_of_spell(spell: &Spell) -> &'static str {
+    match spell {
+        _ if spell.heals.is_some() => "act-heal",
+        _ if spell.damage.is_some() && spell.damage_type == DamageType::Fire => "act-ignite",
+        _ => "act-cast",
+    }
+}
+
+/// The icon of a condition.
+pub fn icon_of_condition(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Surprised => "st-surprised",
+        Condition::Immobilised | Condition::Entangled => "st-immobile",
+        Condition::Asleep => "st-stunned",
+        Condition::TotalDefence | Condition::Cover => "st-guarded",
+        Condition::Prayer | Condition::MageArmor | Condition::HelpedAttack | Condition::HelpedAc => "st-buff",
+        Condition::Hurricane | Condition::OffBalance | Condition::Backing | Condition::Turned => "st-debuff",
+        Condition::Holding => "ui-eye",
+        Condition::Casting => "act-cast",
+        _ => "",
+    }
+}

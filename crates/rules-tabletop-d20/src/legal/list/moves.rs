@@ -1,0 +1,237 @@
+//! The list of moves, full actions and free actions.
+
+use holmgang_kernel::grid::Cell;
+
+use super::sink::Sink;
+use super::{Scene, crowd, is_first_alike};
+use crate::Rules;
+use crate::action::{Action, Move, Way};
+use crate::arcs::Facing;
+use crate::content::Gear;
+use crate::grid::{CellSet, distance};
+use crate::legal::MOST_FREE_ACTIONS;
+use crate::state::{Condition, End, Infravision, NOTHING, NOWHERE, Place, Posture, State, ThingId, Who};
+
+impl Rules {
+    /// Standard moves.
+    pub(super) fn list_moves(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+        if !scene.may_move {
+            return;
+        }
+        let (state, who, figure) = (scene.state, scene.who, scene.figure);
+        self.list_steps(scene, out);
+        if let Some(thing) = self.unloaded(state, who) {
+            out.put(|| Action::Load { thing, as_move: true });
+        }
+        match figure.posture {
+            Posture::Standing | Posture::Crouched => {}
+            Posture::Kneeling | Posture::AllFours | Posture::Prone => out.put(|| Action::Stand),
+        }
+        for (posture, _) in &Posture::ALL[1..4] {
+            if (*posture as u8) > figure.posture as u8 {
+                out.put(|| Action::Lower(*posture));
+            }
+        }
+        let free = self.free_hands(state, who);
+        for (id, thing) in state.things.iter().enumerate() {
+            let id = id as ThingId;
+            match thing.at {
+                Place::Floor(cell) => {
+                    let near = distance(figure.cell, figure.side, cell, 1) <= 1;
+                    if near && free > 0 && !self.is_big(thing.gear) && is_first_alike(state, usize::from(id)) {
+                        out.put(|| Action::PickUp(id));
+                    }
+                }
+                Place::Carried(owner)
+                    if owner == who
+                        && matches!(thing.gear, Gear::Shield(_))
+                        && free > 0
+                        && is_first_alike(state, usize::from(id)) =>
+                {
+                    out.put(|| Action::Don(id));
+                }
+                Place::Main(owner) | Place::Off(owner) if owner == who && matches!(thing.gear, Gear::Shield(_)) => {
+                    out.put(|| Action::Doff(id))
+                }
+                Place::Carried(owner) | Place::Worn(owner) if owner == who && self.is_quick(thing.gear) => {
+                    out.put(|| if thing.at == Place::Worn(who) { Action::Doff(id) } else { Action::Don(id) });
+                }
+                _ => {}
+            }
+        }
+        if figure.mounted && !figure.is(Condition::Entangled) {
+            out.put(|| Action::Dismount);
+        } else if !figure.mounted && figure.posture.is_on_feet() && self.mount_beside(state, who).is_some() {
+            out.put(|| Action::Mount);
+        }
+        if figure.infravision == Infravision::Off {
+            out.put(|| Action::EnterInfravision);
+        }
+        if figure.is(Condition::Entangled) {
+            out.put(|| Action::Untangle);
+        }
+        if figure.posture.is_on_feet() {
+            self.list_features(scene, true, out);
+        }
+    }
+
+    /// TD-6.5: worn things that can be changed in a battle.
+    fn is_quick(&self, gear: Gear) -> bool {
+        matches!(gear, Gear::Armor(armor) if self.armors[armor as usize].quick)
+    }
+
+    /// Steps with the face to the nearest enemy, and turns.
+    pub(super) fn list_steps(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+        let (state, figure) = (scene.state, scene.figure);
+        let in_series = state.series.is_some();
+        if figure.posture != Posture::Kneeling && !figure.is(Condition::Entangled) {
+            let near = scene.steps.get_or_init(|| self.steps_from(state, scene.who));
+            out.cells(near, |cell| Action::Step { cell, end: End::Enemy });
+        }
+        let on_ground = matches!(figure.posture, Posture::Prone | Posture::AllFours);
+        let most = if on_ground {
+            1
+        } else if in_series {
+            2
+        } else {
+            4
+        };
+        for way in 0..8 {
+            let facing = Facing::at(way);
+            let turn = figure.facing.turn_to(facing);
+            if turn > 0 && turn <= most {
+                out.put(|| Action::Face(facing));
+            }
+        }
+    }
+
+    /// TD-6.2: the neighbouring cells into which somebody can step.
+    pub(crate) fn steps_from(&self, state: &State, who: Who) -> CellSet {
+        let figure = state.figure(who);
+        let board = state.board();
+        let near = board.ways(figure.cell, figure.side, 1, &board.all);
+        let mut cells = near.within(1);
+        if !board.rough.is_empty() {
+            // Rough cells cost 2 on a full move only: a step is a step.
+            for way in 0..8 {
+                let way = Facing::at(way);
+                let (files, ranks) = way.vector();
+                if let Some(cell) = crate::grid::moved(figure.cell, files, ranks)
+                    && board.may_step(figure.cell, way, figure.side)
+                {
+                    cells.insert(cell);
+                }
+            }
+        }
+        cells.and(&self.endable(state, who))
+    }
+
+    /// Full moves and full actions.
+    pub(super) fn list_full(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+        if !scene.whole_turn {
+            return;
+        }
+        let (state, who, figure) = (scene.state, scene.who, scene.figure);
+        if figure.posture.is_on_feet() && !figure.is(Condition::Entangled) {
+            self.list_ways(scene, out);
+        }
+        let series = self.new_series(state, who);
+        if series.main + u8::from(series.off) + u8::from(series.shot) >= 2 {
+            out.put(|| Action::FullAttack);
+        }
+        for (id, thing) in state.things.iter().enumerate() {
+            let id = id as ThingId;
+            let own = matches!(thing.at, Place::Carried(w) | Place::Main(w) | Place::Off(w) if w == who);
+            if !own || !is_first_alike(state, usize::from(id)) {
+                continue;
+            }
+            match thing.gear {
+                Gear::Weapon(weapon)
+                    if self.weapons[weapon as usize].crossbow
+                        && self.check_deed(state, who, &Action::Prepare(id)).is_ok() =>
+                {
+                    out.put(|| Action::Prepare(id));
+                }
+                Gear::Item(item) if self.items[item as usize].heals.is_some() => {
+                    out.put(|| Action::Drink { thing: id, target: who });
+                    for ally in state.everybody() {
+                        let other = state.figure(ally);
+                        let helpless = other.is_there() && !other.can_act();
+                        if ally != who
+                            && helpless
+                            && !state.are_enemies(who, ally)
+                            && self.distance(state, who, ally) <= 1
+                        {
+                            out.put(|| Action::Drink { thing: id, target: ally });
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Every cell that a full move can reach, once; backing too where somebody could strike at the start; and the way out by an exit.
+    pub(super) fn list_ways(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+        let (state, who, figure) = (scene.state, scene.who, scene.figure);
+        let (ends, exit) = scene.ends.get_or_init(|| {
+            let (speed, ways) = (self.speed(state, who), self.ways(state, who));
+            let ends = ways.within(speed).and(&self.endable(state, who));
+            (ends, self.nearest_exit(state, who, &ways, speed))
+        });
+        let go = |cell, backing| Action::Move(Move { way: Way::To(cell), backing, end: End::Enemy, exit: false });
+        out.cells(ends, |cell| go(cell, false));
+        let is_threatened = *scene.threatened.get_or_init(|| {
+            crowd(scene.enemies).any(|enemy| {
+                self.is_on_guard(state, enemy, who) && self.covers_place(state, enemy, figure.cell, figure.side)
+            })
+        });
+        if is_threatened {
+            out.cells(ends, |cell| go(cell, true));
+        }
+        if let Some(cell) = *exit {
+            out.put(|| Action::Move(Move { way: Way::To(cell), backing: false, end: End::Keep, exit: true }));
+        }
+    }
+
+    /// TD-22.10: the nearest cell from which somebody can leave the board this turn.
+    pub(super) fn nearest_exit(&self, state: &State, who: Who, ways: &crate::grid::Ways, speed: u8) -> Option<Cell> {
+        if state.setup.exits == 0 {
+            return None;
+        }
+        let figure = state.figure(who);
+        if self.exit_way(state, who, figure.cell).is_some() {
+            return Some(figure.cell);
+        }
+        let room = self.endable(state, who);
+        (1..speed).find_map(|cost| {
+            let cells = ways.within(cost).and(&room);
+            cells.iter().find(|cell| self.exit_way(state, who, *cell).is_some())
+        })
+    }
+
+    /// Free actions that a player would take.
+    pub(super) fn list_free(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+        let (state, figure) = (scene.state, scene.figure);
+        if state.free_used >= MOST_FREE_ACTIONS {
+            return;
+        }
+        if figure.posture != Posture::Prone {
+            out.put(|| Action::DropProne);
+        }
+        for thing in [figure.main, figure.off] {
+            if thing != NOTHING {
+                out.put(|| Action::DropItem { thing, cell: NOWHERE });
+            }
+        }
+        if figure.is(Condition::Casting) {
+            out.put(|| Action::StopCasting);
+        }
+        if figure.infravision == Infravision::On {
+            out.put(|| Action::LeaveInfravision);
+        }
+        if figure.posture == Posture::Crouched {
+            out.put(|| Action::Stand);
+        }
+    }
+}

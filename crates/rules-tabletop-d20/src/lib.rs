@@ -1,0 +1,208 @@
+//! tabletop-d20: facing, attacks of opportunity, manoeuvres, encounters.
+//!
+//! Reading order: [`clause`], [`content`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens), [`deeds`] (the tables of
+//! deeds), [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it), then the numbers and the board: [`numbers`], [`grid`],
+//! [`arcs`], [`sight`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
+
+pub mod clause;
+pub mod content;
+pub mod state;
+pub mod action;
+pub mod event;
+pub mod deeds;
+pub mod arcs;
+pub mod grid;
+pub mod sight;
+pub mod rolls;
+pub mod labels;
+pub mod numbers;
+pub mod legal;
+pub mod turn;
+pub mod resolve;
+pub mod shapes;
+pub mod load;
+pub mod scenario;
+pub mod names;
+pub mod notation;
+pub mod fields;
+pub mod describe;
+pub mod narrate;
+pub mod refusals;
+pub mod icons;
+pub mod view;
+pub mod choices;
+pub mod works;
+pub mod encounter;
+pub mod tools;
+pub mod evaluate;
+
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::library::Library;
+use holmgang_kernel::log::Log;
+use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
+use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
+use holmgang_kernel::words::Fixed;
+
+use action::{Action, Refusal};
+use content::{Armor, Army, BattleLevel, Encounter, Item, Map, Sheet, Shield, Spell, Weapon, WeaponId};
+use event::Event;
+use scenario::Scenario;
+use state::State;
+
+/// The rulebook with its content: all tables are indexed by the ids of `content`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rules {
+    pub weapons: Vec<Weapon>,
+    pub shields: Vec<Shield>,
+    pub armors: Vec<Armor>,
+    pub items: Vec<Item>,
+    pub spells: Vec<Spell>,
+    /// Characters, then monsters.
+    pub sheets: Vec<Sheet>,
+    pub maps: Vec<Map>,
+    /// TD-23.1: the table, by battle level.
+    pub levels: Vec<BattleLevel>,
+    pub armies: Vec<Army>,
+    pub encounters: Vec<Encounter>,
+    /// TD-5.3: the weapon that everybody has.
+    pub fists: WeaponId,
+    /// TD-13.6: whether any item makes shots worse.
+    pub has_bad_shots: bool,
+}
+
+impl Ruleset for Rules {
+    const PROFILE: Profile = Profile {
+        id: "tabletop-d20",
+        title: Fixed::new("Tabletop d20", "Настольный d20"),
+        about: Fixed::new(
+            "The d20 at the table: facing, attacks of opportunity, trips and disarms, a referee, and how hard a battle is.",
+            "Настольный d20: стороны, атаки при возможности, подсечки и обезоруживание, мастер и уровень битвы.",
+        ),
+        version: 1,
+        seats: &[
+            SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
+            SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
+        ],
+        chance: true,
+        hidden: false,
+        referee: true,
+        clauses: clause::ALL,
+        options: &[
+            HouseRule {
+                id: "round_seconds",
+                about: Fixed::new(
+                    "seconds of a round, 2 to 6, for the clock of the log",
+                    "секунд в раунде, от 2 до 6, для часов журнала",
+                ),
+                default: "6",
+                clause: clause::ROUND_LENGTH,
+            },
+            HouseRule {
+                id: "initiative_die",
+                about: Fixed::new(
+                    "off, or d20: a die is added to initiative",
+                    "off или d20: к инициативе добавляется кубик",
+                ),
+                default: "off",
+                clause: clause::INITIATIVE,
+            },
+            HouseRule {
+                id: "hurt_run",
+                about: Fixed::new(
+                    "from_hit: one hurt on the run stops a cell farther; from_start: he is taken back to the first cell of his path",
+                    "from_hit: раненый на бегу останавливается через клетку; from_start: он возвращается на первую клетку пути",
+                ),
+                default: "from_hit",
+                clause: clause::HURT_ON_THE_RUN,
+            },
+            HouseRule {
+                id: "prone_attack",
+                about: Fixed::new(
+                    "0 or -4 on the melee attacks of a lying one",
+                    "0 или -4 на атаки ближнего боя лежащего",
+                ),
+                default: "0",
+                clause: clause::FROM_THE_GROUND,
+            },
+            HouseRule {
+                id: "counter_after_missed_touch",
+                about: Fixed::new(
+                    "a trip whose touch missed may be answered too",
+                    "на подсечку с промахом касанием тоже можно ответить",
+                ),
+                default: "false",
+                clause: clause::TRIP_MISSED_TOUCH,
+            },
+            HouseRule {
+                id: "drop_negative_dex",
+                about: Fixed::new(
+                    "one caught off guard loses a negative Dexterity too",
+                    "застигнутый врасплох теряет и отрицательную ловкость",
+                ),
+                default: "false",
+                clause: clause::CAUGHT_OFF_GUARD,
+            },
+            HouseRule {
+                id: "referee",
+                about: Fixed::new(
+                    "present: the battle waits for the referee's decisions; unattended: their defaults apply",
+                    "present: бой ждёт решений мастера; unattended: действуют решения по умолчанию",
+                ),
+                default: "unattended",
+                clause: clause::UNATTENDED,
+            },
+            HouseRule {
+                id: "round_limit",
+                about: Fixed::new("the last round; after it the battle is a draw", "последний раунд; после него ничья"),
+                default: "100",
+                clause: clause::VICTORY,
+            },
+        ],
+        shapes: shapes::SHAPES,
+    };
+
+    type Scenario = Scenario;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn load(library: &Library) -> Result<Self, Faults> {
+        load::load(library)
+    }
+
+    fn scenario(&self, node: &Node) -> Result<Scenario, Faults> {
+        scenario::scenario(self, node)
+    }
+
+    fn start<D: Dice, L: Log<Event>>(&self, scenario: &Scenario, dice: &mut D, log: &mut L) -> Result<State, Faults> {
+        scenario::start(self, scenario, dice, log)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        turn::turn(state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list(state, seat, out);
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.may(state, seat, action)
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
+        self.act(state, seat, action, dice, log);
+    }
+
+    fn pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        scratch: &mut Vec<Action>,
+        below: impl FnMut(usize) -> usize,
+    ) -> Option<Action> {
+        self.choose(state, seat, scratch, below)
+    }
+}

@@ -1,0 +1,654 @@
+//! Reading an action: words that are understood one by one; what is not understood is told with the usage of its verb.
+
+use holmgang_kernel::grid::Cell;
+use holmgang_kernel::notation::{NotationFault, Said};
+use holmgang_kernel::ruleset::Verb;
+use holmgang_kernel::shape::is_id;
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Words, nearest};
+
+use super::{AOO, CONTEST, COUNTER, FOLLOW, NO_CELL, VERBS};
+use crate::Rules;
+use crate::action::{Action, Arm, Blow, Cast, Hand, Move, NO_FEATURE, NO_SPELL, OrderChange, Stunt, Watched, Way};
+use crate::arcs::Facing;
+use crate::content::SpellTarget;
+use crate::grid::Path;
+use crate::names::{cell_named, folded, named_in};
+use crate::state::{End, NOBODY, NOTHING, NOWHERE, Place, Posture, State, ThingId, Who};
+
+/// Reads an action.
+pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Action, NotationFault> {
+    let said = Said::parse(text)?;
+    let verb = verb_named(&said.verb)?;
+    let who = state.active;
+    Reader { rules, state, who, verb, said }.action()
+}
+
+/// A text that is being read: the words that are not used up yet.
+pub(super) struct Reader<'a> {
+    pub rules: &'a Rules,
+    pub state: &'a State,
+    /// Who acts.
+    pub who: Who,
+    pub verb: &'static Verb,
+    pub said: Said,
+}
+
+/// Russian names of named values.
+const NAMED_RU: [(&str, &str); 18] = [
+    ("оружие", "with"),
+    ("чем", "with"),
+    ("нелетально", "nonlethal"),
+    ("свой", "confirm_friendly"),
+    ("рука", "hand"),
+    ("взгляд", "facing"),
+    ("лицом", "facing"),
+    ("способ", "mode"),
+    ("выход", "exit"),
+    ("как", "as"),
+    ("выбор", "choice"),
+    ("заклинание", "spell"),
+    ("раундов", "rounds"),
+    ("причина", "reason"),
+    ("атака", "aoo"),
+    ("ответ", "counter"),
+    ("проверка", "check"),
+    ("эффект", "effect"),
+];
+
+impl Reader<'_> {
+    fn action(mut self) -> Result<Action, NotationFault> {
+        for (name, _) in &mut self.said.named {
+            if let Some((_, canonical)) = NAMED_RU.iter().find(|(ru, _)| ru == name) {
+                *name = (*canonical).to_owned();
+            }
+        }
+        let action = match self.verb.en {
+            verb if self.verb.referee => self.ruling(verb)?,
+            verb @ ("say" | "drop_prone" | "drop" | "stop_casting" | "leave_infravision" | "free") => {
+                self.free_action(verb)?
+            }
+            verb @ ("strike" | "hinder" | "counter" | "follow" | "decline" | "end" | "surrender" | "orders") => {
+                self.answer(verb)?
+            }
+            verb @ ("step" | "face" | "stand" | "lower" | "don" | "doff" | "pick_up" | "mount" | "dismount"
+            | "stunt" | "enter_infravision" | "untangle" | "move") => self.movement(verb)?,
+            verb => self.standard(verb)?,
+        };
+        if let Some((name, _)) = self.said.named.first() {
+            return Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит")));
+        }
+        Ok(action)
+    }
+
+    fn free_action(&mut self, verb: &str) -> Result<Action, NotationFault> {
+        Ok(match verb {
+            "say" | "free" => {
+                let [text] = self.args()?;
+                if verb == "say" { Action::Say(text.into()) } else { Action::FreeDeed(text.into()) }
+            }
+            "drop" => {
+                self.at_most(2)?;
+                let cell = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
+                let [item] = self.args()?;
+                Action::DropItem { thing: self.held(&item), cell: cell.map_or(NOWHERE, |cell| self.cell(&cell)) }
+            }
+            _ => {
+                let [] = self.args()?;
+                match verb {
+                    "drop_prone" => Action::DropProne,
+                    "stop_casting" => Action::StopCasting,
+                    _ => Action::LeaveInfravision,
+                }
+            }
+        })
+    }
+
+    fn answer(&mut self, verb: &str) -> Result<Action, NotationFault> {
+        match verb {
+            "strike" => {
+                let nonlethal = self.yes("nonlethal")?;
+                let [] = self.args()?;
+                return Ok(Action::Strike { nonlethal });
+            }
+            "follow" => {
+                let [cells] = self.args()?;
+                let cells = self.whole(&cells)?;
+                return Ok(if cells == 0 {
+                    Action::Decline
+                } else {
+                    Action::Follow(u8::try_from(cells).unwrap_or(u8::MAX))
+                });
+            }
+            "orders" => return self.orders(),
+            _ => {}
+        }
+        let [] = self.args()?;
+        Ok(match verb {
+            "hinder" => Action::Hinder,
+            "counter" => Action::Counter,
+            "decline" => Action::Decline,
+            "surrender" => Action::Surrender,
+            _ => Action::End,
+        })
+    }
+
+    fn orders(&mut self) -> Result<Action, NotationFault> {
+        // Somebody unknown is not the whole side.
+        let who = match self.optional()? {
+            Some(name) => self.combatant(&name).min(NOBODY - 1),
+            None => NOBODY,
+        };
+        let change = OrderChange {
+            aoo: self.word("aoo", &AOO)?,
+            counter: self.word("counter", &COUNTER)?,
+            contest: self.word("contest", &CONTEST)?,
+            follow: self.word("follow", &FOLLOW)?,
+        };
+        Ok(Action::Orders { who, change })
+    }
+
+    fn standard(&mut self, verb: &str) -> Result<Action, NotationFault> {
+        Ok(match verb {
+            "attack" | "hurricane" => {
+                let arm = self.arm()?;
+                let (nonlethal, friendly) = (self.yes("nonlethal")?, self.yes("confirm_friendly")?);
+                let [target] = self.args()?;
+                let blow = Blow { target: self.combatant(&target), arm, nonlethal, friendly };
+                if verb == "attack" { Action::Attack(blow) } else { Action::Hurricane(blow) }
+            }
+            "trip" => {
+                // A grab weapon in hand is taken by itself.
+                let named = self.held_arm();
+                let [target] = self.args()?;
+                Action::Trip { target: self.combatant(&target), named }
+            }
+            "push" => {
+                let [target] = self.args()?;
+                Action::Push { target: self.combatant(&target) }
+            }
+            "disarm" => {
+                let arm = self.arm()?;
+                let hand = self.hand()?;
+                let [target] = self.args()?;
+                Action::Disarm { target: self.combatant(&target), hand, arm }
+            }
+            "finish" => {
+                let friendly = self.yes("confirm_friendly")?;
+                let [target] = self.args()?;
+                Action::Finish { target: self.combatant(&target), friendly }
+            }
+            "distract" => self.distract()?,
+            "cast" => self.cast()?,
+            "control" => self.control()?,
+            "draw" => self.draw()?,
+            "sheathe" => Action::Sheathe(self.optional()?.map_or(NOTHING, |item| self.held_or_missing(&item))),
+            "load" => {
+                let as_move = match self.said.take("as").as_deref() {
+                    None | Some("move" | "перемещение") => true,
+                    Some("action" | "действие") => false,
+                    Some(other) => return Err(self.unknown_word(other, ["action", "move"].into_iter())),
+                };
+                Action::Load { thing: self.crossbow()?, as_move }
+            }
+            "prepare" => Action::Prepare(self.crossbow()?),
+            "pull_out" => {
+                let [item] = self.args()?;
+                let cell = self.state.figure(self.who).cell;
+                Action::PullOut(self.thing(&item, |at| matches!(at, Place::Stuck(here) if here == cell)))
+            }
+            "improvise" => Action::Improvise(self.stunt()?),
+            "turn_undead" => {
+                let control = match self.said.take("choice").as_deref() {
+                    None => self.rules.can_control(self.state, self.who),
+                    Some("control" | "подчинить") => true,
+                    Some("turn" | "изгнать") => false,
+                    Some(other) => return Err(self.unknown_word(other, ["turn", "control"].into_iter())),
+                };
+                let [] = self.args()?;
+                Action::TurnUndead { control }
+            }
+            "drink" => {
+                self.at_most(2)?;
+                let target = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
+                let [item] = self.args()?;
+                let target = target.map_or(self.who, |target| self.combatant(&target));
+                Action::Drink { thing: self.belonging(&item), target }
+            }
+            _ => {
+                let [] = self.args()?;
+                match verb {
+                    "defend" => Action::Defend,
+                    "stance" => Action::Stance,
+                    _ => Action::FullAttack,
+                }
+            }
+        })
+    }
+
+    fn distract(&mut self) -> Result<Action, NotationFault> {
+        let thing = self.said.take("with").map_or(NOTHING, |item| self.belonging(&item));
+        let [target, ally, what] = self.args()?;
+        let attack = match folded(&what).as_str() {
+            "attack" | "атака" => true,
+            "ac" | "кз" => false,
+            _ => return Err(self.unknown_word(&what, ["attack", "ac"].into_iter())),
+        };
+        Ok(Action::Distract { target: self.combatant(&target), ally: self.combatant(&ally), attack, thing })
+    }
+
+    fn cast(&mut self) -> Result<Action, NotationFault> {
+        if self.said.args.is_empty() {
+            return Err(self.fault(words!("which spell?", "какое заклинание?")));
+        }
+        self.said.take("choice");
+        let friendly = self.yes("confirm_friendly")?;
+        let name = self.said.args.remove(0);
+        let spell = self.rules.spell_named(&name).unwrap_or(NO_SPELL);
+        let is_area = self.rules.spells.get(usize::from(spell)).is_some_and(|spell| spell.target == SpellTarget::Area);
+        let (mut targets, mut cell, mut count) = ([NOBODY; 7], NOWHERE, 0);
+        for word in std::mem::take(&mut self.said.args) {
+            if is_area {
+                cell = match cell_named(&word) {
+                    Some(cell) => cell,
+                    None => {
+                        self.rules.combatant_named(self.state, &word).map_or(NO_CELL, |who| self.state.figure(who).cell)
+                    }
+                };
+                continue;
+            }
+            let target = self.combatant(&word);
+            if target == NOBODY {
+                // Somebody unknown stands for a cell that is not there, so that the rules refuse it in their own order.
+                cell = NO_CELL;
+            } else if count < targets.len() {
+                targets[count] = target;
+                count += 1;
+            }
+        }
+        Ok(Action::Cast(Cast { spell, targets, cell, friendly }))
+    }
+
+    fn control(&mut self) -> Result<Action, NotationFault> {
+        let spell = self.said.take("spell").map(|name| self.rules.spell_named(&name).unwrap_or(NO_SPELL));
+        let arm = self.arm()?;
+        let [on] = self.args()?;
+        let on = match cell_named(&on) {
+            Some(cell) => {
+                self.state.standing_on(cell).filter(|who| *who != self.who).map_or(Watched::Cell(cell), Watched::Who)
+            }
+            None => Watched::Who(self.combatant(&on)),
+        };
+        Ok(Action::Control { on, arm, spell })
+    }
+
+    fn draw(&mut self) -> Result<Action, NotationFault> {
+        self.at_most(2)?;
+        let mut things = [NOTHING; 2];
+        for (place, item) in std::mem::take(&mut self.said.args).iter().enumerate() {
+            let taken = things[0];
+            let found = self.rules.thing_named(self.state, item, |id| {
+                self.state.things[usize::from(id)].at == Place::Carried(self.who) && (place == 0 || id != taken)
+            });
+            things[place] = found.unwrap_or(NOTHING - 1);
+        }
+        Ok(Action::Draw(things))
+    }
+
+    fn movement(&mut self, verb: &str) -> Result<Action, NotationFault> {
+        Ok(match verb {
+            "step" => {
+                let end = self.end()?;
+                let [cell] = self.args()?;
+                Action::Step { cell: self.cell(&cell), end }
+            }
+            "face" => {
+                let [facing] = self.args()?;
+                Action::Face(self.facing(&facing)?)
+            }
+            "lower" => {
+                let [posture] = self.args()?;
+                let word = folded(&posture);
+                let word = match word.as_str() {
+                    "присесть" => "crouched",
+                    "колено" => "kneeling",
+                    "четвереньки" => "all_fours",
+                    other => other,
+                };
+                let known = named_in(&Posture::ALL, word);
+                Action::Lower(
+                    known.ok_or_else(|| self.unknown_word(word, Posture::ALL[1..4].iter().map(|(_, word)| *word)))?,
+                )
+            }
+            "don" | "doff" => {
+                let [item] = self.args()?;
+                let thing = self.belonging(&item);
+                if verb == "don" { Action::Don(thing) } else { Action::Doff(self.worn(&item)) }
+            }
+            "pick_up" => {
+                self.at_most(2)?;
+                let cell =
+                    if self.said.args.len() == 2 { self.said.args.pop().map(|cell| self.cell(&cell)) } else { None };
+                let [item] = self.args()?;
+                Action::PickUp(self.on_floor(&item, cell))
+            }
+            "stunt" => Action::Stunt(self.stunt()?),
+            "move" => self.full_move()?,
+            _ => {
+                let [] = self.args()?;
+                match verb {
+                    "stand" => Action::Stand,
+                    "mount" => Action::Mount,
+                    "dismount" => Action::Dismount,
+                    "enter_infravision" => Action::EnterInfravision,
+                    _ => Action::Untangle,
+                }
+            }
+        })
+    }
+
+    fn full_move(&mut self) -> Result<Action, NotationFault> {
+        let backing = match self.said.take("mode").as_deref() {
+            None | Some("forward" | "вперед" | "вперёд") => false,
+            Some("backing" | "пятясь") => true,
+            Some(other) => return Err(self.unknown_word(other, ["forward", "backing"].into_iter())),
+        };
+        let (end, exit) = (self.end()?, self.yes("exit")?);
+        let cells: Vec<Cell> = std::mem::take(&mut self.said.args).iter().map(|cell| self.cell(cell)).collect();
+        let way = match cells[..] {
+            [] if !exit => return Err(self.fault(words!("where to?", "куда?"))),
+            [cell] => Way::To(cell),
+            _ => self.path(&cells),
+        };
+        Ok(Action::Move(Move { way, backing, end, exit }))
+    }
+
+    /// A path cell by cell.
+    fn path(&self, cells: &[Cell]) -> Way {
+        let mut path = Path::default();
+        let mut at = self.state.figure(self.who).cell;
+        for cell in cells {
+            let step = |to: u8, from: u8| i16::from(to) - i16::from(from);
+            let (files, ranks) = (step(cell.file, at.file), step(cell.rank, at.rank));
+            let way =
+                if files.abs() <= 1 && ranks.abs() <= 1 { Facing::of_step(files as i8, ranks as i8) } else { None };
+            match way {
+                Some(way) if path.push(way) => at = *cell,
+                _ => return Way::Broken,
+            }
+        }
+        Way::Steps(path)
+    }
+
+    /// A feature of the map or a text, and where or on whom.
+    fn stunt(&mut self) -> Result<Stunt, NotationFault> {
+        if self.said.args.is_empty() {
+            return Err(self.fault(words!("what?", "что именно?")));
+        }
+        self.at_most(3)?;
+        let what = self.said.args.remove(0);
+        let wanted = folded(&what);
+        let features = &self.state.setup.features;
+        let is_meant = |feature: &crate::content::Feature| {
+            feature.id == wanted || folded(&feature.name.en) == wanted || folded(&feature.name.ru) == wanted
+        };
+        let feature = features.iter().position(is_meant).map_or(NO_FEATURE, |place| place as u8);
+        let text = (feature == NO_FEATURE && !is_id(&what)).then(|| what.into());
+        let (mut cell, mut target) = (NOWHERE, NOBODY);
+        for word in std::mem::take(&mut self.said.args) {
+            match cell_named(&word) {
+                Some(found) => cell = found,
+                None => {
+                    target = self.combatant(&word);
+                    if target == NOBODY {
+                        cell = NO_CELL;
+                    }
+                }
+            }
+        }
+        Ok(Stunt { feature, text, cell, target })
+    }
+
+    // ---- Single words ----
+
+    /// A combatant; [`NOBODY`] for an unknown one, so that the rules refuse it in their own order.
+    pub fn combatant(&self, text: &str) -> Who {
+        self.rules.combatant_named(self.state, text).unwrap_or(NOBODY)
+    }
+
+    /// A cell; one that no board has for anything else.
+    pub fn cell(&self, text: &str) -> Cell {
+        cell_named(text).unwrap_or(NO_CELL)
+    }
+
+    /// What a trip is said to be made with: something in hand, or nothing special.
+    fn held_arm(&mut self) -> Arm {
+        let Some(word) = self.said.take("with") else { return Arm::Fists };
+        match self.rules.arm_named(self.state, self.who, &word) {
+            Arm::Main | Arm::Off | Arm::Fists => Arm::Fists,
+            Arm::Natural(_) | Arm::Missing => Arm::Missing,
+        }
+    }
+
+    fn arm(&mut self) -> Result<Arm, NotationFault> {
+        Ok(match self.said.take("with") {
+            Some(word) => self.rules.arm_named(self.state, self.who, &word),
+            None => self.rules.usual_arm(self.state, self.who),
+        })
+    }
+
+    pub fn hand(&mut self) -> Result<Hand, NotationFault> {
+        match self.said.take("hand").as_deref() {
+            None | Some("main" | "основная") => Ok(Hand::Main),
+            Some("off" | "неосновная") => Ok(Hand::Off),
+            Some(other) => Err(self.unknown_word(other, ["main", "off"].into_iter())),
+        }
+    }
+
+    fn end(&mut self) -> Result<End, NotationFault> {
+        match self.said.take("facing") {
+            None => Ok(End::Keep),
+            Some(word) if matches!(folded(&word).as_str(), "enemy" | "враг") => Ok(End::Enemy),
+            Some(word) => Ok(End::To(self.facing(&word)?)),
+        }
+    }
+
+    fn facing(&self, text: &str) -> Result<Facing, NotationFault> {
+        let wanted = folded(text);
+        let found = Facing::ALL.iter().find(|(_, en, ru)| *en == wanted || *ru == wanted);
+        found
+            .map(|(facing, ..)| *facing)
+            .ok_or_else(|| self.unknown_word(text, Facing::ALL.iter().map(|(_, en, _)| *en)))
+    }
+
+    /// Something in a hand: `main`, `off`, or by name.
+    fn held(&self, word: &str) -> ThingId {
+        let figure = self.state.figure(self.who);
+        match folded(word).as_str() {
+            "main" | "основная" => figure.main,
+            "off" | "неосновная" => figure.off,
+            _ => self.thing(word, |at| matches!(at, Place::Main(who) | Place::Off(who) if who == self.who)),
+        }
+    }
+
+    fn held_or_missing(&self, word: &str) -> ThingId {
+        match self.held(word) {
+            NOTHING => NOTHING - 1,
+            thing => thing,
+        }
+    }
+
+    /// Something of one's own, carried first, then in hand and worn.
+    fn belonging(&self, word: &str) -> ThingId {
+        let carried = self.thing(word, |at| at == Place::Carried(self.who));
+        if carried != NOTHING {
+            return carried;
+        }
+        let worn = self.worn(word);
+        if worn == NOTHING { NOTHING - 1 } else { worn }
+    }
+
+    /// Something in hand or worn, else carried.
+    fn worn(&self, word: &str) -> ThingId {
+        let figure = self.state.figure(self.who);
+        match folded(word).as_str() {
+            "main" | "основная" if figure.main != NOTHING => return figure.main,
+            "off" | "неосновная" if figure.off != NOTHING => return figure.off,
+            _ => {}
+        }
+        let on = self
+            .thing(word, |at| matches!(at, Place::Main(who) | Place::Off(who) | Place::Worn(who) if who == self.who));
+        if on != NOTHING {
+            return on;
+        }
+        let carried = self.thing(word, |at| at == Place::Carried(self.who));
+        if carried == NOTHING { NOTHING - 1 } else { carried }
+    }
+
+    fn thing(&self, word: &str, fits: impl Fn(Place) -> bool) -> ThingId {
+        self.rules.thing_named(self.state, word, |id| fits(self.state.things[usize::from(id)].at)).unwrap_or(NOTHING)
+    }
+
+    /// Something on the floor: in the cell named, else the own one, else beside.
+    fn on_floor(&self, word: &str, cell: Option<Cell>) -> ThingId {
+        let own = self.state.figure(self.who);
+        match cell {
+            Some(cell) => self.thing(word, |at| at == Place::Floor(cell)),
+            None => {
+                let here = self.thing(word, |at| at == Place::Floor(own.cell));
+                if here != NOTHING {
+                    return here;
+                }
+                self.thing(
+                    word,
+                    |at| matches!(at, Place::Floor(cell) if crate::grid::distance(own.cell, own.side, cell, 1) <= 1),
+                )
+            }
+        }
+    }
+
+    /// The crossbow named, or the usual one.
+    fn crossbow(&mut self) -> Result<ThingId, NotationFault> {
+        Ok(match self.optional()? {
+            Some(item) => self.worn(&item),
+            None => match self.rules.usual_crossbow(self.state) {
+                NOTHING => NOTHING - 1,
+                thing => thing,
+            },
+        })
+    }
+
+    // ---- Arguments ----
+
+    /// Takes exactly `N` arguments.
+    pub fn args<const N: usize>(&mut self) -> Result<[String; N], NotationFault> {
+        self.at_most(N)?;
+        let given: Vec<String> = self.said.args.drain(..).collect();
+        given.try_into().map_err(|given: Vec<String>| match given.len() {
+            0 => self.fault(words!("something is missing after it", "после него чего-то не хватает")),
+            _ => {
+                let last = given.last().map_or("", String::as_str);
+                self.fault(words!("something is missing after `{last}`", "после `{last}` чего-то не хватает"))
+            }
+        })
+    }
+
+    pub fn optional(&mut self) -> Result<Option<String>, NotationFault> {
+        self.at_most(1)?;
+        Ok(self.said.args.pop())
+    }
+
+    pub fn at_most(&self, most: usize) -> Result<(), NotationFault> {
+        match self.said.args.get(most) {
+            None => Ok(()),
+            Some(extra) => Err(self.fault(words!("`{extra}` is one word too many", "`{extra}` здесь лишнее"))),
+        }
+    }
+
+    pub fn yes(&mut self, name: &str) -> Result<bool, NotationFault> {
+        match self.said.take(name) {
+            None => Ok(false),
+            Some(word) => self.is_yes(&word),
+        }
+    }
+
+    pub fn is_yes(&self, word: &str) -> Result<bool, NotationFault> {
+        match folded(word).as_str() {
+            "yes" | "true" | "да" => Ok(true),
+            "no" | "false" | "нет" => Ok(false),
+            _ => Err(self.unknown_word(word, ["yes", "no"].into_iter())),
+        }
+    }
+
+    /// A named word of a table.
+    pub fn word<T: Copy>(&mut self, name: &str, known: &[(T, &'static str)]) -> Result<Option<T>, NotationFault> {
+        match self.said.take(name) {
+            None => Ok(None),
+            Some(word) => self.one_of(&word, known).map(Some),
+        }
+    }
+
+    pub fn one_of<T: Copy>(&self, word: &str, known: &[(T, &'static str)]) -> Result<T, NotationFault> {
+        named_in(known, &folded(word)).ok_or_else(|| self.unknown_word(word, known.iter().map(|(_, word)| *word)))
+    }
+
+    pub fn number(&mut self, name: &str) -> Result<Option<i64>, NotationFault> {
+        self.said.take(name).map(|text| self.whole(&text)).transpose()
+    }
+
+    pub fn whole(&self, text: &str) -> Result<i64, NotationFault> {
+        whole(text).ok_or_else(|| self.fault(words!("`{text}` is no whole number", "`{text}` — не целое число")))
+    }
+
+    pub fn unknown_word<'a>(&self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> NotationFault {
+        let all = known.clone().collect::<Vec<_>>().join(", ");
+        self.fault(match nearest(word, known) {
+            Some(near) => {
+                words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?")
+            }
+            None => words!("`{word}` is not known; known are {all}", "`{word}` неизвестно; известны {all}"),
+        })
+    }
+
+    /// What was not understood, with the usage.
+    pub fn fault(&self, what: Words) -> NotationFault {
+        let (verb, usage) = (&self.said.verb, self.verb.usage);
+        NotationFault::bad_request(Words::new(
+            format!("`{verb}`: {}. Usage: {usage}", what.en),
+            format!("`{verb}`: {}. Образец: {usage}", what.ru),
+        ))
+    }
+}
+
+fn verb_named(word: &str) -> Result<&'static Verb, NotationFault> {
+    let wanted = folded(word);
+    if let Some(verb) = VERBS.iter().find(|verb| verb.en == wanted || verb.ru.contains(&wanted.as_str())) {
+        return Ok(verb);
+    }
+    let known = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
+    Err(NotationFault::bad_request(match nearest(word, known) {
+        Some(near) => {
+            words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
+        }
+        None => {
+            let all = |ru: bool| {
+                let verbs = VERBS.iter().filter(|verb| !verb.referee);
+                verbs.map(|verb| if ru { verb.ru[0] } else { verb.en }).collect::<Vec<_>>().join(", ")
+            };
+            Words::new(
+                format!("`{word}` is no action; players' actions are {}", all(false)),
+                format!("нет действия `{word}`; действия игроков: {}", all(true)),
+            )
+        }
+    }))
+}
+
+/// A whole number with any minus sign; one that no machine holds counts as the largest that it does.
+fn whole(text: &str) -> Option<i64> {
+    let text = text.replace('−', "-");
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
+}

@@ -1,0 +1,182 @@
+//! Reading the referee's actions.
+
+use holmgang_kernel::notation::NotationFault;
+use holmgang_kernel::words;
+
+use super::CONTEST;
+use super::degree_named;
+use super::read::Reader;
+use crate::action::{Action, Grant, Mishap, RefereeEffect, Ruling, RulingKind};
+use crate::content::{COVERS, DamageType, DiceSum};
+use crate::load::dice_sum;
+use crate::names::folded;
+use crate::state::Team;
+
+impl Reader<'_> {
+    pub fn ruling(&mut self, verb: &str) -> Result<Action, NotationFault> {
+        let reason = self.said.take("reason").map(|reason| reason.trim().to_owned()).unwrap_or_default();
+        let what = match verb {
+            "grant_modifier" => {
+                let rounds = self.number("rounds")?.unwrap_or(0);
+                let [who, what, amount] = self.args()?;
+                let what = self.one_of(&what, &Grant::ALL)?;
+                RulingKind::GrantModifier { who: self.combatant(&who), what, amount: self.whole(&amount)?, rounds }
+            }
+            "apply_effect" => RulingKind::ApplyEffect(self.effect_said()?),
+            "rule_improvised" => {
+                let aoo = self.yes("aoo")?;
+                let (check, ability) = (self.number("check")?, self.word("ability", &CONTEST)?);
+                let effect = self.effect_named()?.unwrap_or(RefereeEffect::Nothing);
+                let [] = self.args()?;
+                RulingKind::RuleImprovised { aoo, check, ability, effect }
+            }
+            "fumble_outcome" => {
+                let effect = self.effect_named()?;
+                let [mishap] = self.args()?;
+                RulingKind::FumbleOutcome { mishap: self.one_of(&mishap, &Mishap::ALL)?, effect }
+            }
+            "skill_fumble" => {
+                let [who, mishap] = self.args()?;
+                RulingKind::SkillFumble { who: self.combatant(&who), mishap: self.one_of(&mishap, &Mishap::ALL)? }
+            }
+            "grant_counter_trip" => RulingKind::GrantCounterTrip(self.yes_or_no()?),
+            "allow_free_action" => RulingKind::AllowFreeAction(self.yes_or_no()?),
+            "set_stability" | "set_turn_dc" => {
+                let [who, value] = self.args()?;
+                let (who, value) = (self.combatant(&who), self.whole(&value)?);
+                if verb == "set_stability" {
+                    RulingKind::SetStability { who, value }
+                } else {
+                    RulingKind::SetTurnDc { who, value }
+                }
+            }
+            "declare_surprise" => {
+                self.at_most(2)?;
+                let is_surprised = if self.said.args.len() == 2 { self.yes_or_no()? } else { true };
+                let [who] = self.args()?;
+                RulingKind::DeclareSurprise { who: self.combatant(&who), is_surprised }
+            }
+            "declare_cover" => {
+                let [who, degree] = self.args()?;
+                let found = degree_named(&folded(&degree));
+                let degree = found.ok_or_else(|| self.unknown_word(&degree, COVERS.iter().map(|row| row.id)))?;
+                RulingKind::DeclareCover { who: self.combatant(&who), degree }
+            }
+            "set_visibility" => {
+                self.at_most(2)?;
+                let dark = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
+                let dark = match dark.as_deref().map(folded).as_deref() {
+                    None => None,
+                    Some("dark" | "темно") => Some(true),
+                    Some("lit" | "светло") => Some(false),
+                    Some(other) => return Err(self.unknown_word(other, ["dark", "lit"].into_iter())),
+                };
+                let [value] = self.args()?;
+                RulingKind::SetVisibility { value: self.whole(&value)?, dark }
+            }
+            "declare_fate" => {
+                let [who, fate] = self.args()?;
+                let alive = match folded(&fate).as_str() {
+                    "alive" | "жив" => true,
+                    "dead" | "мертв" => false,
+                    _ => return Err(self.unknown_word(&fate, ["alive", "dead"].into_iter())),
+                };
+                RulingKind::DeclareFate { who: self.combatant(&who), alive }
+            }
+            _ => {
+                let [result] = self.args()?;
+                RulingKind::EndBattle(match folded(&result).as_str() {
+                    "red" | "красные" => Some(Team::Red),
+                    "blue" | "синие" => Some(Team::Blue),
+                    "draw" | "ничья" => None,
+                    _ => return Err(self.unknown_word(&result, ["red", "blue", "draw"].into_iter())),
+                })
+            }
+        };
+        Ok(Action::Ruling(Box::new(Ruling { what, reason })))
+    }
+
+    /// The last word as yes or no.
+    fn yes_or_no(&mut self) -> Result<bool, NotationFault> {
+        match self.said.args.pop() {
+            Some(word) => self.is_yes(&word),
+            None => Err(self.fault(words!("yes or no?", "да или нет?"))),
+        }
+    }
+
+    /// An effect as words: `damage blue-1 dice=2d6`.
+    fn effect_said(&mut self) -> Result<RefereeEffect, NotationFault> {
+        if self.said.args.is_empty() {
+            return Err(self.fault(words!("which effect?", "какой эффект?")));
+        }
+        let kind = folded(&self.said.args.remove(0));
+        Ok(match kind.as_str() {
+            "damage" | "prone" | "drop" => {
+                let [who] = self.args()?;
+                self.effect_on(&kind, &who)?
+            }
+            "move" => {
+                let [who, cell] = self.args()?;
+                RefereeEffect::Move { who: self.combatant(&who), cell: self.cell(&cell) }
+            }
+            "slippery" | "burning" => {
+                let cells = std::mem::take(&mut self.said.args).iter().map(|cell| self.cell(cell)).collect();
+                if kind == "slippery" { RefereeEffect::Slippery(cells) } else { RefereeEffect::Burning(cells) }
+            }
+            other => return Err(self.unknown_word(other, EFFECTS.into_iter())),
+        })
+    }
+
+    /// An effect as named values: `effect=damage target=blue-1 dice=2d6`.
+    fn effect_named(&mut self) -> Result<Option<RefereeEffect>, NotationFault> {
+        let Some(kind) = self.said.take("effect") else { return Ok(None) };
+        let kind = folded(&kind);
+        Ok(Some(match kind.as_str() {
+            "none" => RefereeEffect::Nothing,
+            "feature" => RefereeEffect::Feature,
+            "damage" | "prone" | "drop" => {
+                let who = self.target_named()?;
+                self.effect_on(&kind, &who)?
+            }
+            "move" => {
+                let who = self.target_named()?;
+                let Some(cell) = self.said.take("cell") else {
+                    return Err(self.fault(words!("where to? Say `cell=`", "куда? Скажите `cell=`")));
+                };
+                RefereeEffect::Move { who: self.combatant(&who), cell: self.cell(&cell) }
+            }
+            "slippery" | "burning" => {
+                let cells = self.said.take("cells").unwrap_or_default();
+                let cells = cells.split_whitespace().map(|cell| self.cell(cell)).collect();
+                if kind == "slippery" { RefereeEffect::Slippery(cells) } else { RefereeEffect::Burning(cells) }
+            }
+            other => return Err(self.unknown_word(other, EFFECTS.into_iter().chain(["feature", "none"]))),
+        }))
+    }
+
+    fn target_named(&mut self) -> Result<String, NotationFault> {
+        self.said
+            .take("target")
+            .ok_or_else(|| self.fault(words!("on whom? Say `target=`", "на кого? Скажите `target=`")))
+    }
+
+    fn effect_on(&mut self, kind: &str, who: &str) -> Result<RefereeEffect, NotationFault> {
+        let who = self.combatant(who);
+        Ok(match kind {
+            "prone" => RefereeEffect::Prone(who),
+            "drop" => RefereeEffect::Drop { who, hand: self.hand()? },
+            _ => {
+                let damage_type = self.word("type", &DamageType::ALL)?.unwrap_or(DamageType::Blunt);
+                RefereeEffect::Damage { who, dice: self.dice()?, damage_type }
+            }
+        })
+    }
+
+    fn dice(&mut self) -> Result<DiceSum, NotationFault> {
+        let text = self.said.take("dice").unwrap_or_default();
+        dice_sum(&text).ok_or_else(|| self.fault(words!("dice are written `dice=2d6`", "кубики пишутся `dice=2d6`")))
+    }
+}
+
+/// TD-24.1: the effects by name.
+const EFFECTS: [&str; 6] = ["damage", "prone", "drop", "slippery", "burning", "move"];

@@ -1,0 +1,447 @@
+//! What comes of an action: the agenda of a deed, worked off from the top. A question in the middle is a pending decision: the agenda waits.
+
+pub mod attack;
+pub mod cast;
+pub mod control;
+pub mod disarm;
+pub mod feint;
+pub mod fumble;
+pub mod gear;
+pub mod improvise;
+pub mod movement;
+pub mod opportunity;
+pub mod push;
+pub mod referee;
+pub mod state;
+pub mod trip;
+pub mod turning;
+pub mod walk;
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::log::Log;
+use holmgang_kernel::seat::Seat;
+
+use crate::action::{Action, Arm, Blow};
+use crate::arcs::Facing;
+use crate::content::SpellTarget;
+use crate::deeds::{self, Category, Circumstances, Provokes, Row};
+use crate::event::{Event, Weaponry, What};
+use crate::labels::Word;
+use crate::numbers::attack::Manner;
+use crate::numbers::{add, always, close};
+use crate::state::{
+    Cause, Condition, Crowd, Deed, NOTHING, NOWHERE, Pending, Posture, Standing, State, Task, Who, With, bit,
+};
+use crate::turn::team_of;
+use crate::{Rules, clause};
+
+impl Rules {
+    /// Does an action that `check` accepts.
+    pub fn act<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        match action {
+            Action::Orders { who, change } => return self.give_orders(state, seat, *who, *change, log),
+            Action::Ruling(ruling) => self.rule(state, ruling, dice, log),
+            Action::Strike { nonlethal } => self.answer_strike(state, *nonlethal, dice, log),
+            Action::Hinder => self.answer_hinder(state, log),
+            Action::Decline => self.answer_decline(state, log),
+            Action::Counter => self.answer_counter(state, dice, log),
+            Action::Follow(cells) => self.answer_follow(state, *cells, log),
+            Action::Surrender => self.surrender(state, seat, log),
+            Action::End => self.end_turn(state, dice, log),
+            _ => self.begin(state, action, dice, log),
+        }
+        self.run(state, dice, log);
+    }
+
+    /// Works the agenda off until it is empty, something is asked, or the battle is over; then sees whether the active one can go on.
+    fn run<D: Dice, L: Log<Event>>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+        self.settle_victory(state, log);
+        while state.standing == Standing::Open && state.pending.is_none() {
+            match state.agenda.pop() {
+                Some(task) => self.perform(state, task, dice, log),
+                None if !state.figure(state.active).can_act() => self.end_turn(state, dice, log),
+                None => return,
+            }
+            self.settle_victory(state, log);
+        }
+    }
+
+    fn perform<D: Dice, L: Log<Event>>(&self, state: &mut State, task: Task, dice: &mut D, log: &mut L) {
+        match task {
+            Task::Held { target, by } => self.held_attacks(state, target, by, log),
+            Task::HeldBlow { by, target, with } => self.held_blow(state, by, target, with, dice, log),
+            Task::Offers { provoker, strikers, special, cause, from } => {
+                self.offer(state, provoker, strikers, special, cause, from, dice, log);
+            }
+            Task::Deed { deed, vigour } => self.do_deed(state, deed, vigour, dice, log),
+            Task::Trip { trip, vigour } => self.try_trip(state, trip, vigour, dice, log),
+            Task::Walk => self.walk_on(state, dice, log),
+            Task::Landed { who, from } => self.landed(state, who, from, dice, log),
+        }
+    }
+
+    /// Begins a deed of the active one: spends its time (TD-2.3), then what comes before it (held attacks, attacks of opportunity), then the deed.
+    fn begin<D: Dice, L: Log<Event>>(&self, state: &mut State, action: &Action, dice: &mut D, log: &mut L) {
+        let who = state.active;
+        let Some(row) = self.row(state, action) else { return };
+        if row.category == Category::Free {
+            return self.free_action(state, action, log);
+        }
+        let in_series = state.series.is_some();
+        let before = state.time_left;
+        self.spend(state, action, row, in_series);
+        // TD-15.12: who acts otherwise controls nothing any more.
+        self.end_holding(state, who, log);
+        self.break_long_cast(state, who, action, row, log);
+        let time_left = state.time_left;
+        // TD-2.1: exactly one category; the blows of a full attack belong to it.
+        let category = if in_series { Category::FullAction } else { row.category };
+        log.note(row.clause, || Event::Declared { who, what: self.what(state, action) });
+        always(log, clause::FIVE_CATEGORIES, Word::Turn, i32::from(before));
+        add(log, price_clause(category, before, state.standard_used), Word::Price, -i32::from(before - time_left));
+        close(log, "time_left", i32::from(time_left));
+        log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category, time_left });
+        let Some(deed) = self.deed(state, action) else {
+            return self.ask_improvised(state, action, dice, log);
+        };
+        if matches!(deed, Deed::Cast(_)) {
+            state.mid_cast |= bit(who);
+            state.spoiled &= !bit(who);
+        }
+        let strikers = self.provoked(state, who, action, row, in_series);
+        self.schedule(state, deed, strikers);
+    }
+
+    /// Puts a deed on the agenda, below what comes before it: held attacks that are fast enough, then attacks of opportunity; slower held attacks
+    /// come after it (TD-15.11).
+    pub(crate) fn schedule(&self, state: &mut State, deed: Deed, strikers: Crowd) {
+        let who = state.active;
+        let (early, late) = self.controllers_of(state, who);
+        if late != 0 {
+            state.agenda.push(Task::Held { target: who, by: late });
+        }
+        state.agenda.push(Task::Deed { deed, vigour: state.figure(who).vigour() });
+        if strikers != 0 {
+            let cause = if matches!(deed, Deed::Stand { .. }) { Cause::GetUp } else { Cause::Deed };
+            state.agenda.push(Task::Offers { provoker: who, strikers, special: 0, cause, from: NOWHERE });
+        }
+        if early != 0 {
+            state.agenda.push(Task::Held { target: who, by: early });
+        }
+    }
+
+    /// TD-2.3, TD-2.4, TD-8.3: what a deed takes of the turn, or of a full attack.
+    fn spend(&self, state: &mut State, action: &Action, row: &Row, in_series: bool) {
+        if in_series {
+            let series = state.series.get_or_insert_default();
+            match action {
+                Action::Step { .. } | Action::Face(_) => series.stepped = true,
+                _ => {}
+            }
+            return;
+        }
+        // TD-18.1: a push takes the whole turn.
+        let cost = if matches!(action, Action::Push { .. }) { 100 } else { row.category.cost() };
+        state.time_left = state.time_left.saturating_sub(cost);
+        state.standard_used |= row.category == Category::StandardAction;
+    }
+
+    /// TD-20.7: full deeds or another spell break a long cast.
+    fn break_long_cast<L: Log<Event>>(&self, state: &mut State, who: Who, action: &Action, row: &Row, log: &mut L) {
+        let Some(With::Spell(casting)) = state.effect_on(who, Condition::Casting).map(|effect| effect.with) else {
+            return;
+        };
+        let goes_on = matches!(action, Action::Cast(cast) if cast.spell == casting);
+        let another = matches!(action, Action::Cast(_));
+        if !goes_on
+            && (another
+                || matches!(row.category, Category::FullMove | Category::FullAction)
+                || matches!(action, Action::Push { .. }))
+        {
+            self.lose_cast(state, who, log);
+        }
+    }
+
+    /// The row of the tables for an action of the active one.
+    pub fn row(&self, state: &State, action: &Action) -> Option<&'static Row> {
+        deeds::row_of(action, self.circumstances(state, action))
+    }
+
+    /// What the row of an action depends on.
+    fn circumstances(&self, state: &State, action: &Action) -> Circumstances {
+        let who = state.active;
+        let mut facts = Circumstances {
+            unarmed: false,
+            ranged: false,
+            touch_on_allies: false,
+            crouched: state.figure(who).posture == Posture::Crouched,
+            big_turn: false,
+            multiattack: false,
+        };
+        match action {
+            Action::Attack(blow) => {
+                facts.unarmed = blow.arm == Arm::Fists;
+                facts.ranged = self
+                    .weapon_in(state, who, blow.arm)
+                    .is_some_and(|weapon| self.is_shot(state, who, blow.target, weapon));
+            }
+            Action::Cast(cast) => {
+                let on_others = cast.targets().any(|target| target != who);
+                facts.touch_on_allies = on_others
+                    && self.spells.get(cast.spell as usize).is_some_and(|spell| spell.target == SpellTarget::Allies);
+            }
+            Action::Face(facing) => facts.big_turn = state.figure(who).facing.turn_to(*facing) > 2,
+            Action::FullAttack => {
+                let attack = state.sheet(who).bonus.attack;
+                facts.multiattack = attack >= 6 && !self.has_two_weapons(state, who);
+            }
+            _ => {}
+        }
+        facts
+    }
+
+    /// TD-3.9, TD-3.10: whom a deed provokes. In a full attack the blows provoke nobody, tries to trip and disarm do.
+    pub(crate) fn provoked(&self, state: &State, who: Who, action: &Action, row: &Row, in_series: bool) -> Crowd {
+        let feats = state.sheet(who);
+        match row.provokes {
+            Provokes::No | Provokes::ByBack | Provokes::ByWay | Provokes::Referee => 0,
+            Provokes::Yes if in_series => 0,
+            Provokes::Yes => self.strikers(state, who),
+            Provokes::YesUnless(feat) if in_series || feats.has(feat) => 0,
+            Provokes::YesUnless(_) => self.strikers(state, who),
+            Provokes::FromTarget(feat) if feats.has(feat) => 0,
+            Provokes::FromTarget(_) => match action {
+                Action::Trip { target, .. } | Action::Disarm { target, .. } | Action::Push { target } => {
+                    self.strikers(state, who) & bit(*target)
+                }
+                _ => 0,
+            },
+        }
+    }
+
+    /// The deed of an action; none of improvised ones, which the referee (or the default) rules first.
+    fn deed(&self, state: &mut State, action: &Action) -> Option<Deed> {
+        Some(match action {
+            Action::Attack(blow) => {
+                Deed::Blow { target: blow.target, arm: blow.arm, manner: self.manner(state, blow, false) }
+            }
+            Action::Hurricane(blow) => {
+                Deed::Blow { target: blow.target, arm: blow.arm, manner: self.manner(state, blow, true) }
+            }
+            Action::Load { thing, .. } => Deed::Load { thing: *thing },
+            Action::Defend => Deed::Defend,
+            Action::Trip { target, .. } => Deed::Trip { target: *target, penalty: self.next_place(state) },
+            Action::Distract { target, ally, attack, thing } => {
+                Deed::Distract { target: *target, ally: *ally, attack: *attack, thing: *thing }
+            }
+            Action::Disarm { target, hand, arm } => {
+                Deed::Disarm { target: *target, hand: *hand, arm: *arm, penalty: self.next_place(state) }
+            }
+            Action::Push { target } => Deed::Push { target: *target },
+            Action::Cast(cast) => Deed::Cast(*cast),
+            Action::Control { on, arm, spell } => {
+                Deed::Control { on: *on, with: spell.map_or(With::Arm(*arm), With::Spell) }
+            }
+            Action::Draw([NOTHING, NOTHING]) => Deed::Draw(self.first_to_draw(state, state.active)),
+            Action::Draw(things) => Deed::Draw(*things),
+            Action::Stance => Deed::Stance,
+            Action::Sheathe(thing) => Deed::Sheathe(*thing),
+            Action::PullOut(thing) => Deed::PullOut(*thing),
+            Action::Finish { target, .. } => Deed::Finish(*target),
+            Action::TurnUndead { control } => Deed::TurnUndead { control: *control },
+            Action::Step { cell, end } => Deed::Step { cell: *cell, end: *end },
+            Action::Face(facing) => Deed::Face(*facing),
+            Action::Don(thing) => Deed::Don(*thing),
+            Action::Doff(thing) => Deed::Doff(*thing),
+            Action::Stand => Deed::Stand { failed: false },
+            Action::Lower(posture) => Deed::Lower(*posture),
+            Action::PickUp(thing) => Deed::PickUp(*thing),
+            Action::Mount => Deed::Mount,
+            Action::Dismount => Deed::Dismount,
+            Action::EnterInfravision => Deed::EnterInfravision,
+            Action::Untangle => Deed::Untangle,
+            Action::Move(go) => {
+                self.prepare_walk(state, go);
+                Deed::Walk
+            }
+            Action::FullAttack => Deed::FullAttack,
+            Action::Prepare(thing) => Deed::Prepare(*thing),
+            Action::Drink { thing, target } => Deed::Drink { thing: *thing, target: *target },
+            _ => return None,
+        })
+    }
+
+    /// The deed itself, after what came before it. TD-3.2: if the doer can no longer act, it does not happen.
+    fn do_deed<D: Dice, L: Log<Event>>(&self, state: &mut State, deed: Deed, vigour: i16, dice: &mut D, log: &mut L) {
+        let who = state.active;
+        if !state.figure(who).can_act() {
+            state.walk = None;
+            state.mid_cast &= !bit(who);
+            log.note(clause::OPPORTUNITY_COMES_FIRST, || Event::DeedLost { who, what: What::FreeAction });
+            return;
+        }
+        let hurt = state.figure(who).vigour() < vigour;
+        match deed {
+            Deed::Blow { target, arm, manner } => self.do_blow(state, who, target, arm, manner, dice, log),
+            Deed::Load { thing } => self.load_weapon(state, who, thing, log),
+            Deed::Defend => self.gain(state, who, Condition::TotalDefence, clause::TOTAL_DEFENCE, log),
+            Deed::Trip { target, penalty } => {
+                let trip = crate::state::Trip { actor: who, target, penalty, hinder: false };
+                self.try_trip(state, trip, vigour, dice, log);
+            }
+            Deed::Distract { target, ally, attack, thing } => {
+                self.distract(state, who, target, ally, attack, thing, log)
+            }
+            Deed::Disarm { target, hand, arm, penalty } => {
+                self.try_disarm(state, who, target, hand, arm, penalty, hurt, dice, log)
+            }
+            Deed::Push { target } => self.try_push(state, who, target, hurt, dice, log),
+            Deed::Cast(cast) => self.do_cast(state, who, &cast, dice, log),
+            Deed::Control { on, with } => self.hold_ready(state, who, on, with, log),
+            Deed::Draw(things) => self.draw(state, who, things, log),
+            Deed::Stance => self.take_stance(state, who, log),
+            Deed::Sheathe(thing) => self.sheathe(state, who, thing, log),
+            Deed::PullOut(thing) => self.pull_out(state, who, thing, dice, log),
+            Deed::Improvise(what) => self.do_improvised(state, who, what, dice, log),
+            Deed::Finish(target) => self.finish_off(state, who, target, log),
+            Deed::TurnUndead { control } => self.turn_undead(state, who, control, dice, log),
+            Deed::Step { cell, end } => self.step(state, who, cell, end, log),
+            Deed::Face(facing) => self.face(state, who, facing, log),
+            Deed::Don(thing) => self.don(state, who, thing, log),
+            Deed::Doff(thing) => self.doff(state, who, thing, log),
+            Deed::Stand { failed } => self.stand_up(state, who, failed, log),
+            Deed::Lower(posture) => self.lower(state, who, posture, log),
+            Deed::PickUp(thing) => self.pick_up(state, who, thing, hurt, log),
+            Deed::Mount => self.mount(state, who, log),
+            Deed::Dismount => self.leave_saddle(state, who, log),
+            Deed::EnterInfravision => self.infravision(state, who, true, log),
+            Deed::Untangle => self.lose(state, who, Condition::Entangled, clause::MISHAP, log),
+            Deed::Walk => self.begin_walk(state, log),
+            Deed::FullAttack => self.begin_series(state, who, log),
+            Deed::Prepare(thing) => self.prepare_weapon(state, who, thing, log),
+            Deed::Drink { thing, target } => self.drink(state, who, thing, target, dice, log),
+        }
+    }
+
+    /// TD-4: free actions happen at once and provoke nobody.
+    fn free_action<L: Log<Event>>(&self, state: &mut State, action: &Action, log: &mut L) {
+        let who = state.active;
+        state.free_used += 1;
+        let time_left = state.time_left;
+        log.note(clause::FREE_ACTIONS, || Event::Declared { who, what: What::FreeAction });
+        log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category: Category::Free, time_left });
+        match action {
+            Action::Say(text) => log.note(clause::SHOUT, || Event::Said { who, text: text.clone() }),
+            Action::DropProne => self.go_prone(state, who, clause::DROP_FLAT, log),
+            Action::DropItem { thing, cell } => {
+                let cell = if *cell == NOWHERE { state.figure(who).cell } else { *cell };
+                self.let_fall(state, who, *thing, cell, false, clause::DROP_ITEM, log);
+            }
+            Action::StopCasting => {
+                log.note(clause::STOP_CASTING, || Event::ConditionEnded { who, what: Condition::Casting });
+                self.lose_cast(state, who, log);
+            }
+            Action::LeaveInfravision => self.infravision(state, who, false, log),
+            // TD-6.6: rising from a crouch.
+            Action::Stand => self.stand_up(state, who, false, log),
+            Action::FreeDeed(text) => {
+                log.note(clause::OTHER_FREE_ACTIONS, || Event::Said { who, text: text.clone() });
+                state.pending = Some(Pending::FreeDeed { who });
+                log.note(clause::WAITING_FOR_REFEREE, || Event::RefereeAsked { who });
+            }
+            _ => {}
+        }
+    }
+
+    /// TD-22.10: all figures of a side leave.
+    fn surrender<L: Log<Event>>(&self, state: &mut State, seat: Seat, log: &mut L) {
+        let Some(team) = team_of(seat) else { return };
+        log.note(clause::VICTORY, || Event::Surrendered { team });
+        for who in state.everybody() {
+            let figure = state.figure(who);
+            if figure.home == team && figure.is_there() {
+                self.flee(state, who, log);
+            }
+        }
+    }
+
+    /// How a blow of the active one is struck: its place in the series, the table of two weapons, and what was asked for.
+    fn manner(&self, state: &mut State, blow: &Blow, hurricane: bool) -> Manner {
+        let mut manner = Manner { hurricane, nonlethal: blow.nonlethal, ..Manner::default() };
+        self.place_in_series(state, state.active, blow.arm, &mut manner);
+        manner
+    }
+
+    /// What an action is, in a word for the log.
+    fn what(&self, state: &State, action: &Action) -> What {
+        let who = state.active;
+        let gear = |thing: u8| state.things.get(thing as usize).map_or(crate::content::Gear::Mount, |thing| thing.gear);
+        let with = |blow: &Blow| {
+            let weapon = self.weapon_in(state, who, blow.arm).unwrap_or(self.fists);
+            Weaponry::Weapon { weapon, ranged: self.is_shot(state, who, blow.target, weapon) }
+        };
+        match action {
+            Action::Attack(blow) => What::Attack { target: blow.target, with: with(blow) },
+            Action::Hurricane(blow) => What::Hurricane { target: blow.target, with: with(blow) },
+            Action::Defend => What::Defend,
+            Action::Trip { target, .. } => What::Trip(*target),
+            Action::Distract { target, .. } => What::Distract(*target),
+            Action::Disarm { target, .. } => What::Disarm(*target),
+            Action::Push { target } => What::Push(*target),
+            Action::Cast(cast) => What::Cast(cast.spell),
+            Action::Control { .. } => What::Control,
+            Action::Draw(_) => What::Draw,
+            Action::Stance => What::Stance,
+            Action::Sheathe(_) => What::Sheathe,
+            Action::Load { thing, .. } => What::Load(gear(*thing)),
+            Action::PullOut(thing) => What::PullOut(gear(*thing)),
+            Action::Improvise(stunt) => What::Improvise(stunt.feature),
+            Action::Stunt(stunt) => What::Stunt(stunt.feature),
+            Action::Finish { target, .. } => What::Finish(*target),
+            Action::TurnUndead { .. } => What::TurnUndead,
+            Action::Step { .. } => What::Step,
+            Action::Face(_) => What::Turn,
+            Action::Don(thing) => What::Don(gear(*thing)),
+            Action::Doff(thing) => What::Doff(gear(*thing)),
+            Action::Stand => What::Stand,
+            Action::Lower(_) => What::Lower,
+            Action::PickUp(thing) => What::PickUp(gear(*thing)),
+            Action::Mount | Action::Dismount => What::Saddle,
+            Action::EnterInfravision => What::Infravision,
+            Action::Untangle => What::Untangle,
+            Action::Move(go) => What::Move {
+                cells: self.path_of(state, who, go).map_or(0, |path| path.len() as u8),
+                backing: go.backing,
+            },
+            Action::FullAttack => What::FullAttack,
+            Action::Prepare(thing) => What::Prepare(gear(*thing)),
+            Action::Drink { thing, .. } => What::Drink(gear(*thing)),
+            _ => What::FreeAction,
+        }
+    }
+}
+
+/// By which clause a deed fits into what is left of the turn.
+const fn price_clause(category: Category, before: u8, standard_used: bool) -> Clause {
+    match category {
+        Category::FullMove | Category::FullAction => clause::FULL_DEEDS,
+        Category::StandardMove if before < 100 && !standard_used => clause::TWO_STANDARD_MOVES,
+        Category::StandardAction | Category::StandardMove if before < 100 => clause::EITHER_ORDER,
+        _ => clause::COSTS,
+    }
+}
+
+/// The facing nearest to the vector from one figure to another, if their centres differ.
+pub(crate) fn facing_towards(state: &State, from: Who, to: Who) -> Option<Facing> {
+    let (a, b) = (state.figure(from), state.figure(to));
+    let (files, ranks) = crate::grid::between(a.cell, a.side, b.cell, b.side);
+    Facing::octant(files, ranks)
+}

@@ -1,0 +1,285 @@
+//! One attack: legality was checked, then spending, d20, armour class, percentile, dice, hits. TD-9, TD-11 to TD-13, TD-8.
+
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::log::Log;
+
+use crate::action::Arm;
+use crate::clause;
+use crate::content::{Feat, WeaponId};
+use crate::event::{Event, Source, Throw, Weaponry};
+use crate::numbers::attack::{Column, Manner};
+use crate::numbers::defence::Incoming;
+use crate::numbers::weapons::reach_mask;
+use crate::numbers::{close, thrown};
+use crate::state::{Condition, Life, NOTHING, Place, Series, State, Who};
+use crate::{Rules, rolls};
+
+impl Rules {
+    /// Whether a blow with this weapon at that target is a shot or throw: ranged weapons always, others where they do not reach.
+    pub fn is_shot(&self, state: &State, who: Who, target: Who, weapon: WeaponId) -> bool {
+        let data = &self.weapons[weapon as usize];
+        if data.is_ranged {
+            return true;
+        }
+        if data.aimed_range == 0 || target as usize >= state.figures.len() {
+            return false;
+        }
+        let far = self.distance(state, who, target);
+        far > 15 || reach_mask(self.reach_of(state, who, weapon)) >> far & 1 == 0
+    }
+
+    /// A blow of the own turn: the hurricane's price holds from its declaration (TD-15.2).
+    pub(crate) fn do_blow<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        target: Who,
+        arm: Arm,
+        manner: Manner,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        if manner.hurricane {
+            self.gain(state, who, Condition::Hurricane, clause::HURRICANE_HOW_LONG, log);
+        }
+        self.strike(state, who, target, arm, manner, dice, log);
+    }
+
+    /// One attack from throw to hits.
+    pub(crate) fn strike<D: Dice, L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        target: Who,
+        arm: Arm,
+        manner: Manner,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let Some(weapon) = self.weapon_in(state, who, arm) else { return };
+        if !state.figure(target).is_there() {
+            return;
+        }
+        let ranged = self.is_shot(state, who, target, weapon);
+        let thing = self.thing_in(state, who, arm);
+        if ranged {
+            self.spend_shot(state, who, thing, log);
+        }
+        let data = &self.weapons[weapon as usize];
+        let (sure, damage_type) = (data.crit_numbers, data.damage_type);
+        let incoming = Incoming { by: who, touch: false, from_afar: ranged };
+        let ac = self.armour_class(state, target, incoming, log);
+        close(log, "ac", ac);
+        let (total, by) = if ranged {
+            (self.ranged_total(state, who, target, weapon, manner, log), clause::RANGED_ROLL)
+        } else {
+            (self.melee_total(state, who, target, weapon, manner, log), clause::MELEE_ROLL)
+        };
+        let (outcome, roll) = rolls::attack(dice, "attack", ac - total, sure);
+        let total = thrown(log, by, "attack", total, i32::from(roll));
+        let with = Weaponry::Weapon { weapon, ranged };
+        log.note(cited(outcome), || Event::AttackRolled {
+            who,
+            target,
+            with,
+            roll,
+            total: total as i16,
+            ac: ac as i16,
+            outcome,
+        });
+        self.spend_attack_effects(state, who, target);
+        if ranged && !self.weapons[weapon as usize].is_ranged && thing != NOTHING {
+            // TD-13.8: a thrown weapon lands in the target's cell, before a mishap could drop it elsewhere.
+            let cell = state.figure(target).cell;
+            self.let_fall(state, who, thing, cell, false, clause::AMMUNITION, log);
+        }
+        match outcome {
+            Throw::Miss => {}
+            Throw::Fumble => self.fumble(state, who, arm, false, manner.opportunity, dice, log),
+            // Dice that cannot matter are not thrown.
+            Throw::Hit | Throw::SureHit if state.figure(target).life == Life::Incapacitated => {
+                log.note(clause::DAMAGE_TO_THE_FALLEN, || Event::DamageIdle { target });
+            }
+            Throw::Hit | Throw::SureHit => {
+                let critical =
+                    outcome == Throw::SureHit && self.confirm(state, who, target, damage_type as usize, dice, log);
+                let nonlethal = self.is_nonlethal(state, who, weapon, manner.nonlethal);
+                let damage = self.blow_damage(state, who, arm, weapon, ranged, critical, dice, log);
+                let source = Source::Weapon { who, weapon, critical };
+                let cited = if nonlethal {
+                    clause::NONLETHAL_DAMAGE
+                } else if ranged {
+                    clause::RANGED_DAMAGE
+                } else {
+                    clause::MELEE_DAMAGE
+                };
+                self.hurt(state, target, damage, nonlethal, source, damage_type, cited, dice, log);
+            }
+        }
+    }
+
+    /// TD-12.2: the percentile above the target's resistance confirms a critical; resistance does nothing else (TD-11.7).
+    pub(crate) fn confirm<D: Dice, L: Log<Event>>(
+        &self,
+        state: &State,
+        who: Who,
+        target: Who,
+        damage_type: usize,
+        dice: &mut D,
+        log: &mut L,
+    ) -> bool {
+        let resist = state.sheet(target).resist[damage_type];
+        let check = rolls::crit(dice, resist);
+        let roll = check.roll.unwrap_or(0) as u8;
+        let cited = if check.passed { clause::CONFIRMING } else { clause::RESISTANCE_KEEPS_DAMAGE };
+        log.note(cited, || Event::CritRolled { who, target, roll, resist, critical: check.passed });
+        check.passed
+    }
+
+    /// TD-15.9, TD-5.3: whether a blow deals nonlethal damage: made for it, or asked for; fists with the feat as asked.
+    pub fn is_nonlethal(&self, state: &State, who: Who, weapon: WeaponId, asked: bool) -> bool {
+        if weapon == self.fists && state.sheet(who).has(Feat::UnarmedFighting) {
+            asked
+        } else {
+            asked || self.weapons[weapon as usize].nonlethal
+        }
+    }
+
+    /// TD-13.8: a shot spends one arrow or bolt before the throw; a crossbow is empty then.
+    fn spend_shot<L: Log<Event>>(&self, state: &mut State, who: Who, thing: u8, log: &mut L) {
+        let Some(weapon) = self.weapon_of(state, thing) else { return };
+        if !self.weapons[weapon as usize].is_ranged {
+            return;
+        }
+        let thing = &mut state.things[thing as usize];
+        thing.shots = thing.shots.saturating_sub(1);
+        thing.loaded = false;
+        let (gear, left) = (thing.gear, thing.shots);
+        log.note(clause::AMMUNITION, || Event::Shot { who, gear, left });
+    }
+
+    /// TD-8: opens a full attack.
+    pub(crate) fn begin_series<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
+        let series = self.new_series(state, who);
+        let by = if series.off { clause::ONE_EXTRA_BLOW } else { clause::NUMBER_OF_BLOWS };
+        log.note(by, || Event::SeriesBegan { who, blows: series.main, off: series.off, shot: series.shot });
+        state.series = Some(series);
+    }
+
+    /// TD-10.2: how two weapons enter a blow that belongs to no full attack.
+    pub(crate) fn idle_column(&self, state: &State, who: Who, arm: Arm) -> Column {
+        match arm {
+            Arm::Off => Column::Only,
+            Arm::Main if self.has_two_weapons(state, who) => Column::Idle,
+            _ => Column::None,
+        }
+    }
+
+    /// TD-8.4, TD-8.9, TD-10.3 and `repeated_shot`: the places of a full attack with what is in hand.
+    pub fn new_series(&self, state: &State, who: Who) -> Series {
+        let sheet = state.sheet(who);
+        // TD-8.4: a level bonus of 6 to 10 gives 2 attacks, 11 to 15 three, 16 and more four.
+        let blows = match sheet.bonus.attack {
+            16.. => 4,
+            11.. => 3,
+            6.. => 2,
+            _ => 1,
+        };
+        let arm = self.usual_arm(state, who);
+        let natural = matches!(arm, Arm::Natural(_)) && sheet.natural.len() > 1;
+        let bow = self.weapon_in(state, who, arm).is_some_and(|weapon| {
+            let data = &self.weapons[weapon as usize];
+            data.is_ranged && !data.crossbow && data.hands == 2
+        });
+        Series {
+            main: if natural { sheet.natural.len().min(8) as u8 } else { blows },
+            made: 0,
+            off: self.has_two_weapons(state, who),
+            shot: bow && sheet.has(Feat::RepeatedShot),
+            natural: natural.then_some(0),
+            stepped: false,
+        }
+    }
+
+    /// TD-8.4: the penalty of the next place of the series, and the place is taken. Outside a full attack there is none.
+    pub(crate) fn next_place(&self, state: &mut State) -> i8 {
+        let Some(series) = &mut state.series else { return 0 };
+        series.main = series.main.saturating_sub(1);
+        let later = -5 * series.made as i8;
+        series.made += 1;
+        later
+    }
+
+    /// Takes the place of a blow in the series: main hand first, then the other hand (TD-10.3), the extra shot, natural weapons (TD-8.9).
+    pub(crate) fn place_in_series(&self, state: &mut State, who: Who, arm: Arm, manner: &mut Manner) {
+        if state.series.is_none() {
+            // TD-10.4.
+            manner.two_weapons = self.only_off_hand(state, who, arm);
+            manner.column = self.idle_column(state, who, arm);
+            return;
+        }
+        let both = self.has_two_weapons(state, who);
+        let columns = self.two_weapon_columns(state, who);
+        let place = match arm {
+            Arm::Natural(weapon) => state.sheet(who).natural.iter().position(|other| *other == weapon),
+            _ => None,
+        };
+        let repeats = self.weapon_in(state, who, arm).is_some_and(|weapon| self.weapons[weapon as usize].is_ranged)
+            && state.sheet(who).has(Feat::RepeatedShot);
+        let Some(series) = &mut state.series else { return };
+        if let (Some(used), Some(place)) = (series.natural, place) {
+            // TD-8.9: each once, each with its own modifier, no −5.
+            series.natural = Some(used | 1 << place);
+            series.main = series.main.saturating_sub(1);
+        } else if arm == Arm::Off && series.off {
+            series.off = false;
+            (manner.two_weapons, manner.column) = (columns.1, Column::Full);
+        } else if series.main > 0 {
+            series.main -= 1;
+            manner.later = -5 * series.made as i8;
+            series.made += 1;
+            if both {
+                (manner.two_weapons, manner.column) = (columns.0, Column::Full);
+            }
+            manner.repeated = repeats;
+        } else if series.shot {
+            series.shot = false;
+            manner.repeated = true;
+        }
+    }
+
+    /// Whether an arm has a place left in the series.
+    pub fn has_place(&self, state: &State, who: Who, series: &Series, arm: Arm) -> bool {
+        match (series.natural, arm) {
+            (Some(used), Arm::Natural(weapon)) => {
+                let place = state.sheet(who).natural.iter().position(|other| *other == weapon);
+                place.is_some_and(|place| used >> place & 1 == 0)
+            }
+            (Some(_), _) => false,
+            (None, Arm::Off) if self.has_two_weapons(state, who) => series.off,
+            (None, _) => series.main > 0 || series.shot,
+        }
+    }
+
+    /// TD-22.4: any opponent kills an incapacitated figure: no throw.
+    pub(crate) fn finish_off<L: Log<Event>>(&self, state: &mut State, _who: Who, target: Who, log: &mut L) {
+        self.die(state, target, clause::FINISHING, log);
+    }
+
+    /// Where the weapon of an arm would fall from: only things in hands can be dropped.
+    pub(crate) fn is_in_hand(&self, state: &State, who: Who, thing: u8) -> bool {
+        state
+            .things
+            .get(thing as usize)
+            .is_some_and(|thing| matches!(thing.at, Place::Main(w) | Place::Off(w) if w == who))
+    }
+}
+
+/// The clause by which a throw ended so.
+pub(crate) fn cited(outcome: Throw) -> holmgang_kernel::clause::Clause {
+    match outcome {
+        Throw::Fumble => clause::FUMBLE,
+        Throw::Miss | Throw::Hit => clause::TO_HIT,
+        Throw::SureHit => clause::SURE_HIT,
+    }
+}

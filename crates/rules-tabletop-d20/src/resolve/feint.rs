@@ -1,0 +1,48 @@
+//! Distraction: TD-15.5 to TD-15.8.
+
+use holmgang_kernel::log::Log;
+
+use crate::event::{Event, Taking};
+use crate::state::{Condition, Effect, NOTHING, NOWHERE, Place, State, ThingId, Who, With};
+use crate::{Rules, clause};
+
+impl Rules {
+    /// TD-15.5: no throw: the ally gets +2 on his next attack against that opponent, or +2 AC against one next attack of his. TD-15.8: of one
+    /// distractor the bonuses do not add.
+    pub(crate) fn distract<L: Log<Event>>(
+        &self,
+        state: &mut State,
+        who: Who,
+        target: Who,
+        ally: Who,
+        attack: bool,
+        thing: ThingId,
+        log: &mut L,
+    ) {
+        if thing != NOTHING {
+            // TD-15.6: a thrown object is used up in the opponent's cell.
+            let gear = state.things[thing as usize].gear;
+            self.put(state, thing, Place::Gone);
+            log.note(clause::DISTRACTION_MEANS, || Event::ThingTaken { who, gear, how: Taking::Thrown });
+        }
+        let what = if attack { Condition::HelpedAttack } else { Condition::HelpedAc };
+        state.drop_effects(|effect| {
+            effect.bearer == ally
+                && effect.by == who
+                && effect.against == target
+                && matches!(effect.what, Condition::HelpedAttack | Condition::HelpedAc)
+        });
+        log.note(clause::SEVERAL_DISTRACTORS, || Event::Distracted { by: who, against: target, ally, attack });
+        let effect = Effect {
+            what,
+            bearer: ally,
+            by: who,
+            left: 0,
+            value: 2,
+            against: target,
+            cell: NOWHERE,
+            with: With::Nothing,
+        };
+        self.put_on(state, effect, clause::DISTRACT, log);
+    }
+}

@@ -1,0 +1,411 @@
+//! Set-up: from a scenario as it was written to the first moment of a battle (steps B1 to B4).
+
+use std::sync::Arc;
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::dice::Dice;
+use holmgang_kernel::doc::{Faults, Finder, Node};
+use holmgang_kernel::grid::Cell;
+use holmgang_kernel::log::Log;
+use holmgang_kernel::shape::BAD_CONTENT;
+use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
+use smallvec::SmallVec;
+
+use crate::arcs::Facing;
+use crate::content::{CIRCLES, Gear, Sheet};
+use crate::event::Event;
+use crate::grid::{Board, CellSet, Ground};
+use crate::load;
+use crate::state::{
+    Condition, Fate, Figure, HouseRules, Infravision, Life, MOST_OF_A_SIDE, NOTHING, Orders, Place, Posture, Setup,
+    Standing, State, Team, Thing, Who,
+};
+use crate::{Rules, clause};
+
+/// The code of a house rule that cannot be: TD-24.5.
+pub const BAD_SETTING: &str = "bad_setting";
+/// TD-22.10: the last round where nothing else is chosen.
+pub const ROUND_LIMIT: i64 = 100;
+
+/// Who fights where, ready to begin: only [`scenario`] makes one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    map: u16,
+    /// The boards of the map, or of what the scenario changes on it.
+    boards: Arc<[Board]>,
+    /// In roster order: Red's list, then Blue's.
+    members: Vec<Member>,
+    sizes: [u8; 2],
+    visibility: i8,
+    dark: bool,
+    round_limit: u16,
+    referee: bool,
+    rules: HouseRules,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Member {
+    sheet: Sheet,
+    team: Team,
+    cell: Cell,
+    facing: Facing,
+    surprised: bool,
+    sheathed: bool,
+}
+
+/// Reads a scenario whose shape has been checked.
+///
+/// # Errors
+/// Every fault at once: `bad_content`, `bad_setting`.
+pub fn scenario(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
+    let mut faults = Vec::new();
+    let mut finder = Finder::new("", &mut faults);
+    let scenario = finder.within("scenario", |finder| match node.text("id") {
+        Some(id) => finder.within(id, |finder| read(rules, node, finder)),
+        None => read(rules, node, finder),
+    });
+    Faults(faults).or(scenario)
+}
+
+fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
+    let place = node.text("map").and_then(|id| rules.maps.iter().position(|map| map.id == id));
+    if place.is_none() {
+        load::fault(
+            finder,
+            node.get("map").unwrap_or(node),
+            words!("no such map", "такого поля нет"),
+            Some(clause::GRID),
+        );
+    }
+    let place = place.unwrap_or(0);
+    let boards = boards(rules, place, node, finder);
+    let mut members: Vec<Member> = Vec::new();
+    let sizes = [(Team::Red, "red"), (Team::Blue, "blue")].map(|(team, side)| {
+        let list = node.get(side).map_or(&[][..], Node::list);
+        if list.is_empty() || list.len() > MOST_OF_A_SIDE {
+            let words =
+                words!("a side has 1 to {MOST_OF_A_SIDE} members", "на стороне от 1 до {MOST_OF_A_SIDE} бойцов");
+            load::fault(finder, node.get(side).unwrap_or(node), words, Some(clause::VICTORY));
+        }
+        for (number, given) in list.iter().enumerate().take(MOST_OF_A_SIDE) {
+            finder.within(side, |finder| {
+                finder.within(&number.to_string(), |finder| {
+                    let member = member(rules, place, &boards[0], given, team, &members, finder);
+                    members.push(member);
+                });
+            });
+        }
+        list.len().min(MOST_OF_A_SIDE) as u8
+    });
+    let map = rules.maps.get(place);
+    Scenario {
+        map: place as u16,
+        members,
+        sizes,
+        visibility: node.int("visibility", map.map_or(0, |map| map.visibility.into())) as i8,
+        dark: node.bool("dark", map.is_some_and(|map| map.dark)),
+        round_limit: node.int("round_limit", ROUND_LIMIT) as u16,
+        referee: node.text("referee") == Some("present"),
+        rules: house_rules(node, finder),
+        boards,
+    }
+}
+
+/// The boards of the map, changed where the scenario says so.
+fn boards(rules: &Rules, place: usize, node: &Node, finder: &mut Finder<'_>) -> Arc<[Board]> {
+    let Some(map) = rules.maps.get(place) else {
+        return Arc::new([Board::new(1, 1, vec![Ground::Open])]);
+    };
+    let changes = node.get("terrain").map_or(&[][..], Node::list);
+    if changes.is_empty() {
+        return map.boards.clone();
+    }
+    let board = &map.boards[0];
+    let mut ground = board.ground.clone();
+    for change in changes {
+        let cell = change.get("cell").and_then(|given| load::cell_at(given, board, finder));
+        let kind = Ground::ALL.iter().find(|(_, _, word)| Some(*word) == change.text("is")).map(|(ground, ..)| *ground);
+        if let (Some(cell), Some(kind)) = (cell, kind) {
+            ground[(usize::from(cell.rank) - 1) * usize::from(board.files) + usize::from(cell.file) - 1] = kind;
+        }
+    }
+    load::boards(board.files, board.ranks, &ground, &map.features, &map.doors)
+}
+
+/// TD-24.5: fixed before round 1; other values are `bad_setting`.
+fn house_rules(node: &Node, finder: &mut Finder<'_>) -> HouseRules {
+    let mut rules = HouseRules::default();
+    let mut bad = |key: &str, wanted: Words, clause: Clause| {
+        let at = node.get(key).map_or(node.at, |given| given.at);
+        let words = Words::new(format!("`{key}` is {}", wanted.en), format!("`{key}`: {}", wanted.ru));
+        finder.within(key, |finder| finder.fault(BAD_SETTING, at, words, Some(clause)));
+    };
+    match node.int("round_seconds", 6) {
+        seconds @ 2..=6 => rules.round_seconds = seconds as u8,
+        _ => bad("round_seconds", words!("2 to 6 seconds", "от 2 до 6 секунд"), clause::ROUND_LENGTH),
+    }
+    match node.text("initiative_die") {
+        None | Some("off") => {}
+        Some("d20") => rules.initiative_die = true,
+        Some(_) => bad("initiative_die", words!("off or d20", "off или d20"), clause::HOUSE_RULES),
+    }
+    match node.text("hurt_run") {
+        None | Some("from_hit") => {}
+        Some("from_start") => rules.hurt_from_start = true,
+        Some(_) => bad("hurt_run", words!("from_hit or from_start", "from_hit или from_start"), clause::HOUSE_RULES),
+    }
+    match node.int("prone_attack", 0) {
+        0 => {}
+        -4 => rules.prone_attack = true,
+        _ => bad("prone_attack", words!("0 or -4", "0 или -4"), clause::HOUSE_RULES),
+    }
+    rules.counter_after_missed_touch = node.bool("counter_after_missed_touch", false);
+    rules.drop_negative_dex = node.bool("drop_negative_dex", false);
+    rules
+}
+
+fn member(
+    rules: &Rules,
+    place: usize,
+    board: &Board,
+    node: &Node,
+    team: Team,
+    others: &[Member],
+    finder: &mut Finder<'_>,
+) -> Member {
+    let id = node.text("combatant").unwrap_or_default();
+    let base = rules.sheets.iter().find(|sheet| sheet.entry == id);
+    if base.is_none() {
+        load::fault(finder, node, words!("there is no combatant `{id}`", "нет бойца `{id}`"), None);
+    }
+    let sheet = load::sheet(rules, node, id, base, false, finder);
+    let facing = Facing::ALL.iter().find(|(_, word, _)| Some(*word) == node.text("facing")).map(|(facing, ..)| *facing);
+    let cell = match node.get("cell") {
+        Some(given) => load::cell_at(given, board, finder).filter(|cell| {
+            let fits = has_room(board, others, *cell, sheet.side());
+            if !fits {
+                let words = words!("there is no room for it here", "здесь для него нет места");
+                load::fault(finder, given, words, Some(clause::BIG_FIGURES));
+            }
+            fits
+        }),
+        None => {
+            let starts = rules.maps.get(place).map_or(&[][..], |map| &map.starts[team as usize]);
+            let free = starts.iter().copied().find(|cell| has_room(board, others, *cell, sheet.side()));
+            if free.is_none() {
+                load::fault(
+                    finder,
+                    node,
+                    words!(
+                        "the map has no start cell left: give a `cell`",
+                        "на поле не осталось начальных клеток: укажите `cell`"
+                    ),
+                    Some(clause::GRID),
+                );
+            }
+            free
+        }
+    };
+    let usual = if team == Team::Red { Facing::E } else { Facing::W };
+    Member {
+        team,
+        cell: cell.unwrap_or(Cell::new(1, 1)),
+        facing: facing.unwrap_or(usual),
+        surprised: node.bool("surprised", false),
+        sheathed: node.bool("sheathed", false),
+        sheet,
+    }
+}
+
+fn has_room(board: &Board, others: &[Member], cell: Cell, side: u8) -> bool {
+    board.room(side).has(cell)
+        && !others.iter().any(|other| crate::grid::distance(cell, side, other.cell, other.sheet.side()) == 0)
+}
+
+/// Begins a battle.
+///
+/// # Errors
+/// None beyond those of [`scenario`].
+pub fn start<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    scenario: &Scenario,
+    dice: &mut D,
+    log: &mut L,
+) -> Result<State, Faults> {
+    if scenario.members.is_empty() {
+        let mut faults = Vec::new();
+        Finder::new("", &mut faults).fault(
+            BAD_CONTENT,
+            Default::default(),
+            words!("nobody fights", "никто не сражается"),
+            Some(clause::VICTORY),
+        );
+        return Err(Faults(faults));
+    }
+    let mut state = blank(rules, scenario);
+    for (who, member) in scenario.members.iter().enumerate() {
+        let who = who as Who;
+        equip(rules, &mut state, who, member);
+        // B1: placed with their facing; B2: the surprised are marked.
+        log.note(clause::GRID, || Event::Placed { who, cell: member.cell, facing: member.facing });
+        if member.surprised {
+            rules.gain(&mut state, who, Condition::Surprised, clause::SURPRISE, log);
+        }
+    }
+    // B4: round 1.
+    rules.begin_round(&mut state, dice, log);
+    rules.serve(&mut state, dice, log);
+    Ok(state)
+}
+
+fn blank(rules: &Rules, scenario: &Scenario) -> State {
+    let map = rules.maps.get(usize::from(scenario.map));
+    let setup = Setup {
+        map: scenario.map,
+        boards: scenario.boards.clone(),
+        features: map.map_or_else(Vec::new, |map| map.features.clone()),
+        doors: map.map_or_else(Vec::new, |map| map.doors.clone()),
+        covers: map.map_or_else(Vec::new, |map| map.covers.clone()),
+        exits: map.map_or(0, |map| map.exits),
+        sheets: scenario.members.iter().map(|member| member.sheet.clone()).collect(),
+        sizes: scenario.sizes,
+    };
+    let mut numbers = [0u8; 2];
+    let figures = scenario.members.iter().map(|member| {
+        numbers[member.team as usize] += 1;
+        figure(member, numbers[member.team as usize])
+    });
+    let figures: SmallVec<[Figure; 8]> = figures.collect();
+    State {
+        setup: Arc::new(setup),
+        figures,
+        effects: SmallVec::new(),
+        things: SmallVec::new(),
+        covers: SmallVec::new(),
+        slippery: CellSet::EMPTY,
+        burning: CellSet::EMPTY,
+        order: SmallVec::new(),
+        place: 0,
+        active: 0,
+        round: 1,
+        round_limit: scenario.round_limit,
+        used: 0,
+        doors: 0,
+        visibility: scenario.visibility,
+        dark: scenario.dark,
+        time_left: 0,
+        standard_used: false,
+        free_used: 0,
+        cast_done: false,
+        skill_one: false,
+        series: None,
+        agenda: SmallVec::new(),
+        walk: None,
+        pending: None,
+        ruled: None,
+        mid_cast: 0,
+        spoiled: 0,
+        referee: scenario.referee,
+        rules: scenario.rules,
+        standing: Standing::Open,
+        uncounted: false,
+        ended_by: (0, 0),
+    }
+}
+
+fn figure(member: &Member, number: u8) -> Figure {
+    let sheet = &member.sheet;
+    // TD-21.1: unattended the difficulty is 10 + challenge, up.
+    let usual_dc = 10 + sheet.challenge.ceil().to_integer().clamp(0, 30) as u8;
+    let mut slots = [0; CIRCLES];
+    slots.copy_from_slice(&sheet.slots);
+    Figure {
+        hp: sheet.hp_max,
+        nonlethal: 0,
+        cell: member.cell,
+        facing: member.facing,
+        posture: Posture::Standing,
+        life: Life::Active,
+        fate: Fate::Open,
+        team: member.team,
+        home: member.team,
+        number,
+        side: sheet.side(),
+        initiative: 0,
+        main: NOTHING,
+        off: NOTHING,
+        armor_bonus: sheet.armor_bonus,
+        shield_bonus: 0,
+        armor_speed: 20,
+        mounted: sheet.mounted,
+        infravision: if sheet.infravision { Infravision::Off } else { Infravision::None },
+        sheathed: false,
+        stability: sheet.stability,
+        turn_dc: if sheet.undead { sheet.turn_dc.unwrap_or(usual_dc) } else { 0 },
+        turn_tried: false,
+        aoo_left: 0,
+        aoo_used_on: 0,
+        reach: 0,
+        marks: 0,
+        slots,
+        used_up: 0,
+        orders: Orders::default(),
+    }
+}
+
+/// B3: hands, worn and carried things as given.
+fn equip(rules: &Rules, state: &mut State, who: Who, member: &Member) {
+    let sheet = &member.sheet;
+    let drawn = !member.sheathed;
+    if let Some(gear) = sheet.main_hand {
+        let at = if drawn || !matches!(gear, Gear::Weapon(_)) { Place::Main(who) } else { Place::Carried(who) };
+        rules.add_thing(state, gear, at);
+    }
+    if let Some(gear) = sheet.off_hand {
+        let at = if drawn || !matches!(gear, Gear::Weapon(_)) { Place::Off(who) } else { Place::Carried(who) };
+        rules.add_thing(state, gear, at);
+    }
+    for gear in &sheet.worn {
+        rules.add_thing(state, *gear, Place::Worn(who));
+    }
+    for gear in &sheet.carried {
+        rules.add_thing(state, *gear, Place::Carried(who));
+    }
+    // TD-1.4: with nothing to draw one is not sheathed.
+    let has_weapon = rules.belongings(state, who).any(|thing| rules.weapon_of(state, thing).is_some());
+    state.figure_mut(who).sheathed = member.sheathed && has_weapon;
+    rules.refresh(state, who);
+}
+
+impl Rules {
+    /// Puts a new thing into the battle. Its number, or nothing where no more can be numbered.
+    pub(crate) fn add_thing(&self, state: &mut State, gear: Gear, at: Place) -> u8 {
+        if state.things.len() >= usize::from(NOTHING) {
+            return NOTHING;
+        }
+        let shots = match gear {
+            Gear::Weapon(weapon) => self.weapons[weapon as usize].shots,
+            _ => 0,
+        };
+        let id = state.things.len() as u8;
+        state.things.push(Thing { gear, at: Place::Gone, shots, loaded: true, cased: false });
+        self.put(state, id, at);
+        id
+    }
+
+    /// A thing of the content by its id.
+    pub fn gear_named(&self, id: &str) -> Option<Gear> {
+        let place = |found: Option<usize>| found.map(|place| place as u8);
+        if let Some(weapon) = place(self.weapons.iter().position(|weapon| weapon.id == id)) {
+            return Some(Gear::Weapon(weapon));
+        }
+        if let Some(shield) = place(self.shields.iter().position(|shield| shield.id == id)) {
+            return Some(Gear::Shield(shield));
+        }
+        if let Some(armor) = place(self.armors.iter().position(|armor| armor.id == id)) {
+            return Some(Gear::Armor(armor));
+        }
+        place(self.items.iter().position(|item| item.id == id)).map(Gear::Item)
+    }
+}

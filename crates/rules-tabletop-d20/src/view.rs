@@ -1,0 +1,327 @@
+//! What a screen draws of a battle. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `refusals.rs`.
+
+mod board;
+mod sheet;
+
+use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
+use holmgang_kernel::say;
+use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::shape::{Barriers, MapForm};
+use holmgang_kernel::tally::Label;
+use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Gauge, Line, Place as Slot, Side, Stage, View};
+use holmgang_kernel::words::{Lang, Words};
+
+use crate::action::{Action, Refusal};
+use crate::describe::cause_name;
+use crate::event::Event;
+use crate::narrate::{standing_text, team_name};
+use crate::state::{Life, Pending, Standing, State, Team, Who};
+use crate::{Rules, clause};
+
+impl Present for Rules {
+    const TOOLS: &'static [Tool] = crate::tools::TOOLS;
+    const MAPS: Option<MapForm> = Some(MapForm {
+        most_files: 30,
+        most_ranks: 14,
+        first: 1,
+        open: '.',
+        barriers: Barriers::Cells { wall: '#', door: '+' },
+        most_doors: 4,
+        fixed: &[],
+        starts: &["red_start", "blue_start"],
+    });
+
+    fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {
+        let (wanted, outcome) = match self.turn(state) {
+            Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),
+            Turn::Over(outcome) => {
+                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
+            }
+        };
+        let clock = u32::from(state.round.saturating_sub(1)) * u32::from(state.rules.round_seconds);
+        View {
+            heading: say!(lang, "Round {}, second {clock}", "Раунд {}, {clock}-я секунда", state.round),
+            facts: self.facts(state, lang),
+            boards: vec![self.board_view(state, lang)],
+            sides: [Team::Red, Team::Blue].map(|team| self.side(state, team, lang)).to_vec(),
+            order: self.order(state, lang),
+            wanted,
+            outcome,
+        }
+    }
+
+    fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
+        self.offered(state, seat, action, lang)
+    }
+
+    fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {
+        self.impossible(state, seat)
+    }
+
+    fn works(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
+        self.did_work(before, action, after)
+    }
+
+    fn narrate(&self, state: &State, event: &Event, _viewer: Viewer, lang: Lang) -> Option<Line> {
+        Some(self.told(state, event, lang))
+    }
+
+    fn label(&self, label: Label, lang: Lang) -> String {
+        self.label_words(label, lang)
+    }
+
+    fn figure(&self, figure: &'static str, lang: Lang) -> &'static str {
+        match figure {
+            "attack" => lang.pick("attack", "атака"),
+            "ac" => lang.pick("armour class", "КЗ"),
+            "touch" => lang.pick("touch", "касание"),
+            "damage" => lang.pick("damage", "урон"),
+            "heal" => lang.pick("healing", "лечение"),
+            "initiative" => lang.pick("initiative", "инициатива"),
+            "actor" => lang.pick("own throw", "бросок действующего"),
+            "opponent" => lang.pick("opponent's throw", "бросок соперника"),
+            "save" => lang.pick("save", "спасбросок"),
+            "difficulty" => lang.pick("difficulty", "сложность"),
+            "check" => lang.pick("check", "проверка"),
+            "turning" => lang.pick("turning", "изгнание"),
+            "cells" => lang.pick("cells", "клетки"),
+            "aoo" => lang.pick("attacks of opportunity", "атаки при возможности"),
+            "time_left" => lang.pick("percent of the turn", "процентов хода"),
+            other => other,
+        }
+    }
+
+    fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
+        crate::refusals::refusal(refusal, lang)
+    }
+
+    fn result(&self, result: &'static str, lang: Lang) -> String {
+        let standing = match result {
+            "red" => Standing::Won(Team::Red),
+            "blue" => Standing::Won(Team::Blue),
+            "draw" => Standing::Draw,
+            _ => Standing::Open,
+        };
+        standing_text(standing, lang).to_owned()
+    }
+
+    fn answer(&self, _tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words> {
+        self.encounter_answer(arguments, lang)
+    }
+}
+
+impl Rules {
+    fn facts(&self, state: &State, lang: Lang) -> Vec<Fact> {
+        let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
+        let mut facts = Vec::new();
+        if let Some(map) = self.maps.get(usize::from(state.setup.map)) {
+            facts.push(fact(lang.pick("Map", "Карта"), map.name.get(lang).to_owned(), clause::GRID));
+        }
+        if state.visibility != 0 || state.dark {
+            let dark = if self.is_dark(state) { lang.pick(", dark", ", темно") } else { "" };
+            facts.push(fact(
+                lang.pick("Visibility", "Видимость"),
+                format!("{}{dark}", state.visibility),
+                clause::BAD_CONDITIONS,
+            ));
+        }
+        facts.push(fact(lang.pick("Round limit", "Предел раундов"), state.round_limit.to_string(), clause::VICTORY));
+        let present = if state.referee {
+            lang.pick("present", "есть")
+        } else {
+            lang.pick("unattended", "нет, решения по умолчанию")
+        };
+        facts.push(fact(lang.pick("Referee", "Мастер"), present.to_owned(), clause::UNATTENDED));
+        let rules = &state.rules;
+        let house = [
+            (rules.initiative_die, lang.pick("d20 for initiative", "к20 на инициативу"), clause::INITIATIVE),
+            (
+                rules.hurt_from_start,
+                lang.pick("hurt on the run: back to the first cell", "раненый на бегу: назад на первую клетку"),
+                clause::HURT_ON_THE_RUN,
+            ),
+            (
+                rules.prone_attack,
+                lang.pick("−4 for those who strike lying", "−4 бьющему лёжа"),
+                clause::FROM_THE_GROUND,
+            ),
+            (
+                rules.counter_after_missed_touch,
+                lang.pick("counter-trip after a missed touch", "ответная подсечка после промаха касанием"),
+                clause::TRIP_MISSED_TOUCH,
+            ),
+            (
+                rules.drop_negative_dex,
+                lang.pick("the caught lose a negative Dexterity too", "застигнутый теряет и отрицательную ловкость"),
+                clause::CAUGHT_OFF_GUARD,
+            ),
+        ];
+        let name = lang.pick("House rule", "Домашнее правило");
+        facts.extend(
+            house.into_iter().filter(|(is, ..)| *is).map(|(_, words, clause)| fact(name, words.to_owned(), clause)),
+        );
+        facts
+    }
+
+    fn side(&self, state: &State, team: Team, lang: Lang) -> Side {
+        let out = state.everybody().filter(|who| {
+            let figure = state.figure(*who);
+            figure.home == team && matches!(figure.life, Life::Dead | Life::Fled)
+        });
+        Side {
+            seat: Rules::PROFILE.seats[team as usize].id,
+            name: team_name(team, lang).to_owned(),
+            fallen: out.map(|who| (self.id_of(state, who), self.name_of(state, who, lang))).collect(),
+        }
+    }
+
+    /// TD-1.3, TD-1.7: the order of this round with everybody's initiative.
+    fn order(&self, state: &State, lang: Lang) -> Vec<Slot> {
+        let is_open = state.standing == Standing::Open;
+        let places = state.order.iter().enumerate().map(|(place, who)| {
+            let figure = state.figure(*who);
+            let stage = if !figure.is_there() {
+                Stage::Passed
+            } else if place < usize::from(state.place) {
+                Stage::Done
+            } else if place == usize::from(state.place) && is_open {
+                Stage::Current
+            } else if figure.can_act() {
+                Stage::Coming
+            } else {
+                Stage::Passed
+            };
+            Slot {
+                token: self.id_of(state, *who),
+                name: self.name_of(state, *who, lang),
+                side: Some(figure.team as u8),
+                stage,
+                figure: Some(figure.initiative.to_string()),
+            }
+        });
+        places.collect()
+    }
+
+    fn decision(&self, state: &State, wanted: Wanted, lang: Lang) -> Decision {
+        let seats = wanted.seats.iter().map(|seat| match seat {
+            Seat::Player(place) => Rules::PROFILE.seats.get(usize::from(place)).map_or("", |info| info.id),
+            Seat::Referee => REFEREE.id,
+        });
+        let (what, why, token) = self.asked(state, lang);
+        Decision {
+            seats: seats.collect(),
+            what,
+            why,
+            token: Some(self.id_of(state, token)),
+            purse: if state.pending.is_none() { self.purse(state, token, lang) } else { Vec::new() },
+            clause: wanted.clause,
+            limit_ms: wanted.limit_ms,
+        }
+    }
+
+    /// What is decided, why, and whose it is.
+    fn asked(&self, state: &State, lang: Lang) -> (String, Option<String>, Who) {
+        let name = |who: Who| self.name_of(state, who, lang);
+        match state.pending {
+            None => (say!(lang, "{} acts", "Ходит {}", name(state.active)), None, state.active),
+            Some(Pending::Strike { who, against, cause, .. }) => {
+                let cause = cause_name(cause, lang);
+                let why = say!(lang, "{} provokes {cause}", "{} подставляется {cause}", name(against));
+                (say!(lang, "{} may strike {}", "{} может ударить: {}", name(who), name(against)), Some(why), who)
+            }
+            Some(Pending::Counter { who, against, .. }) => (
+                say!(lang, "{} may trip {} in return", "{} может ответить подсечкой: {}", name(who), name(against)),
+                None,
+                who,
+            ),
+            Some(Pending::Follow { who, cells, .. }) => {
+                let cells = crate::describe::cells_of(cells, lang);
+                (
+                    say!(
+                        lang,
+                        "{} may follow, up to {cells}",
+                        "{} может последовать, не дальше чем на {cells}",
+                        name(who)
+                    ),
+                    None,
+                    who,
+                )
+            }
+            Some(Pending::Fumble { who, .. }) => {
+                (say!(lang, "The mishap of {}", "Неловкость: {}", name(who)), None, who)
+            }
+            Some(Pending::Improvised { who, feature, .. }) => {
+                let feature = self.feature_name(state, feature, lang);
+                (say!(lang, "{} improvises {feature}", "{} импровизирует: {feature}", name(who)), None, who)
+            }
+            Some(Pending::FreeDeed { who }) => {
+                (say!(lang, "A free deed of {}", "Свободное действие: {}", name(who)), None, who)
+            }
+            Some(Pending::NarrowWin { who, against, .. }) => (
+                say!(
+                    lang,
+                    "A counter-trip of {} against {}",
+                    "Ответная подсечка: {} против {}",
+                    name(who),
+                    name(against)
+                ),
+                None,
+                who,
+            ),
+        }
+    }
+
+    /// TD-2.3: what the turn has left.
+    fn purse(&self, state: &State, who: Who, lang: Lang) -> Vec<Gauge> {
+        let gauge = |id, name: &str, short: &str, icon, value: i32, max: i32| Gauge {
+            id,
+            name: name.to_owned(),
+            short: short.to_owned(),
+            icon,
+            value,
+            max,
+        };
+        let mut gauges = vec![gauge(
+            "time_left",
+            lang.pick("turn left, %", "осталось хода, %"),
+            "%",
+            "ui-clock",
+            i32::from(state.time_left),
+            100,
+        )];
+        let standard = i32::from(!state.standard_used);
+        gauges.push(gauge(
+            "standard_action",
+            lang.pick("standard action", "стандартное действие"),
+            lang.pick("SA", "СД"),
+            "res-action-point",
+            standard,
+            1,
+        ));
+        if let Some(series) = &state.series {
+            let left = i32::from(series.main) + i32::from(series.off) + i32::from(series.shot);
+            let all = i32::from(series.made) + left;
+            gauges.push(gauge(
+                "blows",
+                lang.pick("blows of the full attack", "удары полной атаки"),
+                lang.pick("B", "У"),
+                "ui-swords",
+                left,
+                all.max(left),
+            ));
+        }
+        let slots: i32 = state.figure(who).slots.iter().map(|slots| i32::from(*slots)).sum();
+        if slots > 0 {
+            let most: i32 = state.sheet(who).slots.iter().map(|slots| i32::from(*slots)).sum();
+            gauges.push(gauge(
+                "slots",
+                lang.pick("spell slots", "ячейки заклинаний"),
+                lang.pick("Sp", "Яч"),
+                "res-mana",
+                slots,
+                most.max(slots),
+            ));
+        }
+        gauges
+    }
+}

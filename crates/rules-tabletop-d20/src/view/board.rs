@@ -1,0 +1,214 @@
+//! The board as a screen draws it: ground, what lies there, covers, and the arcs of those who face each other.
+
+use holmgang_kernel::grid::Cell;
+use holmgang_kernel::say;
+use holmgang_kernel::view::{Badge, Board as BoardView, CellView, Layout, Terrain, Tone};
+use holmgang_kernel::words::Lang;
+
+use crate::arcs::{Arc, arc};
+use crate::content::{Degree, directions};
+use crate::describe::{facing_name, feature_about};
+use crate::grid::{Ground, between};
+use crate::names::cell_name;
+use crate::state::{Life, Place, Standing, State};
+use crate::{Rules, clause};
+
+impl Rules {
+    pub(super) fn board_view(&self, state: &State, lang: Lang) -> BoardView {
+        let board = state.board();
+        // Screens count lines from the top, the rulebook ranks from the south.
+        let from_top = (1..=board.ranks).rev();
+        let cells = from_top.clone().flat_map(|rank| (1..=board.files).map(move |file| Cell::new(file, rank)));
+        BoardView {
+            id: "board".to_owned(),
+            name: String::new(),
+            layout: Layout::Square,
+            files: board.files,
+            ranks: board.ranks,
+            file_labels: (1..=board.files).map(|file| file.to_string()).collect(),
+            rank_labels: from_top.map(|rank| rank.to_string()).collect(),
+            cells: cells.map(|cell| self.cell_view(state, cell, lang)).collect(),
+            tokens: state
+                .everybody()
+                .filter(|who| state.figure(*who).is_there())
+                .map(|who| self.token(state, who, lang))
+                .collect(),
+        }
+    }
+
+    fn cell_view(&self, state: &State, cell: Cell, lang: Lang) -> CellView {
+        let board = state.board();
+        let ground = board.ground(cell);
+        let mut marks = Vec::new();
+        let mut mark = |id: String, name: &str, icon, tone, about: String, clause| {
+            marks.push(Badge { id, name: name.to_owned(), icon, left: None, tone, about, clause: Some(clause) });
+        };
+        if let Some((name, icon, about)) = ground_words(ground, lang) {
+            mark(ground_id(ground).to_owned(), name, icon, Tone::Plain, about.to_owned(), clause::GRID);
+        }
+        let burns = state.burning.has(cell);
+        if burns {
+            mark(
+                "burning".to_owned(),
+                lang.pick("fire", "огонь"),
+                "th-fire",
+                Tone::Bad,
+                lang.pick("1d6 to who enters or starts here", "1к6 тому, кто входит или начинает здесь ход").to_owned(),
+                clause::REFEREE_ACTIONS,
+            );
+        }
+        if state.slippery.has(cell) {
+            mark(
+                "slippery".to_owned(),
+                lang.pick("slippery", "скользко"),
+                "th-water",
+                Tone::Bad,
+                lang.pick("reaction save 10 or he falls", "спасбросок реакции 10, иначе падение").to_owned(),
+                clause::PRICE_OF_BACKING,
+            );
+        }
+        for (place, feature) in state.setup.features.iter().enumerate().filter(|(_, feature)| feature.cell == cell) {
+            let used = state.used >> place & 1 == 1;
+            if !used {
+                mark(
+                    feature.id.clone(),
+                    feature.name.get(lang),
+                    "th-item",
+                    Tone::Plain,
+                    feature_about(feature, lang).to_owned(),
+                    clause::IMPROVISED,
+                );
+            }
+        }
+        for thing in &state.things {
+            let stuck = match thing.at {
+                Place::Floor(at) if at == cell => false,
+                Place::Stuck(at) if at == cell => true,
+                _ => continue,
+            };
+            let about = if stuck {
+                lang.pick("stuck in the scenery", "застряло")
+            } else {
+                lang.pick("lies on the floor", "лежит на полу")
+            };
+            mark(
+                self.gear_id(thing.gear).to_owned(),
+                self.gear_name(thing.gear, lang),
+                "th-item",
+                Tone::Plain,
+                about.to_owned(),
+                clause::PICK_UP,
+            );
+        }
+        for cover in state
+            .setup
+            .covers
+            .iter()
+            .chain(&state.covers)
+            .filter(|cover| cover.cell == cell && cover.degree != Degree::None)
+        {
+            let row = cover.degree.row();
+            let sides = directions(cover.from).map(|facing| facing_name(facing, lang)).collect::<Vec<_>>().join(", ");
+            let about = say!(lang, "+{} AC against shots from {sides}", "+{} к КЗ против выстрелов: {sides}", row.ac);
+            mark(
+                format!("cover-{}", row.id),
+                lang.pick("cover", "укрытие"),
+                "th-cover",
+                Tone::Good,
+                about,
+                clause::COVER_TABLE,
+            );
+        }
+        self.arc_marks(state, cell, lang, &mut marks);
+        CellView {
+            id: cell_name(cell),
+            file: cell.file,
+            rank: board.ranks + 1 - cell.rank,
+            terrain: if ground.is_solid() {
+                Terrain::Solid
+            } else if burns {
+                Terrain::Hazard
+            } else {
+                Terrain::Open
+            },
+            marks,
+        }
+    }
+
+    /// TD-7.3: beside an opponent of the acting one, what his facing gives: flank +2, rear +4; beside the acting one, his own back.
+    fn arc_marks(&self, state: &State, cell: Cell, lang: Lang, marks: &mut Vec<Badge>) {
+        if state.standing != Standing::Open {
+            return;
+        }
+        let acting = state.active;
+        for who in state.everybody() {
+            let figure = state.figure(who);
+            let own = who == acting;
+            if figure.life != Life::Active || !own && !state.are_enemies(who, acting) {
+                continue;
+            }
+            if crate::grid::distance(figure.cell, figure.side, cell, 1) != 1 {
+                continue;
+            }
+            let (files, ranks) = between(figure.cell, figure.side, cell, 1);
+            let name = self.name_of(state, who, lang);
+            let (id, text, tone) = match (arc(figure.facing, files, ranks), own) {
+                (Arc::Rear, true) => ("back", say!(lang, "behind {name}", "за спиной: {name}"), Tone::Bad),
+                (Arc::Rear, false) => ("rear", say!(lang, "rear of {name}: +4", "тыл, {name}: +4"), Tone::Good),
+                (Arc::Flank, false) => ("flank", say!(lang, "flank of {name}: +2", "фланг, {name}: +2"), Tone::Good),
+                _ => continue,
+            };
+            marks.push(Badge {
+                id: format!("{id}-{}", self.id_of(state, who)),
+                name: text.clone(),
+                icon: "",
+                left: None,
+                tone,
+                about: text,
+                clause: Some(clause::ARCS),
+            });
+        }
+    }
+}
+
+fn ground_id(ground: Ground) -> &'static str {
+    Ground::ALL.iter().find(|(known, ..)| *known == ground).map_or("", |(_, _, word)| word)
+}
+
+fn ground_words(ground: Ground, lang: Lang) -> Option<(&'static str, &'static str, &'static str)> {
+    Some(match ground {
+        Ground::Open => return None,
+        Ground::Wall => {
+            (lang.pick("wall", "стена"), "th-wall", lang.pick("stops feet and sight", "не пройти и не видно"))
+        }
+        Ground::Pillar => {
+            (lang.pick("pillar", "столб"), "th-pillar", lang.pick("stops feet and sight", "не пройти и не видно"))
+        }
+        Ground::Door => (
+            lang.pick("shut door", "закрытая дверь"),
+            "th-door",
+            lang.pick("stops feet and sight", "не пройти и не видно"),
+        ),
+        Ground::Tree => (lang.pick("tree", "дерево"), "th-barrier", lang.pick("stops feet", "не пройти")),
+        Ground::Table => (lang.pick("table", "стол"), "th-barrier", lang.pick("stops feet", "не пройти")),
+        Ground::Loophole => {
+            (lang.pick("loophole", "бойница"), "th-wall", lang.pick("stops feet, not sight", "не пройти, но видно"))
+        }
+        Ground::LowWall => (
+            lang.pick("metre-high wall", "метровая стена"),
+            "th-wall",
+            lang.pick("stops feet, not sight", "не пройти, но видно"),
+        ),
+        Ground::Bar => (
+            lang.pick("bar", "барная стойка"),
+            "th-barrier",
+            lang.pick("a height; up by a stunt", "возвышение; наверх трюком"),
+        ),
+        Ground::Rough => (lang.pick("rough", "бурелом"), "th-rough", lang.pick("costs 2 cells", "стоит 2 клетки")),
+        Ground::Slope => (
+            lang.pick("height", "возвышение"),
+            "",
+            lang.pick("+2 from above, −1 against it", "+2 сверху, −1 против него"),
+        ),
+    })
+}

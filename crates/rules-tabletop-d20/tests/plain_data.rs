@@ -1,0 +1,44 @@
+//! Sizes that speed depends on, and memory that play does not ask for.
+
+mod common;
+
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::ruleset::Ruleset;
+use holmgang_kernel::seat::Turn;
+use holmgang_rules_tabletop_d20::action::Action;
+use holmgang_rules_tabletop_d20::event::Event;
+use holmgang_rules_tabletop_d20::state::{Effect, Figure, State, Thing};
+use holmgang_testkit::alloc::allocations_during;
+
+#[test]
+fn sizes_are_what_they_were() {
+    assert!(size_of::<State>() <= 2048, "{}", size_of::<State>());
+    assert!(size_of::<Event>() <= 32, "{}", size_of::<Event>());
+    assert!(size_of::<Action>() <= 32, "{}", size_of::<Action>());
+    assert!(size_of::<Figure>() <= 72, "{}", size_of::<Figure>());
+    assert!(size_of::<Effect>() <= 16, "{}", size_of::<Effect>());
+    assert!(size_of::<Thing>() <= 8, "{}", size_of::<Thing>());
+}
+
+#[test]
+fn random_battles_of_four_a_side_ask_for_no_memory_after_their_start() {
+    let library = common::library();
+    let rules = common::rules();
+    for id in ["brotherhood-4v4", "road-2v2", "duel-1v1"] {
+        let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
+        for battle in 0..20 {
+            let mut dice = Swift::new(11, battle);
+            let mut state = rules.start(&scenario, &mut dice, &mut Silent).unwrap();
+            let mut scratch = Vec::new();
+            let (asked, ()) = allocations_during(|| {
+                while let Turn::Of(wanted) = rules.turn(&state) {
+                    let seat = wanted.seats.first().unwrap();
+                    let action = rules.pick(&state, seat, &mut scratch, |count| dice.below(count)).unwrap();
+                    rules.apply(&mut state, seat, &action, &mut dice, &mut Silent);
+                }
+            });
+            assert_eq!(asked, 0, "{id}, battle {battle}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Random battles: every promise of the contract, and what must hold in every state.
+
+mod common;
+
+use holmgang_kernel::ruleset::Ruleset;
+use holmgang_rules_tabletop_d20::Rules;
+use holmgang_rules_tabletop_d20::state::{Condition, Life, NOTHING, Place, Posture, Standing, State};
+use holmgang_testkit::random_play::{Seen, random_play};
+
+/// What the comments of `state.rs` promise.
+fn invariant(rules: &Rules, state: &State) {
+    for who in state.everybody() {
+        let (figure, sheet) = (state.figure(who), state.sheet(who));
+        assert!(0 <= figure.hp && figure.hp <= sheet.hp_max && figure.nonlethal >= 0);
+        assert_eq!(figure.side, sheet.side());
+        match figure.life {
+            Life::Active => assert!(figure.hp > 0 && figure.nonlethal < figure.hp),
+            Life::Incapacitated => {
+                assert!(figure.hp == 0 || figure.nonlethal >= figure.hp);
+                assert!(
+                    figure.posture == Posture::Prone
+                        && figure.main == NOTHING
+                        && figure.off == NOTHING
+                        && !figure.mounted
+                );
+            }
+            Life::Dead | Life::Fled => assert!(state.effects.iter().all(|effect| effect.bearer != who)),
+        }
+        if figure.life == Life::Active {
+            assert_eq!(figure.reach, rules.zone_mask(state, who));
+        }
+        for (hand, at) in [(figure.main, Place::Main(who)), (figure.off, Place::Off(who))] {
+            assert!(hand == NOTHING || state.things[usize::from(hand)].at == at);
+        }
+        let in_hand =
+            state.things.iter().filter(|thing| matches!(thing.at, Place::Main(w) | Place::Off(w) if w == who)).count();
+        assert_eq!(in_hand, usize::from(figure.main != NOTHING) + usize::from(figure.off != NOTHING));
+        for other in 0..who {
+            let second = state.figure(other);
+            // One who runs past an ally stands in his cell while a blow at him is decided.
+            let runs = state.walk.as_ref().is_some_and(|walk| walk.who == who || walk.who == other);
+            let both = figure.life == Life::Active && second.life == Life::Active && !runs;
+            assert!(!both || rules.distance(state, who, other) > 0, "two on one cell");
+        }
+        let controlled = figure.is(Condition::Controlled);
+        assert!(figure.team == figure.home || controlled, "a side changed without control");
+    }
+    for effect in &state.effects {
+        assert!(state.figure(effect.bearer).is(effect.what));
+    }
+    if state.standing == Standing::Open {
+        assert!(state.round <= state.round_limit);
+        if state.pending.is_none() {
+            assert!(state.agenda.is_empty() && state.walk.is_none(), "{:?} {:?}", state.agenda, state.walk);
+            assert!(state.figure(state.active).can_act());
+            assert_eq!((state.mid_cast, state.spoiled), (0, 0));
+        }
+    }
+}
+
+fn play(scenario: &str, battles: u64, seed: u64, referee: bool) -> Seen {
+    let library = common::library();
+    let rules = Rules::load(&library).unwrap();
+    let mut node = library.get("scenario", scenario).unwrap().node.clone();
+    if referee {
+        common::attend(&mut node);
+    }
+    random_play(&rules, &rules.scenario(&node).unwrap(), battles, seed, invariant)
+}
+
+#[test]
+fn one_on_one() {
+    for scenario in ["training-1v1", "duel-1v1", "whip-1v1", "training-undead"] {
+        assert_eq!(play(scenario, 2, 1, false).battles, 2);
+    }
+}
+
+#[test]
+fn parties() {
+    for scenario in ["road-2v2", "crypt-choir", "wall-pack"] {
+        assert_eq!(play(scenario, 1, 1, false).battles, 1);
+    }
+}
+
+#[test]
+fn the_referee_is_asked_and_answers() {
+    let mut kinds = std::collections::BTreeMap::new();
+    for (seed, scenario) in (1..).zip(["tavern-4v4", "whip-1v1", "training-2v2"]) {
+        for (kind, count) in play(scenario, 2, seed, true).kinds {
+            *kinds.entry(kind).or_insert(0) += count;
+        }
+    }
+    for kind in ["act", "strike", "rule"] {
+        assert!(kinds.contains_key(kind), "{kind} was never wanted: {kinds:?}");
+    }
+}
+
+/// Short with every test; every scenario, with and without a referee, in the long size (`cargo xtask torture`).
+#[test]
+fn every_scenario() {
+    let is_long = std::env::var_os("HOLMGANG_TORTURE").is_some();
+    let library = common::library();
+    let scenarios: Vec<String> = library.table("scenario").iter().map(|item| item.id.clone()).collect();
+    let chosen: Vec<&String> = if is_long { scenarios.iter().collect() } else { scenarios.iter().take(3).collect() };
+    let battles = if is_long { 200 } else { 1 };
+    let mut all = Seen::default();
+    for (seed, scenario) in (10..).zip(chosen) {
+        for referee in [false, true] {
+            let seen = play(scenario, battles, seed, referee);
+            assert_eq!(seen.battles, battles);
+            for (verb, count) in seen.verbs {
+                *all.verbs.entry(verb).or_default() += count;
+            }
+        }
+    }
+    let rare: &[&str] = if is_long { &["trip", "push", "disarm", "counter", "hinder"] } else { &[] };
+    for verb in ["attack", "move", "step", "strike", "decline", "end"].iter().chain(rare) {
+        assert!(all.verbs.contains_key(*verb), "nobody has done {verb}: {:?}", all.verbs);
+    }
+}
