@@ -69,6 +69,7 @@ impl Present for Rules {
             order: teller.scene.players().map(|who| slot(&teller, who)).collect(),
             wanted,
             outcome,
+            sight: Vec::new(),
         }
     }
 

@@ -225,20 +225,6 @@ describe('in sync', () => {
   });
 });
 
-describe('new battle', () => {
-  test('a seat for a friend gives a link; a fault in a scenario names its line', async () => {
-    const { page, close } = await open('#/new');
-    await page.getByRole('button', { name: 'Sides of my own' }).click();
-    await page.getByLabel('Scenario as text').fill('fault');
-    await page.getByRole('alert').getByText('there is no such combatant').waitFor();
-    await page.getByRole('button', { name: 'From the book' }).click();
-    await page.locator('input[name="seat-blue"]').nth(2).check({ force: true });
-    await page.getByRole('button', { name: /Start the battle/ }).click();
-    assert.match(await page.getByLabel('Link for Blue').inputValue(), /#\/t\/t\d+\/blue\/bluelink$/);
-    await close();
-  });
-});
-
 describe('every screen', () => {
   const looks = [
     { name: 'light 1440', options: { colorScheme: 'light' } },
