@@ -1,4 +1,4 @@
-// A Chromium to test with: the one that is named, one that is installed, or else Playwright's own, which is then installed.
+// A Chromium to test with: the one that is named, one that is installed, or else the distribution's or Playwright's own, which is then installed.
 // `node scripts/chromium.mjs` makes sure that there is one and says which.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -7,7 +7,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const args = ['--no-sandbox'];
+// The browser speaks to this machine only; what it does in the background would ask the rest of the world.
+const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge', 'chrome', 'chrome.exe', 'msedge.exe'];
 const folders = [
   ...(process.env.PATH ?? '').split(delimiter),
@@ -41,12 +42,32 @@ async function starts(executablePath) {
 }
 const faults = [];
 
-/** Playwright's own Chromium; with the libraries it needs where they may be installed (root, or sudo without a password). */
-function install() {
+/** Runs a command whose output belongs to the log; whether it succeeded. */
+const done = (program, more) => spawnSync(program, more, { stdio: ['ignore', 2, 2], timeout: 600_000 }).status === 0;
+
+/** Whether packages may be installed, and by which prefix: root, or sudo without a password. */
+function rights() {
+  if (process.platform !== 'linux') return undefined;
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+/** The distribution's Chromium, where there is apt and it may be used: it needs no download beside the packages of the machine. */
+function distribution(prefix) {
+  const apt = (...more) => {
+    const [program, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...more];
+    return done(program, rest);
+  };
+  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false;
+  return (
+    apt('install', '-y', '--no-install-recommends', 'chromium') || (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium'))
+  );
+}
+
+/** Playwright's own Chromium; with the libraries it needs where they may be installed. */
+function own(may) {
   const cli = join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js');
-  const run = (more) => spawnSync(process.execPath, [cli, 'install', ...more, '--only-shell', 'chromium'], { stdio: ['ignore', 2, 2] }).status === 0;
-  const linux = process.platform === 'linux';
-  const may = linux && (process.getuid?.() === 0 || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0);
+  const run = (more) => done(process.execPath, [cli, 'install', ...more, '--only-shell', 'chromium']);
   return (may && run(['--with-deps'])) || run([]);
 }
 
@@ -55,8 +76,12 @@ let found;
 export function browser() {
   found ??= (async () => {
     for (const path of candidates()) if (await starts(path)) return { executablePath: path, args };
-    console.error('no Chromium that starts: Playwright installs its own');
-    if (!process.env.CHROMIUM && install() && (await starts(undefined))) return { executablePath: undefined, args };
+    if (!process.env.CHROMIUM) {
+      const prefix = rights();
+      console.error('no Chromium that starts: installing one');
+      if (prefix && distribution(prefix)) for (const path of candidates()) if (await starts(path)) return { executablePath: path, args };
+      if (own(Boolean(prefix)) && (await starts(undefined))) return { executablePath: undefined, args };
+    }
     throw new Error(`no Chromium starts here; name one in CHROMIUM.\n${faults.join('\n')}`);
   })();
   return found;
