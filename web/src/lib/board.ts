@@ -52,7 +52,8 @@ function wallRanks(board: Board): Set<number> {
 export function lay(board: Board): Laid {
   const hex = board.layout === 'hex';
   const rows = board.layout === 'rows';
-  const left = Math.max(36, 14 + widest(board.rank_labels) * (rows ? 11 : 13));
+  // Names of rows go in two lines: whose, and which.
+  const left = Math.max(36, 14 + widest(rows ? board.rank_labels.flatMap((label) => label.split(', ')) : board.rank_labels) * 13.5);
   const top = 12;
   const cells = new Map<string, Spot>();
   const byRank: Spot[][] = Array.from({ length: board.ranks }, () => []);

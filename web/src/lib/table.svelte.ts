@@ -67,6 +67,8 @@ export class Table {
   /** Who did something to whom in the last step. */
   blow = $state.raw<[string, string] | null>(null);
   lastAction = $state('');
+  /** Whose deed the last step was. */
+  lastSeat: string | null = null;
   /** Steps that the eye has not seen yet. */
   private queue: { message: Step; state: State }[] = [];
   private showing: ReturnType<typeof setTimeout> | undefined;
@@ -142,6 +144,7 @@ export class Table {
     this.blow = doer !== undefined && other !== undefined ? [doer, other] : null;
     this.beat += 1;
     this.lastAction = message.action;
+    this.lastSeat = message.seat;
     this.asks = [];
     this.refused = null;
     if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };

@@ -197,6 +197,15 @@ const same = async (pages) => {
   assert.deepEqual(await log(a), await log(b));
 };
 
+describe('motion', () => {
+  test('a battle whose steps are walked and struck is shown to its end', async () => {
+    const opened = await open({ reducedMotion: 'no-preference' });
+    const full = await battle(opened, await table(opened.page, books[0]), 'mouse');
+    assert.equal(full.table.stage, 'over');
+    await opened.close();
+  });
+});
+
 describe('first visit', () => {
   test('three clicks from opening the page to the first move, and a guide that goes along', async () => {
     const { page, close } = await open();
@@ -436,6 +445,53 @@ describe('a new battle', () => {
   });
 });
 
+describe("an answer in the middle of another's turn", () => {
+  test('all answers lie open with their odds, none chosen before; one is taken', async () => {
+    const { page, close } = await open();
+    // Any rulebook in which somebody is asked during another's turn; the page only sees who has the turn and who decides.
+    let found = false;
+    for (const book of [...books].reverse())
+      for (const scenario of book.scenarios.slice(0, 4)) {
+        if (found) break;
+        const id = await table(page, book, { scenario: { id: scenario.id } });
+        for (let n = 0; n < 25 && !found; n++) {
+          await new Promise((later) => setTimeout(later, 40));
+          const { state, turn, revision: at, for: seat, table: info } = (await call(page, 'GET', `/tables/${id}`)).body;
+          if (info.stage !== 'running' || !turn?.seats.includes(seat)) continue;
+          const { wanted: asked, order } = state.view;
+          const can = state.offers.filter((offer) => !offer.refused);
+          found =
+            can.length > 1 &&
+            can.length <= 8 &&
+            asked.token !== null &&
+            order.some((place) => place.stage === 'current' && place.token !== asked.token);
+          if (found) await go(page, id);
+          else if (can.length) {
+            const ends = can.find((offer) => offer.cost.length === 0 && offer.cells.length === 0) ?? can[0];
+            await call(page, 'POST', `/tables/${id}/act`, {
+              id: 1,
+              client: `answer${id}`,
+              seq: n + 1,
+              revision: at,
+              seat,
+              text: ends.action,
+              rolls: null,
+            });
+          }
+        }
+      }
+    assert.ok(found, 'no rulebook asks for an answer');
+    await wanted(page);
+    await page.locator('.decide-head', { hasText: 'Your answer' }).waitFor();
+    await page.locator('.answer .cardodds .odds-head').nth(1).waitFor();
+    assert.equal(await page.locator('.choice .hit[aria-expanded=true]').count(), 0);
+    const was = await revision(page);
+    await ways.keyboard(page, 0);
+    await moved(page, was);
+    await close();
+  });
+});
+
 describe('the board', () => {
   test('zooms by keys, buttons and wheel, follows the cursor, and shows everything at 0', async () => {
     const { page, close } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -479,7 +535,14 @@ describe('every screen with real data', () => {
       for (const book of books) {
         screens.push(`#/new/${book.id}`, `#/rules/${book.id}`);
         const id = await table(page, book);
-        screens.push(`#/t/${id}`, `#/replay/${id}/0`);
+        screens.push(`#/t/${id}`);
+        const done = await table(page, book);
+        await until(async () => {
+          const { revision: at, table: info } = (await call(page, 'GET', `/tables/${done}`)).body;
+          const wish = { id: 1, client: 'an-ended-one', seq: 1, revision: at, seat: info.yours[0], what: 'resign' };
+          return info.stage === 'running' && (await call(page, 'POST', `/tables/${done}/do`, wish)).status === 200;
+        });
+        screens.push(`#/replay/${done}/0`, `#/t/${done}`);
       }
       for (const screen of screens) {
         await page.goto('about:blank');
@@ -487,9 +550,11 @@ describe('every screen with real data', () => {
         await page.waitForLoadState('networkidle');
         if (screen.startsWith('#/t/')) {
           await wanted(page);
-          if (await page.locator('.choice .hit:not([aria-disabled])').count())
-            await page.locator('.choice .hit:not([aria-disabled])').first().click();
-          await page.locator('.picks, .preview').first().waitFor();
+          const rows = page.locator('.choice .hit:not([aria-disabled])');
+          if (!(await page.locator('.after').count()) && (await rows.count())) {
+            await rows.first().click();
+            await page.locator('.picks, .preview').first().waitFor();
+          }
         }
         found.push(...(await violations(page, screen)));
         assert.equal(await page.locator('h1').count(), 1, `${screen} has one h1`);
