@@ -85,6 +85,7 @@ export function hexView(lang) {
       purse: [{ id: 'points', name: 'points', short: 'P', icon: '', value: 3, max: 5 }],
     },
     outcome: null,
+    sight: [],
   };
 }
 
