@@ -23,6 +23,9 @@ pub fn choose<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, scratch: &mu
     if let [only] = scratch.as_slice() {
         return Some(only.clone());
     }
+    // A bot plays with what its seat may know.
+    let known = rules.known_to(state, seat);
+    let state = known.as_ref().unwrap_or(state);
     let mut best: Option<(i64, &R::Action)> = None;
     for action in scratch.iter() {
         let worth = worth(rules, state, seat, action);

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use holmgang_kernel::battle::{Battle, Stop};
+use holmgang_kernel::dice::Descending;
 use holmgang_kernel::doc::{At, Entry, Fault, Faults, Node, Value};
 use holmgang_kernel::fair;
 use holmgang_kernel::library::{Document, Library};
-use holmgang_kernel::ruleset::{Answer, Playable, Profile, Ruleset, Tool, Verb};
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::ruleset::{Answer, Playable, Profile, Ruleset, Tool, Verb, Written};
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
@@ -92,7 +95,7 @@ impl<R: Playable> Loaded<R> {
             Stop::Refused(faults) => StartError::Faults(placed(faults, place(&setup.scenario))),
             Stop::Script(fault) => StartError::Script(fault),
         })?;
-        Ok(Live::new(Arc::clone(&self.rules), battle, begun))
+        Ok(Live::new(Arc::clone(&self.rules), scenario, battle, begun))
     }
 
     fn listed(&self, table: &str) -> Vec<Listed> {
@@ -136,6 +139,25 @@ impl<R: Playable> AnyRules for Loaded<R> {
 
     fn answer(&self, tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words> {
         self.rules.answer(tool, arguments, lang)
+    }
+
+    fn playing(&self, scenario: &ScenarioSource) -> Vec<usize> {
+        let state = self
+            .scenario(scenario, &[])
+            .ok()
+            .and_then(|scenario| self.rules.start(&scenario, &mut Descending::default(), &mut Silent).ok());
+        let all = 0..profile::<R>().seats.len();
+        match state {
+            Some(state) => {
+                let playing = self.rules.playing(&state);
+                all.filter(|place| u8::try_from(*place).is_ok_and(|place| playing.has(Seat::Player(place)))).collect()
+            }
+            None => all.collect(),
+        }
+    }
+
+    fn read_battle(&self, form: &str, text: &str) -> Result<Written, Words> {
+        self.rules.read_battle(form, text)
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn AnyBattle>, StartError> {

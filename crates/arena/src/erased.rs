@@ -5,11 +5,12 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::{Roll, ScriptFault};
 use holmgang_kernel::doc::{Faults, Node};
-use holmgang_kernel::ruleset::{Answer, Profile, Tool, Verb};
+use holmgang_kernel::ruleset::{Answer, Profile, Tool, Verb, Written};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::Op;
 use holmgang_kernel::view::{Choice, Line, View};
+use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 pub use holmgang_lab::simulate::Watch;
 use serde::Serialize;
@@ -35,6 +36,17 @@ pub trait AnyRules: Send + Sync {
     /// # Errors
     /// What is wrong with the arguments.
     fn answer(&self, tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words>;
+    /// The player seats that take part in battles of a scenario, as places in the profile; all of them where it does not begin.
+    fn playing(&self, _scenario: &ScenarioSource) -> Vec<usize> {
+        (0..self.profile().seats.len()).collect()
+    }
+    /// Reads a whole battle from a form of the rulebook (`pgn`): its scenario and its action lines.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its line and column, or that there is no such form.
+    fn read_battle(&self, form: &str, _text: &str) -> Result<Written, Words> {
+        Err(words!("nothing is read from `{form}` here", "из `{form}` здесь ничего не читается"))
+    }
     /// Begins a battle.
     ///
     /// # Errors
@@ -160,6 +172,13 @@ pub trait AnyBattle: Send {
     /// # Errors
     /// Unknown field or impossible value.
     fn set(&mut self, path: &str, value: &Field) -> Result<(), FieldFault>;
+    /// The whole battle in a form of the rulebook (`pgn`).
+    ///
+    /// # Errors
+    /// The form cannot say this battle, or there is no such form.
+    fn write_battle(&self, form: &str) -> Result<String, Words> {
+        Err(words!("nothing is written as `{form}` here", "как `{form}` здесь ничего не пишется"))
+    }
     /// Ways to go on from what was typed so far, as whole texts, best first.
     fn complete(&self, seat: Seat, typed: &str) -> Vec<String>;
     /// A copy.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use holmgang_kernel::battle::{Battle, Played, Rolls, Step, Stop};
 use holmgang_kernel::log::Entry;
 use holmgang_kernel::notation::NotationFault;
-use holmgang_kernel::ruleset::{Playable, Profile, Refuse};
+use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken};
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::{Tally, written};
@@ -21,13 +21,14 @@ use crate::sweep;
 /// A battle with the events of its start.
 pub(crate) struct Live<R: Playable> {
     rules: Arc<R>,
+    scenario: Arc<R::Scenario>,
     battle: Battle<R>,
     begun: Played<R::Event>,
 }
 
 impl<R: Playable> Live<R> {
-    pub(crate) fn new(rules: Arc<R>, battle: Battle<R>, begun: Played<R::Event>) -> Self {
-        Live { rules, battle, begun }
+    pub(crate) fn new(rules: Arc<R>, scenario: R::Scenario, battle: Battle<R>, begun: Played<R::Event>) -> Self {
+        Live { rules, scenario: Arc::new(scenario), battle, begun }
     }
 
     fn state(&self) -> &R::State {
@@ -48,6 +49,12 @@ impl<R: Playable> Live<R> {
         }
     }
 
+    /// Asks about the moment as the seat knows it: chances tell no secrets.
+    fn with_known<T>(&self, seat: Seat, ask: impl FnOnce(&R::State) -> T) -> T {
+        let known = self.rules.known_to(self.state(), seat);
+        ask(known.as_ref().unwrap_or(self.state()))
+    }
+
     fn legal(&self, seat: Seat) -> Vec<R::Action> {
         let mut legal = Vec::new();
         self.rules.legal(self.state(), seat, &mut legal);
@@ -59,7 +66,7 @@ impl<R: Playable> Live<R> {
         choice.action = self.rules.write(self.state(), action);
         let refused = self.rules.check(self.state(), seat, action).err().map(|refusal| self.refused(&refusal));
         let chance = match odds && refused.is_none() {
-            true => chances::works(&*self.rules, self.state(), seat, action),
+            true => self.with_known(seat, |state| chances::works(&*self.rules, state, seat, action)),
             false => None,
         };
         Offer { choice, chance, refused }
@@ -137,7 +144,7 @@ impl<R: Playable> AnyBattle for Live<R> {
     fn odds(&self, seat: Seat, text: &str, most: usize, _: Lang) -> Result<Odds, Refused> {
         let action = self.read(seat, text)?;
         self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
-        Ok(chances::odds(&*self.rules, self.state(), seat, &action, most))
+        Ok(self.with_known(seat, |state| chances::odds(&*self.rules, state, seat, &action, most)))
     }
 
     fn act(&mut self, seat: Seat, text: &str, rolls: Rolls) -> Result<Acted, Refused> {
@@ -208,13 +215,29 @@ impl<R: Playable> AnyBattle for Live<R> {
         self.rules.set(self.battle.state_mut(), path, value)
     }
 
+    fn write_battle(&self, form: &str) -> Result<String, Words> {
+        let steps = self.battle.steps().iter().map(|step| Taken {
+            before: step.before(),
+            seat: step.seat,
+            action: &step.action,
+            rolls: &step.rolls,
+        });
+        let steps: Vec<Taken<'_, R>> = steps.collect();
+        self.rules.write_battle(form, &self.scenario, &steps, self.state())
+    }
+
     fn complete(&self, seat: Seat, typed: &str) -> Vec<String> {
         let legal: Vec<String> = self.legal(seat).iter().map(|action| self.rules.write(self.state(), action)).collect();
         complete(typed, self.rules.verbs(), &legal, seat == Seat::Referee)
     }
 
     fn duplicate(&self) -> Box<dyn AnyBattle> {
-        Box::new(Live { rules: Arc::clone(&self.rules), battle: self.battle.clone(), begun: self.begun.clone() })
+        Box::new(Live {
+            rules: Arc::clone(&self.rules),
+            scenario: Arc::clone(&self.scenario),
+            battle: self.battle.clone(),
+            begun: self.begun.clone(),
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::library::Document;
-use holmgang_kernel::ruleset::{Playable, Profile, Tool};
+use holmgang_kernel::ruleset::{Form, Playable, Profile, Tool};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 
@@ -29,13 +29,19 @@ pub struct Registry(pub &'static [Registered]);
 pub struct Registered {
     profile: fn() -> &'static Profile,
     tools: &'static [Tool],
+    forms: &'static [Form],
     load: fn(&[Vec<Document>]) -> Result<Box<dyn AnyRules>, Faults>,
 }
 
 impl Registered {
     /// A ruleset.
     pub const fn of<R: Playable>() -> Self {
-        Registered { profile: profile::<R>, tools: R::TOOLS, load: |layers| Ok(Box::new(Loaded::<R>::load(layers)?)) }
+        Registered {
+            profile: profile::<R>,
+            tools: R::TOOLS,
+            forms: R::FORMS,
+            load: |layers| Ok(Box::new(Loaded::<R>::load(layers)?)),
+        }
     }
 
     /// What it is.
@@ -46,6 +52,11 @@ impl Registered {
     /// The questions that it answers beside a battle.
     pub fn tools(&self) -> &'static [Tool] {
         self.tools
+    }
+
+    /// The forms in which its battles are written elsewhere.
+    pub fn forms(&self) -> &'static [Form] {
+        self.forms
     }
 
     /// Loads it with layers of documents, the first one lowest.

@@ -42,6 +42,22 @@ pub struct Chosen {
     pub rules: Box<dyn AnyRules>,
     /// The scenario.
     pub scenario: ScenarioSource,
+    /// Action lines of a game that was written elsewhere.
+    pub lines: Vec<String>,
+}
+
+/// The scenario alone, for commands that begin a battle: a game that has moves already is gone on with otherwise.
+pub fn beginning(ctx: &Ctx, matches: &ArgMatches) -> Result<Chosen, Stop> {
+    let chosen = scenario(ctx, matches)?;
+    if chosen.lines.is_empty() {
+        return Ok(chosen);
+    }
+    let named = matches.get_one::<String>("scenario").map(String::as_str).unwrap_or_default();
+    Err(Stop::Usage(say!(
+        ctx.lang,
+        "this game has moves already: `holmgang run {named} --record game.hbr` makes a record of it, and `holmgang play --resume game.hbr` goes on",
+        "в этой партии уже есть ходы: `holmgang run {named} --record game.hbr` сделает запись, а `holmgang play --resume game.hbr` продолжит"
+    )))
 }
 
 /// The rulebook that `--ruleset` names, else the first.
@@ -71,17 +87,20 @@ fn first<'a>() -> Result<&'a str, Stop> {
 /// The scenario that was asked for, by its id or in a file, with the rulebook that knows it.
 pub fn scenario(ctx: &Ctx, matches: &ArgMatches) -> Result<Chosen, Stop> {
     let named = matches.get_one::<String>("scenario").map(String::as_str).unwrap_or_default();
+    if let Some((ruleset, form)) = written_as(named) {
+        return from_form(ctx, matches, named, ruleset, form);
+    }
     if is_file(named) {
         return from_file(ctx, matches, Path::new(named));
     }
     let scenario = ScenarioSource::Id(named.to_owned());
     if matches.get_one::<String>("ruleset").is_some() || REGISTRY.ids().len() == 1 {
-        return Ok(Chosen { rules: rules(ctx, matches)?, scenario });
+        return Ok(Chosen { rules: rules(ctx, matches)?, scenario, lines: Vec::new() });
     }
     for id in REGISTRY.ids() {
         let rules = load(ctx, id, matches, &[])?;
         if rules.scenarios().iter().any(|listed| listed.id == named) {
-            return Ok(Chosen { rules, scenario });
+            return Ok(Chosen { rules, scenario, lines: Vec::new() });
         }
     }
     let all = REGISTRY.ids().join(", ");
@@ -90,6 +109,25 @@ pub fn scenario(ctx: &Ctx, matches: &ArgMatches) -> Result<Chosen, Stop> {
         "no rulebook ({all}) has the scenario `{named}`",
         "ни в одних правилах ({all}) нет сценария `{named}`"
     )))
+}
+
+/// The rulebook and the form of a file's ending.
+fn written_as(name: &str) -> Option<(&'static str, &'static str)> {
+    let (_, ending) = name.rsplit_once('.')?;
+    let forms = REGISTRY.0.iter().flat_map(|ruleset| ruleset.forms().iter().map(|form| (ruleset.profile().id, form)));
+    let mut reads = forms.filter(|(_, form)| form.reads && form.id.eq_ignore_ascii_case(ending));
+    reads.next().map(|(ruleset, form)| (ruleset, form.id))
+}
+
+/// A game that was written elsewhere: its scenario and its actions.
+fn from_form(ctx: &Ctx, matches: &ArgMatches, path: &str, ruleset: &str, form: &str) -> Result<Chosen, Stop> {
+    let rules = load(ctx, ruleset, matches, &[])?;
+    let bytes = crate::store::bytes(Path::new(path), ctx.lang)?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Stop::No(say!(ctx.lang, "{path} is no text in UTF-8", "{path} — не текст в UTF-8")))?;
+    let written =
+        rules.read_battle(form, &text).map_err(|words| Stop::No(format!("{path}: {}", words.get(ctx.lang))))?;
+    Ok(Chosen { rules, scenario: ScenarioSource::Inline(path.to_owned(), written.scenario), lines: written.lines })
 }
 
 fn is_file(name: &str) -> bool {
@@ -107,12 +145,12 @@ fn from_file(ctx: &Ctx, matches: &ArgMatches, path: &Path) -> Result<Chosen, Sto
             let scenario = ScenarioSource::Id(id.to_owned());
             let owner = REGISTRY.owner(std::slice::from_ref(&document)).map(|owner| owner.profile().id);
             let id = named.or(owner).map_or_else(first, Ok)?;
-            Ok(Chosen { rules: load(ctx, id, matches, &[document])?, scenario })
+            Ok(Chosen { rules: load(ctx, id, matches, &[document])?, scenario, lines: Vec::new() })
         }
         None => {
             let scenario = ScenarioSource::Inline(document.file.clone(), document.root);
             let id = named.map_or_else(first, Ok)?;
-            Ok(Chosen { rules: load(ctx, id, matches, &[])?, scenario })
+            Ok(Chosen { rules: load(ctx, id, matches, &[])?, scenario, lines: Vec::new() })
         }
     }
 }

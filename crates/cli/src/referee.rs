@@ -18,6 +18,8 @@ use crate::stop::Stop;
 /// Lines from a file that was read, or from standard input as they come.
 pub struct Lines {
     name: String,
+    /// Lines of a game that was written elsewhere, which come first.
+    before: VecDeque<String>,
     ready: Option<VecDeque<String>>,
     number: usize,
 }
@@ -35,19 +37,32 @@ impl Lines {
         } else {
             path.to_owned()
         };
-        Ok(Lines { name, ready, number: 0 })
+        Ok(Lines { name, before: VecDeque::new(), ready, number: 0 })
     }
 
     /// Standard input, line by line.
     pub fn stdin(lang: Lang) -> Lines {
         Lines {
-            name: lang.pick("standard input", "стандартный ввод").to_owned(), ready: None, number: 0
+            name: lang.pick("standard input", "стандартный ввод").to_owned(),
+            before: VecDeque::new(),
+            ready: None,
+            number: 0,
         }
+    }
+
+    /// No lines.
+    pub fn none() -> Lines {
+        Lines { name: String::new(), before: VecDeque::new(), ready: Some(VecDeque::new()), number: 0 }
+    }
+
+    /// Puts lines before all others.
+    pub fn before(&mut self, lines: Vec<String>) {
+        self.before = lines.into();
     }
 
     /// The lines that wait, where they are known.
     pub fn ready(&self) -> impl Iterator<Item = &str> {
-        self.ready.iter().flatten().map(String::as_str)
+        self.before.iter().chain(self.ready.iter().flatten()).map(String::as_str)
     }
 
     /// Whether lines are read as somebody types them.
@@ -57,6 +72,9 @@ impl Lines {
 
     /// The next line.
     pub fn next(&mut self) -> Result<Option<String>, Stop> {
+        if let Some(line) = self.before.pop_front() {
+            return Ok(Some(line));
+        }
         self.number += 1;
         match &mut self.ready {
             Some(lines) => Ok(lines.pop_front()),

@@ -1,8 +1,11 @@
 //! A battle told: every step with its sentences, clauses, rolls and numbers, as text, for forums, or as data.
 
+use clap::builder::PossibleValuesParser;
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine, TurnInfo};
+use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::script::seat_word;
 use holmgang_kernel::dice::Roll;
+use holmgang_kernel::ruleset::Form;
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::view::Rank;
@@ -11,6 +14,7 @@ use holmgang_tui::draw::log::{figure_head, terms};
 use serde::Serialize;
 
 use crate::ctx::Ctx;
+use crate::help;
 use crate::stop::Stop;
 
 /// How a battle is told.
@@ -24,11 +28,31 @@ pub enum Format {
     Bbcode,
     /// One JSON object a step.
     Jsonl,
+    /// Nothing of the steps, and at the end the whole battle in a form of its rulebook.
+    Whole(&'static str),
 }
 
 impl Format {
-    /// The words of the command line.
-    pub const WORDS: [&'static str; 4] = ["text", "markdown", "bbcode", "jsonl"];
+    /// The words of the command line: those that every battle has, then the forms of rulebooks.
+    pub fn words() -> Vec<&'static str> {
+        let mut words = vec!["text", "markdown", "bbcode", "jsonl"];
+        words.extend(forms().map(|form| form.id));
+        words
+    }
+
+    /// The argument that asks for one of them.
+    pub fn argument(lang: Lang) -> clap::Arg {
+        let mut about = lang
+            .pick(
+                "text, markdown, bbcode or jsonl [default: text]",
+                "text, markdown, bbcode или jsonl [без него: text]",
+            )
+            .to_owned();
+        for form in forms() {
+            about.push_str(&format!("; {}: {}", form.id, form.about.get(lang)));
+        }
+        help::option("export", "FORMAT", &about).value_parser(PossibleValuesParser::new(Format::words()))
+    }
 
     /// Reads one of them.
     pub fn read(word: &str) -> Format {
@@ -36,9 +60,14 @@ impl Format {
             "markdown" => Format::Markdown,
             "bbcode" => Format::Bbcode,
             "jsonl" => Format::Jsonl,
-            _ => Format::Text,
+            word => forms().find(|form| form.id == word).map_or(Format::Text, |form| Format::Whole(form.id)),
         }
     }
+}
+
+/// The forms of all rulebooks.
+pub fn forms() -> impl Iterator<Item = &'static Form> {
+    REGISTRY.0.iter().flat_map(|ruleset| ruleset.forms())
 }
 
 /// A step as data.
@@ -63,6 +92,9 @@ pub struct Teller {
 impl Teller {
     /// One step; the start for 0.
     pub fn step(&self, ctx: &mut Ctx, battle: &dyn AnyBattle, step: usize) -> Result<(), Stop> {
+        if matches!(self.format, Format::Whole(_)) {
+            return Ok(());
+        }
         let Some(info) = battle.step(step) else { return Ok(()) };
         let mut lines = battle.log(step, self.viewer, ctx.lang);
         lines.retain(|line| line.step == step);
@@ -90,7 +122,7 @@ impl Teller {
         let text = match self.format {
             Format::Markdown => format!("**{step}.** `{said}{behind}`\n"),
             Format::Bbcode => format!("[b]{step}.[/b] {said}{behind}"),
-            Format::Text | Format::Jsonl => ctx.bold(&format!("{step} {said}{behind}")),
+            Format::Text | Format::Jsonl | Format::Whole(_) => ctx.bold(&format!("{step} {said}{behind}")),
         };
         ctx.line(text)
     }
@@ -98,7 +130,7 @@ impl Teller {
     fn line(&self, ctx: &mut Ctx, line: &LogLine) -> Result<(), Stop> {
         let (text, clause, rank) = (&line.line.text, line.clause, line.line.rank);
         match self.format {
-            Format::Text | Format::Jsonl => {
+            Format::Text | Format::Jsonl | Format::Whole(_) => {
                 let indent = match rank {
                     Rank::Heading => "",
                     Rank::Deed => "  ",
@@ -137,6 +169,10 @@ impl Teller {
 
     /// How it stands at the end: the result, or whose decision is wanted.
     pub fn end(&self, ctx: &mut Ctx, battle: &dyn AnyBattle) -> Result<(), Stop> {
+        if let Format::Whole(form) = self.format {
+            let text = battle.write_battle(form).map_err(|words| Stop::No(words.get(ctx.lang).to_owned()))?;
+            return text.lines().try_for_each(|line| ctx.line(line));
+        }
         let turn = battle.turn();
         if self.format == Format::Jsonl {
             return ctx.json_line(&serde_json::json!({ "steps": battle.steps(), "turn": turn_data(battle, &turn) }));
@@ -145,7 +181,7 @@ impl Teller {
         ctx.line(match self.format {
             Format::Markdown => format!("**{text}**"),
             Format::Bbcode => format!("[b]{text}[/b]"),
-            Format::Text | Format::Jsonl => ctx.bold(&text),
+            Format::Text | Format::Jsonl | Format::Whole(_) => ctx.bold(&text),
         })
     }
 }

@@ -4,8 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: &[&str] = &[
     "zone",
+    "chess",
     "play",
     "run",
     "serve",

@@ -8,12 +8,12 @@ use std::fmt::Debug;
 use serde::Serialize;
 
 use crate::clause::{Clause, ClauseInfo};
-use crate::dice::Dice;
+use crate::dice::{Dice, Roll};
 use crate::doc::{Faults, Node};
 use crate::library::Library;
 use crate::log::Log;
 use crate::notation::NotationFault;
-use crate::seat::{Seat, SeatInfo, Turn, Viewer};
+use crate::seat::{Seat, SeatInfo, Seats, Turn, Viewer};
 use crate::shape::Shape;
 use crate::sheet::{Field, FieldFault};
 use crate::tally::{Label, Tally};
@@ -137,6 +137,17 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The player seats that take part in this battle: all of the profile, unless the rulebook has battles for fewer.
+    fn playing(&self, _state: &Self::State) -> Seats {
+        (0..Self::PROFILE.seats.len().min(15)).fold(Seats::NONE, |all, place| all.and(Seat::Player(place as u8)))
+    }
+
+    /// The moment as this seat knows it, without what is hidden from it; none where nothing is. Chances that are shown and bots that think work
+    /// with it, so that neither tells a secret. What the seat can do is the same in both.
+    fn known_to(&self, _state: &Self::State, _seat: Seat) -> Option<Self::State> {
+        None
+    }
+
     /// The action that stands for "the time is up" of the decision wanted, if the rulebook has a clock.
     fn expiry(&self, _state: &Self::State, _seat: Seat) -> Option<Self::Action> {
         None
@@ -170,6 +181,72 @@ pub trait Notate: Ruleset {
 
     /// Every verb of players and referee with its Russian forms and a usage line, for help and completion.
     fn verbs(&self) -> &'static [Verb];
+
+    /// Forms in which whole battles of this rulebook are written elsewhere.
+    const FORMS: &'static [Form] = &[];
+
+    /// A whole battle in one of [`Notate::FORMS`]: how it began, its steps, and the moment behind the last one.
+    ///
+    /// # Errors
+    /// The form cannot say this battle, or there is no such form.
+    fn write_battle(
+        &self,
+        form: &str,
+        _scenario: &Self::Scenario,
+        _steps: &[Taken<'_, Self>],
+        _end: &Self::State,
+    ) -> Result<String, Words> {
+        Err(no_form(form))
+    }
+
+    /// Reads a whole battle from one of [`Notate::FORMS`].
+    ///
+    /// # Errors
+    /// The first thing that is not understood or that the rules refuse, with its line and column; or there is no such form.
+    fn read_battle(&self, form: &str, _text: &str) -> Result<Written, Words> {
+        Err(no_form(form))
+    }
+}
+
+fn no_form(form: &str) -> Words {
+    let form: String = form.chars().take(20).collect();
+    crate::words!(
+        "battles of this rulebook are not written as `{form}`",
+        "бои по этим правилам не пишутся как `{form}`"
+    )
+}
+
+/// A form in which whole battles are written beside records, as games of chess are in PGN.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Form {
+    /// One word, which is the end of a file's name as well: `pgn`.
+    pub id: &'static str,
+    /// What it is.
+    pub about: Fixed,
+    /// Whether battles can be read from it.
+    pub reads: bool,
+}
+
+/// A step that was taken, to be written in a [`Form`].
+#[derive(Debug)]
+pub struct Taken<'a, R: Ruleset> {
+    /// The moment in which it was taken.
+    pub before: &'a R::State,
+    /// Who acted.
+    pub seat: Seat,
+    /// What was done.
+    pub action: &'a R::Action,
+    /// What was rolled.
+    pub rolls: &'a [Roll],
+}
+
+/// A battle that was read from a [`Form`].
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The fields of its scenario.
+    pub scenario: Node,
+    /// Its action lines in order, with their seats and rolls: `white: move e2 e4`.
+    pub lines: Vec<String>,
 }
 
 /// A verb of the notation.

@@ -169,8 +169,9 @@ pub fn run<R: Evaluate>(
     let sample = opening.state(&mut Swift::new(job.seed, 0));
     let measures =
         (0..R::PROFILE.seats.len()).any(|seat| rules.toll(&sample, &sample, Seat::Player(seat as u8)).is_some());
+    let seats = playing(rules, &sample);
     let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
-    let table = Table { rules, opening, job, bots, measures, done, stopped, watch };
+    let table = Table { rules, opening, job, bots, seats, measures, done, stopped, watch };
     let work = || {
         (0..job.battles.div_ceil(CHUNK))
             .into_par_iter()
@@ -192,12 +193,23 @@ pub fn run<R: Evaluate>(
     })
 }
 
+/// The places of the seats that take part.
+fn playing<R: Evaluate>(rules: &R, state: &R::State) -> Vec<usize> {
+    let place = |seat| match seat {
+        Seat::Player(place) => Some(usize::from(place)),
+        Seat::Referee => None,
+    };
+    rules.playing(state).iter().filter_map(place).collect()
+}
+
 /// What all workers share.
 struct Table<'a, R: Evaluate> {
     rules: &'a R,
     opening: Opening<'a, R>,
     job: &'a Job,
     bots: Vec<Bot>,
+    /// The seats that take part: those that bots are dealt to.
+    seats: Vec<usize>,
     /// Whether the rulebook measures what a battle costs.
     measures: bool,
     done: AtomicU64,
@@ -224,9 +236,10 @@ impl<R: Evaluate> Table<'_, R> {
 
     /// The place in `bots` of the bot that has a seat in a battle.
     fn dealt(&self, seat: usize, battle: u64) -> usize {
-        let seats = R::PROFILE.seats.len().max(1);
+        let seats = self.seats.len().max(1);
+        let place = self.seats.iter().position(|known| *known == seat).unwrap_or(seat);
         let moved = if self.job.swap { (battle % seats as u64) as usize } else { 0 };
-        (seat + moved) % seats % self.bots.len()
+        (place + moved) % seats % self.bots.len()
     }
 }
 
@@ -289,7 +302,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             *wins += u64::from(has_won(seat));
         }
         for tally in &mut outcomes.bots {
-            let seats = 0..R::PROFILE.seats.len();
+            let seats = table.seats.iter().copied();
             let mut own = seats.filter(|seat| table.bots[table.dealt(*seat, battle)] == tally.bot).peekable();
             tally.battles += u64::from(own.peek().is_some());
             tally.wins += u64::from(own.any(has_won));
@@ -314,6 +327,7 @@ mod tests {
             opening,
             job: &job,
             bots: job.bots.clone(),
+            seats: vec![0, 1],
             measures: false,
             done: AtomicU64::new(0),
             stopped: AtomicBool::new(false),

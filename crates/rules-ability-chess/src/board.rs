@@ -107,6 +107,22 @@ impl Cells {
         CellsIter { words: self.0, at: 0 }
     }
 
+    /// The cells in the same order, those of up to four ranks at a time in a list.
+    #[inline]
+    pub fn in_runs(self, mut see: impl FnMut(&[Cell])) {
+        for (place, word) in self.0.into_iter().enumerate() {
+            let (mut cells, mut count, mut rest) = ([OFF; 64], 0, word);
+            while rest != 0 && count < cells.len() {
+                cells[count] = (place * 64) as Cell + rest.trailing_zeros() as Cell;
+                count += 1;
+                rest &= rest - 1;
+            }
+            if count > 0 {
+                see(&cells[..count]);
+            }
+        }
+    }
+
     /// The first cell.
     pub fn first(self) -> Option<Cell> {
         self.iter().next()
@@ -423,5 +439,8 @@ mod tests {
         let set: Cells = ["h4", "e4", "c3", "a5"].into_iter().map(named).collect();
         assert_eq!(set.iter().map(crate::names::cell).collect::<Vec<_>>(), ["c3", "e4", "h4", "a5"]);
         assert_eq!(set.len(), 4);
+        let mut cells = Vec::new();
+        set.in_runs(|some| cells.extend_from_slice(some));
+        assert_eq!(cells, set.iter().collect::<Vec<_>>());
     }
 }

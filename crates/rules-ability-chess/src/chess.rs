@@ -6,4 +6,6 @@ pub mod fen;
 pub mod moves;
 pub mod pgn;
 pub mod promotion;
+pub mod safety;
 pub mod san;
+pub mod uci;

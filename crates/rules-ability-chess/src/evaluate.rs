@@ -10,7 +10,7 @@ use crate::chess::attack::is_attacked;
 use crate::chess::moves::unrestricted;
 use crate::legal::ability::active_cap;
 use crate::scene::Scene;
-use crate::state::{FIRE, Kind, NOBODY, Phase, Piece, PieceId, Place, Standing, State, Who, army_bit};
+use crate::state::{FIRE, Kind, NOBODY, Piece, PieceId, Place, Standing, State, Who, army_bit};
 
 /// A pawn, in hundredths.
 const PAWN: i32 = 100;
@@ -65,14 +65,14 @@ fn strength(scene: &Scene<'_>, who: Who, viewer: Who) -> i32 {
     let allowed = unrestricted(scene, who);
     let mut sum = 0;
     for id in scene.army(who) {
-        sum += piece(scene, who, id, allowed);
+        sum += piece(scene, who, id, allowed, viewer);
     }
     sum += energy(scene, who, viewer);
-    sum -= king_danger(scene, who);
+    sum -= king_danger(scene, who, viewer);
     sum
 }
 
-fn piece(scene: &Scene<'_>, who: Who, id: PieceId, allowed: u16) -> i32 {
+fn piece(scene: &Scene<'_>, who: Who, id: PieceId, allowed: u16, viewer: Who) -> i32 {
     let piece = scene.piece(id);
     let mut value = worth(piece.kind);
     if piece.kind == Kind::Tank {
@@ -87,7 +87,7 @@ fn piece(scene: &Scene<'_>, who: Who, id: PieceId, allowed: u16) -> i32 {
     if allowed & army_bit(id) == 0 {
         value -= value / 6;
     }
-    value - hanging(scene, who, id, value)
+    value - hanging(scene, who, id, value, viewer)
 }
 
 /// Pawns forward, pieces towards the middle.
@@ -115,17 +115,16 @@ fn advance(scene: &Scene<'_>, who: Who, piece: &Piece) -> i32 {
     }
 }
 
-/// A piece that the opponents may take next, or that stands where a fire would end it.
-fn hanging(scene: &Scene<'_>, who: Who, id: PieceId, value: i32) -> i32 {
+/// A piece that opponents could take: half lost for whoever looks at its own, a small hope for the others. Whose turn it is does not matter:
+/// else ending the turn, or a side action before the move, would seem to change something.
+fn hanging(scene: &Scene<'_>, who: Who, id: PieceId, value: i32, viewer: Who) -> i32 {
     if matches!(scene.piece(id).kind, Kind::King | Kind::Tank | Kind::Immobile) || value < 200 {
         return 0;
     }
-    // Whoever's turn is still on can react; the others cannot before they are taken.
-    let is_safe_now = scene.now.active == who && scene.now.phase == Phase::Acting && !scene.now.main_action_done;
-    if is_safe_now || !is_attacked(scene, scene.piece(id).cell, who) {
+    if !is_attacked(scene, scene.piece(id).cell, who) {
         return 0;
     }
-    value / 2
+    if who == viewer { value / 2 } else { value / 12 }
 }
 
 /// AC-5.17: of hidden energy nothing is known.
@@ -136,21 +135,21 @@ fn energy(scene: &Scene<'_>, who: Who, viewer: Who) -> i32 {
     if who != viewer && ability.is_some_and(|ability| ability.hides_energy) {
         return 0;
     }
-    // The last points before the cap are worth less: they are lost if not used.
+    // The last point before the cap is worth less: the next income would be lost. Of the others' energy a little less counts than of one's
+    // own, so that their income is no reason to put off the end of the turn.
     let energy = i32::from(scene.player(who).energy);
-    10 * energy - if energy >= i32::from(cap) { 8 } else { 0 }
+    if who == viewer { 10 * energy - if energy >= i32::from(cap) { 8 } else { 0 } } else { 6 * energy }
 }
 
 /// A king that can be captured next is nearly lost; fire and tokens beside it are a threat.
-fn king_danger(scene: &Scene<'_>, who: Who) -> i32 {
+fn king_danger(scene: &Scene<'_>, who: Who, viewer: Who) -> i32 {
     let king = scene.piece(scene.setup.kings[usize::from(who) & 3]);
     if !king.is_alive() {
         return 0;
     }
     let mut danger = 0;
-    let can_still_move = scene.now.active == who && scene.now.phase == Phase::Acting && !scene.now.main_action_done;
     if is_attacked(scene, king.cell, who) {
-        danger += if can_still_move { 60 } else { KING_LIFE / 2 };
+        danger += if who == viewer { KING_LIFE / 2 } else { 60 };
     }
     if king.is_wounded {
         danger += 45;

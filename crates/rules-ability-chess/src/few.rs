@@ -50,6 +50,13 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
         }
     }
 
+    /// Keeps the first ones.
+    pub fn truncate(&mut self, len: usize) {
+        while self.len() > len {
+            self.remove(self.len() - 1);
+        }
+    }
+
     /// Takes everything out.
     pub fn clear(&mut self) {
         let len = usize::from(self.len);

@@ -115,5 +115,18 @@ pub fn may_claim(scene: &Scene<'_>) -> bool {
     scene.now.quiet_rounds >= QUIET_CLAIM || by_repetition
 }
 
+/// AC-9.8, AC-5.17: hidden energies count for repetition, too, so that a claim could only be offered by telling something of them. It is not
+/// listed then; whoever claims anyway gets the referee's answer.
+pub fn claim_tells_secrets(scene: &Scene<'_>) -> bool {
+    let hides = |who: Who| {
+        let ability = scene.setup.abilities[usize::from(who) & 3];
+        ability.is_some_and(|ability| scene.rules.abilities[usize::from(ability)].hides_energy)
+    };
+    let everybody = crate::resolve::item::all_players(scene.setup.count);
+    let has_hidden_item = scene.items().any(|(_, item)| item.visible_to & everybody != everybody);
+    scene.now.quiet_rounds < QUIET_CLAIM
+        && (scene.living().any(hides) || !scene.now.tokens.is_empty() || has_hidden_item)
+}
+
 /// AC-9.8: threefold.
 const REPEATS: u8 = 3;

@@ -28,17 +28,19 @@ pub mod fields;
 pub mod describe;
 mod icons;
 pub mod view;
+pub mod tools;
 mod choices;
 mod narrate;
 mod refusals;
 mod evaluate;
+mod secrets;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::ruleset::{HouseRule, Profile, Refuse, Ruleset};
-use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
+use holmgang_kernel::seat::{Seat, SeatInfo, Seats, Turn};
 use holmgang_kernel::words::Fixed;
 
 use action::{Action, Refusal, RulingKind};
@@ -149,6 +151,15 @@ impl Ruleset for Rules {
 
     fn turn(&self, state: &State) -> Turn {
         turn::turn(state)
+    }
+
+    fn playing(&self, state: &State) -> Seats {
+        let seats = &state.setup.seats[..usize::from(state.setup.count).min(state::MOST_PLAYERS)];
+        seats.iter().fold(Seats::NONE, |all, seat| all.and(Seat::Player(*seat)))
+    }
+
+    fn known_to(&self, state: &State, seat: Seat) -> Option<State> {
+        secrets::known_to(self, state, seat)
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {

@@ -5,12 +5,14 @@ mod referee;
 mod write;
 
 use holmgang_kernel::notation::{NotationFault, Said};
-use holmgang_kernel::ruleset::{Notate, Verb};
+use holmgang_kernel::ruleset::{Form, Notate, Taken, Verb, Written};
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words::{Fixed, nearest};
+use holmgang_kernel::words::{Fixed, Words, nearest};
 
 use crate::Rules;
 use crate::action::Action;
+use crate::chess::{fen, pgn, uci};
+use crate::scenario::Scenario;
 use crate::scene::Scene;
 use crate::state::State;
 
@@ -36,6 +38,62 @@ impl Notate for Rules {
     fn verbs(&self) -> &'static [Verb] {
         VERBS
     }
+
+    const FORMS: &'static [Form] = &[
+        Form {
+            id: "pgn",
+            about: Fixed::new(
+                "the whole game; what is more than chess stands in comments",
+                "вся партия; чего нет в шахматах, стоит в примечаниях",
+            ),
+            reads: true,
+        },
+        Form {
+            id: "uci",
+            about: Fixed::new(
+                "a game of plain chess as engines say it",
+                "партия в простые шахматы, как её передают движкам",
+            ),
+            reads: true,
+        },
+        Form { id: "fen", about: Fixed::new("the position now", "положение сейчас"), reads: true },
+    ];
+
+    fn write_battle(
+        &self,
+        form: &str,
+        scenario: &Scenario,
+        steps: &[Taken<'_, Self>],
+        end: &State,
+    ) -> Result<String, Words> {
+        match form {
+            "pgn" => Ok(pgn::write(self, scenario, steps, end)),
+            "uci" => uci::write(self, scenario, steps),
+            "fen" => {
+                // Who resigns takes the king off the board (AC-9.8); the position that was given up is the one before.
+                let given_up = steps.last().filter(|taken| *taken.action == Action::Resign).map(|taken| taken.before);
+                fen::of_position(&Scene::new(self, given_up.unwrap_or(end))).map(|fen| fen + "\n")
+            }
+            _ => Err(no_form(form)),
+        }
+    }
+
+    fn read_battle(&self, form: &str, text: &str) -> Result<Written, Words> {
+        match form {
+            "pgn" => pgn::read(self, text),
+            "uci" => uci::read(self, text),
+            "fen" => pgn::play(self, Some(text.trim()), &[]),
+            _ => Err(no_form(form)),
+        }
+    }
+}
+
+fn no_form(form: &str) -> Words {
+    let form: String = form.chars().take(20).collect();
+    holmgang_kernel::words!(
+        "a match is not written as `{form}`; there are pgn, uci and fen",
+        "партия не пишется как `{form}`; есть pgn, uci и fen"
+    )
 }
 
 /// Verbs that mean something to players and to the referee.

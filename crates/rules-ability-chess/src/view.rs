@@ -3,16 +3,15 @@
 
 mod token;
 
-use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool, ToolArgument};
+use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::{Seat, Turn, Viewer, Wanted};
-use holmgang_kernel::sheet::Field;
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
     Badge, Board, CellView, Choice, Decision, Ending, Fact, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain,
     Tone, View,
 };
-use holmgang_kernel::words::{Fixed, Lang, Words, nearest};
+use holmgang_kernel::words::{Lang, Words};
 
 use crate::action::{Action, Refusal};
 use crate::board::{BoardKind, Cell, OFF, cell_at};
@@ -23,35 +22,10 @@ use crate::legal::ability::{active_cap, bearer_lives, cap};
 use crate::names;
 use crate::scene::Scene;
 use crate::state::{Ask, BARRIER, PERMANENT, Place, Standing, State, Who};
-use crate::{Rules, SEATS, zone};
+use crate::{Rules, SEATS};
 
 impl Present for Rules {
-    const TOOLS: &'static [Tool] = &[Tool {
-        id: "zone",
-        about: Fixed::new(
-            "Draws a zone on an empty board: K1+0, Q'2, D3",
-            "Рисует зону на пустой доске: K1+0, Q'2, D3",
-        ),
-        arguments: &[
-            ToolArgument { name: "zone", about: Fixed::new("the zone", "зона"), positional: true, optional: false },
-            ToolArgument {
-                name: "at",
-                about: Fixed::new("its origin; e4 without it", "откуда меряется; иначе e4"),
-                positional: false,
-                optional: true,
-            },
-            ToolArgument {
-                name: "board",
-                about: Fixed::new(
-                    "std8, tall8x12 or cross16; std8 without it",
-                    "std8, tall8x12 или cross16; иначе std8",
-                ),
-                positional: false,
-                optional: true,
-            },
-        ],
-        example: "\"K'2+0\" --at e4",
-    }];
+    const TOOLS: &'static [Tool] = crate::tools::TOOLS;
 
     fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
         let teller = Teller { scene: Scene::new(self, state), viewer, lang };
@@ -104,27 +78,19 @@ impl Present for Rules {
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {
-        match SEATS.iter().find(|seat| seat.id == result) {
-            Some(seat) => say!(lang, "{} has won", "Победа: {}", seat.name.get(lang)),
-            None => lang.pick("Draw", "Ничья").to_owned(),
-        }
+        self::result(result, lang)
     }
 
-    fn answer(&self, _tool: &str, arguments: &[(String, String)], _lang: Lang) -> Result<Answer, Words> {
-        let given = |name: &str| arguments.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
-        let word = given("board").unwrap_or("std8");
-        let kind = BoardKind::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind).ok_or_else(|| {
-            let near = nearest(word, BoardKind::ALL.iter().map(|(_, known)| *known)).unwrap_or("std8");
-            let word: String = word.chars().take(20).collect();
-            holmgang_kernel::words!(
-                "there is no board `{word}`; like `{near}`",
-                "нет доски `{word}`; например `{near}`"
-            )
-        })?;
-        let drawn = zone::draw(given("zone").unwrap_or_default(), given("at").unwrap_or("e4"), kind)?;
-        let lines: Vec<String> = drawn.lines().map(str::to_owned).collect();
-        let data = Field::List(lines.iter().map(|line| line.as_str().into()).collect());
-        Ok(Answer { lines, data, trial: None })
+    fn answer(&self, tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words> {
+        crate::tools::answer(self, tool, arguments, lang)
+    }
+}
+
+/// How it ended, in words.
+pub(crate) fn result(result: &str, lang: Lang) -> String {
+    match SEATS.iter().find(|seat| seat.id == result) {
+        Some(seat) => say!(lang, "{} has won", "Победа: {}", seat.name.get(lang)),
+        None => lang.pick("Draw", "Ничья").to_owned(),
     }
 }
 

@@ -206,6 +206,9 @@ fn flood(ground: &Ground, near: &[Cells; 256], reach: u8, origin: Cell, barrier_
     if reach == 0 {
         return Cells::NONE;
     }
+    if reach == 1 && barrier_cells {
+        return reached;
+    }
     for cell in reached.iter() {
         match ground[usize::from(cell)] {
             EMPTY => frontier.add(cell),

@@ -21,6 +21,8 @@ pub enum Event {
     TurnSkipped { who: Who },
     /// FD-6.4, FD-6.5, FD-11.13, FD-15.5: a turn is over.
     TurnEnded { who: Who },
+    /// FD-5.7: the place of a dead one is passed over.
+    PassedOver { who: Who },
     /// FD-8: one step.
     Stepped { who: Who, from: Place, to: Place, movement_left: u8 },
     /// FD-1.6: a rest is declared.

@@ -73,7 +73,7 @@ fn out_of_turn_clause(action: &Action) -> Clause {
 
 /// FD-15.3: at any time, for a living own player character.
 fn check_surrender(state: &State, seat: Seat, who: Who) -> Result<(), Refusal> {
-    let Some(combatant) = state.combatants.get(who as usize) else { return refuse(Reason::BadTarget, clause::TARGETS) };
+    let Some(combatant) = state.combatants.get(who as usize) else { return no_target(state, Aim::Who(who)) };
     if combatant.is_player() && combatant.alive && seat_of(combatant.team) == seat {
         Ok(())
     } else {
@@ -183,8 +183,14 @@ fn check_enemy(state: &State, aim: Aim) -> Result<Who, Refusal> {
     let who = state.aimed_at(aim);
     match state.combatants.get(who as usize) {
         Some(target) if target.alive && target.team != state.combatants[state.active as usize].team => Ok(who),
-        _ => refuse(Reason::BadTarget, clause::TARGETS),
+        _ => no_target(state, aim),
     }
+}
+
+/// FD-13.5; FD-6.11 where the name is nobody's in this battle.
+fn no_target<T>(state: &State, aim: Aim) -> Result<T, Refusal> {
+    let is_unknown = matches!(aim, Aim::Who(who) if state.combatants.len() <= usize::from(who));
+    refuse(Reason::BadTarget, if is_unknown { clause::REASON_CODES } else { clause::TARGETS })
 }
 
 fn check_distance(from: Place, to: Place, range: u8, clause: Clause) -> Result<(), Refusal> {
@@ -225,7 +231,7 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
         Targets::Own | Targets::Radius => match state.aimed_at(cast.aim) {
             _ if cast.aim == Aim::None => Ok(()),
             who if who == state.active => Ok(()),
-            _ => refuse(Reason::BadTarget, clause::TARGETS),
+            _ => no_target(state, cast.aim),
         },
         Targets::Enemy => {
             let target = check_enemy(state, cast.aim)?;
@@ -237,7 +243,7 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
                 Some(friend) if friend.alive && friend.team == active.team => {
                     check_distance(active.cell, friend.cell, spell.range, range_clause(spell.kind))
                 }
-                _ => refuse(Reason::BadTarget, clause::TARGETS),
+                _ => no_target(state, cast.aim),
             }
         }
         Targets::Area => {
@@ -259,7 +265,7 @@ fn aimed_cell(state: &State, aim: Aim) -> Result<Place, Refusal> {
         Aim::Cell(cell) => Ok(cell),
         Aim::Who(who) => match state.combatants.get(who as usize) {
             Some(target) if target.alive => Ok(target.cell),
-            _ => refuse(Reason::BadTarget, clause::TARGETS),
+            _ => no_target(state, aim),
         },
         Aim::None => refuse(Reason::BadTarget, clause::TARGETS),
     }

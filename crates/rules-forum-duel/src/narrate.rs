@@ -58,6 +58,9 @@ impl Rules {
                 say!(lang, "{} is stunned and skips the turn.", "{}: оглушение, ход пропускается.", name(*who))
             }
             Event::TurnEnded { who } => say!(lang, "{}: the turn is over.", "{}: ход окончен.", name(*who)),
+            Event::PassedOver { who } => {
+                say!(lang, "{} is out: the place is passed over.", "{} вне боя: место пропускается.", name(*who))
+            }
             Event::Stepped { who, from, to, movement_left } => {
                 let (from, to) = (cell_name(*from), cell_name(*to));
                 say!(
@@ -115,18 +118,22 @@ impl Rules {
             Event::RiderRolled { who: _, effect, target, chance, roll, passed } => {
                 let what = format!("{} → {}", self.lasting_name(*effect, lang), name(*target));
                 let outcome = if *passed {
-                    lang.pick("lands", "ложится")
+                    lang.pick("lands", "удалось")
                 } else {
-                    lang.pick("does not land", "не ложится")
+                    lang.pick("does not land", "не удалось")
                 };
-                rolled(&what, *roll, *chance, outcome, lang)
+                match roll {
+                    // FD-12.8, FD-10.21: there may be no chance to name, only nothing to come with.
+                    None if !passed => say!(lang, "{what}: no roll, {outcome}.", "{what}: без броска, {outcome}."),
+                    _ => rolled(&what, *roll, *chance, outcome, lang),
+                }
             }
             Event::TickRolled { bearer, effect, chance, roll, passed } => {
                 let what = format!("{} → {}", self.lasting_name(*effect, lang), name(*bearer));
                 let outcome = if *passed {
-                    lang.pick("strikes", "бьёт")
+                    lang.pick("strikes", "сработало")
                 } else {
-                    lang.pick("does nothing", "ничего не делает")
+                    lang.pick("does nothing", "не сработало")
                 };
                 rolled(&what, *roll, *chance, outcome, lang)
             }
@@ -199,7 +206,7 @@ impl Rules {
                 say!(
                     lang,
                     "{effect} absorbs a charge: {}, {old} → {held}.",
-                    "{effect} поглощает заряд: {}, {old} → {held}.",
+                    "{effect}: поглощён заряд, {}, {old} → {held}.",
                     name(*author)
                 )
             }
@@ -214,13 +221,14 @@ impl Rules {
                 say!(
                     lang,
                     "{}: {effect} is renewed, {left}{mark}.",
-                    "{}: {effect} обновляется на {left}{mark}.",
+                    // Without a verb: names of effects stand in the plural too.
+                    "{}: {effect} снова на {left}{mark}.",
                     name(*bearer)
                 )
             }
             Event::EffectEnded { bearer, what } => {
                 let effect = self.what_name(*what, lang);
-                say!(lang, "{}: {effect} ends.", "{}: {effect} заканчивается.", name(*bearer))
+                say!(lang, "{}: {effect} ends.", "{}: {effect}, действие кончилось.", name(*bearer))
             }
             Event::MovementChanged { who, movement_points } => {
                 say!(lang, "{}: {movement_points} MP now.", "{}: теперь {movement_points} ОП.", name(*who))
@@ -322,11 +330,15 @@ pub fn standing_text(standing: Standing, lang: Lang) -> &'static str {
     }
 }
 
-/// `Fire Bolt: roll 71 of 76, works.`; without a roll it was certain.
+/// `Fire Bolt: roll 71 against 76, works.`; without a roll it was certain.
 fn rolled(what: &str, roll: Option<u8>, chance: u8, outcome: &str, lang: Lang) -> String {
     match roll {
         Some(roll) => {
-            say!(lang, "{what}: roll {roll} of {chance}, {outcome}.", "{what}: бросок {roll} из {chance}, {outcome}.")
+            say!(
+                lang,
+                "{what}: roll {roll} against {chance}, {outcome}.",
+                "{what}: бросок {roll} против {chance}, {outcome}."
+            )
         }
         None => {
             let chance = percent(chance, lang);

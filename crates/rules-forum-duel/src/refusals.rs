@@ -70,6 +70,14 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
             let wanted = charges(need, lang);
             say!(lang, "Needs {wanted}, has {have}. Name fewer.", "Нужно {wanted}, есть {have}. Назовите меньше.")
         }
+        Reason::BadTarget if clause == clause::REASON_CODES => text(
+            "Nobody in this battle is called so: say an id such as red-1, or the cell where the target stands.",
+            "Никого с таким именем в этом бою нет: назовите код, например red-1, или клетку, где стоит цель.",
+        ),
+        Reason::BadTarget if clause == clause::REFEREE_ACTIONS => text(
+            "There is no object on this cell: name one that holds an object.",
+            "На этой клетке нет объекта: назовите клетку с объектом.",
+        ),
         Reason::BadTarget => text(
             "This cannot be aimed there: hostile actions need a living enemy, friendly ones a living ally or oneself.",
             "Так целиться нельзя: враждебному действию нужен живой враг, дружескому — живой союзник или вы сами.",
@@ -133,9 +141,25 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
             "The first turn has begun: places and order are fixed now.",
             "Первый ход начался: места и очередность уже не меняются.",
         ),
+        Reason::RefereeOutOfBounds if have != need => {
+            let [least, most] = [have, need].map(|bound| bound.to_string().replace('-', "−"));
+            say!(
+                lang,
+                "The rules bound the referee here: {least} to {most}.",
+                "Здесь у судьи есть границы: от {least} до {most}."
+            )
+        }
+        Reason::RefereeOutOfBounds if clause == clause::INITIATIVE => text(
+            "The order has to name every player character of the battle exactly once, and no creature.",
+            "Очерёдность должна назвать каждого персонажа боя ровно один раз, призванных — нет.",
+        ),
+        Reason::RefereeOutOfBounds if clause == clause::REFEREE_EFFECTS => text(
+            "Nothing that lasts is called so: name an effect, or a spell that has a duration.",
+            "Ничего длительного с таким именем нет: назовите эффект или заклинание с длительностью.",
+        ),
         Reason::RefereeOutOfBounds => text(
-            "This is beyond what the rules let the referee do: see the bounds of this action.",
-            "Это за пределами того, что правила дают судье: посмотрите границы этого действия.",
+            "The referee may do this only to the living, take off only an effect that is there, and end only the turn of the active one.",
+            "Судья может это лишь с живыми, снять — лишь тот эффект, который есть, закончить — лишь ход того, кто ходит.",
         ),
     }
 }

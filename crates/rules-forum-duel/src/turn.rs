@@ -54,8 +54,16 @@ pub fn end_battle<L: Log<Event>>(state: &mut State, standing: Standing, by: Clau
 pub fn begin_first<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &mut D, log: &mut L) {
     let first = state.turn_order.iter().position(|who| state.combatants[*who as usize].alive).unwrap_or(0);
     state.slot = first as u8;
-    state.active = state.turn_order.get(first).copied().unwrap_or(0);
-    if rules.is_under(state, state.active, traits::STUN) {
+    let waiting = std::mem::replace(&mut state.active, state.turn_order.get(first).copied().unwrap_or(0));
+    let is_same = waiting == state.active;
+    if !is_same {
+        // FD-14.2: the turn in which these were put on is not going to be; they count from the next one.
+        for effect in state.effects.iter_mut().filter(|effect| effect.bearer == waiting) {
+            effect.is_fresh = false;
+        }
+    }
+    // FD-14.6: a stun does not cut the turn in which it was put on.
+    if !is_same && rules.is_under(state, state.active, traits::STUN) {
         let who = state.active;
         log.note(clause::SILENCE_AND_STUN, || Event::TurnSkipped { who });
         hand_over(rules, state, clause::SKIPPED_TURN_REGENERATES, dice, log);
@@ -184,7 +192,7 @@ fn pass<L: Log<Event>>(rules: &Rules, state: &mut State, from: Who, log: &mut L)
             return Some(clause::TWO_ACTION_POINTS);
         }
         // FD-5.7: a dead one's place is kept and passed over: step 3e, then its summons. FD-6.7 orders that too.
-        log.note(clause::PLACES_OF_THE_DEAD, || Event::TurnEnded { who: player });
+        log.note(clause::PLACES_OF_THE_DEAD, || Event::PassedOver { who: player });
         object::count_down(state, player, log);
         if let Some(begins_by) = pass_to_summon(rules, state, player, 0) {
             return Some(begins_by);

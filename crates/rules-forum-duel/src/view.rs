@@ -15,7 +15,7 @@ use holmgang_kernel::words::Lang;
 use self::sheet::gauges;
 use crate::action::{Action, Refusal};
 use crate::content::Control;
-use crate::describe::percent;
+use crate::describe::{percent, signed};
 use crate::event::Event;
 use crate::icons::icon_of_thing;
 use crate::names::{RANKS, cell_name, everybody};
@@ -180,9 +180,16 @@ impl Rules {
             What::Lasting(lasting) => self.lastings[usize::from(lasting)].hostile,
             What::Granted(_) => effect.strength < 0,
         };
+        let name = match effect.what {
+            What::Lasting(_) => self.what_name(effect.what, lang),
+            // Beside the turns left, the bare name would be read with their number.
+            What::Granted(_) => {
+                format!("{} {}", self.what_name(effect.what, lang), signed(i64::from(effect.strength)))
+            }
+        };
         Badge {
             id: self.what_id(effect.what),
-            name: self.what_name(effect.what, lang),
+            name,
             icon: self.icon_of_effect(effect),
             left: Some(u16::from(effect.remaining)),
             tone: if is_hostile { Tone::Bad } else { Tone::Good },

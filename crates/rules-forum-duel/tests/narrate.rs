@@ -63,6 +63,11 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         ),
         (Event::TurnEnded { who: 1 }, "Velemira: the turn is over.", "Велемира: ход окончен."),
         (
+            Event::PassedOver { who: 1 },
+            "Velemira is out: the place is passed over.",
+            "Велемира вне боя: место пропускается.",
+        ),
+        (
             Event::Stepped { who: 1, from: at("Г-1"), to: at("Г-2"), movement_left: 1 },
             "Velemira walks Г-1 → Г-2; 1 MP left.",
             "Велемира идёт Г-1 → Г-2; осталось 1 ОП.",
@@ -104,8 +109,8 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
                 roll: Some(71),
                 passed: true,
             },
-            "Poison Mist → Radogost: roll 71 of 76, works.",
-            "Ядовитый Туман → Радогост: бросок 71 из 76, удалось.",
+            "Poison Mist → Radogost: roll 71 against 76, works.",
+            "Ядовитый Туман → Радогост: бросок 71 против 76, удалось.",
         ),
         (
             Event::SuccessRolled {
@@ -121,8 +126,8 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         ),
         (
             Event::BlockRolled { who: 0, attacker: 3, chance: 25, roll: Some(26), passed: false },
-            "Radogost: roll 26 of 25, not blocked.",
-            "Радогост: бросок 26 из 25, блока нет.",
+            "Radogost: roll 26 against 25, not blocked.",
+            "Радогост: бросок 26 против 25, блока нет.",
         ),
         (
             Event::ReflectRolled {
@@ -133,8 +138,8 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
                 roll: Some(25),
                 passed: true,
             },
-            "Radogost: Mirror of Ether: roll 25 of 25, reflected.",
-            "Радогост: Зеркало Эфира: бросок 25 из 25, отражено.",
+            "Radogost: Mirror of Ether: roll 25 against 25, reflected.",
+            "Радогост: Зеркало Эфира: бросок 25 против 25, отражено.",
         ),
         (
             Event::WeaponRolled { who: 0, roll: 28 },
@@ -150,13 +155,18 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
                 roll: Some(51),
                 passed: false,
             },
-            "Burning → Lyutobor: roll 51 of 50, does not land.",
-            "Горение → Лютобор: бросок 51 из 50, не ложится.",
+            "Burning → Lyutobor: roll 51 against 50, does not land.",
+            "Горение → Лютобор: бросок 51 против 50, не удалось.",
+        ),
+        (
+            Event::RiderRolled { who: 0, effect: lasting("burning"), target: 3, chance: 0, roll: None, passed: false },
+            "Burning → Lyutobor: no roll, does not land.",
+            "Горение → Лютобор: без броска, не удалось.",
         ),
         (
             Event::TickRolled { bearer: 0, effect: lasting("thunder_cloud"), chance: 35, roll: Some(35), passed: true },
-            "Thunder Cloud → Radogost: roll 35 of 35, strikes.",
-            "Грозовая Туча → Радогост: бросок 35 из 35, бьёт.",
+            "Thunder Cloud → Radogost: roll 35 against 35, strikes.",
+            "Грозовая Туча → Радогост: бросок 35 против 35, сработало.",
         ),
         (
             Event::Damaged {
@@ -245,7 +255,7 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         (
             Event::ChargeAbsorbed { author: 4, effect: lasting("poison_mist"), charges: 1 },
             "Poison Mist absorbs a charge: Chernava, 2 → 1.",
-            "Ядовитый Туман поглощает заряд: Чернава, 2 → 1.",
+            "Ядовитый Туман: поглощён заряд, Чернава, 2 → 1.",
         ),
         (
             Event::EffectLanded {
@@ -278,12 +288,12 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
                 is_marked: false,
             },
             "Velemira: Heart of Darkness is renewed, 3 turns.",
-            "Велемира: Сердце Тьмы обновляется на 3 хода.",
+            "Велемира: Сердце Тьмы снова на 3 хода.",
         ),
         (
             Event::EffectEnded { bearer: 1, what: What::Lasting(lasting("heart_of_darkness")) },
             "Velemira: Heart of Darkness ends.",
-            "Велемира: Сердце Тьмы заканчивается.",
+            "Велемира: Сердце Тьмы, действие кончилось.",
         ),
         (Event::MovementChanged { who: 1, movement_points: 4 }, "Velemira: 4 MP now.", "Велемира: теперь 4 ОП."),
         (
@@ -342,7 +352,7 @@ fn every_event_is_told_in_both_languages() {
 }
 
 /// How many variants `Event` has.
-const EVENTS: usize = 40;
+const EVENTS: usize = 41;
 
 #[test]
 fn every_ruling_is_told_in_both_languages() {

@@ -47,8 +47,14 @@ fn every_refusal_says_numbers_and_the_way_out() {
         Reason::RefereeOutOfBounds,
     ];
     for reason in reasons {
-        for clause in [clause::REASON_CODES, clause::SURRENDER, clause::NO_CHANGE_OF_EQUIPMENT, clause::REFEREE_ACTIONS]
-        {
+        for clause in [
+            clause::REASON_CODES,
+            clause::SURRENDER,
+            clause::NO_CHANGE_OF_EQUIPMENT,
+            clause::REFEREE_ACTIONS,
+            clause::REFEREE_EFFECTS,
+            clause::INITIATIVE,
+        ] {
             for lang in LANGS {
                 let text = rules.refusal(&Refusal { reason, clause, have: 15, need: 20 }, lang);
                 assert!(text.ends_with('.') && !text.contains(['{', '}', '!']), "{reason:?}: {text}");
@@ -57,6 +63,7 @@ fn every_refusal_says_numbers_and_the_way_out() {
     }
     let said =
         |reason, have, need, lang| rules.refusal(&Refusal { reason, clause: clause::CHECK_ORDER, have, need }, lang);
+    assert_eq!(said(Reason::RefereeOutOfBounds, -50, 50, Lang::En), "The rules bound the referee here: −50 to 50.");
     assert_eq!(said(Reason::NotEnoughEnergy, 15, 20, Lang::Ru), "Нужно 20 энергии, есть 15. Отдых сразу даёт 20.");
     assert!(said(Reason::NotEnoughCharges, 1, 3, Lang::Ru).starts_with("Нужно 3 заряда, есть 1."));
     assert!(said(Reason::NotEnoughAp, 1, 2, Lang::En).starts_with("Needs 2 action points, has 1."));
@@ -293,5 +300,18 @@ fn whether_an_action_works_agrees_with_its_chances() {
     assert_eq!(told(&[], "cast abyss_invocation Г-2"), "55%");
     for sure in ["rest", "end", "move В-2", "cast mend", "cast focus", "cast war_howl", "cast fire_wall Г-3"] {
         assert_eq!(told(&[], sure), "sure", "{sure}");
+    }
+}
+
+#[test]
+fn what_the_referee_granted_is_shown_with_its_number() {
+    let rules = rules();
+    let granted =
+        table(&[("spell", "referee_damage".into()), ("amount", Field::from(-1)), ("remaining", Field::from(2))]);
+    let state = start_with(&rules, "training-1v1", &[("red-1.effects", Field::List(vec![granted]))]);
+    for (lang, name) in [(Lang::En, "Referee: damage −1"), (Lang::Ru, "Судья: урон −1")] {
+        let view = rules.view(&state, Viewer::Spectator, lang);
+        let badge = &view.boards[0].tokens[0].badges[0];
+        assert_eq!((badge.name.as_str(), badge.left, badge.tone), (name, Some(2), Tone::Bad));
     }
 }

@@ -5,15 +5,17 @@ mod impossible;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::ruleset::Notate;
 use holmgang_kernel::say;
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::view::{Choice, Price};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::action::{Action, Aim, Promotion, Target};
 use crate::content::{PLAIN_ATTACK, SkillTarget, Subclass};
 use crate::describe::uses;
+use crate::legal::player_of_seat;
 use crate::names::{place_name, square_name};
 use crate::narrate::{ruling_text, spell_name};
-use crate::state::{Phase, State, Who, at, bit, is_front, owner, side_of};
+use crate::state::{Phase, Posting, State, Who, at, bit, is_front, owner, side_of};
 use crate::view::formation_cell;
 use crate::{Rules, clause};
 
@@ -34,9 +36,9 @@ mod group {
 
 impl Rules {
     /// An action as it is offered.
-    pub(crate) fn offered(&self, state: &State, action: &Action, lang: Lang) -> Choice {
+    pub(crate) fn offered(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
         if let Action::Ordered(ordered) = action {
-            let choice = self.offered(state, &ordered.action, lang);
+            let choice = self.offered(state, seat, &ordered.action, lang);
             return Choice { action: self.write(state, action), ..choice };
         }
         Choice {
@@ -47,7 +49,7 @@ impl Rules {
             target: self.target_of(state, action, lang),
             cells: self.cells_of(state, action),
             cost: self.prices(action, lang),
-            notes: self.notes(state, action, lang),
+            notes: self.notes(state, seat, action, lang),
             about: self.about(state, action, lang),
             clause: self.clause_of(state, action),
             amounts: Vec::new(),
@@ -162,7 +164,7 @@ impl Rules {
         priced.map(price).collect()
     }
 
-    fn notes(&self, state: &State, action: &Action, lang: Lang) -> Vec<String> {
+    fn notes(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Vec<String> {
         let mut notes = Vec::new();
         match action {
             Action::Wall | Action::Cloak | Action::Spell(..) => {
@@ -179,8 +181,7 @@ impl Rules {
                 });
             }
             Action::Confirm => {
-                let left: Vec<String> =
-                    self.undecided(state, action).map(|who| self.name_of(state, who, lang)).collect();
+                let left: Vec<String> = undecided(state, seat).map(|who| self.name_of(state, who, lang)).collect();
                 if !left.is_empty() {
                     let left = left.join(", ");
                     notes.push(say!(lang, "without a place: {left}", "без места: {left}"));
@@ -209,17 +210,6 @@ impl Rules {
             _ => {}
         }
         notes
-    }
-
-    /// Participants without an order, of the player who is about to be done.
-    fn undecided<'a>(&self, state: &'a State, _: &Action) -> impl Iterator<Item = Who> + use<'a> {
-        let chess = state.chess.as_ref();
-        crate::names::everybody(state).filter(move |who| {
-            chess.is_some_and(|chess| {
-                chess.post[usize::from(*who)] == crate::state::Posting::Unplaced
-                    && !chess.confirmed[owner(*who) as usize]
-            })
-        })
     }
 
     fn about(&self, state: &State, action: &Action, lang: Lang) -> String {
@@ -352,4 +342,11 @@ fn group_of(state: &State, action: &Action) -> Fixed {
         Action::Ordered(ordered) => group_of(state, &ordered.action),
         Action::Ruling(_) => group::REFEREE,
     }
+}
+
+/// Own participants without an order; those of the opponent are hidden (MD-1.8).
+fn undecided(state: &State, seat: Seat) -> impl Iterator<Item = Who> + use<'_> {
+    let chess = state.chess.as_ref();
+    let own = player_of_seat(seat).into_iter().flat_map(|player| state.participants(player));
+    own.filter(move |who| chess.is_some_and(|chess| chess.post[usize::from(*who)] == Posting::Unplaced))
 }

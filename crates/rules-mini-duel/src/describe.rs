@@ -5,7 +5,7 @@ use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
 use crate::content::{Change, ChessClass, ClassItem, ItemKind, Modifier, Skill, SkillTarget, Spell, Stat, Subclass};
-use crate::state::What;
+use crate::state::{Options, What};
 use crate::values::{by_level, spell_thirds, strength};
 
 /// A number with its sign.
@@ -250,4 +250,45 @@ impl Rules {
         let level = say!(lang, "level {level}", "уровень {level}");
         if more.is_empty() { format!("{name}, {level}") } else { format!("{name}, {level}; {more}") }
     }
+}
+
+/// The rulings that were chosen otherwise than they stand in the rulebook, as a sentence of the log (MD-4.5 and the other options); empty if there is none.
+pub(crate) fn house_rules(options: &Options, lang: Lang) -> String {
+    let usual = Options::default();
+    let mut chosen: Vec<String> = Vec::new();
+    let mut add = |differs: bool, en: &str, ru: &str| {
+        if differs {
+            chosen.push(lang.pick(en, ru).to_owned());
+        }
+    };
+    add(
+        options.guard_is_relative != usual.guard_is_relative,
+        "the guard stance multiplies defences by 1.2",
+        "стойка умножает защиты на 1,2",
+    );
+    add(
+        options.blocks_by_file != usual.blocks_by_file,
+        "a Warrior is blocked by his own file only",
+        "воина загораживает только его вертикаль",
+    );
+    add(
+        options.cloak_screens != usual.cloak_screens,
+        "a cloaked Queen does not guard the back row",
+        "ферзь под плащом не прикрывает задний ряд",
+    );
+    add(options.move_clock != usual.move_clock, "no clock of the turns", "без часов хода");
+    let (quiet, cap) = (i64::from(options.stall_rounds), i64::from(options.round_cap));
+    if options.stall_rounds != usual.stall_rounds {
+        let quiet = lang.count(quiet, ["round", "rounds"], ["раунда", "раундов", "раундов"]);
+        chosen.push(say!(lang, "stalemate after {quiet} without lost Health", "пат после {quiet} без потери здоровья"));
+    }
+    if options.round_cap != usual.round_cap {
+        let cap = lang.count(cap, ["round", "rounds"], ["раунд", "раунда", "раундов"]);
+        chosen.push(say!(lang, "at most {cap}", "предел: {cap}"));
+    }
+    if chosen.is_empty() {
+        return String::new();
+    }
+    let chosen = chosen.join("; ");
+    say!(lang, " House rules: {chosen}.", " Выбрано: {chosen}.")
 }

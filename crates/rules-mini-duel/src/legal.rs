@@ -8,7 +8,7 @@ use crate::chess::{moves, placement, promotion};
 use crate::clause;
 use crate::content::{ItemId, ItemKind, SkillId, SkillTarget, Spell};
 use crate::resolve::referee;
-use crate::state::{Chess, Fate, Phase, Place, Player, State, Who, at, bit, owner};
+use crate::state::{Chess, Fate, NOBODY, Phase, Place, Player, State, Who, at, bit, owner};
 use crate::{menu, turn};
 
 /// MD-2.12: ten seconds.
@@ -124,10 +124,8 @@ impl Check<'_> {
             Layer::Chess if matches!(self.action, Action::Equip(..)) => {
                 return Err(Refusal::new(Reason::NotInDuel, clause::CHANGING_ITEMS));
             }
-            Layer::Chess if is_lone => return Err(Refusal::new(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN)),
-            Layer::Chess => return Err(Refusal::new(Reason::DuelInProgress, clause::BOARD_AND_MOVES)),
-            Layer::Placement if is_lone => return Err(Refusal::new(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN)),
-            Layer::Placement if !matches!(self.action, Action::Surrender(..)) => {
+            Layer::Chess if !is_lone => return Err(Refusal::new(Reason::DuelInProgress, clause::BOARD_AND_MOVES)),
+            Layer::Placement if !is_lone && !matches!(self.action, Action::Surrender(..)) => {
                 return Err(Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_CLOCK));
             }
             _ => {}
@@ -190,6 +188,10 @@ impl Check<'_> {
                 self.spell(place, spell, target)
             }
             Action::Surrender(..) => Err(Refusal::new(Reason::UnknownAction, clause::PLACES_ARE_FINAL)),
+            // What only a chess game has around a duel.
+            _ if matches!(layer(self.action), Layer::Chess | Layer::Placement) => {
+                Err(Refusal::new(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN))
+            }
             _ => Err(Refusal::new(Reason::UnknownAction, clause::REFUSED_ORDER_COSTS_NOTHING)),
         }
     }
@@ -336,6 +338,9 @@ impl Check<'_> {
     /// What all orders of the chess game share: the layer, the player, the clock.
     fn is_to_move(&self, chess: &Chess) -> Result<(), Refusal> {
         match layer(self.action) {
+            Layer::Duel | Layer::Offer if self.state.duel.lead_attacker == NOBODY => {
+                return Err(Refusal::new(Reason::UnknownAction, clause::CAPTURE_OPENS_DUEL));
+            }
             Layer::Duel | Layer::Offer => return Err(Refusal::new(Reason::DuelOver, clause::WHEN_CHECKED)),
             Layer::Placement => return Err(Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_CLOCK)),
             Layer::Chess | Layer::Clock => {}

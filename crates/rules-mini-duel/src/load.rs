@@ -159,7 +159,7 @@ fn skill(item: &Item, finder: &mut Finder<'_>) -> Skill {
 
 fn class_item(library: &Library, item: &Item, finder: &mut Finder<'_>) -> ClassItem {
     let node = &item.node;
-    let rarity = node.text("rarity").and_then(|rarity| library.get("rarity", rarity)).map(|rarity| &rarity.node);
+    let rarity = library.get("rarity", node.text("rarity").unwrap_or("common")).map(|rarity| &rarity.node);
     let mut by_rarity = |key: &str| {
         let found = node.get(key).or_else(|| rarity?.get(key)).and_then(Node::as_int);
         if found.is_none() {

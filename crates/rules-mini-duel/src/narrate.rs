@@ -14,7 +14,7 @@ use self::concern::{concerned, rank_of};
 use crate::Rules;
 use crate::action::{Ruling, RulingKind};
 use crate::content::Spell;
-use crate::describe::{rounds, signed, uses};
+use crate::describe::{house_rules, rounds, signed, uses};
 use crate::event::{Ability, Event, Means, Strike};
 use crate::legal::seat_of;
 use crate::names::{mark_id, place_name, player_id, player_name, square_name};
@@ -53,11 +53,12 @@ impl Rules {
             }
             Event::DuelBegan { attacker, lead_attacker, lead_defender } => say!(
                 lang,
-                "The duel begins. {} attack: {} against {}.",
-                "Поединок начинается. Нападают {}: {} против {}.",
+                "The duel begins. {} attack: {} against {}.{}",
+                "Поединок начинается. Нападают {}: {} → {}.{}",
                 player_name(*attacker, lang),
                 name(*lead_attacker),
-                name(*lead_defender)
+                name(*lead_defender),
+                house_rules(&state.setup.options, lang)
             ),
             Event::Stands { who, place } => {
                 say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), place_name(*place))
@@ -124,10 +125,16 @@ impl Rules {
             Event::Healed { who, by, with, amount, gained, health } => {
                 let old = health - gained;
                 let (by, means) = (name(*by), self.means_name(*with, lang));
+                // What is above the maximum is lost (MD-5.10).
+                let healed = if i32::from(*gained) == *amount {
+                    amount.to_string()
+                } else {
+                    say!(lang, "{gained} of {amount}", "{gained} из {amount}")
+                };
                 say!(
                     lang,
-                    "{by}, {means} → {}: {amount} healed, {old} → {health}.",
-                    "{by}, {means} → {}: лечение {amount}, {old} → {health}.",
+                    "{by}, {means} → {}: {healed} healed, {old} → {health}.",
+                    "{by}, {means} → {}: лечение {healed}, {old} → {health}.",
                     name(*who)
                 )
             }
@@ -221,7 +228,7 @@ impl Rules {
             means += &price(skill.mana, skill.stamina, lang);
         }
         let rolled = if roll > 0 {
-            say!(lang, " (roll {roll} of {evade})", " (бросок {roll} из {evade})")
+            say!(lang, " (roll {roll} against {evade})", " (бросок {roll} против {evade})")
         } else {
             String::new()
         };

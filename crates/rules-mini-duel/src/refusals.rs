@@ -45,6 +45,9 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
             "This is for somebody else to do: players play, the referee rules.",
             "Это делает другой: игроки играют, судья судит.",
         ),
+        Reason::UnknownAction if clause == clause::CAPTURE_OPENS_DUEL => {
+            text("No duel is being fought: a capture opens one.", "Поединка сейчас нет: его начинает попытка взятия.")
+        }
         Reason::UnknownAction => text("This cannot be ordered now.", "Сейчас такого приказа нет."),
         Reason::CloakedCannotAct => text(
             "Under the Cloak she can only defend or skip.",

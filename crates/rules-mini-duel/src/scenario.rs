@@ -179,7 +179,17 @@ impl Rules {
             });
             read.collect::<Vec<_>>()
         });
-        let en_passant = node.get("en_passant").and_then(|node| cell(node, finder));
+        let en_passant = node.get("en_passant").and_then(|passed| {
+            let square = cell(passed, finder)?;
+            if !was_passed(square, &armies, node.text("to_move") == Some("zombies")) {
+                let words = words!(
+                    "`en_passant` is an empty cell that an enemy pawn has just passed over: d3 with the pawn on d4, d6 with the pawn on d5",
+                    "`en_passant` — пустая клетка, через которую только что прошла пешка врага: d3, если она на d4, d6, если на d5"
+                );
+                finder.fault(BAD_CONTENT, passed.at, words, Some(clause::EN_PASSANT_AND_CASTLING));
+            }
+            Some(square)
+        });
         let castling = node.get("castling").and_then(|letters| {
             let text = letters.as_text().unwrap_or_default();
             let bits = castling_bits(text);
@@ -207,13 +217,36 @@ impl Rules {
             );
             finder.fault("wrong_class_item", at, words, Some(clause::CLASS_AND_ABILITY));
         }
-        let current = |key: &str| node.get(key).map(|_| small(node, key, 0));
+        let worn = self.items.get(usize::from(item));
+        let most = with_item(&sheet.stats, worn.map(|item| &item.stats));
+        let mut current = |key: &str, max: Stat| {
+            let (value, max) = (node.get(key)?, most[max as usize]);
+            let given = small(node, key, 0);
+            if max < given {
+                let words =
+                    words!("`{key}` is {given}, its maximum is {max}", "`{key}` равно {given}, а максимум {max}");
+                finder.fault(BAD_CONTENT, value.at, words, Some(clause::UP_TO_THE_MAXIMUM));
+            }
+            Some(given)
+        };
+        let health = current("health", Stat::MaxHealth);
+        let mana = current("mana", Stat::MaxMana);
+        let stamina = current("stamina", Stat::MaxStamina);
+        for key in ["uses", "cooldown"] {
+            if let Some(extra) = node.get(key).filter(|_| worn.is_none()) {
+                let words = words!(
+                    "`{key}` belongs to a class item: say which `item` is worn",
+                    "`{key}` бывает у классового предмета: укажите, какой `item` надет"
+                );
+                finder.fault(BAD_CONTENT, extra.at, words, Some(clause::CLASS_ITEM_REQUIRED));
+            }
+        }
         Member {
             sheet,
             item,
-            health: current("health"),
-            mana: current("mana"),
-            stamina: current("stamina"),
+            health,
+            mana,
+            stamina,
             uses: node.get("uses").map(|_| tiny(node, "uses", 0)),
             cooldown: tiny(node, "cooldown", 0),
         }
@@ -377,6 +410,18 @@ fn cell(node: &Node, finder: &mut Finder<'_>) -> Option<Square> {
         finder.fault(BAD_CONTENT, node.at, words, Some(clause::BOARD_AND_MOVES));
     }
     square
+}
+
+/// MD-12.16: whether a pawn of the player who moved last stands behind this empty cell, two cells from its home.
+fn was_passed(square: Square, armies: &[Vec<(Member, Post)>; 2], zombies_to_move: bool) -> bool {
+    let (mover, pawn) = match square / 8 {
+        2 if zombies_to_move => (Player::Elves, square + 8),
+        5 if !zombies_to_move => (Player::Zombies, square - 8),
+        _ => return false,
+    };
+    let is_free = armies.iter().flatten().all(|(_, post)| *post != Post::On(square));
+    let is_pawn = |(member, post): &(Member, Post)| *post == Post::On(pawn) && member.sheet.class == ChessClass::Pawn;
+    is_free && armies[mover as usize].iter().any(is_pawn)
 }
 
 fn post(node: &Node, taken: &mut [bool; 64], finder: &mut Finder<'_>) -> Post {

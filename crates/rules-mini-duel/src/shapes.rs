@@ -342,7 +342,10 @@ pub const SHAPES: &[Shape] = &[
             FieldShape::optional(
                 "rarity",
                 Kind::Ref(&["rarity"]),
-                about("its rarity: uses and rounds", "редкость: использования и раунды"),
+                about(
+                    "its rarity: uses and rounds; `common` if left out",
+                    "редкость: использования и раунды; без поля `common`",
+                ),
             ),
             FieldShape::optional(
                 "stats",

@@ -46,8 +46,8 @@ impl Present for Rules {
         }
     }
 
-    fn choice(&self, state: &State, _seat: Seat, action: &Action, lang: Lang) -> Choice {
-        self.offered(state, action, lang)
+    fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
+        self.offered(state, seat, action, lang)
     }
 
     fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {

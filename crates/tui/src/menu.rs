@@ -1,6 +1,6 @@
 //! The screens before a battle: the menu, a battle to one's own taste, and the list of saved ones.
 
-use holmgang_arena::erased::Listed;
+use holmgang_arena::erased::{Listed, ScenarioSource};
 use holmgang_kernel::words::Lang;
 
 use crate::host::{Driver, Host, Plan, Saved};
@@ -83,6 +83,8 @@ pub struct Setup {
     pub scenario: usize,
     /// Who plays which seat, as places in [`Setup::words`].
     pub seats: Vec<usize>,
+    /// The seats that take part in the chosen scenario.
+    pub playing: Vec<usize>,
     /// `human` and the bots.
     pub words: Vec<String>,
     /// House rules: the value chosen, none for the book's.
@@ -120,8 +122,33 @@ impl Setup {
             Some(known) => (known.scenarios(), known.profile().seats.len(), known.profile().options.len()),
             None => (Vec::new(), 0, 0),
         };
-        let seats = (0..seats).map(|seat| if seat == 0 { 0 } else { best }).collect();
-        Setup { rules, scenarios, scenario: 0, seats, words, options: vec![None; options], seed: String::new(), at: 0 }
+        let mut setup = Setup {
+            rules,
+            scenarios,
+            scenario: 0,
+            seats: vec![best; seats],
+            playing: Vec::new(),
+            words,
+            options: vec![None; options],
+            seed: String::new(),
+            at: 0,
+        };
+        setup.take_seats(host);
+        setup
+    }
+
+    /// Finds the seats of the chosen scenario; somebody here has one of them.
+    fn take_seats(&mut self, host: &dyn Host) {
+        let scenario = self.scenarios.get(self.scenario).map(|listed| ScenarioSource::Id(listed.id.clone()));
+        self.playing = match (host.rules().get(self.rules), scenario) {
+            (Some(rules), Some(scenario)) => rules.playing(&scenario),
+            _ => (0..self.seats.len()).collect(),
+        };
+        if !self.playing.iter().any(|seat| self.seats.get(*seat) == Some(&0))
+            && let Some(first) = self.playing.first().and_then(|seat| self.seats.get_mut(*seat))
+        {
+            *first = 0;
+        }
     }
 
     /// The lines.
@@ -131,7 +158,7 @@ impl Setup {
             fields.push(Field::Rules);
         }
         fields.push(Field::Scenario);
-        fields.extend((0..self.seats.len()).map(Field::Seat));
+        fields.extend(self.playing.iter().copied().map(Field::Seat));
         fields.extend((0..self.options.len()).map(Field::Option));
         fields.extend([Field::Seed, Field::Start]);
         fields
@@ -149,7 +176,10 @@ impl Setup {
                 *self = Setup::new(host, turned(self.rules, host.rules().len()), hot_seat);
                 self.at = at;
             }
-            Some(Field::Scenario) => self.scenario = turned(self.scenario, self.scenarios.len()),
+            Some(Field::Scenario) => {
+                self.scenario = turned(self.scenario, self.scenarios.len());
+                self.take_seats(host);
+            }
             Some(Field::Seat(seat)) => {
                 let count = self.words.len();
                 self.seats[*seat] = turned(self.seats[*seat], count);
@@ -175,11 +205,15 @@ impl Setup {
             .zip(&self.options)
             .filter_map(|(rule, value)| Some((rule.id.to_owned(), value.clone()?)))
             .collect();
-        let driver = |place: &usize| if *place == 0 { Driver::Human } else { Driver::Bot(self.words[*place].clone()) };
+        let driver = |seat: usize| match self.seats[seat] {
+            0 if self.playing.contains(&seat) => Driver::Human,
+            0 => Driver::Bot(self.words.last().cloned().unwrap_or_default()),
+            place => Driver::Bot(self.words[place].clone()),
+        };
         Plan {
             rules: self.rules,
             scenario: self.scenarios.get(self.scenario).map(|listed| listed.id.clone()).unwrap_or_default(),
-            drivers: self.seats.iter().map(driver).collect(),
+            drivers: (0..self.seats.len()).map(driver).collect(),
             options,
             seed: (!self.seed.is_empty()).then(|| self.seed.clone()),
         }

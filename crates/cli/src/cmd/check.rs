@@ -64,7 +64,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
             continue;
         }
         let own: Vec<&(String, String)> =
-            files.iter().filter(|(file, _)| named.is_some() || owner(file) == Some(id)).collect();
+            files.iter().filter(|(file, text)| named.is_some() || owner(file, text) == Some(id)).collect();
         if own.is_empty() && !files.is_empty() {
             continue;
         }
@@ -93,11 +93,18 @@ fn report(
     Ok(runner.files(files.iter().map(|(file, text)| (file.as_str(), text.as_str()))))
 }
 
-/// The rulebook whose id stands in the path of a file; else the first.
-fn owner(file: &str) -> Option<&'static str> {
+/// The rulebook whose id stands in the path of a file; else the one whose clauses its cases name first; else the first.
+fn owner(file: &str, text: &str) -> Option<&'static str> {
     let ids = REGISTRY.ids();
-    let named = ids.iter().copied().find(|id| Path::new(file).components().any(|part| part.as_os_str() == *id));
-    named.or(ids.first().copied())
+    let in_path = ids.iter().copied().find(|id| Path::new(file).components().any(|part| part.as_os_str() == *id));
+    let cited = || {
+        let place = |id: &str| {
+            let prefix = REGISTRY.get(id).ok()?.profile().clauses.first()?.clause.to_string();
+            text.find(&format!("\"{}-", prefix.split('-').next()?))
+        };
+        ids.iter().copied().filter_map(|id| Some((place(id)?, id))).min().map(|(_, id)| id)
+    };
+    in_path.or_else(cited).or(ids.first().copied())
 }
 
 /// The texts of all files that were named, folders in the order of names.

@@ -100,7 +100,7 @@ pub fn command(lang: Lang) -> Command {
 /// Computes.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
-    let chosen = load::scenario(ctx, matches)?;
+    let chosen = load::beginning(ctx, matches)?;
     let text = |id: &str| matches.get_one::<String>(id).map(String::as_str);
     let mut lines = match text("after") {
         Some(path) => Some(Lines::open(path, false, lang)?),
@@ -191,7 +191,7 @@ fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, odds: &Odds) -> Result<(), Stop> 
     let action = ctx.bold(&odds.action);
     ctx.line(action)?;
     if let Some(works) = &odds.works {
-        ctx.line(say!(lang, "works: {} = {}", "удача: {} = {}", works.fraction, works.percent))?;
+        ctx.line(say!(lang, "works: {} = {}", "успех: {} = {}", works.fraction, works.percent))?;
     }
     let table = outcomes::table(odds);
     if !table.always.is_empty() {

@@ -53,8 +53,8 @@ pub fn command(lang: Lang) -> Command {
                 "seed",
                 lang.pick("TEXT", "ТЕКСТ"),
                 lang.pick(
-                    "The same text gives the same dice [default: fresh ones]",
-                    "С тем же текстом выпадет то же [без него: свежие кости]",
+                    "The same text gives the same dice for the same set-up in the same language [default: fresh ones]",
+                    "С тем же текстом в той же расстановке и на том же языке выпадет то же [без него: свежие кости]",
                 ),
             ),
             help::house_rules(lang),
@@ -72,8 +72,9 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let begun = if let Some(path) = matches.get_one::<PathBuf>("resume") {
         Some(resume(path, &load::sources(matches), lang)?)
     } else if matches.get_one::<String>("scenario").is_some() {
-        let chosen = load::scenario(ctx, matches)?;
-        let drivers = drivers(matches, chosen.rules.profile().seats.len(), lang)?;
+        let chosen = load::beginning(ctx, matches)?;
+        let playing = chosen.rules.playing(&chosen.scenario);
+        let drivers = drivers(matches, &playing, chosen.rules.profile().seats.len(), lang)?;
         let options = load::options(ctx, matches)?;
         let seed = matches.get_one::<String>("seed").map(String::as_str);
         Some(begin(chosen.rules.into(), chosen.scenario, options, drivers, seed, lang)?)
@@ -101,8 +102,15 @@ pub fn screen(ctx: &mut Ctx, matches: &ArgMatches, begun: Option<Begun>) -> Resu
     Ok(holmgang_tui::run(&mut app)?)
 }
 
-/// Who plays which seat.
-fn drivers(matches: &ArgMatches, seats: usize, lang: Lang) -> Result<Vec<Driver>, Stop> {
+/// Who plays which seat: the seats of this battle in order, of all seats that the rulebook has.
+fn drivers(matches: &ArgMatches, playing: &[usize], all: usize, lang: Lang) -> Result<Vec<Driver>, Stop> {
+    let mut dealt = seat_drivers(matches, playing.len(), lang)?.into_iter();
+    let nobody = || Driver::Bot(bots().first().map(|bot| bot.id.clone()).unwrap_or_default());
+    let driver = |place: usize| if playing.contains(&place) { dealt.next() } else { None };
+    Ok((0..all).map(driver).map(|driver| driver.unwrap_or_else(nobody)).collect())
+}
+
+fn seat_drivers(matches: &ArgMatches, seats: usize, lang: Lang) -> Result<Vec<Driver>, Stop> {
     let known: Vec<String> = bots().into_iter().map(|bot| bot.id).collect();
     let best = known.last().cloned().unwrap_or_default();
     let mut drivers: Vec<Driver> =

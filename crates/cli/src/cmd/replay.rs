@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
 use clap::{ArgMatches, Command, value_parser};
 use holmgang_arena::erased::AnyBattle;
 use holmgang_arena::record;
@@ -27,6 +26,10 @@ pub fn command(lang: Lang) -> Command {
                 "holmgang replay battle.hbr --until 12 --view",
                 lang.pick("how it stood after step 12", "как всё стояло после шага 12"),
             ),
+            (
+                "holmgang replay game.hbr --export pgn",
+                lang.pick("a game of ability-chess for other programs", "партия ability-chess для других программ"),
+            ),
         ],
     );
     help::command(lang, "replay", about, usage, &examples)
@@ -44,15 +47,7 @@ pub fn command(lang: Lang) -> Command {
                     "Показать только положение в конце: каждого бойца с его значениями",
                 ),
             ),
-            help::option(
-                "export",
-                "FORMAT",
-                lang.pick(
-                    "text, markdown, bbcode or jsonl [default: text]",
-                    "text, markdown, bbcode или jsonl [без него: text]",
-                ),
-            )
-            .value_parser(PossibleValuesParser::new(Format::WORDS)),
+            Format::argument(lang),
             help::content(lang),
             help::json(lang),
         ])

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
+use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, value_parser};
 use holmgang_arena::erased::{AnyRules, StartError, TurnInfo};
 use holmgang_arena::record::{Holder, SeatLine};
@@ -45,6 +46,13 @@ pub fn command(lang: Lang) -> Command {
                 lang.pick("for a post on a forum", "для сообщения на форуме"),
             ),
             (
+                "holmgang run game.pgn --record game.hbr",
+                lang.pick(
+                    "a game of chess, move by move under the rules",
+                    "шахматная партия, ход за ходом по правилам",
+                ),
+            ),
+            (
                 "holmgang run my-battle.toml --option round_limit=20 --seed \"our words\" --record battle.hbr",
                 lang.pick(
                     "own scenario, house rule, repeatable dice, record",
@@ -63,7 +71,10 @@ pub fn command(lang: Lang) -> Command {
             help::place(
                 "scenario",
                 lang.pick("SCENARIO", "СЦЕНАРИЙ"),
-                lang.pick("Id of a scenario, or a .toml file with one", "Идентификатор сценария или файл .toml с ним"),
+                lang.pick(
+                    "Id of a scenario, or a .toml file with one, or a game that is written elsewhere (.pgn, .uci, .fen)",
+                    "Идентификатор сценария, файл .toml с ним или партия, записанная где-то ещё (.pgn, .uci, .fen)",
+                ),
             )
             .required(true),
         )
@@ -83,20 +94,12 @@ pub fn command(lang: Lang) -> Command {
                 "seed",
                 lang.pick("TEXT", "ТЕКСТ"),
                 lang.pick(
-                    "The same text gives the same dice [default: fresh ones]",
-                    "С тем же текстом выпадет то же [без него: свежие кости]",
+                    "The same text gives the same dice for the same set-up in the same language [default: fresh ones]",
+                    "С тем же текстом в той же расстановке и на том же языке выпадет то же [без него: свежие кости]",
                 ),
             ),
             help::house_rules(lang),
-            help::option(
-                "export",
-                "FORMAT",
-                lang.pick(
-                    "text, markdown, bbcode or jsonl [default: text]",
-                    "text, markdown, bbcode или jsonl [без него: text]",
-                ),
-            )
-            .value_parser(PossibleValuesParser::new(Format::WORDS)),
+            Format::argument(lang),
             help::option("record", "FILE", lang.pick("Write the record of the battle", "Записать бой в файл"))
                 .value_parser(value_parser!(PathBuf)),
             help::ruleset(lang),
@@ -112,7 +115,14 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let text = |id: &str| matches.get_one::<String>(id).map(String::as_str);
     let asks = text("rolls") == Some("ask");
     let stdin_is_tty = std::io::stdin().is_terminal();
-    let mut lines = Lines::open(text("actions").unwrap_or("-"), stdin_is_tty || asks, lang)?;
+    // A game that was written elsewhere brings its own actions; others follow only where they are asked for.
+    let is_said = matches.value_source("actions") == Some(ValueSource::CommandLine);
+    let mut lines = if chosen.lines.is_empty() || is_said {
+        Lines::open(text("actions").unwrap_or("-"), stdin_is_tty || asks, lang)?
+    } else {
+        Lines::none()
+    };
+    lines.before(chosen.lines);
     let gives =
         lines.ready().any(|line| script::line(line).is_ok_and(|line| line.is_some_and(|line| line.rolls.is_some())));
     let secret = match text("seed") {

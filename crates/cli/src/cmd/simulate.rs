@@ -104,7 +104,7 @@ impl Watch for Bar {
 
 /// Plays and counts.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
-    let chosen = load::scenario(ctx, matches)?;
+    let chosen = load::beginning(ctx, matches)?;
     let number = |id: &str| matches.get_one::<u64>(id).copied().unwrap_or_default();
     let bots = matches.get_one::<String>("bots").map(String::as_str).unwrap_or_default();
     let job = SimulateJob {

@@ -243,9 +243,89 @@ fn castling_rights(layout: &mut Layout, rights: &str, kind: BoardKind) -> Result
     Ok(())
 }
 
+/// A position that was read, as text again: FEN if it was one, else lists.
+pub fn of_layout(layout: &Layout, kind: BoardKind) -> String {
+    let Some(active) = layout.active else { return lists_of_layout(layout, kind) };
+    let (files, ranks) = kind.size();
+    let there = |file: u8, rank: u8| {
+        let spot = layout.spots.iter().find(|spot| spot.cell == cell_at(file, rank))?;
+        Some(if spot.who == 0 { letter(spot.kind) } else { letter(spot.kind).to_ascii_lowercase() })
+    };
+    let rows: Vec<String> = (0..ranks).rev().map(|rank| row((0..files).map(|file| there(file, rank)))).collect();
+    let mut rights = String::new();
+    for who in 0..2u8 {
+        let back = if who == 0 { 0 } else { ranks - 1 };
+        let unmoved = |of: Kind, file: u8| {
+            let is_it = |spot: &&Spot| spot.who == who && spot.kind == of && spot.cell == cell_at(file, back);
+            layout.spots.iter().find(is_it).is_some_and(|spot| spot.has_moved != Some(true))
+        };
+        for (letter, file) in [('K', 7), ('Q', 0)] {
+            if unmoved(Kind::King, 4) && unmoved(Kind::Rook, file) {
+                rights.push(if who == 0 { letter } else { letter.to_ascii_lowercase() });
+            }
+        }
+    }
+    let side = if active == 0 { 'w' } else { 'b' };
+    let rights = if rights.is_empty() { "-" } else { &rights };
+    let passed = layout.passed.map_or("-".to_owned(), names::cell);
+    let (half, round) = (layout.half_moves.unwrap_or(0), layout.round.unwrap_or(1));
+    format!("{} {side} {rights} {passed} {half} {round}", rows.join("/"))
+}
+
+/// A row of a FEN.
+fn row(cells: impl Iterator<Item = Option<char>>) -> String {
+    let (mut out, mut gap) = (String::new(), 0);
+    for there in cells {
+        match there {
+            None => gap += 1,
+            Some(letter) => {
+                if gap > 0 {
+                    out.push_str(&gap.to_string());
+                    gap = 0;
+                }
+                out.push(letter);
+            }
+        }
+    }
+    if gap > 0 {
+        out.push_str(&gap.to_string());
+    }
+    out
+}
+
+fn lists_of_layout(layout: &Layout, kind: BoardKind) -> String {
+    let mut parts = Vec::new();
+    for (who, place) in kind.seats().iter().enumerate() {
+        let mut part = format!("{}:", crate::SEATS[usize::from(*place)].id);
+        for spot in layout.spots.iter().filter(|spot| usize::from(spot.who) == who) {
+            part.push_str(&format!(" {}{}", letter(spot.kind), names::cell(spot.cell)));
+            if spot.head != OFF {
+                part.push_str(&format!("-{}", names::cell(spot.head)));
+            }
+        }
+        parts.push(part);
+    }
+    parts.join("; ")
+}
+
 /// The position as text: FEN where FEN can say it, else lists.
 pub fn write(scene: &Scene<'_>) -> String {
     if scene.board.kind != BoardKind::Cross16 && is_plain(scene) { write_fen(scene) } else { write_lists(scene) }
+}
+
+/// The position as FEN.
+///
+/// # Errors
+/// FEN does not know the board or a piece; the words hold the lists of pieces that say it.
+pub fn of_position(scene: &Scene<'_>) -> Result<String, Words> {
+    if scene.board.kind != BoardKind::Cross16 && is_plain(scene) {
+        return Ok(write_fen(scene));
+    }
+    let lists = write_lists(scene);
+    Err(holmgang_kernel::words!(
+        "FEN does not know this board or these pieces; as lists it is `{lists}`",
+        "FEN не знает этой доски или этих фигур; списками это `{lists}`"
+    ))
 }
 
 /// Whether FEN knows every piece.
@@ -258,29 +338,13 @@ fn is_plain(scene: &Scene<'_>) -> bool {
 /// The pieces, the side to move, castling rights, the passed cell, quiet half moves (two a quiet round) and the round.
 pub fn write_fen(scene: &Scene<'_>) -> String {
     let (files, ranks) = scene.board.kind.size();
-    let mut out = String::new();
-    for rank in (0..ranks).rev() {
-        let mut gap = 0;
-        for file in 0..files {
-            let there = scene.at(cell_at(file, rank));
-            if usize::from(there) >= MOST_PIECES {
-                gap += 1;
-                continue;
-            }
-            if gap > 0 {
-                out.push_str(&gap.to_string());
-                gap = 0;
-            }
-            let letter = letter(scene.piece(there).kind);
-            out.push(if army_of(there) == 0 { letter } else { letter.to_ascii_lowercase() });
-        }
-        if gap > 0 {
-            out.push_str(&gap.to_string());
-        }
-        if rank > 0 {
-            out.push('/');
-        }
-    }
+    let there = |file: u8, rank: u8| {
+        let id = scene.piece_at(cell_at(file, rank))?;
+        let letter = letter(scene.piece(id).kind);
+        Some(if army_of(id) == 0 { letter } else { letter.to_ascii_lowercase() })
+    };
+    let rows: Vec<String> = (0..ranks).rev().map(|rank| row((0..files).map(|file| there(file, rank)))).collect();
+    let mut out = rows.join("/");
     out.push_str(if scene.now.active == 0 { " w " } else { " b " });
     let rights = castling_letters(scene);
     out.push_str(if rights.is_empty() { "-" } else { &rights });

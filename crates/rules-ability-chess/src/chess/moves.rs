@@ -6,7 +6,7 @@ use crate::scene::Scene;
 use crate::state::{CAPTURE, EMPTY, Kind, MOST_PIECES, PieceId, Who, army_bit, army_of};
 
 /// A listed chess move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
     pub from: Cell,
     pub to: Cell,

@@ -1,5 +1,6 @@
 //! Chess moves as people write them: SAN and UCI, in Latin and Russian letters.
 
+use super::safety;
 use crate::action::{Castle, Move};
 use crate::board::{Cell, file_of, rank_of};
 use crate::content::Wing;
@@ -31,6 +32,19 @@ pub enum Unread {
 /// # Errors
 /// Why it is none.
 pub fn read(scene: &Scene<'_>, who: Who, text: &str) -> Result<Read, Unread> {
+    read_by(scene, who, text, false)
+}
+
+/// The same as written games mean it: of several pieces that can go there, the one that may by ordinary chess, which never leaves its king to
+/// be captured.
+///
+/// # Errors
+/// Why it is none.
+pub fn read_in_game(scene: &Scene<'_>, who: Who, text: &str) -> Result<Read, Unread> {
+    read_by(scene, who, text, true)
+}
+
+fn read_by(scene: &Scene<'_>, who: Who, text: &str, is_game: bool) -> Result<Read, Unread> {
     let text = text.trim_end_matches(['+', '#', '!', '?']).trim_end_matches("e.p.");
     if let Some(wing) = castling(text) {
         return Ok(Read::Castle(Castle { wing, carry: 0 }));
@@ -39,7 +53,7 @@ pub fn read(scene: &Scene<'_>, who: Who, text: &str) -> Result<Read, Unread> {
         return Ok(Read::Move(Move { from, to, promote, carry: 0 }));
     }
     let short = short_form(text).ok_or(Unread::NoMove)?;
-    pick(scene, who, &short).map(Read::Move)
+    pick(scene, who, &short, is_game).map(Read::Move)
 }
 
 fn castling(text: &str) -> Option<Wing> {
@@ -156,7 +170,7 @@ fn split_promotion(text: &str) -> Option<(&str, Option<Kind>)> {
 }
 
 /// The one piece that is meant: among those that may go there, or else the only one of its kind, which will be told why not.
-fn pick(scene: &Scene<'_>, who: Who, short: &Short) -> Result<Move, Unread> {
+fn pick(scene: &Scene<'_>, who: Who, short: &Short, is_game: bool) -> Result<Move, Unread> {
     let fits = |id: &PieceId| {
         let piece = scene.piece(*id);
         piece.kind == short.kind
@@ -166,6 +180,12 @@ fn pick(scene: &Scene<'_>, who: Who, short: &Short) -> Result<Move, Unread> {
     let step = |id: PieceId| Move { from: scene.piece(id).cell, to: short.to, promote: short.promote, carry: 0 };
     let army: Vec<PieceId> = scene.army(who).filter(|id| fits(id)).collect();
     let able: Vec<PieceId> = army.iter().copied().filter(|id| check_move(scene, who, &step(*id)).is_ok()).collect();
+    if is_game && able.len() > 1 {
+        let mut safe = able.iter().filter(|id| safety::is_safe(scene, who, &step(**id)));
+        if let (Some(one), None) = (safe.next(), safe.next()) {
+            return Ok(step(*one));
+        }
+    }
     match (&able[..], &army[..]) {
         ([one], _) | ([], [one]) => Ok(step(*one)),
         ([], []) => Err(Unread::Nobody),
@@ -189,7 +209,7 @@ fn reaches(scene: &Scene<'_>, id: PieceId, to: Cell) -> bool {
     found
 }
 
-/// A chess move in SAN, without the signs for check.
+/// A chess move in SAN, without the signs for check. Pieces are told apart as [`read_in_game`] understands it.
 pub fn write(scene: &Scene<'_>, who: Who, said: &Move) -> String {
     let Some(id) = scene.piece_at(said.from) else {
         return format!("{}-{}", names::cell(said.from), names::cell(said.to));
@@ -205,14 +225,13 @@ pub fn write(scene: &Scene<'_>, who: Who, said: &Move) -> String {
         }
         // Pawns of different armies of one player may meet on the cross: two that could come to the cell are told apart by the whole cell.
         let written = format!("{out}{}", names::cell(said.to));
-        if rivals(scene, who, id, said).next().is_some() && is_unclear(scene, who, id, said, is_straight) {
+        if is_unclear(scene, who, id, said, is_straight) {
             return format!("{}{}", long(said), promoted(said));
         }
         return format!("{written}{}", promoted(said));
     }
     out.push(super::fen::letter(kind));
-    let mut same: Vec<PieceId> = rivals(scene, who, id, said).collect();
-    same.retain(|other| *other != id);
+    let same = rivals(scene, who, id, said);
     if !same.is_empty() {
         let cells: Vec<Cell> = same.iter().map(|other| scene.piece(*other).cell).collect();
         let file_is_enough = cells.iter().all(|cell| file_of(*cell) != file_of(said.from));
@@ -239,19 +258,23 @@ fn long(said: &Move) -> String {
     format!("{}{}", names::cell(said.from), names::cell(said.to))
 }
 
-/// Other own pieces of the same kind that may go to the same cell.
-fn rivals<'a>(scene: &Scene<'a>, who: Who, id: PieceId, said: &Move) -> impl Iterator<Item = PieceId> + use<'a> {
-    let (scene, said) = (*scene, *said);
+/// Other own pieces of the same kind that may go to the same cell. If the move is one of ordinary chess, only such moves count.
+fn rivals(scene: &Scene<'_>, who: Who, id: PieceId, said: &Move) -> Vec<PieceId> {
     let kind = scene.piece(id).kind;
-    scene.army(who).filter(move |other| {
-        let piece = scene.piece(*other);
-        let step = Move { from: piece.cell, carry: 0, ..said };
-        *other != id && piece.kind == kind && check_move(&scene, who, &step).is_ok()
-    })
+    let step = |other: PieceId| Move { from: scene.piece(other).cell, carry: 0, ..*said };
+    let is_rival = |other: &PieceId| *other != id && scene.piece(*other).kind == kind;
+    let mut rivals: Vec<PieceId> =
+        scene.army(who).filter(is_rival).filter(|other| check_move(scene, who, &step(*other)).is_ok()).collect();
+    if !rivals.is_empty() && safety::is_safe(scene, who, said) {
+        rivals.retain(|other| safety::is_safe(scene, who, &step(*other)));
+    }
+    rivals
 }
 
 fn is_unclear(scene: &Scene<'_>, who: Who, id: PieceId, said: &Move, is_straight: bool) -> bool {
-    rivals(scene, who, id, said).any(|other| is_straight || file_of(scene.piece(other).cell) == file_of(said.from))
+    rivals(scene, who, id, said)
+        .iter()
+        .any(|other| is_straight || file_of(scene.piece(*other).cell) == file_of(said.from))
 }
 
 /// A chess move as UCI writes it: `e7e8q`.

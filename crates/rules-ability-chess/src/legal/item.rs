@@ -11,14 +11,16 @@ use crate::state::{BARRIER, Item, ItemSlot, NO_PIECE, PieceId, Who, army_of};
 use crate::zone;
 
 /// AC-4.9, AC-7.2: K1+0 of a piece: its cells and all next to them.
+#[inline]
 pub fn reach_of(scene: &Scene<'_>, id: PieceId) -> Cells {
-    let mut cells = Cells::NONE;
-    // AC-4.12: of a tank the cells next to both halves.
-    for cell in scene.piece(id).cells() {
-        cells.add(cell);
-        cells = cells.or(scene.board.near_king[usize::from(cell)]);
+    let piece = scene.piece(id);
+    let around = |cell: u8| scene.board.near_king[usize::from(cell)].or(Cells::one(cell));
+    match (piece.cell, piece.head) {
+        (OFF, _) => Cells::NONE,
+        (cell, OFF) => around(cell),
+        // AC-4.12: of a tank the cells next to both halves.
+        (tail, head) => around(tail).or(around(head)),
     }
-    cells
 }
 
 /// The item in a place, if the player sees it.
@@ -81,11 +83,17 @@ pub fn drag_cells(scene: &Scene<'_>, who: Who, item: &Item) -> Cells {
     if item.was_dragged || scene.at(item.cell) == BARRIER {
         return cells;
     }
-    let around = scene.board.kings[usize::from(item.cell)];
-    for cell in around.into_iter().take_while(|cell| *cell != OFF).chain([item.cell]) {
+    let mut see = |cell: u8| {
         if let Some(id) = scene.piece_at(cell).filter(|id| army_of(*id) == who) {
             cells = cells.or(reach_of(scene, id));
         }
+    };
+    see(item.cell);
+    for cell in scene.board.kings[usize::from(item.cell)] {
+        if cell == OFF {
+            break;
+        }
+        see(cell);
     }
     cells.remove(item.cell);
     for barrier in scene.now.barriers.iter() {
@@ -100,7 +108,9 @@ pub fn drag_cells(scene: &Scene<'_>, who: Who, item: &Item) -> Cells {
 /// The first reason against it.
 pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batch: bool) -> Result<Ready<'a>, Refusal> {
     let item = seen(scene, who, slot);
-    let action = item.and_then(|item| item.actions.get(usize::from(place)).copied());
+    // AC-12.3: to who has not heard what an item can do it can do nothing, whatever that is.
+    let heard = item.filter(|item| item.announced_to >> (who & 7) & 1 != 0);
+    let action = heard.and_then(|item| item.actions.get(usize::from(place)).copied());
     let def = action.map(|action| &scene.rules.actions[usize::from(action)]);
     if let (Some(item), Some(def)) = (item, def)
         && def.tempo == Tempo::Main
@@ -124,7 +134,7 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batc
         return Err(Reason::ItemNotOnCell.by(clause::USING_AN_ITEM));
     }
     // AC-7.12: who has not heard what it can do cannot use it.
-    if item.announced_to >> (who & 7) & 1 == 0 {
+    if heard.is_none() {
         return Err(Reason::ItemActionsNotAnnounced.by(clause::NO_USE_BEFORE_ANNOUNCEMENT));
     }
     if item.charges == 0 {

@@ -1,14 +1,17 @@
 //! What a seat can do, listed: every mechanical choice, and of free parameters those that a player would make.
 
+use std::ops::RangeInclusive;
+
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
 use crate::action::{Action, Castle, Drag, Move, NO_CHOICE, Named, Use, UseItem};
 use crate::board::{Cell, Cells, OFF, STRAIGHT};
+use crate::chess::moves::Listed;
 use crate::chess::{castling, moves};
 use crate::content::{Count, Effect, MOST_TARGETS, Owner, Price, TargetKind, Tempo, Wing};
 use crate::legal::ability::{self, Ready};
-use crate::legal::{choice, item, may_claim, targets};
+use crate::legal::{choice, claim_tells_secrets, item, may_claim, targets};
 use crate::resolve::tank;
 use crate::scene::Scene;
 use crate::state::{
@@ -32,10 +35,9 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
     if who != state.now.active || state.now.phase != Phase::Acting {
         return;
     }
-    let mut push = |action| out.push(action);
-    let may_end = state.now.main_action_done || !main_actions(&scene, who, &mut push);
-    side_actions(&scene, who, &mut push);
-    if may_claim(&scene) {
+    let may_end = state.now.main_action_done || !main_actions(&scene, who, out);
+    side_actions(&scene, who, out);
+    if may_claim(&scene) && !claim_tells_secrets(&scene) {
         out.push(Action::ClaimDraw);
     }
     if may_end {
@@ -45,60 +47,104 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
 
 /// AC-3.9: whether any main action is legal. Attempts that are not forgiven never count (AC-3.14).
 pub fn has_main_action(scene: &Scene<'_>, who: Who) -> bool {
-    main_actions(scene, who, &mut |_| {})
+    main_actions(scene, who, &mut Counter(0))
+}
+
+/// Where actions are listed.
+trait Out {
+    /// Adds an action.
+    fn put(&mut self, action: Action);
+    /// Adds chess moves without promotion. Several at once: written from a list in one go they cost a fraction of what single ones do.
+    fn moves(&mut self, moves: &[Listed]);
+    /// How many there are.
+    fn count(&self) -> usize;
+}
+
+impl Out for Vec<Action> {
+    #[inline]
+    fn put(&mut self, action: Action) {
+        self.push(action);
+    }
+
+    #[inline]
+    fn moves(&mut self, moves: &[Listed]) {
+        self.extend(moves.iter().map(|listed| Action::Move(plain(*listed))));
+    }
+
+    fn count(&self) -> usize {
+        self.len()
+    }
+}
+
+/// Counts and keeps nothing.
+struct Counter(usize);
+
+impl Out for Counter {
+    fn put(&mut self, _: Action) {
+        self.0 += 1;
+    }
+
+    fn moves(&mut self, moves: &[Listed]) {
+        self.0 += moves.len();
+    }
+
+    fn count(&self) -> usize {
+        self.0
+    }
+}
+
+#[inline]
+fn plain(listed: Listed) -> Move {
+    Move { from: listed.from, to: listed.to, promote: None, carry: 0 }
 }
 
 /// Lists the main actions; whether there was one.
-fn main_actions(scene: &Scene<'_>, who: Who, push: &mut impl FnMut(Action)) -> bool {
-    let mut any = false;
-    let mut push = |action| {
-        any = true;
-        push(action);
-    };
+fn main_actions(scene: &Scene<'_>, who: Who, out: &mut impl Out) -> bool {
+    let before = out.count();
     let allowed = moves::unrestricted(scene, who);
-    chess_moves(scene, who, allowed, &mut push);
+    chess_moves(scene, who, allowed, out);
     for wing in [Wing::King, Wing::Queen] {
         if let Some(plan) = castling::plan(scene, who, wing)
             && allowed & army_bit(plan.king) != 0
             && allowed & army_bit(plan.rook) != 0
             && castling::is_safe(scene, who, &plan)
         {
-            push(Action::Castle(Castle { wing, carry: 0 }));
+            out.put(Action::Castle(Castle { wing, carry: 0 }));
             let carry =
                 seen_on(scene, who, scene.piece(plan.king).cell) | seen_on(scene, who, scene.piece(plan.rook).cell);
             if carry != 0 {
-                push(Action::Castle(Castle { wing, carry }));
+                out.put(Action::Castle(Castle { wing, carry }));
             }
         }
     }
     let bearer = scene.player(who).bearer;
     // AC-11.8: the bearer makes the ability's main actions, whether a try would be forgiven or not.
     if bearer == NO_PIECE || allowed & army_bit(bearer) != 0 {
-        uses(scene, who, Tempo::Main, &mut push);
+        uses(scene, who, Tempo::Main, out);
     }
-    item_uses(scene, who, Tempo::Main, allowed, &mut push);
+    item_uses(scene, who, Tempo::Main, allowed, out);
     if let Some(count) = choice::renaming(scene, who) {
         let now = choice::named_now(scene, who);
         combinations(scene, scene.army(who).fold(0, |all, id| all | 1 << id), count, &mut |named| {
             if named.iter().fold(0, |all, id| all | army_bit(*id)) != now {
-                push(Action::Rename(named));
+                out.put(Action::Rename(named));
             }
         });
     }
-    any
+    out.count() > before
 }
 
-fn side_actions(scene: &Scene<'_>, who: Who, push: &mut impl FnMut(Action)) {
-    uses(scene, who, Tempo::Side, push);
+fn side_actions(scene: &Scene<'_>, who: Who, out: &mut Vec<Action>) {
+    uses(scene, who, Tempo::Side, out);
     if scene.now.items_live == 0 {
         return;
     }
-    item_uses(scene, who, Tempo::Side, u16::MAX, push);
+    item_uses(scene, who, Tempo::Side, u16::MAX, out);
     for (slot, thing) in scene.items() {
         if thing.visible_to >> (who & 7) & 1 != 0 {
-            for to in item::drag_cells(scene, who, thing).iter() {
-                push(Action::Drag(Drag { item: slot, to, via: NO_PIECE }));
-            }
+            let drag = |to| Action::Drag(Drag { item: slot, to, via: NO_PIECE });
+            // From a list in one go, as chess moves.
+            item::drag_cells(scene, who, thing).in_runs(|cells| out.extend(cells.iter().copied().map(drag)));
         }
     }
 }
@@ -110,51 +156,52 @@ fn seen_on(scene: &Scene<'_>, who: Who, cell: Cell) -> u32 {
 }
 
 /// Chess moves; of items on the cell that is left nothing, each one, or all (AC-7.6).
-fn chess_moves(scene: &Scene<'_>, who: Who, allowed: u16, push: &mut impl FnMut(Action)) {
-    if scene.now.items_live != 0 {
-        return chess_moves_with_items(scene, who, allowed, push);
+fn chess_moves(scene: &Scene<'_>, who: Who, allowed: u16, out: &mut impl Out) {
+    let has_items = scene.now.items_live != 0;
+    let with_items = scene.items().map(|(_, item)| item.cell).collect::<Cells>();
+    let mut some = [Listed::default(); 64];
+    let mut count = 0;
+    moves::list(scene, who, allowed, |listed| {
+        let is_special = listed.promotes || (has_items && with_items.has(listed.from));
+        if count == some.len() || is_special {
+            out.moves(&some[..count]);
+            count = 0;
+        }
+        if is_special {
+            special_moves(scene, who, listed, out);
+        } else {
+            some[count] = listed;
+            count += 1;
+        }
+    });
+    out.moves(&some[..count]);
+}
+
+/// A move that says more than its cells: what a pawn becomes, what is carried.
+#[inline(never)]
+fn special_moves(scene: &Scene<'_>, who: Who, listed: Listed, out: &mut impl Out) {
+    let carry = seen_on(scene, who, listed.from);
+    let mut put = |promote: Option<Kind>| {
+        let step = Move { promote, ..plain(listed) };
+        out.put(Action::Move(step));
+        if carry.count_ones() > 1 {
+            for slot in crate::state::Pieces(u64::from(carry)) {
+                out.put(Action::Move(Move { carry: 1 << slot, ..step }));
+            }
+        }
+        if carry != 0 {
+            out.put(Action::Move(Move { carry, ..step }));
+        }
+    };
+    if listed.promotes {
+        Kind::PROMOTIONS.into_iter().for_each(|kind| put(Some(kind)));
+    } else {
+        put(None);
     }
-    moves::list(scene, who, allowed, |listed| {
-        let plain = Move { from: listed.from, to: listed.to, promote: None, carry: 0 };
-        if listed.promotes {
-            promotions(plain, push);
-        } else {
-            push(Action::Move(plain));
-        }
-    });
-}
-
-#[cold]
-fn promotions(plain: Move, push: &mut impl FnMut(Action)) {
-    Kind::PROMOTIONS.into_iter().for_each(|kind| push(Action::Move(Move { promote: Some(kind), ..plain })));
-}
-
-fn chess_moves_with_items(scene: &Scene<'_>, who: Who, allowed: u16, push: &mut impl FnMut(Action)) {
-    let cells: Cells = scene.items().map(|(_, item)| item.cell).collect();
-    moves::list(scene, who, allowed, |listed| {
-        let carry = if cells.has(listed.from) { seen_on(scene, who, listed.from) } else { 0 };
-        let mut with_items = |promote: Option<Kind>| {
-            push(Action::Move(Move { from: listed.from, to: listed.to, promote, carry: 0 }));
-            if carry == 0 {
-                return;
-            }
-            if carry.count_ones() > 1 {
-                for slot in crate::state::Pieces(u64::from(carry)) {
-                    push(Action::Move(Move { from: listed.from, to: listed.to, promote, carry: 1 << slot }));
-                }
-            }
-            push(Action::Move(Move { from: listed.from, to: listed.to, promote, carry }));
-        };
-        if listed.promotes {
-            Kind::PROMOTIONS.into_iter().for_each(|kind| with_items(Some(kind)));
-        } else {
-            with_items(None);
-        }
-    });
 }
 
 /// Uses of the own ability.
-fn uses(scene: &Scene<'_>, who: Who, tempo: Tempo, push: &mut impl FnMut(Action)) {
+fn uses(scene: &Scene<'_>, who: Who, tempo: Tempo, out: &mut impl Out) {
     let Some(ability) = scene.setup.abilities[usize::from(who) & 3] else { return };
     let ability = &scene.rules.abilities[usize::from(ability)];
     for place in 0..ability.actions {
@@ -163,7 +210,7 @@ fn uses(scene: &Scene<'_>, who: Who, tempo: Tempo, push: &mut impl FnMut(Action)
             continue;
         }
         if let Ok(ready) = ability::ready(scene, who, place, false) {
-            uses_of(scene, who, place, &ready, &mut |what| push(Action::Use(what)));
+            uses_of(scene, who, place, &ready, &mut |what| out.put(Action::Use(what)));
         }
     }
 }
@@ -180,7 +227,7 @@ fn is_affordable(scene: &Scene<'_>, who: Who, def: &crate::content::ActionDef) -
 }
 
 /// Uses of items that lie where they can be used.
-fn item_uses(scene: &Scene<'_>, who: Who, tempo: Tempo, allowed: u16, push: &mut impl FnMut(Action)) {
+fn item_uses(scene: &Scene<'_>, who: Who, tempo: Tempo, allowed: u16, out: &mut impl Out) {
     for (slot, thing) in scene.items() {
         for (place, action) in thing.actions.iter().enumerate() {
             if scene.rules.actions[usize::from(*action)].tempo != tempo {
@@ -192,7 +239,7 @@ fn item_uses(scene: &Scene<'_>, who: Who, tempo: Tempo, allowed: u16, push: &mut
             }
             if let Ok(ready) = item::ready(scene, who, slot, place as u8, false) {
                 uses_of(scene, who, place as u8, &ready, &mut |what| {
-                    push(Action::UseItem(UseItem { item: slot, what }))
+                    out.put(Action::UseItem(UseItem { item: slot, what }))
                 });
             }
         }
@@ -207,6 +254,9 @@ fn uses_of(scene: &Scene<'_>, who: Who, place: u8, ready: &Ready<'_>, push: &mut
         Price::Range(least, most) => least..=most,
         _ => 0..=0,
     };
+    if def.choices.is_empty() && def.targets.is_some_and(|wanted| wanted.count == Count::X) {
+        return as_many_as_x(scene, who, ready, Use::bare(place), amounts, push);
+    }
     for choice in options {
         for x in amounts.clone() {
             let what = Use { x, choice, ..Use::bare(place) };
@@ -330,19 +380,61 @@ fn aims(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, mut out: impl FnMut(Aim)
     }
 }
 
-/// A use with several targets: for one target every one; for more the set that a player would choose: enemies first, own pieces last.
+/// Uses of an action that takes as many targets as the number that is declared.
+fn as_many_as_x(
+    scene: &Scene<'_>,
+    who: Who,
+    ready: &Ready<'_>,
+    bare: Use,
+    amounts: RangeInclusive<u8>,
+    push: &mut impl FnMut(Use),
+) {
+    // What fits one number fits all, unless the effects count on the number themselves.
+    let is_same = !ready.def.effects.iter().any(|effect| matches!(effect, Effect::Push { .. }));
+    let mut wished: Option<Use> = None;
+    for x in amounts {
+        let what = Use { x, ..bare };
+        if ready.def.surcharge_on_object == 0 && !is_payable(scene, who, ready, &what) {
+            continue;
+        }
+        if x <= 1 || !is_same {
+            several(scene, who, ready, &what, x, push);
+            continue;
+        }
+        let all = wished.get_or_insert_with(|| wished_for(scene, who, ready, &what, MOST_TARGETS));
+        if usize::from(x) > all.targets.len() {
+            return;
+        }
+        let mut said = Use { x, ..*all };
+        said.targets.truncate(usize::from(x));
+        push_several(scene, who, ready, said, push);
+    }
+}
+
+/// A use with several targets: for one target every one; for more the set that a player would choose.
 fn several(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, n: u8, push: &mut impl FnMut(Use)) {
     if n == 1 {
         singles(scene, who, ready, what, push);
         return;
     }
-    if usize::from(n) > MOST_TARGETS {
-        return;
+    let said = wished_for(scene, who, ready, what, usize::from(n));
+    if usize::from(n) <= MOST_TARGETS && said.targets.len() == usize::from(n) {
+        push_several(scene, who, ready, said, push);
     }
+}
+
+fn push_several(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: Use, push: &mut impl FnMut(Use)) {
+    if targets::check(scene, who, ready, &said).is_ok() && is_payable(scene, who, ready, &said) {
+        push(said);
+    }
+}
+
+/// Up to so many targets as a player would choose them: enemies first, own pieces last.
+fn wished_for(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, most: usize) -> Use {
     let mut best = Use { ..*what };
     for wish in 0..3 {
         aims(scene, who, ready, |aim| {
-            if best.targets.len() >= usize::from(n) || wish_of(scene, who, aim) != wish {
+            if best.targets.len() >= most || wish_of(scene, who, aim) != wish {
                 return;
             }
             best.kind = aim.kind;
@@ -354,12 +446,7 @@ fn several(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, n: u8, pu
             }
         });
     }
-    if best.targets.len() == usize::from(n)
-        && targets::check(scene, who, ready, &best).is_ok()
-        && is_payable(scene, who, ready, &best)
-    {
-        push(best);
-    }
+    best
 }
 
 /// 0: where an enemy stands; 1: where nobody does; 2: where an own piece does.

@@ -96,7 +96,8 @@ pub(super) fn action(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> 
 fn together(action: &ActionDef, node: &Node, finder: &mut Finder<'_>) {
     let kinds = [TargetKind::Cell, TargetKind::Piece, TargetKind::Item, TargetKind::Barrier];
     let aims = action.targets.is_some_and(|targets| kinds.iter().any(|kind| targets.what & kind.bit() != 0));
-    if (aims || action.has_destination) && action.zone.is_none() && action.tempo != Tempo::Conditional {
+    // A zone that is there and none has its own fault already; so have effects.
+    if (aims || action.has_destination) && node.get("zone").is_none() && action.tempo != Tempo::Conditional {
         let words = Words::new(
             "targets on the board need a `zone`; `board` is the zone for anywhere",
             "целям на доске нужна зона `zone`; `board` значит где угодно",
@@ -114,7 +115,7 @@ fn together(action: &ActionDef, node: &Node, finder: &mut Finder<'_>) {
             }
         }
     }
-    if action.effects.is_empty() {
+    if node.get("effects").is_none_or(|effects| effects.list().is_empty()) {
         let at = node.get("effects").map_or(node.at, |effects| effects.at);
         invalid(finder, at, Words::new("an action needs at least one effect", "действию нужен хотя бы один эффект"));
     }

@@ -319,8 +319,11 @@ impl Reader<'_> {
         };
         let at = found.map_or(self.node.at, |found| found.at);
         if !is_there {
-            let words =
-                holmgang_kernel::words!("there is no `{word}` here: {}", "здесь нет `{word}`: {}", why_not(select));
+            let words = holmgang_kernel::words!(
+                "there is no `{word}` here; it needs {}",
+                "здесь нет `{word}`: нужно {}",
+                why_not(select)
+            );
             invalid(finder, at, words);
             return None;
         }

@@ -26,7 +26,10 @@ pub fn all_players(count: u8) -> u8 {
 impl<L: Log<Event>> Flow<'_, L> {
     /// AC-7.1, AC-7.11: an item appears; those who see it hear at sight what it can do, unless that waits for the picking up.
     pub fn place_item(&mut self, kind: ItemKindId, cell: Cell, visible_to: u8, announced_to: u8) -> Option<ItemSlot> {
-        let slot = self.now.items_live.trailing_ones() as u8;
+        let live = self.now.items_live;
+        // Behind the last one, so that lists keep the order of appearance; where nothing is left there, in the first gap.
+        let behind = (u32::BITS - live.leading_zeros()) as u8;
+        let slot = if usize::from(behind) < MOST_ITEMS { behind } else { live.trailing_ones() as u8 };
         if usize::from(slot) >= MOST_ITEMS || !has_room(&self.scene(), kind) {
             return None;
         }

@@ -40,7 +40,11 @@ fn token(teller: &Teller<'_>, id: PieceId) -> Token {
         cell: names::cell(piece.cell),
         kind: TokenKind::Combatant,
         facing: (piece.kind == Kind::Tank).then_some(piece.turret),
-        acting: !is_neutral && who == scene.now.active && scene.now.standing == Standing::Open,
+        // The king stands for the player whose turn it is, as in the order of turns.
+        acting: piece.kind == Kind::King
+            && !is_neutral
+            && who == scene.now.active
+            && scene.now.standing == Standing::Open,
         gauges: gauges(teller, who, piece, is_bearer),
         badges: badges(teller, id, is_bearer),
         facts: facts(teller, who, piece, is_bearer),

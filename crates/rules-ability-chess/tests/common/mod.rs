@@ -7,7 +7,8 @@ use holmgang_kernel::dice::Descending;
 use holmgang_kernel::doc::{At, Entry, Faults, Node, Value};
 use holmgang_kernel::library::{Document, Library};
 use holmgang_kernel::log::Silent;
-use holmgang_kernel::ruleset::Ruleset;
+use holmgang_kernel::ruleset::{Fields, Ruleset};
+use holmgang_kernel::sheet::Field;
 use holmgang_rules_ability_chess::Rules;
 use holmgang_rules_ability_chess::state::State;
 
@@ -79,4 +80,13 @@ pub fn node(value: toml::Value) -> Node {
         ),
         other => Value::Other(other.to_string()),
     })
+}
+
+/// A start with fields set, in order.
+pub fn start_with(rules: &Rules, id: &str, set: &[(&str, Field)]) -> State {
+    let mut state = start(rules, id);
+    for (path, value) in set {
+        rules.set(&mut state, path, value).unwrap_or_else(|fault| panic!("{}", fault.words.en));
+    }
+    state
 }

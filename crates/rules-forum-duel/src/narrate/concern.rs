@@ -41,6 +41,7 @@ pub(super) fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Place>) {
         | Event::TurnBegan { who, .. }
         | Event::TurnSkipped { who }
         | Event::TurnEnded { who }
+        | Event::PassedOver { who }
         | Event::Rested { who }
         | Event::Paid { who, .. }
         | Event::SphereRolled { who, .. }

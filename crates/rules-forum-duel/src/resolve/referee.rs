@@ -26,7 +26,7 @@ const ROUNDS: std::ops::RangeInclusive<i64> = 1..=1000;
 /// `too_late`, `bad_target`, `bad_cell`, `cell_occupied`, `bad_request` or `referee_out_of_bounds`.
 pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Refusal> {
     let bounded = |number: i64, bounds: &std::ops::RangeInclusive<i64>, by: Clause| {
-        if bounds.contains(&number) { Ok(()) } else { refuse(Reason::RefereeOutOfBounds, by) }
+        if bounds.contains(&number) { Ok(()) } else { beyond(bounds, by) }
     };
     match ruling {
         RulingKind::PlaceCombatant { who, cell } => {
@@ -100,6 +100,12 @@ fn refuse<T>(reason: Reason, clause: Clause) -> Result<T, Refusal> {
     Err(Refusal { reason, clause, have: 0, need: 0 })
 }
 
+/// A refusal that names the bounds.
+fn beyond<T>(bounds: &std::ops::RangeInclusive<i64>, clause: Clause) -> Result<T, Refusal> {
+    let [have, need] = [bounds.start(), bounds.end()].map(|bound| i32::try_from(*bound).unwrap_or(i32::MAX));
+    Err(Refusal { reason: Reason::RefereeOutOfBounds, clause, have, need })
+}
+
 /// FD-5.3: places and order are fixed when the first turn begins.
 fn check_not_begun(state: &State) -> Result<(), Refusal> {
     if state.has_begun { refuse(Reason::TooLate, clause::ORDER_NEVER_CHANGES) } else { Ok(()) }
@@ -110,7 +116,7 @@ fn check_cell(cell: Place) -> Result<(), Refusal> {
 }
 
 fn known(state: &State, who: Who) -> Result<&Combatant, Refusal> {
-    state.combatants.get(who as usize).map_or_else(|| refuse(Reason::BadTarget, clause::TARGETS), Ok)
+    state.combatants.get(who as usize).map_or_else(|| refuse(Reason::BadTarget, clause::REASON_CODES), Ok)
 }
 
 fn living(state: &State, who: Who) -> Result<&Combatant, Refusal> {

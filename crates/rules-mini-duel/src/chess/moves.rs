@@ -80,7 +80,8 @@ impl Chess {
         let covers = self.covers(setup, who);
         match setup.sheets[usize::from(who)].class {
             ChessClass::Pawn => {
-                let passed = if self.en_passant == OFF_BOARD { 0 } else { square_bit(self.en_passant) };
+                let takes = |pawn: &Square| self.on(*pawn).is_some_and(|who| owner(who) != player);
+                let passed = self.passed_pawn().filter(takes).map_or(0, |_| square_bit(self.en_passant));
                 covers & (enemy | passed & !own) | self.pawn_steps(who, own | enemy)
             }
             ChessClass::King => {

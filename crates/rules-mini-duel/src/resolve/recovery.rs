@@ -14,19 +14,34 @@ use crate::state::{PIECES, Place, State, at, bit};
 use crate::targets::bits;
 use crate::values::Resource;
 
+/// Health, Mana and Stamina of all places.
+type Values = ([i16; PIECES], [i16; PIECES], [i16; PIECES]);
+
 /// MD-10.1: every living piece gains its Health, Mana and Stamina recovery, each up to its maximum (MD-10.3); the dead gain nothing (MD-10.4). Expiry has come
 /// before, so the values that hold now count (MD-10.5).
 #[inline]
 pub(crate) fn recover<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) {
-    let before = (state.duel.health, state.duel.mana, state.duel.stamina);
+    let before: Values = (state.duel.health, state.duel.mana, state.duel.stamina);
     let rooks = state.duel.walls.iter().fold(0, |rooks, wall| rooks | bit(wall.placed_by));
     let unusual = (state.duel.affected | rooks) & state.duel.alive;
     recover_by_sheet(state);
+    // Told in formation order, the attacker's pieces first, whether or not effects change what they gain.
+    let usual = state.duel.alive & !unusual;
+    let mut told = 0;
     for place in bits(unusual) {
+        let upto = bit(place) - 1;
+        note_gains(state, usual & upto & !told, &before, log);
+        told = upto;
         let values = (before.0[at(place)], before.1[at(place)], before.2[at(place)]);
         recover_with_effects(rules, state, place, values, log);
     }
-    for place in bits(state.duel.alive & !unusual) {
+    note_gains(state, usual & !told, &before, log);
+}
+
+/// What these pieces have gained by their sheets.
+#[inline]
+fn note_gains<L: Log<Event>>(state: &State, pieces: u32, before: &Values, log: &mut L) {
+    for place in bits(pieces) {
         let before = (before.0[at(place)], before.1[at(place)], before.2[at(place)]);
         note_gain(state, place, before, clause::RECOVERY, log);
     }

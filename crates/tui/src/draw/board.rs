@@ -192,7 +192,9 @@ impl Drawn<'_> {
             }
             let sign = cut(&token.sign, room);
             let acting = if token.acting && columns > width(&sign) + 3 { "▸" } else { "" };
-            return (format!("{acting}{open}{sign}{close}"), style);
+            // Where there is room, what lies under it is not lost from sight.
+            let under = if columns > width(&sign) + 2 { self.under() } else { "" };
+            return (format!("{acting}{open}{sign}{close}{under}"), style);
         }
         let ground = match self.cell.terrain {
             Terrain::Open if self.candidate => ("○".to_owned(), paint.heading()),
@@ -208,11 +210,24 @@ impl Drawn<'_> {
         }
     }
 
+    /// A sign for what is under a token: fire and the like, or things.
+    fn under(&self) -> &'static str {
+        match (self.cell.terrain, self.cell.marks.is_empty()) {
+            (Terrain::Hazard, _) => "≈",
+            (_, false) => "*",
+            _ => "",
+        }
+    }
+
     fn second_line(&self, area: Rect, y: u16, columns: usize, paint: Paint, buffer: &mut Buffer) {
         if let Some(token) = self.token {
             let facing = token.facing.map(|facing| arrow(facing, self.hex));
             if let Some(facing) = facing {
                 buffer.set_string(area.x, y, facing, paint.side(token.side));
+            }
+            if token.gauges.is_empty() && area.height == 2 {
+                let marks: String = self.cell.marks.iter().map(|mark| mark_words(mark, columns)).collect();
+                buffer.set_string(area.x, y, centre(&marks, columns), paint.dim());
             }
             if let Some(gauge) = token.gauges.first() {
                 let room = if columns > 4 { columns - 2 } else { columns - usize::from(facing.is_some()).min(columns) };
@@ -253,7 +268,8 @@ fn arrow(facing: u8, hex: bool) -> &'static str {
 
 /// A mark in a few letters: the initials of its name, and how long it stays.
 fn mark_words(mark: &holmgang_kernel::view::Badge, columns: usize) -> String {
-    let words: Vec<&str> = mark.name.split_whitespace().collect();
+    let words: Vec<&str> =
+        mark.name.split_whitespace().filter(|word| word.starts_with(char::is_alphanumeric)).collect();
     let short: String = match words.as_slice() {
         [one] => one.chars().take(2).collect(),
         many => many.iter().filter_map(|word| word.chars().next()).take(2).collect(),

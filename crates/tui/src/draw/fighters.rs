@@ -90,9 +90,10 @@ fn sheet(token: &Token, columns: usize, long: bool, paint: Paint) -> Vec<Line<'s
     let (open, close) = super::style::brackets(token.side);
     let head = format!("{acting}{open}{}{close} {}", token.sign, token.name);
     let mut lines = vec![Line::styled(spread(&head, &token.cell, columns), side)];
-    let Some((life, rest)) = token.gauges.split_first() else { return lines };
-    lines.push(life_line(life, columns, paint));
-    lines.extend(if long { rest_bars(rest, columns, paint) } else { rest_words(rest, columns) });
+    if let Some((life, rest)) = token.gauges.split_first() {
+        lines.push(life_line(life, columns, paint));
+        lines.extend(if long { rest_bars(rest, columns, paint) } else { rest_words(rest, columns) });
+    }
     lines.extend(badges(token, columns, paint));
     lines
 }

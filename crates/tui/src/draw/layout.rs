@@ -41,8 +41,11 @@ pub fn areas(whole: Rect, play: &Play) -> Areas {
         return Areas { title, order, board: Rect::default(), choices: None, fighters: None, log, footer };
     }
     let log = Rect::new(whole.x, top + body_height, whole.width, log_height);
-    let side_least = if wide { 38 * 2 } else { 42 };
-    let board_width = board_width(play, whole.width.saturating_sub(side_least), body_height);
+    // A large board may take some more from its neighbours, where that shows all of it.
+    let side_least = if wide { [38 * 2, 32 * 2] } else { [42, 38] };
+    let most = side_least.map(|least| whole.width.saturating_sub(least));
+    let board_width =
+        board_width(play, most[0], body_height).or_else(|| board_width(play, most[1], body_height)).unwrap_or(most[0]);
     let board = Rect::new(whole.x, top, board_width, body_height);
     let side = Rect::new(whole.x + board_width, top, whole.width - board_width, body_height);
     let (choices, fighters) = if wide {
@@ -58,12 +61,12 @@ pub fn areas(whole: Rect, play: &Play) -> Areas {
     Areas { title, order, board, choices, fighters, log, footer }
 }
 
-/// The width that the board wants: of the largest cells that fit, else all it may have.
-fn board_width(play: &Play, most: u16, height: u16) -> u16 {
-    let Some(board) = play.game.board() else { return 0 };
+/// The width that the board wants: of the largest cells that fit; none if none do.
+fn board_width(play: &Play, most: u16, height: u16) -> Option<u16> {
+    let Some(board) = play.game.board() else { return Some(0) };
     let fits = |cell: &(u16, u16)| {
         let (width, tall) = size(board, *cell);
         (width + 2 <= most && tall + 2 <= height).then_some(width + 2)
     };
-    CELLS.iter().find_map(fits).unwrap_or(most)
+    CELLS.iter().find_map(fits)
 }

@@ -538,6 +538,11 @@ impl Props {
         Props { rules: vec![Arc::new(Stage(show))] }
     }
 
+    /// A real ruleset.
+    pub fn of(rules: Arc<dyn AnyRules>) -> Self {
+        Props { rules: vec![rules] }
+    }
+
     pub fn toy() -> Self {
         Props { rules: vec![toy()] }
     }
