@@ -232,7 +232,9 @@ describe('first visit', () => {
       .first()
       .waitFor();
     const asked = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, size: encodedBodySize })),
+      performance
+        .getEntriesByType('resource')
+        .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname + new URL(name).search, size: encodedBodySize })),
     );
     const script = asked.filter(({ name }) => name.endsWith('.js')).reduce((sum, { size }) => sum + size, 0);
     assert.ok(script > 0 && script <= 80 * 1024, `${script} bytes of script`);
