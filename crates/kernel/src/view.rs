@@ -22,6 +22,32 @@ pub struct View {
     pub wanted: Option<Decision>,
     /// The outcome in words, when the battle is over.
     pub outcome: Option<Ending>,
+    /// What the one who decides has in view, where facing counts; empty elsewhere.
+    pub sight: Vec<Sight>,
+}
+
+/// What a token has in view.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Sight {
+    /// The token, in notation.
+    pub token: String,
+    /// Runs of cells: the first and the last place in [`Board::cells`] of the first board, in rising order.
+    pub cells: Vec<[u16; 2]>,
+}
+
+impl Sight {
+    /// What a token has in view, from a question asked of each cell in the order of [`Board::cells`].
+    pub fn new(token: String, seen: impl IntoIterator<Item = bool>) -> Sight {
+        let mut cells: Vec<[u16; 2]> = Vec::new();
+        for place in seen.into_iter().zip(0..).filter_map(|(is_seen, place)| is_seen.then_some(place)) {
+            match cells.last_mut() {
+                Some(run) if run[1] + 1 == place => run[1] = place,
+                _ => cells.push([place, place]),
+            }
+        }
+        Sight { token, cells }
+    }
 }
 
 /// A named value.
@@ -355,4 +381,16 @@ pub enum Rank {
     Deed,
     /// What comes of it.
     Consequence,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_seen_is_told_in_runs() {
+        let sight = Sight::new("red-1".to_owned(), [true, true, false, true, false, false, true, true, true]);
+        assert_eq!(sight.cells, [[0, 1], [3, 3], [6, 8]]);
+        assert!(Sight::new("red-1".to_owned(), [false; 4]).cells.is_empty());
+    }
 }

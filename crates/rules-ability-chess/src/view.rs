@@ -43,6 +43,7 @@ impl Present for Rules {
             order: teller.scene.players().map(|who| slot(&teller, who)).collect(),
             wanted,
             outcome,
+            sight: Vec::new(),
         }
     }
 

@@ -31,6 +31,7 @@ impl Present for Rules {
                 (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
             }
         };
+        let sight = self.sight(state, wanted.as_ref().and_then(|wanted: &Decision| wanted.token.as_deref()));
         View {
             heading: match state.round {
                 0 => lang.pick("Round 0: surprise", "Нулевой раунд").to_owned(),
@@ -47,6 +48,7 @@ impl Present for Rules {
                 .collect(),
             wanted,
             outcome,
+            sight,
         }
     }
 

@@ -39,6 +39,7 @@ impl Present for Rules {
             order: self.order(state, lang),
             wanted,
             outcome,
+            sight: Vec::new(),
         }
     }
 

@@ -42,6 +42,7 @@ impl Present for Rules {
             order: self.order(state, viewer, lang),
             wanted,
             outcome,
+            sight: Vec::new(),
         }
     }
 

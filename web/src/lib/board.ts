@@ -12,6 +12,8 @@ export interface Laid {
   rods: { x: number; y: number }[];
   outline: string;
   hex: boolean;
+  /** Walls that stand between the fronts, across all files: cells whose rank holds nothing but things. */
+  walls: Spot[];
 }
 export interface Spot {
   cell: CellView;
@@ -22,6 +24,8 @@ export interface Spot {
   /** Points of the outline of the cell, relative to nothing. */
   points: string;
   row: number;
+  w: number;
+  h: number;
 }
 
 const HEX_W = 100;
@@ -29,45 +33,86 @@ const HEX_R = HEX_W / Math.sqrt(3);
 
 const widest = (labels: string[]) => Math.max(1, ...labels.map((label) => label.length));
 
+/** How high a wall between the fronts is drawn, and the room between the fronts where there is none. */
+const WALL = 62;
+const GAP = 46;
+
+/** Ranks that hold nothing but things: walls between the fronts of a formation. */
+function wallRanks(board: Board): Set<number> {
+  const out = new Set<number>();
+  if (board.layout !== 'rows') return out;
+  const things = new Map(board.tokens.map((token) => [token.cell, token.kind === 'object']));
+  for (let rank = 1; rank <= board.ranks; rank++) {
+    const cells = board.cells.filter((cell) => cell.rank === rank && cell.terrain !== 'void');
+    if (cells.length > 0 && cells.every((cell) => things.get(cell.id) === true)) out.add(rank);
+  }
+  return out;
+}
+
 export function lay(board: Board): Laid {
   const hex = board.layout === 'hex';
   const rows = board.layout === 'rows';
-  const left = Math.max(36, 14 + widest(board.rank_labels) * (rows ? 11 : 13));
+  // Names of rows go in two lines: whose, and which.
+  const left = Math.max(36, 14 + widest(rows ? board.rank_labels.flatMap((label) => label.split(', ')) : board.rank_labels) * 13.5);
   const top = 12;
   const cells = new Map<string, Spot>();
   const byRank: Spot[][] = Array.from({ length: board.ranks }, () => []);
-  // Formations stand apart: the halves are two boards with room for a wall between them.
-  const gap = (rank: number) => (rows && rank > board.ranks / 2 ? 46 : 0);
+  const bodyW = board.files * 100 + (hex ? HEX_W / 2 : 0);
+  // Formations stand apart, with their walls or an empty strip between them.
+  const walled = wallRanks(board);
+  const fronts = board.ranks - walled.size;
+  const tops: number[] = [];
+  let y0 = top;
+  let seen = 0;
+  for (let rank = 1; rank <= board.ranks; rank++) {
+    const wall = walled.has(rank);
+    if (rows && !wall && seen === fronts / 2) y0 += walled.size ? 16 : GAP;
+    if (wall && !walled.has(rank - 1)) y0 += 16;
+    tops.push(y0);
+    y0 += hex ? HEX_R * 1.5 : wall ? WALL : 100;
+    if (!wall) seen += 1;
+  }
+  const bodyH = hex ? HEX_R * 2 + (board.ranks - 1) * HEX_R * 1.5 : y0 - top;
+  const walls: Spot[] = [];
   for (const cell of board.cells) {
     const r = cell.rank - 1;
-    const x = hex ? left + (cell.file - 1) * HEX_W + HEX_W / 2 + (cell.rank % 2 === 0 ? HEX_W / 2 : 0) : left + (cell.file - 1) * 100 + 50;
-    const y = hex ? top + HEX_R + r * HEX_R * 1.5 : top + r * 100 + 50 + gap(cell.rank);
+    const wall = walled.has(cell.rank);
+    if (wall && cell.terrain === 'void') continue;
+    const many = wall ? board.cells.filter((other) => other.rank === cell.rank && other.terrain !== 'void') : [];
+    const w = wall ? bodyW / many.length : 100;
+    const h = wall ? WALL : 100;
+    const x = wall
+      ? left + (many.indexOf(cell) + 0.5) * w
+      : hex
+        ? left + (cell.file - 1) * HEX_W + HEX_W / 2 + (cell.rank % 2 === 0 ? HEX_W / 2 : 0)
+        : left + (cell.file - 1) * 100 + 50;
+    const y = hex ? top + HEX_R + r * HEX_R * 1.5 : (tops[r] ?? top) + h / 2;
     const points = hex
       ? [0, 1, 2, 3, 4, 5]
           .map((k) => `${(x + HEX_R * Math.sin((k * Math.PI) / 3)).toFixed(1)},${(y - HEX_R * Math.cos((k * Math.PI) / 3)).toFixed(1)}`)
           .join(' ')
-      : `${x - 50},${y - 50} ${x + 50},${y - 50} ${x + 50},${y + 50} ${x - 50},${y + 50}`;
-    const spot = { cell, x, y, alt: !hex && (cell.file + cell.rank) % 2 === 1, points, row: r };
+      : `${x - w / 2},${y - h / 2} ${x + w / 2},${y - h / 2} ${x + w / 2},${y + h / 2} ${x - w / 2},${y + h / 2}`;
+    const spot = { cell, x, y, alt: !hex && (cell.file + cell.rank) % 2 === 1, points, row: r, w, h };
     cells.set(cell.id, spot);
     byRank[r]?.push(spot);
+    if (wall) walls.push(spot);
   }
-  const bodyW = board.files * 100 + (hex ? HEX_W / 2 : 0);
-  const bodyH = hex ? HEX_R * 2 + (board.ranks - 1) * HEX_R * 1.5 : board.ranks * 100 + (rows ? 46 : 0);
   const lines = byRank.map((spots, r) => {
     spots.sort((a, b) => a.cell.file - b.cell.file);
-    const y = spots[0]?.y ?? top + r * 100 + 50;
-    return { label: board.rank_labels[r] ?? '', labelX: left - 10, labelY: y + 7, spots };
+    return { label: board.rank_labels[r] ?? '', labelX: left - 10, labelY: (spots[0]?.y ?? top + r * 100 + 50) + 7, spots };
   });
   const files = board.file_labels.map((label, f) => ({ label, x: left + f * 100 + 50, y: top + bodyH + 27 }));
-  const boxes = rows
-    ? [
-        { x: left - 3, y: top - 3, w: bodyW + 6, h: (board.ranks / 2) * 100 + 6 },
-        { x: left - 3, y: top + (board.ranks / 2) * 100 + 46 - 3, w: bodyW + 6, h: (board.ranks / 2) * 100 + 6 },
-      ]
-    : [{ x: left - 3, y: top - 3, w: bodyW + 6, h: bodyH + 6 }];
-  const voids = board.cells.some((cell) => cell.terrain === 'void') || board.cells.length < board.files * board.ranks;
+  const boxes: { x: number; y: number; w: number; h: number }[] = [];
+  for (let rank = 1; rank <= board.ranks; rank++) {
+    if (walled.has(rank)) continue;
+    const y = hex ? top : (tops[rank - 1] ?? top);
+    const last = boxes.at(-1);
+    if (last && (!rows || Math.abs(last.y + last.h - 3 - y) < 1)) last.h += 100;
+    else boxes.push({ x: left - 3, y: y - 3, w: bodyW + 6, h: 106 });
+  }
+  const voids = board.cells.some((cell) => cell.terrain === 'void' && !walled.has(cell.rank)) || board.cells.length < board.files * board.ranks;
   const edge = voids && !hex ? outlineOf(cells, board) : { path: '', corners: [] };
-  const frames = hex ? [] : voids ? [] : boxes;
+  const frames = hex || voids ? [] : boxes;
   const rods = voids
     ? edge.corners
     : hex
@@ -78,7 +123,17 @@ export function lay(board: Board): Laid {
           { x: b.x, y: b.y + b.h },
           { x: b.x + b.w, y: b.y + b.h },
         ]);
-  return { width: left + bodyW + 14, height: top + bodyH + 38, cells, lines, files, frames, rods, outline: edge.path, hex };
+  return { width: left + bodyW + 14, height: top + bodyH + 38, cells, lines, files, frames, rods, outline: edge.path, hex, walls };
+}
+
+/** The battlements of a wall, as a path. */
+export function battlements({ x, y, w, h }: Spot): string {
+  const [l, r, t, b] = [x - w / 2 + 2, x + w / 2 - 2, y - h / 2 + 10, y + h / 2 - 4];
+  const teeth = Math.max(3, Math.round(w / 50));
+  const each = (r - l) / (teeth * 2 - 1);
+  let path = `M${l} ${b}V${t - 10}`;
+  for (let n = 0; n < teeth; n++) path += `h${each.toFixed(1)}${n < teeth - 1 ? `v10h${each.toFixed(1)}v-10` : ''}`;
+  return `${path}V${b}z`;
 }
 
 /** The frame of a board with holes follows its outline: edges that belong to one cell only. */
@@ -151,16 +206,52 @@ export function step(board: Board, laid: Laid, from: string, key: string, shift:
   }
 }
 
-/** The board with the files that somebody stands on or that can be chosen, and what lies between them. */
+/** The board with the files that somebody stands on or that can be chosen, and what lies between them; walls go across whatever is left. */
 export function occupied(board: Board, offers: { cells: string[]; refused: unknown }[]): Board {
+  const walled = wallRanks(board);
   const wanted = new Set([...board.tokens.map((token) => token.cell), ...offers.filter((offer) => !offer.refused).flatMap((offer) => offer.cells)]);
-  const files = board.cells.filter((cell) => wanted.has(cell.id) || cell.marks.length > 0).map((cell) => cell.file);
+  const files = board.cells.filter((cell) => !walled.has(cell.rank) && (wanted.has(cell.id) || cell.marks.length > 0)).map((cell) => cell.file);
   if (!files.length) return board;
   const [from, to] = [Math.min(...files), Math.max(...files)];
   return {
     ...board,
     files: to - from + 1,
     file_labels: board.file_labels.slice(from - 1, to),
-    cells: board.cells.filter((cell) => cell.file >= from && cell.file <= to).map((cell) => ({ ...cell, file: cell.file - from + 1 })),
+    cells: board.cells
+      .filter((cell) => walled.has(cell.rank) || (cell.file >= from && cell.file <= to))
+      .map((cell) => (walled.has(cell.rank) ? cell : { ...cell, file: cell.file - from + 1 })),
   };
+}
+
+/** The cells that a token has in view, of the board as it came. */
+export function inSight(board: Board, runs: [number, number][]): Set<string> {
+  const out = new Set<string>();
+  for (const [from, to] of runs)
+    for (let n = from; n <= to; n++) {
+      const cell = board.cells[n];
+      if (cell) out.add(cell.id);
+    }
+  return out;
+}
+
+/** The edge of a set of cells: sides of their outlines that no other one of them has too. */
+export function edgeOf(laid: Laid, ids: Set<string>): string {
+  const sides = new Map<string, string>();
+  for (const id of ids) {
+    const points = laid.cells.get(id)?.points.split(' ');
+    if (!points) continue;
+    points.forEach((point, n) => {
+      const next = points[(n + 1) % points.length] ?? point;
+      const key = (text: string) =>
+        text
+          .split(',')
+          .map((part) => Math.round(Number(part)))
+          .join(',');
+      const [a, b] = [key(point), key(next)];
+      const side = a < b ? `${a} ${b}` : `${b} ${a}`;
+      if (sides.has(side)) sides.delete(side);
+      else sides.set(side, `M${point.replace(',', ' ')}L${next.replace(',', ' ')}`);
+    });
+  }
+  return [...sides.values()].join('');
 }

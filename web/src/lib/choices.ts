@@ -14,18 +14,24 @@ export interface Group {
   rows: Row[];
 }
 
-/** Groups in the order of first appearance, rows in the order of the offers, refused rows at the end of their group. */
+/**
+ * Groups in the order of first appearance, rows in the order of the offers. Refused ones stand at the end of their group, those with the same reason
+ * in one row: the reason is read once, and nothing is hidden.
+ */
 export function groups(offers: Offer[]): Group[] {
   const out = new Map<string, Map<string, Row>>();
   for (const offer of offers) {
     const rows = out.get(offer.group) ?? new Map<string, Row>();
     out.set(offer.group, rows);
-    const refused = offer.refused !== null;
+    const refused = offer.refused;
     const label = withoutCell(offer);
-    const key = `${offer.group}\n${label}\n${offer.icon}\n${refused ? offer.refused?.code : ''}`;
+    const key = refused ? `${offer.group}\n!${refused.code}\n${refused.words.en}` : `${offer.group}\n${label}\n${offer.icon}\n`;
     const row = rows.get(key);
-    if (row) row.offers.push(offer);
-    else rows.set(key, { key, label, icon: offer.icon, group: offer.group, offers: [offer], refused });
+    if (!row) rows.set(key, { key, label, icon: offer.icon, group: offer.group, offers: [offer], refused: refused !== null });
+    else {
+      row.offers.push(offer);
+      if (refused && !row.label.split(', ').includes(label)) row.label += `, ${label}`;
+    }
   }
   return [...out].map(([name, rows]) => ({ name, rows: [...rows.values()].sort((a, b) => Number(a.refused) - Number(b.refused)) }));
 }

@@ -2,12 +2,37 @@ import { send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
-import type { Ask, Chat, ClockInfo, Full, LogLine, ServerMessage, Odds, Offer, Outcome, RollWanted, State, TableInfo, TurnNow, Words } from './wire';
+import type {
+  Step,
+  Ask,
+  Chat,
+  ClockInfo,
+  Full,
+  LogLine,
+  ServerMessage,
+  Odds,
+  Offer,
+  Outcome,
+  RollWanted,
+  State,
+  TableInfo,
+  TurnNow,
+  Words,
+} from './wire';
 
 export interface Preview {
   offer: Offer;
   odds: Odds | null;
 }
+
+const trailOf = (message: Step): string[] => message.log.find((line) => line.cells.length > 1)?.cells ?? [];
+/** How long the eye needs for a step, in milliseconds. */
+const timeOf = (message: Step): number => {
+  const cells = trailOf(message).length;
+  if (cells > 1) return Math.min(900, 220 * (cells - 1));
+  return message.log.some((line) => line.rank === 'deed') ? 260 : 0;
+};
+const moves = (): boolean => app.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Everything a table screen shows; filled by the socket alone. */
 export class Table {
@@ -37,7 +62,16 @@ export class Table {
   sending = $state(false);
   /** Cells passed in the last step. */
   trail = $state.raw<string[]>([]);
+  /** Counts the steps, for whatever moves with them. */
+  beat = $state(0);
+  /** Who did something to whom in the last step. */
+  blow = $state.raw<[string, string] | null>(null);
   lastAction = $state('');
+  /** Whose deed the last step was. */
+  lastSeat: string | null = null;
+  /** Steps that the eye has not seen yet. */
+  private queue: { message: Step; state: State }[] = [];
+  private showing: ReturnType<typeof setTimeout> | undefined;
   private link: Link | null = null;
   private over = false;
   private lostTimer: ReturnType<typeof setTimeout> | undefined;
@@ -62,17 +96,11 @@ export class Table {
       store: sessionStorage,
       full: (message, again) => this.full(message, again),
       step: (message, state) => {
-        this.state = state;
-        this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
-        this.who = message.for;
-        this.revision = message.revision;
-        this.take(message.clock, message.turn, message.result);
-        const moved = message.log.find((line) => line.cells.length > 1);
-        this.trail = moved ? moved.cells : [];
-        this.lastAction = message.action;
-        this.asks = [];
-        this.refused = null;
-        if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
+        this.queue.push({ message, state });
+        const behind = this.queue.reduce((sum, one) => sum + timeOf(one.message), 0);
+        // At most 1.2 seconds behind the server; who looks elsewhere or wants no motion is never behind.
+        if (behind > 1200 || document.hidden || !moves()) this.finish();
+        else this.showing ??= setTimeout(() => this.showNext(), 0);
       },
       other: (message) => this.other(message),
       online: (on, last) => {
@@ -84,6 +112,42 @@ export class Table {
         } else this.lostTimer = setTimeout(() => (this.lost = true), 1000);
       },
     });
+  }
+
+  /** Shows everything that has happened, at once. */
+  finish = (): void => {
+    clearTimeout(this.showing);
+    this.showing = undefined;
+    while (this.queue.length) this.show();
+  };
+  private showNext() {
+    const next = this.queue[0];
+    this.show();
+    this.showing = next && (this.queue.length || timeOf(next.message)) ? setTimeout(() => this.after(), timeOf(next.message)) : undefined;
+  }
+  private after() {
+    this.showing = undefined;
+    if (this.queue.length) this.showNext();
+  }
+  private show() {
+    const next = this.queue.shift();
+    if (!next) return;
+    const { message, state } = next;
+    this.state = state;
+    this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
+    this.who = message.for;
+    this.revision = message.revision;
+    this.take(message.clock, message.turn, message.result);
+    this.trail = trailOf(message);
+    const deed = message.log.find((line) => line.rank === 'deed' && line.tokens.length > 1);
+    const [doer, other] = deed?.tokens ?? [];
+    this.blow = doer !== undefined && other !== undefined ? [doer, other] : null;
+    this.beat += 1;
+    this.lastAction = message.action;
+    this.lastSeat = message.seat;
+    this.asks = [];
+    this.refused = null;
+    if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
   }
 
   private get connected(): Link {
@@ -104,6 +168,7 @@ export class Table {
   }
 
   private full(message: Full, again: boolean) {
+    this.queue = [];
     if (again && message.revision > this.revision && this.lost) this.missed = message.revision - this.revision;
     this.state = message.state;
     this.log = message.log;
@@ -148,8 +213,20 @@ export class Table {
     }
   }
 
+  /** Whether the referee's seat is ours: it may speak at any time. */
+  get referee(): boolean {
+    return (this.info?.yours.includes('referee') ?? false) && this.info?.stage === 'running' && !this.result;
+  }
+  /** The seat that a text is said from: words of the referee come from the referee's seat. */
+  private seatOf(text: string): string | null {
+    const verb = text.trim().split(/\s+/)[0] ?? '';
+    const known = app.book(this.info?.ruleset)?.verbs.filter((one) => one.referee) ?? [];
+    const ruling = known.some((one) => one.en.startsWith(verb) || one.ru.some((form) => form.startsWith(verb)));
+    return this.referee && verb !== '' && (ruling || !this.mine) ? 'referee' : this.who;
+  }
+
   async act(action: string, given: [string, number][] | null = null): Promise<boolean> {
-    const seat = this.who;
+    const seat = this.seatOf(action) ?? this.info?.yours[0];
     if (!seat || this.sending) return false;
     this.sending = true;
     this.refused = null;
@@ -176,13 +253,13 @@ export class Table {
   }
 
   async preview(text: string, odds = true): Promise<Preview | RefusedMessage | null> {
-    const answer = await this.connected.ask({ type: 'preview', seat: this.who, text, ...(odds ? {} : { odds: false }) });
+    const answer = await this.connected.ask({ type: 'preview', seat: this.seatOf(text), text, ...(odds ? {} : { odds: false }) });
     if (answer?.type === 'preview') return { offer: answer.offer, odds: answer.odds };
     return isRefused(answer) ? answer : null;
   }
 
   async complete(typed: string): Promise<string[]> {
-    const answer = await this.connected.ask({ type: 'complete', seat: this.who, typed });
+    const answer = await this.connected.ask({ type: 'complete', seat: this.seatOf(typed), typed });
     return answer?.type === 'complete' ? answer.texts : [];
   }
 
@@ -202,6 +279,12 @@ export class Table {
   reply = (ask: Ask, yes: boolean) =>
     this.simple({ type: 'answer', what: ask.what, seat: this.info?.yours.find((seat) => !ask.yes.includes(seat)) ?? this.who, yes });
   say = (text: string) => this.simple({ type: 'chat', text });
+  /** Words of our own for the dice, from every seat that is ours. */
+  nonce = async (text: string): Promise<boolean> => {
+    let fine = true;
+    for (const seat of this.info?.yours ?? []) fine = !isRefused(await this.simple({ type: 'nonce', seat, text })) && fine;
+    return fine;
+  };
   look = (seat: string) => this.link?.sync(seat);
 
   async sit(seat: string, link?: string): Promise<void> {
@@ -212,6 +295,7 @@ export class Table {
 
   end() {
     this.over = true;
+    clearTimeout(this.showing);
     clearTimeout(this.lostTimer);
     this.link?.end();
   }

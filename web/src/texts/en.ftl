@@ -348,3 +348,60 @@ your-turn = your turn
 you = you
 odds-change = changes
 waiting-head = Before the battle
+zoom = Size of the board
+zoom-in = Larger
+zoom-out = Smaller
+your-answer = Your answer
+odds-besides = { $n ->
+    [one] and { $n } more change
+   *[other] and { $n } more changes
+}
+tab-desk = Desk
+command-referee = type a ruling
+desk-asked = Asked of you
+desk-answer = The answers stand in the decision panel, each with what follows.
+desk-nothing = Nothing is asked of the referee now.
+desk-may = Rulings
+desk-about = A ruling may be given at any time. Each needs a reason, which everybody reads.
+desk-ruled = Ruled last
+verify-dice = Verify the dice
+verify-steps = { $n ->
+    [one] { $n } action was played again, and everything came out as it stands in the record.
+   *[other] { $n } actions were played again, and everything came out as it stands in the record.
+}
+verify-own = On a machine of your own:
+dice-proven = { $rolls ->
+    [0] No roll was needed.
+    [one] The one roll matches the sealed secret.
+   *[other] All { $rolls } rolls match the sealed secret.
+}
+dice-not-yet = The secret is not open yet: it is told when the battle is over.
+dice-wrong = Something does not fit.
+seal-commitment = Seal
+seal-nonce = Own words
+seal-secret = Secret
+roll-wanted = Roll { $n }: { $name }, { $lo } to { $hi }
+begin-given = This battle uses dice of your own. The first rolls are those of the start.
+begin-roll = Begin
+nonce-label = Words of your own for the dice
+nonce-about = They are mixed into the secret that the server has sealed already, so nobody could choose the dice.
+nonce-give = Add
+nonce-said = Your words are in. The battle begins at once, or when the others have added theirs.
+with-nonces = Every seat adds words of its own to the dice
+dice-given-about = Whoever acts, or the referee, types what the dice show.
+own-form-tab = Form
+own-text-tab = Text
+own-import = Import text
+own-export = Export text
+form-add = Add to { $what }
+form-add-to = Add a field to { $what }
+form-more = Add a field …
+form-remove = Remove { $what }
+form-list = as a list
+form-parts = in parts
+form-name = by name
+in-sight = { $who } sees it
+out-of-sight = { $who } does not see it
+legend-sight = what { $who } sees
+legend-faces = faces
+legend-last = last move

@@ -3,7 +3,7 @@
 // server that runs; `HOLMGANG_TORTURE` plays every scenario.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { launch, open as openAt, serve } from './common.mjs';
+import { launch, open as openAt, serve, until, violations } from './common.mjs';
 
 const long = Boolean(process.env.HOLMGANG_TORTURE);
 /** After so many decisions of one's own a battle that has no end in sight is resigned. */
@@ -197,7 +197,32 @@ const same = async (pages) => {
   assert.deepEqual(await log(a), await log(b));
 };
 
+describe('motion', () => {
+  test('a battle whose steps are walked and struck is shown to its end', async () => {
+    const opened = await open({ reducedMotion: 'no-preference' });
+    const full = await battle(opened, await table(opened.page, books[0]), 'mouse');
+    assert.equal(full.table.stage, 'over');
+    await opened.close();
+  });
+});
+
 describe('first visit', () => {
+  test('three clicks from opening the page to the first move, and a guide that goes along', async () => {
+    const { page, close } = await open();
+    await page
+      .getByRole('button', { name: /^Play a bot/ })
+      .first()
+      .click();
+    await wanted(page);
+    await page.locator('.note.guide').waitFor();
+    const was = await revision(page);
+    await page.locator('[role=gridcell].can').first().click();
+    await page.locator('.preview .btn.primary').click();
+    await moved(page, was);
+    await page.locator('.note.guide', { hasText: /\/4/ }).waitFor();
+    assert.match(await page.title(), /Your turn|Holmgang/);
+    await close();
+  });
   // Seconds are for benchmarks: what makes a first view slow is how much it asks for, and that is counted.
   test('the first view asks for little', async () => {
     const { page, close } = await open();
@@ -207,7 +232,9 @@ describe('first visit', () => {
       .first()
       .waitFor();
     const asked = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, size: encodedBodySize })),
+      performance
+        .getEntriesByType('resource')
+        .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname + new URL(name).search, size: encodedBodySize })),
     );
     const script = asked.filter(({ name }) => name.endsWith('.js')).reduce((sum, { size }) => sum + size, 0);
     assert.ok(script > 0 && script <= 80 * 1024, `${script} bytes of script`);
@@ -319,4 +346,225 @@ describe('an account', () => {
     assert.equal((await call(page, 'POST', '/login', { name, password: 'correct horse battery' })).status, 401);
     await close();
   });
+});
+
+describe('a new battle', () => {
+  test("sides of one's own: the form and the text say the same, and a fault stands at its field", async () => {
+    for (const book of books) {
+      const { page, close } = await open({}, `#/new/${book.id}`);
+      await page.getByRole('button', { name: 'Sides of my own' }).click();
+      await page.locator('.sform.top').waitFor();
+      await page.getByText('The scenario is sound').waitFor();
+      await page.getByText('Text', { exact: true }).click();
+      const text = await page.locator('#toml').inputValue();
+      assert.match(text, /^id = /m);
+      await page.locator('#toml').fill(`${text}\nno_such_field = 1\n`);
+      await page.getByRole('alert').getByText('no_such_field').waitFor();
+      await page.locator('#toml').fill(text);
+      await page.getByText('The scenario is sound').waitFor();
+      await page.getByText('Form', { exact: true }).click();
+      await page.locator('.sform.top').waitFor();
+      await page.getByRole('button', { name: /Start the battle/ }).click();
+      await page.locator('main.table[data-revision]').waitFor();
+      await close();
+    }
+  });
+  test('a list of the form grows, and the text with it', async () => {
+    const { page, close } = await open({}, `#/new/${books[0].id}`);
+    await page.getByRole('button', { name: 'Sides of my own' }).click();
+    await page.locator('.sform.list').first().waitFor();
+    const side = books[0].seats[0].id;
+    const count = () => page.locator('.sform.list').first().locator(':scope > .sform').count();
+    const was = await count();
+    await page.getByRole('button', { name: `Add to ${side}`, exact: true }).click();
+    assert.equal(await count(), was + 1);
+    await page.getByText('Text', { exact: true }).click();
+    await until(async () => ((await page.locator('#toml').inputValue()).match(/combatant =/g) ?? []).length >= 3);
+    await close();
+  });
+  test('a friend gets a link', async () => {
+    const { page, close } = await open({}, `#/new/${books[0].id}`);
+    const seat = books[0].seats[1];
+    await page.locator(`input[name="seat-${seat.id}"]`).nth(2).check({ force: true });
+    await page.getByRole('button', { name: /Start the battle/ }).click();
+    assert.match(await page.locator(`#l${seat.id}`).inputValue(), new RegExp(`#/t/\\w+/${seat.id}/\\w+$`));
+    await close();
+  });
+  test("dice of one's own are typed in, and words of one's own are added to the server's", async () => {
+    const book = books.find((one) => one.chance);
+    const { page, close } = await open();
+    const seats = Object.fromEntries(book.seats.map((seat) => [seat.id, { is: 'me' }]));
+    await go(page, await table(page, book, { dice: 'given', seats }));
+    await page.getByRole('button', { name: 'Begin' }).click();
+    const label = page.locator('label[for=dice]');
+    for (let n = 1; n < 20; n++) {
+      await page.waitForFunction(
+        (roll) => document.querySelector('label[for=dice]')?.innerText.startsWith(`Roll ${roll}:`) || document.querySelector('main[data-mine=yes]'),
+        n,
+      );
+      if (!(await label.count())) break;
+      const [, least, greatest] = /(\d+) to (\d+)/.exec(await label.innerText());
+      await page.locator('#dice').fill(String(Math.min(Number(greatest), Number(least) + n)));
+      await page.keyboard.press('Enter');
+    }
+    await wanted(page);
+    const mixed = await table(page, book, { nonces: true });
+    await go(page, mixed);
+    await page.locator('#nonce').fill('seven swans');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await wanted(page);
+    await page.getByRole('button', { name: 'Resign' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Verify the dice' }).click();
+    await page.locator('.verify').getByText('seven swans').waitFor();
+    await page.locator('.verify .note.good').waitFor();
+    await close();
+  });
+  test('the referee rules at any time, with a reason that stands in the log', async () => {
+    const { page, close } = await open();
+    const book = books[0];
+    const seats = Object.fromEntries([
+      ...book.seats.map((seat) => [seat.id, { is: 'bot', bot: 'random' }]),
+      ['referee', { is: 'me' }],
+      [book.seats[0].id, { is: 'me' }],
+    ]);
+    await go(page, await table(page, book, { seats }));
+    await wanted(page);
+    await page.getByRole('button', { name: /^Desk/ }).click();
+    await page.locator('.verbs .btn').last().click();
+    const field = page.getByRole('combobox').first();
+    await field.pressSequentially('draw reason="dusk"');
+    await page.keyboard.press('Enter');
+    await page.locator('.preview').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.after').waitFor();
+    await page
+      .locator('.entry', { hasText: 'dusk' })
+      .or(page.locator('.round', { hasText: 'dusk' }))
+      .first()
+      .waitFor({ state: 'attached' });
+    await close();
+  });
+});
+
+describe("an answer in the middle of another's turn", () => {
+  test('all answers lie open with their odds, none chosen before; one is taken', async () => {
+    const { page, close } = await open();
+    // Any rulebook in which somebody is asked during another's turn; the page only sees who has the turn and who decides.
+    let found = false;
+    for (const book of [...books].reverse())
+      for (const scenario of book.scenarios.slice(0, 4)) {
+        if (found) break;
+        const id = await table(page, book, { scenario: { id: scenario.id } });
+        for (let n = 0; n < 25 && !found; n++) {
+          await new Promise((later) => setTimeout(later, 40));
+          const { state, turn, revision: at, for: seat, table: info } = (await call(page, 'GET', `/tables/${id}`)).body;
+          if (info.stage !== 'running' || !turn?.seats.includes(seat)) continue;
+          const { wanted: asked, order } = state.view;
+          const can = state.offers.filter((offer) => !offer.refused);
+          found =
+            can.length > 1 &&
+            can.length <= 8 &&
+            asked.token !== null &&
+            order.some((place) => place.stage === 'current' && place.token !== asked.token);
+          if (found) await go(page, id);
+          else if (can.length) {
+            const ends = can.find((offer) => offer.cost.length === 0 && offer.cells.length === 0) ?? can[0];
+            await call(page, 'POST', `/tables/${id}/act`, {
+              id: 1,
+              client: `answer${id}`,
+              seq: n + 1,
+              revision: at,
+              seat,
+              text: ends.action,
+              rolls: null,
+            });
+          }
+        }
+      }
+    assert.ok(found, 'no rulebook asks for an answer');
+    await wanted(page);
+    await page.locator('.decide-head', { hasText: 'Your answer' }).waitFor();
+    await page.locator('.answer .cardodds .odds-head').nth(1).waitFor();
+    assert.equal(await page.locator('.choice .hit[aria-expanded=true]').count(), 0);
+    const was = await revision(page);
+    await ways.keyboard(page, 0);
+    await moved(page, was);
+    await close();
+  });
+});
+
+describe('the board', () => {
+  test('zooms by keys, buttons and wheel, follows the cursor, and shows everything at 0', async () => {
+    const { page, close } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const book = books.find((one) => one.scenarios.some((scenario) => /cross|harbour/.test(scenario.id))) ?? books.at(-1);
+    await go(
+      page,
+      await table(page, book, { scenario: { id: book.scenarios.find((scenario) => /cross|harbour/.test(scenario.id))?.id ?? book.scenarios[0].id } }),
+    );
+    await wanted(page);
+    const board = page.locator('svg.board').first();
+    const wide = async () => Number((await board.getAttribute('viewBox')).split(' ')[2]);
+    const small = await wide();
+    await page.locator('.minimap').waitFor();
+    await page.evaluate(() => document.querySelector('[role=gridcell][tabindex="0"]').focus());
+    await page.keyboard.press('0');
+    await until(async () => (await wide()) > small);
+    const all = await wide();
+    await page.keyboard.press('+');
+    await until(async () => (await wide()) < all);
+    for (let n = 0; n < 12; n++) await page.keyboard.press('ArrowRight');
+    const seen = await page.evaluate(() => {
+      const [cell, svg] = [document.activeElement.getBoundingClientRect(), document.querySelector('svg.board').getBoundingClientRect()];
+      return cell.left >= svg.left - 2 && cell.right <= svg.right + 2;
+    });
+    assert.ok(seen, 'the cursor stays in sight');
+    await close();
+  });
+});
+
+describe('every screen with real data', () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const looks = [
+    ['English, light', { colorScheme: 'light' }],
+    ['Russian, dark, phone', { colorScheme: 'dark', locale: 'ru', ...phone }],
+  ];
+  for (const [name, options] of looks)
+    test(`axe finds nothing, nothing scrolls sideways, no word is left in the other language: ${name}`, async () => {
+      const { page, close } = await open(options);
+      const found = [];
+      const screens = ['#/', '#/settings'];
+      for (const book of books) {
+        screens.push(`#/new/${book.id}`, `#/rules/${book.id}`);
+        const id = await table(page, book);
+        screens.push(`#/t/${id}`);
+        const done = await table(page, book);
+        await until(async () => {
+          const { revision: at, table: info } = (await call(page, 'GET', `/tables/${done}`)).body;
+          const wish = { id: 1, client: 'an-ended-one', seq: 1, revision: at, seat: info.yours[0], what: 'resign' };
+          return info.stage === 'running' && (await call(page, 'POST', `/tables/${done}/do`, wish)).status === 200;
+        });
+        screens.push(`#/replay/${done}/0`, `#/t/${done}`);
+      }
+      for (const screen of screens) {
+        await page.goto('about:blank');
+        await page.goto(`${server.url}/${screen}`);
+        await page.waitForLoadState('networkidle');
+        if (screen.startsWith('#/t/')) {
+          await wanted(page);
+          const rows = page.locator('.choice .hit:not([aria-disabled])');
+          if (!(await page.locator('.after').count()) && (await rows.count())) {
+            await rows.first().click();
+            await page.locator('.picks, .preview').first().waitFor();
+          }
+        }
+        found.push(...(await violations(page, screen)));
+        assert.equal(await page.locator('h1').count(), 1, `${screen} has one h1`);
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${screen} scrolls sideways`);
+        const keys = (await page.evaluate(() => document.body.innerText)).match(/\b[a-z]+(?:-[a-z]+)+\b(?=\s*$)/gm) ?? [];
+        for (const key of keys) if (/^(dice|seat|stage|form|own|odds|clock|gone|guide|tab)-/.test(key)) found.push(`${screen} shows ${key}`);
+      }
+      assert.deepEqual(found, []);
+      await close();
+    });
 });

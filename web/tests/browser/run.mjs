@@ -15,6 +15,11 @@ after(async () => {
   await server?.close();
 });
 const open = (hash = '#/', options = {}) => openAt(browser, `${server.url}/${hash}`, options);
+/** The screen is there: nothing is on its way any more. */
+async function settled(page) {
+  await page.locator('main:not(.loading):not([aria-busy])').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
 const table = (wish = {}) => server.open({ ruleset: 'forum-duel', scenario: { id: 'duel-1v1' }, ...wish }).id;
 const decision = (page) => page.locator('.decide-head .eyebrow', { hasText: 'Your decision' }).waitFor();
 const steps = (page) => page.locator('.entry').count();
@@ -46,7 +51,6 @@ describe('a battle', () => {
       const { page, close } = await open(`#/t/${id}`);
       for (let n = 0; n < 3 && server.tables.get(id).at + 1 < server.tables.get(id).script.steps.length; n++) {
         await decision(page);
-        await page.waitForTimeout(150);
         const was = server.tables.get(id).at;
         if (was + 1 >= server.tables.get(id).script.steps.length) break;
         await page.locator('.choice .hit:not([aria-disabled])').first().click();
@@ -225,20 +229,6 @@ describe('in sync', () => {
   });
 });
 
-describe('new battle', () => {
-  test('a seat for a friend gives a link; a fault in a scenario names its line', async () => {
-    const { page, close } = await open('#/new');
-    await page.getByRole('button', { name: 'Sides of my own' }).click();
-    await page.getByLabel('Scenario as text').fill('fault');
-    await page.getByRole('alert').getByText('there is no such combatant').waitFor();
-    await page.getByRole('button', { name: 'From the book' }).click();
-    await page.locator('input[name="seat-blue"]').nth(2).check({ force: true });
-    await page.getByRole('button', { name: /Start the battle/ }).click();
-    assert.match(await page.getByLabel('Link for Blue').inputValue(), /#\/t\/t\d+\/blue\/bluelink$/);
-    await close();
-  });
-});
-
 describe('every screen', () => {
   const looks = [
     { name: 'light 1440', options: { colorScheme: 'light' } },
@@ -263,11 +253,11 @@ describe('every screen', () => {
       for (const screen of screens) {
         await page.goto('about:blank');
         await page.goto(`${server.url}/${screen}`);
-        await page.waitForTimeout(400);
+        await settled(page);
         if (screen === `#/t/${ids[1]}`) {
           await page.locator('.choice .hit').first().click();
           if (await page.locator('.picks .pick').count()) await page.locator('.picks .pick').first().click();
-          await page.waitForTimeout(200);
+          await page.locator('.picks, .preview').first().waitFor();
         }
         found.push(...(await violations(page, screen)));
         assert.equal(await page.locator('h1').count(), 1, `${screen} has one h1`);
@@ -283,7 +273,7 @@ describe('every screen', () => {
       for (const screen of ['#/', '#/new', `#/t/${id}`, `#/t/${rows}`, `#/replay/${id}/3`, '#/rules/forum-duel', '#/settings']) {
         await page.goto('about:blank');
         await page.goto(`${server.url}/${screen}`);
-        await page.waitForTimeout(300);
+        await settled(page);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${screen} at ${width}`);
       }
       await close();

@@ -38,6 +38,9 @@ describe('texts', () => {
             'way',
             'covered',
             'ms',
+            'rolls',
+            'lo',
+            'hi',
           ])
             args[key] ??= n;
           expect(bundle.formatPattern(message.value ?? '', args, wrong), id).not.toMatch(/\{|\?\?\?/);

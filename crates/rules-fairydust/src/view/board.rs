@@ -3,11 +3,13 @@
 
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Viewer;
-use holmgang_kernel::view::{Badge, Board, CellView, Layout, Terrain, Tone};
+use holmgang_kernel::view::{Badge, Board, CellView, Layout, Sight, Terrain, Tone};
 use holmgang_kernel::words::Lang;
 
 use crate::board::{DoorPlace, Grid, Ground, Map};
-use crate::names::{cell_name, facing_name, facing_word};
+use crate::content::Condition;
+use crate::names::{cell_name, facing_name, facing_word, id_of};
+use crate::sight::looks_at;
 use crate::state::{Place, Slot, State};
 use crate::{Rules, clause};
 
@@ -58,6 +60,22 @@ impl Rules {
             cells,
             tokens: self.tokens(state, viewer, lang),
         }
+    }
+
+    /// FY-16.5: what the one who decides has in view, in the order of the board's cells.
+    pub(super) fn sight(&self, state: &State, token: Option<&str>) -> Vec<Sight> {
+        let map = state.map();
+        let Some(token) = token else { return Vec::new() };
+        let Some(who) = state.everybody().find(|who| id_of(state, *who) == token) else { return Vec::new() };
+        let fighter = state.fighter(who);
+        if fighter.is(Condition::Dazzled) {
+            return Vec::new();
+        }
+        let above = if map.ranks < lines(map) { map.files } else { 0 };
+        let ranks = (0..i32::from(map.ranks)).rev();
+        let cells = ranks.flat_map(|rank| (0..i32::from(map.files)).filter_map(move |file| map.cell(file, rank)));
+        let seen = cells.map(|cell| cell != fighter.cell && looks_at(state, who, fighter.facing, cell));
+        vec![Sight::new(token.to_owned(), (0..above).map(|_| false).chain(seen))]
     }
 
     fn cell_view(&self, state: &State, cell: Place, lang: Lang) -> CellView {

@@ -35,6 +35,7 @@ impl Present for Toy {
                 Turn::Of(wanted) => Some(decision(wanted)),
                 Turn::Over(_) => None,
             },
+            sight: Vec::new(),
             outcome: turn.outcome().map(|over| Ending { text: self.result(over.result, lang), clause: over.clause }),
             ..View::default()
         }

@@ -325,6 +325,7 @@ fn view(show: Show, lang: Lang) -> View {
     let over = matches!(show, Show::Over);
     View {
         heading: t("Round 3", "Раунд 3"),
+        sight: Vec::new(),
         facts: vec![Fact {
             name: t("Block cap", "Предел блока"), value: "50%".into(), clause: Some(CLAUSE)
         }],

@@ -5,6 +5,7 @@ import type { Ending } from "./Ending";
 import type { Fact } from "./Fact";
 import type { Place } from "./Place";
 import type { Side } from "./Side";
+import type { Sight } from "./Sight";
 
 /**
  * Everything a screen shows of a moment.
@@ -37,4 +38,8 @@ wanted: Decision | null,
 /**
  * The outcome in words, when the battle is over.
  */
-outcome: Ending | null, };
+outcome: Ending | null, 
+/**
+ * What the one who decides has in view, where facing counts; empty elsewhere.
+ */
+sight: Array<Sight>, };

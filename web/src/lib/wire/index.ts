@@ -65,6 +65,7 @@ export type * from "./ServerInfo";
 export type * from "./ServerMessage";
 export type * from "./SessionWish";
 export type * from "./Side";
+export type * from "./Sight";
 export type * from "./Source";
 export type * from "./Stage";
 export type * from "./State";

@@ -1,0 +1,107 @@
+/** What part of a board is seen: pan by dragging, zoom by wheel, pinch, + and −; `0` shows everything. */
+export class Camera {
+  zoom = $state(1);
+  /** The centre, in units of the board. */
+  x = $state(0);
+  y = $state(0);
+  width = $state(1);
+  height = $state(1);
+  /** The least zoom at which cells are large enough to hit. */
+  private wanted = 1;
+  private touched = false;
+  private pointers = new Map<number, { x: number; y: number }>();
+  private moved = 0;
+  private spread = 0;
+  static readonly MOST = 5;
+
+  /** The board has this size now; everything is seen until cells would be too small. */
+  fit(width: number, height: number): void {
+    if (width === this.width && height === this.height) return;
+    this.width = width;
+    this.height = height;
+    this.touched = false;
+    this.set(1, width / 2, height / 2);
+  }
+
+  /** The element is `pixels` wide, and a cell shall have at least `least` of them. */
+  measure(pixels: number, least: number, at: { x: number; y: number } | null): void {
+    this.wanted = Math.max(1, Math.min(Camera.MOST, (least * this.width) / (pixels * 100)));
+    // A little too small is better than not seeing everything.
+    if (this.wanted < 1.15) this.wanted = 1;
+    if (!this.touched) this.set(this.wanted, at?.x ?? this.width / 2, at?.y ?? this.height / 2);
+  }
+
+  set(zoom: number, x: number, y: number): void {
+    this.zoom = Math.max(1, Math.min(Camera.MOST, zoom));
+    const [w, h] = [this.width / this.zoom / 2, this.height / this.zoom / 2];
+    this.x = Math.max(w, Math.min(this.width - w, x));
+    this.y = Math.max(h, Math.min(this.height - h, y));
+  }
+
+  get box(): { x: number; y: number; w: number; h: number } {
+    const [w, h] = [this.width / this.zoom, this.height / this.zoom];
+    return { x: this.x - w / 2, y: this.y - h / 2, w, h };
+  }
+
+  /** Zooms and keeps a point where it is. */
+  by(factor: number, at: { x: number; y: number } = { x: this.x, y: this.y }): void {
+    this.touched = true;
+    const zoom = Math.max(1, Math.min(Camera.MOST, this.zoom * factor));
+    const keep = this.zoom / zoom;
+    this.set(zoom, at.x + (this.x - at.x) * keep, at.y + (this.y - at.y) * keep);
+  }
+
+  whole(): void {
+    this.touched = true;
+    this.set(1, this.width / 2, this.height / 2);
+  }
+
+  /** Moves as little as needed to show a place with room around it. */
+  show(at: { x: number; y: number }): void {
+    if (this.zoom <= 1) return;
+    const { x, y, w, h } = this.box;
+    const [roomX, roomY] = [Math.min(120, w / 3), Math.min(120, h / 3)];
+    const dx = Math.min(0, at.x - roomX - x) + Math.max(0, at.x + roomX - x - w);
+    const dy = Math.min(0, at.y - roomY - y) + Math.max(0, at.y + roomY - y - h);
+    if (dx || dy) this.set(this.zoom, this.x + dx, this.y + dy);
+  }
+
+  down(event: PointerEvent): void {
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.pointers.size === 1) this.moved = 0;
+    this.spread = this.distance();
+  }
+
+  /** `scale`: units of the board a pixel. */
+  move(event: PointerEvent, scale: number, toBoard: (x: number, y: number) => { x: number; y: number }): void {
+    const last = this.pointers.get(event.pointerId);
+    if (!last) return;
+    const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.moved += Math.hypot(dx, dy);
+    if (this.pointers.size === 2) {
+      const spread = this.distance();
+      const [a, b] = [...this.pointers.values()];
+      if (this.spread > 0 && a && b) this.by(spread / this.spread, toBoard((a.x + b.x) / 2, (a.y + b.y) / 2));
+      this.spread = spread;
+    } else if (this.zoom > 1 && this.moved > 6) {
+      this.touched = true;
+      this.set(this.zoom, this.x - dx * scale, this.y - dy * scale);
+    }
+  }
+
+  up(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+    this.spread = this.distance();
+  }
+
+  /** Whether the press that has just ended moved the board: then it chooses nothing. */
+  get dragged(): boolean {
+    return this.zoom > 1 && this.moved > 6;
+  }
+
+  private distance(): number {
+    const [a, b] = [...this.pointers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+}
