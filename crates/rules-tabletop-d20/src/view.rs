@@ -43,6 +43,7 @@ impl Present for Rules {
             heading: say!(lang, "Round {}, second {clock}", "Раунд {}, {clock}-я секунда", state.round),
             facts: self.facts(state, lang),
             boards: vec![self.board_view(state, lang)],
+            sight: Vec::new(),
             sides: [Team::Red, Team::Blue].map(|team| self.side(state, team, lang)).to_vec(),
             order: self.order(state, lang),
             wanted,
