@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod command;
+mod page;
 mod run;
 mod test;
 #[cfg(test)]
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask run [ARGUMENTS]   build the page and the program if they are stale, and start the server (arguments go to the program instead)
 cargo xtask wire              write the TypeScript types of everything on the wire into web/src/lib/wire/
-cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation
+cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation, the page in a real browser
 cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser";
 
 fn main() -> ExitCode {

@@ -4,9 +4,10 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::command::cargo;
+use crate::page;
 
 /// What a step counted.
 #[derive(Clone, Copy, Default)]
@@ -17,7 +18,8 @@ struct Count {
 
 /// Runs every test. All steps run, also after a failure, so that one run shows everything.
 pub fn test() -> Result<ExitCode> {
-    let steps: Vec<(&str, Command)> = vec![
+    let mut steps = page::before();
+    steps.extend([
         ("format", cargo(&["fmt", "--all", "--check"])),
         ("lints", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])),
         ("tests", cargo(&["test", "--workspace", "--no-fail-fast", "--quiet"])),
@@ -31,7 +33,8 @@ pub fn test() -> Result<ExitCode> {
             command.env("RUSTDOCFLAGS", "--deny warnings");
             command
         }),
-    ];
+    ]);
+    steps.extend(page::after("debug", false));
     count_all(steps)
 }
 
@@ -46,7 +49,10 @@ pub fn wire() -> Result<ExitCode> {
 pub fn torture() -> Result<ExitCode> {
     let mut command = cargo(&["test", "--release", "--workspace", "--no-fail-fast", "--quiet"]);
     command.env("HOLMGANG_TORTURE", "1");
-    count_all(vec![("torture", command)])
+    let mut steps = vec![("torture", command)];
+    steps.extend(page::before());
+    steps.extend(page::after("release", true));
+    count_all(steps)
 }
 
 fn count_all(steps: Vec<(&str, Command)>) -> Result<ExitCode> {
@@ -55,8 +61,10 @@ fn count_all(steps: Vec<(&str, Command)>) -> Result<ExitCode> {
     for (name, mut command) in steps {
         println!("== {name}");
         let start = Instant::now();
-        let (mut count, success) =
-            run_counted(&mut command).with_context(|| format!("the step `{name}` does not start"))?;
+        let (mut count, success) = run_counted(&mut command).unwrap_or_else(|error| {
+            println!("{} does not start: {error:#}", command.get_program().display());
+            (Count::default(), false)
+        });
         if !success && count.failed == 0 {
             count.failed = 1;
         }
@@ -97,8 +105,22 @@ fn run_counted(command: &mut Command) -> Result<(Count, bool)> {
     Ok((count, child.wait()?.success()))
 }
 
-/// `test result: ok. 12 passed; 0 failed; …` of cargo, or `12 passed, 0 failed` of the conformance runner.
+/// `test result: ok. 12 passed; 0 failed; …` of cargo, `12 passed, 0 failed` of the conformance runner, `ℹ pass 12` and `ℹ fail 0` of
+/// Node, or `Tests  1 failed | 12 passed (13)` of vitest.
 fn closing_line(line: &str) -> Option<Count> {
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    if let Some(part) = line.strip_prefix("ℹ ") {
+        return match part.split_once(' ') {
+            Some(("pass", passed)) => Some(Count { passed: number(passed)?, failed: 0 }),
+            Some(("fail", failed)) => Some(Count { passed: 0, failed: number(failed)? }),
+            _ => None,
+        };
+    }
+    if let Some(rest) = line.trim_start().strip_prefix("Tests  ") {
+        let (parts, _) = rest.split_once(" (")?;
+        let of = |what: &str| parts.split(" | ").find_map(|part| number(part.strip_suffix(what)?)).unwrap_or(0);
+        return Some(Count { passed: of("passed"), failed: of("failed") });
+    }
     let words: Vec<&str> = match line.strip_prefix("test result: ") {
         Some(rest) => rest.split_once(". ")?.1.split([' ', ';', ',']).filter(|word| !word.is_empty()).collect(),
         None => line.split([' ', ',']).filter(|word| !word.is_empty()).collect(),
@@ -124,6 +146,11 @@ mod tests {
         assert_eq!((cargo.passed, cargo.failed), (25, 1));
         let own = closing_line("412 passed, 0 failed").unwrap();
         assert_eq!((own.passed, own.failed), (412, 0));
+        let node = [closing_line("ℹ pass 30").unwrap(), closing_line("ℹ fail 2").unwrap()];
+        assert_eq!((node[0].passed, node[1].failed), (30, 2));
+        let vitest = closing_line("      Tests  1 failed | 22 passed (23)").unwrap();
+        assert_eq!((vitest.passed, vitest.failed), (22, 1));
+        assert!(closing_line("ℹ duration_ms 12.5").is_none());
         assert!(closing_line("3 tests passed their exam").is_none());
     }
 }

@@ -1,6 +1,6 @@
 import { ApiFault, get, send } from './api';
 import { lang } from './i18n.svelte';
-import type { Me, Rulebook, ServerInfo } from './wire';
+import type { Me, RulebookInfo, ServerInfo } from './wire';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -22,7 +22,7 @@ function route(): string[] {
 class App {
   route = $state<string[]>(route());
   me = $state<Me | null>(null);
-  books = $state<Rulebook[]>([]);
+  books = $state<RulebookInfo[]>([]);
   server = $state<ServerInfo | null>(null);
   theme = $state<Theme>((localStorage.getItem('holmgang-theme') as Theme | null) ?? 'system');
   motion = $state(localStorage.getItem('holmgang-motion') !== 'less');
@@ -57,7 +57,7 @@ class App {
   /** Once: rulebooks, server and who I am. */
   boot(): Promise<void> {
     this.booting ??= (async () => {
-      const [books, server] = await Promise.all([get<Rulebook[]>('/rulebooks'), get<ServerInfo>('/server')]);
+      const [books, server] = await Promise.all([get<RulebookInfo[]>('/rulebooks'), get<ServerInfo>('/server')]);
       this.books = books;
       this.server = server;
       try {
@@ -78,11 +78,11 @@ class App {
     return this.me;
   }
 
-  book(id: string | undefined): Rulebook | undefined {
+  book(id: string | undefined): RulebookInfo | undefined {
     return this.books.find((book) => book.id === id);
   }
 
-  bookOf(clause: string): Rulebook | undefined {
+  bookOf(clause: string): RulebookInfo | undefined {
     const prefix = clause.slice(0, 2);
     return this.books.find((book) => book.options.some((option) => option.clause.startsWith(prefix))) ?? this.books[0];
   }

@@ -1,10 +1,10 @@
-import type { Bot, NewTable, Rulebook, SeatWish } from './wire';
+import type { Listed, NewTable, RulebookInfo, SeatWish } from './wire';
 
 /** The bot to meet first: the strongest that answers at once. */
-export const firstBot = (bots: Bot[]): string => (bots.find((bot) => bot.id !== 'random') ?? bots[0])?.id ?? 'random';
+export const firstBot = (bots: Listed[]): string => (bots.find((bot) => bot.id !== 'random') ?? bots[0])?.id ?? 'random';
 
 /** A battle against bots with everything as the book says. */
-export function simple(book: Rulebook, bots: Bot[]): NewTable {
+export function simple(book: RulebookInfo, bots: Listed[]): NewTable {
   const seats: Record<string, SeatWish> = {};
   book.seats.forEach((seat, n) => (seats[seat.id] = n === 0 ? { is: 'me' } : { is: 'bot', bot: firstBot(bots) }));
   return {
@@ -18,7 +18,6 @@ export function simple(book: Rulebook, bots: Bot[]): NewTable {
     dice: 'verifiable',
     public: false,
     nonces: false,
-    delay: 0,
   };
 }
 
@@ -26,4 +25,5 @@ export type Kind = 'bool' | 'int' | 'text';
 /** What kind of value a house rule has, from what the book says. */
 export const kindOf = (kind: string | undefined, value: string): Kind =>
   kind === 'bool' || value === 'true' || value === 'false' ? 'bool' : kind === 'int' || /^-?\d+$/.test(value) ? 'int' : 'text';
-export const valueOf = (kind: Kind, text: string): unknown => (kind === 'bool' ? text === 'true' : kind === 'int' ? Number(text) : text);
+export const valueOf = (kind: Kind, text: string): boolean | number | string =>
+  kind === 'bool' ? text === 'true' : kind === 'int' ? Number(text) : text;

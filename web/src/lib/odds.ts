@@ -1,4 +1,5 @@
-import type { Chance, Field, Odds, Token, View } from './wire';
+import { tokensOf } from './tokens';
+import type { ChanceInfo, Odds, Token, View } from './wire';
 
 /** An exact fraction. */
 export interface Ratio {
@@ -30,7 +31,7 @@ export function points(r: Ratio): number {
   if (exact === 10_000n && r.n < r.d) return 9_999;
   return Number(exact);
 }
-const of = (chance: Chance): Ratio => ratio(chance.fraction);
+const of = (chance: ChanceInfo): Ratio => ratio(chance.fraction);
 
 export type Kind = 'ends' | 'part' | 'none';
 export interface Bar {
@@ -65,7 +66,7 @@ export interface Told {
 
 /** The parts of a distribution that concern gauges of tokens. A screen knows no other field. */
 export function tell(odds: Odds, view: View, target: string | null, actor: string | null): Told {
-  const tokens = new Map(view.boards.flatMap((board) => board.tokens.map((token) => [token.id, token] as const)));
+  const tokens = tokensOf(view);
   const gaugeOf = (path: string): { token: Token; id: string } | null => {
     const dot = path.lastIndexOf('.');
     const token = tokens.get(path.slice(0, dot));
@@ -107,7 +108,7 @@ export function tell(odds: Odds, view: View, target: string | null, actor: strin
       const now = gauge?.value ?? 0;
       const bars = new Map<number, Bar>();
       for (const row of odds.outcomes) {
-        const then = row.changes.find(([at]) => at === path)?.[2] as Field | undefined;
+        const then = row.changes.find(([at]) => at === path)?.[2];
         const value = typeof then === 'number' ? then : now;
         const kind: Kind = value === now ? 'none' : value <= 0 && found.token.gauges[0]?.id === found.id ? 'ends' : 'part';
         const bar = bars.get(value);

@@ -1,7 +1,9 @@
-import type { Full, Message, PatchItem, RefusedMessage, State, Step } from './wire';
+import type { Full, Patch, ServerMessage, State, Step } from './wire';
+
+export type RefusedMessage = Extract<ServerMessage, { type: 'refused' }>;
 
 /** Applies a patch to a state in place. Throws if the patch does not fit; the caller then asks for everything. */
-export function apply(state: State, patch: PatchItem[]): void {
+export function apply(state: State, patch: Patch[]): void {
   for (const item of patch) {
     const path = [...item.at];
     const last = path.pop();
@@ -9,7 +11,7 @@ export function apply(state: State, patch: PatchItem[]): void {
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
     let at: any = state;
     for (const key of path) at = at[key];
-    if ('cut' in item && item.cut !== undefined) at[last].splice(item.from, item.cut, ...item.put);
+    if (item.cut !== undefined) at[last].splice(item.from, item.cut, ...(item.put as unknown[]));
     else at[last] = item.put;
   }
 }
@@ -39,12 +41,12 @@ export interface LinkOptions {
   full: (message: Full, again: boolean) => void;
   /** One change was applied. */
   step: (message: Step, state: State) => void;
-  other: (message: Message) => void;
+  other: (message: ServerMessage) => void;
   online: (on: boolean, last: number) => void;
   random?: () => number;
   later?: (run: () => void, ms: number) => unknown;
 }
-export type Answer = Exclude<Message, { type: 'hello' | 'step' | 'table' | 'asks' | 'rematch' | 'notice' }>;
+export type Answer = Exclude<ServerMessage, { type: 'hello' | 'step' | 'table' | 'asks' | 'rematch' | 'notice' }>;
 
 interface Waiting {
   text: string;
@@ -132,9 +134,9 @@ export class Link {
     };
     wire.onmessage = (event) => {
       if (this.wire !== wire || typeof event.data !== 'string') return;
-      let message: Message;
+      let message: ServerMessage;
       try {
-        message = JSON.parse(event.data) as Message;
+        message = JSON.parse(event.data) as ServerMessage;
       } catch {
         return;
       }
@@ -160,7 +162,7 @@ export class Link {
     };
   }
 
-  private take(message: Message): void {
+  private take(message: ServerMessage): void {
     if (message.type === 'full') {
       this.state = message.state;
       this.revision = message.revision;

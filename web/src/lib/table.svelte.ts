@@ -1,24 +1,8 @@
 import { send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
-import { isRefused, Link, type Answer, type Wire } from './sync';
-import type {
-  Ask,
-  Chat,
-  Clock,
-  Full,
-  LogLine,
-  Message,
-  Odds,
-  Offer,
-  RefusedMessage,
-  Result,
-  RollWanted,
-  State,
-  TableInfo,
-  Turn,
-  Words,
-} from './wire';
+import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
+import type { Ask, Chat, ClockInfo, Full, LogLine, ServerMessage, Odds, Offer, Outcome, RollWanted, State, TableInfo, TurnNow, Words } from './wire';
 
 export interface Preview {
   offer: Offer;
@@ -32,10 +16,10 @@ export class Table {
   info = $state.raw<TableInfo | null>(null);
   who = $state<string | null>(null);
   revision = $state(-1);
-  clock = $state.raw<Clock | null>(null);
+  clock = $state.raw<ClockInfo | null>(null);
   clockAt = $state(0);
-  turn = $state.raw<Turn | null>(null);
-  result = $state.raw<Result | null>(null);
+  turn = $state.raw<TurnNow | null>(null);
+  result = $state.raw<Outcome | null>(null);
   asks = $state.raw<Ask[]>([]);
   chat = $state.raw<Chat[]>([]);
   unread = $state(0);
@@ -49,7 +33,7 @@ export class Table {
   unsaved = $state(false);
   notice = $state.raw<Words | null>(null);
   refused = $state.raw<{ text: string; clause: string | null; what: string } | null>(null);
-  roll = $state.raw<{ wanted: RollWanted; action: string; given: [string, number][] } | null>(null);
+  roll = $state.raw<{ wanted: RollWanted; about: string; action: string; given: [string, number][] } | null>(null);
   sending = $state(false);
   /** Cells passed in the last step. */
   trail = $state.raw<string[]>([]);
@@ -112,7 +96,7 @@ export class Table {
     return !!seat && !this.result && (this.turn?.seats.includes(seat) ?? false) && this.info?.stage === 'running';
   }
 
-  private take(clock: Clock | null, turn: Turn | null, result: Result | null) {
+  private take(clock: ClockInfo | null, turn: TurnNow | null, result: Outcome | null) {
     this.clock = clock;
     this.clockAt = Date.now();
     this.turn = turn;
@@ -133,7 +117,7 @@ export class Table {
     this.take(message.clock, message.turn, message.result);
   }
 
-  private other(message: Message) {
+  private other(message: ServerMessage) {
     switch (message.type) {
       case 'hello':
         if (app.server && message.protocol !== app.server.protocol && !sessionStorage.getItem('holmgang-reloaded')) {
@@ -170,10 +154,16 @@ export class Table {
     this.sending = true;
     this.refused = null;
     this.missed = 0;
-    const answer = await this.connected.commit({ type: 'act', revision: this.revision, seat, text: action, rolls: given });
+    const answer = await this.connected.commit({
+      type: 'act',
+      revision: this.revision,
+      seat,
+      text: action,
+      rolls: given?.map(([name, value]) => `${name}=${value}`).join(' ') ?? null,
+    });
     this.sending = false;
     if (isRefused(answer)) {
-      if (answer.roll) this.roll = { wanted: answer.roll, action, given: given ?? [] };
+      if (answer.roll) this.roll = { wanted: answer.roll, about: answer.words[lang()], action, given: given ?? [] };
       else this.refuse(answer, action);
       return false;
     }

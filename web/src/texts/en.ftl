@@ -228,7 +228,6 @@ resign-ask = Resign this battle?
 resign = Resign
 revoke = Revoke
 roll-give = Enter the roll
-roll-wanted = Roll the dice: { $about }
 rulebook = Rulebook
 rules-found =
     { $n ->

@@ -236,7 +236,6 @@ resign-ask = Сдать этот бой?
 resign = Сдаться
 revoke = Отозвать
 roll-give = Внести бросок
-roll-wanted = Бросьте кости: { $about }
 rulebook = Книга правил
 rules-found =
     { $n ->

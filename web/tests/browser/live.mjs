@@ -1,33 +1,27 @@
-// The page against a running server: HOLMGANG_URL=http://127.0.0.1:4477 node --test tests/browser/live.mjs
-// Whole battles of every rulebook by mouse, by keyboard and by typing; two people; records; an account. Without HOLMGANG_URL nothing is run.
+// The page before the real server, in a real Chromium: whole battles of every rulebook by mouse, by keyboard and by typing; two people;
+// lost connections; records; an account; axe on every screen with real data. `HOLMGANG_PROGRAM` names the program, or `HOLMGANG_PAGE` a
+// server that runs; `HOLMGANG_TORTURE` plays every scenario.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { chromium } from 'playwright-core';
+import { launch, open as openAt, serve } from './common.mjs';
 
-const url = process.env.HOLMGANG_URL;
-const most = Number(process.env.HOLMGANG_DECISIONS ?? 40);
+const long = Boolean(process.env.HOLMGANG_TORTURE);
+/** After so many decisions of one's own a battle that has no end in sight is resigned. */
+const most = long ? 400 : 60;
+const server = await serve();
 let browser;
 before(async () => {
-  if (url) browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await launch();
 });
-after(() => browser?.close());
+after(async () => {
+  await browser?.close();
+  await server.end();
+});
 
-async function open(options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(8000);
-  const faults = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && !/401/.test(message.text()) && faults.push(message.text()));
-  await page.goto(`${url}/`);
-  await page.locator('.card').first().waitFor();
-  return {
-    page,
-    async close() {
-      await context.close();
-      assert.deepEqual(faults, []);
-    },
-  };
+async function open(options = {}, hash = '#/') {
+  const opened = await openAt(browser, `${server.url}/${hash}`, options);
+  if (hash === '#/') await opened.page.locator('.card').first().waitFor();
+  return opened;
 }
 const call = (page, method, path, body) =>
   page.evaluate(
@@ -42,154 +36,287 @@ const call = (page, method, path, body) =>
     },
     [method, path, body],
   );
-const entries = (page) =>
-  page.evaluate(() => document.querySelectorAll('.entry, .round').length + (document.querySelector('.decide-head h2')?.textContent ?? ''));
-const ready = (page) =>
-  page.waitForFunction(() => {
-    const head = document.querySelector('.decide-head');
-    return head && (!head.classList.contains('quiet') || document.querySelector('.after'));
-  });
-const over = (page) => page.locator('.after').count();
-const changed = (page, was) =>
-  page.waitForFunction(
-    (old) => document.querySelectorAll('.entry, .round').length + (document.querySelector('.decide-head h2')?.textContent ?? '') !== old,
-    was,
-  );
+const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
 
+/** A table of this rulebook: the first seat is ours, bots have the others. */
+async function table(page, book, wish = {}) {
+  await call(page, 'POST', '/session', {});
+  const made = await call(page, 'POST', '/tables', {
+    ruleset: book.id,
+    scenario: { id: book.scenarios[0].id },
+    seats: Object.fromEntries(book.seats.map((seat, n) => [seat.id, n ? { is: 'bot', bot: 'greedy' } : { is: 'me' }])),
+    clock: { kind: 'none' },
+    ...wish,
+  });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  return made.body.id;
+}
+const go = (page, id) => page.evaluate((to) => (location.hash = `#/t/${to}`), id);
+const revision = (page) => page.locator('main.table').getAttribute('data-revision');
+/** Waits until it is our decision or the battle is over; says whether it is over. */
+async function wanted(page) {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main.table[data-revision]');
+    return main && (main.dataset.mine === 'yes' || main.dataset.over === 'yes');
+  });
+  return (await page.locator('main.table').getAttribute('data-over')) === 'yes';
+}
+const moved = (page, was) => page.waitForFunction((old) => document.querySelector('main.table')?.dataset.revision !== old, was);
+const pickOf = (n, count) => (n * 7 + 3) % count;
+
+/** One decision, from the choice to the commit. */
 const ways = {
   async mouse(page, n) {
-    const rows = page.locator('.choice .hit:not([aria-disabled])');
-    const count = await rows.count();
-    await rows.nth(n % count).click();
-    await page.locator('.picks, .preview').first().waitFor();
-    const targets = page.locator('.picks .pick');
-    if (await targets.count()) await targets.nth(n % (await targets.count())).click();
+    // By the board where something is lit, else by the list.
+    const cells = page.locator('[role=gridcell].can');
+    const lit = await cells.count();
+    if (lit && n % 3 === 0) {
+      const box = await cells.nth(pickOf(n, lit)).boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await page.locator('.preview, .only').first().waitFor();
+    }
+    if (!(await page.locator('.preview').count())) {
+      const rows = page.locator('.choice .hit:not([aria-disabled])');
+      await rows.nth(pickOf(n, await rows.count())).click();
+      await page.locator('.picks, .preview').first().waitFor();
+      const targets = page.locator('.picks .pick');
+      if (await targets.count()) await targets.nth(pickOf(n, await targets.count())).click();
+    }
     await page.locator('.preview .btn.primary').click();
   },
+  // Tab from the top: skip link, then arrows and Enter. No mouse, no focus from a script.
   async keyboard(page, n) {
-    await page.evaluate((at) => {
-      const rows = [...document.querySelectorAll('.choice .hit:not([aria-disabled])')];
-      rows[at % rows.length].focus();
-    }, n);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('d');
+    for (let step = 0; step < 1 + (n % 5); step++) await page.keyboard.press('ArrowDown');
+    for (let step = 0; step < 40; step++) {
+      const dead = await page.evaluate(() => document.activeElement?.getAttribute('aria-disabled') === 'true');
+      if (!dead) break;
+      await page.keyboard.press('ArrowUp');
+    }
     await page.keyboard.press('Enter');
     await page.locator('.picks, .preview').first().waitFor();
     if (await page.locator('.picks').count()) {
-      await page.keyboard.press('ArrowDown');
+      const targets = await page.locator('.picks .pick').count();
+      for (let step = 0; step < 1 + (n % targets); step++) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.locator('.preview').waitFor();
-      await page.keyboard.press('Tab');
-      await page.evaluate(() => document.querySelector('.preview .btn.primary').focus());
     }
     await page.keyboard.press('Enter');
   },
   async typing(page, n) {
-    const offers = await page.evaluate(async () => {
-      const id = location.hash.split('/')[2];
-      return (await (await fetch(`/api/tables/${id}`)).json()).state.offers.filter((offer) => !offer.refused).map((offer) => offer.action);
-    });
+    const id = await page.evaluate(() => location.hash.split('/')[2]);
+    const full = (await call(page, 'GET', `/tables/${id}`)).body;
+    const texts = full.state.offers.filter((offer) => !offer.refused).map((offer) => offer.action);
+    const text = texts[pickOf(n, texts.length)];
+    await page.keyboard.press('Escape');
     await page.keyboard.press('/');
-    await page
-      .getByRole('combobox')
-      .first()
-      .fill(offers[n % offers.length]);
+    const field = page.getByRole('combobox').first();
+    if (n % 2) {
+      await field.fill(text);
+    } else {
+      // Most of it typed, the rest taken from the completion if that offers the same.
+      await field.fill(text.slice(0, -1));
+      await page.locator('.complete [role=option]').first().waitFor();
+      await page.keyboard.press('Tab');
+      if ((await field.inputValue()) !== text) await field.fill(text);
+    }
     await page.keyboard.press('Enter');
     await page.locator('.preview').waitFor();
     await page.keyboard.press('Enter');
   },
 };
 
-const books = url ? await (await fetch(`${url}/api/rulebooks`)).json() : [];
-describe('live', { skip: !url }, () => {
+/** What the screen says, for a failure: the head, what is chosen, what was refused. */
+async function told(page) {
+  if (process.env.HOLMGANG_SHOTS) await page.screenshot({ path: `${process.env.HOLMGANG_SHOTS}/failed-${Date.now()}.png` });
+  const parts = ['.decide-head', '.only', '.preview', '.note.refuse', '.cmderr'];
+  const texts = await Promise.all(parts.map(async (part) => `${part}: ${(await page.locator(part).allInnerTexts()).join(' / ')}`));
+  return `${texts.join('; ').replace(/\s+/g, ' ')}; focus on ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))}`;
+}
+
+async function battle({ page, faults }, id, way) {
+  await go(page, id);
+  for (let n = 0; n < most; n++) {
+    if (await wanted(page)) break;
+    const was = await revision(page);
+    try {
+      await ways[way](page, n);
+      await moved(page, was);
+    } catch (error) {
+      throw new Error(`decision ${n} at revision ${was}, by ${way}: ${faults.join('; ')} ${await told(page)}`, { cause: error });
+    }
+  }
+  if (!(await wanted(page))) {
+    await page.getByRole('button', { name: 'Resign' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  }
+  await page.locator('.after').waitFor();
+  // The log on the screen is the log of the server, line by line.
+  const full = (await call(page, 'GET', `/tables/${id}`)).body;
+  assert.equal(await page.locator('.entry, .round').count(), full.log.length);
+  return full;
+}
+
+describe('whole battles', () => {
   for (const book of books)
-    for (const way of Object.keys(ways))
-      test(`${book.id} by ${way}`, async () => {
-        const { page, close } = await open();
-        await call(page, 'POST', '/session', {});
-        const seats = Object.fromEntries(book.seats.map((seat, n) => [seat.id, n ? { is: 'bot', bot: 'greedy' } : { is: 'me' }]));
-        const made = await call(page, 'POST', '/tables', {
-          ruleset: book.id,
-          scenario: { id: book.scenarios[0].id },
-          options: {},
-          title: '',
-          seats,
-          clock: { kind: 'none' },
-          timeout: 'loss',
-          dice: 'verifiable',
-          public: false,
-          nonces: false,
-          delay: 0,
+    for (const scenario of long ? book.scenarios : [...new Set([book.scenarios[0], book.scenarios.at(-1)])])
+      for (const way of Object.keys(ways))
+        test(`${book.id}, ${scenario.id}, by ${way}`, async () => {
+          const opened = await open();
+          const id = await table(opened.page, book, { scenario: { id: scenario.id } });
+          const full = await battle(opened, id, way);
+          assert.equal(full.table.stage, 'over');
+          await opened.close();
         });
-        assert.equal(made.status, 201, JSON.stringify(made.body));
-        await page.evaluate((id) => (location.hash = `#/t/${id}`), made.body.id);
-        let n = 0;
-        for (; n < most; n++) {
-          await ready(page);
-          if (await over(page)) break;
-          const was = await entries(page);
-          await ways[way](page, n * 7 + 3);
-          await changed(page, was);
-          await page.waitForTimeout(30);
-        }
-        const full = await call(page, 'GET', `/tables/${made.body.id}`);
-        assert.ok(full.body.revision >= n);
-        // The log on screen is the log of the server.
-        assert.equal(await page.locator('.entry, .round').count(), full.body.log.length);
-        await close();
-      });
-  test('a friend by link: two people in two browsers, draw by consent, record down and up again', async () => {
-    const one = await open();
-    const two = await open();
-    const book = books[0];
-    const page = one.page;
-    await page.evaluate(() => (location.hash = '#/new'));
-    await page.locator(`input[name="seat-${book.seats[1].id}"]`).nth(2).check({ force: true });
-    await page.getByRole('button', { name: /Start the battle/ }).click();
-    const link = await page.locator(`#l${book.seats[1].id}`).inputValue();
-    await page.getByRole('link', { name: 'To the table' }).click();
-    await two.page.goto(link.replace(/^https?:\/\/[^/]+/, url));
-    await Promise.any([one, two].map(({ page: p }) => p.waitForFunction(() => document.querySelector('.decide-head:not(.quiet)'))));
-    await page.getByRole('button', { name: 'More about this table' }).click();
-    await page.getByRole('button', { name: 'Offer a draw' }).click();
-    await two.page.getByRole('button', { name: 'Agree' }).click();
-    await page.locator('.after').waitFor();
-    await two.page.locator('.after').waitFor();
-    const record = await page.evaluate(async () => (await fetch(`/api/tables/${location.hash.split('/')[2]}/record`)).text());
-    await page.getByRole('link', { name: 'Replay' }).first().click();
+});
+
+/** A table between two people in two browsers; whose decision it is comes first. */
+async function two(book = books[0], wish = {}) {
+  const [one, other] = [await open(), await open()];
+  await call(one.page, 'POST', '/session', {});
+  await call(other.page, 'POST', '/session', {});
+  const seats = Object.fromEntries(book.seats.map((seat, n) => [seat.id, { is: ['me', 'link'][n] ?? 'bot', bot: 'random' }]));
+  for (const seat of Object.values(seats)) if (seat.is !== 'bot') delete seat.bot;
+  const made = (
+    await call(one.page, 'POST', '/tables', { ruleset: book.id, scenario: { id: book.scenarios[0].id }, seats, clock: { kind: 'none' }, ...wish })
+  ).body;
+  const seat = book.seats[1].id;
+  await go(one.page, made.id);
+  await go(other.page, `${made.id}/${seat}/${made.links[seat]}`);
+  return { id: made.id, one, other, pages: [one.page, other.page] };
+}
+const whose = async (pages) => Promise.any(pages.map((page) => wanted(page).then((over) => ({ page, over }))));
+const same = async (pages) => {
+  const [a, b] = pages;
+  await a.waitForFunction((other) => document.querySelector('main.table').dataset.revision === other, await revision(b));
+  const cells = (page) =>
+    page.locator('[role=gridcell]').evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label').replace(/, Enter.*|, cannot.*/, '')));
+  const log = (page) => page.locator('.entry .line, .round').allInnerTexts();
+  assert.deepEqual(await cells(a), await cells(b));
+  assert.deepEqual(await log(a), await log(b));
+};
+
+describe('first visit', () => {
+  // Seconds are for benchmarks: what makes a first view slow is how much it asks for, and that is counted.
+  test('the first view asks for little', async () => {
+    const { page, close } = await open();
+    await page.reload();
     await page
+      .getByRole('button', { name: /^Play a bot/ })
+      .first()
+      .waitFor();
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, size: encodedBodySize })),
+    );
+    const script = asked.filter(({ name }) => name.endsWith('.js')).reduce((sum, { size }) => sum + size, 0);
+    assert.ok(script > 0 && script <= 80 * 1024, `${script} bytes of script`);
+    const calls = asked.filter(({ name }) => name.startsWith('/api/')).map(({ name }) => name);
+    assert.ok(calls.length <= 6, calls.join(' '));
+    assert.equal(new Set(calls).size, calls.length, calls.join(' '));
+    await close();
+  });
+});
+
+describe('two people', () => {
+  test('play in two browsers, see the same, agree on a draw, take the record down and up again', async () => {
+    const { id, one, other, pages } = await two();
+    for (let n = 0; n < 8; n++) {
+      const { page, over } = await whose(pages);
+      if (over) break;
+      const was = await revision(page);
+      await ways[['mouse', 'keyboard', 'typing'][n % 3]](page, n);
+      await moved(page, was);
+      await Promise.all(
+        pages.map((p) => p.waitForFunction((old) => Number(document.querySelector('main.table').dataset.revision) > Number(old), was)),
+      );
+      await same(pages);
+    }
+    await one.page.getByRole('button', { name: 'More about this table' }).click();
+    await one.page.getByRole('button', { name: 'Offer a draw' }).click();
+    await other.page.getByRole('button', { name: 'Agree' }).click();
+    for (const page of pages) await page.locator('.after').waitFor();
+    const record = await one.page.evaluate(async (at) => (await fetch(`/api/tables/${at}/record`)).text(), id);
+    await one.page.getByRole('link', { name: 'Replay' }).first().click();
+    await one.page
       .getByText(/^Step \d+ of \d+$/)
       .first()
       .waitFor();
-    await page.evaluate(() => (location.hash = '#/'));
-    await page.locator('input[type=file]').setInputFiles({ name: 'a.hbr', mimeType: 'text/plain', buffer: Buffer.from(record) });
-    await page.waitForFunction(() => location.hash.startsWith('#/record/'));
-    await page
+    await one.page.evaluate(() => (location.hash = '#/'));
+    await one.page.locator('input[type=file]').setInputFiles({ name: 'a.hbr', mimeType: 'text/plain', buffer: Buffer.from(record) });
+    await one.page.waitForFunction(() => location.hash.startsWith('#/record/'));
+    await one.page
       .getByText(/^Step \d+ of \d+$/)
       .first()
       .waitFor();
     await one.close();
-    await two.close();
+    await other.close();
   });
-  test('an account: keep, sign out, sign in, devices, token', async () => {
+  test('a lost connection is said, and everything that was missed is there when it is back', async () => {
+    const { id, one, other, pages } = await two();
+    const first = await whose(pages);
+    const here = first.page === one.page ? one : other;
+    const lost = here === one ? other : one;
+    // From now on the sockets of this page go through us: until they are let through they are cut.
+    const sockets = [];
+    let cut = false;
+    await lost.page.routeWebSocket(/\/ws/, (socket) => {
+      if (cut) return void socket.close({ code: 4000 });
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+    await go(lost.page, '');
+    await go(lost.page, id);
+    await lost.page.locator('main.table[data-revision]').waitFor();
+    cut = true;
+    for (const socket of sockets) await socket.close({ code: 4000 });
+    await lost.page.getByText(/^Connection lost/).waitFor();
+    for (let n = 0; n < 3 && (await here.page.locator('main.table').getAttribute('data-mine')) === 'yes'; n++) {
+      const was = await revision(here.page);
+      await ways.mouse(here.page, n);
+      await moved(here.page, was);
+    }
+    cut = false;
+    await lost.page.waitForFunction(() => !document.querySelector('main.table').classList.contains('away'), null, { timeout: 40_000 });
+    await same(pages);
+    await one.close();
+    await other.close();
+  });
+  test('what one says the other reads, as it was typed', async () => {
+    const { one, other } = await two();
+    for (const { page } of [one, other]) await page.getByRole('button', { name: /^Chat/ }).click();
+    await one.page.getByPlaceholder('Say something').fill('<b>hello</b>');
+    await one.page.keyboard.press('Enter');
+    await other.page.locator('.chatlines', { hasText: '<b>hello</b>' }).waitFor();
+    await one.close();
+    await other.close();
+  });
+});
+
+describe('an account', () => {
+  test('keep, sign out, sign in, devices, token, export, deletion', async () => {
     const { page, close } = await open();
-    const name = `ann${Date.now()}`;
+    const name = 'ann';
     await page.evaluate(() => (location.hash = '#/settings'));
+    const form = (field) => page.locator('form', { has: page.locator(field) }).getByRole('button');
     await page.locator('#an').fill(name);
     await page.locator('#ap').fill('correct horse battery');
-    await page
-      .locator('form', { has: page.locator('#ap') })
-      .getByRole('button')
-      .click();
+    await form('#ap').click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('#ln').fill(name);
     await page.locator('#lp').fill('correct horse battery');
-    await page
-      .locator('form', { has: page.locator('#lp') })
-      .getByRole('button')
-      .click();
+    await form('#lp').click();
     await page.getByText('this device').waitFor();
     await page.locator('#ta').fill('my bot');
     await page.getByRole('button', { name: 'Make a token' }).click();
     await page.locator('code.token', { hasText: /^hg_/ }).waitFor();
+    const mine = await page.evaluate(async () => (await fetch('/api/me/export')).json());
+    assert.ok(JSON.stringify(mine).includes(name));
+    await page.locator('#dp').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForFunction(() => location.hash === '#/');
+    assert.equal((await call(page, 'POST', '/login', { name, password: 'correct horse battery' })).status, 401);
     await close();
   });
 });

@@ -4,7 +4,7 @@ import type { DiceKind } from "./DiceKind";
 import type { May } from "./May";
 import type { Outcome } from "./Outcome";
 import type { SeatInfo } from "./SeatInfo";
-import type { Stage } from "./Stage";
+import type { TableStage } from "./TableStage";
 import type { Timeout } from "./Timeout";
 import type { Words } from "./Words";
 import type { JsonValue } from "./serde_json/JsonValue";
@@ -60,7 +60,7 @@ scenario: Words,
 /**
  * Where it is in its life.
  */
-stage: Stage, 
+stage: TableStage, 
 /**
  * Who sits where.
  */

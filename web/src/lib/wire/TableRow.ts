@@ -2,7 +2,7 @@
 import type { ClockKind } from "./ClockKind";
 import type { Outcome } from "./Outcome";
 import type { SeatInfo } from "./SeatInfo";
-import type { Stage } from "./Stage";
+import type { TableStage } from "./TableStage";
 import type { Words } from "./Words";
 
 /**
@@ -28,7 +28,7 @@ scenario: Words,
 /**
  * Where it is in its life.
  */
-stage: Stage, 
+stage: TableStage, 
 /**
  * Who sits where.
  */

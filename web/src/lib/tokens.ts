@@ -1,0 +1,23 @@
+import type { Token, View } from './wire';
+
+/** Every token once. A token that stands on two boards (a duel inside a game) is the one of the board that matters now, which comes first. */
+export function tokensOf(view: View): Map<string, Token> {
+  const out = new Map<string, Token>();
+  for (const board of view.boards) for (const token of board.tokens) if (!out.has(token.id)) out.set(token.id, token);
+  return out;
+}
+
+/** Whoever stands on a cell of the board that matters now. */
+export const standing = (view: View, cell: string | undefined): Token | undefined =>
+  cell === undefined ? undefined : view.boards[0]?.tokens.find((token) => token.cell === cell);
+
+/** Keys that stay with their item and never repeat, whatever the data says. */
+export function keyed<T>(list: readonly T[], keyOf: (item: T) => string): { key: string; item: T }[] {
+  const seen = new Map<string, number>();
+  return list.map((item) => {
+    const key = keyOf(item);
+    const n = seen.get(key) ?? 0;
+    seen.set(key, n + 1);
+    return { key: n ? `${key} ${n}` : key, item };
+  });
+}

@@ -1,0 +1,82 @@
+// What the browser tests share: a Chromium, a server of our own, a page whose every fault fails the test.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { browser as found } from '../../scripts/chromium.mjs';
+
+export const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+export const launch = async () => chromium.launch(await found());
+
+/** A server that was started for these tests alone, on a database that goes with it. `HOLMGANG_PAGE` names one that runs already. */
+export async function serve() {
+  if (process.env.HOLMGANG_PAGE) return { url: process.env.HOLMGANG_PAGE.replace(/\/$/, ''), end: async () => {} };
+  const program = process.env.HOLMGANG_PROGRAM;
+  assert.ok(program, 'HOLMGANG_PROGRAM names the program to start, or HOLMGANG_PAGE a server that runs');
+  const folder = mkdtempSync(join(tmpdir(), 'holmgang-page-'));
+  const args = ['serve', '--lang', 'en', '--listen', '127.0.0.1:0', '--database', join(folder, 'tables.db'), '--bot-pace', '0', '--log', 'warn'];
+  const child = spawn(program, [...args, '--rate-limits', 'false'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = new Promise((done) => child.once('exit', done));
+  const url = await new Promise((done, fail) => {
+    let text = '';
+    child.once('error', fail);
+    child.stdout.on('data', (data) => {
+      text += data;
+      const said = /http:\/\/[\w.:[\]]+/.exec(text);
+      if (said) done(said[0]);
+    });
+    void gone.then(() => fail(new Error('the program ended before it said where it listens')));
+  });
+  return {
+    url,
+    child,
+    async end() {
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A page whose every error and every breach of the content security policy fails the test. */
+export async function open(browser, url, options = {}, fine = /401|WebSocket|ERR_CONNECTION/) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && !fine.test(message.text()) && faults.push(message.text()));
+  await page.goto(url);
+  return {
+    page,
+    faults,
+    async close() {
+      await context.close();
+      assert.deepEqual(faults, []);
+    },
+  };
+}
+
+/** What axe finds, in a line each. */
+export async function violations(page, where) {
+  await page.evaluate(axe);
+  const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return result.violations.map(
+    (violation) =>
+      `${where} ${violation.id}: ${violation.nodes
+        .slice(0, 2)
+        .map((node) => node.html.slice(0, 160))
+        .join(' | ')} ${violation.nodes[0].failureSummary?.slice(0, 200)}`,
+  );
+}
+
+export async function until(what, most = 5000) {
+  const end = Date.now() + most;
+  while (Date.now() < end) {
+    if (await what()) return;
+    await new Promise((go) => setTimeout(go, 25));
+  }
+  assert.fail(`not within ${most} ms: ${what}`);
+}
