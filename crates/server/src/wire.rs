@@ -84,6 +84,8 @@ told! {
         pub result: Option<Outcome>,
         /// What is asked.
         pub asks: Vec<Ask>,
+        /// When each step was taken, from the start (step 0) on, in milliseconds since 1970. A line of the log names its step.
+        pub times: Vec<i64>,
         /// The last texts of the chat.
         pub chat: Vec<Chat>,
     }
@@ -123,6 +125,10 @@ told! {
         pub result: Option<Outcome>,
         /// Whether you may take back at once.
         pub undo: bool,
+        /// When it happened, in milliseconds since 1970.
+        pub at: i64,
+        /// How many steps stand now, without the start: so many times are kept, and of an action `at` is the last one.
+        pub steps: usize,
     }
 
     /// A change of the state.

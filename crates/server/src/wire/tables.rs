@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::view::Layout;
 use holmgang_kernel::words::Words;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +40,35 @@ wire! {
         pub winners: Vec<String>,
         /// The clause that ended it.
         pub clause: Option<String>,
+    }
+}
+
+wire! {
+    /// A board in small, as anybody sees it: for lists.
+    #[derive(Default)]
+    pub struct Picture {
+        /// How cells lie.
+        pub layout: Option<Layout>,
+        /// Columns.
+        pub files: u8,
+        /// Lines.
+        pub ranks: u8,
+        /// Cells that are not open: column and line from 1, from the top.
+        pub solid: Vec<(u8, u8)>,
+        /// Tokens.
+        pub tokens: Vec<PictureToken>,
+    }
+
+    /// A token of a small board.
+    pub struct PictureToken {
+        /// Column from 1.
+        pub file: u8,
+        /// Line from 1, from the top.
+        pub rank: u8,
+        /// The place of its side.
+        pub side: Option<u8>,
+        /// One or two letters.
+        pub sign: String,
     }
 }
 
@@ -82,6 +112,8 @@ told! {
         pub updated: i64,
         /// How it ended.
         pub result: Option<Outcome>,
+        /// What a list draws of the board; none before anything was done.
+        pub picture: Option<Picture>,
     }
 
     /// Who sits at a seat.
@@ -188,5 +220,9 @@ told! {
         pub text: String,
         /// When.
         pub at: i64,
+        /// The number of who said it: not told, but known when somebody wants to be forgotten.
+        #[serde(skip)]
+        #[cfg_attr(feature = "ts", ts(skip))]
+        pub person: i64,
     }
 }
