@@ -169,11 +169,19 @@ async fn side_by_side(server: &Server, ruleset: &str, scenario: &Value, who: usi
         let seat = Seat::Player(mover as u8);
         let tell = |world: usize, text: &str| told(&*battles[world], seat, text, viewer);
         let mut found = None;
-        for _ in 0..12 {
-            let texts = [0, 1].map(|world: usize| chance.pick(&choices[world]).unwrap().to_owned());
-            let (Some(one), Some(other)) = (tell(0, &texts[0]), tell(1, &texts[1])) else { continue };
-            if one.0 == other.0 && one.1 != other.1 {
-                found = Some(texts);
+        // Of what can be done in either world: two things that look the same to the watcher, and are not.
+        let [mut ones, mut others] = [Vec::new(), Vec::new()];
+        for _ in 0..if who == mover { 0 } else { 12 } {
+            for (world, list) in [&mut ones, &mut others].into_iter().enumerate() {
+                let text = chance.pick(&choices[world]).unwrap().to_owned();
+                if let Some((seen, sheet)) = tell(world, &text) {
+                    list.push((seen, sheet, text));
+                }
+            }
+        }
+        for one in &ones {
+            if let Some(other) = others.iter().find(|other| other.0 == one.0 && other.1 != one.1) {
+                found = Some([one.2.clone(), other.2.clone()]);
                 break;
             }
         }
@@ -214,12 +222,17 @@ async fn side_by_side(server: &Server, ruleset: &str, scenario: &Value, who: usi
 async fn nobody_is_told_what_they_may_not_know() {
     let base = Base::new("worlds");
     let server = base.start().await;
-    let (seeds, steps, scenarios) = if torture() { (40, 120, 20) } else { (1, 16, 2) };
+    let (seeds, steps) = if torture() { (20, 120) } else { (1, 40) };
+    // Where something is hidden soon: pieces that are posted for a duel, tokens that are laid.
+    let soon = ["crossfire", "battery", "duel-sappers"];
+    let mut secrets = 0;
     for ruleset in REGISTRY.ids() {
         let book = book(server.address, ruleset).await;
         let seats = book["seats"].as_array().unwrap().len();
         let mut differed = 0;
-        for scenario in book["scenarios"].as_array().unwrap().iter().take(scenarios) {
+        let listed = book["scenarios"].as_array().unwrap().iter().enumerate();
+        let chosen = listed.filter(|(place, scenario)| torture() || *place == 0 || soon.contains(&scenario["id"].as_str().unwrap()));
+        for (_, scenario) in chosen {
             for who in 0..=seats.min(2) {
                 let who = if who == seats.min(2) { seats } else { who };
                 for seed in 0..seeds {
@@ -230,7 +243,9 @@ async fn nobody_is_told_what_they_may_not_know() {
         let hidden = book["hidden"].as_bool().unwrap();
         assert!(hidden || differed == 0, "{ruleset}: nothing is hidden, but something was");
         told_of(ruleset, differed);
+        secrets += differed;
     }
+    assert!(secrets > 0, "nothing was ever hidden: this compares nothing");
     server.stop().await;
 }
 
