@@ -231,7 +231,8 @@ async fn nobody_is_told_what_they_may_not_know() {
         let seats = book["seats"].as_array().unwrap().len();
         let mut differed = 0;
         let listed = book["scenarios"].as_array().unwrap().iter().enumerate();
-        let chosen = listed.filter(|(place, scenario)| torture() || *place == 0 || soon.contains(&scenario["id"].as_str().unwrap()));
+        let chosen = listed
+            .filter(|(place, scenario)| torture() || *place == 0 || soon.contains(&scenario["id"].as_str().unwrap()));
         for (_, scenario) in chosen {
             for who in 0..=seats.min(2) {
                 let who = if who == seats.min(2) { seats } else { who };
