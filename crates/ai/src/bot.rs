@@ -28,6 +28,14 @@ impl Bot {
         }
     }
 
+    /// What people call it.
+    pub const fn name(self) -> Fixed {
+        match self {
+            Bot::Random => Fixed::new("Random", "Случайный"),
+            Bot::Greedy => Fixed::new("Greedy", "Жадный"),
+        }
+    }
+
     /// What it does, in a line.
     pub const fn about(self) -> Fixed {
         match self {

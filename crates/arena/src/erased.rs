@@ -10,7 +10,7 @@ use holmgang_kernel::ruleset::{Answer, Profile, Tool, Verb, Written};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::Op;
-use holmgang_kernel::view::{Choice, Line, View};
+use holmgang_kernel::view::{Choice, Line, View, Way};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 pub use holmgang_lab::simulate::Watch;
@@ -224,6 +224,10 @@ pub struct Offer {
     pub chance: Option<ChanceInfo>,
     /// Why it cannot be chosen.
     pub refused: Option<Refused>,
+    /// What it passes on its way: of a preview only, and of actions that go somewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub way: Option<Way>,
 }
 
 /// A chance, exact.

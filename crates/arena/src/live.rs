@@ -69,7 +69,7 @@ impl<R: Playable> Live<R> {
             true => self.with_known(seat, |state| chances::works(&*self.rules, state, seat, action)),
             false => None,
         };
-        Offer { choice, chance, refused }
+        Offer { choice, chance, refused, way: None }
     }
 
     /// Events of a step and the state after it; of the start for 0.
@@ -138,7 +138,8 @@ impl<R: Playable> AnyBattle for Live<R> {
     fn preview(&self, seat: Seat, text: &str, lang: Lang) -> Result<Offer, Refused> {
         let action = self.read(seat, text)?;
         self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
-        Ok(self.offer(seat, &action, lang, true))
+        let way = self.rules.way(self.state(), seat, &action, lang);
+        Ok(Offer { way, ..self.offer(seat, &action, lang, true) })
     }
 
     fn odds(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Odds, Refused> {

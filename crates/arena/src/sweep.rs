@@ -5,7 +5,7 @@ use holmgang_kernel::dice::{Descending, Swift};
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::words::{Fixed, Lang, Words};
 use holmgang_lab::bench::{fingerprint, measure};
 use holmgang_lab::simulate::{Job, MOST_DECISIONS, Outcomes, Tolls, UNFINISHED, run};
 use holmgang_lab::stats;
@@ -16,8 +16,9 @@ use crate::erased::{
 
 /// Every bot, the weakest first.
 pub fn bots() -> Vec<Listed> {
-    let words = |bot: Bot| Words::new(bot.about().en, bot.about().ru);
-    Bot::ALL.map(|bot| Listed { id: bot.id().to_owned(), name: Words::same(bot.id()), about: words(bot) }).to_vec()
+    let words = |fixed: Fixed| Words::new(fixed.en, fixed.ru);
+    let listed = |bot: Bot| Listed { id: bot.id().to_owned(), name: words(bot.name()), about: words(bot.about()) };
+    Bot::ALL.map(listed).to_vec()
 }
 
 pub(crate) fn advise<R: Playable>(rules: &R, state: &R::State, seat: Seat, bot: &str, seed: u64) -> Option<R::Action> {

@@ -22,6 +22,9 @@ use clap::error::ErrorKind;
 use ctx::Ctx;
 use stop::Stop;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let args: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let lang = lang::find(&args);

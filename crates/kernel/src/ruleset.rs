@@ -18,7 +18,7 @@ use crate::seat::{Seat, SeatInfo, Seats, Turn, Viewer};
 use crate::shape::{MapForm, Shape};
 use crate::sheet::{Field, FieldFault};
 use crate::tally::{Label, Tally};
-use crate::view::{Choice, Line, View};
+use crate::view::{Choice, Line, View, Way};
 use crate::words::{Fixed, Lang, Words};
 
 /// What a ruleset is, for algorithms and screens that must not ask for its name.
@@ -294,6 +294,11 @@ pub trait Present: Ruleset {
     /// Actions that the seat might expect but cannot take now, each to be shown with its refusal.
     fn refused(&self, _state: &Self::State, _seat: Seat) -> Vec<Self::Action> {
         Vec::new()
+    }
+
+    /// The cells that an action passes and what it provokes on them; none of actions that go nowhere.
+    fn way(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action, _lang: Lang) -> Option<Way> {
+        None
     }
 
     /// Whether the action did what it is for (an attack hurt, a spell landed); none if it cannot fail.

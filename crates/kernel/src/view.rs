@@ -1,6 +1,6 @@
 //! What any screen can draw: plain data in the words of one language, made for one viewer. A screen that draws this computes no rule.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::clause::Clause;
 
@@ -87,7 +87,7 @@ pub struct Board {
 }
 
 /// How the cells of a board lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Layout {
@@ -323,6 +323,32 @@ pub struct Choice {
     pub clause: Clause,
     /// Amounts that may be chosen freely: `charges` 0 to 3.
     pub amounts: Vec<Amount>,
+}
+
+/// What an action passes on its way: told when one action is looked at closely, not in lists.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Way {
+    /// The cells in the order of walking, without the one it begins on, in notation.
+    pub path: Vec<String>,
+    /// What it provokes, in the order in which it happens.
+    pub threats: Vec<Threat>,
+}
+
+/// What somebody may do because of an action, before it is done.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Threat {
+    /// The token of who may do it, in notation.
+    pub token: String,
+    /// Its name.
+    pub name: String,
+    /// What: "attack of opportunity".
+    pub what: String,
+    /// The cell at which it happens, in notation; empty where it is no matter of a cell.
+    pub cell: String,
+    /// The clause that allows it.
+    pub clause: Clause,
 }
 
 /// A price.

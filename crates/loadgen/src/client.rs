@@ -26,6 +26,8 @@ pub struct Client {
     pub hash: String,
     /// The log.
     pub log: Vec<Value>,
+    /// When each step was taken.
+    pub times: Vec<Value>,
     /// Through whose eyes.
     pub eyes: Option<String>,
     /// The result, when it is over.
@@ -77,6 +79,7 @@ impl Client {
             state: Value::Null,
             hash: String::new(),
             log: Vec::new(),
+            times: Vec::new(),
             eyes: None,
             result: Value::Null,
             table: Value::Null,
@@ -158,6 +161,7 @@ impl Client {
                 self.revision = message["revision"].as_u64().unwrap_or(0);
                 self.state = message["state"].clone();
                 self.log = message["log"].as_array().cloned().unwrap_or_default();
+                self.times = message["times"].as_array().cloned().unwrap_or_default();
                 self.table = message["table"].clone();
                 self.common(message);
             }
@@ -173,6 +177,10 @@ impl Client {
                 let cut = message["cut"].as_u64().unwrap_or(0) as usize;
                 self.log.truncate(self.log.len().saturating_sub(cut));
                 self.log.extend(message["log"].as_array().cloned().unwrap_or_default());
+                if message["what"] == "act" {
+                    self.times.push(message["at"].clone());
+                }
+                self.times.truncate(message["steps"].as_u64().unwrap_or(0) as usize + 1);
                 self.common(message);
             }
             Some("table") => self.table = message["table"].clone(),

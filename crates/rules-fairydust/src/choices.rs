@@ -7,7 +7,7 @@ use holmgang_kernel::odds::{Chance, percent};
 use holmgang_kernel::ruleset::{Notate, Ruleset};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::view::{Amount, Choice, Price};
+use holmgang_kernel::view::{Amount, Choice, Price, Way};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
@@ -124,6 +124,18 @@ fn target_of(rules: &Rules, state: &State, act: &Act, lang: Lang) -> Option<Stri
         return Some(cell_name(state.map(), *cell));
     }
     aimed_at(act).map(|who| name_of(state, who, lang))
+}
+
+/// The cells of a move in their order. Nothing is provoked on them (FY-4.15).
+pub(crate) fn way(state: &State, action: &Action) -> Option<Way> {
+    let (Act::Do(Deed::Move(path)) | Act::Dash(path) | Act::Step(path)) = &action.act else { return None };
+    let cells = path.paces().iter().filter_map(|pace| match pace {
+        Pace::To(cell) | Pace::Keep(cell) => Some(*cell),
+        Pace::Turn(_) | Pace::Off => None,
+    });
+    let known = cells.filter(|cell| usize::from(*cell) < state.map().len() && *cell != OFF_MAP);
+    let path: Vec<String> = known.map(|cell| cell_name(state.map(), cell)).collect();
+    (!path.is_empty()).then(|| Way { path, threats: Vec::new() })
 }
 
 fn cells_of(state: &State, act: &Act) -> Vec<Place> {

@@ -9,7 +9,7 @@ use holmgang_kernel::say;
 use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::MapForm;
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Gauge, Line, Place, Side, Stage, View};
+use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Gauge, Line, Place, Side, Stage, View, Way};
 use holmgang_kernel::words::Lang;
 
 use crate::action::{Action, Refusal};
@@ -50,6 +50,10 @@ impl Present for Rules {
             outcome,
             sight,
         }
+    }
+
+    fn way(&self, state: &State, _seat: Seat, action: &Action, _lang: Lang) -> Option<Way> {
+        crate::choices::way(state, action)
     }
 
     fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {

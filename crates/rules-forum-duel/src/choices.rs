@@ -6,7 +6,7 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::ruleset::Notate;
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::view::{Amount, Choice, Price};
+use holmgang_kernel::view::{Amount, Choice, Price, Way};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::action::{Action, Aim};
@@ -310,6 +310,13 @@ fn walked(action: &Action) -> &[Place] {
         Action::Overcharged(action) => walked(action),
         _ => &[],
     }
+}
+
+/// The cells of a walk in their order. Nothing is provoked on them: FD-8 knows no free attacks.
+pub(crate) fn way(action: &Action) -> Option<Way> {
+    let cells = walked(action).iter().filter(|cell| usize::from(**cell) < CELLS);
+    let path: Vec<String> = cells.map(|cell| cell_name(*cell)).collect();
+    (!path.is_empty()).then(|| Way { path, threats: Vec::new() })
 }
 
 fn cells_of(state: &State, action: &Action) -> Vec<Place> {

@@ -8,7 +8,7 @@ use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
     Badge, Board, CellView, Choice, Decision, Ending, Fact, Layout, Line, Place as Slot, Side, Stage, Terrain, Token,
-    TokenKind, Tone, View,
+    TokenKind, Tone, View, Way,
 };
 use holmgang_kernel::words::Lang;
 
@@ -45,6 +45,10 @@ impl Present for Rules {
 
     fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
         self.offered(state, seat, action, lang)
+    }
+
+    fn way(&self, _state: &State, _seat: Seat, action: &Action, _lang: Lang) -> Option<Way> {
+        crate::choices::way(action)
     }
 
     fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {

@@ -49,6 +49,8 @@ pub struct App {
     pub requests: Buckets,
     /// Wrong passwords, by name and by address.
     pub wrong: Buckets,
+    /// Connections that are open, by address.
+    connections: Mutex<BTreeMap<IpAddr, usize>>,
     /// Sockets, by device and by address.
     sockets: Mutex<Vec<Socket>>,
     /// Who was let in lately, by the hash of the token.
@@ -57,6 +59,26 @@ pub struct App {
     pub stopping: watch::Sender<bool>,
     /// For tests only.
     pub fault: Option<FaultPoint>,
+    /// For tests only: the secret of the dice of every new table, so that two tables roll the same.
+    pub dice: Mutex<Option<[u8; 32]>>,
+}
+
+/// A connection that is open; counted until it is dropped.
+pub struct Connected {
+    app: Arc<App>,
+    address: IpAddr,
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        let mut open = self.app.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.address);
+            }
+        }
+    }
 }
 
 struct Socket {
@@ -96,10 +118,12 @@ impl App {
             made: Buckets::new(limits::MADE_AT_ONCE, limits::MADE_A_SECOND),
             requests: Buckets::new(limits::REQUESTS_AT_ONCE, limits::REQUESTS_A_SECOND),
             wrong: Buckets::new(limits::WRONG_AT_ONCE, limits::WRONG_A_SECOND),
+            connections: Mutex::default(),
             sockets: Mutex::default(),
             known: Mutex::default(),
             stopping: watch::Sender::new(false),
             fault,
+            dice: Mutex::default(),
         }))
     }
 
@@ -139,9 +163,25 @@ impl App {
         f(&mut self.sockets.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
+    fn most_sockets(&self, address: IpAddr) -> usize {
+        let usual = if address.is_loopback() { limits::SOCKETS_OF_THIS_MACHINE } else { limits::SOCKETS };
+        self.config.sockets.unwrap_or(usual)
+    }
+
+    /// A connection opens; none if its address has too many. Behind a proxy all come from one address, and the proxy counts.
+    pub fn add_connection(self: &Arc<Self>, address: IpAddr) -> Option<Connected> {
+        let mut open = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(address).or_default();
+        if *count >= self.most_sockets(address) + limits::MORE_CONNECTIONS && !self.config.proxy {
+            return None;
+        }
+        *count += 1;
+        Some(Connected { app: Arc::clone(self), address })
+    }
+
     /// A socket opens; false if its address has too many.
     pub fn add_socket(&self, device: i64, person: i64, address: IpAddr, outbox: &Outbox) -> bool {
-        let most = self.config.sockets.unwrap_or(if address.is_loopback() { 1_000 } else { 64 });
+        let most = self.most_sockets(address);
         self.with_sockets(|sockets| {
             if sockets.iter().filter(|socket| socket.address == address).count() >= most {
                 return false;

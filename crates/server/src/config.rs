@@ -137,6 +137,10 @@ pub struct Config {
     pub metrics: bool,
     /// How much is told.
     pub log: String,
+    /// The longest that the head of a request may take; no setting, but tests do not want to wait.
+    pub head_time: Duration,
+    /// The same of a body.
+    pub body_time: Duration,
     /// A folder with content of one's own.
     pub content: Option<PathBuf>,
     origins: BTreeMap<&'static str, (String, Origin)>,
@@ -190,6 +194,8 @@ impl Config {
             bot_pace: Duration::from_millis(read(&origins, "bot-pace")?),
             metrics: read(&origins, "metrics")?,
             log: text(&origins, "log"),
+            head_time: crate::limits::HEAD_TIME,
+            body_time: crate::limits::BODY_TIME,
             content: None,
             origins,
         };

@@ -14,6 +14,7 @@ pub mod export;
 pub mod game;
 pub mod http;
 pub mod limits;
+pub mod logs;
 pub mod metrics;
 pub mod openapi;
 pub mod outbox;

@@ -44,8 +44,18 @@ pub const MESSAGES_AT_ONCE: f64 = 40.0;
 pub const PING: Duration = Duration::from_secs(15);
 /// After how much silence a socket is gone.
 pub const GONE: Duration = Duration::from_secs(45);
-/// The longest that the head of a request may take.
+/// The longest that the head of a request may take, and that a connection may wait for the next one.
 pub const HEAD_TIME: Duration = Duration::from_secs(10);
+/// The longest that the body of a request may take.
+pub const BODY_TIME: Duration = Duration::from_secs(30);
+/// The longest that a connection serves requests; sockets are not meant.
+pub const CONNECTION_TIME: Duration = Duration::from_secs(600);
+/// Sockets of an address.
+pub const SOCKETS: usize = 64;
+/// Sockets of this machine itself.
+pub const SOCKETS_OF_THIS_MACHINE: usize = 1_000;
+/// Connections of an address beyond those of its sockets.
+pub const MORE_CONNECTIONS: usize = 64;
 /// The longest wait of a long poll.
 pub const MOST_WAIT: Duration = Duration::from_secs(25);
 
@@ -57,8 +67,8 @@ pub const IDLE_TABLE: Duration = Duration::from_secs(300);
 pub const MOST_TABLES: u64 = 200;
 /// Devices and tokens that one person may have.
 pub const MOST_DEVICES: u64 = 50;
-/// Answers to actions that a table remembers in memory; older ones are asked from the store.
-pub const ANSWERS_KEPT: usize = 64;
+/// How often the small picture of a table is drawn anew.
+pub const PICTURE_TIME: Duration = Duration::from_secs(5);
 
 /// Guests and tables that an address may make a minute, at once and on average.
 pub const MADE_AT_ONCE: f64 = 60.0;

@@ -120,8 +120,7 @@ impl Out {
 }
 
 fn raw(value: &impl Serialize) -> Box<RawValue> {
-    let text = serde_json::to_string(value).unwrap_or_else(|error| unreachable!("plain data is written: {error}"));
-    RawValue::from_string(text).unwrap_or_else(|error| unreachable!("JSON was written: {error}"))
+    serde_json::value::to_raw_value(value).unwrap_or_else(|error| unreachable!("plain data is written: {error}"))
 }
 
 fn view(out: &mut Out, old: &View, new: &View) {
@@ -259,7 +258,7 @@ fn offers(out: &mut Out, old: &[Offer], new: &[Offer]) {
 }
 
 fn offer(out: &mut Out, at: usize, old: &Offer, new: &Offer) {
-    let Offer { choice, chance, refused } = new;
+    let Offer { choice, chance, refused, way: _ } = new; // lists have no ways
     let Choice { action: _, label, group, icon, target, cells, cost, notes, about, clause, amounts } = choice;
     let was = &old.choice;
     out.within(&[Key::Place(at)], |out| {

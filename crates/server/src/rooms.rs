@@ -86,6 +86,14 @@ impl Rooms {
         }
     }
 
+    /// A person is deleted: tables that live forget name and words.
+    pub async fn person_is_gone(&self, person: i64) {
+        let handles: Vec<Handle> = self.with(|slots| slots.values().filter_map(|slot| slot.get()?.clone()).collect());
+        for handle in handles {
+            handle.look(move |room| room.person_is_gone(person)).await;
+        }
+    }
+
     /// A person has become another one, or has another name: tables that live must know.
     pub async fn person_is_now(&self, was: i64, person: i64, name: &str) {
         let handles: Vec<Handle> = self.with(|slots| slots.values().filter_map(|slot| slot.get()?.clone()).collect());

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::ConnectInfo;
 use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
+use holmgang_kernel::words::{Lang, Words};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -82,9 +82,17 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
             _ = stopping.wait_for(|stop| *stop) => return,
         };
         match accepted {
-            Ok((stream, peer)) => {
-                tokio::spawn(connection(router.clone(), stream, peer, app.stopping.subscribe()));
-            }
+            Ok((stream, peer)) => match app.add_connection(peer.ip()) {
+                Some(counted) => {
+                    let serving =
+                        connection(router.clone(), stream, peer, app.stopping.subscribe(), app.config.head_time);
+                    tokio::spawn(async move {
+                        serving.await;
+                        drop(counted);
+                    });
+                }
+                None => tracing::debug!(%peer, "too many connections of one address"),
+            },
             Err(error) => {
                 // Out of descriptors, mostly: a pause lets some go.
                 tracing::warn!(%error, "a connection was not taken");
@@ -94,11 +102,17 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
     }
 }
 
-async fn connection(router: axum::Router, stream: TcpStream, peer: SocketAddr, mut stopping: watch::Receiver<bool>) {
+async fn connection(
+    router: axum::Router,
+    stream: TcpStream,
+    peer: SocketAddr,
+    mut stopping: watch::Receiver<bool>,
+    head_time: Duration,
+) {
     let _ = stream.set_nodelay(true); // slower without, but works
     let service = TowerToHyperService::new(router.layer(axum::Extension(ConnectInfo(peer))));
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(limits::HEAD_TIME).max_buf_size(16 * 1024).max_headers(64);
+    builder.timer(TokioTimer::new()).header_read_timeout(head_time).max_buf_size(16 * 1024).max_headers(64);
     let serving = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
     tokio::pin!(serving);
     tokio::select! {
@@ -107,7 +121,10 @@ async fn connection(router: axum::Router, stream: TcpStream, peer: SocketAddr, m
                 tracing::debug!(%peer, %error, "a connection broke");
             }
         }
-        () = async { let _ = stopping.wait_for(|stop| *stop).await; } => {
+        () = async {
+            // Who takes an answer drop by drop is cut off too, at last.
+            let _ = tokio::time::timeout(limits::CONNECTION_TIME, stopping.wait_for(|stop| *stop)).await;
+        } => {
             serving.as_mut().graceful_shutdown();
             let _ = tokio::time::timeout(LAST_TIME, serving).await; // who does not finish is cut off
         }
@@ -131,12 +148,12 @@ impl Server {
     }
 }
 
-/// Runs until the program is told to end. `announce` is told the address when it answers.
+/// Runs until the program is told to end. `announce` is told the address when it answers; the log speaks this language.
 ///
 /// # Errors
 /// It does not start, in words.
-pub fn run(config: crate::config::Config, announce: impl FnOnce(SocketAddr)) -> Result<(), Words> {
-    log_to_stderr(&config.log)?;
+pub fn run(config: crate::config::Config, lang: Lang, announce: impl FnOnce(SocketAddr)) -> Result<(), Words> {
+    crate::logs::to_stderr(&config.log, lang)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -149,19 +166,6 @@ pub fn run(config: crate::config::Config, announce: impl FnOnce(SocketAddr)) -> 
         server.stop().await;
         Ok(())
     })
-}
-
-/// Logs go to standard error; data does not come there.
-fn log_to_stderr(level: &str) -> Result<(), Words> {
-    let level: tracing::Level = level.parse().map_err(|_| {
-        words!(
-            "`{level}` is no level; there are error, warn, info, debug",
-            "нет уровня `{level}`; есть error, warn, info, debug"
-        )
-    })?;
-    let subscriber = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_ansi(false);
-    let _ = subscriber.try_init(); // tests have one already
-    Ok(())
 }
 
 #[cfg(unix)]

@@ -1,12 +1,10 @@
 //! Everything that goes over the wire, as `docs/protocol.md` describes it.
 
-use std::collections::BTreeMap;
-
 use holmgang_arena::erased::{LogLine, Odds, Offer};
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::view::View;
-use holmgang_kernel::words::{Lang, Words};
-use serde::{Deserialize, Serialize};
+use holmgang_kernel::words::Words;
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 macro_rules! wire {
@@ -31,372 +29,14 @@ pub type Json = serde_json::Value;
 
 mod house;
 mod said;
+mod tables;
+mod wish;
 
 pub use house::*;
 pub use said::*;
-
-wire! {
-    /// A scenario: of the content, or one's own.
-    #[serde(rename_all = "snake_case")]
-    pub enum Source {
-        /// An entry of the content.
-        Id(String),
-        /// TOML.
-        Toml(String),
-        /// JSON.
-        Json(Json),
-    }
-
-    /// Asks for a check.
-    pub struct Validate {
-        /// The rulebook.
-        pub ruleset: String,
-        /// The scenario.
-        pub scenario: Source,
-        /// House rules.
-        #[serde(default)]
-        pub options: BTreeMap<String, Json>,
-    }
-
-    /// Asks who you are, makes a guest, changes name or language.
-    #[derive(Default)]
-    pub struct SessionWish {
-        /// The name.
-        #[serde(default)]
-        pub name: Option<String>,
-        /// The language.
-        #[serde(default)]
-        pub lang: Option<Lang>,
-        /// Whether a token is wanted in place of a cookie.
-        #[serde(default)]
-        pub token: bool,
-    }
-
-    /// A name and a password.
-    pub struct Login {
-        /// The name.
-        pub name: String,
-        /// The password.
-        pub password: String,
-    }
-
-    /// A new password.
-    pub struct NewPassword {
-        /// The old one.
-        pub old: String,
-        /// The new one.
-        pub new: String,
-    }
-
-    /// Confirms a deletion.
-    #[derive(Default)]
-    pub struct Farewell {
-        /// Of a guest.
-        #[serde(default)]
-        pub confirm: bool,
-        /// Of an account.
-        #[serde(default)]
-        pub password: Option<String>,
-    }
-
-    /// Asks for a token.
-    pub struct TokenWish {
-        /// What it is for.
-        #[serde(default)]
-        pub about: String,
-        /// `read`, `play`, `create`.
-        pub scopes: Vec<String>,
-    }
-
-    /// Who shall sit somewhere.
-    #[serde(tag = "is", rename_all = "lowercase")]
-    pub enum SeatWish {
-        /// Who opens the table.
-        Me,
-        /// A bot.
-        Bot {
-            /// Its id.
-            bot: String,
-        },
-        /// A friend by a secret link.
-        Link,
-        /// Anybody.
-        Open,
-    }
-
-    /// How time is kept.
-    #[derive(Default, PartialEq, Eq)]
-    #[serde(tag = "kind", rename_all = "lowercase")]
-    pub enum ClockKind {
-        /// It is not.
-        #[default]
-        None,
-        /// So much for each decision.
-        Move {
-            /// Milliseconds.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
-            ms: u64,
-        },
-        /// So much for the battle, and some more with each decision.
-        Fischer {
-            /// Milliseconds.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
-            ms: u64,
-            /// Milliseconds.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
-            add_ms: u64,
-        },
-        /// Days for each decision.
-        Days {
-            /// How many.
-            days: u32,
-        },
-        /// What the rulebook gives for each decision.
-        Rulebook,
-    }
-
-    /// What happens when the time is up.
-    #[derive(Copy, Default, PartialEq, Eq)]
-    #[serde(rename_all = "lowercase")]
-    pub enum Timeout {
-        /// The battle is lost.
-        #[default]
-        Loss,
-        /// What the rulebook does then; a loss where it does nothing.
-        Skip,
-    }
-
-    /// Where rolls come from.
-    #[derive(Copy, Default, PartialEq, Eq)]
-    #[serde(rename_all = "lowercase")]
-    pub enum DiceKind {
-        /// Verifiable dice of the server.
-        #[default]
-        Verifiable,
-        /// Rolls that are typed in.
-        Given,
-    }
-
-    /// Opens a table.
-    pub struct NewTable {
-        /// The rulebook.
-        pub ruleset: String,
-        /// Who fights where.
-        pub scenario: Source,
-        /// House rules.
-        #[serde(default)]
-        pub options: BTreeMap<String, Json>,
-        /// A title.
-        #[serde(default)]
-        pub title: String,
-        /// Who sits where.
-        pub seats: BTreeMap<String, SeatWish>,
-        /// How time is kept.
-        #[serde(default)]
-        pub clock: ClockKind,
-        /// What happens when it is up.
-        #[serde(default)]
-        pub timeout: Timeout,
-        /// Where rolls come from.
-        #[serde(default)]
-        pub dice: DiceKind,
-        /// Whether anybody may watch.
-        #[serde(default)]
-        pub public: bool,
-        /// Whether seats bring words of their own for the dice.
-        #[serde(default)]
-        pub nonces: bool,
-    }
-
-    /// Sits down, or begins to watch.
-    #[derive(Default)]
-    pub struct LinkWish {
-        /// The secret of the link.
-        #[serde(default)]
-        pub link: Option<String>,
-    }
-
-    /// Where a battle is in its life.
-    // The view has a stage of its own, and TypeScript has one name for each.
-    #[derive(Copy, PartialEq, Eq)]
-    #[cfg_attr(feature = "ts", ts(rename = "TableStage"))]
-    #[serde(rename_all = "lowercase")]
-    pub enum Stage {
-        /// Seats are free.
-        Waiting,
-        /// The dice are committed to, seats may add words.
-        Starting,
-        /// It is played.
-        Running,
-        /// It is over.
-        Over,
-        /// The rules failed.
-        Frozen,
-    }
-
-    /// How a battle ended.
-    pub struct Outcome {
-        /// By what: `rules`, `resign`, `draw`, `time`, `closed`.
-        pub by: String,
-        /// One word: a seat, `draw`, `none`.
-        pub result: String,
-        /// In words.
-        pub words: Words,
-        /// The seats that won.
-        pub winners: Vec<String>,
-        /// The clause that ended it.
-        pub clause: Option<String>,
-    }
-}
-
+pub use tables::*;
+pub use wish::*;
 told! {
-    /// A table that was opened.
-    pub struct Opened {
-        /// Its id.
-        pub id: String,
-        /// The table.
-        pub table: TableInfo,
-        /// Secrets of links, by seat; `watch` for watching.
-        pub links: BTreeMap<String, String>,
-    }
-
-    /// A table in a list.
-    pub struct TableRow {
-        /// Its id.
-        pub id: String,
-        /// Its title.
-        pub title: String,
-        /// Its rulebook.
-        pub ruleset: String,
-        /// The name of its scenario.
-        pub scenario: Words,
-        /// Where it is in its life.
-        pub stage: Stage,
-        /// Who sits where.
-        pub seats: Vec<SeatInfo>,
-        /// The number of changes.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
-        pub revision: u64,
-        /// Your seats.
-        pub yours: Vec<String>,
-        /// Whether your decision is wanted.
-        pub your_turn: bool,
-        /// How time is kept.
-        pub clock: ClockKind,
-        /// Whether anybody may watch.
-        pub public: bool,
-        /// The last change.
-        pub updated: i64,
-        /// How it ended.
-        pub result: Option<Outcome>,
-    }
-
-    /// Who sits at a seat.
-    pub struct SeatInfo {
-        /// Its id.
-        pub seat: String,
-        /// Its name.
-        pub name: Words,
-        /// `human`, `bot`, `open`, `link`.
-        pub holder: String,
-        /// The name of who sits there.
-        pub who: Option<String>,
-        /// The bot.
-        pub bot: Option<String>,
-        /// Whether somebody looks from there.
-        pub here: bool,
-        /// Whether it is yours.
-        pub you: bool,
-    }
-
-    /// All about a table but its battle.
-    pub struct TableInfo {
-        /// What lists show.
-        #[serde(flatten)]
-        pub row: TableRow,
-        /// The scenario, if it is one of the content.
-        pub scenario_id: Option<String>,
-        /// House rules.
-        pub options: BTreeMap<String, Json>,
-        /// Where rolls come from.
-        pub dice: DiceKind,
-        /// What happens when the time is up.
-        pub timeout: Timeout,
-        /// The hash of the secret of the dice.
-        pub commitment: Option<String>,
-        /// When it was opened.
-        pub opened: i64,
-        /// What you may do.
-        pub may: May,
-    }
-
-    /// What somebody may do at a table.
-    pub struct May {
-        /// Seats to sit down at.
-        pub sit: Vec<String>,
-        /// Take back at once.
-        pub undo: bool,
-        /// Close the battle.
-        pub close: bool,
-        /// Ask for another one.
-        pub rematch: bool,
-        /// Download the record.
-        pub record: bool,
-    }
-
-    /// The time that is left.
-    pub struct ClockInfo {
-        /// How it is kept.
-        #[serde(flatten)]
-        pub kind: ClockKind,
-        /// The seats whose time runs.
-        pub running: Vec<String>,
-        /// Milliseconds left, by seat.
-        #[cfg_attr(feature = "ts", ts(type = "{ [seat: string]: number }"))]
-        pub left: BTreeMap<String, u64>,
-        /// The deadline in UTC, where there are days.
-        pub deadline: Option<i64>,
-    }
-
-    /// Whose decision is wanted.
-    pub struct TurnNow {
-        /// The seats.
-        pub seats: Vec<String>,
-        /// What kind of decision.
-        pub kind: String,
-        /// The clause that asks.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
-        pub clause: Clause,
-    }
-
-    /// Something that is asked of the others.
-    pub struct Ask {
-        /// `undo`, `draw`, `rematch`.
-        pub what: AskWhat,
-        /// Who asked.
-        pub by: String,
-        /// When.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
-        pub revision: u64,
-        /// Seats that said yes.
-        pub yes: Vec<String>,
-    }
-
-    /// A text of the chat.
-    pub struct Chat {
-        /// Its number.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
-        pub n: u64,
-        /// Who.
-        pub who: String,
-        /// The seat of who said it.
-        pub seat: Option<String>,
-        /// What.
-        pub text: String,
-        /// When.
-        pub at: i64,
-    }
-
     /// What is seen.
     pub struct State {
         /// What is drawn.
@@ -444,6 +84,8 @@ told! {
         pub result: Option<Outcome>,
         /// What is asked.
         pub asks: Vec<Ask>,
+        /// When each step was taken, from the start (step 0) on, in milliseconds since 1970. A line of the log names its step.
+        pub times: Vec<i64>,
         /// The last texts of the chat.
         pub chat: Vec<Chat>,
     }
@@ -483,6 +125,10 @@ told! {
         pub result: Option<Outcome>,
         /// Whether you may take back at once.
         pub undo: bool,
+        /// When it happened, in milliseconds since 1970.
+        pub at: i64,
+        /// How many steps stand now, without the start: so many times are kept, and of an action `at` is the last one.
+        pub steps: usize,
     }
 
     /// A change of the state.

@@ -21,6 +21,8 @@ pub struct Guest {
     pub who: Who,
     /// In which language.
     pub lang: Lang,
+    /// Whether it may do anything but look.
+    pub plays: bool,
     /// The sending side.
     pub outbox: Outbox,
 }
@@ -112,6 +114,10 @@ async fn hear(app: &App, room: &Handle, guest: &Guest, text: &str, received: u64
             return refuse(&guest.outbox, id, "bad_message", words);
         }
     };
+    if !guest.plays && !matches!(message, ClientMessage::Sync { .. } | ClientMessage::Ping { .. }) {
+        let words = Words::new("this token is not for that", "этот ключ не для этого");
+        return refuse(&guest.outbox, Some(message.id()), "scope_missing", words);
+    }
     let answer = Answer::socket(message.id(), guest.outbox.clone());
     let who = guest.who.clone();
     // A room that is gone drops the command, and the answer says so by itself.

@@ -165,6 +165,76 @@ async fn foreign_tables_are_not_there() {
     let act = json!({ "client": "x", "seq": 1, "revision": 1, "seat": seats[0], "text": "end" });
     let answer = call(server.address, looking, "POST", &format!("/api/tables/{id}/act"), &act).await.unwrap();
     assert_eq!(answer.code(), "scope_missing");
+    // Nor over the socket, which it may open to look.
+    let mut socket = Client::connect(server.address, looking, id).await.unwrap();
+    for message in [
+        json!({ "type": "act", "client": "x", "seq": 1, "revision": 1, "seat": seats[0], "text": "end" }),
+        json!({ "type": "do", "client": "x", "seq": 1, "what": "resign", "seat": seats[0], "revision": 1 }),
+        json!({ "type": "ask", "what": "draw", "seat": seats[0], "revision": 1 }),
+        json!({ "type": "answer", "what": "draw", "seat": seats[0], "yes": true }),
+        json!({ "type": "chat", "text": "hello" }),
+        json!({ "type": "nonce", "seat": seats[0], "text": "x" }),
+        json!({ "type": "preview", "seat": seats[0], "text": "end" }),
+        json!({ "type": "complete", "seat": seats[0], "typed": "e" }),
+    ] {
+        assert_eq!(socket.ask(message.clone()).await.unwrap()["code"], "scope_missing", "{message}");
+    }
+    assert_eq!(socket.ask(json!({ "type": "sync" })).await.unwrap()["type"], "full");
+    server.stop().await;
+}
+
+/// Row 48, from the description itself: no call about a private table tells a stranger, or nobody, anything of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_call_opens_a_foreign_table() {
+    let base = Base::new("calls");
+    let server = base.start().await;
+    let table = seated(server.address, REGISTRY.ids()[0], json!({ "title": "Tayna-7" })).await;
+    let id = table.id.clone();
+    let hide = server.app.store.write(move |store| {
+        store.execute(
+            "UPDATE tables SET public = 0, setup = replace(setup, '\"public\":true', '\"public\":false') WHERE id = ?1",
+            [id],
+        )
+    });
+    assert_eq!(hide.await.unwrap(), 1);
+    server.stop().await;
+    let server = base.start().await;
+    let stranger = guest(server.address, "stranger").await.unwrap();
+    let full = get(server.address, &table.tokens[0], &format!("/api/tables/{}", table.id)).await;
+    assert!(String::from_utf8_lossy(&full.body).contains("Tayna-7"));
+    let bodies = [
+        json!({}),
+        json!({ "client": "x", "seq": 1, "revision": 1, "seat": table.seats[0], "text": "end", "typed": "e", "what": "resign", "type": "sync", "id": 1 }),
+    ];
+    let mut tried = 0;
+    for (method, path, ..) in holmgang_server::openapi::CALLS {
+        let path = path.replace("{seat}", &table.seats[0]).replace("{step}", "0");
+        let path = path.replace("{id}", &table.id);
+        for token in [stranger.as_str(), ""] {
+            for body in &bodies {
+                if path == "/api/me" && *method == "delete" || path == "/api/logout" {
+                    continue;
+                }
+                let body = if *method == "get" { &Value::Null } else { body };
+                let answer = call(server.address, token, &method.to_uppercase(), &path, body).await.unwrap();
+                assert!(!String::from_utf8_lossy(&answer.body).contains("Tayna-7"), "{method} {path}");
+                if path.contains(&table.id) {
+                    let code = answer.code();
+                    let refused = matches!(answer.status, 400 | 401 | 403 | 404 | 426);
+                    assert!(
+                        refused || code == "no_such_table",
+                        "{method} {path}: {} {}",
+                        answer.status,
+                        String::from_utf8_lossy(&answer.body)
+                    );
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 60, "{tried} calls");
+    let after = get(server.address, &table.tokens[0], &format!("/api/tables/{}", table.id)).await.json();
+    assert_eq!((&after["revision"], &after["result"]), (&json!(1), &Value::Null));
     server.stop().await;
 }
 

@@ -33,9 +33,11 @@ async fn whole_battles_stay_in_sync_and_verify() {
             seq += play(&table, &mut clients, &mut chance, seq, 25).await.max(1);
             for client in &mut clients {
                 let (state, log, hash) = (client.state.clone(), client.log.clone(), client.hash.clone());
+                let times = client.times.clone();
                 client.ask(json!({ "type": "sync" })).await.unwrap();
                 assert_eq!(client.state, state, "{ruleset}: a patched state is another one");
                 assert_eq!((client.log.len(), &client.hash, client.gaps), (log.len(), &hash, 0));
+                assert_eq!(client.times, times, "{ruleset}: when the steps were taken");
             }
         }
         assert!(!clients[0].result.is_null(), "{ruleset}: no end");
@@ -48,7 +50,14 @@ async fn whole_battles_stay_in_sync_and_verify() {
         let (_, secret) = record.secret().unwrap();
         let hex: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
         for client in &clients {
-            assert!(client.heard.iter().flatten().all(|text| !text.contains(&hex)), "{ruleset}: the secret was told");
+            // Row 31: in none of the usual ways to write it down.
+            let plain: String = secret.iter().map(|byte| format!("{byte},")).collect();
+            let canaries = [hex.clone(), hex.to_uppercase(), base64(&secret), plain.trim_end_matches(',').to_owned()];
+            let heard = || client.heard.iter().flatten();
+            assert!(
+                canaries.iter().all(|canary| heard().all(|text| !text.contains(canary.as_str()))),
+                "{ruleset}: the secret was told"
+            );
         }
     }
     server.stop().await;
@@ -281,11 +290,11 @@ async fn taking_back_has_its_rules() {
     while client.revision < 2 {
         client.hear().await.unwrap();
     }
-    let lines = client.log.len();
+    let (lines, times) = (client.log.len(), client.times.clone());
     let undo = json!({ "type": "do", "client": "test", "seq": 2, "revision": 2, "seat": seat, "what": "undo" });
     assert_eq!(client.ask(undo).await.unwrap()["type"], "applied");
     assert_eq!((client.revision, &client.state), (3, &before));
-    assert!(client.log.len() < lines);
+    assert!(client.log.len() < lines && client.times.len() == times.len() - 1);
     // The same again: the dice fall the same, and a restart brings all of it back.
     assert_eq!(client.ask(act(&seat, 3, 3, &text)).await.unwrap()["type"], "applied");
     while client.revision < 4 {
@@ -299,4 +308,13 @@ async fn taking_back_has_its_rules() {
     let client = Client::connect(server.address, &token, &id).await.unwrap();
     assert_eq!((&client.state, &client.log, client.revision), (&state, &log, 4));
     server.stop().await;
+}
+
+fn base64(bytes: &[u8]) -> String {
+    let letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let groups = bytes.chunks_exact(3).flat_map(|three| {
+        let whole = u32::from_be_bytes([0, three[0], three[1], three[2]]);
+        [18, 12, 6, 0].map(|shift| letters[(whole >> shift & 63) as usize] as char)
+    });
+    groups.collect()
 }

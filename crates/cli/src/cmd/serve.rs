@@ -71,7 +71,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let config = config(matches, lang)?;
     let url = config.url.clone();
     let open = matches.get_flag("open");
-    serve::run(config, |address| {
+    serve::run(config, lang, |address| {
         let url = url.unwrap_or_else(|| format!("http://{address}"));
         let _ = ctx.line(say!(lang, "Holmgang: {url}/   (Ctrl-C ends)", "Holmgang: {url}/   (Ctrl-C завершает)")); // nobody may read it
         let _ = ctx.flush();

@@ -60,6 +60,7 @@ impl Fault {
             }
             "seat_taken" | "name_taken" | "already_begun" | "already_account" | "not_over" => StatusCode::CONFLICT,
             "too_large" => StatusCode::PAYLOAD_TOO_LARGE,
+            "too_slow" => StatusCode::REQUEST_TIMEOUT,
             "too_many" => StatusCode::TOO_MANY_REQUESTS,
             "busy" | "not_saved" | "frozen" => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,

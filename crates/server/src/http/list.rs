@@ -11,7 +11,7 @@ use holmgang_kernel::words::Words;
 use rusqlite::{Connection, named_params};
 use serde::Deserialize;
 
-use super::{Answer, Caller, Maybe, Scope};
+use super::{Answer, Caller, Fault, Maybe, Scope};
 use crate::app::App;
 use crate::game::Setup;
 use crate::limits::MOST_ROWS;
@@ -30,15 +30,36 @@ struct Wish {
     ruleset: Option<String>,
     #[serde(default)]
     q: String,
+    #[serde(default)]
+    who: String,
+    #[serde(default)]
+    result: String,
+}
+
+/// What is looked for.
+struct Search {
+    person: i64,
+    ruleset: Option<String>,
+    q: String,
+    who: String,
+    result: String,
 }
 
 /// `?1` is the person; every row is one that they may see.
 const COLUMNS: &str =
-    "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated
+    "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated, s.picture
     FROM tables t JOIN states s USING (id)";
 const FITS: &str = "(:ruleset IS NULL OR t.ruleset = :ruleset)
-    AND (:q = '' OR instr(lower(t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
-        || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')), :q) > 0)";
+    AND (:q = '' OR instr(fold(t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
+        || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')), :q) > 0)
+    AND (:who = '' OR EXISTS (SELECT 1 FROM seats x WHERE x.id = t.id AND x.person IS NOT :person AND instr(fold(x.who), :who) > 0))
+    AND (:result = '' OR (s.result IS NOT NULL AND :result = CASE
+        WHEN json_extract(s.result, '$.result') = 'draw' THEN 'draw'
+        WHEN json_array_length(s.result, '$.winners') = 0 THEN 'none'
+        WHEN EXISTS (SELECT 1 FROM seats x, json_each(s.result, '$.winners') w
+            WHERE x.id = t.id AND x.person = :person AND x.seat = w.value) THEN 'won'
+        WHEN EXISTS (SELECT 1 FROM seats x WHERE x.id = t.id AND x.person = :person) THEN 'lost'
+        ELSE 'decided' END))";
 
 async fn lobby(
     State(app): State<Arc<App>>,
@@ -80,10 +101,15 @@ async fn mine(State(app): State<Arc<App>>, caller: Caller, Query(wish): Query<Wi
 }
 
 async fn rows(app: &Arc<App>, sql: String, person: i64, wish: Wish) -> Answer<Vec<TableRow>> {
-    let q = wish.q.trim().to_lowercase().chars().take(100).collect::<String>();
+    let short = |text: &str| text.trim().to_lowercase().chars().take(100).collect::<String>();
+    let (q, who, result) = (short(&wish.q), short(&wish.who), short(&wish.result));
+    if !["", "won", "lost", "draw", "decided"].contains(&result.as_str()) {
+        let en = "`result` is won, lost, draw or decided";
+        return Err(Fault::said("bad_request", en, "`result`: won, lost, draw или decided"));
+    }
+    let search = Search { person, ruleset: wish.ruleset, q, who, result };
     let names = names(app);
-    let ruleset = wish.ruleset;
-    Ok(app.store.read(move |store| found(store, &sql, person, ruleset.as_deref(), &q, &names)).await?)
+    Ok(app.store.read(move |store| found(store, &sql, &search, &names)).await?)
 }
 
 /// The names of all seats, by rulebook and seat.
@@ -97,20 +123,13 @@ fn names(app: &App) -> Names {
     app.all_rules().flat_map(|rules| of(rules.profile())).collect()
 }
 
-fn found(
-    store: &Connection,
-    sql: &str,
-    person: i64,
-    ruleset: Option<&str>,
-    q: &str,
-    names: &Names,
-) -> rusqlite::Result<Vec<TableRow>> {
+fn found(store: &Connection, sql: &str, search: &Search, names: &Names) -> rusqlite::Result<Vec<TableRow>> {
     let mut statement = store.prepare_cached(sql)?;
     let mut seats = store.prepare_cached("SELECT seat, holder, person, who FROM seats WHERE id = ?1 ORDER BY place")?;
-    let has_person = sql.contains(":person");
-    let with = named_params! { ":ruleset": ruleset, ":q": q, ":person": person };
-    let without = named_params! { ":ruleset": ruleset, ":q": q };
-    let mut found = if has_person { statement.query(with)? } else { statement.query(without)? };
+    let Search { person, ruleset, q, who, result } = search;
+    let person = *person;
+    let mut found = statement
+        .query(named_params! { ":ruleset": ruleset, ":q": q, ":who": who, ":result": result, ":person": person })?;
     let mut rows = Vec::new();
     while let Some(row) = found.next()? {
         let (id, ruleset): (String, String) = (row.get(0)?, row.get(2)?);
@@ -148,6 +167,7 @@ fn found(
             public: row.get(4)?,
             updated: row.get(10)?,
             result: result.and_then(|text| serde_json::from_str(&text).ok()),
+            picture: row.get::<_, Option<String>>(11)?.and_then(|text| serde_json::from_str(&text).ok()),
         });
     }
     Ok(rows)

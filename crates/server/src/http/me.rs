@@ -299,6 +299,8 @@ async fn login(
         if let Some(guest) = guest_id {
             store.execute("UPDATE seats SET person = ?2, who = ?3 WHERE person = ?1", params![guest, id, who])?;
             store.execute("UPDATE tables SET owner = ?2 WHERE owner = ?1", params![guest, id])?;
+            store.execute("UPDATE chats SET person = ?2, who = ?3 WHERE person = ?1", params![guest, id, who])?;
+            store.execute("UPDATE records SET person = ?2 WHERE person = ?1", params![guest, id])?;
             store.execute("UPDATE OR IGNORE watchers SET person = ?2 WHERE person = ?1", params![guest, id])?;
             store.execute("DELETE FROM devices WHERE person = ?1", params![guest])?;
             store.execute("UPDATE people SET deleted = ?2 WHERE id = ?1", params![guest, wall()])?;
@@ -406,6 +408,14 @@ async fn new_token(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body
     if unknown || wish.scopes.is_empty() {
         return Err(Fault::said("bad_request", "scopes are read, play, create", "права: read, play, create"));
     }
+    let person = caller.person;
+    let count = app.store.read(move |store| {
+        store.query_row("SELECT count(*) FROM devices WHERE person = ?1", [person], |row| row.get::<_, i64>(0))
+    });
+    // A new token must not end the browser in which it is made.
+    if count.await? >= limits::MOST_DEVICES as i64 {
+        return Err(Fault::said("too_many", "end some of your tokens first", "сначала отзовите часть ключей"));
+    }
     let about: String = wish.about.chars().filter(|c| !c.is_control()).take(limits::MOST_NAME).collect();
     let (token, scopes) = (auth::token(), wish.scopes.join(" "));
     let stored = token.clone();
@@ -467,6 +477,6 @@ async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<
     });
     done.await?;
     app.end_devices(|_, known| known == person);
-    app.rooms.person_is_now(person, person, "—").await;
+    app.rooms.person_is_gone(person).await;
     Ok(with_cookie(&app, "", StatusCode::NO_CONTENT))
 }

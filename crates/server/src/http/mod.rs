@@ -242,7 +242,9 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 /// # Errors
 /// Too large, or broken off.
 pub async fn bytes(request: Request, app: &Arc<App>) -> Answer<axum::body::Bytes> {
-    let read = axum::body::Bytes::from_request(request, app).await;
+    let read = axum::body::Bytes::from_request(request, app);
+    let read = tokio::time::timeout(app.config.body_time, read).await;
+    let read = read.map_err(|_| Fault::said("too_slow", "this comes too slowly", "это идёт слишком медленно"))?;
     read.map_err(|_| Fault::said("too_large", "this is too large", "это слишком велико"))
 }
 

@@ -67,6 +67,7 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
         id: profile.id.to_owned(),
         title: words(profile.title),
         about: words(profile.about),
+        prefix: prefix(profile),
         version: profile.version,
         emblem: profile.id.to_owned(),
         seats: seats.collect(),
@@ -77,6 +78,12 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
         scenarios: rules.scenarios().into_iter().map(listed).collect(),
         verbs: verbs.collect(),
     }
+}
+
+/// What stands before the number of a clause.
+fn prefix(profile: &holmgang_kernel::ruleset::Profile) -> String {
+    let first = profile.clauses.first().map(|info| info.clause.to_string()).unwrap_or_default();
+    first.split('-').next().unwrap_or_default().to_owned()
 }
 
 async fn all(State(app): State<Arc<App>>) -> Json<Vec<wire::RulebookInfo>> {

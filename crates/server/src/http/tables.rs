@@ -432,7 +432,7 @@ async fn socket(
             "слишком много соединений с вашего адреса",
         ));
     }
-    let guest = ws::Guest { who: caller.who(), lang, outbox };
+    let guest = ws::Guest { who: caller.who(), lang, plays: caller.may(Scope::Play).is_ok(), outbox };
     let upgrade = upgrade
         .read_buffer_size(4 * 1024)
         .write_buffer_size(0)

@@ -171,6 +171,7 @@ impl Room {
             seat: seats.into_iter().next(),
             text: text.to_owned(),
             at: wall(),
+            person: who.person,
         };
         let (id, person, row) = (self.id.clone(), who.person, chat.clone());
         let stored = self.app.store.write(move |store| {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::ws::Utf8Bytes;
 use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::view::Terrain;
 use holmgang_kernel::words::Lang;
 
 use super::{Conn, Room, Who};
@@ -11,7 +12,7 @@ use crate::limits::{CHAT_SHOWN, PROTOCOL};
 use crate::outbox::{Close, Outbox};
 use crate::patch;
 use crate::time::wall;
-use crate::wire::{ClockInfo, Full, ServerMessage, Stage, State, Step, TurnNow};
+use crate::wire::{ClockInfo, Full, Picture, PictureToken, ServerMessage, Stage, State, Step, TurnNow};
 
 /// Through whose eyes, in which language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -107,7 +108,28 @@ impl Room {
             turn: self.turn_now(),
             result: self.outcome.clone(),
             asks: self.asks.clone(),
+            times: self.times.clone(),
             chat: self.chat.iter().skip(self.chat.len().saturating_sub(CHAT_SHOWN)).cloned().collect(),
+        }
+    }
+
+    /// What lists draw: the first board as anybody sees it.
+    pub fn picture(&self) -> Picture {
+        let view = self.game.battle().view(Viewer::Spectator, Lang::En);
+        let Some(board) = view.boards.first() else { return Picture::default() };
+        let cells: BTreeMap<&str, (u8, u8)> =
+            board.cells.iter().map(|cell| (cell.id.as_str(), (cell.file, cell.rank))).collect();
+        let tokens = board.tokens.iter().filter_map(|token| {
+            let (file, rank) = *cells.get(token.cell.as_str())?;
+            Some(PictureToken { file, rank, side: token.side, sign: token.sign.clone() })
+        });
+        let solid = board.cells.iter().filter(|cell| cell.terrain != Terrain::Open);
+        Picture {
+            layout: Some(board.layout),
+            files: board.files,
+            ranks: board.ranks,
+            solid: solid.map(|cell| (cell.file, cell.rank)).collect(),
+            tokens: tokens.collect(),
         }
     }
 
@@ -291,6 +313,8 @@ impl Room {
             turn: self.turn_now(),
             result: self.outcome.clone(),
             undo: eyes.seat.is_some() && self.may_undo_alone(),
+            at: self.updated,
+            steps: self.times.len().saturating_sub(1),
         }
     }
 }

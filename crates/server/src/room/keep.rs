@@ -43,6 +43,7 @@ struct Stored {
 
 struct StoredLine {
     revision: u64,
+    at: i64,
     seat: String,
     once: Option<(String, u64)>,
     body: String,
@@ -83,7 +84,11 @@ pub async fn open(
 ) -> Result<String, (&'static str, Words)> {
     let id = crate::auth::word(16);
     let watch = crate::auth::word(26);
-    let secret = draw_secret().map_err(|words| ("busy", words))?;
+    let fixed = *app.dice.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let secret = match fixed {
+        Some(fixed) => Secret(fixed),
+        None => draw_secret().map_err(|words| ("busy", words))?,
+    };
     let rules = app.rules(&setup.wish.ruleset)?;
     let scenario = match &setup.wish.scenario {
         crate::wire::Source::Id(wanted) => rules.scenarios().into_iter().find(|listed| listed.id == *wanted),
@@ -173,8 +178,9 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
     table.seats = found.collect::<rusqlite::Result<_>>()?;
     let mut watchers = store.prepare_cached("SELECT person FROM watchers WHERE id = ?1")?;
     table.watchers = watchers.query_map([id], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    let mut lines = store
-        .prepare_cached("SELECT revision, seat, client, seq, body, mark FROM lines WHERE id = ?1 ORDER BY revision")?;
+    let mut lines = store.prepare_cached(
+        "SELECT revision, seat, client, seq, body, mark, at FROM lines WHERE id = ?1 ORDER BY revision",
+    )?;
     let found = lines.query_map([id], |row| {
         let client: Option<String> = row.get(2)?;
         let seq: Option<i64> = row.get(3)?;
@@ -184,10 +190,11 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
             once: client.zip(seq.map(|seq| seq as u64)),
             body: row.get(4)?,
             mark: row.get(5)?,
+            at: row.get(6)?,
         })
     })?;
     table.lines = found.collect::<rusqlite::Result<_>>()?;
-    let mut chat = store.prepare_cached("SELECT n, who, seat, text, at FROM chats WHERE id = ?1 ORDER BY n")?;
+    let mut chat = store.prepare_cached("SELECT n, who, seat, text, at, person FROM chats WHERE id = ?1 ORDER BY n")?;
     let found = chat.query_map([id], |row| {
         Ok(Chat {
             n: row.get::<_, i64>(0)? as u64,
@@ -195,6 +202,7 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
             seat: row.get(2)?,
             text: row.get(3)?,
             at: row.get(4)?,
+            person: row.get(5)?,
         })
     })?;
     table.chat = found.collect::<rusqlite::Result<_>>()?;
@@ -233,6 +241,9 @@ fn build(
         game,
         invitation: None,
         nonces: BTreeMap::new(),
+        times: Vec::new(),
+        pictured: None,
+        astray: false,
         commitment: None,
         starts_at: None,
         revision: stored.revision,
@@ -269,6 +280,7 @@ impl Room {
     fn again(&mut self, stored: &[StoredLine]) -> Result<(), Words> {
         let mut lines = Vec::with_capacity(stored.len());
         let mut before = [0; 8];
+        self.times.clear();
         for (place, line) in stored.iter().enumerate() {
             let expected = mark(&before, line.revision, &line.seat, &line.body);
             let number = place + 1;
@@ -281,6 +293,7 @@ impl Room {
             if let Some((client, seq)) = &line.once {
                 self.done.insert((line.seat.clone(), client.clone(), *seq), line.revision);
             }
+            self.took_time(&body, line.at);
             lines.push((line.seat.clone(), body));
         }
         if lines.len() as u64 != self.revision {
@@ -330,15 +343,19 @@ impl Room {
         let kept = clock.is_some().then(|| serde_json::to_string(&clock.kept(self.now())).unwrap_or_default());
         let (id, at, word) = (self.id.clone(), wall(), seat.to_owned());
         let (client, seq) = once.clone().unzip();
+        let picture = self.picture_if_due(stage);
+        let drawn = picture.is_some();
         let stored = self.app.store.write(move |store| {
             store
                 .prepare_cached("INSERT INTO lines (id, revision, seat, client, seq, body, mark, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?
                 .execute(params![id, revision as i64, word, client, seq.map(|seq| seq as i64), body, next.as_slice(), at])?;
             store
-                .prepare_cached("UPDATE states SET stage = ?2, revision = ?3, wanted = ?4, result = ?5, clock = ?6, updated = ?7 WHERE id = ?1")?
-                .execute(params![id, stage_word(stage), revision as i64, wanted, result, kept, at])
+                .prepare_cached("UPDATE states SET stage = ?2, revision = ?3, wanted = ?4, result = ?5, clock = ?6, updated = ?7, picture = coalesce(?8, picture) WHERE id = ?1")?
+                .execute(params![id, stage_word(stage), revision as i64, wanted, result, kept, at, picture])
         });
         if let Err(failure) = stored.await {
+            // What is in memory is not what is in the store: after an outage in which a commit took effect although it failed.
+            self.astray = matches!(failure, Failure::Conflict);
             tracing::warn!(table = self.id, ?failure, "a change was not saved");
             if !self.unsaved {
                 self.unsaved = true;
@@ -350,6 +367,10 @@ impl Room {
             self.unsaved = false;
             self.notice("saved", Words::new("saving works again", "сохранение снова работает"));
         }
+        if drawn {
+            self.pictured = Some(self.now());
+        }
+        self.took_time(line, at);
         self.revision = revision;
         self.mark = next;
         self.updated = at;
@@ -360,6 +381,24 @@ impl Room {
         }
         self.app.metrics.actions.add(1);
         Ok(())
+    }
+
+    /// When the steps were taken, as far as they stand.
+    fn took_time(&mut self, line: &Line, at: i64) {
+        match line {
+            Line::Begin { .. } | Line::Act { .. } => self.times.push(at),
+            Line::Undo { steps } => self.times.truncate(self.times.len().saturating_sub(*steps)),
+            Line::End { .. } => {}
+        }
+    }
+
+    /// What lists draw of the board: as anybody sees it, and not with every step of a quick battle.
+    fn picture_if_due(&self, stage: Stage) -> Option<String> {
+        let due = stage != self.stage
+            || self
+                .pictured
+                .is_none_or(|at| self.now() >= at + u64::try_from(limits::PICTURE_TIME.as_millis()).unwrap_or(0));
+        due.then(|| serde_json::to_string(&self.picture()).ok()).flatten()
     }
 
     /// Only the clock, when the server goes down.

@@ -194,11 +194,17 @@ impl Answer {
 impl Drop for Answer {
     fn drop(&mut self) {
         if self.to.is_some() {
+            // Thrown away by a failure of the rules, or never heard by a room that was just going.
+            let (code, words) = if std::thread::panicking() {
+                ("frozen", frozen_words())
+            } else {
+                ("busy", Words::new("the table is busy; try again", "стол занят; повторите"))
+            };
             let refused = ServerMessage::Refused {
                 id: Some(self.id),
-                code: "frozen".to_owned(),
+                code: code.to_owned(),
                 clause: None,
-                words: frozen_words(),
+                words,
                 revision: 0,
                 roll: None,
             };
@@ -234,6 +240,12 @@ pub struct Room {
     game: Game,
     invitation: Option<Invitation>,
     nonces: BTreeMap<String, String>,
+    /// When each step was taken, from the start on, in milliseconds since 1970.
+    times: Vec<i64>,
+    /// When the last picture for lists was drawn.
+    pictured: Option<u64>,
+    /// Memory and store do not fit together any more: the room ends, and whoever comes finds what the store has.
+    astray: bool,
     commitment: Option<[u8; 32]>,
     starts_at: Option<u64>,
     revision: u64,
@@ -308,6 +320,14 @@ impl Room {
             self.freeze().await;
         }
         loop {
+            if self.astray {
+                tracing::error!(table = self.id, "memory and store do not fit together; the table is read again");
+                self.app.rooms.forget(&self.id);
+                for conn in &self.conns {
+                    conn.outbox.close(Close::Down);
+                }
+                return;
+            }
             let wait = self.wait();
             let command = tokio::select! {
                 command = commands.recv() => command,

@@ -124,6 +124,7 @@ impl Room {
             public: self.setup.wish.public,
             updated: self.updated,
             result: self.outcome.clone(),
+            picture: None,
         }
     }
 
@@ -199,6 +200,23 @@ impl Room {
             if sitting.is_held_by(was) {
                 sitting.holder = Holder::Human { person: now, who: name.to_owned() };
             }
+        }
+        for chat in self.chat.iter_mut().filter(|chat| chat.person == was) {
+            chat.person = now;
+            name.clone_into(&mut chat.who);
+        }
+    }
+
+    /// A person is deleted; the store knows already. Who looks is told.
+    pub fn person_is_gone(&mut self, person: i64) {
+        let known = self.seats.iter().any(|sitting| sitting.is_held_by(person))
+            || self.chat.iter().any(|chat| chat.person == person);
+        self.person_is_now(person, person, "—");
+        for chat in self.chat.iter_mut().filter(|chat| chat.person == person) {
+            "—".clone_into(&mut chat.text);
+        }
+        if known {
+            self.tell_table(None);
         }
     }
 

@@ -1,6 +1,8 @@
 //! The store: one SQLite file, one thread that writes. What it answers with "done" is on the disk.
 
 mod schema;
+#[cfg(test)]
+mod tests;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
@@ -179,6 +182,7 @@ impl Readers {
                 let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
                 let connection = Connection::open_with_flags(&self.path, flags)?;
                 connection.busy_timeout(Duration::from_secs(5))?;
+                know_letters(&connection)?;
                 connection
             }
         };
@@ -189,6 +193,14 @@ impl Readers {
         }
         answer
     }
+}
+
+/// Letters as searching compares them: SQLite itself knows only the English ones.
+fn know_letters(connection: &Connection) -> rusqlite::Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("fold", 1, flags, |context| {
+        Ok(context.get::<Option<String>>(0)?.unwrap_or_default().to_lowercase())
+    })
 }
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
@@ -237,7 +249,13 @@ fn write_all(connection: &Connection, inbox: &mpsc::Receiver<Work>, counts: &Cou
                             Err(error) => failed = Some(Failure::from(error)),
                         }
                     }
-                    finishes.push(if begun { one(connection, job) } else { job(None).1 });
+                    let alive = begun && failed.is_none();
+                    finishes.push(if alive { one(connection, job) } else { job(None).1 });
+                    // A full disk and the like end the whole transaction by themselves. Whatever came after would stand alone, and be kept
+                    // although it is answered as not saved.
+                    if alive && connection.is_autocommit() {
+                        failed = Some(Failure::NotSaved("the database broke the transaction off".into()));
+                    }
                 }
             }
             if finishes.len() < BATCH_MOST && start.elapsed() < BATCH_TIME {
@@ -252,9 +270,11 @@ fn write_all(connection: &Connection, inbox: &mpsc::Receiver<Work>, counts: &Cou
             let before = Instant::now();
             if let Err(error) = connection.execute_batch("COMMIT") {
                 failed = Some(Failure::NotSaved(error.to_string().into()));
-                let _ = connection.execute_batch("ROLLBACK"); // SQLite may have done it itself
             }
             counts.micros.fetch_add(before.elapsed().as_micros() as u64, Ordering::Relaxed);
+        }
+        if failed.is_some() && !connection.is_autocommit() {
+            let _ = connection.execute_batch("ROLLBACK"); // it is left behind in any case
         }
         counts.commits.fetch_add(1, Ordering::Relaxed);
         counts.changes.fetch_add(finishes.len() as u64, Ordering::Relaxed);

@@ -84,12 +84,19 @@ CREATE TABLE chats (
     PRIMARY KEY (id, n)
 ) WITHOUT ROWID;
 CREATE TABLE records (id TEXT PRIMARY KEY, person INTEGER NOT NULL, text BLOB NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
+", "
+ALTER TABLE states ADD COLUMN picture TEXT; -- JSON: what lists draw of the board
 "];
 
 /// Brings the file to the newest step, whole or not at all.
 pub fn migrate(connection: &mut Connection) -> rusqlite::Result<Result<(), Words>> {
+    migrate_to(connection, STEPS.len())
+}
+
+/// The same, to a step on the way.
+pub fn migrate_to(connection: &mut Connection, step: usize) -> rusqlite::Result<Result<(), Words>> {
     let done: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let all = STEPS.len() as i64;
+    let all = step as i64;
     if done > all {
         return Ok(Err(words!(
             "the database was written by a newer version (step {done}, known are {all})",
@@ -97,7 +104,7 @@ pub fn migrate(connection: &mut Connection) -> rusqlite::Result<Result<(), Words
         )));
     }
     let transaction = connection.transaction()?;
-    for step in STEPS.iter().skip(usize::try_from(done).unwrap_or(0)) {
+    for step in STEPS.iter().take(step).skip(usize::try_from(done).unwrap_or(0)) {
         transaction.execute_batch(step)?;
     }
     transaction.pragma_update(None, "user_version", all)?;

@@ -66,6 +66,8 @@ told! {
         pub title: Words,
         /// One line about it.
         pub about: Words,
+        /// The two letters before the number of its clauses: `FD`.
+        pub prefix: String,
         /// The version of its rules.
         pub version: u32,
         /// The name of its picture.

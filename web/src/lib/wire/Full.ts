@@ -57,6 +57,10 @@ result: Outcome | null,
  */
 asks: Array<Ask>, 
 /**
+ * When each step was taken, from the start (step 0) on, in milliseconds since 1970. A line of the log names its step.
+ */
+times: Array<number>, 
+/**
  * The last texts of the chat.
  */
 chat: Array<Chat>, };

@@ -4,6 +4,7 @@ import type { ChanceInfo } from "./ChanceInfo";
 import type { Clause } from "./Clause";
 import type { Price } from "./Price";
 import type { Refused } from "./Refused";
+import type { Way } from "./Way";
 
 /**
  * Something that can be chosen, or is refused.
@@ -17,6 +18,10 @@ chance: ChanceInfo | null,
  * Why it cannot be chosen.
  */
 refused: Refused | null, 
+/**
+ * What it passes on its way: of a preview only, and of actions that go somewhere.
+ */
+way?: Way, 
 /**
  * The action in notation.
  */

@@ -22,6 +22,10 @@ title: Words,
  */
 about: Words, 
 /**
+ * The two letters before the number of its clauses: `FD`.
+ */
+prefix: string, 
+/**
  * The version of its rules.
  */
 version: number, 

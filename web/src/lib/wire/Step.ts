@@ -68,4 +68,12 @@ result: Outcome | null,
 /**
  * Whether you may take back at once.
  */
-undo: boolean, };
+undo: boolean, 
+/**
+ * When it happened, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * How many steps stand now, without the start: so many times are kept, and of an action `at` is the last one.
+ */
+steps: number, };

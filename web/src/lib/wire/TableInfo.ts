@@ -3,6 +3,7 @@ import type { ClockKind } from "./ClockKind";
 import type { DiceKind } from "./DiceKind";
 import type { May } from "./May";
 import type { Outcome } from "./Outcome";
+import type { Picture } from "./Picture";
 import type { SeatInfo } from "./SeatInfo";
 import type { TableStage } from "./TableStage";
 import type { Timeout } from "./Timeout";
@@ -92,4 +93,8 @@ updated: number,
 /**
  * How it ended.
  */
-result: Outcome | null, };
+result: Outcome | null, 
+/**
+ * What a list draws of the board; none before anything was done.
+ */
+picture: Picture | null, };

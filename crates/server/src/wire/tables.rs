@@ -1,0 +1,228 @@
+//! What is told of a table, beside its battle.
+
+use std::collections::BTreeMap;
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::view::Layout;
+use holmgang_kernel::words::Words;
+use serde::{Deserialize, Serialize};
+
+use super::{AskWhat, ClockKind, DiceKind, Json, Timeout};
+
+wire! {
+    /// Where a battle is in its life.
+    // The view has a stage of its own, and TypeScript has one name for each.
+    #[derive(Copy, PartialEq, Eq)]
+    #[cfg_attr(feature = "ts", ts(rename = "TableStage"))]
+    #[serde(rename_all = "lowercase")]
+    pub enum Stage {
+        /// Seats are free.
+        Waiting,
+        /// The dice are committed to, seats may add words.
+        Starting,
+        /// It is played.
+        Running,
+        /// It is over.
+        Over,
+        /// The rules failed.
+        Frozen,
+    }
+
+    /// How a battle ended.
+    pub struct Outcome {
+        /// By what: `rules`, `resign`, `draw`, `time`, `closed`.
+        pub by: String,
+        /// One word: a seat, `draw`, `none`.
+        pub result: String,
+        /// In words.
+        pub words: Words,
+        /// The seats that won.
+        pub winners: Vec<String>,
+        /// The clause that ended it.
+        pub clause: Option<String>,
+    }
+}
+
+wire! {
+    /// A board in small, as anybody sees it: for lists.
+    #[derive(Default)]
+    pub struct Picture {
+        /// How cells lie.
+        pub layout: Option<Layout>,
+        /// Columns.
+        pub files: u8,
+        /// Lines.
+        pub ranks: u8,
+        /// Cells that are not open: column and line from 1, from the top.
+        pub solid: Vec<(u8, u8)>,
+        /// Tokens.
+        pub tokens: Vec<PictureToken>,
+    }
+
+    /// A token of a small board.
+    pub struct PictureToken {
+        /// Column from 1.
+        pub file: u8,
+        /// Line from 1, from the top.
+        pub rank: u8,
+        /// The place of its side.
+        pub side: Option<u8>,
+        /// One or two letters.
+        pub sign: String,
+    }
+}
+
+told! {
+    /// A table that was opened.
+    pub struct Opened {
+        /// Its id.
+        pub id: String,
+        /// The table.
+        pub table: TableInfo,
+        /// Secrets of links, by seat; `watch` for watching.
+        pub links: BTreeMap<String, String>,
+    }
+
+    /// A table in a list.
+    pub struct TableRow {
+        /// Its id.
+        pub id: String,
+        /// Its title.
+        pub title: String,
+        /// Its rulebook.
+        pub ruleset: String,
+        /// The name of its scenario.
+        pub scenario: Words,
+        /// Where it is in its life.
+        pub stage: Stage,
+        /// Who sits where.
+        pub seats: Vec<SeatInfo>,
+        /// The number of changes.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub revision: u64,
+        /// Your seats.
+        pub yours: Vec<String>,
+        /// Whether your decision is wanted.
+        pub your_turn: bool,
+        /// How time is kept.
+        pub clock: ClockKind,
+        /// Whether anybody may watch.
+        pub public: bool,
+        /// The last change.
+        pub updated: i64,
+        /// How it ended.
+        pub result: Option<Outcome>,
+        /// What a list draws of the board; none before anything was done.
+        pub picture: Option<Picture>,
+    }
+
+    /// Who sits at a seat.
+    pub struct SeatInfo {
+        /// Its id.
+        pub seat: String,
+        /// Its name.
+        pub name: Words,
+        /// `human`, `bot`, `open`, `link`.
+        pub holder: String,
+        /// The name of who sits there.
+        pub who: Option<String>,
+        /// The bot.
+        pub bot: Option<String>,
+        /// Whether somebody looks from there.
+        pub here: bool,
+        /// Whether it is yours.
+        pub you: bool,
+    }
+
+    /// All about a table but its battle.
+    pub struct TableInfo {
+        /// What lists show.
+        #[serde(flatten)]
+        pub row: TableRow,
+        /// The scenario, if it is one of the content.
+        pub scenario_id: Option<String>,
+        /// House rules.
+        pub options: BTreeMap<String, Json>,
+        /// Where rolls come from.
+        pub dice: DiceKind,
+        /// What happens when the time is up.
+        pub timeout: Timeout,
+        /// The hash of the secret of the dice.
+        pub commitment: Option<String>,
+        /// When it was opened.
+        pub opened: i64,
+        /// What you may do.
+        pub may: May,
+    }
+
+    /// What somebody may do at a table.
+    pub struct May {
+        /// Seats to sit down at.
+        pub sit: Vec<String>,
+        /// Take back at once.
+        pub undo: bool,
+        /// Close the battle.
+        pub close: bool,
+        /// Ask for another one.
+        pub rematch: bool,
+        /// Download the record.
+        pub record: bool,
+    }
+
+    /// The time that is left.
+    pub struct ClockInfo {
+        /// How it is kept.
+        #[serde(flatten)]
+        pub kind: ClockKind,
+        /// The seats whose time runs.
+        pub running: Vec<String>,
+        /// Milliseconds left, by seat.
+        #[cfg_attr(feature = "ts", ts(type = "{ [seat: string]: number }"))]
+        pub left: BTreeMap<String, u64>,
+        /// The deadline in UTC, where there are days.
+        pub deadline: Option<i64>,
+    }
+
+    /// Whose decision is wanted.
+    pub struct TurnNow {
+        /// The seats.
+        pub seats: Vec<String>,
+        /// What kind of decision.
+        pub kind: String,
+        /// The clause that asks.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        pub clause: Clause,
+    }
+
+    /// Something that is asked of the others.
+    pub struct Ask {
+        /// `undo`, `draw`, `rematch`.
+        pub what: AskWhat,
+        /// Who asked.
+        pub by: String,
+        /// When.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub revision: u64,
+        /// Seats that said yes.
+        pub yes: Vec<String>,
+    }
+
+    /// A text of the chat.
+    pub struct Chat {
+        /// Its number.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        pub n: u64,
+        /// Who.
+        pub who: String,
+        /// The seat of who said it.
+        pub seat: Option<String>,
+        /// What.
+        pub text: String,
+        /// When.
+        pub at: i64,
+        /// The number of who said it: not told, but known when somebody wants to be forgotten.
+        #[serde(skip)]
+        #[cfg_attr(feature = "ts", ts(skip))]
+        pub person: i64,
+    }
+}
