@@ -279,6 +279,7 @@ pub struct OddsRow {
 
 /// Outcomes that are told alike.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ToldRow {
     /// How likely they are together.
     pub chance: ChanceInfo,

@@ -9,6 +9,7 @@ use crate::words::Lang;
 
 /// One thing that is different then.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Difference {
     /// The token that it is about, in notation; none of the battle itself and of cells.
     pub token: Option<String>,

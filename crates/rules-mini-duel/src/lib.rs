@@ -108,6 +108,10 @@ impl Ruleset for Rules {
         turn::turn(state)
     }
 
+    fn known_to(&self, state: &State, seat: Seat) -> Option<State> {
+        chess::placement::known_to(state, legal::player_of_seat(seat)?)
+    }
+
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         legal::legal(self, state, seat, out);
     }

@@ -88,3 +88,22 @@ fn formations_are_revealed_together() {
     let seen = duel_cells(&state);
     assert!(seen.contains(&("zombies-2".to_owned(), "zombies-front-5".to_owned())), "{seen:?}");
 }
+
+#[test]
+fn odds_and_bots_know_nothing_of_the_orders_of_the_opponent() {
+    let rules = common::rules();
+    let mut bare = common::start(&rules, "crossfire");
+    play(&rules, &mut bare, ZOMBIES, "move d5 e4");
+    let mut done = bare.clone();
+    for text in ["place zombies-2 front-5", "surrender zombies-3", "confirm"] {
+        play(&rules, &mut done, ZOMBIES, text);
+    }
+    let known = |state: &State, seat| rules.known_to(state, seat).unwrap();
+    assert_eq!(format!("{:?}", known(&bare, ELVES)), format!("{:?}", known(&done, ELVES)));
+    assert_ne!(format!("{:?}", known(&bare, ZOMBIES)), format!("{:?}", known(&done, ZOMBIES)));
+    // With what the elves know, their own `confirm` begins no duel, so no odds can show the formation that waits for it.
+    let mut after = known(&done, ELVES);
+    let log = play(&rules, &mut after, ELVES, "confirm");
+    assert_eq!(log.events().count(), 1, "{:?}", log.events().collect::<Vec<_>>());
+    assert!(rules.known_to(&done, Seat::Referee).is_none());
+}

@@ -76,6 +76,24 @@ pub(crate) fn legal(state: &State, chess: &Chess, player: Player, out: &mut Vec<
     out.push(Action::Confirm);
 }
 
+/// The moment as a player knows it while both place: nothing of what the opponent has ordered (MD-1.8); none where nothing is hidden.
+pub(crate) fn known_to(state: &State, player: Player) -> Option<State> {
+    if state.phase != Phase::Place {
+        return None;
+    }
+    let mut known = state.clone();
+    let chess = known.chess.as_mut()?;
+    let hidden = player.other();
+    chess.confirmed[hidden as usize] = false;
+    for who in crate::chess::board::army(hidden) {
+        let post = &mut chess.post[usize::from(who)];
+        if *post != Posting::Absent {
+            *post = Posting::Unplaced;
+        }
+    }
+    Some(known)
+}
+
 /// Does a placement order.
 pub(crate) fn apply<L: Log<Event>>(rules: &Rules, state: &mut State, player: Player, action: &Action, log: &mut L) {
     let Some(chess) = &mut state.chess else { return };

@@ -570,6 +570,7 @@ impl Room {
                 let odds = match (&offer, wish.odds) {
                     (Ok(_), true) => battle.odds(seat, &wish.text, limits::MOST_WAYS, lang).map(|mut odds| {
                         odds.outcomes.truncate(limits::MOST_OUTCOMES);
+                        odds.told.truncate(limits::MOST_OUTCOMES);
                         Some(odds)
                     }),
                     _ => Ok(None),
