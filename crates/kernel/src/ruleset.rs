@@ -165,7 +165,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     ) -> Option<Self::Action> {
         scratch.clear();
         self.legal(state, seat, scratch);
-        if scratch.is_empty() { None } else { scratch.get(below(scratch.len())).cloned() }
+        if scratch.is_empty() {
+            return None;
+        }
+        let place = below(scratch.len());
+        // Taken out, not copied; the order of what is left matters to nobody.
+        (place < scratch.len()).then(|| scratch.swap_remove(place))
     }
 }
 

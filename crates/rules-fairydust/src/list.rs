@@ -42,7 +42,8 @@ pub fn pick(
     if state.ask != Ask::Act {
         scratch.clear();
         legal(rules, state, seat, scratch);
-        return scratch.get(below(scratch.len())).cloned();
+        let place = below(scratch.len());
+        return (place < scratch.len()).then(|| scratch.swap_remove(place));
     }
     let mut listing = Listing::new(rules, state, by, Count(0));
     let mut counts = [0; SECTIONS.len()];

@@ -460,11 +460,11 @@ impl std::fmt::Debug for Path {
 }
 
 /// TD-7.1: steps between two figures: the larger of the differences of file and rank between their nearest cells (TD-3.3).
-#[inline]
+#[inline(always)]
 pub fn distance(a: Cell, a_side: u8, b: Cell, b_side: u8) -> u8 {
-    let gap = |a: u8, a_side: u8, b: u8, b_side: u8| {
-        if a < b { b.saturating_sub(a + a_side - 1) } else { a.saturating_sub(b + b_side - 1) }
-    };
+    // The last file or rank of one to the first of the other; overlapping is 0.
+    let beyond = |a: u8, side: u8, b: u8| b.saturating_sub(a.saturating_add(side.saturating_sub(1)));
+    let gap = |a: u8, a_side: u8, b: u8, b_side: u8| beyond(a, a_side, b).max(beyond(b, b_side, a));
     gap(a.file, a_side, b.file, b_side).max(gap(a.rank, a_side, b.rank, b_side))
 }
 

@@ -42,6 +42,21 @@ struct Scene<'a> {
     threatened: OnceCell<bool>,
 }
 
+/// The parts of the list, in its order.
+#[derive(Clone, Copy)]
+enum Part {
+    Opponents,
+    Actions,
+    Spells,
+    Moves,
+    Full,
+    Free,
+}
+
+impl Part {
+    const ALL: [Part; 6] = [Part::Opponents, Part::Actions, Part::Spells, Part::Moves, Part::Full, Part::Free];
+}
+
 impl Rules {
     /// Everything listed for a seat.
     pub fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -70,12 +85,23 @@ impl Rules {
         // Counting and finding look at the same moment: what it takes to know is worked out once.
         let scene = self.stage(state, seat);
         let mut counter = Counter(0);
-        self.enumerate(state, seat, scene.as_ref(), &mut counter);
-        if counter.0 == 0 {
-            return None;
+        let Some(scene) = &scene else {
+            self.enumerate(state, seat, None, &mut counter);
+            let mut nth = Nth { left: (counter.0 > 0).then(|| below(counter.0))?, found: None };
+            self.enumerate(state, seat, None, &mut nth);
+            return nth.found;
+        };
+        // Only the part in which the chosen one lies is gone through again.
+        let mut upto = [0; Part::ALL.len()];
+        for part in Part::ALL {
+            self.list_part(scene, part, &mut counter);
+            upto[part as usize] = counter.0;
         }
-        let mut nth = Nth { left: below(counter.0), found: None };
-        self.enumerate(state, seat, scene.as_ref(), &mut nth);
+        let place = below(counter.0);
+        let part = Part::ALL.into_iter().find(|part| place < upto[*part as usize])?;
+        let before = (part as usize).checked_sub(1).map_or(0, |before| upto[before]);
+        let mut nth = Nth { left: place - before, found: None };
+        self.list_part(scene, part, &mut nth);
         nth.found
     }
 
@@ -104,17 +130,26 @@ impl Rules {
             }
             return;
         };
-        if state.series.is_some() {
-            self.list_series(scene, out);
-        } else {
-            self.list_opponents(scene, out);
-            self.list_actions(scene, out);
-            self.list_spells(scene, out);
-            self.list_moves(scene, out);
-            self.list_full(scene, out);
+        for part in Part::ALL {
+            self.list_part(scene, part, out);
         }
-        self.list_free(scene, out);
-        out.put(|| Action::End);
+    }
+
+    fn list_part(&self, scene: &Scene<'_>, part: Part, out: &mut impl Sink) {
+        match part {
+            Part::Free => {
+                self.list_free(scene, out);
+                out.put(|| Action::End);
+            }
+            // In the middle of a series nothing else is done.
+            Part::Opponents if scene.state.series.is_some() => self.list_series(scene, out),
+            _ if scene.state.series.is_some() => {}
+            Part::Opponents => self.list_opponents(scene, out),
+            Part::Actions => self.list_actions(scene, out),
+            Part::Spells => self.list_spells(scene, out),
+            Part::Moves => self.list_moves(scene, out),
+            Part::Full => self.list_full(scene, out),
+        }
     }
 
     fn scene<'a>(&self, state: &'a State, who: Who) -> Scene<'a> {
