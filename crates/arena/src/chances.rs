@@ -15,6 +15,9 @@ use crate::erased::{ChanceInfo, Odds, OddsRow, ToldRow};
 /// The most ways of the dice that are run for the chance beside a choice.
 pub const MOST_WAYS: usize = 20_000;
 
+/// Many ways of the dice end in the same moment: so many of them are kept, because to compare two moments is much cheaper than to put one into fields.
+const MOST_MET: usize = 256;
+
 /// The chance that an action works; none if it cannot fail.
 pub(crate) fn works<R: Playable>(rules: &R, state: &R::State, seat: Seat, action: &R::Action) -> Option<ChanceInfo> {
     // Whether an action can fail does not hang on the dice: one way of them tells it, and most actions need no more.
@@ -46,13 +49,21 @@ pub(crate) fn odds<R: Playable>(
     let mut can_fail = false;
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
     let mut ends: Vec<End> = Vec::new();
+    let mut met: Vec<(R::State, usize)> = Vec::new();
     let explored = explore(rules, state, seat, action, most.max(1), |after, weight| {
-        let changes = now.differences(&rules.sheet(after));
-        let place = *places.entry(format!("{changes:?}")).or_insert(ends.len());
-        if place == ends.len() {
-            let told = rules.difference(state, after, Viewer::Seat(seat), lang);
-            ends.push(End { sum: Sum::default(), changes, told });
-        }
+        let known = met.iter().find(|(known, _)| known == after).map(|(_, place)| *place);
+        let place = known.unwrap_or_else(|| {
+            let changes = now.differences(&rules.sheet(after));
+            let place = *places.entry(format!("{changes:?}")).or_insert(ends.len());
+            if place == ends.len() {
+                let told = rules.difference(state, after, Viewer::Seat(seat), lang);
+                ends.push(End { sum: Sum::default(), changes, told });
+            }
+            if met.len() < MOST_MET {
+                met.push((after.clone(), place));
+            }
+            place
+        });
         if let Some(end) = ends.get_mut(place) {
             end.sum.add(weight);
         }
