@@ -1,7 +1,5 @@
-//! The built-in content, and battles to look at.
+//! The built-in content, and battles that begin from it.
 #![allow(dead_code)]
-
-pub mod fight;
 
 use std::path::Path;
 
