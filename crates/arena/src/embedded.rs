@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use holmgang_kernel::words::Lang;
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -26,9 +27,10 @@ pub fn conformance(ruleset: &str) -> Vec<(String, Cow<'static, str>)> {
     files::<Conformance>("conformance", ruleset)
 }
 
-/// The text of a rulebook's clause catalogue.
-pub fn rulebook(ruleset: &str) -> Option<Cow<'static, str>> {
-    text(Rulebook::get(&format!("{ruleset}.md"))?.data)
+/// The text of a rulebook's clause catalogue in a language.
+pub fn rulebook(ruleset: &str, lang: Lang) -> Option<Cow<'static, str>> {
+    let path = lang.pick(format!("{ruleset}.md"), format!("ru/{ruleset}.md"));
+    text(Rulebook::get(&path)?.data)
 }
 
 fn files<E: RustEmbed>(root: &str, ruleset: &str) -> Vec<(String, Cow<'static, str>)> {
@@ -57,7 +59,7 @@ mod tests {
         let names = |files: Vec<(String, _)>| files.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
         assert!(names(content("forum-duel")).contains(&"content/forum-duel/spells.toml".to_owned()));
         assert!(names(conformance("forum-duel")).contains(&"conformance/forum-duel/fd01-energy.toml".to_owned()));
-        assert!(rulebook("forum-duel").is_some_and(|text| text.contains("### FD-1.1")));
-        assert!(content("forum").is_empty() && content("").is_empty() && rulebook("none").is_none());
+        assert!(rulebook("forum-duel", Lang::En).is_some_and(|text| text.contains("### FD-1.1")));
+        assert!(content("forum").is_empty() && content("").is_empty() && rulebook("none", Lang::Ru).is_none());
     }
 }

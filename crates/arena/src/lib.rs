@@ -9,8 +9,9 @@
 //!
 //! ```
 //! use holmgang_arena::rulebook::Rulebook;
+//! use holmgang_kernel::words::Lang;
 //!
-//! let book = Rulebook::of("forum-duel").unwrap();
+//! let book = Rulebook::of("forum-duel", Lang::En).unwrap();
 //! assert!(book.clause("FD-3.2").unwrap().title.starts_with("Overflow"));
 //! assert_eq!(book.search("переполнение")[0].id, "FD-3.2");
 //! ```

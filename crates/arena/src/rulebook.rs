@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use holmgang_kernel::words::Lang;
 use serde::Serialize;
 
 use crate::embedded;
@@ -26,9 +27,9 @@ pub struct ClauseText {
 }
 
 impl Rulebook {
-    /// The catalogue of a ruleset, if it is in the binary.
-    pub fn of(ruleset: &str) -> Option<Rulebook> {
-        let text: Cow<'static, str> = embedded::rulebook(ruleset)?;
+    /// The catalogue of a ruleset in a language, if it is in the binary.
+    pub fn of(ruleset: &str, lang: Lang) -> Option<Rulebook> {
+        let text: Cow<'static, str> = embedded::rulebook(ruleset, lang)?;
         Some(Rulebook::cut(&text))
     }
 
@@ -106,7 +107,7 @@ mod tests {
 
     #[test]
     fn catalogues_are_cut_into_clauses() {
-        let book = Rulebook::of("forum-duel").unwrap();
+        let book = Rulebook::of("forum-duel", Lang::En).unwrap();
         let clause = book.clause("fd-2.3").unwrap();
         assert_eq!(
             clause.section,
@@ -115,7 +116,7 @@ mod tests {
         assert!(clause.title.starts_with("Spending is part") && clause.text.starts_with("During its own turn"));
         assert!(!clause.text.contains("###") && clause.text.ends_with("expect charges 3."));
         assert_eq!(book.clause("2.3"), Some(clause));
-        assert_eq!((book.clause("FD-99.1"), Rulebook::of("none").map(|_| ())), (None, None));
+        assert_eq!((book.clause("FD-99.1"), Rulebook::of("none", Lang::En).map(|_| ())), (None, None));
         // The last clause of a section does not swallow the heading of the next.
         assert!(!book.clause("FD-1.11").unwrap().text.contains("FD-2"));
         assert!(book.clauses().len() > 100);
@@ -123,9 +124,18 @@ mod tests {
 
     #[test]
     fn search_takes_both_languages_and_titles_first() {
-        let book = Rulebook::of("forum-duel").unwrap();
+        let book = Rulebook::of("forum-duel", Lang::En).unwrap();
         assert_eq!(book.search("ПЕРЕПОЛНЕНИЕ")[0].id, "FD-3.2");
         assert_eq!(book.search("charge cap level")[0].id, "FD-2.2");
         assert!(book.search("").is_empty() && book.search("xyzzy").is_empty());
+    }
+
+    #[test]
+    fn the_russian_catalogue_has_the_same_clauses() {
+        let (en, ru) = (Rulebook::of("forum-duel", Lang::En).unwrap(), Rulebook::of("forum-duel", Lang::Ru).unwrap());
+        let heads = |book: &Rulebook| book.clauses.iter().map(|clause| clause.title.clone()).collect::<Vec<_>>();
+        assert_eq!(heads(&en), heads(&ru));
+        let clause = ru.clause("FD-2.3").unwrap();
+        assert!(clause.text.contains("Пример:") && clause.section.starts_with("FD-2 "));
     }
 }

@@ -81,8 +81,8 @@ impl Host for Desk {
         resume(path, &self.sources, lang).map_err(lines)
     }
 
-    fn clause_text(&self, ruleset: &str, clause: Clause, _: Lang) -> Option<String> {
-        Some(Rulebook::of(ruleset)?.clause(&clause.to_string())?.text.clone())
+    fn clause_text(&self, ruleset: &str, clause: Clause, lang: Lang) -> Option<String> {
+        Some(Rulebook::of(ruleset, lang)?.clause(&clause.to_string())?.text.clone())
     }
 }
 

@@ -98,6 +98,9 @@ fn every_clause_has_its_whole_life() {
             .filter(|(id, _)| id.starts_with(&format!("{prefix}-")))
             .collect();
 
+        let russian = std::fs::read_to_string(root().join(format!("rulebook/ru/{ruleset}.md"))).unwrap_or_default();
+        compare_books(ruleset, &book, &russian, &mut faults);
+
         for line in &lines {
             let (id, constant) = (&line.id, &line.constant);
             if !words.contains(constant.as_str()) {
@@ -124,6 +127,48 @@ fn every_clause_has_its_whole_life() {
         }
     }
     assert_none(faults, "clauses without their whole life");
+}
+
+/// The two languages of a rulebook: the same headings in the same order, the same numbers in each clause.
+fn compare_books(ruleset: &str, english: &str, russian: &str, faults: &mut Vec<String>) {
+    let (english, russian) = (articles(english), articles(russian));
+    for (en, ru) in english.iter().zip(&russian) {
+        let id = en.0.split(' ').next().unwrap_or_default();
+        if en.0 != ru.0 {
+            faults.push(format!("{ruleset}: `{}` in English stands where `{}` does in Russian", en.0, ru.0));
+            return;
+        }
+        if en.1 != ru.1 {
+            let missing = |all: &[String], those: &[String]| {
+                let mut left = those.to_vec();
+                all.iter()
+                    .filter(|&code| left.iter().position(|other| other == code).map(|at| left.remove(at)).is_none())
+                    .cloned()
+                    .collect::<Vec<_>>()
+            };
+            let (only_en, only_ru) = (missing(&en.1, &ru.1), missing(&ru.1, &en.1));
+            faults.push(format!("{id}: numbers or codes only in English: {only_en:?}, only in Russian: {only_ru:?}"));
+        }
+    }
+    if english.len() != russian.len() {
+        faults.push(format!("{ruleset}: {} clauses in English, {} in Russian", english.len(), russian.len()));
+    }
+}
+
+/// Headings of clauses, each with the figures and the codes in backticks of its text, sorted.
+fn articles(book: &str) -> Vec<(String, Vec<String>)> {
+    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+    for part in book.split("\n### ").skip(1) {
+        let (heading, text) = part.split_once('\n').unwrap_or((part, ""));
+        let text = text.split("\n## ").next().unwrap_or_default();
+        let mut pieces: Vec<String> = text.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+        let plain: String = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+        pieces
+            .extend(plain.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).map(str::to_owned));
+        pieces.sort();
+        found.push((heading.to_owned(), pieces));
+    }
+    found
 }
 
 #[test]

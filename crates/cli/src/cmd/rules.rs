@@ -68,7 +68,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
             return show(ctx, profile, info, matches.get_flag("json"));
         }
     }
-    let found: Vec<Found> = profiles.iter().flat_map(|profile| search(profile, &text)).collect();
+    let found: Vec<Found> = profiles.iter().flat_map(|profile| search(profile, &text, ctx.lang)).collect();
     if matches.get_flag("json") {
         ctx.json(&found)?;
     } else {
@@ -118,7 +118,7 @@ fn list(ctx: &mut Ctx, profiles: &[&'static Profile], json: bool) -> Result<(), 
 fn show(ctx: &mut Ctx, profile: &'static Profile, info: &ClauseInfo, json: bool) -> Result<(), Stop> {
     let lang = ctx.lang;
     let id = info.clause.to_string();
-    let book = Rulebook::of(profile.id);
+    let book = Rulebook::of(profile.id, lang);
     let told = book.as_ref().and_then(|book| book.clause(&id));
     let cases = cases(profile, &id);
     if json {
@@ -187,12 +187,14 @@ impl Found {
 }
 
 /// Clauses that hold the words in their text or in either title.
-fn search(profile: &'static Profile, text: &str) -> Vec<Found> {
+fn search(profile: &'static Profile, text: &str, lang: Lang) -> Vec<Found> {
     let word = text.split_whitespace().next().unwrap_or_default().to_lowercase();
-    let book = Rulebook::of(profile.id);
+    let book = Rulebook::of(profile.id, lang);
     let mut ids: Vec<String> =
         clause::search(profile.clauses, text).iter().map(|info| info.clause.to_string()).collect();
-    for told in book.iter().flat_map(|book| book.search(text)) {
+    // Words of the other language are found too; what is shown is in the one asked for.
+    let other = Rulebook::of(profile.id, lang.pick(Lang::Ru, Lang::En));
+    for told in book.iter().chain(&other).flat_map(|book| book.search(text)) {
         if !ids.contains(&told.id) {
             ids.push(told.id.clone());
         }

@@ -105,17 +105,19 @@ struct Search {
     q: String,
 }
 
-fn book(app: &App, id: &str) -> Answer<Rulebook> {
+fn book(app: &App, id: &str, lang: Lang) -> Answer<Rulebook> {
     app.rules(id)?;
-    Rulebook::of(id).ok_or_else(|| Fault::said("not_found", "its text is not here", "текста этих правил здесь нет"))
+    Rulebook::of(id, lang)
+        .ok_or_else(|| Fault::said("not_found", "its text is not here", "текста этих правил здесь нет"))
 }
 
 async fn clauses(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(search): Query<Search>,
+    Tongue(lang): Tongue,
 ) -> Answer<Json<Vec<wire::ClauseBody>>> {
-    let book = book(&app, &id)?;
+    let book = book(&app, &id, lang)?;
     let q: String = search.q.chars().take(200).collect();
     let found = match q.trim().is_empty() {
         true => book.clauses().iter().collect(),
@@ -127,8 +129,9 @@ async fn clauses(
 async fn clause(
     State(app): State<Arc<App>>,
     Path((id, clause)): Path<(String, String)>,
+    Tongue(lang): Tongue,
 ) -> Answer<Json<wire::ClauseBody>> {
-    let book = book(&app, &id)?;
+    let book = book(&app, &id, lang)?;
     let found = book.clause(&clause).map(body);
     found.map(Json).ok_or_else(|| Fault::said("no_such_clause", "there is no such clause", "такого пункта нет"))
 }
