@@ -75,6 +75,39 @@ async fn words_of_the_seats_go_into_the_dice() {
     server.stop().await;
 }
 
+/// A bot has no hands: where dice are typed in, its own are thrown by the server, and the battle goes on with it to the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_plays_where_dice_are_typed_in() {
+    let base = Base::new("bot-typed");
+    let server = base.start().await;
+    let mut thrown = 0;
+    for ruleset in REGISTRY.ids() {
+        let book = book(server.address, ruleset).await;
+        let token = guest(server.address, "Ann").await.unwrap();
+        let seats: serde_json::Map<String, Value> = book["seats"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|seat| (seat["id"].as_str().unwrap().to_owned(), json!({ "is": "bot", "bot": "random" })))
+            .collect();
+        let wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats,
+            "dice": "given" });
+        let opened = call(server.address, &token, "POST", "/api/tables", &wish).await.unwrap().json();
+        let mut client = Client::connect(server.address, &token, opened["id"].as_str().unwrap()).await.unwrap();
+        while client.revision < 120 && client.result.is_null() {
+            client.hear().await.unwrap_or_else(|error| panic!("{ruleset} stalls at {}: {error}", client.revision));
+        }
+        let room = server.app.rooms.get(&server.app, opened["id"].as_str().unwrap()).await.unwrap().unwrap();
+        let rolls = room.look(|room| {
+            let battle = room.game().battle();
+            (1..=battle.steps()).filter_map(|step| battle.step(step)).map(|step| step.rolls.len()).sum::<usize>()
+        });
+        thrown += rolls.await.unwrap();
+    }
+    assert!(thrown > 30, "only {thrown} rolls were thrown");
+    server.stop().await;
+}
+
 /// Physical dice: the server asks for each roll by name and range, takes what is typed, and rolls nothing itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn dice_of_the_table_are_typed_in() {

@@ -92,7 +92,7 @@ export class Table {
   private connect() {
     const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(this.id)}/ws`;
     this.link = new Link({
-      open: () => new WebSocket(`${url}?lang=${lang()}`) as unknown as Wire,
+      open: () => new WebSocket(`${url}?lang=${lang()}&pack=1`) as unknown as Wire,
       store: sessionStorage,
       full: (message, again) => this.full(message, again),
       step: (message, state) => {
