@@ -111,7 +111,14 @@ describe('in sync', () => {
     const whole = (more: Partial<Offer>) => ({ ...offers([], [], { keep: 0, new: [more], list: [[0, 1]] })[0] }) as Offer;
     const one = whole({ action: 'a', cells: ['x'] });
     const shelf = [one];
-    const told = { keep: 1, new: [{ of: 0, cells: ['y'] }, { action: 'b' }], list: [[1, 2], [0, 1]] as [number, number][] };
+    const told = {
+      keep: 1,
+      new: [{ of: 0, cells: ['y'] }, { action: 'b' }],
+      list: [
+        [1, 2],
+        [0, 1],
+      ] as [number, number][],
+    };
     expect(offers(shelf, [one], told)).toEqual([{ ...one, cells: ['y'] }, { ...one, action: 'b', cells: ['y'] }, one]);
     expect(() => offers(shelf, [], { keep: 9, list: [] })).toThrow();
     expect(() => offers(shelf, [], { keep: 1, list: [[0, 2]] })).toThrow();

@@ -40,8 +40,8 @@ impl Room {
                 let done = self.chat(who, &text).await;
                 self.done_or_refused(answer, done);
             }
-            ClientMessage::Nonce { seat, text, .. } => {
-                let done = self.nonce(who, &seat, &text).await;
+            ClientMessage::Nonce { seat, seal, text, .. } => {
+                let done = self.nonce(who, &seat, seal.as_deref(), text.as_deref());
                 self.done_or_refused(answer, done);
             }
             ClientMessage::Sync { seat, id } => {

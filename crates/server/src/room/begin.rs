@@ -3,13 +3,14 @@
 use holmgang_arena::erased::{Refused, StartError};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::dice::ScriptFault;
+use holmgang_kernel::fair::{hash, hex, unhex};
 use holmgang_kernel::words::Words;
 
 use super::{Holder, Room, Sitting, Who};
 use crate::game::{Line, refused};
 use crate::limits;
 use crate::time::wall;
-use crate::wire::{DiceKind, Stage};
+use crate::wire::{DiceKind, Stage, WordsNow};
 
 impl Room {
     /// All seats are taken: on with it.
@@ -72,19 +73,80 @@ impl Room {
         self.tell_table(None);
     }
 
-    pub(super) async fn nonce(&mut self, who: &Who, seat: &str, text: &str) -> Result<(), Refused> {
+    /// What is taken of words for the dice now.
+    pub(super) fn words_now(&self) -> Option<WordsNow> {
+        let wanted = self.setup.wish.nonces && self.setup.wish.dice == DiceKind::Verifiable;
+        let waits = wanted && self.stage == Stage::Starting && self.starts_at.is_some();
+        waits.then_some(if self.words_open { WordsNow::Open } else { WordsNow::Seal })
+    }
+
+    /// No more seals: now the words behind them, which nobody can choose any more.
+    pub(super) fn open_words(&mut self) {
+        self.words_open = true;
+        let wait = u64::try_from(limits::NONCE_TIME.as_millis()).unwrap_or(0);
+        self.starts_at = Some(self.now() + if self.seals.is_empty() { 0 } else { wait });
+        self.tell_table(None);
+    }
+
+    /// No more words: where they were sealed and not told, the seal stands for them, for all to see in the record.
+    pub(super) fn close_words(&mut self) {
+        for (seat, seal) in &self.seals {
+            self.nonces.entry(seat.clone()).or_insert_with(|| hex(seal));
+        }
+    }
+
+    /// Words of a seat for the dice. First everybody seals, then everybody tells: so nobody can choose words by those of the others.
+    pub(super) fn nonce(
+        &mut self,
+        who: &Who,
+        seat: &str,
+        seal: Option<&str>,
+        text: Option<&str>,
+    ) -> Result<(), Refused> {
         self.own_seat(who, seat)?;
-        let Some(invitation) = self.invitation.as_mut().filter(|_| self.stage == Stage::Starting) else {
+        let Some(now) = self.words_now() else {
             let words = Words::new("the dice are not waiting for words", "кости не ждут слов");
             return Err(refused("already_begun", words));
         };
-        invitation.nonce(seat, text).map_err(|words| refused("too_long", words))?;
-        self.nonces.insert(seat.to_owned(), text.to_owned());
-        let people = self.seats.iter().filter(|sitting| sitting.person().is_some());
-        if people.clone().all(|sitting| self.nonces.contains_key(&sitting.seat)) && self.starts_at.is_some() {
-            self.starts_at = Some(self.now());
+        match (seal, text, now) {
+            (Some(seal), None, WordsNow::Seal) => {
+                let seal = unhex(seal).ok_or_else(|| {
+                    refused(
+                        "bad_message",
+                        Words::new("`seal` has 64 hexadecimal digits", "`seal`: 64 шестнадцатеричные цифры"),
+                    )
+                })?;
+                self.seals.insert(seat.to_owned(), seal);
+                let mut people = self.seats.iter().filter(|sitting| sitting.person().is_some());
+                if people.all(|sitting| self.seals.contains_key(&sitting.seat)) {
+                    self.open_words();
+                }
+                Ok(())
+            }
+            (Some(_), None, WordsNow::Open) => {
+                Err(refused("too_late", Words::new("the seals are closed", "печати уже закрыты")))
+            }
+            (None, Some(text), WordsNow::Open) => {
+                let words =
+                    Words::new("these are not the words that were sealed", "это не те слова, что были запечатаны");
+                if self.seals.get(seat) != Some(&hash(&[text.as_bytes()])) {
+                    return Err(refused("wrong_words", words));
+                }
+                if let Some(invitation) = self.invitation.as_mut() {
+                    invitation.nonce(seat, text).map_err(|words| refused("too_long", words))?;
+                }
+                self.nonces.insert(seat.to_owned(), text.to_owned());
+                if self.seals.keys().all(|seat| self.nonces.contains_key(seat)) {
+                    self.starts_at = Some(self.now());
+                }
+                Ok(())
+            }
+            (None, Some(_), WordsNow::Seal) => Err(refused(
+                "not_sealed",
+                Words::new("first the seal of the words, then the words", "сначала печать слов, потом сами слова"),
+            )),
+            _ => Err(refused("bad_message", Words::new("either `seal` or `text`", "либо `seal`, либо `text`"))),
         }
-        Ok(())
     }
 
     pub(super) async fn begin(&mut self, rolls: Rolls) -> Result<(), Refused> {

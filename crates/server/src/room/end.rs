@@ -12,7 +12,7 @@ use super::act::Told;
 use super::{Answer, Room, Who};
 use crate::game::{Line, refused};
 use crate::time::wall;
-use crate::wire::{Do, DoWhat, Outcome, ServerMessage, Stage, Timeout};
+use crate::wire::{Do, DoWhat, Outcome, ServerMessage, Stage, Timeout, WordsNow};
 
 impl Room {
     /// Ends the battle beside the rules.
@@ -172,7 +172,13 @@ impl Room {
     /// Something is due: the battle begins, or somebody's time is up.
     pub(super) async fn due(&mut self) {
         if self.starts_at.is_some_and(|at| at <= self.now()) {
+            if self.words_now() == Some(WordsNow::Seal) {
+                self.open_words();
+            }
+        }
+        if self.starts_at.is_some_and(|at| at <= self.now()) {
             self.starts_at = None;
+            self.close_words();
             if let Err(why) = self.begin(Rolls::Seeded).await {
                 tracing::warn!(table = self.id, code = why.code, "the battle does not begin");
                 self.wait_for_begin(&why);

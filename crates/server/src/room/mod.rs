@@ -251,6 +251,10 @@ pub struct Room {
     game: Game,
     invitation: Option<Invitation>,
     nonces: BTreeMap<String, String>,
+    /// Hashes of the words of the seats, before the words themselves.
+    seals: BTreeMap<String, [u8; 32]>,
+    /// Whether the seals are closed and the words are taken.
+    words_open: bool,
     /// When each step was taken, from the start on, in milliseconds since 1970.
     times: Vec<i64>,
     /// When the last picture for lists was drawn.
