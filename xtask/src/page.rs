@@ -29,8 +29,13 @@ fn node(arguments: &[&str]) -> Command {
 
 /// The program as `cargo build` leaves it.
 pub fn program(profile: &str) -> PathBuf {
+    beside(profile, "holmgang")
+}
+
+/// Another program that cargo leaves there.
+pub fn beside(profile: &str, name: &str) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
-    target.join(profile).join(format!("holmgang{}", std::env::consts::EXE_SUFFIX))
+    target.join(profile).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Builds the page if its sources are newer than what was built. Without Node.js the program works, and says how to get the page.

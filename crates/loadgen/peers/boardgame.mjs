@@ -119,6 +119,7 @@ if (wish.role === "server") {
   const at = (list, share) => list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
   const ms = (share) => at(waits, share).toFixed(1);
   console.log(`boardgame.io 0.50.2 (${folder ? "file" : "memory"}): ${acked} answered in ${took.toFixed(1)} s: ${(acked / took).toFixed(0)}/s; p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms, max ${ms(1)} ms; without an answer ${lost}; bytes a move and viewer: median ${at(bytes, 0.5)}`);
+  console.log(JSON.stringify({ acked, a_second: acked / took, p50_ms: Number(ms(0.5)), p99_ms: Number(ms(0.99)), max_ms: Number(ms(1)), bytes_median: at(bytes, 0.5) }));
   for (const { seats } of all) for (const { socket } of seats) socket.disconnect();
   gone();
   process.exit(0);

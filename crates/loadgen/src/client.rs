@@ -12,6 +12,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
+use crate::words::Words;
+
 /// The longest that an answer is waited for.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -40,6 +42,10 @@ pub struct Client {
     pub steps: (u64, u64),
     /// Every text that came, if that is wanted.
     pub heard: Option<Vec<String>>,
+    /// Offers that were told once, by their numbers.
+    shelf: Vec<Value>,
+    /// Strings that were sent once.
+    words: Words,
     next: u64,
 }
 
@@ -52,11 +58,26 @@ fn request(
     token: &str,
     table: &str,
 ) -> io::Result<tokio_tungstenite::tungstenite::http::Request<()>> {
-    let url = format!("ws://{server}/api/tables/{table}/ws?lang=en");
+    let url = format!("ws://{server}/api/tables/{table}/ws?lang=en&pack=1");
     let mut request = url.into_client_request().map_err(io::Error::other)?;
     let bearer = format!("Bearer {token}").parse().map_err(io::Error::other)?;
     request.headers_mut().insert("authorization", bearer);
     Ok(request)
+}
+
+/// Connects a socket to a table. `server` may be a proxy before it.
+///
+/// # Errors
+/// The server is not there, or refuses.
+pub(crate) async fn socket(server: SocketAddr, token: &str, table: &str) -> io::Result<WebSocketStream<TcpStream>> {
+    let stream = TcpStream::connect(server).await?;
+    stream.set_nodelay(true)?;
+    let mut config = WebSocketConfig::default();
+    config.read_buffer_size = 8 * 1024;
+    let request = request(server, token, table)?;
+    let connecting = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
+    let connected = tokio::time::timeout(PATIENCE, connecting).await.map_err(|_| late())?;
+    Ok(connected.map_err(io::Error::other)?.0)
 }
 
 impl Client {
@@ -65,14 +86,7 @@ impl Client {
     /// # Errors
     /// The server is not there, or refuses.
     pub async fn connect(server: SocketAddr, token: &str, table: &str) -> io::Result<Client> {
-        let stream = TcpStream::connect(server).await?;
-        stream.set_nodelay(true)?;
-        let mut config = WebSocketConfig::default();
-        config.read_buffer_size = 8 * 1024;
-        let request = request(server, token, table)?;
-        let connecting = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
-        let connected = tokio::time::timeout(PATIENCE, connecting).await.map_err(|_| late())?;
-        let (socket, _) = connected.map_err(io::Error::other)?;
+        let socket = socket(server, token, table).await?;
         let mut client = Client {
             socket,
             revision: 0,
@@ -86,6 +100,8 @@ impl Client {
             gaps: 0,
             steps: (0, 0),
             heard: None,
+            shelf: Vec::new(),
+            words: Words::default(),
             next: 1,
         };
         while client.state.is_null() {
@@ -136,12 +152,13 @@ impl Client {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.socket.next()).await.map_err(|_| late())?;
             match next {
-                Some(Ok(Message::Text(text))) => {
+                Some(Ok(Message::Text(sent))) => {
+                    let text = self.words.read(&sent);
                     if let Some(heard) = &mut self.heard {
                         heard.push(text.to_string());
                     }
                     let message: Value = serde_json::from_str(&text).map_err(io::Error::other)?;
-                    self.take(&message, text.len()).await?;
+                    self.take(&message, sent.len()).await?;
                     return Ok(message);
                 }
                 Some(Ok(Message::Close(frame))) => {
@@ -160,6 +177,7 @@ impl Client {
             Some("full") => {
                 self.revision = message["revision"].as_u64().unwrap_or(0);
                 self.state = message["state"].clone();
+                self.shelf = self.state["offers"].as_array().cloned().unwrap_or_default();
                 self.log = message["log"].as_array().cloned().unwrap_or_default();
                 self.times = message["times"].as_array().cloned().unwrap_or_default();
                 self.table = message["table"].clone();
@@ -174,9 +192,19 @@ impl Client {
                 }
                 self.revision = message["revision"].as_u64().unwrap_or(0);
                 apply(&mut self.state, &message["patch"]);
+                if message["offers"].is_object() {
+                    self.state["offers"] = offers(&mut self.shelf, &self.state["offers"], &message["offers"]);
+                }
                 let cut = message["cut"].as_u64().unwrap_or(0) as usize;
                 self.log.truncate(self.log.len().saturating_sub(cut));
-                self.log.extend(message["log"].as_array().cloned().unwrap_or_default());
+                for line in message["log"].as_array().map(Vec::as_slice).unwrap_or_default() {
+                    // What a step leaves out.
+                    let mut whole = json!({ "side": null, "tokens": [], "cells": [], "figures": [] });
+                    for (name, value) in line.as_object().into_iter().flatten() {
+                        whole[name] = value.clone();
+                    }
+                    self.log.push(whole);
+                }
                 if message["what"] == "act" {
                     self.times.push(message["at"].clone());
                 }
@@ -206,16 +234,39 @@ impl Client {
     pub fn drop_it(self) {}
 }
 
-fn late() -> io::Error {
+pub(crate) fn late() -> io::Error {
     io::Error::new(io::ErrorKind::TimedOut, "no answer")
+}
+
+/// The offers of a step: what is new comes to the shelf, and the list is taken from there. `old` is the list as it was.
+pub fn offers(shelf: &mut Vec<Value>, old: &Value, told: &Value) -> Value {
+    let none = json!({ "action": "", "label": "", "group": "", "icon": "", "target": null, "cells": [], "cost": [], "notes": [],
+        "about": "", "clause": "", "amounts": [], "chance": null, "refused": null });
+    shelf.truncate(told["keep"].as_u64().unwrap_or(0) as usize);
+    let mut before = none;
+    for fresh in told["new"].as_array().map(Vec::as_slice).unwrap_or_default() {
+        if let Some(place) = fresh["of"].as_u64() {
+            before = old[place as usize].clone();
+        }
+        for (name, value) in fresh.as_object().into_iter().flatten().filter(|(name, _)| *name != "of") {
+            before[name] = value.clone();
+        }
+        shelf.push(before.clone());
+    }
+    let runs = told["list"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let run = |run: &Value| (run[0].as_u64().unwrap_or(0) as usize, run[1].as_u64().unwrap_or(0) as usize);
+    let places = runs.iter().map(run).flat_map(|(first, count)| first..first + count);
+    places.map(|place| shelf.get(place).cloned().unwrap_or_default()).collect()
 }
 
 /// The patch of a step, done to the state.
 pub fn apply(state: &mut Value, patch: &Value) {
+    let mut path: Vec<Value> = Vec::new();
     for change in patch.as_array().map(Vec::as_slice).unwrap_or_default() {
-        let path = change["at"].as_array().map(Vec::as_slice).unwrap_or_default();
+        path.truncate(change["same"].as_u64().unwrap_or(0) as usize);
+        path.extend(change["at"].as_array().cloned().unwrap_or_default());
         let mut at = &mut *state;
-        for key in path {
+        for key in &path {
             at = match (key.as_str(), key.as_u64()) {
                 (Some(name), _) => &mut at[name],
                 (None, Some(place)) => &mut at[place as usize],

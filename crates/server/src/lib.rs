@@ -1,7 +1,7 @@
 //! The table over the network.
 //!
 //! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`store`] (one file, one writer),
-//! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`] and
+//! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`], [`shelf`], [`pack`] and
 //! [`outbox`] (what goes to whoever looks), [`ws`], [`http`], [`serve`].
 //!
 //! The server names no rulebook and computes no rule: it asks the wall of the arena, as every face does.
@@ -18,11 +18,13 @@ pub mod logs;
 pub mod metrics;
 pub mod openapi;
 pub mod outbox;
+pub mod pack;
 pub mod patch;
 pub mod rate;
 pub mod room;
 pub mod rooms;
 pub mod serve;
+pub mod shelf;
 pub mod store;
 pub mod time;
 pub mod wire;

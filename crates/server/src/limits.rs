@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The number of the protocol. Raised when a client that was right before would be wrong now; see `docs/protocol.md`.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The longest name of a person, in characters.
 pub const MOST_NAME: usize = 40;
@@ -36,6 +36,12 @@ pub const MOST_OUTCOMES: usize = 40;
 pub const MOST_MESSAGE: usize = 16 * 1024;
 /// What may wait for a socket that does not read.
 pub const MOST_QUEUED: usize = 256 * 1024;
+/// What is gathered for a socket before it is written.
+pub const WRITE_BUFFER: usize = 4 * 1024;
+/// Offers that a client keeps on its shelf.
+pub const MOST_SHELF: usize = 2_000;
+/// Strings of a socket for which one character stands: so many fit into two bytes.
+pub const MOST_PACKED: usize = 1_792;
 /// Messages a second of a socket.
 pub const MESSAGES_A_SECOND: f64 = 20.0;
 /// Messages of a socket at once.
@@ -91,6 +97,8 @@ pub const MOST_PASSWORD: usize = 256;
 
 /// Records and previews that are worked on at the same time, for everybody together.
 pub const WORKS_AT_ONCE: usize = 2;
+/// Throws of one action that the server makes for a bot at a table with given dice.
+pub const MOST_THROWN: usize = 1_000;
 /// Bots that think at the same time.
 pub const BOTS_AT_ONCE: usize = 2;
 /// How long a bot may think before a weaker one is asked.

@@ -61,6 +61,8 @@ pub struct Metrics {
     pub slow: Counter,
     /// Sockets closed because they said too much.
     pub flooded: Counter,
+    /// Passwords that were hashed.
+    pub hashed: Counter,
     /// Requests.
     pub requests: Counter,
     /// Sockets that are open.
@@ -88,6 +90,7 @@ impl Metrics {
             ("tables_frozen_total", "Tables whose rules failed", &self.frozen),
             ("sockets_slow_total", "Sockets closed because they did not read", &self.slow),
             ("sockets_flooded_total", "Sockets closed because they said too much", &self.flooded),
+            ("passwords_hashed_total", "Passwords that were hashed", &self.hashed),
             ("requests_total", "HTTP requests", &self.requests),
             ("step_messages_total", "Step messages written", &self.step_count),
             ("step_bytes_total", "Bytes of step messages written", &self.step_sum),

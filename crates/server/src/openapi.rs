@@ -1,4 +1,5 @@
-//! The description of the HTTP interface: one line a call. What bodies hold is described by the generated types that the lines name.
+//! The description of the HTTP interface: one line a call. What bodies hold is described by schemas, which `cargo xtask wire` writes from the same types
+//! as the TypeScript of the page.
 
 use serde_json::{Map, Value, json};
 
@@ -47,6 +48,9 @@ pub const CALLS: &[(&str, &str, &str, &str, &str)] = &[
     ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody"),
 ];
 
+/// Schemas of all types, by name.
+const SCHEMAS: &str = include_str!("schemas.json");
+
 /// As OpenAPI 3.1.
 pub fn description() -> Value {
     let mut paths: Map<String, Value> = Map::new();
@@ -78,10 +82,10 @@ pub fn description() -> Value {
         "info": {
             "title": "Holmgang",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Types are those of web/src/lib/wire; see docs/protocol.md",
+            "description": "See docs/protocol.md",
         },
         "paths": paths,
-        "components": { "securitySchemes": {
+        "components": { "schemas": schemas(), "securitySchemes": {
             "bearer": { "type": "http", "scheme": "bearer" },
             "cookie": { "type": "apiKey", "in": "cookie", "name": "holmgang" },
         } },
@@ -89,15 +93,26 @@ pub fn description() -> Value {
     })
 }
 
-fn content(name: &str) -> Value {
-    match name {
-        "" => json!({}),
-        "text" => json!({ "text/plain": { "schema": { "type": "string" } } }),
+/// Schemas of all types, by name.
+pub fn schemas() -> Value {
+    serde_json::from_str(SCHEMAS).unwrap_or_else(|error| unreachable!("it was written by a program: {error}"))
+}
+
+/// The schema of what a line names; none where there is no body.
+pub fn schema(name: &str) -> Option<Value> {
+    let of = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
+    Some(match name {
+        "" => return None,
+        "text" => json!({ "type": "string" }),
+        "object" => json!({ "type": "object" }),
         _ => match name.strip_suffix("[]") {
-            Some(inner) => {
-                json!({ "application/json": { "schema": { "type": "array", "items": { "type": "object", "title": inner } } } })
-            }
-            None => json!({ "application/json": { "schema": { "type": "object", "title": name } } }),
+            Some(inner) => json!({ "type": "array", "items": of(inner) }),
+            None => of(name),
         },
-    }
+    })
+}
+
+fn content(name: &str) -> Value {
+    let kind = if name == "text" { "text/plain" } else { "application/json" };
+    schema(name).map_or_else(|| json!({}), |schema| json!({ kind: { "schema": schema } }))
 }

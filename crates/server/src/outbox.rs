@@ -114,6 +114,15 @@ impl Outbox {
         }
     }
 
+    /// The next text, if one waits.
+    pub fn try_next(&self) -> Option<Utf8Bytes> {
+        self.with(|queue| {
+            let text = queue.texts.pop_front()?;
+            queue.bytes -= text.len();
+            Some(text)
+        })
+    }
+
     /// Waits until the socket is to be closed for good, whatever still waits.
     pub async fn cut(&self) -> Close {
         loop {

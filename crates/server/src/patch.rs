@@ -1,18 +1,25 @@
-//! What changed from one state to the next, small enough to send with every step; and the hash by which a page knows that it has it right.
+//! What changed from one view to the next, small enough to send with every step; and the hash by which a page knows that it has it right.
 
-use holmgang_arena::erased::Offer;
-use holmgang_kernel::view::{Badge, Board, CellView, Choice, Decision, Fact, Gauge, Place, Token, View};
+use holmgang_kernel::view::{Badge, Board, CellView, Decision, Fact, Gauge, Place, Token, View};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::wire::{Key, Patch, State};
+use crate::wire::{Key, Patch};
 
 /// The changes that make `new` of `old`.
-pub fn between(old: &State, new: &State) -> Vec<Patch> {
+pub fn between(old: &View, new: &View) -> Vec<Patch> {
     let mut out = Out { path: vec![Key::Name("view")], patches: Vec::new() };
-    view(&mut out, &old.view, &new.view);
-    out.path.clear();
-    offers(&mut out, &old.offers, &new.offers);
+    view(&mut out, old, new);
+    let mut before: Vec<Key> = Vec::new();
+    for patch in &mut out.patches {
+        // The last key always stands, so that there is something to change.
+        let most = patch.at.len().saturating_sub(1);
+        let same = patch.at.iter().zip(&before).take(most).take_while(|(now, before)| now == before).count();
+        let whole = patch.at.clone();
+        patch.at.drain(..same);
+        patch.same = (same > 0).then_some(same);
+        before = whole;
+    }
     out.patches
 }
 
@@ -51,13 +58,13 @@ impl Out {
     fn put(&mut self, key: Key, value: &impl Serialize) {
         let mut at = self.path.clone();
         at.push(key);
-        self.patches.push(Patch { at, from: None, cut: None, put: raw(value) });
+        self.patches.push(Patch { same: None, at, from: None, cut: None, put: raw(value) });
     }
 
     fn splice(&mut self, key: Key, from: usize, cut: usize, values: &impl Serialize) {
         let mut at = self.path.clone();
         at.push(key);
-        self.patches.push(Patch { at, from: Some(from), cut: Some(cut), put: raw(values) });
+        self.patches.push(Patch { same: None, at, from: Some(from), cut: Some(cut), put: raw(values) });
     }
 
     fn field<T: PartialEq + Serialize>(&mut self, name: &'static str, old: &T, new: &T) {
@@ -251,28 +258,4 @@ fn fact_list(out: &mut Out, old: &[Fact], new: &[Fact]) {
             });
         },
     );
-}
-
-fn offers(out: &mut Out, old: &[Offer], new: &[Offer]) {
-    out.list_by("offers", old, new, |old, new| old.choice.action == new.choice.action, offer);
-}
-
-fn offer(out: &mut Out, at: usize, old: &Offer, new: &Offer) {
-    let Offer { choice, chance, refused, way: _ } = new; // lists have no ways
-    let Choice { action: _, label, group, icon, target, cells, cost, notes, about, clause, amounts } = choice;
-    let was = &old.choice;
-    out.within(&[Key::Place(at)], |out| {
-        out.field("label", &was.label, label);
-        out.field("group", &was.group, group);
-        out.field("icon", &was.icon, icon);
-        out.field("target", &was.target, target);
-        out.field("cells", &was.cells, cells);
-        out.field("cost", &was.cost, cost);
-        out.field("notes", &was.notes, notes);
-        out.field("about", &was.about, about);
-        out.field("clause", &was.clause, clause);
-        out.field("amounts", &was.amounts, amounts);
-        out.field("chance", &old.chance, chance);
-        out.field("refused", &old.refused, refused);
-    });
 }

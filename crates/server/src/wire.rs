@@ -24,11 +24,20 @@ macro_rules! told {
     )*};
 }
 
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+fn is_not(flag: &bool) -> bool {
+    !flag
+}
+
 /// Values that are passed on as JSON.
 pub type Json = serde_json::Value;
 
 mod house;
 mod said;
+mod slim;
 mod tables;
 mod wish;
 
@@ -90,7 +99,7 @@ told! {
         pub chat: Vec<Chat>,
     }
 
-    /// From one revision to the next.
+    /// From one revision to the next. On the wire it leaves out what is null, false, 0, or an empty text or list, here and in its lines.
     pub struct Step {
         /// Before.
         #[cfg_attr(feature = "ts", ts(type = "number"))]
@@ -99,31 +108,46 @@ told! {
         #[cfg_attr(feature = "ts", ts(type = "number"))]
         pub revision: u64,
         /// Through whose eyes.
+        #[serde(skip_serializing_if = "Option::is_none")]
         #[serde(rename = "for")]
         pub eyes: Option<String>,
         /// `act`, `undo`, `end`.
         pub what: String,
         /// Who did it.
+        #[serde(skip_serializing_if = "Option::is_none")]
         pub seat: Option<String>,
         /// What was done.
+        #[serde(skip_serializing_if = "String::is_empty")]
         pub action: String,
         /// What was rolled.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pub rolls: Vec<(String, i32)>,
         /// Lines that come to the log.
+        #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "slim::lines")]
         pub log: Vec<LogLine>,
         /// Lines that go first, from its end.
+        #[serde(skip_serializing_if = "is_zero")]
         pub cut: usize,
-        /// What changes in the state.
+        /// What changes in the view.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pub patch: Vec<Patch>,
+        /// What can be done now, if that has changed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub offers: Option<OffersTold>,
         /// Of the view.
         pub hash: String,
         /// The time.
+        #[serde(skip_serializing_if = "Option::is_none")]
         pub clock: Option<ClockInfo>,
         /// Whose decision is wanted.
+        #[serde(skip_serializing_if = "Option::is_none")]
         pub turn: Option<TurnNow>,
         /// How it ended.
+        #[serde(skip_serializing_if = "Option::is_none")]
         pub result: Option<Outcome>,
         /// Whether you may take back at once.
+        #[serde(skip_serializing_if = "is_not")]
         pub undo: bool,
         /// When it happened, in milliseconds since 1970.
         pub at: i64,
@@ -131,9 +155,26 @@ told! {
         pub steps: usize,
     }
 
-    /// A change of the state.
+    /// What can be done, told to somebody who has been told of most of it before: see `docs/protocol.md`.
+    pub struct OffersTold {
+        /// How many offers of the shelf stay; the others go.
+        pub keep: usize,
+        /// Offers that come to the shelf, each as what differs from another one: from that at the place `of` in the list as it was, else
+        /// from the new one before it.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(optional, type = "Array<Partial<import('./Offer').Offer> & { of?: number }>"))]
+        pub new: Vec<Box<RawValue>>,
+        /// What can be done: the first place on the shelf, and how many from there on.
+        pub list: Vec<(usize, usize)>,
+    }
+
+    /// A change of the view.
     pub struct Patch {
-        /// The path.
+        /// So many keys of the path are those of the change before this one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub same: Option<usize>,
+        /// The path, or what follows on those keys.
         pub at: Vec<Key>,
         /// The first index, of a list.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,6 +190,7 @@ told! {
     }
 
     /// A key of a path.
+    #[derive(PartialEq)]
     #[serde(untagged)]
     pub enum Key {
         /// Of an object.
@@ -165,6 +207,8 @@ told! {
         pub lo: i32,
         /// The highest value.
         pub hi: i32,
+        /// As it is written: `success 1..100`.
+        pub about: String,
     }
 
     /// From the server.

@@ -21,6 +21,8 @@ pub struct Guest {
     pub who: Who,
     /// In which language.
     pub lang: Lang,
+    /// Whether steps are packed.
+    pub packed: bool,
     /// Whether it may do anything but look.
     pub plays: bool,
     /// The sending side.
@@ -31,7 +33,7 @@ pub struct Guest {
 pub async fn run(app: Arc<App>, room: Handle, guest: Guest, socket: WebSocket) {
     app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
     let outbox = guest.outbox.clone();
-    let join = Command::Join { who: guest.who.clone(), lang: guest.lang, outbox: outbox.clone() };
+    let join = Command::Join { who: guest.who.clone(), lang: guest.lang, packed: guest.packed, outbox: outbox.clone() };
     if room.send(join).await {
         talk(&app, &room, &guest, socket).await;
     }
@@ -50,9 +52,17 @@ async fn talk(app: &App, room: &Handle, guest: &Guest, socket: WebSocket) {
         tokio::select! {
             next = outbox.next() => match next {
                 Ok(text) => {
+                    // What else waits goes along: one write and one waking of the other side instead of two.
+                    let all = async {
+                        sink.feed(Message::Text(text)).await?;
+                        while let Some(text) = outbox.try_next() {
+                            sink.feed(Message::Text(text)).await?;
+                        }
+                        sink.flush().await
+                    };
                     // Whoever does not read holds up this task only, and only until the bound is reached.
                     tokio::select! {
-                        sent = sink.send(Message::Text(text)) => if sent.is_err() { return },
+                        sent = all => if sent.is_err() { return },
                         why = outbox.cut() => break why,
                         () = tokio::time::sleep(limits::GONE) => break Close::TooSlow,
                     }

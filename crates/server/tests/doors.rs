@@ -302,6 +302,27 @@ async fn accounts_keep_what_guests_had() {
     server.stop().await;
 }
 
+/// Row 46: a name that is not there costs a guesser as much as one that is, and says as much.
+#[tokio::test(flavor = "multi_thread")]
+async fn names_cannot_be_found_out_by_guessing() {
+    let base = Base::new("guess");
+    let mut config = base.config();
+    config.rate_limits = false;
+    let server = base.start_with(config, None).await;
+    let token = guest(server.address, "Anna").await.unwrap();
+    let login = json!({ "name": "Anna", "password": "correct horse" });
+    assert_eq!(call(server.address, &token, "POST", "/api/account", &login).await.unwrap().status, 200);
+    // Work counted, not a clock: the passwords that were hashed.
+    for (name, status) in [("Anna", 401), ("Nobody", 401)] {
+        let before = server.app.metrics.hashed.get();
+        let wish = json!({ "name": name, "password": "wrong" });
+        let answer = call(server.address, "", "POST", "/api/login", &wish).await.unwrap();
+        assert_eq!((answer.status, answer.code().as_str()), (status, "wrong_login"), "{name}");
+        assert_eq!(server.app.metrics.hashed.get() - before, 1, "{name}: one password is hashed");
+    }
+    server.stop().await;
+}
+
 /// A second server does not start on the same file.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_server_refuses() {

@@ -44,18 +44,48 @@ async fn words_of_the_seats_go_into_the_dice() {
         assert_eq!(clients[0].table["stage"], "starting");
         let commitment = clients[0].table["commitment"].as_str().unwrap().to_owned();
         assert_eq!(commitment.len(), 64);
-        let foreign = json!({ "type": "nonce", "seat": table.seats[1], "text": "mine" });
-        assert_eq!(clients[0].ask(foreign).await.unwrap()["code"], "not_your_seat");
-        let long = json!({ "type": "nonce", "seat": table.seats[0], "text": "x".repeat(257) });
-        assert_eq!(clients[0].ask(long).await.unwrap()["code"], "too_long");
+        let seal = |text: &str| holmgang_kernel::fair::hex(&holmgang_kernel::fair::hash(&[text.as_bytes()]));
+        let own = |seat: &str| format!("{words} {seat}");
+        let (first, second) = (table.seats[0].as_str(), table.seats[1].as_str());
+        // Nobody tells words before everybody has sealed, nor after that others than those.
+        for (wish, code) in [
+            (json!({ "seat": second, "seal": seal("mine") }), "not_your_seat"),
+            (json!({ "seat": first, "text": own(first) }), "not_sealed"),
+            (json!({ "seat": first, "seal": "abc" }), "bad_message"),
+            (json!({ "seat": first }), "bad_message"),
+            (json!({ "seat": first, "seal": seal("a"), "text": "a" }), "bad_message"),
+        ] {
+            let mut wish = wish;
+            wish["type"] = json!("nonce");
+            assert_eq!(clients[0].ask(wish.clone()).await.unwrap()["code"], code, "{wish}");
+        }
+        assert_eq!(clients[0].table["words"], "seal");
         for (client, seat) in clients.iter_mut().zip(&table.seats) {
-            let nonce = json!({ "type": "nonce", "seat": seat, "text": format!("{words} {seat}") });
-            assert_eq!(client.ask(nonce).await.unwrap()["type"], "done");
+            let sealed = json!({ "type": "nonce", "seat": seat, "seal": seal(&own(seat)) });
+            assert_eq!(client.ask(sealed).await.unwrap()["type"], "done");
+        }
+        for (wish, code) in [
+            (json!({ "seat": first, "seal": seal("better") }), "too_late"),
+            (json!({ "seat": first, "text": "better" }), "wrong_words"),
+            (json!({ "seat": second, "text": own(second) }), "not_your_seat"),
+        ] {
+            let mut wish = wish;
+            wish["type"] = json!("nonce");
+            assert_eq!(clients[0].ask(wish.clone()).await.unwrap()["code"], code, "{wish}");
+        }
+        assert_eq!(clients[0].table["words"], "open");
+        let tells = json!({ "type": "nonce", "seat": first, "text": own(first) });
+        assert_eq!(clients[0].ask(tells).await.unwrap()["type"], "done");
+        // In one of the two battles the second seat keeps its words: then the seal stands for them, and the battle begins all the same.
+        let told = words == "чёт";
+        if told {
+            let tells = json!({ "type": "nonce", "seat": second, "text": own(second) });
+            assert_eq!(clients[1].ask(tells).await.unwrap()["type"], "done");
         }
         catch_up(&mut clients, 1).await;
         assert_eq!(clients[0].table["stage"], "running");
         assert_eq!(clients[0].table["commitment"], json!(commitment));
-        let late = json!({ "type": "nonce", "seat": table.seats[0], "text": "late" });
+        let late = json!({ "type": "nonce", "seat": first, "text": "late" });
         assert_eq!(clients[0].ask(late).await.unwrap()["code"], "already_begun");
         play(&table, &mut clients, &mut Chance(3), 1, 12).await;
         assert_eq!(resign(&mut clients[1], &table.seats[1]).await["type"], "applied");
@@ -63,7 +93,9 @@ async fn words_of_the_seats_go_into_the_dice() {
         verify(&record);
         let answer = get(server.address, &table.tokens[0], &format!("/api/tables/{}/record", table.id)).await;
         let text = String::from_utf8(answer.body).unwrap();
-        assert!(text.contains(&format!("{words} {}", table.seats[0])) && text.contains(&commitment));
+        assert!(text.contains(&own(first)) && text.contains(&commitment));
+        let kept = if told { own(second) } else { seal(&own(second)) };
+        assert!(text.contains(&format!("nonce=\"{kept}\"")), "{kept}");
         openings.push(
             text.lines()
                 .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
@@ -72,6 +104,39 @@ async fn words_of_the_seats_go_into_the_dice() {
         );
     }
     assert_ne!(openings[0], openings[1], "the same secret with other words rolls otherwise");
+    server.stop().await;
+}
+
+/// A bot has no hands: where dice are typed in, its own are thrown by the server, and the battle goes on with it to the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_plays_where_dice_are_typed_in() {
+    let base = Base::new("bot-typed");
+    let server = base.start().await;
+    let mut thrown = 0;
+    for ruleset in REGISTRY.ids() {
+        let book = book(server.address, ruleset).await;
+        let token = guest(server.address, "Ann").await.unwrap();
+        let seats: serde_json::Map<String, Value> = book["seats"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|seat| (seat["id"].as_str().unwrap().to_owned(), json!({ "is": "bot", "bot": "random" })))
+            .collect();
+        let wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats,
+            "dice": "given" });
+        let opened = call(server.address, &token, "POST", "/api/tables", &wish).await.unwrap().json();
+        let mut client = Client::connect(server.address, &token, opened["id"].as_str().unwrap()).await.unwrap();
+        while client.revision < 120 && client.result.is_null() {
+            client.hear().await.unwrap_or_else(|error| panic!("{ruleset} stalls at {}: {error}", client.revision));
+        }
+        let room = server.app.rooms.get(&server.app, opened["id"].as_str().unwrap()).await.unwrap().unwrap();
+        let rolls = room.look(|room| {
+            let battle = room.game().battle();
+            (1..=battle.steps()).filter_map(|step| battle.step(step)).map(|step| step.rolls.len()).sum::<usize>()
+        });
+        thrown += rolls.await.unwrap();
+    }
+    assert!(thrown > 30, "only {thrown} rolls were thrown");
     server.stop().await;
 }
 

@@ -42,6 +42,9 @@ fn the_written_table_is_true() {
         ("a message to the server", vec![kib(limits::MOST_MESSAGE)]),
         ("messages of a socket", vec![per_second(limits::MESSAGES_A_SECOND), per_second(limits::MESSAGES_AT_ONCE)]),
         ("what waits for a socket", vec![kib(limits::MOST_QUEUED)]),
+        ("offers on the shelf", vec![thousands(limits::MOST_SHELF as u64)]),
+        ("strings of a socket", vec![thousands(limits::MOST_PACKED as u64)]),
+        ("throws of one action", vec![thousands(limits::MOST_THROWN as u64)]),
         ("silence of a socket", vec![seconds(limits::GONE), seconds(limits::PING)]),
         ("commands that wait", vec![limits::MOST_COMMANDS.to_string()]),
         ("a long poll", vec![seconds(limits::MOST_WAIT)]),
@@ -344,5 +347,45 @@ async fn heads_and_paths_have_their_bounds() {
         get(server.address, &guest(server.address, "a").await.unwrap(), &format!("/api/tables/{table}")).await.status,
         404
     );
+    server.stop().await;
+}
+
+/// Row 42: however many previews with all their odds are asked for, whoever plays is answered; and every one of them is answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn odds_hold_up_nobody() {
+    let base = Base::new("odds");
+    let server = base.start().await;
+    let ruleset = *REGISTRY.ids().last().unwrap();
+    let nosy = seated(server.address, ruleset, json!({})).await;
+    let mut asking = Vec::new();
+    for _ in 0..6 {
+        for (token, seat) in nosy.tokens.iter().zip(&nosy.seats) {
+            asking.push((Client::connect(server.address, token, &nosy.id).await.unwrap(), seat.clone()));
+        }
+    }
+    let mut asked = Vec::new();
+    for (client, seat) in &mut asking {
+        let choices = client.choices();
+        for text in choices.iter().cycle().take(if choices.is_empty() { 0 } else { 30 }) {
+            asked.push(client.send(json!({ "type": "preview", "seat": seat, "text": text })).await.unwrap());
+        }
+    }
+    assert!(asked.len() >= 30, "{} previews", asked.len());
+    let table = seated(server.address, REGISTRY.ids()[0], json!({})).await;
+    let mut clients = table.clients(server.address).await;
+    let start = Instant::now();
+    let played = support::play(&table, &mut clients, &mut holmgang_loadgen::policy::Chance(1), 1, 15).await;
+    // Not a race: a single one of them, worked on by the table itself, would hold it up for as long as it takes.
+    assert!(played > 0 && start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    for (client, _) in &mut asking {
+        if client.choices().is_empty() {
+            continue;
+        }
+        let mut answers = 0;
+        while answers < 30 {
+            let heard = client.hear().await.unwrap();
+            answers += u32::from(heard["type"] == "preview" || heard["type"] == "refused");
+        }
+    }
     server.stop().await;
 }

@@ -10,6 +10,7 @@ use holmgang_arena::record::{self, Record};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest};
+use holmgang_loadgen::light::Light;
 use holmgang_loadgen::policy::Chance;
 use serde_json::{Value, json};
 use support::{Base, act, catch_up, get, play, seated, torture};
@@ -60,6 +61,49 @@ async fn whole_battles_stay_in_sync_and_verify() {
             );
         }
     }
+    server.stop().await;
+}
+
+/// What goes over the wire for a move and a viewer: the median over all rulebooks is below 1 KB, and that of none far above.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_costs_less_than_a_kilobyte() {
+    let base = Base::new("bytes");
+    let server = base.start().await;
+    let mut all = Vec::new();
+    let median = |sizes: &mut Vec<u32>| {
+        sizes.sort_unstable();
+        sizes[sizes.len() / 2]
+    };
+    for ruleset in REGISTRY.ids() {
+        *server.app.dice.lock().unwrap() = Some([5; 32]);
+        let table = seated(server.address, ruleset, json!({})).await;
+        let mut clients = Vec::new();
+        for token in &table.tokens {
+            clients.push(Light::connect(server.address, token, &table.id).await.unwrap());
+        }
+        let mut chance = Chance(21);
+        for seq in 1..=150 {
+            let revision = clients.iter().map(|client| client.revision).max().unwrap();
+            for client in &mut clients {
+                while client.revision < revision {
+                    client.hear().await.unwrap();
+                }
+            }
+            if clients[0].over {
+                break;
+            }
+            let mover = clients.iter().position(|client| client.choices() > 0).expect("somebody may act");
+            let text = clients[mover].choice(chance.below(clients[mover].choices())).unwrap().to_owned();
+            assert!(clients[mover].act(&table.seats[mover], seq, &text).await.unwrap(), "{ruleset}: {text}");
+        }
+        assert!(clients.iter().all(|client| client.gaps == 0));
+        let mut sizes: Vec<u32> = clients.iter().flat_map(|client| client.sizes.clone()).collect();
+        let half = median(&mut sizes);
+        assert!(sizes.len() > 40 && half < 1_280, "{ruleset}: median {half} bytes");
+        all.extend(sizes);
+    }
+    let half = median(&mut all);
+    assert!(half < 1_024, "median {half} bytes");
     server.stop().await;
 }
 

@@ -1,6 +1,9 @@
 //! TypeScript types of everything on the wire: written by `cargo xtask wire`, and never stale.
 #![cfg(feature = "ts")]
 
+#[path = "support/schema.rs"]
+mod schema;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -68,7 +71,10 @@ fn types_are_as_the_server_speaks() {
     let index: String =
         std::iter::once("// Written by `cargo xtask wire`; not by hand.\n".to_owned()).chain(index).collect();
     types.insert(PathBuf::from("index.ts"), index);
+    let schemas = schemas(&types);
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/schemas.json");
     if std::env::var_os("HOLMGANG_WRITE").is_some() {
+        std::fs::write(&beside, &schemas).unwrap();
         let _ = std::fs::remove_dir_all(&kept);
         for (name, text) in &types {
             let path = kept.join(name);
@@ -77,4 +83,21 @@ fn types_are_as_the_server_speaks() {
         }
     }
     assert_eq!(files(&kept), types, "run `cargo xtask wire`");
+    assert_eq!(std::fs::read_to_string(&beside).unwrap(), schemas, "run `cargo xtask wire`");
+}
+
+/// The same types as JSON Schemas, a line each, for the description of the interface.
+fn schemas(types: &BTreeMap<PathBuf, String>) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut code = std::fs::read_to_string(folder.join("wire.rs")).unwrap();
+    for file in std::fs::read_dir(folder.join("wire")).unwrap() {
+        code.push_str(&std::fs::read_to_string(file.unwrap().path()).unwrap());
+    }
+    let defaults = schema::defaults(&code);
+    let all = types.iter().filter(|(name, _)| !name.ends_with("index.ts"));
+    let lines = all.map(|(_, text)| {
+        let (name, schema) = schema::of(text, &defaults);
+        format!("\"{name}\": {schema}")
+    });
+    format!("{{\n{}\n}}\n", lines.collect::<Vec<_>>().join(",\n"))
 }

@@ -1,11 +1,13 @@
-import type { Full, Patch, ServerMessage, State, Step } from './wire';
+import type { Full, Offer, OffersTold, Patch, ServerMessage, State, Step } from './wire';
 
 export type RefusedMessage = Extract<ServerMessage, { type: 'refused' }>;
 
 /** Applies a patch to a state in place. Throws if the patch does not fit; the caller then asks for everything. */
 export function apply(state: State, patch: Patch[]): void {
+  let whole: Patch['at'] = [];
   for (const item of patch) {
-    const path = [...item.at];
+    whole = [...whole.slice(0, item.same ?? 0), ...item.at];
+    const path = [...whole];
     const last = path.pop();
     if (last === undefined) throw new Error('empty path');
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -13,6 +15,52 @@ export function apply(state: State, patch: Patch[]): void {
     for (const key of path) at = at[key];
     if (item.cut !== undefined) at[last].splice(item.from, item.cut, ...(item.put as unknown[]));
     else at[last] = item.put;
+  }
+}
+
+const NOTHING: Offer = {
+  action: '',
+  label: '',
+  group: '',
+  icon: '',
+  target: null,
+  cells: [],
+  cost: [],
+  notes: [],
+  about: '',
+  clause: '',
+  amounts: [],
+  chance: null,
+  refused: null,
+};
+
+/** The offers of a step: what is new comes to the shelf, each as what differs from another one, and the list is taken from there. */
+export function offers(shelf: Offer[], old: Offer[], told: OffersTold): Offer[] {
+  if (told.keep > shelf.length) throw new Error('short shelf');
+  shelf.length = told.keep;
+  let before = NOTHING;
+  for (const { of, ...fresh } of told.new ?? []) shelf.push((before = { ...(of === undefined ? before : (old[of] ?? NOTHING)), ...fresh }));
+  return told.list.flatMap(([first, count]) => {
+    if (first + count > shelf.length) throw new Error('not on the shelf');
+    return shelf.slice(first, first + count);
+  });
+}
+
+/** What a step leaves out, and its lines. */
+const STEP = { for: null, seat: null, action: '', rolls: [], log: [], cut: 0, patch: [], clock: null, turn: null, result: null, undo: false };
+const LINE = { side: null, tokens: [], cells: [], figures: [] };
+
+/** Reads packed messages: a string that came once is one character from then on. */
+export class Unpacker {
+  private words: string[] = [];
+  read(text: string): string {
+    if (!text.startsWith('~')) return text;
+    if (this.words.length >= 1792) this.words = [];
+    return text.slice(1).replace(/"(?:[^"\\]|\\.)*"|[\u0100-\u07ff]/gu, (piece) => {
+      if (!piece.startsWith('"')) return this.words[piece.charCodeAt(0) - 0x100] ?? 'null';
+      if (this.words.length < 1792 && [...piece.slice(0, 8)].length >= 4) this.words.push(piece);
+      return piece;
+    });
   }
 }
 
@@ -74,6 +122,9 @@ export class Link {
   private seen = false;
   private syncing = false;
   private waiting = new Map<number, Waiting>();
+  /** Offers that were told once: a step names them by their places here. */
+  private shelf: Offer[] = [];
+  private words = new Unpacker();
   private readonly client: string;
 
   constructor(private readonly options: LinkOptions) {
@@ -129,6 +180,7 @@ export class Link {
     if (this.ended) return;
     const wire = this.options.open();
     this.wire = wire;
+    this.words = new Unpacker();
     wire.onopen = () => {
       if (this.wire === wire) this.up = true;
     };
@@ -136,7 +188,8 @@ export class Link {
       if (this.wire !== wire || typeof event.data !== 'string') return;
       let message: ServerMessage;
       try {
-        message = JSON.parse(event.data) as ServerMessage;
+        message = JSON.parse(this.words.read(event.data)) as ServerMessage;
+        if (message.type === 'step') message = { ...STEP, ...message, log: (message.log ?? []).map((line) => ({ ...LINE, ...line })) };
       } catch {
         return;
       }
@@ -165,6 +218,7 @@ export class Link {
   private take(message: ServerMessage): void {
     if (message.type === 'full') {
       this.state = message.state;
+      this.shelf = [...message.state.offers];
       this.revision = message.revision;
       this.syncing = false;
       const again = this.seen;
@@ -181,9 +235,10 @@ export class Link {
     if (message.type === 'step') {
       if (this.syncing || message.revision <= this.revision) return;
       if (!this.state || message.from !== this.revision) return this.sync();
-      const draft = structuredClone(this.state);
+      const draft = { view: structuredClone(this.state.view), offers: this.state.offers };
       try {
         apply(draft, message.patch);
+        if (message.offers) draft.offers = offers(this.shelf, this.state.offers, message.offers);
       } catch {
         return this.sync();
       }

@@ -1,6 +1,7 @@
 import { send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
+import { sha256 } from './sha256';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
 import type {
   Step,
@@ -92,7 +93,7 @@ export class Table {
   private connect() {
     const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(this.id)}/ws`;
     this.link = new Link({
-      open: () => new WebSocket(`${url}?lang=${lang()}`) as unknown as Wire,
+      open: () => new WebSocket(`${url}?lang=${lang()}&pack=1`) as unknown as Wire,
       store: sessionStorage,
       full: (message, again) => this.full(message, again),
       step: (message, state) => {
@@ -180,6 +181,7 @@ export class Table {
     this.trail = [];
     this.frozen = message.table.stage === 'frozen';
     this.take(message.clock, message.turn, message.result);
+    this.tellWords();
   }
 
   private other(message: ServerMessage) {
@@ -194,6 +196,7 @@ export class Table {
         // Somebody sat down or the battle began: everything may look otherwise.
         if (this.info && message.table.stage !== this.info.stage) this.link?.sync();
         this.info = message.table;
+        this.tellWords();
         break;
       case 'asks':
         this.asks = message.asks;
@@ -279,12 +282,20 @@ export class Table {
   reply = (ask: Ask, yes: boolean) =>
     this.simple({ type: 'answer', what: ask.what, seat: this.info?.yours.find((seat) => !ask.yes.includes(seat)) ?? this.who, yes });
   say = (text: string) => this.simple({ type: 'chat', text });
-  /** Words of our own for the dice, from every seat that is ours. */
+  /** Words of our own for the dice, from every seat that is ours: sealed now, told when everybody has sealed. */
   nonce = async (text: string): Promise<boolean> => {
     let fine = true;
-    for (const seat of this.info?.yours ?? []) fine = !isRefused(await this.simple({ type: 'nonce', seat, text })) && fine;
+    this.sealed = text;
+    for (const seat of this.info?.yours ?? []) fine = !isRefused(await this.simple({ type: 'nonce', seat, seal: sha256(text) })) && fine;
     return fine;
   };
+  private sealed: string | null = null;
+  private tellWords() {
+    const text = this.sealed;
+    if (text === null || this.info?.words !== 'open') return;
+    this.sealed = null;
+    for (const seat of this.info.yours) void this.simple({ type: 'nonce', seat, text });
+  }
   look = (seat: string) => this.link?.sync(seat);
 
   async sit(seat: string, link?: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apply, hash, Link, type Wire } from '../../src/lib/sync';
-import type { Full, State, Step } from '../../src/lib/wire';
+import { apply, hash, Link, offers, Unpacker, type Wire } from '../../src/lib/sync';
+import type { Full, Offer, State, Step } from '../../src/lib/wire';
 
 class Fake implements Wire {
   sent: Record<string, unknown>[] = [];
@@ -98,6 +98,39 @@ describe('in sync', () => {
       { at: ['offers'], from: 1, cut: 2, put: [9] },
     ]);
     expect(now).toEqual({ view: { a: { b: 2 } }, offers: [1, 9, 4] });
+  });
+  it('takes paths on from the one before', () => {
+    const now = { view: { a: { b: 1, c: 2 } }, offers: [] } as unknown as State;
+    apply(now, [
+      { at: ['view', 'a', 'b'], put: 3 },
+      { same: 2, at: ['c'], put: 4 },
+    ]);
+    expect(now.view).toEqual({ a: { b: 3, c: 4 } });
+  });
+  it('takes offers from the shelf', () => {
+    const whole = (more: Partial<Offer>) => ({ ...offers([], [], { keep: 0, new: [more], list: [[0, 1]] })[0] }) as Offer;
+    const one = whole({ action: 'a', cells: ['x'] });
+    const shelf = [one];
+    const told = {
+      keep: 1,
+      new: [{ of: 0, cells: ['y'] }, { action: 'b' }],
+      list: [
+        [1, 2],
+        [0, 1],
+      ] as [number, number][],
+    };
+    expect(offers(shelf, [one], told)).toEqual([{ ...one, cells: ['y'] }, { ...one, action: 'b', cells: ['y'] }, one]);
+    expect(() => offers(shelf, [], { keep: 9, list: [] })).toThrow();
+    expect(() => offers(shelf, [], { keep: 1, list: [[0, 2]] })).toThrow();
+  });
+  it('unpacks strings that came once', () => {
+    const words = new Unpacker();
+    expect(words.read('{"a":1}')).toBe('{"a":1}');
+    expect(words.read('~{"type":"ж\\"б→","x":"","y":1}')).toBe('{"type":"ж\\"б→","x":"","y":1}');
+    expect(words.read('~{\u0100:\u0101,"x":-1.5e3}')).toBe('{"type":"ж\\"б→","x":-1.5e3}');
+    for (let n = 0; n < 1790; n++) words.read(`~"word ${n}"`);
+    expect(words.read('~{"type":1}')).toBe('{"type":1}');
+    expect(words.read('~{\u0100:2}')).toBe('{"type":2}');
   });
   it('follows steps', () => {
     const { link, seen, open } = setup();

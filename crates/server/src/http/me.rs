@@ -187,6 +187,7 @@ async fn hashed<T: Send + 'static>(app: &App, hash: impl FnOnce() -> T + Send + 
     let slot = Arc::clone(&app.hashes).acquire_owned();
     let slot = tokio::time::timeout(std::time::Duration::from_secs(5), slot).await.map_err(|_| busy())?;
     let slot = slot.map_err(|_| busy())?;
+    app.metrics.hashed.add(1);
     let done = tokio::task::spawn_blocking(move || {
         let _slot = slot;
         hash()

@@ -408,10 +408,16 @@ async fn rematch(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Str
     Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
 }
 
+#[derive(Deserialize)]
+struct Packed {
+    pack: Option<u8>,
+}
+
 async fn socket(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path(id): Path<String>,
+    Query(packed): Query<Packed>,
     Tongue(lang): Tongue,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Address(address): Address,
@@ -432,10 +438,11 @@ async fn socket(
             "слишком много соединений с вашего адреса",
         ));
     }
-    let guest = ws::Guest { who: caller.who(), lang, plays: caller.may(Scope::Play).is_ok(), outbox };
+    let (plays, packed) = (caller.may(Scope::Play).is_ok(), packed.pack == Some(1));
+    let guest = ws::Guest { who: caller.who(), lang, packed, plays, outbox };
     let upgrade = upgrade
         .read_buffer_size(4 * 1024)
-        .write_buffer_size(0)
+        .write_buffer_size(limits::WRITE_BUFFER)
         .max_write_buffer_size(2 * limits::MOST_RECORD)
         .max_message_size(limits::MOST_MESSAGE)
         .max_frame_size(limits::MOST_MESSAGE);

@@ -3,12 +3,15 @@
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
+use holmgang_arena::erased::Refused;
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::dice::ScriptFault;
 use holmgang_kernel::fair::hash;
+use holmgang_kernel::seat::Seat;
 
 use super::{Command, Room};
 use crate::limits;
-use crate::wire::Stage;
+use crate::wire::{DiceKind, Stage};
 
 impl Room {
     /// Asks a bot, if it is a bot's decision.
@@ -53,6 +56,42 @@ impl Room {
         u64::from_be_bytes(std::array::from_fn(|place| whole[place]))
     }
 
+    /// The rolls of an action that nobody with hands does: a bot's, or what the rulebook does when time is up. With given dice the server throws
+    /// them itself, one after the other as the rules ask, from the table's secret: the same again after a failure of the disk.
+    pub(super) fn rolls_of_nobody(&self, seat: Seat, text: &str) -> Rolls {
+        if self.setup.wish.dice != DiceKind::Given {
+            return Rolls::Seeded;
+        }
+        let mut battle = self.game.battle().duplicate();
+        let mut given: Vec<(String, i32)> = Vec::new();
+        while given.len() < limits::MOST_THROWN {
+            match battle.act(seat, text, Rolls::Given(given.clone())) {
+                Err(Refused { script: Some(ScriptFault::Missing { name, lo, hi }), .. }) => {
+                    given.push((name.to_owned(), self.thrown(given.len(), lo, hi)));
+                }
+                _ => break,
+            }
+        }
+        Rolls::Given(given)
+    }
+
+    /// One throw, each value as likely as any other.
+    pub(super) fn thrown(&self, place: usize, lo: i32, hi: i32) -> i32 {
+        let span = u64::try_from(i64::from(hi) - i64::from(lo) + 1).unwrap_or(1).max(1);
+        let secret = self.secret.as_ref().map_or([0; 32], |secret| secret.0);
+        let place = place as u64;
+        for again in 0u64.. {
+            let parts = [&self.revision.to_be_bytes()[..], &place.to_be_bytes(), &again.to_be_bytes()];
+            let whole = hash(&[b"holmgang thrown", &secret, parts[0], parts[1], parts[2]]);
+            let number = u64::from_be_bytes(std::array::from_fn(|byte| whole[byte]));
+            // The rest above the largest multiple of the span would favour the low values.
+            if number < u64::MAX - u64::MAX % span {
+                return lo + i32::try_from(number % span).unwrap_or(0);
+            }
+        }
+        lo
+    }
+
     pub(super) async fn bot_found(&mut self, revision: u64, seat: &str, text: Option<String>) {
         self.thinking = None;
         if revision != self.revision || self.frozen.is_some() {
@@ -62,7 +101,8 @@ impl Room {
             tracing::warn!(table = self.id, seat, "a bot has found nothing");
             return self.fail_bot().await;
         };
-        match self.step(place, &text, Rolls::Seeded, None, self.now()).await {
+        let rolls = self.rolls_of_nobody(place, &text);
+        match self.step(place, &text, rolls, None, self.now()).await {
             Ok(_) => self.bot_failures = 0,
             Err(refused) => {
                 tracing::warn!(table = self.id, seat, code = refused.code, "a bot was refused");

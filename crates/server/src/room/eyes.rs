@@ -10,7 +10,9 @@ use holmgang_kernel::words::Lang;
 use super::{Conn, Room, Who};
 use crate::limits::{CHAT_SHOWN, PROTOCOL};
 use crate::outbox::{Close, Outbox};
+use crate::pack::Packer;
 use crate::patch;
+use crate::shelf::Shelf;
 use crate::time::wall;
 use crate::wire::{ClockInfo, Full, Picture, PictureToken, ServerMessage, Stage, State, Step, TurnNow};
 
@@ -156,7 +158,7 @@ impl Room {
         })
     }
 
-    pub(super) fn join(&mut self, who: &Who, lang: Lang, outbox: Outbox) {
+    pub(super) fn join(&mut self, who: &Who, lang: Lang, packed: bool, outbox: Outbox) {
         if !self.may_watch(who.person) {
             return outbox.close(Close::NoTable);
         }
@@ -171,12 +173,10 @@ impl Room {
         outbox.push(hello.text());
         let here = self.seats.iter().any(|sitting| sitting.is_held_by(who.person));
         let is_news = here && !self.conns.iter().any(|conn| conn.person == who.person);
-        self.conns.push(Conn { person: who.person, lang, eyes, fixed: None, outbox: outbox.clone() });
-        if !self.seen.contains_key(&eyes) {
-            let state = self.state(eyes);
-            self.seen.insert(eyes, state);
-        }
+        self.see(eyes);
         let full = self.full(who, eyes, None);
+        let (shelf, packer) = (Shelf::of(&full.state.offers), packed.then(Packer::new));
+        self.conns.push(Conn { person: who.person, lang, eyes, fixed: None, shelf, packer, outbox: outbox.clone() });
         outbox.push(ServerMessage::Full(Box::new(full)).text());
         if is_news {
             self.tell_table(Some(&outbox));
@@ -193,6 +193,28 @@ impl Room {
         }
     }
 
+    fn see(&mut self, eyes: Eyes) {
+        if !self.seen.contains_key(&eyes) {
+            let state = self.state(eyes);
+            self.seen.insert(eyes, state);
+        }
+    }
+
+    /// Tells a socket everything as its eyes see it, unasked.
+    pub(super) fn tell_all(&mut self, who: &Who, outbox: &Outbox) {
+        let Some(eyes) = self.conns.iter().find(|conn| conn.outbox.is(outbox)).map(|conn| conn.eyes) else { return };
+        let full = self.full(who, eyes, None);
+        self.shelve(outbox, &full);
+        outbox.push(ServerMessage::Full(Box::new(full)).text());
+    }
+
+    /// Whoever is told everything has these offers on the shelf, and no others.
+    fn shelve(&mut self, outbox: &Outbox, full: &Full) {
+        if let Some(conn) = self.conns.iter_mut().find(|conn| conn.outbox.is(outbox)) {
+            conn.shelf = Shelf::of(&full.state.offers);
+        }
+    }
+
     fn forget_unseen(&mut self) {
         let conns = &self.conns;
         self.seen.retain(|eyes, _| conns.iter().any(|conn| conn.eyes == *eyes));
@@ -201,16 +223,18 @@ impl Room {
     /// The socket looks through other eyes from now on, and is told everything.
     pub(super) fn sync(&mut self, who: &Who, lang: Lang, outbox: Option<Outbox>, asked: Option<&str>, id: u64) -> Full {
         let eyes = self.eyes_of(who.person, lang, asked);
-        if let Some(conn) = outbox.and_then(|outbox| self.conns.iter_mut().find(|conn| conn.outbox.is(&outbox))) {
+        let of = |conn: &&mut Conn| outbox.as_ref().is_some_and(|outbox| conn.outbox.is(outbox));
+        if let Some(conn) = self.conns.iter_mut().find(of) {
             conn.eyes = eyes;
             conn.fixed = asked.map(str::to_owned);
         }
-        if !self.seen.contains_key(&eyes) {
-            let state = self.state(eyes);
-            self.seen.insert(eyes, state);
-        }
+        self.see(eyes);
         self.forget_unseen();
-        self.full(who, eyes, Some(id))
+        let full = self.full(who, eyes, Some(id));
+        if let Some(outbox) = &outbox {
+            self.shelve(outbox, &full);
+        }
+        full
     }
 
     /// Everybody is told of the table; each sees their own seats.
@@ -233,15 +257,12 @@ impl Room {
         let eyes: Vec<Eyes> =
             conns.iter().map(|(person, lang, fixed)| self.eyes_of(*person, *lang, fixed.as_deref())).collect();
         for (place, eyes) in eyes.into_iter().enumerate() {
-            if !self.seen.contains_key(&eyes) {
-                let state = self.state(eyes);
-                self.seen.insert(eyes, state);
-            }
+            self.see(eyes);
             if let Some(conn) = self.conns.get_mut(place) {
                 conn.eyes = eyes;
                 let who = Who { person: conn.person, name: String::new() };
                 let outbox = conn.outbox.clone();
-                outbox.push(ServerMessage::Full(Box::new(self.full(&who, eyes, None))).text());
+                self.tell_all(&who, &outbox);
             }
         }
         self.changed();
@@ -255,41 +276,54 @@ impl Room {
 
     /// Everybody is told what happened, each what they may know.
     pub(super) fn tell_step(&mut self, happened: &Happened<'_>) {
+        let mut conns = std::mem::take(&mut self.conns);
         let mut fresh: BTreeMap<Eyes, (State, String)> = BTreeMap::new();
-        let mut texts: BTreeMap<(Eyes, Eyes), Utf8Bytes> = BTreeMap::new();
-        let next: Vec<Eyes> = self
-            .conns
-            .iter()
-            .map(|conn| match (conn.eyes.seat, &conn.fixed) {
-                (Some(_), fixed) => self.eyes_of(conn.person, conn.lang, fixed.as_deref()),
-                (None, _) => conn.eyes,
-            })
-            .collect();
-        for (conn, eyes) in self.conns.iter().zip(&next) {
-            if !fresh.contains_key(eyes) {
-                let state = self.state(*eyes);
+        // Whoever had and has the same eyes is told the same, but for offers that one of them knows and the other does not.
+        let mut told: BTreeMap<(Eyes, Eyes), (ServerMessage, Option<Utf8Bytes>)> = BTreeMap::new();
+        for conn in &mut conns {
+            let (was, eyes) = (conn.eyes, self.next_eyes(conn));
+            conn.eyes = eyes;
+            if !fresh.contains_key(&eyes) {
+                let state = self.state(eyes);
                 let same = fresh.values().find(|(known, _)| known.view == state.view).map(|(_, hash)| hash.clone());
                 let hash = same.unwrap_or_else(|| patch::hash(&state.view));
-                fresh.insert(*eyes, (state, hash));
+                fresh.insert(eyes, (state, hash));
             }
-            let text = match texts.get(&(conn.eyes, *eyes)) {
-                Some(text) => text.clone(),
-                None => {
-                    let (Some(old), Some((new, hash))) = (self.seen.get(&conn.eyes), fresh.get(eyes)) else { continue };
-                    let step = self.step_for(happened, conn.eyes, *eyes, old, new, hash);
-                    let text = Utf8Bytes::from(ServerMessage::Step(Box::new(step)).text());
-                    self.app.metrics.step_bytes(text.len());
-                    texts.insert((conn.eyes, *eyes), text.clone());
-                    text
+            let (Some(old), Some((new, hash))) = (self.seen.get(&was), fresh.get(&eyes)) else { continue };
+            let (message, text) = told.entry((was, eyes)).or_insert_with(|| {
+                let step = self.step_for(happened, was, eyes, old, new, hash);
+                (ServerMessage::Step(Box::new(step)), None)
+            });
+            let text = match message {
+                ServerMessage::Step(step) if old.offers != new.offers => {
+                    step.offers = Some(conn.shelf.tell(&old.offers, &new.offers));
+                    Utf8Bytes::from(message.text())
                 }
+                _ => text.get_or_insert_with(|| message.text().into()).clone(),
             };
-            conn.outbox.push(text);
+            match &mut conn.packer {
+                Some(packer) => {
+                    let packed = packer.pack(&text);
+                    self.app.metrics.step_bytes(packed.len());
+                    conn.outbox.push(packed);
+                }
+                None => {
+                    self.app.metrics.step_bytes(text.len());
+                    conn.outbox.push(text);
+                }
+            }
         }
-        for (conn, eyes) in self.conns.iter_mut().zip(next) {
-            conn.eyes = eyes;
-        }
+        self.conns = conns;
         self.seen = fresh.into_iter().map(|(eyes, (state, _))| (eyes, state)).collect();
         self.changed();
+    }
+
+    /// Through whose eyes somebody looks after a step.
+    fn next_eyes(&self, conn: &Conn) -> Eyes {
+        match conn.eyes.seat {
+            Some(_) => self.eyes_of(conn.person, conn.lang, conn.fixed.as_deref()),
+            None => conn.eyes,
+        }
     }
 
     fn step_for(&self, happened: &Happened<'_>, was: Eyes, eyes: Eyes, old: &State, new: &State, hash: &str) -> Step {
@@ -307,7 +341,8 @@ impl Room {
             rolls: if knows { happened.rolls.to_vec() } else { Vec::new() },
             log,
             cut: happened.cut.get(&was).copied().unwrap_or(0),
-            patch: patch::between(old, new),
+            patch: patch::between(&old.view, &new.view),
+            offers: None,
             hash: hash.to_owned(),
             clock: self.clock_info(),
             turn: self.turn_now(),

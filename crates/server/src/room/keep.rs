@@ -241,6 +241,8 @@ fn build(
         game,
         invitation: None,
         nonces: BTreeMap::new(),
+        seals: BTreeMap::new(),
+        words_open: false,
         times: Vec::new(),
         pictured: None,
         astray: false,

@@ -4,9 +4,12 @@
 
 mod act;
 mod asks;
+mod begin;
 mod bots;
+mod end;
 mod eyes;
 mod keep;
+mod peek;
 mod seats;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,6 +28,8 @@ use crate::clock::Clock;
 use crate::game::{Game, Setup};
 use crate::limits;
 use crate::outbox::{Close, Outbox};
+use crate::pack::Packer;
+use crate::shelf::Shelf;
 use crate::time::wall;
 use crate::wire::{Ask, Chat, ClientMessage, Outcome, ServerMessage, Stage, State};
 
@@ -49,6 +54,8 @@ pub enum Command {
         who: Who,
         /// In which language.
         lang: Lang,
+        /// Whether steps are packed.
+        packed: bool,
         /// Where to.
         outbox: Outbox,
     },
@@ -220,6 +227,10 @@ struct Conn {
     eyes: Eyes,
     /// Through whose eyes, if not by turns.
     fixed: Option<String>,
+    /// The offers that it has been told of.
+    shelf: Shelf,
+    /// The strings that it has been sent, if its texts are packed.
+    packer: Option<Packer>,
     outbox: Outbox,
 }
 
@@ -240,6 +251,10 @@ pub struct Room {
     game: Game,
     invitation: Option<Invitation>,
     nonces: BTreeMap<String, String>,
+    /// Hashes of the words of the seats, before the words themselves.
+    seals: BTreeMap<String, [u8; 32]>,
+    /// Whether the seals are closed and the words are taken.
+    words_open: bool,
     /// When each step was taken, from the start on, in milliseconds since 1970.
     times: Vec<i64>,
     /// When the last picture for lists was drawn.
@@ -381,7 +396,7 @@ impl Room {
 
     async fn handle(&mut self, command: Command) {
         match command {
-            Command::Join { who, lang, outbox } => self.join(&who, lang, outbox),
+            Command::Join { who, lang, packed, outbox } => self.join(&who, lang, packed, outbox),
             Command::Leave(outbox) => self.leave(&outbox),
             Command::Say { who, lang, message, received, answer } => {
                 self.say(&who, lang, message, received, answer).await;

@@ -168,6 +168,7 @@ impl Room {
             dice: self.setup.wish.dice,
             timeout: self.setup.wish.timeout,
             commitment: self.commitment(),
+            words: self.words_now(),
             opened: self.opened,
             may,
         }

@@ -6,7 +6,7 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use holmgang_kernel::words;
@@ -53,11 +53,25 @@ enum Work {
     Stop(oneshot::Sender<()>),
 }
 
+/// What goes wrong with a commit, where a test wants it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// The disk refuses it.
+    Before,
+    /// The disk has it, and reports a failure.
+    After,
+}
+
+/// Asked at every commit, with its number.
+pub type CommitFault = Box<dyn FnMut(u64) -> Option<Broken> + Send>;
+
 /// The store.
 #[derive(Clone)]
 pub struct Store {
     work: mpsc::Sender<Work>,
     readers: Arc<Readers>,
+    /// For tests only: commits that go wrong.
+    pub fault: Arc<Mutex<Option<CommitFault>>>,
     /// Commits, changes and failures so far.
     pub counts: Arc<Counts>,
 }
@@ -109,19 +123,18 @@ impl Store {
             ));
         }
         let failed = |error: rusqlite::Error| words!("{shown}: {error}", "{shown}: {error}");
-        let mut connection = Connection::open(path).map_err(failed)?;
-        prepare(&connection).map_err(failed)?;
-        assert_settings(&connection).map_err(failed)??;
+        let mut connection = writer(path).map_err(failed)??;
         schema::migrate(&mut connection).map_err(failed)??;
         let (work, inbox) = mpsc::channel();
         let counts = Arc::new(Counts::default());
-        let kept = Arc::clone(&counts);
+        let fault: Arc<Mutex<Option<CommitFault>>> = Arc::default();
+        let (kept, wrong, file) = (Arc::clone(&counts), Arc::clone(&fault), path.to_owned());
         std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || write_all(&connection, &inbox, &kept))
+            .spawn(move || write_all(connection, &file, &inbox, &kept, &wrong))
             .map_err(|error| words!("no thread: {error}", "нет потока: {error}"))?;
         let readers = Readers { path: path.to_owned(), idle: Mutex::default(), _lock: lock };
-        Ok(Store { work, readers: Arc::new(readers), counts })
+        Ok(Store { work, readers: Arc::new(readers), fault, counts })
     }
 
     /// Changes something. When this comes back with `Ok`, it is on the disk.
@@ -175,7 +188,7 @@ impl Store {
 
 impl Readers {
     fn ask<T>(&self, ask: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
-        let idle = self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner).pop();
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let connection = match idle {
             Some(connection) => connection,
             None => {
@@ -187,7 +200,7 @@ impl Readers {
             }
         };
         let answer = ask(&connection);
-        let mut idle = self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         if idle.len() < READERS {
             idle.push(connection);
         }
@@ -201,6 +214,13 @@ fn know_letters(connection: &Connection) -> rusqlite::Result<()> {
     connection.create_scalar_function("fold", 1, flags, |context| {
         Ok(context.get::<Option<String>>(0)?.unwrap_or_default().to_lowercase())
     })
+}
+
+/// The connection that writes, with its promises asserted.
+fn writer(path: &Path) -> rusqlite::Result<Result<Connection, Words>> {
+    let connection = Connection::open(path)?;
+    prepare(&connection)?;
+    Ok(assert_settings(&connection)?.map(|()| connection))
 }
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
@@ -228,13 +248,34 @@ fn assert_settings(connection: &Connection) -> rusqlite::Result<Result<(), Words
 }
 
 /// The only writer: takes what waits, makes one transaction of it, and answers when it is on the disk.
-fn write_all(connection: &Connection, inbox: &mpsc::Receiver<Work>, counts: &Counts) {
+///
+/// After a commit that the disk refused, what this connection believes to be on the disk may not be there: nothing is done with it any more. The file
+/// is opened anew, which reads back what the disk really has; until that works, everything is answered as not saved.
+fn write_all(
+    mut connection: Connection,
+    path: &Path,
+    inbox: &mpsc::Receiver<Work>,
+    counts: &Counts,
+    fault: &Mutex<Option<CommitFault>>,
+) {
+    let mut doubtful = false;
     while let Ok(first) = inbox.recv() {
         let start = Instant::now();
         let mut begun = false;
         let mut finishes: Vec<Finish> = Vec::new();
         let mut stop = None;
         let mut failed = None;
+        if doubtful {
+            match writer(path) {
+                Ok(Ok(fresh)) => {
+                    connection = fresh;
+                    doubtful = false;
+                }
+                Ok(Err(words)) => failed = Some(Failure::NotSaved(words.en.into())),
+                Err(error) => failed = Some(Failure::from(error)),
+            }
+        }
+        let connection = &connection;
         let mut next = Some(first);
         while let Some(work) = next.take() {
             match work {
@@ -244,8 +285,8 @@ fn write_all(connection: &Connection, inbox: &mpsc::Receiver<Work>, counts: &Cou
                 }
                 Work::Job(job) => {
                     if !begun && failed.is_none() {
-                        match connection.execute_batch("BEGIN IMMEDIATE") {
-                            Ok(()) => begun = true,
+                        match run(connection, "BEGIN IMMEDIATE") {
+                            Ok(_) => begun = true,
                             Err(error) => failed = Some(Failure::from(error)),
                         }
                     }
@@ -268,8 +309,17 @@ fn write_all(connection: &Connection, inbox: &mpsc::Receiver<Work>, counts: &Cou
         }
         if begun && failed.is_none() {
             let before = Instant::now();
-            if let Err(error) = connection.execute_batch("COMMIT") {
+            let number = counts.commits.load(Ordering::Relaxed);
+            let broken = fault.lock().unwrap_or_else(PoisonError::into_inner).as_mut().and_then(|fault| fault(number));
+            if broken != Some(Broken::Before)
+                && let Err(error) = run(connection, "COMMIT")
+            {
+                doubtful = error.sqlite_error_code() == Some(rusqlite::ErrorCode::SystemIoFailure);
                 failed = Some(Failure::NotSaved(error.to_string().into()));
+            }
+            if broken.is_some() {
+                doubtful = true;
+                failed = Some(Failure::NotSaved("a fault that was put in".into()));
             }
             counts.micros.fetch_add(before.elapsed().as_micros() as u64, Ordering::Relaxed);
         }
@@ -293,15 +343,19 @@ fn write_all(connection: &Connection, inbox: &mpsc::Receiver<Work>, counts: &Cou
     }
 }
 
+/// A statement that is parsed once.
+fn run(connection: &Connection, text: &str) -> rusqlite::Result<usize> {
+    connection.prepare_cached(text)?.execute([])
+}
+
 /// One change within the transaction: when it fails, what it did goes and the others stay.
 fn one(connection: &Connection, job: Job) -> Finish {
-    let run = |text: &str| connection.prepare_cached(text).and_then(|mut statement| statement.execute([]));
-    if run("SAVEPOINT one").is_err() {
+    if run(connection, "SAVEPOINT one").is_err() {
         return job(None).1;
     }
     let (good, finish) = job(Some(connection));
-    let kept = if good { Ok(0) } else { run("ROLLBACK TO one") };
-    match kept.and_then(|_| run("RELEASE one")) {
+    let kept = if good { Ok(0) } else { run(connection, "ROLLBACK TO one") };
+    match kept.and_then(|_| run(connection, "RELEASE one")) {
         Ok(_) => finish,
         Err(error) => {
             let failure = Failure::NotSaved(error.to_string().into());

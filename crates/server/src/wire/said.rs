@@ -141,15 +141,21 @@ wire! {
             /// What.
             text: String,
         },
-        /// Words for the dice.
+        /// Words for the dice: first their seal, later the words.
         Nonce {
             /// The number of the message.
             #[cfg_attr(feature = "ts", ts(type = "number"))]
             id: u64,
             /// The seat.
             seat: String,
+            /// SHA-256 of the words as UTF-8, in hexadecimal.
+            #[serde(default)]
+            #[cfg_attr(feature = "ts", ts(optional))]
+            seal: Option<String>,
             /// The words.
-            text: String,
+            #[serde(default)]
+            #[cfg_attr(feature = "ts", ts(optional))]
+            text: Option<String>,
         },
         /// Asks for everything.
         Sync {

@@ -28,6 +28,16 @@ wire! {
         Frozen,
     }
 
+    /// What is taken of words for the dice.
+    #[derive(Copy, PartialEq, Eq)]
+    #[serde(rename_all = "lowercase")]
+    pub enum WordsNow {
+        /// Their hashes.
+        Seal,
+        /// The words themselves, of who has sealed them.
+        Open,
+    }
+
     /// How a battle ended.
     pub struct Outcome {
         /// By what: `rules`, `resign`, `draw`, `time`, `closed`.
@@ -149,6 +159,8 @@ told! {
         pub timeout: Timeout,
         /// The hash of the secret of the dice.
         pub commitment: Option<String>,
+        /// What of the seats' words for the dice is taken now.
+        pub words: Option<WordsNow>,
         /// When it was opened.
         pub opened: i64,
         /// What you may do.

@@ -2,11 +2,15 @@
 import type { Key } from "./Key";
 
 /**
- * A change of the state.
+ * A change of the view.
  */
 export type Patch = { 
 /**
- * The path.
+ * So many keys of the path are those of the change before this one.
+ */
+same?: number, 
+/**
+ * The path, or what follows on those keys.
  */
 at: Array<Key>, 
 /**

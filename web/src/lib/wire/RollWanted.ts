@@ -15,4 +15,8 @@ lo: number,
 /**
  * The highest value.
  */
-hi: number, };
+hi: number, 
+/**
+ * As it is written: `success 1..100`.
+ */
+about: string, };

@@ -8,6 +8,7 @@ import type { SeatInfo } from "./SeatInfo";
 import type { TableStage } from "./TableStage";
 import type { Timeout } from "./Timeout";
 import type { Words } from "./Words";
+import type { WordsNow } from "./WordsNow";
 import type { JsonValue } from "./serde_json/JsonValue";
 
 /**
@@ -34,6 +35,10 @@ timeout: Timeout,
  * The hash of the secret of the dice.
  */
 commitment: string | null, 
+/**
+ * What of the seats' words for the dice is taken now.
+ */
+words: WordsNow | null, 
 /**
  * When it was opened.
  */

@@ -47,6 +47,7 @@ export type * from "./NewToken";
 export type * from "./Odds";
 export type * from "./OddsRow";
 export type * from "./Offer";
+export type * from "./OffersTold";
 export type * from "./Op";
 export type * from "./Opened";
 export type * from "./OptionInfo";

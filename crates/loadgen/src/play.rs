@@ -1,0 +1,202 @@
+//! One table that is played: everybody sits, whoever may act acts, and everything is counted.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use holmgang_loadgen::http::{call, guest};
+use holmgang_loadgen::light::Light;
+use holmgang_loadgen::policy::Chance;
+use serde_json::{Value, json};
+
+/// What one table counts, and all of them together.
+#[derive(Clone, Default)]
+pub struct Totals {
+    /// Actions that were acknowledged.
+    pub acked: u64,
+    /// Actions that were refused.
+    pub refused: u64,
+    /// Sockets that broke.
+    pub errors: u64,
+    /// Battles that came to their end.
+    pub battles: u64,
+    /// Steps that did not follow on the one before.
+    pub gaps: u64,
+    micros: Vec<u32>,
+    sizes: Vec<u32>,
+}
+
+impl Totals {
+    fn add(&mut self, other: Totals) {
+        self.acked += other.acked;
+        self.refused += other.refused;
+        self.errors += other.errors;
+        self.battles += other.battles;
+        self.gaps += other.gaps;
+        self.micros.extend(other.micros);
+        self.sizes.extend(other.sizes);
+    }
+
+    fn sort(&mut self) {
+        self.micros.sort_unstable();
+        self.sizes.sort_unstable();
+    }
+
+    /// Milliseconds below which this share of the answers came.
+    pub fn ms(&self, share: f64) -> f64 {
+        f64::from(at(&self.micros, share)) / 1000.0
+    }
+
+    /// Bytes below which this share of the steps had.
+    pub fn bytes(&self, share: f64) -> u32 {
+        at(&self.sizes, share)
+    }
+
+    /// Bytes of a step on average.
+    pub fn mean_bytes(&self) -> f64 {
+        self.sizes.iter().map(|size| f64::from(*size)).sum::<f64>() / self.sizes.len().max(1) as f64
+    }
+}
+
+fn at(sorted: &[u32], share: f64) -> u32 {
+    let place = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
+    sorted.get(place).copied().unwrap_or(0)
+}
+
+/// What all tables count together.
+#[derive(Default)]
+pub struct Counts(Mutex<Totals>);
+
+impl Counts {
+    /// All of it, in order.
+    pub fn totals(&self) -> Totals {
+        let mut totals = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        totals.sort();
+        totals
+    }
+}
+
+/// A table with the people at it.
+pub struct Player {
+    /// Its id.
+    pub table: String,
+    tokens: Vec<String>,
+    seats: Vec<String>,
+}
+
+/// Opens a table and sits everybody down.
+///
+/// # Errors
+/// The server is not there, or refuses.
+pub async fn open(server: SocketAddr, book: &Value, number: u64) -> std::io::Result<Player> {
+    let seats: Vec<String> = book["seats"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|seat| Some(seat["id"].as_str()?.to_owned()))
+        .collect();
+    let scenario = &book["scenarios"][0]["id"];
+    let mut tokens = Vec::new();
+    for seat in &seats {
+        tokens.push(guest(server, &format!("{seat} {number}")).await?);
+    }
+    let wishes: serde_json::Map<String, Value> = seats
+        .iter()
+        .enumerate()
+        .map(|(place, seat)| (seat.clone(), if place == 0 { json!({ "is": "me" }) } else { json!({ "is": "open" }) }))
+        .collect();
+    let wish = json!({ "ruleset": book["id"], "scenario": { "id": scenario }, "seats": wishes, "public": true });
+    let opened = call(server, &tokens[0], "POST", "/api/tables", &wish).await?;
+    let table = opened.json()["id"].as_str().map(str::to_owned);
+    let table = table.ok_or_else(|| std::io::Error::other(String::from_utf8_lossy(&opened.body).into_owned()))?;
+    for (seat, token) in seats.iter().zip(&tokens).skip(1) {
+        call(server, token, "POST", &format!("/api/tables/{table}/seats/{seat}"), &json!({})).await?;
+    }
+    Ok(Player { table, tokens, seats })
+}
+
+/// Plays until the time is up: battle after battle.
+pub async fn play(
+    server: SocketAddr,
+    book: Arc<Value>,
+    mut player: Player,
+    counts: Arc<Counts>,
+    seed: u64,
+    first: Duration,
+    pause: Option<Duration>,
+    end: Instant,
+) {
+    let mut totals = Totals::default();
+    let mut chance = Chance(seed);
+    let mut due = Instant::now() + first;
+    while Instant::now() < end {
+        let mut clients = Vec::new();
+        let played = battle(server, &player, &mut clients, &mut totals, &mut chance, &mut due, pause, end).await;
+        for client in clients {
+            totals.gaps += client.gaps;
+            totals.sizes.extend(client.sizes);
+        }
+        if played.is_err() || Instant::now() >= end {
+            totals.errors += u64::from(played.is_err());
+            break;
+        }
+        match open(server, &book, seed).await {
+            Ok(next) => player = next,
+            Err(_) => {
+                totals.errors += 1;
+                break;
+            }
+        }
+    }
+    counts.0.lock().unwrap_or_else(PoisonError::into_inner).add(totals);
+}
+
+async fn battle(
+    server: SocketAddr,
+    player: &Player,
+    clients: &mut Vec<Light>,
+    totals: &mut Totals,
+    chance: &mut Chance,
+    due: &mut Instant,
+    pause: Option<Duration>,
+    end: Instant,
+) -> std::io::Result<()> {
+    for token in &player.tokens {
+        clients.push(Light::connect(server, token, &player.table).await?);
+    }
+    let mut seq = 0;
+    while Instant::now() < end {
+        let revision = clients.iter().map(|client| client.revision).max().unwrap_or(0);
+        for client in clients.iter_mut() {
+            while client.revision < revision {
+                client.hear().await?;
+            }
+        }
+        if clients.iter().any(|client| client.over) {
+            totals.battles += 1;
+            break;
+        }
+        let Some((mover, count)) = clients.iter().map(Light::choices).enumerate().find(|(_, count)| *count > 0) else {
+            break;
+        };
+        let (Some(client), Some(seat)) = (clients.get_mut(mover), player.seats.get(mover)) else { break };
+        let text = client.choice(chance.below(count)).unwrap_or_default().to_owned();
+        match pause {
+            Some(_) => tokio::time::sleep_until((*due).into()).await,
+            None => *due = Instant::now(),
+        }
+        seq += 1;
+        let done = client.act(seat, seq, &text).await?;
+        totals.micros.push(u32::try_from(due.elapsed().as_micros()).unwrap_or(u32::MAX));
+        totals.acked += u64::from(done);
+        totals.refused += u64::from(!done);
+        *due += pause.unwrap_or_default();
+        let target = client.revision.max(revision + u64::from(done));
+        for client in clients.iter_mut() {
+            while client.revision < target {
+                client.hear().await?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,220 @@
+//! How a battle ends or goes back beside its rules: resigning, closing, taking back, time that is up.
+
+use std::collections::BTreeMap;
+
+use holmgang_arena::erased::Refused;
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
+
+use super::act::Told;
+use super::{Answer, Room, Who};
+use crate::game::{Line, refused};
+use crate::time::wall;
+use crate::wire::{Do, DoWhat, Outcome, ServerMessage, Stage, Timeout, WordsNow};
+
+impl Room {
+    /// Ends the battle beside the rules.
+    pub(super) async fn end(
+        &mut self,
+        seat: Option<Seat>,
+        outcome: Outcome,
+        once: Option<(String, u64)>,
+    ) -> Result<(), Refused> {
+        let from = self.revision;
+        let word = seat.map_or_else(String::new, |seat| self.game.word(seat));
+        let mut clock = self.clock.clone();
+        clock.stop(self.now());
+        let line = Line::End { outcome: outcome.clone() };
+        if self.commit(&word, &line, once, &clock, Stage::Over, Some(&outcome)).await.is_err() {
+            return Err(refused("not_saved", super::seats::not_saved()));
+        }
+        self.game.end(&outcome);
+        self.outcome = Some(outcome);
+        let told = Told {
+            from,
+            what: "end",
+            seat,
+            action: String::new(),
+            rolls: Vec::new(),
+            first_step: None,
+            cut: BTreeMap::new(),
+            silent: false,
+        };
+        told.tell(self);
+        self.after();
+        Ok(())
+    }
+
+    /// Takes steps back.
+    pub(super) async fn take_back(
+        &mut self,
+        seat: Seat,
+        steps: usize,
+        once: Option<(String, u64)>,
+    ) -> Result<(), Refused> {
+        let from = self.revision;
+        let first = self.game.battle().steps() + 1 - steps;
+        let cut = self.lines_from(first);
+        let word = self.game.word(seat);
+        let mut clock = self.clock.clone();
+        clock.decided(
+            None,
+            &self.clocked(std::slice::from_ref(&word)),
+            self.game.limit(),
+            self.now(),
+            self.now(),
+            wall(),
+        );
+        let line = Line::Undo { steps };
+        if self.commit(&word, &line, once, &clock, Stage::Running, None).await.is_err() {
+            return Err(refused("not_saved", super::seats::not_saved()));
+        }
+        self.game.undo(steps)?;
+        self.outcome = None;
+        let told = Told {
+            from,
+            what: "undo",
+            seat: Some(seat),
+            action: String::new(),
+            rolls: Vec::new(),
+            first_step: None,
+            cut,
+            silent: false,
+        };
+        told.tell(self);
+        self.after();
+        Ok(())
+    }
+
+    pub(super) async fn beside(&mut self, who: &Who, wish: Do, received: u64, answer: Answer) {
+        let id = answer.id();
+        match self.try_beside(who, wish, received).await {
+            Ok(None) => answer.send(&ServerMessage::Applied { id, revision: self.revision, action: String::new() }),
+            Ok(Some(revision)) => answer.send(&ServerMessage::Duplicate { id, revision }),
+            Err(refused) => self.refuse(answer, refused),
+        }
+    }
+
+    async fn try_beside(&mut self, who: &Who, wish: Do, received: u64) -> Result<Option<u64>, Refused> {
+        let seat = match wish.what {
+            DoWhat::Close if wish.seat.is_empty() => None,
+            _ => Some(self.own_seat(who, &wish.seat)?),
+        };
+        if let Some(before) = self.once(&wish.seat, &wish.client, wish.seq)? {
+            return Ok(Some(before));
+        }
+        let once = Some((wish.client, wish.seq));
+        match wish.what {
+            DoWhat::Resign => {
+                self.may_change(wish.revision)?;
+                self.still_in_time(&wish.seat, received).await?;
+                let outcome = self.lost("resign", &wish.seat);
+                self.end(seat, outcome, once).await?;
+            }
+            DoWhat::Undo => {
+                self.may_change_back(wish.revision)?;
+                let seat = seat.ok_or_else(|| refused("not_your_seat", Words::default()))?;
+                let steps = self.steps_back(who.person)?;
+                self.take_back(seat, steps, once).await?;
+            }
+            DoWhat::Close => {
+                if !self.may_close(who.person) {
+                    let words = Words::new(
+                        "only who opened the table may close it, before anybody has acted or when playing alone",
+                        "закрыть стол может только тот, кто его открыл: до первого действия или играя в одиночку",
+                    );
+                    return Err(refused("not_allowed", words));
+                }
+                if self.stage == Stage::Over {
+                    return Err(refused("table_closed", Words::new("this battle is over", "этот бой окончен")));
+                }
+                let outcome = Outcome {
+                    by: "closed".to_owned(),
+                    result: "none".to_owned(),
+                    words: Words::new("closed without a result", "закрыт без результата"),
+                    winners: Vec::new(),
+                    clause: None,
+                };
+                self.end(seat, outcome, once).await?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// A message that came after the time was up comes too late, also where nobody has noticed yet.
+    pub(super) async fn still_in_time(&mut self, seat: &str, received: u64) -> Result<(), Refused> {
+        if self.clock.expired(received, wall()) == Some(seat) {
+            self.expire().await;
+            return Err(refused("too_late", Words::new("the time was up before", "время вышло раньше")));
+        }
+        Ok(())
+    }
+
+    /// The others win.
+    fn lost(&self, by: &str, seat: &str) -> Outcome {
+        let players = self.game.rules().profile().seats.iter().map(|info| info.id.to_owned());
+        let winners: Vec<String> = players.filter(|other| other != seat).collect();
+        let name = self.game.seat_name(seat);
+        let words = match by {
+            "time" => words!("{}: the time is up", "{}: время вышло", name.en),
+            _ => words!("{} resigns", "{} сдаётся", name.en),
+        };
+        let words = Words { ru: words.ru.replace(&name.en, &name.ru), en: words.en };
+        let result = match winners.as_slice() {
+            [only] => only.clone(),
+            _ => "none".to_owned(),
+        };
+        Outcome { by: by.to_owned(), result, words, winners, clause: None }
+    }
+
+    /// Something is due: the battle begins, or somebody's time is up.
+    pub(super) async fn due(&mut self) {
+        if self.starts_at.is_some_and(|at| at <= self.now()) {
+            if self.words_now() == Some(WordsNow::Seal) {
+                self.open_words();
+            }
+        }
+        if self.starts_at.is_some_and(|at| at <= self.now()) {
+            self.starts_at = None;
+            self.close_words();
+            if let Err(why) = self.begin(Rolls::Seeded).await {
+                tracing::warn!(table = self.id, code = why.code, "the battle does not begin");
+                self.wait_for_begin(&why);
+            }
+        }
+        if self.stage == Stage::Running && self.clock.expired(self.now(), wall()).is_some() {
+            self.expire().await;
+        }
+    }
+
+    /// Time is up: what the rulebook does then, or a loss. It stands in the record like any other action.
+    async fn expire(&mut self) {
+        let Some(word) = self.clock.expired(self.now(), wall()).map(str::to_owned) else { return };
+        let Some(seat) = self.game.seat(&word) else { return };
+        let rulebook =
+            self.setup.wish.timeout == Timeout::Skip || self.setup.wish.clock == crate::wire::ClockKind::Rulebook;
+        let skip = self.game.battle().expiry(seat).filter(|_| rulebook);
+        let done = match skip {
+            Some(text) => {
+                let rolls = self.rolls_of_nobody(seat, &text);
+                self.step(seat, &text, rolls, None, self.now()).await
+            }
+            None => {
+                let outcome = self.lost("time", &word);
+                self.end(Some(seat), outcome, None).await
+            }
+        };
+        if let Err(refused) = done {
+            tracing::warn!(
+                table = self.id,
+                seat = word,
+                code = refused.code,
+                "the time is up, but nothing could be done"
+            );
+            // Not in a tight loop: the clock is looked at again in a second.
+            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What is asked before acting: what an action would be, and how a text goes on.
+
+use holmgang_kernel::words::{Lang, Words};
+
+use super::{Answer, Room, Who};
+use crate::game::refused;
+use crate::limits;
+use crate::wire::{CompleteWish, PreviewWish, ServerMessage};
+
+impl Room {
+    pub(super) fn preview(&self, who: &Who, wish: PreviewWish, lang: Lang, answer: Answer) {
+        let seat = match self.own_seat(who, &wish.seat) {
+            Ok(seat) => seat,
+            Err(refused) => return self.refuse(answer, refused),
+        };
+        if wish.text.chars().nth(limits::MOST_ACTION).is_some() {
+            let refused = refused("too_long", Words::new("this is too long", "это слишком длинно"));
+            return self.refuse(answer, refused);
+        }
+        // Exact chances can take a while: elsewhere, on a copy, and not too many at once.
+        let (battle, revision) = (self.game.battle().duplicate(), self.revision);
+        let works = self.app.works.clone();
+        tokio::spawn(async move {
+            let Ok(slot) = works.acquire_owned().await else { return };
+            tokio::task::spawn_blocking(move || {
+                let _slot = slot;
+                let id = answer.id();
+                let offer = battle.preview(seat, &wish.text, lang);
+                let odds = match (&offer, wish.odds) {
+                    (Ok(_), true) => battle.odds(seat, &wish.text, limits::MOST_WAYS, lang).map(|mut odds| {
+                        odds.outcomes.truncate(limits::MOST_OUTCOMES);
+                        odds.told.truncate(limits::MOST_OUTCOMES);
+                        Some(odds)
+                    }),
+                    _ => Ok(None),
+                };
+                let message = match (offer, odds) {
+                    (Ok(offer), Ok(odds)) => ServerMessage::Preview { id, offer: Box::new(offer), odds },
+                    (Err(why), _) | (_, Err(why)) => ServerMessage::Refused {
+                        id: Some(id),
+                        code: why.code,
+                        clause: why.clause,
+                        words: why.words,
+                        revision,
+                        roll: None,
+                    },
+                };
+                answer.send(&message);
+            });
+        });
+    }
+
+    pub(super) fn complete(&self, who: &Who, wish: &CompleteWish, answer: Answer) {
+        let id = answer.id();
+        match self.own_seat(who, &wish.seat) {
+            Ok(_) if wish.typed.chars().nth(limits::MOST_ACTION).is_some() => {
+                let refused = refused("too_long", Words::new("this is too long", "это слишком длинно"));
+                self.refuse(answer, refused);
+            }
+            Ok(seat) => {
+                let mut texts = self.game.battle().complete(seat, &wish.typed);
+                texts.truncate(limits::MOST_OUTCOMES);
+                answer.send(&ServerMessage::Complete { id, texts });
+            }
+            Err(refused) => self.refuse(answer, refused),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The offers that a client has been told once are not told again: they lie on its shelf, numbered in the order in which they came, and a step names
+//! them by their numbers. What is new is told as what differs from the same action as it was before, or else from the new one before it.
+
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher, RandomState};
+
+use holmgang_arena::erased::Offer;
+use holmgang_kernel::view::Choice;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+
+use crate::limits;
+use crate::wire::OffersTold;
+
+/// What one client has on its shelf: of every offer its fingerprint, under a key that nobody outside knows.
+pub struct Shelf {
+    known: BTreeMap<u64, usize>,
+    count: usize,
+    key: RandomState,
+}
+
+impl Shelf {
+    /// The shelf of a client that has just been told everything: these offers, in their order.
+    pub fn of(offers: &[Offer]) -> Shelf {
+        let mut shelf = Shelf { known: BTreeMap::new(), count: 0, key: RandomState::new() };
+        for offer in offers {
+            let print = shelf.print(&whole(offer));
+            shelf.known.insert(print, shelf.count);
+            shelf.count += 1;
+        }
+        shelf
+    }
+
+    fn print(&self, text: &[u8]) -> u64 {
+        self.key.hash_one(text)
+    }
+
+    /// How a client with this shelf, which has the old offers before it, is told of the new ones. They lie on it from now on.
+    pub fn tell(&mut self, old: &[Offer], new: &[Offer]) -> OffersTold {
+        if self.count + new.len() > limits::MOST_SHELF {
+            self.known.clear();
+            self.count = 0;
+        }
+        let keep = self.count;
+        let mut fresh: Vec<Box<RawValue>> = Vec::new();
+        let mut before: Option<&Offer> = None;
+        let mut list: Vec<(usize, usize)> = Vec::new();
+        let was: BTreeMap<&str, usize> =
+            old.iter().enumerate().map(|(place, offer)| (offer.choice.action.as_str(), place)).collect();
+        for offer in new {
+            let print = self.print(&whole(offer));
+            let place = *self.known.entry(print).or_insert_with(|| {
+                let of = was.get(offer.choice.action.as_str()).copied();
+                let like = of.and_then(|place| old.get(place)).or(before);
+                fresh.push(raw(&Slim { offer, of, before: like }));
+                before = Some(offer);
+                self.count += 1;
+                self.count - 1
+            });
+            match list.last_mut() {
+                Some((first, length)) if *first + *length == place => *length += 1,
+                _ => list.push((place, 1)),
+            }
+        }
+        OffersTold { keep, new: fresh, list }
+    }
+}
+
+fn whole(offer: &Offer) -> Vec<u8> {
+    serde_json::to_vec(offer).unwrap_or_else(|error| unreachable!("plain data is written: {error}"))
+}
+
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).unwrap_or_else(|error| unreachable!("plain data is written: {error}"))
+}
+
+/// An offer as what differs from another one.
+struct Slim<'a> {
+    offer: &'a Offer,
+    /// The place of that one in the list as it was; none: it is the new one before this.
+    of: Option<usize>,
+    before: Option<&'a Offer>,
+}
+
+impl Serialize for Slim<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Offer { choice, chance, refused, way: _ } = self.offer; // lists have no ways
+        let Choice { action, label, group, icon, target, cells, cost, notes, about, clause, amounts } = choice;
+        let mut map = serializer.serialize_map(None)?;
+        let was = self.before.map(|before| &before.choice);
+        if let Some(of) = self.of {
+            map.serialize_entry("of", &of)?;
+        }
+        macro_rules! told {
+            ($($field:ident if $has:expr, before $was:expr;)+) => {$(
+                if $was.map_or($has, |was| was != $field) {
+                    map.serialize_entry(stringify!($field), $field)?;
+                }
+            )+};
+        }
+        told! {
+            action if true, before was.map(|was| &was.action);
+            label if !label.is_empty(), before was.map(|was| &was.label);
+            group if !group.is_empty(), before was.map(|was| &was.group);
+            icon if !icon.is_empty(), before was.map(|was| &was.icon);
+            target if target.is_some(), before was.map(|was| &was.target);
+            cells if !cells.is_empty(), before was.map(|was| &was.cells);
+            cost if !cost.is_empty(), before was.map(|was| &was.cost);
+            notes if !notes.is_empty(), before was.map(|was| &was.notes);
+            about if !about.is_empty(), before was.map(|was| &was.about);
+            clause if true, before was.map(|was| &was.clause);
+            amounts if !amounts.is_empty(), before was.map(|was| &was.amounts);
+            chance if chance.is_some(), before self.before.map(|before| &before.chance);
+            refused if refused.is_some(), before self.before.map(|before| &before.refused);
+        }
+        map.end()
+    }
+}
