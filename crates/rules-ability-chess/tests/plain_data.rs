@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{rules, scenario};
+use common::rules;
 use holmgang_rules_ability_chess::action::Action;
 use holmgang_rules_ability_chess::event::Event;
 use holmgang_rules_ability_chess::state::{Item, Moment, Piece, State};
