@@ -42,7 +42,11 @@ pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Resu
         Count::X => (said.x, said.x),
     };
     let count = said.targets.len();
-    if count < usize::from(least) || usize::from(most) < count || (said.to != OFF) != ready.def.has_destination {
+    if count < usize::from(least) || usize::from(most) < count {
+        let wanted = if count < usize::from(least) { least } else { most };
+        return Err(Reason::TargetNotAllowed.by(clause::TARGETS).with(count as i32, i32::from(wanted)));
+    }
+    if (said.to != OFF) != ready.def.has_destination {
         return Err(Reason::TargetNotAllowed.by(clause::TARGETS));
     }
     if said.kind == TargetKind::Direction {
