@@ -30,7 +30,9 @@ pub(crate) fn complete(typed: &str, verbs: &[Verb], legal: &[String], referee: b
         }
     }
     if done.is_empty() {
-        for verb in verbs.iter().filter(|verb| referee || !verb.referee) {
+        // The referee's own verbs first: what else he could say is seldom what he is there for.
+        let own = verbs.iter().filter(|verb| referee && verb.referee);
+        for verb in own.chain(verbs.iter().filter(|verb| !verb.referee)) {
             for word in std::iter::once(&verb.en).chain(verb.ru) {
                 // Russian forms come when Russian is typed: nobody needs each verb twice.
                 if begins(word, begun) && (word == &verb.en || !begun.is_empty()) {
@@ -127,5 +129,6 @@ mod tests {
     fn verbs_of_the_referee_are_his() {
         assert_eq!(complete("s", VERBS, &[], true), ["set_block_cap"]);
         assert!(complete("s", VERBS, &[], false).is_empty());
+        assert_eq!(complete("", VERBS, &[], true), ["set_block_cap", "cast", "move", "end"]);
     }
 }

@@ -180,6 +180,8 @@ pub trait AnyBattle: Send {
     fn write_battle(&self, form: &str) -> Result<String, Words> {
         Err(words!("nothing is written as `{form}` here", "как `{form}` здесь ничего не пишется"))
     }
+    /// The verbs of the notation.
+    fn verbs(&self) -> &'static [Verb];
     /// Ways to go on from what was typed so far, as whole texts, best first.
     fn complete(&self, seat: Seat, typed: &str) -> Vec<String>;
     /// A copy.

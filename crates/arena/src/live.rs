@@ -5,7 +5,7 @@ use std::sync::Arc;
 use holmgang_kernel::battle::{Battle, Played, Rolls, Step, Stop};
 use holmgang_kernel::log::Entry;
 use holmgang_kernel::notation::NotationFault;
-use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken};
+use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken, Verb};
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::{Tally, written};
@@ -225,6 +225,10 @@ impl<R: Playable> AnyBattle for Live<R> {
         });
         let steps: Vec<Taken<'_, R>> = steps.collect();
         self.rules.write_battle(form, &self.scenario, &steps, self.state())
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        self.rules.verbs()
     }
 
     fn complete(&self, seat: Seat, typed: &str) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use holmgang_kernel::notation::MOST_CHARACTERS;
 use holmgang_kernel::ruleset::Profile;
-use holmgang_kernel::seat::{REFEREE, Seat};
+use holmgang_kernel::seat::{REFEREE, Seat, SeatInfo};
 use holmgang_kernel::shape::is_id;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
@@ -39,13 +39,18 @@ pub fn line(text: &str) -> Result<Option<ActionLine>, Words> {
     }
     let rolls = rolls.map(read_rolls).transpose()?;
     let (seat, action) = match said.split_once(':') {
-        Some((seat, action)) if is_id(&seat.trim().to_lowercase()) => (Some(seat.trim().to_lowercase()), action.trim()),
+        Some((seat, action)) if may_be_seat(seat.trim()) => (Some(seat.trim().to_lowercase()), action.trim()),
         _ => (None, said.trim()),
     };
     if action.is_empty() {
         return Err(Words::new("an action is missing", "нет действия"));
     }
     Ok(Some(ActionLine { seat, action: action.to_owned(), rolls }))
+}
+
+/// Whether this can be the word of a seat: an id, or its name in Russian.
+fn may_be_seat(word: &str) -> bool {
+    is_id(&word.to_lowercase()) || (!word.is_empty() && word.chars().all(char::is_alphabetic))
 }
 
 /// Reads rolls: `success=41 block=26`.
@@ -84,16 +89,18 @@ pub fn write_rolls(rolls: &[(String, i32)]) -> String {
     rolls.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
 }
 
-/// The seat of a word: `red`, `referee`.
+/// The seat of a word: `red`, `referee`; its name in Russian will do: `красные`, `судья`.
 ///
 /// # Errors
 /// There is none; the words name those that there are.
 pub fn seat(profile: &Profile, word: &str) -> Result<Seat, Words> {
     let word = word.to_lowercase();
-    if word == REFEREE.id && profile.referee {
+    let plain = |text: &str| text.to_lowercase().replace('ё', "е");
+    let is_meant = |seat: &SeatInfo| seat.id == word || plain(seat.name.ru) == plain(&word);
+    if is_meant(&REFEREE) && profile.referee {
         return Ok(Seat::Referee);
     }
-    if let Some(place) = profile.seats.iter().position(|seat| seat.id == word) {
+    if let Some(place) = profile.seats.iter().position(is_meant) {
         return Ok(Seat::Player(place as u8));
     }
     let known: Vec<&str> =
@@ -167,6 +174,11 @@ mod tests {
         let profile = profile::<Toy>();
         for word in ["red", "blue", "referee"] {
             assert_eq!(seat_word(profile, seat(profile, word).unwrap()), word);
+        }
+        for (word, meant) in [("Судья", Seat::Referee), (profile.seats[1].name.ru, Seat::Player(1))] {
+            assert_eq!(seat(profile, word), Ok(meant), "{word}");
+            let read = line(&format!("{word}: end")).unwrap().unwrap();
+            assert_eq!((seat(profile, &read.seat.unwrap()), read.action.as_str()), (Ok(meant), "end"));
         }
         assert!(seat(profile, "blu").unwrap_err().en.contains("`blue` meant"));
         assert!(seat(profile, "crowd").unwrap_err().en.contains("red, blue, referee"));

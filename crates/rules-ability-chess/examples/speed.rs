@@ -29,8 +29,17 @@ fn main() {
     if wanted.is_empty() {
         generation(&rules, rounds);
     }
-    let all =
-        ["duel", "duel-archers", "duel-sappers", "duel-armour", "burning_yard", "chess", "duel-tall", "four-handed"];
+    let all = [
+        "duel",
+        "duel-archers",
+        "duel-sappers",
+        "duel-armour",
+        "burning_yard",
+        "item_lab",
+        "chess",
+        "duel-tall",
+        "four-handed",
+    ];
     for id in all.into_iter().filter(|id| wanted.is_empty() || wanted.iter().any(|name| name == id)) {
         playouts(&rules, id, rounds);
     }
@@ -89,10 +98,11 @@ fn playouts(rules: &holmgang_rules_ability_chess::Rules, id: &str, rounds: usize
             let mut choices = Swift::new(round + 1000, battle);
             battles += 1;
             while let Some(seat) = rules.turn(&state).seat() {
-                list.clear();
-                rules.legal(&state, seat, &mut list);
-                listed += list.len() as u64;
-                let action = list[choices.below(list.len())].clone();
+                let action = rules.pick(&state, seat, &mut list, |many| {
+                    listed += many as u64;
+                    choices.below(many)
+                });
+                let Some(action) = action else { break };
                 rules.apply(&mut state, seat, &action, &mut dice, &mut Silent);
                 count += 1;
                 if count > 2_000_000 {

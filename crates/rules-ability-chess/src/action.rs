@@ -94,6 +94,12 @@ impl Use {
         Use { action, x: 0, choice: NO_CHOICE, kind: TargetKind::None, targets: Few::default(), to: crate::board::OFF }
     }
 
+    /// The same, to another cell.
+    #[must_use]
+    pub fn to(self, to: Cell) -> Use {
+        Use { to, ..self }
+    }
+
     /// Its targets.
     pub fn aims(&self) -> impl Iterator<Item = Aim> + '_ {
         self.targets.iter().map(|value| Aim { kind: self.kind, value: *value })

@@ -52,8 +52,9 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
 
     /// Keeps the first ones.
     pub fn truncate(&mut self, len: usize) {
-        while self.len() > len {
-            self.remove(self.len() - 1);
+        if len < self.len() {
+            self[len..].fill(T::default());
+            self.len = len as u8;
         }
     }
 

@@ -6,6 +6,7 @@ pub mod item;
 pub mod list;
 pub mod moves;
 pub mod referee;
+pub mod sets;
 pub mod targets;
 
 use holmgang_kernel::seat::Seat;

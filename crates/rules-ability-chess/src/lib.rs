@@ -68,6 +68,8 @@ pub struct Rules {
     pub items: Vec<ItemKind>,
     pub tokens: Vec<TokenKind>,
     pub armies: Vec<Army>,
+    /// AC-7.13: some item can be used from afar.
+    pub items_reach: bool,
     boards: [Box<Board>; 3],
 }
 
@@ -80,6 +82,7 @@ impl Rules {
             items: Vec::new(),
             tokens: Vec::new(),
             armies: Vec::new(),
+            items_reach: false,
             boards: BoardKind::ALL.map(|(kind, _)| Board::new(kind)),
         }
     }
@@ -164,6 +167,16 @@ impl Ruleset for Rules {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         legal::list::legal(self, state, seat, out);
+    }
+
+    fn pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        scratch: &mut Vec<Action>,
+        below: impl FnMut(usize) -> usize,
+    ) -> Option<Action> {
+        legal::list::pick(self, state, seat, scratch, below)
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {

@@ -57,6 +57,7 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
             pick: wing(item.node.text("pick")),
         });
     }
+    rules.items_reach = rules.actions.iter().any(|action| action.reach.is_some());
     if rules.actions.len() > usize::from(u16::MAX - 1) {
         faults.push(fault_of(Words::new(
             "too many actions in all abilities and items",

@@ -128,9 +128,16 @@ fn sentence(refusal: &Refusal, lang: Lang) -> String {
         Reason::TargetNotAllowed if by == clause::IMMUNITY => {
             text("This piece is immune to capture now.", "Эту фигуру сейчас нельзя взять.")
         }
+        Reason::TargetNotAllowed if have == 0 && need > 0 => text(
+            "It is aimed at something: nothing fitting is in the zone, or no target is named.",
+            "Нужна цель: в зоне нет подходящей, или она не названа.",
+        ),
+        Reason::TargetNotAllowed if have != need => {
+            say!(lang, "It wants {need} targets, not {have}.", "Целей должно быть {need}, а не {have}.")
+        }
         Reason::TargetNotAllowed => text(
-            "This cannot be the target, or there are too many or too few of them.",
-            "Это не может быть целью, или целей слишком много или мало.",
+            "This cannot be the target, or it is not said where to (`to=`).",
+            "Это не может быть целью, или не сказано, куда (`to=`).",
         ),
         Reason::CellAlreadyBurning => text("The cell burns already.", "Клетка уже горит."),
         Reason::CellNotBurning => text("The cell does not burn.", "Клетка не горит."),

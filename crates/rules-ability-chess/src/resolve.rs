@@ -8,6 +8,7 @@ pub mod fire;
 pub mod item;
 pub mod moving;
 pub mod referee;
+pub mod select;
 pub mod tank;
 pub mod token;
 pub mod trigger;

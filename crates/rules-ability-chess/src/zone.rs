@@ -102,6 +102,8 @@ pub fn cells(scene: &Scene<'_>, zone: Zone, origin: impl Iterator<Item = Cell>, 
     if zone.shape == Shape::Board {
         return scene.board.cells;
     }
+    // Where there are no barriers, nothing need be told apart.
+    let barrier_cells = barrier_cells || scene.now.barriers.is_empty();
     let mut all = Cells::NONE;
     let mut own = Cells::NONE;
     for cell in origin {
@@ -201,40 +203,30 @@ fn rays(
 
 /// Cells in at most `reach` steps, every intermediate cell free.
 fn flood(ground: &Ground, near: &[Cells; 256], reach: u8, origin: Cell, barrier_cells: bool) -> Cells {
-    let mut reached = near[usize::from(origin)];
-    let mut frontier = Cells::NONE;
     if reach == 0 {
         return Cells::NONE;
     }
-    if reach == 1 && barrier_cells {
-        return reached;
-    }
-    for cell in reached.iter() {
-        match ground[usize::from(cell)] {
-            EMPTY => frontier.add(cell),
-            // A barrier is never a way, and never reached but by who aims at it.
-            BARRIER if !barrier_cells => reached.remove(cell),
-            _ => {}
-        }
-    }
-    for _ in 1..reach {
-        let mut next = Cells::NONE;
-        for cell in frontier.iter() {
-            next = next.or(near[usize::from(cell)]);
-        }
-        let fresh = next.without(reached);
-        if fresh.is_empty() {
+    let mut reached = near[usize::from(origin)];
+    let mut fresh = reached;
+    for steps in 1..=reach {
+        // Behind the last step nobody goes on; what is left to find there are barriers.
+        if steps == reach && barrier_cells {
             break;
         }
-        reached = reached.or(fresh);
-        frontier = Cells::NONE;
+        let mut next = Cells::NONE;
         for cell in fresh.iter() {
             match ground[usize::from(cell)] {
-                EMPTY => frontier.add(cell),
+                EMPTY if steps < reach => next = next.or(near[usize::from(cell)]),
+                // A barrier is never a way, and never reached but by who aims at it.
                 BARRIER if !barrier_cells => reached.remove(cell),
                 _ => {}
             }
         }
+        fresh = next.without(reached);
+        if fresh.is_empty() {
+            break;
+        }
+        reached = reached.or(fresh);
     }
     reached
 }
@@ -243,23 +235,30 @@ fn flood(ground: &Ground, near: &[Cells; 256], reach: u8, origin: Cell, barrier_
 fn geometry(board: &Board, zone: Zone, origin: Cell) -> Cells {
     let mut set = Cells::NONE;
     let reach = if zone.shape == Shape::N { zone.reach.saturating_mul(2) } else { zone.reach };
-    let span = |line: u8| line.saturating_sub(reach)..=line.saturating_add(reach).min(15);
-    for rank in span(rank_of(origin)) {
-        for file in span(file_of(origin)) {
-            let (files, ranks) = (file.abs_diff(file_of(origin)), rank.abs_diff(rank_of(origin)));
-            let is_in = match zone.shape {
-                Shape::R => files == 0 || ranks == 0,
-                Shape::B => files == ranks,
-                Shape::Q => files == 0 || ranks == 0 || files == ranks,
-                Shape::D => files + ranks <= reach,
-                // Leaps over anything, also over voids and the edge.
-                Shape::N => knight_distance(files, ranks) <= zone.reach,
-                Shape::K | Shape::Board => true,
-            };
-            if is_in {
-                set.add(cell_at(file, rank));
-            }
-        }
+    let file = file_of(origin);
+    for rank in rank_of(origin).saturating_sub(reach)..=rank_of(origin).saturating_add(reach).min(15) {
+        let ranks = rank.abs_diff(rank_of(origin));
+        // Files as bits: the column of the origin, the two cells on its diagonals, everything up to so many files away.
+        let column = 1u16 << file;
+        let diagonal = (u32::from(column) << ranks) as u16 | column >> ranks;
+        let within = |files: u8| -> u16 {
+            let (first, last) = (file.saturating_sub(files), file.saturating_add(files).min(15));
+            (u16::MAX >> (15 - last)) & (u16::MAX << first)
+        };
+        let files = match zone.shape {
+            Shape::R if ranks == 0 => within(reach),
+            Shape::R => column,
+            Shape::B => diagonal,
+            Shape::Q if ranks == 0 => within(reach),
+            Shape::Q => column | diagonal,
+            Shape::K | Shape::Board => within(reach),
+            Shape::D => within(reach - ranks),
+            // Leaps over anything, also over voids and the edge.
+            Shape::N => (0..16u8)
+                .filter(|at| knight_distance(at.abs_diff(file), ranks) <= zone.reach)
+                .fold(0, |all, at| all | 1 << at),
+        };
+        set.0[usize::from(rank >> 2)] |= u64::from(files) << (16 * (rank & 3));
     }
     set.remove(origin);
     set.and(board.cells)

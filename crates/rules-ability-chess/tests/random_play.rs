@@ -26,8 +26,7 @@ fn armies(board: &str, white: &str, black: &str) -> (Rules, <Rules as Ruleset>::
     let text = format!(
         "board = \"{board}\"\nitems = true\nwhite = {{ army = \"{white}\" }}\nblack = {{ army = \"{black}\" }}"
     );
-    let table: toml::Table = text.parse().unwrap();
-    let scenario = rules.scenario(&common::node(toml::Value::Table(table))).unwrap();
+    let scenario = rules.scenario(&common::table_node(&text)).unwrap();
     (rules, scenario)
 }
 

@@ -1,8 +1,8 @@
 //! Tests that every ruleset passes, whatever its rules are. A dev-dependency: nothing that ships knows it.
 //!
 //! Reading order: [`random_play`](mod@random_play) (invariants at every decision of random battles), [`mutants`] (what `check` accepts beyond
-//! the list), [`playthrough`](mod@playthrough) (a whole battle as a golden text), [`alloc`] (how often a run asks for memory), and [`toy`], a small complete ruleset for
-//! tests of code that works on any ruleset.
+//! the list), [`playthrough`](mod@playthrough) (a whole battle as a golden text), [`alloc`] (how often a run asks for memory), [`content`] (what is
+//! shipped, and battles that begin from it), and [`toy`], a small complete ruleset for tests of code that works on any ruleset.
 //!
 //! ```
 //! use holmgang_testkit::{random_play::random_play, toy::Toy};
@@ -15,6 +15,7 @@
 #![warn(missing_docs)]
 
 pub mod alloc;
+pub mod content;
 pub mod mutants;
 pub mod playthrough;
 pub mod random_play;

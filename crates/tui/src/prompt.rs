@@ -20,6 +20,8 @@ pub struct Prompt {
     pub chosen: Option<usize>,
     /// What the text would do.
     pub would: Option<Result<Box<Offer>, Refused>>,
+    /// How the verb that was typed is used, while what follows it is not understood.
+    pub usage: Option<&'static str>,
     back: usize,
     typed: String,
 }
@@ -114,6 +116,8 @@ impl Prompt {
         }
         let action = script::line(said).ok().flatten().map(|line| line.action);
         self.would = action.map(|action| battle.preview(seat, &action, lang).map(Box::new));
+        let verb = said.split_whitespace().next().filter(|_| matches!(self.would, None | Some(Err(_))));
+        self.usage = verb.and_then(|verb| usage(battle, &verb.to_lowercase()));
     }
 
     fn changed(&mut self) {
@@ -124,6 +128,12 @@ impl Prompt {
     fn byte(&self, place: usize) -> usize {
         self.text.char_indices().nth(place).map_or(self.text.len(), |(at, _)| at)
     }
+}
+
+/// How a verb is used, in whichever form it was typed.
+fn usage(battle: &dyn AnyBattle, typed: &str) -> Option<&'static str> {
+    let verb = battle.verbs().iter().find(|verb| verb.en == typed || verb.ru.contains(&typed))?;
+    Some(verb.usage)
 }
 
 /// The seat before the first colon, if one is written so far, and the rest. The whole line is read by [`holmgang_arena::script`].

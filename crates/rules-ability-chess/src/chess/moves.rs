@@ -27,7 +27,8 @@ pub fn unrestricted(scene: &Scene<'_>, who: Who) -> u16 {
 /// unforgiving: never listed.
 #[inline]
 pub fn may_capture(scene: &Scene<'_>, who: Who, cell: Cell) -> bool {
-    Ground { cells: &scene.now.cells, pieces: &scene.now.pieces, who }.may_capture(cell, scene.at(cell))
+    Ground { cells: &scene.now.cells, pieces: &scene.now.pieces, who, may_pass: false }
+        .may_capture(cell, scene.at(cell))
 }
 
 /// AC-2.4: the pawn that a pawn of this player kills by entering the empty cell.
@@ -46,24 +47,61 @@ pub fn en_passant(scene: &Scene<'_>, who: Who, cell: Cell) -> Option<PieceId> {
 /// Lists the chess moves of a player, castling apart, in the order of the pieces.
 #[inline]
 pub fn list(scene: &Scene<'_>, who: Who, allowed: u16, mut out: impl FnMut(Listed)) {
-    let ground = Ground { cells: &scene.now.cells, pieces: &scene.now.pieces, who };
-    let board = scene.board;
+    each(scene, who, allowed, |ground, id| ground.of(scene, id, &mut out));
+}
+
+/// The pieces of a player that may make main actions, in their order, with the ground that their moves go over.
+#[inline]
+pub fn each<'a>(scene: &Scene<'a>, who: Who, allowed: u16, mut out: impl FnMut(&Ground<'a>, PieceId)) {
+    let passes = |other: Who| other != who && scene.player(other).passed_cell != OFF;
+    let may_pass = scene.players().any(passes);
+    let ground = Ground { cells: &scene.now.cells, pieces: &scene.now.pieces, who, may_pass };
     for id in scene.army(who) {
-        if allowed & army_bit(id) == 0 {
-            continue;
+        if allowed & army_bit(id) != 0 {
+            out(&ground, id);
         }
+    }
+}
+
+/// What lists look at again and again.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<'a> {
+    cells: &'a [u8; 256],
+    pieces: &'a [crate::state::Piece; MOST_PIECES],
+    who: Who,
+    /// AC-2.4: whether there is a pawn to be taken in passing.
+    may_pass: bool,
+}
+
+impl Ground<'_> {
+    /// As [`may_capture`], for what is known to stand on the cell. A wall is nothing.
+    #[inline]
+    fn may_capture(&self, to: Cell, there: u8) -> bool {
+        let Some(piece) = self.pieces.get(usize::from(there)) else { return false };
+        let may = if army_of(there) == self.who {
+            piece.kind == Kind::Immobile
+        } else {
+            piece.kind != Kind::Tank || piece.head != to
+        };
+        may && !piece.is_immune(CAPTURE)
+    }
+
+    /// Lists the chess moves of one piece.
+    #[inline]
+    pub fn of(&self, scene: &Scene<'_>, id: PieceId, out: &mut impl FnMut(Listed)) {
+        let (board, who) = (scene.board, self.who);
         let piece = scene.piece(id);
         let (kind, from) = (piece.kind, piece.cell);
         match kind {
-            Kind::Pawn => of_pawn(scene, who, id, &mut out),
+            Kind::Pawn => self.of_pawn(scene, id, out),
             Kind::Knight | Kind::King => {
                 let cells = if kind == Kind::Knight { &board.leaps } else { &board.kings };
                 for to in cells[usize::from(from)] {
                     if to == OFF {
                         break;
                     }
-                    let there = ground.cells[usize::from(to)];
-                    if there == EMPTY || ground.may_capture(to, there) {
+                    let there = self.cells[usize::from(to)];
+                    if there == EMPTY || self.may_capture(to, there) {
                         out(Listed { from, to, promotes: false });
                     }
                 }
@@ -80,9 +118,9 @@ pub fn list(scene: &Scene<'_>, who: Who, allowed: u16, mut out: impl FnMut(Liste
                     let mut left = range;
                     // Beyond the board stands a wall, so one look tells all.
                     loop {
-                        let there = ground.cells[usize::from(to)];
+                        let there = self.cells[usize::from(to)];
                         if there != EMPTY || left == 0 {
-                            if left != 0 && ground.may_capture(to, there) {
+                            if left != 0 && self.may_capture(to, there) {
                                 out(Listed { from, to, promotes: false });
                             }
                             break;
@@ -96,58 +134,34 @@ pub fn list(scene: &Scene<'_>, who: Who, allowed: u16, mut out: impl FnMut(Liste
             Kind::Immobile | Kind::Tank => {}
         }
     }
-}
 
-/// What lists look at again and again.
-#[derive(Clone, Copy)]
-struct Ground<'a> {
-    cells: &'a [u8; 256],
-    pieces: &'a [crate::state::Piece; MOST_PIECES],
-    who: Who,
-}
-
-impl Ground<'_> {
-    /// As [`may_capture`], for what is known to stand on the cell. A wall is nothing.
-    #[inline]
-    fn may_capture(&self, to: Cell, there: u8) -> bool {
-        let Some(piece) = self.pieces.get(usize::from(there)) else { return false };
-        if piece.is_immune(CAPTURE) {
-            return false;
-        }
-        if army_of(there) == self.who {
-            piece.kind == Kind::Immobile
-        } else {
-            piece.kind != Kind::Tank || piece.head != to
-        }
-    }
-}
-
-fn of_pawn(scene: &Scene<'_>, who: Who, id: PieceId, out: &mut impl FnMut(Listed)) {
-    let pawn = scene.piece(id);
-    let from = pawn.cell;
-    let forward = scene.setup.forward[usize::from(who) & 3];
-    let one = scene.board.next(from, forward);
-    if one != OFF && scene.at(one) == EMPTY {
-        out(Listed { from, to: one, promotes: promotes(scene, who, one) });
-        if may_step_two(scene, id) {
-            let two = scene.board.next(one, forward);
-            if two != OFF && scene.at(two) == EMPTY {
-                out(Listed { from, to: two, promotes: promotes(scene, who, two) });
+    fn of_pawn(&self, scene: &Scene<'_>, id: PieceId, out: &mut impl FnMut(Listed)) {
+        let who = self.who;
+        let from = scene.piece(id).cell;
+        let forward = scene.setup.forward[usize::from(who) & 3];
+        let one = scene.board.next(from, forward);
+        if scene.at(one) == EMPTY {
+            out(Listed { from, to: one, promotes: promotes(scene, who, one) });
+            if may_step_two(scene, id) {
+                let two = scene.board.next(one, forward);
+                if scene.at(two) == EMPTY {
+                    out(Listed { from, to: two, promotes: promotes(scene, who, two) });
+                }
             }
         }
-    }
-    for diagonal in [turned(forward, 7), turned(forward, 1)] {
-        let to = scene.board.next(from, diagonal);
-        let there = scene.at(to);
-        if there == EMPTY {
-            let captured = en_passant(scene, who, to);
-            if captured.is_some_and(|captured| !scene.piece(captured).is_immune(CAPTURE)) {
-                out(Listed { from, to, promotes: promotes(scene, who, to) });
+        for diagonal in [turned(forward, 7), turned(forward, 1)] {
+            let to = scene.board.next(from, diagonal);
+            let there = scene.at(to);
+            if there == EMPTY {
+                let captured = if self.may_pass { en_passant(scene, who, to) } else { None };
+                if captured.is_some_and(|captured| !scene.piece(captured).is_immune(CAPTURE)) {
+                    out(Listed { from, to, promotes: promotes(scene, who, to) });
+                }
+            } else if self.may_capture(to, there) {
+                // AC-13.8: thrown back from a tank, it comes to no last rank.
+                let is_tank = scene.piece(there).kind == Kind::Tank;
+                out(Listed { from, to, promotes: !is_tank && promotes(scene, who, to) });
             }
-        } else if may_capture(scene, who, to) {
-            // AC-13.8: thrown back from a tank, it comes to no last rank.
-            let is_tank = scene.piece(there).kind == Kind::Tank;
-            out(Listed { from, to, promotes: !is_tank && promotes(scene, who, to) });
         }
     }
 }

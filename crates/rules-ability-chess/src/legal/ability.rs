@@ -179,7 +179,7 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, place: u8, in_batch: bool) -> Resu
             moves::restriction_on(scene, who, bearer)?;
         }
     }
-    let drives = def.effects.contains(&Effect::Drive);
+    let drives = def.effects.iter().any(|effect| matches!(effect, Effect::Drive));
     if drives && tank::tank_of(scene, who).is_some_and(|tank| tank::most_steps(scene.piece(tank)) == 0) {
         return Err(Reason::PieceImmobile.by(clause::TANK_MOVEMENT));
     }

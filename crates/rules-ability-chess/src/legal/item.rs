@@ -1,7 +1,7 @@
 //! Items: AC-7, in the order of AC-3.10.
 
 use crate::action::{Drag, Reason, Refusal, UseItem};
-use crate::board::{Cells, OFF};
+use crate::board::{Cells, OFF, Window};
 use crate::clause;
 use crate::content::{TargetKind, Tempo};
 use crate::legal::ability::{self, Ready};
@@ -77,29 +77,50 @@ pub fn check_drags(scene: &Scene<'_>, who: Who, drags: &[Drag]) -> Result<(), Re
     Ok(())
 }
 
-/// Where a player can drag an item to.
-pub fn drag_cells(scene: &Scene<'_>, who: Who, item: &Item) -> Cells {
-    let mut cells = Cells::NONE;
-    if item.was_dragged || scene.at(item.cell) == BARRIER {
-        return cells;
-    }
-    let mut see = |cell: u8| {
-        if let Some(id) = scene.piece_at(cell).filter(|id| army_of(*id) == who) {
-            cells = cells.or(reach_of(scene, id));
+/// What drags of a player's items are measured by: where the pieces stand.
+#[derive(Clone, Copy, Debug)]
+pub struct Hands {
+    who: Who,
+    army: Window,
+    /// Pieces of two cells, or barriers: surroundings alone do not tell.
+    is_odd: bool,
+}
+
+impl Hands {
+    /// Those of a player.
+    pub fn of(scene: &Scene<'_>, who: Who) -> Hands {
+        let mut hands = Hands { who, army: Window::default(), is_odd: !scene.now.barriers.is_empty() };
+        for id in scene.army(who) {
+            let piece = scene.piece(id);
+            hands.army.add(piece.cell);
+            hands.is_odd |= piece.head != OFF;
         }
-    };
-    see(item.cell);
-    for cell in scene.board.kings[usize::from(item.cell)] {
-        if cell == OFF {
-            break;
+        hands
+    }
+
+    /// To how many cells an item can be dragged that was not dragged yet.
+    #[inline]
+    pub fn count(&self, scene: &Scene<'_>, item: &Item) -> usize {
+        if self.is_odd {
+            return self.cells(scene, item).len();
         }
-        see(cell);
+        (self.army.near(item.cell) & scene.board.windows[usize::from(item.cell)]).count_ones() as usize
     }
-    cells.remove(item.cell);
-    for barrier in scene.now.barriers.iter() {
-        cells.remove(barrier.cell);
+
+    /// To where an item can be dragged that was not dragged yet.
+    pub fn cells(&self, scene: &Scene<'_>, item: &Item) -> Cells {
+        if scene.at(item.cell) == BARRIER {
+            return Cells::NONE;
+        }
+        let near = scene.board.near_king[usize::from(item.cell)].or(Cells::one(item.cell));
+        let own = near.iter().filter_map(|cell| scene.piece_at(cell)).filter(|id| army_of(*id) == self.who);
+        let mut cells = own.fold(Cells::NONE, |all, id| all.or(reach_of(scene, id)));
+        cells.remove(item.cell);
+        for barrier in scene.now.barriers.iter() {
+            cells.remove(barrier.cell);
+        }
+        cells
     }
-    cells
 }
 
 /// AC-7.13: what does not hang on what is said.

@@ -42,7 +42,11 @@ pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Resu
         Count::X => (said.x, said.x),
     };
     let count = said.targets.len();
-    if count < usize::from(least) || usize::from(most) < count || (said.to != OFF) != ready.def.has_destination {
+    if count < usize::from(least) || usize::from(most) < count {
+        let wanted = if count < usize::from(least) { least } else { most };
+        return Err(Reason::TargetNotAllowed.by(clause::TARGETS).with(count as i32, i32::from(wanted)));
+    }
+    if (said.to != OFF) != ready.def.has_destination {
         return Err(Reason::TargetNotAllowed.by(clause::TARGETS));
     }
     if said.kind == TargetKind::Direction {
@@ -134,7 +138,8 @@ pub fn effects_fit(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, aim: Aim, to:
     ready.def.effects.iter().try_for_each(|effect| effect_fits(scene, who, ready, effect, aim, to, x))
 }
 
-fn effect_fits(
+/// As [`effects_fit`], of one of them.
+pub fn effect_fits(
     scene: &Scene<'_>,
     who: Who,
     ready: &Ready<'_>,
@@ -235,14 +240,15 @@ fn free(scene: &Scene<'_>, cell: Cell, by: Clause) -> Result<(), Refusal> {
 }
 
 /// AC-11.13: pieces of two cells stay put.
-fn one_cell(scene: &Scene<'_>, piece: Option<PieceId>) -> Result<(), Refusal> {
+pub fn one_cell(scene: &Scene<'_>, piece: Option<PieceId>) -> Result<(), Refusal> {
     match piece {
         Some(id) if scene.piece(id).head == OFF => Ok(()),
         _ => Err(Reason::TargetNotAllowed.by(clause::TWO_CELLS_STAY)),
     }
 }
 
-fn piece_of(scene: &Scene<'_>, who: Who, select: Select, aim: Aim) -> Option<PieceId> {
+/// The piece that an effect means by a word.
+pub fn piece_of(scene: &Scene<'_>, who: Who, select: Select, aim: Aim) -> Option<PieceId> {
     match select {
         Select::Targets => match aim.kind {
             TargetKind::Piece | TargetKind::DeadPiece => Some(aim.value),

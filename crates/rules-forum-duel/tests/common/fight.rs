@@ -2,7 +2,7 @@
 
 use holmgang_kernel::dice::{Descending, Scripted};
 use holmgang_kernel::doc::{Faults, Node};
-use holmgang_kernel::library::{Document, Library};
+use holmgang_kernel::library::Library;
 use holmgang_kernel::log::{Entry, Recorder, Silent};
 use holmgang_kernel::ruleset::{Fields, Notate, Refuse, Ruleset};
 use holmgang_kernel::seat::Seat;
@@ -12,6 +12,7 @@ use holmgang_rules_forum_duel::Rules;
 use holmgang_rules_forum_duel::event::Event;
 use holmgang_rules_forum_duel::scenario::Scenario;
 use holmgang_rules_forum_duel::state::State;
+use holmgang_testkit::content;
 
 pub const RED: Seat = Seat::Player(0);
 pub const BLUE: Seat = Seat::Player(1);
@@ -129,10 +130,8 @@ impl Happened {
 }
 
 /// The built-in content with a layer over it.
-pub fn library_with(content: &str) -> Result<Library, Faults> {
-    let document =
-        Document { file: "more.toml".into(), root: super::node(toml::Value::Table(content.parse().unwrap())) };
-    Library::new(Rules::PROFILE.shapes, &[super::documents(), vec![document]])
+pub fn library_with(text: &str) -> Result<Library, Faults> {
+    content::library_with::<Rules>(vec![content::document("more.toml", text)])
 }
 
 /// Loads content, or tells the codes and clauses of all its faults.
@@ -146,7 +145,7 @@ pub fn load_faults(content: &str) -> Vec<String> {
 
 /// A scenario as it would stand in a file.
 pub fn scenario(text: &str) -> Node {
-    super::node(toml::Value::Table(text.parse().unwrap()))
+    content::table_node(text)
 }
 
 pub fn read_scenario(rules: &Rules, text: &str) -> Result<Scenario, Vec<String>> {

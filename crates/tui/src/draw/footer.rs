@@ -74,7 +74,9 @@ fn command_line(app: &App, play: &Play, prompt: &Prompt, out: &mut ratatui::Fram
     out.set_cursor_position(Position::new(area.x + at.min(area.width.saturating_sub(1)), area.y));
     let offered = offered_lines(prompt, paint, columns.saturating_sub(2));
     let would = would(app, play, prompt, columns.saturating_sub(2));
-    let height = (offered.len() + would.len() + 2) as u16;
+    let usage = prompt.usage.map(|usage| Line::styled(cut(usage, columns), paint.dim()));
+    let usage: Vec<Line<'static>> = usage.into_iter().collect();
+    let height = (offered.len() + usage.len() + would.len() + 2) as u16;
     let height = height.min(area.y);
     let above = Rect::new(area.x, area.y - height, area.width, height);
     out.render_widget(Clear, above);
@@ -83,7 +85,7 @@ fn command_line(app: &App, play: &Play, prompt: &Prompt, out: &mut ratatui::Fram
         " Tab дополняет · ↑ набранное раньше · Esc закрывает ",
     );
     let block = Block::bordered().border_type(BorderType::Rounded).border_style(paint.heading()).title(title);
-    out.render_widget(Paragraph::new([offered, would].concat()).block(block), above);
+    out.render_widget(Paragraph::new([offered, usage, would].concat()).block(block), above);
 }
 
 fn offered_lines(prompt: &Prompt, paint: Paint, columns: usize) -> Vec<Line<'static>> {

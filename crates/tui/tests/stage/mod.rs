@@ -224,6 +224,9 @@ impl AnyBattle for Scene {
     fn set(&mut self, path: &str, _: &Field) -> Result<(), FieldFault> {
         Err(FieldFault::unknown(path, []))
     }
+    fn verbs(&self) -> &'static [Verb] {
+        &[]
+    }
     fn complete(&self, _: Seat, typed: &str) -> Vec<String> {
         let all = ["cast fire_bolt blue-1", "cast mend red-1", "move Б-4", "end"];
         all.into_iter().filter(|text| text.starts_with(typed) && *text != typed).map(str::to_owned).collect()

@@ -1,0 +1,200 @@
+//! What actions do, as data: effects with what they act on (AC-11.2).
+
+use super::{Filter, Zone};
+use crate::board::Direction;
+
+/// What an effect acts on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Select {
+    Targets,
+    Destination,
+    Bearer,
+    /// The piece that the trigger is about.
+    Subject,
+    /// The piece that captured the subject.
+    Captor,
+    /// The token of the trigger.
+    Token,
+    /// The dead or living bearer of the item's user.
+    OwnBearer,
+    /// Pieces that a player was asked for.
+    Chosen,
+    /// The cell of the item that is used.
+    Item,
+}
+
+impl Select {
+    /// All, with the word of the content.
+    pub const ALL: [(Select, &'static str); 9] = [
+        (Select::Targets, "targets"),
+        (Select::Destination, "destination"),
+        (Select::Bearer, "bearer"),
+        (Select::Subject, "subject"),
+        (Select::Captor, "captor"),
+        (Select::Token, "token"),
+        (Select::OwnBearer, "own_bearer"),
+        (Select::Chosen, "chosen"),
+        (Select::Item, "item"),
+    ];
+}
+
+/// Which players an effect is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Players {
+    /// The user.
+    User,
+    /// The target, a player.
+    Targets,
+    /// Whose the targets are.
+    TargetOwner,
+    SubjectOwner,
+    CaptorOwner,
+    /// Every living opponent.
+    Enemies,
+    All,
+}
+
+impl Players {
+    /// All, with the word of the content.
+    pub const ALL: [(Players, &'static str); 7] = [
+        (Players::User, "user"),
+        (Players::Targets, "targets"),
+        (Players::TargetOwner, "target_owner"),
+        (Players::SubjectOwner, "subject_owner"),
+        (Players::CaptorOwner, "captor_owner"),
+        (Players::Enemies, "enemies"),
+        (Players::All, "all"),
+    ];
+}
+
+/// A number that may hang on the declared x: `3`, `x`, `x-1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number {
+    pub has_x: bool,
+    pub plus: i8,
+}
+
+impl Number {
+    /// The number for this x; never below 0.
+    pub fn value(self, x: u8) -> u8 {
+        let base = if self.has_x { i16::from(x) } else { 0 };
+        (base + i16::from(self.plus)).clamp(0, 99) as u8
+    }
+}
+
+/// Cells or pieces that an effect acts on: those selected, or those in a zone measured from each of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    pub on: Select,
+    pub zone: Option<Zone>,
+    pub filter: Filter,
+}
+
+/// Where a push goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Push {
+    /// Straight away from the origin.
+    Away,
+    /// Straight towards the origin.
+    Towards,
+    /// As the user's pawns go.
+    Forward,
+    To(Direction),
+}
+
+/// A thing or a strength: named in the content, or chosen with the action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    This(u16),
+    Choice,
+}
+
+/// AC-11.2: the effect primitives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    Ignite(Area),
+    Extinguish(Area),
+    Wound(Area),
+    Heal(Area),
+    Kill(Area),
+    Damage(Area, Number),
+    Move {
+        who: Select,
+        to: Select,
+        captures: bool,
+        carries: bool,
+    },
+    Teleport {
+        who: Select,
+        to: Select,
+    },
+    Swap(Select, Select),
+    Push {
+        who: Select,
+        push: Push,
+        n: Number,
+    },
+    DragItem {
+        item: Select,
+        to: Select,
+    },
+    SummonItem {
+        item: Which,
+        on: Select,
+    },
+    PlaceToken {
+        token: u8,
+        strength: Which,
+        on: Select,
+    },
+    Detonate(Select),
+    /// Rounds; none: permanent.
+    Barrier(Area, Option<u8>),
+    Restrict(Restrict),
+    Immunity {
+        area: Area,
+        to: u8,
+        turns: u8,
+        counts_now: bool,
+    },
+    Revive {
+        who: Select,
+        to: Select,
+    },
+    /// AC-13.8: a knight and the pawn before it become a tank.
+    ReplacePieces,
+    GainEnergy(Players, Number),
+    LoseEnergy(Players, Number),
+    /// The next use of this action this turn has another zone, or another price.
+    ModifyAction {
+        action: u8,
+        zone: Option<Zone>,
+        price: Option<u8>,
+    },
+    ExtraTurn(Players),
+    SkipTurn(Players),
+    Reveal(Select, Players),
+    /// A player names so many own pieces; the effects behind it wait for the answer.
+    Ask(Players, u8),
+    /// AC-13.7: the piece that was asked for is named in place of the dead one.
+    AddNamed,
+    Drive,
+    Reload,
+    FireGun(u8),
+    TurnTurret,
+}
+
+/// AC-11.8: what a restriction is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Restrict {
+    pub player: Players,
+    /// Only these pieces, or not these.
+    pub is_only: bool,
+    pub pieces: Select,
+    /// None: for good.
+    pub turns: Option<u8>,
+    /// AC-13.7: it ends when the player has this many pieces or fewer; 0: never.
+    pub until_pieces: u8,
+    /// AC-13.6: the player may name new pieces by a main action.
+    pub renaming: bool,
+}
