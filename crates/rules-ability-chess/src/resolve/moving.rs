@@ -29,8 +29,10 @@ impl<L: Log<Event>> Flow<'_, L> {
         };
         let captures = target.or(passing).unwrap_or(NO_PIECE);
         let clause_of = self.clause_of_move(id, captures, said.from);
+        let kind = self.piece(id).kind;
         self.note(clause_of, || Event::Moved {
             piece: id,
+            kind,
             from: said.from,
             to: said.to,
             captures,
