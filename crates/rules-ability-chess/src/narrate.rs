@@ -9,9 +9,10 @@ use holmgang_kernel::view::Line;
 use holmgang_kernel::words::Lang;
 
 use crate::board::Cell;
-use crate::content::{ActionDef, Effect, TargetKind, Visibility};
+use crate::content::{ActionDef, Effect, MOST_TARGETS, TargetKind, Visibility};
 use crate::describe::Teller;
 use crate::event::Event;
+use crate::few::Few;
 use crate::names;
 use crate::russian::{self, Case};
 use crate::state::{Aim, Kind, NO_ITEM, NO_PIECE, PERMANENT, Pieces, Place, Standing, Who};
@@ -57,11 +58,13 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         Event::SetupEffects { who } => {
             say!(lang, "{}: the ability sets up.", "{}: установка способности.", player(*who))
         }
-        Event::TankMade { tank, .. } => say!(lang, "A tank takes its place: {}.", "На доску встаёт танк: {}.", piece(*tank)),
+        Event::TankMade { tank, .. } => {
+            say!(lang, "A tank takes its place: {}.", "На доску встаёт танк: {}.", piece(*tank))
+        }
         Event::RoundBegan { round } => say!(lang, "Round {round}", "Круг {round}"),
         Event::TurnBegan { who, is_extra: false } => {
             say!(lang, "{} to move.", "Ходят {}.", teller.side(*who, Case::Nominative))
-        },
+        }
         Event::TurnBegan { who, is_extra: true } => say!(lang, "{}: an extra turn.", "{}: лишний ход.", player(*who)),
         Event::Income { who, energy, gained } => {
             // AC-5.17: an income at the cap would give a hidden number away.
@@ -107,7 +110,9 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         }
         // What stays behind may be hidden; that something does is in the view of those who see it.
         Event::LeftBehind { .. } => return None,
-        Event::EnPassant { captured, .. } => say!(lang, "Taken in passing: {}.", "Взятие на проходе: {}.", piece(*captured)),
+        Event::EnPassant { captured, .. } => {
+            say!(lang, "Taken in passing: {}.", "Взятие на проходе: {}.", piece(*captured))
+        }
         Event::Promoted { piece: id, to } => {
             // Told as the pawn it was: it is something else by now.
             let pawn = teller.piece_as(*id, Kind::Pawn, scene.piece(*id).cell);
@@ -134,7 +139,7 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
                 item: *item,
                 aim: *aim,
                 aimed: *aimed,
-                count: targets.len(),
+                targets: *targets,
                 to: *to,
                 x: *x,
                 choice: *choice,
@@ -238,7 +243,12 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             )
         }
         Event::KingWounded { piece: id } => {
-            say!(lang, "{} is wounded: it gives no more boost.", "{} получает ранение: усиления больше не даёт.", piece(*id))
+            say!(
+                lang,
+                "{} is wounded: it gives no more boost.",
+                "{} получает ранение: усиления больше не даёт.",
+                piece(*id)
+            )
         }
         Event::QueenWounded { piece: id, chooser } => {
             say!(
@@ -263,11 +273,9 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         Event::Healed { piece: id, from, to } => {
             let name = teller.piece_as(*id, *from, scene.piece(*id).cell);
             match to {
-                Kind::King => say!(
-                    lang,
-                    "{name} is healed: it gives the boost again.",
-                    "{name} вылечен: снова даёт усиление."
-                ),
+                Kind::King => {
+                    say!(lang, "{name} is healed: it gives the boost again.", "{name} вылечен: снова даёт усиление.")
+                }
                 Kind::Tank => {
                     let hp = scene.piece(*id).hp;
                     say!(lang, "{name} is repaired: hit points {hp}.", "{name} починен: здоровье {hp}.")
@@ -361,9 +369,19 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             let turns = teller.turns((*turns != PERMANENT).then_some(*turns));
             let list = list.join(", ");
             if *is_only {
-                say!(lang, "{} may move only: {list} ({turns}).", "{} могут ходить только этими фигурами: {list} ({turns}).", player(*who))
+                say!(
+                    lang,
+                    "{} may move only: {list} ({turns}).",
+                    "{} могут ходить только этими фигурами: {list} ({turns}).",
+                    player(*who)
+                )
             } else {
-                say!(lang, "{} may not move: {list} ({turns}).", "{} не могут ходить этими фигурами: {list} ({turns}).", player(*who))
+                say!(
+                    lang,
+                    "{} may not move: {list} ({turns}).",
+                    "{} не могут ходить этими фигурами: {list} ({turns}).",
+                    player(*who)
+                )
             }
         }
         Event::RestrictionEnded { who, .. } => {
@@ -374,7 +392,13 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         }
         Event::MadeImmune { piece: id, to, turns } => {
             let turns = teller.turns((*turns != PERMANENT).then_some(*turns));
-            say!(lang, "{} is immune to: {} ({turns}).", "{} получает защиту ({}; {turns}).", piece(*id), teller.harms(*to))
+            say!(
+                lang,
+                "{} is immune to: {} ({turns}).",
+                "{} получает защиту ({}; {turns}).",
+                piece(*id),
+                teller.harms(*to)
+            )
         }
         Event::ImmunityEnded { piece: id, to } => {
             say!(lang, "{} is no longer immune ({}).", "{} больше не под защитой ({}).", piece(*id), teller.harms(*to))
@@ -422,7 +446,13 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             say!(lang, "{} reloads: ammunition {ammo}.", "{} заряжает орудие: снарядов {ammo}.", piece(*tank))
         }
         Event::Fired { tank, cell: at, ammo } => {
-            say!(lang, "{} fires at {}: ammunition {ammo}.", "{} стреляет по {}: снарядов {ammo}.", piece(*tank), cell(*at))
+            say!(
+                lang,
+                "{} fires at {}: ammunition {ammo}.",
+                "{} стреляет по {}: снарядов {ammo}.",
+                piece(*tank),
+                cell(*at)
+            )
         }
         Event::TurretTurned { tank, direction } => say!(
             lang,
@@ -457,7 +487,7 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         }
         Event::Check { who } => {
             say!(lang, "{} is in check.", "Шах {}.", teller.side(*who, Case::Dative))
-        },
+        }
         Event::PlayerEliminated { who } => say!(lang, "{} is out.", "{} выбывают.", player(*who)),
         Event::PiecesNeutral { who } => {
             say!(
@@ -509,7 +539,7 @@ struct Said {
     item: u8,
     aim: Aim,
     aimed: (Kind, Cell),
-    count: usize,
+    targets: Few<u8, MOST_TARGETS>,
     to: u8,
     x: u8,
     choice: u8,
@@ -520,7 +550,7 @@ fn used(teller: &Teller<'_>, who: Who, said: &Said) -> String {
     let player = teller.player(who);
     let Some(def) = teller.def(said.action) else { return String::new() };
     let target =
-        if said.aim.kind == TargetKind::None { String::new() } else { format!(" → {}", aim(teller, def, said)) };
+        if said.aim.kind == TargetKind::None { String::new() } else { format!(" → {}", aims(teller, def, said)) };
     // AC-12.3: who does not know sees where, or not even that.
     match def.visibility {
         Visibility::TargetOnly if !teller.knows(who) => {
@@ -542,9 +572,6 @@ fn used(teller: &Teller<'_>, who: Who, said: &Said) -> String {
         text.push_str(&format!(" x = {}", said.x));
     }
     text.push_str(&target);
-    if said.count > 1 {
-        text.push_str(&say!(lang, " and {} more", " и ещё {}", said.count - 1));
-    }
     if said.to != crate::board::OFF {
         text.push_str(&format!(" → {}", teller.cell(said.to)));
     }
@@ -552,8 +579,21 @@ fn used(teller: &Teller<'_>, who: Who, said: &Said) -> String {
     text
 }
 
-fn aim(teller: &Teller<'_>, def: &ActionDef, said: &Said) -> String {
-    let aim = said.aim;
+/// Everything named, where it can still be told as it was; of several pieces the first.
+fn aims(teller: &Teller<'_>, def: &ActionDef, said: &Said) -> String {
+    let one = |value: u8| aim(teller, def, said, Aim { value, ..said.aim });
+    match said.aim.kind {
+        TargetKind::Cell | TargetKind::Direction => {
+            said.targets.iter().map(|value| one(*value)).collect::<Vec<_>>().join(", ")
+        }
+        _ if said.targets.len() > 1 => {
+            say!(teller.lang, "{} and {} more", "{} и ещё {}", one(said.aim.value), said.targets.len() - 1)
+        }
+        _ => one(said.aim.value),
+    }
+}
+
+fn aim(teller: &Teller<'_>, def: &ActionDef, said: &Said, aim: Aim) -> String {
     match aim.kind {
         TargetKind::Piece | TargetKind::DeadPiece => teller.piece_as(aim.value, said.aimed.0, said.aimed.1),
         TargetKind::Item => teller.item(aim.value),

@@ -192,6 +192,10 @@ fn condition(refusal: &Refusal, lang: Lang) -> String {
             "A draw can be claimed after {need} quiet rounds in a row (now {have}) or when the same position stands for the third time.",
             "Ничью можно потребовать после {need} кругов без событий подряд (сейчас {have}) или при троекратном повторении."
         ),
+        clause::REFEREE_BOUNDS => text(
+            "Nothing can be taken back: in this turn nothing has been done, or a die was rolled.",
+            "Отменять нечего: в этом ходу ничего не сделано или был брошен кубик.",
+        ),
         clause::DEMENTIA => text(
             "The player has not been through what this needs.",
             "С игроком ещё не случилось того, что для этого нужно.",
