@@ -179,6 +179,16 @@ pub enum RulingKind {
     SetOption,
 }
 
+impl RulingKind {
+    /// The piece that the ruling is about.
+    pub fn piece(&self) -> Option<PieceId> {
+        match self {
+            Self::Wound(id) | Self::Heal(id) | Self::Kill(id) | Self::Revive(id, _) => Some(*id),
+            _ => None,
+        }
+    }
+}
+
 /// AC-12.2: an effect that the referee ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lifted {

@@ -111,7 +111,7 @@ fn label(teller: &Teller<'_>, action: &Action, def: Option<&ActionDef>) -> Strin
         Action::AgreeDraw => teller.pick("Agree to a draw", "Согласиться на ничью"),
         Action::ClaimDraw => teller.pick("Claim a draw", "Потребовать ничью"),
         Action::SetOption => teller.pick("Change an option", "Сменить правило партии"),
-        Action::Ruling(ruling) => crate::narrate::ruling(teller, &ruling.what),
+        Action::Ruling(ruling) => crate::narrate::ruling(teller, &ruling.what, None),
     }
 }
 
@@ -146,7 +146,8 @@ fn aim(teller: &Teller<'_>, aim: Aim) -> String {
     }
 }
 
-fn direction(teller: &Teller<'_>, way: u8) -> String {
+/// A step of the tank in words.
+pub fn direction(teller: &Teller<'_>, way: u8) -> String {
     match way {
         0 => teller.pick("forward", "вперёд"),
         2 => teller.pick("right", "вправо"),

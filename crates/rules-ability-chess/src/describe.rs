@@ -1,5 +1,6 @@
 //! Words for pieces, players, items and actions, and what a viewer may know.
 
+use holmgang_kernel::say;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
 
@@ -7,6 +8,7 @@ use crate::board::{Cell, OFF};
 use crate::content::{ActionDef, ActionId, Cause};
 use crate::names;
 use crate::resolve::item::all_players;
+use crate::russian::{self, Case};
 use crate::scene::Scene;
 use crate::state::{HARMS, Item, ItemSlot, Kind, NO_PIECE, NOBODY, PieceId, Token, Who, army_of};
 
@@ -77,20 +79,41 @@ impl<'a> Teller<'a> {
         names::seat(self.scene.setup, who).name.get(self.lang).to_owned()
     }
 
-    /// A piece with its owner and its cell now: "White: rook a1".
+    /// A player inside a Russian sentence: "белых"; in English the name.
+    pub fn side(&self, who: Who, case: Case) -> String {
+        match (self.lang, who < self.scene.setup.count) {
+            (Lang::Ru, true) => russian::side(names::seat(self.scene.setup, who).id, case),
+            _ => self.player(who),
+        }
+    }
+
+    /// A piece with its colour and its cell now: "white rook a1".
     pub fn piece(&self, id: PieceId) -> String {
         self.piece_as(id, self.scene.piece(id).kind, self.scene.piece(id).cell)
     }
 
     /// A piece as it was: kind and cell.
     pub fn piece_as(&self, id: PieceId, kind: Kind, cell: Cell) -> String {
+        self.piece_in(id, (kind, cell), Case::Nominative)
+    }
+
+    /// A piece as it was, in a Russian case: "белую ладью a1"; English has but one.
+    pub fn piece_in(&self, id: PieceId, (kind, cell): (Kind, Cell), case: Case) -> String {
         if id == NO_PIECE {
             return self.pick("nobody", "никто");
         }
-        let owner = names::seat(self.scene.setup, army_of(id) % self.scene.setup.count.max(1)).name.get(self.lang);
-        let kind = self.kind(kind);
+        let seat = names::seat(self.scene.setup, army_of(id) % self.scene.setup.count.max(1));
         let place = if cell == OFF { String::new() } else { format!(" {}", names::cell(cell)) };
-        format!("{kind}{place} ({owner})")
+        match self.lang {
+            Lang::En => format!("{} {}{place}", seat.id, self.kind(kind)),
+            Lang::Ru => format!("{}{place}", russian::piece(seat.id, kind, case)),
+        }
+    }
+
+    /// What something becomes: "a rook", "an immobile piece"; in Russian the bare word.
+    pub fn a_kind(&self, kind: Kind) -> String {
+        let article = if kind == Kind::Immobile { "an" } else { "a" };
+        say!(self.lang, "{article} {}", "{}", self.kind(kind))
     }
 
     /// A kind in words.
@@ -164,8 +187,8 @@ impl<'a> Teller<'a> {
     pub fn cause(&self, cause: Cause) -> String {
         let (en, ru) = match cause {
             Cause::Capture => ("captured", "взятие"),
-            Cause::Fire => ("fire", "огонь"),
-            Cause::Ability => ("ability", "способность"),
+            Cause::Fire => ("burnt", "огонь"),
+            Cause::Ability => ("killed", "убийство"),
         };
         self.pick(en, ru)
     }
@@ -175,7 +198,7 @@ impl<'a> Teller<'a> {
         let kind = self.scene.rules.tokens.get(usize::from(kind));
         let power = kind.and_then(|kind| kind.strengths.get(usize::from(strength)));
         match (kind, power) {
-            (Some(kind), Some(power)) => format!("{}: {}", kind.name.get(self.lang), power.name.get(self.lang)),
+            (Some(kind), Some(power)) => format!("{} ({})", kind.name.get(self.lang), power.name.get(self.lang)),
             _ => self.pick("token", "метка"),
         }
     }

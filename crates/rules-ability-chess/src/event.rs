@@ -52,9 +52,10 @@ pub enum Event {
     TurnSkipped {
         who: Who,
     },
-    /// AC-2: a chess move; the items it carries, as bits of their places.
+    /// AC-2: a chess move of a piece that was of this kind when it began; the items it carries, as bits of their places.
     Moved {
         piece: PieceId,
+        kind: Kind,
         from: Cell,
         to: Cell,
         captures: PieceId,
@@ -109,6 +110,8 @@ pub enum Event {
         item: ItemSlot,
         targets: Few<u8, MOST_TARGETS>,
         aim: Aim,
+        /// What kind of piece was named first and where it stood, before anything came of it.
+        aimed: (Kind, Cell),
         to: Cell,
         x: u8,
         choice: u8,
@@ -221,6 +224,7 @@ pub enum Event {
     /// AC-8.13.
     Healed {
         piece: PieceId,
+        from: Kind,
         to: Kind,
     },
     /// AC-11.6: a piece is moved by an effect.
@@ -377,9 +381,10 @@ pub enum Event {
         tail: Cell,
         head: Cell,
     },
-    /// AC-13.8: the attacker of a tank returns.
+    /// AC-13.8: the attacker of a tank returns, of the kind that it attacked as.
     ThrownBack {
         piece: PieceId,
+        kind: Kind,
         cell: Cell,
     },
     /// AC-3.12: a choice is owed.
@@ -428,8 +433,11 @@ pub enum Event {
     DrawClaimed {
         who: Who,
     },
-    /// AC-12.1: the referee acts, with a reason.
-    Ruled(Box<Ruling>),
+    /// AC-12.1: the referee acts, with a reason; what kind of piece it is about and where it stood, before anything came of it.
+    Ruled {
+        ruling: Box<Ruling>,
+        aimed: (Kind, Cell),
+    },
     /// AC-12.2: the last action is taken back.
     Undone,
     /// AC-9: the match is over.

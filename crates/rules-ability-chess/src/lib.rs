@@ -16,6 +16,7 @@ pub mod scenario;
 pub mod action;
 pub mod event;
 pub mod rolls;
+mod russian;
 pub mod zone;
 pub mod chess;
 pub mod legal;
@@ -254,7 +255,7 @@ fn apply<D: Dice, L: Log<Event>>(
     {
         state.now = state.before;
         state.now.can_undo = false;
-        log.note(clause::REFEREE, || Event::Ruled(ruling.clone()));
+        log.note(clause::REFEREE, || Event::Ruled { ruling: ruling.clone(), aimed: Default::default() });
         log.note(clause::REFEREE_BOUNDS, || Event::Undone);
         return;
     }

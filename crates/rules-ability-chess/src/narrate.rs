@@ -6,19 +6,23 @@ mod ruling;
 
 use holmgang_kernel::say;
 use holmgang_kernel::view::Line;
+use holmgang_kernel::words::Lang;
 
-use crate::content::{TargetKind, Visibility};
+use crate::board::Cell;
+use crate::content::{ActionDef, Effect, MOST_TARGETS, TargetKind, Visibility};
 use crate::describe::Teller;
 use crate::event::Event;
+use crate::few::Few;
 use crate::names;
-use crate::state::{Aim, NO_ITEM, NO_PIECE, PERMANENT, Pieces, Place, Standing, Who};
+use crate::russian::{self, Case};
+use crate::state::{Aim, Kind, NO_ITEM, NO_PIECE, PERMANENT, Pieces, Place, Standing, Who};
 
 use self::concern::{Concern, concern};
 pub use self::ruling::ruling;
 
 /// An event as a line of the log; none if the viewer may not know of it.
 pub fn told(teller: &Teller<'_>, event: &Event) -> Option<Line> {
-    let text = sentence(teller, event)?;
+    let text = capital(sentence(teller, event)?);
     let Concern { who, pieces, cells, rank } = concern(teller, event);
     let scene = &teller.scene;
     Some(Line {
@@ -28,6 +32,17 @@ pub fn told(teller: &Teller<'_>, event: &Event) -> Option<Line> {
         cells: cells.into_iter().filter(|cell| *cell != crate::board::OFF).map(names::cell).collect(),
         rank,
     })
+}
+
+/// A sentence begins with a capital letter, but a cell stays as it is written.
+fn capital(text: String) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if second.is_alphabetic() => {
+            first.to_uppercase().chain(text.chars().skip(1)).collect()
+        }
+        _ => text,
+    }
 }
 
 fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
@@ -43,9 +58,13 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         Event::SetupEffects { who } => {
             say!(lang, "{}: the ability sets up.", "{}: установка способности.", player(*who))
         }
-        Event::TankMade { tank, .. } => say!(lang, "A tank takes its place: {}.", "На доске танк: {}.", piece(*tank)),
+        Event::TankMade { tank, .. } => {
+            say!(lang, "A tank takes its place: {}.", "На доску встаёт танк: {}.", piece(*tank))
+        }
         Event::RoundBegan { round } => say!(lang, "Round {round}", "Круг {round}"),
-        Event::TurnBegan { who, is_extra: false } => say!(lang, "{} to move.", "Ходят: {}.", player(*who)),
+        Event::TurnBegan { who, is_extra: false } => {
+            say!(lang, "{} to move.", "Ходят {}.", teller.side(*who, Case::Nominative))
+        }
         Event::TurnBegan { who, is_extra: true } => say!(lang, "{}: an extra turn.", "{}: лишний ход.", player(*who)),
         Event::Income { who, energy, gained } => {
             // AC-5.17: an income at the cap would give a hidden number away.
@@ -64,11 +83,11 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         }
         Event::NoEnergy { .. } => return None,
         Event::NoIncome { who } => {
-            say!(lang, "{}: no energy, the bearer is dead.", "{}: энергия не копится, носитель погиб.", player(*who))
+            say!(lang, "{}: no income, the bearer is dead.", "{}: энергия не копится, носитель погиб.", player(*who))
         }
         Event::TurnSkipped { who } => say!(lang, "{}: the turn is skipped.", "{}: ход пропускается.", player(*who)),
-        Event::Moved { piece: id, from, to, captures, carried } => {
-            moved(teller, *id, (*from, *to), *captures, *carried)
+        Event::Moved { piece: id, kind, from, to, captures, carried } => {
+            moved(teller, teller.piece_as(*id, *kind, *from), *to, *captures, *carried)
         }
         Event::Castled { who, king_to, rook_to, .. } => {
             say!(
@@ -87,16 +106,24 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             if !scene.now.items.get(usize::from(*item)).is_some_and(|item| teller.sees(item)) {
                 return None;
             }
-            say!(lang, "The {} is taken along to {}.", "{}: унос на {}.", teller.item(*item), cell(*to))
+            say!(lang, "Taken along to {1}: {0}.", "Унесено на {1}: {0}.", teller.item(*item), cell(*to))
         }
         // What stays behind may be hidden; that something does is in the view of those who see it.
         Event::LeftBehind { .. } => return None,
-        Event::EnPassant { captured, .. } => say!(lang, "In passing: {}.", "На проходе: {}.", piece(*captured)),
+        Event::EnPassant { captured, .. } => {
+            say!(lang, "Taken in passing: {}.", "Взятие на проходе: {}.", piece(*captured))
+        }
         Event::Promoted { piece: id, to } => {
-            say!(lang, "{} becomes a {}.", "{} теперь {}.", piece(*id), teller.kind(*to))
+            // Told as the pawn it was: it is something else by now.
+            let pawn = teller.piece_as(*id, Kind::Pawn, scene.piece(*id).cell);
+            let into = match lang {
+                Lang::En => teller.a_kind(*to),
+                Lang::Ru => russian::turned_into(*to).to_owned(),
+            };
+            say!(lang, "{pawn} becomes {into}.", "{pawn} превращается {into}.")
         }
         Event::NotPromoted { piece: id } => {
-            say!(lang, "{} has burnt before promoting.", "{}: сгорела до превращения.", piece(*id))
+            say!(lang, "{} burns before it can promote.", "{} сгорает, не превратившись.", piece(*id))
         }
         Event::UnforgivingAttempt { who, .. } => {
             say!(
@@ -106,9 +133,17 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
                 player(*who)
             )
         }
-        Event::Used { who, action, item, aim, to, x, choice, targets } => {
-            let said =
-                Said { action: *action, item: *item, aim: *aim, count: targets.len(), to: *to, x: *x, choice: *choice };
+        Event::Used { who, action, item, aim, aimed, to, x, choice, targets } => {
+            let said = Said {
+                action: *action,
+                item: *item,
+                aim: *aim,
+                aimed: *aimed,
+                targets: *targets,
+                to: *to,
+                x: *x,
+                choice: *choice,
+            };
             used(teller, *who, &said)
         }
         Event::Paid { who, amount, energy, is_secret } => {
@@ -170,7 +205,7 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             say!(lang, "Fire on {}: {roll}, it stays.", "Огонь на {}: {roll}, горит дальше.", cell(*at))
         }
         Event::Died { piece: id, kind, cell: at, cause } => {
-            say!(lang, "{} dies: {}.", "{}: гибель ({}).", teller.piece_as(*id, *kind, *at), teller.cause(*cause))
+            say!(lang, "{} dies ({}).", "{} гибнет ({}).", teller.piece_as(*id, *kind, *at), teller.cause(*cause))
         }
         Event::EnergyFrozen { who, energy } => {
             if teller.sees_energy(*who) {
@@ -196,43 +231,66 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             say!(lang, "{} can no longer be taken in passing.", "{}: на проходе уже не взять.", piece(*id))
         }
         Event::Unharmed { piece: id, harm } => {
-            say!(lang, "{} is immune ({}).", "{}: не действует ({}).", piece(*id), teller.harms(*harm))
+            say!(lang, "{} is immune ({}).", "{} под защитой ({}).", piece(*id), teller.harms(*harm))
         }
         Event::Wounded { piece: id, from, to } => {
             say!(
                 lang,
-                "{} is wounded: now a {}.",
-                "{}: ранение, теперь {}.",
+                "{} is wounded: now {}.",
+                "{} получает ранение: теперь {}.",
                 teller.piece_as(*id, *from, scene.piece(*id).cell),
-                teller.kind(*to)
+                teller.a_kind(*to)
             )
         }
         Event::KingWounded { piece: id } => {
-            say!(lang, "{} is wounded: no more boost.", "{}: ранение, усиления больше нет.", piece(*id))
+            say!(
+                lang,
+                "{} is wounded: it gives no more boost.",
+                "{} получает ранение: усиления больше не даёт.",
+                piece(*id)
+            )
         }
         Event::QueenWounded { piece: id, chooser } => {
             say!(
                 lang,
                 "{} is wounded; {} chooses what she becomes.",
-                "{}: ранение; выбирает {}.",
+                "{} получает ранение; кем он станет, выбирают {}.",
                 piece(*id),
-                player(*chooser)
+                teller.side(*chooser, Case::Nominative)
             )
         }
         Event::WoundNoEffect { piece: id } => {
-            say!(lang, "The wound does nothing to the {}.", "Ранение не действует: {}.", piece(*id))
+            say!(lang, "The wound does nothing to the {}.", "{}: ранение не действует.", piece(*id))
         }
         Event::HitPointsLost { piece: id, amount, hp } => {
-            say!(lang, "{} loses {amount}: {hp} left.", "{}: −{amount}, осталось {hp}.", piece(*id))
+            let points = lang.count(
+                i64::from(*amount),
+                ["hit point", "hit points"],
+                ["единицу здоровья", "единицы здоровья", "единиц здоровья"],
+            );
+            say!(lang, "{} loses {points}: {hp} left.", "{} теряет {points}: осталось {hp}.", piece(*id))
         }
-        Event::Healed { piece: id, to } => {
-            say!(lang, "{} is healed: {}.", "{}: лечение, {}.", piece(*id), teller.kind(*to))
+        Event::Healed { piece: id, from, to } => {
+            let name = teller.piece_as(*id, *from, scene.piece(*id).cell);
+            match to {
+                Kind::King => {
+                    say!(lang, "{name} is healed: it gives the boost again.", "{name} вылечен: снова даёт усиление.")
+                }
+                Kind::Tank => {
+                    let hp = scene.piece(*id).hp;
+                    say!(lang, "{name} is repaired: hit points {hp}.", "{name} починен: здоровье {hp}.")
+                }
+                _ => say!(lang, "{name} is healed: now {}.", "{name} после лечения — {}.", teller.a_kind(*to)),
+            }
         }
         Event::Displaced { piece: id, from, to } => {
             let kind = scene.piece(*id).kind;
-            say!(lang, "{} is moved to {}.", "{}: сдвиг на {}.", teller.piece_as(*id, kind, *from), cell(*to))
+            say!(lang, "{} is moved to {}.", "{} оказывается на {}.", teller.piece_as(*id, kind, *from), cell(*to))
         }
-        Event::Revived { piece: id, .. } => say!(lang, "{} is back.", "{}: возвращение.", piece(*id)),
+        Event::Revived { piece: id, cell: at } => {
+            let name = teller.piece_as(*id, scene.piece(*id).kind, crate::board::OFF);
+            say!(lang, "{name} is back on {}.", "{name} возвращается на {}.", cell(*at))
+        }
         Event::Dragged { who, item, from, to } => {
             if !scene.now.items.get(usize::from(*item)).is_some_and(|item| teller.sees(item)) {
                 return None;
@@ -240,7 +298,7 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             say!(
                 lang,
                 "{} drags the {}: {} → {}.",
-                "{} тащит: {}, {} → {}.",
+                "{} перекладывают: {}, {} → {}.",
                 player(*who),
                 teller.item(*item),
                 cell(*from),
@@ -251,7 +309,8 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             if !scene.now.items.get(usize::from(*item)).is_some_and(|item| teller.sees(item)) {
                 return None;
             }
-            say!(lang, "{} on {}.", "{} на {}.", names::item(scene, *item), cell(*at))
+            let (name, id) = (teller.item(*item), names::item(scene, *item));
+            say!(lang, "{name} ({id}) lies on {}.", "{name} ({id}) лежит на {}.", cell(*at))
         }
         Event::ItemGone { name, cell: at, .. } => {
             if !teller.is_among(name.visible_to) {
@@ -262,7 +321,7 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
                 .items
                 .get(usize::from(name.kind))
                 .map_or_else(String::new, |kind| kind.name.get(lang).to_owned());
-            say!(lang, "{kind} on {} is gone.", "{kind} на {}: больше нет.", cell(*at))
+            say!(lang, "{kind} on {} is gone.", "Предмета на {} больше нет: {kind}.", cell(*at))
         }
         Event::ItemAnnounced { item, players } => {
             if !teller.is_among(*players) {
@@ -282,9 +341,9 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             }
             let what = teller.strength(*kind, *strength);
             match on {
-                Place::Piece(id) => say!(lang, "{what}, on the {}.", "{what}; на фигуре: {}.", piece(*id)),
-                Place::Item(slot) => say!(lang, "{what}, on the {}.", "{what}; на предмете: {}.", teller.item(*slot)),
-                _ => say!(lang, "{what}, on {}.", "{what}; клетка {}.", cell(*at)),
+                Place::Piece(id) => say!(lang, "{what}, on the {}.", "{what}, на фигуре: {}.", piece(*id)),
+                Place::Item(slot) => say!(lang, "{what}, on the {}.", "{what}, на предмете: {}.", teller.item(*slot)),
+                _ => say!(lang, "{what}, on {}.", "{what}, на клетке {}.", cell(*at)),
             }
         }
         Event::Detonated { kind, strength, cell: at, .. } => {
@@ -310,23 +369,39 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             let turns = teller.turns((*turns != PERMANENT).then_some(*turns));
             let list = list.join(", ");
             if *is_only {
-                say!(lang, "{} may move only: {list} ({turns}).", "{}: ходят только {list} ({turns}).", player(*who))
+                say!(
+                    lang,
+                    "{} may move only: {list} ({turns}).",
+                    "{} могут ходить только этими фигурами: {list} ({turns}).",
+                    player(*who)
+                )
             } else {
-                say!(lang, "{} may not move: {list} ({turns}).", "{}: не ходят {list} ({turns}).", player(*who))
+                say!(
+                    lang,
+                    "{} may not move: {list} ({turns}).",
+                    "{} не могут ходить этими фигурами: {list} ({turns}).",
+                    player(*who)
+                )
             }
         }
         Event::RestrictionEnded { who, .. } => {
             say!(lang, "{}: a restriction ends.", "{}: ограничение кончилось.", player(*who))
         }
         Event::NamedInstead { who, piece: id, .. } => {
-            say!(lang, "{} names instead: {}.", "{} называет взамен: {}.", player(*who), piece(*id))
+            say!(lang, "{} names instead: {}.", "{} называют взамен: {}.", player(*who), piece(*id))
         }
         Event::MadeImmune { piece: id, to, turns } => {
             let turns = teller.turns((*turns != PERMANENT).then_some(*turns));
-            say!(lang, "{} is immune to: {} ({turns}).", "{}: защита ({}; {turns}).", piece(*id), teller.harms(*to))
+            say!(
+                lang,
+                "{} is immune to: {} ({turns}).",
+                "{} получает защиту ({}; {turns}).",
+                piece(*id),
+                teller.harms(*to)
+            )
         }
         Event::ImmunityEnded { piece: id, to } => {
-            say!(lang, "{} is no longer immune ({}).", "{}: защиты больше нет ({}).", piece(*id), teller.harms(*to))
+            say!(lang, "{} is no longer immune ({}).", "{} больше не под защитой ({}).", piece(*id), teller.harms(*to))
         }
         Event::EnergyGained { who, amount, energy } => {
             if !teller.sees_energy(*who) {
@@ -368,31 +443,41 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             say!(lang, "The {} can be seen.", "Теперь виден предмет: {}.", teller.item(*item))
         }
         Event::Reloaded { tank, ammo } => {
-            say!(lang, "{} reloads: {ammo}.", "{}: зарядка, снарядов {ammo}.", piece(*tank))
+            say!(lang, "{} reloads: ammunition {ammo}.", "{} заряжает орудие: снарядов {ammo}.", piece(*tank))
         }
         Event::Fired { tank, cell: at, ammo } => {
-            say!(lang, "{} fires at {}: {ammo} left.", "{}: выстрел по {}, снарядов {ammo}.", piece(*tank), cell(*at))
+            say!(
+                lang,
+                "{} fires at {}: ammunition {ammo}.",
+                "{} стреляет по {}: снарядов {ammo}.",
+                piece(*tank),
+                cell(*at)
+            )
         }
         Event::TurretTurned { tank, direction } => say!(
             lang,
-            "{}: the turret points {}.",
-            "{}: башня повёрнута ({}).",
+            "{} turns its turret to {}.",
+            "{} поворачивает башню: {}.",
             piece(*tank),
             names::straight(*direction)
         ),
         Event::Drove { tank, tail, head } => {
-            say!(lang, "{} drives: {}–{}.", "{} едет: {}–{}.", piece(*tank), cell(*tail), cell(*head))
+            let name = teller.piece_as(*tank, Kind::Tank, crate::board::OFF);
+            say!(lang, "{name} drives to {}–{}.", "{name} едет на {}–{}.", cell(*tail), cell(*head))
         }
-        Event::ThrownBack { piece: id, cell: at } => {
-            say!(lang, "{} is thrown back to {}.", "{}: отброс на {}.", piece(*id), cell(*at))
+        Event::ThrownBack { piece: id, kind, cell: at } => {
+            let name = teller.piece_as(*id, *kind, crate::board::OFF);
+            say!(lang, "{name} is thrown back to {}.", "{name} возвращается на {}.", cell(*at))
         }
-        Event::ChoiceOwed { who, .. } => say!(lang, "{} has to choose.", "Выбирает {}.", player(*who)),
+        Event::ChoiceOwed { who, .. } => {
+            say!(lang, "{} has to choose.", "Выбирают {}.", teller.side(*who, Case::Nominative))
+        }
         Event::Chosen { who, kind, .. } => {
-            say!(lang, "{} chooses: {}.", "{} выбирает: {}.", player(*who), teller.kind(*kind))
+            say!(lang, "{} chooses: {}.", "{} выбирают: {}.", player(*who), teller.kind(*kind))
         }
         Event::PiecesNamed { who, pieces } => {
             let list: Vec<String> = Pieces(u64::from(*pieces)).map(|place| piece(who * 16 + place)).collect();
-            say!(lang, "{} names: {}.", "{} называет: {}.", player(*who), list.join(", "))
+            say!(lang, "{} names: {}.", "{} называют: {}.", player(*who), list.join(", "))
         }
         Event::TurnEnded { who, is_forced_pass: false } => {
             say!(lang, "{}: the turn is over.", "{}: ход окончен.", player(*who))
@@ -400,31 +485,38 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
         Event::TurnEnded { who, .. } => {
             say!(lang, "{}: nothing can move, a forced pass.", "{}: ходить нечем, вынужденный пропуск.", player(*who))
         }
-        Event::Check { who } => say!(lang, "{}: check.", "{}: шах.", player(*who)),
-        Event::PlayerEliminated { who } => say!(lang, "{} is out.", "{}: выбывание.", player(*who)),
+        Event::Check { who } => {
+            say!(lang, "{} is in check.", "Шах {}.", teller.side(*who, Case::Dative))
+        }
+        Event::PlayerEliminated { who } => say!(lang, "{} is out.", "{} выбывают.", player(*who)),
         Event::PiecesNeutral { who } => {
-            say!(lang, "{}: the pieces are nobody's now.", "{}: фигуры теперь ничьи.", player(*who))
+            say!(
+                lang,
+                "The pieces of {} are neutral now.",
+                "Фигуры {} теперь ничьи.",
+                teller.side(*who, Case::Accusative)
+            )
         }
         Event::TurnCut { who } => say!(lang, "{}: the turn ends at once.", "{}: ход обрывается.", player(*who)),
-        Event::Resigned { who } => say!(lang, "{} resigns.", "{}: сдача партии.", player(*who)),
-        Event::DrawAgreed { who } => say!(lang, "{} agrees to a draw.", "{}: согласие на ничью.", player(*who)),
-        Event::DrawClaimed { who } => say!(lang, "{} claims a draw.", "{}: требование ничьей.", player(*who)),
-        Event::Ruled(ruling) => {
-            let what = self::ruling(teller, &ruling.what);
-            say!(lang, "The referee: {what}. Reason: {}", "Судья: {what}. Причина: {}", ruling.reason)
+        Event::Resigned { who } => say!(lang, "{} resigns.", "{} сдаются.", player(*who)),
+        Event::DrawAgreed { who } => say!(lang, "{} agrees to a draw.", "{} согласны на ничью.", player(*who)),
+        Event::DrawClaimed { who } => say!(lang, "{} claims a draw.", "{} требуют ничью.", player(*who)),
+        Event::Ruled { ruling, aimed } => {
+            let what = self::ruling(teller, &ruling.what, Some(*aimed));
+            say!(lang, "The referee {what}. Reason: {}", "Судья {what}. Причина: {}", ruling.reason)
         }
         Event::Undone => teller.pick("The last action is taken back.", "Последнее действие отменено."),
-        Event::Ended { standing: Standing::Won(who) } => say!(lang, "{} has won.", "Победа: {}.", player(*who)),
+        Event::Ended { standing: Standing::Won(who) } => {
+            say!(lang, "{} has won.", "Победа {}.", teller.side(*who, Case::Accusative))
+        }
         Event::Ended { .. } => teller.pick("The match is drawn.", "Ничья."),
     };
     Some(text)
 }
 
-fn moved(teller: &Teller<'_>, id: u8, (from, to): (u8, u8), captures: u8, carried: u32) -> String {
+/// What stands there now may have become something else by the move; `name` tells the piece as it stood before.
+fn moved(teller: &Teller<'_>, name: String, to: u8, captures: u8, carried: u32) -> String {
     let lang = teller.lang;
-    let kind = teller.scene.piece(id).kind;
-    // What stands there now may have become something else by the move; the piece is told as it stood before.
-    let name = teller.piece_as(id, kind, from);
     let mut text = if captures == NO_PIECE {
         format!("{name} → {}", teller.cell(to))
     } else {
@@ -446,7 +538,8 @@ struct Said {
     action: u16,
     item: u8,
     aim: Aim,
-    count: usize,
+    aimed: (Kind, Cell),
+    targets: Few<u8, MOST_TARGETS>,
     to: u8,
     x: u8,
     choice: u8,
@@ -457,7 +550,7 @@ fn used(teller: &Teller<'_>, who: Who, said: &Said) -> String {
     let player = teller.player(who);
     let Some(def) = teller.def(said.action) else { return String::new() };
     let target =
-        if said.aim.kind == TargetKind::None { String::new() } else { format!(" → {}", aim(teller, said.aim)) };
+        if said.aim.kind == TargetKind::None { String::new() } else { format!(" → {}", aims(teller, def, said)) };
     // AC-12.3: who does not know sees where, or not even that.
     match def.visibility {
         Visibility::TargetOnly if !teller.knows(who) => {
@@ -479,9 +572,6 @@ fn used(teller: &Teller<'_>, who: Who, said: &Said) -> String {
         text.push_str(&format!(" x = {}", said.x));
     }
     text.push_str(&target);
-    if said.count > 1 {
-        text.push_str(&say!(lang, " and {} more", " и ещё {}", said.count - 1));
-    }
     if said.to != crate::board::OFF {
         text.push_str(&format!(" → {}", teller.cell(said.to)));
     }
@@ -489,14 +579,29 @@ fn used(teller: &Teller<'_>, who: Who, said: &Said) -> String {
     text
 }
 
-fn aim(teller: &Teller<'_>, aim: Aim) -> String {
+/// Everything named, where it can still be told as it was; of several pieces the first.
+fn aims(teller: &Teller<'_>, def: &ActionDef, said: &Said) -> String {
+    let one = |value: u8| aim(teller, def, said, Aim { value, ..said.aim });
+    match said.aim.kind {
+        TargetKind::Cell | TargetKind::Direction => {
+            said.targets.iter().map(|value| one(*value)).collect::<Vec<_>>().join(", ")
+        }
+        _ if said.targets.len() > 1 => {
+            say!(teller.lang, "{} and {} more", "{} и ещё {}", one(said.aim.value), said.targets.len() - 1)
+        }
+        _ => one(said.aim.value),
+    }
+}
+
+fn aim(teller: &Teller<'_>, def: &ActionDef, said: &Said, aim: Aim) -> String {
     match aim.kind {
-        TargetKind::Piece | TargetKind::DeadPiece => teller.piece(aim.value),
+        TargetKind::Piece | TargetKind::DeadPiece => teller.piece_as(aim.value, said.aimed.0, said.aimed.1),
         TargetKind::Item => teller.item(aim.value),
         TargetKind::Player => teller.player(aim.value),
         // The token may be gone by now; where it was is told by what came of it.
         TargetKind::Token => teller.pick("a token", "метка"),
-        TargetKind::Direction => format!("{}", aim.value / 2),
+        TargetKind::Direction if def.effects.contains(&Effect::Drive) => crate::choices::direction(teller, aim.value),
+        TargetKind::Direction => names::straight(aim.value).to_owned(),
         TargetKind::Cell | TargetKind::Barrier | TargetKind::None => teller.cell(aim.value),
     }
 }

@@ -105,6 +105,11 @@ fn sentence(refusal: &Refusal, lang: Lang) -> String {
         ),
         Reason::ConditionNotMet => condition(refusal, lang),
         Reason::PriceNotInteger => text("The price is a whole number.", "Цена — целое число."),
+        Reason::PriceOutOfRange if have == 0 => say!(
+            lang,
+            "Say how much you pay: x = a number of its price, at most {need}.",
+            "Скажите, сколько платите: x = число из цены, не больше {need}."
+        ),
         Reason::PriceOutOfRange => say!(
             lang,
             "{have} is not among the prices of this action; the highest is {need}.",
@@ -116,6 +121,10 @@ fn sentence(refusal: &Refusal, lang: Lang) -> String {
         Reason::ItemOutOfReach => {
             text("No own piece stands next to this item or on it.", "Рядом с этим предметом и на нём нет своих фигур.")
         }
+        Reason::TargetOutOfZone if by == clause::DRAG_DESTINATION => text(
+            "The item can be put on another cell of K1+0 of the same piece, if no barrier stands there.",
+            "Предмет можно положить на другую клетку зоны K1+0 той же фигуры, если там нет преграды.",
+        ),
         Reason::TargetOutOfZone => text("The target is out of the zone.", "Цель вне зоны."),
         Reason::TargetNotAllowed if by == clause::ATTACHED_BOMBS => text(
             "An attached bomb explodes by itself when its object is destroyed, not by choice.",
@@ -189,6 +198,10 @@ fn condition(refusal: &Refusal, lang: Lang) -> String {
             lang,
             "A draw can be claimed after {need} quiet rounds in a row (now {have}) or when the same position stands for the third time.",
             "Ничью можно потребовать после {need} кругов без событий подряд (сейчас {have}) или при троекратном повторении."
+        ),
+        clause::REFEREE_BOUNDS => text(
+            "Nothing can be taken back: in this turn nothing has been done, or a die was rolled.",
+            "Отменять нечего: в этом ходу ничего не сделано или был брошен кубик.",
         ),
         clause::DEMENTIA => text(
             "The player has not been through what this needs.",

@@ -29,6 +29,11 @@ impl<'a> Scene<'a> {
         &self.now.pieces[usize::from(id) % MOST_PIECES]
     }
 
+    /// What a piece is now and where it stands, for sentences that are told when it has changed.
+    pub fn stands_as(&self, id: PieceId) -> (Kind, Cell) {
+        (self.piece(id).kind, self.piece(id).cell)
+    }
+
     /// The player.
     #[inline]
     pub fn player(&self, who: Who) -> &'a Player {

@@ -89,7 +89,10 @@ impl Present for Rules {
 /// How it ended, in words.
 pub(crate) fn result(result: &str, lang: Lang) -> String {
     match SEATS.iter().find(|seat| seat.id == result) {
-        Some(seat) => say!(lang, "{} has won", "Победа: {}", seat.name.get(lang)),
+        Some(seat) if lang == Lang::Ru => {
+            format!("Победа {}", crate::russian::side(seat.id, crate::russian::Case::Accusative))
+        }
+        Some(seat) => format!("{} has won", seat.name.get(lang)),
         None => lang.pick("Draw", "Ничья").to_owned(),
     }
 }

@@ -303,10 +303,25 @@ fn check_directions(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) 
         match drive_step(scene, who, id, cells, *way) {
             tank::Step::To(tail, head) => cells = (tail, head),
             tank::Step::Captures(..) if place + 1 == said.targets.len() => {}
-            _ => return Err(Reason::PathBlocked.by(clause::TANK_MOVEMENT)),
+            _ => return Err(blocked_drive(scene, who, id, cells, *way)),
         }
     }
     Ok(())
+}
+
+/// AC-3.10: why a step of a tank is not possible: no cell, an own piece, something else.
+fn blocked_drive(scene: &Scene<'_>, who: Who, id: PieceId, (tail, head): (Cell, Cell), way: u8) -> Refusal {
+    let points = crate::board::direction(tail, head).unwrap_or(0);
+    let leading = if way == 4 { tail } else { head };
+    let to = scene.board.next(leading, crate::board::turned(points, way));
+    let reason = match to {
+        OFF => Reason::CellNotOnBoard,
+        to if scene.piece_at(to).is_some_and(|there| there != id && crate::state::army_of(there) == who) => {
+            Reason::OwnPieceOnTarget
+        }
+        _ => Reason::PathBlocked,
+    };
+    reason.by(clause::TANK_MOVEMENT)
 }
 
 /// A step of a tank that may have driven already: the cells it held are free by then.

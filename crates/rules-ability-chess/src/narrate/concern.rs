@@ -51,7 +51,7 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
             all.cells = vec![*from, *to];
             all.rank = Rank::Deed;
         }
-        Event::Ruled(_) | Event::Undone => all.rank = Rank::Deed,
+        Event::Ruled { .. } | Event::Undone => all.rank = Rank::Deed,
         Event::BearerDesignated { who, piece }
         | Event::NamedInstead { who, piece, .. }
         | Event::Chosen { who, piece, .. } => {
@@ -78,7 +78,7 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
         Event::Died { piece, cell, .. }
         | Event::PassedFire { piece, cell }
         | Event::Revived { piece, cell }
-        | Event::ThrownBack { piece, cell } => {
+        | Event::ThrownBack { piece, cell, .. } => {
             all.pieces = vec![*piece];
             all.cells = vec![*cell];
         }

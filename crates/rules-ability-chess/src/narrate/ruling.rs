@@ -3,15 +3,23 @@
 use holmgang_kernel::say;
 
 use crate::action::{Lifted, RulingKind};
+use crate::board::Cell;
 use crate::describe::Teller;
-use crate::state::Who;
+use crate::russian::Case;
+use crate::state::{Kind, Who};
 
-/// What the referee does.
-pub fn ruling(teller: &Teller<'_>, what: &RulingKind) -> String {
+/// What the referee does, with "the referee" understood before it. `aimed`: what the piece was before it was done, if it has been done.
+pub fn ruling(teller: &Teller<'_>, what: &RulingKind, aimed: Option<(Kind, Cell)>) -> String {
     let lang = teller.lang;
-    let player = |who: Who| teller.player(who);
+    let of = |who: Who| teller.side(who, Case::Accusative);
+    let to = |who: Who| teller.side(who, Case::Dative);
+    let piece = |id: u8| {
+        let stood = aimed.unwrap_or_else(|| teller.scene.stands_as(id));
+        teller.piece_in(id, stood, Case::Accusative)
+    };
+    // Names of things stand in the nominative, after a colon.
     let seen = |slot: u8| teller.scene.now.items.get(usize::from(slot)).is_some_and(|item| teller.sees(item));
-    let hidden = || teller.pick("something that is not for everybody", "кое-что не для всех");
+    let hidden = || teller.pick("does something that is not for everybody", "делает кое-что не для всех");
     match what {
         RulingKind::AnnounceItemActions { item, players, .. } if seen(*item) || teller.is_among(*players) => {
             say!(lang, "announces what the {} can do", "оглашает, что может {}", teller.item(*item))
@@ -23,37 +31,38 @@ pub fn ruling(teller: &Teller<'_>, what: &RulingKind) -> String {
                 .items
                 .get(usize::from(*kind))
                 .map_or_else(String::new, |kind| kind.name.get(lang).to_owned());
-            say!(lang, "puts a {kind} on {}", "кладёт {kind} на {}", teller.cell(*cell))
+            say!(lang, "puts a {kind} on {}", "кладёт на {}: {kind}", teller.cell(*cell))
         }
         RulingKind::RemoveItem(item) if seen(*item) => {
-            say!(lang, "takes the {} away", "убирает {}", teller.item(*item))
+            say!(lang, "takes the {} away", "убирает предмет: {}", teller.item(*item))
         }
         RulingKind::RevealItem { item, players } if teller.is_among(*players) => {
-            say!(lang, "shows the {}", "показывает {}", teller.item(*item))
+            say!(lang, "shows the {}", "показывает предмет: {}", teller.item(*item))
         }
         RulingKind::AnnounceItemActions { .. }
         | RulingKind::PlaceItem { .. }
         | RulingKind::RemoveItem(_)
         | RulingKind::RevealItem { .. } => hidden(),
         RulingKind::RevealToken { owner, players, .. } if teller.is_among(*players) || teller.knows(*owner) => {
-            say!(lang, "shows a token of {}", "показывает метку ({})", player(*owner))
+            say!(lang, "shows a token of {}", "показывает метку {}", of(*owner))
         }
         RulingKind::RevealToken { .. } => hidden(),
-        RulingKind::RemoveEnergy(who) => say!(lang, "removes the energy of {}", "снимает энергию ({})", player(*who)),
+        RulingKind::RemoveEnergy(who) => say!(lang, "removes the energy of {}", "снимает энергию {}", of(*who)),
         RulingKind::SetEnergy(who, n) if teller.sees_energy(*who) => {
-            say!(lang, "sets the energy of {} to {n}", "ставит энергию ({}): {n}", player(*who))
+            say!(lang, "sets the energy of {} to {n}", "назначает энергию {}: {n}", of(*who))
         }
-        RulingKind::SetEnergy(who, _) => say!(lang, "sets the energy of {}", "ставит энергию ({})", player(*who)),
+        RulingKind::SetEnergy(who, _) => say!(lang, "sets the energy of {}", "назначает энергию {}", of(*who)),
         RulingKind::Ignite(cell) => say!(lang, "lights {}", "зажигает {}", teller.cell(*cell)),
         RulingKind::Extinguish(cell) => say!(lang, "puts out {}", "тушит {}", teller.cell(*cell)),
-        RulingKind::Wound(id) => say!(lang, "wounds the {}", "ранит: {}", teller.piece(*id)),
-        RulingKind::Heal(id) => say!(lang, "heals the {}", "лечит: {}", teller.piece(*id)),
-        RulingKind::Kill(id) => say!(lang, "kills the {}", "убивает: {}", teller.piece(*id)),
+        RulingKind::Wound(id) => say!(lang, "wounds the {}", "ранит {}", piece(*id)),
+        RulingKind::Heal(id) => say!(lang, "heals the {}", "лечит {}", piece(*id)),
+        RulingKind::Kill(id) => say!(lang, "kills the {}", "убивает {}", piece(*id)),
         RulingKind::Revive(id, cell) => {
-            say!(lang, "brings the {} back on {}", "возвращает: {} на {}", teller.piece(*id), teller.cell(*cell))
+            say!(lang, "brings the {} back on {}", "возвращает {} на {}", piece(*id), teller.cell(*cell))
         }
         RulingKind::Restrict { who, turns, .. } => {
-            say!(lang, "restricts {} for {turns} turns", "ограничивает ({}), ходов: {turns}", player(*who))
+            let turns = lang.count(*turns, ["turn", "turns"], ["ход", "хода", "ходов"]);
+            say!(lang, "restricts {} for {turns}", "ограничивает {} на {turns}", of(*who))
         }
         RulingKind::Lift(Lifted::Restriction(_)) => teller.pick("lifts a restriction", "снимает ограничение"),
         RulingKind::Lift(Lifted::Barrier(cell)) => {
@@ -62,10 +71,10 @@ pub fn ruling(teller: &Teller<'_>, what: &RulingKind) -> String {
         RulingKind::Lift(Lifted::Immunity(cell)) => {
             say!(lang, "ends the immunity on {}", "снимает защиту на {}", teller.cell(*cell))
         }
-        RulingKind::ExtraTurn(who) => say!(lang, "gives {} an extra turn", "даёт лишний ход ({})", player(*who)),
-        RulingKind::SkipTurn(who) => say!(lang, "lets {} skip a turn", "пропуск хода ({})", player(*who)),
+        RulingKind::ExtraTurn(who) => say!(lang, "gives {} an extra turn", "даёт {} лишний ход", to(*who)),
+        RulingKind::SkipTurn(who) => say!(lang, "lets {} skip a turn", "назначает {} пропуск хода", to(*who)),
         RulingKind::DeclareResult(Some(who)) => {
-            say!(lang, "declares {} the winner", "объявляет победу ({})", player(*who))
+            say!(lang, "declares {} the winner", "объявляет победу {}", of(*who))
         }
         RulingKind::DeclareResult(None) => teller.pick("declares a draw", "объявляет ничью"),
         RulingKind::UndoLastAction => teller.pick("takes the last action back", "отменяет последнее действие"),

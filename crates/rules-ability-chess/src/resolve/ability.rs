@@ -181,7 +181,11 @@ impl<L: Log<Event>> Flow<'_, L> {
         };
         let aim = Aim { kind: said.kind, value: said.targets.first().copied().unwrap_or(OFF) };
         let (targets, to, x, choice) = (said.targets, said.to, said.x, said.choice);
-        self.note(by, || Event::Used { who, action, item, targets, aim, to, x, choice });
+        let aimed = match aim.kind {
+            TargetKind::Piece | TargetKind::DeadPiece => self.scene().stands_as(aim.value),
+            _ => Default::default(),
+        };
+        self.note(by, || Event::Used { who, action, item, targets, aim, aimed, to, x, choice });
     }
 
     /// AC-11.5, AC-5.10: what has been used this turn, for bans on repeating and for stepped totals.

@@ -4,7 +4,7 @@ use holmgang_kernel::log::Log;
 
 use super::Flow;
 use crate::action::{Castle, Move};
-use crate::board::{Cell, OFF};
+use crate::board::{Cell, OFF, king_distance};
 use crate::chess::{castling, moves, promotion};
 use crate::clause;
 use crate::content::Cause;
@@ -28,9 +28,11 @@ impl<L: Log<Event>> Flow<'_, L> {
             None
         };
         let captures = target.or(passing).unwrap_or(NO_PIECE);
-        let clause_of = self.clause_of_move(id, captures, said.from);
+        let clause_of = self.clause_of_move(id, captures, said);
+        let kind = self.piece(id).kind;
         self.note(clause_of, || Event::Moved {
             piece: id,
+            kind,
             from: said.from,
             to: said.to,
             captures,
@@ -85,7 +87,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     /// What allows a move, for the log.
-    fn clause_of_move(&self, id: PieceId, captures: PieceId, from: Cell) -> holmgang_kernel::clause::Clause {
+    fn clause_of_move(&self, id: PieceId, captures: PieceId, said: &Move) -> holmgang_kernel::clause::Clause {
         let piece = self.piece(id);
         if captures != NO_PIECE {
             clause::CAPTURE
@@ -93,7 +95,7 @@ impl<L: Log<Event>> Flow<'_, L> {
             clause::PAWNS
         } else if self.setup.options.long_range_limit
             && piece.kind.is_long_range()
-            && self.scene().range(crate::state::army_of(id), piece.kind, from) > 4
+            && king_distance(said.from, said.to) > 4
         {
             clause::KING_BOOST
         } else {

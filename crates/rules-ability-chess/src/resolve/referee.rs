@@ -13,7 +13,8 @@ use crate::state::{EMPTY, Left, NOBODY, Restriction, Standing, army_bit};
 impl<L: Log<Event>> Flow<'_, L> {
     /// AC-12.1: an act of the referee, checked before. Undoing is done outside, where the moment before is known.
     pub fn rule(&mut self, ruling: &Ruling) {
-        self.note(clause::REFEREE, || Event::Ruled(Box::new(ruling.clone())));
+        let aimed = ruling.what.piece().map_or_else(Default::default, |id| self.scene().stands_as(id));
+        self.note(clause::REFEREE, || Event::Ruled { ruling: Box::new(ruling.clone()), aimed });
         match &ruling.what {
             RulingKind::AnnounceItemActions { item, players, actions } => {
                 self.announce_by_referee(*item, *players, actions)

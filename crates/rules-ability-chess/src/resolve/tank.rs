@@ -94,11 +94,11 @@ impl<L: Log<Event>> Flow<'_, L> {
     /// AC-13.8: an ordinary attack on the tail: 1 damage; the attacker returns to its cell and is wounded, even if the tank is destroyed.
     pub fn strike_tank(&mut self, attacker: PieceId, tank: PieceId) {
         let owner = self.scene().owner(tank);
-        let cell = self.piece(attacker).cell;
+        let (cell, kind) = (self.piece(attacker).cell, self.piece(attacker).kind);
         self.piece_mut(attacker).has_moved = true;
         self.end_passing_right(attacker);
         self.lose_hit_points(tank, 1, Cause::Capture, attacker, clause::TANK);
-        self.note(clause::TANK, || Event::ThrownBack { piece: attacker, cell });
+        self.note(clause::TANK, || Event::ThrownBack { piece: attacker, kind, cell });
         self.wound(attacker, owner);
     }
 

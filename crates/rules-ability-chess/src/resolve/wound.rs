@@ -101,6 +101,7 @@ impl<L: Log<Event>> Flow<'_, L> {
         if !can_heal(piece) {
             return;
         }
+        let from = piece.kind;
         match piece.kind {
             Kind::King => piece.is_wounded = false,
             Kind::Tank => piece.hp += 1,
@@ -111,7 +112,7 @@ impl<L: Log<Event>> Flow<'_, L> {
             }
         }
         let to = piece.kind;
-        self.note(clause::HEALING, || Event::Healed { piece: id, to });
+        self.note(clause::HEALING, || Event::Healed { piece: id, from, to });
     }
 }
 
