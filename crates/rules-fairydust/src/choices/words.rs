@@ -34,16 +34,7 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         }
         Act::Contribute(points) => say!(lang, "Invest {points}", "Вложить {points}"),
         Act::Cancel => say!(lang, "Give the synergy up", "Отменить синергию"),
-        Act::Delay(delaying) => {
-            let deed = deed_name(rules, state, &delaying.deed, lang);
-            let of = match delaying.of {
-                Whose::Who(who) => name_of(state, who, lang),
-                Whose::Enemy => lang.pick("an enemy", "враг").to_owned(),
-                Whose::Anyone => lang.pick("anyone", "кто угодно").to_owned(),
-            };
-            let trigger = trigger_name(&delaying.trigger, lang);
-            say!(lang, "{deed}, if {of} {trigger}", "{deed}, если {of} {trigger}")
-        }
+        Act::Delay(delaying) => delay_name(rules, state, &delaying.deed, &delaying.trigger, delaying.of, lang),
         Act::Lower(to) => say!(lang, "Lower initiative to {to}", "Понизить инициативу до {to}"),
         Act::TieOrder(list) => {
             let list = list.iter().map(|who| name_of(state, *who, lang)).collect::<Vec<_>>().join(", ");
@@ -68,6 +59,24 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         }
         Act::NoOrders => say!(lang, "No standing orders", "Без постоянных приказов"),
         Act::Ruling(ruling) => ruling_name(rules, state, &ruling.what, lang),
+    }
+}
+
+/// What a delayed action is called: what happens, and which event it waits for.
+pub fn delay_name(rules: &Rules, state: &State, deed: &Deed, trigger: &Trigger, of: Whose, lang: Lang) -> String {
+    let deed = deed_name(rules, state, deed, lang);
+    let of = match of {
+        Whose::Who(who) => name_of(state, who, lang),
+        Whose::Enemy => lang.pick("an enemy", "враг").to_owned(),
+        Whose::Anyone => lang.pick("anyone", "кто угодно").to_owned(),
+    };
+    match trigger {
+        // FY-7.11: what the referee announces is nobody's doing.
+        Trigger::Event(text) => say!(lang, "{deed}, if it happens: “{text}”", "{deed}, если случится: «{text}»"),
+        trigger => {
+            let trigger = trigger_name(state, trigger, lang);
+            say!(lang, "{deed}, if {of} {trigger}", "{deed}, если {of} {trigger}")
+        }
     }
 }
 
@@ -160,17 +169,21 @@ fn kind_name(kind: DefenceKind, lang: Lang) -> &'static str {
 }
 
 /// What a trigger says of the one who triggers it.
-pub fn trigger_name(trigger: &Trigger, lang: Lang) -> String {
+fn trigger_name(state: &State, trigger: &Trigger, lang: Lang) -> String {
     match trigger {
         Trigger::DeclaresAttack => say!(lang, "attacks", "атакует"),
         Trigger::DeclaresCast => say!(lang, "casts", "колдует"),
         Trigger::StartsMove => say!(lang, "starts to move", "начинает двигаться"),
-        Trigger::EntersCell(_) => say!(lang, "enters the place", "входит туда"),
+        Trigger::EntersCell(cells) => {
+            let cells: Vec<String> = cells.iter().map(|cell| cell_name(state.map(), *cell)).collect();
+            let cells = cells.join(" / ");
+            say!(lang, "enters {cells}", "входит на {cells}")
+        }
         Trigger::Speaks => say!(lang, "speaks", "говорит"),
         Trigger::Draws => say!(lang, "takes an item", "берёт предмет"),
         Trigger::AnyAction => say!(lang, "does anything", "делает что-либо"),
         Trigger::EndsTurn => say!(lang, "ends the turn", "заканчивает ход"),
-        Trigger::Event(text) => format!("«{text}»"),
+        Trigger::Event(text) => format!("“{text}”"),
     }
 }
 

@@ -5,12 +5,12 @@ use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::words::Lang;
 
 use crate::Rules;
-use crate::choices::{deed_name, defence_name, ruling_name};
+use crate::choices::{defence_name, delay_name, ruling_name};
 use crate::content::DamageType;
 use crate::event::{Event, Tool};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, skill_name};
+use crate::secrets::{knows_of, knows_plans};
 use crate::state::{Because, NOBODY, Place, Posture, Relation, Slot, Standing, State, Who};
-use crate::view::knows_of;
 
 pub(super) struct Teller<'a> {
     pub rules: &'a Rules,
@@ -267,10 +267,13 @@ impl Teller<'_> {
                 let door = door_name(self.state.map(), *door);
                 say!(lang, "{}: the door {door} does not yield.", "{}: дверь {door} не поддаётся.", name(who))
             }
-            Event::Delayed { who, deed, .. } => {
-                let deed = deed_name(self.rules, self.state, deed, lang);
-                say!(lang, "{} delays: {deed}.", "{} откладывает: {deed}.", name(who))
-            }
+            Event::Delayed { who, deed, trigger, of } => match knows_plans(self.state, self.viewer, *who) {
+                true => {
+                    let plan = delay_name(self.rules, self.state, deed, trigger, *of, lang);
+                    say!(lang, "{} delays: {plan}.", "{} откладывает: {plan}.", name(who))
+                }
+                false => say!(lang, "{} delays an action.", "{} откладывает действие.", name(who)),
+            },
             Event::DelayFired { who, by } if *by == NOBODY => {
                 say!(lang, "The delayed action of {} happens.", "{}: срабатывает отложенное действие.", name(who))
             }
