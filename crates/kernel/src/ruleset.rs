@@ -325,7 +325,7 @@ pub trait Present: Ruleset {
         Vec::new()
     }
 
-    /// The cells that an action passes and what it provokes on them; none of actions that go nowhere.
+    /// The cells that an action passes and what it provokes on them; none of actions that go nowhere and provoke nobody.
     fn way(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action, _lang: Lang) -> Option<Way> {
         None
     }

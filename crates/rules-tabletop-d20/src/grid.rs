@@ -79,10 +79,38 @@ impl CellSet {
         self.0.iter().all(|bits| *bits == 0)
     }
 
-    /// How many cells.
+    /// How many cells. All words are counted side by side, for processors that count bits by themselves are not asked for.
     #[inline]
     pub fn len(&self) -> usize {
-        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
+        let mut bytes = [0u32; 4];
+        for (place, bits) in self.0.iter().enumerate() {
+            let pairs = bits - (bits >> 1 & 0x5555_5555);
+            let fours = (pairs & 0x3333_3333) + (pairs >> 2 & 0x3333_3333);
+            // At most 32 in a byte.
+            bytes[place & 3] += (fours & 0x0F0F_0F0F) + (fours >> 4 & 0x0F0F_0F0F);
+        }
+        let all = bytes.iter().fold(0, |all, bytes| all + (bytes & 0x00FF_00FF) + (bytes >> 8 & 0x00FF_00FF));
+        ((all & 0xFFFF) + (all >> 16)) as usize
+    }
+
+    /// The cell at a place in the order of [`CellSet::iter`].
+    pub fn nth(&self, mut place: usize) -> Option<Cell> {
+        for (rank, bits) in self.0.iter().enumerate() {
+            let count = bits.count_ones() as usize;
+            if place < count {
+                return Some(Cell::new(nth_bit(*bits, place), rank as u8));
+            }
+            place -= count;
+        }
+        None
+    }
+
+    /// The cells around a cell of the board.
+    #[inline]
+    pub fn around(&self, cell: Cell) -> Around {
+        let (file, rank) = (cell.file.saturating_sub(1) & 31, usize::from(cell.rank));
+        let three = |rank: usize| (self.0[rank & 15] >> file & 7) as u16;
+        Around(three(rank.wrapping_sub(1)) | three(rank) << 3 | three(rank + 1) << 6)
     }
 
     /// The cells, rank by rank from the south, file by file from the west.
@@ -156,6 +184,46 @@ impl CellSet {
         let south_west = west.south().and(&south.west());
         let straight = east.or(&west).or(&north).or(&south);
         straight.or(&north_east).or(&north_west).or(&south_east).or(&south_west)
+    }
+}
+
+/// The place of the set bit that has so many set bits below it.
+#[inline]
+fn nth_bit(mut bits: u32, place: usize) -> u8 {
+    for _ in 0..place {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits.trailing_zeros() as u8
+}
+
+/// A cell and the eight around it, one bit each: rank by rank from the south, file by file from the west.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Around(pub u16);
+
+impl Around {
+    /// How many.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Those of this that the other has not.
+    #[inline]
+    pub const fn without(self, other: Around) -> Around {
+        Around(self.0 & !other.0)
+    }
+
+    /// The cell at a place, from 0, around this middle.
+    #[inline]
+    pub fn nth(self, middle: Cell, place: usize) -> Cell {
+        let bit = nth_bit(u32::from(self.0), place).min(8);
+        Cell::new((middle.file + bit % 3).saturating_sub(1), (middle.rank + bit / 3).saturating_sub(1))
     }
 }
 
@@ -319,6 +387,37 @@ impl Board {
         beside(files, ranks) && (files == 0 || ranks == 0 || beside(files, 0) && beside(0, ranks))
     }
 
+    /// TD-6.2: the neighbouring cells into which a figure of this side may step as far as walls go: [`Board::may_step`] for all eight at once.
+    #[inline]
+    pub fn steps(&self, from: Cell, side: u8) -> Around {
+        let near = self.room(side).around(from).0;
+        let (south, west, east, north) = (1 << 1, 1 << 3, 1 << 5, 1 << 7);
+        // A diagonal one needs both straight ones beside it.
+        let south_west = near & near >> 1 & near >> 3 & 1;
+        let south_east = near & near << 1 & near >> 3 & 1 << 2;
+        let north_west = near & near << 3 & near >> 1 & 1 << 6;
+        let north_east = near & near << 3 & near << 1 & 1 << 8;
+        Around(near & (south | west | east | north) | south_west | south_east | north_west | north_east)
+    }
+
+    /// The south-western cells from which a figure of this side can leave the board by one of these edges: north, east, south, west, one bit each.
+    pub fn edge(&self, exits: u8, side: u8) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        let (last_file, last_rank) = (self.files.saturating_sub(side) + 1, self.ranks.saturating_sub(side) + 1);
+        let mut files = 0;
+        if exits >> 1 & 1 == 1 {
+            files |= u32::MAX << (last_file & 31);
+        }
+        if exits >> 3 & 1 == 1 {
+            files |= 1 << 1;
+        }
+        for (rank, bits) in cells.0.iter_mut().enumerate() {
+            let is_way_out = exits & 1 == 1 && rank >= usize::from(last_rank) || exits >> 2 & 1 == 1 && rank == 1;
+            *bits = if is_way_out { u32::MAX } else { files };
+        }
+        cells.and(&self.all)
+    }
+
     /// Where a figure of this side can get from a cell within a cost, by cost (index 0 is the start alone). `pass` are the cells that others leave open.
     #[inline]
     pub fn ways(&self, from: Cell, side: u8, speed: u8, pass: &CellSet) -> Ways {
@@ -360,6 +459,12 @@ impl Ways {
             all = all.or(set);
         }
         all
+    }
+
+    /// The cells whose cheapest way costs this much.
+    #[inline]
+    pub fn at(&self, cost: u8) -> &CellSet {
+        &self.by_cost[usize::from(cost).min(self.speed)]
     }
 
     /// What the cheapest way to a cell costs.
@@ -504,6 +609,42 @@ mod tests {
             let path = ways.path(&board, cell, 1, &order).unwrap();
             assert_eq!(path.cells(from).last(), Some(cell));
         }
+    }
+
+    #[test]
+    fn steps_are_those_that_may_be_made() {
+        let board = board(&["...#..", ".##...", "....~.", "#.....", "..b..."]);
+        for side in 1..=3 {
+            for from in board.all.iter() {
+                let near = board.steps(from, side);
+                let steps: Vec<Cell> = (0..near.len()).map(|place| near.nth(from, place)).collect();
+                let mut may = CellSet::EMPTY;
+                for (way, ..) in Facing::ALL {
+                    let (files, ranks) = way.vector();
+                    if board.may_step(from, way, side) {
+                        may.insert(moved(from, files, ranks).unwrap());
+                    }
+                }
+                assert_eq!(steps, may.iter().collect::<Vec<_>>(), "{from:?} {side}");
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_counted_and_found_by_their_place() {
+        let mut set = CellSet::EMPTY;
+        let mut cells = Vec::new();
+        for place in 0..420u32 {
+            if place * place % 11 < 6 {
+                let cell = Cell::new((place % 30) as u8 + 1, (place / 30) as u8 + 1);
+                set.insert(cell);
+                cells.push(cell);
+            }
+        }
+        assert_eq!(set.len(), cells.len());
+        assert_eq!(CellSet([u32::MAX; 16]).len(), 512);
+        assert_eq!((0..cells.len()).filter_map(|place| set.nth(place)).collect::<Vec<_>>(), cells);
+        assert_eq!(set.nth(cells.len()), None);
     }
 
     #[test]

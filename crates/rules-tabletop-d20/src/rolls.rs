@@ -33,6 +33,18 @@ pub fn attack<D: Dice>(dice: &mut D, name: &'static str, needed: i32, sure: u32)
     ([Throw::Fumble, Throw::Miss, Throw::Hit, Throw::SureHit][band.min(3)], roll as u8)
 }
 
+/// How many of the twenty numbers of [`attack`] hit.
+pub fn hits_of_20(needed: i32, sure: u32) -> i32 {
+    struct Shown(i32);
+    impl Dice for Shown {
+        fn draw(&mut self, _: Ask) -> i32 {
+            self.0
+        }
+    }
+    let hits = |roll: &i32| matches!(attack(&mut Shown(*roll), "attack", needed, sure).0, Throw::Hit | Throw::SureHit);
+    (1..=20).filter(hits).count() as i32
+}
+
 /// The lowest of the sure numbers, if they run up to 20 without a gap. 20 itself always does (TD-12.1).
 fn sure_from(sure: u32) -> Option<i32> {
     let sure = (sure | 1 << 20) & 0x1F_FFFC;

@@ -63,6 +63,9 @@ pub const TOOLS: &[Tool] = &[Tool {
     example: "\"ogre, ghoul\" --party brotherhood",
 }];
 
+/// How many known names a message tells where none is like what was said.
+const MOST_NAMED: usize = 12;
+
 /// A question as it was asked.
 struct Question<'a> {
     rules: &'a Rules,
@@ -88,7 +91,7 @@ impl Rules {
                 .parse()
                 .ok()
                 .filter(|level| (1..=20).contains(level))
-                .ok_or_else(|| words!("`level` is 1 to 20", "`level` бывает от 1 до 20"))?,
+                .ok_or_else(|| words!("`level` is a number from 1 to 20", "`level` — число от 1 до 20"))?,
             None => party_level(&party.iter().map(|sheet| sheet.level).collect::<Vec<_>>()),
         };
         let map = self.map_of(given("map"), known)?;
@@ -114,7 +117,12 @@ impl Rules {
                 Ok((members, army.name.get(lang).to_owned()))
             }
             (None, Some(text)) => {
-                let members = self.sheets_of(text)?;
+                let is_one = !text.contains([',', ' ']);
+                let members =
+                    self.sheets_of(text).or_else(|fault| match is_one && self.sheet_called(text).is_err() {
+                        true => Err(unknown("army or combatant", "отряда или бойца", text, self.party_words())),
+                        false => Err(fault),
+                    })?;
                 let name = members_text(&members, lang);
                 Ok((members, name))
             }
@@ -123,6 +131,11 @@ impl Rules {
                 "в содержании нет отрядов: укажите `party`"
             )),
         }
+    }
+
+    /// What can be called a party in one word, armies first.
+    fn party_words(&self) -> impl Iterator<Item = &str> {
+        self.armies.iter().map(|army| army.id.as_str()).chain(self.sheets.iter().map(|sheet| sheet.entry.as_str()))
     }
 
     fn map_of<'a>(&'a self, given: Option<&str>, known: Option<&'a Encounter>) -> Result<&'a str, Words> {
@@ -146,11 +159,22 @@ impl Rules {
             for _ in 0..count {
                 sheets.push(sheet);
                 if sheets.len() > 4 * MOST_OF_A_SIDE {
-                    return Err(words!("too many combatants", "слишком много бойцов"));
+                    let most = 4 * MOST_OF_A_SIDE;
+                    return Err(words!(
+                        "at most {most} combatants can be rated",
+                        "оценить можно не больше {most} бойцов"
+                    ));
                 }
             }
         }
-        if sheets.is_empty() { Err(words!("nobody is named", "никто не назван")) } else { Ok(sheets) }
+        if sheets.is_empty() {
+            Err(words!(
+                "nobody is named: write them as in `2 ghoul, ogre`",
+                "никто не назван: пишите, например, `2 ghoul, ogre`"
+            ))
+        } else {
+            Ok(sheets)
+        }
     }
 
     fn sheet_called(&self, name: &str) -> Result<&Sheet, Words> {
@@ -172,9 +196,14 @@ fn is_called(encounter: &Encounter, text: &str) -> bool {
 
 fn unknown<'a>(en: &str, ru: &str, text: &str, known: impl Iterator<Item = &'a str>) -> Words {
     let text: String = text.chars().take(30).collect();
-    let (like_en, like_ru) = match nearest(&text, known) {
+    let known: Vec<&str> = known.collect();
+    let (like_en, like_ru) = match nearest(&text, known.iter().copied()) {
         Some(near) => (format!("; like `{near}`?"), format!("; может быть, `{near}`?")),
-        None => Default::default(),
+        None => {
+            let some = known[..known.len().min(MOST_NAMED)].join(", ");
+            let more = if known.len() > MOST_NAMED { ", …" } else { "" };
+            (format!("; there are {some}{more}"), format!("; есть {some}{more}"))
+        }
     };
     words!("there is no {en} `{text}`{like_en}", "нет {ru} `{text}`{like_ru}")
 }

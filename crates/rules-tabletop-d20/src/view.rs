@@ -8,7 +8,7 @@ use holmgang_kernel::say;
 use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::{Barriers, MapForm};
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Gauge, Line, Place as Slot, Side, Stage, View};
+use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Gauge, Line, Place as Slot, Side, Stage, View, Way};
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::action::{Action, Refusal};
@@ -43,7 +43,7 @@ impl Present for Rules {
             heading: say!(lang, "Round {}, second {clock}", "Раунд {}, {clock}-я секунда", state.round),
             facts: self.facts(state, lang),
             boards: vec![self.board_view(state, lang)],
-            sight: Vec::new(),
+            sight: self.sight_view(state),
             sides: [Team::Red, Team::Blue].map(|team| self.side(state, team, lang)).to_vec(),
             order: self.order(state, lang),
             wanted,
@@ -57,6 +57,10 @@ impl Present for Rules {
 
     fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {
         self.impossible(state, seat)
+    }
+
+    fn way(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Option<Way> {
+        self.way_of(state, seat, action, lang)
     }
 
     fn works(&self, before: &State, action: &Action, after: &State) -> Option<bool> {

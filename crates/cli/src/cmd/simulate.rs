@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{ArgMatches, Command};
 use holmgang_arena::erased::{AnyRules, Rate, SimulateJob, SimulateReport, TollRow, Watch};
 use holmgang_kernel::say;
+use holmgang_kernel::seat::SeatInfo;
 use holmgang_kernel::words::Lang;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
@@ -120,7 +121,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     if matches.get_flag("json") {
         return ctx.json(&report);
     }
-    tell(ctx, &report)
+    tell(ctx, &report, chosen.rules.profile().seats)
 }
 
 /// Plays a sweep with a bar, and keeps what is done when somebody stops it.
@@ -162,7 +163,7 @@ fn bar(battles: u64, lang: Lang) -> ProgressBar {
     bar
 }
 
-fn tell(ctx: &mut Ctx, report: &SimulateReport) -> Result<(), Stop> {
+fn tell(ctx: &mut Ctx, report: &SimulateReport, seats: &[SeatInfo]) -> Result<(), Stop> {
     let lang = ctx.lang;
     let (battles, asked, seed) = (report.battles, report.asked, report.seed);
     let count = lang.count(i64::try_from(battles).unwrap_or(i64::MAX), ["battle", "battles"], ["бой", "боя", "боёв"]);
@@ -202,22 +203,23 @@ fn tell(ctx: &mut Ctx, report: &SimulateReport) -> Result<(), Stop> {
         "решений за бой: в среднем {mean:.1}, меньше всего {min}, медиана {median}, 95-й процентиль {p95}, больше всего {max}"
     ))?;
     for toll in &report.tolls {
-        ctx.line(toll_line(toll, lang))?;
+        let name = seats.iter().find(|seat| seat.id == toll.seat).map_or(toll.seat, |seat| seat.name.get(lang));
+        ctx.line(format!("{name}: {}", toll_line(toll, lang)))?;
     }
     let note = lang.pick("intervals: Wilson, 95%", "интервалы: Уилсон, 95%");
     let note = ctx.faint(note);
     ctx.line(note)
 }
 
-/// What battles cost a seat, as a line.
+/// What battles cost a seat, in words.
 pub fn toll_line(toll: &TollRow, lang: Lang) -> String {
     let percent = |share: f64| format!("{:.1}", share * 100.0);
-    let (seat, lost, low, high) = (toll.seat, percent(toll.lost), percent(toll.low), percent(toll.high));
+    let (lost, low, high) = (percent(toll.lost), percent(toll.low), percent(toll.high));
     let (p10, p90) = (percent(toll.p10), percent(toll.p90));
     let (fallen, unharmed, rounds) = (toll.fallen.mean, percent(toll.without_fallen), toll.rounds.mean);
     say!(
         lang,
-        "{seat}: {lost}% of the resources lost [{low}% – {high}%], eight battles of ten {p10}% – {p90}%; {fallen:.2} fallen (nobody in {unharmed}%), {rounds:.1} rounds",
-        "{seat}: потеряно {lost} % ресурсов [{low} % – {high} %], в восьми боях из десяти {p10} % – {p90} %; выбыло {fallen:.2} (никто в {unharmed} %), раундов {rounds:.1}"
+        "{lost}% of the resources lost [{low}% – {high}%], eight battles of ten {p10}% – {p90}%; {fallen:.2} fallen (nobody in {unharmed}%), {rounds:.1} rounds",
+        "потеряно {lost} % ресурсов [{low} % – {high} %], в восьми боях из десяти {p10} % – {p90} %; выбыло {fallen:.2} (никто в {unharmed} %), раундов {rounds:.1}"
     )
 }

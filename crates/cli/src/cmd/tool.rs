@@ -118,8 +118,17 @@ pub fn run(ctx: &mut Ctx, name: &str, matches: &ArgMatches) -> Result<(), Stop> 
     }
     if matches.get_flag("json") {
         let test = test.as_ref().map(|test| {
-            let promised = f64::from(test.trial.promised) / 10_000.0;
-            json!({ "battles": test.battles, "won": test.won, "promised": promised, "clause": test.trial.clause, "toll": test.toll })
+            let share = |hundredths: u32| f64::from(hundredths) / 10_000.0;
+            let trial = test.trial;
+            json!({
+                "battles": test.battles,
+                "won": test.won,
+                "promised": share(trial.promised),
+                "kept": { "from": share(trial.kept.0), "to": share(trial.kept.1), "without_fallen": share(trial.without_fallen * 100) },
+                "verdict": test.verdict().id(),
+                "clause": trial.clause,
+                "toll": test.toll,
+            })
         });
         return ctx.json(&json!({ "answer": answer.data, "test": test }));
     }
@@ -152,40 +161,74 @@ fn measured(test: &Tested<'_>, lang: Lang) -> String {
     say!(lang, "{toll}; {won:.1}% won", "{toll}; побед {won:.1} %")
 }
 
-/// Whether what was measured keeps what was promised, or by how much it misses it.
+/// How what was measured stands to what was promised.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    AsPromised,
+    Easier,
+    /// More was lost.
+    Harder,
+    /// Too many battles had somebody fall.
+    Deadlier,
+}
+
+impl Verdict {
+    /// The word in data.
+    const fn id(self) -> &'static str {
+        match self {
+            Verdict::AsPromised => "as_promised",
+            Verdict::Easier => "easier",
+            Verdict::Harder | Verdict::Deadlier => "harder",
+        }
+    }
+}
+
+impl Tested<'_> {
+    fn verdict(&self) -> Verdict {
+        let (least, most) = self.trial.kept;
+        let lost = self.toll.lost * 10_000.0;
+        if lost > f64::from(most) {
+            Verdict::Harder
+        } else if self.toll.without_fallen * 100.0 < f64::from(self.trial.without_fallen) {
+            Verdict::Deadlier
+        } else if lost < f64::from(least) {
+            Verdict::Easier
+        } else {
+            Verdict::AsPromised
+        }
+    }
+}
+
+/// Whether what was measured keeps what was promised, with how far it may be off.
 fn verdict(test: &Tested<'_>, lang: Lang) -> String {
     let Tested { trial, toll, battles, .. } = test;
-    let battles = *battles;
-    let (promised, clause) = (f64::from(trial.promised) / 100.0, trial.clause);
-    let (least, most) = trial.kept;
-    let lost = toll.lost * 10_000.0;
-    let unharmed = toll.without_fallen * 100.0;
-    let played = lang.count(i64::try_from(battles).unwrap_or(i64::MAX), ["battle", "battles"], ["бой", "боя", "боёв"]);
-    let gap = toll.lost * 100.0 - promised;
-    if lost > f64::from(most) {
-        say!(
+    let percent = |hundredths: u32| f64::from(hundredths) / 100.0;
+    let (promised, clause) = (percent(trial.promised), trial.clause);
+    let (least, most, asked) = (percent(trial.kept.0), percent(trial.kept.1), trial.without_fallen);
+    let (lost, unharmed) = (toll.lost * 100.0, toll.without_fallen * 100.0);
+    let battles = i64::try_from(*battles).unwrap_or(i64::MAX);
+    let played = lang.count(battles, ["battle", "battles"], ["бой", "боя", "боёв"]);
+    match test.verdict() {
+        Verdict::Harder => say!(
             lang,
-            "{played}: harder than promised ({promised:.0}%) by {gap:+.1} points [{clause}]",
-            "{played}: труднее обещанного ({promised:.0} %) на {gap:+.1} пункта [{clause}]"
-        )
-    } else if unharmed < f64::from(trial.without_fallen) {
-        say!(
+            "{played}: harder than promised: {lost:.1}% lost, while the promise of {promised:.0}% is kept up to {most:.0}% [{clause}]",
+            "{played}: труднее обещанного: потеряно {lost:.1} %, а обещание в {promised:.0} % сдержано до {most:.0} % [{clause}]"
+        ),
+        Verdict::Deadlier => say!(
             lang,
-            "{played}: harder than promised: nobody fell in only {unharmed:.0}% of them [{clause}]",
-            "{played}: труднее обещанного: без павших только {unharmed:.0} % боёв [{clause}]"
-        )
-    } else if lost < f64::from(least) {
-        say!(
+            "{played}: harder than promised: nobody fell in {unharmed:.0}% of them, and it should be {asked}% or more [{clause}]",
+            "{played}: труднее обещанного: без павших {unharmed:.0} % боёв, а должно быть не меньше {asked} % [{clause}]"
+        ),
+        Verdict::Easier => say!(
             lang,
-            "{played}: easier than promised ({promised:.0}%) by {gap:+.1} points [{clause}]",
-            "{played}: легче обещанного ({promised:.0} %) на {gap:+.1} пункта [{clause}]"
-        )
-    } else {
-        say!(
+            "{played}: easier than promised: {lost:.1}% lost, while the promise of {promised:.0}% is kept from {least:.0}% on [{clause}]",
+            "{played}: легче обещанного: потеряно {lost:.1} %, а обещание в {promised:.0} % сдержано начиная с {least:.0} % [{clause}]"
+        ),
+        Verdict::AsPromised => say!(
             lang,
-            "{played}: as promised, {promised:.0}% ({gap:+.1} points) [{clause}]",
-            "{played}: как обещано, {promised:.0} % ({gap:+.1} пункта) [{clause}]"
-        )
+            "{played}: as promised: {lost:.1}% lost, and the promise of {promised:.0}% is kept from {least:.0}% to {most:.0}% with nobody fallen in {asked}% of the battles or more [{clause}]",
+            "{played}: как обещано: потеряно {lost:.1} %, а обещание в {promised:.0} % сдержано от {least:.0} до {most:.0} %, если не меньше {asked} % боёв без павших [{clause}]"
+        ),
     }
 }
 
@@ -211,7 +254,16 @@ fn page(tool: &Tool, answer: &Answer, test: Option<&Tested<'_>>, lang: Lang) -> 
     let chart = test.map_or_else(String::new, |test| {
         let Tested { trial, toll, .. } = test;
         let most = toll.bands.iter().copied().max().unwrap_or(0).max(1);
-        let mut svg = String::from("<svg viewBox=\"0 0 660 220\" role=\"img\">");
+        let label = lang.pick("Battles by the share that they cost", "Бои по доле потерь");
+        let mut svg = format!("<svg viewBox=\"0 0 660 220\" role=\"img\" aria-label=\"{label}\">");
+        let at = |hundredths: u32| f64::from(hundredths) / 10_000.0 * 600.0 + 15.0;
+        let (from, to) = trial.kept;
+        // The shares that keep the promise, behind the bars.
+        svg.push_str(&format!(
+            "<rect x=\"{:.0}\" y=\"0\" width=\"{:.0}\" height=\"192\" fill=\"#8f4a1a\" opacity=\"0.12\"/>",
+            at(from),
+            at(to) - at(from)
+        ));
         for (band, count) in toll.bands.iter().enumerate() {
             let height = count * 180 / most;
             let (x, y) = (band * 30 + 15, 190 - height);
@@ -221,7 +273,7 @@ fn page(tool: &Tool, answer: &Answer, test: Option<&Tested<'_>>, lang: Lang) -> 
                 band * 5
             ));
         }
-        let promised = f64::from(trial.promised) / 10_000.0 * 600.0 + 15.0;
+        let promised = at(trial.promised);
         svg.push_str(&format!("<line x1=\"{promised:.0}\" x2=\"{promised:.0}\" y1=\"0\" y2=\"192\" stroke=\"#000\" stroke-dasharray=\"4 4\"/></svg>"));
         format!("<p><b>{}</b></p><p>{}</p>{svg}", escape(&verdict(test, lang)), escape(&measured(test, lang)))
     });

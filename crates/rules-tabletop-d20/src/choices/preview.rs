@@ -3,22 +3,30 @@
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::say;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::view::{Threat, Way};
 use holmgang_kernel::words::Lang;
 
 use crate::action::{Action, Arm, Move, Watched};
+use crate::arcs::Facing;
 use crate::content::{Degree, SpellTarget};
 use crate::describe::{arc_note, cause_name, cells_of};
 use crate::names::cell_name;
 use crate::numbers::attack::distance_penalty;
+use crate::numbers::defence::Incoming;
+use crate::resolve::opportunity::given_by;
+use crate::rolls;
 use crate::state::{Cause, Crowd, NOBODY, NOWHERE, Pending, Posture, State, Who, bit};
+use crate::turn::seat_of;
 use crate::{Rules, clause};
 
-/// An attack of opportunity to come: who strikes, why, and on which cell.
+/// An attack of opportunity to come: who strikes, why, on which cell, and where the one struck faces then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Provoked {
     pub who: Who,
     pub cause: Cause,
     pub cell: Cell,
+    pub facing: Facing,
 }
 
 impl Rules {
@@ -36,7 +44,8 @@ impl Rules {
                 let Some(row) = self.row(state, action) else { return Vec::new() };
                 let crowd = self.provoked(state, who, action, row, state.series.is_some());
                 let cause = if *action == Action::Stand { Cause::GetUp } else { Cause::Deed };
-                self.in_turn(state, crowd).map(|striker| Provoked { who: striker, cause, cell: here }).collect()
+                let facing = state.figure(who).facing;
+                self.in_turn(state, crowd).map(|striker| Provoked { who: striker, cause, cell: here, facing }).collect()
             }
         }
     }
@@ -49,7 +58,14 @@ impl Rules {
         let mut dues = self.dues(state, who, path, go.backing, 0);
         let place = |who: Who| self.place_of(state, who).unwrap_or(usize::MAX);
         dues.sort_by_key(|due| (due.step, place(due.who)));
-        dues.iter().map(|due| Provoked { who: due.who, cause: due.cause, cell: cell_at(due.step) }).collect()
+        let provoked = dues.iter().map(|due| {
+            // TD-7.5, TD-7.7: a retreat is struck with the facing of its step, everything else with that of the step before.
+            let step = if due.cause == Cause::Retreat { Some(due.step) } else { due.step.checked_sub(1) };
+            let facing = step.filter(|_| !go.backing).map(|step| path.step(usize::from(step)));
+            let facing = facing.unwrap_or(state.figure(who).facing);
+            Provoked { who: due.who, cause: due.cause, cell: cell_at(due.step), facing }
+        });
+        provoked.collect()
     }
 
     /// TD-6.2, TD-6.3: after the step and the turn.
@@ -68,8 +84,60 @@ impl Rules {
         let (strikers, at_old_cell) = self.back_strikers(&after, who, from);
         let cell = |striker: Who| if at_old_cell & bit(striker) != 0 { from } else { after.figure(who).cell };
         self.in_turn(state, strikers)
-            .map(|striker| Provoked { who: striker, cause: Cause::Back, cell: cell(striker) })
+            .map(|striker| Provoked {
+                who: striker,
+                cause: Cause::Back,
+                cell: cell(striker),
+                facing: after.figure(who).facing,
+            })
             .collect()
+    }
+
+    /// How likely a blow to come hits, in percent, as things stand when the action begins.
+    pub fn chance_of(&self, state: &State, provoked: &Provoked) -> i32 {
+        let (who, striker) = (state.active, provoked.who);
+        let mut then = state.clone();
+        let figure = then.figure_mut(who);
+        (figure.cell, figure.facing) = (provoked.cell, provoked.facing);
+        let far = self.distance(&then, striker, who);
+        let Some(arm) = self.opportunity_arm(&then, striker, far) else { return 0 };
+        let Some(weapon) = self.weapon_in(&then, striker, arm) else { return 0 };
+        let incoming = Incoming { by: striker, touch: false, from_afar: false };
+        let ac = self.armour_class(&then, who, incoming, &mut ());
+        let manner = self.opportunity_manner(&then, striker, false);
+        let total = self.melee_total(&then, striker, who, weapon, manner, &mut ());
+        5 * rolls::hits_of_20(ac - total, self.weapons[weapon as usize].crit_numbers)
+    }
+
+    /// The cells of an action in their order, and whom it provokes on them; none of what goes nowhere and provokes nobody.
+    pub fn way_of(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Option<Way> {
+        if state.pending.is_some() || seat_of(state.figure(state.active).team) != seat {
+            return None;
+        }
+        let path = match action {
+            Action::Move(go) => {
+                let path = self.path_of(state, state.active, go)?;
+                path.cells(state.figure(state.active).cell).filter(|cell| state.board().has(*cell)).collect()
+            }
+            Action::Step { cell, .. } => vec![*cell],
+            _ => Vec::new(),
+        };
+        let threats = self.provocations(state, action).into_iter().map(|provoked| {
+            let (cause, chance) = (cause_name(provoked.cause, lang), self.chance_of(state, &provoked));
+            Threat {
+                token: self.id_of(state, provoked.who),
+                name: self.name_of(state, provoked.who, lang),
+                what: say!(
+                    lang,
+                    "attack of opportunity {cause}, hits in {chance}%",
+                    "атака при возможности ({cause}), попадание {chance}%"
+                ),
+                cell: cell_name(provoked.cell),
+                clause: given_by(provoked.cause),
+            }
+        });
+        let way = Way { threats: threats.collect(), path: path.into_iter().map(cell_name).collect() };
+        (!way.path.is_empty() || !way.threats.is_empty()).then_some(way)
     }
 
     /// A crowd in the order of initiative.
@@ -88,9 +156,16 @@ impl Rules {
         for provoked in self.provocations(state, action) {
             let (name, cause, cell) =
                 (self.name_of(state, provoked.who, lang), cause_name(provoked.cause, lang), cell_name(provoked.cell));
+            let chance = self.chance_of(state, &provoked);
             notes.push(match provoked.cause {
-                Cause::Deed | Cause::GetUp => say!(lang, "provokes {name}", "провоцирует: {name}"),
-                _ => say!(lang, "provokes {name} on {cell}, {cause}", "провоцирует на {cell}: {name} ({cause})"),
+                Cause::Deed | Cause::GetUp => {
+                    say!(lang, "provokes {name}, who hits in {chance}%", "провоцирует: {name}, попадание {chance}%")
+                }
+                _ => say!(
+                    lang,
+                    "provokes {name} on {cell}, {cause}: hits in {chance}%",
+                    "провоцирует на {cell}: {name} ({cause}), попадание {chance}%"
+                ),
             });
         }
         if let Action::Move(go) = action

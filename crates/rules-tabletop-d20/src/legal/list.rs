@@ -13,8 +13,9 @@ use holmgang_kernel::seat::Seat;
 use crate::Rules;
 use crate::action::{Action, Arm, Blow, Cast, Hand, Move, Stunt, Watched, Way};
 use crate::arcs::Facing;
-use crate::content::{Class, Does, Feat, Gear, SpellId, SpellTarget};
-use crate::grid::{CellSet, distance};
+use crate::content::{Class, Does, Feat, Gear, SpellId, SpellTarget, WeaponId};
+use crate::grid::{Around, CellSet, distance};
+use crate::numbers::weapons::reach_mask;
 use crate::state::{
     Condition, Crowd, End, Figure, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing, State, ThingId,
     Who, bit,
@@ -30,16 +31,42 @@ struct Scene<'a> {
     figure: &'a Figure,
     /// Opponents on the board.
     enemies: Crowd,
-    arms: smallvec::SmallVec<[Arm; 4]>,
+    /// What he would attack with; nothing where no attack is possible.
+    arms: smallvec::SmallVec<[Armed; 4]>,
     may_act: bool,
     may_move: bool,
     whole_turn: bool,
-    /// Where a step can go, once somebody has asked.
-    steps: OnceCell<CellSet>,
+    /// Cells that others take, once somebody has asked.
+    taken: OnceCell<CellSet>,
+    /// Things that he has, or that lie beside him.
+    things: OnceCell<smallvec::SmallVec<[ThingId; 24]>>,
+    /// Where a step can go.
+    steps: OnceCell<Around>,
     /// Where a full move can end, and the way off the board.
     ends: OnceCell<(CellSet, Option<Cell>)>,
     /// Whether some enemy could strike where he stands.
     threatened: OnceCell<bool>,
+}
+
+/// Something to attack with.
+#[derive(Clone, Copy)]
+struct Armed {
+    arm: Arm,
+    /// TD-3.3: distances that it reaches in melee, one bit each.
+    melee: u16,
+    /// TD-13.3: how far it shoots or is thrown; none where it cannot be.
+    range: Option<u8>,
+}
+
+impl Armed {
+    fn strikes_at(&self, far: u8) -> bool {
+        far < 16 && self.melee >> far & 1 == 1
+    }
+
+    /// TD-5.7: what `check_aim` asks besides sight and arcs.
+    fn reaches(&self, far: u8) -> bool {
+        self.strikes_at(far) || self.range.is_some_and(|range| far <= range)
+    }
 }
 
 /// The parts of the list, in its order.
@@ -51,6 +78,19 @@ enum Part {
     Moves,
     Full,
     Free,
+}
+
+impl Scene<'_> {
+    /// Whether there is time for anything of a part.
+    fn may_have(&self, part: Part) -> bool {
+        match part {
+            Part::Free => true,
+            _ if self.state.series.is_some() => matches!(part, Part::Opponents),
+            Part::Opponents | Part::Actions | Part::Spells => self.may_act,
+            Part::Moves => self.may_move,
+            Part::Full => self.whole_turn,
+        }
+    }
 }
 
 impl Part {
@@ -94,7 +134,9 @@ impl Rules {
         // Only the part in which the chosen one lies is gone through again.
         let mut upto = [0; Part::ALL.len()];
         for part in Part::ALL {
-            self.list_part(scene, part, &mut counter);
+            if scene.may_have(part) {
+                self.list_part(scene, part, &mut counter);
+            }
             upto[part as usize] = counter.0;
         }
         let place = below(counter.0);
@@ -153,19 +195,25 @@ impl Rules {
     }
 
     fn scene<'a>(&self, state: &'a State, who: Who) -> Scene<'a> {
-        let enemies = state
-            .everybody()
-            .filter(|other| state.are_enemies(who, *other) && state.figure(*other).is_there())
-            .fold(0, |crowd, other| crowd | bit(other));
+        let (figures, figure) = (&state.figures[..], state.figure(who));
+        let mut enemies = 0;
+        for (place, other) in figures.iter().enumerate() {
+            if other.team != figure.team && other.is_there() {
+                enemies |= bit(place as Who);
+            }
+        }
+        let may_act = !state.standard_used && state.time_left >= 50;
         Scene {
             state,
             who,
-            figure: state.figure(who),
+            figure,
             enemies,
-            arms: self.listed_arms(state, who),
-            may_act: !state.standard_used && state.time_left >= 50,
+            arms: if may_act || state.series.is_some() { self.listed_arms(state, who) } else { Default::default() },
+            may_act,
             may_move: state.time_left >= 50,
             whole_turn: state.time_left == 100,
+            taken: OnceCell::new(),
+            things: OnceCell::new(),
             steps: OnceCell::new(),
             ends: OnceCell::new(),
             threatened: OnceCell::new(),
@@ -173,22 +221,73 @@ impl Rules {
     }
 
     /// What somebody would attack with: both hands, natural weapons, fists with the feat or with nothing else.
-    fn listed_arms(&self, state: &State, who: Who) -> smallvec::SmallVec<[Arm; 4]> {
+    fn listed_arms(&self, state: &State, who: Who) -> smallvec::SmallVec<[Armed; 4]> {
         let mut arms = smallvec::SmallVec::new();
+        let armed = |arm: Arm, weapon: WeaponId| {
+            let data = &self.weapons[weapon as usize];
+            let melee = if data.is_ranged { 0 } else { reach_mask(self.reach_of(state, who, weapon)) };
+            let range = (data.is_ranged || data.aimed_range > 0).then_some(data.aimed_range);
+            Armed { arm, melee, range }
+        };
         for (hand, arm) in [(Hand::Main, Arm::Main), (Hand::Off, Arm::Off)] {
-            let usable = self
-                .weapon_of(state, self.in_hand(state, who, hand))
-                .is_some_and(|weapon| self.weapons[weapon as usize].attacks);
-            if usable && self.check_means(state, who, arm).is_ok() {
-                arms.push(arm);
+            if let Some(weapon) = self.weapon_of(state, self.in_hand(state, who, hand))
+                && self.weapons[weapon as usize].attacks
+                && self.check_means(state, who, arm).is_ok()
+            {
+                arms.push(armed(arm, weapon));
             }
         }
         let sheet = state.sheet(who);
-        arms.extend(sheet.natural.iter().map(|weapon| Arm::Natural(*weapon)));
+        for weapon in &sheet.natural {
+            arms.push(armed(Arm::Natural(*weapon), *weapon));
+        }
         if sheet.has(Feat::UnarmedFighting) || arms.is_empty() && sheet.natural.is_empty() {
-            arms.push(Arm::Fists);
+            arms.push(armed(Arm::Fists, self.fists));
         }
         arms
+    }
+
+    /// Cells that others take, for somebody who wants to end there.
+    fn taken_around<'a>(&self, scene: &'a Scene<'_>) -> &'a CellSet {
+        scene.taken.get_or_init(|| self.taken(scene.state, scene.who))
+    }
+
+    /// Things that somebody has, that lie or stick in his cells or beside them, in their order.
+    fn at_hand<'a>(&self, scene: &'a Scene<'_>) -> &'a [ThingId] {
+        scene.things.get_or_init(|| {
+            let (figure, mut found) = (scene.figure, smallvec::SmallVec::new());
+            let (file, rank) = (figure.cell.file.wrapping_sub(1), figure.cell.rank.wrapping_sub(1));
+            for (things, first) in scene.state.things.chunks(64).zip([0, 64, 128, 192]) {
+                let mut near = 0u64;
+                for thing in things.iter().rev() {
+                    // Without branches: where forty things are changes from turn to turn.
+                    let (owner, cell) = match thing.at {
+                        Place::Main(who) | Place::Off(who) | Place::Worn(who) | Place::Carried(who) => (who, NOWHERE),
+                        Place::Floor(cell) | Place::Stuck(cell) => (NOBODY, cell),
+                        Place::Gone => (NOBODY, NOWHERE),
+                    };
+                    let is_beside = (cell.file.wrapping_sub(file) <= figure.side + 1)
+                        & (cell.rank.wrapping_sub(rank) <= figure.side + 1);
+                    near = near << 1 | u64::from((owner == scene.who) | is_beside);
+                }
+                while near != 0 {
+                    found.push(first + near.trailing_zeros() as ThingId);
+                    near &= near - 1;
+                }
+            }
+            found
+        })
+    }
+
+    /// Whether no earlier thing at hand is of the same kind in the same place: of two alike the first one is meant.
+    fn is_first_alike(&self, scene: &Scene<'_>, id: ThingId) -> bool {
+        let things = &scene.state.things[..];
+        let thing = &things[usize::from(id)];
+        let alike = |other: &ThingId| {
+            let other = &things[usize::from(*other)];
+            other.gear == thing.gear && other.at == thing.at
+        };
+        !self.at_hand(scene).iter().take_while(|other| **other < id).any(alike)
     }
 
     /// Blows and manoeuvres against every opponent.
@@ -206,24 +305,23 @@ impl Rules {
                 }
                 continue;
             }
-            for arm in &scene.arms {
-                let arm = *arm;
-                if self.check_aim(state, who, target, arm).is_err() {
-                    continue;
-                }
+            let far = distance(scene.figure.cell, scene.figure.side, other.cell, other.side);
+            let in_reach = far <= 2 || scene.arms.iter().any(|armed| armed.reaches(far));
+            if !in_reach || self.check_sight(state, who, target, crate::clause::TARGET_LEGALITY).is_err() {
+                continue;
+            }
+            for armed in scene.arms.iter().filter(|armed| armed.reaches(far)) {
+                let arm = armed.arm;
                 let blow = Blow { target, arm, nonlethal: false, friendly: false };
                 out.put(|| Action::Attack(blow));
                 if arm == usual {
-                    let shot =
-                        self.weapon_in(state, who, arm).is_some_and(|weapon| self.is_shot(state, who, target, weapon));
-                    if !shot {
+                    if armed.strikes_at(far) {
                         out.put(|| Action::Hurricane(blow));
                     }
                     out.put(|| Action::Control { on: Watched::Who(target), arm, spell: None });
                 }
             }
-            let far = self.distance(state, who, target);
-            if far > 2 || self.check_sight(state, who, target, crate::clause::TARGET_LEGALITY).is_err() {
+            if far > 2 {
                 continue;
             }
             let on_feet = scene.figure.posture.is_on_feet();
@@ -274,8 +372,10 @@ impl Rules {
         }
         let (state, who) = (scene.state, scene.who);
         out.put(|| Action::Defend);
-        let carries_weapon =
-            state.things.iter().any(|thing| thing.at == Place::Carried(who) && matches!(thing.gear, Gear::Weapon(_)));
+        let carries_weapon = self.at_hand(scene).iter().any(|id| {
+            let thing = &state.things[usize::from(*id)];
+            matches!(thing.at, Place::Carried(_)) && matches!(thing.gear, Gear::Weapon(_))
+        });
         if carries_weapon {
             if self.first_to_draw(state, who) != [NOTHING; 2] {
                 out.put(|| Action::Draw([NOTHING; 2]));
@@ -323,9 +423,11 @@ impl Rules {
         let (state, figure) = (scene.state, scene.figure);
         let here = |at: Place| matches!(at, Place::Stuck(cell) if distance(figure.cell, figure.side, cell, 1) == 0);
         let mut found = smallvec::SmallVec::new();
-        for (id, thing) in state.things.iter().enumerate() {
-            if here(thing.at) && is_first_alike(state, id) && self.hand_for(state, scene.who, thing.gear).is_some() {
-                found.push(id as ThingId);
+        for id in self.at_hand(scene).iter().copied() {
+            let thing = &state.things[usize::from(id)];
+            if here(thing.at) && self.is_first_alike(scene, id) && self.hand_for(state, scene.who, thing.gear).is_some()
+            {
+                found.push(id);
             }
         }
         found
@@ -335,7 +437,10 @@ impl Rules {
     fn list_features(&self, scene: &Scene<'_>, is_move: bool, out: &mut impl Sink) {
         for (place, feature) in scene.state.setup.features.iter().enumerate() {
             let moves = matches!(feature.does, Does::Slide(_) | Does::Climb);
-            if moves != is_move {
+            let (figure, is_bar) = (scene.figure, matches!(feature.does, Does::Climb));
+            // Most are used up or far away: that is cheap to see.
+            let is_here = is_bar || distance(figure.cell, figure.side, feature.cell, 1) <= 1;
+            if moves != is_move || scene.state.used >> place & 1 == 1 || !is_here {
                 continue;
             }
             let cells: &[Cell] = &match feature.does {
@@ -451,8 +556,7 @@ impl Rules {
             if other.life != Life::Active {
                 continue;
             }
-            for arm in &scene.arms {
-                let arm = *arm;
+            for arm in scene.arms.iter().map(|armed| armed.arm) {
                 if self.has_place(state, who, series, arm) && self.check_aim(state, who, target, arm).is_ok() {
                     out.put(|| Action::Attack(Blow { target, arm, nonlethal: false, friendly: false }));
                 }
@@ -482,7 +586,8 @@ impl Rules {
         if whole_turn && figure.posture.is_on_feet() && !figure.is(Condition::Entangled) {
             out.cells(&flights, |cell| go(cell, false));
             let ways = self.ways(state, who);
-            if let Some(cell) = self.nearest_exit(state, who, &ways, self.speed(state, who)) {
+            let (speed, free) = (self.speed(state, who), self.endable(state, who));
+            if let Some(cell) = self.nearest_exit(state, who, &ways, speed, &free) {
                 out.put(|| go(cell, true));
             }
         }
@@ -496,12 +601,6 @@ impl Rules {
             out.put(|| Action::End);
         }
     }
-}
-
-/// Whether no earlier thing is of the same kind in the same place: of two alike the first one is meant.
-fn is_first_alike(state: &State, id: usize) -> bool {
-    let thing = &state.things[id];
-    !state.things[..id].iter().any(|other| other.gear == thing.gear && other.at == thing.at)
 }
 
 /// The members of a crowd in roster order.

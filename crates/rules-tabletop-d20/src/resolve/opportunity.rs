@@ -201,14 +201,19 @@ impl Rules {
                 who: striker,
                 what: What::Attack { target: provoker, with },
             });
-            let column = if self.has_two_weapons(state, striker) { Column::Idle } else { Column::None };
-            let manner = Manner { opportunity: true, nonlethal, column, ..Manner::default() };
+            let manner = self.opportunity_manner(state, striker, nonlethal);
             self.strike(state, striker, provoker, arm, manner, dice, log);
         }
         // TD-6.2: one brought to 0 falls in the cell where the blow met him; else he is where he stepped.
         if special && from != NOWHERE && state.figure(provoker).life == Life::Active {
             state.figure_mut(provoker).cell = here;
         }
+    }
+
+    /// TD-3.7: at the full bonus; a second weapon in hand costs nothing (TD-10.2).
+    pub(crate) fn opportunity_manner(&self, state: &State, striker: Who, nonlethal: bool) -> Manner {
+        let column = if self.has_two_weapons(state, striker) { Column::Idle } else { Column::None };
+        Manner { opportunity: true, nonlethal, column, ..Manner::default() }
     }
 
     pub(crate) fn answer_strike<D: Dice, L: Log<Event>>(
@@ -281,7 +286,7 @@ impl Rules {
 }
 
 /// The clause that gives somebody the chance.
-const fn given_by(cause: Cause) -> Clause {
+pub(crate) const fn given_by(cause: Cause) -> Clause {
     match cause {
         Cause::Deed => clause::PROVOKED_FROM_WHOM,
         Cause::Hindering => clause::NO_CHAINS,

@@ -77,10 +77,13 @@ impl State {
     /// TD-7.6, TD-22.8: cells taken by figures that are there, but for one.
     pub fn occupied(&self, but: Who) -> CellSet {
         let mut taken = CellSet::EMPTY;
-        for who in self.everybody() {
-            let figure = self.figure(who);
-            if who != but && figure.is_there() {
-                taken.insert_square(figure.cell, figure.side);
+        for (who, figure) in self.figures.iter().enumerate() {
+            if who != usize::from(but) && figure.is_there() {
+                if figure.side == 1 {
+                    taken.insert(figure.cell);
+                } else {
+                    taken.insert_square(figure.cell, figure.side);
+                }
             }
         }
         taken

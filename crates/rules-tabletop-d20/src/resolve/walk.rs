@@ -36,10 +36,14 @@ impl Rules {
 
     /// TD-7.6: cells on which a figure may end: free ones.
     pub fn endable(&self, state: &State, who: Who) -> CellSet {
+        state.board().room(state.figure(who).side).without(&self.taken(state, who))
+    }
+
+    /// TD-7.6: cells on which a figure may not end since others stand there.
+    pub(crate) fn taken(&self, state: &State, who: Who) -> CellSet {
         let side = state.figure(who).side;
         let taken = state.occupied(who);
-        let room = *state.board().room(side);
-        if side == 1 { room.without(&taken) } else { room.without(&taken.touched_by(side)) }
+        if side == 1 { taken } else { taken.touched_by(side) }
     }
 
     /// Where a full move can get somebody, by cost.

@@ -2,7 +2,7 @@
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::say;
-use holmgang_kernel::view::{Badge, Board as BoardView, CellView, Layout, Terrain, Tone};
+use holmgang_kernel::view::{Badge, Board as BoardView, CellView, Layout, Sight, Terrain, Tone};
 use holmgang_kernel::words::Lang;
 
 use crate::arcs::{Arc, arc};
@@ -10,7 +10,7 @@ use crate::content::{Degree, directions};
 use crate::describe::{facing_name, feature_about};
 use crate::grid::{Ground, between};
 use crate::names::cell_name;
-use crate::state::{Life, Place, Standing, State};
+use crate::state::{Life, Pending, Place, Standing, State};
 use crate::{Rules, clause};
 
 impl Rules {
@@ -34,6 +34,29 @@ impl Rules {
                 .map(|who| self.token(state, who, lang))
                 .collect(),
         }
+    }
+
+    /// TD-7.3, TD-5.7, TD-3.4: what the one who decides can strike at as far as arcs and lines of sight go: the cells that he sees and that do not lie
+    /// in his rear arc.
+    pub(super) fn sight_view(&self, state: &State) -> Vec<Sight> {
+        if state.standing != Standing::Open {
+            return Vec::new();
+        }
+        let who = match state.pending {
+            Some(Pending::Strike { who, .. } | Pending::Counter { who, .. } | Pending::Follow { who, .. }) => who,
+            _ => state.active,
+        };
+        let (board, figure) = (state.board(), state.figure(who));
+        let from_top = (1..=board.ranks).rev();
+        let cells = from_top.flat_map(|rank| (1..=board.files).map(move |file| Cell::new(file, rank)));
+        let seen = cells.map(|cell| {
+            let (files, ranks) = between(figure.cell, figure.side, cell, 1);
+            let is_own = crate::grid::distance(figure.cell, figure.side, cell, 1) == 0;
+            is_own
+                || arc(figure.facing, files, ranks) != Arc::Rear
+                    && board.sight.sees_square(figure.cell, figure.side, cell, 1)
+        });
+        vec![Sight::new(self.id_of(state, who), seen)]
     }
 
     fn cell_view(&self, state: &State, cell: Cell, lang: Lang) -> CellView {
@@ -152,19 +175,39 @@ impl Rules {
             }
             let (files, ranks) = between(figure.cell, figure.side, cell, 1);
             let name = self.name_of(state, who, lang);
-            let (id, text, tone) = match (arc(figure.facing, files, ranks), own) {
-                (Arc::Rear, true) => ("back", say!(lang, "behind {name}", "за спиной: {name}"), Tone::Bad),
-                (Arc::Rear, false) => ("rear", say!(lang, "rear of {name}: +4", "тыл, {name}: +4"), Tone::Good),
-                (Arc::Flank, false) => ("flank", say!(lang, "flank of {name}: +2", "фланг, {name}: +2"), Tone::Good),
+            // The first word is what stands in a cell of few letters; whose it is stands in brackets.
+            let (id, icon, text, tone) = match (arc(figure.facing, files, ranks), own) {
+                (Arc::Rear, true) => ("back", "th-rear", say!(lang, "back ({name})", "спина ({name})"), Tone::Bad),
+                (Arc::Rear, false) => {
+                    ("rear", "th-rear", say!(lang, "rear +4 ({name})", "тыл +4 ({name})"), Tone::Good)
+                }
+                (Arc::Flank, false) => {
+                    ("flank", "th-flank", say!(lang, "flank +2 ({name})", "фланг +2 ({name})"), Tone::Good)
+                }
                 _ => continue,
+            };
+            let about = match id {
+                "back" => say!(
+                    lang,
+                    "Behind {name}: enemies here strike at +4, and {name} cannot strike here.",
+                    "За спиной: {name} сюда не бьёт, а противник отсюда бьёт с +4."
+                ),
+                "rear" => say!(
+                    lang,
+                    "Behind {name}: +4 to attacks from here, and no attack of opportunity into it.",
+                    "За спиной: {name} не бьёт сюда при возможности, атаки отсюда с +4."
+                ),
+                _ => {
+                    say!(lang, "At the flank of {name}: +2 to attacks from here.", "Сбоку: {name}; атаки отсюда с +2.")
+                }
             };
             marks.push(Badge {
                 id: format!("{id}-{}", self.id_of(state, who)),
-                name: text.clone(),
-                icon: "",
+                name: text,
+                icon,
                 left: None,
                 tone,
-                about: text,
+                about,
                 clause: Some(clause::ARCS),
             });
         }

@@ -3,7 +3,7 @@
 use holmgang_kernel::grid::Cell;
 
 use super::sink::Sink;
-use super::{Scene, crowd, is_first_alike};
+use super::{Scene, crowd};
 use crate::Rules;
 use crate::action::{Action, Move, Way};
 use crate::arcs::Facing;
@@ -33,12 +33,12 @@ impl Rules {
             }
         }
         let free = self.free_hands(state, who);
-        for (id, thing) in state.things.iter().enumerate() {
-            let id = id as ThingId;
+        for id in self.at_hand(scene).iter().copied() {
+            let thing = &state.things[usize::from(id)];
             match thing.at {
                 Place::Floor(cell) => {
                     let near = distance(figure.cell, figure.side, cell, 1) <= 1;
-                    if near && free > 0 && !self.is_big(thing.gear) && is_first_alike(state, usize::from(id)) {
+                    if near && free > 0 && !self.is_big(thing.gear) && self.is_first_alike(scene, id) {
                         out.put(|| Action::PickUp(id));
                     }
                 }
@@ -46,7 +46,7 @@ impl Rules {
                     if owner == who
                         && matches!(thing.gear, Gear::Shield(_))
                         && free > 0
-                        && is_first_alike(state, usize::from(id)) =>
+                        && self.is_first_alike(scene, id) =>
                 {
                     out.put(|| Action::Don(id));
                 }
@@ -61,8 +61,14 @@ impl Rules {
         }
         if figure.mounted && !figure.is(Condition::Entangled) {
             out.put(|| Action::Dismount);
-        } else if !figure.mounted && figure.posture.is_on_feet() && self.mount_beside(state, who).is_some() {
-            out.put(|| Action::Mount);
+        } else if !figure.mounted && figure.posture.is_on_feet() {
+            let waits = |id: &ThingId| {
+                let thing = &state.things[usize::from(*id)];
+                thing.gear == Gear::Mount && matches!(thing.at, Place::Floor(_))
+            };
+            if self.at_hand(scene).iter().any(waits) {
+                out.put(|| Action::Mount);
+            }
         }
         if figure.infravision == Infravision::Off {
             out.put(|| Action::EnterInfravision);
@@ -85,8 +91,11 @@ impl Rules {
         let (state, figure) = (scene.state, scene.figure);
         let in_series = state.series.is_some();
         if figure.posture != Posture::Kneeling && !figure.is(Condition::Entangled) {
-            let near = scene.steps.get_or_init(|| self.steps_from(state, scene.who));
-            out.cells(near, |cell| Action::Step { cell, end: End::Enemy });
+            let near = *scene.steps.get_or_init(|| {
+                let near = state.board().steps(figure.cell, figure.side);
+                near.without(self.taken_around(scene).around(figure.cell))
+            });
+            out.many(near.len(), |place| Action::Step { cell: near.nth(figure.cell, place), end: End::Enemy });
         }
         let on_ground = matches!(figure.posture, Posture::Prone | Posture::AllFours);
         let most = if on_ground {
@@ -96,34 +105,13 @@ impl Rules {
         } else {
             4
         };
-        for way in 0..8 {
-            let facing = Facing::at(way);
-            let turn = figure.facing.turn_to(facing);
-            if turn > 0 && turn <= most {
-                out.put(|| Action::Face(facing));
-            }
-        }
-    }
-
-    /// TD-6.2: the neighbouring cells into which somebody can step.
-    pub(crate) fn steps_from(&self, state: &State, who: Who) -> CellSet {
-        let figure = state.figure(who);
-        let board = state.board();
-        let near = board.ways(figure.cell, figure.side, 1, &board.all);
-        let mut cells = near.within(1);
-        if !board.rough.is_empty() {
-            // Rough cells cost 2 on a full move only: a step is a step.
-            for way in 0..8 {
-                let way = Facing::at(way);
-                let (files, ranks) = way.vector();
-                if let Some(cell) = crate::grid::moved(figure.cell, files, ranks)
-                    && board.may_step(figure.cell, way, figure.side)
-                {
-                    cells.insert(cell);
-                }
-            }
-        }
-        cells.and(&self.endable(state, who))
+        // Two directions each way a turn, and one behind.
+        let turns = 2 * most - most / 4;
+        let near = move |facing: &Facing| (1..=most).contains(&usize::from(figure.facing.turn_to(*facing)));
+        out.many(turns, |place| {
+            let facing = (0..8).map(Facing::at).filter(near).nth(place);
+            Action::Face(facing.unwrap_or(figure.facing))
+        });
     }
 
     /// Full moves and full actions.
@@ -139,10 +127,12 @@ impl Rules {
         if series.main + u8::from(series.off) + u8::from(series.shot) >= 2 {
             out.put(|| Action::FullAttack);
         }
-        for (id, thing) in state.things.iter().enumerate() {
-            let id = id as ThingId;
-            let own = matches!(thing.at, Place::Carried(w) | Place::Main(w) | Place::Off(w) if w == who);
-            if !own || !is_first_alike(state, usize::from(id)) {
+        for id in self.at_hand(scene).iter().copied() {
+            let thing = &state.things[usize::from(id)];
+            // Those of others are not at hand.
+            if !matches!(thing.at, Place::Carried(_) | Place::Main(_) | Place::Off(_))
+                || !self.is_first_alike(scene, id)
+            {
                 continue;
             }
             match thing.gear {
@@ -176,8 +166,8 @@ impl Rules {
         let (state, who, figure) = (scene.state, scene.who, scene.figure);
         let (ends, exit) = scene.ends.get_or_init(|| {
             let (speed, ways) = (self.speed(state, who), self.ways(state, who));
-            let ends = ways.within(speed).and(&self.endable(state, who));
-            (ends, self.nearest_exit(state, who, &ways, speed))
+            let free = state.board().room(figure.side).without(self.taken_around(scene));
+            (ways.within(speed).and(&free), self.nearest_exit(state, who, &ways, speed, &free))
         });
         let go = |cell, backing| Action::Move(Move { way: Way::To(cell), backing, end: End::Enemy, exit: false });
         out.cells(ends, |cell| go(cell, false));
@@ -194,20 +184,25 @@ impl Rules {
         }
     }
 
-    /// TD-22.10: the nearest cell from which somebody can leave the board this turn.
-    pub(super) fn nearest_exit(&self, state: &State, who: Who, ways: &crate::grid::Ways, speed: u8) -> Option<Cell> {
+    /// TD-22.10: the nearest of these cells from which somebody can leave the board this turn.
+    pub(super) fn nearest_exit(
+        &self,
+        state: &State,
+        who: Who,
+        ways: &crate::grid::Ways,
+        speed: u8,
+        free: &CellSet,
+    ) -> Option<Cell> {
         if state.setup.exits == 0 {
             return None;
         }
         let figure = state.figure(who);
-        if self.exit_way(state, who, figure.cell).is_some() {
+        let edge = state.board().edge(state.setup.exits, figure.side);
+        if edge.has(figure.cell) {
             return Some(figure.cell);
         }
-        let room = self.endable(state, who);
-        (1..speed).find_map(|cost| {
-            let cells = ways.within(cost).and(&room);
-            cells.iter().find(|cell| self.exit_way(state, who, *cell).is_some())
-        })
+        let out = edge.and(free);
+        (1..speed).find_map(|cost| ways.at(cost).and(&out).iter().next())
     }
 
     /// Free actions that a player would take.

@@ -9,7 +9,14 @@ use crate::grid::CellSet;
 pub(super) trait Sink {
     fn put(&mut self, action: impl FnOnce() -> Action);
 
-    /// The same for every cell of a set.
+    /// So many at once, each by its place.
+    fn many(&mut self, count: usize, action: impl Fn(usize) -> Action) {
+        for place in 0..count {
+            self.put(|| action(place));
+        }
+    }
+
+    /// One for every cell of a set.
     fn cells(&mut self, cells: &CellSet, action: impl Fn(Cell) -> Action) {
         for cell in cells.iter() {
             self.put(|| action(cell));
@@ -34,6 +41,11 @@ impl Sink for Counter {
     }
 
     #[inline]
+    fn many(&mut self, count: usize, _: impl Fn(usize) -> Action) {
+        self.0 += count;
+    }
+
+    #[inline]
     fn cells(&mut self, cells: &CellSet, _: impl Fn(Cell) -> Action) {
         self.0 += cells.len();
     }
@@ -54,10 +66,18 @@ impl Sink for Nth {
         self.left = self.left.wrapping_sub(1);
     }
 
+    #[inline]
+    fn many(&mut self, count: usize, action: impl Fn(usize) -> Action) {
+        if self.left < count && self.found.is_none() {
+            self.found = Some(action(self.left));
+        }
+        self.left = self.left.wrapping_sub(count);
+    }
+
     fn cells(&mut self, cells: &CellSet, action: impl Fn(Cell) -> Action) {
         let count = cells.len();
         if self.left < count && self.found.is_none() {
-            self.found = cells.iter().nth(self.left).map(action);
+            self.found = cells.nth(self.left).map(action);
         }
         self.left = self.left.wrapping_sub(count);
     }
