@@ -125,7 +125,8 @@ impl Rules {
     pub(crate) fn schedule(&self, state: &mut State, deed: Deed, strikers: Crowd) {
         let who = state.active;
         let (early, late) = self.controllers_of(state, who);
-        if late != 0 {
+        // A full attack begins with its declaration, but there is nothing yet to come after: the slower ones wait for its first blow or step.
+        if late != 0 && !matches!(deed, Deed::FullAttack) {
             state.agenda.push(Task::Held { target: who, by: late });
         }
         state.agenda.push(Task::Deed { deed, vigour: state.figure(who).vigour() });

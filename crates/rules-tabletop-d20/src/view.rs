@@ -241,7 +241,7 @@ impl Rules {
                     say!(
                         lang,
                         "{} may follow, up to {cells}",
-                        "{} может последовать, не дальше чем на {cells}",
+                        "{} может последовать, не дальше: {cells}",
                         name(who)
                     ),
                     None,
@@ -262,7 +262,7 @@ impl Rules {
                 say!(
                     lang,
                     "A counter-trip of {} against {}",
-                    "Ответная подсечка: {} против {}",
+                    "Ответная подсечка: {} → {}",
                     name(who),
                     name(against)
                 ),

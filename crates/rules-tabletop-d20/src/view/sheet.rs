@@ -104,7 +104,7 @@ impl Rules {
                 lang.pick("rider", "верхом"),
                 "",
                 Tone::Good,
-                lang.pick("−2 on melee against him", "−2 к атакам вблизи по нему"),
+                lang.pick("−2 on melee against a rider", "−2 к атакам вблизи по всаднику"),
                 clause::RIDERS_AND_HEIGHT,
             ));
         }
