@@ -180,6 +180,9 @@ impl Rules {
                 )
             }
             Event::OpportunityDeclined { who, .. } => say!(lang, "{} lets it pass.", "{} отказывается.", name(*who)),
+            Event::DeedLost { who, what: What::FreeAction } => {
+                say!(lang, "{}: nothing comes of it.", "{}: задуманное сорвано.", name(*who))
+            }
             Event::DeedLost { who, what } => {
                 let what = self.deed_text(state, *what, lang);
                 say!(lang, "{}: nothing comes of it: {what}.", "{}: сорвано: {what}.", name(*who))
@@ -401,7 +404,7 @@ impl Rules {
                 say!(lang, "{} has new standing orders.", "{}: новые постоянные приказы.", name(*who))
             }
             Event::RefereeAsked { who } => {
-                say!(lang, "The referee decides about {}.", "Решает мастер: {}.", name(*who))
+                say!(lang, "The referee decides about {}.", "Нужно решение мастера: {}.", name(*who))
             }
             Event::Ruled(ruling) => {
                 let (what, reason) = (self.ruling_text(state, &ruling.what, lang), &ruling.reason);
@@ -513,7 +516,7 @@ impl Rules {
             What::Prepare(gear) => of("makes ready", "готовит", gear),
             What::Drink(gear) => of("potion", "зелье", gear),
             What::Follow => text("follows", "следует за отброшенным"),
-            What::FreeAction => text("a deed", "действие"),
+            What::FreeAction => text("a free action", "свободное действие"),
         }
     }
 

@@ -312,7 +312,8 @@ pub fn clause_of(condition: Condition) -> Clause {
         Condition::Turned => clause::TURNED,
         Condition::Controlled => clause::UNDER_CONTROL,
         Condition::Released => clause::RELEASE,
-        Condition::Prayer | Condition::MageArmor => clause::OTHER_AC_CHANGES,
+        Condition::Prayer => clause::SITUATION_ADDS_UP,
+        Condition::MageArmor => clause::OTHER_AC_CHANGES,
         Condition::Morale => clause::FEELINGS,
         Condition::RefereeAttack | Condition::RefereeCheck | Condition::RefereeInitiative | Condition::RefereeAc => {
             clause::REFEREE_ACTIONS
