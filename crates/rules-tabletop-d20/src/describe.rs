@@ -102,7 +102,11 @@ pub fn condition_about(condition: Condition, value: i8, lang: Lang) -> String {
             "{value:+} к следующей атаке по отвлечённому."
         ),
         Condition::HelpedAc => {
-            say!(lang, "{value:+} AC against the next attack of the one distracted.", "{value:+} к КЗ против следующей атаки отвлечённого.")
+            say!(
+                lang,
+                "{value:+} AC against the next attack of the one distracted.",
+                "{value:+} к КЗ против следующей атаки отвлечённого."
+            )
         }
         Condition::Holding => text(
             "Strikes when the one watched acts, or somebody comes into the place.",

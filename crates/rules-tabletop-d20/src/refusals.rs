@@ -81,9 +81,10 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
         ),
         Reason::NoLineOfSight => text("Something stands in the line of sight.", "Нет линии видимости."),
         Reason::TargetBehind => text("The target is behind: turn first.", "Цель за спиной: сначала повернитесь."),
-        Reason::FriendlyTarget if need == 0 => {
-            text("That is an ally: this is done to opponents only.", "Это союзник: так поступают только с противниками.")
-        }
+        Reason::FriendlyTarget if need == 0 => text(
+            "That is an ally: this is done to opponents only.",
+            "Это союзник: так поступают только с противниками.",
+        ),
         Reason::FriendlyTarget => text(
             "That is an ally: say `confirm_friendly=yes` to strike all the same.",
             "Это союзник: чтобы всё же ударить, добавьте `confirm_friendly=yes`.",

@@ -36,7 +36,13 @@ pub const VERBS: &[Verb] = &[
         "help an ally against an opponent",
         "помочь союзнику против противника",
     ),
-    player("cast", &["каст", "колдовать"], "cast SPELL [TARGET ...] [confirm_friendly=yes]", "cast a spell", "заклинание"),
+    player(
+        "cast",
+        &["каст", "колдовать"],
+        "cast SPELL [TARGET ...] [confirm_friendly=yes]",
+        "cast a spell",
+        "заклинание",
+    ),
     player(
         "control",
         &["контроль", "держать"],
