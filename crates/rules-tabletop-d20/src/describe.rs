@@ -179,12 +179,12 @@ pub fn arc_note(arc: Arc, lang: Lang) -> Option<&'static str> {
 pub fn cause_name(cause: Cause, lang: Lang) -> &'static str {
     match cause {
         Cause::Deed => lang.pick("by this deed", "своим действием"),
-        Cause::Back => lang.pick("by the back turned", "показав спину"),
-        Cause::GetUp => lang.pick("by getting up", "тем, что поднимается"),
-        Cause::Retreat => lang.pick("by retreating with the back turned", "отступая спиной"),
-        Cause::LongWay => lang.pick("by not leaving the shortest way", "уходя не кратчайшим путём"),
-        Cause::Round => lang.pick("by running round", "обегая вокруг"),
-        Cause::Hindering => lang.pick("by hindering", "мешая подняться"),
+        Cause::Back => lang.pick("by the back turned", "открытой спиной"),
+        Cause::GetUp => lang.pick("by getting up", "подъёмом"),
+        Cause::Retreat => lang.pick("by retreating with the back turned", "отступлением спиной"),
+        Cause::LongWay => lang.pick("by not leaving the shortest way", "кружным путём"),
+        Cause::Round => lang.pick("by running round", "пробежкой вокруг"),
+        Cause::Hindering => lang.pick("by hindering", "помехой"),
     }
 }
 

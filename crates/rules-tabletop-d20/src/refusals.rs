@@ -99,7 +99,10 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Reason::PathTooLong => {
             say!(lang, "Too far: {have} cells, at most {need}.", "Слишком далеко: {have}, можно не больше {need}.")
         }
-        Reason::PathBlocked => text("The way is blocked.", "Путь закрыт."),
+        Reason::PathBlocked => text(
+            "The way is blocked: every cell must be beside the one before, and free.",
+            "Путь закрыт: каждая клетка должна быть рядом с предыдущей и свободна.",
+        ),
         Reason::NoExtraAttacks => text(
             "A full attack needs more than one blow: two weapons, a high level bonus, or repeated shot.",
             "Для полной атаки нужно больше одного удара: два оружия, высокий бонус за уровень или повторный выстрел.",
