@@ -30,18 +30,18 @@ pub fn damage_name(kind: DamageType, lang: Lang) -> &'static str {
 /// A condition.
 pub fn condition_name(condition: Condition, lang: Lang) -> &'static str {
     match condition {
-        Condition::Surprised => lang.pick("surprised", "застигнут врасплох"),
-        Condition::Immobilised => lang.pick("immobilised", "обездвижен"),
+        Condition::Surprised => lang.pick("surprised", "застали врасплох"),
+        Condition::Immobilised => lang.pick("immobilised", "не может двигаться"),
         Condition::Asleep => lang.pick("asleep", "спит"),
         Condition::Hurricane => lang.pick("hurricane attack", "ураганная атака"),
         Condition::TotalDefence => lang.pick("total defence", "глухая оборона"),
-        Condition::OffBalance => lang.pick("off balance", "потерял равновесие"),
+        Condition::OffBalance => lang.pick("off balance", "потеря равновесия"),
         Condition::Backing => lang.pick("backing off", "пятится"),
-        Condition::Entangled => lang.pick("in the stirrups", "запутался в стременах"),
+        Condition::Entangled => lang.pick("in the stirrups", "путается в стременах"),
         Condition::Casting => lang.pick("casting", "сотворяет заклинание"),
-        Condition::Turned => lang.pick("turned", "изгнан"),
-        Condition::Controlled => lang.pick("controlled", "подчинён"),
-        Condition::Released => lang.pick("free of control", "вышел из-под контроля"),
+        Condition::Turned => lang.pick("turned", "изгнание"),
+        Condition::Controlled => lang.pick("controlled", "под контролем"),
+        Condition::Released => lang.pick("free of control", "вне контроля"),
         Condition::Prayer => lang.pick("battle prayer", "боевая молитва"),
         Condition::MageArmor => lang.pick("mage armour", "доспех мага"),
         Condition::Morale => lang.pick("feelings", "эмоциональное состояние"),
@@ -77,7 +77,7 @@ pub fn condition_about(condition: Condition, value: i8, lang: Lang) -> String {
         Condition::OffBalance => text("−2 AC until the next turn.", "−2 КЗ до своего следующего хода."),
         Condition::Backing => text("−2 on reaction saves against areas.", "−2 на спасброски реакции против областей."),
         Condition::Entangled => text(
-            "No moves until a standard move frees him.",
+            "No moves until a standard move frees the rider.",
             "Не двигается, пока не выпутается стандартным перемещением.",
         ),
         Condition::Casting => text(
@@ -88,7 +88,7 @@ pub fn condition_about(condition: Condition, value: i8, lang: Lang) -> String {
             text("Flees from the priest and attacks nobody.", "Бежит от священника и никого не атакует.")
         }
         Condition::Controlled => text("Fights for the priest.", "Сражается за священника."),
-        Condition::Released => text("Cannot be controlled this round.", "В этом раунде его не подчинить."),
+        Condition::Released => text("Cannot be controlled this round.", "В этом раунде подчинить нельзя."),
         Condition::Prayer | Condition::Morale | Condition::RefereeAttack => {
             say!(lang, "{value:+} on attacks.", "{value:+} к атакам.")
         }
@@ -102,7 +102,11 @@ pub fn condition_about(condition: Condition, value: i8, lang: Lang) -> String {
             "{value:+} к следующей атаке по отвлечённому."
         ),
         Condition::HelpedAc => {
-            say!(lang, "{value:+} AC against his next attack.", "{value:+} к КЗ против его следующей атаки.")
+            say!(
+                lang,
+                "{value:+} AC against the next attack of the one distracted.",
+                "{value:+} к КЗ против следующей атаки отвлечённого."
+            )
         }
         Condition::Holding => text(
             "Strikes when the one watched acts, or somebody comes into the place.",
@@ -141,7 +145,7 @@ pub fn condition_tone(condition: Condition, value: i8) -> i8 {
 pub fn posture_name(posture: Posture, lang: Lang) -> &'static str {
     match posture {
         Posture::Standing => lang.pick("standing", "стоит"),
-        Posture::Crouched => lang.pick("crouched", "присел"),
+        Posture::Crouched => lang.pick("crouched", "на корточках"),
         Posture::Kneeling => lang.pick("on one knee", "на одном колене"),
         Posture::AllFours => lang.pick("on all fours", "на четвереньках"),
         Posture::Prone => lang.pick("lying", "лежит"),
@@ -174,13 +178,13 @@ pub fn arc_note(arc: Arc, lang: Lang) -> Option<&'static str> {
 /// What provoked.
 pub fn cause_name(cause: Cause, lang: Lang) -> &'static str {
     match cause {
-        Cause::Deed => lang.pick("by what he does", "своим действием"),
-        Cause::Back => lang.pick("by the back he shows", "подставленной спиной"),
-        Cause::GetUp => lang.pick("by getting up", "тем, что поднимается"),
-        Cause::Retreat => lang.pick("by turning his back in retreat", "отступая спиной"),
-        Cause::LongWay => lang.pick("by not leaving the shortest way", "уходя не кратчайшим путём"),
-        Cause::Round => lang.pick("by running round", "обегая вокруг"),
-        Cause::Hindering => lang.pick("by hindering him", "мешая ему подняться"),
+        Cause::Deed => lang.pick("by this deed", "своим действием"),
+        Cause::Back => lang.pick("by the back turned", "открытой спиной"),
+        Cause::GetUp => lang.pick("by getting up", "подъёмом"),
+        Cause::Retreat => lang.pick("by retreating with the back turned", "отступлением спиной"),
+        Cause::LongWay => lang.pick("by not leaving the shortest way", "кружным путём"),
+        Cause::Round => lang.pick("by running round", "пробежкой вокруг"),
+        Cause::Hindering => lang.pick("by hindering", "помехой"),
     }
 }
 
@@ -212,7 +216,7 @@ impl Rules {
         let mut parts = vec![format!("{dice} {kind}")];
         if weapon.is_ranged {
             let range = weapon.aimed_range;
-            parts.push(say!(lang, "aimed to {range} cells", "прицельно на {range} клеток"));
+            parts.push(say!(lang, "aimed to {range} cells", "прицельная дальность {range}"));
         } else if weapon.reach != (1, 1) {
             let (low, high) = weapon.reach;
             parts.push(say!(lang, "reach {low} to {high}", "досягаемость {low}–{high}"));
@@ -254,7 +258,7 @@ impl Rules {
         }
         if spell.target == SpellTarget::Area {
             let side = spell.area;
-            parts.push(say!(lang, "{side}×{side} cells", "{side}×{side} клеток"));
+            parts.push(say!(lang, "{side}×{side} cells", "область {side}×{side}"));
         }
         if let Some(save) = spell.save {
             let (save, half) =
@@ -269,8 +273,8 @@ impl Rules {
             });
         }
         if spell.cast_turns > 1 {
-            let turns = spell.cast_turns;
-            parts.push(say!(lang, "cast over {turns} turns", "сотворяется {turns} хода"));
+            let turns = lang.count(i64::from(spell.cast_turns), ["turn", "turns"], ["ход", "хода", "ходов"]);
+            parts.push(say!(lang, "cast over {turns}", "сотворяется {turns}"));
         }
         parts.join(", ")
     }

@@ -87,7 +87,7 @@ fixed_words! {
     TouchLeavesArmorOut = "a touch leaves armour out", "касание не учитывает доспех";
     Cover = "cover", "укрытие";
     TotalDefence = "total defence", "глухая оборона";
-    OffBalance = "off balance", "потерял равновесие";
+    OffBalance = "off balance", "потеря равновесия";
     /// TD-11.
     WeaponDice = "weapon", "оружие";
     ExtraDice = "magic and other", "магический и прочий урон";
@@ -100,7 +100,7 @@ fixed_words! {
     Stability = "sure footing", "устойчивость";
     GrabWeapon = "grab weapon", "оружие захвата";
     SnatchWeapon = "snatch weapon", "оружие выхватывания";
-    Standing = "stands on his feet", "стоит на ногах";
+    Standing = "stands on the feet", "стоит на ногах";
     TwoHanded = "two-handed weapon", "двуручное оружие";
     Guard = "guard", "гарда";
     NotForMelee = "not meant for melee", "не для ближнего боя";

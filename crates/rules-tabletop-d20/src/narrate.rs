@@ -107,7 +107,7 @@ impl Rules {
             Event::Tripped { who, by } => {
                 say!(lang, "{} throws {} down.", "{} валит с ног: {}.", name(*by), name(*who))
             }
-            Event::KeptDown { who } => say!(lang, "{} does not get up.", "{} подняться не удаётся.", name(*who)),
+            Event::KeptDown { who } => say!(lang, "{} does not get up.", "{}: подняться не удаётся.", name(*who)),
             Event::Faced { who, facing } => {
                 let facing = facing_name(*facing, lang);
                 say!(lang, "{} faces {facing}.", "{}: взгляд на {facing}.", name(*who))
@@ -121,26 +121,26 @@ impl Rules {
                 say!(
                     lang,
                     "{}, hurt on the run, gets no farther than {cell}.",
-                    "{}: ранен на бегу и дальше {cell} не уходит.",
+                    "{}: рана на бегу, дальше клетки {cell} не уйти.",
                     name(*who)
                 )
             }
             Event::Shoved { who, from, to, .. } => {
                 let (from, to) = (cell_name(*from), cell_name(*to));
-                say!(lang, "{} is moved {from} → {to}.", "{} сдвинут: {from} → {to}.", name(*who))
+                say!(lang, "{} is moved {from} → {to}.", "{}: сдвиг {from} → {to}.", name(*who))
             }
             Event::ThingFell { gear, cell, stuck, .. } => {
                 let (gear, cell) = (gear_name(*gear), cell_name(*cell));
                 if *stuck {
-                    say!(lang, "{gear} is stuck on {cell}.", "{gear}: застряло на {cell}.")
+                    say!(lang, "{gear} is stuck on {cell}.", "{gear}: не выдернуть, клетка {cell}.")
                 } else {
-                    say!(lang, "{gear} lies on {cell}.", "{gear}: лежит на {cell}.")
+                    say!(lang, "{gear} lies on {cell}.", "{gear}: на земле, клетка {cell}.")
                 }
             }
             Event::ThingTaken { who, gear, how } => self.taking_text(state, *who, *gear, *how, lang),
             Event::PickUpFailed { who, gear } => {
                 let gear = gear_name(*gear);
-                say!(lang, "{} does not get hold of it: {gear}.", "{} подобрать не удаётся: {gear}.", name(*who))
+                say!(lang, "{} does not get hold of it: {gear}.", "{}: подобрать не удаётся, {gear}.", name(*who))
             }
             Event::Saddle { who, mounted: true } => say!(lang, "{} is in the saddle.", "{} в седле.", name(*who)),
             Event::Saddle { who, .. } => say!(lang, "{} is out of the saddle.", "{} больше не в седле.", name(*who)),
@@ -180,6 +180,9 @@ impl Rules {
                 )
             }
             Event::OpportunityDeclined { who, .. } => say!(lang, "{} lets it pass.", "{} отказывается.", name(*who)),
+            Event::DeedLost { who, what: What::FreeAction } => {
+                say!(lang, "{}: nothing comes of it.", "{}: задуманное сорвано.", name(*who))
+            }
             Event::DeedLost { who, what } => {
                 let what = self.deed_text(state, *what, lang);
                 say!(lang, "{}: nothing comes of it: {what}.", "{}: сорвано: {what}.", name(*who))
@@ -247,7 +250,7 @@ impl Rules {
             Event::Fated { who, alive: true } => say!(lang, "{} will live.", "{} выживет.", name(*who)),
             Event::Fated { who, .. } => say!(lang, "{} does not survive.", "{} не выживет.", name(*who)),
             Event::Fled { who } => say!(lang, "{} leaves the field.", "{} покидает поле боя.", name(*who)),
-            Event::Surrendered { team } => say!(lang, "{} surrender.", "{} сдаются.", team_name(*team, lang)),
+            Event::Surrendered { team } => say!(lang, "{} surrenders.", "{} сдаются.", team_name(*team, lang)),
             Event::MishapCame { who, mishap, roll } => {
                 let (mishap, roll) =
                     (mishap_name(*mishap, lang), roll.map_or(String::new(), |roll| format!(" ({roll})")));
@@ -259,7 +262,7 @@ impl Rules {
             }
             Event::Loaded { who, gear } => {
                 let gear = gear_name(*gear);
-                say!(lang, "{}: {gear} is loaded.", "{}: {gear}, заряжено.", name(*who))
+                say!(lang, "{}: {gear} is loaded.", "{}: заряжено, {gear}.", name(*who))
             }
             Event::Contest { what, who, against, roll, total, other_roll, other_total, won } => {
                 let what = match what {
@@ -277,7 +280,7 @@ impl Rules {
                 say!(
                     lang,
                     "{what}: {} {total} (die {roll}) against {} {other_total} (die {other_roll}): {outcome}.",
-                    "{what}: {} {total} (кубик {roll}) против {} {other_total} (кубик {other_roll}): {outcome}.",
+                    "{what}: {} {total} (кубик {roll}), {} {other_total} (кубик {other_roll}): {outcome}.",
                     name(*who),
                     name(*against)
                 )
@@ -285,27 +288,37 @@ impl Rules {
             Event::Disarmed { who, by, gear, taken, .. } => {
                 let gear = gear_name(*gear);
                 if *taken {
-                    say!(lang, "{} takes it from {}: {gear}.", "{} отнимает у {}: {gear}.", name(*by), name(*who))
+                    say!(
+                        lang,
+                        "{} takes it from {}: {gear}.",
+                        "{} отнимает оружие ({gear}), его лишается {}.",
+                        name(*by),
+                        name(*who)
+                    )
                 } else {
                     say!(
                         lang,
                         "{} knocks it from the hand of {}: {gear}.",
-                        "{} выбивает у {}: {gear}.",
+                        "{} выбивает оружие ({gear}), его лишается {}.",
                         name(*by),
                         name(*who)
                     )
                 }
             }
             Event::Pushed { who, wanted, cells, .. } => {
-                let (cells, wanted) = (cells_of(*cells, lang), cells_of(*wanted, lang));
-                say!(lang, "{} gives way: {cells} of {wanted}.", "{} отступает: {cells} из {wanted}.", name(*who))
+                say!(
+                    lang,
+                    "{} gives way, cells: {cells} of {wanted}.",
+                    "{} отступает, клеток: {cells} из {wanted}.",
+                    name(*who)
+                )
             }
             Event::Distracted { by, against, ally, attack } => {
                 let what = if *attack { lang.pick("attack", "атака") } else { lang.pick("AC", "КЗ") };
                 say!(
                     lang,
                     "{} distracts {} for {}: +2 {what}.",
-                    "{} отвлекает {} для {}: +2 {what}.",
+                    "{}: отвлечение → {}. Выигрывает {}: +2 ({what}).",
                     name(*by),
                     name(*against),
                     name(*ally)
@@ -370,9 +383,9 @@ impl Rules {
             Event::CellsChanged { cells, burning } => {
                 let cells = cells_of(*cells, lang);
                 if *burning {
-                    say!(lang, "{cells} burn.", "Горит: {cells}.")
+                    say!(lang, "Fire: {cells}.", "Горит: {cells}.")
                 } else {
-                    say!(lang, "{cells} become slippery.", "Стало скользко: {cells}.")
+                    say!(lang, "Now slippery: {cells}.", "Стало скользко: {cells}.")
                 }
             }
             Event::TurningRolled { who, roll, total } => say!(
@@ -391,7 +404,7 @@ impl Rules {
                 say!(lang, "{} has new standing orders.", "{}: новые постоянные приказы.", name(*who))
             }
             Event::RefereeAsked { who } => {
-                say!(lang, "The referee decides about {}.", "Решает мастер: {}.", name(*who))
+                say!(lang, "The referee decides about {}.", "Нужно решение мастера: {}.", name(*who))
             }
             Event::Ruled(ruling) => {
                 let (what, reason) = (self.ruling_text(state, &ruling.what, lang), &ruling.reason);
@@ -420,11 +433,11 @@ impl Rules {
             Taking::Doffed => say!(lang, "{name} takes off: {gear}.", "{name} снимает: {gear}."),
             Taking::PickedUp => say!(lang, "{name} picks up: {gear}.", "{name} подбирает: {gear}."),
             Taking::PulledOut => say!(lang, "{name} pulls out: {gear}.", "{name} вытаскивает: {gear}."),
-            Taking::Prepared => say!(lang, "{name} has ready: {gear}.", "{name}: готово, {gear}."),
+            Taking::Prepared => say!(lang, "{name} has ready: {gear}.", "{name}: готово к бою, {gear}."),
             Taking::Drunk { by } if by == who => say!(lang, "{name} drinks: {gear}.", "{name} пьёт: {gear}."),
             Taking::Drunk { by } => {
                 let by = self.name_of(state, by, lang);
-                say!(lang, "{by} pours it into {name}: {gear}.", "{by} поит: {name}, {gear}.")
+                say!(lang, "{by} pours it into {name}: {gear}.", "{by} поит: {name} ({gear}).")
             }
             Taking::Thrown => say!(lang, "{name} throws: {gear}.", "{name} бросает: {gear}."),
         }
@@ -482,13 +495,13 @@ impl Rules {
             What::Finish(target) => on("coup de grace", "добивание", target),
             What::TurnUndead => text("turning undead", "изгнание нежити"),
             What::Step => text("a step", "шаг"),
-            What::Turn => text("a turn", "поворот"),
+            What::Turn => text("turns round", "поворот"),
             What::Don(gear) => of("puts on", "надевает", gear),
             What::Doff(gear) => of("takes off", "снимает", gear),
             What::Stand => text("gets up", "поднимается"),
             What::Lower => text("goes down", "опускается"),
             What::PickUp(gear) => of("picks up", "подбирает", gear),
-            What::Saddle => text("the saddle", "седло"),
+            What::Saddle => text("mounts or dismounts", "посадка в седло или спешивание"),
             What::Infravision => text("infravision", "инфразрение"),
             What::Untangle => text("out of the stirrups", "выпутывается из стремян"),
             What::Move { cells, backing } => {
@@ -503,7 +516,7 @@ impl Rules {
             What::Prepare(gear) => of("makes ready", "готовит", gear),
             What::Drink(gear) => of("potion", "зелье", gear),
             What::Follow => text("follows", "следует за отброшенным"),
-            What::FreeAction => text("a deed", "действие"),
+            What::FreeAction => text("a free action", "свободное действие"),
         }
     }
 

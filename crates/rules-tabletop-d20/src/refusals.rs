@@ -18,16 +18,16 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
             text("It is somebody else's turn: wait for your own.", "Сейчас чужой ход: дождитесь своего.")
         }
         Reason::CannotAct => text(
-            "He cannot do this now: held, caught or fallen.",
-            "Сейчас он этого не может: обездвижен, запутался или без сознания.",
+            "Not possible now: held, caught in the stirrups, or fallen.",
+            "Сейчас это невозможно: мешают оковы, стремена или беспамятство.",
         ),
         Reason::UnknownAction => text("There is no such deed here.", "Такого действия здесь нет."),
         Reason::UnknownId => {
             text("There is no such figure, cell or thing here.", "Такого бойца, клетки или вещи здесь нет.")
         }
         Reason::NotCarried => text(
-            "He does not have it: it must be in hand, carried or worn.",
-            "У него этого нет: вещь должна быть в руке, при себе или надета.",
+            "The figure does not have it: it must be in hand, carried or worn.",
+            "У этого бойца такой вещи нет: она должна быть в руке, при себе или надета.",
         ),
         Reason::MustStand => text(
             "On the ground: get up first (a standard move).",
@@ -36,6 +36,10 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Reason::SecondStandardAction => text(
             "A turn has one standard action, and it is used; a standard move may still be left.",
             "В ходу одно стандартное действие, и оно уже было; может остаться стандартное перемещение.",
+        ),
+        Reason::NotEnoughTime if need == 0 => text(
+            "A turn of more than 90° is a standard move of its own (50%).",
+            "Поворот больше 90° занимает отдельное стандартное перемещение (50%).",
         ),
         Reason::NotEnoughTime => say!(
             lang,
@@ -48,13 +52,13 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Reason::PhraseTooLong => say!(
             lang,
             "{have} characters are too many: at most {need}.",
-            "Слишком длинно: {have} знаков, можно не больше {need}."
+            "Слишком длинно, знаков {have}: можно не больше {need}."
         ),
         Reason::TooFar => {
             say!(lang, "Too far: {have} cells, at most {need}.", "Слишком далеко: {have}, можно не больше {need}.")
         }
         Reason::NothingToStop => text("There is nothing to stop.", "Прекращать нечего."),
-        Reason::NoInfravision => text("He does not have infravision.", "Инфразрения у него нет."),
+        Reason::NoInfravision => text("This figure has no infravision.", "Инфразрения у этого бойца нет."),
         Reason::NotLoaded => text("It is not loaded: load it first.", "Не заряжено: сначала зарядите."),
         Reason::AlreadyLoaded => text("It is loaded already.", "Уже заряжено."),
         Reason::WeaponCased => text(
@@ -67,16 +71,20 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
         ),
         Reason::OutOfReach => say!(
             lang,
-            "Out of reach: {have} cells, the reach is {need}.",
-            "Не достать: {have} клеток, досягаемость {need}."
+            "Out of reach: the distance is {have}, the reach {need}.",
+            "Не достать: расстояние {have}, досягаемость {need}."
         ),
         Reason::OutOfRange => say!(
             lang,
-            "Out of range: {have} cells, the range is {need}.",
-            "Слишком далеко: {have} клеток, дальность {need}."
+            "Out of range: the distance is {have}, the range {need}.",
+            "Слишком далеко: расстояние {have}, дальность {need}."
         ),
         Reason::NoLineOfSight => text("Something stands in the line of sight.", "Нет линии видимости."),
-        Reason::TargetBehind => text("It is behind him: turn first.", "Это у него за спиной: сначала повернитесь."),
+        Reason::TargetBehind => text("The target is behind: turn first.", "Цель за спиной: сначала повернитесь."),
+        Reason::FriendlyTarget if need == 0 => text(
+            "That is an ally: this is done to opponents only.",
+            "Это союзник: так поступают только с противниками.",
+        ),
         Reason::FriendlyTarget => text(
             "That is an ally: say `confirm_friendly=yes` to strike all the same.",
             "Это союзник: чтобы всё же ударить, добавьте `confirm_friendly=yes`.",
@@ -89,9 +97,12 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Reason::TooBig => text("Too big to be picked up.", "Слишком велико, чтобы подобрать."),
         Reason::NoMount => text("There is no mount for it.", "Скакуна для этого нет."),
         Reason::PathTooLong => {
-            say!(lang, "Too far: {have} cells, he has {need}.", "Слишком далеко: {have}, а есть {need}.")
+            say!(lang, "Too far: {have} cells, at most {need}.", "Слишком далеко: {have}, можно не больше {need}.")
         }
-        Reason::PathBlocked => text("The way is blocked.", "Путь закрыт."),
+        Reason::PathBlocked => text(
+            "The way is blocked: every cell must be beside the one before, and free.",
+            "Путь закрыт: каждая клетка должна быть рядом с предыдущей и свободна.",
+        ),
         Reason::NoExtraAttacks => text(
             "A full attack needs more than one blow: two weapons, a high level bonus, or repeated shot.",
             "Для полной атаки нужно больше одного удара: два оружия, высокий бонус за уровень или повторный выстрел.",
@@ -109,8 +120,8 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
             text("No slot of its circle or a higher one is left.", "Не осталось ячеек этого круга и выше.")
         }
         Reason::UnknownSpell => text(
-            "He does not know this spell, or it cannot be used so.",
-            "Этого заклинания он не знает или так его не применить.",
+            "This spell is not known, or it cannot be used so.",
+            "Это заклинание неизвестно бойцу, или так его не применить.",
         ),
         Reason::CannotTurn => {
             text("Only priests and paladins turn undead.", "Нежить изгоняют только священники и паладины.")
@@ -120,9 +131,9 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
         }
         Reason::Turned => text(
             "Turned: it must flee from the priest, or defend itself where it cannot.",
-            "Изгнан: должен бежать от священника, а если некуда, обороняться.",
+            "Изгнание: нужно бежать от священника, а если некуда, обороняться.",
         ),
-        Reason::NotHelpless => text("That one is not helpless.", "Он не беспомощен."),
+        Reason::NotHelpless => text("That one is not helpless.", "Цель не беспомощна."),
         Reason::RefereeBounds => text(
             "Out of the bounds of the rulebook, or not at this moment.",
             "За пределами, заданными правилами, или не в этот момент.",

@@ -106,7 +106,11 @@ impl Rules {
         let category = if in_series { Category::FullAction } else { row.category };
         log.note(row.clause, || Event::Declared { who, what: self.what(state, action) });
         always(log, clause::FIVE_CATEGORIES, Word::Turn, i32::from(before));
-        add(log, price_clause(category, before, state.standard_used), Word::Price, -i32::from(before - time_left));
+        let price = match action {
+            Action::Push { .. } => clause::PUSH,
+            _ => price_clause(category, before, state.standard_used),
+        };
+        add(log, price, Word::Price, -i32::from(before - time_left));
         close(log, "time_left", i32::from(time_left));
         log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category, time_left });
         let Some(deed) = self.deed(state, action) else {
@@ -125,7 +129,8 @@ impl Rules {
     pub(crate) fn schedule(&self, state: &mut State, deed: Deed, strikers: Crowd) {
         let who = state.active;
         let (early, late) = self.controllers_of(state, who);
-        if late != 0 {
+        // A full attack begins with its declaration, but there is nothing yet to come after: the slower ones wait for its first blow or step.
+        if late != 0 && !matches!(deed, Deed::FullAttack) {
             state.agenda.push(Task::Held { target: who, by: late });
         }
         state.agenda.push(Task::Deed { deed, vigour: state.figure(who).vigour() });

@@ -87,6 +87,10 @@ impl Rules {
         self.take_off(state, clause::RELEASE, log, |effect| effect.what == Condition::Released);
         let gone: Crowd =
             state.everybody().filter(|who| !state.figure(*who).is_there()).fold(0, |crowd, who| crowd | bit(who));
+        // TD-15.7: the dead and the fled have no next turn at whose start their distraction would end.
+        self.take_off(state, clause::DISTRACTION_USED_UP, log, |effect| {
+            matches!(effect.what, Condition::HelpedAttack | Condition::HelpedAc) && gone & bit(effect.by) != 0
+        });
         let counts =
             |effect: &Effect| effect.what == Condition::Controlled || effect.by == NOBODY || gone & bit(effect.by) != 0;
         self.count_down(state, log, counts);

@@ -242,12 +242,7 @@ impl Rules {
             Some(Pending::Follow { who, cells, .. }) => {
                 let cells = crate::describe::cells_of(cells, lang);
                 (
-                    say!(
-                        lang,
-                        "{} may follow, up to {cells}",
-                        "{} может последовать, не дальше чем на {cells}",
-                        name(who)
-                    ),
+                    say!(lang, "{} may follow, up to {cells}", "{} может последовать, не дальше: {cells}", name(who)),
                     None,
                     who,
                 )
@@ -263,13 +258,7 @@ impl Rules {
                 (say!(lang, "A free deed of {}", "Свободное действие: {}", name(who)), None, who)
             }
             Some(Pending::NarrowWin { who, against, .. }) => (
-                say!(
-                    lang,
-                    "A counter-trip of {} against {}",
-                    "Ответная подсечка: {} против {}",
-                    name(who),
-                    name(against)
-                ),
+                say!(lang, "A counter-trip of {} against {}", "Ответная подсечка: {} → {}", name(who), name(against)),
                 None,
                 who,
             ),

@@ -239,7 +239,7 @@ impl Rules {
         let Some(weapon) = shot else {
             notes.extend(arc_note(self.arc_of(state, target, who), lang).map(str::to_owned));
             if state.figure(target).posture == Posture::Prone && !matches!(action, Action::Push { .. }) {
-                notes.push(lang.pick("he lies: +4", "лежит: +4").to_owned());
+                notes.push(lang.pick("lying: +4", "лежит: +4").to_owned());
             }
             return;
         };

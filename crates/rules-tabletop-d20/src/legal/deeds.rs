@@ -193,7 +193,7 @@ impl Rules {
                 self.check_aim(state, who, blow.target, blow.arm)
             }
             Action::Trip { target, .. } => {
-                self.check_opponent(state, who, *target, false)?;
+                self.check_enemy(state, who, *target)?;
                 if state.figure(*target).posture == Posture::Prone {
                     return refuse(Reason::AlreadyProne, clause::TRIP);
                 }
@@ -246,7 +246,7 @@ impl Rules {
 
     /// TD-15.5, TD-15.6: means and the ally right by the opponent.
     fn check_distract(&self, state: &State, who: Who, target: Who, ally: Who, thing: ThingId) -> Checked {
-        self.check_opponent(state, who, target, false)?;
+        self.check_enemy(state, who, target)?;
         if ally == who || state.are_enemies(who, ally) || state.figure(ally).life != Life::Active {
             return refuse(Reason::IllegalTarget, clause::DISTRACT);
         }
@@ -272,7 +272,7 @@ impl Rules {
 
     /// TD-17.1, TD-17.9.
     fn check_disarm(&self, state: &State, who: Who, target: Who, hand: Hand, arm: Arm) -> Checked {
-        self.check_opponent(state, who, target, false)?;
+        self.check_enemy(state, who, target)?;
         self.check_disarm_reach(state, who, target, arm)?;
         if self.weapon_of(state, self.in_hand(state, target, hand)).is_none() {
             let by = if hand == Hand::Main { clause::DISARM } else { clause::DISARM_WHICH };
@@ -283,7 +283,7 @@ impl Rules {
 
     /// TD-18.1: an adjacent opponent.
     fn check_push(&self, state: &State, who: Who, target: Who) -> Checked {
-        self.check_opponent(state, who, target, false)?;
+        self.check_enemy(state, who, target)?;
         let far = self.distance(state, who, target);
         if far != 1 {
             return lacks(Reason::OutOfReach, clause::PUSH, i32::from(far), 1);
@@ -321,7 +321,7 @@ impl Rules {
             }
             return match on {
                 Watched::Who(target) => {
-                    self.check_opponent(state, who, target, false)?;
+                    self.check_enemy(state, who, target)?;
                     self.check_spell_on(state, who, spell, target)
                 }
                 Watched::Cell(cell) => self.check_spell_at(state, who, spell, cell),
@@ -330,7 +330,7 @@ impl Rules {
         self.check_means(state, who, arm)?;
         match on {
             Watched::Who(target) => {
-                self.check_opponent(state, who, target, false)?;
+                self.check_enemy(state, who, target)?;
                 self.check_aim(state, who, target, arm)
             }
             Watched::Cell(cell) => self.check_watch(state, who, cell, arm),

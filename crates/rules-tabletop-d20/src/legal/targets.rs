@@ -27,9 +27,14 @@ impl Rules {
             return refuse(Reason::IllegalTarget, clause::GENERAL_REFUSALS);
         }
         if !friendly && !state.are_enemies(who, target) {
-            return refuse(Reason::FriendlyTarget, clause::FRIENDS);
+            return lacks(Reason::FriendlyTarget, clause::FRIENDS, 0, 1);
         }
         Ok(())
+    }
+
+    /// The same for deeds that are done to opponents only: there is no flag that the refusal could name.
+    pub(super) fn check_enemy(&self, state: &State, who: Who, target: Who) -> Result<(), Refusal> {
+        self.check_opponent(state, who, target, false).map_err(|refusal| Refusal { need: 0, ..refusal })
     }
 
     /// TD-5.5, TD-5.6, TD-13.8: what a shot or blow needs: hands, a loaded crossbow, ammunition.

@@ -69,10 +69,10 @@ impl Rules {
                 say!(lang, "{}: turning difficulty {value}", "{}: УС изгнания {value}", name(*who))
             }
             RulingKind::DeclareSurprise { who, is_surprised: true } => {
-                say!(lang, "{} is surprised", "{}: застигнут врасплох", name(*who))
+                say!(lang, "{} is surprised", "{}: застали врасплох", name(*who))
             }
             RulingKind::DeclareSurprise { who, .. } => {
-                say!(lang, "{} is not surprised", "{}: не застигнут врасплох", name(*who))
+                say!(lang, "{} is not surprised", "{}: не застали врасплох", name(*who))
             }
             RulingKind::DeclareCover { who, degree } => {
                 let degree = match degree {

@@ -15,7 +15,7 @@ pub const VERBS: &[Verb] = &[
     player(
         "hurricane",
         &["ураган"],
-        "hurricane TARGET [with=ITEM] [nonlethal=yes]",
+        "hurricane TARGET [with=ITEM] [nonlethal=yes] [confirm_friendly=yes]",
         "a reckless blow: +2, but −2 AC",
         "ураганная атака: +2, но −2 КЗ",
     ),
@@ -36,7 +36,13 @@ pub const VERBS: &[Verb] = &[
         "help an ally against an opponent",
         "помочь союзнику против противника",
     ),
-    player("cast", &["каст", "колдовать"], "cast SPELL [TARGET ...]", "cast a spell", "заклинание"),
+    player(
+        "cast",
+        &["каст", "колдовать"],
+        "cast SPELL [TARGET ...] [confirm_friendly=yes]",
+        "cast a spell",
+        "заклинание",
+    ),
     player(
         "control",
         &["контроль", "держать"],

@@ -308,7 +308,13 @@ impl Rules {
             return;
         }
         state.drop_effects(|effect| effect.bearer == target && effect.what == what);
-        self.put_on(state, Effect::plain(what, target, who, data.rounds, data.value), clause::OTHER_AC_CHANGES, log);
+        // What the effect changes: nothing of the armour class alone, if it binds or helps to strike.
+        let by = match what {
+            Condition::Asleep | Condition::Immobilised => clause::CAUGHT_OFF_GUARD,
+            Condition::Prayer => clause::SITUATION_ADDS_UP,
+            _ => clause::OTHER_AC_CHANGES,
+        };
+        self.put_on(state, Effect::plain(what, target, who, data.rounds, data.value), by, log);
         if what == Condition::Asleep {
             self.go_prone(state, target, clause::SPELL_AREAS, log);
         }

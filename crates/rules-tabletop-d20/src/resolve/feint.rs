@@ -26,13 +26,15 @@ impl Rules {
             log.note(clause::DISTRACTION_MEANS, || Event::ThingTaken { who, gear, how: Taking::Thrown });
         }
         let what = if attack { Condition::HelpedAttack } else { Condition::HelpedAc };
-        state.drop_effects(|effect| {
+        let helps = |effect: &Effect| {
             effect.bearer == ally
-                && effect.by == who
                 && effect.against == target
                 && matches!(effect.what, Condition::HelpedAttack | Condition::HelpedAc)
-        });
-        log.note(clause::SEVERAL_DISTRACTORS, || Event::Distracted { by: who, against: target, ally, attack });
+        };
+        state.drop_effects(|effect| helps(effect) && effect.by == who);
+        // What is left comes of other distractors: this one adds to it.
+        let by = if state.effects.iter().any(helps) { clause::SEVERAL_DISTRACTORS } else { clause::DISTRACT };
+        log.note(by, || Event::Distracted { by: who, against: target, ally, attack });
         let effect = Effect {
             what,
             bearer: ally,

@@ -213,7 +213,8 @@ impl Rules {
 
     /// TD-7.9: the first cell of a run of steps whose bearing from the enemy changes by 4 octants one way, within a stretch in the zone.
     fn runs_round(&self, figure: &Figure, other: &Figure, cells: &[Cell]) -> Option<usize> {
-        if cells.len() < 4 {
+        // Two slanting steps past a corner of the enemy are half a circle already.
+        if cells.len() < 3 {
             return None;
         }
         let bearing = |cell: Cell| {

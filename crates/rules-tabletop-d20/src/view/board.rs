@@ -86,7 +86,7 @@ impl Rules {
                 lang.pick("slippery", "скользко"),
                 "th-water",
                 Tone::Bad,
-                lang.pick("reaction save 10 or he falls", "спасбросок реакции 10, иначе падение").to_owned(),
+                lang.pick("reaction save 10 or a fall", "спасбросок реакции 10, иначе падение").to_owned(),
                 clause::PRICE_OF_BACKING,
             );
         }

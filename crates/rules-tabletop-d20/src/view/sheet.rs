@@ -104,7 +104,7 @@ impl Rules {
                 lang.pick("rider", "верхом"),
                 "",
                 Tone::Good,
-                lang.pick("−2 on melee against him", "−2 к атакам вблизи по нему"),
+                lang.pick("−2 on melee against a rider", "−2 к атакам вблизи по всаднику"),
                 clause::RIDERS_AND_HEIGHT,
             ));
         }
@@ -312,7 +312,8 @@ pub fn clause_of(condition: Condition) -> Clause {
         Condition::Turned => clause::TURNED,
         Condition::Controlled => clause::UNDER_CONTROL,
         Condition::Released => clause::RELEASE,
-        Condition::Prayer | Condition::MageArmor => clause::OTHER_AC_CHANGES,
+        Condition::Prayer => clause::SITUATION_ADDS_UP,
+        Condition::MageArmor => clause::OTHER_AC_CHANGES,
         Condition::Morale => clause::FEELINGS,
         Condition::RefereeAttack | Condition::RefereeCheck | Condition::RefereeInitiative | Condition::RefereeAc => {
             clause::REFEREE_ACTIONS
