@@ -20,9 +20,11 @@ use crate::names::{best_school, cell_name, facing_name, name_of};
 use crate::permit;
 use crate::resolve::{referee, targeting};
 use crate::state::{Ask, OFF_MAP, Place, Posture, Relation, State, Who};
-use crate::{clause, hands};
+use crate::{clause, hands, sight};
 
-pub use words::{act_name, attack_name, deed_name, defence_done, defence_name, event_name, relation_name, ruling_name};
+pub use words::{
+    act_name, attack_name, deed_name, defence_done, defence_name, delay_name, event_name, relation_name, ruling_name,
+};
 
 /// The groups of the list of choices, in the order of the list.
 mod group {
@@ -233,7 +235,8 @@ fn notes(rules: &Rules, state: &State, action: &Action, lang: Lang) -> Vec<Strin
     let leaves_enemy = matches!(&action.act, Act::Do(Deed::Move(_)) | Act::Dash(_) | Act::Step(_))
         && state.everybody().any(|who| {
             let other = state.fighter(who);
-            state.are_enemies(action.by, who) && other.is_able() && state.map().distance(fighter.cell, other.cell) == 1
+            let is_known = state.are_enemies(action.by, who) && !sight::is_hidden_from(state, action.by, who);
+            is_known && other.is_able() && state.map().distance(fighter.cell, other.cell) == 1
         });
     if leaves_enemy {
         // FY-4.15 is what people of other games ask about first.
@@ -431,10 +434,12 @@ fn unfit_answers(state: &State, by: Who) -> Vec<Act> {
 
 fn missing_acts(rules: &Rules, state: &State, by: Who, legal: &[Action]) -> Vec<Act> {
     let own = state.fighter(by).cell;
-    let enemies = state.everybody().filter(|who| state.are_enemies(by, *who) && state.fighter(*who).is_able());
+    // Nothing hangs on where somebody hidden is (FY-10.10).
+    let is_known = |who: &Who| !sight::is_hidden_from(state, by, *who) && state.fighter(*who).is_able();
+    let enemies = state.everybody().filter(|who| state.are_enemies(by, *who)).filter(is_known);
     let nearest = enemies.min_by_key(|who| state.map().distance(own, state.fighter(*who).cell));
     let mut acts = Vec::new();
-    if let Some(enemy) = nearest.filter(|enemy| !state.fighter(*enemy).hidden) {
+    if let Some(enemy) = nearest {
         let with = hands::usual_weapon(rules, state, by).map_or(With::Fist, With::Item);
         let has = |is_it: &dyn Fn(&Act) -> bool| legal.iter().any(|action| is_it(&action.act));
         if !has(&|act| matches!(act, Act::Do(Deed::Attack(strike)) if strike.with == with)) {

@@ -55,6 +55,11 @@ fn life(state: &State, who: Who) -> i32 {
     ABLE + BODY * i32::from(fighter.body).min(ENOUGH) + MIND * i32::from(fighter.mind).min(ENOUGH)
 }
 
+/// An enemy of whom somebody knows where it is: nobody goes by those who hide from it (FY-10.10).
+fn is_foe(state: &State, who: Who, other: Who) -> bool {
+    state.are_enemies(who, other) && !sight::is_hidden_from(state, who, other)
+}
+
 impl Rules {
     /// What open doors are worth while nobody of a side is at grips with an enemy: the way may lead through one of them.
     fn open_doors(&self, state: &State, side: u8) -> i32 {
@@ -68,7 +73,7 @@ impl Rules {
             let (own, other) = (state.fighter(who).cell, state.fighter(other).cell);
             state.map().distance(own, other) <= 2 && state.map().has_line(&state.doors, own, other)
         };
-        let enemies = |who: Who| state.everybody().filter(is_able).filter(move |other| state.are_enemies(who, *other));
+        let enemies = |who: Who| state.everybody().filter(is_able).filter(move |other| is_foe(state, who, *other));
         if own().any(|who| enemies(who).any(|other| is_close(who, other))) { 0 } else { 40 * open }
     }
 
@@ -122,7 +127,7 @@ impl Rules {
         let better = (parry.unwrap_or(-10) - passive).clamp(0, 8);
         let near = state
             .everybody()
-            .filter(|other| state.are_enemies(who, *other) && state.fighter(*other).is_able())
+            .filter(|other| is_foe(state, who, *other) && state.fighter(*other).is_able())
             .map(|other| state.map().distance(fighter.cell, state.fighter(other).cell))
             .min()
             .unwrap_or(99);
@@ -140,7 +145,7 @@ impl Rules {
         let mut seen = 0;
         for other in state.everybody() {
             let enemy = state.fighter(other);
-            if !state.are_enemies(who, other) || !enemy.is_able() {
+            if !is_foe(state, who, other) || !enemy.is_able() {
                 continue;
             }
             let distance = state.map().distance(fighter.cell, enemy.cell);

@@ -209,7 +209,10 @@ pub fn useful_lowering(state: &State) -> Option<i32> {
         return None;
     }
     let own = state.fighter(state.active);
-    let others = state.order.iter().copied().filter(|who| *who != state.active && state.is_to_act(*who));
+    // The initiative of somebody hidden is not known (FY-10.10).
+    let others = state.order.iter().copied().filter(|who| {
+        *who != state.active && state.is_to_act(*who) && !sight::is_hidden_from(state, state.active, *who)
+    });
     let next = others.map(|who| state.fighter(who)).next()?;
     let to = i32::from(next.initiative) - 1;
     (to < i32::from(own.initiative) && LEAST_INITIATIVE <= to).then_some(to)

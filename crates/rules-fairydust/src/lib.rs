@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`clause`], [`content`], [`board`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`legal`], [`permit`] and [`list`] (what may be done), [`turn`] (when), [`resolve`] (what comes of it), then what they ask: [`blow`], [`checks`],
-//! [`sight`], [`pool`], [`order`], [`hands`], [`rolls`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
+//! [`sight`], [`secrets`], [`pool`], [`order`], [`hands`], [`rolls`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
 
 pub mod clause;
 pub mod content;
@@ -23,6 +23,7 @@ pub mod sight;
 pub mod pool;
 pub mod order;
 pub mod hands;
+pub mod secrets;
 pub mod shapes;
 pub mod load;
 pub mod scenario;
@@ -151,6 +152,10 @@ impl Ruleset for Rules {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         list::legal(self, state, seat, out);
+    }
+
+    fn known_to(&self, state: &State, seat: Seat) -> Option<State> {
+        secrets::known_to(state, seat)
     }
 
     fn pick(

@@ -186,16 +186,15 @@ impl<'a, S: Sink> Listing<'a, S> {
         let mut others = smallvec::SmallVec::new();
         for who in state.everybody() {
             let other = state.fighter(who);
-            if who == by || other.left {
+            // Nothing in the list hangs on where somebody hidden is (FY-10.10).
+            if who == by || other.left || sight::is_hidden_from(state, by, who) {
                 continue;
             }
             let enemy = state.are_enemies(by, who);
             others.push(Other {
                 who,
                 distance: state.map().distance(fighter.cell, other.cell),
-                visible: enemy
-                    && !sight::is_hidden_from(state, by, who)
-                    && sight::can_aim_at(state, by, other.cell, false),
+                visible: enemy && sight::can_aim_at(state, by, other.cell, false),
                 able: other.is_able(),
                 enemy,
             });
@@ -391,8 +390,7 @@ impl<'a, S: Sink> Listing<'a, S> {
         let mut wanted = 0u8;
         for other in self.others.iter().filter(|other| other.enemy && other.able && !other.visible) {
             let target = self.state.fighter(other.who);
-            let is_known = !target.hidden && target.cell != cell;
-            if is_known && !self.state.map().is_in_front(cell, facing, target.cell) {
+            if target.cell != cell && !self.state.map().is_in_front(cell, facing, target.cell) {
                 wanted |= 1 << self.state.map().towards(cell, target.cell);
             }
         }

@@ -8,10 +8,11 @@ use holmgang_kernel::view::{Line, Rank};
 use holmgang_kernel::words::Lang;
 
 use crate::Rules;
+use crate::action::RulingKind;
 use crate::event::Event;
 use crate::names::{cell_name, id_of};
+use crate::secrets::{knows_of, knows_plans};
 use crate::state::{NO_SIDE, State, Who};
-use crate::view::knows_of;
 
 /// An event as a line of the log; none if the viewer may not know of it, or if it is told with another one.
 pub fn line(rules: &Rules, state: &State, event: &Event, viewer: Viewer, lang: Lang) -> Option<Line> {
@@ -19,6 +20,17 @@ pub fn line(rules: &Rules, state: &State, event: &Event, viewer: Viewer, lang: L
     // What somebody hidden does is not told to those who cannot see it; what it does to others is, without a name.
     let doer_is_known = tokens.first().is_none_or(|who| knows_of(state, viewer, *who));
     if !doer_is_known && concern::is_private(event) {
+        return None;
+    }
+    // What somebody waits for, and how it would answer, is for its own side.
+    if concern::planners(event).into_iter().any(|who| !knows_plans(state, viewer, who)) {
+        return None;
+    }
+    // What the referee rules of somebody hidden, save that it hides, tells where it is or what it has.
+    if let Event::Ruled(ruling) = event
+        && !matches!(ruling.what, RulingKind::Hidden(..))
+        && concern::ruled_on(&ruling.what).into_iter().any(|who| !knows_of(state, viewer, who))
+    {
         return None;
     }
     let text = sentences::Teller { rules, state, viewer, lang }.sentence(event)?;

@@ -14,9 +14,10 @@ use holmgang_kernel::words::Lang;
 
 use crate::action::{Action, Refusal};
 use crate::event::Event;
-use crate::legal::{decider, seat_of};
+use crate::legal::decider;
 use crate::names::{id_of, name_of, side_id, side_name};
 use crate::resolve::targeting;
+use crate::secrets::{knows_of, knows_plans};
 use crate::shapes::SIDES;
 use crate::state::{Ask, NO_SIDE, State, Who};
 use crate::{Rules, choices, clause, labels, narrate, pool, refusals, sight, works};
@@ -93,14 +94,6 @@ impl Present for Rules {
             None => lang.pick("Nobody has won", "Никто не победил").to_owned(),
         }
     }
-}
-
-/// Whether a viewer may know of somebody: FY-10.10.
-pub(crate) fn knows_of(state: &State, viewer: Viewer, who: Who) -> bool {
-    let Some(fighter) = state.fighters.get(usize::from(who)) else { return true };
-    !fighter.hidden
-        || fighter.side == NO_SIDE && viewer == Viewer::Seat(Seat::Referee)
-        || fighter.side != NO_SIDE && viewer.knows(seat_of(fighter.side))
 }
 
 fn facts(state: &State, viewer: Viewer, lang: Lang) -> Vec<Fact> {
@@ -224,9 +217,13 @@ impl Rules {
                 };
                 let deed = state.delay_of(owner).map(|delayed| choices::deed_name(self, state, &delayed.deed, lang));
                 let deed = deed.unwrap_or_default();
+                let why = match knows_plans(state, viewer, owner) {
+                    true => say!(lang, "{deed}, because of {by}", "{deed}; повод: {by}"),
+                    false => say!(lang, "because of {by}", "повод: {by}"),
+                };
                 (
                     say!(lang, "{name}: does the delayed action happen?", "{name}: сработает ли отложенное действие?"),
-                    Some(say!(lang, "{deed}, because of {by}", "{deed}; повод: {by}")),
+                    Some(why),
                 )
             }
         };

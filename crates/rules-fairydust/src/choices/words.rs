@@ -34,16 +34,7 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         }
         Act::Contribute(points) => say!(lang, "Invest {points}", "Вложить {points}"),
         Act::Cancel => say!(lang, "Give the synergy up", "Отменить синергию"),
-        Act::Delay(delaying) => {
-            let deed = deed_name(rules, state, &delaying.deed, lang);
-            let of = match delaying.of {
-                Whose::Who(who) => name_of(state, who, lang),
-                Whose::Enemy => lang.pick("an enemy", "враг").to_owned(),
-                Whose::Anyone => lang.pick("anyone", "кто угодно").to_owned(),
-            };
-            let event = event_name(state, &of, &delaying.trigger, lang);
-            say!(lang, "{deed}, if {event}", "{deed}, если {event}")
-        }
+        Act::Delay(delaying) => delay_name(rules, state, &delaying.deed, &delaying.trigger, delaying.of, lang),
         Act::Lower(to) => say!(lang, "Lower initiative to {to}", "Понизить инициативу до {to}"),
         Act::TieOrder(list) => {
             let list = list.iter().map(|who| name_of(state, *who, lang)).collect::<Vec<_>>().join(", ");
@@ -69,6 +60,18 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         Act::NoOrders => say!(lang, "No standing orders", "Без постоянных приказов"),
         Act::Ruling(ruling) => ruling_name(rules, state, &ruling.what, lang),
     }
+}
+
+/// What a delayed action is called: what happens, and which event it waits for.
+pub fn delay_name(rules: &Rules, state: &State, deed: &Deed, trigger: &Trigger, of: Whose, lang: Lang) -> String {
+    let deed = deed_name(rules, state, deed, lang);
+    let of = match of {
+        Whose::Who(who) => name_of(state, who, lang),
+        Whose::Enemy => lang.pick("an enemy", "враг").to_owned(),
+        Whose::Anyone => lang.pick("anyone", "кто угодно").to_owned(),
+    };
+    let event = event_name(state, &of, trigger, lang);
+    say!(lang, "{deed}, if {event}", "{deed}, если {event}")
 }
 
 /// What a deed is called.

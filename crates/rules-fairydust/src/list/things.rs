@@ -5,7 +5,7 @@ use crate::action::Deed;
 use crate::board::is_at_door;
 use crate::content::Condition;
 use crate::hands;
-use crate::permit::path::look_into;
+use crate::permit::path::{look_into, look_with_own_eyes};
 use crate::state::{Item, NOBODY, Posture, Slot};
 
 impl<S: Sink> Listing<'_, S> {
@@ -101,7 +101,7 @@ impl<S: Sink> Listing<'_, S> {
         if 2 <= self.points && (fighter.carrying != NOBODY || fighter.carried_by != NOBODY) {
             for direction in 0..self.state.map().grid.directions() {
                 let Some(to) = self.state.map().step(&self.state.doors, fighter.cell, direction) else { continue };
-                let there = look_into(self.state, self.by, to);
+                let there = look_with_own_eyes(self.state, self.by, to);
                 if !there.upright && !there.lying {
                     self.deed(|| if fighter.carrying != NOBODY { Deed::PutDown(to) } else { Deed::GetDown(to) });
                     // One place is as good as another.

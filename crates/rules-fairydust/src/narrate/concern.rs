@@ -1,5 +1,6 @@
 //! Whom and which cells an event is about.
 
+use crate::action::{ItemPlace, Joining, RulingKind};
 use crate::event::Event;
 use crate::state::{NOBODY, Place, Who};
 
@@ -123,6 +124,37 @@ pub(super) fn is_private(event: &Event) -> bool {
             | Event::WillingSet { .. }
             | Event::Ordered { .. }
     )
+}
+
+/// Whose plans an event would tell: which event a delayed action waits for, and standing orders.
+pub(super) fn planners(event: &Event) -> Vec<Who> {
+    match event {
+        Event::DelayMissed { who } | Event::DelayWaited { who, .. } | Event::Ordered { who } => vec![*who],
+        Event::DelaysInOrder { first, next } => vec![*first, *next],
+        _ => vec![],
+    }
+}
+
+/// Whom a ruling is about.
+pub(super) fn ruled_on(what: &RulingKind) -> Vec<Who> {
+    match what {
+        RulingKind::Join { who: Joining::Present(who), .. }
+        | RulingKind::Remove(who)
+        | RulingKind::GrantPoints { who, .. }
+        | RulingKind::CallCheck { who, .. }
+        | RulingKind::Modifier { who, .. }
+        | RulingKind::Forbid { who, .. }
+        | RulingKind::Alert(who, _)
+        | RulingKind::Hidden(who, _)
+        | RulingKind::Willing(who, _)
+        | RulingKind::ApplyEffect { who, .. }
+        | RulingKind::RemoveEffect { who, .. }
+        | RulingKind::PlaceItem { on: ItemPlace::Of(who, _), .. }
+        | RulingKind::RemoveItem { from: ItemPlace::Of(who, _), .. } => vec![*who],
+        RulingKind::Relation { attacker, target, .. } => vec![*attacker, *target],
+        RulingKind::Surprised(list) => list.clone(),
+        _ => vec![],
+    }
 }
 
 /// Whether it follows from something else.

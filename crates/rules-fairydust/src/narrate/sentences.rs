@@ -10,8 +10,8 @@ use crate::choices::{deed_name, defence_done, event_name, ruling_name};
 use crate::content::DamageType;
 use crate::event::{Event, Tool};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, number, side_name, signed, skill_name};
+use crate::secrets::{knows_of, knows_plans};
 use crate::state::{Because, NOBODY, Place, Posture, Relation, Slot, Standing, State, WHOEVER, Who};
-use crate::view::knows_of;
 
 pub(super) struct Teller<'a> {
     pub rules: &'a Rules,
@@ -114,7 +114,12 @@ impl Teller<'_> {
                 say!(lang, "Turn of {}: {points}.", "Ходит {}: {points}.", name(who))
             }
             Event::TurnPutOff { who } => {
-                say!(lang, "{}: the turn has not begun after all.", "{}: ход всё-таки не начался.", name(who))
+                say!(
+                    lang,
+                    "{}: the turn has not begun after all; points and what was delayed are as before.",
+                    "{}: ход всё-таки не начался; очки и отложенное — как были.",
+                    name(who)
+                )
             }
             Event::TurnEnded { who, activity } => {
                 let points = self.points(*activity);
@@ -139,9 +144,8 @@ impl Teller<'_> {
                 say!(lang, "{}: {points} set aside, never refunded.", "{}: отложено {points}, без возврата.", name(who))
             }
             Event::Attacked { who, target, attacks, with } => {
-                let tool = self.tool(*with);
-                let number = if 1 < *attacks { format!(" ×{attacks}") } else { String::new() };
-                say!(lang, "{}: {tool}{number} → {}.", "{}: {tool}{number} → {}.", name(who), name(target))
+                let tool = self.tool(*with, *attacks);
+                say!(lang, "{}: {tool} → {}.", "{}: {tool} → {}.", name(who), name(target))
             }
             Event::Pushed { who, target, trip: true } => {
                 say!(lang, "{} tries to trip {}.", "{} пытается сбить с ног: {}.", name(who), name(target))
@@ -275,10 +279,13 @@ impl Teller<'_> {
                 let door = door_name(self.state.map(), *door);
                 say!(lang, "{}: the door {door} does not yield.", "{}: дверь {door} не поддаётся.", name(who))
             }
-            Event::Delayed { who, deed, trigger, of } => {
-                let (deed, event) = (self.aimed_deed(deed), self.awaited(*of, trigger));
-                say!(lang, "{} delays: {deed}, if {event}.", "{} откладывает: {deed}, если {event}.", name(who))
-            }
+            Event::Delayed { who, deed, trigger, of } => match knows_plans(self.state, self.viewer, *who) {
+                true => {
+                    let (deed, event) = (self.aimed_deed(deed), self.awaited(*of, trigger));
+                    say!(lang, "{} delays: {deed}, if {event}.", "{} откладывает: {deed}, если {event}.", name(who))
+                }
+                false => say!(lang, "{} delays an action.", "{} откладывает действие.", name(who)),
+            },
             Event::DelayFired { who, by } if *by == NOBODY => {
                 say!(lang, "The delayed action of {} happens.", "{}: срабатывает отложенное действие.", name(who))
             }
@@ -514,14 +521,17 @@ impl Teller<'_> {
         event_name(self.state, &of, trigger, self.lang)
     }
 
-    fn tool(&self, tool: Tool) -> String {
-        match tool {
-            Tool::Fist => self.lang.pick("fist", "кулак").to_owned(),
-            Tool::Kick => self.lang.pick("kick", "удар ногой").to_owned(),
-            Tool::Item { item, thrown } => {
-                let name = self.rules.item_name(item, self.lang);
-                if thrown { say!(self.lang, "{name}, thrown", "{name}, бросок") } else { name.to_owned() }
-            }
+    /// What is struck with, and how often at once.
+    fn tool(&self, tool: Tool, attacks: u8) -> String {
+        let number = if 1 < attacks { format!(" ×{attacks}") } else { String::new() };
+        let (name, thrown) = match tool {
+            Tool::Fist => (self.lang.pick("fist", "кулак"), false),
+            Tool::Kick => (self.lang.pick("kick", "удар ногой"), false),
+            Tool::Item { item, thrown } => (self.rules.item_name(item, self.lang), thrown),
+        };
+        match thrown {
+            true => say!(self.lang, "{name}{number}, thrown", "{name}{number}, бросок"),
+            false => format!("{name}{number}"),
         }
     }
 

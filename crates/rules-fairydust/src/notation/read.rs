@@ -497,8 +497,16 @@ impl Reader<'_> {
         self.list().join(" ").into()
     }
 
+    /// Whom a word names. A cell names nobody who is hidden from the one who acts (FY-10.10).
     pub fn who(&self, name: &str) -> Who {
-        who_named(self.state, name)
+        let who = who_named(self.state, name);
+        let is_fighter = |who: Who| usize::from(who) < self.state.fighters.len();
+        let is_guessed = !self.verb.referee
+            && self.is_cell(&folded(name))
+            && is_fighter(who)
+            && is_fighter(self.by)
+            && crate::sight::is_hidden_from(self.state, self.by, who);
+        if is_guessed { NOBODY } else { who }
     }
 
     pub fn item(&self, name: &str) -> u16 {

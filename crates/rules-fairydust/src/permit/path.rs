@@ -55,7 +55,7 @@ pub fn look_into(state: &State, by: Who, cell: Place) -> InCell {
 }
 
 /// The same, as far as somebody knows of others: FY-10.10.
-fn look_with_own_eyes(state: &State, by: Who, cell: Place) -> InCell {
+pub fn look_with_own_eyes(state: &State, by: Who, cell: Place) -> InCell {
     look(state, by, cell, |who| !sight::is_hidden_from(state, by, who))
 }
 
@@ -131,8 +131,17 @@ pub fn step(state: &State, by: Who, from: Place, to: Place) -> Result<InCell, Re
     if map.step(&state.doors, from, direction).is_none() {
         return blocked(geometry(state));
     }
-    let there = look_into(state, by, to);
+    let there = look_with_own_eyes(state, by, to);
     if there.enemy { blocked(clause::OCCUPIED_CELLS) } else { Ok(there) }
+}
+
+/// FY-10.10, FY-15.5: whether somebody of whom one knows nothing keeps one out of a cell. It is found out by trying only.
+pub fn is_unseen_there(state: &State, by: Who, cell: Place) -> bool {
+    state.everybody().any(|who| {
+        let other = state.fighter(who);
+        let is_there = other.cell == cell && !other.left && other.carried_by == NOBODY;
+        is_there && sight::is_hidden_from(state, by, who)
+    })
 }
 
 /// FY-15.2, FY-15.3.
@@ -164,7 +173,7 @@ pub fn steps(state: &State, by: Who, paces: &[Pace]) -> Permit {
 }
 
 /// The way of fewest cells from one cell to another for somebody, its end included; none if there is none. Of equal ways the first by direction.
-/// It goes through enemies of whom nothing is known (FY-10.10): the step into one is refused when it is made.
+/// It goes through enemies of whom nothing is known (FY-10.10): they are met when it is walked.
 pub fn way(state: &State, by: Who, from: Place, to: Place) -> Option<Vec<Place>> {
     let map = state.map();
     if map.len() <= usize::from(from) || map.len() <= usize::from(to) || from == to {

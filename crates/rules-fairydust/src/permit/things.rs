@@ -5,7 +5,7 @@ use crate::action::Reason;
 use crate::board::{DoorPlace, is_at_door};
 use crate::content::{Condition, ItemId};
 use crate::state::{NOBODY, Place, Posture, Slot, State, Who};
-use crate::{Rules, clause, hands};
+use crate::{Rules, clause, hands, sight};
 
 /// FY-4.3, FY-5.2: an item of one's own in the right container, and a free hand for it.
 pub fn takeable(rules: &Rules, state: &State, by: Who, item: ItemId, from_bag: bool) -> Permit {
@@ -112,7 +112,10 @@ pub fn door(state: &State, by: Who, door: u8, open: bool) -> Permit {
         return refuse(Reason::Locked, clause::DOORS);
     }
     if let (DoorPlace::Cell(cell), false) = (site.at, open) {
-        let is_stood_on = state.fighters.iter().any(|fighter| fighter.cell == cell && !fighter.left);
+        let is_stood_on = state.everybody().any(|who| {
+            let other = state.fighter(who);
+            other.cell == cell && !other.left && !sight::is_hidden_from(state, by, who)
+        });
         let is_lain_on = state.items.iter().any(|item| item.slot == Slot::Floor && item.cell == cell);
         if is_stood_on || is_lain_on {
             return refuse(Reason::PathBlocked, clause::DOORS);

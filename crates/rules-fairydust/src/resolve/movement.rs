@@ -86,6 +86,16 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             return Flow::On;
         }
         let is_delayed = self.state.frames.last().is_some_and(|frame| frame.is_delayed);
+        if let Pace::To(to) | Pace::Keep(to) = pace
+            && path::is_unseen_there(self.state, by, to)
+        {
+            // The attempt has taken its cell, and the rest of the path is lost.
+            self.spend_cells(1, is_delayed);
+            self.state.run = (0, 0);
+            self.stopped_short(by);
+            self.finish();
+            return Flow::On;
+        }
         let mut next = Stage::Next(place + 1);
         match pace {
             Pace::To(to) => {
@@ -168,6 +178,12 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.log.note(clause, || Event::Stepped { who: by, from, to, facing, cells_left });
         self.bring_along(by);
         self.settle_grabs();
+    }
+
+    /// FY-10.10, FY-15.5: somebody unseen is in the way.
+    pub(super) fn stopped_short(&mut self, who: Who) {
+        let cell = self.state.fighter(who).cell;
+        self.log.note(clause::OCCUPIED_CELLS, || Event::MoveStopped { who, cell });
     }
 
     fn spend_cells(&mut self, cost: i32, is_delayed: bool) {

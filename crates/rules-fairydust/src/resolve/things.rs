@@ -6,9 +6,11 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
 use super::Scene;
+use crate::board::DoorPlace;
 use crate::content::{ACROBATICS, ATHLETICS, ItemId, SkillId};
 use crate::event::Event;
 use crate::labels::{Word, skill_label};
+use crate::permit::path;
 use crate::state::{NOBODY, OFF_MAP, Place, Posture, Slot, Who};
 use crate::{checks, clause, hands, rolls};
 
@@ -76,6 +78,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     }
 
     fn set_down(&mut self, by: Who, target: Who, cell: Place, posture: Posture) {
+        if path::is_unseen_there(self.state, by, cell) {
+            return self.stopped_short(by);
+        }
         self.state.fighter_mut(by).carrying = NOBODY;
         let fighter = self.state.fighter_mut(target);
         (fighter.carried_by, fighter.cell, fighter.posture) = (NOBODY, cell, posture);
@@ -87,6 +92,12 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     pub(super) fn push_door(&mut self, by: Who, door: u8, open: bool) {
         let difficulty = self.state.doors[usize::from(door)].difficulty;
         if 0 < difficulty && !self.check_against(by, ATHLETICS, difficulty) {
+            return self.log.note(clause::DOORS, || Event::DoorStuck { who: by, door });
+        }
+        // Nobody who is hidden can be told from what may be tried (FY-10.10); the door does not close on it all the same.
+        if let (DoorPlace::Cell(cell), false) = (self.state.map().doors[usize::from(door)].at, open)
+            && path::is_unseen_there(self.state, by, cell)
+        {
             return self.log.note(clause::DOORS, || Event::DoorStuck { who: by, door });
         }
         self.state.doors[usize::from(door)].open = open;

@@ -6,19 +6,20 @@ use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::view::{Badge, Fact, Gauge, Token, TokenKind, Tone};
 use holmgang_kernel::words::Lang;
 
-use super::{activity_gauge, knows_of};
+use super::activity_gauge;
 use crate::content::{ABSENT, Condition};
 use crate::names::{cell_name, condition_name, facing_name, id_of, name_of, skill_name};
+use crate::secrets::{knows_of, knows_plans};
 use crate::state::{Ask, NO_SIDE, NOBODY, Posture, Slot, State, Who};
 use crate::{Rules, choices, clause, hands, legal, pool, sight};
 
 impl Rules {
     pub(super) fn tokens(&self, state: &State, viewer: Viewer, lang: Lang) -> Vec<Token> {
         let seen = state.everybody().filter(|who| !state.fighter(*who).left && knows_of(state, viewer, *who));
-        seen.map(|who| self.token(state, who, lang)).collect()
+        seen.map(|who| self.token(state, who, viewer, lang)).collect()
     }
 
-    fn token(&self, state: &State, who: Who, lang: Lang) -> Token {
+    fn token(&self, state: &State, who: Who, viewer: Viewer, lang: Lang) -> Token {
         let fighter = state.fighter(who);
         let sheet = state.sheet(who);
         Token {
@@ -32,12 +33,12 @@ impl Rules {
             facing: Some(fighter.facing),
             acting: state.is_open() && who == acting(state),
             gauges: gauges(state, who, lang),
-            badges: self.badges(state, who, lang),
+            badges: self.badges(state, who, viewer, lang),
             facts: self.sheet_facts(state, who, lang),
         }
     }
 
-    fn badges(&self, state: &State, who: Who, lang: Lang) -> Vec<Badge> {
+    fn badges(&self, state: &State, who: Who, viewer: Viewer, lang: Lang) -> Vec<Badge> {
         let fighter = state.fighter(who);
         let mut badges = Vec::new();
         let mut put = |id: &str, name: String, icon: &'static str, left: Option<u16>, tone: Tone, clause: Clause| {
@@ -52,7 +53,10 @@ impl Rules {
             });
         };
         let named = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
-        let other = |who: Who| name_of(state, who, lang);
+        let other = |who: Who| match knows_of(state, viewer, who) {
+            true => name_of(state, who, lang),
+            false => named("somebody unseen", "кто-то невидимый"),
+        };
         if !fighter.is_able() {
             put("not_able", named("not able", "выведен из строя"), "st-dead", None, Tone::Bad, clause::NOT_ABLE);
         }
@@ -154,8 +158,13 @@ impl Rules {
             put("mounted", mount.name.get(lang).to_owned(), "act-charge", None, Tone::Good, clause::RIDING_AND_DRIVING);
         }
         if let Some(delayed) = state.delay_of(who) {
-            let deed = choices::deed_name(self, state, &delayed.deed, lang);
-            let name = say!(lang, "delayed: {deed}", "отложено: {deed}");
+            let name = match knows_plans(state, viewer, who) {
+                true => {
+                    let plan = choices::delay_name(self, state, &delayed.deed, &delayed.trigger, delayed.of, lang);
+                    say!(lang, "delayed: {plan}", "отложено: {plan}")
+                }
+                false => named("has delayed an action", "отложено действие"),
+            };
             put("delayed", name, "act-wait", None, Tone::Good, clause::DELAYING);
         }
         if let Some(place) = state.synergy_of(who) {
