@@ -22,7 +22,9 @@ use crate::resolve::{referee, targeting};
 use crate::state::{Ask, OFF_MAP, Place, Posture, Relation, State, Who};
 use crate::{clause, hands, sight};
 
-pub use words::{act_name, attack_name, deed_name, defence_name, delay_name, relation_name, ruling_name};
+pub use words::{
+    act_name, attack_name, deed_name, defence_done, defence_name, delay_name, event_name, relation_name, ruling_name,
+};
 
 /// The groups of the list of choices, in the order of the list.
 mod group {

@@ -295,7 +295,7 @@ impl<'a, S: Sink> Listing<'a, S> {
     fn conjured(&mut self) {
         let fighter = self.state.fighter(self.by);
         let count = fighter.conjured;
-        if count == 0 || !self.has_focus {
+        if count == 0 {
             return;
         }
         let range = self.rules.items.get(usize::from(fighter.conjured_item)).map_or(0, |item| i32::from(item.range));

@@ -154,6 +154,16 @@ pub fn condition_name(condition: Condition, lang: Lang) -> &'static str {
     }
 }
 
+/// A number with the sign of a minus, not a hyphen.
+pub fn number(value: impl Into<i64>) -> String {
+    value.into().to_string().replace('-', "−")
+}
+
+/// A number that is added: always with its sign.
+pub fn signed(value: impl Into<i64>) -> String {
+    format!("{:+}", value.into()).replace('-', "−")
+}
+
 /// The condition of a word or name.
 pub fn condition_named(text: &str) -> Option<Condition> {
     let wanted = folded(text);

@@ -145,7 +145,11 @@ pub fn sentence(refusal: &Refusal, lang: Lang) -> String {
             say!(lang, "The attacker is not in view after that", "После этого атакующего всё равно не видно")
         }
         Reason::InsufficientPoints => {
-            say!(lang, "This costs {need} activity points and there are {have}", "Это стоит {need} ОА, а есть {have}")
+            say!(
+                lang,
+                "This costs {need} activity points and there are {have}",
+                "Нужно очков активности: {need}, есть: {have}"
+            )
         }
     }
 }
@@ -200,7 +204,7 @@ fn not_visible(refusal: &Refusal, lang: Lang) -> String {
         clause::DAZZLED => say!(
             lang,
             "Dazzled: only adjacent cells in front can be aimed at",
-            "Ослеплён: целью могут быть только соседние клетки впереди"
+            "При ослеплении целью могут быть только соседние клетки впереди"
         ),
         _ => say!(
             lang,

@@ -8,7 +8,7 @@ use crate::action::{
     Act, Cast, Deed, Defence, DefenceKind, Joining, Pace, Path, RulingKind, Setting, Strike, Trigger, Whose, With,
 };
 use crate::content::{SpellEffect, Strength};
-use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, skill_name};
+use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, signed, skill_name};
 use crate::state::{Doing, Frame, Posture, Relation, Standard, State};
 
 /// What an act is called.
@@ -70,14 +70,8 @@ pub fn delay_name(rules: &Rules, state: &State, deed: &Deed, trigger: &Trigger, 
         Whose::Enemy => lang.pick("an enemy", "враг").to_owned(),
         Whose::Anyone => lang.pick("anyone", "кто угодно").to_owned(),
     };
-    match trigger {
-        // FY-7.11: what the referee announces is nobody's doing.
-        Trigger::Event(text) => say!(lang, "{deed}, if it happens: “{text}”", "{deed}, если случится: «{text}»"),
-        trigger => {
-            let trigger = trigger_name(state, trigger, lang);
-            say!(lang, "{deed}, if {of} {trigger}", "{deed}, если {of} {trigger}")
-        }
-    }
+    let event = event_name(state, &of, trigger, lang);
+    say!(lang, "{deed}, if {event}", "{deed}, если {event}")
 }
 
 /// What a deed is called.
@@ -158,6 +152,20 @@ pub fn defence_name(rules: &Rules, defence: Defence, lang: Lang) -> String {
     }
 }
 
+/// A reaction that is told of, not chosen.
+pub fn defence_done(rules: &Rules, defence: Defence, lang: Lang) -> String {
+    match defence {
+        Defence::Pass => lang.pick("no reaction", "без реакции").to_owned(),
+        Defence::Parry(item) => say!(lang, "parry, {}", "парирование, {}", rules.item_name(item, lang)),
+        Defence::Counterspell(school) => {
+            say!(lang, "counterspell, {}", "контр-заклинание, {}", skill_name(school, lang))
+        }
+        Defence::Dodge => lang.pick("dodge", "уклонение").to_owned(),
+        Defence::Block => lang.pick("block", "блок").to_owned(),
+        Defence::Resist => lang.pick("resistance", "сопротивление").to_owned(),
+    }
+}
+
 fn kind_name(kind: DefenceKind, lang: Lang) -> &'static str {
     match kind {
         DefenceKind::Dodge => lang.pick("Dodge", "Уклониться"),
@@ -168,22 +176,23 @@ fn kind_name(kind: DefenceKind, lang: Lang) -> &'static str {
     }
 }
 
-/// What a trigger says of the one who triggers it.
-fn trigger_name(state: &State, trigger: &Trigger, lang: Lang) -> String {
+/// FY-7.1, FY-7.11: the event that a delayed action waits for; `of` is the name of who has to do it.
+pub fn event_name(state: &State, of: &str, trigger: &Trigger, lang: Lang) -> String {
     match trigger {
-        Trigger::DeclaresAttack => say!(lang, "attacks", "атакует"),
-        Trigger::DeclaresCast => say!(lang, "casts", "колдует"),
-        Trigger::StartsMove => say!(lang, "starts to move", "начинает двигаться"),
+        Trigger::DeclaresAttack => say!(lang, "{of} attacks", "{of} атакует"),
+        Trigger::DeclaresCast => say!(lang, "{of} casts a spell", "{of} колдует"),
+        Trigger::StartsMove => say!(lang, "{of} starts to move", "{of} начинает двигаться"),
         Trigger::EntersCell(cells) => {
             let cells: Vec<String> = cells.iter().map(|cell| cell_name(state.map(), *cell)).collect();
-            let cells = cells.join(" / ");
-            say!(lang, "enters {cells}", "входит на {cells}")
+            let cells = cells.join(" ");
+            say!(lang, "{of} enters {cells}", "{of} ступает на {cells}")
         }
-        Trigger::Speaks => say!(lang, "speaks", "говорит"),
-        Trigger::Draws => say!(lang, "takes an item", "берёт предмет"),
-        Trigger::AnyAction => say!(lang, "does anything", "делает что-либо"),
-        Trigger::EndsTurn => say!(lang, "ends the turn", "заканчивает ход"),
-        Trigger::Event(text) => format!("“{text}”"),
+        Trigger::Speaks => say!(lang, "{of} speaks", "{of} говорит"),
+        Trigger::Draws => say!(lang, "{of} takes an item", "{of} берёт предмет"),
+        Trigger::AnyAction => say!(lang, "{of} does anything", "{of} делает что-либо"),
+        Trigger::EndsTurn => say!(lang, "{of} ends the turn", "{of} заканчивает ход"),
+        // Nobody does it: the referee announces it.
+        Trigger::Event(text) => say!(lang, "this happens: “{text}”", "случится: «{text}»"),
     }
 }
 
@@ -256,6 +265,7 @@ fn spell_about(rules: &Rules, cast: &Cast, lang: Lang) -> String {
         SpellEffect::None => {}
         SpellEffect::Condition(condition) => {
             let name = condition_name(condition, lang);
+            let turns = lang.count(turns.into(), ["turn", "turns"], ["ход", "хода", "ходов"]);
             parts.push(say!(lang, "{name} for {turns}", "{name} на {turns}"));
         }
         SpellEffect::Tarnish => parts.push(say!(lang, "quality −{magnitude}", "качество −{magnitude}")),
@@ -280,10 +290,12 @@ fn spell_about(rules: &Rules, cast: &Cast, lang: Lang) -> String {
 /// What a ruling is called.
 pub fn ruling_name(rules: &Rules, state: &State, what: &RulingKind, lang: Lang) -> String {
     let who = |who| name_of(state, who, lang);
-    let side = |side: &Option<u8>| side.map_or(lang.pick("none", "никакая"), |side| side_name(side, lang));
-    let yes = |value: bool| lang.pick(if value { "yes" } else { "no" }, if value { "да" } else { "нет" });
+    let turns = |turns: i64| lang.count(turns, ["turn", "turns"], ["ход", "хода", "ходов"]);
     match what {
-        RulingKind::AttackingSide(named) => say!(lang, "Attacking side: {}", "Атаковавшая сторона: {}", side(named)),
+        RulingKind::AttackingSide(named) => {
+            let side = named.map_or(lang.pick("none", "нет"), |side| side_name(side, lang));
+            say!(lang, "Attacking side: {side}", "Атаковавшая сторона: {side}")
+        }
         RulingKind::Surprised(list) => {
             let list = list.iter().map(|one| who(*one)).collect::<Vec<_>>().join(", ");
             let list = if list.is_empty() { lang.pick("nobody", "никто").to_owned() } else { list };
@@ -311,8 +323,10 @@ pub fn ruling_name(rules: &Rules, state: &State, what: &RulingKind, lang: Lang) 
                 Setting::DelayPaidOnFiring(false) => {
                     ("delayed actions are paid at once", "отложенное оплачивается сразу")
                 }
-                Setting::BonusHalfUp(true) => ("outnumbered bonus rounded half up", "бонус за перевес округляется"),
-                Setting::BonusHalfUp(false) => ("outnumbered bonus rounded down", "бонус за перевес без дробной части"),
+                Setting::BonusHalfUp(true) => {
+                    ("outnumbered bonus rounded half up", "бонус за перевес округляется, половина вверх")
+                }
+                Setting::BonusHalfUp(false) => ("outnumbered bonus rounded down", "бонус за перевес округляется вниз"),
             };
             say!(lang, "House rule: {en}", "Домашнее правило: {ru}")
         }
@@ -330,7 +344,10 @@ pub fn ruling_name(rules: &Rules, state: &State, what: &RulingKind, lang: Lang) 
         }
         RulingKind::Remove(one) => say!(lang, "{} is out", "{}: вне боя", who(*one)),
         RulingKind::Classify { text, cost } => say!(lang, "“{text}” costs {cost}", "«{text}» стоит {cost}"),
-        RulingKind::GrantPoints { who: one, points } => say!(lang, "{}: {points:+} AP", "{}: {points:+} ОА", who(*one)),
+        RulingKind::GrantPoints { who: one, points } => {
+            let points = signed(*points);
+            say!(lang, "{}: activity points {points}", "{}: очки активности {points}", who(*one))
+        }
         RulingKind::CallCheck { who: one, skill, difficulty } => {
             let skill = skill_name(*skill, lang);
             say!(
@@ -346,7 +363,8 @@ pub fn ruling_name(rules: &Rules, state: &State, what: &RulingKind, lang: Lang) 
         }
         RulingKind::Announce(text) => say!(lang, "It happens: {text}", "Событие: {text}"),
         RulingKind::Modifier { who: one, amount } => {
-            say!(lang, "{}: {amount:+} to the next check", "{}: {amount:+} к следующей проверке", who(*one))
+            let amount = signed(*amount);
+            say!(lang, "{}: {amount} to the next check", "{}: {amount} к следующей проверке", who(*one))
         }
         RulingKind::Relation { attacker, target, relation } => {
             let relation = relation_name(*relation, lang);
@@ -356,25 +374,30 @@ pub fn ruling_name(rules: &Rules, state: &State, what: &RulingKind, lang: Lang) 
             let defence = kind_name(*defence, lang).to_lowercase();
             say!(lang, "{}: no {defence}", "{}: запрещено: {defence}", who(*one))
         }
-        RulingKind::Alert(one, value) => {
-            say!(lang, "{} expects attacks: {}", "{} ждёт нападения: {}", who(*one), yes(*value))
+        RulingKind::Alert(one, true) => say!(lang, "{} expects attacks", "{} ждёт нападения", who(*one)),
+        RulingKind::Alert(one, false) => say!(lang, "{} expects no attack", "{} не ждёт нападения", who(*one)),
+        RulingKind::Hidden(one, true) => say!(lang, "{} is hidden", "{} прячется", who(*one)),
+        RulingKind::Hidden(one, false) => say!(lang, "{} is not hidden any more", "{} больше не прячется", who(*one)),
+        RulingKind::Willing(one, true) => say!(lang, "{} lets itself be lifted", "{} даёт себя поднять", who(*one)),
+        RulingKind::Willing(one, false) => {
+            say!(lang, "{} does not let itself be lifted", "{} не даёт себя поднять", who(*one))
         }
-        RulingKind::Hidden(one, value) => say!(lang, "{} is hidden: {}", "{}: скрыт: {}", who(*one), yes(*value)),
-        RulingKind::Willing(one, value) => {
-            say!(lang, "{} lets itself be lifted: {}", "{} даёт себя поднять: {}", who(*one), yes(*value))
-        }
-        RulingKind::ApplyEffect { who: one, condition, turns, .. } => {
-            say!(lang, "{}: {} for {turns}", "{}: {} на {turns}", who(*one), condition_name(*condition, lang))
+        RulingKind::ApplyEffect { who: one, condition, turns: lasting, .. } => {
+            let (condition, turns) = (condition_name(*condition, lang), turns(*lasting));
+            say!(lang, "{}: {condition} for {turns}", "{}: {condition} на {turns}", who(*one))
         }
         RulingKind::RemoveEffect { who: one, condition } => {
-            say!(lang, "{}: {} is over", "{}: {} снято", who(*one), condition_name(*condition, lang))
+            let condition = condition_name(*condition, lang);
+            say!(lang, "{} is not {condition} any more", "{}: {condition} больше не действует", who(*one))
         }
         RulingKind::PlaceItem { item, .. } => say!(lang, "Into play: {}", "Введено: {}", rules.item_name(*item, lang)),
         RulingKind::RemoveItem { item, .. } => {
             say!(lang, "Out of play: {}", "Убрано: {}", rules.item_name(*item, lang))
         }
-        RulingKind::EndBattle(winner) => {
-            say!(lang, "The battle ends; winner: {}", "Бой окончен; победитель: {}", side(winner))
+        RulingKind::EndBattle(None) => say!(lang, "The battle ends without a winner", "Бой окончен без победителя"),
+        RulingKind::EndBattle(Some(winner)) => {
+            let side = side_name(*winner, lang);
+            say!(lang, "The battle ends; winner: {side}", "Бой окончен, победа: {side}")
         }
     }
 }

@@ -5,12 +5,13 @@ use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::words::Lang;
 
 use crate::Rules;
-use crate::choices::{defence_name, delay_name, ruling_name};
+use crate::action::{Cast, Deed, Target, Trigger, Whose};
+use crate::choices::{deed_name, defence_done, event_name, ruling_name};
 use crate::content::DamageType;
 use crate::event::{Event, Tool};
-use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, skill_name};
+use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, number, side_name, signed, skill_name};
 use crate::secrets::{knows_of, knows_plans};
-use crate::state::{Because, NOBODY, Place, Posture, Relation, Slot, Standing, State, Who};
+use crate::state::{Because, NOBODY, Place, Posture, Relation, Slot, Standing, State, WHOEVER, Who};
 
 pub(super) struct Teller<'a> {
     pub rules: &'a Rules,
@@ -67,6 +68,7 @@ impl Teller<'_> {
                 say!(lang, "{}: {cell}, facing {facing}.", "{}: {cell}, взгляд на {facing}.", name(who))
             }
             Event::InitiativeRolled { who, roll, initiative } => {
+                let initiative = number(*initiative);
                 say!(
                     lang,
                     "{}: initiative {initiative} (d20: {roll}).",
@@ -85,7 +87,7 @@ impl Teller<'_> {
                 let order = order.join(", ");
                 say!(lang, "Order of turns: {order}.", "Порядок ходов: {order}.")
             }
-            Event::Surprised { who } => say!(lang, "{} is caught off guard.", "{}: врасплох.", name(who)),
+            Event::Surprised { who } => say!(lang, "{} is caught off guard.", "Застали врасплох: {}.", name(who)),
             Event::PoolFilled { who, activity } => {
                 let points = self.points(*activity);
                 say!(lang, "{}: {points}.", "{}: {points}.", name(who))
@@ -105,24 +107,30 @@ impl Teller<'_> {
                 )
             }
             Event::SurpriseEnded { who } => {
-                say!(lang, "{} is not surprised any more.", "{}: больше не врасплох.", name(who))
+                say!(lang, "{} is not surprised any more.", "{} приходит в себя.", name(who))
             }
             Event::TurnBegan { who, activity } => {
                 let points = self.points(*activity);
                 say!(lang, "Turn of {}: {points}.", "Ходит {}: {points}.", name(who))
             }
             Event::TurnPutOff { who } => {
-                say!(lang, "{}: the turn has not begun after all.", "{}: ход всё-таки не начался.", name(who))
+                say!(
+                    lang,
+                    "{}: the turn has not begun after all; points and what was delayed are as before.",
+                    "{}: ход всё-таки не начался; очки и отложенное — как были.",
+                    name(who)
+                )
             }
             Event::TurnEnded { who, activity } => {
                 let points = self.points(*activity);
                 say!(lang, "{} ends the turn with {points}.", "{}: конец хода, осталось {points}.", name(who))
             }
             Event::InitiativeLowered { who, from, to } => {
+                let (from, to) = (number(*from), number(*to));
                 say!(lang, "{}: initiative {from} → {to}.", "{}: инициатива {from} → {to}.", name(who))
             }
             Event::TieOrderChosen { first } => {
-                say!(lang, "{} goes first of the tied.", "Первым из равных ходит {}.", name(first))
+                say!(lang, "{} goes first of the tied.", "Из равных сначала ходит {}.", name(first))
             }
             Event::Paid { who, points, left } => {
                 let points = self.points(*points);
@@ -136,22 +144,25 @@ impl Teller<'_> {
                 say!(lang, "{}: {points} set aside, never refunded.", "{}: отложено {points}, без возврата.", name(who))
             }
             Event::Attacked { who, target, attacks, with } => {
-                let tool = self.tool(*with);
-                let number = if 1 < *attacks { format!(" ×{attacks}") } else { String::new() };
-                say!(lang, "{}: {tool}{number} → {}.", "{}: {tool}{number} → {}.", name(who), name(target))
+                let tool = self.tool(*with, *attacks);
+                say!(lang, "{}: {tool} → {}.", "{}: {tool} → {}.", name(who), name(target))
             }
             Event::Pushed { who, target, trip: true } => {
-                say!(lang, "{} trips {}.", "{} сбивает с ног: {}.", name(who), name(target))
+                say!(lang, "{} tries to trip {}.", "{} пытается сбить с ног: {}.", name(who), name(target))
             }
             Event::Pushed { who, target, .. } => {
-                say!(lang, "{} shoves {}.", "{} толкает: {}.", name(who), name(target))
+                say!(lang, "{} tries to shove {}.", "{} пытается оттолкнуть: {}.", name(who), name(target))
             }
-            Event::Grabbed { who, target } => say!(lang, "{} grabs at {}.", "{} хватает: {}.", name(who), name(target)),
-            Event::Rammed { who, target } => say!(lang, "{} rams {}.", "{} таранит: {}.", name(who), name(target)),
+            Event::Grabbed { who, target } => {
+                say!(lang, "{} grabs at {}.", "{} пытается схватить: {}.", name(who), name(target))
+            }
+            Event::Rammed { who, target } => {
+                say!(lang, "{} charges to ram {}.", "{} идёт на таран: {}.", name(who), name(target))
+            }
             Event::SpellCast { who, cast } => {
                 let spell = self.rules.spell_name(cast.spell, lang);
                 let how = if cast.overload { lang.pick(", overloaded", " с перегрузкой") } else { "" };
-                let at = cast.target.who().map_or_else(String::new, |target| format!(" → {}", self.name(target)));
+                let at = self.aim(cast).map_or_else(String::new, |target| format!(" → {target}"));
                 say!(lang, "{} casts {spell}{how}{at}.", "{}: {spell}{how}{at}.", name(who))
             }
             Event::Conjured { who, item, count } => {
@@ -160,10 +171,11 @@ impl Teller<'_> {
             }
             Event::SynergyBegan { leader, cast, participants } => {
                 let spell = self.rules.spell_name(cast.spell, lang);
+                let at = self.aim(cast).map_or_else(String::new, |target| format!(" → {target}"));
                 say!(
                     lang,
-                    "{} begins a synergy of {participants}: {spell}.",
-                    "{} начинает синергию, участников {participants}: {spell}.",
+                    "{} begins a synergy of {participants}: {spell}{at}.",
+                    "{} начинает синергию, участников {participants}: {spell}{at}.",
                     name(leader)
                 )
             }
@@ -192,8 +204,8 @@ impl Teller<'_> {
             Event::SynergyFizzled { leader } => {
                 say!(
                     lang,
-                    "The target is out of reach of {}: the synergy fizzles.",
-                    "{}: цель недоступна, синергия рассеивается.",
+                    "{} cannot reach the target any more: the synergy fizzles.",
+                    "{}: цель больше недоступна, синергия рассеивается.",
                     name(leader)
                 )
             }
@@ -201,7 +213,7 @@ impl Teller<'_> {
                 say!(
                     lang,
                     "The synergy of {} breaks because of {}.",
-                    "Синергия ({}) сорвана: {}.",
+                    "Синергия ({}) сорвана; причина: {}.",
                     name(leader),
                     name(by)
                 )
@@ -218,12 +230,12 @@ impl Teller<'_> {
             }
             Event::Dropped { who, item, cell } => {
                 let (item, cell) = (self.rules.item_name(*item, lang), self.cell(*cell));
-                say!(lang, "{}: {item} falls on {cell}.", "{}: {item} падает на {cell}.", name(who))
+                say!(lang, "{} drops {item} on {cell}.", "{} роняет: {item} ({cell}).", name(who))
             }
             Event::PostureChanged { who, posture } => match posture {
-                Posture::Standing => say!(lang, "{} stands.", "{} стоит.", name(who)),
-                Posture::Sitting => say!(lang, "{} sits.", "{} сидит.", name(who)),
-                Posture::Lying => say!(lang, "{} lies.", "{} лежит.", name(who)),
+                Posture::Standing => say!(lang, "{} is standing now.", "{} теперь стоит.", name(who)),
+                Posture::Sitting => say!(lang, "{} is sitting now.", "{} теперь сидит.", name(who)),
+                Posture::Lying => say!(lang, "{} is lying now.", "{} теперь лежит.", name(who)),
             },
             Event::MoveBegan { who, cells, is_dash } => {
                 let cells = self.cells(*cells);
@@ -269,8 +281,8 @@ impl Teller<'_> {
             }
             Event::Delayed { who, deed, trigger, of } => match knows_plans(self.state, self.viewer, *who) {
                 true => {
-                    let plan = delay_name(self.rules, self.state, deed, trigger, *of, lang);
-                    say!(lang, "{} delays: {plan}.", "{} откладывает: {plan}.", name(who))
+                    let (deed, event) = (self.aimed_deed(deed), self.awaited(*of, trigger));
+                    say!(lang, "{} delays: {deed}, if {event}.", "{} откладывает: {deed}, если {event}.", name(who))
                 }
                 false => say!(lang, "{} delays an action.", "{} откладывает действие.", name(who)),
             },
@@ -315,11 +327,11 @@ impl Teller<'_> {
                 say!(lang, "{}: the interrupted action is lost.", "{}: прерванное действие потеряно.", name(who))
             }
             Event::Reacted { who, defence } => {
-                let defence = defence_name(self.rules, *defence, lang);
+                let defence = defence_done(self.rules, *defence, lang);
                 say!(lang, "{} answers: {defence}.", "{} отвечает: {defence}.", name(who))
             }
             Event::AttackRolled { who, skill, roll, total, .. } => {
-                let skill = skill_name(*skill, lang);
+                let (skill, total) = (skill_name(*skill, lang), number(*total));
                 say!(
                     lang,
                     "{}: attack check {total} ({skill}, d20: {roll}).",
@@ -328,7 +340,7 @@ impl Teller<'_> {
                 )
             }
             Event::DefenceRolled { who, relation, because, roll, total, .. } => {
-                let (relation, because) = (self.relation(*relation), self.because(*because));
+                let (relation, because, total) = (self.relation(*relation), self.because(*because), number(*total));
                 match (roll, *who == NOBODY) {
                     (_, true) => say!(lang, "No defence: {total} ({because}).", "Защиты нет: {total} ({because})."),
                     (Some(roll), _) => say!(
@@ -384,7 +396,7 @@ impl Teller<'_> {
                     DamageType::MentalMagical => (lang.pick("mind", "разум"), *mind),
                     _ => (lang.pick("body", "тело"), *body),
                 };
-                let old = now + i16::from(*damage);
+                let (old, now) = (number(now + i16::from(*damage)), number(now));
                 say!(
                     lang,
                     "{}: a wound of {damage}, {what} {old} → {now}.",
@@ -393,9 +405,9 @@ impl Teller<'_> {
                 )
             }
             Event::Unharmed { target, .. } => say!(lang, "{} takes no damage.", "{}: урона нет.", name(target)),
-            Event::Disabled { who } => say!(lang, "{} is not able any more.", "{}: из строя.", name(who)),
+            Event::Disabled { who } => say!(lang, "{} is not able any more.", "{} выбывает из строя.", name(who)),
             Event::Alerted { who } => say!(lang, "{} expects attacks now.", "{} теперь ждёт нападения.", name(who)),
-            Event::Revealed { who } => say!(lang, "{} is not hidden any more.", "{} больше не скрыт.", name(who)),
+            Event::Revealed { who } => say!(lang, "{} is not hidden any more.", "{} больше не прячется.", name(who)),
             Event::ConditionLanded { bearer, condition, turns, .. } => {
                 let condition = condition_name(*condition, lang);
                 let turns = lang.count((*turns).into(), ["turn", "turns"], ["ход", "хода", "ходов"]);
@@ -403,20 +415,21 @@ impl Teller<'_> {
             }
             Event::ConditionEnded { bearer, condition } => {
                 let condition = condition_name(*condition, lang);
-                say!(lang, "{}: {condition} is over.", "{}: {condition} закончилось.", name(bearer))
+                say!(lang, "{} is not {condition} any more.", "{}: {condition} больше не действует.", name(bearer))
             }
             Event::QualityChanged { item, holder, quality } => {
                 let item = self.rules.item_name(*item, lang);
                 let whose = if *holder == NOBODY { String::new() } else { format!(" ({})", self.name(*holder)) };
-                say!(lang, "{item}{whose}: quality {quality:+}.", "{item}{whose}: качество {quality:+}.")
+                let quality = signed(*quality);
+                say!(lang, "{item}{whose}: quality {quality}.", "{item}{whose}: качество {quality}.")
             }
             Event::Shoved { who, cells: 0, .. } => say!(lang, "{} is not moved.", "{} не сдвигается.", name(who)),
             Event::Shoved { who, from, to, .. } => {
                 let (from, to) = (self.cell(*from), self.cell(*to));
                 say!(lang, "{} is moved {from} → {to}.", "{} сдвигается {from} → {to}.", name(who))
             }
-            Event::Held { who, by } => say!(lang, "{} is held by {}.", "{}: держит {}.", name(who), name(by)),
-            Event::Freed { who, .. } => say!(lang, "{} is free.", "{} больше не держат.", name(who)),
+            Event::Held { who, by } => say!(lang, "{} holds {}.", "{} держит: {}.", name(by), name(who)),
+            Event::Freed { who, .. } => say!(lang, "{} is free.", "{}: больше никто не держит.", name(who)),
             Event::MountLost { who } => {
                 say!(lang, "{} loses mount or vehicle.", "{}: скакун или транспорт потерян.", name(who))
             }
@@ -425,10 +438,10 @@ impl Teller<'_> {
             }
             Event::Landed { item, cell } => {
                 let (item, cell) = (self.rules.item_name(*item, lang), self.cell(*cell));
-                say!(lang, "{item} lies on {cell}.", "{item} лежит на {cell}.")
+                say!(lang, "{item}: on the floor of {cell}.", "{item}: на полу, {cell}.")
             }
             Event::Checked { who, skill, roll, total, difficulty, degree } => {
-                let (skill, success) = (skill_name(*skill, lang), self.success(*degree));
+                let (skill, success, total) = (skill_name(*skill, lang), self.success(*degree), number(*total));
                 say!(
                     lang,
                     "{}: {skill} {total} against {difficulty} (d20: {roll}). {success}.",
@@ -465,14 +478,60 @@ impl Teller<'_> {
         })
     }
 
-    fn tool(&self, tool: Tool) -> String {
-        match tool {
-            Tool::Fist => self.lang.pick("fist", "кулак").to_owned(),
-            Tool::Kick => self.lang.pick("kick", "удар ногой").to_owned(),
-            Tool::Item { item, thrown } => {
-                let name = self.rules.item_name(item, self.lang);
-                if thrown { say!(self.lang, "{name}, thrown", "{name}, бросок") } else { name.to_owned() }
+    /// Whom or what a spell is cast at; none where it has no target.
+    fn aim(&self, cast: &Cast) -> Option<String> {
+        let lang = self.lang;
+        match cast.target {
+            Target::None => None,
+            Target::Who(who) => Some(self.whom(who)),
+            Target::Carried(who, item) => Some(format!("{} ({})", self.rules.item_name(item, lang), self.whom(who))),
+            Target::Floor(cell, item) => Some(format!("{} ({})", self.rules.item_name(item, lang), self.cell(cell))),
+        }
+    }
+
+    /// A target, which a delayed action may leave open (FY-7.1).
+    fn whom(&self, who: Who) -> String {
+        if who == WHOEVER {
+            return self.lang.pick("whoever does it", "кто это сделает").to_owned();
+        }
+        self.name(who)
+    }
+
+    /// A deed with its targets.
+    fn aimed_deed(&self, deed: &Deed) -> String {
+        let name = deed_name(self.rules, self.state, deed, self.lang);
+        let targets: Vec<String> = match deed {
+            Deed::Attack(strike) => strike.split.parts().iter().map(|(who, _)| self.whom(*who)).collect(),
+            Deed::Push { target, .. } | Deed::Grab { target, .. } | Deed::Ram { target } | Deed::Lift(target) => {
+                vec![self.whom(*target)]
             }
+            Deed::Cast(cast) => self.aim(cast).into_iter().collect(),
+            _ => vec![],
+        };
+        if targets.is_empty() { name } else { format!("{name} → {}", targets.join(", ")) }
+    }
+
+    /// The event that a delayed action waits for.
+    fn awaited(&self, of: Whose, trigger: &Trigger) -> String {
+        let of = match of {
+            Whose::Who(who) => self.name(who),
+            Whose::Enemy => self.lang.pick("an enemy", "враг").to_owned(),
+            Whose::Anyone => self.lang.pick("anyone", "кто угодно").to_owned(),
+        };
+        event_name(self.state, &of, trigger, self.lang)
+    }
+
+    /// What is struck with, and how often at once.
+    fn tool(&self, tool: Tool, attacks: u8) -> String {
+        let number = if 1 < attacks { format!(" ×{attacks}") } else { String::new() };
+        let (name, thrown) = match tool {
+            Tool::Fist => (self.lang.pick("fist", "кулак"), false),
+            Tool::Kick => (self.lang.pick("kick", "удар ногой"), false),
+            Tool::Item { item, thrown } => (self.rules.item_name(item, self.lang), thrown),
+        };
+        match thrown {
+            true => say!(self.lang, "{name}{number}, thrown", "{name}{number}, бросок"),
+            false => format!("{name}{number}"),
         }
     }
 

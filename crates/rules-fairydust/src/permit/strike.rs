@@ -68,9 +68,7 @@ pub fn tool_in_hand(rules: &Rules, state: &State, by: Who, strike: &Strike) -> P
     if !is_there {
         return refuse(Reason::ItemNotInHand, clause::ATTACK);
     }
-    if strike.with == With::Conjured {
-        super::focus(state, by)?;
-    }
+    // FY-4.13 asks for a focus when something is cast; what has been conjured is thrown without one.
     Ok(())
 }
 

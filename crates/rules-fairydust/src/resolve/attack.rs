@@ -10,7 +10,7 @@ use super::{Flow, Scene};
 use crate::action::{Answer, Deed, Defence, Target, With};
 use crate::blow::{Blow, BlowEffect};
 use crate::checks::{self, Stance};
-use crate::content::DamageType;
+use crate::content::{Condition, DamageType};
 use crate::event::Event;
 use crate::labels::Word;
 use crate::state::{Ahead, Ask, Attacks, Because, Doing, LastAttack, NOBODY, Relation, Stage, Who, Wound};
@@ -28,6 +28,13 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// Meets the next target of the uppermost action, or finishes it.
     pub(super) fn next_target(&mut self, place: u16) -> Flow {
         let Some(frame) = self.state.frames.last() else { return Flow::On };
+        if frame.is_interrupted && self.state.fighter(frame.by).is(Condition::Paralysed) {
+            // FY-17.3: paralysed between the declaration and the dice.
+            let who = frame.by;
+            self.log.note(clause::PARALYSED, || Event::ActionLost { who });
+            self.state.frames.pop();
+            return Flow::On;
+        }
         let Some(aimed) = targeting::target_of(frame, place) else {
             self.end_attack();
             return Flow::On;

@@ -48,6 +48,10 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.lose_run(who);
         self.slip_down(who);
         self.settle_grabs();
+        // Also where the referee puts it on while others are asked.
+        for frame in self.state.frames.iter_mut().filter(|frame| frame.by == who) {
+            frame.is_interrupted = true;
+        }
     }
 
     /// FY-17.1: one turn of every condition of somebody is over.

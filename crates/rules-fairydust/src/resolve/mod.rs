@@ -167,6 +167,10 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             self.state.frames.pop();
             return Flow::On;
         }
+        if !self.release_synergy() {
+            self.state.frames.pop();
+            return Flow::On;
+        }
         if let Some(frame) = self.state.frames.last_mut() {
             frame.stage = Stage::Next(0);
         }
@@ -178,10 +182,8 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         let Some(frame) = self.state.frames.last() else { return false };
         let Some(by) = self.state.fighters.get(usize::from(frame.by)) else { return true };
         match &frame.what {
-            Doing::EndTurn | Doing::Announced(_) | Doing::SynergyBegun => true,
-            Doing::Synergy(cast, _) => {
-                by.is_able() && permit::aim::spell(self.rules, self.state, frame.by, cast, true).is_ok()
-            }
+            // What becomes of a synergy is looked at when it resolves.
+            Doing::EndTurn | Doing::Announced(_) | Doing::SynergyBegun | Doing::Synergy(..) => true,
             _ if !by.is_able() || by.is(crate::content::Condition::Paralysed) => false,
             Doing::Deed(deed) => permit::deed(self.rules, self.state, frame.by, deed, permit::Moment::Declared).is_ok(),
             Doing::Run(path) => permit::path::steps(self.state, frame.by, path.paces()).is_ok(),

@@ -8,7 +8,7 @@ use super::{Scene, frame};
 use crate::action::{ItemPlace, Joining, Reason, Ruling, RulingKind, Setting};
 use crate::content::Condition;
 use crate::event::Event;
-use crate::permit::{Permit, lacks, message, refuse};
+use crate::permit::{MOST_MESSAGE, Permit, lacks, message, refuse};
 use crate::pool::MOST_POINTS;
 use crate::state::{
     Ahead, Ask, Doing, Fighter, NO_SIDE, NOBODY, OFF_MAP, Place, Relation, Slot, Stage, Standing, State, Who,
@@ -81,7 +81,11 @@ fn bounds(rules: &Rules, state: &State, what: &RulingKind) -> Permit {
         RulingKind::CallCheck { difficulty, .. } => within(*difficulty, 0, 40, clause::CHECK_AGAINST_A_DIFFICULTY),
         RulingKind::Difficulty { difficulty: 0, .. } => Ok(()),
         RulingKind::Difficulty { difficulty, .. } => within(*difficulty, 5, 30, clause::DOORS),
-        RulingKind::Announce(text) => message(text, clause::TRIGGERS),
+        // FY-18.3: the length of an announcement is a bound like others.
+        RulingKind::Announce(text) => {
+            let length = if text.trim().is_empty() { 0 } else { text.chars().count() };
+            within(length.min(10_000) as i64, 1, MOST_MESSAGE as i64, clause::TRIGGERS)
+        }
         RulingKind::Modifier { amount, .. } => within(*amount, -20, 20, clause::REFEREE_OVERRIDE),
         RulingKind::ApplyEffect { turns, magnitude, .. } => {
             within(*turns, 1, 10, clause::DURATION)?;

@@ -45,14 +45,35 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         if synergy.members.iter().any(|member| member.paid < price) {
             return;
         }
-        let synergy = self.state.synergies.remove(place);
         let (leader, cast) = (synergy.leader(), synergy.cast);
         self.log.note(clause::SYNERGY_FIRES, || Event::SynergyFired { leader, cast, participants: price });
         if permit::aim::spell(self.rules, self.state, leader, &cast, false).is_err() {
+            self.state.synergies.remove(place);
             self.log.note(clause::SYNERGY_FIRES, || Event::SynergyFizzled { leader });
             return;
         }
+        // Until its dice it can still break (FY-5.12): delayed actions of others come first.
         self.push(leader, by, Doing::Synergy(cast, price));
+    }
+
+    /// FY-5.11, FY-5.12: whether the paid synergy of the uppermost action has come through the delayed actions of others.
+    pub(super) fn release_synergy(&mut self) -> bool {
+        let Some((leader, cast)) = self.state.frames.last().and_then(|frame| match &frame.what {
+            Doing::Synergy(cast, _) => Some((frame.by, *cast)),
+            _ => None,
+        }) else {
+            return true;
+        };
+        // Broken: that has been told.
+        let Some(place) = self.state.synergies.iter().position(|synergy| synergy.leader() == leader) else {
+            return false;
+        };
+        self.state.synergies.remove(place);
+        let is_aimed = permit::aim::spell(self.rules, self.state, leader, &cast, true).is_ok();
+        if !is_aimed {
+            self.log.note(clause::SYNERGY_FIRES, || Event::SynergyFizzled { leader });
+        }
+        is_aimed
     }
 
     fn invest(&mut self, by: Who, points: u8) {
