@@ -49,6 +49,7 @@ impl Present for Rules {
             wanted,
             outcome,
             sight,
+            threats: Vec::new(),
         }
     }
 

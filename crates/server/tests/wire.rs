@@ -36,6 +36,7 @@ fn export(folder: &Path) {
         wire::TableRow,
         wire::LinkWish,
         wire::StepBody,
+        holmgang_arena::erased::Luck,
     );
 }
 

@@ -405,3 +405,41 @@ out-of-sight = { $who } does not see it
 legend-sight = what { $who } sees
 legend-faces = faces
 legend-last = last move
+legend-threats = threatened cells
+odds-in = in { $chance }
+odds-terms = Where the numbers come from
+provokes-nothing = nothing
+provokes = Provokes
+threatened-by = threatened by { $who }
+way = Way
+way-cells = { $n ->
+    [one] one cell
+   *[other] { $n } cells
+}
+curve-dice = unlikely dice
+curve-lost = { $who } has lost
+curve-now = { $who } { $value }
+curve-title = Who stands better
+curve-about = as the bots measure the position, in points of the rulebook; no forecast
+curve-up = { $who } stands better
+curve-won = { $who } has won
+luck-about = Worse less better: the part of all ways the dice could fall that was worse for whoever acted, less the part that was better. From −1 to +1, and 0 on average. Which end is worse, bots judge.
+luck-failed = { $chance } to work: failed.
+luck-fewer = Only the largest
+luck-inexact = Not every way was counted.
+luck-more = { $n ->
+    [one] and one more roll
+   *[other] and { $n } more rolls
+}
+luck-none = Nothing hung on dice.
+luck-parts = { $worse } of the ways were worse, { $better } better.
+luck-roll = Roll
+luck-rolls = { $n ->
+    [one] in one roll; fair dice mostly stay within ±{ $usual }
+   *[other] in { $n } rolls; fair dice mostly stay within ±{ $usual }
+}
+luck-title = Luck
+luck-wait = Counting what the dice could have done …
+luck-worked = { $chance } to work: worked.
+replay-now = Step { $n }
+copy-as-text = Text

@@ -6,8 +6,8 @@ import { extname } from 'node:path';
 import { WebSocketServer } from 'ws';
 
 const here = new URL('../', import.meta.url);
-/** Recordings are from before views told what is in sight. */
-const whole = (_, value) => (value?.boards && value.order && !value.sight ? { ...value, sight: [] } : value);
+/** Recordings are from before views told what is in sight and what is threatened. */
+const whole = (_, value) => (value?.boards && value.order ? { ...value, sight: value.sight ?? [], threats: value.threats ?? [] } : value);
 const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, here), 'utf8'), whole);
 const books = fixture('rulebooks').map((book) => ({ verbs: [], ...book }));
 const words = (en, ru) => ({ en, ru });
@@ -86,6 +86,7 @@ export function hexView(lang) {
     },
     outcome: null,
     sight: [],
+    threats: [],
   };
 }
 
@@ -154,6 +155,7 @@ export async function start(port = 0, dist = null) {
       result: table.result,
       asks: [],
       chat: table.chat,
+      times: Array.from({ length: table.at + 1 }, (_, n) => 1_795_000_000_000 + n * 60_000),
     };
   };
   const send = (socket, message) => socket.readyState === 1 && socket.send(JSON.stringify(message));
@@ -184,6 +186,8 @@ export async function start(port = 0, dist = null) {
         turn: turn(table, lang),
         result: table.result,
         undo: true,
+        at: Date.now(),
+        steps: table.at,
       });
     }
     table.wrong = false;
@@ -426,6 +430,7 @@ export async function start(port = 0, dist = null) {
               id: message.id,
               offer: found?.offer ?? plain,
               odds: message.odds === false ? null : (found?.odds ?? null),
+              numbers: found?.numbers ?? [],
             });
           }
           case 'complete':
