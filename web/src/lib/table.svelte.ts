@@ -228,6 +228,10 @@ export class Table {
   get referee(): boolean {
     return (this.info?.yours.includes('referee') ?? false) && this.info?.stage === 'running' && !this.result;
   }
+  /** Whether the referee is asked, and that is us. */
+  get asked(): boolean {
+    return this.referee && (this.turn?.seats.includes('referee') ?? false);
+  }
   /** The seat that a text is said from: words of the referee come from the referee's seat. */
   private seatOf(text: string): string | null {
     const verb = text.trim().split(/\s+/)[0] ?? '';

@@ -443,3 +443,28 @@ luck-wait = Counting what the dice could have done …
 luck-worked = { $chance } to work: worked.
 replay-now = Step { $n }
 copy-as-text = Text
+desk-since = asked { $at }
+desk-take = Answer as the referee
+find-any = any
+find-clear = Clear
+find-finished = Finished battles
+find-none = Nothing fits.
+find-result = Result
+find-who = Opponent
+result-decided = decided by others
+result-draw = draw
+result-lost = lost by me
+result-won = won by me
+ruling-bounds = As the rulebook writes it:
+ruling-do = Rule
+ruling-effect = What this would do
+ruling-first = No ruling by this clause yet in this battle.
+ruling-nothing = Nothing that shows.
+ruling-precedents = Earlier rulings by this clause
+ruling-reason-about = Everybody reads it in the log.
+ruling-reason = Reason
+ruling-what = For whom, and how much
+rulings-wait = { $n ->
+    [one] One question waits for your ruling
+   *[other] { $n } questions wait for your ruling
+}

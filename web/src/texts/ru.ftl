@@ -461,3 +461,29 @@ luck-wait = Считаем, как могли лечь кости …
 luck-worked = шанс { $chance }: вышло.
 replay-now = Шаг { $n }
 copy-as-text = Текст
+desk-since = спрошено { $at }
+desk-take = Ответить как судья
+find-any = любой
+find-clear = Сбросить
+find-finished = Оконченные бои
+find-none = Ничего не нашлось.
+find-result = Исход
+find-who = Соперник
+result-decided = решено другими
+result-draw = ничья
+result-lost = мои поражения
+result-won = мои победы
+ruling-bounds = Как пишут правила:
+ruling-do = Решить
+ruling-effect = Что это изменит
+ruling-first = По этому пункту в этом бою ещё не решали.
+ruling-nothing = Ничего видимого.
+ruling-precedents = Прежние решения по этому пункту
+ruling-reason-about = Её прочтут в журнале все.
+ruling-reason = Причина
+ruling-what = Кому и сколько
+rulings-wait = { $n ->
+    [one] { $n } вопрос ждёт вашего решения
+    [few] { $n } вопроса ждут вашего решения
+   *[many] { $n } вопросов ждут вашего решения
+}

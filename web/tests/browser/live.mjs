@@ -432,11 +432,22 @@ describe('a new battle', () => {
     await wanted(page);
     await page.getByRole('button', { name: /^Desk/ }).click();
     await page.locator('.verbs .btn').last().click();
-    const field = page.getByRole('combobox').first();
-    await field.pressSequentially('draw reason="dusk"');
-    await page.keyboard.press('Enter');
-    await page.locator('.preview').waitFor();
-    await page.keyboard.press('Enter');
+    const ruling = page.locator('form.ruling');
+    const rule = ruling.getByRole('button', { name: 'Rule' });
+    // Out of bounds: the refusal stands where it is typed, and nothing can be sent.
+    await ruling.getByLabel('For whom, and how much').fill('nobody');
+    await ruling.getByLabel('Reason').fill('dusk');
+    await ruling.locator('.note.refuse').waitFor();
+    assert.equal(await rule.getAttribute('aria-disabled'), 'true');
+    await ruling.getByLabel('For whom, and how much').fill('draw');
+    // What it would do is told before it is done.
+    await ruling.getByText('What this would do').waitFor();
+    await ruling.getByText('No ruling by this clause yet').waitFor();
+    await ruling.getByLabel('Reason').fill('');
+    assert.equal(await rule.getAttribute('aria-disabled'), 'true');
+    await ruling.getByLabel('Reason').fill('dusk');
+    await page.waitForFunction(() => document.querySelector('form.ruling .primary').getAttribute('aria-disabled') === 'false');
+    await rule.click();
     await page.locator('.after').waitFor();
     await page
       .locator('.entry', { hasText: 'dusk' })

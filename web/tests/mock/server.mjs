@@ -356,6 +356,18 @@ export async function start(port = 0, dist = null) {
               log: table.script.steps[n][lang].log,
             });
           }
+          if (parts[2] === 'luck') {
+            const chance = (n, d) => ({ fraction: `${n}/${d}`, percent: `${(100 * n) / d}%`, basis_points: (10_000 * n) / d, exact: true });
+            const after = table.script.steps.map((_, n) => n * 150 - 300);
+            const fall = { step: 1, seat: table.me, text: 'A roll', rolls: [{ name: 'success', lo: 1, hi: 100, value: 71 }], exact: true };
+            return json({
+              worth: [
+                { seat: table.me, after },
+                { seat: table.foe, after: after.map((value) => -value) },
+              ],
+              falls: [{ ...fall, chance: chance(7, 10), worked: false, worse: chance(0, 1), better: chance(7, 10), luck: -7000 }],
+            });
+          }
           if (parts[2] === 'log' || parts[2] === 'record') return response.end('text');
           return json(full(table, lang));
         }
