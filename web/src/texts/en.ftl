@@ -468,3 +468,4 @@ rulings-wait = { $n ->
     [one] One question waits for your ruling
    *[other] { $n } questions wait for your ruling
 }
+odds-told = What can come

@@ -135,7 +135,7 @@ export async function start(port = 0, dist = null) {
       timeout: 'loss',
       commitment: '9f4c71ab',
       opened: 1_795_000_000_000,
-      may: { sit: [], undo: table.at > 0, close: true, rematch: false },
+      may: { sit: [], undo: table.at > 0, close: true, rematch: false, record: true },
     };
   };
   const logTo = (table, lang) => table.script.steps.slice(0, table.at + 1).flatMap((step) => step[lang].log);
