@@ -2,7 +2,7 @@
 // curve and ledger of a replay, copies of a record, questions to the referee, searches of the lobby. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { launch, open as openAt, serve, until, violations } from './common.mjs';
+import { act, call, launch, look, nextAct, open as openAt, ours, serve, table, until, violations } from './common.mjs';
 
 const server = await serve();
 let browser;
@@ -15,41 +15,6 @@ after(async () => {
 });
 const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
 const open = (options = {}, hash = '#/') => openAt(browser, `${server.url}/${hash}`, options);
-const call = (page, method, path, body) =>
-  page.evaluate(
-    async ([m, p, b]) => {
-      const headers = { 'X-Holmgang': '1', 'Content-Type': 'application/json' };
-      const answer = await fetch(`/api${p}`, { method: m, headers, body: b && JSON.stringify(b) });
-      const text = await answer.text();
-      return { status: answer.status, body: text ? JSON.parse(text) : null };
-    },
-    [method, path, body],
-  );
-async function table(page, book, wish = {}) {
-  await call(page, 'POST', '/session', {});
-  const made = await call(page, 'POST', '/tables', {
-    ruleset: book.id,
-    scenario: { id: book.scenarios[0].id },
-    seats: Object.fromEntries(book.seats.map((seat, n) => [seat.id, n ? { is: 'bot', bot: 'greedy' } : { is: 'me' }])),
-    clock: { kind: 'none' },
-    ...wish,
-  });
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  return made.body.id;
-}
-const look = async (page, id) => (await call(page, 'GET', `/tables/${id}`)).body;
-let acts = 0;
-const act = (page, id, full, text) =>
-  call(page, 'POST', `/tables/${id}/act`, { id: 1, client: 'looking', seq: ++acts, revision: full.revision, seat: full.for, text, rolls: null });
-/** The table when our decision is wanted, or it is over. */
-async function ours(page, id) {
-  let full;
-  await until(async () => {
-    full = await look(page, id);
-    return full.table.stage === 'over' || (full.table.stage === 'running' && full.turn?.seats.includes(full.for));
-  }, 20_000);
-  return full;
-}
 /** Plays until `found` finds something that may be chosen, or so many decisions were made. */
 async function playTo(page, id, found, most = 30) {
   for (let n = 0; n < most; n++) {
@@ -299,7 +264,7 @@ describe('the lobby', () => {
     await call(page, 'POST', `/tables/${lost}/do`, {
       id: 1,
       client: 'looking',
-      seq: ++acts,
+      seq: nextAct(),
       revision: full.revision,
       seat: full.for,
       what: 'resign',
