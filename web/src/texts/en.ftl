@@ -469,3 +469,10 @@ rulings-wait = { $n ->
    *[other] { $n } questions wait for your ruling
 }
 odds-told = What can come
+plan-about = Played one after the other when your decision comes, as long as the rules allow them; the first that they refuse ends the plan. This page plays them, so leave it open, in the background if you like.
+plan-add = Plan it
+plan-move = A move, as it is written
+plan-played = Played as planned: { $what }
+plan-refused = The planned { $what } is not possible any more, and the rest of the plan was dropped.
+plan-remove = Do not plan { $what }
+plan-title = Plan ahead

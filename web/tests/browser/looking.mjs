@@ -254,6 +254,54 @@ describe('the referee', () => {
   });
 });
 
+describe('moves planned ahead', () => {
+  test('are played when the decision comes, and shown until then', async () => {
+    const one = await open();
+    const other = await open();
+    const book = books[0];
+    const id = await table(one.page, book, {
+      seats: Object.fromEntries(book.seats.map((seat, n) => [seat.id, { is: n ? 'open' : 'me' }])),
+      public: true,
+    });
+    await call(other.page, 'POST', '/session', {});
+    assert.equal((await call(other.page, 'POST', `/tables/${id}/seats/${book.seats[1].id}`, {})).status, 200);
+    for (const { page } of [one, other]) {
+      await go(page, `#/t/${id}`);
+      await page.locator('main.table .decide-head').waitFor();
+    }
+    await until(async () => (await look(one.page, id)).table.stage === 'running');
+    const decides = async (page) => (await page.locator('main.table').getAttribute('data-mine')) === 'yes';
+    await until(async () => (await decides(one.page)) || (await decides(other.page)));
+    const [now, waits] = (await decides(one.page)) ? [one.page, other.page] : [other.page, one.page];
+    const full = await look(now, id);
+    const end = full.state.offers.find((offer) => !offer.refused && offer.icon === 'act-end-turn');
+    assert.ok(end, 'a turn can be ended');
+    const plan = waits.locator('.plan');
+    const field = plan.getByLabel('A move, as it is written');
+    // What is not understood is said at once; what is only not allowed yet is kept.
+    await field.fill('hnngh hnngh');
+    await field.press('Enter');
+    await plan.getByRole('alert').waitFor();
+    await field.fill(end.action);
+    await field.press('Enter');
+    await plan.locator('.planned li', { hasText: end.action }).waitFor();
+    assert.deepEqual(await violations(waits, 'plan'), []);
+    await waits.reload();
+    await plan.locator('.planned li', { hasText: end.action }).waitFor();
+    const was = full.revision;
+    assert.equal((await act(now, id, full, end.action)).status, 200);
+    // The other one's turn is over again without a hand on the page.
+    await until(async () => {
+      const later = await look(now, id);
+      return later.revision >= was + 2 && later.turn?.seats.includes(later.for);
+    });
+    await waits.getByText(`Played as planned: ${end.action}`).waitFor();
+    assert.equal(await waits.locator('.planned li').count(), 0);
+    await one.close();
+    await other.close();
+  });
+});
+
 describe('the lobby', () => {
   test('the server searches by words, rulebook, opponent and result', async () => {
     const { page, close } = await open();
