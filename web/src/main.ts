@@ -3,7 +3,13 @@ import App from './App.svelte';
 import { setLang } from './lib/i18n.svelte';
 import './styles/tokens.css';
 import './styles/page.css';
-import './styles/more.css';
+// What the product needs beyond the mocks, by subject; the order counts.
+import './styles/base.css';
+import './styles/board.css';
+import './styles/table.css';
+import './styles/pages.css';
+import './styles/parts.css';
+import './styles/large.css';
 
 const target = document.getElementById('app');
 if (target) void setLang().then(() => mount(App, { target }));

@@ -82,7 +82,8 @@ pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> 
         build.arg("--release");
     }
     let spec = "--test-reporter=spec";
-    let mut battles = node(&["--test", spec, "tests/browser/live.mjs"]);
+    let mut battles =
+        node(&["--test", spec, "tests/browser/live.mjs", "tests/browser/looking.mjs", "tests/browser/acceptance.mjs"]);
     battles.env("HOLMGANG_PROGRAM", program(profile));
     if long {
         battles.env("HOLMGANG_TORTURE", "1");

@@ -154,7 +154,7 @@ impl Sum {
     }
 }
 
-fn checked_add(a: Chance, b: Chance) -> Option<Chance> {
+pub(crate) fn checked_add(a: Chance, b: Chance) -> Option<Chance> {
     // The least common denominator, so that sums of like fractions stay small.
     let common = a.denom() / gcd(*a.denom(), *b.denom());
     let denom = common.checked_mul(*b.denom())?;
@@ -163,7 +163,7 @@ fn checked_add(a: Chance, b: Chance) -> Option<Chance> {
     Some(Chance::new(left.checked_add(right)?, denom))
 }
 
-fn checked_divide(a: Chance, b: Chance) -> Option<Chance> {
+pub(crate) fn checked_divide(a: Chance, b: Chance) -> Option<Chance> {
     if *b.numer() == 0 {
         return None;
     }
@@ -174,7 +174,7 @@ fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-fn info(chance: Chance, exact: bool) -> ChanceInfo {
+pub(crate) fn info(chance: Chance, exact: bool) -> ChanceInfo {
     let (numer, denom) = (*chance.numer(), *chance.denom());
     // Bars need no last bits: divide first where the product would not fit.
     let points = match numer.checked_mul(10_000) {

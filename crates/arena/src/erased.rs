@@ -147,6 +147,17 @@ pub trait AnyBattle: Send {
     /// # Errors
     /// Not understood, or refused.
     fn odds(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Odds, Refused>;
+    /// The numbers that an action would compute, each with its terms, before the dice are rolled; at most `most` ways of the dice are run.
+    ///
+    /// # Errors
+    /// Not understood, or refused.
+    fn foresee(&self, _seat: Seat, _text: &str, _most: usize, _lang: Lang) -> Result<Vec<Foreseen>, Refused> {
+        Ok(Vec::new())
+    }
+    /// What the dice did with the battle so far: its worth for every seat that plays, and every step on which something hung.
+    fn luck(&self, _viewer: Viewer, _lang: Lang) -> Luck {
+        Luck::default()
+    }
     /// Takes a step.
     ///
     /// # Errors
@@ -356,6 +367,94 @@ pub struct FigureTerm {
     pub label: String,
     /// The clause.
     pub clause: Clause,
+}
+
+/// A number that an action would compute, with the least and the most that it can be.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Foreseen {
+    /// Its id: `damage`.
+    pub id: &'static str,
+    /// Its name in words.
+    pub name: String,
+    /// The tokens that it is about, the one that acts first.
+    pub tokens: Vec<String>,
+    /// The number that counts; the least where it hangs on the dice.
+    pub value: i64,
+    /// The most it can be, where it hangs on the dice.
+    pub to: Option<i64>,
+    /// The exact result before rounding and limits: `62.4`; the least.
+    pub exact: String,
+    /// The most.
+    pub exact_to: Option<String>,
+    /// The terms.
+    pub terms: Vec<ForeseenTerm>,
+    /// How likely it is computed at all, where that is not certain.
+    pub chance: Option<ChanceInfo>,
+}
+
+/// A term of a number that an action would compute.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ForeseenTerm {
+    /// How it enters.
+    pub op: Op,
+    /// How much: `14`; the least where it hangs on the dice.
+    pub value: String,
+    /// The most it can be, where it hangs on the dice.
+    pub to: Option<String>,
+    /// What it is, in words.
+    pub label: String,
+    /// The clause.
+    pub clause: Clause,
+}
+
+/// What the dice did with a battle.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Luck {
+    /// How good the battle was for each seat that plays, after every step.
+    pub worth: Vec<Worth>,
+    /// The steps with dice on which something hung, in order.
+    pub falls: Vec<Fall>,
+}
+
+/// How good a battle was for a seat.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Worth {
+    /// The seat.
+    pub seat: String,
+    /// After the start and after every step, as bots measure it: hundredths of the rulebook's unit (hit points); a won battle is above 1,000,000, a lost
+    /// one below −1,000,000.
+    pub after: Vec<i32>,
+}
+
+/// What the dice did in a step.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Fall {
+    /// The step.
+    pub step: usize,
+    /// Who acted.
+    pub seat: String,
+    /// What was done, in a sentence; as notation where the viewer is told of nothing.
+    pub text: String,
+    /// What fell.
+    #[cfg_attr(feature = "ts", ts(type = "Array<{ name: string, lo: number, hi: number, value: number }>"))]
+    pub rolls: Vec<Roll>,
+    /// The chance that it worked, if it could fail.
+    pub chance: Option<ChanceInfo>,
+    /// Whether it worked.
+    pub worked: Option<bool>,
+    /// The part of all ways of the dice that would have been worse for who acted.
+    pub worse: ChanceInfo,
+    /// The part that would have been better.
+    pub better: ChanceInfo,
+    /// Worse less better, in 1/10,000: −10,000 to 10,000, and 0 on average over all ways of the dice.
+    pub luck: i32,
+    /// Whether every way of the dice was counted.
+    pub exact: bool,
 }
 
 /// A sweep of battles.

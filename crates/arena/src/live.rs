@@ -9,13 +9,19 @@ use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken, Verb};
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::{Tally, written};
-use holmgang_kernel::view::View;
+use holmgang_kernel::view::{Rank, View};
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::any::profile;
 use crate::chances;
 use crate::complete::complete;
-use crate::erased::{Acted, AnyBattle, Figure, FigureTerm, LogLine, Odds, Offer, Refused, StepInfo, TurnInfo};
+use crate::erased::{
+    Acted, AnyBattle, Fall, Figure, FigureTerm, Foreseen, LogLine, Luck, Odds, Offer, Refused, StepInfo, TurnInfo,
+    Worth,
+};
+use crate::foresee::foresee;
+use crate::luck;
+use crate::script::seat_word;
 use crate::sweep;
 
 /// A battle with the events of its start.
@@ -146,6 +152,41 @@ impl<R: Playable> AnyBattle for Live<R> {
         let action = self.read(seat, text)?;
         self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
         Ok(self.with_known(seat, |state| chances::odds(&*self.rules, state, seat, &action, most, lang)))
+    }
+
+    fn foresee(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Vec<Foreseen>, Refused> {
+        let action = self.read(seat, text)?;
+        self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
+        Ok(self.with_known(seat, |state| foresee(&*self.rules, state, seat, &action, most, lang)))
+    }
+
+    fn luck(&self, viewer: Viewer, lang: Lang) -> Luck {
+        let states: Vec<&R::State> =
+            self.battle.steps().iter().map(Step::before).chain(std::iter::once(self.state())).collect();
+        let profile = profile::<R>();
+        let playing = self.rules.playing(self.state());
+        let seats = (0..profile.seats.len()).filter_map(|place| Some(Seat::Player(u8::try_from(place).ok()?)));
+        let worth = seats.filter(|seat| playing.has(*seat)).map(|seat| Worth {
+            seat: seat_word(profile, seat).to_owned(),
+            after: states.iter().map(|state| self.rules.evaluate(state, seat)).collect(),
+        });
+        let falls = self.battle.steps().iter().zip(states.windows(2)).zip(1..).filter_map(|((taken, states), step)| {
+            let &[before, after] = states else { return None };
+            let told = taken.entries.iter().filter_map(|entry| self.rules.narrate(after, &entry.event, viewer, lang));
+            let text = told.into_iter().find(|line| line.rank == Rank::Deed).map(|line| line.text);
+            let step = luck::Taken {
+                step,
+                before,
+                after,
+                seat: taken.seat,
+                action: &taken.action,
+                rolls: &taken.rolls,
+                text: text.unwrap_or_else(|| self.rules.write(before, &taken.action)),
+            };
+            let fall = luck::fall(&*self.rules, step, luck::MOST_WAYS)?;
+            Some(Fall { seat: seat_word(profile, taken.seat).to_owned(), ..fall })
+        });
+        Luck { worth: worth.collect(), falls: falls.collect() }
     }
 
     fn act(&mut self, seat: Seat, text: &str, rolls: Rolls) -> Result<Acted, Refused> {

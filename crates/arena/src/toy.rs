@@ -376,10 +376,21 @@ pub(crate) const TOYS: crate::registry::Registry =
 
 /// The yard with given rolls of the start, Red first.
 pub(crate) fn yard() -> Box<dyn crate::erased::AnyBattle> {
+    yard_with(vec![])
+}
+
+/// The yard where nobody ducks: a blow lands at once.
+pub(crate) fn open_yard() -> Box<dyn crate::erased::AnyBattle> {
+    yard_with(vec![(
+        "no_ducking".to_owned(),
+        holmgang_kernel::doc::Node::made(holmgang_kernel::doc::Value::Bool(true)),
+    )])
+}
+
+fn yard_with(options: Vec<(String, holmgang_kernel::doc::Node)>) -> Box<dyn crate::erased::AnyBattle> {
     use crate::erased::{AnyRules, ScenarioSource, Setup};
     use holmgang_kernel::battle::Rolls;
-    let setup =
-        Setup { scenario: ScenarioSource::Id("yard".into()), options: vec![], key: [5; 32], rolls: Rolls::Descending };
+    let setup = Setup { scenario: ScenarioSource::Id("yard".into()), options, key: [5; 32], rolls: Rolls::Descending };
     rules().start(&setup).expect("the yard is in order")
 }
 

@@ -16,6 +16,7 @@ pub type Chance = Ratio<u128>;
 pub struct Branching {
     path: Vec<Fork>,
     depth: usize,
+    shows_last: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -32,6 +33,12 @@ impl Fork {
         let first = if at == 0 { self.lo } else { self.cuts[at - 1].saturating_add(1).max(self.lo) };
         let last = self.cuts.get(at).copied().unwrap_or(self.hi).min(self.hi);
         (first, last)
+    }
+
+    /// The value that stands for the band that is taken.
+    fn value(&self, last: bool) -> i32 {
+        let band = self.band(self.at);
+        if last { band.1 } else { band.0 }
     }
 
     fn is_possible(&self, at: usize) -> bool {
@@ -64,9 +71,17 @@ impl Branching {
         })
     }
 
+    /// Sets the dice to the path just run, once more, with the last value of every band in place of the first: what lies between the two
+    /// is told alike. The ways that are still to come stay the same.
+    pub fn same_path_high(&mut self) {
+        self.depth = 0;
+        self.shows_last = true;
+    }
+
     /// Sets the dice to the next path; false when all were run.
     pub fn next_path(&mut self) -> bool {
         self.depth = 0;
+        self.shows_last = false;
         while let Some(fork) = self.path.last_mut() {
             if fork.advance() {
                 return true;
@@ -82,7 +97,7 @@ impl Dice for Branching {
         // Every value is a band of its own.
         if let Some(fork) = self.path.get(self.depth) {
             self.depth += 1;
-            return fork.band(fork.at).0;
+            return fork.value(self.shows_last);
         }
         let cuts: Vec<i32> = (ask.lo..ask.hi).collect();
         self.band(ask, &cuts).1
@@ -98,7 +113,7 @@ impl Dice for Branching {
         }
         let fork = &self.path[self.depth];
         self.depth += 1;
-        (fork.at, fork.band(fork.at).0)
+        (fork.at, fork.value(self.shows_last))
     }
 }
 
@@ -194,6 +209,22 @@ mod tests {
         });
         assert_eq!(ends, [(0, Ratio::new(31, 40)), (1, Ratio::new(9, 40))]);
         assert_eq!(runs, 3);
+    }
+
+    #[test]
+    fn a_path_shows_both_ends_of_its_bands() {
+        let mut dice = Branching::default();
+        let mut ends = Vec::new();
+        loop {
+            let low = (dice.succeeds("hit", 30).roll, dice.roll("d2", 2));
+            dice.same_path_high();
+            ends.push((low, (dice.succeeds("hit", 30).roll, dice.roll("d2", 2))));
+            if !dice.next_path() {
+                break;
+            }
+        }
+        let pair = |low, high, die| ((Some(low), die), (Some(high), die));
+        assert_eq!(ends, [pair(1, 30, 1), pair(1, 30, 2), pair(31, 100, 1), pair(31, 100, 2)]);
     }
 
     #[test]

@@ -24,9 +24,11 @@ pub struct View {
     pub outcome: Option<Ending>,
     /// What the one who decides has in view, where facing counts; empty elsewhere.
     pub sight: Vec<Sight>,
+    /// The cells that each token threatens: who passes them may be struck on the way. Empty where the rulebook knows no such thing.
+    pub threats: Vec<Sight>,
 }
 
-/// What a token has in view.
+/// What a token has in view, or threatens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sight {

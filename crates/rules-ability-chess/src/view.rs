@@ -44,6 +44,7 @@ impl Present for Rules {
             wanted,
             outcome,
             sight: Vec::new(),
+            threats: Vec::new(),
         }
     }
 

@@ -50,6 +50,7 @@ impl Present for Rules {
             wanted,
             outcome,
             sight,
+            threats: Vec::new(),
         }
     }
 

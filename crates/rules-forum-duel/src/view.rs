@@ -40,6 +40,7 @@ impl Present for Rules {
             wanted,
             outcome,
             sight: Vec::new(),
+            threats: Vec::new(),
         }
     }
 

@@ -44,6 +44,7 @@ impl Present for Rules {
             facts: self.facts(state, lang),
             boards: vec![self.board_view(state, lang)],
             sight: self.sight_view(state),
+            threats: self.threats(state),
             sides: [Team::Red, Team::Blue].map(|team| self.side(state, team, lang)).to_vec(),
             order: self.order(state, lang),
             wanted,

@@ -1,11 +1,12 @@
 //! The log as a text to paste: plain, Markdown, or BBCode that every forum understands.
 
+use holmgang_arena::erased::LogLine;
 use holmgang_kernel::view::Rank;
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 
 use crate::game::Game;
-use crate::wire::Full;
+use crate::wire::{Full, SeatInfo};
 
 /// How it is dressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -20,24 +21,51 @@ pub enum Format {
     Bbcode,
 }
 
+/// What is told of a battle.
+pub struct Told<'a> {
+    /// The name of the rulebook.
+    pub rulebook: Words,
+    /// The title of the table, or the name of the scenario.
+    pub title: String,
+    /// The seats, each with who sits there; nobody: empty.
+    pub seats: Vec<(String, String)>,
+    /// The lines, as one viewer knows them.
+    pub log: &'a [LogLine],
+    /// How it ended.
+    pub result: Option<Words>,
+}
+
+impl<'a> Told<'a> {
+    /// A table that is looked at.
+    pub fn table(full: &'a Full, game: &Game, lang: Lang) -> Told<'a> {
+        let title = match full.table.row.title.as_str() {
+            "" => full.table.row.scenario.get(lang).to_owned(),
+            title => title.to_owned(),
+        };
+        let seat = |seat: &SeatInfo| (seat.name.get(lang).to_owned(), seat.who.clone().unwrap_or_default());
+        Told {
+            rulebook: Words::new(game.rules().profile().title.en, game.rules().profile().title.ru),
+            title,
+            seats: full.table.row.seats.iter().map(seat).collect(),
+            log: &full.log,
+            result: full.result.as_ref().map(|result| result.words.clone()),
+        }
+    }
+}
+
 /// The log of a battle.
-pub fn text(full: &Full, game: &Game, format: Format, lang: Lang) -> String {
-    let profile = game.rules().profile();
+pub fn text(told: &Told<'_>, format: Format, lang: Lang) -> String {
     let mut out = String::new();
     let mut line = |text: String| {
         out.push_str(&text);
         out.push('\n');
     };
-    let title = match full.table.row.title.as_str() {
-        "" => full.table.row.scenario.get(lang).to_owned(),
-        title => title.to_owned(),
-    };
-    line(heading(format, &plain(format, &format!("{} — {title}", profile.title.get(lang)))));
-    for seat in &full.table.row.seats {
-        let who = seat.who.as_deref().unwrap_or("—");
-        line(item(format, &format!("{}: {}", bold(format, seat.name.get(lang)), plain(format, who))));
+    line(heading(format, &plain(format, &format!("{} — {}", told.rulebook.get(lang), told.title))));
+    for (seat, who) in &told.seats {
+        let who = if who.is_empty() { "—" } else { who };
+        line(item(format, &format!("{}: {}", bold(format, seat), plain(format, who))));
     }
-    for entry in &full.log {
+    for entry in told.log {
         let text = plain(format, &entry.line.text);
         let clause = plain(format, &format!("[{}]", entry.clause));
         match entry.line.rank {
@@ -49,9 +77,9 @@ pub fn text(full: &Full, game: &Game, format: Format, lang: Lang) -> String {
             Rank::Consequence => line(format!("  {}", item(format, &format!("{text} {clause}")))),
         }
     }
-    if let Some(result) = &full.result {
+    if let Some(result) = &told.result {
         line(String::new());
-        line(bold(format, result.words.get(lang)));
+        line(bold(format, result.get(lang)));
     }
     out
 }

@@ -29,6 +29,8 @@ pub const MOST_RECORD: usize = 8 * 1024 * 1024;
 pub const MOST_ROWS: usize = 100;
 /// Ways of the dice of a preview.
 pub const MOST_WAYS: usize = 50_000;
+/// Ways of the dice of a preview whose numbers are told with their terms.
+pub const MOST_HEARD: usize = 2_000;
 /// Outcomes of a preview that are told.
 pub const MOST_OUTCOMES: usize = 40;
 

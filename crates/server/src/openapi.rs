@@ -42,10 +42,13 @@ pub const CALLS: &[(&str, &str, &str, &str, &str)] = &[
     ("get", "/api/tables/{id}/record", "The record", "", "text"),
     ("get", "/api/tables/{id}/log", "The log as text, markdown or bbcode", "", "text"),
     ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody"),
+    ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck"),
     ("post", "/api/tables/{id}/rematch", "The same again", "", "Opened"),
     ("get", "/api/tables/{id}/ws", "The websocket; see docs/protocol.md", "", ""),
     ("post", "/api/records", "Checks and keeps a record", "text", "object"),
     ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody"),
+    ("get", "/api/records/{id}/luck", "What the dice did in a record's battle", "", "Luck"),
+    ("get", "/api/records/{id}/log", "A record's log as text, markdown or bbcode", "", "text"),
 ];
 
 /// Schemas of all types, by name.

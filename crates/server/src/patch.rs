@@ -131,7 +131,7 @@ fn raw(value: &impl Serialize) -> Box<RawValue> {
 }
 
 fn view(out: &mut Out, old: &View, new: &View) {
-    let View { heading, facts, boards, sides, order, wanted, outcome, sight } = new;
+    let View { heading, facts, boards, sides, order, wanted, outcome, sight, threats } = new;
     out.field("heading", &old.heading, heading);
     fact_list(out, &old.facts, facts);
     out.list_by("boards", &old.boards, boards, |old, new| old.id == new.id, board);
@@ -143,6 +143,7 @@ fn view(out: &mut Out, old: &View, new: &View) {
     }
     out.field("outcome", &old.outcome, outcome);
     out.field("sight", &old.sight, sight);
+    out.field("threats", &old.threats, threats);
 }
 
 fn decision(out: &mut Out, old: &Decision, new: &Decision) {

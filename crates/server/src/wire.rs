@@ -1,6 +1,6 @@
 //! Everything that goes over the wire, as `docs/protocol.md` describes it.
 
-use holmgang_arena::erased::{LogLine, Odds, Offer};
+use holmgang_arena::erased::{Foreseen, LogLine, Odds, Offer};
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::view::View;
 use holmgang_kernel::words::Words;
@@ -311,6 +311,8 @@ told! {
             offer: Box<Offer>,
             /// What can come of it.
             odds: Option<Odds>,
+            /// The numbers that it would compute, with their terms; none where no odds were asked for.
+            numbers: Vec<Foreseen>,
         },
         /// Ways to go on.
         Complete {

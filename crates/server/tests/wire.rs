@@ -39,6 +39,7 @@ fn export(folder: &Path) {
         wire::TableRow,
         wire::LinkWish,
         wire::StepBody,
+        holmgang_arena::erased::Luck,
     );
 }
 

@@ -1,6 +1,6 @@
 import { ApiFault, get, send } from './api';
 import { lang } from './i18n.svelte';
-import type { Me, RulebookInfo, ServerInfo } from './wire';
+import type { Me, RulebookInfo, ServerInfo, TableRow } from './wire';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -28,6 +28,8 @@ class App {
   motion = $state(localStorage.getItem('holmgang-motion') !== 'less');
   sound = $state(localStorage.getItem('holmgang-notify') === 'on');
   toast = $state('');
+  /** Tables that wait for a ruling of ours. */
+  rulings = $state.raw<TableRow[]>([]);
   /** The clause shown in the side sheet. */
   clause = $state<{ id: string; from: HTMLElement | null } | null>(null);
   private booting: Promise<void> | null = null;
@@ -76,6 +78,13 @@ class App {
   async somebody(): Promise<Me> {
     this.me ??= await send<Me>('POST', '/session', { lang: lang() });
     return this.me;
+  }
+
+  /** Looks at all tables for questions to the referee that are ours to answer: those where we hold that seat alone. */
+  async queue(): Promise<void> {
+    if (!this.me || document.hidden) return;
+    const rows = await get<TableRow[]>('/me/tables?state=running').catch(() => null);
+    if (rows) this.rulings = rows.filter((row) => row.your_turn && row.yours.length === 1 && row.yours[0] === 'referee');
   }
 
   book(id: string | undefined): RulebookInfo | undefined {

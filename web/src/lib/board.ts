@@ -1,4 +1,4 @@
-import type { Board, CellView } from './wire';
+import type { Board, CellView, Way } from './wire';
 
 /** Where everything of a board stands, in units of 100 a cell. */
 export interface Laid {
@@ -254,4 +254,21 @@ export function edgeOf(laid: Laid, ids: Set<string>): string {
     });
   }
   return [...sides.values()].join('');
+}
+
+/** A way as it is drawn: its line from where it begins, its steps with their numbers, and where it provokes somebody. */
+export function wayOn(laid: Laid, way: Way, from: string | null) {
+  const start = from === null ? undefined : laid.cells.get(from);
+  const spots = way.path.map((id) => laid.cells.get(id));
+  const points = [start, ...spots].filter((spot) => spot !== undefined);
+  const line = points.map((spot, n) => `${n ? 'L' : 'M'}${spot.x.toFixed(1)} ${spot.y.toFixed(1)}`).join('');
+  const count = (cell: string) => way.threats.filter((threat) => threat.cell === cell).length;
+  const steps = spots.flatMap((spot, n) => (spot ? [{ n: n + 1, cell: spot.cell.id, x: spot.x, y: spot.y, threats: count(spot.cell.id) }] : []));
+  const cells = [...new Set(way.threats.map((threat) => threat.cell))];
+  const threats = cells.flatMap((cell) => {
+    // Something that is no matter of a cell happens where the way begins.
+    const spot = laid.cells.get(cell) ?? start;
+    return spot ? [{ cell, x: spot.x - 30, y: spot.y - 30, count: count(cell) }] : [];
+  });
+  return { line, steps, threats };
 }

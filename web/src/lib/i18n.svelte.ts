@@ -48,3 +48,12 @@ export const number = (value: number, most = 2): string =>
 export const percent = (hundredths: number): string => (current === 'ru' ? `${number(hundredths / 100)}\u00a0%` : `${number(hundredths / 100)}%`);
 
 export const when = (ms: number): string => new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+
+/** The time of a day; of another day with its date. */
+export function clock(ms: number, now = Date.now()): string {
+  const today = new Date(ms).toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(
+    current,
+    today ? { timeStyle: 'short' } : { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  ).format(ms);
+}

@@ -8,6 +8,7 @@ import type {
   Ask,
   Chat,
   ClockInfo,
+  Foreseen,
   Full,
   LogLine,
   ServerMessage,
@@ -24,6 +25,7 @@ import type {
 export interface Preview {
   offer: Offer;
   odds: Odds | null;
+  numbers: Foreseen[];
 }
 
 const trailOf = (message: Step): string[] => message.log.find((line) => line.cells.length > 1)?.cells ?? [];
@@ -48,6 +50,8 @@ export class Table {
   result = $state.raw<Outcome | null>(null);
   asks = $state.raw<Ask[]>([]);
   chat = $state.raw<Chat[]>([]);
+  /** When each step was taken, from the start on. */
+  times = $state.raw<number[]>([]);
   unread = $state(0);
   online = $state(true);
   /** Set a second after the connection went. */
@@ -61,6 +65,8 @@ export class Table {
   refused = $state.raw<{ text: string; clause: string | null; what: string } | null>(null);
   roll = $state.raw<{ wanted: RollWanted; about: string; action: string; given: [string, number][] } | null>(null);
   sending = $state(false);
+  /** The chosen action, looked at closely. */
+  closeup = $state.raw<Preview | null>(null);
   /** Cells passed in the last step. */
   trail = $state.raw<string[]>([]);
   /** Counts the steps, for whatever moves with them. */
@@ -137,6 +143,10 @@ export class Table {
     this.state = state;
     this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
     this.who = message.for;
+    this.times = [
+      ...this.times.slice(0, message.what === 'act' ? message.steps : message.steps + 1),
+      ...(message.what === 'act' ? [message.at] : []),
+    ];
     this.revision = message.revision;
     this.take(message.clock, message.turn, message.result);
     this.trail = trailOf(message);
@@ -178,6 +188,7 @@ export class Table {
     this.revision = message.revision;
     this.asks = message.asks;
     this.chat = message.chat;
+    this.times = message.times;
     this.trail = [];
     this.frozen = message.table.stage === 'frozen';
     this.take(message.clock, message.turn, message.result);
@@ -220,6 +231,10 @@ export class Table {
   get referee(): boolean {
     return (this.info?.yours.includes('referee') ?? false) && this.info?.stage === 'running' && !this.result;
   }
+  /** Whether the referee is asked, and that is us. */
+  get asked(): boolean {
+    return this.referee && (this.turn?.seats.includes('referee') ?? false);
+  }
   /** The seat that a text is said from: words of the referee come from the referee's seat. */
   private seatOf(text: string): string | null {
     const verb = text.trim().split(/\s+/)[0] ?? '';
@@ -257,7 +272,7 @@ export class Table {
 
   async preview(text: string, odds = true): Promise<Preview | RefusedMessage | null> {
     const answer = await this.connected.ask({ type: 'preview', seat: this.seatOf(text), text, ...(odds ? {} : { odds: false }) });
-    if (answer?.type === 'preview') return { offer: answer.offer, odds: answer.odds };
+    if (answer?.type === 'preview') return { offer: answer.offer, odds: answer.odds, numbers: answer.numbers };
     return isRefused(answer) ? answer : null;
   }
 

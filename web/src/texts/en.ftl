@@ -405,3 +405,74 @@ out-of-sight = { $who } does not see it
 legend-sight = what { $who } sees
 legend-faces = faces
 legend-last = last move
+legend-threats = threatened cells
+odds-in = in { $chance }
+odds-terms = Where the numbers come from
+provokes-nothing = nothing
+provokes = Provokes
+threatened-by = threatened by { $who }
+way = Way
+way-cells = { $n ->
+    [one] one cell
+   *[other] { $n } cells
+}
+curve-dice = unlikely dice
+curve-lost = { $who } has lost
+curve-now = { $who } { $value }
+curve-title = Who stands better
+curve-about = as the bots measure the position, in points of the rulebook; no forecast
+curve-up = { $who } stands better
+curve-won = { $who } has won
+luck-about = Worse less better: the part of all ways the dice could fall that was worse for whoever acted, less the part that was better. From −1 to +1, and 0 on average. Which end is worse, bots judge.
+luck-failed = { $chance } to work: failed.
+luck-fewer = Only the largest
+luck-inexact = Not every way was counted.
+luck-more = { $n ->
+    [one] and one more roll
+   *[other] and { $n } more rolls
+}
+luck-none = Nothing hung on dice.
+luck-parts = { $worse } of the ways were worse, { $better } better.
+luck-roll = Roll
+luck-rolls = { $n ->
+    [one] in one roll; fair dice mostly stay within ±{ $usual }
+   *[other] in { $n } rolls; fair dice mostly stay within ±{ $usual }
+}
+luck-title = Luck
+luck-wait = Counting what the dice could have done …
+luck-worked = { $chance } to work: worked.
+replay-now = Step { $n }
+copy-as-text = Text
+desk-since = asked { $at }
+desk-take = Answer as the referee
+find-any = any
+find-clear = Clear
+find-finished = Finished battles
+find-none = Nothing fits.
+find-result = Result
+find-who = Opponent
+result-decided = decided by others
+result-draw = draw
+result-lost = lost by me
+result-won = won by me
+ruling-bounds = As the rulebook writes it:
+ruling-do = Rule
+ruling-effect = What this would do
+ruling-first = No ruling by this clause yet in this battle.
+ruling-nothing = Nothing that shows.
+ruling-precedents = Earlier rulings by this clause
+ruling-reason-about = Everybody reads it in the log.
+ruling-reason = Reason
+ruling-what = For whom, and how much
+rulings-wait = { $n ->
+    [one] One question waits for your ruling
+   *[other] { $n } questions wait for your ruling
+}
+odds-told = What can come
+plan-about = Played one after the other when your decision comes, as long as the rules allow them; the first that they refuse ends the plan. This page plays them, so leave it open, in the background if you like.
+plan-add = Plan it
+plan-move = A move, as it is written
+plan-played = Played as planned: { $what }
+plan-refused = The planned { $what } is not possible any more, and the rest of the plan was dropped.
+plan-remove = Do not plan { $what }
+plan-title = Plan ahead

@@ -420,3 +420,78 @@ out-of-sight = { $who }: вне поля зрения
 legend-sight = поле зрения: { $who }
 legend-faces = смотрит
 legend-last = последний ход
+legend-threats = клетки под ударом
+odds-in = в { $chance }
+odds-terms = Откуда числа
+provokes-nothing = никого
+provokes = Подставляет
+threatened-by = под ударом: { $who }
+way = Путь
+way-cells = { $n ->
+    [one] { $n } клетка
+    [few] { $n } клетки
+   *[many] { $n } клеток
+}
+curve-dice = редкий бросок
+curve-lost = { $who }: поражение
+curve-now = { $who } { $value }
+curve-title = Чьё положение лучше
+curve-about = как его оценивают боты, в единицах правил; это не прогноз
+curve-up = лучше: { $who }
+curve-won = { $who }: победа
+luck-about = «Хуже» минус «лучше»: доля всех исходов костей, которая была бы хуже для действующего, минус доля, которая была бы лучше. От −1 до +1, в среднем 0. Что хуже, судят боты.
+luck-failed = шанс { $chance }: не вышло.
+luck-fewer = Только самые заметные
+luck-inexact = Сочтены не все исходы.
+luck-more = { $n ->
+    [one] и ещё { $n } бросок
+    [few] и ещё { $n } броска
+   *[many] и ещё { $n } бросков
+}
+luck-none = От костей ничего не зависело.
+luck-parts = { $worse } исходов были хуже, { $better } лучше.
+luck-roll = Бросок
+luck-rolls = { $n ->
+    [one] за { $n } бросок; честные кости обычно в пределах ±{ $usual }
+    [few] за { $n } броска; честные кости обычно в пределах ±{ $usual }
+   *[many] за { $n } бросков; честные кости обычно в пределах ±{ $usual }
+}
+luck-title = Удача
+luck-wait = Считаем, как могли лечь кости …
+luck-worked = шанс { $chance }: вышло.
+replay-now = Шаг { $n }
+copy-as-text = Текст
+desk-since = спрошено { $at }
+desk-take = Ответить как судья
+find-any = любой
+find-clear = Сбросить
+find-finished = Оконченные бои
+find-none = Ничего не нашлось.
+find-result = Исход
+find-who = Соперник
+result-decided = решено другими
+result-draw = ничья
+result-lost = мои поражения
+result-won = мои победы
+ruling-bounds = Как пишут правила:
+ruling-do = Решить
+ruling-effect = Что это изменит
+ruling-first = По этому пункту в этом бою ещё не решали.
+ruling-nothing = Ничего видимого.
+ruling-precedents = Прежние решения по этому пункту
+ruling-reason-about = Её прочтут в журнале все.
+ruling-reason = Причина
+ruling-what = Кому и сколько
+rulings-wait = { $n ->
+    [one] { $n } вопрос ждёт вашего решения
+    [few] { $n } вопроса ждут вашего решения
+   *[many] { $n } вопросов ждут вашего решения
+}
+odds-told = Что может выйти
+plan-about = Ходы сделаются один за другим, когда дойдёт до вашего решения и пока правила их допускают; первый же отказ отменяет остальные. Ходит эта страница: оставьте её открытой, хотя бы в фоне.
+plan-add = Запланировать
+plan-move = Ход, как его пишут
+plan-played = Сделано по плану: { $what }
+plan-refused = Запланированное «{ $what }» уже невозможно, остальной план отменён.
+plan-remove = Убрать из плана: { $what }
+plan-title = Ходы наперёд

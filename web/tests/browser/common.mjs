@@ -80,3 +80,43 @@ export async function until(what, most = 5000) {
   }
   assert.fail(`not within ${most} ms: ${what}`);
 }
+
+/** A call of the API in the name of whoever has the page open. */
+export const call = (page, method, path, body) =>
+  page.evaluate(
+    async ([m, p, b]) => {
+      const headers = { 'X-Holmgang': '1', 'Content-Type': 'application/json' };
+      const answer = await fetch(`/api${p}`, { method: m, headers, body: b && JSON.stringify(b) });
+      const text = await answer.text();
+      return { status: answer.status, body: text ? JSON.parse(text) : null };
+    },
+    [method, path, body],
+  );
+/** A table of this rulebook: the first seat is ours, bots have the others. */
+export async function table(page, book, wish = {}) {
+  await call(page, 'POST', '/session', {});
+  const made = await call(page, 'POST', '/tables', {
+    ruleset: book.id,
+    scenario: { id: book.scenarios[0].id },
+    seats: Object.fromEntries(book.seats.map((seat, n) => [seat.id, n ? { is: 'bot', bot: 'greedy' } : { is: 'me' }])),
+    clock: { kind: 'none' },
+    ...wish,
+  });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  return made.body.id;
+}
+export const look = async (page, id) => (await call(page, 'GET', `/tables/${id}`)).body;
+let acts = 0;
+/** Another number for an act. */
+export const nextAct = () => ++acts;
+export const act = (page, id, full, text) =>
+  call(page, 'POST', `/tables/${id}/act`, { id: 1, client: 'looking', seq: ++acts, revision: full.revision, seat: full.for, text, rolls: null });
+/** The table when our decision is wanted, or it is over. */
+export async function ours(page, id) {
+  let full;
+  await until(async () => {
+    full = await look(page, id);
+    return full.table.stage === 'over' || (full.table.stage === 'running' && full.turn?.seats.includes(full.for));
+  }, 20_000);
+  return full;
+}

@@ -3,7 +3,7 @@
 // server that runs; `HOLMGANG_TORTURE` plays every scenario.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { launch, open as openAt, serve, until, violations } from './common.mjs';
+import { call, launch, open as openAt, serve, table, until, violations } from './common.mjs';
 
 const long = Boolean(process.env.HOLMGANG_TORTURE);
 /** After so many decisions of one's own a battle that has no end in sight is resigned. */
@@ -23,34 +23,8 @@ async function open(options = {}, hash = '#/') {
   if (hash === '#/') await opened.page.locator('.card').first().waitFor();
   return opened;
 }
-const call = (page, method, path, body) =>
-  page.evaluate(
-    async ([m, p, b]) => {
-      const answer = await fetch(`/api${p}`, {
-        method: m,
-        headers: { 'X-Holmgang': '1', 'Content-Type': 'application/json' },
-        body: b && JSON.stringify(b),
-      });
-      const text = await answer.text();
-      return { status: answer.status, body: text ? JSON.parse(text) : null };
-    },
-    [method, path, body],
-  );
 const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
 
-/** A table of this rulebook: the first seat is ours, bots have the others. */
-async function table(page, book, wish = {}) {
-  await call(page, 'POST', '/session', {});
-  const made = await call(page, 'POST', '/tables', {
-    ruleset: book.id,
-    scenario: { id: book.scenarios[0].id },
-    seats: Object.fromEntries(book.seats.map((seat, n) => [seat.id, n ? { is: 'bot', bot: 'greedy' } : { is: 'me' }])),
-    clock: { kind: 'none' },
-    ...wish,
-  });
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  return made.body.id;
-}
 const go = (page, id) => page.evaluate((to) => (location.hash = `#/t/${to}`), id);
 const revision = (page) => page.locator('main.table').getAttribute('data-revision');
 /** Waits until it is our decision or the battle is over; says whether it is over. */
@@ -432,11 +406,22 @@ describe('a new battle', () => {
     await wanted(page);
     await page.getByRole('button', { name: /^Desk/ }).click();
     await page.locator('.verbs .btn').last().click();
-    const field = page.getByRole('combobox').first();
-    await field.pressSequentially('draw reason="dusk"');
-    await page.keyboard.press('Enter');
-    await page.locator('.preview').waitFor();
-    await page.keyboard.press('Enter');
+    const ruling = page.locator('form.ruling');
+    const rule = ruling.getByRole('button', { name: 'Rule' });
+    // Out of bounds: the refusal stands where it is typed, and nothing can be sent.
+    await ruling.getByLabel('For whom, and how much').fill('nobody');
+    await ruling.getByLabel('Reason').fill('dusk');
+    await ruling.locator('.note.refuse').waitFor();
+    assert.equal(await rule.getAttribute('aria-disabled'), 'true');
+    await ruling.getByLabel('For whom, and how much').fill('draw');
+    // What it would do is told before it is done.
+    await ruling.getByText('What this would do').waitFor();
+    await ruling.getByText('No ruling by this clause yet').waitFor();
+    await ruling.getByLabel('Reason').fill('');
+    assert.equal(await rule.getAttribute('aria-disabled'), 'true');
+    await ruling.getByLabel('Reason').fill('dusk');
+    await page.waitForFunction(() => document.querySelector('form.ruling .primary').getAttribute('aria-disabled') === 'false');
+    await rule.click();
     await page.locator('.after').waitFor();
     await page
       .locator('.entry', { hasText: 'dusk' })

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { WebSocketServer } from 'ws';
+import { hexView } from './hex.mjs';
 
 const here = new URL('../', import.meta.url);
-/** Recordings are from before views told what is in sight. */
-const whole = (_, value) => (value?.boards && value.order && !value.sight ? { ...value, sight: [] } : value);
+/** Recordings are from before views told what is in sight and what is threatened. */
+const whole = (_, value) => (value?.boards && value.order ? { ...value, sight: value.sight ?? [], threats: value.threats ?? [] } : value);
 const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, here), 'utf8'), whole);
 const books = fixture('rulebooks').map((book) => ({ verbs: [], ...book }));
 const words = (en, ru) => ({ en, ru });
@@ -19,74 +20,6 @@ function hash(view) {
   let h = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(JSON.stringify(view))) h = Math.imul(h ^ byte, 0x01000193);
   return (h >>> 0).toString(16).padStart(8, '0');
-}
-
-export function hexView(lang) {
-  const cells = [];
-  for (let rank = 1; rank <= 7; rank++)
-    for (let file = 1; file <= 8; file++)
-      cells.push({
-        id: `${file},${8 - rank}`,
-        file,
-        rank,
-        terrain: [`3,4`, `4,4`, `6,6`].includes(`${file},${8 - rank}`) ? 'solid' : 'open',
-        marks: [],
-      });
-  const token = (id, name, sign, art, side, cell, facing, hp, max, acting) => ({
-    id,
-    name,
-    sign,
-    art,
-    side,
-    cell,
-    kind: 'combatant',
-    facing,
-    acting,
-    badges: [],
-    facts: [],
-    gauges: [{ id: 'body', name: lang === 'ru' ? 'тело' : 'body', short: 'B', icon: 'res-hp', value: hp, max }],
-  });
-  return {
-    heading: lang === 'ru' ? 'Раунд 3' : 'Round 3',
-    facts: [],
-    boards: [
-      {
-        id: 'map',
-        name: '',
-        layout: 'hex',
-        files: 8,
-        ranks: 7,
-        file_labels: [1, 2, 3, 4, 5, 6, 7, 8].map(String),
-        rank_labels: [7, 6, 5, 4, 3, 2, 1].map(String),
-        cells,
-        tokens: [
-          token('a', 'The Mask', 'Ma', 'masked-man', 0, '5,5', 2, 7, 9, true),
-          token('b', 'Rook', 'Ro', 'duellist', 1, '5,4', 1, 6, 8, false),
-          token('c', 'Harrow', 'Ha', 'rider', 1, '7,2', 5, 9, 9, false),
-        ],
-      },
-    ],
-    sides: [
-      { seat: 'red', name: lang === 'ru' ? 'Красные' : 'Red', fallen: [] },
-      { seat: 'blue', name: lang === 'ru' ? 'Синие' : 'Blue', fallen: [['d', 'Bo']] },
-    ],
-    order: [
-      { token: 'a', name: 'The Mask', side: 0, stage: 'current', figure: '27' },
-      { token: 'b', name: 'Rook', side: 1, stage: 'coming', figure: '19' },
-      { token: 'c', name: 'Harrow', side: 1, stage: 'coming', figure: '11' },
-    ],
-    wanted: {
-      seats: ['blue'],
-      what: 'The Mask strikes at Rook',
-      why: 'A sword, from behind.',
-      token: 'b',
-      clause: 'FY-6.7',
-      limit_ms: null,
-      purse: [{ id: 'points', name: 'points', short: 'P', icon: '', value: 3, max: 5 }],
-    },
-    outcome: null,
-    sight: [],
-  };
 }
 
 /** Starts it; port 0 takes a free one. */
@@ -134,7 +67,7 @@ export async function start(port = 0, dist = null) {
       timeout: 'loss',
       commitment: '9f4c71ab',
       opened: 1_795_000_000_000,
-      may: { sit: [], undo: table.at > 0, close: true, rematch: false },
+      may: { sit: [], undo: table.at > 0, close: true, rematch: false, record: true },
     };
   };
   const logTo = (table, lang) => table.script.steps.slice(0, table.at + 1).flatMap((step) => step[lang].log);
@@ -154,6 +87,7 @@ export async function start(port = 0, dist = null) {
       result: table.result,
       asks: [],
       chat: table.chat,
+      times: Array.from({ length: table.at + 1 }, (_, n) => 1_795_000_000_000 + n * 60_000),
     };
   };
   const send = (socket, message) => socket.readyState === 1 && socket.send(JSON.stringify(message));
@@ -184,6 +118,8 @@ export async function start(port = 0, dist = null) {
         turn: turn(table, lang),
         result: table.result,
         undo: true,
+        at: Date.now(),
+        steps: table.at,
       });
     }
     table.wrong = false;
@@ -352,6 +288,18 @@ export async function start(port = 0, dist = null) {
               log: table.script.steps[n][lang].log,
             });
           }
+          if (parts[2] === 'luck') {
+            const chance = (n, d) => ({ fraction: `${n}/${d}`, percent: `${(100 * n) / d}%`, basis_points: (10_000 * n) / d, exact: true });
+            const after = table.script.steps.map((_, n) => n * 150 - 300);
+            const fall = { step: 1, seat: table.me, text: 'A roll', rolls: [{ name: 'success', lo: 1, hi: 100, value: 71 }], exact: true };
+            return json({
+              worth: [
+                { seat: table.me, after },
+                { seat: table.foe, after: after.map((value) => -value) },
+              ],
+              falls: [{ ...fall, chance: chance(7, 10), worked: false, worse: chance(0, 1), better: chance(7, 10), luck: -7000 }],
+            });
+          }
           if (parts[2] === 'log' || parts[2] === 'record') return response.end('text');
           return json(full(table, lang));
         }
@@ -426,6 +374,7 @@ export async function start(port = 0, dist = null) {
               id: message.id,
               offer: found?.offer ?? plain,
               odds: message.odds === false ? null : (found?.odds ?? null),
+              numbers: found?.numbers ?? [],
             });
           }
           case 'complete':

@@ -41,6 +41,10 @@ describe('texts', () => {
             'rolls',
             'lo',
             'hi',
+            'chance',
+            'worse',
+            'better',
+            'usual',
           ])
             args[key] ??= n;
           expect(bundle.formatPattern(message.value ?? '', args, wrong), id).not.toMatch(/\{|\?\?\?/);

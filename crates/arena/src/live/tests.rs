@@ -42,6 +42,53 @@ fn odds_are_whole_and_sorted() {
 }
 
 #[test]
+fn numbers_are_told_before_the_dice() {
+    let battle = yard();
+    let numbers = battle.foresee(RED, "hit", 1000, Lang::En).unwrap();
+    let told: Vec<_> = numbers.iter().map(|n| (n.id, n.value, n.to)).collect();
+    assert_eq!(told, [("chance", 70, None), ("damage", 6, Some(10))]);
+    assert!(numbers[0].terms.iter().all(|term| term.to.is_none()));
+    let damage = &numbers[1];
+    assert_eq!(damage.chance.as_ref().unwrap().fraction, "7/10");
+    let terms: Vec<_> = damage.terms.iter().map(|t| (t.value.as_str(), t.to.as_deref())).collect();
+    assert_eq!(terms, [("4", Some("7")), ("1.5", None)]);
+    // What then happens computes the same number within what was told.
+    let mut played = yard();
+    played.act(RED, "hit", given(&[("success", 70), ("weapon", 5)])).unwrap();
+    let figure = &played.figures(1, Lang::En)[1];
+    assert!((damage.value..=damage.to.unwrap()).contains(&figure.value));
+    assert_eq!(battle.foresee(BLUE, "hit", 9, Lang::En).unwrap_err().code, "not_your_turn");
+}
+
+#[test]
+fn luck_is_nothing_on_average() {
+    // Every way of the dice, weighted: a miss in 3 of 10, four weapon rolls of 7/40 each.
+    let ways: [(&[(&str, i32)], i32); 5] = [
+        (&[("success", 71)], 12),
+        (&[("success", 1), ("weapon", 4)], 7),
+        (&[("success", 1), ("weapon", 5)], 7),
+        (&[("success", 1), ("weapon", 6)], 7),
+        (&[("success", 1), ("weapon", 7)], 7),
+    ];
+    let mut sum = 0;
+    for (rolls, weight) in ways {
+        let mut battle = crate::toy::open_yard();
+        battle.act(RED, "hit", given(rolls)).unwrap();
+        let luck = battle.luck(Viewer::Spectator, Lang::En);
+        assert_eq!(
+            luck.worth.iter().map(|w| (w.seat.as_str(), w.after.len())).collect::<Vec<_>>(),
+            [("red", 2), ("blue", 2)]
+        );
+        let [fall] = &luck.falls[..] else { panic!("one step with dice") };
+        assert_eq!((fall.step, fall.seat.as_str(), fall.exact), (1, "red", true));
+        assert_eq!(fall.chance.as_ref().unwrap().fraction, "7/10");
+        assert_eq!(fall.worked, Some(rolls.len() == 2));
+        sum += fall.luck * weight;
+    }
+    assert_eq!(sum, 0);
+}
+
+#[test]
 fn steps_are_taken_told_and_taken_back() {
     let mut battle = yard();
     let acted = battle.act(RED, "удар", given(&[("success", 70), ("weapon", 5)])).unwrap();

@@ -59,6 +59,26 @@ impl Rules {
         vec![Sight::new(self.id_of(state, who), seen)]
     }
 
+    /// TD-3.3 to TD-3.6: for each enemy who could strike at whoever has the turn, the cells on which a blow could fall.
+    pub(super) fn threats(&self, state: &State) -> Vec<Sight> {
+        if state.standing != Standing::Open {
+            return Vec::new();
+        }
+        let board = state.board();
+        let provoker = state.active;
+        let side = state.figure(provoker).side;
+        let strikers = state
+            .everybody()
+            .filter(|striker| state.figure(*striker).is_there() && self.is_on_guard(state, *striker, provoker));
+        let threat = |striker| {
+            let from_top = (1..=board.ranks).rev();
+            let cells = from_top.flat_map(|rank| (1..=board.files).map(move |file| Cell::new(file, rank)));
+            let covered = cells.map(|cell| self.covers_place(state, striker, cell, side));
+            Sight::new(self.id_of(state, striker), covered)
+        };
+        strikers.map(threat).filter(|threat| !threat.cells.is_empty()).collect()
+    }
+
     fn cell_view(&self, state: &State, cell: Cell, lang: Lang) -> CellView {
         let board = state.board();
         let ground = board.ground(cell);

@@ -10,14 +10,15 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use holmgang_kernel::seat::REFEREE;
+use holmgang_arena::erased::{AnyBattle, Luck};
+use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::{Address, Answer, Body, Caller, Fault, Scope, Tongue, work};
 use crate::app::App;
-use crate::export::{self, Format};
+use crate::export::{self, Format, Told};
 use crate::game::{Game, Setup};
 use crate::outbox::Outbox;
 use crate::room::{self, Command, Handle, Holder, Sitting};
@@ -40,6 +41,7 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/log", get(log))
         .route("/api/tables/{id}/steps/{step}", get(step))
+        .route("/api/tables/{id}/luck", get(luck))
         .route("/api/tables/{id}/rematch", post(rematch))
         .route("/api/tables/{id}/ws", get(socket))
 }
@@ -329,10 +331,12 @@ async fn record(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Stri
         .into_response())
 }
 
+/// How a log is dressed.
 #[derive(Deserialize)]
-struct LogQuery {
+pub struct LogQuery {
+    /// `text` without it.
     #[serde(default)]
-    format: Format,
+    pub format: Format,
 }
 
 async fn log(
@@ -349,7 +353,7 @@ async fn log(
         room.may_watch(who.person).then(|| {
             let eyes = room.eyes_of(who.person, lang, None);
             let full = room.full(&who, eyes, None);
-            export::text(&full, room.game(), query.format, lang)
+            export::text(&Told::table(&full, room.game(), lang), query.format, lang)
         })
     });
     let text = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
@@ -357,12 +361,7 @@ async fn log(
 }
 
 /// The battle as it was after a step: on a copy, steps are taken back until it is there.
-pub fn at_step(
-    mut battle: Box<dyn holmgang_arena::erased::AnyBattle>,
-    step: usize,
-    viewer: holmgang_kernel::seat::Viewer,
-    lang: Lang,
-) -> StepBody {
+pub fn at_step(mut battle: Box<dyn AnyBattle>, step: usize, viewer: Viewer, lang: Lang) -> StepBody {
     let steps = battle.steps();
     let step = step.min(steps);
     while battle.steps() > step && battle.undo() {}
@@ -375,8 +374,25 @@ async fn step(
     Path((id, number)): Path<(String, usize)>,
     Tongue(lang): Tongue,
 ) -> Answer<Json<StepBody>> {
+    let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
+    Ok(Json(work(&app, move || at_step(battle, number, viewer, lang)).await?))
+}
+
+/// What the dice did; it takes a while, so it is counted elsewhere, on a copy.
+async fn luck(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Tongue(lang): Tongue,
+) -> Answer<Json<Luck>> {
+    let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
+    Ok(Json(work(&app, move || battle.luck(viewer, lang)).await?))
+}
+
+/// A copy of a battle to look back at, and through whose eyes; where something is hidden, only when it is over.
+async fn copy(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang) -> Answer<(Box<dyn AnyBattle>, Viewer)> {
     caller.may(Scope::Read)?;
-    let handle = room(&app, &id).await?;
+    let handle = room(app, id).await?;
     let person = caller.person;
     let look = handle.look(move |room| match room.may_watch(person) {
         false => Err(Fault::no_table()),
@@ -385,8 +401,7 @@ async fn step(
         }
         true => Err(Fault::said("not_over", "this is shown after the battle", "это открывают после боя")),
     });
-    let (battle, viewer) = look.await.ok_or_else(gone)??;
-    Ok(Json(work(&app, move || at_step(battle, number, viewer, lang)).await?))
+    look.await.ok_or_else(gone)?
 }
 
 async fn rematch(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {

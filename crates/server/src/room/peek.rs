@@ -34,8 +34,12 @@ impl Room {
                     }),
                     _ => Ok(None),
                 };
+                let numbers = match &odds {
+                    Ok(Some(_)) => battle.foresee(seat, &wish.text, limits::MOST_HEARD, lang).unwrap_or_default(),
+                    _ => Vec::new(),
+                };
                 let message = match (offer, odds) {
-                    (Ok(offer), Ok(odds)) => ServerMessage::Preview { id, offer: Box::new(offer), odds },
+                    (Ok(offer), Ok(odds)) => ServerMessage::Preview { id, offer: Box::new(offer), odds, numbers },
                     (Err(why), _) | (_, Err(why)) => ServerMessage::Refused {
                         id: Some(id),
                         code: why.code,

@@ -36,6 +36,7 @@ impl Present for Toy {
                 Turn::Over(_) => None,
             },
             sight: Vec::new(),
+            threats: Vec::new(),
             outcome: turn.outcome().map(|over| Ending { text: self.result(over.result, lang), clause: over.clause }),
             ..View::default()
         }

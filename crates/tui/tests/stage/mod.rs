@@ -329,6 +329,7 @@ fn view(show: Show, lang: Lang) -> View {
     View {
         heading: t("Round 3", "Раунд 3"),
         sight: Vec::new(),
+        threats: Vec::new(),
         facts: vec![Fact {
             name: t("Block cap", "Предел блока"), value: "50%".into(), clause: Some(CLAUSE)
         }],

@@ -42,4 +42,8 @@ outcome: Ending | null,
 /**
  * What the one who decides has in view, where facing counts; empty elsewhere.
  */
-sight: Array<Sight>, };
+sight: Array<Sight>, 
+/**
+ * The cells that each token threatens: who passes them may be struck on the way. Empty where the rulebook knows no such thing.
+ */
+threats: Array<Sight>, };

@@ -1,0 +1,56 @@
+import type { Fall, LogLine, Luck } from './wire';
+
+/** Above this a battle is won, below its negative lost. */
+const DECIDED = 1_000_000;
+
+/** A curve of how good the battle was for a seat, from −1 to 1 after every step. */
+export interface Curve {
+  seat: string;
+  points: number[];
+}
+export interface Curves {
+  /** What 1 stands for, in the rulebook's unit. */
+  most: number;
+  curves: Curve[];
+}
+
+/** Curves of one scale: the best and the worst that a battle was before it was decided; a decided one lies at the very end. */
+export function curvesOf(luck: Luck, seats: number): Curves {
+  // Of two sides one curve says all.
+  const told = seats === 2 ? luck.worth.slice(0, 1) : luck.worth;
+  const open = told.flatMap((worth) => worth.after).filter((value) => Math.abs(value) < DECIDED / 2);
+  const most = Math.max(100, ...open.map(Math.abs));
+  const point = (value: number) => (Math.abs(value) < DECIDED / 2 ? (value / most) * 0.9 : Math.sign(value));
+  return { most: most / 100, curves: told.map((worth) => ({ seat: worth.seat, points: worth.after.map(point) })) };
+}
+
+/** A curve as steps: flat until something happens. */
+export function stairs(points: number[], x: (step: number) => number, y: (value: number) => number): string {
+  return points.map((value, n) => (n === 0 ? `M${x(0).toFixed(1)} ${y(value).toFixed(1)}` : `H${x(n).toFixed(1)}V${y(value).toFixed(1)}`)).join('');
+}
+
+export interface Total {
+  seat: string;
+  rolls: number;
+  /** Sum of worse less better, where every fall lies from −1 to 1. */
+  sum: number;
+  /** How far fair dice stray in two of three battles. */
+  usual: number;
+}
+export function totals(falls: Fall[]): Total[] {
+  const by = new Map<string, Fall[]>();
+  for (const fall of falls) by.set(fall.seat, [...(by.get(fall.seat) ?? []), fall]);
+  return [...by].map(([seat, list]) => ({
+    seat,
+    rolls: list.length,
+    sum: list.reduce((sum, fall) => sum + fall.luck, 0) / 10_000,
+    usual: Math.sqrt(list.length / 3),
+  }));
+}
+
+/** Falls by how much they stand out. */
+export const byWeight = (falls: Fall[]): Fall[] => [...falls].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck) || a.step - b.step);
+
+/** Where rounds begin: the step and the number of each heading. */
+export const rounds = (log: LogLine[]): { step: number; text: string }[] =>
+  log.filter((line) => line.rank === 'heading').map((line) => ({ step: line.step, text: /\d+/.exec(line.text)?.[0] ?? '' }));

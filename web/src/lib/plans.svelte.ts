@@ -1,0 +1,65 @@
+import type { Table } from './table.svelte';
+
+/** What a planned move came to. */
+export interface Outcome {
+  text: string;
+  /** Why it was not played; none if it was. */
+  refused: string | null;
+}
+
+/** Moves planned ahead for one table: each is played when our decision comes and the rules still allow it. Kept in this browser. */
+export class Plans {
+  list = $state<string[]>([]);
+  /** What happened last, until the list changes. */
+  last = $state.raw<Outcome | null>(null);
+  private readonly key: string;
+  private busy = false;
+
+  constructor(id: string) {
+    this.key = `holmgang-plan-${id}`;
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(this.key) ?? '[]');
+      if (Array.isArray(kept)) this.list = kept.filter((text): text is string => typeof text === 'string').slice(0, 20);
+    } catch {
+      // What cannot be read is no plan.
+    }
+  }
+
+  private keep() {
+    if (this.list.length) localStorage.setItem(this.key, JSON.stringify(this.list));
+    else localStorage.removeItem(this.key);
+  }
+  add(text: string) {
+    this.list = [...this.list, text].slice(0, 20);
+    this.last = null;
+    this.keep();
+  }
+  remove(place: number) {
+    this.list = this.list.filter((_, n) => n !== place);
+    this.last = null;
+    this.keep();
+  }
+
+  /** Plays the first planned move, if it is still legal; one that is not ends the plan, and says why. */
+  async play(table: Pick<Table, 'act' | 'preview'>, lang: 'en' | 'ru'): Promise<Outcome | null> {
+    const text = this.list[0];
+    if (text === undefined || this.busy) return null;
+    this.busy = true;
+    try {
+      const answer = await table.preview(text, false);
+      // No answer: the connection went; the plan stays for when it is back.
+      if (!answer) return null;
+      if ('type' in answer) {
+        this.list = [];
+        this.keep();
+        return (this.last = { text, refused: answer.words[lang] });
+      }
+      this.list = this.list.slice(1);
+      this.keep();
+      if (!(await table.act(text))) return null;
+      return (this.last = { text, refused: null });
+    } finally {
+      this.busy = false;
+    }
+  }
+}

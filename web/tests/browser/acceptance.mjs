@@ -1,0 +1,177 @@
+// What every screen must stand: text at twice its size, no colour at all, the time to the first move, and a player who looks elsewhere; before the
+// real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { act, call, launch, nextAct, open as openAt, ours, serve, table } from './common.mjs';
+
+const server = await serve();
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.end();
+});
+const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
+const open = (options = {}, hash = '#/') => openAt(browser, `${server.url}/${hash}`, options);
+
+/** A table of every rulebook, a replay, and the screens without a battle. */
+async function screens(page) {
+  const found = ['#/', '#/new', '#/settings', `#/rules/${books[0].id}`];
+  for (const book of books) found.push(`#/t/${await table(page, book)}`);
+  const done = await table(page, books[0]);
+  const full = await ours(page, done);
+  await call(page, 'POST', `/tables/${done}/do`, {
+    id: 1,
+    client: 'looking',
+    seq: nextAct(),
+    revision: full.revision,
+    seat: full.for,
+    what: 'resign',
+  });
+  return [...found, `#/replay/${done}/0`];
+}
+async function show(page, screen) {
+  await page.goto('about:blank');
+  await page.goto(`${server.url}/${screen}`);
+  await page.waitForLoadState('networkidle');
+  if (!screen.startsWith('#/t/')) return;
+  await page.locator('main.table[data-mine=yes]').waitFor();
+  await page.locator('.choice .hit:not([aria-disabled])').first().click();
+  await page.locator('.picks, .preview').first().waitFor();
+}
+
+describe('text of twice the size', () => {
+  for (const width of [360, 768, 1280])
+    test(`nothing scrolls sideways and every button holds its words at ${width}`, async () => {
+      const { page, close } = await open({ viewport: { width, height: 900 }, locale: 'ru' });
+      const found = [];
+      for (const screen of await screens(page)) {
+        await show(page, screen);
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+        // Two frames: the board is measured anew.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        found.push(
+          ...(await page.evaluate((name) => {
+            const out = [];
+            const wide = document.documentElement.scrollWidth - innerWidth;
+            if (wide > 0) out.push(`${name} is ${wide} too wide`);
+            for (const button of document.querySelectorAll('.preview .btn, .decide-head h2, .commit .btn')) {
+              if (button.clientWidth > 0 && button.scrollWidth > button.clientWidth + 1) out.push(`${name}: "${button.textContent.trim()}" is cut`);
+            }
+            return out;
+          }, screen)),
+        );
+      }
+      assert.deepEqual(found, []);
+      await close();
+    });
+});
+
+describe('without colour', () => {
+  test('sides differ by shield, mark and margin; what can be chosen, is chosen or is refused differs by shape', async () => {
+    const { page, close } = await open();
+    for (const book of books) {
+      await show(page, `#/t/${await table(page, book)}`);
+      const shapes = await page.evaluate(() => {
+        const of = (side) =>
+          new Set(
+            [...document.querySelectorAll(`.board .tok.s${side} use`)]
+              .map((use) => use.getAttribute('href'))
+              .filter((href) => href.startsWith('#tk-') && href !== '#tk-summoned'),
+          );
+        return [[...of(1)], [...of(2)]];
+      });
+      const [one, two] = shapes;
+      // A board whose sides are black and white has shields of their own as well.
+      if (one.length && two.length) assert.ok(!one.some((shape) => two.includes(shape)), `${book.id}: ${shapes}`);
+      const refused = page.locator('.choice:has(.hit[aria-disabled=true]) .nm').first();
+      if (await refused.count()) assert.match(await refused.evaluate((name) => getComputedStyle(name).textDecorationLine), /none|underline/);
+    }
+    // The odds bar tells its parts by pattern, and every part has its figure.
+    const patterns = await page.evaluate(() => {
+      const bar = document.createElement('div');
+      bar.className = 'odds-bar';
+      bar.innerHTML = '<i class="o-kill"></i><i class="o-hit"></i><i class="o-miss"></i>';
+      document.querySelector('main').append(bar);
+      const found = [...bar.children].map((part) => getComputedStyle(part).backgroundImage.replace(/rgba?\([^)]*\)|color\([^)]*\)/g, 'c'));
+      bar.remove();
+      return found;
+    });
+    assert.equal(new Set(patterns).size, 3, patterns.join(' | '));
+    await close();
+  });
+});
+
+describe('the first move', () => {
+  test('how long a first visit takes until something can be chosen is told', async (t) => {
+    const times = [];
+    for (let n = 0; n < 3; n++) {
+      const { page, close } = await open();
+      await page.locator('.card .btn').first().waitFor();
+      times.push(await page.evaluate(() => performance.now()));
+      const id = await table(page, books[0]);
+      await page.goto('about:blank');
+      await page.goto(`${server.url}/#/t/${id}`);
+      await page.locator('main.table[data-mine=yes] .choice .hit').first().waitFor();
+      times.push(await page.evaluate(() => performance.now()));
+      await close();
+    }
+    const [home, battle] = [0, 1].map((k) => times.filter((_, n) => n % 2 === k).sort((a, b) => a - b)[1]);
+    // Machines differ: it is told, and only a page that hangs fails.
+    t.diagnostic(`usable after ${Math.round(home)} ms (lobby), ${Math.round(battle)} ms (table), medians of three first visits on loopback`);
+    assert.ok(times.every((time) => time > 0));
+  });
+});
+
+describe('a player who looks elsewhere', () => {
+  test('is told by title, badge and notification, once for each decision, and only if asked for', async () => {
+    const { page, close } = await open({ permissions: ['notifications'] });
+    await page.addInitScript(() => {
+      window.told = [];
+      window.badges = [];
+      class Told {
+        static permission = 'granted';
+        static requestPermission = async () => 'granted';
+        constructor(title, options) {
+          window.told.push([title, options.tag]);
+        }
+      }
+      window.Notification = Told;
+      navigator.setAppBadge = async (n) => void window.badges.push(n);
+      navigator.clearAppBadge = async () => void window.badges.push(0);
+      Object.defineProperty(document, 'hidden', { get: () => window.away === true });
+    });
+    await page.reload();
+    const book = books[0];
+    const id = await table(page, book);
+    await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    await page.waitForFunction(() => document.title.startsWith('●'));
+    assert.equal(await page.evaluate(() => window.badges.at(-1)), 1);
+    assert.deepEqual(await page.evaluate(() => window.told), []);
+    // The switch of the settings asks for leave and keeps the wish.
+    await page.evaluate(() => (location.hash = '#/settings'));
+    await page.getByRole('switch', { name: /notification/ }).click();
+    await page.waitForFunction(() => localStorage.getItem('holmgang-notify') === 'on');
+    await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    await page.evaluate(() => {
+      window.told = [];
+      window.away = true;
+    });
+    const full = await ours(page, id);
+    const end = full.state.offers.find((offer) => !offer.refused && /end/.test(offer.action)) ?? full.state.offers.find((offer) => !offer.refused);
+    await act(page, id, full, end.action);
+    await ours(page, id);
+    await page.waitForFunction((was) => Number(document.querySelector('main.table').dataset.revision) > was, full.revision);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    await page.waitForFunction(() => window.told.length > 0);
+    const told = await page.evaluate(() => window.told);
+    assert.equal(told[0][1], id);
+    assert.equal(new Set(told.map(([title]) => title)).size, 1);
+    assert.equal(told.length, 1, JSON.stringify(told));
+    await close();
+  });
+});

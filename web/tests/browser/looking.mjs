@@ -1,0 +1,344 @@
+// Before committing and looking back, before the real server in a real Chromium: numbers behind the odds, ways and threats on the board,
+// curve and ledger of a replay, copies of a record, questions to the referee, searches of the lobby. `HOLMGANG_PROGRAM` names the program.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { act, call, launch, look, nextAct, open as openAt, ours, serve, table, until, violations } from './common.mjs';
+
+const server = await serve();
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.end();
+});
+const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
+const open = (options = {}, hash = '#/') => openAt(browser, `${server.url}/${hash}`, options);
+/** Plays until `found` finds something that may be chosen, or so many decisions were made. */
+async function playTo(page, id, found, most = 30) {
+  for (let n = 0; n < most; n++) {
+    const full = await ours(page, id);
+    if (full.table.stage === 'over') return null;
+    const can = full.state.offers.filter((offer) => !offer.refused);
+    const hit = await found(full, can);
+    if (hit) return { full, hit };
+    const odds = can.filter((offer) => offer.target);
+    const next = odds[n % Math.max(1, odds.length)] ?? can[(n * 7 + 3) % can.length];
+    await act(page, id, full, next.action);
+  }
+  return null;
+}
+const preview = async (page, id, full, text) => (await call(page, 'POST', `/tables/${id}/preview`, { id: 1, seat: full.for, text })).body;
+const go = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
+/** Chooses an action by typing it. */
+async function choose(page, action) {
+  await page.locator('main.table[data-mine=yes]').waitFor();
+  const field = page.getByRole('combobox').first();
+  await field.fill(action);
+  await page.keyboard.press('Enter');
+  await page.locator('.preview').waitFor();
+}
+
+describe('before committing', () => {
+  for (const book of books)
+    test(`the numbers behind the odds, with their terms and clauses: ${book.id}`, async () => {
+      const { page, close } = await open();
+      const id = await table(page, book);
+      let told = null;
+      const found = await playTo(page, id, async (full, can) => {
+        for (const offer of can.slice(0, 25)) {
+          told = await preview(page, id, full, offer.action);
+          if (told.numbers?.some((number) => number.terms.length > 1)) return offer;
+        }
+        return null;
+      });
+      if (!found) {
+        // Rules without computed numbers have nothing to unfold.
+        assert.ok(book.id === 'ability-chess' || book.id === 'mini-duel', `${book.id} has numbers`);
+        return close();
+      }
+      await go(page, `#/t/${id}`);
+      await choose(page, found.hit.action);
+      const terms = page.locator('.preview .term');
+      await terms.first().waitFor();
+      assert.equal(await terms.count(), told.numbers.length);
+      // The first one lies unfolded, before anything is committed; its sum is the number.
+      assert.equal(await terms.first().locator('.tally tr').count(), told.numbers[0].terms.length + 1);
+      assert.ok((await terms.first().locator('.chip').count()) >= told.numbers[0].terms.length);
+      const second = terms.nth(1);
+      if (await second.count()) {
+        await second.locator('summary').click();
+        await second.locator('.tally').first().waitFor();
+      }
+      assert.deepEqual(await violations(page, book.id), []);
+      await close();
+    });
+
+  test('a way is drawn with the number of every step', async () => {
+    const { page, close } = await open();
+    let ways = 0;
+    for (const book of books) {
+      const id = await table(page, book);
+      let told = null;
+      const found = await playTo(
+        page,
+        id,
+        async (full, can) => {
+          for (const offer of can.filter((one) => one.cells.length).slice(-30)) {
+            told = await preview(page, id, full, offer.action);
+            if ((told.offer?.way?.path.length ?? 0) > 0) return offer;
+          }
+          return null;
+        },
+        4,
+      );
+      if (!found) continue;
+      ways += 1;
+      await go(page, `#/t/${id}`);
+      await choose(page, found.hit.action);
+      await page.locator('.board .way').waitFor();
+      const steps = await page.locator('.board .way .stepno text').allTextContents();
+      assert.deepEqual(
+        steps,
+        told.offer.way.path.map((_, n) => String(n + 1)),
+      );
+      const cells = new Set(told.offer.way.threats.map((threat) => threat.cell)).size;
+      assert.equal(await page.locator('.board [data-threat]').count(), cells);
+    }
+    assert.ok(ways >= 2, `ways in ${ways} rulebooks`);
+    await close();
+  });
+
+  test('threatened cells are hatched while T is held, stay after a short press, and are spoken', async () => {
+    const { page, close } = await open();
+    let found = null;
+    for (const book of books) {
+      const id = await table(page, book);
+      const seen = await playTo(page, id, (full) => (full.state.view.threats.length ? full.state.view.threats : null), 12);
+      if (seen) found = { id, threats: seen.hit };
+      if (found) break;
+    }
+    assert.ok(found, 'some rulebook knows threats');
+    const count = new Set(
+      found.threats.flatMap(({ cells }) => cells.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, n) => from + n))),
+    ).size;
+    await go(page, `#/t/${found.id}`);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    const hatched = page.locator('.board polygon[fill*="threat"]');
+    assert.equal(await hatched.count(), 0);
+    await page.locator('.decide-head').focus();
+    await page.keyboard.down('t');
+    await until(async () => (await hatched.count()) > 0);
+    const walls = await page.locator('.board polygon.c').count();
+    assert.ok((await hatched.count()) <= Math.min(count, walls));
+    await page.waitForTimeout(400);
+    await page.keyboard.up('t');
+    await until(async () => (await hatched.count()) === 0);
+    await page.keyboard.press('t');
+    await until(async () => (await hatched.count()) > 0);
+    const key = page.locator('.legend button');
+    assert.equal(await key.getAttribute('aria-pressed'), 'true');
+    await key.click();
+    await until(async () => (await hatched.count()) === 0);
+    assert.ok((await page.locator('[role=gridcell][aria-label*="threatened by"]').count()) > 0);
+    await close();
+  });
+});
+
+describe('looking back', () => {
+  test('the curve and the ledger of luck come from the record: exact odds against what fell', async () => {
+    const { page, close } = await open();
+    // Bots fight it out; we hold the referee's seat and only look.
+    const book = books.find((one) => one.chance && one.referee && !one.hidden) ?? books[0];
+    const bots = book.seats.map((seat) => [seat.id, { is: 'bot', bot: 'greedy' }]);
+    const id = await table(page, book, { seats: Object.fromEntries([...bots, ['referee', { is: 'me' }]]) });
+    let luck = { falls: [] };
+    await until(async () => {
+      luck = (await call(page, 'GET', `/tables/${id}/luck`)).body;
+      return luck.falls.length >= 9 || (await look(page, id)).table.stage === 'over';
+    }, 20_000);
+    await until(async () => (await look(page, id)).table.stage === 'over', 30_000);
+    luck = (await call(page, 'GET', `/tables/${id}/luck`)).body;
+    assert.ok(luck.falls.length >= 3, `${luck.falls.length} rolls`);
+    for (const fall of luck.falls) {
+      assert.equal(fall.luck, fall.worse.basis_points - fall.better.basis_points);
+      assert.ok(fall.worse.basis_points + fall.better.basis_points <= 10_000 && fall.rolls.length > 0);
+    }
+    await go(page, `#/replay/${id}/0`);
+    await page.locator('.curve .line').first().waitFor();
+    const rows = page.locator('.ledger tbody tr');
+    assert.equal(await rows.count(), Math.min(8, luck.falls.length));
+    const heaviest = [...luck.falls].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck) || a.step - b.step)[0];
+    assert.ok((await rows.first().innerText()).includes(heaviest.text));
+    // A row leads to its step, and the step has an address of its own.
+    await rows.first().locator('button').click();
+    await page.waitForFunction((step) => location.hash.endsWith(`/${step}`), heaviest.step);
+    await page.locator('.ledger tr.at').waitFor();
+    await page.locator('.logbox .line.at').first().waitFor();
+    // Every head of the log says when.
+    assert.ok((await page.locator('.turnhead time').count()) > 0);
+    assert.deepEqual(await violations(page, 'replay'), []);
+    await close();
+  });
+
+  test('a record that was brought is copied as text, BBCode and Markdown, and has its ledger', async () => {
+    const { page, close } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const book = books.find((one) => one.id === 'forum-duel') ?? books[0];
+    const id = await table(page, book);
+    await playTo(page, id, () => null, 5);
+    const record = await page.evaluate(async (at) => (await fetch(`/api/tables/${at}/record`)).text(), id);
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.hbr', mimeType: 'text/plain', buffer: Buffer.from(record) });
+    await page.waitForFunction(() => location.hash.startsWith('#/record/'));
+    await page.locator('.ledgerp .scroll').waitFor();
+    const copied = async (name) => {
+      await page.evaluate(() => navigator.clipboard.writeText(''));
+      await page.getByRole('button', { name: `Copy as ${name}` }).click();
+      await until(() => page.evaluate(async () => (await navigator.clipboard.readText()) !== ''));
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    assert.match(await copied('BBCode'), /^\[b\]/);
+    assert.match(await copied('Markdown'), /^## /);
+    const text = await copied('text');
+    assert.ok(text.includes(book.title.en) && !text.includes('[b]'));
+    await close();
+  });
+});
+
+describe('the referee', () => {
+  test('a question is a card with its answers, what each would do, and a reason; other tables are counted on every screen', async () => {
+    const { page, close } = await open();
+    // Any rulebook that puts questions to a referee who is there.
+    let asked = null;
+    for (const book of books.filter((one) => one.options.some((option) => option.id === 'referee'))) {
+      for (const scenario of book.scenarios.slice(0, 4)) {
+        if (asked) break;
+        const seats = Object.fromEntries([...book.seats.map((seat) => [seat.id, { is: 'bot', bot: 'random' }]), ['referee', { is: 'me' }]]);
+        await call(page, 'POST', '/session', {});
+        const made = await call(page, 'POST', '/tables', {
+          ruleset: book.id,
+          scenario: { id: scenario.id },
+          seats,
+          clock: { kind: 'none' },
+          options: { referee: 'present' },
+        });
+        if (made.status !== 201) continue;
+        for (let n = 0; n < 200 && !asked; n++) {
+          await new Promise((later) => setTimeout(later, 50));
+          const full = await look(page, made.body.id);
+          if (full.table.stage === 'over') break;
+          if (full.turn?.seats.includes('referee')) asked = made.body.id;
+        }
+      }
+    }
+    assert.ok(asked, 'some rulebook asks its referee');
+    await go(page, '#/rules');
+    await page.reload();
+    const badge = page.locator('.topbar .rulings');
+    await badge.waitFor();
+    assert.match(await badge.innerText(), /waits? for your ruling/);
+    await badge.click();
+    await page.getByRole('button', { name: /^Desk/ }).click();
+    const card = page.locator('.question').first();
+    await card.waitFor();
+    const was = await page.locator('main.table').getAttribute('data-revision');
+    await card.locator('.answers .btn').first().click();
+    const ruling = page.locator('form.ruling');
+    await ruling.getByText('What this would do').waitFor();
+    assert.deepEqual(await violations(page, 'desk'), []);
+    await ruling.getByLabel('Reason').fill('the floor is wet');
+    await page.waitForFunction(() => document.querySelector('form.ruling .primary')?.getAttribute('aria-disabled') === 'false');
+    await ruling.getByRole('button', { name: 'Rule' }).click();
+    await page.waitForFunction((old) => document.querySelector('main.table')?.dataset.revision !== old, was);
+    await close();
+  });
+});
+
+describe('moves planned ahead', () => {
+  test('are played when the decision comes, and shown until then', async () => {
+    const one = await open();
+    const other = await open();
+    const book = books[0];
+    const id = await table(one.page, book, {
+      seats: Object.fromEntries(book.seats.map((seat, n) => [seat.id, { is: n ? 'open' : 'me' }])),
+      public: true,
+    });
+    await call(other.page, 'POST', '/session', {});
+    assert.equal((await call(other.page, 'POST', `/tables/${id}/seats/${book.seats[1].id}`, {})).status, 200);
+    for (const { page } of [one, other]) {
+      await go(page, `#/t/${id}`);
+      await page.locator('main.table .decide-head').waitFor();
+    }
+    await until(async () => (await look(one.page, id)).table.stage === 'running');
+    const decides = async (page) => (await page.locator('main.table').getAttribute('data-mine')) === 'yes';
+    await until(async () => (await decides(one.page)) || (await decides(other.page)));
+    const [now, waits] = (await decides(one.page)) ? [one.page, other.page] : [other.page, one.page];
+    const full = await look(now, id);
+    const end = full.state.offers.find((offer) => !offer.refused && offer.icon === 'act-end-turn');
+    assert.ok(end, 'a turn can be ended');
+    const plan = waits.locator('.plan');
+    const field = plan.getByLabel('A move, as it is written');
+    // What is not understood is said at once; what is only not allowed yet is kept.
+    await field.fill('hnngh hnngh');
+    await field.press('Enter');
+    await plan.getByRole('alert').waitFor();
+    await field.fill(end.action);
+    await field.press('Enter');
+    await plan.locator('.planned li', { hasText: end.action }).waitFor();
+    assert.deepEqual(await violations(waits, 'plan'), []);
+    await waits.reload();
+    await plan.locator('.planned li', { hasText: end.action }).waitFor();
+    const was = full.revision;
+    assert.equal((await act(now, id, full, end.action)).status, 200);
+    // The other one's turn is over again without a hand on the page.
+    await until(async () => {
+      const later = await look(now, id);
+      return later.revision >= was + 2 && later.turn?.seats.includes(later.for);
+    });
+    await waits.getByText(`Played as planned: ${end.action}`).waitFor();
+    assert.equal(await waits.locator('.planned li').count(), 0);
+    await one.close();
+    await other.close();
+  });
+});
+
+describe('the lobby', () => {
+  test('the server searches by words, rulebook, opponent and result', async () => {
+    const { page, close } = await open();
+    const [one, other] = books;
+    await table(page, one, { title: 'Swan lake' });
+    const lost = await table(page, other, { title: 'Heron ford' });
+    const full = await ours(page, lost);
+    await call(page, 'POST', `/tables/${lost}/do`, {
+      id: 1,
+      client: 'looking',
+      seq: nextAct(),
+      revision: full.revision,
+      seat: full.for,
+      what: 'resign',
+    });
+    await page.reload();
+    const rows = page.locator('section[aria-labelledby=mine] .rows li');
+    const titles = async () =>
+      (await page.locator('section[aria-labelledby=mine]').innerText()) + (await page.locator('.waiting').allInnerTexts()).join();
+    await until(async () => (await rows.count()) >= 1);
+    const asked = [];
+    page.on('request', (request) => request.url().includes('/api/me/tables') && asked.push(request.url()));
+    await page.getByPlaceholder('Find').fill('heron');
+    await until(async () => asked.some((url) => url.includes('q=heron')) && !(await titles()).includes('Swan lake'));
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('combobox', { name: 'Rulebook' }).selectOption(one.id);
+    await until(async () => (await titles()).includes('Swan lake') && !(await titles()).includes(other.title.en));
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('combobox', { name: 'Result' }).selectOption('lost');
+    await until(async () => asked.some((url) => url.includes('result=lost')) && (await rows.count()) === 1);
+    await page.getByRole('combobox', { name: 'Result' }).selectOption('won');
+    await page.getByText('Nothing fits.').last().waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByLabel('Opponent').fill('greedy');
+    await until(async () => asked.some((url) => url.includes('who=greedy')) && (await titles()).includes('Swan lake'));
+    await page.getByLabel('Opponent').fill('nobody of that name');
+    await page.getByText('Nothing fits.').last().waitFor();
+    await close();
+  });
+});
