@@ -15,6 +15,7 @@ use crate::content::Gear;
 use crate::deeds::Category;
 use crate::describe::{facing_name, feature_about, posture_name};
 use crate::names::cell_name;
+use crate::resolve::referee::reason_text;
 use crate::state::{NOBODY, NOTHING, NOWHERE, Pending, State, ThingId, Who};
 use crate::{Rules, clause};
 
@@ -265,7 +266,7 @@ impl Rules {
                 })
             }
             Action::Ruling(ruling) => {
-                let reason = &ruling.reason;
+                let reason = reason_text(&ruling.reason, lang);
                 say!(lang, "Reason: {reason}", "Причина: {reason}")
             }
             _ => String::new(),

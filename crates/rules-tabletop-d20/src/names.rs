@@ -82,15 +82,19 @@ impl Rules {
         }
     }
 
-    /// The name of a combatant on screen; alike ones of a side are numbered.
+    /// The name of a combatant on screen; namesakes of a side are numbered, those of two sides have their id behind it.
     pub fn name_of(&self, state: &State, who: Who, lang: Lang) -> String {
         if usize::from(who) >= state.figures.len() {
             return lang.pick("nobody", "никто").to_owned();
         }
         let name = state.sheet(who).name.get(lang);
-        let alike = |other: &Who| {
-            state.sheet(*other).name == state.sheet(who).name && state.figure(*other).home == state.figure(who).home
-        };
+        let is_namesake = |other: &Who| state.sheet(*other).name == state.sheet(who).name;
+        let home = state.figure(who).home;
+        // One number for two of different sides would tell nobody who strikes whom.
+        if state.everybody().any(|other| is_namesake(&other) && state.figure(other).home != home) {
+            return format!("{name} ({})", self.id_of(state, who));
+        }
+        let alike = |other: &Who| is_namesake(other) && state.figure(*other).home == home;
         let count = state.everybody().filter(alike).count();
         if count > 1 {
             let number = state.everybody().take(usize::from(who) + 1).filter(alike).count();

@@ -17,6 +17,7 @@ use crate::describe::{
 };
 use crate::event::{Event, Opposed, Source, Taking, Throw, Weaponry, What};
 use crate::names::cell_name;
+use crate::resolve::referee::reason_text;
 use crate::state::{Condition, NOBODY, Standing, State, Team, Who, bit};
 
 impl Rules {
@@ -407,7 +408,7 @@ impl Rules {
                 say!(lang, "The referee decides about {}.", "Нужно решение мастера: {}.", name(*who))
             }
             Event::Ruled(ruling) => {
-                let (what, reason) = (self.ruling_text(state, &ruling.what, lang), &ruling.reason);
+                let (what, reason) = (self.ruling_text(state, &ruling.what, lang), reason_text(&ruling.reason, lang));
                 say!(lang, "The referee: {what}. Reason: {reason}.", "Мастер: {what}. Причина: {reason}.")
             }
             Event::Ended { standing } => standing_text(*standing, lang).to_owned(),

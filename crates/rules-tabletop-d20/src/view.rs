@@ -3,6 +3,7 @@
 mod board;
 mod sheet;
 
+use holmgang_kernel::difference::{Difference, differences};
 use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
@@ -66,6 +67,18 @@ impl Present for Rules {
 
     fn works(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
         self.did_work(before, action, after)
+    }
+
+    /// What the facing gives on the cells around is drawn, but is no change of the cells.
+    fn difference(&self, before: &State, after: &State, viewer: Viewer, lang: Lang) -> Vec<Difference> {
+        let view = |state: &State| {
+            let mut view = self.view(state, viewer, lang);
+            for cell in view.boards.iter_mut().flat_map(|board| &mut board.cells) {
+                cell.marks.retain(|mark| !board::is_arc(mark));
+            }
+            view
+        };
+        differences(&view(before), &view(after), lang)
     }
 
     fn narrate(&self, state: &State, event: &Event, _viewer: Viewer, lang: Lang) -> Option<Line> {

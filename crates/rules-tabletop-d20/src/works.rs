@@ -6,9 +6,18 @@ use crate::content::{Does, SpellTarget};
 use crate::state::{Condition, Life, NOTHING, Pending, Place, Posture, State, Who};
 
 impl Rules {
-    /// Whether an action did what it is for; none if it cannot fail.
+    /// Whether an action did what it is for; none if it cannot fail, or if it is not yet done.
     pub fn did_work(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
         let who = before.active;
+        // Whoever is provoked answers first, and the referee rules first: the deed is not yet done, and nobody knows.
+        let is_put_off = match after.pending {
+            Some(Pending::Strike { against, .. }) => against == who,
+            Some(Pending::Improvised { .. } | Pending::FreeDeed { .. }) => true,
+            _ => false,
+        };
+        if before.pending.is_none() && is_put_off {
+            return None;
+        }
         let known = |who: Who| usize::from(who) < before.figures.len() && usize::from(who) < after.figures.len();
         let vigour = |state: &State, who: Who| state.figure(who).vigour();
         let hurt = |target: Who| {

@@ -89,6 +89,39 @@ fn ways_are_told_cell_by_cell() {
 }
 
 #[test]
+fn what_is_put_off_by_an_answer_has_no_chance_yet() {
+    let rules = common::rules();
+    let state = common::start_with(&rules, "training-1v1", &[("red-1.main_hand", "long_bow".into())]);
+    // A shot beside an enemy, and a retreat: he answers first.
+    for text in ["attack blue-1", "move 4,1"] {
+        let action = rules.read(&state, RED, text).unwrap();
+        let mut after = state.clone();
+        rules.apply(&mut after, RED, &action, &mut Always(10), &mut Recorder::default());
+        assert_eq!(rules.works(&state, &action, &after), None, "{text}");
+        // That he now faces elsewhere changes what his flanks are worth, but not the ground.
+        let told = rules.difference(&state, &after, Viewer::Spectator, Lang::En);
+        assert!(told.iter().all(|difference| !difference.text.contains("rear")), "{told:?}");
+    }
+}
+
+#[test]
+fn namesakes_of_two_sides_are_told_apart() {
+    let rules = common::rules();
+    let state = common::start(&rules, "training-2v2");
+    let names: Vec<String> = state.everybody().map(|who| rules.name_of(&state, who, Lang::Ru)).collect();
+    for (name, id) in names.iter().zip(["red-1", "red-2", "blue-1", "blue-2"]) {
+        assert!(name.ends_with(&format!("({id})")), "{names:?}");
+    }
+    // Namesakes of one side are numbered.
+    let state = common::start(&rules, "encounter-two-ghouls");
+    let names: Vec<String> = state.everybody().map(|who| rules.name_of(&state, who, Lang::En)).collect();
+    assert!(
+        names.iter().any(|name| name.ends_with(" 1")) && names.iter().any(|name| name.ends_with(" 2")),
+        "{names:?}"
+    );
+}
+
+#[test]
 fn what_lies_behind_is_out_of_sight() {
     let rules = common::rules();
     let state = common::start_with(&rules, "training-1v1", &[("red-1.facing", "n".into())]);

@@ -1,26 +1,21 @@
-//! The checks of each deed, in the order of TD-24.6: what is unknown, what is not carried, standing, time, means, target and path.
+//! The checks of each deed, in the order of TD-24.6: what is unknown, what is not carried, standing, time, then by subject means, target and path.
 
-use holmgang_kernel::clause::Clause;
+mod gear;
+mod moves;
+
 use holmgang_kernel::grid::Cell;
 
 use super::{lacks, refuse};
 use crate::action::{Action, Arm, Cast, Hand, Move, Reason, Refusal, Stunt, Watched, Way};
-use crate::content::{Class, Does, Gear};
-use crate::grid::{Path, distance, moved};
-use crate::state::{Condition, End, Infravision, Life, NOBODY, NOTHING, NOWHERE, Place, Posture, State, ThingId, Who};
+use crate::content::{Class, Gear};
+use crate::grid::distance;
+use crate::state::{Condition, End, Infravision, Life, NOTHING, NOWHERE, Place, Posture, State, ThingId, Who};
 use crate::{Rules, clause};
 
 /// TD-4.2: the most characters of a phrase.
 const MOST_OF_A_PHRASE: usize = 80;
-/// TD-6.9: how far a stunt may end.
-const STUNT_RANGE: u8 = 2;
 
 type Checked = Result<(), Refusal>;
-
-/// A path has at most `speed` cells (TD-7.5); one with rough cells can be too long with fewer (TD-7.10).
-const fn too_long(steps: u8, speed: u8) -> Clause {
-    if steps > speed { clause::FULL_MOVE } else { clause::SPEED }
-}
 
 fn illegal() -> Checked {
     refuse(Reason::IllegalTarget, clause::GENERAL_REFUSALS)
@@ -233,17 +228,6 @@ impl Rules {
         }
     }
 
-    /// TD-4.4: to the side is an adjacent free cell.
-    fn check_toss(&self, state: &State, who: Who, cell: Cell) -> Checked {
-        let figure = state.figure(who);
-        let far = distance(figure.cell, figure.side, cell, 1);
-        if far > 1 {
-            return lacks(Reason::TooFar, clause::DROP_ITEM, i32::from(far), 1);
-        }
-        let taken = state.standing_on(cell).is_some_and(|other| other != who);
-        if taken || !state.board().clear.has(cell) { illegal() } else { Ok(()) }
-    }
-
     /// TD-15.5, TD-15.6: means and the ally right by the opponent.
     fn check_distract(&self, state: &State, who: Who, target: Who, ally: Who, thing: ThingId) -> Checked {
         self.check_enemy(state, who, target)?;
@@ -353,114 +337,6 @@ impl Rules {
         Ok(())
     }
 
-    /// TD-5.6, TD-5.9: hands for what is drawn.
-    fn check_hands(&self, state: &State, who: Who, things: [ThingId; 2]) -> Checked {
-        let named = if things == [NOTHING; 2] { self.first_to_draw(state, who) } else { things };
-        let hands: u8 = named
-            .iter()
-            .filter(|thing| **thing != NOTHING)
-            .map(|thing| self.hands_of(state.things[usize::from(*thing)].gear))
-            .sum();
-        let free = self.free_hands(state, who);
-        if hands == 0 || hands > free {
-            return lacks(Reason::NoFreeHand, clause::HANDS, i32::from(free), i32::from(hands.max(1)));
-        }
-        Ok(())
-    }
-
-    /// TD-5.5, TD-6.4.
-    fn check_load(&self, state: &State, who: Who, id: ThingId) -> Checked {
-        let thing = &state.things[usize::from(id)];
-        let Some(weapon) = self.weapon_of(state, id).filter(|weapon| self.weapons[*weapon as usize].crossbow) else {
-            return illegal();
-        };
-        if thing.cased {
-            return refuse(Reason::WeaponCased, clause::CROSSBOW_RELOAD);
-        }
-        let figure = state.figure(who);
-        let both = self.weapons[weapon as usize].hands < 2 || figure.off == NOTHING;
-        if figure.main != id && figure.off != id || !both {
-            return refuse(Reason::NoFreeHand, clause::HANDS);
-        }
-        if thing.loaded {
-            return refuse(Reason::AlreadyLoaded, clause::CROSSBOW_RELOAD);
-        }
-        if thing.shots == 0 {
-            return refuse(Reason::NoAmmunition, clause::AMMUNITION);
-        }
-        Ok(())
-    }
-
-    /// TD-8.5.
-    fn check_prepare(&self, state: &State, who: Who, id: ThingId) -> Checked {
-        let thing = &state.things[usize::from(id)];
-        if !self.weapon_of(state, id).is_some_and(|weapon| self.weapons[weapon as usize].crossbow) {
-            return illegal();
-        }
-        let in_hand = self.is_in_hand(state, who, id);
-        if in_hand && thing.loaded && !thing.cased {
-            return refuse(Reason::AlreadyLoaded, clause::CROSSBOW_RELOAD);
-        }
-        if !in_hand && self.hand_for(state, who, thing.gear).is_none() {
-            return refuse(Reason::NoFreeHand, clause::HANDS);
-        }
-        if thing.shots == 0 {
-            return refuse(Reason::NoAmmunition, clause::AMMUNITION);
-        }
-        Ok(())
-    }
-
-    /// TD-12.7: stuck in the own cell, and a hand for it.
-    fn check_pull_out(&self, state: &State, who: Who, id: ThingId) -> Checked {
-        let figure = state.figure(who);
-        let here = |at: Place| matches!(at, Place::Stuck(cell) if distance(figure.cell, figure.side, cell, 1) == 0);
-        let Some(thing) = state.things.get(usize::from(id)).filter(|thing| here(thing.at)) else {
-            return refuse(Reason::NothingThere, clause::MISHAP);
-        };
-        if self.hand_for(state, who, thing.gear).is_none() { refuse(Reason::NoFreeHand, clause::HANDS) } else { Ok(()) }
-    }
-
-    /// TD-5.10, TD-6.9: a feature in reach that was not used up; where a stunt ends.
-    fn check_feature(&self, state: &State, who: Who, stunt: &Stunt, is_move: bool) -> Checked {
-        let figure = state.figure(who);
-        let feature = state.setup.features.get(usize::from(stunt.feature));
-        let mut ends = stunt.cell;
-        if let Some(feature) = feature {
-            let bar = matches!(feature.does, Does::Climb);
-            let at = if bar && stunt.cell != NOWHERE { stunt.cell } else { feature.cell };
-            let far = distance(figure.cell, figure.side, at, 1);
-            if far > 1 {
-                return lacks(Reason::TooFar, clause::IMPROVISED, i32::from(far), 1);
-            }
-            if state.used >> stunt.feature & 1 == 1 {
-                return refuse(Reason::NothingThere, clause::IMPROVISED);
-            }
-            match feature.does {
-                Does::Take(weapon) if self.hand_for(state, who, Gear::Weapon(weapon)).is_none() => {
-                    return refuse(Reason::NoFreeHand, clause::HANDS);
-                }
-                Does::Slide(to) => ends = to,
-                Does::Door if state.standing_on(feature.cell).is_some() => return illegal(),
-                _ => {}
-            }
-            let moves = matches!(feature.does, Does::Slide(_) | Does::Climb);
-            if moves != is_move {
-                return refuse(Reason::UnknownAction, clause::IMPROVISED);
-            }
-        }
-        if !is_move {
-            return Ok(());
-        }
-        if ends == NOWHERE {
-            return if state.referee { Ok(()) } else { illegal() };
-        }
-        let far = distance(figure.cell, figure.side, ends, 1);
-        if far > STUNT_RANGE && feature.is_none() {
-            return lacks(Reason::TooFar, clause::STUNTS, i32::from(far), i32::from(STUNT_RANGE));
-        }
-        if self.may_land(state, who, ends) { Ok(()) } else { refuse(Reason::PathBlocked, clause::STUNTS) }
-    }
-
     /// TD-22.4, TD-22.5: an incapacitated figure in melee reach; own side only with the flag.
     fn check_finish(&self, state: &State, who: Who, target: Who, friendly: bool) -> Checked {
         self.check_opponent(state, who, target, friendly)?;
@@ -486,169 +362,10 @@ impl Rules {
         if self.undead_in_sight(state, who) == 0 { refuse(Reason::NoTarget, clause::TURN_ATTEMPT) } else { Ok(()) }
     }
 
-    /// TD-6.2, TD-7.16, TD-7.17: one cell into free room, a turn up to 90°.
-    fn check_step(&self, state: &State, who: Who, cell: Cell, end: End) -> Checked {
-        let figure = state.figure(who);
-        let way = crate::arcs::Facing::of_step(
-            cell.file.wrapping_sub(figure.cell.file) as i8,
-            cell.rank.wrapping_sub(figure.cell.rank) as i8,
-        );
-        let Some(way) = way else {
-            let far = figure.cell.king_distance(cell);
-            return lacks(Reason::PathTooLong, clause::STEP_AND_TURN, i32::from(far), 1);
-        };
-        if !state.board().may_step(figure.cell, way, figure.side) || !state.has_room(who, cell) {
-            return refuse(Reason::PathBlocked, clause::STEP_AND_TURN);
-        }
-        match end {
-            End::To(facing) if figure.facing.turn_to(facing) > 2 => refuse(Reason::NotEnoughTime, clause::BIG_TURN),
-            _ => Ok(()),
-        }
-    }
-
-    /// TD-6.5.
-    fn check_don(&self, state: &State, who: Who, id: ThingId) -> Checked {
-        let thing = &state.things[usize::from(id)];
-        if thing.at != Place::Carried(who) {
-            return illegal();
-        }
-        match thing.gear {
-            Gear::Shield(_) if self.free_hands(state, who) == 0 => refuse(Reason::NoFreeHand, clause::HANDS),
-            Gear::Shield(_) => Ok(()),
-            Gear::Armor(armor) if self.armors[armor as usize].quick => Ok(()),
-            Gear::Armor(_) => refuse(Reason::TakesTooLong, clause::QUICK_GEAR),
-            Gear::Weapon(_) | Gear::Item(_) | Gear::Mount => illegal(),
-        }
-    }
-
-    /// TD-6.5.
-    fn check_doff(&self, state: &State, who: Who, id: ThingId) -> Checked {
-        let thing = &state.things[usize::from(id)];
-        match (thing.gear, thing.at) {
-            (Gear::Shield(_), Place::Main(_) | Place::Off(_)) => Ok(()),
-            (Gear::Armor(armor), Place::Worn(at)) if at == who => {
-                if self.armors[armor as usize].quick {
-                    Ok(())
-                } else {
-                    refuse(Reason::TakesTooLong, clause::QUICK_GEAR)
-                }
-            }
-            _ => illegal(),
-        }
-    }
-
-    /// TD-6.7.
-    fn check_pick_up(&self, state: &State, who: Who, id: ThingId) -> Checked {
-        if self.free_hands(state, who) == 0 {
-            return refuse(Reason::NoFreeHand, clause::PICK_UP);
-        }
-        let figure = state.figure(who);
-        let near = |at: Place| matches!(at, Place::Floor(cell) if distance(figure.cell, figure.side, cell, 1) <= 1);
-        match state.things.get(usize::from(id)).filter(|thing| near(thing.at)) {
-            None => refuse(Reason::NothingThere, clause::PICK_UP),
-            Some(thing) if self.is_big(thing.gear) => refuse(Reason::TooBig, clause::PICK_UP),
-            Some(_) => Ok(()),
-        }
-    }
-
-    /// TD-7.5, TD-7.6, TD-7.10: the path, cell by cell.
-    fn check_move(&self, state: &State, who: Who, go: &Move) -> Checked {
-        let speed = self.speed(state, who);
-        let figure = state.figure(who);
-        let blocked = |by| refuse(Reason::PathBlocked, by);
-        let Some(path) = self.path_of(state, who, go) else {
-            return self.why_no_path(state, who, go, speed);
-        };
-        if path.is_empty() {
-            return blocked(clause::FULL_MOVE);
-        }
-        let cost = self.path_cost(state, who, path, go.exit);
-        if cost > speed {
-            return lacks(Reason::PathTooLong, too_long(path.len() as u8, speed), i32::from(cost), i32::from(speed));
-        }
-        // The cheapest way was found among those that are open; a path that was named is looked at step by step.
-        if let Way::Steps(_) = go.way {
-            let open = self.passable(state, who);
-            let mut at = figure.cell;
-            let walked = path.len() - usize::from(go.exit);
-            for way in path.steps().take(walked) {
-                let (files, ranks) = way.vector();
-                let next = moved(at, files, ranks)
-                    .filter(|next| open.has(*next) && state.board().may_step(at, way, figure.side));
-                let Some(next) = next else { return blocked(clause::PASSING) };
-                at = next;
-            }
-        }
-        if !go.exit {
-            let last = path.cells(figure.cell).last().unwrap_or(figure.cell);
-            if !state.has_room(who, last) {
-                return blocked(clause::PASSING);
-            }
-        }
-        let ends = if go.backing { figure.facing } else { path.step(path.len() - 1) };
-        match go.end {
-            End::To(facing) if ends.turn_to(facing) > 2 => refuse(Reason::NotEnoughTime, clause::FULL_MOVE),
-            _ => Ok(()),
-        }
-    }
-
-    /// TD-7.10: what a path costs: rough cells 2, a step off the board 1.
-    pub fn path_cost(&self, state: &State, who: Who, path: Path, exit: bool) -> u8 {
-        let figure = state.figure(who);
-        let rough = state.board().rough_for(figure.side);
-        let walked = path.len() - usize::from(exit);
-        let cells = path.cells(figure.cell).take(walked);
-        let cost: u8 = cells.map(|cell| if rough.has(cell) { 2 } else { 1 }).sum();
-        cost + u8::from(exit)
-    }
-
-    /// There is no way: too far, blocked, or no exit.
-    fn why_no_path(&self, state: &State, who: Who, go: &Move, speed: u8) -> Checked {
-        let figure = state.figure(who);
-        match go.way {
-            Way::To(cell) if figure.cell.king_distance(cell) > speed => lacks(
-                Reason::PathTooLong,
-                clause::FULL_MOVE,
-                i32::from(figure.cell.king_distance(cell)),
-                i32::from(speed),
-            ),
-            // A way exists for longer legs only.
-            Way::To(cell) => {
-                let long = state.board().ways(figure.cell, figure.side, 20, &self.passable(state, who)).cost(cell);
-                match long {
-                    Some(cost) => lacks(Reason::PathTooLong, clause::SPEED, i32::from(cost), i32::from(speed)),
-                    None => refuse(Reason::PathBlocked, clause::PASSING),
-                }
-            }
-            Way::Steps(_) | Way::Broken => refuse(Reason::PathBlocked, clause::PASSING),
-        }
-    }
-
     /// TD-8.4: more than a single blow.
     fn check_full_attack(&self, state: &State, who: Who) -> Checked {
         let series = self.new_series(state, who);
         let blows = series.main + u8::from(series.off) + u8::from(series.shot);
         if blows < 2 { lacks(Reason::NoExtraAttacks, clause::NUMBER_OF_BLOWS, i32::from(blows), 2) } else { Ok(()) }
-    }
-
-    /// TD-8.6: a potion of one's own; for oneself, or an adjacent helpless ally.
-    fn check_drink(&self, state: &State, who: Who, id: ThingId, target: Who) -> Checked {
-        let is_potion =
-            matches!(state.things[usize::from(id)].gear, Gear::Item(item) if self.items[item as usize].heals.is_some());
-        if !is_potion || target == NOBODY {
-            return illegal();
-        }
-        if target == who {
-            return Ok(());
-        }
-        let other = state.figure(target);
-        if state.are_enemies(who, target) || !other.is_there() {
-            return illegal();
-        }
-        let far = self.distance(state, who, target);
-        if far > 1 {
-            return lacks(Reason::OutOfReach, clause::POTION, i32::from(far), 1);
-        }
-        if other.can_act() { refuse(Reason::NotHelpless, clause::POTION) } else { Ok(()) }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::Lang;
 
 use crate::action::{
     Action, Grant, Mishap, NO_FEATURE, OrderChange, Reason, RefereeEffect, Refusal, Ruling, RulingKind,
@@ -17,6 +18,8 @@ use crate::state::{Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderCo
 use crate::turn::team_of;
 use crate::{Rules, clause, rolls};
 
+/// The reason of a ruling that was taken from the list.
+const USUAL_REASON: &str = "as usual";
 /// TD-24.1: the fewest and most characters of a reason.
 const REASON: std::ops::RangeInclusive<usize> = 3..=200;
 
@@ -337,7 +340,7 @@ impl Rules {
     /// What a referee's seat can choose among, when a decision is wanted of it: the answers with their usual bounds.
     pub(crate) fn rulings(&self, state: &State, out: &mut Vec<Action>) {
         let mut add = |what: RulingKind| {
-            let ruling = Ruling { what, reason: "as usual".to_owned() };
+            let ruling = Ruling { what, reason: USUAL_REASON.to_owned() };
             if self.check_ruling(state, &ruling).is_ok() {
                 out.push(Action::Ruling(Box::new(ruling)));
             }
@@ -364,6 +367,11 @@ impl Rules {
             _ => {}
         }
     }
+}
+
+/// A reason as it is shown: of rulings from the list in the reader's language, else as the referee wrote it.
+pub fn reason_text(reason: &str, lang: Lang) -> &str {
+    if reason == USUAL_REASON { lang.pick("as usual", "как обычно") } else { reason }
 }
 
 /// Whether a pending decision is the referee's.

@@ -234,6 +234,11 @@ impl Rules {
     }
 }
 
+/// Whether a mark tells of somebody's flank or rear.
+pub(super) fn is_arc(mark: &Badge) -> bool {
+    matches!(mark.icon, "th-flank" | "th-rear")
+}
+
 fn ground_id(ground: Ground) -> &'static str {
     Ground::ALL.iter().find(|(known, ..)| *known == ground).map_or("", |(_, _, word)| word)
 }

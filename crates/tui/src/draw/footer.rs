@@ -105,7 +105,7 @@ fn offered_lines(prompt: &Prompt, paint: Paint, columns: usize) -> Vec<Line<'sta
         .collect()
 }
 
-/// What the text would do: price and chance, or why it cannot be done.
+/// What the text would do: price and chance, and whom it provokes; or why it cannot be done.
 fn would(app: &App, play: &Play, prompt: &Prompt, columns: usize) -> Vec<Line<'static>> {
     let paint = Paint::new(app.color);
     match (&play.message, &prompt.would) {
@@ -132,7 +132,14 @@ fn would(app: &App, play: &Play, prompt: &Prompt, columns: usize) -> Vec<Line<'s
                     price(play, offer),
                     offer.choice.clause
                 );
-                vec![Line::styled(cut(&text, columns), paint.heading())]
+                let mut lines = vec![Line::styled(cut(&text, columns), paint.heading())];
+                // Typed and done at once: whoever strikes because of it is named here or nowhere.
+                lines.extend(offer.way.iter().flat_map(|way| &way.threats).map(|threat| {
+                    let at = if threat.cell.is_empty() { String::new() } else { format!(", {}", threat.cell) };
+                    let text = format!("! {}: {}{at}  [{}]", threat.name, threat.what, threat.clause);
+                    Line::styled(cut(&text, columns), paint.tone(holmgang_kernel::view::Tone::Bad))
+                }));
+                lines
             }
         },
     }
