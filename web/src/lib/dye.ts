@@ -1,0 +1,48 @@
+import type { View } from './wire';
+
+/** The colours of a dye, as values of properties; those of the tokens are kept at the root under names that no side changes. */
+interface Dye {
+  text: string;
+  fill: string;
+  rim: string;
+  sign?: string;
+}
+const kept = (n: number): Dye => ({ text: `var(--dye-${n})`, fill: `var(--dye-${n}-fill)`, rim: `var(--dye-${n}-rim)` });
+/** Seats that are called by a colour have it. */
+const DYES: Record<string, Dye> = {
+  red: kept(1),
+  blue: kept(2),
+  green: kept(3),
+  purple: kept(4),
+  violet: kept(4),
+  white: { text: 'var(--ink)', fill: 'var(--side-white)', rim: 'var(--ink-2)', sign: 'var(--on-side-white)' },
+  black: { text: 'var(--ink)', fill: 'var(--side-black)', rim: 'var(--dye-black-rim)' },
+};
+const USUAL = ['red', 'blue', 'green', 'purple'];
+const SHIELDS = ['red', 'blue', 'third', 'fourth'];
+
+/** The properties that dress the sides of a view: none where every side has the colour of its place. */
+export function dyes(seats: readonly string[]): [string, string][] {
+  return seats.flatMap((seat, n) => {
+    const dye = DYES[seat];
+    const shield = SHIELDS[n];
+    if (!dye || !shield || USUAL[n] === seat) return [];
+    const own: [string, string][] = [
+      [`--side-${n + 1}`, dye.text],
+      [`--side-${n + 1}-fill`, dye.fill],
+      [`--side-${n + 1}-rim`, dye.rim],
+      [`--tk-${shield}`, dye.fill],
+      [`--tk-${shield}-rim`, dye.rim],
+    ];
+    return dye.sign ? [...own, [`--sign-${n + 1}`, dye.sign] as [string, string]] : own;
+  });
+}
+
+/** Dresses whatever is within an element. Shapes and marks of the sides stay: colour is never all there is. */
+export const dyed = (view: View | null) => (node: HTMLElement) => {
+  const properties = dyes(view?.sides.map((side) => side.seat) ?? []);
+  for (const [name, value] of properties) node.style.setProperty(name, value);
+  return () => {
+    for (const [name] of properties) node.style.removeProperty(name);
+  };
+};
