@@ -99,7 +99,7 @@ fn every_clause_has_its_whole_life() {
             .collect();
 
         let russian = std::fs::read_to_string(root().join(format!("rulebook/ru/{ruleset}.md"))).unwrap_or_default();
-        compare_books(ruleset, &book, &russian, &mut faults);
+        compare_books(&ruleset, &book, &russian, &mut faults);
 
         for line in &lines {
             let (id, constant) = (&line.id, &line.constant);
