@@ -93,4 +93,5 @@ export type * from "./VerbInfo";
 export type * from "./View";
 export type * from "./Way";
 export type * from "./Words";
+export type * from "./WordsNow";
 export type * from "./serde_json/JsonValue";
