@@ -43,6 +43,7 @@ mod wish;
 
 pub use house::*;
 pub use said::*;
+pub use slim::*;
 pub use tables::*;
 pub use wish::*;
 told! {
@@ -123,8 +124,9 @@ told! {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         pub rolls: Vec<(String, i32)>,
         /// Lines that come to the log.
-        #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "slim::lines")]
-        pub log: Vec<LogLine>,
+        #[serde(skip_serializing_if = "LinesTold::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Vec<LogLine>"))]
+        pub log: LinesTold,
         /// Lines that go first, from its end.
         #[serde(skip_serializing_if = "is_zero")]
         pub cut: usize,

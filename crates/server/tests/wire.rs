@@ -2,6 +2,7 @@
 #![cfg(feature = "ts")]
 
 #[path = "support/schema.rs"]
+#[allow(dead_code)]
 mod schema;
 
 use std::collections::BTreeMap;

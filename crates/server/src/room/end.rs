@@ -171,12 +171,11 @@ impl Room {
 
     /// Something is due: the battle begins, or somebody's time is up.
     pub(super) async fn due(&mut self) {
-        if self.starts_at.is_some_and(|at| at <= self.now()) {
-            if self.words_now() == Some(WordsNow::Seal) {
-                self.open_words();
-            }
+        let is_due = |room: &Room| room.starts_at.is_some_and(|at| at <= room.now());
+        if is_due(self) && self.words_now() == Some(WordsNow::Seal) {
+            self.open_words();
         }
-        if self.starts_at.is_some_and(|at| at <= self.now()) {
+        if is_due(self) {
             self.starts_at = None;
             self.close_words();
             if let Err(why) = self.begin(Rolls::Seeded).await {

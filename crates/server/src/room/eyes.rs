@@ -14,7 +14,7 @@ use crate::pack::Packer;
 use crate::patch;
 use crate::shelf::Shelf;
 use crate::time::wall;
-use crate::wire::{ClockInfo, Full, Picture, PictureToken, ServerMessage, Stage, State, Step, TurnNow};
+use crate::wire::{ClockInfo, Full, LinesTold, Picture, PictureToken, ServerMessage, Stage, State, Step, TurnNow};
 
 /// Through whose eyes, in which language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -339,7 +339,7 @@ impl Room {
             seat: happened.seat.filter(|_| knows).map(|seat| self.game.word(seat)),
             action: if knows { happened.action.to_owned() } else { String::new() },
             rolls: if knows { happened.rolls.to_vec() } else { Vec::new() },
-            log,
+            log: LinesTold(log),
             cut: happened.cut.get(&was).copied().unwrap_or(0),
             patch: patch::between(&old.view, &new.view),
             offers: None,

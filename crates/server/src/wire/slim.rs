@@ -2,16 +2,24 @@
 
 use holmgang_arena::erased::LogLine;
 use holmgang_kernel::view::Line;
-use serde::ser::{SerializeMap, SerializeSeq};
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// For the log of a step.
-pub(super) fn lines<S: Serializer>(lines: &[LogLine], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut list = serializer.serialize_seq(Some(lines.len()))?;
-    for line in lines {
-        list.serialize_element(&Slim(line))?;
+/// The log of a step.
+#[derive(Clone, Debug, Default)]
+pub struct LinesTold(pub Vec<LogLine>);
+
+impl LinesTold {
+    /// Whether there is nothing to tell.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
-    list.end()
+}
+
+impl Serialize for LinesTold {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Slim))
+    }
 }
 
 struct Slim<'a>(&'a LogLine);

@@ -10,16 +10,21 @@ pub type Defaults = BTreeMap<String, BTreeSet<String>>;
 /// The defaults that stand in Rust code.
 pub fn defaults(code: &str) -> Defaults {
     let mut found = Defaults::new();
-    let (mut name, mut has_default) = (String::new(), false);
+    let (mut name, mut has_default, mut renamed) = (String::new(), false, None);
     for line in code.lines().map(str::trim) {
         if let Some(rest) = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum ")) {
             name = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap().to_owned();
         } else if line.starts_with("#[serde(") {
             has_default |= line.contains("default") || line.contains("skip_serializing_if");
+            let rename = line.split_once("rename = \"").and_then(|(_, rest)| rest.split_once('"'));
+            renamed = rename.map(|(told, _)| told.to_owned()).or(renamed);
         } else if let Some((field, _)) = line.strip_prefix("pub ").and_then(|line| line.split_once(':')) {
+            let told = renamed.take().unwrap_or_else(|| field.to_owned());
             if std::mem::take(&mut has_default) {
-                found.entry(name.clone()).or_default().insert(field.to_owned());
+                found.entry(name.clone()).or_default().insert(told);
             }
+        } else if !line.starts_with("#[") && !line.starts_with("//") {
+            (has_default, renamed) = (false, None); // they were of a field of a variant
         }
     }
     found

@@ -58,9 +58,13 @@ id: number,
  */
 seat: string, 
 /**
+ * SHA-256 of the words as UTF-8, in hexadecimal.
+ */
+seal?: string, 
+/**
  * The words.
  */
-text: string, } | { "type": "sync", 
+text?: string, } | { "type": "sync", 
 /**
  * The number of the message.
  */

@@ -97,5 +97,6 @@ export type * from "./VerbInfo";
 export type * from "./View";
 export type * from "./Way";
 export type * from "./Words";
+export type * from "./WordsNow";
 export type * from "./Worth";
 export type * from "./serde_json/JsonValue";
