@@ -39,6 +39,10 @@ struct Rare {
     lines: &'static [&'static str],
 }
 
+fn case(scenario: &'static str, set: Vec<(&'static str, Field)>, lines: &'static [&'static str]) -> Rare {
+    Rare { scenario, set, lines }
+}
+
 fn rare() -> Vec<Rare> {
     let one = "training-1v1";
     let two = "training-2v2";
@@ -52,17 +56,16 @@ fn rare() -> Vec<Rare> {
         ]
     };
     let mounted = || vec![("red-1.mounted", true.into())];
-    let rare = |scenario, set, lines| Rare { scenario, set, lines };
     vec![
-        rare(one, crossbow(true), &["red: prepare light_crossbow"]),
-        rare(one, crossbow(false), &["red: load"]),
-        rare(one, mounted(), &["red: dismount", "red: mount"]),
-        rare(
+        case(one, crossbow(true), &["red: prepare light_crossbow"]),
+        case(one, crossbow(false), &["red: load"]),
+        case(one, mounted(), &["red: dismount", "red: mount"]),
+        case(
             one,
             mounted(),
             &["red: attack blue-1", "referee: fumble_outcome stirrups reason=\"he tumbles\"", "red: untangle"],
         ),
-        rare(
+        case(
             one,
             vec![],
             &[
@@ -73,9 +76,9 @@ fn rare() -> Vec<Rare> {
                 "red: pull_out practice_sword",
             ],
         ),
-        rare(one, vec![("red-1.infravision", "off".into())], &["red: enter_infravision", "red: leave_infravision"]),
-        rare(one, vec![("red-1.posture", "prone".into())], &["red: stand", "blue: hinder"]),
-        rare(
+        case(one, vec![("red-1.infravision", "off".into())], &["red: enter_infravision", "red: leave_infravision"]),
+        case(one, vec![("red-1.posture", "prone".into())], &["red: stand", "blue: hinder"]),
+        case(
             one,
             vec![],
             &[
@@ -84,15 +87,15 @@ fn rare() -> Vec<Rare> {
                 "referee: skill_fumble red-1 off_balance reason=\"clumsy\"",
             ],
         ),
-        rare(
+        case(
             one,
             vec![("red-1.feats", common::list(&["skilled_trip"]))],
             &["red: trip blue-1", "referee: grant_counter_trip yes reason=\"by a hair\""],
         ),
-        rare(two, vec![("blue-1.hp", 0.into())], &["red: finish blue-1"]),
-        rare(two, vec![("red-2.cell", "5,4".into())], &["red: distract blue-1 red-2 attack"]),
-        rare("training-undead", vec![], &["referee: set_turn_dc blue-1 12 reason=\"old bones\""]),
-        rare(
+        case(two, vec![("blue-1.hp", 0.into())], &["red: finish blue-1"]),
+        case(two, vec![("red-2.cell", "5,4".into())], &["red: distract blue-1 red-2 attack"]),
+        case("training-undead", vec![], &["referee: set_turn_dc blue-1 12 reason=\"old bones\""]),
+        case(
             one,
             vec![("blue-1.hp", 1.into())],
             &[
@@ -100,8 +103,8 @@ fn rare() -> Vec<Rare> {
                 "referee: declare_fate blue-1 alive reason=\"he breathes\"",
             ],
         ),
-        rare(one, vec![], &["referee: end_battle draw reason=\"nightfall\""]),
-        rare(one, vec![], &["red: surrender"]),
+        case(one, vec![], &["referee: end_battle draw reason=\"nightfall\""]),
+        case(one, vec![], &["red: surrender"]),
     ]
 }
 
