@@ -1,4 +1,4 @@
-import type { Token, View } from './wire';
+import type { Offer, Token, View } from './wire';
 
 /** Every token once. A token that stands on two boards (a duel inside a game) is the one of the board that matters now, which comes first. */
 export function tokensOf(view: View): Map<string, Token> {
@@ -20,4 +20,11 @@ export function keyed<T>(list: readonly T[], keyOf: (item: T) => string): { key:
     seen.set(key, n + 1);
     return { key: n ? `${key} ${n}` : key, item };
   });
+}
+
+/** Whoever moves by an action that names a piece of its own (`move b1 c3`), where the side decides and not a token. */
+export function moverOf(view: View, offer: Offer | null): Token | undefined {
+  const from = offer?.cells[1];
+  if (!offer || from === undefined || from === offer.cells[0] || !offer.action.split(/\s+/).includes(from)) return undefined;
+  return standing(view, from);
 }

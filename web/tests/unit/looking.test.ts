@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { lay, wayOn } from '../../src/lib/board';
 import { byWeight, curvesOf, rounds, stairs, totals } from '../../src/lib/luck';
 import { bounds, isRuling, precedents, reasonOf, withReason } from '../../src/lib/ruling';
-import type { Board, Fall, LogLine } from '../../src/lib/wire';
+import { moverOf } from '../../src/lib/tokens';
+import type { Board, Fall, LogLine, Offer, View } from '../../src/lib/wire';
 
 const fall = (step: number, luck: number, seat = 'red') => ({ step, luck, seat }) as Fall;
 const line = (part: Partial<LogLine>) => ({ rank: 'deed', side: null, step: 1, clause: 'FD-1.1', text: '', ...part }) as LogLine;
@@ -55,6 +56,18 @@ describe('rulings', () => {
     expect(precedents(log, 'FD-1.1').map((one) => one.text)).toEqual(['second', 'first']);
     expect(precedents(log, null)).toEqual([]);
     expect(isRuling(line({ rank: 'consequence' }))).toBe(false);
+  });
+});
+
+describe('who moves', () => {
+  it('is the piece that the action names, not whoever decides', () => {
+    const knight = { id: 'n', cell: 'b1' };
+    const view = { boards: [{ tokens: [knight, { id: 'k', cell: 'e1' }] }] } as unknown as View;
+    const offer = (action: string, cells: string[]) => ({ action, cells }) as unknown as Offer;
+    expect(moverOf(view, offer('move b1 c3', ['c3', 'b1']))).toBe(knight);
+    expect(moverOf(view, offer('cast burst c3', ['c3', 'b1']))).toBeUndefined();
+    expect(moverOf(view, offer('step c3', ['c3']))).toBeUndefined();
+    expect(moverOf(view, null)).toBeUndefined();
   });
 });
 
