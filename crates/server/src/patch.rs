@@ -259,7 +259,7 @@ fn offers(out: &mut Out, old: &[Offer], new: &[Offer]) {
 
 fn offer(out: &mut Out, at: usize, old: &Offer, new: &Offer) {
     let Offer { choice, chance, refused, way: _ } = new; // lists have no ways
-    let Choice { action: _, label, group, icon, target, cells, cost, notes, about, clause, amounts } = choice;
+    let Choice { action: _, label, group, icon, target, cells, cost, notes, about, clause, amounts, blanks } = choice;
     let was = &old.choice;
     out.within(&[Key::Place(at)], |out| {
         out.field("label", &was.label, label);
@@ -272,6 +272,7 @@ fn offer(out: &mut Out, at: usize, old: &Offer, new: &Offer) {
         out.field("about", &was.about, about);
         out.field("clause", &was.clause, clause);
         out.field("amounts", &was.amounts, amounts);
+        out.field("blanks", &was.blanks, blanks);
         out.field("chance", &old.chance, chance);
         out.field("refused", &old.refused, refused);
     });
