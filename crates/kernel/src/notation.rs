@@ -1,6 +1,7 @@
 //! The form of action texts: a verb, arguments and named values. Words are for the ruleset to understand.
 
-use crate::words::Words;
+use crate::ruleset::Verb;
+use crate::words::{Words, folded, nearest};
 
 /// The most characters an action text may have.
 pub const MOST_CHARACTERS: usize = 4096;
@@ -29,6 +30,15 @@ impl NotationFault {
     /// A malformed request.
     pub fn bad_request(words: Words) -> Self {
         NotationFault { code: "bad_request", words }
+    }
+
+    /// What was not understood of an action, with the usage of its verb as it was `said`.
+    pub fn usage(said: &str, verb: &Verb, what: Words) -> Self {
+        let usage = verb.usage;
+        NotationFault::bad_request(Words::new(
+            format!("`{said}`: {}. Usage: {usage}", what.en),
+            format!("`{said}`: {}. Образец: {usage}", what.ru),
+        ))
     }
 }
 
@@ -78,6 +88,63 @@ impl Said {
         let place = self.named.iter().position(|(known, _)| known == name)?;
         Some(self.named.remove(place).1)
     }
+}
+
+/// The verb that a word names, in either language.
+///
+/// # Errors
+/// What to tell when there is none: the nearest one, or all that players have.
+pub fn verb_named(verbs: &'static [Verb], word: &str) -> Result<&'static Verb, Words> {
+    let wanted = folded(word);
+    if let Some(verb) = verbs.iter().find(|verb| verb.en == wanted || verb.ru.contains(&wanted.as_str())) {
+        return Ok(verb);
+    }
+    let known = verbs.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
+    Err(match nearest(word, known) {
+        Some(near) => {
+            crate::words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
+        }
+        None => {
+            let all = |ru: bool| {
+                let verbs = verbs.iter().filter(|verb| !verb.referee);
+                verbs.map(|verb| if ru { verb.ru[0] } else { verb.en }).collect::<Vec<_>>().join(", ")
+            };
+            Words::new(
+                format!("`{word}` is no action; players' actions are {}", all(false)),
+                format!("нет действия `{word}`; действия игроков: {}", all(true)),
+            )
+        }
+    })
+}
+
+/// What to tell of a word that is none of those known: the nearest one, or all.
+pub fn not_known<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Words {
+    match nearest(word, known.clone()) {
+        Some(near) => {
+            crate::words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?")
+        }
+        None => {
+            let all = known.collect::<Vec<_>>().join(", ");
+            crate::words!("`{word}` is not known; known are {all}", "`{word}` неизвестно; известны {all}")
+        }
+    }
+}
+
+/// A whole number with any minus sign; one that no machine holds counts as the largest that it does.
+///
+/// ```
+/// use holmgang_kernel::notation::whole;
+///
+/// assert_eq!((whole("−12"), whole("+3"), whole("1.5"), whole("")), (Some(-12), Some(3), None, None));
+/// assert_eq!(whole("99999999999999999999"), Some(i64::MAX));
+/// ```
+pub fn whole(text: &str) -> Option<i64> {
+    let text = text.replace('−', "-");
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
 }
 
 /// A text as it stands in notation: quoted if it must be.

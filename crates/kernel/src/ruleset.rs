@@ -270,6 +270,30 @@ pub struct Verb {
     pub referee: bool,
 }
 
+impl Verb {
+    /// A verb of the players: canonical English, Russian forms, usage, what it does in both languages.
+    pub const fn player(
+        en: &'static str,
+        ru: &'static [&'static str],
+        usage: &'static str,
+        about_en: &'static str,
+        about_ru: &'static str,
+    ) -> Verb {
+        Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: false }
+    }
+
+    /// A verb that only the referee may say.
+    pub const fn referee(
+        en: &'static str,
+        ru: &'static [&'static str],
+        usage: &'static str,
+        about_en: &'static str,
+        about_ru: &'static str,
+    ) -> Verb {
+        Verb { referee: true, ..Verb::player(en, ru, usage, about_en, about_ru) }
+    }
+}
+
 /// Fields of a state by name, as the sheet of the rulebook calls them.
 pub trait Fields: Ruleset {
     /// The whole state as a tree.

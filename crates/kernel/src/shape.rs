@@ -14,6 +14,23 @@ pub const MOST_TEXT: usize = 8 * 1024;
 /// The deepest nesting that is looked at.
 pub const MOST_DEPTH: usize = 32;
 
+/// `words_of!(NAME, TABLE)`: the words of a table of variants `[(Variant, "word")]`, for [`Kind::OneOf`] and [`Kind::Map`].
+#[macro_export]
+macro_rules! words_of {
+    ($name:ident, $all:expr) => {
+        const $name: &[&str] = &{
+            let all = $all;
+            let mut words = [""; { $all.len() }];
+            let mut at = 0;
+            while at < words.len() {
+                words[at] = all[at].1;
+                at += 1;
+            }
+            words
+        };
+    };
+}
+
 /// A table of content: `[[spell]]` and its fields.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Shape {

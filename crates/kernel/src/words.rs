@@ -124,6 +124,37 @@ macro_rules! words {
     };
 }
 
+/// A name as it is compared: lower case, `ё` as `е`, spaces one wide.
+pub fn folded(text: &str) -> String {
+    let text = text.to_lowercase().replace('ё', "е");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Declares a closed list of words, `Word`: variants with their docs, English, Russian.
+///
+/// ```
+/// holmgang_kernel::fixed_words! {
+///     /// What the die showed.
+///     Die = "d20", "к20";
+/// }
+/// assert_eq!(Word::ALL[0].1.ru, "к20");
+/// ```
+#[macro_export]
+macro_rules! fixed_words {
+    ($($(#[$doc:meta])* $name:ident = $en:literal, $ru:literal;)+) => {
+        /// A word of the closed list.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Word {
+            $($(#[$doc])* $name,)+
+        }
+
+        impl Word {
+            /// All, in order, with their words.
+            pub const ALL: &[(Word, $crate::words::Fixed)] = &[$((Word::$name, $crate::words::Fixed::new($en, $ru)),)+];
+        }
+    };
+}
+
 /// The known name nearest to `given`, if one is near enough to be meant (edit distance at most a third of its length, at least 1).
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given: Vec<char> = given.to_lowercase().chars().take(64).collect();
@@ -162,6 +193,11 @@ mod tests {
         assert_eq!(points(11), "11 очков");
         assert_eq!(points(21), "21 очко");
         assert_eq!(points(112), "112 очков");
+    }
+
+    #[test]
+    fn words_are_folded() {
+        assert_eq!(folded("  Тяжёлые   Ноги "), "тяжелые ноги");
     }
 
     #[test]

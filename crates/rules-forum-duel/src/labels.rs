@@ -3,6 +3,7 @@
 //! The figures are `chance`, `block`, `reflect`, `damage`, `heal`, `strength` (FD-9.14), `regeneration`, and those that explain a price or a gain:
 //! `attack_points` and `movement` (what is left), `energy` (what is taken), `charges` (what is gained).
 
+use holmgang_kernel::fixed_words;
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::words::{Fixed, Lang};
 
@@ -24,22 +25,6 @@ pub enum Summand {
     Shield(u16),
     /// A book in the left hand.
     Book(u16),
-}
-
-/// Declares the fixed words: a variant, its doc, English, Russian.
-macro_rules! fixed_words {
-    ($($(#[$doc:meta])* $name:ident = $en:literal, $ru:literal;)+) => {
-        /// A word of the closed list.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Word {
-            $($(#[$doc])* $name,)+
-        }
-
-        impl Word {
-            /// All, in order, with their words.
-            pub const ALL: &[(Word, Fixed)] = &[$((Word::$name, Fixed::new($en, $ru)),)+];
-        }
-    };
 }
 
 fixed_words! {

@@ -1,6 +1,6 @@
 //! Ids and names: of cells, combatants, spells, effects and things, from index to word and back.
 
-use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::words::{Lang, Words, folded};
 
 use crate::Rules;
 use crate::content::{LastingId, SpellId, WeaponClass};
@@ -41,12 +41,6 @@ fn cell_parts(text: &str) -> Option<(char, u32)> {
     // One digit names a column; `Г-03` has the form of a cell and is none.
     let column = if number.len() == 1 { number.parse().ok()? } else { 0 };
     Some((letter.to_uppercase().next()?, column))
-}
-
-/// How words are compared: small letters, ё as е, one space between words.
-pub fn folded(text: &str) -> String {
-    let text = text.to_lowercase().replace('ё', "е");
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The word of a side in notation.
@@ -264,10 +258,5 @@ mod tests {
         }
         assert!(is_cell_like("А-8") && is_cell_like("A1") && is_cell_like(&cell_name(OFF_BOARD)));
         assert!(!is_cell_like("red-1") && !is_cell_like("-1"));
-    }
-
-    #[test]
-    fn words_are_folded() {
-        assert_eq!(folded("  Тяжёлые   Ноги "), "тяжелые ноги");
     }
 }

@@ -1,6 +1,6 @@
 //! Ids and names: of pieces, Walls, cells, skills and items, from index to word and back.
 
-use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::words::{Lang, Words, folded};
 
 use crate::Rules;
 use crate::content::{ItemId, SkillId};
@@ -98,12 +98,6 @@ pub fn square_named(text: &str) -> Option<Square> {
 fn digit(text: &str) -> Option<u8> {
     let [byte @ b'1'..=b'8'] = text.as_bytes() else { return None };
     Some(byte - b'1')
-}
-
-/// How words are compared: small letters, ё as е, one space between words.
-pub fn folded(text: &str) -> String {
-    let text = text.to_lowercase().replace('ё', "е");
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The number in an id like `elves-3`.

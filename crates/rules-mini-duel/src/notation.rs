@@ -1,107 +1,119 @@
 //! Actions as text, written in English and read in English and Russian: `docs/notation.md`, sections 3.1 and 3.2.
 
-use holmgang_kernel::notation::{NotationFault, Said, quoted};
+use holmgang_kernel::notation::{NotationFault, Said, not_known, quoted, verb_named, whole};
 use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
-use holmgang_kernel::words::{Fixed, Words, nearest};
+use holmgang_kernel::words::{Words, folded, nearest};
 
 use crate::Rules;
 use crate::action::{Action, Aim, Ordered, Promotion, Ruling, RulingKind, Target};
 use crate::content::{PLAIN_ATTACK, SkillId, SkillTarget, Spell, UNKNOWN};
 use crate::legal::player_of_seat;
-use crate::names::{Named, folded, piece_id, place_name, place_named, square_name, square_named, wall_id};
+use crate::names::{Named, piece_id, place_name, place_named, square_name, square_named, wall_id};
 use crate::state::{NOBODY, OFF_BOARD, OFF_FIELD, Place, Side, Square, State, Who, at, side_of};
 
 /// The verbs: players' first, then the referee's.
 pub const VERBS: &[Verb] = &[
-    player(
+    Verb::player(
         "attack",
         &["атака", "атаковать"],
         "attack TARGET",
         "hit an enemy piece or Wall",
         "ударить фигуру или Стену врага",
     ),
-    player(
+    Verb::player(
         "defend",
         &["защита", "защищаться"],
         "defend",
         "guard stance until the next turn",
         "защитная стойка до следующего хода",
     ),
-    player("skill", &["навык", "умение"], "skill SKILL [TARGET]", "use a learned skill", "применить изученный навык"),
-    player("wall", &["стена"], "wall", "a rook with a talisman places a Wall", "ладья с талисманом ставит Стену"),
-    player(
+    Verb::player(
+        "skill",
+        &["навык", "умение"],
+        "skill SKILL [TARGET]",
+        "use a learned skill",
+        "применить изученный навык",
+    ),
+    Verb::player("wall", &["стена"], "wall", "a rook with a talisman places a Wall", "ладья с талисманом ставит Стену"),
+    Verb::player(
         "cloak",
         &["плащ"],
         "cloak",
         "a queen with a cloak becomes invisible",
         "ферзь с плащом становится невидимым",
     ),
-    player(
+    Verb::player(
         "spell",
         &["заклинание"],
         "spell healing|lightning|strength|weakness [TARGET]",
         "a bishop with a book casts a spell",
         "слон с книгой творит заклинание",
     ),
-    player("skip", &["пропуск", "пропустить"], "skip", "forfeit the action", "пропустить ход"),
-    player("offer", &["предложить"], "offer", "offer to end the duel as a stalemate", "предложить ничью в поединке"),
-    player("time_up", &["время"], "time_up", "the clock has run out", "время вышло"),
-    player(
+    Verb::player("skip", &["пропуск", "пропустить"], "skip", "forfeit the action", "пропустить ход"),
+    Verb::player(
+        "offer",
+        &["предложить"],
+        "offer",
+        "offer to end the duel as a stalemate",
+        "предложить ничью в поединке",
+    ),
+    Verb::player("time_up", &["время"], "time_up", "the clock has run out", "время вышло"),
+    Verb::player(
         "place",
         &["поставить"],
         "place PIECE CELL",
         "put a participant on a cell of the formation",
         "поставить участника на клетку строя",
     ),
-    player(
+    Verb::player(
         "take_back",
         &["убрать"],
         "take_back PIECE",
         "take a placed piece or a surrender order back",
         "снять фигуру с клетки или отменить сдачу",
     ),
-    player(
+    Verb::player(
         "surrender",
         &["сдать"],
         "surrender PIECE [confirm=true]",
         "let an optional participant surrender",
         "сдать необязательного участника",
     ),
-    player("confirm", &["готово"], "confirm", "the placement is final", "расстановка готова"),
-    player(
+    Verb::player("confirm", &["готово"], "confirm", "the placement is final", "расстановка готова"),
+    Verb::player(
         "move",
         &["ход"],
         "move FROM TO",
         "a chess move; onto an enemy it opens a duel",
         "шахматный ход; на врага — поединок",
     ),
-    player("pass", &["пас"], "pass", "pass without a legal move", "пас, когда хода нет"),
-    player(
+    Verb::player("pass", &["пас"], "pass", "pass without a legal move", "пас, когда хода нет"),
+    Verb::player(
         "promote",
         &["превратить"],
         "promote PIECE|none",
         "who comes back in the pawn's place",
         "кто вернётся на место пешки",
     ),
-    player(
+    Verb::player(
         "equip",
         &["надеть"],
         "equip PIECE ITEM",
         "put on a class item that was gained",
         "надеть полученный классовый предмет",
     ),
-    referee("pause", &["пауза"], "pause reason=\"...\"", "pause the clock", "остановить часы"),
-    referee("resume", &["продолжить"], "resume reason=\"...\"", "let the clock run again", "пустить часы"),
-    referee(
+    Verb::referee("pause", &["пауза"], "pause reason=\"...\"", "pause the clock", "остановить часы"),
+    Verb::referee("resume", &["продолжить"], "resume reason=\"...\"", "let the clock run again", "пустить часы"),
+    Verb::referee(
         "extend",
         &["продлить"],
         "extend SECONDS reason=\"...\"",
         "add 1 to 60 seconds to the move, once a turn",
         "добавить к ходу от 1 до 60 секунд, раз за ход",
     ),
-    referee(
+    Verb::referee(
         "declare_stalemate",
         &["объявить_пат"],
         "declare_stalemate consent=true|technical_failure=true reason=\"...\"",
@@ -109,26 +121,6 @@ pub const VERBS: &[Verb] = &[
         "закончить поединок патом",
     ),
 ];
-
-const fn player(
-    en: &'static str,
-    ru: &'static [&'static str],
-    usage: &'static str,
-    about_en: &'static str,
-    about_ru: &'static str,
-) -> Verb {
-    Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: false }
-}
-
-const fn referee(
-    en: &'static str,
-    ru: &'static [&'static str],
-    usage: &'static str,
-    about_en: &'static str,
-    about_ru: &'static str,
-) -> Verb {
-    Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: true }
-}
 
 /// Named values: the canonical name and others that are read too.
 const NAMED: [(&str, &[&str]); 6] = [
@@ -214,7 +206,9 @@ impl Notate for Rules {
 
     fn read(&self, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
         let said = Said::parse(text)?;
-        let verb = verb_named(&said.verb)?;
+        // MD-2.18: a word that is no verb is an unknown action.
+        let unknown = |words| NotationFault { code: "unknown_action", words };
+        let verb = verb_named(VERBS, &said.verb).map_err(unknown)?;
         Reader { rules: self, state, seat, said, verb }.read()
     }
 
@@ -565,56 +559,11 @@ impl Reader<'_> {
     }
 
     fn unknown_word<'a>(&self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> NotationFault {
-        let all = known.clone().collect::<Vec<_>>().join(", ");
-        self.fault(match nearest(word, known) {
-            Some(near) => {
-                words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?")
-            }
-            None => words!("`{word}` is not known; known are {all}", "`{word}` неизвестно; известны {all}"),
-        })
+        self.fault(not_known(word, known))
     }
 
     /// What was not understood, with the usage.
     fn fault(&self, what: Words) -> NotationFault {
-        let (verb, usage) = (&self.said.verb, self.verb.usage);
-        NotationFault::bad_request(Words::new(
-            format!("`{verb}`: {}. Usage: {usage}", what.en),
-            format!("`{verb}`: {}. Образец: {usage}", what.ru),
-        ))
+        NotationFault::usage(&self.said.verb, self.verb, what)
     }
-}
-
-/// MD-2.18: a word that is no verb is an unknown action.
-fn verb_named(word: &str) -> Result<&'static Verb, NotationFault> {
-    let wanted = folded(word);
-    if let Some(verb) = VERBS.iter().find(|verb| verb.en == wanted || verb.ru.contains(&wanted.as_str())) {
-        return Ok(verb);
-    }
-    let known = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
-    let words = match nearest(word, known) {
-        Some(near) => {
-            words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
-        }
-        None => {
-            let all = |ru: bool| {
-                let verbs = VERBS.iter().filter(|verb| !verb.referee);
-                verbs.map(|verb| if ru { verb.ru[0] } else { verb.en }).collect::<Vec<_>>().join(", ")
-            };
-            Words::new(
-                format!("`{word}` is no action; players' actions are {}", all(false)),
-                format!("нет действия `{word}`; действия игроков: {}", all(true)),
-            )
-        }
-    };
-    Err(NotationFault { code: "unknown_action", words })
-}
-
-/// A whole number with any minus sign; one that no machine holds counts as the largest that it does.
-fn whole(text: &str) -> Option<i64> {
-    let text = text.replace('−', "-");
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
 }

@@ -1,22 +1,22 @@
 //! Reading an action: words that are understood one by one; what is not understood is told with the usage of its verb.
 
-use holmgang_kernel::notation::{NotationFault, Said};
+use holmgang_kernel::notation::{NotationFault, Said, not_known, verb_named, whole};
 use holmgang_kernel::ruleset::Verb;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
-use holmgang_kernel::words::{Words, nearest};
+use holmgang_kernel::words::{Words, folded, nearest};
 
 use super::{GRANTS_RU, NAMED, RESOURCES, RESULTS, VERBS};
 use crate::Rules;
 use crate::action::{Action, Aim, Cast, NO_SPELL, Ruling, RulingKind};
 use crate::content::Targets;
-use crate::names::{Named, cell_named, cell_of, everybody, folded, grant_named, is_cell_like, standing_on};
+use crate::names::{Named, cell_named, cell_of, everybody, grant_named, is_cell_like, standing_on};
 use crate::state::{Grant, NOBODY, OFF_BOARD, Place, State, Who};
 
 /// Reads an action.
 pub(super) fn read(rules: &Rules, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
     let said = Said::parse(text)?;
-    let verb = verb_named(&said.verb)?;
+    let verb = verb_named(VERBS, &said.verb).map_err(NotationFault::bad_request)?;
     Reader { rules, state, seat, verb, said }.action()
 }
 
@@ -335,58 +335,15 @@ impl Reader<'_> {
     }
 
     fn unknown_word<'a>(&self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> NotationFault {
-        let all = known.clone().collect::<Vec<_>>().join(", ");
-        self.fault(match nearest(word, known) {
-            Some(near) => {
-                words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?")
-            }
-            None => words!("`{word}` is not known; known are {all}", "`{word}` неизвестно; известны {all}"),
-        })
+        self.fault(not_known(word, known))
     }
 
     /// What was not understood, with the usage.
     fn fault(&self, what: Words) -> NotationFault {
-        let (verb, usage) = (&self.said.verb, self.verb.usage);
-        NotationFault::bad_request(Words::new(
-            format!("`{verb}`: {}. Usage: {usage}", what.en),
-            format!("`{verb}`: {}. Образец: {usage}", what.ru),
-        ))
+        NotationFault::usage(&self.said.verb, self.verb, what)
     }
-}
-
-fn verb_named(word: &str) -> Result<&'static Verb, NotationFault> {
-    let wanted = folded(word);
-    if let Some(verb) = VERBS.iter().find(|verb| verb.en == wanted || verb.ru.contains(&wanted.as_str())) {
-        return Ok(verb);
-    }
-    let known = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
-    Err(NotationFault::bad_request(match nearest(word, known) {
-        Some(near) => {
-            words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
-        }
-        None => {
-            let all = |ru: bool| {
-                let verbs = VERBS.iter().filter(|verb| !verb.referee);
-                verbs.map(|verb| if ru { verb.ru[0] } else { verb.en }).collect::<Vec<_>>().join(", ")
-            };
-            Words::new(
-                format!("`{word}` is no action; players' actions are {}", all(false)),
-                format!("нет действия `{word}`; действия игроков: {}", all(true)),
-            )
-        }
-    }))
 }
 
 fn cell_or_off_board(text: &str) -> Place {
     cell_named(text).unwrap_or(OFF_BOARD)
-}
-
-/// A whole number with any minus sign; one that no machine holds counts as the largest that it does.
-fn whole(text: &str) -> Option<i64> {
-    let text = text.replace('−', "-");
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
 }
