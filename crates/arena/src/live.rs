@@ -136,9 +136,16 @@ impl<R: Playable> AnyBattle for Live<R> {
 
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer> {
         let legal = self.legal(seat).into_iter().map(|action| self.offer(seat, &action, lang, odds));
+        let beside =
+            self.rules.beside(self.state(), seat).into_iter().map(|action| self.offer(seat, &action, lang, false));
         let refused =
             self.rules.refused(self.state(), seat).into_iter().map(|action| self.offer(seat, &action, lang, false));
-        grouped(legal.chain(refused.filter(|offer| offer.refused.is_some())).collect())
+        grouped(
+            legal
+                .chain(beside.filter(|offer| offer.refused.is_none()))
+                .chain(refused.filter(|offer| offer.refused.is_some()))
+                .collect(),
+        )
     }
 
     fn preview(&self, seat: Seat, text: &str, lang: Lang) -> Result<Offer, Refused> {

@@ -325,6 +325,12 @@ pub trait Present: Ruleset {
         Vec::new()
     }
 
+    /// Actions that the seat may take now beside the list of [`Ruleset::legal`], which screens offer and bots do not consider: what prepares, what needs
+    /// a word of its own. Each passes [`Ruleset::check`].
+    fn beside(&self, _state: &Self::State, _seat: Seat) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
     /// The cells that an action passes and what it provokes on them; none of actions that go nowhere and provoke nobody.
     fn way(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action, _lang: Lang) -> Option<Way> {
         None

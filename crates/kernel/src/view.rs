@@ -325,6 +325,8 @@ pub struct Choice {
     pub clause: Clause,
     /// Amounts that may be chosen freely: `charges` 0 to 3.
     pub amounts: Vec<Amount>,
+    /// Texts that may be written freely: the words of an event, a list of cells.
+    pub blanks: Vec<Blank>,
 }
 
 /// What an action passes on its way: told when one action is looked at closely, not in lists.
@@ -379,6 +381,20 @@ pub struct Amount {
     pub min: i32,
     /// Most.
     pub max: i32,
+}
+
+/// A free text of an action, which stands in it as `name="…"`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Blank {
+    /// Its name in notation.
+    pub name: &'static str,
+    /// In words: what is to be written.
+    pub label: String,
+    /// What stands there now.
+    pub given: String,
+    /// The most characters.
+    pub most: u16,
 }
 
 /// A line of the log.

@@ -43,6 +43,7 @@ pub fn offered(rules: &Rules, state: &State, teller: &Teller<'_>, action: &Actio
         about: def.map_or_else(String::new, |def| def.about.get(teller.lang).to_owned()),
         clause: clause_of(&teller.scene, action, def),
         amounts: Vec::new(),
+        blanks: Vec::new(),
     }
 }
 

@@ -114,8 +114,12 @@ pub struct Map {
     steps: Vec<[Place; 8]>,
     /// Cells whose steps a door may stop.
     near_door: Vec<bool>,
-    /// How many steps apart all cells are, doors taken as open; empty where nothing stands in the way, or there are too many cells.
+    /// How many steps apart all cells are, doors taken as open unless they are locked; empty where nothing stands in the way, or there are too many cells.
     walks: Vec<u8>,
+    /// Cells that keep apart what lies around them: who is in one is in the way.
+    narrow: Vec<bool>,
+    /// The steps that each door stops when it is closed.
+    passages: Vec<Vec<(Place, Place)>>,
     /// Which cells see which, doors taken as open; empty where it is looked up line by line.
     sight: Vec<u64>,
     blockers: lines::Blockers,
@@ -164,6 +168,8 @@ impl Map {
             steps: Vec::new(),
             near_door: vec![false; cells],
             walks: Vec::new(),
+            narrow: Vec::new(),
+            passages: Vec::new(),
             sight: Vec::new(),
             blockers: lines::Blockers::default(),
         };
@@ -172,14 +178,36 @@ impl Map {
         for place in 0..map.doors.len() {
             map.mark_near(map.doors[place].at);
         }
-        let is_obstructed = !map.walls.is_empty() || map.ground.iter().any(|ground| ground.is_impassable());
-        if is_obstructed && cells <= MOST_WALKED {
-            map.walks = (0..cells).flat_map(|from| map.walks_from(from as Place)).collect();
-        }
+        map.narrow = (0..cells).map(|cell| map.keeps_apart(cell)).collect();
+        map.passages = map.passages();
+        map.measure_walks();
         if !map.blockers.is_empty() && cells * cells * map.blockers.len() <= MOST_SIGHT_WORK {
             map.sight = map.all_lines();
         }
         map
+    }
+
+    /// The same map with its doors in another state.
+    pub fn with_doors(&self, doors: &[DoorState]) -> Map {
+        let mut map = self.clone();
+        for (site, now) in map.doors.iter_mut().zip(doors) {
+            site.now = *now;
+        }
+        map.measure_walks();
+        map
+    }
+
+    fn measure_walks(&mut self) {
+        // Nobody can open what is locked.
+        let doors: Vec<DoorState> =
+            self.doors.iter().map(|site| DoorState { open: site.now.open || !site.now.locked, ..site.now }).collect();
+        let is_obstructed = !self.walls.is_empty()
+            || self.ground.iter().any(|ground| ground.is_impassable())
+            || doors.iter().any(|door| !door.open);
+        self.walks = match is_obstructed && self.len() <= MOST_WALKED {
+            true => (0..self.len()).flat_map(|from| self.walks_from(from as Place, &doors)).collect(),
+            false => Vec::new(),
+        };
     }
 
     /// How many cells.
@@ -220,7 +248,7 @@ impl Map {
         }
     }
 
-    /// How many steps lead from one cell to another when every door is open and nobody stands in the way: what bots go by. 100 at most.
+    /// How many steps lead from one cell to another when every door that is not locked is open and nobody stands in the way: what bots go by. 100 at most.
     #[inline]
     pub fn walk(&self, a: Place, b: Place) -> i32 {
         match self.walks.get(a as usize * self.len() + b as usize) {
@@ -229,14 +257,78 @@ impl Map {
         }
     }
 
-    fn walks_from(&self, from: Place) -> Vec<u8> {
+    /// What closed doors add to a way of so few steps: a price each, and the steps to the cell from which one between two cells is opened.
+    #[inline]
+    pub fn closed_on_way(&self, doors: &[DoorState], from: Place, to: Place, price: i32) -> i32 {
+        if self.doors.is_empty() {
+            return 0;
+        }
+        let all = self.walk(from, to);
+        let leads = |(one, other): &(Place, Place)| self.walk(from, *one) + 1 + self.walk(*other, to) == all;
+        let through = |one: Place, other: Place| self.walk(from, one) + 1 + self.walk(other, to);
+        let mut sum = 0;
+        for ((site, passage), now) in self.doors.iter().zip(&self.passages).zip(doors) {
+            if now.open || !passage.iter().any(leads) {
+                continue;
+            }
+            let more = match site.at {
+                DoorPlace::Cell(_) => 0,
+                DoorPlace::Between(a, b) => through(a, b).min(through(b, a)) - all,
+            };
+            sum += price + more;
+        }
+        sum
+    }
+
+    /// Whether one gets from one side of a cell to another only through it, as far as its neighbours show: doorways, corridors, gaps between crates.
+    #[inline]
+    pub fn is_narrow(&self, cell: Place) -> bool {
+        self.narrow[usize::from(cell)]
+    }
+
+    fn keeps_apart(&self, cell: usize) -> bool {
+        let around: Vec<Place> = self.steps[cell].iter().copied().filter(|to| *to != OFF_MAP).collect();
+        let Some(first) = around.first() else { return false };
+        let mut reached = vec![*first];
+        let mut done = 0;
+        while let Some(from) = reached.get(done).copied() {
+            let next = |to: &&Place| self.steps[usize::from(from)].contains(to) && !reached.contains(to);
+            let more: Vec<Place> = around.iter().filter(next).copied().collect();
+            reached.extend(more);
+            done += 1;
+        }
+        reached.len() < around.len()
+    }
+
+    /// The steps that every door closes by itself.
+    fn passages(&self) -> Vec<Vec<(Place, Place)>> {
+        let mut doors: Vec<DoorState> = self.doors.iter().map(|site| DoorState { open: true, ..site.now }).collect();
+        let near = (0..self.len() as Place).filter(|cell| self.near_door[usize::from(*cell)]);
+        let steps: Vec<(Place, u8)> =
+            near.flat_map(|cell| (0..self.grid.directions()).map(move |direction| (cell, direction))).collect();
+        let mut passages = Vec::new();
+        for door in 0..doors.len() {
+            let can = |doors: &[DoorState], step: &(Place, u8)| self.may_step(doors, step.0, step.1);
+            let mut passage: Vec<(Place, u8)> = steps.iter().copied().filter(|step| can(&doors, step)).collect();
+            doors[door].open = false;
+            passage.retain(|step| !can(&doors, step));
+            doors[door].open = true;
+            passages
+                .push(passage.into_iter().map(|(cell, direction)| (cell, self.neighbour(cell, direction))).collect());
+        }
+        passages
+    }
+
+    fn walks_from(&self, from: Place, doors: &[DoorState]) -> Vec<u8> {
         let mut steps = vec![FAR; self.len()];
         steps[from as usize] = 0;
         let mut queue = std::collections::VecDeque::from([from]);
         while let Some(cell) = queue.pop_front() {
             let next = steps[cell as usize] + 1;
-            for to in self.steps[cell as usize] {
-                if to != OFF_MAP && next < steps[to as usize] {
+            for direction in 0..self.grid.directions() {
+                if let Some(to) = self.step(doors, cell, direction)
+                    && next < steps[to as usize]
+                {
                     steps[to as usize] = next;
                     queue.push_back(to);
                 }

@@ -1,5 +1,6 @@
 //! How an action is offered: name, group, target, price, what follows from it, and how the target stands to it.
 
+mod beside;
 mod words;
 
 use holmgang_kernel::clause::Clause;
@@ -22,8 +23,9 @@ use crate::resolve::{referee, targeting};
 use crate::state::{Ask, OFF_MAP, Place, Posture, Relation, State, Who};
 use crate::{clause, hands, sight};
 
+pub use beside::beside;
 pub use words::{
-    act_name, attack_name, deed_name, defence_done, defence_name, delay_name, event_name, relation_name, ruling_name,
+    act_name, attack_name, deed_name, defence_done, defence_name, delay_name, event_name, order_name, relation_name, ruling_name,
 };
 
 /// The groups of the list of choices, in the order of the list.
@@ -38,6 +40,7 @@ mod group {
     pub const MOVEMENT: Fixed = Fixed::new("Movement", "Движение");
     pub const THINGS: Fixed = Fixed::new("Things & doors", "Предметы и двери");
     pub const PEOPLE: Fixed = Fixed::new("People", "Люди");
+    pub const ORDERS: Fixed = Fixed::new("Standing orders", "Постоянные приказы");
     pub const TURN: Fixed = Fixed::new("Turn", "Ход");
     pub const REFEREE: Fixed = Fixed::new("Referee", "Мастер");
 }
@@ -57,10 +60,16 @@ pub fn choice(rules: &Rules, state: &State, _seat: Seat, action: &Action, lang: 
         clause: clause_of(&action.act),
         icon: icon_of(rules, &action.act),
         amounts: Vec::new(),
+        blanks: Vec::new(),
     };
     if let (Act::Lower(_), Some(fighter)) = (&action.act, state.fighters.get(usize::from(by))) {
         // The number is an argument and has no name; a screen may offer it all the same.
         choice.notes.push(say!(lang, "now {}", "сейчас {}", fighter.initiative));
+    }
+    match &action.act {
+        Act::Order(order) => choice.amounts = beside::amounts(order, lang),
+        Act::Delay(delaying) => choice.blanks = beside::blanks(state, &delaying.trigger, lang),
+        _ => {}
     }
     if let Act::Synergy(start) = &action.act {
         let most = i32::from(start.others.len) + 1;
@@ -90,7 +99,8 @@ fn group_of(act: &Act) -> Fixed {
         Act::Do(Deed::Lift(_) | Deed::PutDown(_) | Deed::GetDown(_)) | Act::Willing(_) => group::PEOPLE,
         Act::Do(Deed::Undelayable(inner)) => group_of(inner),
         Act::Do(Deed::Say(_) | Deed::Improvise(_)) => group::TURN,
-        Act::Lower(_) | Act::TieOrder(_) | Act::Surrender | Act::End | Act::Order(_) | Act::NoOrders => group::TURN,
+        Act::Order(_) | Act::NoOrders => group::ORDERS,
+        Act::Lower(_) | Act::TieOrder(_) | Act::Surrender | Act::End => group::TURN,
         Act::Ruling(_) => group::REFEREE,
     }
 }

@@ -14,7 +14,7 @@ use crate::content::{
     ACROBATICS, ATHLETICS, Condition, DamageType, FIRST_SCHOOL, ItemKind, NO_ITEM, SKILL_COUNT, SpellTarget, UNARMED,
 };
 use crate::resolve::targeting;
-use crate::state::{NO_SIDE, NOBODY, Posture, Relation, Slot, Stage, Standing, State, Who};
+use crate::state::{NO_SIDE, NOBODY, Place, Posture, Relation, Slot, Stage, Standing, State, Who};
 use crate::{hands, sight};
 
 /// A won battle; a lost one is its negative.
@@ -24,6 +24,8 @@ const ABLE: i32 = 600;
 /// A point of body, and one of mind (few attacks go for it).
 const BODY: i32 = 100;
 const MIND: i32 = 45;
+/// What a closed door on the way is worth in steps: opening it costs as much as a move or more, and keeps others waiting behind.
+const DOOR: i32 = 8;
 /// Body and mind beyond this many points save nobody any longer.
 const ENOUGH: i32 = 14;
 
@@ -42,10 +44,11 @@ impl Evaluate for Rules {
             if fighter.side == NO_SIDE || !fighter.is_able() {
                 continue;
             }
-            let value = life(state, who) + self.standing_of(state, who) + self.next_of(state, who);
-            worth += if fighter.side == side { value } else { -value };
+            let is_own = fighter.side == side;
+            let value = life(state, who) + self.standing_of(state, who) + self.next_of(state, who, is_own);
+            worth += if is_own { value } else { -value };
         }
-        worth + self.joint_casts(state, side) + self.under_way(state, side) + self.open_doors(state, side)
+        worth + self.joint_casts(state, side) + self.under_way(state, side)
     }
 }
 
@@ -55,28 +58,18 @@ fn life(state: &State, who: Who) -> i32 {
     ABLE + BODY * i32::from(fighter.body).min(ENOUGH) + MIND * i32::from(fighter.mind).min(ENOUGH)
 }
 
+/// How many steps it takes from one cell to another; every closed door that is to be opened on the way counts as [`DOOR`] more.
+fn way(state: &State, from: Place, to: Place) -> i32 {
+    let map = state.map();
+    map.walk(from, to) + map.closed_on_way(&state.doors, from, to, DOOR)
+}
+
 /// An enemy of whom somebody knows where it is: nobody goes by those who hide from it (FY-10.10).
 fn is_foe(state: &State, who: Who, other: Who) -> bool {
     state.are_enemies(who, other) && !sight::is_hidden_from(state, who, other)
 }
 
 impl Rules {
-    /// What open doors are worth while nobody of a side is at grips with an enemy: the way may lead through one of them.
-    fn open_doors(&self, state: &State, side: u8) -> i32 {
-        let open = state.doors.iter().filter(|door| door.open).count() as i32;
-        if open == 0 {
-            return 0;
-        }
-        let is_able = |who: &Who| state.fighter(*who).is_able();
-        let own = || state.everybody().filter(is_able).filter(|who| state.fighter(*who).side == side);
-        let is_close = |who: Who, other: Who| {
-            let (own, other) = (state.fighter(who).cell, state.fighter(other).cell);
-            state.map().distance(own, other) <= 2 && state.map().has_line(&state.doors, own, other)
-        };
-        let enemies = |who: Who| state.everybody().filter(is_able).filter(move |other| is_foe(state, who, *other));
-        if own().any(|who| enemies(who).any(|other| is_close(who, other))) { 0 } else { 40 * open }
-    }
-
     /// Posture, conditions, hands, points: what helps or hinders somebody.
     fn standing_of(&self, state: &State, who: Who) -> i32 {
         let fighter = state.fighter(who);
@@ -128,7 +121,12 @@ impl Rules {
         let near = state
             .everybody()
             .filter(|other| is_foe(state, who, *other) && state.fighter(*other).is_able())
-            .map(|other| state.map().distance(fighter.cell, state.fighter(other).cell))
+            .map(|other| {
+                let cell = state.fighter(other).cell;
+                // Who is behind a wall has to walk first.
+                let has_line = state.map().has_line(&state.doors, fighter.cell, cell);
+                if has_line { state.map().distance(fighter.cell, cell) } else { 8 + way(state, fighter.cell, cell) }
+            })
             .min()
             .unwrap_or(99);
         let needed = if near <= 12 { i32::from(fighter.activity).min(4) } else { i32::from(fighter.activity).min(2) };
@@ -137,7 +135,8 @@ impl Rules {
     }
 
     /// How well somebody stands for what it can do: in reach of an enemy, with it in view.
-    fn next_of(&self, state: &State, who: Who) -> i32 {
+    /// The way of an enemy counts a third: otherwise nobody would go where both come nearer to each other.
+    fn next_of(&self, state: &State, who: Who, is_own: bool) -> i32 {
         let fighter = state.fighter(who);
         let (range, power) = self.best_means(state, who);
         let mut value = power;
@@ -154,8 +153,8 @@ impl Rules {
             let has_line = state.map().has_line(&state.doors, fighter.cell, enemy.cell);
             let far = match has_line {
                 true if 1 < range => distance - range,
-                true => state.map().walk(fighter.cell, enemy.cell) - range,
-                false => state.map().walk(fighter.cell, enemy.cell),
+                true => way(state, fighter.cell, enemy.cell) - range,
+                false => way(state, fighter.cell, enemy.cell),
             };
             gap = gap.min(far.max(0) * 10 - hurt);
             let is_seen = sight::sees(state, who, other);
@@ -171,7 +170,8 @@ impl Rules {
             return value;
         }
         let gap = gap.max(0);
-        value -= gap + gap / 5;
+        let cost = gap + gap / 5;
+        value -= if is_own { cost } else { cost / 3 };
         if seen > 0 {
             value += 18;
         }

@@ -9,7 +9,7 @@ use holmgang_kernel::seat::Seat;
 use crate::action::{Act, Action, Answer, Deed, Defence, Pace, Path, Split, Strike, With};
 use crate::content::{ItemKind, NO_SKILL};
 use crate::legal::{decider, seat_of, useful_lowering};
-use crate::permit::path::move_cells;
+use crate::permit::path::{look_with_own_eyes, move_cells, step_cost};
 use crate::resolve::targeting;
 use crate::state::{Ask, NOBODY, Place, Posture, State, Who};
 use crate::{Rules, checks, hands, sight};
@@ -74,12 +74,20 @@ fn asked(state: &State, seat: Seat) -> Option<Who> {
 trait Sink {
     /// The next action of the list.
     fn offer(&mut self, action: impl FnOnce() -> Action);
+
+    /// The next so many actions of the list, made by their place among them.
+    fn offer_all(&mut self, count: usize, action: impl Fn(usize) -> Action);
 }
 
 impl Sink for &mut Vec<Action> {
     #[inline]
     fn offer(&mut self, action: impl FnOnce() -> Action) {
         self.push(action());
+    }
+
+    #[inline]
+    fn offer_all(&mut self, count: usize, action: impl Fn(usize) -> Action) {
+        self.extend((0..count).map(action));
     }
 }
 
@@ -90,6 +98,11 @@ impl Sink for Count {
     #[inline]
     fn offer(&mut self, _: impl FnOnce() -> Action) {
         self.0 += 1;
+    }
+
+    #[inline]
+    fn offer_all(&mut self, count: usize, _: impl Fn(usize) -> Action) {
+        self.0 += count;
     }
 }
 
@@ -107,7 +120,18 @@ impl Sink for Nth {
         }
         self.left = self.left.saturating_sub(1);
     }
+
+    #[inline]
+    fn offer_all(&mut self, count: usize, action: impl Fn(usize) -> Action) {
+        if self.left < count && self.found.is_none() {
+            self.found = Some(action(self.left));
+        }
+        self.left = self.left.saturating_sub(count);
+    }
 }
+
+/// So many narrow places in a row are passed in one action of the list.
+const MOST_PASSED: usize = 3;
 
 /// The parts of the list, in its order.
 #[derive(Clone, Copy)]
@@ -161,7 +185,7 @@ fn answers(rules: &Rules, state: &State, target: Who, out: &mut Vec<Action>) {
 struct Other {
     who: Who,
     distance: i32,
-    /// In view, as far as attacks go.
+    /// An able enemy in view, as far as attacks go.
     visible: bool,
     able: bool,
     enemy: bool,
@@ -176,7 +200,11 @@ struct Listing<'a, S> {
     is_free: bool,
     /// FY-4.13.
     has_focus: bool,
+    /// An able enemy is there, in view or not.
+    has_foe: bool,
     others: smallvec::SmallVec<[Other; 8]>,
+    /// Those of the others whom attacks go for: able enemies in view.
+    targets: smallvec::SmallVec<[(Who, i32); 8]>,
     out: S,
 }
 
@@ -184,36 +212,48 @@ impl<'a, S: Sink> Listing<'a, S> {
     fn new(rules: &'a Rules, state: &'a State, by: Who, out: S) -> Self {
         let fighter = state.fighter(by);
         let mut others = smallvec::SmallVec::new();
+        let mut targets = smallvec::SmallVec::new();
+        let mut has_foe = false;
         for who in state.everybody() {
             let other = state.fighter(who);
-            // Nothing in the list hangs on where somebody hidden is (FY-10.10).
-            if who == by || other.left || sight::is_hidden_from(state, by, who) {
+            if who == by || other.left {
                 continue;
             }
-            let enemy = state.are_enemies(by, who);
-            others.push(Other {
-                who,
-                distance: state.map().distance(fighter.cell, other.cell),
-                visible: enemy && sight::can_aim_at(state, by, other.cell, false),
-                able: other.is_able(),
-                enemy,
-            });
+            let (enemy, able) = (state.are_enemies(by, who), other.is_able());
+            has_foe |= enemy && able;
+            // Nothing in the list hangs on where somebody hidden is (FY-10.10).
+            if sight::is_hidden_from(state, by, who) {
+                continue;
+            }
+            let distance = state.map().distance(fighter.cell, other.cell);
+            let visible = enemy && able && sight::can_aim_at(state, by, other.cell, false);
+            if visible {
+                targets.push((who, distance));
+            }
+            others.push(Other { who, distance, visible, able, enemy });
         }
         let is_free = fighter.posture == Posture::Standing && fighter.carried_by == NOBODY;
         let has_focus = hands::has_focus(state, by);
-        Listing { rules, state, by, points: fighter.activity, is_free, has_focus, others, out }
+        Listing { rules, state, by, points: fighter.activity, is_free, has_focus, has_foe, others, targets, out }
     }
 
     /// The same list, going somewhere else.
     fn to<T>(self, out: T) -> Listing<'a, T> {
-        let Listing { rules, state, by, points, is_free, has_focus, others, .. } = self;
-        Listing { rules, state, by, points, is_free, has_focus, others, out }
+        let Listing { rules, state, by, points, is_free, has_focus, has_foe, others, targets, .. } = self;
+        Listing { rules, state, by, points, is_free, has_focus, has_foe, others, targets, out }
     }
 
     #[inline]
     fn push(&mut self, act: impl FnOnce() -> Act) {
         let by = self.by;
         self.out.offer(|| Action { by, act: act() });
+    }
+
+    /// So many acts at once, made by their place.
+    #[inline]
+    fn push_all(&mut self, count: usize, act: impl Fn(usize) -> Act) {
+        let by = self.by;
+        self.out.offer_all(count, |place| Action { by, act: act(place) });
     }
 
     #[inline]
@@ -261,11 +301,8 @@ impl<'a, S: Sink> Listing<'a, S> {
             }
             let (reach, thrown) = (i32::from(kind.range.max(kind.reach)), i32::from(kind.throw_range));
             let volley = kind.volley;
-            for place in 0..self.others.len() {
-                let Other { who, distance, visible, able, enemy } = self.others[place];
-                if !(visible && able && enemy) {
-                    continue;
-                }
+            for place in 0..self.targets.len() {
+                let (who, distance) = self.targets[place];
                 if distance <= reach {
                     self.strike(With::Item(item), false, who, 1);
                     if 1 < volley {
@@ -278,10 +315,10 @@ impl<'a, S: Sink> Listing<'a, S> {
             }
         }
         self.conjured();
-        for place in 0..self.others.len() {
-            let other = self.others[place];
-            if other.visible && other.able && other.enemy && other.distance <= 1 {
-                self.strike(With::Fist, false, other.who, 1);
+        for place in 0..self.targets.len() {
+            let (who, distance) = self.targets[place];
+            if distance <= 1 {
+                self.strike(With::Fist, false, who, 1);
             }
         }
     }
@@ -299,9 +336,8 @@ impl<'a, S: Sink> Listing<'a, S> {
             return;
         }
         let range = self.rules.items.get(usize::from(fighter.conjured_item)).map_or(0, |item| i32::from(item.range));
-        let in_range = |other: &Other| other.visible && other.able && other.enemy && other.distance <= range;
         let targets: smallvec::SmallVec<[Who; 8]> =
-            self.others.iter().filter(|other| in_range(other)).map(|other| other.who).collect();
+            self.targets.iter().filter(|(_, distance)| *distance <= range).map(|(who, _)| *who).collect();
         for target in &targets {
             self.strike(With::Conjured, true, *target, 1);
             if 2 < count {
@@ -324,12 +360,11 @@ impl<'a, S: Sink> Listing<'a, S> {
     /// FY-4.9, FY-4.10, FY-14.5.
     fn body_attacks(&mut self, is_free: bool) {
         let may_grab = hands::free_hands(self.state, self.by) > 0 && self.state.fighter(self.by).grabbing == NOBODY;
-        for place in 0..self.others.len() {
-            let other = self.others[place];
-            if !(other.visible && other.able && other.enemy && other.distance <= 1) {
+        for place in 0..self.targets.len() {
+            let (target, distance) = self.targets[place];
+            if 1 < distance {
                 continue;
             }
-            let target = other.who;
             if is_free {
                 self.deed(|| Deed::Push { target, trip: false, skill: NO_SKILL });
                 if self.state.fighter(target).posture != Posture::Lying {
@@ -364,6 +399,9 @@ impl<'a, S: Sink> Listing<'a, S> {
             let Some(to) = state.map().step(&state.doors, fighter.cell, direction) else { continue };
             let is_there = |other: &Other| other.distance == 1 && state.fighter(other.who).cell == to;
             if is_crowded && self.others.iter().any(is_there) {
+                if state.map().is_narrow(to) {
+                    self.past(&[to], 0, left.max(fresh), 1 <= left);
+                }
                 continue;
             }
             if 1 <= left {
@@ -382,6 +420,33 @@ impl<'a, S: Sink> Listing<'a, S> {
         }
         if 3 <= self.points {
             self.push(|| Act::Dash(Path::None));
+        }
+    }
+
+    /// FY-15.5, FY-15.6: over a body or past a friend who is in a narrow place, to what lies behind. The way so far ends in such a place.
+    fn past(&mut self, way: &[Place], cost: i32, cells: i32, is_running: bool) {
+        let (state, map) = (self.state, self.state.map());
+        let own = state.fighter(self.by).cell;
+        let Some(last) = way.last().copied() else { return };
+        let there = look_with_own_eyes(state, self.by, last);
+        let cost = cost + step_cost(there);
+        if there.enemy || cells <= cost {
+            return;
+        }
+        for direction in 0..map.grid.directions() {
+            let Some(to) = map.step(&state.doors, last, direction) else { continue };
+            if map.distance(own, to) < 2 || way.contains(&to) {
+                continue;
+            }
+            let longer = || way.iter().copied().chain([to]);
+            let beyond = look_with_own_eyes(state, self.by, to);
+            if !beyond.upright && !beyond.lying {
+                let path = || Path::of(&longer().map(Pace::To).collect::<smallvec::SmallVec<[Pace; 4]>>());
+                self.push(|| if is_running { Act::Step(path()) } else { Act::Do(Deed::Move(path())) });
+            } else if way.len() < MOST_PASSED && map.is_narrow(to) {
+                let longer: smallvec::SmallVec<[Place; 4]> = longer().collect();
+                self.past(&longer, cost, cells, is_running);
+            }
         }
     }
 

@@ -27,7 +27,7 @@ pub fn counts(state: &State) -> [i32; MOST_SIDES] {
 fn sizes(state: &State, side: u8) -> (i32, i32) {
     let counts = counts(state);
     let mut largest = 0;
-    for (other, count) in counts.iter().enumerate() {
+    for (other, count) in counts.iter().take(usize::from(state.setup.sides)).enumerate() {
         if other != side as usize {
             largest = largest.max(*count);
         }
@@ -56,19 +56,27 @@ fn rounded(state: &State, own: i32, largest: i32) -> i32 {
 
 /// FY-3.4: the points that a refresh would give now.
 pub fn points_per_round(state: &State, who: Who) -> i32 {
+    points_with(state, who, bonus(state, who))
+}
+
+/// The same with a bonus that is known already: it is one for a whole side.
+#[inline]
+pub fn points_with(state: &State, who: Who, bonus: i32) -> i32 {
     let fighter = state.fighter(who);
     if fighter.is_bystander() || !fighter.is_able() || fighter.is(Condition::Paralysed) {
         return 0;
     }
     let slowed = fighter.conditions[Condition::Slowed as usize];
     let slowed = if slowed.turns == 0 { 0 } else { i32::from(slowed.magnitude) };
-    (i32::from(state.sheet(who).activity_base) - slowed + bonus(state, who)).clamp(0, MOST_POINTS)
+    (i32::from(state.sheet(who).activity_base) - slowed + bonus).clamp(0, MOST_POINTS)
 }
 
 /// FY-3.4, FY-3.6, FY-3.11: fills a pool. Gives the points.
 pub fn refresh<L: Log<Event>>(state: &mut State, who: Who, log: &mut L) -> u8 {
     let points = points_per_round(state, who);
-    explain(state, who, points, log);
+    if L::IS_READ {
+        explain(state, who, points, log);
+    }
     state.fighter_mut(who).activity = points as u8;
     points as u8
 }

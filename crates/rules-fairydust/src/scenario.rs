@@ -125,6 +125,9 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Scenario>
     marks(node, &mut members, finder);
     let attacking_side = attacking_side(node, sides, finder);
     let doors = doors(&map, node, finder);
+    let is_as_drawn = map.doors.iter().zip(&doors).all(|(site, now)| site.now.locked == now.locked);
+    // Which ways there are hangs on the locks.
+    let map = if is_as_drawn { map } else { Arc::new(map.with_doors(&doors)) };
     let floor = floor(rules, &map, node, finder);
     let chosen = |key: &str, word: &str| node.text(key) == Some(word);
     Some(Scenario {

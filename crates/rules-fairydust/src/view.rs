@@ -66,6 +66,10 @@ impl Present for Rules {
         choices::refused(self, state, seat)
     }
 
+    fn beside(&self, state: &State, seat: Seat) -> Vec<Action> {
+        choices::beside(self, state, seat)
+    }
+
     fn works(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
         works::works(self, before, action, after)
     }

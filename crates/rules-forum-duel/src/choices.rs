@@ -55,6 +55,7 @@ impl Rules {
             about: self.about(state, action, lang),
             clause: self.clause_of(state, action),
             amounts: Vec::new(),
+            blanks: Vec::new(),
         };
         if let Action::Cast(cast) = action
             && self.spells.get(usize::from(cast.spell)).is_some_and(|spell| kinds::takes_charges(spell.kind))

@@ -53,6 +53,7 @@ impl Rules {
             about: self.about(state, action, lang),
             clause: self.clause_of(state, action),
             amounts: Vec::new(),
+            blanks: Vec::new(),
         }
     }
 

@@ -50,6 +50,7 @@ impl Rules {
             about: self.about(state, action, lang),
             clause: self.clause_of_choice(state, action),
             amounts: Vec::new(),
+            blanks: Vec::new(),
         };
         if let (Action::Follow(_), Some(Pending::Follow { cells, .. })) = (action, state.pending) {
             choice.amounts.push(Amount {

@@ -86,7 +86,7 @@ struct Slim<'a> {
 impl Serialize for Slim<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Offer { choice, chance, refused, way: _ } = self.offer; // lists have no ways
-        let Choice { action, label, group, icon, target, cells, cost, notes, about, clause, amounts } = choice;
+        let Choice { action, label, group, icon, target, cells, cost, notes, about, clause, amounts, blanks } = choice;
         let mut map = serializer.serialize_map(None)?;
         let was = self.before.map(|before| &before.choice);
         if let Some(of) = self.of {
@@ -111,6 +111,7 @@ impl Serialize for Slim<'_> {
             about if !about.is_empty(), before was.map(|was| &was.about);
             clause if true, before was.map(|was| &was.clause);
             amounts if !amounts.is_empty(), before was.map(|was| &was.amounts);
+            blanks if !blanks.is_empty(), before was.map(|was| &was.blanks);
             chance if chance.is_some(), before self.before.map(|before| &before.chance);
             refused if refused.is_some(), before self.before.map(|before| &before.refused);
         }

@@ -115,6 +115,14 @@ fn popup_key(app: &mut App, key: KeyEvent) {
                 KeyCode::Tab if !preview.dials.is_empty() => preview.at = (preview.at + 1) % preview.dials.len(),
                 KeyCode::Down | KeyCode::Char('j') => preview.scroll = preview.scroll.saturating_add(1),
                 KeyCode::Up | KeyCode::Char('k') => preview.scroll = preview.scroll.saturating_sub(1),
+                KeyCode::Char('/' | ':' | 'e') => {
+                    let mut prompt = Prompt::default();
+                    prompt.set(preview.text.clone());
+                    app.popups.pop();
+                    play.prompt = Some(prompt);
+                    play.message = None;
+                    look(play, lang);
+                }
                 KeyCode::Char('c') => {
                     let clause = preview
                         .offer

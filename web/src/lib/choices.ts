@@ -57,6 +57,16 @@ export function withAmounts(offer: Offer, amounts: Record<string, number>): stri
   return text;
 }
 
+/** The action with texts written into it; what is left empty stays as it was. */
+export function withBlanks(action: string, offer: Offer, texts: Record<string, string>): string {
+  let text = action;
+  for (const blank of offer.blanks) {
+    const given = texts[blank.name]?.replace(/[\\"]/g, '').trim();
+    if (given) text = text.replace(new RegExp(`(\\s${blank.name}=)("[^"]*"|\\S+)`), (_, name: string) => `${name}"${given}"`);
+  }
+  return text;
+}
+
 /** Splits a sentence at the numbers that were computed for it, so that each can be unfolded. */
 export function pieces<F extends { value: number }>(text: string, figures: F[]): { parts: { text: string; figure: F | null }[]; rest: F[] } {
   const numbers = [...text.matchAll(/(?<![\p{L}\d.,-])[−-]?\d+(?![\p{L}\d]|[.,]\d|-\d)/gu)].map((found) => ({

@@ -30,6 +30,7 @@ const NOTHING: Offer = {
   about: '',
   clause: '',
   amounts: [],
+  blanks: [],
   chance: null,
   refused: null,
 };

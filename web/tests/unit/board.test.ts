@@ -123,6 +123,7 @@ describe('choices', () => {
     about: '',
     clause: 'FD-1.1',
     amounts: [],
+    blanks: [],
     chance: null,
     refused: refused === null ? null : { code: refused, clause: null, words: { en: refused, ru: refused } },
   });

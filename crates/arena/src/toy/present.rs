@@ -64,6 +64,7 @@ impl Present for Toy {
             about: String::new(),
             clause: clause::BLOW,
             amounts: vec![],
+            blanks: vec![],
         }
     }
 

@@ -9,7 +9,7 @@ use crate::action::{
 };
 use crate::content::{SpellEffect, Strength};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, signed, skill_name};
-use crate::state::{Doing, Frame, Posture, Relation, Standard, State};
+use crate::state::{Against, Doing, Frame, Order, Posture, Relation, Standard, State};
 
 /// What an act is called.
 pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
@@ -47,19 +47,40 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         Act::Wait => say!(lang, "Keep waiting", "Ждать дальше"),
         Act::Willing(true) => say!(lang, "Willing to be lifted", "Даёт себя поднять"),
         Act::Willing(false) => say!(lang, "Not willing to be lifted", "Не даёт себя поднять"),
-        Act::Order(order) => {
-            let answer = match order.answer {
-                Standard::Defence(kind) => kind_name(kind, lang).to_owned(),
-                Standard::Best => lang.pick("the best reaction", "лучшая реакция").to_owned(),
-                Standard::Pass => lang.pick("no reaction", "без реакции").to_owned(),
-                Standard::Fire => lang.pick("delayed actions fire", "отложенное срабатывает").to_owned(),
-                Standard::Wait => lang.pick("delayed actions wait", "отложенное ждёт").to_owned(),
-            };
-            say!(lang, "Standing order: {answer}", "Постоянный приказ: {answer}")
-        }
-        Act::NoOrders => say!(lang, "No standing orders", "Без постоянных приказов"),
+        Act::Order(order) => order_name(order, lang),
+        Act::NoOrders => say!(lang, "Take all standing orders back", "Снять все постоянные приказы"),
         Act::Ruling(ruling) => ruling_name(rules, state, &ruling.what, lang),
     }
+}
+
+/// What a standing order says: the answer, and when it holds.
+pub fn order_name(order: &Order, lang: Lang) -> String {
+    let answer = match order.answer {
+        Standard::Defence(kind) => kind_name(kind, lang).to_owned(),
+        Standard::Best => lang.pick("The best reaction", "Лучшая реакция").to_owned(),
+        Standard::Pass => lang.pick("No reaction", "Без реакции").to_owned(),
+        Standard::Fire => lang.pick("The delayed action happens", "Отложенное срабатывает").to_owned(),
+        Standard::Wait => lang.pick("The delayed action waits", "Отложенное ждёт").to_owned(),
+    };
+    let mut parts = vec![answer];
+    match order.against {
+        Against::Any => {}
+        Against::Melee => parts.push(say!(lang, "against melee", "против ближнего боя")),
+        Against::Ranged => parts.push(say!(lang, "against shots and throws", "против выстрелов и бросков")),
+        Against::Spell => parts.push(say!(lang, "against magic", "против магии")),
+    }
+    if order.under != 0 {
+        let under = order.under;
+        parts.push(say!(lang, "if the attack succeeds in under {under}%", "если атака удаётся реже чем в {under}%"));
+    }
+    if order.keep != 0 {
+        let keep = order.keep;
+        parts.push(say!(lang, "keeping {keep} AP", "с остатком {keep} ОА"));
+    }
+    if !order.turn {
+        parts.push(say!(lang, "without turning", "без поворота"));
+    }
+    parts.join(", ")
 }
 
 /// What a delayed action is called: what happens, and which event it waits for.
@@ -244,6 +265,11 @@ pub fn about(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
             lang,
             "Happens in another one's turn when the event comes; lost at the start of the next own turn",
             "Сработает в чужой ход, если событие наступит; пропадёт с началом своего следующего хода"
+        ),
+        Act::Order(_) => say!(
+            lang,
+            "Answers in your place; of several orders the first that holds",
+            "Отвечает за вас; из нескольких приказов — первый подходящий"
         ),
         Act::Ruling(ruling) => {
             let reason = &ruling.reason;

@@ -3,9 +3,8 @@
 use super::{Listing, Sink};
 use crate::action::{Act, Cast, Deed, Delaying, Few, Split, Strike, SynergyStart, Target, Trigger, Whose, With};
 use crate::content::{ItemId, ItemKind, NO_SKILL, Spell, SpellEffect, SpellId, SpellTarget};
-use crate::hands;
-use crate::permit::synergy::forecast;
 use crate::state::{Slot, Thing, WHOEVER, Who};
+use crate::{hands, pool};
 
 impl<S: Sink> Listing<'_, S> {
     /// FY-4.12, FY-5.6.
@@ -37,21 +36,27 @@ impl<S: Sink> Listing<'_, S> {
         if spell.target == SpellTarget::Itself {
             return self.push(|| cast(Target::None));
         }
-        for place in 0..self.others.len() {
-            let other = self.others[place];
-            let is_good = !spell.attack && !matches!(spell.effect, SpellEffect::Condition(_));
-            if !(other.visible && other.able && other.distance <= range) || other.enemy == is_good {
-                continue;
-            }
-            match spell.target {
-                SpellTarget::Item => {
-                    if let Some(item) = self.weapon_of(other.who) {
-                        self.push(|| cast(Target::Carried(other.who, item)));
-                    }
-                }
-                _ => self.push(|| cast(Target::Who(other.who))),
-            }
+        // What helps would be for friends, and no spell of that kind has a target.
+        if !spell.attack && !matches!(spell.effect, SpellEffect::Condition(_)) {
+            return;
         }
+        if spell.target == SpellTarget::Item {
+            for place in 0..self.targets.len() {
+                let (who, distance) = self.targets[place];
+                if distance <= range
+                    && let Some(item) = self.weapon_of(who)
+                {
+                    self.push(|| cast(Target::Carried(who, item)));
+                }
+            }
+            return;
+        }
+        let targets = std::mem::take(&mut self.targets);
+        let in_range = || targets.iter().filter(|(_, distance)| *distance <= range);
+        self.push_all(in_range().count(), |place| {
+            cast(in_range().nth(place).map_or(Target::None, |(who, _)| Target::Who(*who)))
+        });
+        self.targets = targets;
     }
 
     /// What a spell on items is cast at: a weapon in hand, else on the belt.
@@ -96,16 +101,22 @@ impl<S: Sink> Listing<'_, S> {
     }
 
     fn joint_casts(&mut self, spell_id: SpellId, spell: &Spell) {
+        if !self.targets.iter().any(|(_, distance)| *distance <= i32::from(spell.range)) {
+            return;
+        }
         let side = self.state.fighter(self.by).side;
+        // FY-5.10: everybody of a side has the same bonus; it never makes points of none fewer.
+        let bonus = pool::bonus(self.state, self.by);
+        let has_points = |who: Who| 0 < pool::points_with(self.state, who, bonus);
+        if !has_points(self.by) {
+            return;
+        }
         let mut partners = Few::default();
         for who in self.state.everybody() {
             let fighter = self.state.fighter(who);
             let fits =
                 who != self.by && fighter.side == side && fighter.is_able() && self.state.has_school(who, spell.school);
-            if fits
-                && self.state.synergy_of(who).is_none()
-                && forecast(self.state, [self.by, who].into_iter(), 2).is_some()
-            {
+            if fits && self.state.synergy_of(who).is_none() && has_points(who) {
                 partners.push(who);
             }
         }
@@ -125,10 +136,10 @@ impl<S: Sink> Listing<'_, S> {
         }
         for team in teams.into_iter().filter(|team| spell.synergy_min <= team.len + 1) {
             let points = self.points.min(team.len + 1) as i8;
-            for place in 0..self.others.len() {
-                let other = self.others[place];
-                if other.visible && other.able && other.enemy && other.distance <= i32::from(spell.range) {
-                    let cast = Cast { spell: spell_id, target: Target::Who(other.who), overload: false };
+            for place in 0..self.targets.len() {
+                let (target, distance) = self.targets[place];
+                if distance <= i32::from(spell.range) {
+                    let cast = Cast { spell: spell_id, target: Target::Who(target), overload: false };
                     self.push(|| Act::Synergy(SynergyStart { cast, others: team, points }));
                 }
             }
@@ -137,7 +148,7 @@ impl<S: Sink> Listing<'_, S> {
 
     /// FY-7: against an enemy's attack each spell of one's own; what is in hand; and a grab at whoever moves.
     pub(super) fn delays(&mut self) {
-        if self.state.delay_of(self.by).is_some() || !self.others.iter().any(|other| other.enemy && other.able) {
+        if self.state.delay_of(self.by).is_some() || !self.has_foe {
             return;
         }
         let on_attack = |deed: Deed| Act::Delay(Delaying { deed, trigger: Trigger::DeclaresAttack, of: Whose::Enemy });

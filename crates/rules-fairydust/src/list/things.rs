@@ -6,7 +6,7 @@ use crate::board::is_at_door;
 use crate::content::Condition;
 use crate::hands;
 use crate::permit::path::{look_into, look_with_own_eyes};
-use crate::state::{Item, NOBODY, Posture, Slot};
+use crate::state::{Item, NOBODY, Posture, Slot, Thing};
 
 impl<S: Sink> Listing<'_, S> {
     /// FY-4.3, FY-4.4, FY-5.2, FY-4.14.
@@ -17,6 +17,7 @@ impl<S: Sink> Listing<'_, S> {
             return;
         }
         let cell = state.fighter(by).cell;
+        let mut offered = smallvec::SmallVec::<[Thing; 8]>::new();
         for (place, item) in state.items.iter().enumerate() {
             let is_near = match item.slot {
                 Slot::Belt | Slot::Pocket => item.holder == by,
@@ -36,9 +37,10 @@ impl<S: Sink> Listing<'_, S> {
                         _ => matches!(known.slot, Slot::Belt | Slot::Pocket) && known.holder == by,
                     }
             };
-            if state.items[..place].iter().any(is_alike) {
+            if offered.iter().any(|place: &Thing| is_alike(&state.items[*place as usize])) {
                 continue;
             }
+            offered.push(place as Thing);
             self.deed(|| match item.slot {
                 Slot::Floor => Deed::PickUp { item: item.item, cell: item.cell },
                 Slot::Bag => Deed::Take(item.item),

@@ -195,5 +195,10 @@ pub(super) fn is_consequence(event: &Event) -> bool {
             | Event::SynergyFizzled { .. }
             | Event::SurpriseEnded { .. }
             | Event::PointsLapsed { .. }
+            | Event::InitiativeStays
+            | Event::CountsCleared
+            | Event::AttacksCounted { .. }
+            | Event::RulingMade
+            | Event::BattleOver
     )
 }

@@ -4,14 +4,14 @@ use holmgang_kernel::say;
 use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::words::Lang;
 
-use crate::Rules;
 use crate::action::{Cast, Deed, Target, Trigger, Whose};
-use crate::choices::{deed_name, defence_done, event_name, ruling_name};
+use crate::choices::{deed_name, defence_done, delay_name, event_name, order_name, ruling_name};
 use crate::content::DamageType;
 use crate::event::{Event, Tool};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, number, side_name, signed, skill_name};
 use crate::secrets::{knows_of, knows_plans};
 use crate::state::{Because, NOBODY, Place, Posture, Relation, Slot, Standing, State, WHOEVER, Who};
+use crate::{Rules, clause};
 
 pub(super) struct Teller<'a> {
     pub rules: &'a Rules,
@@ -76,11 +76,6 @@ impl Teller<'_> {
                     name(who)
                 )
             }
-            Event::InitiativeStays
-            | Event::CountsCleared
-            | Event::AttacksCounted { .. }
-            | Event::RulingMade
-            | Event::BattleOver => return None,
             Event::OrderFixed => {
                 let order: Vec<String> =
                     self.state.order.iter().filter(|who| knows_of(self.state, self.viewer, **who)).map(name).collect();
@@ -460,12 +455,37 @@ impl Teller<'_> {
                 false => say!(lang, "{} does not let itself be lifted.", "{} не даёт себя поднять.", name(who)),
             },
             Event::Ordered { who } => {
-                say!(lang, "{}: standing orders change.", "{}: новые постоянные приказы.", name(who))
+                let own = self.state.orders.iter().filter(|(of, _)| of == who);
+                let orders: Vec<String> = own.map(|(_, order)| order_name(order, lang)).collect();
+                match orders.is_empty() {
+                    true => say!(lang, "{} has no standing orders.", "{}: постоянных приказов нет.", name(who)),
+                    false => {
+                        let orders = orders.join("; ");
+                        say!(lang, "{}, standing orders: {orders}.", "{}, постоянные приказы: {orders}.", name(who))
+                    }
+                }
             }
             Event::Ruled(ruling) => {
                 let (what, reason) = (ruling_name(self.rules, self.state, &ruling.what, lang), &ruling.reason);
                 say!(lang, "The referee: {what}. Reason: {reason}.", "Мастер: {what}. Причина: {reason}.")
             }
+            Event::InitiativeStays => {
+                say!(lang, "Initiative is rolled for the whole battle.", "Инициатива брошена на весь бой.")
+            }
+            Event::CountsCleared => {
+                say!(lang, "A new turn: attacks count anew.", "Новый ход: счёт атак начинается заново.")
+            }
+            Event::AttacksCounted { target, count, .. } => {
+                let malus = 5 * u32::from(*count);
+                say!(
+                    lang,
+                    "Another attack on {} in this turn would be at −{malus}.",
+                    "Ещё одна атака за этот ход, цель {}: будет −{malus}.",
+                    name(target)
+                )
+            }
+            Event::RulingMade => say!(lang, "The referee makes a ruling.", "Мастер принимает решение."),
+            Event::BattleOver => self.why_over(),
             Event::Ended { standing } => match standing {
                 Standing::Won(side) => {
                     let side = side_name(*side, lang);
@@ -476,6 +496,19 @@ impl Teller<'_> {
                 }
             },
         })
+    }
+
+    /// FY-18.1: why nothing more happens.
+    fn why_over(&self) -> String {
+        let lang = self.lang;
+        let (section, number) = self.state.ended_by;
+        match (section, number) == (clause::OUTCOME.section(), clause::OUTCOME.number()) {
+            true if matches!(self.state.standing, Standing::Won(_)) => {
+                say!(lang, "Only one side can still fight.", "Сражаться может только одна сторона.")
+            }
+            true => say!(lang, "Nobody is left who can fight.", "Сражаться больше некому."),
+            false => say!(lang, "The battle is called off.", "Бой прекращён."),
+        }
     }
 
     /// Whom or what a spell is cast at; none where it has no target.

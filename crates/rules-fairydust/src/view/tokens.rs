@@ -34,7 +34,7 @@ impl Rules {
             acting: state.is_open() && who == acting(state),
             gauges: gauges(state, who, lang),
             badges: self.badges(state, who, viewer, lang),
-            facts: self.sheet_facts(state, who, lang),
+            facts: self.sheet_facts(state, who, viewer, lang),
         }
     }
 
@@ -176,7 +176,7 @@ impl Rules {
         badges
     }
 
-    fn sheet_facts(&self, state: &State, who: Who, lang: Lang) -> Vec<Fact> {
+    fn sheet_facts(&self, state: &State, who: Who, viewer: Viewer, lang: Lang) -> Vec<Fact> {
         let sheet = state.sheet(who);
         let fighter = state.fighter(who);
         let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
@@ -228,6 +228,13 @@ impl Rules {
             .collect();
         if !seen.is_empty() && !fighter.left {
             facts.push(fact(lang.pick("In view", "В поле зрения"), seen.join(", "), clause::VIEW));
+        }
+        if knows_plans(state, viewer, who) {
+            let orders = state.orders.iter().filter(|(of, _)| *of == who);
+            for (place, (_, order)) in orders.enumerate() {
+                let name = say!(lang, "Standing order {}", "Приказ {}", place + 1);
+                facts.push(fact(&name, choices::order_name(order, lang), clause::ONE_DEFENCE_BEFORE_THE_DICE));
+            }
         }
         let facing = facing_name(state.map().grid, fighter.facing, lang).to_owned();
         facts.push(fact(lang.pick("Faces", "Смотрит"), facing, clause::FACING));

@@ -74,6 +74,7 @@ impl Present for Toy {
             about: label.into(),
             clause,
             amounts: if free { vec![Amount { name: "force", label: "force".into(), min: 1, max: 3 }] } else { vec![] },
+            blanks: vec![],
         }
     }
 

@@ -220,6 +220,13 @@ fn help_text(app: &App) -> Vec<Section> {
                     ),
                 ),
                 (
+                    "e",
+                    t(
+                        "write the action of the window out: texts and cells of one's own",
+                        "вписать действие окна самому: слова, клетки",
+                    ),
+                ),
+                (
                     "/ :",
                     t(
                         "command line: any action in notation, Tab goes on, ↑ brings back; `referee: …` is the referee's seat; rolls of real dice after `;`",

@@ -78,6 +78,9 @@ fn button_words(app: &App, look: &Preview) -> (String, String) {
     if !look.dials.is_empty() {
         back.push_str(app.lang.pick("  + −: amount", "  + −: сколько"));
     }
+    if !look.offer.choice.blanks.is_empty() {
+        back.push_str(app.lang.pick("  e: write", "  e: вписать"));
+    }
     (doing.to_owned(), back)
 }
 
@@ -116,6 +119,9 @@ fn lines(app: &App, look: &Preview, columns: usize, paint: Paint) -> Vec<Line<'s
         let style = if place == look.at { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
         let text = format!("{}: ◂ {} ▸  ({}–{})", dial.label, dial.value, dial.min, dial.max);
         lines.push(Line::styled(text, style));
+    }
+    for blank in &choice.blanks {
+        lines.extend(plain(&format!("{}: {} ✎", blank.label, blank.given)));
     }
     if let Some(odds) = &look.odds {
         lines.extend(odds_lines(app, odds, columns, paint));

@@ -437,6 +437,7 @@ fn offers(lang: Lang) -> Vec<Offer> {
             notes: vec![],
             clause: CLAUSE,
             amounts: vec![],
+            blanks: vec![],
         };
     let (attack, magic, walk, turn) =
         (t("Attack", "Атака"), t("Magic", "Магия"), t("Movement", "Движение"), t("Turn", "Ход"));
