@@ -5,12 +5,14 @@ mod common;
 use common::{rules, start, start_with};
 use holmgang_ai::{greedy, random};
 use holmgang_kernel::dice::Swift;
+use holmgang_kernel::doc::{At, Entry, Value};
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::{Evaluate, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn};
 use holmgang_kernel::sheet::Field;
 use holmgang_rules_fairydust::Rules;
 use holmgang_rules_fairydust::scenario::Scenario;
+use holmgang_testkit::content::{document, table_node};
 
 const RED: Seat = Seat::Player(0);
 const BLUE: Seat = Seat::Player(1);
@@ -125,21 +127,21 @@ const MEETINGS: [(&str, &str); 3] =
 fn battles_between_rooms_come_to_an_end() {
     let rules = rules();
     let each = if std::env::var_os("HOLMGANG_TORTURE").is_some() { 400 } else { 20 };
-    let maps: toml::Table = include_str!("common/rooms.toml").parse().unwrap();
+    let Value::Table(maps) = document("rooms.toml", include_str!("common/rooms.toml")).root.value else {
+        panic!("rooms.toml is a table of maps");
+    };
     let mut told = Vec::new();
-    for (name, map) in maps {
+    for map in maps {
+        let name = map.key;
         for (red, blue) in MEETINGS {
             let members = |names: &str| {
-                let members =
-                    names.split(' ').map(|name| toml::Table::from_iter([("combatant".to_owned(), name.into())]));
-                toml::Value::Array(members.map(toml::Value::Table).collect())
+                names.split(' ').map(|name| format!("{{ combatant = \"{name}\" }}")).collect::<Vec<_>>().join(", ")
             };
-            let table = toml::Table::from_iter([
-                ("red".to_owned(), members(red)),
-                ("blue".to_owned(), members(blue)),
-                ("map".to_owned(), map.clone()),
-            ]);
-            let scenario = rules.scenario(&common::node(toml::Value::Table(table))).unwrap();
+            let mut scenario = table_node(&format!("red = [{}]\nblue = [{}]", members(red), members(blue)));
+            if let Value::Table(fields) = &mut scenario.value {
+                fields.push(Entry { key: "map".to_owned(), key_at: At::default(), node: map.node.clone() });
+            }
+            let scenario = rules.scenario(&scenario).unwrap();
             let drawn = (0..each).filter(|battle| play(&rules, &scenario, None, *battle).is_none()).count();
             if each < 20 * drawn as u64 {
                 told.push(format!("{name}, {red} against {blue}: {drawn} of {each} drawn"));

@@ -5,7 +5,7 @@ use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::words::Lang;
 
 use crate::action::{Cast, Deed, Target, Trigger, Whose};
-use crate::choices::{deed_name, defence_done, delay_name, event_name, order_name, ruling_name};
+use crate::choices::{deed_name, defence_done, event_name, order_name, ruling_name};
 use crate::content::DamageType;
 use crate::event::{Event, Tool};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, number, side_name, signed, skill_name};
