@@ -5,7 +5,8 @@ use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::action::{
-    Act, Cast, Deed, Defence, DefenceKind, Joining, Pace, Path, RulingKind, Setting, Strike, Trigger, Whose, With,
+    Act, Cast, Deed, Defence, DefenceKind, ItemPlace, Joining, Pace, Path, RulingKind, Setting, Strike, Trigger, Whose,
+    With,
 };
 use crate::content::{SpellEffect, Strength};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, signed, skill_name};
@@ -416,15 +417,27 @@ pub fn ruling_name(rules: &Rules, state: &State, what: &RulingKind, lang: Lang) 
             let condition = condition_name(*condition, lang);
             say!(lang, "{} is not {condition} any more", "{}: {condition} больше не действует", who(*one))
         }
-        RulingKind::PlaceItem { item, .. } => say!(lang, "Into play: {}", "Введено: {}", rules.item_name(*item, lang)),
-        RulingKind::RemoveItem { item, .. } => {
-            say!(lang, "Out of play: {}", "Убрано: {}", rules.item_name(*item, lang))
+        RulingKind::PlaceItem { item, on } => {
+            let (item, place) = (rules.item_name(*item, lang), item_place(state, *on, lang));
+            say!(lang, "Into play: {item} ({place})", "Введено: {item} ({place})")
+        }
+        RulingKind::RemoveItem { item, from } => {
+            let (item, place) = (rules.item_name(*item, lang), item_place(state, *from, lang));
+            say!(lang, "Out of play: {item} ({place})", "Убрано: {item} ({place})")
         }
         RulingKind::EndBattle(None) => say!(lang, "The battle ends without a winner", "Бой окончен без победителя"),
         RulingKind::EndBattle(Some(winner)) => {
             let side = side_name(*winner, lang);
             say!(lang, "The battle ends; winner: {side}", "Бой окончен, победа: {side}")
         }
+    }
+}
+
+/// Where an item is put or taken: a cell, or somebody who carries it.
+fn item_place(state: &State, place: ItemPlace, lang: Lang) -> String {
+    match place {
+        ItemPlace::Floor(cell) => cell_name(state.map(), cell),
+        ItemPlace::Of(who, _) => name_of(state, who, lang),
     }
 }
 
