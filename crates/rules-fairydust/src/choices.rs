@@ -25,7 +25,8 @@ use crate::{clause, hands, sight};
 
 pub use beside::beside;
 pub use words::{
-    act_name, attack_name, deed_name, defence_done, defence_name, delay_name, event_name, order_name, relation_name, ruling_name,
+    act_name, attack_name, deed_name, defence_done, defence_name, delay_name, event_name, order_name, relation_name,
+    ruling_name,
 };
 
 /// The groups of the list of choices, in the order of the list.
