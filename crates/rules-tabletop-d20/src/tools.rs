@@ -119,9 +119,9 @@ impl Rules {
             (None, Some(text)) => {
                 let is_one = !text.contains([',', ' ']);
                 let members =
-                    self.sheets_of(text).or_else(|fault| match is_one && self.sheet_called(text).is_err() {
-                        true => Err(unknown("army or combatant", "отряда или бойца", text, self.party_words())),
-                        false => Err(fault),
+                    self.sheets_of(text).map_err(|fault| match is_one && self.sheet_called(text).is_err() {
+                        true => unknown("army or combatant", "отряда или бойца", text, self.party_words()),
+                        false => fault,
                     })?;
                 let name = members_text(&members, lang);
                 Ok((members, name))

@@ -6,7 +6,7 @@ mod moves;
 use holmgang_kernel::grid::Cell;
 
 use super::{lacks, refuse};
-use crate::action::{Action, Arm, Cast, Hand, Move, Reason, Refusal, Stunt, Watched, Way};
+use crate::action::{Action, Arm, Cast, Hand, Move, Reason, Refusal, Watched, Way};
 use crate::content::{Class, Gear};
 use crate::grid::distance;
 use crate::state::{Condition, End, Infravision, Life, NOTHING, NOWHERE, Place, Posture, State, ThingId, Who};

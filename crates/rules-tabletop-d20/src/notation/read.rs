@@ -16,7 +16,7 @@ use crate::arcs::Facing;
 use crate::content::SpellTarget;
 use crate::grid::Path;
 use crate::names::{cell_named, folded, named_in};
-use crate::state::{End, NOBODY, NOTHING, NOWHERE, Place, Posture, State, Who};
+use crate::state::{NOBODY, NOTHING, NOWHERE, Place, Posture, State, Who};
 
 /// Reads an action.
 pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Action, NotationFault> {
