@@ -92,6 +92,7 @@ fn rare() -> Vec<Rare> {
             vec![("red-1.feats", common::list(&["skilled_trip"]))],
             &["red: trip blue-1", "referee: grant_counter_trip yes reason=\"by a hair\""],
         ),
+        case(one, vec![("red-1.feats", common::list(&["skilled_trip"]))], &["red: trip blue-1", "blue: counter"]),
         case(two, vec![("blue-1.hp", 0.into())], &["red: finish blue-1"]),
         case(two, vec![("red-2.cell", "5,4".into())], &["red: distract blue-1 red-2 attack"]),
         case("training-undead", vec![], &["referee: set_turn_dc blue-1 12 reason=\"old bones\""]),
