@@ -80,7 +80,7 @@ fn orders(rules: &Rules, state: &State, by: Who) -> Vec<Act> {
     if state.delay_of(by).is_some() {
         wanted.extend([Standard::Fire, Standard::Wait].map(|answer| (answer, Against::Any)));
     }
-    let given = |order: &Order| state.orders.iter().any(|known| *known == (by, *order));
+    let given = |order: &Order| state.orders.contains(&(by, *order));
     let orders = wanted.into_iter().map(|(answer, against)| Order { answer, against, under: 0, keep: 0, turn: true });
     let mut acts: Vec<Act> = orders.filter(|order| !given(order)).map(Act::Order).collect();
     if state.orders.iter().any(|(who, _)| *who == by) {
