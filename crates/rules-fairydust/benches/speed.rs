@@ -35,7 +35,12 @@ fn main() {
 
 fn decisions(rules: &Rules, battles: u64) {
     let library = common::library();
-    for id in ["quay-3v3", "market-3v3", "training-3v3", "pit-1v1"] {
+    // Names say which scenarios.
+    let named: Vec<String> = std::env::args().skip(1).filter(|arg| arg.contains('v')).collect();
+    for id in ["quay-3v3", "market-3v3", "training-3v3", "training-hex-3v3", "meeting-3v3", "pit-1v1"] {
+        if !named.is_empty() && !named.iter().any(|name| name == id) {
+            continue;
+        }
         let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
         let row = measure(rules, &scenario, battles, 9).unwrap();
         let (silent, recorded, ratio) = (row.silent_ns, row.recorded_ns, row.ratio);

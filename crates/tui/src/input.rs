@@ -116,8 +116,13 @@ fn popup_key(app: &mut App, key: KeyEvent) {
                 KeyCode::Down | KeyCode::Char('j') => preview.scroll = preview.scroll.saturating_add(1),
                 KeyCode::Up | KeyCode::Char('k') => preview.scroll = preview.scroll.saturating_sub(1),
                 KeyCode::Char('/' | ':' | 'e') => {
+                    // Whatever is written there, in quotes it is one text.
+                    let text = preview.offer.choice.blanks.iter().fold(preview.text.clone(), |text, blank| {
+                        let (name, given) = (blank.name, &blank.given);
+                        text.replace(&format!(" {name}={given} "), &format!(" {name}=\"{given}\" "))
+                    });
                     let mut prompt = Prompt::default();
-                    prompt.set(preview.text.clone());
+                    prompt.set(text);
                     app.popups.pop();
                     play.prompt = Some(prompt);
                     play.message = None;

@@ -60,7 +60,7 @@ export function withAmounts(offer: Offer, amounts: Record<string, number>): stri
 /** The action with texts written into it; what is left empty stays as it was. */
 export function withBlanks(action: string, offer: Offer, texts: Record<string, string>): string {
   let text = action;
-  for (const blank of offer.blanks) {
+  for (const blank of offer.blanks ?? []) {
     const given = texts[blank.name]?.replace(/[\\"]/g, '').trim();
     if (given) text = text.replace(new RegExp(`(\\s${blank.name}=)("[^"]*"|\\S+)`), (_, name: string) => `${name}"${given}"`);
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lay, occupied, step } from '../../src/lib/board';
-import { groups, pieces, withAmounts } from '../../src/lib/choices';
+import { groups, pieces, withAmounts, withBlanks } from '../../src/lib/choices';
 import { blocks, half, inline } from '../../src/lib/markdown';
 import { bands, fraction, headlines, plus, points, ratio, tell } from '../../src/lib/odds';
 import type { Lang, LogLine, Odds, Offer, View } from '../../src/lib/wire';
@@ -120,6 +120,14 @@ describe('choices', () => {
   it('gathers steps to many cells into one row', () => {
     const rows = groups(all[0]?.steps[0]?.en.offers ?? []).flatMap((g) => g.rows);
     expect(rows.filter((row) => row.label.endsWith(' …')).length).toBeLessThanOrEqual(2);
+  });
+  it('writes texts into the action and leaves what is empty', () => {
+    const offer = {
+      action: 'delay on=event of=enemy text="…" do="attack whoever"',
+      blanks: [{ name: 'text', label: '', given: '…', most: 140 }],
+    } as unknown as Offer;
+    expect(withBlanks(offer.action, offer, { text: 'the "bell" rings' })).toBe('delay on=event of=enemy text="the bell rings" do="attack whoever"');
+    expect(withBlanks(offer.action, offer, {})).toBe(offer.action);
   });
   it('writes amounts into the action', () => {
     const offer = { action: 'cast bolt blue-1', amounts: [{ name: 'charges', label: '', min: 0, max: 3 }] } as unknown as Offer;

@@ -1,23 +1,22 @@
 //! Actions from text: what was said, resolved against the state. Nothing is judged but the form.
 
-use std::sync::Arc;
+mod plans;
+mod said;
 
 use holmgang_kernel::notation::{NotationFault, Said};
 use holmgang_kernel::ruleset::Verb;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
 
 use super::{canonical_names, ruling, verb_named};
 use crate::action::{
-    Act, Action, Answer, Cast, Deed, Defence, DefenceKind, Delaying, Few, Pace, Path, Split, Strike, SynergyStart,
-    Target, Trigger, Whose, With,
+    Act, Action, Answer, Cast, Deed, Defence, Few, Pace, Path, Split, Strike, SynergyStart, Target, With,
 };
-use crate::content::{ItemKind, NO_ITEM, NO_SKILL, NO_SPELL, SkillId, SpellTarget};
+use crate::content::{ItemKind, NO_ITEM, NO_SKILL, NO_SPELL, SpellTarget};
 use crate::legal::{decider, seat_of};
-use crate::names::{best_school, cell_named, cell_parts, door_named, facing_named, folded, skill_called, who_named};
+use crate::names::{best_school, cell_named, folded, skill_called, who_named};
 use crate::permit::path::way;
-use crate::state::{Against, NO_SIDE, NOBODY, OFF_MAP, Order, Place, Posture, Standard, State, WHOEVER, Who};
+use crate::state::{NO_SIDE, NOBODY, OFF_MAP, Place, Posture, State, WHOEVER, Who};
 use crate::{Rules, hands};
 
 pub(super) fn action(rules: &Rules, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
@@ -334,250 +333,6 @@ impl Reader<'_> {
             }
         }
         Ok(Path::of(&paces))
-    }
-
-    fn delaying(&mut self) -> Result<Delaying, NotationFault> {
-        let trigger = match self.said.take("on") {
-            Some(word) => self.trigger(&word)?,
-            None => return Err(self.fault(words!("until what? `on=`", "до какого события? `on=`"))),
-        };
-        let of = match self.said.take("of").as_deref().map(folded).as_deref() {
-            None | Some("enemy" | "враг") => Whose::Enemy,
-            Some("anyone" | "любой") => Whose::Anyone,
-            Some(name) => Whose::Who(match self.who(name) {
-                WHOEVER => NOBODY,
-                who => who,
-            }),
-        };
-        let Some(text) = self.said.take("do") else {
-            return Err(self.fault(words!("which action? `do=`", "какое действие? `do=`")));
-        };
-        let mut said = Said::parse(&text)?;
-        let verb = verb_named(&said.verb)?;
-        canonical_names(&mut said, verb.usage)?;
-        if verb.referee || matches!(verb.en, "order" | "willing") {
-            return Err(self.usage());
-        }
-        let mut inner = Reader { rules: self.rules, state: self.state, by: self.by, verb, said };
-        // A move is a move of its own later, whatever is left now.
-        let act = inner.act()?;
-        inner.nothing_left()?;
-        let deed = match act {
-            Act::Do(deed) => deed,
-            other => Deed::Undelayable(Box::new(other)),
-        };
-        if !self.said.args.is_empty() {
-            return Err(self.usage());
-        }
-        Ok(Delaying { deed, trigger, of })
-    }
-
-    fn trigger(&mut self, word: &str) -> Result<Trigger, NotationFault> {
-        Ok(match folded(word).as_str() {
-            "declares_attack" => Trigger::DeclaresAttack,
-            "declares_cast" => Trigger::DeclaresCast,
-            "starts_move" => Trigger::StartsMove,
-            "enters_cell" => {
-                let cells = self.said.take("cells").unwrap_or_default();
-                let cells: Result<Vec<Place>, NotationFault> =
-                    cells.split_whitespace().map(|cell| self.cell(cell)).collect();
-                let cells = cells?;
-                if cells.is_empty() {
-                    return Err(self.fault(words!("which cells? `cells=`", "какие клетки? `cells=`")));
-                }
-                Trigger::EntersCell(cells.into())
-            }
-            "speaks" => Trigger::Speaks,
-            "draws" => Trigger::Draws,
-            "any_action" => Trigger::AnyAction,
-            "ends_turn" => Trigger::EndsTurn,
-            "event" => Trigger::Event(self.said.take("text").unwrap_or_default().into()),
-            _ => {
-                return Err(self.fault(words!(
-                    "`{word}` is no event: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event",
-                    "события `{word}` нет: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event"
-                )));
-            }
-        })
-    }
-
-    fn reaction(&mut self, defence: Defence) -> Result<Act, NotationFault> {
-        let [] = self.args()?;
-        let turn = match self.said.take("turn") {
-            Some(word) => Some(self.facing(&word)?),
-            None => None,
-        };
-        Ok(Act::React(Answer { defence, turn }))
-    }
-
-    fn order(&mut self) -> Result<Act, NotationFault> {
-        let [word] = self.args()?;
-        let answer = match folded(&word).as_str() {
-            "none" | "нет" => return Ok(Act::NoOrders),
-            "best" | "лучшее" => Standard::Best,
-            "pass" | "пас" => Standard::Pass,
-            "fire" | "сработать" => Standard::Fire,
-            "wait" | "ждать" => Standard::Wait,
-            _ => {
-                let verb = verb_named(&word)?;
-                match DefenceKind::ALL.into_iter().find(|(_, known)| *known == verb.en) {
-                    Some((kind, _)) => Standard::Defence(kind),
-                    None => return Err(self.usage()),
-                }
-            }
-        };
-        let against = match self.said.take("against").as_deref().map(folded).as_deref() {
-            None | Some("any" | "любой") => Against::Any,
-            Some("melee") => Against::Melee,
-            Some("ranged") => Against::Ranged,
-            Some("spell") => Against::Spell,
-            Some(_) => return Err(self.usage()),
-        };
-        let mut number = |name: &str, most: i64| -> Result<u8, NotationFault> {
-            match self.said.take(name) {
-                None => Ok(0),
-                Some(text) => match text.parse::<i64>() {
-                    Ok(value) if (0..=most).contains(&value) => Ok(value as u8),
-                    _ => {
-                        Err(NotationFault::bad_request(words!("`{name}=` is 0 to {most}", "`{name}=` от 0 до {most}")))
-                    }
-                },
-            }
-        };
-        let (under, keep) = (number("under", 100)?, number("keep", 30)?);
-        let turn = match self.said.take("turn") {
-            Some(word) => self.yes_or_no(&word)?,
-            None => true,
-        };
-        Ok(Act::Order(Order { answer, against, under, keep, turn }))
-    }
-
-    // ---- words ----
-
-    pub fn fault(&self, words: Words) -> NotationFault {
-        let usage = self.verb.usage;
-        NotationFault::bad_request(Words::new(
-            format!("{}. Usage: {usage}", words.en),
-            format!("{}. Запись: {usage}", words.ru),
-        ))
-    }
-
-    pub fn usage(&self) -> NotationFault {
-        self.fault(words!("that is not understood", "это не понято"))
-    }
-
-    /// All arguments.
-    pub fn list(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.said.args)
-    }
-
-    /// Exactly so many arguments.
-    pub fn args<const N: usize>(&mut self) -> Result<[String; N], NotationFault> {
-        let args = self.list();
-        args.try_into().map_err(|_| self.usage())
-    }
-
-    fn alone(&mut self, act: Act) -> Result<Act, NotationFault> {
-        let [] = self.args()?;
-        Ok(act)
-    }
-
-    pub fn nothing_left(&self) -> Result<(), NotationFault> {
-        match self.said.named.first() {
-            None if self.said.args.is_empty() => Ok(()),
-            None => Err(self.usage()),
-            Some((name, _)) => {
-                Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит")))
-            }
-        }
-    }
-
-    /// All arguments as one text.
-    pub fn text(&mut self) -> Arc<str> {
-        self.list().join(" ").into()
-    }
-
-    /// Whom a word names. A cell names nobody who is hidden from the one who acts (FY-10.10).
-    pub fn who(&self, name: &str) -> Who {
-        let who = who_named(self.state, name);
-        let is_fighter = |who: Who| usize::from(who) < self.state.fighters.len();
-        let is_guessed = !self.verb.referee
-            && self.is_cell(&folded(name))
-            && is_fighter(who)
-            && is_fighter(self.by)
-            && crate::sight::is_hidden_from(self.state, self.by, who);
-        if is_guessed { NOBODY } else { who }
-    }
-
-    pub fn item(&self, name: &str) -> u16 {
-        self.rules.item_named(name).unwrap_or(NO_ITEM)
-    }
-
-    fn skill(&mut self) -> Result<SkillId, NotationFault> {
-        match self.said.take("skill") {
-            None => Ok(NO_SKILL),
-            Some(name) => match skill_called(&name) {
-                Some(skill) => Ok(skill),
-                None => Err(self.fault(words!("`{name}` is no skill", "навыка `{name}` нет"))),
-            },
-        }
-    }
-
-    pub fn cell(&self, text: &str) -> Result<Place, NotationFault> {
-        match cell_named(self.state.map(), text) {
-            Some(cell) => Ok(cell),
-            None => Err(self.fault(words!(
-                "`{text}` is no cell: `file,rank`, as 9,4",
-                "`{text}` не клетка: `file,rank`, например 9,4"
-            ))),
-        }
-    }
-
-    pub fn door(&self, text: &str) -> Result<u8, NotationFault> {
-        match door_named(self.state.map(), text) {
-            Some(door) => Ok(door),
-            None => Err(self.fault(words!(
-                "`{text}` is no door: its cell, as 15,5",
-                "`{text}` не дверь: её клетка, например 15,5"
-            ))),
-        }
-    }
-
-    fn facing(&self, text: &str) -> Result<u8, NotationFault> {
-        match facing_named(self.state.map().grid, text) {
-            Some(facing) => Ok(facing),
-            None => {
-                Err(self
-                    .fault(words!("`{text}` is no direction of this grid", "направления `{text}` на этой сетке нет")))
-            }
-        }
-    }
-
-    pub fn whole(&self, text: &str) -> Result<i64, NotationFault> {
-        let text = text.replace('−', "-");
-        let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
-        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(self.fault(words!("`{text}` is no whole number", "`{text}` не целое число")));
-        }
-        // A number too large to be held is as good as the largest one: bounds refuse it.
-        Ok(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
-    }
-
-    fn small(&self, text: &str) -> Result<i8, NotationFault> {
-        Ok(self.whole(text)?.clamp(i8::MIN.into(), i8::MAX.into()) as i8)
-    }
-
-    pub fn yes_or_no(&self, word: &str) -> Result<bool, NotationFault> {
-        match folded(word).as_str() {
-            "yes" | "true" | "да" => Ok(true),
-            "no" | "false" | "нет" => Ok(false),
-            _ => Err(self.fault(words!("yes or no?", "да или нет?"))),
-        }
-    }
-
-    /// Whether a word has the form of a cell.
-    pub fn is_cell(&self, word: &str) -> bool {
-        cell_parts(word).is_some()
     }
 }
 

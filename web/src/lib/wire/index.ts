@@ -4,6 +4,7 @@ export type * from "./Amount";
 export type * from "./Ask";
 export type * from "./AskWhat";
 export type * from "./Badge";
+export type * from "./Blank";
 export type * from "./Board";
 export type * from "./CellView";
 export type * from "./ChanceInfo";

@@ -1,0 +1,128 @@
+//! What waits: delayed actions with their events, answers and standing orders.
+
+use holmgang_kernel::notation::{NotationFault, Said};
+use holmgang_kernel::words;
+
+use super::Reader;
+use crate::action::{Act, Answer, Deed, Defence, DefenceKind, Delaying, Trigger, Whose};
+use crate::names::folded;
+use crate::notation::{canonical_names, verb_named};
+use crate::state::{Against, NOBODY, Order, Place, Standard, WHOEVER};
+
+impl Reader<'_> {
+    pub(in crate::notation) fn delaying(&mut self) -> Result<Delaying, NotationFault> {
+        let trigger = match self.said.take("on") {
+            Some(word) => self.trigger(&word)?,
+            None => return Err(self.fault(words!("until what? `on=`", "до какого события? `on=`"))),
+        };
+        let of = match self.said.take("of").as_deref().map(folded).as_deref() {
+            None | Some("enemy" | "враг") => Whose::Enemy,
+            Some("anyone" | "любой") => Whose::Anyone,
+            Some(name) => Whose::Who(match self.who(name) {
+                WHOEVER => NOBODY,
+                who => who,
+            }),
+        };
+        let Some(text) = self.said.take("do") else {
+            return Err(self.fault(words!("which action? `do=`", "какое действие? `do=`")));
+        };
+        let mut said = Said::parse(&text)?;
+        let verb = verb_named(&said.verb)?;
+        canonical_names(&mut said, verb.usage)?;
+        if verb.referee || matches!(verb.en, "order" | "willing") {
+            return Err(self.usage());
+        }
+        let mut inner = Reader { rules: self.rules, state: self.state, by: self.by, verb, said };
+        // A move is a move of its own later, whatever is left now.
+        let act = inner.act()?;
+        inner.nothing_left()?;
+        let deed = match act {
+            Act::Do(deed) => deed,
+            other => Deed::Undelayable(Box::new(other)),
+        };
+        if !self.said.args.is_empty() {
+            return Err(self.usage());
+        }
+        Ok(Delaying { deed, trigger, of })
+    }
+
+    pub(in crate::notation) fn trigger(&mut self, word: &str) -> Result<Trigger, NotationFault> {
+        Ok(match folded(word).as_str() {
+            "declares_attack" => Trigger::DeclaresAttack,
+            "declares_cast" => Trigger::DeclaresCast,
+            "starts_move" => Trigger::StartsMove,
+            "enters_cell" => {
+                let cells = self.said.take("cells").unwrap_or_default();
+                let cells: Result<Vec<Place>, NotationFault> =
+                    cells.split_whitespace().map(|cell| self.cell(cell)).collect();
+                let cells = cells?;
+                if cells.is_empty() {
+                    return Err(self.fault(words!("which cells? `cells=`", "какие клетки? `cells=`")));
+                }
+                Trigger::EntersCell(cells.into())
+            }
+            "speaks" => Trigger::Speaks,
+            "draws" => Trigger::Draws,
+            "any_action" => Trigger::AnyAction,
+            "ends_turn" => Trigger::EndsTurn,
+            "event" => Trigger::Event(self.said.take("text").unwrap_or_default().into()),
+            _ => {
+                return Err(self.fault(words!(
+                    "`{word}` is no event: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event",
+                    "события `{word}` нет: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event"
+                )));
+            }
+        })
+    }
+
+    pub(in crate::notation) fn reaction(&mut self, defence: Defence) -> Result<Act, NotationFault> {
+        let [] = self.args()?;
+        let turn = match self.said.take("turn") {
+            Some(word) => Some(self.facing(&word)?),
+            None => None,
+        };
+        Ok(Act::React(Answer { defence, turn }))
+    }
+
+    pub(in crate::notation) fn order(&mut self) -> Result<Act, NotationFault> {
+        let [word] = self.args()?;
+        let answer = match folded(&word).as_str() {
+            "none" | "нет" => return Ok(Act::NoOrders),
+            "best" | "лучшее" => Standard::Best,
+            "pass" | "пас" => Standard::Pass,
+            "fire" | "сработать" => Standard::Fire,
+            "wait" | "ждать" => Standard::Wait,
+            _ => {
+                let verb = verb_named(&word)?;
+                match DefenceKind::ALL.into_iter().find(|(_, known)| *known == verb.en) {
+                    Some((kind, _)) => Standard::Defence(kind),
+                    None => return Err(self.usage()),
+                }
+            }
+        };
+        let against = match self.said.take("against").as_deref().map(folded).as_deref() {
+            None | Some("any" | "любой") => Against::Any,
+            Some("melee") => Against::Melee,
+            Some("ranged") => Against::Ranged,
+            Some("spell") => Against::Spell,
+            Some(_) => return Err(self.usage()),
+        };
+        let mut number = |name: &str, most: i64| -> Result<u8, NotationFault> {
+            match self.said.take(name) {
+                None => Ok(0),
+                Some(text) => match text.parse::<i64>() {
+                    Ok(value) if (0..=most).contains(&value) => Ok(value as u8),
+                    _ => {
+                        Err(NotationFault::bad_request(words!("`{name}=` is 0 to {most}", "`{name}=` от 0 до {most}")))
+                    }
+                },
+            }
+        };
+        let (under, keep) = (number("under", 100)?, number("keep", 30)?);
+        let turn = match self.said.take("turn") {
+            Some(word) => self.yes_or_no(&word)?,
+            None => true,
+        };
+        Ok(Act::Order(Order { answer, against, under, keep, turn }))
+    }
+}
