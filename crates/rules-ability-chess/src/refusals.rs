@@ -138,8 +138,8 @@ fn sentence(refusal: &Refusal, lang: Lang) -> String {
             text("This piece is immune to capture now.", "Эту фигуру сейчас нельзя взять.")
         }
         Reason::TargetNotAllowed if have == 0 && need > 0 => text(
-            "It is aimed at something: nothing fitting is in the zone, or no target is named.",
-            "Нужна цель: в зоне нет подходящей, или она не названа.",
+            "No target: nothing in the zone fits, or none is named.",
+            "Нет цели: в зоне нет подходящей, или она не названа.",
         ),
         Reason::TargetNotAllowed if have != need => {
             say!(lang, "It wants {need} targets, not {have}.", "Целей должно быть {need}, а не {have}.")

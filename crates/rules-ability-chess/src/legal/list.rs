@@ -30,10 +30,12 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
             let turn = Listing::new(scene, who);
             let before = out.len();
             if !scene.now.main_action_done {
-                ALL[..MAIN].iter().for_each(|part| turn.list(*part, out));
+                MAIN.iter().for_each(|part| turn.list(*part, out));
             }
             let has_main = out.len() > before;
-            ALL[MAIN..].iter().for_each(|part| turn.list(*part, out));
+            SIDE.iter().for_each(|part| turn.list(*part, out));
+            turn.drags(out);
+            turn.claim(out);
             if !has_main {
                 out.push(Action::End);
             }
@@ -61,46 +63,56 @@ pub fn pick(
         Asked::Turn(who) => who,
     };
     let turn = Listing::new(scene, who);
-    let parts = if scene.now.main_action_done { &ALL[MAIN..] } else { &ALL };
-    // Chess moves are counted by pieces, so that only those of one are gone through again; the rest by parts.
-    let (mut of_pieces, mut upto) = ([0; ARMY], [0; ALL.len()]);
-    let mut counter = Counter(0);
-    let mut main = 0;
-    for (part, upto) in parts.iter().zip(&mut upto) {
-        match part {
-            Part::Moves => counter.0 = chess::count(&turn.scene, who, turn.allowed, &mut of_pieces),
-            _ => turn.list(*part, &mut counter),
-        }
-        *upto = counter.0;
-        if matches!(part, Part::Renaming) {
-            main = counter.0;
-        }
+    // Most actions are chess moves and drags. They are counted, the moves by pieces, and only the chosen piece's, or the drags, are gone through
+    // again; the few others are listed.
+    let is_main_open = !scene.now.main_action_done;
+    let mut of_pieces = [0; ARMY];
+    let moves = if is_main_open { chess::count(&scene, who, turn.allowed, &mut of_pieces) } else { 0 };
+    scratch.clear();
+    if is_main_open {
+        MAIN[1..].iter().for_each(|part| turn.list(*part, scratch));
     }
-    let place = below(counter.0 + usize::from(main == 0));
-    let Some(found) = upto[..parts.len()].iter().position(|upto| place < *upto) else {
-        return (main == 0 && place == counter.0).then_some(Action::End);
-    };
-    let before = if found == 0 { 0 } else { upto[found - 1] };
-    let mut nth = Nth { left: place - before, found: None };
-    match parts[found] {
-        Part::Moves => {
-            let mut piece = 0;
-            while nth.left >= usize::from(of_pieces[piece]) {
-                nth.left -= usize::from(of_pieces[piece]);
-                piece += 1;
-            }
-            chess::list(&turn.scene, who, turn.allowed & army_bit(piece as u8), &mut nth);
+    let has_main = moves > 0 || !scratch.is_empty();
+    SIDE.iter().for_each(|part| turn.list(*part, scratch));
+    let mut drags = Counter(0);
+    turn.drags(&mut drags);
+    let listed = scratch.len();
+    turn.claim(scratch);
+    let claims = scratch.len() - listed;
+    let mut place = below(moves + listed + drags.0 + claims + usize::from(!has_main));
+    if place < moves {
+        let mut piece = 0;
+        while place >= usize::from(of_pieces[piece]) {
+            place -= usize::from(of_pieces[piece]);
+            piece += 1;
         }
-        part => turn.list(part, &mut nth),
+        let mut nth = Nth { left: place, found: None };
+        chess::list(&scene, who, turn.allowed & army_bit(piece as u8), &mut nth);
+        return nth.found;
     }
-    nth.found
+    place -= moves;
+    if place < listed {
+        return Some(scratch.swap_remove(place));
+    }
+    place -= listed;
+    if place < drags.0 {
+        let mut nth = Nth { left: place, found: None };
+        turn.drags(&mut nth);
+        return nth.found;
+    }
+    place -= drags.0;
+    match place.checked_sub(claims) {
+        None => Some(Action::ClaimDraw),
+        Some(0) if !has_main => Some(Action::End),
+        Some(_) => None,
+    }
 }
 
 /// AC-3.9: whether any main action is legal. Attempts that are not forgiven never count (AC-3.14).
 pub fn has_main_action(scene: &Scene<'_>, who: Who) -> bool {
     let turn = Listing::new(*scene, who);
     let mut any = Any(false);
-    ALL[..MAIN].iter().any(|part| {
+    MAIN.iter().any(|part| {
         turn.list(*part, &mut any);
         any.is_done()
     })
@@ -126,7 +138,7 @@ fn asked<'a>(scene: &Scene<'a>, seat: Seat) -> Asked<'a> {
     }
 }
 
-/// The parts of the list, in its order; the end of the turn comes last.
+/// Parts of the list. Behind them come drags, the claim of a draw and the end of the turn.
 #[derive(Clone, Copy)]
 enum Part {
     Moves,
@@ -136,23 +148,12 @@ enum Part {
     Renaming,
     SideUses,
     SideItemUses,
-    Drags,
-    Claim,
 }
 
-const ALL: [Part; 9] = [
-    Part::Moves,
-    Part::Castlings,
-    Part::MainUses,
-    Part::MainItemUses,
-    Part::Renaming,
-    Part::SideUses,
-    Part::SideItemUses,
-    Part::Drags,
-    Part::Claim,
-];
-/// The first ones are main actions. If there is one, it must be done before the turn ends (AC-3.9).
-const MAIN: usize = 5;
+/// Main actions. If there is one, it must be done before the turn ends (AC-3.9).
+const MAIN: [Part; 5] = [Part::Moves, Part::Castlings, Part::MainUses, Part::MainItemUses, Part::Renaming];
+/// Side actions.
+const SIDE: [Part; 2] = [Part::SideUses, Part::SideItemUses];
 
 /// A turn whose actions are listed.
 struct Listing<'a> {
@@ -184,12 +185,13 @@ impl<'a> Listing<'a> {
             Part::Renaming => answers::renaming(scene, who, out),
             Part::SideUses => uses::of_ability(scene, who, Tempo::Side, out),
             Part::SideItemUses => uses::of_items(scene, who, Tempo::Side, u16::MAX, out),
-            Part::Drags => self.drags(out),
-            Part::Claim => {
-                if may_claim(scene) && !claim_tells_secrets(scene) {
-                    out.put(|| Action::ClaimDraw);
-                }
-            }
+        }
+    }
+
+    /// AC-9.6, AC-9.8: the claim of a draw.
+    fn claim(&self, out: &mut Vec<Action>) {
+        if may_claim(&self.scene) && !claim_tells_secrets(&self.scene) {
+            out.push(Action::ClaimDraw);
         }
     }
 

@@ -50,10 +50,12 @@ fn combinations(pieces: u64, count: usize, push: &mut impl FnMut(Named)) {
     if count == 0 || count > len || usize::from(all[0]) >= MOST_PIECES {
         return;
     }
-    // Bits of `all` in rising order: a stable order without memory.
-    for mask in 1u32..1 << len {
-        if mask.count_ones() as usize == count {
-            push(Pieces(u64::from(mask)).map(|place| all[usize::from(place)]).collect::<Named>());
-        }
+    // Bits of `all` in rising order: a stable order without memory. The next number with as many bits: the lowest run of ones moves its foremost
+    // bit up by one and the others down to the end.
+    let mut mask = (1u32 << count) - 1;
+    while mask < 1 << len {
+        push(Pieces(u64::from(mask)).map(|place| all[usize::from(place)]).collect::<Named>());
+        let moved = mask + (mask & mask.wrapping_neg());
+        mask = moved | ((mask ^ moved) >> (2 + mask.trailing_zeros()));
     }
 }
