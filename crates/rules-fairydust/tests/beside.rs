@@ -76,7 +76,7 @@ fn events_to_wait_for_have_places_to_fill_in() {
     let all = offered(&rules, &state, Lang::En);
     let event = all.iter().find(|choice| choice.blanks.iter().any(|blank| blank.name == "text")).unwrap();
     let told = play(&rules, &mut state, &event.action.replace("text=…", "text=\"the bell rings\""));
-    assert!(told.contains("if it happens: “the bell rings”"), "{told}");
+    assert!(told.contains("if this happens: “the bell rings”"), "{told}");
 }
 
 #[test]
