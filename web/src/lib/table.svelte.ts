@@ -1,7 +1,6 @@
 import { send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
-import { sha256 } from './sha256';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
 import type {
   Step,
@@ -299,6 +298,7 @@ export class Table {
   say = (text: string) => this.simple({ type: 'chat', text });
   /** Words of our own for the dice, from every seat that is ours: sealed now, told when everybody has sealed. */
   nonce = async (text: string): Promise<boolean> => {
+    const { sha256 } = await import('./sha256');
     let fine = true;
     this.sealed = text;
     for (const seat of this.info?.yours ?? []) fine = !isRefused(await this.simple({ type: 'nonce', seat, seal: sha256(text) })) && fine;
