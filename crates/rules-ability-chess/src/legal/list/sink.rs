@@ -1,4 +1,4 @@
-//! Who takes listed actions: all of them, their number, or the one at a place.
+//! Who takes listed actions: all of them, whether there is any, or the one at a place.
 
 use crate::action::{Action, Move, Use, UseItem};
 use crate::board::{Cell, Cells};
@@ -12,14 +12,6 @@ pub(super) trait Sink {
 
     /// The same for every cell of a set, in order.
     fn cells(&mut self, cells: Cells, action: impl Fn(Cell) -> Action);
-
-    /// As [`Sink::cells`], where they are sooner counted than told.
-    fn counted(
-        &mut self,
-        count: impl FnOnce() -> usize,
-        cells: impl FnOnce() -> Cells,
-        action: impl Fn(Cell) -> Action,
-    );
 
     /// Chess moves that say nothing but their cells.
     fn moves(&mut self, moves: &[Listed]);
@@ -49,38 +41,8 @@ impl Sink for Vec<Action> {
     }
 
     #[inline]
-    fn counted(&mut self, _: impl FnOnce() -> usize, cells: impl FnOnce() -> Cells, action: impl Fn(Cell) -> Action) {
-        self.cells(cells(), action);
-    }
-
-    #[inline]
     fn moves(&mut self, moves: &[Listed]) {
         self.extend(moves.iter().map(|listed| Action::Move(plain(*listed))));
-    }
-}
-
-/// Counts.
-pub(super) struct Counter(pub(super) usize);
-
-impl Sink for Counter {
-    #[inline]
-    fn put(&mut self, _: impl FnOnce() -> Action) {
-        self.0 += 1;
-    }
-
-    #[inline]
-    fn cells(&mut self, cells: Cells, _: impl Fn(Cell) -> Action) {
-        self.0 += cells.len();
-    }
-
-    #[inline]
-    fn counted(&mut self, count: impl FnOnce() -> usize, _: impl FnOnce() -> Cells, _: impl Fn(Cell) -> Action) {
-        self.0 += count();
-    }
-
-    #[inline]
-    fn moves(&mut self, moves: &[Listed]) {
-        self.0 += moves.len();
     }
 }
 
@@ -94,10 +56,6 @@ impl Sink for Any {
 
     fn cells(&mut self, cells: Cells, _: impl Fn(Cell) -> Action) {
         self.0 |= !cells.is_empty();
-    }
-
-    fn counted(&mut self, count: impl FnOnce() -> usize, _: impl FnOnce() -> Cells, _: impl Fn(Cell) -> Action) {
-        self.0 |= count() > 0;
     }
 
     fn moves(&mut self, moves: &[Listed]) {
@@ -142,18 +100,6 @@ impl Sink for Nth {
     fn cells(&mut self, cells: Cells, action: impl Fn(Cell) -> Action) {
         if let Some(place) = self.among(cells.len()) {
             self.found = cells.iter().nth(place).map(action);
-        }
-    }
-
-    #[inline]
-    fn counted(
-        &mut self,
-        count: impl FnOnce() -> usize,
-        cells: impl FnOnce() -> Cells,
-        action: impl Fn(Cell) -> Action,
-    ) {
-        if let Some(place) = self.among(count()) {
-            self.found = cells().iter().nth(place).map(action);
         }
     }
 
