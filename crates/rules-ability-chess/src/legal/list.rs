@@ -19,7 +19,7 @@ use crate::legal::{claim_tells_secrets, may_claim};
 use crate::scene::Scene;
 use crate::state::{ARMY, Item, ItemSlot, MOST_ITEMS, NO_PIECE, Pending, Phase, Standing, State, Who, army_bit};
 
-use sink::{Any, Nth, Sink};
+use sink::{Any, Folded, Nth, Sink};
 
 /// Appends what the seat can do, in a stable order. Resigning and agreeing to a draw are always possible and not listed.
 pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -36,7 +36,9 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
             let has_main = out.len() > before;
             SIDE.iter().for_each(|part| turn.list(*part, out));
             turn.drags(out);
-            turn.claim(out);
+            if turn.can_claim() {
+                out.push(Action::ClaimDraw);
+            }
             if !has_main {
                 out.push(Action::End);
             }
@@ -69,21 +71,20 @@ pub fn pick(
     let is_main_open = !scene.now.main_action_done;
     let mut of_pieces = [0; ARMY];
     let moves = if is_main_open { chess::count(&scene, who, turn.allowed, &mut of_pieces) } else { 0 };
-    scratch.clear();
+    let mut others = Folded::new(scratch);
     let mut renamings = 0;
     if is_main_open {
-        [Part::Castlings, Part::MainUses, Part::MainItemUses].iter().for_each(|part| turn.list(*part, scratch));
+        [Part::Castlings, Part::MainUses, Part::MainItemUses].iter().for_each(|part| turn.list(*part, &mut others));
         renamings = answers::renamings(&scene, who).map_or(0, |(_, masks)| masks.count());
     }
-    let before = scratch.len();
+    let before = others.len();
     let has_main = moves + before + renamings > 0;
-    SIDE.iter().for_each(|part| turn.list(*part, scratch));
+    SIDE.iter().for_each(|part| turn.list(*part, &mut others));
     let mut of_items = [0; MOST_ITEMS];
     let hands = turn.hands();
     let drags = hands.as_ref().map_or(0, |hands| turn.count_drags(hands, &mut of_items));
-    let listed = scratch.len();
-    turn.claim(scratch);
-    let claims = scratch.len() - listed;
+    let listed = others.len();
+    let claims = usize::from(turn.can_claim());
     let mut place = below(moves + renamings + listed + drags + claims + usize::from(!has_main));
     if place < moves {
         let piece = holder(&of_pieces, &mut place);
@@ -100,7 +101,7 @@ pub fn pick(
         place -= renamings;
     }
     if place < listed {
-        return Some(scratch.swap_remove(place));
+        return others.take(place);
     }
     place -= listed;
     if place < drags {
@@ -216,10 +217,8 @@ impl<'a> Listing<'a> {
     }
 
     /// AC-9.6, AC-9.8: the claim of a draw.
-    fn claim(&self, out: &mut Vec<Action>) {
-        if may_claim(&self.scene) && !claim_tells_secrets(&self.scene) {
-            out.push(Action::ClaimDraw);
-        }
+    fn can_claim(&self) -> bool {
+        may_claim(&self.scene) && !claim_tells_secrets(&self.scene)
     }
 
     /// AC-7.2 to AC-7.5: items that the player may drag: everything that it sees.
@@ -237,7 +236,7 @@ impl<'a> Listing<'a> {
     fn drags(&self, out: &mut Vec<Action>) {
         let Some(hands) = self.hands() else { return };
         for (slot, thing) in self.draggable() {
-            out.cells(hands.cells(&self.scene, thing), |to| dragged(slot, to));
+            hands.cells(&self.scene, thing).in_runs(|run| out.extend(run.iter().map(|to| dragged(slot, *to))));
         }
     }
 

@@ -148,19 +148,14 @@ fn singles<O: Sink>(
     let def = ready.def;
     if !def.has_destination && def.targets.is_some_and(|wanted| wanted.what & TargetKind::Cell.bit() != 0) {
         // Cells come first, and all cells cost the same.
-        let mut aimed = Use { kind: TargetKind::Cell, ..*what };
+        let aimed = Use { kind: TargetKind::Cell, ..*what };
         if def.surcharge_on_object == 0 || is_payable(scene, who, ready, &aimed) {
-            aimed.targets.push(OFF);
             let cells = match *known {
                 Some((x, cells)) if x == what.x => cells,
                 _ => sets::targets(scene, who, ready, what.x),
             };
             *known = Some((what.x, cells));
-            out.cells(cells, |cell| {
-                let mut said = aimed;
-                said.targets[0] = cell;
-                said
-            });
+            out.targets(cells, aimed);
         }
         aims(scene, who, ready, false, |aim| single(scene, who, ready, what, aim, out));
     } else {
@@ -179,7 +174,7 @@ fn single<O: Sink>(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, a
         return;
     }
     if ready.def.has_destination {
-        out.cells(sets::destinations(scene, who, ready, aim, what.x), |to| said.to(to));
+        out.destinations(sets::destinations(scene, who, ready, aim, what.x), said);
     } else if targets::effects_fit(scene, who, ready, aim, OFF, what.x).is_ok() {
         out.put(|| said);
     }
