@@ -1,13 +1,13 @@
 //! Items: AC-7, in the order of AC-3.10.
 
 use crate::action::{Drag, Reason, Refusal, UseItem};
-use crate::board::{Cells, OFF, Window};
+use crate::board::{Cell, Cells, OFF, Window};
 use crate::clause;
 use crate::content::{TargetKind, Tempo};
 use crate::legal::ability::{self, Ready};
 use crate::legal::{main_action_open, moves, targets};
 use crate::scene::Scene;
-use crate::state::{BARRIER, Item, ItemSlot, NO_PIECE, PieceId, Who, army_of};
+use crate::state::{BARRIER, Item, ItemSlot, NO_PIECE, PieceId, Pieces, Who, army_of};
 use crate::zone;
 
 /// AC-4.9, AC-7.2: K1+0 of a piece: its cells and all next to them.
@@ -104,7 +104,22 @@ impl Hands {
         if self.is_odd {
             return self.cells(scene, item).len();
         }
-        (self.army.near(item.cell) & scene.board.windows[usize::from(item.cell)]).count_ones() as usize
+        self.window(scene, item.cell).count_ones() as usize
+    }
+
+    /// The one at a place among them, in the order of [`Hands::cells`].
+    pub fn nth(&self, scene: &Scene<'_>, item: &Item, place: usize) -> Option<Cell> {
+        if self.is_odd {
+            return self.cells(scene, item).iter().nth(place);
+        }
+        let bit = Pieces(u64::from(self.window(scene, item.cell))).nth(place)?;
+        // From two ranks below and two files before the cell.
+        Some((u16::from(item.cell) + u16::from(bit / 5 * 16 + bit % 5) - 34) as Cell)
+    }
+
+    #[inline]
+    fn window(&self, scene: &Scene<'_>, cell: Cell) -> u32 {
+        self.army.near(cell) & scene.board.windows[usize::from(cell)]
     }
 
     /// To where an item can be dragged that was not dragged yet.

@@ -11,14 +11,15 @@ use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
 use crate::action::{Action, Drag};
+use crate::board::Cell;
 use crate::chess::moves;
 use crate::content::Tempo;
 use crate::legal::item::Hands;
 use crate::legal::{claim_tells_secrets, may_claim};
 use crate::scene::Scene;
-use crate::state::{ARMY, NO_PIECE, Pending, Phase, Standing, State, Who, army_bit};
+use crate::state::{ARMY, Item, ItemSlot, MOST_ITEMS, NO_PIECE, Pending, Phase, Standing, State, Who, army_bit};
 
-use sink::{Any, Counter, Nth, Sink};
+use sink::{Any, Folded, Nth, Sink};
 
 /// Appends what the seat can do, in a stable order. Resigning and agreeing to a draw are always possible and not listed.
 pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -35,7 +36,9 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Action>) {
             let has_main = out.len() > before;
             SIDE.iter().for_each(|part| turn.list(*part, out));
             turn.drags(out);
-            turn.claim(out);
+            if turn.can_claim() {
+                out.push(Action::ClaimDraw);
+            }
             if !has_main {
                 out.push(Action::End);
             }
@@ -63,49 +66,68 @@ pub fn pick(
         Asked::Turn(who) => who,
     };
     let turn = Listing::new(scene, who);
-    // Most actions are chess moves and drags. They are counted, the moves by pieces, and only the chosen piece's, or the drags, are gone through
-    // again; the few others are listed.
+    // Most actions are chess moves and drags, now and then namings of pieces. They are counted, moves by pieces and drags by items, and only those
+    // of the chosen piece or item are gone through again; the few others are listed.
     let is_main_open = !scene.now.main_action_done;
     let mut of_pieces = [0; ARMY];
     let moves = if is_main_open { chess::count(&scene, who, turn.allowed, &mut of_pieces) } else { 0 };
-    scratch.clear();
+    let mut others = Folded::new(scratch);
+    let mut renamings = 0;
     if is_main_open {
-        MAIN[1..].iter().for_each(|part| turn.list(*part, scratch));
+        [Part::Castlings, Part::MainUses, Part::MainItemUses].iter().for_each(|part| turn.list(*part, &mut others));
+        renamings = answers::renamings(&scene, who).map_or(0, |(_, masks)| masks.count());
     }
-    let has_main = moves > 0 || !scratch.is_empty();
-    SIDE.iter().for_each(|part| turn.list(*part, scratch));
-    let mut drags = Counter(0);
-    turn.drags(&mut drags);
-    let listed = scratch.len();
-    turn.claim(scratch);
-    let claims = scratch.len() - listed;
-    let mut place = below(moves + listed + drags.0 + claims + usize::from(!has_main));
+    let before = others.len();
+    let has_main = moves + before + renamings > 0;
+    SIDE.iter().for_each(|part| turn.list(*part, &mut others));
+    let mut of_items = [0; MOST_ITEMS];
+    let hands = turn.hands();
+    let drags = hands.as_ref().map_or(0, |hands| turn.count_drags(hands, &mut of_items));
+    let listed = others.len();
+    let claims = usize::from(turn.can_claim());
+    let mut place = below(moves + renamings + listed + drags + claims + usize::from(!has_main));
     if place < moves {
-        let mut piece = 0;
-        while place >= usize::from(of_pieces[piece]) {
-            place -= usize::from(of_pieces[piece]);
-            piece += 1;
-        }
+        let piece = holder(&of_pieces, &mut place);
         let mut nth = Nth { left: place, found: None };
         chess::list(&scene, who, turn.allowed & army_bit(piece as u8), &mut nth);
         return nth.found;
     }
     place -= moves;
+    if (before..before + renamings).contains(&place) {
+        let (all, mut masks) = answers::renamings(&scene, who)?;
+        return masks.nth(place - before).map(|mask| Action::Rename(all.named(mask)));
+    }
+    if place >= before {
+        place -= renamings;
+    }
     if place < listed {
-        return Some(scratch.swap_remove(place));
+        return others.take(place);
     }
     place -= listed;
-    if place < drags.0 {
-        let mut nth = Nth { left: place, found: None };
-        turn.drags(&mut nth);
-        return nth.found;
+    if place < drags {
+        let slot = holder(&of_items, &mut place) as ItemSlot;
+        return hands?.nth(&scene, scene.item(slot)?, place).map(|to| dragged(slot, to));
     }
-    place -= drags.0;
+    place -= drags;
     match place.checked_sub(claims) {
         None => Some(Action::ClaimDraw),
         Some(0) if !has_main => Some(Action::End),
         Some(_) => None,
     }
+}
+
+/// Whose the thing at a place is, where so many are the first one's, so many the next one's; the place becomes that among its own.
+fn holder(counts: &[u16], place: &mut usize) -> usize {
+    let mut at = 0;
+    while at + 1 < counts.len() && *place >= usize::from(counts[at]) {
+        *place -= usize::from(counts[at]);
+        at += 1;
+    }
+    at
+}
+
+fn dragged(item: ItemSlot, to: Cell) -> Action {
+    Action::Drag(Drag { item, to, via: NO_PIECE })
 }
 
 /// AC-3.9: whether any main action is legal. Attempts that are not forgiven never count (AC-3.14).
@@ -161,11 +183,13 @@ struct Listing<'a> {
     who: Who,
     /// AC-11.8: pieces that may make main actions.
     allowed: u16,
+    /// Items that the player could use where they lie, as bits.
+    usable: u32,
 }
 
 impl<'a> Listing<'a> {
     fn new(scene: Scene<'a>, who: Who) -> Self {
-        Listing { scene, who, allowed: moves::unrestricted(&scene, who) }
+        Listing { scene, who, allowed: moves::unrestricted(&scene, who), usable: uses::items_at_hand(&scene, who) }
     }
 
     #[inline]
@@ -181,31 +205,49 @@ impl<'a> Listing<'a> {
                     uses::of_ability(scene, who, Tempo::Main, out);
                 }
             }
-            Part::MainItemUses => uses::of_items(scene, who, Tempo::Main, self.allowed, out),
-            Part::Renaming => answers::renaming(scene, who, out),
+            Part::MainItemUses => uses::of_items(scene, who, Tempo::Main, self.usable, self.allowed, out),
+            Part::Renaming => {
+                if let Some((all, masks)) = answers::renamings(scene, who) {
+                    masks.for_each(|mask| out.put(|| Action::Rename(all.named(mask))));
+                }
+            }
             Part::SideUses => uses::of_ability(scene, who, Tempo::Side, out),
-            Part::SideItemUses => uses::of_items(scene, who, Tempo::Side, u16::MAX, out),
+            Part::SideItemUses => uses::of_items(scene, who, Tempo::Side, self.usable, u16::MAX, out),
         }
     }
 
     /// AC-9.6, AC-9.8: the claim of a draw.
-    fn claim(&self, out: &mut Vec<Action>) {
-        if may_claim(&self.scene) && !claim_tells_secrets(&self.scene) {
-            out.push(Action::ClaimDraw);
+    fn can_claim(&self) -> bool {
+        may_claim(&self.scene) && !claim_tells_secrets(&self.scene)
+    }
+
+    /// AC-7.2 to AC-7.5: items that the player may drag: everything that it sees.
+    fn draggable(&self) -> impl Iterator<Item = (ItemSlot, &'a Item)> + use<'a> {
+        let who = self.who;
+        self.scene.items().filter(move |(_, thing)| !thing.was_dragged && thing.visible_to >> (who & 7) & 1 != 0)
+    }
+
+    /// What drags are measured by, if there is anything to drag.
+    fn hands(&self) -> Option<Hands> {
+        (self.scene.now.items_live != 0).then(|| Hands::of(&self.scene, self.who))
+    }
+
+    /// Their drags.
+    fn drags(&self, out: &mut Vec<Action>) {
+        let Some(hands) = self.hands() else { return };
+        for (slot, thing) in self.draggable() {
+            hands.cells(&self.scene, thing).in_runs(|run| out.extend(run.iter().map(|to| dragged(slot, *to))));
         }
     }
 
-    /// AC-7.2 to AC-7.5: drags of everything that the player sees.
-    fn drags(&self, out: &mut impl Sink) {
-        let (scene, who) = (&self.scene, self.who);
-        let mut hands = None;
-        for (slot, thing) in scene.items() {
-            if thing.was_dragged || thing.visible_to >> (who & 7) & 1 == 0 {
-                continue;
-            }
-            let hands = hands.get_or_insert_with(|| Hands::of(scene, who));
-            let drag = |to| Action::Drag(Drag { item: slot, to, via: NO_PIECE });
-            out.counted(|| hands.count(scene, thing), || hands.cells(scene, thing), drag);
+    /// How many drags each item has; comes back with their sum.
+    fn count_drags(&self, hands: &Hands, counts: &mut [u16; MOST_ITEMS]) -> usize {
+        let mut sum = 0;
+        for (slot, thing) in self.draggable() {
+            let count = hands.count(&self.scene, thing);
+            counts[usize::from(slot)] = count as u16;
+            sum += count;
         }
+        sum
     }
 }

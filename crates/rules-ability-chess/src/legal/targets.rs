@@ -36,11 +36,7 @@ pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Resu
     if said.aims().any(|aim| is_blocked_movement(scene, who, ready, aim)) {
         return Err(Reason::TargetOutOfZone.by(clause::MOVEMENT_ZONES));
     }
-    let (least, most) = match wanted.count {
-        Count::Exactly(n) => (n, n),
-        Count::Between(least, most) => (least, most),
-        Count::X => (said.x, said.x),
-    };
+    let (least, most) = least_and_most(wanted.count, said.x);
     let count = said.targets.len();
     if count < usize::from(least) || usize::from(most) < count {
         let wanted = if count < usize::from(least) { least } else { most };
@@ -60,6 +56,15 @@ pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Resu
         not_twice(scene, ready, aim, &said.targets[..place])?;
     }
     Ok(())
+}
+
+/// How many targets a use takes that declares this number.
+pub fn least_and_most(count: Count, x: u8) -> (u8, u8) {
+    match count {
+        Count::Exactly(n) => (n, n),
+        Count::Between(least, most) => (least, most),
+        Count::X => (x, x),
+    }
 }
 
 /// AC-11.4: whether the target lies in the zone.

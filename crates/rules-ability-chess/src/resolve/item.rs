@@ -2,7 +2,7 @@
 
 use holmgang_kernel::log::Log;
 
-use super::{Flow, Happening, What};
+use super::{Flow, Happening, What, is_unread};
 use crate::action::Drag;
 use crate::board::Cell;
 use crate::clause;
@@ -83,8 +83,13 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// AC-7.11: an item under a piece after an action counts as picked up by its owner.
     pub fn announce_picked_up(&mut self) {
+        let everybody = all_players(self.setup.count);
         for slot in crate::state::Pieces(u64::from(self.now.items_live)) {
-            let item = self.now.items[usize::from(slot)];
+            let item = &self.now.items[usize::from(slot)];
+            // Most items are known to everybody.
+            if item.announced_to & everybody == everybody {
+                continue;
+            }
             if let Some(id) = self.scene().piece_at(item.cell) {
                 let owner = self.scene().owner(id);
                 if owner != NOBODY && item.announced_to >> owner & 1 == 0 {
@@ -96,7 +101,7 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// AC-7.2 to AC-7.5: a drag; carrying is not one (AC-7.9).
     pub fn drag(&mut self, who: Who, said: &Drag) {
-        let by = self.clause_of_drag(who, said);
+        let by = if is_unread::<L>() { clause::DRAGGING_IS_SIDE } else { self.clause_of_drag(who, said) };
         self.drag_item(who, said.item, said.to, by);
     }
 

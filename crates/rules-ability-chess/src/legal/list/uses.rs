@@ -5,13 +5,13 @@ use std::ops::RangeInclusive;
 use super::sink::{Sink, Uses};
 use super::wish::wished_for;
 use crate::action::{NO_CHOICE, Use};
-use crate::board::{OFF, STRAIGHT};
+use crate::board::{Cells, OFF, STRAIGHT};
 use crate::content::{ActionDef, Count, Effect, MOST_TARGETS, Owner, Price, TargetKind, Tempo, Total};
 use crate::legal::ability::{self, Ready};
 use crate::legal::{item, sets, targets};
 use crate::resolve::tank;
 use crate::scene::Scene;
-use crate::state::{Aim, NO_ITEM, Pieces, Who, army_bit, army_of};
+use crate::state::{Aim, Item, NO_ITEM, Pieces, Who, army_bit, army_of};
 
 /// Uses of the own ability.
 pub(super) fn of_ability(scene: &Scene<'_>, who: Who, tempo: Tempo, out: &mut impl Sink) {
@@ -57,14 +57,20 @@ fn has_target(scene: &Scene<'_>, def: &ActionDef) -> bool {
     }
 }
 
-/// Uses of items that lie where they can be used.
-pub(super) fn of_items(scene: &Scene<'_>, who: Who, tempo: Tempo, allowed: u16, out: &mut impl Sink) {
-    for (slot, thing) in scene.items() {
+/// Items that lie where they can be used, as bits: what `ready` would find out after more work, as most items lie where nobody stands.
+pub(super) fn items_at_hand(scene: &Scene<'_>, who: Who) -> u32 {
+    if scene.rules.items_reach {
+        return scene.now.items_live;
+    }
+    let is_under = |item: &Item| scene.piece_at(item.cell).is_some_and(|id| army_of(id) == who);
+    scene.items().filter(|(_, item)| is_under(item)).fold(0, |all, (slot, _)| all | 1 << slot)
+}
+
+/// Uses of some items.
+pub(super) fn of_items(scene: &Scene<'_>, who: Who, tempo: Tempo, items: u32, allowed: u16, out: &mut impl Sink) {
+    for slot in Pieces(u64::from(items)) {
+        let thing = &scene.now.items[usize::from(slot)];
         let over = scene.piece_at(thing.cell).filter(|id| army_of(*id) == who);
-        // What `ready` would find out after more work: most items lie where nobody stands.
-        if over.is_none() && !scene.rules.items_reach {
-            continue;
-        }
         for (place, action) in thing.actions.iter().enumerate() {
             let def = &scene.rules.actions[usize::from(*action)];
             if def.tempo != tempo || !has_target(scene, def) || out.is_done() {
@@ -91,6 +97,7 @@ fn every<O: Sink>(scene: &Scene<'_>, who: Who, place: u8, ready: &Ready<'_>, out
     if def.choices.is_empty() && def.targets.is_some_and(|wanted| wanted.count == Count::X) {
         return as_many_as_x(scene, who, ready, Use::bare(place), amounts, out);
     }
+    let mut known = None;
     for choice in options {
         for x in amounts.clone() {
             let what = Use { x, choice, ..Use::bare(place) };
@@ -110,7 +117,7 @@ fn every<O: Sink>(scene: &Scene<'_>, who: Who, place: u8, ready: &Ready<'_>, out
                 break;
             }
             match wanted.count {
-                Count::Exactly(1) => singles(scene, who, ready, &what, out),
+                Count::Exactly(1) => singles(scene, who, ready, &what, &mut known, out),
                 Count::Exactly(n) => several(scene, who, ready, &what, n, out),
                 Count::X => several(scene, who, ready, &what, x, out),
                 Count::Between(least, most) => {
@@ -126,19 +133,29 @@ fn is_payable(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use) -> boo
         .is_ok_and(|price| ability::can_pay(scene, who, u16::from(price)).is_ok())
 }
 
+/// The cells that fit with a declared number: the same for every option.
+type Known = Option<(u8, Cells)>;
+
 /// Uses with one target, and a destination where the action wants one.
-fn singles<O: Sink>(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, out: &mut Uses<'_, O>) {
+fn singles<O: Sink>(
+    scene: &Scene<'_>,
+    who: Who,
+    ready: &Ready<'_>,
+    what: &Use,
+    known: &mut Known,
+    out: &mut Uses<'_, O>,
+) {
     let def = ready.def;
     if !def.has_destination && def.targets.is_some_and(|wanted| wanted.what & TargetKind::Cell.bit() != 0) {
         // Cells come first, and all cells cost the same.
-        let mut aimed = Use { kind: TargetKind::Cell, ..*what };
+        let aimed = Use { kind: TargetKind::Cell, ..*what };
         if def.surcharge_on_object == 0 || is_payable(scene, who, ready, &aimed) {
-            aimed.targets.push(OFF);
-            out.cells(sets::targets(scene, who, ready, what.x), |cell| {
-                let mut said = aimed;
-                said.targets[0] = cell;
-                said
-            });
+            let cells = match *known {
+                Some((x, cells)) if x == what.x => cells,
+                _ => sets::targets(scene, who, ready, what.x),
+            };
+            *known = Some((what.x, cells));
+            out.targets(cells, aimed);
         }
         aims(scene, who, ready, false, |aim| single(scene, who, ready, what, aim, out));
     } else {
@@ -157,7 +174,7 @@ fn single<O: Sink>(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, a
         return;
     }
     if ready.def.has_destination {
-        out.cells(sets::destinations(scene, who, ready, aim, what.x), |to| said.to(to));
+        out.destinations(sets::destinations(scene, who, ready, aim, what.x), said);
     } else if targets::effects_fit(scene, who, ready, aim, OFF, what.x).is_ok() {
         out.put(|| said);
     }
@@ -251,7 +268,7 @@ fn as_many_as_x<O: Sink>(
 /// A use with several targets: for one target every one; for more the set that a player would choose.
 fn several<O: Sink>(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, n: u8, out: &mut Uses<'_, O>) {
     if n == 1 {
-        singles(scene, who, ready, what, out);
+        singles(scene, who, ready, what, &mut None, out);
         return;
     }
     let said = wished_for(scene, who, ready, what, usize::from(n));
@@ -272,22 +289,30 @@ fn put_several<O: Sink>(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: Us
 
 /// Steps of a tank, or turns of its turret.
 fn directions<O: Sink>(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, out: &mut Uses<'_, O>) {
+    let Some(id) = tank::tank_of(scene, who) else { return };
+    let tank = scene.piece(id);
     let is_drive = ready.def.effects.contains(&Effect::Drive);
     let ways: [u8; 4] = if is_drive { tank::STEPS.map(|(way, _)| way) } else { STRAIGHT };
+    let most = ready.def.targets.map_or(0, |wanted| targets::least_and_most(wanted.count, what.x).1);
+    let goes_on = is_drive && most >= 2 && tank::most_steps(tank) >= 2;
     for first in ways {
         let mut one = Use { kind: TargetKind::Direction, ..*what };
         one.targets.push(first);
-        if targets::check(scene, who, ready, &one).is_ok() {
-            out.put(|| one);
-            if !is_drive {
-                continue;
-            }
-            for second in ways {
+        if targets::check(scene, who, ready, &one).is_err() {
+            continue;
+        }
+        out.put(|| one);
+        if !goes_on {
+            continue;
+        }
+        // All else was checked with the first step, behind which only a capture ends the drive.
+        let cells = (tank.cell, tank.head);
+        let tank::Step::To(tail, head) = targets::drive_step(scene, who, id, cells, first) else { continue };
+        for second in ways {
+            if targets::drive_step(scene, who, id, (tail, head), second) != tank::Step::Blocked {
                 let mut two = one;
                 two.targets.push(second);
-                if targets::check(scene, who, ready, &two).is_ok() {
-                    out.put(|| two);
-                }
+                out.put(|| two);
             }
         }
     }
