@@ -74,7 +74,7 @@ pub struct Token {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Barrier {
     pub cell: Cell,
-    /// Rounds, or [`PERMANENT`].
+    /// Rounds, or [`PERMANENT`](super::PERMANENT).
     pub rounds_left: u8,
     /// [`NOBODY`]: the referee or the set-up.
     pub creator: Who,
