@@ -280,6 +280,21 @@ impl Map {
         sum
     }
 
+    /// How many steps of such a way lead to its first closed door, or to its end: what walking alone can do.
+    #[inline]
+    pub fn open_way(&self, doors: &[DoorState], from: Place, to: Place) -> i32 {
+        let all = self.walk(from, to);
+        let closed = self.doors.iter().zip(&self.passages).zip(doors).filter(|(_, now)| !now.open);
+        let before = closed.flat_map(|((site, passage), _)| {
+            let on_way = passage.iter().filter(|(one, other)| self.walk(from, *one) + 1 + self.walk(*other, to) == all);
+            on_way.map(|(one, _)| match site.at {
+                DoorPlace::Cell(_) => self.walk(from, *one),
+                DoorPlace::Between(a, b) => self.walk(from, a).min(self.walk(from, b)),
+            })
+        });
+        before.min().unwrap_or(all)
+    }
+
     /// Whether one gets from one side of a cell to another only through it, as far as its neighbours show: doorways, corridors, gaps between crates.
     #[inline]
     pub fn is_narrow(&self, cell: Place) -> bool {

@@ -141,6 +141,7 @@ impl Rules {
         let (range, power) = self.best_means(state, who);
         let mut value = power;
         let mut gap = i32::MAX;
+        let mut open_way = 0;
         let mut seen = 0;
         for other in state.everybody() {
             let enemy = state.fighter(other);
@@ -156,7 +157,11 @@ impl Rules {
                 true => way(state, fighter.cell, enemy.cell) - range,
                 false => way(state, fighter.cell, enemy.cell),
             };
-            gap = gap.min(far.max(0) * 10 - hurt);
+            let here = far.max(0) * 10 - hurt;
+            if here < gap {
+                gap = here;
+                open_way = state.map().open_way(&state.doors, fighter.cell, enemy.cell);
+            }
             let is_seen = sight::sees(state, who, other);
             if is_seen {
                 seen += 1;
@@ -175,9 +180,9 @@ impl Rules {
         if seen > 0 {
             value += 18;
         }
-        // Cells that are left will close what is left of the gap.
+        // Cells that are left will close what is left of the gap, up to the first closed door: in front of it they are of no use.
         if who == state.active {
-            value += (i32::from(state.cells_left) * 10).min(gap) * 4 / 10;
+            value += (i32::from(state.cells_left).min(open_way) * 10).min(gap) * 4 / 10;
         }
         value
     }
@@ -240,11 +245,20 @@ impl Rules {
             sign * 32 * paid
         };
         let joint: i32 = state.synergies.iter().map(one).sum();
+        // Who has no enemy in view waits in vain: one comes nearer first. Whether an enemy does is no reason to go out of its sight.
+        let in_view = |owner: Who| {
+            let able = |other: &Who| state.fighter(*other).is_able() && is_foe(state, owner, *other);
+            state.everybody().filter(able).any(|other| sight::sees(state, owner, other))
+        };
         let waiting: i32 = state
             .delays
             .iter()
             .filter(|delayed| !delayed.is_lapsing)
-            .map(|delayed| if state.fighter(delayed.owner).side == side { 16 } else { -16 })
+            .map(|delayed| match state.fighter(delayed.owner).side == side {
+                true if in_view(delayed.owner) => 16,
+                true => 0,
+                false => -16,
+            })
             .sum();
         joint + waiting
     }
