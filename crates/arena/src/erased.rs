@@ -237,6 +237,10 @@ pub struct Offer {
     pub chance: Option<ChanceInfo>,
     /// Why it cannot be chosen.
     pub refused: Option<Refused>,
+    /// Whether it is offered beside the list of what carries the battle on: orders, and what has places to fill in. Who plays by chance leaves it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub beside: bool,
     /// What it passes on its way: of a preview only, and of actions that go somewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -244,7 +248,7 @@ pub struct Offer {
 }
 
 /// A chance, exact.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChanceInfo {
     /// As a fraction: `19/25`.

@@ -75,7 +75,7 @@ impl<R: Playable> Live<R> {
             true => self.with_known(seat, |state| chances::works(&*self.rules, state, seat, action)),
             false => None,
         };
-        Offer { choice, chance, refused, way: None }
+        Offer { choice, chance, refused, beside: false, way: None }
     }
 
     /// Events of a step and the state after it; of the start for 0.
@@ -136,8 +136,8 @@ impl<R: Playable> AnyBattle for Live<R> {
 
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer> {
         let legal = self.legal(seat).into_iter().map(|action| self.offer(seat, &action, lang, odds));
-        let beside =
-            self.rules.beside(self.state(), seat).into_iter().map(|action| self.offer(seat, &action, lang, false));
+        let beside = self.rules.beside(self.state(), seat).into_iter();
+        let beside = beside.map(|action| Offer { beside: true, ..self.offer(seat, &action, lang, false) });
         let refused =
             self.rules.refused(self.state(), seat).into_iter().map(|action| self.offer(seat, &action, lang, false));
         grouped(
@@ -280,7 +280,9 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn complete(&self, seat: Seat, typed: &str) -> Vec<String> {
-        let legal: Vec<String> = self.legal(seat).iter().map(|action| self.rules.write(self.state(), action)).collect();
+        let beside = self.rules.beside(self.state(), seat);
+        let offered = self.legal(seat).into_iter().chain(beside);
+        let legal: Vec<String> = offered.map(|action| self.rules.write(self.state(), &action)).collect();
         complete(typed, self.rules.verbs(), &legal, seat == Seat::Referee)
     }
 

@@ -36,7 +36,7 @@ pub struct Profile {
     pub seats: &'static [SeatInfo],
     /// Whether dice are rolled.
     pub chance: bool,
-    /// Whether some seats know what others do not.
+    /// Whether some seats know what others do not. Where they do not, view and sentences are the same for every viewer, and faces make them once.
     pub hidden: bool,
     /// Whether the rulebook has a referee.
     pub referee: bool,

@@ -300,7 +300,7 @@ pub struct Ending {
 }
 
 /// One thing that can be chosen (or is refused, and shown with the reason).
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// The action in notation.
@@ -356,7 +356,7 @@ pub struct Threat {
 }
 
 /// A price.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Price {
     /// The gauge it is taken from.
@@ -370,7 +370,7 @@ pub struct Price {
 }
 
 /// A free amount of an action.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Amount {
     /// Its name in notation.
@@ -384,7 +384,7 @@ pub struct Amount {
 }
 
 /// A free text of an action, which stands in it as `name="…"`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Blank {
     /// Its name in notation.

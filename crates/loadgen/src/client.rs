@@ -226,7 +226,7 @@ impl Client {
     /// What may be done now.
     pub fn choices(&self) -> Vec<String> {
         let offers = self.state["offers"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let good = offers.iter().filter(|offer| offer["refused"].is_null());
+        let good = offers.iter().filter(|offer| offer["refused"].is_null() && offer["beside"] != true);
         good.filter_map(|offer| Some(offer["action"].as_str()?.to_owned())).collect()
     }
 

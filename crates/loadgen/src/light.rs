@@ -26,11 +26,19 @@ pub struct Light {
     pub gaps: u64,
     /// The bytes of every step.
     pub sizes: Vec<u32>,
-    /// Actions that were told once, by their numbers, and whether they are refused.
-    shelf: Vec<(Arc<str>, bool)>,
+    /// Actions that were told once, by their numbers.
+    shelf: Vec<Known>,
     words: Words,
     list: Vec<(usize, usize)>,
     next: u64,
+}
+
+/// What is kept of an offer.
+#[derive(Clone, Default)]
+struct Known {
+    action: Arc<str>,
+    refused: bool,
+    beside: bool,
 }
 
 /// What came.
@@ -86,6 +94,7 @@ struct Part {
     /// Not there: as of the one before.
     #[serde(default, deserialize_with = "there")]
     refused: Option<Option<IgnoredAny>>,
+    beside: Option<bool>,
 }
 
 fn there<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<IgnoredAny>>, D::Error> {
@@ -156,28 +165,29 @@ impl Light {
         Ok(Heard::Other)
     }
 
-    fn shelve(&mut self, parts: Vec<Part>, old: &[(Arc<str>, bool)]) {
-        let mut before: (Arc<str>, bool) = (Arc::from(""), false);
+    fn shelve(&mut self, parts: Vec<Part>, old: &[Known]) {
+        let mut before = Known::default();
         for part in parts {
             if let Some(was) = part.of.and_then(|place| old.get(place)) {
                 before = was.clone();
             }
-            before.0 = part.action.unwrap_or(before.0);
-            before.1 = part.refused.map_or(before.1, |refused| refused.is_some());
+            before.action = part.action.unwrap_or(before.action);
+            before.refused = part.refused.map_or(before.refused, |refused| refused.is_some());
+            before.beside = part.beside.unwrap_or(before.beside);
             self.shelf.push(before.clone());
         }
     }
 
-    fn places(&self) -> impl Iterator<Item = &(Arc<str>, bool)> {
+    fn places(&self) -> impl Iterator<Item = &Known> {
         let places = self.list.iter().flat_map(|(first, count)| *first..first + count);
         places.filter_map(|place| self.shelf.get(place))
     }
 
     fn open(&self) -> impl Iterator<Item = &Arc<str>> {
-        self.places().filter(|(_, refused)| !refused).map(|(action, _)| action)
+        self.places().filter(|known| !known.refused && !known.beside).map(|known| &known.action)
     }
 
-    /// How many things may be done now.
+    /// How many things may be done now that carry the battle on.
     pub fn choices(&self) -> usize {
         self.open().count()
     }

@@ -1,10 +1,10 @@
 //! Strings that a socket has been sent once are not sent again: one character stands for each of them. What is packed is the text of a message, so it
 //! works for whatever the message holds; `docs/protocol.md` has the few lines that read it back.
 
-use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 
 use crate::limits::MOST_PACKED;
+use crate::shelf::Prints;
 
 /// The first character that stands for a string.
 const FIRST: u32 = 0x100;
@@ -14,14 +14,14 @@ const LEAST: usize = 4;
 /// What one socket has been sent.
 pub struct Packer {
     /// The number of every string, by its fingerprint under a key that nobody outside knows.
-    known: BTreeMap<u64, u32>,
+    known: Prints<u32>,
     key: RandomState,
 }
 
 impl Packer {
     /// For a socket that has been sent nothing.
     pub fn new() -> Packer {
-        Packer { known: BTreeMap::new(), key: RandomState::new() }
+        Packer { known: Prints::default(), key: RandomState::new() }
     }
 
     /// The text of a message, which is JSON, packed.

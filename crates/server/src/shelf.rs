@@ -1,8 +1,8 @@
 //! The offers that a client has been told once are not told again: they lie on its shelf, numbered in the order in which they came, and a step names
 //! them by their numbers. What is new is told as what differs from the same action as it was before, or else from the new one before it.
 
-use std::collections::BTreeMap;
-use std::hash::{BuildHasher, RandomState};
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
 use holmgang_arena::erased::Offer;
 use holmgang_kernel::view::Choice;
@@ -13,9 +13,32 @@ use serde_json::value::RawValue;
 use crate::limits;
 use crate::wire::OffersTold;
 
+/// Numbers by fingerprint. A fingerprint under a key of our own is as good as any hash of it.
+pub type Prints<T> = HashMap<u64, T, BuildHasherDefault<AsItIs>>;
+
+/// A hash that is the fingerprint.
+#[derive(Default)]
+pub struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, print: u64) {
+        self.0 = print;
+    }
+}
+
 /// What one client has on its shelf: of every offer its fingerprint, under a key that nobody outside knows.
 pub struct Shelf {
-    known: BTreeMap<u64, usize>,
+    known: Prints<usize>,
     count: usize,
     key: RandomState,
 }
@@ -23,17 +46,19 @@ pub struct Shelf {
 impl Shelf {
     /// The shelf of a client that has just been told everything: these offers, in their order.
     pub fn of(offers: &[Offer]) -> Shelf {
-        let mut shelf = Shelf { known: BTreeMap::new(), count: 0, key: RandomState::new() };
+        let mut shelf = Shelf { known: Prints::default(), count: 0, key: RandomState::new() };
         for offer in offers {
-            let print = shelf.print(&whole(offer));
+            let print = shelf.print(offer);
             shelf.known.insert(print, shelf.count);
             shelf.count += 1;
         }
         shelf
     }
 
-    fn print(&self, text: &[u8]) -> u64 {
-        self.key.hash_one(text)
+    fn print(&self, offer: &Offer) -> u64 {
+        let Offer { choice, chance, refused, beside, way: _ } = offer; // lists have no ways
+        let refused = refused.as_ref().map(|refused| (&refused.code, &refused.clause, &refused.words));
+        self.key.hash_one((choice, chance, refused, beside))
     }
 
     /// How a client with this shelf, which has the old offers before it, is told of the new ones. They lie on it from now on.
@@ -49,7 +74,7 @@ impl Shelf {
         let was: BTreeMap<&str, usize> =
             old.iter().enumerate().map(|(place, offer)| (offer.choice.action.as_str(), place)).collect();
         for offer in new {
-            let print = self.print(&whole(offer));
+            let print = self.print(offer);
             let place = *self.known.entry(print).or_insert_with(|| {
                 let of = was.get(offer.choice.action.as_str()).copied();
                 let like = of.and_then(|place| old.get(place)).or(before);
@@ -67,10 +92,6 @@ impl Shelf {
     }
 }
 
-fn whole(offer: &Offer) -> Vec<u8> {
-    serde_json::to_vec(offer).unwrap_or_else(|error| unreachable!("plain data is written: {error}"))
-}
-
 fn raw(value: &impl Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(value).unwrap_or_else(|error| unreachable!("plain data is written: {error}"))
 }
@@ -85,7 +106,7 @@ struct Slim<'a> {
 
 impl Serialize for Slim<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Offer { choice, chance, refused, way: _ } = self.offer; // lists have no ways
+        let Offer { choice, chance, refused, beside, way: _ } = self.offer; // lists have no ways
         let Choice { action, label, group, icon, target, cells, cost, notes, about, clause, amounts, blanks } = choice;
         let mut map = serializer.serialize_map(None)?;
         let was = self.before.map(|before| &before.choice);
@@ -114,6 +135,7 @@ impl Serialize for Slim<'_> {
             blanks if !blanks.is_empty(), before was.map(|was| &was.blanks);
             chance if chance.is_some(), before self.before.map(|before| &before.chance);
             refused if refused.is_some(), before self.before.map(|before| &before.refused);
+            beside if *beside, before self.before.map(|before| &before.beside);
         }
         map.end()
     }

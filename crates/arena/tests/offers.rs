@@ -1,0 +1,89 @@
+//! What is offered and shown to somebody: everything offered can be typed with completion, what carries the battle on is told from what stands beside
+//! it, and where a rulebook hides nothing all see the same.
+
+use holmgang_arena::content::ContentSources;
+use holmgang_arena::erased::{AnyBattle, Offer, ScenarioSource, Setup, TurnInfo};
+use holmgang_arena::registry::REGISTRY;
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::words::Lang;
+
+/// The seat that is asked, or none at the end.
+fn asked(battle: &dyn AnyBattle) -> Option<Seat> {
+    match battle.turn() {
+        TurnInfo::Of { seats, .. } => seats.first().copied(),
+        TurnInfo::Over { .. } => None,
+    }
+}
+
+/// Some decisions of the first and the last scenario of every ruleset, with the offers of whoever is asked.
+fn decisions(most: usize, mut look: impl FnMut(&str, &dyn AnyBattle, Seat, &[Offer])) {
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        let scenarios = rules.scenarios();
+        for scenario in [scenarios.first(), scenarios.last()].into_iter().flatten() {
+            let setup = Setup {
+                scenario: ScenarioSource::Id(scenario.id.clone()),
+                options: vec![],
+                key: [7; 32],
+                rolls: Rolls::Seeded,
+            };
+            let mut battle = rules.start(&setup).unwrap();
+            for decision in 0..most {
+                let Some(seat) = asked(&*battle) else { break };
+                let offers: Vec<Offer> = battle.offers(seat, Lang::En, false);
+                let open: Vec<Offer> = offers.into_iter().filter(|offer| offer.refused.is_none()).collect();
+                look(&format!("{id}, {}, decision {decision}", scenario.id), &*battle, seat, &open);
+                let on: Vec<&Offer> = open.iter().filter(|offer| !offer.beside).collect();
+                let text = on[decision * 7 % on.len()].choice.action.clone();
+                battle.act(seat, &text, Rolls::Seeded).unwrap();
+            }
+        }
+    }
+}
+
+/// The last letter of what is offered is found by completion, standing orders and events to wait for too.
+#[test]
+fn what_is_offered_is_completed() {
+    let mut beside = 0;
+    decisions(12, |at, battle, seat, offers| {
+        for offer in offers {
+            let text = offer.choice.action.as_str();
+            let typed = &text[..text.char_indices().last().map_or(0, |(place, _)| place)];
+            let found = battle.complete(seat, typed);
+            assert!(found.iter().any(|found| found == text), "{at}: `{typed}` gives {found:?}, not `{text}`");
+            beside += usize::from(offer.beside);
+        }
+    });
+    assert!(beside > 0, "no ruleset offers anything beside its list");
+}
+
+/// Nobody has only orders to choose from, and what stands beside the list can be done as it is written.
+#[test]
+fn what_stands_beside_carries_no_battle_on() {
+    decisions(12, |at, battle, seat, offers| {
+        assert!(offers.iter().any(|offer| !offer.beside), "{at}: nothing carries the battle on");
+        for offer in offers.iter().filter(|offer| offer.beside) {
+            battle.preview(seat, &offer.choice.action, Lang::En).unwrap_or_else(|refused| panic!("{at}: {refused:?}"));
+        }
+    });
+}
+
+/// Whoever makes a view once for all viewers, as the server does, tells nobody anything wrong.
+#[test]
+fn where_nothing_is_hidden_all_see_the_same() {
+    let (mut open, mut hidden) = (0, 0);
+    decisions(30, |at, battle, seat, _| {
+        let profile = battle.profile();
+        let seats = (0..profile.seats.len()).filter_map(|place| Some(Seat::Player(u8::try_from(place).ok()?)));
+        let mut viewers: Vec<Viewer> = seats.map(Viewer::Seat).collect();
+        viewers.extend([Viewer::Spectator, Viewer::Seat(Seat::Referee), Viewer::Seat(seat)]);
+        let seen = |viewer: &Viewer| (battle.view(*viewer, Lang::En), battle.log(0, *viewer, Lang::En));
+        let first = seen(&viewers[0]);
+        let same = viewers.iter().all(|viewer| seen(viewer) == first);
+        assert!(profile.hidden || same, "{at}");
+        open += usize::from(same);
+        hidden += usize::from(!same);
+    });
+    assert!(open > 0 && hidden > 0, "{open} moments alike, {hidden} not");
+}
