@@ -76,15 +76,15 @@ impl Counts {
     }
 }
 
-/// A table with the people at it.
+/// A table with the people at it, each with a socket.
 pub struct Player {
     /// Its id.
     pub table: String,
-    tokens: Vec<String>,
+    clients: Vec<Light>,
     seats: Vec<String>,
 }
 
-/// Opens a table and sits everybody down.
+/// Opens a table, sits everybody down and connects them: whoever plays later begins at once.
 ///
 /// # Errors
 /// The server is not there, or refuses.
@@ -112,7 +112,11 @@ pub async fn open(server: SocketAddr, book: &Value, number: u64) -> std::io::Res
     for (seat, token) in seats.iter().zip(&tokens).skip(1) {
         call(server, token, "POST", &format!("/api/tables/{table}/seats/{seat}"), &json!({})).await?;
     }
-    Ok(Player { table, tokens, seats })
+    let mut clients = Vec::new();
+    for token in &tokens {
+        clients.push(Light::connect(server, token, &table).await?);
+    }
+    Ok(Player { table, clients, seats })
 }
 
 /// Plays until the time is up: battle after battle.
@@ -130,11 +134,10 @@ pub async fn play(
     let mut chance = Chance(seed);
     let mut due = Instant::now() + first;
     while Instant::now() < end {
-        let mut clients = Vec::new();
-        let played = battle(server, &player, &mut clients, &mut totals, &mut chance, &mut due, pause, end).await;
-        for client in clients {
+        let played = battle(&mut player, &mut totals, &mut chance, &mut due, pause, end).await;
+        for client in &mut player.clients {
             totals.gaps += client.gaps;
-            totals.sizes.extend(client.sizes);
+            totals.sizes.append(&mut client.sizes);
         }
         if played.is_err() || Instant::now() >= end {
             totals.errors += u64::from(played.is_err());
@@ -147,23 +150,21 @@ pub async fn play(
                 break;
             }
         }
+        // Sitting down is no action: the first one of a battle is due when its table stands.
+        due = due.max(Instant::now());
     }
     counts.0.lock().unwrap_or_else(PoisonError::into_inner).add(totals);
 }
 
 async fn battle(
-    server: SocketAddr,
-    player: &Player,
-    clients: &mut Vec<Light>,
+    player: &mut Player,
     totals: &mut Totals,
     chance: &mut Chance,
     due: &mut Instant,
     pause: Option<Duration>,
     end: Instant,
 ) -> std::io::Result<()> {
-    for token in &player.tokens {
-        clients.push(Light::connect(server, token, &player.table).await?);
-    }
+    let Player { clients, seats, .. } = player;
     let mut seq = 0;
     while Instant::now() < end {
         let revision = clients.iter().map(|client| client.revision).max().unwrap_or(0);
@@ -179,7 +180,7 @@ async fn battle(
         let Some((mover, count)) = clients.iter().map(Light::choices).enumerate().find(|(_, count)| *count > 0) else {
             break;
         };
-        let (Some(client), Some(seat)) = (clients.get_mut(mover), player.seats.get(mover)) else { break };
+        let (Some(client), Some(seat)) = (clients.get_mut(mover), seats.get(mover)) else { break };
         let text = client.choice(chance.below(count)).unwrap_or_default().to_owned();
         match pause {
             Some(_) => tokio::time::sleep_until((*due).into()).await,

@@ -1,5 +1,7 @@
 //! Everything that goes over the wire, as `docs/protocol.md` describes it.
 
+use std::sync::Arc;
+
 use holmgang_arena::erased::{Foreseen, LogLine, Odds, Offer};
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::view::View;
@@ -28,6 +30,14 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
+fn is_none_told(lines: &Arc<LinesTold>) -> bool {
+    lines.is_empty()
+}
+
+fn is_unchanged(patches: &Arc<Vec<Patch>>) -> bool {
+    patches.is_empty()
+}
+
 fn is_not(flag: &bool) -> bool {
     !flag
 }
@@ -49,8 +59,8 @@ pub use wish::*;
 told! {
     /// What is seen.
     pub struct State {
-        /// What is drawn.
-        pub view: View,
+        /// What is drawn; whoever sees the same shares it.
+        pub view: Arc<View>,
         /// What can be done.
         pub offers: Vec<Offer>,
     }
@@ -124,15 +134,15 @@ told! {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         pub rolls: Vec<(String, i32)>,
         /// Lines that come to the log.
-        #[serde(skip_serializing_if = "LinesTold::is_empty")]
+        #[serde(skip_serializing_if = "is_none_told")]
         #[cfg_attr(feature = "ts", ts(as = "Vec<LogLine>"))]
-        pub log: LinesTold,
+        pub log: Arc<LinesTold>,
         /// Lines that go first, from its end.
         #[serde(skip_serializing_if = "is_zero")]
         pub cut: usize,
         /// What changes in the view.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        pub patch: Vec<Patch>,
+        #[serde(skip_serializing_if = "is_unchanged")]
+        pub patch: Arc<Vec<Patch>>,
         /// What can be done now, if that has changed.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]

@@ -11,7 +11,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
 use super::eyes::Happened;
-use super::{Answer, Room, Who};
+use super::{Answer, Due, Room, Who};
 use crate::game::{Line, refused};
 use crate::limits;
 use crate::time::wall;
@@ -116,8 +116,8 @@ impl Room {
         let (outbox, revision) = (answer.outbox(), act.revision);
         match self.try_act(who, act, received).await {
             Ok(Acted::Now(action, told)) => {
-                answer.send(&ServerMessage::Applied { id, revision: self.revision, action });
-                told.tell(self);
+                let due = Due(Some(answer), ServerMessage::Applied { id, revision: self.revision, action });
+                told.tell(self, Some(due));
                 self.after();
             }
             Ok(Acted::Before(revision)) => answer.send(&ServerMessage::Duplicate { id, revision }),
@@ -180,7 +180,7 @@ impl Room {
         once: Option<(String, u64)>,
         received: u64,
     ) -> Result<(), Refused> {
-        self.make_step(seat, text, rolls, once, received).await?.tell(self);
+        self.make_step(seat, text, rolls, once, received).await?.tell(self, None);
         self.after();
         Ok(())
     }
@@ -274,11 +274,12 @@ impl Told {
         }
     }
 
-    pub(super) fn tell(self, room: &mut Room) {
+    /// Whoever asked is answered with it.
+    pub(super) fn tell(self, room: &mut Room, answer: Option<Due>) {
         if self.silent {
             return;
         }
-        room.tell_step(&Happened {
+        let happened = Happened {
             from: self.from,
             what: self.what,
             seat: self.seat,
@@ -286,6 +287,7 @@ impl Told {
             rolls: &self.rolls,
             first_step: self.first_step,
             cut: &self.cut,
-        });
+        };
+        room.tell_step(&happened, answer);
     }
 }

@@ -42,7 +42,7 @@ impl Room {
             cut: BTreeMap::new(),
             silent: false,
         };
-        told.tell(self);
+        told.tell(self, None);
         self.after();
         Ok(())
     }
@@ -83,7 +83,7 @@ impl Room {
             cut,
             silent: false,
         };
-        told.tell(self);
+        told.tell(self, None);
         self.after();
         Ok(())
     }

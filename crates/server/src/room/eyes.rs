@@ -1,20 +1,23 @@
 //! Who looks through whose eyes, and what they are told.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::view::Terrain;
+use holmgang_kernel::view::{Terrain, View};
 use holmgang_kernel::words::Lang;
 
-use super::{Conn, Room, Who};
+use super::{Conn, Due, Room, Who};
 use crate::limits::{CHAT_SHOWN, PROTOCOL};
 use crate::outbox::{Close, Outbox};
 use crate::pack::Packer;
 use crate::patch;
 use crate::shelf::Shelf;
 use crate::time::wall;
-use crate::wire::{ClockInfo, Full, LinesTold, Picture, PictureToken, ServerMessage, Stage, State, Step, TurnNow};
+use crate::wire::{
+    ClockInfo, Full, LinesTold, Patch, Picture, PictureToken, ServerMessage, Stage, State, Step, TurnNow,
+};
 
 /// Through whose eyes, in which language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,10 +83,19 @@ impl Room {
         Eyes::new(wanted.or_else(first).and_then(|word| self.game.seat(&word)), lang)
     }
 
+    /// Eyes that see the same have the same key: all of a language, where nothing is hidden.
+    fn sight(&self, eyes: Eyes) -> Eyes {
+        if self.game.rules().profile().hidden { eyes } else { Eyes { seat: None, ..eyes } }
+    }
+
     /// What is seen.
     pub fn state(&self, eyes: Eyes) -> State {
+        self.state_with(eyes, Arc::new(self.game.battle().view(eyes.viewer(), eyes.lang())))
+    }
+
+    /// What is seen with a view that is known, and what can be done.
+    fn state_with(&self, eyes: Eyes, view: Arc<View>) -> State {
         let battle = self.game.battle();
-        let view = battle.view(eyes.viewer(), eyes.lang());
         let is_asked = eyes.seat.is_some_and(|seat| self.game.wanted().contains(&self.game.word(seat)));
         let may_act = is_asked && self.stage == Stage::Running && self.frozen.is_none();
         let offers = match eyes.seat {
@@ -195,7 +207,11 @@ impl Room {
 
     fn see(&mut self, eyes: Eyes) {
         if !self.seen.contains_key(&eyes) {
-            let state = self.state(eyes);
+            let like = self.seen.iter().find(|(other, _)| self.sight(**other) == self.sight(eyes));
+            let state = match like.map(|(_, state)| Arc::clone(&state.view)) {
+                Some(view) => self.state_with(eyes, view),
+                None => self.state(eyes),
+            };
             self.seen.insert(eyes, state);
         }
     }
@@ -274,25 +290,24 @@ impl Room {
         self.seen.keys().map(|eyes| (*eyes, battle.log(step, eyes.viewer(), eyes.lang()).len())).collect()
     }
 
-    /// Everybody is told what happened, each what they may know.
-    pub(super) fn tell_step(&mut self, happened: &Happened<'_>) {
+    /// Everybody is told what happened, each what they may know; whoever asked for it is answered just before.
+    pub(super) fn tell_step(&mut self, happened: &Happened<'_>, answer: Option<Due>) {
         let mut conns = std::mem::take(&mut self.conns);
-        let mut fresh: BTreeMap<Eyes, (State, String)> = BTreeMap::new();
+        let mut sights = Sights::default();
+        let mut fresh: BTreeMap<Eyes, State> = BTreeMap::new();
         // Whoever had and has the same eyes is told the same, but for offers that one of them knows and the other does not.
         let mut told: BTreeMap<(Eyes, Eyes), (ServerMessage, Option<Utf8Bytes>)> = BTreeMap::new();
+        let mut texts: Vec<Utf8Bytes> = Vec::with_capacity(conns.len());
         for conn in &mut conns {
             let (was, eyes) = (conn.eyes, self.next_eyes(conn));
             conn.eyes = eyes;
-            if !fresh.contains_key(&eyes) {
-                let state = self.state(eyes);
-                let same = fresh.values().find(|(known, _)| known.view == state.view).map(|(_, hash)| hash.clone());
-                let hash = same.unwrap_or_else(|| patch::hash(&state.view));
-                fresh.insert(eyes, (state, hash));
-            }
-            let (Some(old), Some((new, hash))) = (self.seen.get(&was), fresh.get(&eyes)) else { continue };
+            let new = &*fresh.entry(eyes).or_insert_with(|| self.state_with(eyes, sights.seen(self, eyes).0));
+            let Some(old) = self.seen.get(&was) else {
+                texts.push(Utf8Bytes::default());
+                continue;
+            };
             let (message, text) = told.entry((was, eyes)).or_insert_with(|| {
-                let step = self.step_for(happened, was, eyes, old, new, hash);
-                (ServerMessage::Step(Box::new(step)), None)
+                (ServerMessage::Step(Box::new(self.step_for(happened, (was, eyes), (old, new), &mut sights))), None)
             });
             let text = match message {
                 ServerMessage::Step(step) if old.offers != new.offers => {
@@ -301,20 +316,17 @@ impl Room {
                 }
                 _ => text.get_or_insert_with(|| message.text().into()).clone(),
             };
-            match &mut conn.packer {
-                Some(packer) => {
-                    let packed = packer.pack(&text);
-                    self.app.metrics.step_bytes(packed.len());
-                    conn.outbox.push(packed);
-                }
-                None => {
-                    self.app.metrics.step_bytes(text.len());
-                    conn.outbox.push(text);
-                }
-            }
+            let text = conn.packer.as_mut().map_or(text.clone(), |packer| packer.pack(&text).into());
+            self.app.metrics.step_bytes(text.len());
+            texts.push(text);
+        }
+        // All at once, so that what goes to one socket goes in one piece.
+        drop(answer);
+        for (conn, text) in conns.iter().zip(texts).filter(|(_, text)| !text.is_empty()) {
+            conn.outbox.push(text);
         }
         self.conns = conns;
-        self.seen = fresh.into_iter().map(|(eyes, (state, _))| (eyes, state)).collect();
+        self.seen = fresh;
         self.changed();
     }
 
@@ -326,11 +338,16 @@ impl Room {
         }
     }
 
-    fn step_for(&self, happened: &Happened<'_>, was: Eyes, eyes: Eyes, old: &State, new: &State, hash: &str) -> Step {
+    fn step_for(
+        &self,
+        happened: &Happened<'_>,
+        (was, eyes): (Eyes, Eyes),
+        (old, new): (&State, &State),
+        sights: &mut Sights,
+    ) -> Step {
         let hidden = self.game.rules().profile().hidden;
         let knows = !hidden || happened.seat.is_none_or(|seat| eyes.viewer().knows(seat));
-        let log =
-            happened.first_step.map_or_else(Vec::new, |step| self.game.battle().log(step, eyes.viewer(), eyes.lang()));
+        let (_, hash) = sights.seen(self, eyes);
         Step {
             from: happened.from,
             revision: self.revision,
@@ -339,11 +356,11 @@ impl Room {
             seat: happened.seat.filter(|_| knows).map(|seat| self.game.word(seat)),
             action: if knows { happened.action.to_owned() } else { String::new() },
             rolls: if knows { happened.rolls.to_vec() } else { Vec::new() },
-            log: LinesTold(log),
+            log: sights.log(self, happened.first_step, eyes),
             cut: happened.cut.get(&was).copied().unwrap_or(0),
-            patch: patch::between(&old.view, &new.view),
+            patch: sights.patch(&old.view, &new.view),
             offers: None,
-            hash: hash.to_owned(),
+            hash,
             clock: self.clock_info(),
             turn: self.turn_now(),
             result: self.outcome.clone(),
@@ -351,5 +368,48 @@ impl Room {
             at: self.updated,
             steps: self.times.len().saturating_sub(1),
         }
+    }
+}
+
+/// What is made once for a step, for all eyes that see the same.
+#[derive(Default)]
+struct Sights {
+    seen: BTreeMap<Eyes, (Arc<View>, String)>,
+    logs: BTreeMap<Eyes, Arc<LinesTold>>,
+    patches: Vec<(Arc<View>, Arc<View>, Arc<Vec<Patch>>)>,
+}
+
+impl Sights {
+    /// The view now, and its hash.
+    fn seen(&mut self, room: &Room, eyes: Eyes) -> (Arc<View>, String) {
+        let key = room.sight(eyes);
+        if let Some(seen) = self.seen.get(&key) {
+            return seen.clone();
+        }
+        let view = room.game.battle().view(eyes.viewer(), eyes.lang());
+        let same = self.seen.values().find(|(known, _)| **known == view).cloned();
+        let seen = same.unwrap_or_else(|| {
+            let hash = patch::hash(&view);
+            (Arc::new(view), hash)
+        });
+        self.seen.insert(key, seen.clone());
+        seen
+    }
+
+    /// The lines of the log from a step on.
+    fn log(&mut self, room: &Room, from: Option<usize>, eyes: Eyes) -> Arc<LinesTold> {
+        let lines = || from.map_or_else(Vec::new, |step| room.game.battle().log(step, eyes.viewer(), eyes.lang()));
+        Arc::clone(self.logs.entry(room.sight(eyes)).or_insert_with(|| Arc::new(LinesTold(lines()))))
+    }
+
+    /// What makes the new view of the old one.
+    fn patch(&mut self, old: &Arc<View>, new: &Arc<View>) -> Arc<Vec<Patch>> {
+        let known = self.patches.iter().find(|(from, to, _)| Arc::ptr_eq(from, old) && Arc::ptr_eq(to, new));
+        if let Some((.., patch)) = known {
+            return Arc::clone(patch);
+        }
+        let patch = Arc::new(patch::between(old, new));
+        self.patches.push((Arc::clone(old), Arc::clone(new), Arc::clone(&patch)));
+        patch
     }
 }

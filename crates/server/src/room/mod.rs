@@ -220,6 +220,17 @@ impl Drop for Answer {
     }
 }
 
+/// An answer that is due: it goes when this does, also where telling the others fails. What is on the disk is acknowledged.
+struct Due(Option<Answer>, ServerMessage);
+
+impl Drop for Due {
+    fn drop(&mut self) {
+        if let Some(answer) = self.0.take() {
+            answer.send(&self.1);
+        }
+    }
+}
+
 /// Somebody who looks.
 struct Conn {
     person: i64,
