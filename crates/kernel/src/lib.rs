@@ -1,7 +1,7 @@
 //! The words that every ruleset speaks, and the contract between rule code and everything that uses it.
 //!
 //! Reading order: [`clause`], [`dice`], [`log`] and [`tally`] (how a rule rolls and explains itself), [`seat`] (who decides what),
-//! [`ruleset`] (THE contract), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code),
+//! [`ruleset`] (THE contract), [`refusal`] (why not), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code),
 //! then the rims: [`doc`], [`shape`] and [`library`] (content as data), [`notation`] (actions as text), [`sheet`] (fields by name),
 //! [`view`] (what a screen draws) and [`difference`] (what sets two moments apart, in words).
 //!
@@ -25,6 +25,7 @@ pub mod tally;
 pub mod log;
 pub mod seat;
 pub mod ruleset;
+pub mod refusal;
 pub mod battle;
 pub mod odds;
 pub mod grid;

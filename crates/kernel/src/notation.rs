@@ -1,7 +1,10 @@
 //! The form of action texts: a verb, arguments and named values. Words are for the ruleset to understand.
 
+mod spoken;
+
 use crate::ruleset::Verb;
 use crate::words::{Words, folded, nearest};
+pub use spoken::Spoken;
 
 /// The most characters an action text may have.
 pub const MOST_CHARACTERS: usize = 4096;
@@ -30,15 +33,6 @@ impl NotationFault {
     /// A malformed request.
     pub fn bad_request(words: Words) -> Self {
         NotationFault { code: "bad_request", words }
-    }
-
-    /// What was not understood of an action, with the usage of its verb as it was `said`.
-    pub fn usage(said: &str, verb: &Verb, what: Words) -> Self {
-        let usage = verb.usage;
-        NotationFault::bad_request(Words::new(
-            format!("`{said}`: {}. Usage: {usage}", what.en),
-            format!("`{said}`: {}. Образец: {usage}", what.ru),
-        ))
     }
 }
 
@@ -85,26 +79,46 @@ impl Said {
 
     /// Takes a named value out.
     pub fn take(&mut self, name: &str) -> Option<String> {
-        let place = self.named.iter().position(|(known, _)| known == name)?;
-        Some(self.named.remove(place).1)
+        take(&mut self.named, name)
     }
 }
 
-/// The verb that a word names, in either language.
+fn take(named: &mut Vec<(String, String)>, name: &str) -> Option<String> {
+    let place = named.iter().position(|(known, _)| known == name)?;
+    Some(named.remove(place).1)
+}
+
+/// The verb that a word names, in either language; `ё` may be said as `е`.
+pub fn verb_called(verbs: &'static [Verb], word: &str) -> Option<&'static Verb> {
+    let wanted = folded(word);
+    let is_called = |name: &str| name.chars().map(|c| if c == 'ё' { 'е' } else { c }).eq(wanted.chars());
+    verbs.iter().find(|verb| verb.en == wanted || verb.ru.iter().any(|name| is_called(name)))
+}
+
+/// What to tell of a word that names no verb and is near to one that does.
+pub fn verb_meant(verbs: &'static [Verb], word: &str) -> Option<Words> {
+    let known = verbs.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
+    nearest(word, known).map(|near| {
+        crate::words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
+    })
+}
+
+/// The verb that a word names, as [`verb_called`] finds it.
 ///
 /// # Errors
 /// What to tell when there is none: the nearest one, or all that players have.
+///
+/// ```
+/// use holmgang_kernel::notation::verb_named;
+/// use holmgang_kernel::ruleset::Verb;
+///
+/// const VERBS: &[Verb] = &[Verb::player("fly", &["полёт"], "fly CELL", "fly there", "лететь туда")];
+/// assert_eq!(verb_named(VERBS, "Полет").unwrap().en, "fly");
+/// assert!(verb_named(VERBS, "flyy").unwrap_err().en.contains("is `fly` meant?"));
+/// ```
 pub fn verb_named(verbs: &'static [Verb], word: &str) -> Result<&'static Verb, Words> {
-    let wanted = folded(word);
-    if let Some(verb) = verbs.iter().find(|verb| verb.en == wanted || verb.ru.contains(&wanted.as_str())) {
-        return Ok(verb);
-    }
-    let known = verbs.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
-    Err(match nearest(word, known) {
-        Some(near) => {
-            crate::words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
-        }
-        None => {
+    verb_called(verbs, word).ok_or_else(|| {
+        verb_meant(verbs, word).unwrap_or_else(|| {
             let all = |ru: bool| {
                 let verbs = verbs.iter().filter(|verb| !verb.referee);
                 verbs.map(|verb| if ru { verb.ru[0] } else { verb.en }).collect::<Vec<_>>().join(", ")
@@ -113,7 +127,7 @@ pub fn verb_named(verbs: &'static [Verb], word: &str) -> Result<&'static Verb, W
                 format!("`{word}` is no action; players' actions are {}", all(false)),
                 format!("нет действия `{word}`; действия игроков: {}", all(true)),
             )
-        }
+        })
     })
 }
 

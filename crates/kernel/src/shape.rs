@@ -15,15 +15,25 @@ pub const MOST_TEXT: usize = 8 * 1024;
 pub const MOST_DEPTH: usize = 32;
 
 /// `words_of!(NAME, TABLE)`: the words of a table of variants `[(Variant, "word")]`, for [`Kind::OneOf`] and [`Kind::Map`].
+/// `words_of!(NAME, TABLE, 0, 6..14)`: those of another column, of some rows.
+///
+/// ```
+/// const SKILLS: [(&str, u8); 3] = [("arms", 1), ("fire", 2), ("ice", 3)];
+/// holmgang_kernel::words_of!(SCHOOLS, SKILLS, 0, 1..3);
+/// assert_eq!(SCHOOLS, ["fire", "ice"]);
+/// ```
 #[macro_export]
 macro_rules! words_of {
     ($name:ident, $all:expr) => {
+        $crate::words_of!($name, $all, 1, 0..$all.len());
+    };
+    ($name:ident, $all:expr, $column:tt, $rows:expr) => {
         const $name: &[&str] = &{
             let all = $all;
-            let mut words = [""; { $all.len() }];
+            let mut words = [""; { $rows.end - $rows.start }];
             let mut at = 0;
             while at < words.len() {
-                words[at] = all[at].1;
+                words[at] = all[$rows.start + at].$column;
                 at += 1;
             }
             words

@@ -82,6 +82,11 @@ impl Words {
             Lang::Ru => &self.ru,
         }
     }
+
+    /// Whether it is called so in either language; `wanted` is [`folded`] already.
+    pub fn is_called(&self, wanted: &str) -> bool {
+        folded(&self.en) == wanted || folded(&self.ru) == wanted
+    }
 }
 
 /// One fixed text in both languages.
@@ -128,6 +133,25 @@ macro_rules! words {
 pub fn folded(text: &str) -> String {
     let text = text.to_lowercase().replace('ё', "е");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The place of the entry that a text names, of `(id, name)`. An id counts before any name: content may call one entry by the id of another.
+///
+/// ```
+/// use holmgang_kernel::words::{Words, entry_named};
+///
+/// let (axe, bow) = (Words::new("bow", "топор"), Words::new("Long bow", "Лук"));
+/// let entries = [("axe", &axe), ("bow", &bow)];
+/// assert_eq!((entry_named(entries, "bow"), entry_named(entries, "ТОПОР"), entry_named(entries, "pike")), (Some(1), Some(0), None));
+/// ```
+pub fn entry_named<'a, I>(entries: I, text: &str) -> Option<usize>
+where
+    I: IntoIterator<Item = (&'a str, &'a Words)>,
+    I::IntoIter: Clone,
+{
+    let (wanted, entries) = (folded(text), entries.into_iter());
+    let by_id = entries.clone().position(|(id, _)| id == wanted);
+    by_id.or_else(|| entries.clone().position(|(_, name)| name.is_called(&wanted)))
 }
 
 /// Declares a closed list of words, `Word`: variants with their docs, English, Russian.

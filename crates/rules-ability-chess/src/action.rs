@@ -1,6 +1,7 @@
 //! What a seat can do, and why it may not.
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::reasons;
 
 use crate::board::Cell;
 use crate::content::{ActionId, ItemKindId, MOST_TARGETS, TargetKind, Wing};
@@ -197,99 +198,52 @@ pub enum Lifted {
     Immunity(Cell),
 }
 
-/// The closed list of reasons (rulebook, Refusal codes), in the order of AC-3.10 where it has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    MatchOver,
-    PlayerEliminated,
-    NotYourTurn,
-    ChoicePending,
-    MainActionAlreadyDone,
-    MainActionRequired,
-    PieceRestricted,
-    PieceImmobile,
-    CellNotOnBoard,
-    IllegalChessMove,
-    OwnPieceOnTarget,
-    PathBlocked,
-    BeyondLongRangeLimit,
-    CastlingNotAllowed,
-    ItemNotOnCell,
-    PromotionChoiceRequired,
-    InvalidChoice,
-    BearerMissing,
-    BearerDead,
-    ItemActionsNotAnnounced,
-    ItemExhausted,
-    ActionAlreadyUsed,
-    ItemAlreadyDragged,
-    ConditionNotMet,
-    PriceNotInteger,
-    PriceOutOfRange,
-    NotEnoughEnergy,
-    ItemOutOfReach,
-    TargetOutOfZone,
-    TargetNotAllowed,
-    CellAlreadyBurning,
-    CellNotBurning,
-    CellOccupied,
-    DuplicateTarget,
-    AbilityTakenInvalid,
-    SetupInvalid,
-    ReviveStillPossible,
-    ReasonRequired,
-    ValueOutOfBounds,
+reasons! {
+    /// The closed list of reasons (rulebook, Refusal codes), in the order of AC-3.10 where it has one.
+    pub enum Reason {
+        MatchOver = "match_over";
+        PlayerEliminated = "player_eliminated";
+        NotYourTurn = "not_your_turn";
+        ChoicePending = "choice_pending";
+        MainActionAlreadyDone = "main_action_already_done";
+        MainActionRequired = "main_action_required";
+        PieceRestricted = "piece_restricted";
+        PieceImmobile = "piece_immobile";
+        CellNotOnBoard = "cell_not_on_board";
+        IllegalChessMove = "illegal_chess_move";
+        OwnPieceOnTarget = "own_piece_on_target";
+        PathBlocked = "path_blocked";
+        BeyondLongRangeLimit = "beyond_long_range_limit";
+        CastlingNotAllowed = "castling_not_allowed";
+        ItemNotOnCell = "item_not_on_cell";
+        PromotionChoiceRequired = "promotion_choice_required";
+        InvalidChoice = "invalid_choice";
+        BearerMissing = "bearer_missing";
+        BearerDead = "bearer_dead";
+        ItemActionsNotAnnounced = "item_actions_not_announced";
+        ItemExhausted = "item_exhausted";
+        ActionAlreadyUsed = "action_already_used";
+        ItemAlreadyDragged = "item_already_dragged";
+        ConditionNotMet = "condition_not_met";
+        PriceNotInteger = "price_not_integer";
+        PriceOutOfRange = "price_out_of_range";
+        NotEnoughEnergy = "not_enough_energy";
+        ItemOutOfReach = "item_out_of_reach";
+        TargetOutOfZone = "target_out_of_zone";
+        TargetNotAllowed = "target_not_allowed";
+        CellAlreadyBurning = "cell_already_burning";
+        CellNotBurning = "cell_not_burning";
+        CellOccupied = "cell_occupied";
+        DuplicateTarget = "duplicate_target";
+        AbilityTakenInvalid = "ability_taken_invalid";
+        SetupInvalid = "setup_invalid";
+        ReviveStillPossible = "revive_still_possible";
+        ReasonRequired = "reason_required";
+        ValueOutOfBounds = "value_out_of_bounds";
+    }
 }
 
 impl Reason {
-    /// All, with their codes.
-    pub const ALL: [(Reason, &'static str); 39] = [
-        (Reason::MatchOver, "match_over"),
-        (Reason::PlayerEliminated, "player_eliminated"),
-        (Reason::NotYourTurn, "not_your_turn"),
-        (Reason::ChoicePending, "choice_pending"),
-        (Reason::MainActionAlreadyDone, "main_action_already_done"),
-        (Reason::MainActionRequired, "main_action_required"),
-        (Reason::PieceRestricted, "piece_restricted"),
-        (Reason::PieceImmobile, "piece_immobile"),
-        (Reason::CellNotOnBoard, "cell_not_on_board"),
-        (Reason::IllegalChessMove, "illegal_chess_move"),
-        (Reason::OwnPieceOnTarget, "own_piece_on_target"),
-        (Reason::PathBlocked, "path_blocked"),
-        (Reason::BeyondLongRangeLimit, "beyond_long_range_limit"),
-        (Reason::CastlingNotAllowed, "castling_not_allowed"),
-        (Reason::ItemNotOnCell, "item_not_on_cell"),
-        (Reason::PromotionChoiceRequired, "promotion_choice_required"),
-        (Reason::InvalidChoice, "invalid_choice"),
-        (Reason::BearerMissing, "bearer_missing"),
-        (Reason::BearerDead, "bearer_dead"),
-        (Reason::ItemActionsNotAnnounced, "item_actions_not_announced"),
-        (Reason::ItemExhausted, "item_exhausted"),
-        (Reason::ActionAlreadyUsed, "action_already_used"),
-        (Reason::ItemAlreadyDragged, "item_already_dragged"),
-        (Reason::ConditionNotMet, "condition_not_met"),
-        (Reason::PriceNotInteger, "price_not_integer"),
-        (Reason::PriceOutOfRange, "price_out_of_range"),
-        (Reason::NotEnoughEnergy, "not_enough_energy"),
-        (Reason::ItemOutOfReach, "item_out_of_reach"),
-        (Reason::TargetOutOfZone, "target_out_of_zone"),
-        (Reason::TargetNotAllowed, "target_not_allowed"),
-        (Reason::CellAlreadyBurning, "cell_already_burning"),
-        (Reason::CellNotBurning, "cell_not_burning"),
-        (Reason::CellOccupied, "cell_occupied"),
-        (Reason::DuplicateTarget, "duplicate_target"),
-        (Reason::AbilityTakenInvalid, "ability_taken_invalid"),
-        (Reason::SetupInvalid, "setup_invalid"),
-        (Reason::ReviveStillPossible, "revive_still_possible"),
-        (Reason::ReasonRequired, "reason_required"),
-        (Reason::ValueOutOfBounds, "value_out_of_bounds"),
-    ];
-
-    /// Its code.
-    pub fn code(self) -> &'static str {
-        Reason::ALL.iter().find(|(reason, _)| *reason == self).map_or("", |(_, code)| code)
-    }
-
     /// A refusal for this reason by a clause.
     pub fn by(self, clause: Clause) -> Refusal {
         Refusal { reason: self, clause, have: 0, need: 0, index: None }

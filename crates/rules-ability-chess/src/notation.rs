@@ -4,10 +4,10 @@ mod read;
 mod referee;
 mod write;
 
-use holmgang_kernel::notation::{NotationFault, Said};
+use holmgang_kernel::notation::{NotationFault, Said, verb_called, verb_meant};
 use holmgang_kernel::ruleset::{Form, Notate, Taken, Verb, Written};
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words::{Fixed, Words, nearest};
+use holmgang_kernel::words::{Fixed, Words};
 
 use crate::Rules;
 use crate::action::Action;
@@ -26,12 +26,12 @@ impl Notate for Rules {
         let said = Said::parse(text)?;
         // Verbs come in any case, but SAN tells pieces by capitals.
         let first = text.split_whitespace().next().unwrap_or_default();
-        match VERBS.iter().find(|verb| verb.en == said.verb || verb.ru.contains(&said.verb.as_str())) {
+        match verb_called(VERBS, &said.verb) {
             Some(verb) if verb.referee || (seat == Seat::Referee && is_both(verb.en)) => {
                 referee::read(&scene, verb.en, said)
             }
             Some(verb) => read::action(&scene, seat, verb.en, said),
-            None => read::bare_move(&scene, seat, first, said).ok_or_else(|| unknown_verb(text))?,
+            None => read::bare_move(&scene, seat, first, said).unwrap_or_else(|| Err(neither_verb_nor_move(first))),
         }
     }
 
@@ -101,178 +101,179 @@ fn is_both(verb: &str) -> bool {
     verb == "set_option"
 }
 
-fn unknown_verb(text: &str) -> NotationFault {
-    let verb: String = text.split_whitespace().next().unwrap_or_default().chars().take(40).collect();
-    let known = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
-    NotationFault::bad_request(match nearest(&verb, known) {
-        Some(near) => holmgang_kernel::words!(
-            "`{verb}` is no action; is `{near}` meant?",
-            "`{verb}` — не действие; может быть, `{near}`?"
-        ),
-        None => holmgang_kernel::words!(
-            "`{verb}` is no action and no move; like `move e2 e4`, `Nf3`, `use spark c4`, `end`",
-            "`{verb}` — не действие и не ход; например `move e2 e4`, `Nf3`, `use spark c4`, `end`"
-        ),
-    })
-}
-
-const fn verb(en: &'static str, ru: &'static [&'static str], usage: &'static str, about: Fixed) -> Verb {
-    Verb { en, ru, usage, about, referee: false }
-}
-
-const fn ruling(en: &'static str, ru: &'static [&'static str], usage: &'static str, about: Fixed) -> Verb {
-    Verb { en, ru, usage, about, referee: true }
+fn neither_verb_nor_move(word: &str) -> NotationFault {
+    let word: String = word.chars().take(40).collect();
+    NotationFault::bad_request(verb_meant(VERBS, &word).unwrap_or_else(|| {
+        holmgang_kernel::words!(
+            "`{word}` is no action and no move; like `move e2 e4`, `Nf3`, `use spark c4`, `end`",
+            "`{word}` — не действие и не ход; например `move e2 e4`, `Nf3`, `use spark c4`, `end`"
+        )
+    }))
 }
 
 /// Every verb.
 const VERBS: &[Verb] = &[
-    verb(
+    Verb::player(
         "move",
         &["ход", "ходить"],
         "move FROM TO [promote=KIND] [carry=ITEM,ITEM]",
-        Fixed::new("A chess move; `Nf3` and `e2e4` will do", "Ход фигурой; можно просто `Кf3` или `e2e4`"),
+        "A chess move; `Nf3` and `e2e4` will do",
+        "Ход фигурой; можно просто `Кf3` или `e2e4`",
     ),
-    verb(
+    Verb::player(
         "castle",
         &["рокировка"],
         "castle king|queen [carry=ITEM,ITEM]",
-        Fixed::new("Castling; `O-O` will do", "Рокировка; можно просто `O-O`"),
+        "Castling; `O-O` will do",
+        "Рокировка; можно просто `O-O`",
     ),
-    verb(
+    Verb::player(
         "use",
         &["применить", "способность"],
         "use ACTION [TARGET …] [to=CELL] [x=N] [choice=ID]",
-        Fixed::new("An action of your ability", "Действие своей способности"),
+        "An action of your ability",
+        "Действие своей способности",
     ),
-    verb(
+    Verb::player(
         "item",
         &["предмет"],
         "item ITEM [ACTION] [TARGET …] [to=CELL] [x=N] [choice=ID]",
-        Fixed::new("Use an item", "Использовать предмет"),
+        "Use an item",
+        "Использовать предмет",
     ),
-    verb(
-        "drag",
-        &["тащить", "перетащить"],
-        "drag ITEM CELL [via=PIECE]",
-        Fixed::new("Drag an item", "Перетащить предмет"),
-    ),
-    verb(
+    Verb::player("drag", &["тащить", "перетащить"], "drag ITEM CELL [via=PIECE]", "Drag an item", "Перетащить предмет"),
+    Verb::player(
         "choose",
         &["выбрать"],
         "choose KIND | choose PIECE …",
-        Fixed::new("Answer a choice that you owe", "Ответить на вопрос"),
+        "Answer a choice that you owe",
+        "Ответить на вопрос",
     ),
-    verb(
+    Verb::player(
         "rename",
         &["назвать"],
         "rename PIECE PIECE PIECE",
-        Fixed::new("Name new pieces instead of a move", "Назвать новые фигуры вместо хода"),
+        "Name new pieces instead of a move",
+        "Назвать новые фигуры вместо хода",
     ),
-    verb(
+    Verb::player(
         "designate",
         &["назначить"],
         "designate PIECE",
-        Fixed::new("Say which piece bears your ability", "Указать носителя способности"),
+        "Say which piece bears your ability",
+        "Указать носителя способности",
     ),
-    verb("end", &["конец"], "end", Fixed::new("End your turn", "Закончить ход")),
-    verb("resign", &["сдаться"], "resign", Fixed::new("Give the match up", "Сдать партию")),
-    verb("draw", &["ничья"], "draw", Fixed::new("Agree to a draw", "Согласиться на ничью")),
-    verb("claim", &["требовать"], "claim", Fixed::new("Claim a draw", "Потребовать ничью")),
-    verb(
+    Verb::player("end", &["конец"], "end", "End your turn", "Закончить ход"),
+    Verb::player("resign", &["сдаться"], "resign", "Give the match up", "Сдать партию"),
+    Verb::player("draw", &["ничья"], "draw", "Agree to a draw", "Согласиться на ничью"),
+    Verb::player("claim", &["требовать"], "claim", "Claim a draw", "Потребовать ничью"),
+    Verb::player(
         "set_option",
         &["опция"],
         "set_option NAME VALUE",
-        Fixed::new("Always refused: options are fixed", "Всегда отказ: правила партии неизменны"),
+        "Always refused: options are fixed",
+        "Всегда отказ: правила партии неизменны",
     ),
-    ruling(
+    Verb::referee(
         "announce_item_actions",
         &["огласить"],
         "announce_item_actions ITEM SEAT,SEAT|all [ACTION …] reason=\"…\"",
-        Fixed::new("Say what an item can do", "Огласить, что может предмет"),
+        "Say what an item can do",
+        "Огласить, что может предмет",
     ),
-    ruling(
+    Verb::referee(
         "place_item",
         &["положить"],
         "place_item KIND CELL [visible_to=SEAT,SEAT] reason=\"…\"",
-        Fixed::new("Put an item on the board", "Положить предмет на доску"),
+        "Put an item on the board",
+        "Положить предмет на доску",
     ),
-    ruling(
+    Verb::referee(
         "remove_item",
         &["убрать"],
         "remove_item ITEM reason=\"…\"",
-        Fixed::new("Take an item off the board", "Убрать предмет с доски"),
+        "Take an item off the board",
+        "Убрать предмет с доски",
     ),
-    ruling(
+    Verb::referee(
         "remove_energy",
         &["снять_энергию"],
         "remove_energy SEAT reason=\"…\"",
-        Fixed::new(
-            "Remove the energy of a player whose bearer is dead for good",
-            "Снять энергию игрока, чей носитель погиб навсегда",
-        ),
+        "Remove the energy of a player whose bearer is dead for good",
+        "Снять энергию игрока, чей носитель погиб навсегда",
     ),
-    ruling(
+    Verb::referee(
         "set_energy",
         &["энергия"],
         "set_energy SEAT N reason=\"…\"",
-        Fixed::new("Set a player's energy", "Задать энергию игрока"),
+        "Set a player's energy",
+        "Задать энергию игрока",
     ),
-    ruling("ignite", &["зажечь"], "ignite CELL reason=\"…\"", Fixed::new("Light a cell", "Зажечь клетку")),
-    ruling("extinguish", &["потушить"], "extinguish CELL reason=\"…\"", Fixed::new("Put a fire out", "Потушить огонь")),
-    ruling("wound", &["ранить"], "wound PIECE reason=\"…\"", Fixed::new("Wound a piece", "Ранить фигуру")),
-    ruling(
+    Verb::referee("ignite", &["зажечь"], "ignite CELL reason=\"…\"", "Light a cell", "Зажечь клетку"),
+    Verb::referee("extinguish", &["потушить"], "extinguish CELL reason=\"…\"", "Put a fire out", "Потушить огонь"),
+    Verb::referee("wound", &["ранить"], "wound PIECE reason=\"…\"", "Wound a piece", "Ранить фигуру"),
+    Verb::referee(
         "heal",
         &["лечить"],
         "heal PIECE reason=\"…\"",
-        Fixed::new("Heal a piece one step", "Вылечить фигуру на ступень"),
+        "Heal a piece one step",
+        "Вылечить фигуру на ступень",
     ),
-    ruling("kill", &["убить"], "kill PIECE reason=\"…\"", Fixed::new("Kill a piece", "Убить фигуру")),
-    ruling(
+    Verb::referee("kill", &["убить"], "kill PIECE reason=\"…\"", "Kill a piece", "Убить фигуру"),
+    Verb::referee(
         "revive",
         &["вернуть"],
         "revive PIECE CELL reason=\"…\"",
-        Fixed::new("Bring a dead piece back", "Вернуть погибшую фигуру"),
+        "Bring a dead piece back",
+        "Вернуть погибшую фигуру",
     ),
-    ruling(
+    Verb::referee(
         "restrict",
         &["запретить"],
         "restrict SEAT only=PIECE,… | not=PIECE,… turns=N reason=\"…\"",
-        Fixed::new("Restrict which pieces a player may move", "Ограничить, какими фигурами игрок ходит"),
+        "Restrict which pieces a player may move",
+        "Ограничить, какими фигурами игрок ходит",
     ),
-    ruling(
+    Verb::referee(
         "lift",
         &["снять"],
         "lift restriction-N | barrier@CELL | immunity@CELL reason=\"…\"",
-        Fixed::new("End an effect", "Снять эффект"),
+        "End an effect",
+        "Снять эффект",
     ),
-    ruling(
+    Verb::referee(
         "reveal",
         &["показать"],
         "reveal TOKEN|ITEM SEAT,SEAT|all reason=\"…\"",
-        Fixed::new("Show a hidden token or item", "Показать скрытую метку или предмет"),
+        "Show a hidden token or item",
+        "Показать скрытую метку или предмет",
     ),
-    ruling(
+    Verb::referee(
         "extra_turn",
         &["лишний_ход"],
         "extra_turn SEAT reason=\"…\"",
-        Fixed::new("Give a player an extra turn", "Дать игроку лишний ход"),
+        "Give a player an extra turn",
+        "Дать игроку лишний ход",
     ),
-    ruling(
+    Verb::referee(
         "skip_turn",
         &["пропуск"],
         "skip_turn SEAT reason=\"…\"",
-        Fixed::new("Let a player's next turn be skipped", "Пропустить следующий ход игрока"),
+        "Let a player's next turn be skipped",
+        "Пропустить следующий ход игрока",
     ),
-    ruling(
+    Verb::referee(
         "declare_result",
         &["итог"],
         "declare_result SEAT|draw reason=\"…\"",
-        Fixed::new("End the match", "Закончить партию"),
+        "End the match",
+        "Закончить партию",
     ),
-    ruling(
+    Verb::referee(
         "undo_last_action",
         &["отменить"],
         "undo_last_action reason=\"…\"",
-        Fixed::new("Take back the last action of this turn", "Отменить последнее действие этого хода"),
+        "Take back the last action of this turn",
+        "Отменить последнее действие этого хода",
     ),
 ];

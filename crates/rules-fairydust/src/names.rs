@@ -1,6 +1,6 @@
 //! Ids and names: of cells, doors, sides, characters, items, spells, from index to word and back.
 
-use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
 use crate::action::NO_DOOR;
@@ -105,12 +105,6 @@ pub fn facing_named(grid: Grid, text: &str) -> Option<u8> {
     };
     let named = words.iter().position(|(en, ru)| *en == wanted || *ru == wanted).map(|place| place as u8);
     named.or_else(|| wanted.parse::<u8>().ok().filter(|number| *number < 100))
-}
-
-/// How words are compared: small letters, ё as е, one space between words.
-pub fn folded(text: &str) -> String {
-    let text = text.to_lowercase().replace('ё', "е");
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The word of a side in notation.
@@ -221,10 +215,8 @@ impl Rules {
     }
 }
 
-fn index<'a>(all: impl Iterator<Item = (&'a str, &'a Words)>, text: &str) -> Option<u16> {
-    let wanted = folded(text);
-    let is_called = |id: &str, name: &Words| id == wanted || folded(&name.en) == wanted || folded(&name.ru) == wanted;
-    all.enumerate().find(|(_, (id, name))| is_called(id, name)).map(|(place, _)| place as u16)
+fn index<'a>(entries: impl Iterator<Item = (&'a str, &'a Words)> + Clone, text: &str) -> Option<u16> {
+    u16::try_from(entry_named(entries, text)?).ok()
 }
 
 /// The id of a character: `bo`; `nobody` for nobody.
@@ -260,10 +252,7 @@ pub fn who_named(state: &State, text: &str) -> Who {
     if let Some(cell) = cell_named(state.map(), &wanted) {
         return on_cell(state, cell);
     }
-    let called = |who: &Who| {
-        let name = &state.sheet(*who).name;
-        folded(&name.en) == wanted || folded(&name.ru) == wanted
-    };
+    let called = |who: &Who| state.sheet(*who).name.is_called(&wanted);
     let mut all = state.everybody().filter(called);
     match (all.next(), all.next()) {
         (Some(who), None) => who,

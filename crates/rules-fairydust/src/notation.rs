@@ -4,11 +4,10 @@ mod read;
 mod ruling;
 mod write;
 
-use holmgang_kernel::notation::{NotationFault, Said};
+use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
-use holmgang_kernel::words::{Fixed, nearest};
 
 use crate::Rules;
 use crate::action::Action;
@@ -16,275 +15,293 @@ use crate::state::{Order, State};
 
 /// The verbs: players' first, then the referee's.
 pub const VERBS: &[Verb] = &[
-    player(
+    Verb::player(
         "attack",
         &["атака", "атаковать", "бить"],
         "attack TARGET[:N] [TARGET[:N] ...] [with=ITEM|fist|kick] [skill=SKILL]",
         "attack in melee or by shooting",
         "атака в ближнем бою или выстрел",
     ),
-    player(
+    Verb::player(
         "throw",
         &["метнуть", "бросить"],
         "throw TARGET[:N] [TARGET[:N] ...] [with=ITEM] [skill=SKILL]",
         "attack by throwing",
         "атака броском",
     ),
-    player(
+    Verb::player(
         "push",
         &["толкнуть"],
         "push TARGET shove|trip [skill=SKILL]",
         "shove away or trip",
         "оттолкнуть или сбить с ног",
     ),
-    player("grab", &["схватить"], "grab TARGET [skill=SKILL]", "seize and hold", "схватить и держать"),
-    player("ram", &["таран"], "ram TARGET", "ram after a straight run", "таран после прямого разгона"),
-    player(
+    Verb::player("grab", &["схватить"], "grab TARGET [skill=SKILL]", "seize and hold", "схватить и держать"),
+    Verb::player("ram", &["таран"], "ram TARGET", "ram after a straight run", "таран после прямого разгона"),
+    Verb::player(
         "cast",
         &["сотворить", "колдовать"],
         "cast SPELL [TARGET] [item=ITEM] [overload=true]",
         "cast a spell",
         "сотворить заклинание",
     ),
-    player(
+    Verb::player(
         "synergy",
         &["синергия"],
         "synergy SPELL [TARGET] with=WHO,WHO points=N",
         "begin a joint cast",
         "начать синергию",
     ),
-    player("contribute", &["вложить"], "contribute N", "invest points in a joint cast", "вложить очки в синергию"),
-    player("cancel", &["отменить"], "cancel", "give the joint cast up", "отменить синергию"),
-    player("draw", &["достать"], "draw ITEM", "take out of belt or pocket", "достать с пояса или из кармана"),
-    player("take", &["вынуть"], "take ITEM", "take out of the bag", "достать из сумки"),
-    player("pick_up", &["поднять"], "pick_up ITEM [CELL]", "pick up from the floor", "поднять с пола"),
-    player("drop", &["уронить"], "drop ITEM", "drop what is in hand", "бросить на пол"),
-    player("release", &["отпустить"], "release", "let go of whom one holds", "отпустить схваченного"),
-    player("stand", &["встать"], "stand", "stand up", "встать"),
-    player("sit", &["сесть"], "sit", "sit down", "сесть"),
-    player("lie", &["лечь"], "lie", "lie down", "лечь"),
-    player(
+    Verb::player(
+        "contribute",
+        &["вложить"],
+        "contribute N",
+        "invest points in a joint cast",
+        "вложить очки в синергию",
+    ),
+    Verb::player("cancel", &["отменить"], "cancel", "give the joint cast up", "отменить синергию"),
+    Verb::player("draw", &["достать"], "draw ITEM", "take out of belt or pocket", "достать с пояса или из кармана"),
+    Verb::player("take", &["вынуть"], "take ITEM", "take out of the bag", "достать из сумки"),
+    Verb::player("pick_up", &["поднять"], "pick_up ITEM [CELL]", "pick up from the floor", "поднять с пола"),
+    Verb::player("drop", &["уронить"], "drop ITEM", "drop what is in hand", "бросить на пол"),
+    Verb::player("release", &["отпустить"], "release", "let go of whom one holds", "отпустить схваченного"),
+    Verb::player("stand", &["встать"], "stand", "stand up", "встать"),
+    Verb::player("sit", &["сесть"], "sit", "sit down", "сесть"),
+    Verb::player("lie", &["лечь"], "lie", "lie down", "лечь"),
+    Verb::player(
         "move",
         &["идти", "переместиться"],
         "move STEP [STEP ...]",
         "begin a move: CELL, keep:CELL, turn:FACING, to:CELL, off",
         "начать перемещение: CELL, keep:CELL, turn:FACING, to:CELL, off",
     ),
-    player("dash", &["рывок"], "dash [STEP ...]", "run with all remaining points", "бежать на все оставшиеся очки"),
-    player(
+    Verb::player(
+        "dash",
+        &["рывок"],
+        "dash [STEP ...]",
+        "run with all remaining points",
+        "бежать на все оставшиеся очки",
+    ),
+    Verb::player(
         "step",
         &["шаг"],
         "step STEP [STEP ...]",
         "go on with cells that are left",
         "идти дальше на оставшиеся клетки",
     ),
-    player("turn", &["повернуться"], "turn FACING", "turn on the spot", "повернуться на месте"),
-    player("say", &["сказать", "говорить"], "say \"TEXT\"", "say something aloud", "сказать вслух"),
-    player("lift", &["поднять_на_руки"], "lift WHO", "lift a person in the arms", "поднять человека на руки"),
-    player("put_down", &["опустить"], "put_down CELL", "put the person down", "опустить человека"),
-    player("get_down", &["слезть"], "get_down CELL", "get down from the arms", "слезть с рук"),
-    player("open", &["открыть"], "open DOOR", "push a door open", "открыть дверь"),
-    player("close", &["закрыть"], "close DOOR", "push a door shut", "закрыть дверь"),
-    player(
+    Verb::player("turn", &["повернуться"], "turn FACING", "turn on the spot", "повернуться на месте"),
+    Verb::player("say", &["сказать", "говорить"], "say \"TEXT\"", "say something aloud", "сказать вслух"),
+    Verb::player("lift", &["поднять_на_руки"], "lift WHO", "lift a person in the arms", "поднять человека на руки"),
+    Verb::player("put_down", &["опустить"], "put_down CELL", "put the person down", "опустить человека"),
+    Verb::player("get_down", &["слезть"], "get_down CELL", "get down from the arms", "слезть с рук"),
+    Verb::player("open", &["открыть"], "open DOOR", "push a door open", "открыть дверь"),
+    Verb::player("close", &["закрыть"], "close DOOR", "push a door shut", "закрыть дверь"),
+    Verb::player(
         "improvise",
         &["импровизация"],
         "improvise \"TEXT\"",
         "an action that no list names",
         "действие, которого нет в списках",
     ),
-    player(
+    Verb::player(
         "delay",
         &["отложить"],
         "delay on=TRIGGER [of=WHO|enemy|anyone] [cells=\"CELL CELL\"] [text=\"TEXT\"] do=\"ACTION\"",
         "delay an action until something happens",
         "отложить действие до события",
     ),
-    player(
+    Verb::player(
         "lower",
         &["понизить"],
         "lower N [by=WHO]",
         "lower the initiative for the rest of the battle",
         "понизить инициативу до конца боя",
     ),
-    player(
+    Verb::player(
         "tie_order",
         &["порядок"],
         "tie_order WHO WHO [WHO ...]",
         "order of one's own with equal initiative",
         "порядок своих с равной инициативой",
     ),
-    player("surrender", &["сдаться"], "surrender", "leave the battle", "сдаться и выйти из боя"),
-    player("end", &["конец"], "end", "end the turn", "закончить ход"),
-    player("dodge", &["уклониться"], "dodge [turn=FACING]", "dodge the attack", "уклониться от атаки"),
-    player("parry", &["парировать"], "parry [with=ITEM] [turn=FACING]", "parry the attack", "парировать атаку"),
-    player("block", &["блок", "блокировать"], "block [turn=FACING]", "block the attack", "блокировать атаку"),
-    player(
+    Verb::player("surrender", &["сдаться"], "surrender", "leave the battle", "сдаться и выйти из боя"),
+    Verb::player("end", &["конец"], "end", "end the turn", "закончить ход"),
+    Verb::player("dodge", &["уклониться"], "dodge [turn=FACING]", "dodge the attack", "уклониться от атаки"),
+    Verb::player("parry", &["парировать"], "parry [with=ITEM] [turn=FACING]", "parry the attack", "парировать атаку"),
+    Verb::player("block", &["блок", "блокировать"], "block [turn=FACING]", "block the attack", "блокировать атаку"),
+    Verb::player(
         "counterspell",
         &["контрзаклинание"],
         "counterspell [school=SCHOOL] [turn=FACING]",
         "counter the spell",
         "ответить контр-заклинанием",
     ),
-    player("resist", &["сопротивляться"], "resist [turn=FACING]", "resist the magic", "сопротивляться магии"),
-    player("pass", &["пас"], "pass", "no reaction: passive defence", "без реакции: пассивная защита"),
-    player("fire", &["сработать"], "fire", "the delayed action happens now", "отложенное действие срабатывает"),
-    player("wait", &["ждать"], "wait", "the delayed action goes on waiting", "отложенное действие ждёт дальше"),
-    player(
+    Verb::player("resist", &["сопротивляться"], "resist [turn=FACING]", "resist the magic", "сопротивляться магии"),
+    Verb::player("pass", &["пас"], "pass", "no reaction: passive defence", "без реакции: пассивная защита"),
+    Verb::player("fire", &["сработать"], "fire", "the delayed action happens now", "отложенное действие срабатывает"),
+    Verb::player("wait", &["ждать"], "wait", "the delayed action goes on waiting", "отложенное действие ждёт дальше"),
+    Verb::player(
         "willing",
         &["согласен"],
         "willing yes|no [by=WHO]",
         "whether the character lets itself be lifted",
         "даёт ли персонаж себя поднять",
     ),
-    player(
+    Verb::player(
         "order",
         &["приказ"],
         "order REACTION|best|pass|fire|wait|none [against=melee|ranged|spell|any] [under=N] [keep=N] [turn=yes|no] [by=WHO]",
         "a standing order",
         "постоянный приказ",
     ),
-    referee(
+    Verb::referee(
         "declare_attacking_side",
         &["атакует"],
         "declare_attacking_side SIDE|none reason=\"...\"",
         "name the side that attacks",
         "назвать атаковавшую сторону",
     ),
-    referee(
+    Verb::referee(
         "declare_surprised",
         &["врасплох"],
         "declare_surprised WHO [WHO ...]|none reason=\"...\"",
         "name who is caught off guard",
         "назвать застигнутых врасплох",
     ),
-    referee(
+    Verb::referee(
         "declare_tie_break",
         &["ничьи"],
         "declare_tie_break SIDE [SIDE ...] reason=\"...\"",
         "order of the sides in ties",
         "порядок сторон при ничьих",
     ),
-    referee(
+    Verb::referee(
         "set_option",
         &["опция"],
         "set_option refresh|counterspell|delay_payment|outnumbered_rounding VALUE reason=\"...\"",
         "choose a house rule",
         "выбрать опцию правил",
     ),
-    referee(
+    Verb::referee(
         "join",
         &["вступает"],
         "join WHO side=SIDE [cell=CELL] reason=\"...\"",
         "somebody joins a side",
         "кто-то вступает в бой",
     ),
-    referee("remove", &["удалить"], "remove WHO reason=\"...\"", "take somebody out of the battle", "вывести из боя"),
-    referee(
+    Verb::referee(
+        "remove",
+        &["удалить"],
+        "remove WHO reason=\"...\"",
+        "take somebody out of the battle",
+        "вывести из боя",
+    ),
+    Verb::referee(
         "classify_action",
         &["цена"],
         "classify_action \"TEXT\" COST reason=\"...\"",
         "what an improvised action costs",
         "цена импровизации",
     ),
-    referee(
+    Verb::referee(
         "grant_points",
         &["очки"],
         "grant_points WHO N reason=\"...\"",
         "give or take activity points",
         "дать или снять очки активности",
     ),
-    referee(
+    Verb::referee(
         "call_check",
         &["проверка"],
         "call_check WHO SKILL DIFFICULTY reason=\"...\"",
         "call for a check",
         "назначить проверку",
     ),
-    referee(
+    Verb::referee(
         "set_difficulty",
         &["сложность"],
         "set_difficulty DOOR N reason=\"...\"",
         "difficulty of pushing a heavy door",
         "сложность тяжёлой двери",
     ),
-    referee(
+    Verb::referee(
         "announce_event",
         &["событие"],
         "announce_event \"TEXT\" reason=\"...\"",
         "say that something happens",
         "объявить событие",
     ),
-    referee(
+    Verb::referee(
         "grant_modifier",
         &["модификатор"],
         "grant_modifier WHO N reason=\"...\"",
         "modify somebody's next check",
         "модификатор к следующей проверке",
     ),
-    referee(
+    Verb::referee(
         "set_relation",
         &["отношение"],
         "set_relation ATTACKER TARGET ordinary|unforeseen|sudden reason=\"...\"",
         "how the target stands to the attack",
         "отношение атаки и защиты",
     ),
-    referee(
+    Verb::referee(
         "forbid_defence",
         &["запретить"],
         "forbid_defence WHO dodge|parry|block|counterspell|resist reason=\"...\"",
         "forbid a reaction",
         "запретить реакцию",
     ),
-    referee(
+    Verb::referee(
         "set_alert",
         &["настороже"],
         "set_alert WHO true|false reason=\"...\"",
         "whether somebody expects attacks",
         "ждёт ли персонаж нападения",
     ),
-    referee(
+    Verb::referee(
         "set_hidden",
         &["скрыт"],
         "set_hidden WHO true|false reason=\"...\"",
         "whether somebody is hidden",
         "скрыт ли персонаж",
     ),
-    referee(
+    Verb::referee(
         "set_willing",
         &["согласие"],
         "set_willing WHO true|false reason=\"...\"",
         "whether somebody lets itself be lifted",
         "даёт ли персонаж себя поднять",
     ),
-    referee(
+    Verb::referee(
         "apply_effect",
         &["наложить"],
         "apply_effect WHO dazzled|paralysed|slowed turns=N [magnitude=N] reason=\"...\"",
         "put an effect on somebody",
         "наложить эффект",
     ),
-    referee(
+    Verb::referee(
         "remove_effect",
         &["снять"],
         "remove_effect WHO dazzled|paralysed|slowed reason=\"...\"",
         "take an effect off somebody",
         "снять эффект",
     ),
-    referee(
+    Verb::referee(
         "place_item",
         &["положить"],
         "place_item ITEM CELL|WHO [hand|belt|pocket|bag] reason=\"...\"",
         "put an item into play",
         "ввести предмет",
     ),
-    referee(
+    Verb::referee(
         "remove_item",
         &["убрать"],
         "remove_item ITEM CELL|WHO [hand|belt|pocket|bag] reason=\"...\"",
         "take an item out of play",
         "убрать предмет",
     ),
-    referee(
+    Verb::referee(
         "end_battle",
         &["закончить_бой"],
         "end_battle [winner=SIDE|none] reason=\"...\"",
@@ -292,26 +309,6 @@ pub const VERBS: &[Verb] = &[
         "закончить бой",
     ),
 ];
-
-const fn player(
-    en: &'static str,
-    ru: &'static [&'static str],
-    usage: &'static str,
-    about_en: &'static str,
-    about_ru: &'static str,
-) -> Verb {
-    Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: false }
-}
-
-const fn referee(
-    en: &'static str,
-    ru: &'static [&'static str],
-    usage: &'static str,
-    about_en: &'static str,
-    about_ru: &'static str,
-) -> Verb {
-    Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: true }
-}
 
 /// Named values: the canonical name and others that are read too.
 const NAMED: &[(&str, &[&str])] = &[
@@ -385,41 +382,4 @@ pub fn read_delay(rules: &Rules, state: &State, text: &str) -> Result<crate::act
 /// A deed in notation, as it stands in `do`.
 pub fn written_deed(rules: &Rules, state: &State, deed: &crate::action::Deed) -> String {
     write::deed(rules, state, deed)
-}
-
-fn verb_named(said: &str) -> Result<&'static Verb, NotationFault> {
-    let wanted = crate::names::folded(said);
-    let is_it = |verb: &&Verb| verb.en == wanted || verb.ru.iter().any(|ru| crate::names::folded(ru) == wanted);
-    VERBS.iter().find(is_it).ok_or_else(|| {
-        let all = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
-        NotationFault::bad_request(match nearest(&wanted, all) {
-            Some(near) => {
-                words!("`{said}` is no action; is `{near}` meant?", "действия `{said}` нет; может быть, `{near}`?")
-            }
-            None => words!("`{said}` is no action", "действия `{said}` нет"),
-        })
-    })
-}
-
-/// Puts the canonical names in place of the Russian ones.
-fn canonical_names(said: &mut Said, usage: &str) -> Result<(), NotationFault> {
-    for place in 0..said.named.len() {
-        let given = said.named[place].0.clone();
-        let Some((name, _)) = NAMED.iter().find(|(name, others)| *name == given || others.contains(&given.as_str()))
-        else {
-            let known = NAMED.iter().flat_map(|(name, others)| std::iter::once(*name).chain(others.iter().copied()));
-            return Err(NotationFault::bad_request(match nearest(&given, known) {
-                Some(near) => words!(
-                    "`{given}=` is not known; is `{near}=` meant? Usage: {usage}",
-                    "`{given}=` неизвестно; может быть, `{near}=`? Запись: {usage}"
-                ),
-                None => words!("`{given}=` is not known. Usage: {usage}", "`{given}=` неизвестно. Запись: {usage}"),
-            }));
-        };
-        if said.named[..place].iter().any(|(known, _)| known == name) {
-            return Err(NotationFault::bad_request(words!("`{name}=` is given twice", "`{name}=` указано дважды")));
-        }
-        said.named[place].0 = (*name).to_owned();
-    }
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! What an action needs: FY-18.6, group by group in its order. The first thing against it is the refusal.
 
 use holmgang_kernel::clause::Clause;
+pub(crate) use holmgang_kernel::refusal::{lacks, refuse};
 
 use crate::action::{Cast, Deed, Delaying, Reason, Refusal, Target, Trigger, Whose};
 use crate::state::{Posture, State, WHOEVER, Who};
@@ -25,15 +26,6 @@ pub enum Moment {
 
 /// The result of a look.
 pub type Permit = Result<(), Refusal>;
-
-pub(crate) fn refuse<T>(reason: Reason, clause: Clause) -> Result<T, Refusal> {
-    Err(Refusal::new(reason, clause))
-}
-
-/// A refusal with what is there and what would be needed.
-pub(crate) fn lacks<T>(reason: Reason, clause: Clause, have: i32, need: i32) -> Result<T, Refusal> {
-    Err(Refusal { reason, clause, have, need })
-}
 
 /// FY-4.1, FY-5.1: what a deed costs and by which clause.
 pub fn cost(state: &State, deed: &Deed) -> (u8, Clause) {

@@ -3,6 +3,7 @@
 use holmgang_kernel::library::{ID, NAME};
 use holmgang_kernel::shape::{Barriers, FieldShape, Kind, MapForm, Shape};
 use holmgang_kernel::words::Fixed;
+use holmgang_kernel::words_of;
 
 use crate::board::{MOST_DOORS, MOST_SIDE};
 use crate::clause;
@@ -36,24 +37,9 @@ const fn may(key: &'static str, kind: Kind, en: &'static str, ru: &'static str) 
     FieldShape::optional(key, kind, Fixed::new(en, ru))
 }
 
-/// A part of the words of the skills.
-macro_rules! skill_words {
-    ($name:ident, $from:literal, $to:literal) => {
-        const $name: &[&str] = &{
-            let mut words = [""; $to - $from];
-            let mut at = 0;
-            while at < words.len() {
-                words[at] = SKILLS[$from + at].0;
-                at += 1;
-            }
-            words
-        };
-    };
-}
-
-skill_words!(BASIC, 0, 6);
-skill_words!(GROUPS, 6, 14);
-skill_words!(SCHOOLS, 14, 22);
+words_of!(BASIC, SKILLS, 0, 0..6);
+words_of!(GROUPS, SKILLS, 0, 6..14);
+words_of!(SCHOOLS, SKILLS, 0, 14..22);
 
 const SKILL: Kind = Kind::Int(-5, 20);
 

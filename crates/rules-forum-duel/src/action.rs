@@ -1,5 +1,7 @@
 //! What a seat can do, and why it may not.
 
+use holmgang_kernel::reasons;
+
 use crate::content::SpellId;
 use crate::state::{Grant, Place, Standing, Who};
 
@@ -84,86 +86,36 @@ pub enum Resource {
     Charges,
 }
 
-/// FD-6.11: the closed list of reasons, for requests and for the referee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    BadRequest,
-    BattleOver,
-    NotYourTurn,
-    Silenced,
-    Rooted,
-    UnknownSpell,
-    NoWeapon,
-    NotEnoughAp,
-    NotEnoughAttackPoints,
-    NotEnoughEnergy,
-    NotEnoughMp,
-    ChargesNotAllowed,
-    NotEnoughCharges,
-    BadTarget,
-    NoOneToResurrect,
-    TargetNotResurrectable,
-    OutOfRange,
-    NoFreeCell,
-    BadCell,
-    CellNotAdjacent,
-    CellOccupied,
-    MaxSummons,
-    NotAllowed,
-    TooLate,
-    RefereeOutOfBounds,
+reasons! {
+    /// FD-6.11: the closed list of reasons, for requests and for the referee.
+    pub enum Reason {
+        BadRequest = "bad_request";
+        BattleOver = "battle_over";
+        NotYourTurn = "not_your_turn";
+        Silenced = "silenced";
+        Rooted = "rooted";
+        UnknownSpell = "unknown_spell";
+        NoWeapon = "no_weapon";
+        NotEnoughAp = "not_enough_ap";
+        NotEnoughAttackPoints = "not_enough_attack_points";
+        NotEnoughEnergy = "not_enough_energy";
+        NotEnoughMp = "not_enough_mp";
+        ChargesNotAllowed = "charges_not_allowed";
+        NotEnoughCharges = "not_enough_charges";
+        BadTarget = "bad_target";
+        NoOneToResurrect = "no_one_to_resurrect";
+        TargetNotResurrectable = "target_not_resurrectable";
+        OutOfRange = "out_of_range";
+        NoFreeCell = "no_free_cell";
+        BadCell = "bad_cell";
+        CellNotAdjacent = "cell_not_adjacent";
+        CellOccupied = "cell_occupied";
+        MaxSummons = "max_summons";
+        NotAllowed = "not_allowed";
+        TooLate = "too_late";
+        RefereeOutOfBounds = "referee_out_of_bounds";
+    }
 }
 
 /// A refusal: the reason, the clause, and the numbers that the sentence needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    pub reason: Reason,
-    pub clause: holmgang_kernel::clause::Clause,
-    /// What is there (AP held, distance measured, …); 0 where nothing is counted.
-    pub have: i32,
-    /// What would be needed (price, range, …); 0 where nothing is counted.
-    pub need: i32,
-}
-
-impl Reason {
-    /// The code of FD-6.11.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Reason::BadRequest => "bad_request",
-            Reason::BattleOver => "battle_over",
-            Reason::NotYourTurn => "not_your_turn",
-            Reason::Silenced => "silenced",
-            Reason::Rooted => "rooted",
-            Reason::UnknownSpell => "unknown_spell",
-            Reason::NoWeapon => "no_weapon",
-            Reason::NotEnoughAp => "not_enough_ap",
-            Reason::NotEnoughAttackPoints => "not_enough_attack_points",
-            Reason::NotEnoughEnergy => "not_enough_energy",
-            Reason::NotEnoughMp => "not_enough_mp",
-            Reason::ChargesNotAllowed => "charges_not_allowed",
-            Reason::NotEnoughCharges => "not_enough_charges",
-            Reason::BadTarget => "bad_target",
-            Reason::NoOneToResurrect => "no_one_to_resurrect",
-            Reason::TargetNotResurrectable => "target_not_resurrectable",
-            Reason::OutOfRange => "out_of_range",
-            Reason::NoFreeCell => "no_free_cell",
-            Reason::BadCell => "bad_cell",
-            Reason::CellNotAdjacent => "cell_not_adjacent",
-            Reason::CellOccupied => "cell_occupied",
-            Reason::MaxSummons => "max_summons",
-            Reason::NotAllowed => "not_allowed",
-            Reason::TooLate => "too_late",
-            Reason::RefereeOutOfBounds => "referee_out_of_bounds",
-        }
-    }
-}
-
-impl holmgang_kernel::ruleset::Refuse for Refusal {
-    fn code(&self) -> &'static str {
-        self.reason.code()
-    }
-
-    fn clause(&self) -> holmgang_kernel::clause::Clause {
-        self.clause
-    }
-}
+pub type Refusal = holmgang_kernel::refusal::Refusal<Reason>;

@@ -5,6 +5,7 @@ mod list;
 pub use list::{Listing, legal, pick};
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::refusal::refuse;
 use holmgang_kernel::seat::Seat;
 
 use crate::action::{Action, Aim, Cast, NO_SPELL, Reason, Refusal};
@@ -52,14 +53,10 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
     check_in_turn(rules, state, action, false)
 }
 
-fn refuse<T>(reason: Reason, clause: Clause) -> Result<T, Refusal> {
-    Err(Refusal { reason, clause, have: 0, need: 0 })
-}
-
 /// A refusal with what is there and what would be needed.
 fn lacks<T>(reason: Reason, clause: Clause, have: i64, need: i64) -> Result<T, Refusal> {
     let shown = |number: i64| number.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-    Err(Refusal { reason, clause, have: shown(have), need: shown(need) })
+    Err(Refusal::counted(reason, clause, shown(have), shown(need)))
 }
 
 /// The clause that keeps somebody from acting out of turn.

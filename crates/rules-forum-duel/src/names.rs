@@ -1,6 +1,6 @@
 //! Ids and names: of cells, combatants, spells, effects and things, from index to word and back.
 
-use holmgang_kernel::words::{Lang, Words, folded};
+use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
 use crate::content::{LastingId, SpellId, WeaponClass};
@@ -87,7 +87,9 @@ impl Rules {
             return Named::One(who);
         }
         let wanted = folded(text);
-        let called: Vec<Who> = everybody(state).filter(|who| is_called(self.words_of(state, *who), &wanted)).collect();
+        let called: Vec<Who> = everybody(state)
+            .filter(|who| self.words_of(state, *who).is_some_and(|name| name.is_called(&wanted)))
+            .collect();
         let living: Vec<Who> = called.iter().copied().filter(|who| state.combatants[usize::from(*who)].alive).collect();
         match (living.as_slice(), called.as_slice()) {
             ([who], _) | ([], [who]) => Named::One(*who),
@@ -223,18 +225,8 @@ pub fn grant_named(word: &str) -> Option<Grant> {
     Grant::ALL.iter().find(|(_, id)| *id == word).map(|(grant, _)| *grant)
 }
 
-fn is_called(name: Option<&Words>, wanted: &str) -> bool {
-    name.is_some_and(|name| folded(&name.en) == wanted || folded(&name.ru) == wanted)
-}
-
-// An id counts before any name: content may call one spell by the id of another.
 fn index<'a>(entries: impl Iterator<Item = (&'a str, &'a Words)> + Clone, text: &str) -> Option<u16> {
-    let wanted = folded(text);
-    let place = entries
-        .clone()
-        .position(|(id, _)| id == wanted)
-        .or_else(|| entries.clone().position(|(_, name)| is_called(Some(name), &wanted)))?;
-    u16::try_from(place).ok()
+    u16::try_from(entry_named(entries, text)?).ok()
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! What a seat can do, and why it may not.
 
-use holmgang_kernel::clause::Clause;
-use holmgang_kernel::ruleset::Refuse;
+use holmgang_kernel::reasons;
 
 use crate::content::{BlowId, ItemId, PLAIN_ATTACK, SkillId, Spell};
 use crate::state::{PIECES, Place, Square, Who};
@@ -169,112 +168,44 @@ pub enum RulingKind {
     },
 }
 
-/// The closed list of reasons against an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    DuelOver,
-    ClockPaused,
-    NotYourTurn,
-    ClockExpired,
-    UnknownAction,
-    CloakedCannotAct,
-    WarriorBlocked,
-    SkillNotLearned,
-    NotEnoughMana,
-    NotEnoughStamina,
-    NoClassAmmunition,
-    ClassAbilityAlreadyUsed,
-    NoUsesLeft,
-    AbilityOnCooldown,
-    IllegalTarget,
-    TargetNotAlive,
-    TargetCloaked,
-    MustAttackWall,
-    BackRowProtected,
-    PlacementClosed,
-    NotParticipant,
-    MandatoryCannotSurrender,
-    ConfirmRequired,
-    CellOutsideField,
-    CellOccupied,
-    GameOver,
-    DuelInProgress,
-    IllegalChessMove,
-    NotKilledByEnemy,
-    NotInDuel,
-    WrongClassItem,
-    ReasonRequired,
-    OutOfBounds,
-}
-
-impl Reason {
-    /// All, with their codes.
-    pub const ALL: [(Reason, &'static str); 33] = [
-        (Reason::DuelOver, "duel_over"),
-        (Reason::ClockPaused, "clock_paused"),
-        (Reason::NotYourTurn, "not_your_turn"),
-        (Reason::ClockExpired, "clock_expired"),
-        (Reason::UnknownAction, "unknown_action"),
-        (Reason::CloakedCannotAct, "cloaked_cannot_act"),
-        (Reason::WarriorBlocked, "warrior_blocked"),
-        (Reason::SkillNotLearned, "skill_not_learned"),
-        (Reason::NotEnoughMana, "not_enough_mana"),
-        (Reason::NotEnoughStamina, "not_enough_stamina"),
-        (Reason::NoClassAmmunition, "no_class_ammunition"),
-        (Reason::ClassAbilityAlreadyUsed, "class_ability_already_used"),
-        (Reason::NoUsesLeft, "no_uses_left"),
-        (Reason::AbilityOnCooldown, "ability_on_cooldown"),
-        (Reason::IllegalTarget, "illegal_target"),
-        (Reason::TargetNotAlive, "target_not_alive"),
-        (Reason::TargetCloaked, "target_cloaked"),
-        (Reason::MustAttackWall, "must_attack_wall"),
-        (Reason::BackRowProtected, "back_row_protected"),
-        (Reason::PlacementClosed, "placement_closed"),
-        (Reason::NotParticipant, "not_participant"),
-        (Reason::MandatoryCannotSurrender, "mandatory_cannot_surrender"),
-        (Reason::ConfirmRequired, "confirm_required"),
-        (Reason::CellOutsideField, "cell_outside_field"),
-        (Reason::CellOccupied, "cell_occupied"),
-        (Reason::GameOver, "game_over"),
-        (Reason::DuelInProgress, "duel_in_progress"),
-        (Reason::IllegalChessMove, "illegal_chess_move"),
-        (Reason::NotKilledByEnemy, "not_killed_by_enemy"),
-        (Reason::NotInDuel, "not_in_duel"),
-        (Reason::WrongClassItem, "wrong_class_item"),
-        (Reason::ReasonRequired, "reason_required"),
-        (Reason::OutOfBounds, "out_of_bounds"),
-    ];
+reasons! {
+    /// The closed list of reasons against an order.
+    pub enum Reason {
+        DuelOver = "duel_over";
+        ClockPaused = "clock_paused";
+        NotYourTurn = "not_your_turn";
+        ClockExpired = "clock_expired";
+        UnknownAction = "unknown_action";
+        CloakedCannotAct = "cloaked_cannot_act";
+        WarriorBlocked = "warrior_blocked";
+        SkillNotLearned = "skill_not_learned";
+        NotEnoughMana = "not_enough_mana";
+        NotEnoughStamina = "not_enough_stamina";
+        NoClassAmmunition = "no_class_ammunition";
+        ClassAbilityAlreadyUsed = "class_ability_already_used";
+        NoUsesLeft = "no_uses_left";
+        AbilityOnCooldown = "ability_on_cooldown";
+        IllegalTarget = "illegal_target";
+        TargetNotAlive = "target_not_alive";
+        TargetCloaked = "target_cloaked";
+        MustAttackWall = "must_attack_wall";
+        BackRowProtected = "back_row_protected";
+        PlacementClosed = "placement_closed";
+        NotParticipant = "not_participant";
+        MandatoryCannotSurrender = "mandatory_cannot_surrender";
+        ConfirmRequired = "confirm_required";
+        CellOutsideField = "cell_outside_field";
+        CellOccupied = "cell_occupied";
+        GameOver = "game_over";
+        DuelInProgress = "duel_in_progress";
+        IllegalChessMove = "illegal_chess_move";
+        NotKilledByEnemy = "not_killed_by_enemy";
+        NotInDuel = "not_in_duel";
+        WrongClassItem = "wrong_class_item";
+        ReasonRequired = "reason_required";
+        OutOfBounds = "out_of_bounds";
+    }
 }
 
 /// A refusal: the reason, the clause, and the numbers that the sentence needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    pub reason: Reason,
-    pub clause: Clause,
-    /// What is there (mana held, rounds left, …); 0 where nothing is counted.
-    pub have: i32,
-    /// What would be needed; 0 where nothing is counted.
-    pub need: i32,
-}
-
-impl Refusal {
-    /// A refusal without numbers.
-    pub const fn new(reason: Reason, clause: Clause) -> Refusal {
-        Refusal { reason, clause, have: 0, need: 0 }
-    }
-
-    /// A refusal that says what is there and what would be needed.
-    pub const fn counted(reason: Reason, clause: Clause, have: i32, need: i32) -> Refusal {
-        Refusal { reason, clause, have, need }
-    }
-}
-
-impl Refuse for Refusal {
-    fn code(&self) -> &'static str {
-        Reason::ALL.iter().find(|(reason, _)| *reason == self.reason).map_or("", |(_, code)| code)
-    }
-
-    fn clause(&self) -> Clause {
-        self.clause
-    }
-}
+pub type Refusal = holmgang_kernel::refusal::Refusal<Reason>;

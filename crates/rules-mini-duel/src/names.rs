@@ -1,6 +1,6 @@
 //! Ids and names: of pieces, Walls, cells, skills and items, from index to word and back.
 
-use holmgang_kernel::words::{Lang, Words, folded};
+use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
 use crate::content::{ItemId, SkillId};
@@ -146,7 +146,7 @@ impl Rules {
         }
         let wanted = folded(text);
         let called: Vec<Who> =
-            everybody(state).filter(|who| is_called(&state.setup.sheets[usize::from(*who)].name, &wanted)).collect();
+            everybody(state).filter(|who| state.setup.sheets[usize::from(*who)].name.is_called(&wanted)).collect();
         match called.as_slice() {
             [] => Named::Unknown,
             [who] => Named::One(*who),
@@ -239,18 +239,8 @@ impl Rules {
     }
 }
 
-fn is_called(name: &Words, wanted: &str) -> bool {
-    folded(&name.en) == wanted || folded(&name.ru) == wanted
-}
-
-// An id counts before any name: content may call one skill by the id of another.
 fn index<'a>(entries: impl Iterator<Item = (&'a str, &'a Words)> + Clone, text: &str) -> Option<u16> {
-    let wanted = folded(text);
-    let place = entries
-        .clone()
-        .position(|(id, _)| id == wanted)
-        .or_else(|| entries.clone().position(|(_, name)| is_called(name, &wanted)))?;
-    u16::try_from(place).ok()
+    u16::try_from(entry_named(entries, text)?).ok()
 }
 
 #[cfg(test)]

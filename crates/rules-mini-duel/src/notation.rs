@@ -1,10 +1,10 @@
 //! Actions as text, written in English and read in English and Russian: `docs/notation.md`, sections 3.1 and 3.2.
 
-use holmgang_kernel::notation::{NotationFault, Said, not_known, quoted, verb_named, whole};
+use holmgang_kernel::notation::{NotationFault, Said, Spoken, quoted};
 use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
-use holmgang_kernel::words::{Words, folded, nearest};
+use holmgang_kernel::words::folded;
 
 use crate::Rules;
 use crate::action::{Action, Aim, Ordered, Promotion, Ruling, RulingKind, Target};
@@ -205,11 +205,10 @@ impl Notate for Rules {
     }
 
     fn read(&self, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
-        let said = Said::parse(text)?;
         // MD-2.18: a word that is no verb is an unknown action.
         let unknown = |words| NotationFault { code: "unknown_action", words };
-        let verb = verb_named(VERBS, &said.verb).map_err(unknown)?;
-        Reader { rules: self, state, seat, said, verb }.read()
+        let said = Spoken::of(VERBS, Said::parse(text)?).map_err(unknown)?;
+        Reader { rules: self, state, seat, said }.read()
     }
 
     fn verbs(&self) -> &'static [Verb] {
@@ -243,16 +242,15 @@ struct Reader<'a> {
     rules: &'a Rules,
     state: &'a State,
     seat: Seat,
-    said: Said,
-    verb: &'static Verb,
+    said: Spoken,
 }
 
 impl Reader<'_> {
     fn read(mut self) -> Result<Action, NotationFault> {
-        self.name_the_named()?;
-        if self.verb.referee {
+        self.said.name_the_named(&NAMED)?;
+        if self.said.verb.referee {
             let ruling = self.ruling()?;
-            self.nothing_left()?;
+            self.said.nothing_named()?;
             return Ok(ruling);
         }
         let at_ms = self.take_at()?;
@@ -261,7 +259,7 @@ impl Reader<'_> {
             None => None,
         };
         let action = self.order()?;
-        self.nothing_left()?;
+        self.said.nothing_named()?;
         // The active piece need not be named.
         let by = by.filter(|who| *who != self.state.who(self.state.duel.active) || *who == NOBODY);
         Ok(match (at_ms, by) {
@@ -271,46 +269,46 @@ impl Reader<'_> {
     }
 
     fn order(&mut self) -> Result<Action, NotationFault> {
-        Ok(match self.verb.en {
+        Ok(match self.said.verb.en {
             "attack" => {
-                let target = self.optional()?;
+                let target = self.said.optional()?;
                 Action::Strike(PLAIN_ATTACK, self.target(target, true)?)
             }
-            "defend" => self.alone(Action::Defend)?,
+            "defend" => self.said.alone(Action::Defend)?,
             "skill" => self.skill()?,
-            "wall" => self.alone(Action::Wall)?,
-            "cloak" => self.alone(Action::Cloak)?,
+            "wall" => self.said.alone(Action::Wall)?,
+            "cloak" => self.said.alone(Action::Cloak)?,
             "spell" => self.spell()?,
-            "skip" => self.alone(Action::Skip)?,
-            "offer" => self.alone(Action::Offer)?,
-            "time_up" => self.alone(Action::TimeUp)?,
+            "skip" => self.said.alone(Action::Skip)?,
+            "offer" => self.said.alone(Action::Offer)?,
+            "time_up" => self.said.alone(Action::TimeUp)?,
             "place" => {
-                let [who, cell] = self.args()?;
+                let [who, cell] = self.said.exactly()?;
                 Action::Place(self.piece(&who)?, self.formation_cell(&cell))
             }
             "take_back" => {
-                let [who] = self.args()?;
+                let [who] = self.said.exactly()?;
                 Action::TakeBack(self.piece(&who)?)
             }
             "surrender" => {
-                let [who] = self.args()?;
+                let [who] = self.said.exactly()?;
                 Action::Surrender(self.piece(&who)?, self.flag("confirm")?)
             }
-            "confirm" => self.alone(Action::Confirm)?,
+            "confirm" => self.said.alone(Action::Confirm)?,
             "move" => {
-                let [from, to] = self.args()?;
+                let [from, to] = self.said.exactly()?;
                 Action::Move(self.departure(&from)?, square_named(&to).unwrap_or(OFF_BOARD))
             }
-            "pass" => self.alone(Action::Pass)?,
+            "pass" => self.said.alone(Action::Pass)?,
             "promote" => {
-                let [who] = self.args()?;
+                let [who] = self.said.exactly()?;
                 match folded(&who).as_str() {
                     "none" | "нет" => Action::Promote(Promotion::Stay),
                     _ => Action::Promote(Promotion::By(self.piece(&who)?)),
                 }
             }
             "equip" => {
-                let [who, item] = self.args()?;
+                let [who, item] = self.said.exactly()?;
                 Action::Equip(self.piece(&who)?, self.rules.item_named(&item).unwrap_or(UNKNOWN))
             }
             other => unreachable!("the verb {other} is in VERBS and has no reading"),
@@ -319,11 +317,11 @@ impl Reader<'_> {
 
     fn skill(&mut self) -> Result<Action, NotationFault> {
         if self.said.args.is_empty() {
-            return Err(self.fault(words!("which skill?", "какой навык?")));
+            return Err(self.said.fault(words!("which skill?", "какой навык?")));
         }
         let name = self.said.args.remove(0);
         let skill = self.rules.skill_named(&name).unwrap_or(UNKNOWN);
-        let target = self.optional()?;
+        let target = self.said.optional()?;
         let target = match self.rules.skills.get(usize::from(skill)).map(|skill| skill.target) {
             Some(SkillTarget::AllEnemies) if target.is_none() => Target::NOTHING,
             Some(SkillTarget::AllyOrSelf) if target.is_none() => self.oneself(),
@@ -335,7 +333,7 @@ impl Reader<'_> {
 
     fn spell(&mut self) -> Result<Action, NotationFault> {
         if self.said.args.is_empty() {
-            return Err(self.fault(words!("which spell?", "какое заклинание?")));
+            return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
         }
         let name = folded(&self.said.args.remove(0));
         let spell = Spell::ALL
@@ -343,9 +341,9 @@ impl Reader<'_> {
             .find_map(|(spell, word)| (*word == name).then_some(*spell))
             .or_else(|| SPELLS_RU.iter().find_map(|(word, spell)| (*word == name).then_some(*spell)));
         let Some(spell) = spell else {
-            return Err(self.unknown_word(&name, Spell::ALL.iter().map(|(_, word)| *word)));
+            return Err(self.said.unknown_word(&name, Spell::ALL.iter().map(|(_, word)| *word)));
         };
-        let target = self.optional()?;
+        let target = self.said.optional()?;
         let target = match target {
             None if !spell.is_hostile() => self.oneself(),
             target => self.target(target, spell.is_hostile())?,
@@ -426,7 +424,9 @@ impl Reader<'_> {
             Named::Unknown => Ok(NOBODY),
             Named::Several(several) => {
                 let ids = several.iter().map(|who| piece_id(*who)).collect::<Vec<_>>().join(", ");
-                Err(self.fault(words!("several are called `{text}`: {ids}", "имя `{text}` носят несколько: {ids}")))
+                Err(self
+                    .said
+                    .fault(words!("several are called `{text}`: {ids}", "имя `{text}` носят несколько: {ids}")))
             }
         }
     }
@@ -452,17 +452,17 @@ impl Reader<'_> {
     }
 
     fn ruling(&mut self) -> Result<Action, NotationFault> {
-        let what = match self.verb.en {
+        let what = match self.said.verb.en {
             "pause" | "resume" => {
-                let [] = self.args()?;
-                if self.verb.en == "pause" { RulingKind::Pause } else { RulingKind::Resume }
+                let [] = self.said.exactly()?;
+                if self.said.verb.en == "pause" { RulingKind::Pause } else { RulingKind::Resume }
             }
             "extend" => {
-                let [seconds] = self.args()?;
-                RulingKind::Extend(self.whole(&seconds)?)
+                let [seconds] = self.said.exactly()?;
+                RulingKind::Extend(self.said.whole(&seconds)?)
             }
             "declare_stalemate" => {
-                let [] = self.args()?;
+                let [] = self.said.exactly()?;
                 let consent = self.flag("consent")?;
                 RulingKind::DeclareStalemate { consent, technical_failure: self.flag("technical_failure")? }
             }
@@ -472,35 +472,11 @@ impl Reader<'_> {
         Ok(Action::Ruling(Box::new(Ruling { what, reason })))
     }
 
-    /// Puts the canonical names in place of the Russian ones.
-    fn name_the_named(&mut self) -> Result<(), NotationFault> {
-        for place in 0..self.said.named.len() {
-            let given = self.said.named[place].0.clone();
-            let known = NAMED.iter().find(|(name, others)| *name == given || others.contains(&given.as_str()));
-            let Some((name, _)) = known else {
-                let all = NAMED.iter().flat_map(|(name, others)| std::iter::once(*name).chain(others.iter().copied()));
-                let words = match nearest(&given, all) {
-                    Some(near) => words!(
-                        "`{given}=` is not known; is `{near}=` meant?",
-                        "`{given}=` неизвестно; может быть, `{near}=`?"
-                    ),
-                    None => words!("`{given}=` is not known", "`{given}=` неизвестно"),
-                };
-                return Err(self.fault(words));
-            };
-            if self.said.named[..place].iter().any(|(known, _)| known == name) {
-                return Err(self.fault(words!("`{name}=` is given twice", "`{name}=` указано дважды")));
-            }
-            self.said.named[place].0 = (*name).to_owned();
-        }
-        Ok(())
-    }
-
     fn take_at(&mut self) -> Result<Option<u32>, NotationFault> {
         let Some(text) = self.said.take("at") else { return Ok(None) };
-        let ms = self.whole(&text)?;
+        let ms = self.said.whole(&text)?;
         if ms < 0 {
-            return Err(self.fault(words!("`at` counts milliseconds from 0", "`at` считает миллисекунды от 0")));
+            return Err(self.said.fault(words!("`at` counts milliseconds from 0", "`at` считает миллисекунды от 0")));
         }
         Ok(Some(u32::try_from(ms).unwrap_or(u32::MAX)))
     }
@@ -509,61 +485,10 @@ impl Reader<'_> {
         match self.said.take(name).as_deref().map(folded).as_deref() {
             None | Some("false" | "нет") => Ok(false),
             Some("true" | "да") => Ok(true),
-            Some(other) => Err(self.fault(words!(
+            Some(other) => Err(self.said.fault(words!(
                 "`{name}` is true or false, not `{other}`",
                 "`{name}` бывает true или false, а не `{other}`"
             ))),
         }
-    }
-
-    fn nothing_left(&self) -> Result<(), NotationFault> {
-        match self.said.named.first() {
-            None => Ok(()),
-            Some((name, _)) => {
-                Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит")))
-            }
-        }
-    }
-
-    fn alone(&mut self, action: Action) -> Result<Action, NotationFault> {
-        let [] = self.args()?;
-        Ok(action)
-    }
-
-    /// Takes exactly `N` arguments.
-    fn args<const N: usize>(&mut self) -> Result<[String; N], NotationFault> {
-        self.at_most(N)?;
-        let given: Vec<String> = self.said.args.drain(..).collect();
-        given.try_into().map_err(|given: Vec<String>| match given.last() {
-            None => self.fault(words!("something is missing after it", "после него чего-то не хватает")),
-            Some(last) => {
-                self.fault(words!("something is missing after `{last}`", "после `{last}` чего-то не хватает"))
-            }
-        })
-    }
-
-    fn optional(&mut self) -> Result<Option<String>, NotationFault> {
-        self.at_most(1)?;
-        Ok(self.said.args.pop())
-    }
-
-    fn at_most(&self, most: usize) -> Result<(), NotationFault> {
-        match self.said.args.get(most) {
-            None => Ok(()),
-            Some(extra) => Err(self.fault(words!("`{extra}` is one word too many", "`{extra}` здесь лишнее"))),
-        }
-    }
-
-    fn whole(&self, text: &str) -> Result<i64, NotationFault> {
-        whole(text).ok_or_else(|| self.fault(words!("`{text}` is no whole number", "`{text}` — не целое число")))
-    }
-
-    fn unknown_word<'a>(&self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> NotationFault {
-        self.fault(not_known(word, known))
-    }
-
-    /// What was not understood, with the usage.
-    fn fault(&self, what: Words) -> NotationFault {
-        NotationFault::usage(&self.said.verb, self.verb, what)
     }
 }

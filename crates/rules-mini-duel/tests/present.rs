@@ -20,7 +20,7 @@ const LANGS: [Lang; 2] = [Lang::En, Lang::Ru];
 #[test]
 fn every_refusal_is_a_sentence_with_a_way_out() {
     let rules = rules();
-    for (reason, code) in Reason::ALL {
+    for &(reason, code) in Reason::ALL {
         for info in [clause::CHECK_ORDER, clause::REFEREE_ACTIONS, clause::ATTACK, clause::TEN_SECONDS] {
             for lang in LANGS {
                 let text = rules.refusal(&Refusal { reason, clause: info, have: 3, need: 8 }, lang);

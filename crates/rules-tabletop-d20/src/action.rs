@@ -1,8 +1,7 @@
 //! What a seat can do, and why it may not.
 
-use holmgang_kernel::clause::Clause;
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::ruleset::Refuse;
+use holmgang_kernel::reasons;
 
 use crate::arcs::Facing;
 use crate::content::{DamageType, Degree, DiceSum, SpellId, WeaponId};
@@ -315,89 +314,58 @@ pub enum RefereeEffect {
     },
 }
 
-/// Declares the reasons with their codes.
-macro_rules! reasons {
-    ($($(#[$doc:meta])* $name:ident = $code:literal;)+) => {
-        /// Every reason of the rulebook.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum Reason {
-            $($(#[$doc])* $name,)+
-        }
-
-        impl Reason {
-            /// All, with their codes.
-            pub const ALL: &[(Reason, &'static str)] = &[$((Reason::$name, $code),)+];
-        }
-    };
-}
-
 reasons! {
-    BattleOver = "battle_over";
-    RefereePending = "referee_pending";
-    NotYourTurn = "not_your_turn";
-    CannotAct = "cannot_act";
-    UnknownAction = "unknown_action";
-    UnknownId = "unknown_id";
-    NotCarried = "not_carried";
-    MustStand = "must_stand";
-    SecondStandardAction = "second_standard_action";
-    NotEnoughTime = "not_enough_time";
-    TooManyFreeActions = "too_many_free_actions";
-    PhraseTooLong = "phrase_too_long";
-    TooFar = "too_far";
-    NothingToStop = "nothing_to_stop";
-    NoInfravision = "no_infravision";
-    NotLoaded = "not_loaded";
-    AlreadyLoaded = "already_loaded";
-    WeaponCased = "weapon_cased";
-    NoFreeHand = "no_free_hand";
-    OutOfReach = "out_of_reach";
-    OutOfRange = "out_of_range";
-    NoLineOfSight = "no_line_of_sight";
-    TargetBehind = "target_behind";
-    FriendlyTarget = "friendly_target";
-    TakesTooLong = "takes_too_long";
-    NothingThere = "nothing_there";
-    TooBig = "too_big";
-    NoMount = "no_mount";
-    PathTooLong = "path_too_long";
-    PathBlocked = "path_blocked";
-    NoExtraAttacks = "no_extra_attacks";
-    TooManyTargets = "too_many_targets";
-    NoAmmunition = "no_ammunition";
-    MeleeOnly = "melee_only";
-    AllyNotNear = "ally_not_near";
-    IllegalTarget = "illegal_target";
-    AlreadyProne = "already_prone";
-    NothingToDisarm = "nothing_to_disarm";
-    NoSlot = "no_slot";
-    UnknownSpell = "unknown_spell";
-    CannotTurn = "cannot_turn";
-    NoTarget = "no_target";
-    Turned = "turned";
-    NotHelpless = "not_helpless";
-    RefereeBounds = "referee_bounds";
-    ReasonRequired = "reason_required";
-    NotReferee = "not_referee";
+    /// Every reason of the rulebook.
+    pub enum Reason {
+        BattleOver = "battle_over";
+        RefereePending = "referee_pending";
+        NotYourTurn = "not_your_turn";
+        CannotAct = "cannot_act";
+        UnknownAction = "unknown_action";
+        UnknownId = "unknown_id";
+        NotCarried = "not_carried";
+        MustStand = "must_stand";
+        SecondStandardAction = "second_standard_action";
+        NotEnoughTime = "not_enough_time";
+        TooManyFreeActions = "too_many_free_actions";
+        PhraseTooLong = "phrase_too_long";
+        TooFar = "too_far";
+        NothingToStop = "nothing_to_stop";
+        NoInfravision = "no_infravision";
+        NotLoaded = "not_loaded";
+        AlreadyLoaded = "already_loaded";
+        WeaponCased = "weapon_cased";
+        NoFreeHand = "no_free_hand";
+        OutOfReach = "out_of_reach";
+        OutOfRange = "out_of_range";
+        NoLineOfSight = "no_line_of_sight";
+        TargetBehind = "target_behind";
+        FriendlyTarget = "friendly_target";
+        TakesTooLong = "takes_too_long";
+        NothingThere = "nothing_there";
+        TooBig = "too_big";
+        NoMount = "no_mount";
+        PathTooLong = "path_too_long";
+        PathBlocked = "path_blocked";
+        NoExtraAttacks = "no_extra_attacks";
+        TooManyTargets = "too_many_targets";
+        NoAmmunition = "no_ammunition";
+        MeleeOnly = "melee_only";
+        AllyNotNear = "ally_not_near";
+        IllegalTarget = "illegal_target";
+        AlreadyProne = "already_prone";
+        NothingToDisarm = "nothing_to_disarm";
+        NoSlot = "no_slot";
+        UnknownSpell = "unknown_spell";
+        CannotTurn = "cannot_turn";
+        NoTarget = "no_target";
+        Turned = "turned";
+        NotHelpless = "not_helpless";
+        RefereeBounds = "referee_bounds";
+        ReasonRequired = "reason_required";
+        NotReferee = "not_referee";
+    }
 }
 
 /// A refusal: the reason, the clause, and the numbers that the sentence needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    pub reason: Reason,
-    pub clause: Clause,
-    /// What is there (time left, distance measured, …); 0 where nothing is counted.
-    pub have: i32,
-    /// What would be needed (price, range, …); 0 where nothing is counted.
-    pub need: i32,
-}
-
-impl Refuse for Refusal {
-    fn code(&self) -> &'static str {
-        Reason::ALL[self.reason as usize].1
-    }
-
-    fn clause(&self) -> Clause {
-        self.clause
-    }
-}
+pub type Refusal = holmgang_kernel::refusal::Refusal<Reason>;

@@ -3,26 +3,11 @@
 //! The figures are `initiative`, `attack`, `ac`, `damage`, `actor`, `opponent` (opposed throws), `touch`, `save`, `check`, `turning`, `heal`, `difficulty`,
 //! `cells` (TD-18.4) and `aoo` (TD-3.5).
 
+use holmgang_kernel::fixed_words;
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::words::{Fixed, Lang};
+use holmgang_kernel::words::Lang;
 
 use crate::Rules;
-
-/// Declares the fixed words: a variant, its doc, English, Russian.
-macro_rules! fixed_words {
-    ($($(#[$doc:meta])* $name:ident = $en:literal, $ru:literal;)+) => {
-        /// A word of the closed list.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Word {
-            $($(#[$doc])* $name,)+
-        }
-
-        impl Word {
-            /// All, in order, with their words.
-            pub const ALL: &[(Word, Fixed)] = &[$((Word::$name, Fixed::new($en, $ru)),)+];
-        }
-    };
-}
 
 fixed_words! {
     /// What the die showed.

@@ -4,7 +4,7 @@ mod deeds;
 mod list;
 mod targets;
 
-use holmgang_kernel::clause::Clause;
+pub(crate) use holmgang_kernel::refusal::{lacks, refuse};
 use holmgang_kernel::seat::Seat;
 
 use crate::action::{Action, Reason, Refusal};
@@ -17,16 +17,6 @@ use crate::{Rules, clause};
 
 /// TD-4.1: the most free actions of a turn.
 const MOST_FREE_ACTIONS: u8 = 10;
-
-/// A refusal without numbers.
-pub(crate) fn refuse<T>(reason: Reason, clause: Clause) -> Result<T, Refusal> {
-    Err(Refusal { reason, clause, have: 0, need: 0 })
-}
-
-/// A refusal with what is there and what would be needed.
-pub(crate) fn lacks<T>(reason: Reason, clause: Clause, have: i32, need: i32) -> Result<T, Refusal> {
-    Err(Refusal { reason, clause, have, need })
-}
 
 impl Rules {
     /// Whether the seat may do this now.

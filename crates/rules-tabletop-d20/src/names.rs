@@ -1,7 +1,7 @@
 //! Ids and names: of cells, combatants, things, spells and features, from index to word and back.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
 use crate::action::{Arm, Hand};
@@ -17,12 +17,6 @@ pub fn cell_name(cell: Cell) -> String {
 /// A cell of a text: `4,5`, `(4,5)`.
 pub fn cell_named(text: &str) -> Option<Cell> {
     cell_of(text)
-}
-
-/// How words are compared: small letters, ё as е, one space between words.
-pub fn folded(text: &str) -> String {
-    let text = text.to_lowercase().replace('ё', "е");
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The word of a side in notation.
@@ -71,10 +65,7 @@ impl Rules {
             return state.standing_on(cell);
         }
         let wanted = folded(text);
-        let is_meant = |who: &Who| {
-            let name = &state.sheet(*who).name;
-            folded(&name.en) == wanted || folded(&name.ru) == wanted
-        };
+        let is_meant = |who: &Who| state.sheet(*who).name.is_called(&wanted);
         let mut found = state.everybody().filter(is_meant);
         match (found.next(), found.next()) {
             (Some(only), None) => Some(only),
@@ -157,11 +148,8 @@ impl Rules {
 
     /// The spell of a name in either language, or of an id.
     pub fn spell_named(&self, word: &str) -> Option<u8> {
-        let wanted = folded(word);
-        let is_meant = |spell: &crate::content::Spell| {
-            spell.id == wanted || folded(&spell.name.en) == wanted || folded(&spell.name.ru) == wanted
-        };
-        self.spells.iter().position(is_meant).map(|place| place as u8)
+        let entries = self.spells.iter().map(|spell| (spell.id.as_str(), &spell.name));
+        entry_named(entries, word).map(|place| place as u8)
     }
 
     /// The id of a feature of the map.

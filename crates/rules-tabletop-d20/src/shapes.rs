@@ -3,6 +3,7 @@
 use holmgang_kernel::library::{ID, NAME};
 use holmgang_kernel::shape::{FieldShape, Kind, Shape};
 use holmgang_kernel::words::Fixed;
+use holmgang_kernel::words_of;
 
 use crate::clause;
 
@@ -34,22 +35,6 @@ pub const SHAPES: &[Shape] = &[
 
 const fn text(en: &'static str, ru: &'static str) -> Fixed {
     Fixed::new(en, ru)
-}
-
-/// The words of a table of variants, for [`Kind::OneOf`] and [`Kind::Map`].
-macro_rules! words_of {
-    ($name:ident, $all:expr) => {
-        const $name: &[&str] = &{
-            let all = $all;
-            let mut words = [""; { $all.len() }];
-            let mut at = 0;
-            while at < words.len() {
-                words[at] = all[at].1;
-                at += 1;
-            }
-            words
-        };
-    };
 }
 
 words_of!(DAMAGE_TYPE_WORDS, crate::content::DamageType::ALL);

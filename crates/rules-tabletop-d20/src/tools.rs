@@ -5,7 +5,7 @@ use holmgang_kernel::ruleset::{Answer, Tool, ToolArgument, Trial};
 use holmgang_kernel::say;
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words;
-use holmgang_kernel::words::{Fixed, Lang, Words, nearest};
+use holmgang_kernel::words::{Fixed, Lang, Words, folded, nearest};
 
 use crate::content::{COLUMNS, Challenge, Encounter, Sheet};
 use crate::encounter::{
@@ -13,7 +13,6 @@ use crate::encounter::{
     rate,
 };
 use crate::fields::challenge_field;
-use crate::names::folded;
 use crate::state::{MOST_OF_A_SIDE, Team};
 use crate::turn::seat_of;
 use crate::{Rules, clause};
@@ -179,9 +178,7 @@ impl Rules {
 
     fn sheet_called(&self, name: &str) -> Result<&Sheet, Words> {
         let wanted = folded(name);
-        let fits = |sheet: &&Sheet| {
-            sheet.entry == name || folded(&sheet.name.en) == wanted || folded(&sheet.name.ru) == wanted
-        };
+        let fits = |sheet: &&Sheet| sheet.entry == name || sheet.name.is_called(&wanted);
         match self.sheets.iter().find(fits) {
             Some(sheet) => Ok(sheet),
             None => Err(unknown("combatant", "бойца", name, self.sheets.iter().map(|sheet| sheet.entry.as_str()))),
@@ -190,8 +187,7 @@ impl Rules {
 }
 
 fn is_called(encounter: &Encounter, text: &str) -> bool {
-    let wanted = folded(text);
-    encounter.id == text || folded(&encounter.name.en) == wanted || folded(&encounter.name.ru) == wanted
+    encounter.id == text || encounter.name.is_called(&folded(text))
 }
 
 fn unknown<'a>(en: &str, ru: &str, text: &str, known: impl Iterator<Item = &'a str>) -> Words {

@@ -1,103 +1,60 @@
 //! FY-18.6: why something may not be done.
 
-use holmgang_kernel::clause::Clause;
-
-/// Declares the reasons: variant and code, in the order of FY-18.6.
-macro_rules! reasons {
-    ($($name:ident = $code:literal;)+) => {
-        /// FY-18.6: the closed list of reasons, in the order in which they are looked for.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum Reason {
-            $($name,)+
-        }
-
-        impl Reason {
-            /// All, with their codes.
-            pub const ALL: &'static [(Reason, &'static str)] = &[$((Reason::$name, $code),)+];
-
-            /// The code of the rulebook.
-            pub fn code(self) -> &'static str {
-                Reason::ALL[self as usize].1
-            }
-        }
-    };
-}
+use holmgang_kernel::reasons;
 
 reasons! {
-    BattleOver = "battle_over";
-    RefereeOnly = "referee_only";
-    SetupClosed = "setup_closed";
-    NotAParticipant = "not_a_participant";
-    Surprised = "surprised";
-    NotYourTurn = "not_your_turn";
-    OwnTurn = "own_turn";
-    WrongMoment = "wrong_moment";
-    TooLate = "too_late";
-    UnknownSpell = "unknown_spell";
-    DefenceNotApplicable = "defence_not_applicable";
-    NoSkill = "no_skill";
-    SkillNotApplicable = "skill_not_applicable";
-    DelayNotAllowed = "delay_not_allowed";
-    DelayPending = "delay_pending";
-    InSynergy = "in_synergy";
-    NotCombinable = "not_combinable";
-    NoOverload = "no_overload";
-    SynergyRequired = "synergy_required";
-    BadOrder = "bad_order";
-    NotLower = "not_lower";
-    BadMessage = "bad_message";
-    BadParticipants = "bad_participants";
-    BadAmount = "bad_amount";
-    BadSplit = "bad_split";
-    TooMany = "too_many";
-    OutOfBounds = "out_of_bounds";
-    ReasonRequired = "reason_required";
-    Posture = "posture";
-    Grabbed = "grabbed";
-    NoMount = "no_mount";
-    NoRunUp = "no_run_up";
-    NoSuchItem = "no_such_item";
-    WrongContainer = "wrong_container";
-    ItemNotInHand = "item_not_in_hand";
-    NoFreeHand = "no_free_hand";
-    NoFocus = "no_focus";
-    BadTarget = "bad_target";
-    Unwilling = "unwilling";
-    SameValue = "same_value";
-    OutOfReach = "out_of_reach";
-    TargetNotVisible = "target_not_visible";
-    Locked = "locked";
-    PathBlocked = "path_blocked";
-    TooFar = "too_far";
-    NotFirstReaction = "not_first_reaction";
-    AttackerNotInView = "attacker_not_in_view";
-    InsufficientPoints = "insufficient_points";
+    /// FY-18.6: the closed list of reasons, in the order in which they are looked for.
+    pub enum Reason {
+        BattleOver = "battle_over";
+        RefereeOnly = "referee_only";
+        SetupClosed = "setup_closed";
+        NotAParticipant = "not_a_participant";
+        Surprised = "surprised";
+        NotYourTurn = "not_your_turn";
+        OwnTurn = "own_turn";
+        WrongMoment = "wrong_moment";
+        TooLate = "too_late";
+        UnknownSpell = "unknown_spell";
+        DefenceNotApplicable = "defence_not_applicable";
+        NoSkill = "no_skill";
+        SkillNotApplicable = "skill_not_applicable";
+        DelayNotAllowed = "delay_not_allowed";
+        DelayPending = "delay_pending";
+        InSynergy = "in_synergy";
+        NotCombinable = "not_combinable";
+        NoOverload = "no_overload";
+        SynergyRequired = "synergy_required";
+        BadOrder = "bad_order";
+        NotLower = "not_lower";
+        BadMessage = "bad_message";
+        BadParticipants = "bad_participants";
+        BadAmount = "bad_amount";
+        BadSplit = "bad_split";
+        TooMany = "too_many";
+        OutOfBounds = "out_of_bounds";
+        ReasonRequired = "reason_required";
+        Posture = "posture";
+        Grabbed = "grabbed";
+        NoMount = "no_mount";
+        NoRunUp = "no_run_up";
+        NoSuchItem = "no_such_item";
+        WrongContainer = "wrong_container";
+        ItemNotInHand = "item_not_in_hand";
+        NoFreeHand = "no_free_hand";
+        NoFocus = "no_focus";
+        BadTarget = "bad_target";
+        Unwilling = "unwilling";
+        SameValue = "same_value";
+        OutOfReach = "out_of_reach";
+        TargetNotVisible = "target_not_visible";
+        Locked = "locked";
+        PathBlocked = "path_blocked";
+        TooFar = "too_far";
+        NotFirstReaction = "not_first_reaction";
+        AttackerNotInView = "attacker_not_in_view";
+        InsufficientPoints = "insufficient_points";
+    }
 }
 
 /// A refusal: the reason, the clause, and the numbers that the sentence needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    pub reason: Reason,
-    pub clause: Clause,
-    /// What is there (points held, distance measured, …); 0 where nothing is counted.
-    pub have: i32,
-    /// What would be needed (price, range, …); 0 where nothing is counted.
-    pub need: i32,
-}
-
-impl Refusal {
-    /// A refusal without numbers.
-    pub const fn new(reason: Reason, clause: Clause) -> Refusal {
-        Refusal { reason, clause, have: 0, need: 0 }
-    }
-}
-
-impl holmgang_kernel::ruleset::Refuse for Refusal {
-    fn code(&self) -> &'static str {
-        self.reason.code()
-    }
-
-    fn clause(&self) -> Clause {
-        self.clause
-    }
-}
+pub type Refusal = holmgang_kernel::refusal::Refusal<Reason>;

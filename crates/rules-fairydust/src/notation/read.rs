@@ -3,26 +3,31 @@
 mod plans;
 mod said;
 
-use holmgang_kernel::notation::{NotationFault, Said};
-use holmgang_kernel::ruleset::Verb;
+use holmgang_kernel::notation::{NotationFault, Said, Spoken};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
+use holmgang_kernel::words::folded;
 
-use super::{canonical_names, ruling, verb_named};
+use super::{NAMED, VERBS, ruling};
 use crate::action::{
     Act, Action, Answer, Cast, Deed, Defence, Few, Pace, Path, Split, Strike, SynergyStart, Target, With,
 };
 use crate::content::{ItemKind, NO_ITEM, NO_SKILL, NO_SPELL, SpellTarget};
 use crate::legal::{decider, seat_of};
-use crate::names::{best_school, cell_named, folded, skill_called, who_named};
+use crate::names::{best_school, cell_named, skill_called, who_named};
 use crate::permit::path::way;
 use crate::state::{NO_SIDE, NOBODY, OFF_MAP, Place, Posture, State, WHOEVER, Who};
 use crate::{Rules, hands};
 
+/// The words of an action, with the canonical names of its named values.
+fn spoken(text: &str) -> Result<Spoken, NotationFault> {
+    let mut said = Spoken::of(VERBS, Said::parse(text)?).map_err(NotationFault::bad_request)?;
+    said.name_the_named(NAMED)?;
+    Ok(said)
+}
+
 pub(super) fn action(rules: &Rules, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
-    let mut said = Said::parse(text)?;
-    let verb = verb_named(&said.verb)?;
-    canonical_names(&mut said, verb.usage)?;
+    let mut said = spoken(text)?;
     let by = match said.take("by") {
         Some(name) => match who_named(state, &name) {
             WHOEVER => NOBODY,
@@ -30,7 +35,7 @@ pub(super) fn action(rules: &Rules, state: &State, seat: Seat, text: &str) -> Re
         },
         None => usual_actor(state, seat),
     };
-    let mut reader = Reader { rules, state, by, verb, said };
+    let mut reader = Reader { rules, state, by, said };
     let act = reader.act()?;
     reader.nothing_left()?;
     let by = if matches!(act, Act::Ruling(_)) { NOBODY } else { by };
@@ -56,60 +61,63 @@ pub(super) struct Reader<'a> {
     pub rules: &'a Rules,
     pub state: &'a State,
     pub by: Who,
-    pub verb: &'static Verb,
-    pub said: Said,
+    pub said: Spoken,
 }
 
 impl Reader<'_> {
     fn act(&mut self) -> Result<Act, NotationFault> {
-        Ok(match self.verb.en {
+        Ok(match self.said.verb.en {
             "attack" | "throw" => Act::Do(Deed::Attack(self.strike()?)),
             "push" => {
-                let [target, how] = self.args()?;
+                let [target, how] = self.said.exactly()?;
                 let trip = match folded(&how).as_str() {
                     "shove" | "оттолкнуть" => false,
                     "trip" | "подсечь" => true,
-                    _ => return Err(self.fault(words!("push how: shove or trip?", "как толкнуть: shove или trip?"))),
+                    _ => {
+                        return Err(self
+                            .said
+                            .fault(words!("push how: shove or trip?", "как толкнуть: shove или trip?")));
+                    }
                 };
                 Act::Do(Deed::Push { target: self.who(&target), trip, skill: self.skill()? })
             }
             "grab" => {
-                let [target] = self.args()?;
+                let [target] = self.said.exactly()?;
                 Act::Do(Deed::Grab { target: self.who(&target), skill: self.skill()? })
             }
             "ram" => {
-                let [target] = self.args()?;
+                let [target] = self.said.exactly()?;
                 Act::Do(Deed::Ram { target: self.who(&target) })
             }
             "cast" => Act::Do(Deed::Cast(self.cast()?)),
             "synergy" => self.synergy()?,
             "contribute" => {
-                let [points] = self.args()?;
+                let [points] = self.said.exactly()?;
                 Act::Contribute(self.small(&points)?)
             }
-            "cancel" => self.alone(Act::Cancel)?,
+            "cancel" => self.said.alone(Act::Cancel)?,
             "draw" => {
-                let [item] = self.args()?;
+                let [item] = self.said.exactly()?;
                 Act::Do(Deed::Draw(self.item(&item)))
             }
             "take" => {
-                let [item] = self.args()?;
+                let [item] = self.said.exactly()?;
                 Act::Do(Deed::Take(self.item(&item)))
             }
             "pick_up" => self.pick_up()?,
             "drop" => {
-                let [item] = self.args()?;
+                let [item] = self.said.exactly()?;
                 Act::Do(Deed::Drop(self.item(&item)))
             }
-            "release" => self.alone(Act::Do(Deed::Release))?,
-            "stand" => self.alone(Act::Do(Deed::Posture(Posture::Standing)))?,
-            "sit" => self.alone(Act::Do(Deed::Posture(Posture::Sitting)))?,
-            "lie" => self.alone(Act::Do(Deed::Posture(Posture::Lying)))?,
+            "release" => self.said.alone(Act::Do(Deed::Release))?,
+            "stand" => self.said.alone(Act::Do(Deed::Posture(Posture::Standing)))?,
+            "sit" => self.said.alone(Act::Do(Deed::Posture(Posture::Sitting)))?,
+            "lie" => self.said.alone(Act::Do(Deed::Posture(Posture::Lying)))?,
             "move" => Act::Do(Deed::Move(self.path(1)?)),
             "dash" => Act::Dash(self.path(0)?),
             "step" => Act::Step(self.path(1)?),
             "turn" => {
-                let [facing] = self.args()?;
+                let [facing] = self.said.exactly()?;
                 let path = Path::One(Pace::Turn(self.facing(&facing)?));
                 let goes_on = self.by == self.state.active && 0 < self.state.cells_left;
                 if goes_on { Act::Step(path) } else { Act::Do(Deed::Move(path)) }
@@ -117,29 +125,29 @@ impl Reader<'_> {
             "say" => Act::Do(Deed::Say(self.text())),
             "improvise" => Act::Do(Deed::Improvise(self.text())),
             "lift" => {
-                let [target] = self.args()?;
+                let [target] = self.said.exactly()?;
                 Act::Do(Deed::Lift(self.who(&target)))
             }
             "put_down" => {
-                let [cell] = self.args()?;
+                let [cell] = self.said.exactly()?;
                 Act::Do(Deed::PutDown(self.cell(&cell)?))
             }
             "get_down" => {
-                let [cell] = self.args()?;
+                let [cell] = self.said.exactly()?;
                 Act::Do(Deed::GetDown(self.cell(&cell)?))
             }
             "open" | "close" => {
-                let [door] = self.args()?;
-                Act::Do(Deed::Door { door: self.door(&door)?, open: self.verb.en == "open" })
+                let [door] = self.said.exactly()?;
+                Act::Do(Deed::Door { door: self.door(&door)?, open: self.said.verb.en == "open" })
             }
             "delay" => Act::Delay(self.delaying()?),
             "lower" => {
-                let [to] = self.args()?;
-                Act::Lower(self.whole(&to)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+                let [to] = self.said.exactly()?;
+                Act::Lower(self.said.whole(&to)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
             }
             "tie_order" => Act::TieOrder(self.list().iter().map(|name| self.who(name)).collect()),
-            "surrender" => self.alone(Act::Surrender)?,
-            "end" => self.alone(Act::End)?,
+            "surrender" => self.said.alone(Act::Surrender)?,
+            "end" => self.said.alone(Act::End)?,
             "dodge" => self.reaction(Defence::Dodge)?,
             "block" => self.reaction(Defence::Block)?,
             "resist" => self.reaction(Defence::Resist)?,
@@ -157,12 +165,12 @@ impl Reader<'_> {
                 };
                 self.reaction(Defence::Counterspell(school))?
             }
-            "pass" => self.alone(Act::React(Answer::PASS))?,
-            "fire" => self.alone(Act::Fire)?,
-            "wait" => self.alone(Act::Wait)?,
+            "pass" => self.said.alone(Act::React(Answer::PASS))?,
+            "fire" => self.said.alone(Act::Fire)?,
+            "wait" => self.said.alone(Act::Wait)?,
             "willing" => {
-                let [word] = self.args()?;
-                Act::Willing(self.yes_or_no(&word)?)
+                let [word] = self.said.exactly()?;
+                Act::Willing(self.said.is_yes(&word)?)
             }
             "order" => self.order()?,
             _ => return ruling::read(self),
@@ -175,11 +183,11 @@ impl Reader<'_> {
     }
 
     fn strike(&mut self) -> Result<Strike, NotationFault> {
-        let thrown = self.verb.en == "throw";
+        let thrown = self.said.verb.en == "throw";
         let mut split = Split::default();
         for word in self.list() {
             let (name, attacks) = match word.rsplit_once(':') {
-                Some((name, number)) => (name.to_owned(), self.whole(number)?.clamp(0, 255) as u8),
+                Some((name, number)) => (name.to_owned(), self.said.whole(number)?.clamp(0, 255) as u8),
                 None => (word, 1),
             };
             let target = self.who(&name);
@@ -234,12 +242,12 @@ impl Reader<'_> {
 
     fn cast(&mut self) -> Result<Cast, NotationFault> {
         let overload = match self.said.take("overload") {
-            Some(word) => self.yes_or_no(&word)?,
+            Some(word) => self.said.is_yes(&word)?,
             None => false,
         };
         let mut words = self.list().into_iter();
         let Some(name) = words.next() else {
-            return Err(self.fault(words!("which spell?", "какое заклинание?")));
+            return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
         };
         let spell = self.rules.spell_named(&name).unwrap_or(NO_SPELL);
         let target = words.next();
@@ -250,14 +258,14 @@ impl Reader<'_> {
         let kind = self.rules.spells.get(usize::from(spell)).map(|spell| spell.target);
         let target = match (target, item, kind) {
             (None, _, Some(SpellTarget::Itself) | None) => Target::None,
-            (None, ..) => return Err(self.fault(words!("at whom?", "на кого?"))),
+            (None, ..) => return Err(self.said.fault(words!("at whom?", "на кого?"))),
             (Some(name), _, Some(SpellTarget::Itself)) => match self.who(&name) {
                 who if who == self.by => Target::None,
                 who => Target::Who(who),
             },
             (Some(name), Some(item), _) => self.item_target(&name, item),
             (Some(_), None, Some(SpellTarget::Item)) => {
-                return Err(self.fault(words!("at which item? `item=`", "на какой предмет? `item=`")));
+                return Err(self.said.fault(words!("at which item? `item=`", "на какой предмет? `item=`")));
             }
             (Some(name), None, _) => Target::Who(self.who(&name)),
         };
@@ -280,7 +288,7 @@ impl Reader<'_> {
         }
         let points = match self.said.take("points") {
             Some(points) => self.small(&points)?,
-            None => return Err(self.fault(words!("how many points? `points=`", "сколько очков? `points=`"))),
+            None => return Err(self.said.fault(words!("how many points? `points=`", "сколько очков? `points=`"))),
         };
         Ok(Act::Synergy(SynergyStart { cast: self.cast()?, others, points }))
     }

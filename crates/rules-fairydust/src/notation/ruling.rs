@@ -2,14 +2,13 @@
 
 use holmgang_kernel::notation::{NotationFault, quoted};
 use holmgang_kernel::words;
+use holmgang_kernel::words::folded;
 
 use super::read::Reader;
 use crate::Rules;
 use crate::action::{Act, DefenceKind, ItemPlace, Joining, Ruling, RulingKind, Setting};
 use crate::content::{NO_SKILL, SKILLS};
-use crate::names::{
-    cell_name, cell_named, condition_named, door_name, folded, id_of, side_id, side_named, skill_called,
-};
+use crate::names::{cell_name, cell_named, condition_named, door_name, id_of, side_id, side_named, skill_called};
 use crate::resolve::referee::combatant_named;
 use crate::state::{NOBODY, OFF_MAP, Relation, Slot, State, WHOEVER, Who};
 
@@ -23,9 +22,9 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Act, NotationFault> {
 }
 
 fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
-    Ok(match reader.verb.en {
+    Ok(match reader.said.verb.en {
         "declare_attacking_side" => {
-            let [side] = reader.args()?;
+            let [side] = reader.said.exactly()?;
             RulingKind::AttackingSide(side_or_none(reader, &side))
         }
         "declare_surprised" => {
@@ -41,44 +40,44 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
             )
         }
         "set_option" => {
-            let [name, value] = reader.args()?;
+            let [name, value] = reader.said.exactly()?;
             RulingKind::Option(setting(reader, &folded(&name), &folded(&value))?)
         }
         "join" => join(reader)?,
         "remove" => {
-            let [name] = reader.args()?;
+            let [name] = reader.said.exactly()?;
             RulingKind::Remove(who(reader, &name))
         }
         "classify_action" => {
-            let [text, cost] = reader.args()?;
-            RulingKind::Classify { text: text.into(), cost: reader.whole(&cost)? }
+            let [text, cost] = reader.said.exactly()?;
+            RulingKind::Classify { text: text.into(), cost: reader.said.whole(&cost)? }
         }
         "grant_points" => {
-            let [name, points] = reader.args()?;
-            RulingKind::GrantPoints { who: who(reader, &name), points: reader.whole(&points)? }
+            let [name, points] = reader.said.exactly()?;
+            RulingKind::GrantPoints { who: who(reader, &name), points: reader.said.whole(&points)? }
         }
         "call_check" => {
-            let [name, skill, difficulty] = reader.args()?;
+            let [name, skill, difficulty] = reader.said.exactly()?;
             let skill = skill_called(&skill).unwrap_or(NO_SKILL);
-            RulingKind::CallCheck { who: who(reader, &name), skill, difficulty: reader.whole(&difficulty)? }
+            RulingKind::CallCheck { who: who(reader, &name), skill, difficulty: reader.said.whole(&difficulty)? }
         }
         "set_difficulty" => {
-            let [door, difficulty] = reader.args()?;
-            RulingKind::Difficulty { door: reader.door(&door)?, difficulty: reader.whole(&difficulty)? }
+            let [door, difficulty] = reader.said.exactly()?;
+            RulingKind::Difficulty { door: reader.door(&door)?, difficulty: reader.said.whole(&difficulty)? }
         }
         "announce_event" => RulingKind::Announce(reader.text()),
         "grant_modifier" => {
-            let [name, amount] = reader.args()?;
-            RulingKind::Modifier { who: who(reader, &name), amount: reader.whole(&amount)? }
+            let [name, amount] = reader.said.exactly()?;
+            RulingKind::Modifier { who: who(reader, &name), amount: reader.said.whole(&amount)? }
         }
         "set_relation" => {
-            let [attacker, target, word] = reader.args()?;
+            let [attacker, target, word] = reader.said.exactly()?;
             let relation = Relation::ALL.into_iter().find(|(_, known)| *known == folded(&word));
             let Some((relation, _)) = relation else { return Err(reader.usage()) };
             RulingKind::Relation { attacker: who(reader, &attacker), target: who(reader, &target), relation }
         }
         "forbid_defence" => {
-            let [name, word] = reader.args()?;
+            let [name, word] = reader.said.exactly()?;
             let defence = DefenceKind::ALL.into_iter().find(|(_, known)| *known == folded(&word));
             let Some((defence, _)) = defence else { return Err(reader.usage()) };
             RulingKind::Forbid { who: who(reader, &name), defence }
@@ -96,10 +95,10 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
             RulingKind::Willing(who, value)
         }
         "apply_effect" => {
-            let [name, word] = reader.args()?;
+            let [name, word] = reader.said.exactly()?;
             let Some(condition) = condition_named(&word) else { return Err(reader.usage()) };
             let number = |reader: &mut Reader<'_>, name: &str| match reader.said.take(name) {
-                Some(text) => reader.whole(&text).map(Some),
+                Some(text) => reader.said.whole(&text).map(Some),
                 None => Ok(None),
             };
             let turns = number(reader, "turns")?.unwrap_or(1);
@@ -107,7 +106,7 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
             RulingKind::ApplyEffect { who: who(reader, &name), condition, turns, magnitude }
         }
         "remove_effect" => {
-            let [name, word] = reader.args()?;
+            let [name, word] = reader.said.exactly()?;
             let Some(condition) = condition_named(&word) else { return Err(reader.usage()) };
             RulingKind::RemoveEffect { who: who(reader, &name), condition }
         }
@@ -120,7 +119,7 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
             RulingKind::RemoveItem { item, from }
         }
         "end_battle" => {
-            let [] = reader.args()?;
+            let [] = reader.said.exactly()?;
             let winner = reader.said.take("winner");
             RulingKind::EndBattle(winner.and_then(|side| side_or_none(reader, &side)))
         }
@@ -143,8 +142,8 @@ fn side_or_none(reader: &Reader<'_>, word: &str) -> Option<u8> {
 }
 
 fn mark(reader: &mut Reader<'_>) -> Result<(Who, bool), NotationFault> {
-    let [name, value] = reader.args()?;
-    Ok((who(reader, &name), reader.yes_or_no(&value)?))
+    let [name, value] = reader.said.exactly()?;
+    Ok((who(reader, &name), reader.said.is_yes(&value)?))
 }
 
 fn setting(reader: &Reader<'_>, name: &str, value: &str) -> Result<Setting, NotationFault> {
@@ -158,7 +157,7 @@ fn setting(reader: &Reader<'_>, name: &str, value: &str) -> Result<Setting, Nota
         ("outnumbered_rounding", "floor") => Setting::BonusHalfUp(false),
         ("outnumbered_rounding", "half_up") => Setting::BonusHalfUp(true),
         _ => {
-            return Err(reader.fault(words!(
+            return Err(reader.said.fault(words!(
                 "refresh own_turn|round_start, counterspell magic_hit|any_hit, delay_payment at_once|on_firing, outnumbered_rounding floor|half_up",
                 "refresh own_turn|round_start, counterspell magic_hit|any_hit, delay_payment at_once|on_firing, outnumbered_rounding floor|half_up"
             )));
@@ -178,7 +177,7 @@ fn written_setting(setting: Setting) -> (&'static str, &'static str) {
 
 /// Somebody who stands by joins; else a combatant of the content. `new:` asks for the latter.
 fn join(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
-    let [name] = reader.args()?;
+    let [name] = reader.said.exactly()?;
     let joining = match name.strip_prefix("new:") {
         Some(id) => combatant_named(reader.rules, id),
         None => match who(reader, &name) {
@@ -192,7 +191,7 @@ fn join(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
     };
     let side = match reader.said.take("side") {
         Some(side) => side_named(reader.state, &side).unwrap_or(NO_SUCH_SIDE),
-        None => return Err(reader.fault(words!("which side? `side=`", "на чьей стороне? `side=`"))),
+        None => return Err(reader.said.fault(words!("which side? `side=`", "на чьей стороне? `side=`"))),
     };
     let cell = match reader.said.take("cell") {
         Some(cell) => Some(reader.cell(&cell)?),

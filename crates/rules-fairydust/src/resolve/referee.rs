@@ -3,6 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
+use holmgang_kernel::words::entry_named;
 
 use super::{Scene, frame};
 use crate::action::{ItemPlace, Joining, Reason, Ruling, RulingKind, Setting};
@@ -13,7 +14,7 @@ use crate::pool::MOST_POINTS;
 use crate::state::{
     Ahead, Ask, Doing, Fighter, NO_SIDE, NOBODY, OFF_MAP, Place, Relation, Slot, Stage, Standing, State, Who,
 };
-use crate::{Rules, clause, hands, names, order, scenario};
+use crate::{Rules, clause, hands, order, scenario};
 
 /// Whether a ruling is allowed now: FY-18.6 in its order.
 ///
@@ -396,9 +397,6 @@ pub(crate) fn set_option(state: &mut State, setting: Setting) {
 
 /// Where the id of somebody new stands in the list of combatants.
 pub fn combatant_named(rules: &Rules, text: &str) -> Joining {
-    let wanted = names::folded(text);
-    let place = rules.combatants.iter().position(|(id, kit)| {
-        *id == wanted || names::folded(&kit.sheet.name.en) == wanted || names::folded(&kit.sheet.name.ru) == wanted
-    });
-    place.map_or(Joining::Unknown, |place| Joining::FromContent(place as u16))
+    let entries = rules.combatants.iter().map(|(id, kit)| (id.as_str(), &kit.sheet.name));
+    entry_named(entries, text).map_or(Joining::Unknown, |place| Joining::FromContent(place as u16))
 }

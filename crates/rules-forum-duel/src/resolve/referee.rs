@@ -3,6 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
+use holmgang_kernel::refusal::refuse;
 
 use super::effect::{self, Landing};
 use super::{death, goes_on};
@@ -96,14 +97,10 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
     }
 }
 
-fn refuse<T>(reason: Reason, clause: Clause) -> Result<T, Refusal> {
-    Err(Refusal { reason, clause, have: 0, need: 0 })
-}
-
 /// A refusal that names the bounds.
 fn beyond<T>(bounds: &std::ops::RangeInclusive<i64>, clause: Clause) -> Result<T, Refusal> {
     let [have, need] = [bounds.start(), bounds.end()].map(|bound| i32::try_from(*bound).unwrap_or(i32::MAX));
-    Err(Refusal { reason: Reason::RefereeOutOfBounds, clause, have, need })
+    Err(Refusal::counted(Reason::RefereeOutOfBounds, clause, have, need))
 }
 
 /// FD-5.3: places and order are fixed when the first turn begins.

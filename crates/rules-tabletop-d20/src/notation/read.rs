@@ -3,11 +3,10 @@
 mod parts;
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::notation::{NotationFault, Said};
-use holmgang_kernel::ruleset::Verb;
+use holmgang_kernel::notation::{NotationFault, Said, Spoken};
 use holmgang_kernel::shape::is_id;
 use holmgang_kernel::words;
-use holmgang_kernel::words::{Words, nearest};
+use holmgang_kernel::words::{entry_named, folded};
 
 use super::{AOO, CONTEST, COUNTER, FOLLOW, NO_CELL, VERBS};
 use crate::Rules;
@@ -15,15 +14,13 @@ use crate::action::{Action, Blow, Cast, Move, NO_FEATURE, NO_SPELL, OrderChange,
 use crate::arcs::Facing;
 use crate::content::SpellTarget;
 use crate::grid::Path;
-use crate::names::{cell_named, folded, named_in};
+use crate::names::{cell_named, named_in};
 use crate::state::{NOBODY, NOTHING, NOWHERE, Place, Posture, State, Who};
 
 /// Reads an action.
 pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Action, NotationFault> {
-    let said = Said::parse(text)?;
-    let verb = verb_named(&said.verb)?;
-    let who = state.active;
-    Reader { rules, state, who, verb, said }.action()
+    let said = Spoken::of(VERBS, Said::parse(text)?).map_err(NotationFault::bad_request)?;
+    Reader { rules, state, who: state.active, said }.action()
 }
 
 /// A text that is being read: the words that are not used up yet.
@@ -32,8 +29,7 @@ pub(super) struct Reader<'a> {
     pub state: &'a State,
     /// Who acts.
     pub who: Who,
-    pub verb: &'static Verb,
-    pub said: Said,
+    pub said: Spoken,
 }
 
 /// Russian names of named values.
@@ -65,8 +61,8 @@ impl Reader<'_> {
                 *name = (*canonical).to_owned();
             }
         }
-        let action = match self.verb.en {
-            verb if self.verb.referee => self.ruling(verb)?,
+        let action = match self.said.verb.en {
+            verb if self.said.verb.referee => self.ruling(verb)?,
             verb @ ("say" | "drop_prone" | "drop" | "stop_casting" | "leave_infravision" | "free") => {
                 self.free_action(verb)?
             }
@@ -77,26 +73,24 @@ impl Reader<'_> {
             | "stunt" | "enter_infravision" | "untangle" | "move") => self.movement(verb)?,
             verb => self.standard(verb)?,
         };
-        if let Some((name, _)) = self.said.named.first() {
-            return Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит")));
-        }
+        self.said.nothing_named()?;
         Ok(action)
     }
 
     fn free_action(&mut self, verb: &str) -> Result<Action, NotationFault> {
         Ok(match verb {
             "say" | "free" => {
-                let [text] = self.args()?;
+                let [text] = self.said.exactly()?;
                 if verb == "say" { Action::Say(text.into()) } else { Action::FreeDeed(text.into()) }
             }
             "drop" => {
-                self.at_most(2)?;
+                self.said.at_most(2)?;
                 let cell = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
-                let [item] = self.args()?;
+                let [item] = self.said.exactly()?;
                 Action::DropItem { thing: self.held(&item), cell: cell.map_or(NOWHERE, |cell| self.cell(&cell)) }
             }
             _ => {
-                let [] = self.args()?;
+                let [] = self.said.exactly()?;
                 match verb {
                     "drop_prone" => Action::DropProne,
                     "stop_casting" => Action::StopCasting,
@@ -109,13 +103,13 @@ impl Reader<'_> {
     fn answer(&mut self, verb: &str) -> Result<Action, NotationFault> {
         match verb {
             "strike" => {
-                let nonlethal = self.yes("nonlethal")?;
-                let [] = self.args()?;
+                let nonlethal = self.said.yes("nonlethal")?;
+                let [] = self.said.exactly()?;
                 return Ok(Action::Strike { nonlethal });
             }
             "follow" => {
-                let [cells] = self.args()?;
-                let cells = self.whole(&cells)?;
+                let [cells] = self.said.exactly()?;
+                let cells = self.said.whole(&cells)?;
                 return Ok(if cells == 0 {
                     Action::Decline
                 } else {
@@ -125,7 +119,7 @@ impl Reader<'_> {
             "orders" => return self.orders(),
             _ => {}
         }
-        let [] = self.args()?;
+        let [] = self.said.exactly()?;
         Ok(match verb {
             "hinder" => Action::Hinder,
             "counter" => Action::Counter,
@@ -137,7 +131,7 @@ impl Reader<'_> {
 
     fn orders(&mut self) -> Result<Action, NotationFault> {
         // Somebody unknown is not the whole side.
-        let who = match self.optional()? {
+        let who = match self.said.optional()? {
             Some(name) => self.combatant(&name).min(NOBODY - 1),
             None => NOBODY,
         };
@@ -154,48 +148,48 @@ impl Reader<'_> {
         Ok(match verb {
             "attack" | "hurricane" => {
                 let arm = self.arm()?;
-                let (nonlethal, friendly) = (self.yes("nonlethal")?, self.yes("confirm_friendly")?);
-                let [target] = self.args()?;
+                let (nonlethal, friendly) = (self.said.yes("nonlethal")?, self.said.yes("confirm_friendly")?);
+                let [target] = self.said.exactly()?;
                 let blow = Blow { target: self.combatant(&target), arm, nonlethal, friendly };
                 if verb == "attack" { Action::Attack(blow) } else { Action::Hurricane(blow) }
             }
             "trip" => {
                 // A grab weapon in hand is taken by itself.
                 let named = self.held_arm();
-                let [target] = self.args()?;
+                let [target] = self.said.exactly()?;
                 Action::Trip { target: self.combatant(&target), named }
             }
             "push" => {
-                let [target] = self.args()?;
+                let [target] = self.said.exactly()?;
                 Action::Push { target: self.combatant(&target) }
             }
             "disarm" => {
                 let arm = self.arm()?;
                 let hand = self.hand()?;
-                let [target] = self.args()?;
+                let [target] = self.said.exactly()?;
                 Action::Disarm { target: self.combatant(&target), hand, arm }
             }
             "finish" => {
-                let friendly = self.yes("confirm_friendly")?;
-                let [target] = self.args()?;
+                let friendly = self.said.yes("confirm_friendly")?;
+                let [target] = self.said.exactly()?;
                 Action::Finish { target: self.combatant(&target), friendly }
             }
             "distract" => self.distract()?,
             "cast" => self.cast()?,
             "control" => self.control()?,
             "draw" => self.draw()?,
-            "sheathe" => Action::Sheathe(self.optional()?.map_or(NOTHING, |item| self.held_or_missing(&item))),
+            "sheathe" => Action::Sheathe(self.said.optional()?.map_or(NOTHING, |item| self.held_or_missing(&item))),
             "load" => {
                 let as_move = match self.said.take("as").as_deref() {
                     None | Some("move" | "перемещение") => true,
                     Some("action" | "действие") => false,
-                    Some(other) => return Err(self.unknown_word(other, ["action", "move"].into_iter())),
+                    Some(other) => return Err(self.said.unknown_word(other, ["action", "move"].into_iter())),
                 };
                 Action::Load { thing: self.crossbow()?, as_move }
             }
             "prepare" => Action::Prepare(self.crossbow()?),
             "pull_out" => {
-                let [item] = self.args()?;
+                let [item] = self.said.exactly()?;
                 let cell = self.state.figure(self.who).cell;
                 Action::PullOut(self.thing(&item, |at| matches!(at, Place::Stuck(here) if here == cell)))
             }
@@ -205,20 +199,20 @@ impl Reader<'_> {
                     None => self.rules.can_control(self.state, self.who),
                     Some("control" | "подчинить") => true,
                     Some("turn" | "изгнать") => false,
-                    Some(other) => return Err(self.unknown_word(other, ["turn", "control"].into_iter())),
+                    Some(other) => return Err(self.said.unknown_word(other, ["turn", "control"].into_iter())),
                 };
-                let [] = self.args()?;
+                let [] = self.said.exactly()?;
                 Action::TurnUndead { control }
             }
             "drink" => {
-                self.at_most(2)?;
+                self.said.at_most(2)?;
                 let target = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
-                let [item] = self.args()?;
+                let [item] = self.said.exactly()?;
                 let target = target.map_or(self.who, |target| self.combatant(&target));
                 Action::Drink { thing: self.belonging(&item), target }
             }
             _ => {
-                let [] = self.args()?;
+                let [] = self.said.exactly()?;
                 match verb {
                     "defend" => Action::Defend,
                     "stance" => Action::Stance,
@@ -230,21 +224,21 @@ impl Reader<'_> {
 
     fn distract(&mut self) -> Result<Action, NotationFault> {
         let thing = self.said.take("with").map_or(NOTHING, |item| self.belonging(&item));
-        let [target, ally, what] = self.args()?;
+        let [target, ally, what] = self.said.exactly()?;
         let attack = match folded(&what).as_str() {
             "attack" | "атака" => true,
             "ac" | "кз" => false,
-            _ => return Err(self.unknown_word(&what, ["attack", "ac"].into_iter())),
+            _ => return Err(self.said.unknown_word(&what, ["attack", "ac"].into_iter())),
         };
         Ok(Action::Distract { target: self.combatant(&target), ally: self.combatant(&ally), attack, thing })
     }
 
     fn cast(&mut self) -> Result<Action, NotationFault> {
         if self.said.args.is_empty() {
-            return Err(self.fault(words!("which spell?", "какое заклинание?")));
+            return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
         }
         self.said.take("choice");
-        let friendly = self.yes("confirm_friendly")?;
+        let friendly = self.said.yes("confirm_friendly")?;
         let name = self.said.args.remove(0);
         let spell = self.rules.spell_named(&name).unwrap_or(NO_SPELL);
         let is_area = self.rules.spells.get(usize::from(spell)).is_some_and(|spell| spell.target == SpellTarget::Area);
@@ -274,7 +268,7 @@ impl Reader<'_> {
     fn control(&mut self) -> Result<Action, NotationFault> {
         let spell = self.said.take("spell").map(|name| self.rules.spell_named(&name).unwrap_or(NO_SPELL));
         let arm = self.arm()?;
-        let [on] = self.args()?;
+        let [on] = self.said.exactly()?;
         let on = match cell_named(&on) {
             Some(cell) => {
                 self.state.standing_on(cell).filter(|who| *who != self.who).map_or(Watched::Cell(cell), Watched::Who)
@@ -285,7 +279,7 @@ impl Reader<'_> {
     }
 
     fn draw(&mut self) -> Result<Action, NotationFault> {
-        self.at_most(2)?;
+        self.said.at_most(2)?;
         let mut things = [NOTHING; 2];
         for (place, item) in std::mem::take(&mut self.said.args).iter().enumerate() {
             let taken = things[0];
@@ -301,15 +295,15 @@ impl Reader<'_> {
         Ok(match verb {
             "step" => {
                 let end = self.end()?;
-                let [cell] = self.args()?;
+                let [cell] = self.said.exactly()?;
                 Action::Step { cell: self.cell(&cell), end }
             }
             "face" => {
-                let [facing] = self.args()?;
+                let [facing] = self.said.exactly()?;
                 Action::Face(self.facing(&facing)?)
             }
             "lower" => {
-                let [posture] = self.args()?;
+                let [posture] = self.said.exactly()?;
                 let word = folded(&posture);
                 let word = match word.as_str() {
                     "присесть" => "crouched",
@@ -319,25 +313,27 @@ impl Reader<'_> {
                 };
                 let known = named_in(&Posture::ALL, word);
                 Action::Lower(
-                    known.ok_or_else(|| self.unknown_word(word, Posture::ALL[1..4].iter().map(|(_, word)| *word)))?,
+                    known.ok_or_else(|| {
+                        self.said.unknown_word(word, Posture::ALL[1..4].iter().map(|(_, word)| *word))
+                    })?,
                 )
             }
             "don" | "doff" => {
-                let [item] = self.args()?;
+                let [item] = self.said.exactly()?;
                 let thing = self.belonging(&item);
                 if verb == "don" { Action::Don(thing) } else { Action::Doff(self.worn(&item)) }
             }
             "pick_up" => {
-                self.at_most(2)?;
+                self.said.at_most(2)?;
                 let cell =
                     if self.said.args.len() == 2 { self.said.args.pop().map(|cell| self.cell(&cell)) } else { None };
-                let [item] = self.args()?;
+                let [item] = self.said.exactly()?;
                 Action::PickUp(self.on_floor(&item, cell))
             }
             "stunt" => Action::Stunt(self.stunt()?),
             "move" => self.full_move()?,
             _ => {
-                let [] = self.args()?;
+                let [] = self.said.exactly()?;
                 match verb {
                     "stand" => Action::Stand,
                     "mount" => Action::Mount,
@@ -353,12 +349,12 @@ impl Reader<'_> {
         let backing = match self.said.take("mode").as_deref() {
             None | Some("forward" | "вперед" | "вперёд") => false,
             Some("backing" | "пятясь") => true,
-            Some(other) => return Err(self.unknown_word(other, ["forward", "backing"].into_iter())),
+            Some(other) => return Err(self.said.unknown_word(other, ["forward", "backing"].into_iter())),
         };
-        let (end, exit) = (self.end()?, self.yes("exit")?);
+        let (end, exit) = (self.end()?, self.said.yes("exit")?);
         let cells: Vec<Cell> = std::mem::take(&mut self.said.args).iter().map(|cell| self.cell(cell)).collect();
         let way = match cells[..] {
-            [] if !exit => return Err(self.fault(words!("where to?", "куда?"))),
+            [] if !exit => return Err(self.said.fault(words!("where to?", "куда?"))),
             [cell] => Way::To(cell),
             _ => self.path(&cells),
         };
@@ -385,16 +381,12 @@ impl Reader<'_> {
     /// A feature of the map or a text, and where or on whom.
     fn stunt(&mut self) -> Result<Stunt, NotationFault> {
         if self.said.args.is_empty() {
-            return Err(self.fault(words!("what?", "что именно?")));
+            return Err(self.said.fault(words!("what?", "что именно?")));
         }
-        self.at_most(3)?;
+        self.said.at_most(3)?;
         let what = self.said.args.remove(0);
-        let wanted = folded(&what);
-        let features = &self.state.setup.features;
-        let is_meant = |feature: &crate::content::Feature| {
-            feature.id == wanted || folded(&feature.name.en) == wanted || folded(&feature.name.ru) == wanted
-        };
-        let feature = features.iter().position(is_meant).map_or(NO_FEATURE, |place| place as u8);
+        let features = self.state.setup.features.iter().map(|feature| (feature.id.as_str(), &feature.name));
+        let feature = entry_named(features, &what).map_or(NO_FEATURE, |place| place as u8);
         let text = (feature == NO_FEATURE && !is_id(&what)).then(|| what.into());
         let (mut cell, mut target) = (NOWHERE, NOBODY);
         for word in std::mem::take(&mut self.said.args) {
@@ -410,27 +402,4 @@ impl Reader<'_> {
         }
         Ok(Stunt { feature, text, cell, target })
     }
-}
-
-fn verb_named(word: &str) -> Result<&'static Verb, NotationFault> {
-    let wanted = folded(word);
-    if let Some(verb) = VERBS.iter().find(|verb| verb.en == wanted || verb.ru.contains(&wanted.as_str())) {
-        return Ok(verb);
-    }
-    let known = VERBS.iter().flat_map(|verb| std::iter::once(verb.en).chain(verb.ru.iter().copied()));
-    Err(NotationFault::bad_request(match nearest(word, known) {
-        Some(near) => {
-            words!("`{word}` is no action; is `{near}` meant?", "нет действия `{word}`; может быть, `{near}`?")
-        }
-        None => {
-            let all = |ru: bool| {
-                let verbs = VERBS.iter().filter(|verb| !verb.referee);
-                verbs.map(|verb| if ru { verb.ru[0] } else { verb.en }).collect::<Vec<_>>().join(", ")
-            };
-            Words::new(
-                format!("`{word}` is no action; players' actions are {}", all(false)),
-                format!("нет действия `{word}`; действия игроков: {}", all(true)),
-            )
-        }
-    }))
 }

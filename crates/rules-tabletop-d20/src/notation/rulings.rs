@@ -2,6 +2,7 @@
 
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::words;
+use holmgang_kernel::words::folded;
 
 use super::CONTEST;
 use super::degree_named;
@@ -9,7 +10,6 @@ use super::read::Reader;
 use crate::action::{Action, Grant, Mishap, RefereeEffect, Ruling, RulingKind};
 use crate::content::{COVERS, DamageType, DiceSum};
 use crate::load::dice_sum;
-use crate::names::folded;
 use crate::state::Team;
 
 impl Reader<'_> {
@@ -17,33 +17,33 @@ impl Reader<'_> {
         let reason = self.said.take("reason").map(|reason| reason.trim().to_owned()).unwrap_or_default();
         let what = match verb {
             "grant_modifier" => {
-                let rounds = self.number("rounds")?.unwrap_or(0);
-                let [who, what, amount] = self.args()?;
+                let rounds = self.said.number("rounds")?.unwrap_or(0);
+                let [who, what, amount] = self.said.exactly()?;
                 let what = self.one_of(&what, &Grant::ALL)?;
-                RulingKind::GrantModifier { who: self.combatant(&who), what, amount: self.whole(&amount)?, rounds }
+                RulingKind::GrantModifier { who: self.combatant(&who), what, amount: self.said.whole(&amount)?, rounds }
             }
             "apply_effect" => RulingKind::ApplyEffect(self.effect_said()?),
             "rule_improvised" => {
-                let aoo = self.yes("aoo")?;
-                let (check, ability) = (self.number("check")?, self.word("ability", &CONTEST)?);
+                let aoo = self.said.yes("aoo")?;
+                let (check, ability) = (self.said.number("check")?, self.word("ability", &CONTEST)?);
                 let effect = self.effect_named()?.unwrap_or(RefereeEffect::Nothing);
-                let [] = self.args()?;
+                let [] = self.said.exactly()?;
                 RulingKind::RuleImprovised { aoo, check, ability, effect }
             }
             "fumble_outcome" => {
                 let effect = self.effect_named()?;
-                let [mishap] = self.args()?;
+                let [mishap] = self.said.exactly()?;
                 RulingKind::FumbleOutcome { mishap: self.one_of(&mishap, &Mishap::ALL)?, effect }
             }
             "skill_fumble" => {
-                let [who, mishap] = self.args()?;
+                let [who, mishap] = self.said.exactly()?;
                 RulingKind::SkillFumble { who: self.combatant(&who), mishap: self.one_of(&mishap, &Mishap::ALL)? }
             }
             "grant_counter_trip" => RulingKind::GrantCounterTrip(self.yes_or_no()?),
             "allow_free_action" => RulingKind::AllowFreeAction(self.yes_or_no()?),
             "set_stability" | "set_turn_dc" => {
-                let [who, value] = self.args()?;
-                let (who, value) = (self.combatant(&who), self.whole(&value)?);
+                let [who, value] = self.said.exactly()?;
+                let (who, value) = (self.combatant(&who), self.said.whole(&value)?);
                 if verb == "set_stability" {
                     RulingKind::SetStability { who, value }
                 } else {
@@ -51,45 +51,45 @@ impl Reader<'_> {
                 }
             }
             "declare_surprise" => {
-                self.at_most(2)?;
+                self.said.at_most(2)?;
                 let is_surprised = if self.said.args.len() == 2 { self.yes_or_no()? } else { true };
-                let [who] = self.args()?;
+                let [who] = self.said.exactly()?;
                 RulingKind::DeclareSurprise { who: self.combatant(&who), is_surprised }
             }
             "declare_cover" => {
-                let [who, degree] = self.args()?;
+                let [who, degree] = self.said.exactly()?;
                 let found = degree_named(&folded(&degree));
-                let degree = found.ok_or_else(|| self.unknown_word(&degree, COVERS.iter().map(|row| row.id)))?;
+                let degree = found.ok_or_else(|| self.said.unknown_word(&degree, COVERS.iter().map(|row| row.id)))?;
                 RulingKind::DeclareCover { who: self.combatant(&who), degree }
             }
             "set_visibility" => {
-                self.at_most(2)?;
+                self.said.at_most(2)?;
                 let dark = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
                 let dark = match dark.as_deref().map(folded).as_deref() {
                     None => None,
                     Some("dark" | "темно") => Some(true),
                     Some("lit" | "светло") => Some(false),
-                    Some(other) => return Err(self.unknown_word(other, ["dark", "lit"].into_iter())),
+                    Some(other) => return Err(self.said.unknown_word(other, ["dark", "lit"].into_iter())),
                 };
-                let [value] = self.args()?;
-                RulingKind::SetVisibility { value: self.whole(&value)?, dark }
+                let [value] = self.said.exactly()?;
+                RulingKind::SetVisibility { value: self.said.whole(&value)?, dark }
             }
             "declare_fate" => {
-                let [who, fate] = self.args()?;
+                let [who, fate] = self.said.exactly()?;
                 let alive = match folded(&fate).as_str() {
                     "alive" | "жив" => true,
                     "dead" | "мертв" => false,
-                    _ => return Err(self.unknown_word(&fate, ["alive", "dead"].into_iter())),
+                    _ => return Err(self.said.unknown_word(&fate, ["alive", "dead"].into_iter())),
                 };
                 RulingKind::DeclareFate { who: self.combatant(&who), alive }
             }
             _ => {
-                let [result] = self.args()?;
+                let [result] = self.said.exactly()?;
                 RulingKind::EndBattle(match folded(&result).as_str() {
                     "red" | "красные" => Some(Team::Red),
                     "blue" | "синие" => Some(Team::Blue),
                     "draw" | "ничья" => None,
-                    _ => return Err(self.unknown_word(&result, ["red", "blue", "draw"].into_iter())),
+                    _ => return Err(self.said.unknown_word(&result, ["red", "blue", "draw"].into_iter())),
                 })
             }
         };
@@ -99,31 +99,31 @@ impl Reader<'_> {
     /// The last word as yes or no.
     fn yes_or_no(&mut self) -> Result<bool, NotationFault> {
         match self.said.args.pop() {
-            Some(word) => self.is_yes(&word),
-            None => Err(self.fault(words!("yes or no?", "да или нет?"))),
+            Some(word) => self.said.is_yes(&word),
+            None => Err(self.said.fault(words!("yes or no?", "да или нет?"))),
         }
     }
 
     /// An effect as words: `damage blue-1 dice=2d6`.
     fn effect_said(&mut self) -> Result<RefereeEffect, NotationFault> {
         if self.said.args.is_empty() {
-            return Err(self.fault(words!("which effect?", "какой эффект?")));
+            return Err(self.said.fault(words!("which effect?", "какой эффект?")));
         }
         let kind = folded(&self.said.args.remove(0));
         Ok(match kind.as_str() {
             "damage" | "prone" | "drop" => {
-                let [who] = self.args()?;
+                let [who] = self.said.exactly()?;
                 self.effect_on(&kind, &who)?
             }
             "move" => {
-                let [who, cell] = self.args()?;
+                let [who, cell] = self.said.exactly()?;
                 RefereeEffect::Move { who: self.combatant(&who), cell: self.cell(&cell) }
             }
             "slippery" | "burning" => {
                 let cells = std::mem::take(&mut self.said.args).iter().map(|cell| self.cell(cell)).collect();
                 if kind == "slippery" { RefereeEffect::Slippery(cells) } else { RefereeEffect::Burning(cells) }
             }
-            other => return Err(self.unknown_word(other, EFFECTS.into_iter())),
+            other => return Err(self.said.unknown_word(other, EFFECTS.into_iter())),
         })
     }
 
@@ -141,7 +141,7 @@ impl Reader<'_> {
             "move" => {
                 let who = self.target_named()?;
                 let Some(cell) = self.said.take("cell") else {
-                    return Err(self.fault(words!("where to? Say `cell=`", "куда? Скажите `cell=`")));
+                    return Err(self.said.fault(words!("where to? Say `cell=`", "куда? Скажите `cell=`")));
                 };
                 RefereeEffect::Move { who: self.combatant(&who), cell: self.cell(&cell) }
             }
@@ -150,14 +150,14 @@ impl Reader<'_> {
                 let cells = cells.split_whitespace().map(|cell| self.cell(cell)).collect();
                 if kind == "slippery" { RefereeEffect::Slippery(cells) } else { RefereeEffect::Burning(cells) }
             }
-            other => return Err(self.unknown_word(other, EFFECTS.into_iter().chain(["feature", "none"]))),
+            other => return Err(self.said.unknown_word(other, EFFECTS.into_iter().chain(["feature", "none"]))),
         }))
     }
 
     fn target_named(&mut self) -> Result<String, NotationFault> {
         self.said
             .take("target")
-            .ok_or_else(|| self.fault(words!("on whom? Say `target=`", "на кого? Скажите `target=`")))
+            .ok_or_else(|| self.said.fault(words!("on whom? Say `target=`", "на кого? Скажите `target=`")))
     }
 
     fn effect_on(&mut self, kind: &str, who: &str) -> Result<RefereeEffect, NotationFault> {
@@ -174,7 +174,8 @@ impl Reader<'_> {
 
     fn dice(&mut self) -> Result<DiceSum, NotationFault> {
         let text = self.said.take("dice").unwrap_or_default();
-        dice_sum(&text).ok_or_else(|| self.fault(words!("dice are written `dice=2d6`", "кубики пишутся `dice=2d6`")))
+        dice_sum(&text)
+            .ok_or_else(|| self.said.fault(words!("dice are written `dice=2d6`", "кубики пишутся `dice=2d6`")))
     }
 }
 

@@ -1,11 +1,11 @@
 //! Actions of the toy as text, and its fields by name.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::notation::{NotationFault, Said};
+use holmgang_kernel::notation::{NotationFault, Said, verb_called};
 use holmgang_kernel::ruleset::{Fields, Notate, Verb};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::{Field, FieldFault};
-use holmgang_kernel::words::{Fixed, Words};
+use holmgang_kernel::words::Words;
 
 use super::{Action, GRID, State, Toy};
 
@@ -13,17 +13,13 @@ use super::{Action, GRID, State, Toy};
 pub(super) const IDS: [&str; 2] = ["red-1", "blue-1"];
 
 const VERBS: &[Verb] = &[
-    verb("step", &["шаг"], "step CELL", Fixed::new("go to a neighbouring cell", "перейти на соседнюю клетку")),
-    verb("strike", &["удар", "бить"], "strike TARGET [force=N]", Fixed::new("strike a neighbour", "ударить соседа")),
-    verb("rest", &["отдых"], "rest", Fixed::new("rest and end the turn", "отдохнуть и закончить ход")),
-    verb("end", &["конец"], "end", Fixed::new("end the turn", "закончить ход")),
-    verb("take", &["принять"], "take", Fixed::new("suffer the hit", "принять удар")),
-    verb("parry", &["парировать"], "parry", Fixed::new("try to parry", "попробовать парировать")),
+    Verb::player("step", &["шаг"], "step CELL", "go to a neighbouring cell", "перейти на соседнюю клетку"),
+    Verb::player("strike", &["удар", "бить"], "strike TARGET [force=N]", "strike a neighbour", "ударить соседа"),
+    Verb::player("rest", &["отдых"], "rest", "rest and end the turn", "отдохнуть и закончить ход"),
+    Verb::player("end", &["конец"], "end", "end the turn", "закончить ход"),
+    Verb::player("take", &["принять"], "take", "suffer the hit", "принять удар"),
+    Verb::player("parry", &["парировать"], "parry", "try to parry", "попробовать парировать"),
 ];
-
-const fn verb(en: &'static str, ru: &'static [&'static str], usage: &'static str, about: Fixed) -> Verb {
-    Verb { en, ru, usage, about, referee: false }
-}
 
 /// A cell in notation: `b2`.
 pub(super) fn cell_id(cell: Cell) -> String {
@@ -49,8 +45,7 @@ impl Notate for Toy {
     fn read(&self, _: &State, _: Seat, text: &str) -> Result<Action, NotationFault> {
         let mut said = Said::parse(text)?;
         let wrong = |what: &str| NotationFault::bad_request(Words::same(format!("? {what}")));
-        let verb = VERBS.iter().find(|verb| verb.en == said.verb || verb.ru.contains(&said.verb.as_str()));
-        let verb = verb.ok_or_else(|| wrong(&said.verb))?.en;
+        let verb = verb_called(VERBS, &said.verb).ok_or_else(|| wrong(&said.verb))?.en;
         let force = said.take("force").or_else(|| said.take("сила"));
         let args: Vec<&str> = said.args.iter().map(String::as_str).collect();
         let action = match (verb, args.as_slice(), &force) {

@@ -1,19 +1,19 @@
 //! What waits: delayed actions with their events, answers and standing orders.
 
-use holmgang_kernel::notation::{NotationFault, Said};
+use holmgang_kernel::notation::{NotationFault, verb_named};
 use holmgang_kernel::words;
+use holmgang_kernel::words::folded;
 
-use super::Reader;
+use super::{Reader, spoken};
 use crate::action::{Act, Answer, Deed, Defence, DefenceKind, Delaying, Trigger, Whose};
-use crate::names::folded;
-use crate::notation::{canonical_names, verb_named};
+use crate::notation::VERBS;
 use crate::state::{Against, NOBODY, Order, Place, Standard, WHOEVER};
 
 impl Reader<'_> {
     pub(in crate::notation) fn delaying(&mut self) -> Result<Delaying, NotationFault> {
         let trigger = match self.said.take("on") {
             Some(word) => self.trigger(&word)?,
-            None => return Err(self.fault(words!("until what? `on=`", "до какого события? `on=`"))),
+            None => return Err(self.said.fault(words!("until what? `on=`", "до какого события? `on=`"))),
         };
         let of = match self.said.take("of").as_deref().map(folded).as_deref() {
             None | Some("enemy" | "враг") => Whose::Enemy,
@@ -24,15 +24,13 @@ impl Reader<'_> {
             }),
         };
         let Some(text) = self.said.take("do") else {
-            return Err(self.fault(words!("which action? `do=`", "какое действие? `do=`")));
+            return Err(self.said.fault(words!("which action? `do=`", "какое действие? `do=`")));
         };
-        let mut said = Said::parse(&text)?;
-        let verb = verb_named(&said.verb)?;
-        canonical_names(&mut said, verb.usage)?;
-        if verb.referee || matches!(verb.en, "order" | "willing") {
+        let said = spoken(&text)?;
+        if said.verb.referee || matches!(said.verb.en, "order" | "willing") {
             return Err(self.usage());
         }
-        let mut inner = Reader { rules: self.rules, state: self.state, by: self.by, verb, said };
+        let mut inner = Reader { rules: self.rules, state: self.state, by: self.by, said };
         // A move is a move of its own later, whatever is left now.
         let act = inner.act()?;
         inner.nothing_left()?;
@@ -57,7 +55,7 @@ impl Reader<'_> {
                     cells.split_whitespace().map(|cell| self.cell(cell)).collect();
                 let cells = cells?;
                 if cells.is_empty() {
-                    return Err(self.fault(words!("which cells? `cells=`", "какие клетки? `cells=`")));
+                    return Err(self.said.fault(words!("which cells? `cells=`", "какие клетки? `cells=`")));
                 }
                 Trigger::EntersCell(cells.into())
             }
@@ -67,7 +65,7 @@ impl Reader<'_> {
             "ends_turn" => Trigger::EndsTurn,
             "event" => Trigger::Event(self.said.take("text").unwrap_or_default().into()),
             _ => {
-                return Err(self.fault(words!(
+                return Err(self.said.fault(words!(
                     "`{word}` is no event: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event",
                     "события `{word}` нет: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event"
                 )));
@@ -76,7 +74,7 @@ impl Reader<'_> {
     }
 
     pub(in crate::notation) fn reaction(&mut self, defence: Defence) -> Result<Act, NotationFault> {
-        let [] = self.args()?;
+        let [] = self.said.exactly()?;
         let turn = match self.said.take("turn") {
             Some(word) => Some(self.facing(&word)?),
             None => None,
@@ -85,7 +83,7 @@ impl Reader<'_> {
     }
 
     pub(in crate::notation) fn order(&mut self) -> Result<Act, NotationFault> {
-        let [word] = self.args()?;
+        let [word] = self.said.exactly()?;
         let answer = match folded(&word).as_str() {
             "none" | "нет" => return Ok(Act::NoOrders),
             "best" | "лучшее" => Standard::Best,
@@ -93,7 +91,7 @@ impl Reader<'_> {
             "fire" | "сработать" => Standard::Fire,
             "wait" | "ждать" => Standard::Wait,
             _ => {
-                let verb = verb_named(&word)?;
+                let verb = verb_named(VERBS, &word).map_err(NotationFault::bad_request)?;
                 match DefenceKind::ALL.into_iter().find(|(_, known)| *known == verb.en) {
                     Some((kind, _)) => Standard::Defence(kind),
                     None => return Err(self.usage()),
@@ -120,7 +118,7 @@ impl Reader<'_> {
         };
         let (under, keep) = (number("under", 100)?, number("keep", 30)?);
         let turn = match self.said.take("turn") {
-            Some(word) => self.yes_or_no(&word)?,
+            Some(word) => self.said.is_yes(&word)?,
             None => true,
         };
         Ok(Act::Order(Order { answer, against, under, keep, turn }))

@@ -4,25 +4,16 @@ use std::sync::Arc;
 
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
+use holmgang_kernel::words::folded;
 
 use super::Reader;
-use crate::action::Act;
 use crate::content::{NO_ITEM, NO_SKILL, SkillId};
-use crate::names::{cell_named, cell_parts, door_named, facing_named, folded, skill_called, who_named};
+use crate::names::{cell_named, cell_parts, door_named, facing_named, skill_called, who_named};
 use crate::state::{NOBODY, Place, Who};
 
 impl Reader<'_> {
-    pub(in crate::notation) fn fault(&self, words: Words) -> NotationFault {
-        let usage = self.verb.usage;
-        NotationFault::bad_request(Words::new(
-            format!("{}. Usage: {usage}", words.en),
-            format!("{}. Запись: {usage}", words.ru),
-        ))
-    }
-
     pub(in crate::notation) fn usage(&self) -> NotationFault {
-        self.fault(words!("that is not understood", "это не понято"))
+        self.said.fault(words!("that is not understood", "это не понято"))
     }
 
     /// All arguments.
@@ -30,25 +21,9 @@ impl Reader<'_> {
         std::mem::take(&mut self.said.args)
     }
 
-    /// Exactly so many arguments.
-    pub(in crate::notation) fn args<const N: usize>(&mut self) -> Result<[String; N], NotationFault> {
-        let args = self.list();
-        args.try_into().map_err(|_| self.usage())
-    }
-
-    pub(in crate::notation) fn alone(&mut self, act: Act) -> Result<Act, NotationFault> {
-        let [] = self.args()?;
-        Ok(act)
-    }
-
     pub(in crate::notation) fn nothing_left(&self) -> Result<(), NotationFault> {
-        match self.said.named.first() {
-            None if self.said.args.is_empty() => Ok(()),
-            None => Err(self.usage()),
-            Some((name, _)) => {
-                Err(self.fault(words!("`{name}=` has no meaning here", "`{name}=` здесь ничего не значит")))
-            }
-        }
+        self.said.nothing_named()?;
+        self.said.at_most(0)
     }
 
     /// All arguments as one text.
@@ -60,7 +35,7 @@ impl Reader<'_> {
     pub(in crate::notation) fn who(&self, name: &str) -> Who {
         let who = who_named(self.state, name);
         let is_fighter = |who: Who| usize::from(who) < self.state.fighters.len();
-        let is_guessed = !self.verb.referee
+        let is_guessed = !self.said.verb.referee
             && self.is_cell(&folded(name))
             && is_fighter(who)
             && is_fighter(self.by)
@@ -77,7 +52,7 @@ impl Reader<'_> {
             None => Ok(NO_SKILL),
             Some(name) => match skill_called(&name) {
                 Some(skill) => Ok(skill),
-                None => Err(self.fault(words!("`{name}` is no skill", "навыка `{name}` нет"))),
+                None => Err(self.said.fault(words!("`{name}` is no skill", "навыка `{name}` нет"))),
             },
         }
     }
@@ -85,7 +60,7 @@ impl Reader<'_> {
     pub(in crate::notation) fn cell(&self, text: &str) -> Result<Place, NotationFault> {
         match cell_named(self.state.map(), text) {
             Some(cell) => Ok(cell),
-            None => Err(self.fault(words!(
+            None => Err(self.said.fault(words!(
                 "`{text}` is no cell: `file,rank`, as 9,4",
                 "`{text}` не клетка: `file,rank`, например 9,4"
             ))),
@@ -95,7 +70,7 @@ impl Reader<'_> {
     pub(in crate::notation) fn door(&self, text: &str) -> Result<u8, NotationFault> {
         match door_named(self.state.map(), text) {
             Some(door) => Ok(door),
-            None => Err(self.fault(words!(
+            None => Err(self.said.fault(words!(
                 "`{text}` is no door: its cell, as 15,5",
                 "`{text}` не дверь: её клетка, например 15,5"
             ))),
@@ -105,33 +80,14 @@ impl Reader<'_> {
     pub(in crate::notation) fn facing(&self, text: &str) -> Result<u8, NotationFault> {
         match facing_named(self.state.map().grid, text) {
             Some(facing) => Ok(facing),
-            None => {
-                Err(self
-                    .fault(words!("`{text}` is no direction of this grid", "направления `{text}` на этой сетке нет")))
-            }
+            None => Err(self
+                .said
+                .fault(words!("`{text}` is no direction of this grid", "направления `{text}` на этой сетке нет"))),
         }
-    }
-
-    pub(in crate::notation) fn whole(&self, text: &str) -> Result<i64, NotationFault> {
-        let text = text.replace('−', "-");
-        let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
-        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(self.fault(words!("`{text}` is no whole number", "`{text}` не целое число")));
-        }
-        // A number too large to be held is as good as the largest one: bounds refuse it.
-        Ok(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
     }
 
     pub(in crate::notation) fn small(&self, text: &str) -> Result<i8, NotationFault> {
-        Ok(self.whole(text)?.clamp(i8::MIN.into(), i8::MAX.into()) as i8)
-    }
-
-    pub(in crate::notation) fn yes_or_no(&self, word: &str) -> Result<bool, NotationFault> {
-        match folded(word).as_str() {
-            "yes" | "true" | "да" => Ok(true),
-            "no" | "false" | "нет" => Ok(false),
-            _ => Err(self.fault(words!("yes or no?", "да или нет?"))),
-        }
+        Ok(self.said.whole(text)?.clamp(i8::MIN.into(), i8::MAX.into()) as i8)
     }
 
     /// Whether a word has the form of a cell.

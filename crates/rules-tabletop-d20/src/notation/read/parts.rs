@@ -2,14 +2,13 @@
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::notation::NotationFault;
-use holmgang_kernel::words;
-use holmgang_kernel::words::{Words, nearest};
+use holmgang_kernel::words::folded;
 
 use super::super::NO_CELL;
 use super::Reader;
 use crate::action::{Arm, Hand};
 use crate::arcs::Facing;
-use crate::names::{cell_named, folded, named_in};
+use crate::names::{cell_named, named_in};
 use crate::state::{End, NOBODY, NOTHING, Place, ThingId, Who};
 
 impl Reader<'_> {
@@ -43,7 +42,7 @@ impl Reader<'_> {
         match self.said.take("hand").as_deref() {
             None | Some("main" | "основная") => Ok(Hand::Main),
             Some("off" | "неосновная") => Ok(Hand::Off),
-            Some(other) => Err(self.unknown_word(other, ["main", "off"].into_iter())),
+            Some(other) => Err(self.said.unknown_word(other, ["main", "off"].into_iter())),
         }
     }
 
@@ -60,7 +59,7 @@ impl Reader<'_> {
         let found = Facing::ALL.iter().find(|(_, en, ru)| *en == wanted || *ru == wanted);
         found
             .map(|(facing, ..)| *facing)
-            .ok_or_else(|| self.unknown_word(text, Facing::ALL.iter().map(|(_, en, _)| *en)))
+            .ok_or_else(|| self.said.unknown_word(text, Facing::ALL.iter().map(|(_, en, _)| *en)))
     }
 
     /// Something in a hand: `main`, `off`, or by name.
@@ -131,7 +130,7 @@ impl Reader<'_> {
 
     /// The crossbow named, or the usual one.
     pub(super) fn crossbow(&mut self) -> Result<ThingId, NotationFault> {
-        Ok(match self.optional()? {
+        Ok(match self.said.optional()? {
             Some(item) => self.worn(&item),
             None => match self.rules.usual_crossbow(self.state) {
                 NOTHING => NOTHING - 1,
@@ -142,46 +141,6 @@ impl Reader<'_> {
 
     // ---- Arguments ----
 
-    /// Takes exactly `N` arguments.
-    pub fn args<const N: usize>(&mut self) -> Result<[String; N], NotationFault> {
-        self.at_most(N)?;
-        let given: Vec<String> = self.said.args.drain(..).collect();
-        given.try_into().map_err(|given: Vec<String>| match given.len() {
-            0 => self.fault(words!("something is missing after it", "после него чего-то не хватает")),
-            _ => {
-                let last = given.last().map_or("", String::as_str);
-                self.fault(words!("something is missing after `{last}`", "после `{last}` чего-то не хватает"))
-            }
-        })
-    }
-
-    pub fn optional(&mut self) -> Result<Option<String>, NotationFault> {
-        self.at_most(1)?;
-        Ok(self.said.args.pop())
-    }
-
-    pub fn at_most(&self, most: usize) -> Result<(), NotationFault> {
-        match self.said.args.get(most) {
-            None => Ok(()),
-            Some(extra) => Err(self.fault(words!("`{extra}` is one word too many", "`{extra}` здесь лишнее"))),
-        }
-    }
-
-    pub fn yes(&mut self, name: &str) -> Result<bool, NotationFault> {
-        match self.said.take(name) {
-            None => Ok(false),
-            Some(word) => self.is_yes(&word),
-        }
-    }
-
-    pub fn is_yes(&self, word: &str) -> Result<bool, NotationFault> {
-        match folded(word).as_str() {
-            "yes" | "true" | "да" => Ok(true),
-            "no" | "false" | "нет" => Ok(false),
-            _ => Err(self.unknown_word(word, ["yes", "no"].into_iter())),
-        }
-    }
-
     /// A named word of a table.
     pub fn word<T: Copy>(&mut self, name: &str, known: &[(T, &'static str)]) -> Result<Option<T>, NotationFault> {
         match self.said.take(name) {
@@ -191,43 +150,6 @@ impl Reader<'_> {
     }
 
     pub fn one_of<T: Copy>(&self, word: &str, known: &[(T, &'static str)]) -> Result<T, NotationFault> {
-        named_in(known, &folded(word)).ok_or_else(|| self.unknown_word(word, known.iter().map(|(_, word)| *word)))
+        named_in(known, &folded(word)).ok_or_else(|| self.said.unknown_word(word, known.iter().map(|(_, word)| *word)))
     }
-
-    pub fn number(&mut self, name: &str) -> Result<Option<i64>, NotationFault> {
-        self.said.take(name).map(|text| self.whole(&text)).transpose()
-    }
-
-    pub fn whole(&self, text: &str) -> Result<i64, NotationFault> {
-        whole(text).ok_or_else(|| self.fault(words!("`{text}` is no whole number", "`{text}` — не целое число")))
-    }
-
-    pub fn unknown_word<'a>(&self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> NotationFault {
-        let all = known.clone().collect::<Vec<_>>().join(", ");
-        self.fault(match nearest(word, known) {
-            Some(near) => {
-                words!("`{word}` is not known; is `{near}` meant?", "`{word}` неизвестно; может быть, `{near}`?")
-            }
-            None => words!("`{word}` is not known; known are {all}", "`{word}` неизвестно; известны {all}"),
-        })
-    }
-
-    /// What was not understood, with the usage.
-    pub fn fault(&self, what: Words) -> NotationFault {
-        let (verb, usage) = (&self.said.verb, self.verb.usage);
-        NotationFault::bad_request(Words::new(
-            format!("`{verb}`: {}. Usage: {usage}", what.en),
-            format!("`{verb}`: {}. Образец: {usage}", what.ru),
-        ))
-    }
-}
-
-/// A whole number with any minus sign; one that no machine holds counts as the largest that it does.
-fn whole(text: &str) -> Option<i64> {
-    let text = text.replace('−', "-");
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
 }
