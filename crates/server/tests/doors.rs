@@ -133,6 +133,7 @@ async fn foreign_tables_are_not_there() {
         ("GET", "/record", json!(null)),
         ("GET", "/log", json!(null)),
         ("GET", "/steps/0", json!(null)),
+        ("GET", "/luck", json!(null)),
         ("GET", "/ws", json!(null)),
         ("POST", "/watch", json!({ "link": "wrong" })),
         ("POST", "/rematch", json!({})),

@@ -379,6 +379,19 @@ async fn records_come_and_go() {
         assert_eq!(brought["header"]["steps"], 8);
         let step = get(server.address, &table.tokens[1], &format!("/api/records/{id}/steps/8")).await.json();
         assert_eq!(step["view"]["boards"].as_array().unwrap().len(), view.as_array().unwrap().len());
+        for format in ["text", "markdown", "bbcode"] {
+            let told = format!("/api/records/{id}/log?format={format}&lang=ru");
+            let text = get(server.address, &table.tokens[1], &told).await;
+            assert!(text.status == 200 && text.body.len() > 100, "{ruleset}: {format} of the record");
+        }
+        // What the dice did comes out of the record as out of the table.
+        let luck = get(server.address, &table.tokens[1], &format!("{path}/luck")).await.json();
+        let again = get(server.address, &table.tokens[1], &format!("/api/records/{id}/luck")).await.json();
+        assert_eq!(luck["worth"], again["worth"], "{ruleset}");
+        for fall in luck["falls"].as_array().unwrap() {
+            let points = |part: &str| fall[part]["basis_points"].as_i64().unwrap();
+            assert_eq!(fall["luck"].as_i64().unwrap(), points("worse") - points("better"), "{ruleset}: {fall}");
+        }
         // Row 33: any bit that is turned is found.
         let mut chance = Chance(11);
         for _ in 0..20 {

@@ -131,6 +131,11 @@ async fn probe(server: &Server, worlds: &mut [World; 2], who: usize, what: &str)
             messages.push(json!({ "type": "sync", "for": seat }));
         }
     }
+    // What one's own choices would come to: the odds, and the numbers behind them with their terms.
+    let choices = worlds[0].clients.get(who).map(|client| client.choices()).unwrap_or_default();
+    for text in choices.iter().rev().take(3) {
+        messages.push(json!({ "type": "preview", "seat": own, "text": text }));
+    }
     messages.push(json!({ "type": "sync" }));
     for message in messages {
         let mut answers = Vec::new();
@@ -139,7 +144,7 @@ async fn probe(server: &Server, worlds: &mut [World; 2], who: usize, what: &str)
         }
         same([answers[0].as_bytes(), answers[1].as_bytes()], &format!("{what}: the answer to {message}"));
     }
-    for path in ["", "/log", "/log?format=bbcode&lang=ru", "/record", "/steps/0", "/steps/1", "?lang=ru"] {
+    for path in ["", "/log", "/log?format=bbcode&lang=ru", "/record", "/steps/0", "/steps/1", "/luck", "?lang=ru"] {
         let mut bodies = Vec::new();
         for world in worlds.iter() {
             let answer = get(server.address, world.token(who), &format!("/api/tables/{}{path}", world.table.id)).await;
