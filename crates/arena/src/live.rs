@@ -68,8 +68,7 @@ impl<R: Playable> Live<R> {
     }
 
     fn offer(&self, seat: Seat, action: &R::Action, lang: Lang, odds: bool) -> Offer {
-        let mut choice = self.rules.choice(self.state(), seat, action, lang);
-        choice.action = self.rules.write(self.state(), action);
+        let choice = self.rules.choice(self.state(), seat, action, lang);
         let refused = self.rules.check(self.state(), seat, action).err().map(|refusal| self.refused(&refusal));
         let chance = match odds && refused.is_none() {
             true => self.with_known(seat, |state| chances::works(&*self.rules, state, seat, action)),
@@ -140,12 +139,11 @@ impl<R: Playable> AnyBattle for Live<R> {
         let beside = beside.map(|action| Offer { beside: true, ..self.offer(seat, &action, lang, false) });
         let refused =
             self.rules.refused(self.state(), seat).into_iter().map(|action| self.offer(seat, &action, lang, false));
-        grouped(
-            legal
-                .chain(beside.filter(|offer| offer.refused.is_none()))
-                .chain(refused.filter(|offer| offer.refused.is_some()))
-                .collect(),
-        )
+        let mut all: Vec<Offer> = Vec::with_capacity(legal.len() + beside.len() + refused.len());
+        all.extend(legal);
+        all.extend(beside.filter(|offer| offer.refused.is_none()));
+        all.extend(refused.filter(|offer| offer.refused.is_some()));
+        grouped(all)
     }
 
     fn preview(&self, seat: Seat, text: &str, lang: Lang) -> Result<Offer, Refused> {
@@ -301,15 +299,15 @@ fn not_understood(fault: NotationFault) -> Refused {
 }
 
 /// Groups in the order of first appearance; the order within a group stays.
-fn grouped(offers: Vec<Offer>) -> Vec<Offer> {
-    let mut groups: Vec<(String, Vec<Offer>)> = Vec::new();
-    for offer in offers {
-        match groups.iter_mut().find(|(group, _)| *group == offer.choice.group) {
-            Some((_, members)) => members.push(offer),
-            None => groups.push((offer.choice.group.clone(), vec![offer])),
+fn grouped(mut offers: Vec<Offer>) -> Vec<Offer> {
+    let mut groups: Vec<String> = Vec::new();
+    for offer in &offers {
+        if !groups.contains(&offer.choice.group) {
+            groups.push(offer.choice.group.clone());
         }
     }
-    groups.into_iter().flat_map(|(_, members)| members).collect()
+    offers.sort_by_cached_key(|offer| groups.iter().position(|group| *group == offer.choice.group));
+    offers
 }
 
 #[cfg(test)]

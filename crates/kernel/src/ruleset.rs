@@ -317,7 +317,7 @@ pub trait Present: Ruleset {
     /// Everything to draw for this viewer.
     fn view(&self, state: &Self::State, viewer: Viewer, lang: Lang) -> View;
 
-    /// How an action is offered: label, target, cost. Odds are added outside, from the rules themselves.
+    /// How an action is offered: in notation (as [`Notate::write`] writes it), label, target, cost. Odds are added outside, from the rules themselves.
     fn choice(&self, state: &Self::State, seat: Seat, action: &Self::Action, lang: Lang) -> Choice;
 
     /// Actions that the seat might expect but cannot take now, each to be shown with its refusal.

@@ -22,7 +22,7 @@ impl Words {
         }
         let mut out = String::with_capacity(3 * text.len());
         // Beyond quotes everything is ASCII but what stands for a string.
-        while let Some(place) = rest.find(|c: char| c == '"' || c as u32 >= FIRST) {
+        while let Some(place) = rest.bytes().position(|byte| byte == b'"' || !byte.is_ascii()) {
             let (plain, behind) = rest.split_at(place);
             out.push_str(plain);
             let Some(c) = behind.chars().next() else { break };

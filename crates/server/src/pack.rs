@@ -32,7 +32,7 @@ impl Packer {
         let mut out = String::with_capacity(text.len() / 2);
         out.push('~');
         let mut rest = text;
-        while let Some(start) = rest.find('"') {
+        while let Some(start) = memchr::memchr(b'"', rest.as_bytes()) {
             let (plain, quoted) = rest.split_at(start);
             out.push_str(plain);
             let (string, behind) = quoted.split_at(end(quoted.as_bytes()));
@@ -67,12 +67,12 @@ impl Default for Packer {
 /// Where a string ends that begins with its quote.
 fn end(text: &[u8]) -> usize {
     let mut place = 1;
-    while let Some(byte) = text.get(place) {
-        match byte {
-            b'\\' => place += 2,
-            b'"' => return place + 1,
-            _ => place += 1,
+    while let Some(next) = text.get(place..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest)) {
+        place += next;
+        if text.get(place) == Some(&b'"') {
+            return place + 1;
         }
+        place += 2;
     }
     text.len()
 }

@@ -1,6 +1,6 @@
 //! The faces of the toy: sheet, view, sentences, worth.
 
-use holmgang_kernel::ruleset::{Evaluate, Fields, Present};
+use holmgang_kernel::ruleset::{Evaluate, Fields, Notate, Present};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::Label;
@@ -44,7 +44,7 @@ impl Present for Toy {
         View { heading: say!(lang, "Round {}", "Раунд {}", state.round), ..View::default() }
     }
 
-    fn choice(&self, _: &State, _: Seat, action: &Action, lang: Lang) -> Choice {
+    fn choice(&self, state: &State, _: Seat, action: &Action, lang: Lang) -> Choice {
         let (label, group) = match action {
             Action::Hit => (say!(lang, "Hit", "Удар"), say!(lang, "Fight", "Бой")),
             Action::Rest => (say!(lang, "Rest", "Отдых"), say!(lang, "Breath", "Передышка")),
@@ -53,7 +53,7 @@ impl Present for Toy {
             Action::Give { .. } => (say!(lang, "Give", "Дать"), say!(lang, "Referee", "Судья")),
         };
         Choice {
-            action: String::new(),
+            action: self.write(state, action),
             label,
             group,
             icon: "",

@@ -47,8 +47,8 @@ struct Search {
 
 /// `?1` is the person; every row is one that they may see.
 const COLUMNS: &str =
-    "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated, s.picture
-    FROM tables t JOIN states s USING (id)";
+    "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated, p.picture
+    FROM tables t JOIN states s USING (id) LEFT JOIN pictures p USING (id)";
 const FITS: &str = "(:ruleset IS NULL OR t.ruleset = :ruleset)
     AND (:q = '' OR instr(fold(t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
         || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')), :q) > 0)

@@ -236,7 +236,7 @@ fn build(
         watch: stored.watch,
         secret,
         opened: stored.opened,
-        updated: stored.updated,
+        updated: stored.lines.last().map_or(stored.updated, |line| line.at.max(stored.updated)),
         stage: stage_of(&stored.stage),
         game,
         invitation: None,
@@ -352,8 +352,18 @@ impl Room {
                 .prepare_cached("INSERT INTO lines (id, revision, seat, client, seq, body, mark, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?
                 .execute(params![id, revision as i64, word, client, seq.map(|seq| seq as i64), body, next.as_slice(), at])?;
             store
-                .prepare_cached("UPDATE states SET stage = ?2, revision = ?3, wanted = ?4, result = ?5, clock = ?6, updated = ?7, picture = coalesce(?8, picture) WHERE id = ?1")?
-                .execute(params![id, stage_word(stage), revision as i64, wanted, result, kept, at, picture])
+                .prepare_cached("UPDATE states SET revision = ?2, wanted = ?3, result = ?4, clock = ?5 WHERE id = ?1")?
+                .execute(params![id, revision as i64, wanted, result, kept])?;
+            if let Some(picture) = picture {
+                // What lists sort and draw: with every stage, and else not with every step of a quick battle.
+                store
+                    .prepare_cached("UPDATE states SET stage = ?2, updated = ?3 WHERE id = ?1")?
+                    .execute(params![id, stage_word(stage), at])?;
+                store
+                    .prepare_cached("INSERT INTO pictures (id, picture) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET picture = excluded.picture")?
+                    .execute(params![id, picture])?;
+            }
+            Ok(())
         });
         if let Err(failure) = stored.await {
             // What is in memory is not what is in the store: after an outage in which a commit took effect although it failed.
@@ -400,7 +410,7 @@ impl Room {
             || self
                 .pictured
                 .is_none_or(|at| self.now() >= at + u64::try_from(limits::PICTURE_TIME.as_millis()).unwrap_or(0));
-        due.then(|| serde_json::to_string(&self.picture()).ok()).flatten()
+        due.then(|| serde_json::to_string(&self.picture()).unwrap_or_default())
     }
 
     /// Only the clock, when the server goes down.

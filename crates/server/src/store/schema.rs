@@ -86,6 +86,16 @@ CREATE TABLE chats (
 CREATE TABLE records (id TEXT PRIMARY KEY, person INTEGER NOT NULL, text BLOB NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
 ", "
 ALTER TABLE states ADD COLUMN picture TEXT; -- JSON: what lists draw of the board
+", "
+-- Every action writes the row of its state: what is large and seldom new stands elsewhere.
+CREATE TABLE pictures (
+    id TEXT PRIMARY KEY REFERENCES tables(id),
+    picture TEXT NOT NULL               -- JSON: what lists draw of the board
+) WITHOUT ROWID;
+INSERT INTO pictures SELECT id, picture FROM states WHERE picture IS NOT NULL;
+ALTER TABLE states DROP COLUMN picture;
+-- That a line counts once is in its key; that an action does, its table knows from its lines.
+DROP INDEX lines_once;
 "];
 
 /// Brings the file to the newest step, whole or not at all.

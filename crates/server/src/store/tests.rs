@@ -93,7 +93,7 @@ async fn older_files_are_brought_on_and_newer_ones_refused() {
     drop(connection);
     let store = Store::open(&path).unwrap();
     assert_eq!(store.read(count).await.unwrap(), 1);
-    store.write(|store| store.execute("UPDATE states SET picture = NULL", [])).await.unwrap();
+    store.write(|store| store.execute("DELETE FROM pictures", [])).await.unwrap();
     store.write(|store| store.pragma_update(None, "user_version", 9_999)).await.unwrap();
     store.close().await;
     drop(store);
