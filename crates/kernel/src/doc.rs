@@ -251,3 +251,16 @@ impl<'a> Finder<'a> {
         self.faults.push(Fault { code, file: self.file.to_owned(), at, path: self.path.join("."), words, clause });
     }
 }
+
+/// Reads an entry that is in no file of the content: faults stand under the names of its table and, if it has one, its id.
+///
+/// # Errors
+/// Every fault that was noted.
+pub fn read_entry<T>(table: &str, node: &Node, read: impl FnOnce(&mut Finder<'_>) -> T) -> Result<T, Faults> {
+    let mut faults = Vec::new();
+    let read = Finder::new("", &mut faults).within(table, |finder| match node.text("id") {
+        Some(id) => finder.within(id, read),
+        None => read(finder),
+    });
+    Faults(faults).or(read)
+}

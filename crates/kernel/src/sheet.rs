@@ -1,10 +1,13 @@
 //! Fields of a state by name: what conformance cases set and expect, and what differences are told in.
 
+mod assignment;
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use crate::words::Words;
+pub use assignment::Assignment;
 
 /// A value of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,6 +97,24 @@ impl Field {
     /// An absent value as [`Field::None`].
     pub fn or_none<T: Into<Field>>(value: Option<T>) -> Field {
         value.map_or(Field::None, Into::into)
+    }
+
+    /// Whether it stands for nothing: absent, `none` or an empty list.
+    pub fn is_none(&self) -> bool {
+        match self {
+            Field::None => true,
+            Field::Text(text) => text == "none",
+            Field::List(list) => list.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// The text, if it is one.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Field::Text(text) => Some(text),
+            _ => None,
+        }
     }
 
     /// A named field or element of this one: a key of a table, an id or a position of a list.

@@ -1,6 +1,7 @@
 //! Events as sentences: present tense, names in the nominative, numbers old → new. What a viewer may not know is not told (FY-10.10).
 
 mod concern;
+mod phrases;
 mod sentences;
 
 use holmgang_kernel::seat::Viewer;

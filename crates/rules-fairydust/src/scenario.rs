@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
-use holmgang_kernel::doc::{Faults, Finder, Node};
+use holmgang_kernel::doc::{Faults, Finder, Node, read_entry};
 use holmgang_kernel::log::Log;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
@@ -57,16 +57,7 @@ struct Member {
 /// # Errors
 /// Every fault at once.
 pub fn scenario(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
-    let mut faults = Vec::new();
-    let mut finder = Finder::new("", &mut faults);
-    let scenario = finder.within("scenario", |finder| match node.text("id") {
-        Some(id) => finder.within(id, |finder| read(rules, node, finder)),
-        None => read(rules, node, finder),
-    });
-    match scenario {
-        Some(scenario) => Faults(faults).or(scenario),
-        None => Err(Faults(faults)),
-    }
+    read_entry("scenario", node, |finder| read(rules, node, finder))?.ok_or_else(Faults::default)
 }
 
 fn fault(finder: &mut Finder<'_>, node: &Node, key: &str, words: Words, by: Clause) {

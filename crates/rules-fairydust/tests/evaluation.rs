@@ -8,10 +8,11 @@ use holmgang_kernel::dice::Swift;
 use holmgang_kernel::doc::{At, Entry, Value};
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::{Evaluate, Ruleset};
-use holmgang_kernel::seat::{Seat, Turn};
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::Field;
 use holmgang_rules_fairydust::Rules;
 use holmgang_rules_fairydust::scenario::Scenario;
+use holmgang_testkit::bout::play_out;
 use holmgang_testkit::content::{document, table_node};
 
 const RED: Seat = Seat::Player(0);
@@ -64,21 +65,16 @@ fn an_attack_that_waits_for_an_answer_counts() {
 fn play(rules: &Rules, scenario: &Scenario, greedy_seat: impl Into<Option<Seat>>, battle: u64) -> Option<Seat> {
     let greedy_seat = greedy_seat.into();
     let mut dice = Swift::new(7, battle);
-    let mut choices = Swift::new(8, battle);
-    let mut scratch = Vec::new();
-    let mut state = rules.start(scenario, &mut dice, &mut Silent).unwrap();
-    loop {
-        let seat = match rules.turn(&state) {
-            Turn::Over(outcome) => return outcome.winners.first(),
-            Turn::Of(wanted) => wanted.seats.first()?,
-        };
-        let action = if greedy_seat.is_none_or(|greedy| greedy == seat) {
-            greedy::choose(rules, &state, seat, &mut scratch)?
+    let state = rules.start(scenario, &mut dice, &mut Silent).unwrap();
+    let (mut choices, mut scratch) = (Swift::new(8, battle), Vec::new());
+    play_out(rules, state, &mut dice, |state, seat| {
+        if greedy_seat.is_none_or(|greedy| greedy == seat) {
+            greedy::choose(rules, state, seat, &mut scratch)
         } else {
-            random::choose(rules, &state, seat, &mut scratch, &mut choices)?
-        };
-        rules.apply(&mut state, seat, &action, &mut dice, &mut Silent);
-    }
+            random::choose(rules, state, seat, &mut scratch, &mut choices)
+        }
+    })
+    .1
 }
 
 #[test]

@@ -4,31 +4,24 @@ mod common;
 
 use holmgang_ai::Bot;
 use holmgang_kernel::dice::Swift;
-use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::words::Lang;
-use holmgang_rules_fairydust::scenario::Scenario;
-use holmgang_testkit::playthrough::{Telling, compare, playthrough_by, playthrough_of};
+use holmgang_testkit::playthrough::{Telling, compare, playthrough_of, playthrough_of_bot};
 
 const HARBOUR: &str = include_str!("../../../docs/examples/harbour.txt");
-
-fn scenario(id: &str) -> Scenario {
-    common::rules().scenario(&common::library().get("scenario", id).unwrap().node).unwrap()
-}
 
 fn golden(name: &str, told: &str) {
     compare(format!("{}/golden/{name}", env!("CARGO_MANIFEST_DIR")), told);
 }
 
 fn told(id: &str, telling: Telling<'_>) -> String {
-    playthrough_by(&common::rules(), &scenario(id), telling, |rules, state, seat, legal| {
-        let choice = Bot::Greedy.choose(rules, state, seat, &mut Swift::new(1, 1));
-        legal.iter().position(|action| Some(action) == choice.as_ref()).unwrap_or(0)
+    playthrough_of_bot(&common::rules(), id, telling, |rules, state, seat| {
+        Bot::Greedy.choose(rules, state, seat, &mut Swift::new(1, 1))
     })
 }
 
 #[test]
 fn the_harbour_is_golden_in_both_languages() {
-    let (rules, harbour) = (common::rules(), scenario("harbour"));
+    let (rules, harbour) = (common::rules(), common::scenario(&common::rules(), "harbour"));
     let told = |title, lang| playthrough_of(&rules, &harbour, title, lang, HARBOUR);
     golden("harbour.en.txt", &told("The Harbour, as the text of the rules tells it", Lang::En));
     golden("harbour.ru.txt", &told("Порт, как о нём рассказано в правилах", Lang::Ru));
@@ -36,7 +29,13 @@ fn the_harbour_is_golden_in_both_languages() {
 
 #[test]
 fn the_numbers_of_the_harbour_are_those_of_the_text() {
-    let story = playthrough_of(&common::rules(), &scenario("harbour"), "The Harbour", Lang::En, HARBOUR);
+    let story = playthrough_of(
+        &common::rules(),
+        &common::scenario(&common::rules(), "harbour"),
+        "The Harbour",
+        Lang::En,
+        HARBOUR,
+    );
     // 2 points for the wand, 2 for the spell, 2 + 1 for the delayed flash; 2 points more for the one who is outnumbered;
     // −5 for the second knife at each; 2 wounds of 1 for Anaxiel, 2 wounds of 2 for Vitmor.
     let count = |what: &str| story.matches(what).count();

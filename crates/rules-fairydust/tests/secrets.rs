@@ -8,14 +8,12 @@ use holmgang_ai::greedy;
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::log::Recorder;
 use holmgang_kernel::odds::explore;
-use holmgang_kernel::ruleset::{Fields, Notate, Present, Refuse, Ruleset};
-use holmgang_kernel::seat::{Seat, Turn, Viewer};
+use holmgang_kernel::ruleset::{Fields, Notate, Present, Ruleset};
+use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
 use holmgang_rules_fairydust::Rules;
-use holmgang_rules_fairydust::action::Action;
-use holmgang_rules_fairydust::event::Event;
-use holmgang_rules_fairydust::state::State;
+use holmgang_testkit::worlds::{Eyes, Glance, Worlds};
 
 const RED: Seat = Seat::Player(0);
 const BLUE: Seat = Seat::Player(1);
@@ -41,161 +39,31 @@ const TYPED: [&str; 16] = [
     "delay on=declares_attack of=rook do=\"attack whoever\"",
 ];
 
-/// Everything that somebody gets of a moment, as text.
-fn seen(rules: &Rules, state: &State, viewer: Viewer) -> String {
-    let mut out = format!("{:?}\n", rules.turn(state));
-    if let Viewer::Seat(seat @ Seat::Player(_)) = viewer {
-        out += &guessed(rules, state, seat);
-    }
-    for lang in [Lang::En, Lang::Ru] {
-        out += &format!("{:#?}\n", rules.view(state, viewer, lang));
-        let Viewer::Seat(seat) = viewer else { continue };
-        let mut legal = Vec::new();
-        rules.legal(state, seat, &mut legal);
-        for action in &legal {
-            out += &format!("{:?} {}\n", rules.choice(state, seat, action, lang), rules.write(state, action));
-        }
-        let told = |action: &Action| match rules.check(state, seat, action) {
-            Ok(()) => "accepted".to_owned(),
-            Err(refusal) => format!("{} {} {}", refusal.code(), refusal.clause, rules.refusal(&refusal, lang)),
-        };
-        for action in rules.refused(state, seat) {
-            out += &format!("{}: {}\n", rules.write(state, &action), told(&action));
-        }
-        for text in TYPED {
-            let answer = match rules.read(state, seat, text) {
-                Err(fault) => format!("{} {}", fault.code, fault.words.get(lang)),
-                Ok(action) => format!("{} {}", rules.write(state, &action), told(&action)),
-            };
-            out += &format!("{text}: {answer}\n");
-        }
-    }
-    out
-}
-
-/// What a seat works with when it weighs what could come: the moment as it knows it, the odds of what it can do, and what its bot would do.
-fn guessed(rules: &Rules, state: &State, seat: Seat) -> String {
-    let known = rules.known_to(state, seat);
-    let known = known.as_ref().unwrap_or(state);
-    let now = rules.sheet(known);
-    let mut out = format!("{now:?}\n");
-    let (mut legal, mut same) = (Vec::new(), Vec::new());
-    rules.legal(state, seat, &mut legal);
-    rules.legal(known, seat, &mut same);
-    assert_eq!(legal, same, "what can be done is the same in the moment as it is known");
-    for action in legal.iter().step_by(3) {
-        assert_eq!(rules.check(known, seat, action), Ok(()));
-        explore(rules, known, seat, action, 40, |after, chance| {
-            let told = rules.difference(known, after, Viewer::Seat(seat), Lang::En);
-            let works = rules.works(known, action, after);
-            out += &format!("{chance} {:?} {told:?} {works:?}\n", now.differences(&rules.sheet(after)));
-        });
-    }
-    if let Some(action) = greedy::choose(rules, state, seat, &mut legal) {
-        out += &rules.write(state, &action);
-    }
-    out + "\n"
-}
-
-/// The log of a step for somebody.
-fn told(rules: &Rules, state: &State, events: &[(String, Event)], viewer: Viewer) -> String {
-    let mut out = String::new();
-    for (clause, event) in events {
-        for lang in [Lang::En, Lang::Ru] {
-            if let Some(line) = rules.narrate(state, event, viewer, lang) {
-                out += &format!("{clause} {line:?}\n");
-            }
-        }
-    }
-    out
-}
-
-/// Two worlds, step by step.
-struct Worlds<'a> {
-    rules: &'a Rules,
-    states: [State; 2],
-    dice: [Swift; 2],
-    /// Whose deeds would show the secret.
-    secretive: &'static str,
-}
-
-impl<'a> Worlds<'a> {
-    fn new(rules: &'a Rules, sets: [&[(&str, Field)]; 2]) -> Self {
-        let states = sets.map(|set| {
-            let mut all: Vec<(&str, Field)> = vec![("rook.hidden", true.into())];
-            all.extend_from_slice(set);
-            start_with(rules, "quay-2v2", &all)
-        });
-        Worlds { rules, states, dice: [Swift::new(5, 5), Swift::new(5, 5)], secretive: "rook" }
-    }
-
-    /// Nobody is hidden.
-    fn open(rules: &'a Rules, sets: [&[(&str, Field)]; 2]) -> Self {
-        let states = sets.map(|set| start_with(rules, "quay-2v2", set));
-        Worlds { rules, states, dice: [Swift::new(5, 5), Swift::new(5, 5)], secretive: "" }
-    }
-
-    fn compare(&self, what: &str) {
-        for viewer in STRANGERS {
-            let [one, other] = [0, 1].map(|world| seen(self.rules, &self.states[world], viewer));
-            assert_same(&one, &other, &format!("{viewer:?} sees a difference after {what}"));
-        }
-    }
-
-    /// The same text, or one for each world.
-    fn step(&mut self, seat: Seat, texts: [&str; 2]) {
-        let events = [0, 1].map(|world| {
-            let (state, text) = (&mut self.states[world], texts[world]);
-            let action =
-                self.rules.read(state, seat, text).unwrap_or_else(|fault| panic!("{text}: {}", fault.words.en));
-            assert_eq!(self.rules.check(state, seat, &action), Ok(()), "{text}");
-            let mut log = Recorder::default();
-            self.rules.apply(state, seat, &action, &mut self.dice[world], &mut log);
-            let entries = log.into_entries();
-            entries.into_iter().map(|entry| (entry.clause.to_string(), entry.event)).collect::<Vec<_>>()
-        });
-        for viewer in STRANGERS {
-            let [one, other] = [0, 1].map(|world| told(self.rules, &self.states[world], &events[world], viewer));
-            assert_same(&one, &other, &format!("{viewer:?} is told a difference by {}", texts[0]));
-        }
-        self.compare(texts[0]);
-    }
-
-    /// Random play of what is possible in both worlds; the hidden one does nothing that shows itself.
-    fn play(&mut self, seed: u64, steps: usize, telling: impl Fn(&str) -> bool) {
-        let mut random = Swift::new(seed, 9);
-        for _ in 0..steps {
-            let Turn::Of(wanted) = self.rules.turn(&self.states[0]) else { return };
-            let seat = wanted.seats.first().unwrap();
-            let mut legal = [Vec::new(), Vec::new()];
-            for (world, list) in legal.iter_mut().enumerate() {
-                self.rules.legal(&self.states[world], seat, list);
-            }
-            let texts = [0, 1].map(|world| {
-                legal[world].iter().map(|action| self.rules.write(&self.states[world], action)).collect::<Vec<_>>()
-            });
-            let is_hidden_ones = self.states[0].setup.ids[usize::from(self.states[0].active)] == self.secretive;
-            let shows = |text: &String| is_hidden_ones && text != "end" || telling(text);
-            let both: Vec<&String> = texts[0].iter().filter(|text| texts[1].contains(text) && !shows(text)).collect();
-            let Some(text) = both.get(random.below(both.len().max(1))) else { return };
-            let text = (*text).clone();
-            self.step(seat, [&text, &text]);
-        }
+fn eyes(rules: &Rules) -> Eyes<'_, Rules> {
+    Eyes {
+        rules,
+        typed: &TYPED,
+        glance: |_| Glance { first: 0, every: 3, most: 40, asks_bot: true },
+        bot: greedy::choose,
     }
 }
 
-fn assert_same(one: &str, other: &str, what: &str) {
-    if one != other {
-        let first = one.lines().zip(other.lines()).find(|(a, b)| a != b);
-        panic!("{what}: {first:?}");
-    }
+/// Two worlds in which Rook is hidden.
+fn worlds<'a>(rules: &'a Rules, sets: [&[(&str, Field)]; 2]) -> Worlds<'a, Rules> {
+    let hidden = sets.map(|set| [&[("rook.hidden", Field::from(true))], set].concat());
+    open(rules, [&hidden[0], &hidden[1]])
+}
+
+/// Two worlds in which nobody is hidden.
+fn open<'a>(rules: &'a Rules, sets: [&[(&str, Field)]; 2]) -> Worlds<'a, Rules> {
+    Worlds::new(eyes(rules), sets.map(|set| start_with(rules, "quay-2v2", set)), &STRANGERS)
 }
 
 #[test]
 fn what_somebody_hidden_is_and_has_is_not_seen() {
     let rules = rules();
     let lists = |items: &[&str]| Field::List(items.iter().map(|item| Field::from(*item)).collect());
-    let worlds: [[(&str, Field); 1]; 10] = [
+    let differences: [[(&str, Field); 1]; 10] = [
         [("rook.cell", "3,4".into())],
         [("rook.cell", "2,1".into())],
         [("rook.initiative", (-3).into())],
@@ -207,16 +75,19 @@ fn what_somebody_hidden_is_and_has_is_not_seen() {
         [("rook.hands", lists(&["sword"]))],
         [("rook.conjured_knives", 3.into())],
     ];
-    for (seed, set) in worlds.iter().enumerate() {
+    for (seed, set) in differences.iter().enumerate() {
         let active = ("active", Field::from("bo"));
         let sets = [vec![active.clone()], vec![set[0].clone(), active]];
-        let mut worlds = Worlds::new(&rules, [&sets[0], &sets[1]]);
+        let mut worlds = worlds(&rules, [&sets[0], &sets[1]]);
         worlds.compare("the start");
         // Whose turn comes is seen when it comes.
         if set[0].0 != "rook.initiative" {
             // Who walks into somebody finds out, and somebody may be shoved there.
             let meets = |text: &str| ["3,4", "2,1", "push"].iter().any(|word| text.contains(word));
-            worlds.play(seed as u64, 40, meets);
+            worlds.play(seed as u64, 40, |state, text| {
+                let is_rooks = state.setup.ids[usize::from(state.active)] == "rook";
+                is_rooks && text != "end" || meets(text)
+            });
         }
     }
 }
@@ -230,7 +101,7 @@ fn what_somebody_hidden_does_for_itself_is_not_told() {
         ("lie", "move turn:n"),
         ("delay on=declares_attack of=bo do=\"attack bo\"", "delay on=starts_move of=enemy do=\"attack whoever\""),
     ] {
-        let mut worlds = Worlds::new(&rules, [&[("active", "rook".into())], &[("active", "rook".into())]]);
+        let mut worlds = worlds(&rules, [&[("active", "rook".into())], &[("active", "rook".into())]]);
         worlds.compare("the start");
         worlds.step(BLUE, [one, other]);
     }
@@ -267,7 +138,7 @@ fn what_others_have_delayed_and_wait_for_is_not_told() {
         ("delay on=speaks of=anyone do=\"sit\"", "delay on=ends_turn of=vitmor do=\"push vitmor shove\""),
         ("delay on=enters_cell of=enemy cells=\"3,4\" do=\"sit\"", "delay on=event text=\"the bell\" do=\"lie\""),
     ] {
-        let mut worlds = Worlds::open(&rules, [&active, &active]);
+        let mut worlds = open(&rules, [&active, &active]);
         worlds.step(BLUE, [one, other]);
         worlds.step(BLUE, ["end", "end"]);
     }
@@ -277,7 +148,7 @@ fn what_others_have_delayed_and_wait_for_is_not_told() {
         pending("on=any_action of=enemy do=\"attack whoever\""),
         pending("on=event of=enemy text=\"the bell\" do=\"sit\""),
     );
-    Worlds::open(&rules, [&one, &other]).play(4, 12, |text| text.contains("suspect"));
+    open(&rules, [&one, &other]).play(4, 12, |_, text| text.contains("suspect"));
 }
 
 #[test]
@@ -288,8 +159,8 @@ fn standing_orders_of_others_are_not_known() {
         [("suspect.orders", Field::List(list)), ("suspect.cell", "3,3".into()), ("active", "bo".into())]
     };
     let (none, some) = (orders(&[]), orders(&["dodge against=melee", "best under=60 keep=1", "wait"]));
-    Worlds::open(&rules, [&none, &some]).compare("the start");
-    let mut worlds = Worlds::open(&rules, [&none, &none]);
+    open(&rules, [&none, &some]).compare("the start");
+    let mut worlds = open(&rules, [&none, &none]);
     worlds.step(BLUE, ["order dodge by=suspect", "order none by=suspect"]);
     // An order answers as its owner would: until then nobody knows of it.
     let action = rules.read(&worlds.states[0], RED, "attack suspect").unwrap();
@@ -308,7 +179,7 @@ fn those_who_may_know_do() {
     let near = start_with(&rules, "quay-2v2", &[("rook.hidden", true.into())]);
     let far = start_with(&rules, "quay-2v2", &[("rook.hidden", true.into()), ("rook.cell", "14,8".into())]);
     for viewer in [Viewer::Seat(BLUE), Viewer::Seat(Seat::Referee)] {
-        assert_ne!(seen(&rules, &near, viewer), seen(&rules, &far, viewer), "{viewer:?}");
+        assert_ne!(eyes(&rules).seen(&near, viewer), eyes(&rules).seen(&far, viewer), "{viewer:?}");
     }
     let order = [("suspect.orders", Field::List(vec!["dodge".into()]))];
     let wait = [("suspect.pending_delay", Field::from("on=speaks of=bo do=\"sit\""))];

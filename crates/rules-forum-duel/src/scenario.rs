@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
-use holmgang_kernel::doc::{Faults, Finder, Node};
+use holmgang_kernel::doc::{Faults, Finder, Node, read_entry};
 use holmgang_kernel::log::Log;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
@@ -54,13 +54,7 @@ struct Member {
 /// # Errors
 /// Every fault at once: `bad_team_size`, `hand_conflict`, `bad_cell`, `cell_occupied`, `bad_content`.
 pub fn scenario(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
-    let mut faults = Vec::new();
-    let mut finder = Finder::new("", &mut faults);
-    let scenario = finder.within("scenario", |finder| match node.text("id") {
-        Some(id) => finder.within(id, |finder| read(rules, node, finder)),
-        None => read(rules, node, finder),
-    });
-    Faults(faults).or(scenario)
+    read_entry("scenario", node, |finder| read(rules, node, finder))
 }
 
 fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {

@@ -5,10 +5,10 @@ mod common;
 use common::{rules, start, start_with};
 use holmgang_ai::{greedy, random};
 use holmgang_kernel::dice::Swift;
-use holmgang_kernel::log::Silent;
-use holmgang_kernel::ruleset::{Evaluate, Ruleset};
-use holmgang_kernel::seat::{Seat, Turn};
+use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::Field;
+use holmgang_testkit::bout::play_out;
 
 const RED: Seat = Seat::Player(0);
 const BLUE: Seat = Seat::Player(1);
@@ -56,23 +56,17 @@ fn greedy_beats_random() {
 
 fn play(
     rules: &holmgang_rules_forum_duel::Rules,
-    mut state: holmgang_rules_forum_duel::state::State,
+    state: holmgang_rules_forum_duel::state::State,
     greedy_seat: Seat,
     battle: u64,
 ) -> Option<Seat> {
-    let mut dice = Swift::new(7, battle);
-    let mut choices = Swift::new(8, battle);
-    let mut scratch = Vec::new();
-    loop {
-        let seat = match rules.turn(&state) {
-            Turn::Over(outcome) => return outcome.winners.first(),
-            Turn::Of(wanted) => wanted.seats.first()?,
-        };
-        let action = if seat == greedy_seat {
-            greedy::choose(rules, &state, seat, &mut scratch)?
+    let (mut choices, mut scratch) = (Swift::new(8, battle), Vec::new());
+    play_out(rules, state, &mut Swift::new(7, battle), |state, seat| {
+        if seat == greedy_seat {
+            greedy::choose(rules, state, seat, &mut scratch)
         } else {
-            random::choose(rules, &state, seat, &mut scratch, &mut choices)?
-        };
-        rules.apply(&mut state, seat, &action, &mut dice, &mut Silent);
-    }
+            random::choose(rules, state, seat, &mut scratch, &mut choices)
+        }
+    })
+    .1
 }

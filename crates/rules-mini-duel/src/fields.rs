@@ -39,7 +39,7 @@ impl Fields for Rules {
 
     fn set(&self, state: &mut State, path: &str, value: &Field) -> Result<(), FieldFault> {
         let mut next = state.clone();
-        set::Setting { rules: self, state: &mut next, path, value }.set()?;
+        set::Setter { rules: self, state: &mut next, path, value }.set()?;
         *state = next;
         Ok(())
     }

@@ -2,14 +2,15 @@
 
 mod common;
 
-use common::{library, rules, start, start_with, table};
+use common::{rules, start, start_with, table};
 use holmgang_ai::{greedy, random};
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::{Evaluate, Ruleset};
-use holmgang_kernel::seat::{Seat, Turn};
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::Field;
 use holmgang_rules_mini_duel::Rules;
+use holmgang_testkit::bout::play_out;
 
 const ELVES: Seat = Seat::Player(0);
 const ZOMBIES: Seat = Seat::Player(1);
@@ -35,7 +36,7 @@ fn the_end_counts_more_than_all_else() {
     let rules = rules();
     for scenario in ["drill", "crossfire"] {
         for (winner, sign) in [(ELVES, 1), (ZOMBIES, -1)] {
-            let (end, won) = play_out(&rules, scenario, winner);
+            let (end, won) = won_by(&rules, scenario, winner);
             assert_eq!(won, Some(winner), "{scenario}");
             assert!(sign * rules.evaluate(&end, ELVES) > 1_000_000);
             assert!(sign * rules.evaluate(&end, ZOMBIES) < -1_000_000);
@@ -44,11 +45,7 @@ fn the_end_counts_more_than_all_else() {
 }
 
 /// A battle that the greedy seat wins against a random one: the first of several.
-fn play_out(
-    rules: &Rules,
-    scenario: &str,
-    greedy_seat: Seat,
-) -> (holmgang_rules_mini_duel::state::State, Option<Seat>) {
+fn won_by(rules: &Rules, scenario: &str, greedy_seat: Seat) -> (holmgang_rules_mini_duel::state::State, Option<Seat>) {
     let mut last = None;
     for battle in 0..20 {
         let played = play(rules, scenario, greedy_seat, battle);
@@ -90,21 +87,14 @@ fn play(
     greedy_seat: Seat,
     battle: u64,
 ) -> (holmgang_rules_mini_duel::state::State, Option<Seat>) {
-    let scenario = rules.scenario(&library().get("scenario", scenario).unwrap().node).unwrap();
     let mut dice = Swift::new(7, battle);
-    let mut choices = Swift::new(8, battle);
-    let mut scratch = Vec::new();
-    let mut state = rules.start(&scenario, &mut dice, &mut Silent).unwrap();
-    loop {
-        let seat = match rules.turn(&state) {
-            Turn::Over(outcome) => return (state, outcome.winners.first()),
-            Turn::Of(wanted) => wanted.seats.first().unwrap(),
-        };
-        let action = if seat == greedy_seat {
-            greedy::choose(rules, &state, seat, &mut scratch).unwrap()
+    let state = rules.start(&common::scenario(rules, scenario), &mut dice, &mut Silent).unwrap();
+    let (mut choices, mut scratch) = (Swift::new(8, battle), Vec::new());
+    play_out(rules, state, &mut dice, |state, seat| {
+        if seat == greedy_seat {
+            greedy::choose(rules, state, seat, &mut scratch)
         } else {
-            random::choose(rules, &state, seat, &mut scratch, &mut choices).unwrap()
-        };
-        rules.apply(&mut state, seat, &action, &mut dice, &mut Silent);
-    }
+            random::choose(rules, state, seat, &mut scratch, &mut choices)
+        }
+    })
 }

@@ -4,18 +4,14 @@ mod common;
 
 use holmgang_ai::Bot;
 use holmgang_kernel::dice::Swift;
-use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::words::Lang;
-use holmgang_testkit::playthrough::{Telling, compare, playthrough_by};
+use holmgang_testkit::playthrough::{Telling, compare, playthrough_of_bot};
 
 #[test]
 fn a_chess_game_with_its_duels_is_golden() {
-    let (rules, library) = (common::rules(), common::library());
-    let scenario = rules.scenario(&library.get("scenario", "crossfire").unwrap().node).unwrap();
     let telling = Telling { title: "Crossfire, greedy against greedy", seed: 3, lang: Lang::En, most: 2000 };
-    let told = playthrough_by(&rules, &scenario, telling, |rules, state, seat, legal| {
-        let choice = Bot::Greedy.choose(rules, state, seat, &mut Swift::new(1, 1));
-        legal.iter().position(|action| Some(action) == choice.as_ref()).unwrap_or(0)
+    let told = playthrough_of_bot(&common::rules(), "crossfire", telling, |rules, state, seat| {
+        Bot::Greedy.choose(rules, state, seat, &mut Swift::new(1, 1))
     });
     let duels = told.matches("MD-1.1 ").count();
     assert!(duels >= 3, "{duels} duels in the game");

@@ -7,10 +7,11 @@ use holmgang_ai::{greedy, random};
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::{Evaluate, Notate, Ruleset};
-use holmgang_kernel::seat::{Seat, Turn};
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::Field;
 use holmgang_rules_tabletop_d20::Rules;
 use holmgang_rules_tabletop_d20::state::State;
+use holmgang_testkit::bout::play_out;
 
 const RED: Seat = Seat::Player(0);
 const BLUE: Seat = Seat::Player(1);
@@ -88,20 +89,14 @@ fn greedy_beats_random() {
     assert!(won >= 18, "greedy has won {won} of 20");
 }
 
-fn play(rules: &Rules, mut state: State, greedy_seat: Seat, battle: u64) -> Option<Seat> {
-    let mut dice = Swift::new(7, battle);
-    let mut choices = Swift::new(8, battle);
-    let mut scratch = Vec::new();
-    loop {
-        let seat = match rules.turn(&state) {
-            Turn::Over(outcome) => return outcome.winners.first(),
-            Turn::Of(wanted) => wanted.seats.first()?,
-        };
-        let action = if seat == greedy_seat {
-            greedy::choose(rules, &state, seat, &mut scratch)?
+fn play(rules: &Rules, state: State, greedy_seat: Seat, battle: u64) -> Option<Seat> {
+    let (mut choices, mut scratch) = (Swift::new(8, battle), Vec::new());
+    play_out(rules, state, &mut Swift::new(7, battle), |state, seat| {
+        if seat == greedy_seat {
+            greedy::choose(rules, state, seat, &mut scratch)
         } else {
-            random::choose(rules, &state, seat, &mut scratch, &mut choices)?
-        };
-        rules.apply(&mut state, seat, &action, &mut dice, &mut Silent);
-    }
+            random::choose(rules, state, seat, &mut scratch, &mut choices)
+        }
+    })
+    .1
 }

@@ -4,16 +4,12 @@ mod common;
 
 use holmgang_ai::Bot;
 use holmgang_kernel::dice::Swift;
-use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::words::Lang;
-use holmgang_testkit::playthrough::{Telling, compare, playthrough_by};
+use holmgang_testkit::playthrough::{Telling, compare, playthrough_of_bot};
 
 fn told(scenario: &str, telling: Telling<'_>) -> String {
-    let (rules, library) = (common::rules(), common::library());
-    let scenario = rules.scenario(&library.get("scenario", scenario).unwrap().node).unwrap();
-    playthrough_by(&rules, &scenario, telling, |rules, state, seat, legal| {
-        let choice = Bot::Greedy.choose(rules, state, seat, &mut Swift::new(1, 1));
-        legal.iter().position(|action| Some(action) == choice.as_ref()).unwrap_or(0)
+    playthrough_of_bot(&common::rules(), scenario, telling, |rules, state, seat| {
+        Bot::Greedy.choose(rules, state, seat, &mut Swift::new(1, 1))
     })
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`random_play`](mod@random_play) (invariants at every decision of random battles), [`mutants`] (what `check` accepts beyond
 //! the list), [`playthrough`](mod@playthrough) (a whole battle as a golden text), [`alloc`] (how often a run asks for memory), [`content`] (what is
-//! shipped, and battles that begin from it), and [`toy`], a small complete ruleset for tests of code that works on any ruleset.
+//! shipped, and battles that begin from it), [`bout`] (a battle played out), [`worlds`] (secrets that do not show), and [`toy`], a small complete ruleset for tests of code that works on any ruleset.
 //!
 //! ```
 //! use holmgang_testkit::{random_play::random_play, toy::Toy};
@@ -15,11 +15,13 @@
 #![warn(missing_docs)]
 
 pub mod alloc;
+pub mod bout;
 pub mod content;
 pub mod mutants;
 pub mod playthrough;
 pub mod random_play;
 pub mod toy;
+pub mod worlds;
 
 mod board;
 mod checks;

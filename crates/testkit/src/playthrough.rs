@@ -12,6 +12,7 @@ use holmgang_kernel::view::{Token, View};
 use holmgang_kernel::words::Lang;
 
 use crate::board::draw;
+use crate::content;
 use crate::random_play::{seat_word, start};
 
 /// How many choices are written out at one decision.
@@ -72,6 +73,22 @@ pub fn playthrough_by<R: Playable>(
     teller.scene(&state);
     teller.line(&format!("(told up to decision {})", telling.most));
     out
+}
+
+/// Tells a battle of a shipped scenario in which `choose` says what is done; the first of the list where it says nothing.
+///
+/// # Panics
+/// If there is no such scenario.
+pub fn playthrough_of_bot<R: Playable>(
+    rules: &R,
+    scenario: &str,
+    telling: Telling<'_>,
+    choose: impl Fn(&R, &R::State, Seat) -> Option<R::Action>,
+) -> String {
+    playthrough_by(rules, &content::scenario(rules, scenario), telling, |rules, state, seat, legal| {
+        let choice = choose(rules, state, seat);
+        legal.iter().position(|action| Some(action) == choice.as_ref()).unwrap_or(0)
+    })
 }
 
 /// Tells a written battle: a line an action, `seat: action ; roll=value roll=value`; empty lines and those that begin with `#` are left out. A first

@@ -12,7 +12,7 @@ use holmgang_tui::{App, Driver, Plan, draw, input};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
-use stage::Props;
+use stage::props::Props;
 
 const SIZES: [((u16, u16), &str); 2] = [((80, 24), "80x24"), ((120, 40), "120x40")];
 const LANGS: [(Lang, &str); 2] = [(Lang::En, "en"), (Lang::Ru, "ru")];

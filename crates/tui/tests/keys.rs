@@ -8,7 +8,8 @@ use holmgang_tui::choices::Level;
 use holmgang_tui::play::{Panel, Play};
 use holmgang_tui::{App, input};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use stage::{Props, Show, app};
+use stage::Show;
+use stage::props::{Props, app};
 
 const SMALL: (u16, u16) = (80, 24);
 

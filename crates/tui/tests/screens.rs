@@ -9,7 +9,8 @@ use holmgang_tui::{App, draw, input};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
-use stage::{Props, Show, app};
+use stage::Show;
+use stage::props::{Props, app};
 
 fn drawn(app: &App) -> String {
     let (columns, lines) = app.size;

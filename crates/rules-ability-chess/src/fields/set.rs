@@ -6,15 +6,14 @@ mod things;
 
 use std::sync::Arc;
 
-use holmgang_kernel::sheet::{Field, FieldFault};
-use holmgang_kernel::words::Words;
+use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
+use holmgang_kernel::words;
 
-use crate::Rules;
 use crate::board::{Cell, Cells, OFF};
 use crate::chess::fen;
-use crate::names;
 use crate::scene::Scene;
 use crate::state::{BARRIER, EMPTY, Kind, NO_PIECE, NOBODY, Phase, PieceId, Place, State, Who};
+use crate::{Rules, names};
 
 type Done = Result<(), FieldFault>;
 
@@ -36,13 +35,19 @@ struct Setter<'a> {
     value: &'a Field,
 }
 
+impl Assignment for Setter<'_> {
+    fn path(&self) -> &str {
+        self.path
+    }
+
+    fn value(&self) -> &Field {
+        self.value
+    }
+}
+
 impl Setter<'_> {
     fn scene(&self) -> Scene<'_> {
         Scene::new(self.rules, self.state)
-    }
-
-    fn wants(&self, en: &str, ru: &str) -> FieldFault {
-        FieldFault::value(self.path, &Words::new(en, ru))
     }
 
     fn unknown(&self) -> FieldFault {
@@ -54,8 +59,8 @@ impl Setter<'_> {
     fn set(&mut self) -> Done {
         let parts: Vec<&str> = self.path.split('.').collect();
         match parts[..] {
-            ["round"] => self.state.now.round = self.number(1, 65_535)? as u16,
-            ["quiet_rounds"] => self.state.now.quiet_rounds = self.number(0, 75)? as u8,
+            ["round"] => self.state.now.round = self.int(1, 65_535)? as u16,
+            ["quiet_rounds"] => self.state.now.quiet_rounds = self.int(0, 75)? as u8,
             ["active_player"] => self.activate()?,
             ["position"] => self.position()?,
             ["burning"] => self.state.now.burning = self.cells(self.value)?,
@@ -77,54 +82,17 @@ impl Setter<'_> {
         Ok(())
     }
 
-    fn number(&self, least: i64, most: i64) -> Result<i64, FieldFault> {
-        match self.value {
-            Field::Int(number) if (least..=most).contains(number) => Ok(*number),
-            _ => {
-                let words = holmgang_kernel::words!(
-                    "a whole number from {least} to {most}",
-                    "целое число от {least} до {most}"
-                );
-                Err(FieldFault::value(self.path, &words))
-            }
-        }
-    }
-
-    fn truth(&self) -> Result<bool, FieldFault> {
-        match self.value {
-            Field::Bool(value) => Ok(*value),
-            _ => Err(self.wants("true or false", "true или false")),
-        }
-    }
-
-    /// A list, or nothing for `none`.
-    fn list<'v>(&self, value: &'v Field) -> Result<&'v [Field], FieldFault> {
-        match value {
-            Field::List(list) => Ok(list),
-            Field::None => Ok(&[]),
-            Field::Text(text) if text == "none" => Ok(&[]),
-            _ => Err(self.wants("a list", "список")),
-        }
-    }
-
-    fn text<'v>(&self, value: &'v Field) -> Result<&'v str, FieldFault> {
-        match value {
-            Field::Text(text) => Ok(text),
-            _ => Err(self.wants("a text", "текст")),
-        }
-    }
-
     fn cell_of(&self, value: &Field) -> Result<Cell, FieldFault> {
         let cell = match value {
             Field::Text(text) => names::read_cell(text),
             _ => None,
         };
         cell.filter(|cell| self.scene().board.has(*cell))
-            .ok_or_else(|| self.wants("a cell of the board, like e4", "клетка доски, например e4"))
+            .ok_or_else(|| self.wants(words!("a cell of the board, like e4", "клетка доски, например e4")))
     }
 
     fn cells(&self, value: &Field) -> Result<Cells, FieldFault> {
-        self.list(value)?.iter().map(|cell| self.cell_of(cell)).collect()
+        self.list_of(value)?.iter().map(|cell| self.cell_of(cell)).collect()
     }
 
     fn who_of(&self, value: &Field) -> Result<Who, FieldFault> {
@@ -132,15 +100,15 @@ impl Setter<'_> {
             Field::Text(text) if text == "none" => Ok(NOBODY),
             Field::None => Ok(NOBODY),
             Field::Text(text) => {
-                names::read_player(&self.state.setup, text).ok_or_else(|| self.wants("a player", "игрок"))
+                names::read_player(&self.state.setup, text).ok_or_else(|| self.wants(words!("a player", "игрок")))
             }
-            _ => Err(self.wants("a player", "игрок")),
+            _ => Err(self.wants(words!("a player", "игрок"))),
         }
     }
 
     fn players(&self, value: &Field) -> Result<u8, FieldFault> {
         let mut mask = 0;
-        for player in self.list(value)? {
+        for player in self.list_of(value)? {
             mask |= 1 << self.who_of(player)?.min(7);
         }
         Ok(mask)
@@ -148,21 +116,21 @@ impl Setter<'_> {
 
     /// A piece by id or cell.
     fn piece_of(&self, value: &Field) -> Result<PieceId, FieldFault> {
-        let text = self.text(value)?;
+        let text = self.text_of(value)?;
         let scene = self.scene();
         let by_cell = names::read_cell(text).and_then(|cell| scene.piece_at(cell));
         by_cell.or_else(|| names::read_piece(&scene, text)).ok_or_else(|| {
-            self.wants("a piece, like white-rook-1 or its cell", "фигура, например white-rook-1 или её клетка")
+            self.wants(words!("a piece, like white-rook-1 or its cell", "фигура, например white-rook-1 или её клетка"))
         })
     }
 
     fn kind_of(&self, value: &Field) -> Result<Kind, FieldFault> {
-        let kind = names::read_kind(self.text(value)?).filter(|kind| *kind != Kind::Tank);
+        let kind = names::read_kind(self.text_of(value)?).filter(|kind| *kind != Kind::Tank);
         kind.ok_or_else(|| {
-            self.wants(
+            self.wants(words!(
                 "a kind: king, queen, rook, bishop, knight, pawn, immobile",
-                "вид: king, queen, rook, bishop, knight, pawn, immobile",
-            )
+                "вид: king, queen, rook, bishop, knight, pawn, immobile"
+            ))
         })
     }
 
@@ -176,7 +144,7 @@ impl Setter<'_> {
     fn activate(&mut self) -> Done {
         let who = self.who_of(self.value)?;
         if who == NOBODY || self.scene().player(who).is_eliminated {
-            return Err(self.wants("a living player", "живой игрок"));
+            return Err(self.wants(words!("a living player", "живой игрок")));
         }
         let now = &mut self.state.now;
         now.active = who;
@@ -195,7 +163,7 @@ impl Setter<'_> {
     }
 
     fn position(&mut self) -> Done {
-        let text = self.text(self.value)?;
+        let text = self.text_of(self.value)?;
         let layout = fen::read(text, self.state.setup.board)
             .map_err(|words| FieldFault { path: self.path.to_owned(), words })?;
         let setup = Arc::make_mut(&mut self.state.setup);

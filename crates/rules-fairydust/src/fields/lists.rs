@@ -1,17 +1,16 @@
 //! Setting fields that are lists: items, effects, wounds, orders, delayed actions, synergies, counts.
 
-use holmgang_kernel::sheet::Field;
+use holmgang_kernel::sheet::{Assignment, Field};
 use holmgang_kernel::words;
 
 use super::CARRIED;
 use super::set::{Set, Setter};
 use crate::content::{Condition, DamageType, ItemKind};
-use crate::hands;
 use crate::notation::{read_delay, read_order};
-use crate::permit;
 use crate::state::{
     Attacks, CONDITIONS_NONE, Delayed, Lasting, MOST_ORDERS, NO_THING, NOBODY, OFF_MAP, Slot, State, Who, Wound,
 };
+use crate::{hands, permit};
 
 impl Setter<'_> {
     /// A field of one element; none where the element is no table or lacks it.
@@ -107,7 +106,7 @@ impl Setter<'_> {
             Condition::ALL.iter().map(|(condition, word, _)| (*condition, *word)).collect();
         for element in self.list()? {
             let kind = self.part(element, "kind").unwrap_or(element);
-            let condition = self.one_of(kind, &all)?;
+            let condition = self.word_of(kind, &all)?;
             let usual = i64::from(Condition::ALL[condition as usize].2);
             conditions[condition as usize] = Lasting {
                 turns: self.part_int(element, "turns_left", 1, 255, 1)? as u8,
@@ -123,7 +122,7 @@ impl Setter<'_> {
         let mut wounds = Vec::new();
         for element in self.list()? {
             let damage_type = match self.part(element, "type") {
-                Some(word) => self.one_of(word, &DamageType::ALL)?,
+                Some(word) => self.word_of(word, &DamageType::ALL)?,
                 None => DamageType::BodilyPhysical,
             };
             let damage = match element {
@@ -203,7 +202,7 @@ impl Setter<'_> {
             return Ok(());
         }
         let parts: Vec<&str> = rest.split('.').collect();
-        let [leader, "paid", who] = parts.as_slice() else { return self.fixed(state) };
+        let [leader, "paid", who] = parts.as_slice() else { return self.fixed(self.rules, state) };
         let (leader, who) = (self.who_of(state, &(*leader).into())?, self.who_of(state, &(*who).into())?);
         let Some(place) = state.synergies.iter().position(|synergy| synergy.leader() == leader) else {
             return Err(self.unknown(state));

@@ -4,19 +4,18 @@ use std::sync::Arc;
 
 use holmgang_kernel::dice::Descending;
 use holmgang_kernel::log::Silent;
-use holmgang_kernel::sheet::{Field, FieldFault};
+use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
 
 use super::is_field_of_battle;
-use crate::Rules;
 use crate::action::Setting;
 use crate::content::{ABSENT, FIRST_GROUP, FIRST_SCHOOL, ItemKind, SKILLS};
 use crate::load::skill_named;
 use crate::names::{door_named, facing_named, id_of};
-use crate::order;
 use crate::permit::path::look_into;
 use crate::resolve::{Scene, referee};
 use crate::state::{Ask, NOBODY, Posture, Sheet, State, Who};
+use crate::{Rules, order};
 
 pub(super) type Set<T = ()> = Result<T, FieldFault>;
 
@@ -34,6 +33,16 @@ pub(super) fn quietly<T>(
     run: impl FnOnce(&mut Scene<'_, Descending, Silent>) -> T,
 ) -> T {
     run(&mut Scene { rules, state, dice: &mut Descending::default(), log: &mut Silent })
+}
+
+impl Assignment for Setter<'_> {
+    fn path(&self) -> &str {
+        self.path
+    }
+
+    fn value(&self) -> &Field {
+        self.value
+    }
 }
 
 impl Setter<'_> {
@@ -70,13 +79,13 @@ impl Setter<'_> {
             ("synergies", _) => self.synergies(state, rest)?,
             ("doors", _) => self.door(state, rest)?,
             ("floor", _) => self.floor(state, rest)?,
-            _ => self.fixed(state)?,
+            _ => self.fixed(self.rules, state)?,
         }
         Ok(())
     }
 
     fn option(&self, option: &str) -> Set<Setting> {
-        let pick = |no: &str, yes: &str| self.one_of(self.value, &[(false, no), (true, yes)]);
+        let pick = |no: &str, yes: &str| self.word_of(self.value, &[(false, no), (true, yes)]);
         Ok(match option {
             "refresh" => Setting::RefreshAtRoundStart(pick("own_turn", "round_start")?),
             "counterspell" => Setting::CounterspellAnyHit(pick("magic_hit", "any_hit")?),
@@ -111,13 +120,13 @@ impl Setter<'_> {
     }
 
     fn door(&self, state: &mut State, rest: &str) -> Set {
-        let Some((name, field)) = rest.rsplit_once('.') else { return self.fixed(state) };
+        let Some((name, field)) = rest.rsplit_once('.') else { return self.fixed(self.rules, state) };
         let door = door_named(state.map(), name).map(usize::from).filter(|door| *door < state.doors.len());
         let Some(door) = door else { return Err(self.unknown(state)) };
         match field {
             "open" => state.doors[door].open = self.bool()?,
             "locked" => state.doors[door].locked = self.bool()?,
-            "kind" => state.doors[door].heavy = self.one_of(self.value, &[(true, "heavy"), (false, "ordinary")])?,
+            "kind" => state.doors[door].heavy = self.word_of(self.value, &[(true, "heavy"), (false, "ordinary")])?,
             "difficulty" => state.doors[door].difficulty = self.int(0, 30)? as u8,
             _ => return Err(self.unknown(state)),
         }
@@ -164,7 +173,7 @@ impl Setter<'_> {
                 let wants = || self.wants(words!("a direction of the grid", "направление сетки"));
                 state.fighter_mut(who).facing = facing.ok_or_else(wants)?;
             }
-            "posture" => state.fighter_mut(who).posture = self.one_of(self.value, &Posture::ALL)?,
+            "posture" => state.fighter_mut(who).posture = self.word_of(self.value, &Posture::ALL)?,
             "grabbed_by" => {
                 let by = self.who_or_nobody(state)?;
                 link_grab(state, by, who);
@@ -195,7 +204,7 @@ impl Setter<'_> {
             "effects" => self.effects(state, who)?,
             "orders" => self.orders(state, who)?,
             "pending_delay" => self.pending_delay(state, who)?,
-            _ => self.fixed(state)?,
+            _ => self.fixed(self.rules, state)?,
         }
         Ok(())
     }
@@ -220,13 +229,13 @@ impl Setter<'_> {
             "mount" => {
                 let all: Vec<(u8, &str)> =
                     rules.mounts.iter().enumerate().map(|(place, mount)| (place as u8, mount.id.as_str())).collect();
-                sheet.mount = Some(self.one_of(self.value, &all)?);
+                sheet.mount = Some(self.word_of(self.value, &all)?);
                 state.fighter_mut(who).is_mounted = true;
             }
             "spells" => {
                 let all: Vec<(u16, &str)> =
                     rules.spells.iter().enumerate().map(|(place, spell)| (place as u16, spell.id.as_str())).collect();
-                sheet.spells = self.list()?.iter().map(|spell| self.one_of(spell, &all)).collect::<Set<_>>()?;
+                sheet.spells = self.list()?.iter().map(|spell| self.word_of(spell, &all)).collect::<Set<_>>()?;
             }
             _ => return Ok(false),
         }

@@ -1,9 +1,8 @@
 //! What the value of a set field is, and what to say where it is something else.
 
 use holmgang_kernel::ruleset::Fields;
-use holmgang_kernel::sheet::{Field, FieldFault};
+use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
 
 use super::set::{Set, Setter};
 use crate::content::ItemId;
@@ -11,49 +10,6 @@ use crate::names::{cell_named, id_of, side_named};
 use crate::state::{NO_SIDE, NOBODY, OFF_MAP, Place, State, Who};
 
 impl Setter<'_> {
-    pub(super) fn int(&self, lo: i64, hi: i64) -> Set<i64> {
-        self.int_of(self.value, lo, hi)
-    }
-
-    pub(super) fn int_of(&self, value: &Field, lo: i64, hi: i64) -> Set<i64> {
-        match value {
-            Field::Int(number) if (lo..=hi).contains(number) => Ok(*number),
-            _ => Err(self.wants(words!("a whole number {lo} to {hi}", "целое число от {lo} до {hi}"))),
-        }
-    }
-
-    pub(super) fn bool(&self) -> Set<bool> {
-        match self.value {
-            Field::Bool(value) => Ok(*value),
-            _ => Err(self.wants(words!("true or false", "true или false"))),
-        }
-    }
-
-    pub(super) fn is_none(&self) -> bool {
-        match self.value {
-            Field::None => true,
-            Field::Text(text) => text == "none",
-            Field::List(list) => list.is_empty(),
-            _ => false,
-        }
-    }
-
-    pub(super) fn text_of<'a>(&self, value: &'a Field) -> Set<&'a str> {
-        match value {
-            Field::Text(text) => Ok(text),
-            _ => Err(self.wants(words!("a text", "текст"))),
-        }
-    }
-
-    /// The elements of a list; `none` is an empty one.
-    pub(super) fn list(&self) -> Set<&[Field]> {
-        match self.value {
-            Field::List(list) => Ok(list),
-            _ if self.is_none() => Ok(&[]),
-            _ => Err(self.wants(words!("a list", "список"))),
-        }
-    }
-
     /// The character whose id a value is.
     pub(super) fn who_of(&self, state: &State, value: &Field) -> Set<Who> {
         let id = match value {
@@ -105,30 +61,6 @@ impl Setter<'_> {
             _ => None,
         };
         item.ok_or_else(|| self.wants(words!("the id of an item", "id предмета")))
-    }
-
-    /// A word of a closed list.
-    pub(super) fn one_of<T: Copy>(&self, value: &Field, all: &[(T, &str)]) -> Set<T> {
-        let found = match value {
-            Field::Text(text) => all.iter().find(|(_, word)| word == text),
-            _ => None,
-        };
-        found.map(|(value, _)| *value).ok_or_else(|| {
-            let words = all.iter().map(|(_, word)| *word).collect::<Vec<_>>().join(", ");
-            self.wants(words!("one of {words}", "одно из {words}"))
-        })
-    }
-
-    /// A field that nothing changes may be set to what it is.
-    pub(super) fn fixed(&self, state: &State) -> Set {
-        match Fields::sheet(self.rules, state).at(self.path)? {
-            now if now.matches(self.value) => Ok(()),
-            now => Err(self.wants(words!("to stay as it is, {now}", "оставить как есть, {now}"))),
-        }
-    }
-
-    pub(super) fn wants(&self, expected: Words) -> FieldFault {
-        FieldFault::value(self.path, &expected)
     }
 
     pub(super) fn unknown(&self, state: &State) -> FieldFault {

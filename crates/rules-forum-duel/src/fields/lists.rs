@@ -1,13 +1,14 @@
 //! Setting lists: effects on a combatant, objects on the board, creatures brought into play.
 
 use holmgang_kernel::log::Silent;
-use holmgang_kernel::sheet::{Field, FieldFault};
+use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
 use holmgang_kernel::words::nearest;
 
 use super::effects_on;
 use super::set::Setter;
-use crate::damage::{self, Helped};
+use crate::damage;
+use crate::damage::Helped;
 use crate::labels::Word;
 use crate::names::{cell_name, cell_named, grant_named};
 use crate::resolve::{effect, object};

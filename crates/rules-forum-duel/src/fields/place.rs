@@ -1,6 +1,7 @@
 //! What setting a field does to the board and to the turn: killing, reviving, making active, finding a free cell.
 
 use holmgang_kernel::log::Silent;
+use holmgang_kernel::sheet::Assignment;
 use holmgang_kernel::words;
 
 use super::set::{Set, Setter, sheet_of, slot_player};

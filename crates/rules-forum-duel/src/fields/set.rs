@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use holmgang_kernel::sheet::{Field, FieldFault};
+use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
-use crate::Rules;
-use crate::clause;
 use crate::content::{DamageType, LeftHand, Skill};
 use crate::names::{cell_of, standing_on};
 use crate::state::{NOBODY, Object, Sheet, Standing, State, Team, Who};
+use crate::{Rules, clause};
 
 /// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
 pub(super) struct Setter<'a> {
@@ -21,20 +20,30 @@ pub(super) struct Setter<'a> {
 
 pub(super) type Set<T = ()> = Result<T, FieldFault>;
 
+impl Assignment for Setter<'_> {
+    fn path(&self) -> &str {
+        self.path
+    }
+
+    fn value(&self) -> &Field {
+        self.value
+    }
+}
+
 impl Setter<'_> {
     pub fn set(&self, state: &mut State) -> Set {
         let (first, rest) = self.path.split_once('.').map_or((self.path, None), |(first, rest)| (first, Some(rest)));
         if let Some(who) = self.rules.combatant(state, first) {
             return match rest {
                 Some(rest) => self.combatant(state, who, rest),
-                None => self.fixed(state),
+                None => self.fixed(self.rules, state),
             };
         }
         match (first, rest) {
             ("objects", None) => self.objects(state),
             ("objects", Some(rest)) => self.object(state, rest),
             ("creatures", None) => self.creatures(state),
-            ("cells", _) => self.fixed(state),
+            ("cells", _) => self.fixed(self.rules, state),
             (_, Some(_)) => Err(self.unknown(state, first)),
             (field, None) => self.battle(state, field),
         }
@@ -75,7 +84,7 @@ impl Setter<'_> {
             ("effects", Some(rest)) => self.effect(state, who, rest)?,
             (_, Some(_)) => return Err(self.unknown_of(state, who, name)),
             ("name", None) => self.name(state, who)?,
-            ("team" | "kind", None) => self.fixed(state)?,
+            ("team" | "kind", None) => self.fixed(self.rules, state)?,
             ("summoner", None) => self.summoner(state, who)?,
             ("right_hand", None) => sheet_mut(state, who).right_hand = self.right_hand()?,
             ("left_hand", None) => sheet_mut(state, who).left_hand = self.left_hand()?,
@@ -138,7 +147,7 @@ impl Setter<'_> {
             "body" => sheet_mut(state, who).body = self.int(0, 100)? as i16,
             "magic_power" => sheet_mut(state, who).magic_power = self.int(0, 100)? as i16,
             "lifetime" if self.is_none() => state.combatants[usize::from(who)].lifetime = 0,
-            "lifetime" if combatant.is_player() => return self.fixed(state),
+            "lifetime" if combatant.is_player() => return self.fixed(self.rules, state),
             "lifetime" => state.combatants[usize::from(who)].lifetime = self.int(1, 99)? as u8,
             _ => return Err(self.unknown_of(state, who, field)),
         }
@@ -171,7 +180,7 @@ impl Setter<'_> {
     fn summoner(&self, state: &mut State, who: Who) -> Set {
         let combatant = state.combatants[usize::from(who)];
         if combatant.is_player() {
-            return self.fixed(state);
+            return self.fixed(self.rules, state);
         }
         let summoner = self.named(state)?;
         let other = &state.combatants[usize::from(summoner)];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use holmgang_kernel::sheet::Field;
+use holmgang_kernel::sheet::{Assignment, Field};
 use holmgang_kernel::words;
 
 use super::value::{Set, Setter};
@@ -37,7 +37,7 @@ impl Setter<'_> {
                 "map" | "clock" | "pending" | "encounter" | "party" | "features" | "full_attack" | "cells" | "floor"
                 | "scene" | "options" | "covers",
                 _,
-            ) => self.fixed(state)?,
+            ) => self.fixed(self.rules, state)?,
             _ => return Err(self.unknown(state, first)),
         }
         Ok(())
@@ -56,7 +56,7 @@ impl Setter<'_> {
             },
             "counter_after_missed_touch" => rules.counter_after_missed_touch = self.bool()?,
             "drop_negative_dex" => rules.drop_negative_dex = self.bool()?,
-            _ => return self.fixed(state),
+            _ => return self.fixed(self.rules, state),
         }
         Ok(())
     }

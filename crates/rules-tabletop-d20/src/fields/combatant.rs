@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use holmgang_kernel::sheet::Field;
+use holmgang_kernel::sheet::{Assignment, Field};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
-use super::value::{Set, Setter, is_none};
+use super::value::{Set, Setter};
 use crate::arcs::Facing;
 use crate::content::{Ability, Alignment, CIRCLES, Class, DamageType, Feat, SIZES, Sheet};
 use crate::load::{challenge, level_bonus};
@@ -44,10 +44,12 @@ impl Setter<'_> {
                 }
                 state.figure_mut(who).aoo_used_on = crowd;
             }
-            ("resist" | "slots" | "slots_max" | "orders" | "level_bonus" | "weapons", None) => self.fixed(state)?,
+            ("resist" | "slots" | "slots_max" | "orders" | "level_bonus" | "weapons", None) => {
+                self.fixed(self.rules, state)?
+            }
             (_, Some(_)) => return Err(self.unknown_of(state, who, field)),
             ("side" | "ac" | "touch_ac" | "attack" | "fortitude" | "reaction" | "will" | "master" | "fate", None) => {
-                self.fixed(state)?
+                self.fixed(self.rules, state)?
             }
             (name, None) => self.plain(state, who, name)?,
         }
@@ -119,7 +121,7 @@ impl Setter<'_> {
             }
             "mindless" => sheet_mut(state, who).mindless = self.bool()?,
             "no_aoo" => sheet_mut(state, who).no_aoo = self.bool()?,
-            "turn_dc" if self.is_none() => return self.fixed(state),
+            "turn_dc" if self.is_none() => return self.fixed(self.rules, state),
             "turn_dc" => state.figure_mut(who).turn_dc = self.int(1, 60)? as u8,
             "aoo_left" => state.figure_mut(who).aoo_left = self.int(0, 40)? as u8,
             "state" => {
@@ -189,7 +191,7 @@ impl Setter<'_> {
 
     fn cell(&self, state: &mut State, who: Who) -> Set {
         if self.is_none() {
-            return self.fixed(state);
+            return self.fixed(self.rules, state);
         }
         let cell = self.cell_of(state, self.value)?;
         let on_bar = self.rules.may_land(state, who, cell);
@@ -270,7 +272,7 @@ impl Setter<'_> {
     fn challenge(&self, state: &mut State, who: Who) -> Set {
         let text = match self.value {
             Field::Int(number) => number.to_string(),
-            Field::Text(text) if !is_none(self.value) => text.clone(),
+            Field::Text(text) if !self.value.is_none() => text.clone(),
             _ => String::new(),
         };
         let expected =

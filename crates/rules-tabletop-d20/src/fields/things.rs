@@ -1,11 +1,11 @@
 //! Setting what somebody holds, carries and wears, and what is on him.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::sheet::Field;
+use holmgang_kernel::sheet::{Assignment, Field};
 use holmgang_kernel::words;
 
 use super::combatant::sheet_mut;
-use super::value::{Set, Setter, is_none};
+use super::value::{Set, Setter};
 use crate::Rules;
 use crate::action::Hand;
 use crate::content::{Gear, SpellTarget};
@@ -115,7 +115,7 @@ impl Setter<'_> {
 
     /// `weapons.long_bow.ammunition`, by id or position.
     pub(super) fn weapon(&self, state: &mut State, who: Who, rest: &str) -> Set {
-        let Some((name, field)) = rest.split_once('.') else { return self.fixed(state) };
+        let Some((name, field)) = rest.split_once('.') else { return self.fixed(self.rules, state) };
         let own = |id: &ThingId| {
             let thing = &state.things[usize::from(*id)];
             let his = matches!(thing.at, Place::Main(w) | Place::Off(w) | Place::Carried(w) if w == who);
@@ -137,7 +137,7 @@ impl Setter<'_> {
                     thing.loaded = false;
                 }
             }
-            _ => return self.fixed(state),
+            _ => return self.fixed(self.rules, state),
         }
         Ok(())
     }
@@ -156,17 +156,19 @@ impl Setter<'_> {
 
     /// One number of one condition: `conditions.casting.value`.
     pub(super) fn condition(&self, state: &mut State, who: Who, rest: &str) -> Set {
-        let Some((name, field)) = rest.split_once('.') else { return self.fixed(state) };
-        let Some((what, _)) = Condition::ALL.iter().find(|(_, word)| *word == name) else { return self.fixed(state) };
+        let Some((name, field)) = rest.split_once('.') else { return self.fixed(self.rules, state) };
+        let Some((what, _)) = Condition::ALL.iter().find(|(_, word)| *word == name) else {
+            return self.fixed(self.rules, state);
+        };
         let value = match field {
             "left" => self.int(0, 200)?,
             "value" => self.int(-100, 100)?,
-            _ => return self.fixed(state),
+            _ => return self.fixed(self.rules, state),
         };
         match state.effects.iter_mut().find(|effect| effect.bearer == who && effect.what == *what) {
             Some(effect) if field == "left" => effect.left = value as u8,
             Some(effect) => effect.value = value as i8,
-            None => return self.fixed(state),
+            None => return self.fixed(self.rules, state),
         }
         Ok(())
     }
@@ -197,11 +199,11 @@ impl Setter<'_> {
         let by = self.who_or_nobody(state, of("by"))?;
         let against = self.who_or_nobody(state, of("against"))?;
         let cell: Cell = match of("cell") {
-            Some(cell) if !is_none(cell) => self.cell_of(state, cell)?,
+            Some(cell) if !cell.is_none() => self.cell_of(state, cell)?,
             _ => NOWHERE,
         };
         let with = match of("with") {
-            Some(word) if !is_none(word) => self.with(state, who, self.text_of(word)?),
+            Some(word) if !word.is_none() => self.with(state, who, self.text_of(word)?),
             _ if what == Condition::Casting => self.long_spell(),
             _ if what == Condition::Holding => With::Arm(self.rules.usual_arm(state, who)),
             _ => With::Nothing,

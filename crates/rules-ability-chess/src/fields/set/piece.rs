@@ -1,6 +1,7 @@
 //! Fields of a piece.
 
-use holmgang_kernel::sheet::{Field, FieldFault};
+use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
+use holmgang_kernel::words;
 
 use super::{Done, Setter};
 use crate::board::OFF;
@@ -31,14 +32,14 @@ impl Setter<'_> {
                 }
                 let cell = self.cell_of(self.value)?;
                 if is_tank {
-                    return Err(self.wants(
+                    return Err(self.wants(words!(
                         "the position of a tank is set by `position`",
-                        "положение танка задаётся полем `position`",
-                    ));
+                        "положение танка задаётся полем `position`"
+                    )));
                 }
                 let there = self.scene().at(cell);
                 if there != EMPTY && there != id {
-                    return Err(self.wants("an empty cell", "пустая клетка"));
+                    return Err(self.wants(words!("an empty cell", "пустая клетка")));
                 }
                 self.take_off(id);
                 self.state.now.pieces[place].cell = cell;
@@ -46,12 +47,12 @@ impl Setter<'_> {
                 self.state.now.on_board |= 1 << id;
             }
             "alive" => {
-                if self.truth()? {
+                if self.bool()? {
                     if !self.state.now.pieces[place].is_alive() {
-                        return Err(self.wants(
+                        return Err(self.wants(words!(
                             "a dead piece comes back by its `cell`",
-                            "погибшая фигура возвращается полем `cell`",
-                        ));
+                            "погибшая фигура возвращается полем `cell`"
+                        )));
                     }
                 } else {
                     self.take_off(id);
@@ -60,29 +61,30 @@ impl Setter<'_> {
             "kind" if !is_tank => self.state.now.pieces[place].kind = self.kind_of(self.value)?,
             "kind_history" => {
                 let mut history = History::default();
-                for kind in self.list(self.value)? {
+                for kind in self.list_of(self.value)? {
                     history.push(self.kind_of(kind)?);
                 }
                 self.state.now.pieces[place].history = history;
             }
-            "has_moved" => self.state.now.pieces[place].has_moved = self.truth()?,
-            "wounded" => self.state.now.pieces[place].is_wounded = self.truth()?,
-            "hp" if is_tank => self.state.now.pieces[place].hp = self.number(1, i64::from(Piece::TANK_HP))? as u8,
-            "ammo" if is_tank => self.state.now.pieces[place].ammo = self.number(0, 2)? as u8,
+            "has_moved" => self.state.now.pieces[place].has_moved = self.bool()?,
+            "wounded" => self.state.now.pieces[place].is_wounded = self.bool()?,
+            "hp" if is_tank => self.state.now.pieces[place].hp = self.int(1, i64::from(Piece::TANK_HP))? as u8,
+            "ammo" if is_tank => self.state.now.pieces[place].ammo = self.int(0, 2)? as u8,
             "turret" if is_tank => {
-                let turret = names::read_straight(self.text(self.value)?);
-                self.state.now.pieces[place].turret = turret
-                    .ok_or_else(|| self.wants("+rank, -rank, +file or -file", "+rank, -rank, +file или -file"))?;
+                let turret = names::read_straight(self.text()?);
+                self.state.now.pieces[place].turret = turret.ok_or_else(|| {
+                    self.wants(words!("+rank, -rank, +file or -file", "+rank, -rank, +file или -file"))
+                })?;
             }
             "immunities" => {
                 let mut immune = [Left::OVER; HARMS.len()];
-                for entry in self.list(self.value)? {
+                for entry in self.list_of(self.value)? {
                     let word = match entry {
                         Field::Text(word) => word.as_str(),
-                        _ => self.text(self.child(entry, "to")?)?,
+                        _ => self.text_of(self.child(entry, "to")?)?,
                     };
                     let harm = HARMS.iter().position(|known| *known == word).ok_or_else(|| {
-                        self.wants("fire, wound, capture or ability", "fire, wound, capture или ability")
+                        self.wants(words!("fire, wound, capture or ability", "fire, wound, capture или ability"))
                     })?;
                     immune[harm] = match entry.child("turns_left") {
                         Some(turns) if !matches!(entry, Field::Text(_)) => self.turns(turns)?,

@@ -1,6 +1,7 @@
 //! Fields of a player: energy, turns, restrictions.
 
-use holmgang_kernel::sheet::{Field, FieldFault};
+use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
+use holmgang_kernel::words;
 
 use super::{Done, Setter};
 use crate::content::{ActionId, Home};
@@ -12,10 +13,10 @@ impl Setter<'_> {
         let place = usize::from(who);
         match field {
             "status" => {
-                let is_out = match self.text(self.value)? {
+                let is_out = match self.text()? {
                     "eliminated" => true,
                     "alive" => false,
-                    _ => return Err(self.wants("alive or eliminated", "alive или eliminated")),
+                    _ => return Err(self.wants(words!("alive or eliminated", "alive или eliminated"))),
                 };
                 if is_out {
                     let king = self.state.setup.kings[place & 3];
@@ -31,17 +32,17 @@ impl Setter<'_> {
                 let is_none = matches!(self.value, Field::None) || *self.value == Field::from("none");
                 self.state.now.players[place].bearer = if is_none { NO_PIECE } else { self.piece_of(self.value)? };
             }
-            "energy" => self.state.now.players[place].energy = self.number(0, 99)? as u8,
+            "energy" => self.state.now.players[place].energy = self.int(0, 99)? as u8,
             "energy_state" => {
-                self.state.now.players[place].energy_removed = match self.text(self.value)? {
+                self.state.now.players[place].energy_removed = match self.text()? {
                     "removed" => true,
                     "active" | "frozen" => false,
-                    _ => return Err(self.wants("active or removed", "active или removed")),
+                    _ => return Err(self.wants(words!("active or removed", "active или removed"))),
                 }
             }
-            "main_action_done" => self.state.now.main_action_done = self.truth()?,
-            "extra_turns" => self.state.now.players[place].extra_turns = self.number(0, 1)? as u8,
-            "skipped_turns" => self.state.now.players[place].skipped_turns = self.number(0, 1)? as u8,
+            "main_action_done" => self.state.now.main_action_done = self.bool()?,
+            "extra_turns" => self.state.now.players[place].extra_turns = self.int(0, 1)? as u8,
+            "skipped_turns" => self.state.now.players[place].skipped_turns = self.int(0, 1)? as u8,
             "restrictions" => self.restrictions(who)?,
             "undergone" => self.undergone(who)?,
             _ => {
@@ -64,12 +65,13 @@ impl Setter<'_> {
 
     pub(super) fn undergone(&mut self, who: Who) -> Done {
         let mut mask = 0u64;
-        for entry in self.list(self.value)? {
-            let action = names::read_full_action(self.rules, self.text(entry)?)
-                .ok_or_else(|| self.wants("actions like jailer.first_signs", "действия вида jailer.first_signs"))?;
+        for entry in self.list_of(self.value)? {
+            let action = names::read_full_action(self.rules, self.text_of(entry)?).ok_or_else(|| {
+                self.wants(words!("actions like jailer.first_signs", "действия вида jailer.first_signs"))
+            })?;
             let def = &self.rules.actions[usize::from(action)];
             let Home::Ability(ability) = def.home else {
-                return Err(self.wants("actions of abilities", "действия способностей"));
+                return Err(self.wants(words!("actions of abilities", "действия способностей")));
             };
             for user in 0..self.state.setup.count {
                 if self.state.setup.abilities[usize::from(user)] == Some(ability) {
@@ -83,17 +85,17 @@ impl Setter<'_> {
 
     pub(super) fn restrictions(&mut self, who: Who) -> Done {
         self.state.now.restrictions.retain(|known| known.player != who);
-        for entry in self.list(self.value)? {
-            let is_only = match self.text(self.child(entry, "kind")?)? {
+        for entry in self.list_of(self.value)? {
+            let is_only = match self.text_of(self.child(entry, "kind")?)? {
                 "only" => true,
                 "not" => false,
-                _ => return Err(self.wants("kind only or not", "kind only или not")),
+                _ => return Err(self.wants(words!("kind only or not", "kind only или not"))),
             };
             let mut pieces = 0;
-            for piece in self.list(self.child(entry, "pieces")?)? {
+            for piece in self.list_of(self.child(entry, "pieces")?)? {
                 let id = self.piece_of(piece)?;
                 if crate::state::army_of(id) != who {
-                    return Err(self.wants("pieces of this player", "фигуры этого игрока"));
+                    return Err(self.wants(words!("pieces of this player", "фигуры этого игрока")));
                 }
                 pieces |= army_bit(id);
             }
@@ -121,7 +123,7 @@ impl Setter<'_> {
                 number: self.state.now.restriction_number,
             };
             if !self.state.now.restrictions.push(restriction) {
-                return Err(self.wants("fewer restrictions", "меньше ограничений"));
+                return Err(self.wants(words!("fewer restrictions", "меньше ограничений")));
             }
         }
         Ok(())
@@ -131,7 +133,7 @@ impl Setter<'_> {
         match value {
             Field::Int(turns @ 1..=99) => Ok(Left::turns(*turns as u8, false)),
             Field::Text(text) if text == "permanent" => Ok(Left::FOR_GOOD),
-            _ => Err(self.wants("turns from 1 to 99 or permanent", "ходы от 1 до 99 или permanent")),
+            _ => Err(self.wants(words!("turns from 1 to 99 or permanent", "ходы от 1 до 99 или permanent"))),
         }
     }
 }

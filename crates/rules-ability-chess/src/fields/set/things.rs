@@ -1,6 +1,7 @@
 //! Barriers, items and tokens.
 
-use holmgang_kernel::sheet::{Field, FieldFault};
+use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
+use holmgang_kernel::words;
 
 use super::{Done, Setter};
 use crate::content::{ActionId, UNLIMITED};
@@ -11,7 +12,7 @@ use crate::state::{Appeared, BARRIER, Barrier, EMPTY, Item, NOBODY, PERMANENT, P
 
 impl Setter<'_> {
     pub(super) fn barriers(&mut self) -> Done {
-        let list = self.list(self.value)?;
+        let list = self.list_of(self.value)?;
         for barrier in self.state.now.barriers.iter() {
             self.state.now.cells[usize::from(barrier.cell)] = EMPTY;
         }
@@ -26,14 +27,15 @@ impl Setter<'_> {
                 None => PERMANENT,
                 Some(Field::Text(text)) if text == "permanent" => PERMANENT,
                 _ => {
-                    return Err(
-                        self.wants("rounds_left from 1 to 99 or permanent", "rounds_left от 1 до 99 или permanent")
-                    );
+                    return Err(self.wants(words!(
+                        "rounds_left from 1 to 99 or permanent",
+                        "rounds_left от 1 до 99 или permanent"
+                    )));
                 }
             };
             let creator = entry.child("creator").map_or(Ok(NOBODY), |creator| self.who_of(creator))?;
             if self.scene().at(cell) != EMPTY || !self.state.now.barriers.push(Barrier { cell, rounds_left, creator }) {
-                return Err(self.wants("barriers on empty cells", "преграды на пустых клетках"));
+                return Err(self.wants(words!("barriers on empty cells", "преграды на пустых клетках")));
             }
             self.state.now.cells[usize::from(cell)] = BARRIER;
         }
@@ -41,18 +43,18 @@ impl Setter<'_> {
     }
 
     pub(super) fn items(&mut self) -> Done {
-        let list = self.list(self.value)?;
+        let list = self.list_of(self.value)?;
         self.state.now.items_live = 0;
         self.state.now.appeared.clear();
         self.state.now.tokens.retain(|token| !matches!(token.place, Place::Item(_)));
         for (place, entry) in list.iter().enumerate() {
-            let id = self.text(self.child(entry, "item_kind")?)?;
+            let id = self.text_of(self.child(entry, "item_kind")?)?;
             let kind = self
                 .rules
                 .items
                 .iter()
                 .position(|kind| kind.id == id)
-                .ok_or_else(|| self.wants("items of the content", "предметы из содержимого"))?;
+                .ok_or_else(|| self.wants(words!("items of the content", "предметы из содержимого")))?;
             let cell = self.cell_of(self.child(entry, "cell")?)?;
             let what = &self.rules.items[kind];
             let everybody = all_players(self.state.setup.count);
@@ -74,7 +76,7 @@ impl Setter<'_> {
             let (kind, is_hidden_name) = (kind as u16, visible_to & everybody != everybody);
             let number = self
                 .next_number(kind, is_hidden_name)
-                .ok_or_else(|| self.wants("fewer kinds of items", "меньше видов предметов"))?;
+                .ok_or_else(|| self.wants(words!("fewer kinds of items", "меньше видов предметов")))?;
             let by_referee = entry.child("actions").is_some();
             let item = Item {
                 kind,
@@ -92,7 +94,7 @@ impl Setter<'_> {
             };
             match self.state.now.items.get_mut(place) {
                 Some(there) => *there = item,
-                None => return Err(self.wants("at most 32 items", "не больше 32 предметов")),
+                None => return Err(self.wants(words!("at most 32 items", "не больше 32 предметов"))),
             }
             self.state.now.items_live |= 1 << place;
         }
@@ -112,11 +114,12 @@ impl Setter<'_> {
 
     pub(super) fn actions(&self, value: &Field) -> Result<Few<ActionId, 4>, FieldFault> {
         let mut actions = Few::default();
-        for action in self.list(value)? {
-            let id = names::read_full_action(self.rules, self.text(action)?)
-                .ok_or_else(|| self.wants("actions like water_bucket.douse", "действия вида water_bucket.douse"))?;
+        for action in self.list_of(value)? {
+            let id = names::read_full_action(self.rules, self.text_of(action)?).ok_or_else(|| {
+                self.wants(words!("actions like water_bucket.douse", "действия вида water_bucket.douse"))
+            })?;
             if !actions.push(id) {
-                return Err(self.wants("at most 4 actions", "не больше 4 действий"));
+                return Err(self.wants(words!("at most 4 actions", "не больше 4 действий")));
             }
         }
         Ok(actions)
@@ -126,7 +129,7 @@ impl Setter<'_> {
         match value {
             Field::Int(charges @ 1..=9) => Ok(*charges as u8),
             Field::Text(text) if text == "unlimited" => Ok(UNLIMITED),
-            _ => Err(self.wants("1 to 9 or unlimited", "от 1 до 9 или unlimited")),
+            _ => Err(self.wants(words!("1 to 9 or unlimited", "от 1 до 9 или unlimited"))),
         }
     }
 
@@ -157,17 +160,17 @@ impl Setter<'_> {
     pub(super) fn tokens(&mut self) -> Done {
         self.state.now.tokens.clear();
         self.state.now.token_numbers = [0; 4];
-        for entry in self.list(self.value)? {
-            let id = self.text(self.child(entry, "token_kind")?)?;
+        for entry in self.list_of(self.value)? {
+            let id = self.text_of(self.child(entry, "token_kind")?)?;
             let kind = self
                 .rules
                 .tokens
                 .iter()
                 .position(|kind| kind.id == id)
-                .ok_or_else(|| self.wants("tokens of the content", "метки из содержимого"))?;
-            let strength = self.text(self.child(entry, "strength")?)?;
+                .ok_or_else(|| self.wants(words!("tokens of the content", "метки из содержимого")))?;
+            let strength = self.text_of(self.child(entry, "strength")?)?;
             let strength = self.rules.tokens[kind].strengths.iter().position(|known| known.id == strength);
-            let strength = strength.ok_or_else(|| self.wants("a strength of the token", "сила метки"))?;
+            let strength = strength.ok_or_else(|| self.wants(words!("a strength of the token", "сила метки")))?;
             let owner = self.who_of(self.child(entry, "owner")?)?;
             let place = match entry.child("attached_to") {
                 Some(Field::Text(text)) if text != "none" => match names::read_item(&self.scene(), None, text) {
@@ -182,10 +185,10 @@ impl Setter<'_> {
                 *number += 1;
                 *number
             });
-            let number = number.ok_or_else(|| self.wants("an owner", "владелец"))?;
+            let number = number.ok_or_else(|| self.wants(words!("an owner", "владелец")))?;
             let token = Token { kind: kind as u8, strength: strength as u8, owner, place, revealed_to, number };
             if !self.state.now.tokens.push(token) {
-                return Err(self.wants("at most 24 tokens", "не больше 24 меток"));
+                return Err(self.wants(words!("at most 24 tokens", "не больше 24 меток")));
             }
         }
         Ok(())

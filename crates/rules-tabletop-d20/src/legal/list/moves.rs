@@ -229,4 +229,29 @@ impl Rules {
             out.put(|| Action::Stand);
         }
     }
+
+    /// TD-21.3: what a turned one may do.
+    pub(super) fn list_turned(&self, state: &State, who: Who, out: &mut impl Sink) {
+        let figure = state.figure(who);
+        let whole_turn = state.time_left == 100;
+        let flights = if whole_turn { self.flights(state, who).0 } else { CellSet::EMPTY };
+        let go = |cell, exit| Action::Move(Move { way: Way::To(cell), backing: false, end: End::Keep, exit });
+        if whole_turn && figure.posture.is_on_feet() && !figure.is(Condition::Entangled) {
+            out.cells(&flights, |cell| go(cell, false));
+            let ways = self.ways(state, who);
+            let (speed, free) = (self.speed(state, who), self.endable(state, who));
+            if let Some(cell) = self.nearest_exit(state, who, &ways, speed, &free) {
+                out.put(|| go(cell, true));
+            }
+        }
+        if flights.is_empty() {
+            if !state.standard_used && state.time_left >= 50 && self.flights(state, who).0.is_empty() {
+                out.put(|| Action::Defend);
+            }
+            if state.time_left >= 50 && !matches!(figure.posture, Posture::Standing | Posture::Crouched) {
+                out.put(|| Action::Stand);
+            }
+            out.put(|| Action::End);
+        }
+    }
 }

@@ -1,0 +1,141 @@
+//! Sweeps and measurements: what is asked for and what came of it.
+
+use holmgang_kernel::doc::Node;
+use holmgang_kernel::words::Words;
+use serde::Serialize;
+
+use super::ScenarioSource;
+
+/// A sweep of battles.
+#[derive(Clone, Debug)]
+pub struct SimulateJob {
+    /// Who fights where.
+    pub scenario: ScenarioSource,
+    /// House rules.
+    pub options: Vec<(String, Node)>,
+    /// How many battles.
+    pub battles: u64,
+    /// The bots of the player seats, in order; one for all if there is one.
+    pub bots: Vec<String>,
+    /// The seed: the same seed gives the same battles on any number of threads.
+    pub seed: u64,
+    /// Threads; 0 for all cores.
+    pub threads: usize,
+    /// Whether every second battle is played with the bots' seats swapped.
+    pub swap: bool,
+}
+
+/// What came of a sweep.
+#[derive(Clone, Debug, Serialize)]
+pub struct SimulateReport {
+    /// Battles played; fewer than asked if it was stopped.
+    pub battles: u64,
+    /// Battles asked for.
+    pub asked: u64,
+    /// Rows a result (`red`, `blue`, `draw`), each with its rate.
+    pub results: Vec<Rate>,
+    /// Rows a bot, when bots differ.
+    pub bots: Vec<Rate>,
+    /// Mean and quantiles of the number of decisions a battle.
+    pub decisions: Spread,
+    /// What the battles cost each player seat, where the rulebook measures it.
+    pub tolls: Vec<TollRow>,
+    /// The seed, to repeat it.
+    pub seed: u64,
+}
+
+/// What battles cost a seat.
+#[derive(Clone, Debug, Serialize)]
+pub struct TollRow {
+    /// The seat in notation.
+    pub seat: &'static str,
+    /// Mean share of its resources lost, 0 to 1.
+    pub lost: f64,
+    /// Lower end of the 95% interval of that mean.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// The loss that a tenth of the battles stayed below, 0 to 1.
+    pub p10: f64,
+    /// The loss that a tenth of the battles exceeded, 0 to 1.
+    pub p90: f64,
+    /// How the losses of single battles spread, in percent: how many battles lost 0 to 4%, 5 to 9% and so on, twenty-one bands.
+    pub bands: Vec<u64>,
+    /// Combatants out of the battle at its end.
+    pub fallen: Spread,
+    /// The share of battles in which nobody of the seat was, 0 to 1.
+    pub without_fallen: f64,
+    /// Rounds.
+    pub rounds: Spread,
+}
+
+/// A rate with its 95% Wilson interval.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rate {
+    /// What is counted.
+    pub id: String,
+    /// In words.
+    pub name: Words,
+    /// How often it came.
+    pub count: u64,
+    /// Of how many.
+    pub of: u64,
+    /// The share, 0 to 1.
+    pub rate: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+/// How a number is spread.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Spread {
+    /// Mean.
+    pub mean: f64,
+    /// Least.
+    pub min: u64,
+    /// Median.
+    pub median: u64,
+    /// 95th percentile.
+    pub p95: u64,
+    /// Most.
+    pub max: u64,
+}
+
+/// What to measure.
+#[derive(Clone, Debug)]
+pub struct BenchJob {
+    /// Scenarios to play; empty for the ruleset's usual ones.
+    pub scenarios: Vec<String>,
+    /// Battles of one round.
+    pub battles: u64,
+    /// Interleaved rounds; medians are told.
+    pub rounds: u32,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchReport {
+    /// One row a scenario.
+    pub rows: Vec<BenchRow>,
+    /// One number over all decisions of all battles: it changes when, and only when, the rules play otherwise.
+    pub fingerprint: String,
+}
+
+/// One measured scenario.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchRow {
+    /// The scenario.
+    pub scenario: String,
+    /// Decisions of one round.
+    pub decisions: u64,
+    /// Median nanoseconds a decision of a uniformly random policy, silent log.
+    pub silent_ns: f64,
+    /// The same with the recorder.
+    pub recorded_ns: f64,
+    /// Recorded to silent, median of the ratios of interleaved rounds.
+    pub ratio: f64,
+    /// `size_of::<State>()` in bytes.
+    pub state_bytes: usize,
+}

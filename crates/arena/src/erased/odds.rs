@@ -1,0 +1,128 @@
+//! What can be chosen, what may come of it, and the numbers that it would compute.
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::difference::Difference;
+use holmgang_kernel::sheet::Field;
+use holmgang_kernel::tally::Op;
+use holmgang_kernel::view::{Choice, Way};
+use serde::Serialize;
+
+use super::Refused;
+
+/// Something that can be chosen, or is refused.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Offer {
+    /// Label, target, cost and so on.
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// The exact chance that it works, if it can fail.
+    pub chance: Option<ChanceInfo>,
+    /// Why it cannot be chosen.
+    pub refused: Option<Refused>,
+    /// Whether it is offered beside the list of what carries the battle on: orders, and what has places to fill in. Who plays by chance leaves it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub beside: bool,
+    /// What it passes on its way: of a preview only, and of actions that go somewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub way: Option<Way>,
+}
+
+/// A chance, exact.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChanceInfo {
+    /// As a fraction: `19/25`.
+    pub fraction: String,
+    /// As percent: `76%`.
+    pub percent: String,
+    /// In 1/10,000, for bars.
+    pub basis_points: u32,
+    /// Whether every way of the dice was counted.
+    pub exact: bool,
+}
+
+/// The distribution of an action's outcomes, likeliest first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Odds {
+    /// The action in canonical notation.
+    pub action: String,
+    /// The chance that it works, if it can fail.
+    pub works: Option<ChanceInfo>,
+    /// What can come, as fields.
+    pub outcomes: Vec<OddsRow>,
+    /// What comes in any case, in words.
+    pub always: Vec<Difference>,
+    /// What can come besides, in words, likeliest first; outcomes that a screen shows alike are one.
+    pub told: Vec<ToldRow>,
+    /// How many ways of the dice were run.
+    pub paths: usize,
+    /// Whether that is all of them.
+    pub exact: bool,
+    /// The part of all probability that was covered.
+    pub covered: ChanceInfo,
+}
+
+/// One outcome.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OddsRow {
+    /// How likely.
+    pub chance: ChanceInfo,
+    /// The fields that differ from now: path, now, then.
+    #[cfg_attr(feature = "ts", ts(type = "Array<[string, unknown, unknown]>"))]
+    pub changes: Vec<(String, Field, Field)>,
+}
+
+/// Outcomes that are told alike.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ToldRow {
+    /// How likely they are together.
+    pub chance: ChanceInfo,
+    /// What sets them apart from the others; empty if nothing besides what comes in any case.
+    pub differences: Vec<Difference>,
+}
+
+/// A number that an action would compute, with the least and the most that it can be.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Foreseen {
+    /// Its id: `damage`.
+    pub id: &'static str,
+    /// Its name in words.
+    pub name: String,
+    /// The tokens that it is about, the one that acts first.
+    pub tokens: Vec<String>,
+    /// The number that counts; the least where it hangs on the dice.
+    pub value: i64,
+    /// The most it can be, where it hangs on the dice.
+    pub to: Option<i64>,
+    /// The exact result before rounding and limits: `62.4`; the least.
+    pub exact: String,
+    /// The most.
+    pub exact_to: Option<String>,
+    /// The terms.
+    pub terms: Vec<ForeseenTerm>,
+    /// How likely it is computed at all, where that is not certain.
+    pub chance: Option<ChanceInfo>,
+}
+
+/// A term of a number that an action would compute.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ForeseenTerm {
+    /// How it enters.
+    pub op: Op,
+    /// How much: `14`; the least where it hangs on the dice.
+    pub value: String,
+    /// The most it can be, where it hangs on the dice.
+    pub to: Option<String>,
+    /// What it is, in words.
+    pub label: String,
+    /// The clause.
+    pub clause: Clause,
+}
