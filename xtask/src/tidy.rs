@@ -3,6 +3,7 @@
 mod clauses;
 mod layers;
 mod nevers;
+mod promises;
 
 use std::fs;
 use std::path::{Path, PathBuf};

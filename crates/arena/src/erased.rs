@@ -161,9 +161,10 @@ pub trait AnyBattle: Send {
     fn foresee(&self, _seat: Seat, _text: &str, _most: usize, _lang: Lang) -> Result<Vec<Foreseen>, Refused> {
         Ok(Vec::new())
     }
-    /// What the dice did with the battle so far: its worth for every seat that plays, and every step on which something hung.
-    fn luck(&self, _viewer: Viewer, _lang: Lang) -> Luck {
-        Luck::default()
+    /// What the dice did with the battle so far: its worth for every seat that plays, and every step on which something hung. Every step is counted
+    /// anew, which takes a while: `go_on` is asked before each, and when it says no there is no answer.
+    fn luck(&self, _viewer: Viewer, _lang: Lang, _go_on: &dyn Fn() -> bool) -> Option<Luck> {
+        Some(Luck::default())
     }
     /// Takes a step.
     ///
@@ -176,7 +177,9 @@ pub trait AnyBattle: Send {
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String>;
     /// Takes the last step back; its dice will roll the same again.
     fn undo(&mut self) -> bool;
-    /// How many steps were taken.
+    /// Forgets the steps so far; the next one counts from 1 again. For whoever plays a long record and wants only its end.
+    fn forget(&mut self) {}
+    /// How many steps were taken, and are not forgotten.
     fn steps(&self) -> usize;
     /// The lines of the log from a step on, for a viewer. Step 0 is the start; step n is the n-th action.
     fn log(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine>;

@@ -165,18 +165,23 @@ impl<R: Playable> AnyBattle for Live<R> {
         Ok(self.with_known(seat, |state| foresee(&*self.rules, state, seat, &action, most, lang)))
     }
 
-    fn luck(&self, viewer: Viewer, lang: Lang) -> Luck {
+    fn luck(&self, viewer: Viewer, lang: Lang, go_on: &dyn Fn() -> bool) -> Option<Luck> {
         let states: Vec<&R::State> =
             self.battle.steps().iter().map(Step::before).chain(std::iter::once(self.state())).collect();
         let profile = profile::<R>();
         let playing = self.rules.playing(self.state());
         let seats = (0..profile.seats.len()).filter_map(|place| Some(Seat::Player(u8::try_from(place).ok()?)));
-        let worth = seats.filter(|seat| playing.has(*seat)).map(|seat| Worth {
-            seat: seat_word(profile, seat).to_owned(),
-            after: states.iter().map(|state| self.rules.evaluate(state, seat)).collect(),
-        });
-        let falls = self.battle.steps().iter().zip(states.windows(2)).zip(1..).filter_map(|((taken, states), step)| {
-            let &[before, after] = states else { return None };
+        let mut worth = Vec::new();
+        for seat in seats.filter(|seat| playing.has(*seat)) {
+            let after = states.iter().map(|state| go_on().then(|| self.rules.evaluate(state, seat)));
+            worth.push(Worth { seat: seat_word(profile, seat).to_owned(), after: after.collect::<Option<_>>()? });
+        }
+        let mut falls = Vec::new();
+        for ((taken, states), step) in self.battle.steps().iter().zip(states.windows(2)).zip(1..) {
+            let &[before, after] = states else { continue };
+            if !go_on() {
+                return None;
+            }
             let told = taken.entries.iter().filter_map(|entry| self.rules.narrate(after, &entry.event, viewer, lang));
             let text = told.into_iter().find(|line| line.rank == Rank::Deed).map(|line| line.text);
             let step = luck::Taken {
@@ -188,10 +193,11 @@ impl<R: Playable> AnyBattle for Live<R> {
                 rolls: &taken.rolls,
                 text: text.unwrap_or_else(|| self.rules.write(before, &taken.action)),
             };
-            let fall = luck::fall(&*self.rules, step, luck::MOST_WAYS)?;
-            Some(Fall { seat: seat_word(profile, taken.seat).to_owned(), ..fall })
-        });
-        Luck { worth: worth.collect(), falls: falls.collect() }
+            if let Some(fall) = luck::fall(&*self.rules, step, luck::MOST_WAYS) {
+                falls.push(Fall { seat: seat_word(profile, taken.seat).to_owned(), ..fall });
+            }
+        }
+        Some(Luck { worth, falls })
     }
 
     fn act(&mut self, seat: Seat, text: &str, rolls: Rolls) -> Result<Acted, Refused> {
@@ -218,6 +224,10 @@ impl<R: Playable> AnyBattle for Live<R> {
 
     fn undo(&mut self) -> bool {
         self.battle.undo().is_some()
+    }
+
+    fn forget(&mut self) {
+        self.battle.forget();
     }
 
     fn steps(&self) -> usize {

@@ -16,9 +16,9 @@ pub(crate) use header::binding;
 pub use header::{Header, Scenario};
 pub use line::Line;
 pub(crate) use replay::run;
-pub use replay::{load_for, replay};
+pub use replay::{Pace, TOO_LONG, load_for, replay, replay_at};
 pub use seat::{Holder, MOST_NAME, MOST_NONCE, SeatLine};
-pub use verify::{DiceReport, VerifyReport, verify};
+pub use verify::{DiceReport, VerifyReport, verify, verify_while};
 
 /// The reason code of a record that is not as a record should be.
 pub const BAD_RECORD: &str = "bad_record";

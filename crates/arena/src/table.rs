@@ -78,7 +78,7 @@ impl Table {
                 return Err(record::fault(record.file(), record.lines().len(), words));
             }
         };
-        let battle = record::run(record, rules, key, &mut |_, _| {})?;
+        let battle = record::run(record, rules, key, record::Pace::WHOLE, &mut |_, _| {})?;
         let open = |line: &&Line| !matches!(line, Line::Result { .. } | Line::Secret(_) | Line::End);
         let lines: Vec<Line> = record.lines().iter().filter(open).cloned().collect();
         let bytes = lines.iter().map(size).sum();

@@ -165,6 +165,11 @@ impl<R: Ruleset> Battle<R> {
         Some(step)
     }
 
+    /// Forgets the steps so far: for whoever plays a long battle again and keeps nothing of it. None of them can be taken back any more.
+    pub fn forget(&mut self) {
+        self.steps.clear();
+    }
+
     /// The state, to be set field by field: conformance cases only. No step remembers it.
     pub fn state_mut(&mut self) -> &mut R::State {
         &mut self.state

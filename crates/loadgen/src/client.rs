@@ -201,7 +201,7 @@ impl Client {
                     // What a step leaves out.
                     let mut whole = json!({ "side": null, "tokens": [], "cells": [], "figures": [] });
                     for (name, value) in line.as_object().into_iter().flatten() {
-                        whole[name] = value.clone();
+                        whole[name] = if name == "figures" { figures(value) } else { value.clone() };
                     }
                     self.log.push(whole);
                 }
@@ -259,12 +259,33 @@ pub fn offers(shelf: &mut Vec<Value>, old: &Value, told: &Value) -> Value {
     places.map(|place| shelf.get(place).cloned().unwrap_or_default()).collect()
 }
 
+/// Numbers of a step's line, each a flat list, as whole ones.
+fn figures(told: &Value) -> Value {
+    let whole = |figure: &Value| {
+        let parts = figure.as_array().map(Vec::as_slice).unwrap_or_default();
+        let term = |term: &[Value]| json!({ "op": term[0], "value": term[1], "label": term[2], "clause": term[3] });
+        let terms: Vec<Value> = parts.get(4..).unwrap_or_default().chunks_exact(4).map(term).collect();
+        json!({ "id": figure[0], "name": figure[1], "value": figure[2], "exact": figure[3], "terms": terms })
+    };
+    told.as_array().map(Vec::as_slice).unwrap_or_default().iter().map(whole).collect()
+}
+
 /// The patch of a step, done to the state.
 pub fn apply(state: &mut Value, patch: &Value) {
     let mut path: Vec<Value> = Vec::new();
     for change in patch.as_array().map(Vec::as_slice).unwrap_or_default() {
-        path.truncate(change["same"].as_u64().unwrap_or(0) as usize);
-        path.extend(change["at"].as_array().cloned().unwrap_or_default());
+        let Some(([same, keys @ ..], put)) =
+            change.as_array().and_then(|parts| parts.split_last()).map(|(put, rest)| (rest, put))
+        else {
+            return;
+        };
+        // Of a list the first index and how many go stand behind the keys.
+        let (keys, cut) = match keys.split_last() {
+            Some((Value::Array(cut), keys)) => (keys, Some(cut)),
+            _ => (keys, None),
+        };
+        path.truncate(same.as_u64().unwrap_or(0) as usize);
+        path.extend_from_slice(keys);
         let mut at = &mut *state;
         for key in &path {
             at = match (key.as_str(), key.as_u64()) {
@@ -273,12 +294,12 @@ pub fn apply(state: &mut Value, patch: &Value) {
                 (None, None) => return,
             };
         }
-        match (change["from"].as_u64(), change["cut"].as_u64(), at.as_array_mut()) {
-            (Some(from), Some(cut), Some(list)) => {
-                let put = change["put"].as_array().cloned().unwrap_or_default();
-                list.splice(from as usize..(from + cut) as usize, put);
+        match (cut.map(Vec::as_slice), at.as_array_mut()) {
+            (Some([from, count]), Some(list)) => {
+                let (from, count) = (from.as_u64().unwrap_or(0) as usize, count.as_u64().unwrap_or(0) as usize);
+                list.splice(from..from + count, put.as_array().cloned().unwrap_or_default());
             }
-            _ => *at = change["put"].clone(),
+            _ => *at = put.clone(),
         }
     }
 }

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::AnyRules;
 use holmgang_arena::registry::{REGISTRY, Registry};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
+use rusqlite::OptionalExtension;
 use tokio::sync::{Semaphore, watch};
 
 use crate::config::Config;
@@ -17,7 +19,7 @@ use crate::metrics::Metrics;
 use crate::outbox::{Close, Outbox};
 use crate::rate::Buckets;
 use crate::rooms::Rooms;
-use crate::store::Store;
+use crate::store::{Failure, Store};
 use crate::time::Pulse;
 
 /// A fault that tests put into a step: it is given the title of the table and its revision, and may panic.
@@ -37,8 +39,12 @@ pub struct App {
     pub rooms: Rooms,
     /// What is counted.
     pub metrics: Metrics,
-    /// Slots for previews, records and other work that takes a while.
+    /// Slots for previews and other work that takes a while.
     pub works: Arc<Semaphore>,
+    /// Slots for records.
+    pub records: Arc<Semaphore>,
+    /// Who has a record in hand: for each person the lock that they wait at.
+    record_lines: Mutex<BTreeMap<i64, Weak<tokio::sync::Mutex<()>>>>,
     /// Slots for bots.
     pub bots: Arc<Semaphore>,
     /// Slots for passwords.
@@ -53,6 +59,8 @@ pub struct App {
     connections: Mutex<BTreeMap<IpAddr, usize>>,
     /// Sockets, by device and by address.
     sockets: Mutex<Vec<Socket>>,
+    /// How many times devices have been ended.
+    ended: AtomicU64,
     /// Who was let in lately, by the hash of the token.
     pub known: Mutex<BTreeMap<[u8; 32], crate::http::Caller>>,
     /// Whether the server goes down.
@@ -113,6 +121,8 @@ impl App {
             rooms: Rooms::default(),
             metrics: Metrics::default(),
             works: Arc::new(Semaphore::new(limits::WORKS_AT_ONCE)),
+            records: Arc::new(Semaphore::new(limits::RECORDS_AT_ONCE)),
+            record_lines: Mutex::default(),
             bots: Arc::new(Semaphore::new(limits::BOTS_AT_ONCE)),
             hashes: Arc::new(Semaphore::new(limits::HASHES_AT_ONCE)),
             made: Buckets::new(limits::MADE_AT_ONCE, limits::MADE_A_SECOND),
@@ -120,6 +130,7 @@ impl App {
             wrong: Buckets::new(limits::WRONG_AT_ONCE, limits::WRONG_A_SECOND),
             connections: Mutex::default(),
             sockets: Mutex::default(),
+            ended: AtomicU64::new(0),
             known: Mutex::default(),
             stopping: watch::Sender::new(false),
             fault,
@@ -157,6 +168,18 @@ impl App {
             None => words!("there is no rulebook `{shown}`", "нет правил `{shown}`"),
         };
         Err(("no_such_ruleset", words))
+    }
+
+    /// Where a person waits with a record: whoever holds this has the only one in hand.
+    pub fn record_line(&self, person: i64) -> Arc<tokio::sync::Mutex<()>> {
+        let mut lines = self.record_lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = lines.get(&person).and_then(Weak::upgrade) {
+            return line;
+        }
+        lines.retain(|_, line| line.strong_count() > 0);
+        let line = Arc::default();
+        lines.insert(person, Arc::downgrade(&line));
+        line
     }
 
     fn with_sockets<T>(&self, f: impl FnOnce(&mut Vec<Socket>) -> T) -> T {
@@ -203,6 +226,7 @@ impl App {
     /// Devices are let in no more: what was known of them is forgotten, and their sockets close.
     pub fn end_devices(&self, ended: impl Fn(i64, i64) -> bool) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        self.ended.fetch_add(1, Ordering::SeqCst);
         known.retain(|_, caller| !ended(caller.device, caller.person));
         drop(known);
         self.with_sockets(|sockets| {
@@ -212,8 +236,30 @@ impl App {
         });
     }
 
+    /// How many times devices have been ended: what was found out before may be true no more.
+    pub fn ended(&self) -> u64 {
+        self.ended.load(Ordering::SeqCst)
+    }
+
+    /// Whether a device that was let in has not been ended meanwhile.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn still_knows(&self, caller: &crate::http::Caller) -> Result<bool, Failure> {
+        if self.ended() == caller.as_of {
+            return Ok(true);
+        }
+        let device = caller.device;
+        let found = self
+            .store
+            .read(move |store| store.query_row("SELECT 1 FROM devices WHERE id = ?1", [device], |_| Ok(())).optional());
+        Ok(found.await?.is_some())
+    }
+
     /// What is known of a person is asked anew: the name has changed.
     pub fn forget_person(&self, person: i64) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, caller| caller.person != person);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        self.ended.fetch_add(1, Ordering::SeqCst);
+        known.retain(|_, caller| caller.person != person);
     }
 }

@@ -141,6 +141,8 @@ pub struct Config {
     pub head_time: Duration,
     /// The same of a body.
     pub body_time: Duration,
+    /// How long a record is played again; no setting either.
+    pub record_time: Duration,
     /// A folder with content of one's own.
     pub content: Option<PathBuf>,
     origins: BTreeMap<&'static str, (String, Origin)>,
@@ -196,6 +198,7 @@ impl Config {
             log: text(&origins, "log"),
             head_time: crate::limits::HEAD_TIME,
             body_time: crate::limits::BODY_TIME,
+            record_time: crate::limits::RECORD_TIME,
             content: None,
             origins,
         };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The number of the protocol. Raised when a client that was right before would be wrong now; see `docs/protocol.md`.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// The longest name of a person, in characters.
 pub const MOST_NAME: usize = 40;
@@ -97,8 +97,16 @@ pub const LEAST_PASSWORD: usize = 8;
 /// The longest password, in bytes.
 pub const MOST_PASSWORD: usize = 256;
 
-/// Records and previews that are worked on at the same time, for everybody together.
+/// Previews and looks back at tables that are worked on at the same time, for everybody together.
 pub const WORKS_AT_ONCE: usize = 2;
+/// Records that are worked on at the same time, for everybody together.
+pub const RECORDS_AT_ONCE: usize = 1;
+/// How long a record is played again before that is broken off.
+pub const RECORD_TIME: Duration = Duration::from_secs(5);
+/// How long the luck of a battle is counted before that is broken off.
+pub const LUCK_TIME: Duration = Duration::from_secs(10);
+/// Actions of a record of which all steps are kept in memory: for its log and its luck. To check it, or to look at one step, none are.
+pub const MOST_KEPT_STEPS: usize = 10_000;
 /// Throws of one action that the server makes for a bot at a table with given dice.
 pub const MOST_THROWN: usize = 1_000;
 /// Bots that think at the same time.

@@ -3,52 +3,67 @@
 
 use serde_json::{Map, Value, json};
 
-/// Method, path, what it does, the type that is sent, the type that is answered.
-pub const CALLS: &[(&str, &str, &str, &str, &str)] = &[
-    ("get", "/api/server", "What the server is", "", "ServerInfo"),
-    ("get", "/api/rulebooks", "All rulebooks", "", "RulebookInfo[]"),
-    ("get", "/api/rulebooks/{id}", "A rulebook", "", "RulebookInfo"),
-    ("get", "/api/rulebooks/{id}/clauses", "Its clauses, or those that hold the words `q`", "", "ClauseBody[]"),
-    ("get", "/api/rulebooks/{id}/clauses/{clause}", "A clause", "", "ClauseBody"),
-    ("get", "/api/rulebooks/{id}/content", "Tables of content and the schema of a scenario", "", "ContentInfo"),
-    ("get", "/api/rulebooks/{id}/content/{table}/{entry}", "An entry of content", "", "EntryBody"),
-    ("post", "/api/scenarios/validate", "Checks a scenario", "Validate", "Validated"),
-    ("post", "/api/session", "Makes a guest, or changes name and language", "SessionWish", "Me"),
-    ("get", "/api/me", "Who you are", "", "Me"),
-    ("delete", "/api/me", "Deletes you", "Farewell", ""),
-    ("post", "/api/account", "A name and a password for a guest", "Login", "Me"),
-    ("post", "/api/login", "Lets you in", "Login", "Me"),
-    ("post", "/api/logout", "Ends this device", "", ""),
-    ("post", "/api/me/password", "Another password", "NewPassword", "Me"),
-    ("get", "/api/me/devices", "Your devices", "", "Device[]"),
-    ("delete", "/api/me/devices/{id}", "Ends a device", "", ""),
-    ("get", "/api/me/tables", "Your battles", "", "TableRow[]"),
-    ("get", "/api/me/export", "Everything that is kept of you", "", "object"),
-    ("get", "/api/me/tokens", "Your tokens for programs", "", "Device[]"),
-    ("post", "/api/me/tokens", "A new token for a program", "TokenWish", "NewToken"),
-    ("delete", "/api/me/tokens/{id}", "Ends a token", "", ""),
-    ("get", "/api/tables", "The lobby", "", "TableRow[]"),
-    ("post", "/api/tables", "Opens a table", "NewTable", "Opened"),
-    ("get", "/api/tables/{id}", "Everything of a table; with `since` and `wait` a long poll", "", "Full"),
-    ("get", "/api/tables/{id}/links", "Secrets of its links, for who opened it", "", "object"),
-    ("post", "/api/tables/{id}/seats/{seat}", "Sits down", "LinkWish", "TableInfo"),
-    ("delete", "/api/tables/{id}/seats/{seat}", "Stands up", "", ""),
-    ("post", "/api/tables/{id}/watch", "Begins to watch", "LinkWish", ""),
-    ("post", "/api/tables/{id}/act", "Acts", "Act", "ServerMessage"),
-    ("post", "/api/tables/{id}/do", "Resigns, takes back, closes", "Do", "ServerMessage"),
-    ("post", "/api/tables/{id}/preview", "What an action would be", "PreviewWish", "ServerMessage"),
-    ("post", "/api/tables/{id}/complete", "Ways to go on from what was typed", "CompleteWish", "ServerMessage"),
-    ("post", "/api/tables/{id}/say", "Any message of the socket", "ClientMessage", "ServerMessage"),
-    ("get", "/api/tables/{id}/record", "The record", "", "text"),
-    ("get", "/api/tables/{id}/log", "The log as text, markdown or bbcode", "", "text"),
-    ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody"),
-    ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck"),
-    ("post", "/api/tables/{id}/rematch", "The same again", "", "Opened"),
-    ("get", "/api/tables/{id}/ws", "The websocket; see docs/protocol.md", "", ""),
-    ("post", "/api/records", "Checks and keeps a record", "text", "object"),
-    ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody"),
-    ("get", "/api/records/{id}/luck", "What the dice did in a record's battle", "", "Luck"),
-    ("get", "/api/records/{id}/log", "A record's log as text, markdown or bbcode", "", "text"),
+/// Method, path, what it does, the type that is sent, the type that is answered, and who may call: `anyone`, `known` (whoever has a token of any
+/// kind), `read`, `play`, `create` (a token with that scope, or a person), `person` (nobody with a token for programs).
+pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
+    ("get", "/api/server", "What the server is", "", "ServerInfo", "anyone"),
+    ("get", "/api/rulebooks", "All rulebooks", "", "RulebookInfo[]", "anyone"),
+    ("get", "/api/rulebooks/{id}", "A rulebook", "", "RulebookInfo", "anyone"),
+    (
+        "get",
+        "/api/rulebooks/{id}/clauses",
+        "Its clauses, or those that hold the words `q`",
+        "",
+        "ClauseBody[]",
+        "anyone",
+    ),
+    ("get", "/api/rulebooks/{id}/clauses/{clause}", "A clause", "", "ClauseBody", "anyone"),
+    (
+        "get",
+        "/api/rulebooks/{id}/content",
+        "Tables of content and the schema of a scenario",
+        "",
+        "ContentInfo",
+        "anyone",
+    ),
+    ("get", "/api/rulebooks/{id}/content/{table}/{entry}", "An entry of content", "", "EntryBody", "anyone"),
+    ("post", "/api/scenarios/validate", "Checks a scenario", "Validate", "Validated", "anyone"),
+    ("post", "/api/session", "Makes a guest, or changes name and language", "SessionWish", "Me", "anyone"),
+    ("get", "/api/me", "Who you are", "", "Me", "known"),
+    ("delete", "/api/me", "Deletes you", "Farewell", "", "person"),
+    ("post", "/api/account", "A name and a password for a guest", "Login", "Me", "person"),
+    ("post", "/api/login", "Lets you in", "Login", "Me", "anyone"),
+    ("post", "/api/logout", "Ends this device", "", "", "known"),
+    ("post", "/api/me/password", "Another password", "NewPassword", "Me", "person"),
+    ("get", "/api/me/devices", "Your devices", "", "Device[]", "person"),
+    ("delete", "/api/me/devices/{id}", "Ends a device", "", "", "person"),
+    ("get", "/api/me/tables", "Your battles", "", "TableRow[]", "read"),
+    ("get", "/api/me/export", "Everything that is kept of you", "", "object", "person"),
+    ("get", "/api/me/tokens", "Your tokens for programs", "", "Device[]", "person"),
+    ("post", "/api/me/tokens", "A new token for a program", "TokenWish", "NewToken", "person"),
+    ("delete", "/api/me/tokens/{id}", "Ends a token", "", "", "person"),
+    ("get", "/api/tables", "The lobby", "", "TableRow[]", "anyone"),
+    ("post", "/api/tables", "Opens a table", "NewTable", "Opened", "create"),
+    ("get", "/api/tables/{id}", "Everything of a table; with `since` and `wait` a long poll", "", "Full", "read"),
+    ("get", "/api/tables/{id}/links", "Secrets of its links, for who opened it", "", "object", "create"),
+    ("post", "/api/tables/{id}/seats/{seat}", "Sits down", "LinkWish", "TableInfo", "play"),
+    ("delete", "/api/tables/{id}/seats/{seat}", "Stands up", "", "", "play"),
+    ("post", "/api/tables/{id}/watch", "Begins to watch", "LinkWish", "", "read"),
+    ("post", "/api/tables/{id}/act", "Acts", "Act", "ServerMessage", "play"),
+    ("post", "/api/tables/{id}/do", "Resigns, takes back, closes", "Do", "ServerMessage", "play"),
+    ("post", "/api/tables/{id}/preview", "What an action would be", "PreviewWish", "ServerMessage", "play"),
+    ("post", "/api/tables/{id}/complete", "Ways to go on from what was typed", "CompleteWish", "ServerMessage", "play"),
+    ("post", "/api/tables/{id}/say", "Any message of the socket", "ClientMessage", "ServerMessage", "play"),
+    ("get", "/api/tables/{id}/record", "The record", "", "text", "read"),
+    ("get", "/api/tables/{id}/log", "The log as text, markdown or bbcode", "", "text", "read"),
+    ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody", "read"),
+    ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck", "read"),
+    ("post", "/api/tables/{id}/rematch", "The same again", "", "Opened", "create"),
+    ("get", "/api/tables/{id}/ws", "The websocket; see docs/protocol.md", "", "", "read"),
+    ("post", "/api/records", "Checks and keeps a record", "text", "object", "play"),
+    ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody", "read"),
+    ("get", "/api/records/{id}/luck", "What the dice did in a record's battle", "", "Luck", "read"),
+    ("get", "/api/records/{id}/log", "A record's log as text, markdown or bbcode", "", "text", "read"),
 ];
 
 /// Schemas of all types, by name.
@@ -57,7 +72,7 @@ const SCHEMAS: &str = include_str!("schemas.json");
 /// As OpenAPI 3.1.
 pub fn description() -> Value {
     let mut paths: Map<String, Value> = Map::new();
-    for (method, path, about, sent, answered) in CALLS {
+    for (method, path, about, sent, answered, who) in CALLS {
         let named = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let parameters: Vec<Value> = named
             .map(|name| {
@@ -67,6 +82,7 @@ pub fn description() -> Value {
             .collect();
         let mut call = json!({
             "summary": about,
+            "x-who": who,
             "parameters": parameters,
             "responses": {
                 "2XX": { "description": "done", "content": content(answered) },
@@ -74,6 +90,9 @@ pub fn description() -> Value {
                 "5XX": { "description": "a fault", "content": content("Fault") },
             },
         });
+        if *who == "anyone" {
+            call["security"] = json!([]);
+        }
         if !sent.is_empty() {
             call["requestBody"] = json!({ "content": content(sent) });
         }

@@ -17,7 +17,7 @@ pub fn between(old: &View, new: &View) -> Vec<Patch> {
         let same = patch.at.iter().zip(&before).take(most).take_while(|(now, before)| now == before).count();
         let whole = patch.at.clone();
         patch.at.drain(..same);
-        patch.same = (same > 0).then_some(same);
+        patch.same = same;
         before = whole;
     }
     out.patches
@@ -58,13 +58,13 @@ impl Out {
     fn put(&mut self, key: Key, value: &impl Serialize) {
         let mut at = self.path.clone();
         at.push(key);
-        self.patches.push(Patch { same: None, at, from: None, cut: None, put: raw(value) });
+        self.patches.push(Patch { same: 0, at, cut: None, put: raw(value) });
     }
 
     fn splice(&mut self, key: Key, from: usize, cut: usize, values: &impl Serialize) {
         let mut at = self.path.clone();
         at.push(key);
-        self.patches.push(Patch { same: None, at, from: Some(from), cut: Some(cut), put: raw(values) });
+        self.patches.push(Patch { same: 0, at, cut: Some((from, cut)), put: raw(values) });
     }
 
     fn field<T: PartialEq + Serialize>(&mut self, name: &'static str, old: &T, new: &T) {

@@ -82,7 +82,7 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
             _ = stopping.wait_for(|stop| *stop) => return,
         };
         match accepted {
-            Ok((stream, peer)) => match app.add_connection(peer.ip()) {
+            Ok((stream, peer)) => match app.add_connection(http::network(peer.ip())) {
                 Some(counted) => {
                     let serving =
                         connection(router.clone(), stream, peer, app.stopping.subscribe(), app.config.head_time);

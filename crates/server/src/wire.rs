@@ -142,6 +142,7 @@ told! {
         pub cut: usize,
         /// What changes in the view.
         #[serde(skip_serializing_if = "is_unchanged")]
+        #[cfg_attr(feature = "ts", ts(type = "unknown[][]"))]
         pub patch: Arc<Vec<Patch>>,
         /// What can be done now, if that has changed.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,37 +179,6 @@ told! {
         pub new: Vec<Box<RawValue>>,
         /// What can be done: the first place on the shelf, and how many from there on.
         pub list: Vec<(usize, usize)>,
-    }
-
-    /// A change of the view.
-    pub struct Patch {
-        /// So many keys of the path are those of the change before this one.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
-        pub same: Option<usize>,
-        /// The path, or what follows on those keys.
-        pub at: Vec<Key>,
-        /// The first index, of a list.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
-        pub from: Option<usize>,
-        /// How many go, of a list.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
-        pub cut: Option<usize>,
-        /// What comes.
-        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-        pub put: Box<RawValue>,
-    }
-
-    /// A key of a path.
-    #[derive(PartialEq)]
-    #[serde(untagged)]
-    pub enum Key {
-        /// Of an object.
-        Name(&'static str),
-        /// Of a list.
-        Place(usize),
     }
 
     /// A roll that is wanted.

@@ -112,3 +112,29 @@ async fn a_disk_that_fails_loses_nothing_and_doubles_nothing() {
     assert!(told.closed > 0, "a commit that took effect although it failed was never met");
     server.stop().await;
 }
+
+/// Row 7: another program holds the file. Whoever acts waits and is refused, looking goes on; when it lets go the same call is taken.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_somebody_else_holds_loses_nothing() {
+    let base = Base::new("held");
+    let server = base.start().await;
+    let table = seated(server.address, REGISTRY.ids()[0], json!({})).await;
+    let mut clients = table.clients(server.address).await;
+    let played = support::play(&table, &mut clients, &mut Chance(2), 1, 5).await;
+    let revision = clients[0].revision;
+    let mover = clients.iter().position(|client| !client.choices().is_empty()).unwrap();
+    let message = act(&table.seats[mover], 100, revision, &clients[mover].choices()[0]);
+    let other = rusqlite::Connection::open(&server.app.config.database).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let answer = clients[mover].ask(message.clone()).await.unwrap();
+    assert_eq!(answer["code"], "not_saved", "{answer}");
+    let path = format!("/api/tables/{}", table.id);
+    assert_eq!(get(server.address, &table.tokens[0], &path).await.json()["revision"], json!(1 + played));
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(clients[mover].ask(message).await.unwrap()["revision"], json!(revision + 1));
+    drop(clients);
+    server.stop().await;
+    let server = base.start().await;
+    assert_eq!(get(server.address, &table.tokens[0], &path).await.json()["revision"], json!(revision + 1));
+    server.stop().await;
+}

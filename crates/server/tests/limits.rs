@@ -56,7 +56,12 @@ fn the_written_table_is_true() {
         ("an action, its rolls", vec![thousands(limits::MOST_ACTION as u64), thousands(limits::MOST_ROLLS as u64)]),
         ("the name of a client", vec![limits::MOST_CLIENT.to_string()]),
         ("ways of the dice", vec![thousands(limits::MOST_WAYS as u64), limits::MOST_OUTCOMES.to_string()]),
-        ("previews, records", vec![limits::WORKS_AT_ONCE.to_string()]),
+        ("previews, replays", vec![limits::WORKS_AT_ONCE.to_string()]),
+        (
+            "records that are worked on",
+            vec![limits::RECORDS_AT_ONCE.to_string(), seconds(limits::RECORD_TIME), seconds(limits::LUCK_TIME)],
+        ),
+        ("actions of a record", vec![thousands(limits::MOST_KEPT_STEPS as u64)]),
         ("bots that think", vec![limits::BOTS_AT_ONCE.to_string(), seconds(limits::BOT_TIME)]),
         ("passwords that are hashed", vec![limits::HASHES_AT_ONCE.to_string()]),
         (
@@ -268,6 +273,31 @@ async fn hasty_ones_wait() {
     server.stop().await;
 }
 
+/// Row 46: who may take any address of a network is counted by the network, not by the address.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_network_counts_as_one_address() {
+    let base = Base::new("network");
+    let mut config = base.config();
+    (config.rate_limits, config.proxy) = (true, true);
+    let server = base.start_with(config, None).await;
+    let guess = async |address: &str| {
+        let headers = [("X-Holmgang", "1"), ("X-Forwarded-For", address)];
+        let wish = json!({ "name": "guessed", "password": "wrong one" }).to_string();
+        send(server.address, "POST", "/api/login", &headers, wish.as_bytes()).await.unwrap().code()
+    };
+    for number in 0..8 {
+        let code = guess(&format!("2001:db8:0:7::{number:x}")).await;
+        assert_eq!(code, if number < 5 { "wrong_login" } else { "too_many" }, "{number}");
+    }
+    assert_eq!(guess("2001:db8:0:8::1").await, "wrong_login", "the next network is another one");
+    // The same address in its two forms is one.
+    for number in 0..6 {
+        let code = guess(if number % 2 == 0 { "10.1.2.3" } else { "::ffff:10.1.2.3" }).await;
+        assert_eq!(code, if number < 5 { "wrong_login" } else { "too_many" }, "{number}");
+    }
+    server.stop().await;
+}
+
 /// Row 20: heads and bodies that come drop by drop are cut off, connections of an address are counted, and people who play notice nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_senders_are_cut_off() {
@@ -316,6 +346,100 @@ async fn slow_senders_are_cut_off() {
     }
     assert_eq!(client.ask(json!({ "type": "ping" })).await.unwrap()["type"], "pong");
     assert_eq!(get(server.address, "", "/healthz").await.status, 200);
+    server.stop().await;
+}
+
+/// Row 20: a socket whose other side is gone without a word is closed, and whoever sat there is no longer shown as being here.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_that_falls_silent_is_closed() {
+    let base = Base::new("silent");
+    let server = base.start().await;
+    let table = seated(server.address, REGISTRY.ids()[0], json!({})).await;
+    let mut client = Client::connect(server.address, &table.tokens[1], &table.id).await.unwrap();
+    let here = |client: &Client| client.table["seats"][0]["here"].clone();
+    assert_eq!(here(&client), false);
+    let mut silent = TcpStream::connect(server.address).await.unwrap();
+    let head = format!(
+        "GET /api/tables/{}/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        table.id, table.tokens[0]
+    );
+    silent.write_all(head.as_bytes()).await.unwrap();
+    let start = Instant::now();
+    let mut bytes = Vec::new();
+    // It reads, so that nothing waits for it; but it never says anything, and answers no ping.
+    let end = tokio::time::timeout(limits::GONE + 3 * limits::PING, silent.read_to_end(&mut bytes));
+    let (end, ()) = tokio::join!(end, async {
+        while here(&client) != true {
+            client.hear().await.unwrap();
+        }
+        for _ in 0..8 {
+            tokio::time::sleep(Duration::from_secs(5)).await;
+            client.ask(json!({ "type": "ping" })).await.unwrap();
+        }
+    });
+    assert!(end.is_ok() && bytes.starts_with(b"HTTP/1.1 101"), "still open after {:?}", start.elapsed());
+    assert!(start.elapsed() >= limits::GONE, "closed after {:?}", start.elapsed());
+    while here(&client) == true {
+        client.ask(json!({ "type": "ping" })).await.unwrap();
+    }
+    server.stop().await;
+}
+
+/// Row 37: whatever bytes come, on sockets or where requests are expected, the server lives, answers, and nothing has happened at the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_bytes_bring_it_down() {
+    let base = Base::new("bytes-in");
+    let server = base.start().await;
+    let table = seated(server.address, REGISTRY.ids()[0], json!({})).await;
+    let mut chance = holmgang_loadgen::policy::Chance(37);
+    let seat = &table.seats[1];
+    let good = [
+        act(seat, 1, 9, "end").to_string(),
+        json!({ "type": "do", "client": "c", "seq": 2, "what": "undo", "seat": seat, "revision": 9 }).to_string(),
+        json!({ "type": "preview", "seat": seat, "text": "cast fire_bolt" }).to_string(),
+        json!({ "type": "complete", "seat": seat, "typed": "ca" }).to_string(),
+        json!({ "type": "nonce", "seat": seat, "seal": "ab" }).to_string(),
+        json!({ "type": "sync", "for": seat }).to_string(),
+    ];
+    let pieces: [&[u8]; 10] =
+        [b"\"", b"\\", b"{", b"[[[[", b"null", b"-1e999", b"18446744073709551616", b"\xff\xfe", b"\xd0", b"\\ud800"];
+    let mut spoil = |text: &str| {
+        let mut bytes = text.as_bytes().to_vec();
+        for _ in 0..=chance.below(4) {
+            let at = chance.below(bytes.len().max(1));
+            match chance.below(4) {
+                0 => bytes.truncate(at),
+                1 => drop(bytes.splice(at..at, pieces[chance.below(pieces.len())].iter().copied())),
+                2 if at < bytes.len() => bytes[at] ^= 1 << chance.below(8),
+                _ => drop(bytes.splice(at..at, text.bytes().take(40))),
+            }
+        }
+        bytes
+    };
+    let mut client = Client::connect(server.address, &table.tokens[1], &table.id).await.unwrap();
+    for number in 0..if torture() { 1_000_000 } else { 1_500 } {
+        let bytes = spoil(&good[number % good.len()]);
+        // What is no text never gets as far as a message: those bytes go where a request is expected.
+        match String::from_utf8(bytes) {
+            Ok(text) => client.send_text(text).await.unwrap(),
+            Err(error) if number % 5 == 0 => {
+                let mut raw = TcpStream::connect(server.address).await.unwrap();
+                let mut request =
+                    b"POST /api/session HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n".to_vec();
+                let at = number / 5 % request.len();
+                request.splice(at..at + 1, error.into_bytes());
+                let _ = raw.write_all(&request).await; // it may have been refused already
+            }
+            Err(_) => {}
+        }
+        if number % 50 == 49 {
+            while client.ask(json!({ "type": "ping" })).await.unwrap()["type"] != "pong" {}
+        }
+    }
+    let fresh = Client::connect(server.address, &table.tokens[0], &table.id).await.unwrap();
+    assert_eq!((fresh.revision, &fresh.result, &fresh.table["stage"]), (1, &Value::Null, &json!("running")));
+    assert_eq!(server.app.metrics.frozen.get(), 0);
     server.stop().await;
 }
 

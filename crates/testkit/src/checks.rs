@@ -10,7 +10,7 @@ use holmgang_kernel::ruleset::{Playable, Refuse};
 use holmgang_kernel::seat::{Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::words::Lang;
 
-use crate::random_play::{Seen, all_seats, start};
+use crate::random_play::{MOST_EVENTS, Seen, all_seats, start};
 
 pub(crate) const LANGS: [Lang; 2] = [Lang::En, Lang::Ru];
 
@@ -231,6 +231,8 @@ impl<R: Playable> Checks<'_, R> {
         }
         assert!(silent == after, "the silent run of `{text}` gives another state");
         assert!(silent_dice == *dice, "the silent run of `{text}` rolls otherwise");
+        let events = log.len();
+        assert!(events <= MOST_EVENTS, "`{text}` notes {events} events: it sets itself off");
         let entries = log.into_entries();
 
         let (again, again_entries, finished) = self.replay(before, seat, action, script(&rolls));

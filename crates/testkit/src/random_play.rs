@@ -13,6 +13,8 @@ use crate::checks::Checks;
 
 /// The most decisions that a random battle may take; a longer one counts as endless.
 pub const MOST_DECISIONS: u64 = 20_000;
+/// The most events that an action may note; more are effects that set each other off.
+pub const MOST_EVENTS: usize = 10_000;
 
 /// What came up in random battles, for callers to assert coverage on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,6 +55,7 @@ impl Seen {
 ///   `pick` gives what the list gives; `expiry` passes `check`; what `refused` shows is refused;
 /// - asking (turn, lists, checks, view, choices, sheet) never changes the state, and the screen agrees with the rules;
 /// - the same rolls give the same state and the same events, with the recorder or silent; a roll too many or too few is told;
+/// - no action notes more than [`MOST_EVENTS`] events;
 /// - every clause that is noted or refused by is in the book; every event is narrated in words or not at all; what a step changes is told in words;
 /// - `invariant` holds, and the battle ends within [`MOST_DECISIONS`].
 ///

@@ -1,21 +1,36 @@
-import type { Full, Offer, OffersTold, Patch, ServerMessage, State, Step } from './wire';
+import type { Figure, Full, LogLine, Offer, OffersTold, ServerMessage, State, Step } from './wire';
 
 export type RefusedMessage = Extract<ServerMessage, { type: 'refused' }>;
 
 /** Applies a patch to a state in place. Throws if the patch does not fit; the caller then asks for everything. */
-export function apply(state: State, patch: Patch[]): void {
-  let whole: Patch['at'] = [];
-  for (const item of patch) {
-    whole = [...whole.slice(0, item.same ?? 0), ...item.at];
+export function apply(state: State, patch: Step['patch']): void {
+  let whole: (string | number)[] = [];
+  for (const [same, ...rest] of patch) {
+    const put = rest.pop();
+    // Of a list the first index and how many go stand behind the keys.
+    const cut = Array.isArray(rest.at(-1)) ? (rest.pop() as [number, number]) : undefined;
+    whole = [...whole.slice(0, same as number), ...(rest as (string | number)[])];
     const path = [...whole];
     const last = path.pop();
     if (last === undefined) throw new Error('empty path');
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
     let at: any = state;
     for (const key of path) at = at[key];
-    if (item.cut !== undefined) at[last].splice(item.from, item.cut, ...(item.put as unknown[]));
-    else at[last] = item.put;
+    if (cut) at[last].splice(...cut, ...(put as unknown[]));
+    else at[last] = put;
   }
+}
+
+/** A number of a step's line, a flat list there: id, name, value, exact value, and of every term operation, value, label, clause. */
+function figure([id, name, value, exact, ...rest]: unknown[]): Figure {
+  const terms = [];
+  for (let at = 0; at < rest.length; at += 4) terms.push({ op: rest[at], value: rest[at + 1], label: rest[at + 2], clause: rest[at + 3] });
+  return { id, name, value, exact, terms } as Figure;
+}
+
+/** A line of a step with what it leaves out. */
+export function line(told: LogLine): LogLine {
+  return { ...LINE, ...told, figures: ((told.figures ?? []) as unknown as unknown[][]).map(figure) };
 }
 
 const NOTHING: Offer = {
@@ -190,7 +205,7 @@ export class Link {
       let message: ServerMessage;
       try {
         message = JSON.parse(this.words.read(event.data)) as ServerMessage;
-        if (message.type === 'step') message = { ...STEP, ...message, log: (message.log ?? []).map((line) => ({ ...LINE, ...line })) };
+        if (message.type === 'step') message = { ...STEP, ...message, log: (message.log ?? []).map(line) };
       } catch {
         return;
       }

@@ -1,35 +1,17 @@
 // What every screen must stand: text at twice its size, no colour at all, the time to the first move, and a player who looks elsewhere; before the
 // real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { act, call, launch, nextAct, open as openAt, ours, serve, table } from './common.mjs';
+import { describe, test } from 'node:test';
+import { act, house, ours, resign, table } from './common.mjs';
 
-const server = await serve();
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
-const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
-const open = (options = {}, hash = '#/') => openAt(browser, `${server.url}/${hash}`, options);
+const { server, books, open } = await house();
 
 /** A table of every rulebook, a replay, and the screens without a battle. */
 async function screens(page) {
   const found = ['#/', '#/new', '#/settings', `#/rules/${books[0].id}`];
   for (const book of books) found.push(`#/t/${await table(page, book)}`);
   const done = await table(page, books[0]);
-  const full = await ours(page, done);
-  await call(page, 'POST', `/tables/${done}/do`, {
-    id: 1,
-    client: 'looking',
-    seq: nextAct(),
-    revision: full.revision,
-    seat: full.for,
-    what: 'resign',
-  });
+  await resign(page, done);
   return [...found, `#/replay/${done}/0`];
 }
 async function show(page, screen) {

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 import { browser as found } from '../../scripts/chromium.mjs';
 
@@ -38,6 +39,21 @@ export async function serve() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What a file of tests has for all of them: a server and a browser until they are over, the rulebooks, and pages. */
+export async function house() {
+  const server = await serve();
+  let browser;
+  before(async () => {
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server.end();
+  });
+  const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
+  return { server, books, open: (options = {}, hash = '#/') => open(browser, `${server.url}/${hash}`, options) };
 }
 
 /** A page whose every error and every breach of the content security policy fails the test. */
@@ -107,10 +123,14 @@ export async function table(page, book, wish = {}) {
 }
 export const look = async (page, id) => (await call(page, 'GET', `/tables/${id}`)).body;
 let acts = 0;
-/** Another number for an act. */
-export const nextAct = () => ++acts;
 export const act = (page, id, full, text) =>
   call(page, 'POST', `/tables/${id}/act`, { id: 1, client: 'looking', seq: ++acts, revision: full.revision, seat: full.for, text, rolls: null });
+/** Gives up a battle when our decision is wanted. */
+export async function resign(page, id) {
+  const full = await ours(page, id);
+  const wish = { id: 1, client: 'looking', seq: ++acts, revision: full.revision, seat: full.for, what: 'resign' };
+  return call(page, 'POST', `/tables/${id}/do`, wish);
+}
 /** The table when our decision is wanted, or it is over. */
 export async function ours(page, id) {
   let full;

@@ -1,20 +1,10 @@
 // Before committing and looking back, before the real server in a real Chromium: numbers behind the odds, ways and threats on the board,
 // curve and ledger of a replay, copies of a record, questions to the referee, searches of the lobby. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { act, call, launch, look, nextAct, open as openAt, ours, serve, table, until, violations } from './common.mjs';
+import { describe, test } from 'node:test';
+import { act, call, house, look, ours, resign, table, until, violations } from './common.mjs';
 
-const server = await serve();
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
-const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
-const open = (options = {}, hash = '#/') => openAt(browser, `${server.url}/${hash}`, options);
+const { books, open } = await house();
 /** Plays until `found` finds something that may be chosen, or so many decisions were made. */
 async function playTo(page, id, found, most = 30) {
   for (let n = 0; n < most; n++) {
@@ -308,15 +298,7 @@ describe('the lobby', () => {
     const [one, other] = books;
     await table(page, one, { title: 'Swan lake' });
     const lost = await table(page, other, { title: 'Heron ford' });
-    const full = await ours(page, lost);
-    await call(page, 'POST', `/tables/${lost}/do`, {
-      id: 1,
-      client: 'looking',
-      seq: nextAct(),
-      revision: full.revision,
-      seat: full.for,
-      what: 'resign',
-    });
+    await resign(page, lost);
     await page.reload();
     const rows = page.locator('section[aria-labelledby=mine] .rows li');
     const titles = async () =>

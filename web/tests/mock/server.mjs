@@ -6,6 +6,18 @@ import { extname } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { hexView } from './hex.mjs';
 
+/** A line as steps have it: numbers without names for their parts. */
+const short = (line) => ({
+  ...line,
+  figures: (line.figures ?? []).map(({ id, name, value, exact, terms }) => [
+    id,
+    name,
+    value,
+    exact,
+    ...terms.flatMap((term) => [term.op, term.value, term.label, term.clause]),
+  ]),
+});
+
 const here = new URL('../', import.meta.url);
 /** Recordings are from before views told what is in sight and what is threatened. */
 const whole = (_, value) => (value?.boards && value.order ? { ...value, sight: value.sight ?? [], threats: value.threats ?? [] } : value);
@@ -107,11 +119,11 @@ export async function start(port = 0, dist = null) {
         seat: table.me,
         action: '',
         rolls: [],
-        log: table.script.steps[table.at][lang].log,
+        log: table.script.steps[table.at][lang].log.map(short),
         cut: 0,
         patch: [
-          { at: ['view'], put: now.view },
-          { at: ['offers'], put: now.offers },
+          [0, 'view', now.view],
+          [0, 'offers', now.offers],
         ],
         hash: table.wrong ? 'deadbeef' : hash(now.view),
         clock: clock(table),
@@ -202,7 +214,7 @@ export async function start(port = 0, dist = null) {
       switch (`${request.method} ${parts[0]}`) {
         case 'GET server':
           return json({
-            protocol: 1,
+            protocol: 3,
             version: '0.1.0',
             bots: [
               { id: 'greedy', name: words('Steady', 'Ровный'), about: words('looks one step ahead', 'смотрит на шаг вперёд') },
@@ -341,7 +353,7 @@ export async function start(port = 0, dist = null) {
       const entry = { socket: ws, lang };
       table.sockets.add(entry);
       ws.on('close', () => table.sockets.delete(entry));
-      send(ws, { type: 'hello', protocol: 1, version: '0.1.0', table: table.id, you: [table.me], now: Date.now() });
+      send(ws, { type: 'hello', protocol: 3, version: '0.1.0', table: table.id, you: [table.me], now: Date.now() });
       send(ws, full(table, lang));
       ws.on('message', (raw) => {
         const message = JSON.parse(raw.toString());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apply, hash, Link, offers, Unpacker, type Wire } from '../../src/lib/sync';
-import type { Full, Offer, State, Step } from '../../src/lib/wire';
+import { apply, hash, line, Link, offers, Unpacker, type Wire } from '../../src/lib/sync';
+import type { Full, LogLine, Offer, State, Step } from '../../src/lib/wire';
 
 class Fake implements Wire {
   sent: Record<string, unknown>[] = [];
@@ -43,7 +43,7 @@ const step = (from: number, over: Partial<Step> = {}): Step =>
     what: 'act',
     log: [],
     cut: 0,
-    patch: [{ at: ['view', 'heading'], put: `Round ${from + 1}` }],
+    patch: [[0, 'view', 'heading', `Round ${from + 1}`]],
     hash: hash(state(from + 1).view),
     ...over,
   }) as Step;
@@ -94,18 +94,53 @@ describe('in sync', () => {
   it('applies both kinds of patch', () => {
     const now = { view: { a: { b: 1 } }, offers: [1, 2, 3, 4] } as unknown as State;
     apply(now, [
-      { at: ['view', 'a', 'b'], put: 2 },
-      { at: ['offers'], from: 1, cut: 2, put: [9] },
+      [0, 'view', 'a', 'b', 2],
+      [0, 'offers', [1, 2], [9]],
     ]);
     expect(now).toEqual({ view: { a: { b: 2 } }, offers: [1, 9, 4] });
   });
   it('takes paths on from the one before', () => {
     const now = { view: { a: { b: 1, c: 2 } }, offers: [] } as unknown as State;
     apply(now, [
-      { at: ['view', 'a', 'b'], put: 3 },
-      { same: 2, at: ['c'], put: 4 },
+      [0, 'view', 'a', 'b', 3],
+      [2, 'c', [4]],
     ]);
-    expect(now.view).toEqual({ a: { b: 3, c: 4 } });
+    expect(now.view).toEqual({ a: { b: 3, c: [4] } });
+  });
+  it('reads a line of a step, whose numbers have no names for their parts', () => {
+    const told = {
+      step: 4,
+      text: 'x',
+      rank: 'deed',
+      clause: 'FD-1.1',
+      figures: [
+        ['damage', 'damage', 46, '45.9', 'add', '44', 'weapon', 'FD-9.6', 'floor', '46', 'rounded', 'FD-3.6'],
+        ['roll', 'roll', 5, '5'],
+      ],
+    };
+    expect(line(told as unknown as LogLine)).toEqual({
+      step: 4,
+      text: 'x',
+      rank: 'deed',
+      clause: 'FD-1.1',
+      side: null,
+      tokens: [],
+      cells: [],
+      figures: [
+        {
+          id: 'damage',
+          name: 'damage',
+          value: 46,
+          exact: '45.9',
+          terms: [
+            { op: 'add', value: '44', label: 'weapon', clause: 'FD-9.6' },
+            { op: 'floor', value: '46', label: 'rounded', clause: 'FD-3.6' },
+          ],
+        },
+        { id: 'roll', name: 'roll', value: 5, exact: '5', terms: [] },
+      ],
+    });
+    expect(line({ step: 1 } as unknown as LogLine).figures).toEqual([]);
   });
   it('takes offers from the shelf', () => {
     const whole = (more: Partial<Offer>) => ({ ...offers([], [], { keep: 0, new: [more], list: [[0, 1]] })[0] }) as Offer;
@@ -141,7 +176,7 @@ describe('in sync', () => {
     expect(link.revision).toBe(5);
   });
   it('asks for everything when a step does not fit, and only once', () => {
-    for (const wrong of [step(7), step(4, { hash: 'deadbeef' }), step(4, { patch: [{ at: ['nowhere', 'x', 'y'], put: 1 }] })]) {
+    for (const wrong of [step(7), step(4, { hash: 'deadbeef' }), step(4, { patch: [[0, 'nowhere', 'x', 'y', 1]] })]) {
       const { link, open, seen } = setup();
       const wire = open();
       wire.give(full(4));

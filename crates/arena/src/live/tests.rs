@@ -74,7 +74,7 @@ fn luck_is_nothing_on_average() {
     for (rolls, weight) in ways {
         let mut battle = crate::toy::open_yard();
         battle.act(RED, "hit", given(rolls)).unwrap();
-        let luck = battle.luck(Viewer::Spectator, Lang::En);
+        let luck = battle.luck(Viewer::Spectator, Lang::En, &|| true).unwrap();
         assert_eq!(
             luck.worth.iter().map(|w| (w.seat.as_str(), w.after.len())).collect::<Vec<_>>(),
             [("red", 2), ("blue", 2)]

@@ -28,12 +28,39 @@ pub fn load_for(record: &Record, registry: &Registry, sources: &ContentSources) 
     registry.load(id, sources)
 }
 
+/// The reason code of a record that takes longer than it was given.
+pub const TOO_LONG: &str = "too_long";
+
+/// How far a record is played again, and what of it is kept.
+#[derive(Clone, Copy)]
+pub struct Pace<'a> {
+    /// Asked before every action: when it says no, the playing ends with [`TOO_LONG`].
+    pub go_on: &'a dyn Fn() -> bool,
+    /// So many actions are played. When some are left out, so is the result.
+    pub most: usize,
+    /// So many actions, the first ones, are forgotten as soon as they are played, and need no memory.
+    pub forgotten: usize,
+}
+
+impl Pace<'_> {
+    /// All of it, however long it takes, and all of it is kept.
+    pub const WHOLE: Pace<'static> = Pace { go_on: &|| true, most: usize::MAX, forgotten: 0 };
+}
+
 /// Plays a record again, with the rolls that stand in it, and gives the battle at its end.
 ///
 /// # Errors
 /// Other rules or content than it was played with, or the first line that the rules do not give again.
 pub fn replay(record: &Record, rules: &dyn AnyRules) -> Result<Box<dyn AnyBattle>, Faults> {
-    run(record, rules, None, &mut |_, _| {})
+    replay_at(record, rules, Pace::WHOLE)
+}
+
+/// The same, so far and so long as is wanted.
+///
+/// # Errors
+/// As [`replay`], or that it takes too long.
+pub fn replay_at(record: &Record, rules: &dyn AnyRules, pace: Pace<'_>) -> Result<Box<dyn AnyBattle>, Faults> {
+    run(record, rules, None, pace, &mut |_, _| {})
 }
 
 /// Plays a record again and shows the rolls of every line. With a key the battle's own dice roll, and must roll what is written, so that the
@@ -42,6 +69,7 @@ pub(crate) fn run(
     record: &Record,
     rules: &dyn AnyRules,
     key: Option<[u8; 32]>,
+    pace: Pace<'_>,
     rolled: &mut dyn FnMut(usize, &[Roll]),
 ) -> Result<Box<dyn AnyBattle>, Faults> {
     check_rules(record, rules)?;
@@ -59,7 +87,15 @@ pub(crate) fn run(
     let first = battle.step(0).map(|step| step.rolls).unwrap_or_default();
     same_rolls(&first, given).map_err(|words| fault(file, number, words))?;
     rolled(number, &first);
-    for (number, seat, action, given) in record.actions() {
+    for (place, (number, seat, action, given)) in record.actions().enumerate() {
+        if place == pace.most {
+            return Ok(battle);
+        }
+        if !(pace.go_on)() {
+            let mut faults = fault(file, number, too_long());
+            faults.0.iter_mut().for_each(|fault: &mut Fault| fault.code = TOO_LONG);
+            return Err(faults);
+        }
         let seat = script::seat(rules.profile(), seat).map_err(|words| fault(file, number, words))?;
         let acted = battle.act(seat, action, source(given)).map_err(|refused| {
             let code = refused.code;
@@ -78,9 +114,19 @@ pub(crate) fn run(
         }
         same_rolls(&acted.rolls, given).map_err(|words| fault(file, number, words))?;
         rolled(number, &acted.rolls);
+        if place < pace.forgotten {
+            battle.forget();
+        }
     }
     check_result(record, &*battle)?;
     Ok(battle)
+}
+
+fn too_long() -> Words {
+    Words::new(
+        "to play this record again takes longer than is given to it here; it was played up to this line (`holmgang verify` has no such limit)",
+        "повторить эту запись — дольше, чем здесь отведено; она сыграна до этой строки (у `holmgang verify` такого предела нет)",
+    )
 }
 
 fn check_rules(record: &Record, rules: &dyn AnyRules) -> Result<(), Faults> {

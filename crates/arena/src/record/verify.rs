@@ -7,7 +7,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use serde::Serialize;
 
-use super::{Record, fault, run};
+use super::{Pace, Record, fault, run};
 use crate::erased::AnyRules;
 
 /// What a check of a record found.
@@ -23,6 +23,8 @@ pub struct VerifyReport {
     pub dice: DiceReport,
     /// Whether the record is finished.
     pub closed: bool,
+    /// Whether the rules give all of it again, whatever else was found.
+    pub plays: bool,
     /// The result, if there is one.
     pub result: Option<String>,
 }
@@ -49,12 +51,25 @@ impl VerifyReport {
 
     /// A report of a text that is no record.
     pub fn unreadable(faults: Faults) -> Self {
-        VerifyReport { findings: faults.0, steps: 0, rolls: 0, dice: DiceReport::Wrong, closed: false, result: None }
+        VerifyReport {
+            findings: faults.0,
+            steps: 0,
+            rolls: 0,
+            dice: DiceReport::Wrong,
+            closed: false,
+            plays: false,
+            result: None,
+        }
     }
 }
 
 /// Checks a record whose chain is whole: its end, its secret, every roll, and that the rules give the same again.
 pub fn verify(record: &Record, rules: &dyn AnyRules) -> VerifyReport {
+    verify_while(record, rules, &|| true)
+}
+
+/// The same for as long as `go_on` says so, which is asked before every action: a check that was broken off is a finding.
+pub fn verify_while(record: &Record, rules: &dyn AnyRules, go_on: &dyn Fn() -> bool) -> VerifyReport {
     let file = record.file();
     let mut findings = Vec::new();
     let (key, mut dice) = key(record, &mut findings);
@@ -75,7 +90,10 @@ pub fn verify(record: &Record, rules: &dyn AnyRules) -> VerifyReport {
             rolls += 1;
         }
     };
-    let replayed = run(record, rules, None, &mut check);
+    // Nothing of it is kept, so that a long record needs no more memory than a short one.
+    let pace = Pace { go_on, forgotten: usize::MAX, ..Pace::WHOLE };
+    let replayed = run(record, rules, None, pace, &mut check);
+    let plays = replayed.is_ok();
     if let Some(faults) = wrong {
         dice = DiceReport::Wrong;
         findings.extend(faults.0);
@@ -100,6 +118,7 @@ pub fn verify(record: &Record, rules: &dyn AnyRules) -> VerifyReport {
         rolls,
         dice,
         closed: record.is_closed(),
+        plays,
         result: record.result().map(|(_, result, _)| result.to_owned()),
     }
 }

@@ -49,6 +49,17 @@ impl Fault {
         Fault::said("no_such_table", "there is no such table", "такого стола нет")
     }
 
+    /// Nobody is known by this token.
+    pub fn no_session() -> Fault {
+        Fault::said("no_session", "say who you are first", "сначала назовитесь")
+    }
+
+    /// It takes longer, or needs more, than is given to it here.
+    pub fn too_long() -> Fault {
+        let en = "this battle is too long for that here; look at it step by step";
+        Fault::said("too_long", en, "для этого бой слишком длинный; смотрите его по шагам")
+    }
+
     fn status(&self) -> StatusCode {
         match self.code.as_str() {
             "no_session" | "wrong_login" => StatusCode::UNAUTHORIZED,

@@ -92,12 +92,13 @@ fn is_our_host(app: &App, host: &str) -> bool {
 }
 
 fn is_our_origin(app: &App, origin: &str, host: &str) -> bool {
-    if let Some(url) = &app.config.url
-        && origin.eq_ignore_ascii_case(url.trim_end_matches('/'))
-    {
-        return true;
+    if let Some(url) = app.config.url.as_deref().map(|url| url.trim_end_matches('/')) {
+        // Under that name people come by that address alone: the same name over plain http is another origin.
+        if origin.eq_ignore_ascii_case(url) || authority(url).is_some_and(|own| own.eq_ignore_ascii_case(host)) {
+            return origin.eq_ignore_ascii_case(url);
+        }
     }
-    // Without a configured address the server speaks plain http.
+    // By any other name, and without a configured address, the server speaks plain http.
     let expected = format!("http://{host}");
     !host.is_empty() && origin.eq_ignore_ascii_case(&expected)
 }

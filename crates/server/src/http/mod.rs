@@ -10,9 +10,11 @@ mod rulebooks;
 mod tables;
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
 
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::{Router, middleware};
@@ -20,11 +22,15 @@ use holmgang_kernel::words::{Lang, Words};
 use rusqlite::OptionalExtension;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::App;
 use crate::room::Who;
 use crate::{auth, limits};
 pub use error::{Answer, Fault};
+
+/// The longest that somebody waits for a slot.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What may be done with a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +60,8 @@ pub struct Caller {
     pub lang: Lang,
     /// Since when.
     pub created: i64,
+    /// How many devices had been ended when this was found out; see [`App::ended`].
+    pub as_of: u64,
     scopes: String,
 }
 
@@ -103,7 +111,7 @@ impl FromRequestParts<Arc<App>> for Caller {
     type Rejection = Fault;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Caller> {
         let known = caller(app, &parts.headers).await?;
-        known.ok_or_else(|| Fault::said("no_session", "say who you are first", "сначала назовитесь"))
+        known.ok_or_else(Fault::no_session)
     }
 }
 
@@ -140,9 +148,10 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
 async fn caller(app: &Arc<App>, headers: &HeaderMap) -> Answer<Option<Caller>> {
     let Some(token) = token(app, headers).filter(|token| token.len() <= 128) else { return Ok(None) };
     let hash = auth::token_hash(&token);
+    let as_of = app.ended();
     let known = |app: &App| app.known.lock().unwrap_or_else(PoisonError::into_inner).get(&hash).cloned();
     if let Some(caller) = known(app) {
-        return Ok(Some(caller));
+        return Ok(Some(Caller { as_of, ..caller }));
     }
     let found = app.store.read(move |store| {
         store
@@ -158,6 +167,7 @@ async fn caller(app: &Arc<App>, headers: &HeaderMap) -> Answer<Option<Caller>> {
                     account: row.get(3)?,
                     lang: row.get::<_, String>(4)?.parse().unwrap_or_default(),
                     created: row.get(5)?,
+                    as_of,
                     scopes: row.get(6)?,
                 })
             })
@@ -177,7 +187,10 @@ async fn caller(app: &Arc<App>, headers: &HeaderMap) -> Answer<Option<Caller>> {
     if cache.len() > 50_000 {
         cache.clear();
     }
-    cache.insert(hash, caller.clone());
+    // Whoever was ended since this was read must not be known from now on.
+    if app.ended() == as_of {
+        cache.insert(hash, caller.clone());
+    }
     Ok(Some(caller))
 }
 
@@ -211,7 +224,22 @@ impl FromRequestParts<Arc<App>> for Address {
     }
 }
 
+/// What is counted as one address: of IPv6 the network that one household has, since it may take any of its addresses.
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(long) if !long.is_loopback() => {
+            let [a, b, c, d, ..] = long.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        other => other,
+    }
+}
+
 fn address(app: &App, peer: Option<&ConnectInfo<SocketAddr>>, headers: &HeaderMap) -> IpAddr {
+    network(caller_address(app, peer, headers))
+}
+
+fn caller_address(app: &App, peer: Option<&ConnectInfo<SocketAddr>>, headers: &HeaderMap) -> IpAddr {
     let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
     if !app.config.proxy {
         return peer;
@@ -248,17 +276,66 @@ pub async fn bytes(request: Request, app: &Arc<App>) -> Answer<axum::body::Bytes
     read.map_err(|_| Fault::said("too_large", "this is too large", "это слишком велико"))
 }
 
-/// Something that takes a while: elsewhere, and not too much at once.
+/// What most requests about one thing say: who asks, of what, in which language.
+pub struct Of {
+    /// Who asks.
+    pub caller: Caller,
+    /// The id in the path.
+    pub id: String,
+    /// The language.
+    pub lang: Lang,
+}
+
+impl FromRequestParts<Arc<App>> for Of {
+    type Rejection = Fault;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Of> {
+        let caller = Caller::from_request_parts(parts, app).await?;
+        let Path(id) = Path::from_request_parts(parts, app).await.map_err(|_| Fault::no_table())?;
+        let Tongue(lang) = Tongue::from_request_parts(parts, app).await?;
+        Ok(Of { caller, id, lang })
+    }
+}
+
+fn busy() -> Fault {
+    Fault::said("busy", "the server is busy; try again", "сервер занят; повторите")
+}
+
+/// A slot for work that takes a while.
+///
+/// # Errors
+/// None becomes free.
+pub async fn slot(slots: &Arc<Semaphore>) -> Answer<OwnedSemaphorePermit> {
+    let slot = tokio::time::timeout(PATIENCE, Arc::clone(slots).acquire_owned()).await;
+    slot.map_err(|_| busy())?.map_err(|_| busy())
+}
+
+/// Set when whoever asked is gone: an answer that nobody waits for is dropped with its future.
+struct Asker(Arc<AtomicBool>);
+
+impl Drop for Asker {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Something that takes a while: elsewhere, holding what it needs. It asks whether it may go on: not longer than `time`, and not for somebody who has
+/// gone.
 ///
 /// # Errors
 /// It failed.
-pub async fn work<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
-    let busy = || Fault::said("busy", "the server is busy; try again", "сервер занят; повторите");
-    let slot = tokio::time::timeout(std::time::Duration::from_secs(10), Arc::clone(&app.works).acquire_owned()).await;
-    let slot = slot.map_err(|_| busy())?.map_err(|_| busy())?;
+pub async fn work<T: Send + 'static>(
+    hold: impl Send + 'static,
+    time: Duration,
+    work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
+) -> Answer<T> {
+    let asker = Asker(Arc::default());
+    let gone = Arc::clone(&asker.0);
     let done = tokio::task::spawn_blocking(move || {
-        let _slot = slot;
-        work()
+        let _hold = hold;
+        let begun = Instant::now();
+        work(&|| begun.elapsed() < time && !gone.load(Ordering::Relaxed))
     });
-    done.await.map_err(|_| busy())
+    let done = done.await.map_err(|_| busy());
+    drop(asker);
+    done
 }

@@ -1,6 +1,10 @@
 //! Records that somebody brings: checked, kept for a while, looked back at.
+//!
+//! Playing a record again is work that whoever sends it chooses the size of. So it has a time and a length (`limits.rs`), is done beside the tables and
+//! never for two at once, waits in a line of its own for each person, and ends when whoever asked has gone.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{StatusCode, header};
@@ -8,15 +12,16 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use holmgang_arena::erased::{AnyBattle, AnyRules, Luck, TurnInfo};
-use holmgang_arena::record::{self, Holder, Record, VerifyReport};
+use holmgang_arena::record::{self, Holder, Pace, Record, VerifyReport};
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::seat::{REFEREE, Seat, Viewer};
 use holmgang_kernel::words::Words;
 use rusqlite::{OptionalExtension, params};
 use serde::Serialize;
+use tokio::sync::OwnedMutexGuard;
 
-use super::tables::{LogQuery, at_step};
-use super::{Answer, Caller, Fault, Scope, Tongue, bytes, work};
+use super::tables::LogQuery;
+use super::{Answer, Caller, Fault, Of, PATIENCE, Scope, Tongue, busy, bytes, slot, work};
 use crate::app::App;
 use crate::export::{self, Told};
 use crate::time::wall;
@@ -56,6 +61,11 @@ struct HeaderInfo {
     steps: usize,
 }
 
+/// The line of one person: nobody has more than one record in hand, not even while it is still coming.
+async fn own(app: &App, person: i64) -> Answer<OwnedMutexGuard<()>> {
+    tokio::time::timeout(PATIENCE, app.record_line(person).lock_owned()).await.map_err(|_| busy())
+}
+
 fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
     app.rules(&record.header().ruleset).map_err(|(_, words)| {
         Faults::one(holmgang_kernel::doc::Fault {
@@ -69,13 +79,13 @@ fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
     })
 }
 
-fn checked(app: &App, bytes: &[u8]) -> (VerifyReport, Option<HeaderInfo>) {
+fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, Option<HeaderInfo>) {
     let read = Record::parse("record", bytes).and_then(|record| Ok((rules_of(app, &record)?, record)));
     let (rules, record) = match read {
         Ok(read) => read,
         Err(faults) => return (VerifyReport::unreadable(faults), None),
     };
-    let report = record::verify(&record, &*rules);
+    let report = record::verify_while(&record, &*rules, go_on);
     let header = record.header();
     let seats = header.seats.iter().map(|seat| match &seat.holder {
         Holder::Human(name) | Holder::Bot(name) => (seat.seat.clone(), name.clone()),
@@ -85,15 +95,18 @@ fn checked(app: &App, bytes: &[u8]) -> (VerifyReport, Option<HeaderInfo>) {
         record::Scenario::Inline(_) => None,
     };
     let info = HeaderInfo { ruleset: header.ruleset.clone(), scenario, seats: seats.collect(), steps: report.steps };
-    let plays = record::replay(&record, &*rules).is_ok();
+    let plays = report.plays;
     (report, plays.then_some(info))
 }
 
 async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) -> Answer<Response> {
     caller.may(Scope::Play)?;
+    let own = own(&app, caller.person).await?;
     let bytes = bytes(request, &app).await?;
+    let turn = (own, slot(&app.records).await?);
     let (checker, text) = (Arc::clone(&app), bytes.clone());
-    let (report, header) = work(&app, move || checked(&checker, &text)).await?;
+    let done = work(turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
+    let (report, header) = done.await?;
     let id = match &header {
         None => None,
         Some(_) => {
@@ -117,27 +130,33 @@ async fn step(
     Path((id, number)): Path<(String, usize)>,
     Tongue(lang): Tongue,
 ) -> Answer<Json<StepBody>> {
-    let told = with_battle(&app, &caller, id, move |_, _, battle| at_step(battle, number, ALL, lang));
+    let told = with_record(&app, &caller, id, app.config.record_time, move |record, rules, go_on| {
+        let steps = record.actions().count();
+        let step = number.min(steps);
+        // Of what comes before this step nothing is wanted.
+        let pace = Pace { go_on, most: step, forgotten: step.saturating_sub(1) };
+        let battle = record::replay_at(record, rules, pace)?;
+        let mut log = battle.log(step.min(1), ALL, lang);
+        log.iter_mut().for_each(|line| line.step = step);
+        Ok(StepBody { step, steps, view: battle.view(ALL, lang), log })
+    });
     Ok(Json(told.await?))
 }
 
-async fn luck(
-    State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
-    Tongue(lang): Tongue,
-) -> Answer<Json<Luck>> {
-    Ok(Json(with_battle(&app, &caller, id, move |_, _, battle| battle.luck(ALL, lang)).await?))
+async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Luck>> {
+    let told = with_record(&app, &caller, id, limits::LUCK_TIME, move |record, rules, go_on| {
+        Ok(whole(record, rules, go_on)?.map(|battle| battle.luck(ALL, lang, go_on)))
+    });
+    told.await?.flatten().map(Json).ok_or_else(Fault::too_long)
 }
 
 async fn log(
     State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
+    Of { caller, id, lang }: Of,
     Query(query): Query<LogQuery>,
-    Tongue(lang): Tongue,
 ) -> Answer<Response> {
-    let text = with_battle(&app, &caller, id, move |record, rules, battle| {
+    let text = with_record(&app, &caller, id, app.config.record_time, move |record, rules, go_on| {
+        let Some(battle) = whole(record, rules, go_on)? else { return Ok(None) };
         let profile = rules.profile();
         let title = match &record.header().scenario {
             record::Scenario::Id(id) => {
@@ -161,33 +180,51 @@ async fn log(
                 TurnInfo::Of { .. } => None,
             },
         };
-        export::text(&told, query.format, lang)
+        Ok(Some(export::text(&told, query.format, lang)))
     });
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text.await?).into_response())
+    let text = text.await?.ok_or_else(Fault::too_long)?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 /// Whoever has a whole record knows all that stands in it.
 const ALL: Viewer = Viewer::Seat(Seat::Referee);
 
-/// Does something with a record that was brought and its battle, which is played again; it takes a while, so it is done elsewhere.
-async fn with_battle<T: Send + 'static>(
+/// The whole battle with all its steps; none of a record that would need too much memory for that.
+fn whole(
+    record: &Record,
+    rules: &dyn AnyRules,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<Box<dyn AnyBattle>>, Faults> {
+    if record.actions().count() > limits::MOST_KEPT_STEPS {
+        return Ok(None);
+    }
+    record::replay_at(record, rules, Pace { go_on, ..Pace::WHOLE }).map(Some)
+}
+
+/// Does something with a record that was brought; it takes a while, so it is done elsewhere.
+async fn with_record<T: Send + 'static>(
     app: &Arc<App>,
     caller: &Caller,
     id: String,
-    with: impl FnOnce(&Record, &dyn AnyRules, Box<dyn AnyBattle>) -> T + Send + 'static,
+    time: Duration,
+    with: impl FnOnce(&Record, &dyn AnyRules, &dyn Fn() -> bool) -> Result<T, Faults> + Send + 'static,
 ) -> Answer<T> {
     caller.may(Scope::Read)?;
+    let own = own(app, caller.person).await?;
+    let turn = (own, slot(&app.records).await?);
     let found = app.store.read(move |store| {
         store.query_row("SELECT text FROM records WHERE id = ?1", [id], |row| row.get::<_, Vec<u8>>(0)).optional()
     });
     let none = || Fault::said("not_found", "there is no such record", "такой записи нет");
     let text = found.await?.ok_or_else(none)?;
     let checker = Arc::clone(app);
-    let done = work(app, move || {
+    let done = work(turn, time, move |go_on| {
         let record = Record::parse("record", &text)?;
         let rules = rules_of(&checker, &record)?;
-        let battle = record::replay(&record, &*rules)?;
-        Ok(with(&record, &*rules, battle))
+        with(&record, &*rules, go_on)
     });
-    done.await?.map_err(|faults: Faults| Fault::of("bad_record", &faults))
+    done.await?.map_err(|faults: Faults| {
+        let code = faults.0.first().map_or(record::BAD_RECORD, |fault| fault.code);
+        Fault::of(if code == record::TOO_LONG { code } else { record::BAD_RECORD }, &faults)
+    })
 }

@@ -1,6 +1,7 @@
 //! Rulebooks: what there is to play, clauses, content for the builder, checks of scenarios.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
 use axum::routing::{get, post};
@@ -15,7 +16,7 @@ use holmgang_kernel::words::{Fixed, Lang, Words};
 use serde::Deserialize;
 
 use super::error::places;
-use super::{Answer, Body, Fault, Tongue, work};
+use super::{Answer, Body, Fault, Tongue, slot, work};
 use crate::app::App;
 use crate::game;
 use crate::wire;
@@ -185,7 +186,8 @@ async fn validate(
     Body(wish): Body<wire::Validate>,
 ) -> Answer<Json<wire::Validated>> {
     let rules = app.rules(&wish.ruleset)?;
-    work(&app, move || Json(validated(&*rules, &wish, lang))).await
+    let slot = slot(&app.works).await?;
+    work(slot, Duration::MAX, move |_| Json(validated(&*rules, &wish, lang))).await
 }
 
 fn validated(rules: &dyn AnyRules, wish: &wire::Validate, lang: Lang) -> wire::Validated {

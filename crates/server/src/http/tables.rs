@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, Query, State};
@@ -16,7 +17,7 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
-use super::{Address, Answer, Body, Caller, Fault, Scope, Tongue, work};
+use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, slot, work};
 use crate::app::App;
 use crate::export::{self, Format, Told};
 use crate::game::{Game, Setup};
@@ -49,6 +50,15 @@ pub fn router() -> Router<Arc<App>> {
 /// A table that lives, if there is one.
 pub async fn room(app: &Arc<App>, id: &str) -> Answer<Handle> {
     app.rooms.get(app, id).await?.ok_or_else(Fault::no_table)
+}
+
+/// The same for somebody who may look at it; for everybody else there is none, whatever they ask.
+async fn room_of(app: &Arc<App>, id: &str, person: i64) -> Answer<Handle> {
+    let handle = room(app, id).await?;
+    match handle.look(move |room| room.may_watch(person)).await.ok_or_else(gone)? {
+        true => Ok(handle),
+        false => Err(Fault::no_table()),
+    }
 }
 
 fn gone() -> Fault {
@@ -85,7 +95,8 @@ async fn open(
     let seats = sittings(rules.profile(), &wish, &caller)?;
     // The set-up is tried before anything is stored.
     let (tried, source) = (Arc::clone(&rules), wish.clone());
-    work(&app, move || Game::new(tried, &source).map(|_| ())).await??;
+    let slot = slot(&app.works).await?;
+    work(slot, Duration::MAX, move |_| Game::new(tried, &source).map(|_| ())).await??;
     let setup = Setup { wish, lang: caller.lang };
     let id = room::open(&app, caller.person, setup, seats).await?;
     Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
@@ -163,16 +174,14 @@ struct Since {
 
 async fn look(
     State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
+    Of { caller, id, lang }: Of,
     Query(since): Query<Since>,
-    Tongue(lang): Tongue,
 ) -> Answer<Response> {
     caller.may(Scope::Read)?;
     let handle = room(&app, &id).await?;
     let mut changed = handle.changed.clone();
     if let Some(revision) = since.since {
-        let wait = std::time::Duration::from_secs(since.wait.unwrap_or(0)).min(limits::MOST_WAIT);
+        let wait = Duration::from_secs(since.wait.unwrap_or(0)).min(limits::MOST_WAIT);
         changed.borrow_and_update();
         let now = handle.look(|room| room.revision()).await.ok_or_else(gone)?;
         if now <= revision {
@@ -213,8 +222,8 @@ async fn sit(
     let handle = room(&app, &id).await?;
     let (reply, answer) = oneshot::channel();
     let may = handle.look({
-        let (person, has_link) = (caller.person, wish.link.is_some());
-        move |room| has_link || room.may_watch(person)
+        let (person, link) = (caller.person, wish.link.clone());
+        move |room| room.may_watch(person) || link.is_some_and(|link| room.knows_link(&link))
     });
     if !may.await.ok_or_else(gone)? {
         return Err(Fault::no_table());
@@ -231,7 +240,7 @@ async fn stand(
     Path((id, seat)): Path<(String, String)>,
 ) -> Answer<StatusCode> {
     caller.may(Scope::Play)?;
-    let handle = room(&app, &id).await?;
+    let handle = room_of(&app, &id, caller.person).await?;
     let (reply, answer) = oneshot::channel();
     handle.send(Command::Stand { who: caller.who(), seat, reply }).await;
     answer.await.map_err(|_| gone())??;
@@ -258,7 +267,7 @@ async fn watch(
 async fn say(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang, message: ClientMessage) -> Answer<Response> {
     let received = app.pulse.now();
     caller.may(Scope::Play)?;
-    let handle = room(app, id).await?;
+    let handle = room_of(app, id, caller.person).await?;
     let (reply, answer) = oneshot::channel();
     let answer_to = room::Answer::call(message.id(), reply);
     handle.send(Command::Say { who: caller.who(), lang, message, received, answer: answer_to }).await;
@@ -268,9 +277,7 @@ async fn say(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang, message: Cli
 
 async fn act(
     State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
-    Tongue(lang): Tongue,
+    Of { caller, id, lang }: Of,
     Body(wish): Body<wire::Act>,
 ) -> Answer<Response> {
     say(&app, &caller, &id, lang, ClientMessage::Act(wish)).await
@@ -278,9 +285,7 @@ async fn act(
 
 async fn beside(
     State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
-    Tongue(lang): Tongue,
+    Of { caller, id, lang }: Of,
     Body(wish): Body<wire::Do>,
 ) -> Answer<Response> {
     say(&app, &caller, &id, lang, ClientMessage::Do(wish)).await
@@ -288,9 +293,7 @@ async fn beside(
 
 async fn preview(
     State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
-    Tongue(lang): Tongue,
+    Of { caller, id, lang }: Of,
     Body(wish): Body<wire::PreviewWish>,
 ) -> Answer<Response> {
     say(&app, &caller, &id, lang, ClientMessage::Preview(wish)).await
@@ -298,9 +301,7 @@ async fn preview(
 
 async fn complete(
     State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
-    Tongue(lang): Tongue,
+    Of { caller, id, lang }: Of,
     Body(wish): Body<wire::CompleteWish>,
 ) -> Answer<Response> {
     say(&app, &caller, &id, lang, ClientMessage::Complete(wish)).await
@@ -308,9 +309,7 @@ async fn complete(
 
 async fn say_any(
     State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
-    Tongue(lang): Tongue,
+    Of { caller, id, lang }: Of,
     Body(message): Body<ClientMessage>,
 ) -> Answer<Response> {
     say(&app, &caller, &id, lang, message).await
@@ -341,10 +340,8 @@ pub struct LogQuery {
 
 async fn log(
     State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
+    Of { caller, id, lang }: Of,
     Query(query): Query<LogQuery>,
-    Tongue(lang): Tongue,
 ) -> Answer<Response> {
     caller.may(Scope::Read)?;
     let handle = room(&app, &id).await?;
@@ -361,7 +358,7 @@ async fn log(
 }
 
 /// The battle as it was after a step: on a copy, steps are taken back until it is there.
-pub fn at_step(mut battle: Box<dyn AnyBattle>, step: usize, viewer: Viewer, lang: Lang) -> StepBody {
+fn at_step(mut battle: Box<dyn AnyBattle>, step: usize, viewer: Viewer, lang: Lang) -> StepBody {
     let steps = battle.steps();
     let step = step.min(steps);
     while battle.steps() > step && battle.undo() {}
@@ -375,18 +372,16 @@ async fn step(
     Tongue(lang): Tongue,
 ) -> Answer<Json<StepBody>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    Ok(Json(work(&app, move || at_step(battle, number, viewer, lang)).await?))
+    let slot = slot(&app.works).await?;
+    Ok(Json(work(slot, Duration::MAX, move |_| at_step(battle, number, viewer, lang)).await?))
 }
 
 /// What the dice did; it takes a while, so it is counted elsewhere, on a copy.
-async fn luck(
-    State(app): State<Arc<App>>,
-    caller: Caller,
-    Path(id): Path<String>,
-    Tongue(lang): Tongue,
-) -> Answer<Json<Luck>> {
+async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Luck>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    Ok(Json(work(&app, move || battle.luck(viewer, lang)).await?))
+    let slot = slot(&app.works).await?;
+    let luck = work(slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await?;
+    luck.map(Json).ok_or_else(Fault::too_long)
 }
 
 /// A copy of a battle to look back at, and through whose eyes; where something is hidden, only when it is over.
@@ -406,12 +401,10 @@ async fn copy(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang) -> Answer<(
 
 async fn rematch(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {
     caller.may(Scope::Create)?;
-    let handle = room(&app, &id).await?;
+    let handle = room_of(&app, &id, caller.person).await?;
     let person = caller.person;
-    let look = handle.look(move |room| {
-        (room.may_watch(person) && room.owner() == person && room.is_over())
-            .then(|| (room.setup().clone(), room.sittings()))
-    });
+    let look = handle
+        .look(move |room| (room.owner() == person && room.is_over()).then(|| (room.setup().clone(), room.sittings())));
     let (setup, seats) = look.await.ok_or_else(gone)?.ok_or_else(|| {
         Fault::said(
             "not_allowed",
@@ -440,11 +433,7 @@ async fn socket(
 ) -> Answer<Response> {
     let _ = peer;
     caller.may(Scope::Read)?;
-    let handle = room(&app, &id).await?;
-    let person = caller.person;
-    if !handle.look(move |room| room.may_watch(person)).await.ok_or_else(gone)? {
-        return Err(Fault::no_table());
-    }
+    let handle = room_of(&app, &id, caller.person).await?;
     let outbox = Outbox::new();
     if !app.add_socket(caller.device, caller.person, address, &outbox) {
         return Err(Fault::said(
@@ -452,6 +441,11 @@ async fn socket(
             "too many sockets from your address",
             "слишком много соединений с вашего адреса",
         ));
+    }
+    // Whoever was shown out while this came in is not among the sockets that were closed.
+    if !app.still_knows(&caller).await? {
+        app.remove_socket(&outbox);
+        return Err(Fault::no_session());
     }
     let (plays, packed) = (caller.may(Scope::Play).is_ok(), packed.pack == Some(1));
     let guest = ws::Guest { who: caller.who(), lang, packed, plays, outbox };

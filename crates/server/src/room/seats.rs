@@ -5,6 +5,8 @@ use rusqlite::params;
 use serde::{Deserialize, Serialize};
 
 use super::{Room, Who};
+use crate::auth::same;
+use crate::outbox::Close;
 use crate::store::Failure;
 use crate::time::wall;
 use crate::wire::{May, SeatInfo, Stage, TableInfo, TableRow};
@@ -240,7 +242,7 @@ impl Room {
         }
         let fits = match (&sitting.holder, &sitting.link, link) {
             (Holder::Open, ..) => true,
-            (Holder::Link, Some(secret), Some(given)) => crate::auth::same(secret, given),
+            (Holder::Link, Some(secret), Some(given)) => same(secret, given),
             (Holder::Link, ..) => {
                 return Err(("not_allowed", Words::new("this seat is for who has the link", "это место — по ссылке")));
             }
@@ -254,6 +256,7 @@ impl Room {
         }
         let holder = Holder::Human { person: who.person, who: who.name.clone() };
         self.change_seat(place, Sitting { holder, ..sitting.clone() }).await?;
+        self.show_out();
         self.tell_table(None);
         self.begin_if_full().await;
         Ok(())
@@ -269,8 +272,24 @@ impl Room {
         let Some(sitting) = self.seats.get(place) else { return Ok(()) };
         let holder = if sitting.link.is_some() { Holder::Link } else { Holder::Open };
         self.change_seat(place, Sitting { holder, ..sitting.clone() }).await?;
+        self.show_out();
+        // Through the eyes of that seat this person looks no more.
+        self.tell_full();
         self.tell_table(None);
         Ok(())
+    }
+
+    /// Whoever may not look any more is shown out: they stood up, or somebody took the last seat that was open to all.
+    fn show_out(&self) {
+        for conn in self.conns.iter().filter(|conn| !self.may_watch(conn.person)) {
+            conn.outbox.close(Close::NoTable);
+        }
+    }
+
+    /// Whether this is the secret of a seat, or of those who watch.
+    pub fn knows_link(&self, link: &str) -> bool {
+        let of_seat = self.seats.iter().any(|sitting| sitting.link.as_ref().is_some_and(|known| same(known, link)));
+        of_seat || same(&self.watch, link)
     }
 
     async fn change_seat(&mut self, place: usize, sitting: Sitting) -> Said {
@@ -294,8 +313,7 @@ impl Room {
             return true;
         }
         // A link to a seat shows the table too.
-        let of_seat = self.seats.iter().any(|s| s.link.as_ref().is_some_and(|link_| crate::auth::same(link_, link)));
-        if !of_seat && !crate::auth::same(&self.watch, link) {
+        if !self.knows_link(link) {
             return false;
         }
         let (id, person) = (self.id.clone(), who.person);

@@ -1,9 +1,11 @@
-//! Lines of the log as steps tell them: without what is null or empty.
+//! What steps say as shortly as it can be said: lines of the log without what is null or empty, numbers and changes of the view without names for their
+//! parts. `docs/protocol.md` has the few lines that read them.
 
-use holmgang_arena::erased::LogLine;
+use holmgang_arena::erased::{Figure, FigureTerm, LogLine};
 use holmgang_kernel::view::Line;
-use serde::ser::SerializeMap;
+use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 /// The log of a step.
 #[derive(Clone, Debug, Default)]
@@ -43,8 +45,76 @@ impl Serialize for Slim<'_> {
         map.serialize_entry("rank", rank)?;
         map.serialize_entry("clause", clause)?;
         if !figures.is_empty() {
-            map.serialize_entry("figures", figures)?;
+            map.serialize_entry("figures", &Figures(figures))?;
         }
         map.end()
+    }
+}
+
+struct Figures<'a>(&'a [Figure]);
+
+impl Serialize for Figures<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Flat))
+    }
+}
+
+/// A number and its terms in one list: id, name, value, exact value, and of every term operation, value, label, clause.
+struct Flat<'a>(&'a Figure);
+
+impl Serialize for Flat<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Figure { id, name, value, exact, terms } = self.0;
+        let mut list = serializer.serialize_seq(Some(4 + 4 * terms.len()))?;
+        list.serialize_element(id)?;
+        list.serialize_element(name)?;
+        list.serialize_element(value)?;
+        list.serialize_element(exact)?;
+        for FigureTerm { op, value, label, clause } in terms {
+            list.serialize_element(op)?;
+            list.serialize_element(value)?;
+            list.serialize_element(label)?;
+            list.serialize_element(clause)?;
+        }
+        list.end()
+    }
+}
+
+/// A key of a path.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Key {
+    /// Of an object.
+    Name(&'static str),
+    /// Of a list.
+    Place(usize),
+}
+
+/// A change of the view. On the wire it is one list: how many keys of its path are those of the change before it, the keys that follow on them, of a list
+/// the first index and how many go (as a list of two, which no key is), and what comes.
+#[derive(Clone, Debug)]
+pub struct Patch {
+    /// So many keys of the path are those of the change before this one.
+    pub same: usize,
+    /// What follows on those keys.
+    pub at: Vec<Key>,
+    /// Of a list: the first index, and how many go.
+    pub cut: Option<(usize, usize)>,
+    /// What comes.
+    pub put: Box<RawValue>,
+}
+
+impl Serialize for Patch {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        list.serialize_element(&self.same)?;
+        for key in &self.at {
+            list.serialize_element(key)?;
+        }
+        if let Some(cut) = &self.cut {
+            list.serialize_element(cut)?;
+        }
+        list.serialize_element(&self.put)?;
+        list.end()
     }
 }

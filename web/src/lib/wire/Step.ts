@@ -3,7 +3,6 @@ import type { ClockInfo } from "./ClockInfo";
 import type { LogLine } from "./LogLine";
 import type { OffersTold } from "./OffersTold";
 import type { Outcome } from "./Outcome";
-import type { Patch } from "./Patch";
 import type { TurnNow } from "./TurnNow";
 
 /**
@@ -49,7 +48,7 @@ cut: number,
 /**
  * What changes in the view.
  */
-patch: Array<Patch>, 
+patch: unknown[][], 
 /**
  * What can be done now, if that has changed.
  */
