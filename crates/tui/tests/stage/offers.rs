@@ -37,7 +37,8 @@ pub(super) fn offers(lang: Lang) -> Vec<Offer> {
         vec![energy(20), points(1)],
     );
     bolt.amounts = vec![Amount { name: "charges", label: t("Charges", "Заряды"), min: 0, max: 2 }];
-    let open = |choice: Choice, chance: Option<ChanceInfo>| Offer { choice, chance, refused: None, beside: false, way: None };
+    let open =
+        |choice: Choice, chance: Option<ChanceInfo>| Offer { choice, chance, refused: None, beside: false, way: None };
     let mut charged = bolt.clone();
     charged.action.push_str(" charges=2");
     let mut offers = vec![
