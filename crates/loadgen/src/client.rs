@@ -241,7 +241,7 @@ pub(crate) fn late() -> io::Error {
 /// The offers of a step: what is new comes to the shelf, and the list is taken from there. `old` is the list as it was.
 pub fn offers(shelf: &mut Vec<Value>, old: &Value, told: &Value) -> Value {
     let none = json!({ "action": "", "label": "", "group": "", "icon": "", "target": null, "cells": [], "cost": [], "notes": [],
-        "about": "", "clause": "", "amounts": [], "blanks": [], "chance": null, "refused": null });
+        "about": "", "clause": "", "amounts": [], "blanks": [], "chance": null, "refused": null, "beside": false });
     shelf.truncate(told["keep"].as_u64().unwrap_or(0) as usize);
     let mut before = none;
     for fresh in told["new"].as_array().map(Vec::as_slice).unwrap_or_default() {

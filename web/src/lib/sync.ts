@@ -48,6 +48,7 @@ const NOTHING: Offer = {
   blanks: [],
   chance: null,
   refused: null,
+  beside: false,
 };
 
 /** The offers of a step: what is new comes to the shelf, each as what differs from another one, and the list is taken from there. */

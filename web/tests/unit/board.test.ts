@@ -125,6 +125,7 @@ describe('choices', () => {
     amounts: [],
     blanks: [],
     chance: null,
+    beside: false,
     refused: refused === null ? null : { code: refused, clause: null, words: { en: refused, ru: refused } },
   });
   it('refused ones with one reason stand in one row, after what can be done', () => {

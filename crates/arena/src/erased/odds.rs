@@ -21,8 +21,6 @@ pub struct Offer {
     /// Why it cannot be chosen.
     pub refused: Option<Refused>,
     /// Whether it is offered beside the list of what carries the battle on: orders, and what has places to fill in. Who plays by chance leaves it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub beside: bool,
     /// What it passes on its way: of a preview only, and of actions that go somewhere.
     #[serde(skip_serializing_if = "Option::is_none")]

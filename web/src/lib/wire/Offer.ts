@@ -22,7 +22,7 @@ refused: Refused | null,
 /**
  * Whether it is offered beside the list of what carries the battle on: orders, and what has places to fill in. Who plays by chance leaves it.
  */
-beside?: boolean, 
+beside: boolean, 
 /**
  * What it passes on its way: of a preview only, and of actions that go somewhere.
  */

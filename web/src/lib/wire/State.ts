@@ -7,7 +7,7 @@ import type { View } from "./View";
  */
 export type State = { 
 /**
- * What is drawn.
+ * What is drawn; whoever sees the same shares it.
  */
 view: View, 
 /**
