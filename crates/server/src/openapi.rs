@@ -44,9 +44,11 @@ pub const CALLS: &[(&str, &str, &str, &str, &str)] = &[
     ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody"),
     ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck"),
     ("post", "/api/tables/{id}/rematch", "The same again", "", "Opened"),
+    ("post", "/api/tables/{id}/fork", "Tries another way from one of its positions", "ForkWish", "Opened"),
     ("get", "/api/tables/{id}/ws", "The websocket; see docs/protocol.md", "", ""),
     ("post", "/api/records", "Checks and keeps a record", "text", "object"),
     ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody"),
+    ("post", "/api/records/{id}/fork", "Tries another way from a position of a record", "ForkWish", "Opened"),
     ("get", "/api/records/{id}/luck", "What the dice did in a record's battle", "", "Luck"),
     ("get", "/api/records/{id}/log", "A record's log as text, markdown or bbcode", "", "text"),
 ];

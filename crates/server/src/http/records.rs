@@ -170,7 +170,7 @@ async fn log(
 const ALL: Viewer = Viewer::Seat(Seat::Referee);
 
 /// Does something with a record that was brought and its battle, which is played again; it takes a while, so it is done elsewhere.
-async fn with_battle<T: Send + 'static>(
+pub(super) async fn with_battle<T: Send + 'static>(
     app: &Arc<App>,
     caller: &Caller,
     id: String,
