@@ -82,9 +82,13 @@ pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> 
         build.arg("--release");
     }
     let spec = "--test-reporter=spec";
-    let mut battles =
-        node(&["--test", spec, "tests/browser/live.mjs", "tests/browser/looking.mjs", "tests/browser/acceptance.mjs"]);
-    battles.env("HOLMGANG_PROGRAM", program(profile));
+    let browser = |names: [&str; 3]| {
+        let files = names.map(|name| format!("tests/browser/{name}.mjs"));
+        let mut tests = node(&["--test", spec, &files[0], &files[1], &files[2]]);
+        tests.env("HOLMGANG_PROGRAM", program(profile));
+        tests
+    };
+    let mut battles = browser(["live", "looking", "acceptance"]);
     if long {
         battles.env("HOLMGANG_TORTURE", "1");
     }
@@ -93,6 +97,7 @@ pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> 
         ("page: program", build),
         ("page: screens", node(&["--test", spec, "tests/browser/run.mjs"])),
         ("page: battles", battles),
+        ("page: tries, ear and keys, hostile texts", browser(["trying", "reader", "hostile"])),
     ]
 }
 

@@ -149,6 +149,11 @@ pub trait AnyBattle: Send {
     /// # Errors
     /// Not understood, or refused.
     fn preview(&self, seat: Seat, text: &str, lang: Lang) -> Result<Offer, Refused>;
+    /// By how many quarter turns clockwise (0 to 3) a board of squares is turned for a seat, so that its own side is at the foot.
+    fn quarters(&self, _seat: Seat) -> u8 {
+        0
+    }
+
     /// The exact distribution of an action's outcomes; at most `most` ways of the dice are run.
     ///
     /// # Errors

@@ -129,6 +129,10 @@ impl<R: Playable> AnyBattle for Live<R> {
         }
     }
 
+    fn quarters(&self, seat: Seat) -> u8 {
+        self.rules.quarters(self.state(), seat)
+    }
+
     fn view(&self, viewer: Viewer, lang: Lang) -> View {
         self.rules.view(self.state(), viewer, lang)
     }

@@ -336,6 +336,12 @@ pub trait Present: Ruleset {
         None
     }
 
+    /// By how many quarter turns clockwise (0 to 3) a board of squares is turned for a seat, so that its own side is at the foot. A face that draws may
+    /// do it; names of cells stay with their cells, and formations of rows come as the viewer sees them anyway.
+    fn quarters(&self, _state: &Self::State, _seat: Seat) -> u8 {
+        0
+    }
+
     /// Whether the action did what it is for (an attack hurt, a spell landed); none if it cannot fail.
     fn works(&self, before: &Self::State, action: &Self::Action, after: &Self::State) -> Option<bool>;
 

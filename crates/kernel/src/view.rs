@@ -337,6 +337,8 @@ pub struct Way {
     pub path: Vec<String>,
     /// What it provokes, in the order in which it happens.
     pub threats: Vec<Threat>,
+    /// Where the one who goes faces at the end, as [`Token::facing`] counts it; none where facing does not count.
+    pub facing: Option<u8>,
 }
 
 /// What somebody may do because of an action, before it is done.

@@ -48,6 +48,13 @@ impl Present for Rules {
         }
     }
 
+    /// AC-1.5: a side is at home where its pawns come from.
+    fn quarters(&self, state: &State, seat: Seat) -> u8 {
+        let Seat::Player(place) = seat else { return 0 };
+        let who = Scene::new(self, state).player_of_seat(place);
+        who.map_or(0, |who| (8 - state.setup.forward[usize::from(who)]) / 2 % 4)
+    }
+
     fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
         let teller = Teller { scene: Scene::new(self, state), viewer: Viewer::Seat(seat), lang };
         crate::choices::offered(self, state, &teller, action)

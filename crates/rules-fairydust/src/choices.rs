@@ -139,16 +139,42 @@ fn target_of(rules: &Rules, state: &State, act: &Act, lang: Lang) -> Option<Stri
     aimed_at(act).map(|who| name_of(state, who, lang))
 }
 
-/// The cells of a move in their order. Nothing is provoked on them (FY-4.15).
+/// The cells of a move in their order, and where it faces at the end. Nothing is provoked on them (FY-4.15).
 pub(crate) fn way(state: &State, action: &Action) -> Option<Way> {
-    let (Act::Do(Deed::Move(path)) | Act::Dash(path) | Act::Step(path)) = &action.act else { return None };
+    let path = match &action.act {
+        Act::Do(Deed::Move(path)) | Act::Dash(path) | Act::Step(path) => path,
+        Act::React(Answer { turn: Some(facing), .. }) => return Some(Way { facing: Some(*facing), ..Way::default() }),
+        _ => return None,
+    };
     let cells = path.paces().iter().filter_map(|pace| match pace {
         Pace::To(cell) | Pace::Keep(cell) => Some(*cell),
         Pace::Turn(_) | Pace::Off => None,
     });
     let known = cells.filter(|cell| usize::from(*cell) < state.map().len() && *cell != OFF_MAP);
-    let path: Vec<String> = known.map(|cell| cell_name(state.map(), cell)).collect();
-    (!path.is_empty()).then(|| Way { path, threats: Vec::new() })
+    let cells: Vec<String> = known.map(|cell| cell_name(state.map(), cell)).collect();
+    let way = Way { path: cells, facing: facing_after(state, action.by, path), ..Way::default() };
+    (way != Way::default()).then_some(way)
+}
+
+/// FY-16.2, FY-16.3: where somebody faces at the end of its paces, if none of them is hindered.
+fn facing_after(state: &State, by: Who, path: &Path) -> Option<u8> {
+    let fighter = state.fighters.get(usize::from(by))?;
+    let (mut cell, mut facing) = (fighter.cell, fighter.facing);
+    for pace in path.paces() {
+        match pace {
+            Pace::To(to) => {
+                let direction = state.map().direction(cell, *to)?;
+                if state.map().carries_facing(facing, direction) {
+                    facing = direction;
+                }
+                cell = *to;
+            }
+            Pace::Keep(to) => cell = *to,
+            Pace::Turn(to) => facing = *to,
+            Pace::Off => return None,
+        }
+    }
+    Some(facing)
 }
 
 fn cells_of(state: &State, act: &Act) -> Vec<Place> {

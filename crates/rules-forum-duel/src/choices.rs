@@ -317,7 +317,7 @@ fn walked(action: &Action) -> &[Place] {
 pub(crate) fn way(action: &Action) -> Option<Way> {
     let cells = walked(action).iter().filter(|cell| usize::from(**cell) < CELLS);
     let path: Vec<String> = cells.map(|cell| cell_name(*cell)).collect();
-    (!path.is_empty()).then(|| Way { path, threats: Vec::new() })
+    (!path.is_empty()).then(|| Way { path, ..Way::default() })
 }
 
 fn cells_of(state: &State, action: &Action) -> Vec<Place> {

@@ -47,6 +47,11 @@ impl Present for Rules {
         }
     }
 
+    /// The chess board; formations come as the viewer sees them (MD-1.7).
+    fn quarters(&self, state: &State, seat: Seat) -> u8 {
+        if state.chess.is_some() && seat == Seat::Player(1) { 2 } else { 0 }
+    }
+
     fn choice(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Choice {
         self.offered(state, seat, action, lang)
     }

@@ -82,11 +82,28 @@ fn ways_are_told_cell_by_cell() {
     assert_eq!(way(&rules, &state, "move 4,3 4,2").unwrap().path, ["4,3", "4,2"]);
     assert_eq!(told.threats.iter().map(|threat| threat.cell.as_str()).collect::<Vec<_>>(), ["4,4"]);
     // A step towards the enemy provokes nobody, an end of the turn goes nowhere.
-    assert_eq!(way(&rules, &state, "step 3,5 facing=e"), Some(Way { path: vec!["3,5".to_owned()], threats: vec![] }));
+    let step = Way { path: vec!["3,5".to_owned()], facing: Some(2), ..Way::default() };
+    assert_eq!(way(&rules, &state, "step 3,5 facing=e"), Some(step));
     assert_eq!(way(&rules, &state, "end"), None);
     // Another seat is told nothing of an action that is not his.
     let action = rules.read(&state, RED, "move 4,1").unwrap();
     assert_eq!(rules.way(&state, BLUE, &action, Lang::En), None);
+}
+
+#[test]
+fn where_he_will_face_is_told_and_comes_true() {
+    let rules = common::rules();
+    let state = common::start(&rules, "training-1v1");
+    for text in ["face ne", "step 3,5 facing=n", "step 3,5 facing=e", "move 4,3 4,2", "move 3,5 mode=backing facing=e"]
+    {
+        let Ok(action) = rules.read(&state, RED, text) else { panic!("{text}") };
+        let told = rules.way(&state, RED, &action, Lang::En).unwrap().facing.unwrap();
+        let mut after = state.clone();
+        rules.apply(&mut after, RED, &action, &mut Always(1), &mut Recorder::default());
+        if after.pending.is_none() {
+            assert_eq!(told, after.figures[0].facing as u8, "{text}");
+        }
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use holmgang_arena::record::{Holder, SeatLine};
 use holmgang_arena::script;
 use holmgang_arena::table::{Invitation, Opening, Submitted, Table, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::dice::Roll;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::fair::{Secret, hash};
 use holmgang_kernel::seat::{REFEREE, Seat};
@@ -25,6 +26,43 @@ pub struct Setup {
     pub wish: NewTable,
     /// The language of its record.
     pub lang: Lang,
+    /// What had happened before, where another battle is tried again from one of its positions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub past: Option<Past>,
+}
+
+/// A roll: its name and its value.
+pub type Rolled = (String, i32);
+
+/// The beginning of another battle, with its dice, which a battle goes on from.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Past {
+    /// The id of the table or of the record.
+    pub of: String,
+    /// Whether that is a record that was brought.
+    pub record: bool,
+    /// What was rolled at its start.
+    pub rolls: Vec<Rolled>,
+    /// Its steps: the seat, the action in canonical notation, what was rolled.
+    pub steps: Vec<(String, String, Vec<Rolled>)>,
+}
+
+impl Past {
+    /// The first so many steps of a battle; none if it has not so many.
+    pub fn of(id: &str, record: bool, battle: &dyn AnyBattle, steps: usize) -> Option<Past> {
+        let rolled = |rolls: Vec<Roll>| rolls.into_iter().map(|roll| (roll.name, roll.value)).collect();
+        let seat = |seat| script::seat_word(battle.profile(), seat).to_owned();
+        let step = |number| {
+            let step = battle.step(number)?;
+            Some((seat(step.seat?), step.action, rolled(step.rolls)))
+        };
+        Some(Past {
+            of: id.to_owned(),
+            record,
+            rolls: rolled(battle.step(0)?.rolls),
+            steps: (1..=steps).map(step).collect::<Option<_>>()?,
+        })
+    }
 }
 
 /// A durable change: what stands in the store, one a revision.
@@ -113,6 +151,8 @@ pub struct Game {
     rules: Arc<dyn AnyRules>,
     stage: State,
     given: bool,
+    /// How many steps it began with: they are another battle's, and stay.
+    past: usize,
 }
 
 enum State {
@@ -135,7 +175,7 @@ impl Game {
             rolls: Rolls::Seeded,
         };
         let shown = rules.start(&setup)?;
-        Ok(Game { rules, stage: State::Shown(shown), given: wish.dice == DiceKind::Given })
+        Ok(Game { rules, stage: State::Shown(shown), given: wish.dice == DiceKind::Given, past: 0 })
     }
 
     /// The rules.
@@ -200,13 +240,26 @@ impl Game {
         Invitation::new(&*self.rules, opening)
     }
 
-    /// Begins. What was rolled comes back.
+    /// Begins, and does again what happened before, if it goes on from another battle. What was rolled at the start comes back.
     ///
     /// # Errors
     /// As the wall says; the battle has not begun then.
-    pub fn begin(&mut self, invitation: Invitation, rolls: Rolls) -> Result<Vec<(String, i32)>, StartError> {
-        let table = invitation.begin(&*self.rules, rolls)?;
+    pub fn begin(
+        &mut self,
+        past: Option<&Past>,
+        invitation: Invitation,
+        rolls: Rolls,
+    ) -> Result<Vec<Rolled>, StartError> {
+        let mut table = invitation.begin(&*self.rules, rolls)?;
         let rolled = table.battle().step(0).map(|step| step.rolls).unwrap_or_default();
+        let steps = past.map_or(&[][..], |past| &past.steps);
+        for (seat, action, rolls) in steps {
+            let seat = self.seat(seat).ok_or_else(|| StartError::Unknown(no_seat()))?;
+            let revision = table.revision();
+            let done = table.submit(seat, revision, action, Rolls::Given(rolls.clone()));
+            done.map_err(|refused| StartError::Unknown(refused.words))?;
+        }
+        self.past = steps.len();
         self.stage = State::Begun(table);
         Ok(rolled.into_iter().map(|roll| (roll.name, roll.value)).collect())
     }
@@ -226,8 +279,9 @@ impl Game {
     /// # Errors
     /// There are not so many.
     pub fn undo(&mut self, steps: usize) -> Result<(), Refused> {
+        let past = self.past;
         let table = self.table_mut()?;
-        if table.battle().steps() < steps {
+        if table.battle().steps() < past + steps {
             return Err(refused("nothing_to_undo", Words::new("nothing was done yet", "ещё ничего не сделано")));
         }
         for _ in 0..steps {
@@ -243,6 +297,11 @@ impl Game {
             table.remark(&format!("{}: {}", outcome.by, outcome.result));
             table.close();
         }
+    }
+
+    /// How many steps it began with, of another battle.
+    pub fn past(&self) -> usize {
+        self.past
     }
 
     /// The record so far.
@@ -334,11 +393,12 @@ impl Game {
                 for (seat, nonce) in nonces {
                     invitation.nonce(seat, nonce)?;
                 }
-                let rolled = self.begin(invitation, self.rolls(rolls)).map_err(|error| told(&error))?;
+                let rolled =
+                    self.begin(setup.past.as_ref(), invitation, self.rolls(rolls)).map_err(|error| told(&error))?;
                 same(&rolled, rolls)
             }
             Line::Act { action, rolls } => {
-                let seat = self.seat(seat).ok_or_else(|| Words::new("no such seat", "нет такого места"))?;
+                let seat = self.seat(seat).ok_or_else(no_seat)?;
                 let given = self.rolls(rolls);
                 let done = self.act(seat, action, given).map_err(|refused| refused.words)?;
                 if done.acted.action != *action {
@@ -360,6 +420,10 @@ impl Game {
     fn rolls(&self, stored: &[(String, i32)]) -> Rolls {
         if self.given { Rolls::Given(stored.to_vec()) } else { Rolls::Seeded }
     }
+}
+
+fn no_seat() -> Words {
+    Words::new("no such seat", "нет такого места")
 }
 
 fn same(rolled: &[(String, i32)], stored: &[(String, i32)]) -> Result<(), Words> {

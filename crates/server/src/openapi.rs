@@ -59,9 +59,11 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody", "read"),
     ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck", "read"),
     ("post", "/api/tables/{id}/rematch", "The same again", "", "Opened", "create"),
+    ("post", "/api/tables/{id}/fork", "Tries another way from one of its positions", "ForkWish", "Opened", "create"),
     ("get", "/api/tables/{id}/ws", "The websocket; see docs/protocol.md", "", "", "read"),
     ("post", "/api/records", "Checks and keeps a record", "text", "object", "play"),
     ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody", "read"),
+    ("post", "/api/records/{id}/fork", "Tries another way from a position of a record", "ForkWish", "Opened", "create"),
     ("get", "/api/records/{id}/luck", "What the dice did in a record's battle", "", "Luck", "read"),
     ("get", "/api/records/{id}/log", "A record's log as text, markdown or bbcode", "", "text", "read"),
 ];

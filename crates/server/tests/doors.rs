@@ -43,6 +43,7 @@ async fn other_sites_get_nothing_done() {
     let page = send(server.address, "GET", "/", &[], b"").await.unwrap();
     let policy = page.header("content-security-policy").unwrap();
     assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"));
+    assert!(policy.contains("require-trusted-types-for 'script'"));
     assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
     let answer =
         send(server.address, "POST", "/api/logout", &[("Cookie", cookie), ("X-Holmgang", "1"), ("Origin", &own)], b"")

@@ -39,6 +39,7 @@ fn export(folder: &Path) {
         wire::Opened,
         wire::TableRow,
         wire::LinkWish,
+        wire::ForkWish,
         wire::StepBody,
         holmgang_arena::erased::Luck,
     );

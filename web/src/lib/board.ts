@@ -49,11 +49,14 @@ function wallRanks(board: Board): Set<number> {
   return out;
 }
 
-export function lay(board: Board): Laid {
+/** Lays a board out; `odd` is what {@link shifted} says of a turned one, so that every cell keeps its colour. */
+export function lay(board: Board, odd = 0): Laid {
   const hex = board.layout === 'hex';
   const rows = board.layout === 'rows';
   // Names of rows go in two lines: whose, and which.
-  const left = Math.max(36, 14 + widest(rows ? board.rank_labels.flatMap((label) => label.split(', ')) : board.rank_labels) * 13.5);
+  // Large boards have small cells, and names that are large beside them.
+  const letter = !rows && Math.max(board.files, board.ranks) > 12 ? 21 : 13.5;
+  const left = Math.max(36, 14 + widest(rows ? board.rank_labels.flatMap((label) => label.split(', ')) : board.rank_labels) * letter);
   const top = 12;
   const cells = new Map<string, Spot>();
   const byRank: Spot[][] = Array.from({ length: board.ranks }, () => []);
@@ -92,7 +95,7 @@ export function lay(board: Board): Laid {
           .map((k) => `${(x + HEX_R * Math.sin((k * Math.PI) / 3)).toFixed(1)},${(y - HEX_R * Math.cos((k * Math.PI) / 3)).toFixed(1)}`)
           .join(' ')
       : `${x - w / 2},${y - h / 2} ${x + w / 2},${y - h / 2} ${x + w / 2},${y + h / 2} ${x - w / 2},${y + h / 2}`;
-    const spot = { cell, x, y, alt: !hex && (cell.file + cell.rank) % 2 === 1, points, row: r, w, h };
+    const spot = { cell, x, y, alt: !hex && (cell.file + cell.rank + odd) % 2 === 1, points, row: r, w, h };
     cells.set(cell.id, spot);
     byRank[r]?.push(spot);
     if (wall) walls.push(spot);
@@ -222,6 +225,39 @@ export function occupied(board: Board, offers: { cells: string[]; refused: unkno
       .map((cell) => (walled.has(cell.rank) ? cell : { ...cell, file: cell.file - from + 1 })),
   };
 }
+
+/** The board as whoever sits at a side sees it: turned clockwise by quarters until that side is at the foot. Names stay with their cells. */
+export function turned(board: Board, quarters: number): Board {
+  const times = ((quarters % 4) + 4) % 4;
+  if (times === 0 || board.layout !== 'square') return board;
+  const { files, ranks } = board;
+  const across = times % 2 === 1;
+  const at = (file: number, rank: number): [number, number] =>
+    times === 1 ? [ranks + 1 - rank, file] : times === 2 ? [files + 1 - file, ranks + 1 - rank] : [rank, files + 1 - file];
+  const back = (labels: string[]) => [...labels].reverse();
+  const [fileLabels, rankLabels] =
+    times === 1
+      ? [back(board.rank_labels), board.file_labels]
+      : times === 2
+        ? [back(board.file_labels), back(board.rank_labels)]
+        : [board.rank_labels, back(board.file_labels)];
+  return {
+    ...board,
+    files: across ? ranks : files,
+    ranks: across ? files : ranks,
+    file_labels: fileLabels,
+    rank_labels: rankLabels,
+    cells: board.cells.map((cell) => {
+      const [file, rank] = at(cell.file, cell.rank);
+      return { ...cell, file, rank };
+    }),
+    tokens: board.tokens.map((token) => (token.facing === null ? token : { ...token, facing: (token.facing + 2 * times) % 8 })),
+  };
+}
+
+/** 1 where the colours of a turned board's cells have changed places, seen from its corner. */
+export const shifted = ({ files, ranks, layout }: Board, quarters: number): number =>
+  layout === 'square' ? ([0, ranks + 1, files + ranks, files + 1][((quarters % 4) + 4) % 4] ?? 0) % 2 : 0;
 
 /** The cells that a token has in view, of the board as it came. */
 export function inSight(board: Board, runs: [number, number][]): Set<string> {

@@ -1,4 +1,4 @@
-import type { Offer } from './wire';
+import type { Blank, Offer, Threat } from './wire';
 
 /** Offers of one name: one row of the list. */
 export interface Row {
@@ -36,12 +36,38 @@ export function groups(offers: Offer[]): Group[] {
   return [...out].map(([name, rows]) => ({ name, rows: [...rows.values()].sort((a, b) => Number(a.refused) - Number(b.refused)) }));
 }
 
+/** The offers with one that is written and not listed: beside those of its group, so that nothing else changes its place. */
+export function withWritten(offers: Offer[], written: Offer | null): Offer[] {
+  if (!written || offers.some((offer) => offer.action === written.action)) return offers;
+  const last = offers.findLastIndex((offer) => offer.group === written.group && !offer.refused);
+  return offers.toSpliced(last < 0 ? offers.length : last + 1, 0, written);
+}
+
+/** What the offers of a row have in common: prices, as far as they go, and what follows from every one of them. */
+export function common(offers: Offer[]): { cost: { id: string; name: string; from: number; to: number }[]; notes: string[] } {
+  const [first, ...others] = offers;
+  if (!first) return { cost: [], notes: [] };
+  const ids = new Map(offers.flatMap((offer) => offer.cost.map((price) => [price.id, price.name] as const)));
+  const cost = [...ids].map(([id, name]) => {
+    const amounts = offers.map((offer) => offer.cost.filter((price) => price.id === id).reduce((sum, price) => sum + price.amount, 0));
+    return { id, name, from: Math.min(...amounts), to: Math.max(...amounts) };
+  });
+  return { cost, notes: first.notes.filter((note) => others.every((offer) => offer.notes.includes(note))) };
+}
+
+/** What follows besides, without what the list of provoked blows says already. */
+export function besides(notes: string[], threats: Threat[]): string[] {
+  const told = (note: string, threat: Threat) => note.includes(threat.name) && note.includes(/\d+\s?%/.exec(threat.what)?.[0] ?? threat.what);
+  return notes.filter((note) => !threats.some((threat) => told(note, threat)));
+}
+
 /** A label that ends with the cell or target it is about is the same choice at another place. */
 function withoutCell(offer: Offer): string {
   for (const end of [offer.target, ...offer.cells]) {
     if (end && offer.label.length > end.length && offer.label.endsWith(end)) return `${offer.label.slice(0, -end.length).trimEnd()} …`;
   }
-  return offer.label;
+  // A name that is left open is no name.
+  return offer.label.replace(/:\s*$/, '');
 }
 
 /** The action with amounts written into it. */
@@ -66,6 +92,14 @@ export function withBlanks(action: string, offer: Offer, texts: Record<string, s
   }
   return text;
 }
+
+/** What stands for a text that nobody has written yet. */
+const OPEN = '…';
+/** What a blank shows: what was written, else what stands there, if that is a text at all. */
+export const blankText = (blank: Blank, texts: Record<string, string>): string => texts[blank.name] ?? (blank.given === OPEN ? '' : blank.given);
+/** Whether a text that must be written is still to be written. */
+export const unwritten = (offer: Offer, texts: Record<string, string>): boolean =>
+  (offer.blanks ?? []).some((blank) => blank.given === OPEN && !texts[blank.name]?.trim());
 
 /** Splits a sentence at the numbers that were computed for it, so that each can be unfolded. */
 export function pieces<F extends { value: number }>(text: string, figures: F[]): { parts: { text: string; figure: F | null }[]; rest: F[] } {

@@ -1,5 +1,5 @@
 import { tokensOf } from './tokens';
-import type { ChanceInfo, Odds, Token, View } from './wire';
+import type { ChanceInfo, Odds, Threat, Token, View } from './wire';
 
 /** An exact fraction. */
 export interface Ratio {
@@ -157,3 +157,7 @@ export function bands(bars: Bar[], most = 8): { from: Bar; to: Bar; chance: Rati
   }
   return out;
 }
+
+/** Who may strike because of a way: where, who, what and with what chance; in short without what. */
+export const provoked = (threat: Threat, short = false): string =>
+  `${threat.cell ? `${threat.cell}: ` : ''}${threat.name}, ${(short && /\d+\s?%/.exec(threat.what)?.[0]) || threat.what}`;

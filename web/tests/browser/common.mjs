@@ -62,7 +62,7 @@ export async function open(browser, url, options = {}, fine = /401|WebSocket|ERR
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const faults = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('pageerror', (error) => faults.push(`${error.message} at ${/#.*/.exec(page.url()) ?? ''}`));
   page.on('console', (message) => message.type() === 'error' && !fine.test(message.text()) && faults.push(message.text()));
   await page.goto(url);
   return {

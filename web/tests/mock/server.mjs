@@ -25,7 +25,7 @@ const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json
 const books = fixture('rulebooks').map((book) => ({ verbs: [], ...book }));
 const words = (en, ru) => ({ en, ru });
 export const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html";
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
 function hash(view) {
@@ -74,12 +74,14 @@ export async function start(port = 0, dist = null) {
       updated: 1_795_000_000_000,
       result: table.result,
       scenario_id: table.scenario,
+      quarters: {},
+      past: null,
       options: {},
       dice: 'verifiable',
       timeout: 'loss',
       commitment: '9f4c71ab',
       opened: 1_795_000_000_000,
-      may: { sit: [], undo: table.at > 0, close: true, rematch: false, record: true },
+      may: { sit: [], undo: table.at > 0, close: true, rematch: false, record: true, fork: false },
     };
   };
   const logTo = (table, lang) => table.script.steps.slice(0, table.at + 1).flatMap((step) => step[lang].log);

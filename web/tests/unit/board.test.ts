@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { battlements, edgeOf, inSight, lay, occupied, step } from '../../src/lib/board';
+import { battlements, edgeOf, inSight, lay, occupied, shifted, step, turned } from '../../src/lib/board';
 import { Camera } from '../../src/lib/camera.svelte';
-import { groups } from '../../src/lib/choices';
+import { besides, blankText, common, groups, unwritten, withWritten } from '../../src/lib/choices';
 import { blank, told, variantOf } from '../../src/lib/schema';
 import { keyed, tokensOf } from '../../src/lib/tokens';
-import type { Board, Offer, Token, View } from '../../src/lib/wire';
+import type { Board, Offer, Threat, Token, View } from '../../src/lib/wire';
 
 const token = (id: string, cell: string, kind: Token['kind'] = 'combatant'): Token => ({
   id,
@@ -135,6 +135,88 @@ describe('choices', () => {
       ['A, C', true],
       ['D', true],
     ]);
+  });
+});
+
+describe('a board that is turned', () => {
+  const wide = { ...board('square', 3, 2, [{ ...token('a', '1/1'), facing: 7 }]), file_labels: ['a', 'b', 'c'], rank_labels: ['2', '1'] };
+  const at = (from: Board, id: string) => {
+    const cell = from.cells.find((one) => one.id === id);
+    return [cell?.file, cell?.rank];
+  };
+  it('has every side at the foot in its turn, and names go with their cells', () => {
+    const once = turned(wide, 1);
+    expect([once.files, once.ranks]).toEqual([2, 3]);
+    // What was at the right is at the foot.
+    expect([at(once, '1/1'), at(once, '3/1'), at(once, '3/2')]).toEqual([
+      [2, 1],
+      [2, 3],
+      [1, 3],
+    ]);
+    expect([once.file_labels, once.rank_labels]).toEqual([
+      ['1', '2'],
+      ['a', 'b', 'c'],
+    ]);
+    const twice = turned(wide, 2);
+    expect([at(twice, '1/1'), twice.file_labels, twice.rank_labels]).toEqual([
+      [3, 2],
+      ['c', 'b', 'a'],
+      ['1', '2'],
+    ]);
+    const back = turned(wide, 3);
+    expect([at(back, '1/1'), at(back, '1/2'), back.file_labels, back.rank_labels]).toEqual([
+      [1, 3],
+      [2, 3],
+      ['2', '1'],
+      ['c', 'b', 'a'],
+    ]);
+    // Three quarters and one more is no turn at all; what is in view is counted by places in the list, which stays.
+    expect(turned(back, 1)).toEqual({ ...wide, tokens: back.tokens.map((one) => ({ ...one, facing: 7 })) });
+    expect(once.cells.map((cell) => cell.id)).toEqual(wide.cells.map((cell) => cell.id));
+  });
+  it('turns who stands on it, and keeps the colours of its cells', () => {
+    expect([0, 1, 2, 3].map((quarters) => turned(wide, quarters).tokens[0]?.facing)).toEqual([7, 1, 3, 5]);
+    const colours = (quarters: number, from: Board) => {
+      const laid = lay(turned(from, quarters), shifted(from, quarters));
+      return from.cells.map((cell) => laid.cells.get(cell.id)?.alt);
+    };
+    for (const from of [wide, board('square', 8, 8), board('square', 8, 12), board('square', 16, 16), board('square', 5, 3)])
+      for (const quarters of [1, 2, 3]) expect(colours(quarters, from)).toEqual(colours(0, from));
+    expect(turned(board('hex', 3, 3), 2)).toEqual(board('hex', 3, 3));
+  });
+});
+
+describe('what choices have in common', () => {
+  const price = (amount: number) => ({ id: 'ap', name: 'AP', amount, clause: 'X-1.1' });
+  const offer = (action: string, group: string, amount: number, notes: string[], refused = false) =>
+    ({ action, group, cost: amount ? [price(amount)] : [], notes, refused: refused ? {} : null }) as unknown as Offer;
+  it('prices go from the least to the most, and only what follows from all of them is said', () => {
+    const told = common([offer('a', 'g', 2, ['ends', 'x']), offer('b', 'g', 0, ['ends'])]);
+    expect(told).toEqual({ cost: [{ id: 'ap', name: 'AP', from: 0, to: 2 }], notes: ['ends'] });
+    expect(common([])).toEqual({ cost: [], notes: [] });
+  });
+  it('what is typed and not listed stands behind its group, and moves nothing', () => {
+    const list = [offer('a', 'one', 0, []), offer('b', 'two', 0, []), offer('c', 'two', 0, [], true), offer('d', 'three', 0, [])];
+    const order = (written: Offer | null) => withWritten(list, written).map((one) => one.action);
+    expect(order(offer('z', 'two', 0, []))).toEqual(['a', 'b', 'z', 'c', 'd']);
+    expect(order(offer('z', 'four', 0, []))).toEqual(['a', 'b', 'c', 'd', 'z']);
+    expect(order(offer('b', 'two', 0, []))).toEqual(['a', 'b', 'c', 'd']);
+    expect(order(null)).toEqual(['a', 'b', 'c', 'd']);
+  });
+  it('a note that only says again what is provoked is left out', () => {
+    const threat: Threat = { token: 'b', name: 'Liya', what: 'a blow, hits in 90%', cell: '7,3', clause: 'TD-7.7' };
+    expect(besides(['provokes Liya on 7,3: hits in 90%', '6 cells of 6', 'Liya is behind'], [threat])).toEqual(['6 cells of 6', 'Liya is behind']);
+  });
+  it('a blank shows what stands there; what nobody has written yet has to be written', () => {
+    const blank = (given: string) => ({ name: 'text', label: '', given, most: 9 });
+    const open = { ...offer('a', 'g', 0, []), blanks: [blank('…')] };
+    expect([blankText(blank('1,2'), {}), blankText(blank('…'), {}), blankText(blank('1,2'), { text: '' })]).toEqual(['1,2', '', '']);
+    expect([unwritten(open, {}), unwritten(open, { text: ' ' }), unwritten(open, { text: 'now' })]).toEqual([true, true, false]);
+    expect(unwritten({ ...open, blanks: [blank('1,2')] }, {})).toBe(false);
+  });
+  it('a name that is left open has no colon', () => {
+    const [group] = groups([{ ...offer('a', 'g', 0, []), label: 'Counterspell: ', icon: '', cells: [], target: null }]);
+    expect(group?.rows[0]?.label).toBe('Counterspell');
   });
 });
 

@@ -77,7 +77,7 @@ describe('a way', () => {
     const cells = ids.map((id, n) => ({ id, file: n + 1, rank: 1, terrain: 'open' as const, marks: [] }));
     const laid = lay({ id: 'x', name: '', layout: 'square', files: 3, ranks: 1, file_labels: ids, rank_labels: ['1'], cells, tokens: [] } as Board);
     const threat = (cell: string) => ({ token: 't', name: 'T', what: 'x', cell, clause: 'TD-3.1' });
-    const drawn = wayOn(laid, { path: ['b', 'c'], threats: [threat('b'), threat('b'), threat('')] }, 'a');
+    const drawn = wayOn(laid, { path: ['b', 'c'], threats: [threat('b'), threat('b'), threat('')], facing: null }, 'a');
     expect(drawn.steps.map(({ n, cell, threats }) => [n, cell, threats])).toEqual([
       [1, 'b', 2],
       [2, 'c', 0],

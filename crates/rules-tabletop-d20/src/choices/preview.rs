@@ -16,7 +16,7 @@ use crate::numbers::attack::distance_penalty;
 use crate::numbers::defence::Incoming;
 use crate::resolve::opportunity::given_by;
 use crate::rolls;
-use crate::state::{Cause, Crowd, NOBODY, NOWHERE, Pending, Posture, State, Who, bit};
+use crate::state::{Cause, Crowd, End, NOBODY, NOWHERE, Pending, Posture, State, Who, bit};
 use crate::turn::seat_of;
 use crate::{Rules, clause};
 
@@ -71,16 +71,7 @@ impl Rules {
     /// TD-6.2, TD-6.3: after the step and the turn.
     fn provoked_by_back(&self, state: &State, who: Who, action: &Action) -> Vec<Provoked> {
         let from = state.figure(who).cell;
-        let mut after = state.clone();
-        match action {
-            Action::Step { cell, end } => {
-                after.figure_mut(who).cell = *cell;
-                let facing = self.end_facing(&after, who, *end, self.most_turn(&after, who));
-                after.figure_mut(who).facing = facing;
-            }
-            Action::Face(facing) => after.figure_mut(who).facing = *facing,
-            _ => return Vec::new(),
-        }
+        let Some(after) = self.turned_by(state, action) else { return Vec::new() };
         let (strikers, at_old_cell) = self.back_strikers(&after, who, from);
         let cell = |striker: Who| if at_old_cell & bit(striker) != 0 { from } else { after.figure(who).cell };
         self.in_turn(state, strikers)
@@ -91,6 +82,35 @@ impl Rules {
                 facing: after.figure(who).facing,
             })
             .collect()
+    }
+
+    /// The active one where it would stand and as it would face after a move, a step or a turn, if nobody hindered it.
+    fn turned_by(&self, state: &State, action: &Action) -> Option<State> {
+        let who = state.active;
+        let mut after = state.clone();
+        let (end, at_most) = match action {
+            // Whoever leaves the board faces nowhere.
+            Action::Move(go) if !go.exit => {
+                let path = self.path_of(state, who, go)?;
+                let start = state.figure(who).cell;
+                let figure = after.figure_mut(who);
+                figure.cell = path.cells(start).last().unwrap_or(start);
+                // TD-7.5: each step forward first turns into its direction.
+                if let (false, Some(last)) = (go.backing, path.len().checked_sub(1)) {
+                    figure.facing = path.step(last);
+                }
+                (go.end, 2)
+            }
+            Action::Step { cell, end } => {
+                after.figure_mut(who).cell = *cell;
+                (*end, self.most_turn(&after, who))
+            }
+            Action::Face(facing) => (End::To(*facing), 0),
+            _ => return None,
+        };
+        let facing = self.end_facing(&after, who, end, at_most);
+        after.figure_mut(who).facing = facing;
+        Some(after)
     }
 
     /// How likely a blow to come hits, in percent, as things stand when the action begins.
@@ -109,7 +129,7 @@ impl Rules {
         5 * rolls::hits_of_20(ac - total, self.weapons[weapon as usize].crit_numbers)
     }
 
-    /// The cells of an action in their order, and whom it provokes on them; none of what goes nowhere and provokes nobody.
+    /// The cells of an action in their order, and whom it provokes on them, and where the active one faces then; none of what does nothing of this.
     pub fn way_of(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Option<Way> {
         if state.pending.is_some() || seat_of(state.figure(state.active).team) != seat {
             return None;
@@ -136,8 +156,12 @@ impl Rules {
                 clause: given_by(provoked.cause),
             }
         });
-        let way = Way { threats: threats.collect(), path: path.into_iter().map(cell_name).collect() };
-        (!way.path.is_empty() || !way.threats.is_empty()).then_some(way)
+        let way = Way {
+            threats: threats.collect(),
+            path: path.into_iter().map(cell_name).collect(),
+            facing: self.turned_by(state, action).map(|after| after.figure(state.active).facing as u8),
+        };
+        (way != Way::default()).then_some(way)
     }
 
     /// A crowd in the order of initiative.

@@ -11,9 +11,10 @@ use axum::response::{IntoResponse, Response};
 use super::{Fault, address, bearer};
 use crate::app::App;
 
-/// What the page may do: nothing but what comes from here.
+/// What the page may do: nothing but what comes from here. No text becomes markup: the one policy is that of the compiled templates.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-    connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
+    require-trusted-types-for 'script'; trusted-types svelte-trusted-html";
 
 /// Lets a request through, or not; and dresses the answer.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {

@@ -1,6 +1,7 @@
 //! The HTTP side: one file an area, each with its own router. Here: who calls, from where, and what every answer carries.
 
 mod error;
+mod fork;
 mod guard;
 mod list;
 mod me;
@@ -96,6 +97,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(rulebooks::router())
         .merge(me::router())
         .merge(tables::router())
+        .merge(fork::router())
         .merge(list::router())
         .merge(records::router())
         .merge(page::router());

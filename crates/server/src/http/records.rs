@@ -190,7 +190,7 @@ async fn log(
 const ALL: Viewer = Viewer::Seat(Seat::Referee);
 
 /// The whole battle with all its steps; none of a record that would need too much memory for that.
-fn whole(
+pub(super) fn whole(
     record: &Record,
     rules: &dyn AnyRules,
     go_on: &dyn Fn() -> bool,
@@ -202,7 +202,7 @@ fn whole(
 }
 
 /// Does something with a record that was brought; it takes a while, so it is done elsewhere.
-async fn with_record<T: Send + 'static>(
+pub(super) async fn with_record<T: Send + 'static>(
     app: &Arc<App>,
     caller: &Caller,
     id: String,

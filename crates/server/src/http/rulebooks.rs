@@ -168,7 +168,7 @@ fn toml(node: &Node) -> String {
 }
 
 /// A node as JSON.
-fn json(node: &Node) -> wire::Json {
+pub(super) fn json(node: &Node) -> wire::Json {
     match &node.value {
         Value::Bool(value) => (*value).into(),
         Value::Int(number) => (*number).into(),

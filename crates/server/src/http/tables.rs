@@ -61,18 +61,14 @@ async fn room_of(app: &Arc<App>, id: &str, person: i64) -> Answer<Handle> {
     }
 }
 
-fn gone() -> Fault {
+pub(super) fn gone() -> Fault {
     Fault::said("busy", "the table is busy; try again", "стол занят; повторите")
 }
 
-async fn open(
-    State(app): State<Arc<App>>,
-    caller: Caller,
-    Address(address): Address,
-    Body(mut wish): Body<wire::NewTable>,
-) -> Answer<Response> {
+/// Whether somebody may open one more table now.
+pub(super) async fn may_open(app: &Arc<App>, caller: &Caller, address: &str) -> Answer<()> {
     caller.may(Scope::Create)?;
-    if app.config.rate_limits && !app.made.take(&address.to_string()) {
+    if app.config.rate_limits && !app.made.take(address) {
         return Err(Fault::said("too_many", "too many tables; wait a little", "слишком много столов; подождите"));
     }
     let person = caller.person;
@@ -86,23 +82,33 @@ async fn open(
     if app.config.rate_limits && unfinished.await? >= limits::MOST_TABLES as i64 {
         return Err(Fault::said("too_many", "finish some of your battles first", "сначала закончите часть своих боёв"));
     }
+    Ok(())
+}
+
+async fn open(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Address(address): Address,
+    Body(mut wish): Body<wire::NewTable>,
+) -> Answer<Response> {
+    may_open(&app, &caller, &address.to_string()).await?;
     wish.title = wish.title.split_whitespace().collect::<Vec<_>>().join(" ");
     if wish.title.chars().nth(limits::MOST_TITLE).is_some() || wish.title.chars().any(char::is_control) {
         return Err(Fault::said("bad_request", "a title has at most 80 characters", "в названии не больше 80 знаков"));
     }
     check_clock(&wish.clock)?;
     let rules = app.rules(&wish.ruleset)?;
-    let seats = sittings(rules.profile(), &wish, &caller)?;
+    let seats = sittings(rules.profile(), &wish.seats, &caller)?;
     // The set-up is tried before anything is stored.
     let (tried, source) = (Arc::clone(&rules), wish.clone());
     let slot = slot(&app.works).await?;
     work(slot, Duration::MAX, move |_| Game::new(tried, &source).map(|_| ())).await??;
-    let setup = Setup { wish, lang: caller.lang };
+    let setup = Setup { wish, lang: caller.lang, past: None };
     let id = room::open(&app, caller.person, setup, seats).await?;
     Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
 }
 
-async fn opened(app: &Arc<App>, caller: &Caller, id: String) -> Answer<Opened> {
+pub(super) async fn opened(app: &Arc<App>, caller: &Caller, id: String) -> Answer<Opened> {
     let handle = room(app, &id).await?;
     let person = caller.person;
     let look = handle.look(move |room| (room.info(person), room.links(person).unwrap_or_default()));
@@ -126,21 +132,21 @@ fn check_clock(clock: &wire::ClockKind) -> Answer<()> {
 }
 
 /// Who sits where: every seat of the rulebook once, in its order, the referee behind them.
-fn sittings(
+pub(super) fn sittings(
     profile: &holmgang_kernel::ruleset::Profile,
-    wish: &wire::NewTable,
+    wishes: &BTreeMap<String, SeatWish>,
     caller: &Caller,
 ) -> Answer<Vec<Sitting>> {
     let referee = profile.referee.then_some(REFEREE.id);
     let known: Vec<&str> = profile.seats.iter().map(|seat| seat.id).chain(referee).collect();
-    if let Some(unknown) = wish.seats.keys().find(|seat| !known.contains(&seat.as_str())) {
+    if let Some(unknown) = wishes.keys().find(|seat| !known.contains(&seat.as_str())) {
         let shown: String = unknown.chars().take(60).collect();
         let words = Words::new(format!("there is no seat `{shown}`"), format!("нет места `{shown}`"));
         return Err(Fault::new("no_such_seat", words));
     }
     let mut sittings = Vec::new();
     for seat in known {
-        let Some(wished) = wish.seats.get(seat) else {
+        let Some(wished) = wishes.get(seat) else {
             if seat == REFEREE.id {
                 continue;
             }

@@ -152,6 +152,8 @@ impl Room {
             return Err(refused("too_long", Words::new("this is too long", "это слишком длинно")));
         }
         let rolls = match act.rolls.as_deref().map(read_rolls) {
+            // Where something is only tried, nobody has to throw dice.
+            None if self.setup.past.is_some() => self.rolls_of_nobody(seat, &act.text),
             None => Rolls::Seeded,
             Some(Ok(rolls)) => Rolls::Given(rolls),
             Some(Err(words)) => return Err(refused("bad_rolls", words)),

@@ -41,7 +41,7 @@ impl Room {
             let seat = battle.step(*step).and_then(|step| step.seat);
             seat.is_some_and(|seat| own.contains(&self.game.word(seat)))
         };
-        let last = (1..=battle.steps()).rev().find(is_own);
+        let last = (self.game.past() + 1..=battle.steps()).rev().find(is_own);
         last.map(|step| battle.steps() + 1 - step).ok_or_else(|| {
             refused("nothing_to_undo", Words::new("you have done nothing yet", "вы ещё ничего не сделали"))
         })

@@ -23,11 +23,7 @@ impl Room {
 
     /// The seats as the record names them.
     fn named(&self) -> Vec<(String, bool, String)> {
-        let sitting = |sitting: &Sitting| {
-            let bot = matches!(sitting.holder, Holder::Bot(_));
-            (sitting.seat.clone(), bot, sitting.who().unwrap_or_default().to_owned())
-        };
-        self.seats.iter().map(sitting).collect()
+        self.seats.iter().map(Sitting::named).collect()
     }
 
     /// The dice are committed to. Seats may bring words for a while, if that was wanted; else the battle begins.
@@ -160,9 +156,9 @@ impl Room {
         }
         let rolls = match self.setup.wish.dice {
             DiceKind::Verifiable => Rolls::Seeded,
-            DiceKind::Given => rolls,
+            DiceKind::Given => self.setup.past.as_ref().map_or(rolls, |past| Rolls::Given(past.rolls.clone())),
         };
-        let rolled = self.game.begin(invitation, rolls).map_err(|error| match error {
+        let rolled = self.game.begin(self.setup.past.as_ref(), invitation, rolls).map_err(|error| match error {
             StartError::Script(fault) => {
                 Refused { code: "bad_rolls".to_owned(), clause: None, words: fault.words(), script: Some(fault) }
             }

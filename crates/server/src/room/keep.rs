@@ -398,7 +398,12 @@ impl Room {
     /// When the steps were taken, as far as they stand.
     fn took_time(&mut self, line: &Line, at: i64) {
         match line {
-            Line::Begin { .. } | Line::Act { .. } => self.times.push(at),
+            // What a battle began with happened at another table.
+            Line::Begin { .. } => {
+                let past = self.setup.past.as_ref().map_or(0, |past| past.steps.len());
+                self.times.extend(std::iter::repeat_n(at, 1 + past));
+            }
+            Line::Act { .. } => self.times.push(at),
             Line::Undo { steps } => self.times.truncate(self.times.len().saturating_sub(*steps)),
             Line::End { .. } => {}
         }

@@ -1,5 +1,7 @@
 //! Who sits where, and what they may do.
 
+use std::collections::BTreeMap;
+
 use holmgang_kernel::words::Words;
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
@@ -9,7 +11,7 @@ use crate::auth::same;
 use crate::outbox::Close;
 use crate::store::Failure;
 use crate::time::wall;
-use crate::wire::{May, SeatInfo, Stage, TableInfo, TableRow};
+use crate::wire::{May, PastInfo, SeatInfo, Stage, TableInfo, TableRow};
 
 /// Who holds a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +56,11 @@ impl Sitting {
     /// The person who holds it.
     pub fn person(&self) -> Option<i64> {
         if let Holder::Human { person, .. } = self.holder { Some(person) } else { None }
+    }
+
+    /// As the record names it: seat, whether a bot, name.
+    pub fn named(&self) -> (String, bool, String) {
+        (self.seat.clone(), matches!(self.holder, Holder::Bot(_)), self.who().unwrap_or_default().to_owned())
     }
 
     /// The word for its holder in store and lists.
@@ -159,6 +166,7 @@ impl Room {
             close: !over && self.may_close(person),
             rematch: over && seated,
             record: self.may_have_record(),
+            fork: self.may_be_tried(person),
         };
         TableInfo {
             row,
@@ -173,7 +181,22 @@ impl Room {
             words: self.words_now(),
             opened: self.opened,
             may,
+            quarters: self.quarters(),
+            past: self.setup.past.as_ref().map(|past| PastInfo {
+                of: past.of.clone(),
+                record: past.record,
+                step: past.steps.len(),
+            }),
         }
+    }
+
+    /// The seats for which a board of squares is turned, and by how many quarters.
+    fn quarters(&self) -> BTreeMap<String, u8> {
+        let of = |sitting: &Sitting| {
+            let quarters = self.game.battle().quarters(self.game.seat(&sitting.seat)?);
+            (quarters > 0).then(|| (sitting.seat.clone(), quarters))
+        };
+        self.seats.iter().filter_map(of).collect()
     }
 
     /// Who opened it.
@@ -226,6 +249,16 @@ impl Room {
     /// Whether the record may be shown: of a finished battle, or where nothing is hidden.
     pub fn may_have_record(&self) -> bool {
         self.game.has_begun() && (self.stage == Stage::Over || !self.game.rules().profile().hidden)
+    }
+
+    /// Whether somebody may try another way from one of its positions: of a finished battle; of a running one that is played alone, where nobody gets
+    /// to see by it what is hidden from them.
+    pub fn may_be_tried(&self, person: i64) -> bool {
+        let own = |sitting: &Sitting| sitting.is_held_by(person);
+        let hidden = self.game.rules().profile().hidden;
+        let alone = self.is_alone() && self.seats.iter().any(own);
+        let sees_all = !hidden || self.seats.iter().all(own);
+        self.game.has_begun() && (self.stage == Stage::Over || alone && sees_all)
     }
 
     pub(super) fn may_close(&self, person: i64) -> bool {

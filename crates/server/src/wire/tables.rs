@@ -165,6 +165,21 @@ told! {
         pub opened: i64,
         /// What you may do.
         pub may: May,
+        /// By how many quarter turns clockwise a board of squares is turned for a seat, so that its own side is at the foot; seats for which it is not
+        /// turned are left out.
+        pub quarters: BTreeMap<String, u8>,
+        /// Where it goes on from, if it is tried from a position of another battle.
+        pub past: Option<PastInfo>,
+    }
+
+    /// The position that a battle goes on from.
+    pub struct PastInfo {
+        /// The id of the table or record.
+        pub of: String,
+        /// Whether that is a record that was brought.
+        pub record: bool,
+        /// The step after which it goes on.
+        pub step: usize,
     }
 
     /// What somebody may do at a table.
@@ -179,6 +194,8 @@ told! {
         pub rematch: bool,
         /// Download the record.
         pub record: bool,
+        /// Try another way from one of its positions.
+        pub fork: bool,
     }
 
     /// The time that is left.

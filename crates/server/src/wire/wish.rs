@@ -180,6 +180,14 @@ wire! {
         pub nonces: bool,
     }
 
+    /// Tries another way from a position of a battle.
+    pub struct ForkWish {
+        /// The step after which it goes on; 0 is the start.
+        pub step: usize,
+        /// Who sits where: oneself, or bots. Seats that are not named are one's own.
+        pub seats: BTreeMap<String, SeatWish>,
+    }
+
     /// Sits down, or begins to watch.
     #[derive(Default)]
     pub struct LinkWish {

@@ -23,4 +23,8 @@ rematch: boolean,
 /**
  * Download the record.
  */
-record: boolean, };
+record: boolean, 
+/**
+ * Try another way from one of its positions.
+ */
+fork: boolean, };

@@ -3,6 +3,7 @@ import type { ClockKind } from "./ClockKind";
 import type { DiceKind } from "./DiceKind";
 import type { May } from "./May";
 import type { Outcome } from "./Outcome";
+import type { PastInfo } from "./PastInfo";
 import type { Picture } from "./Picture";
 import type { SeatInfo } from "./SeatInfo";
 import type { TableStage } from "./TableStage";
@@ -47,6 +48,15 @@ opened: number,
  * What you may do.
  */
 may: May, 
+/**
+ * By how many quarter turns clockwise a board of squares is turned for a seat, so that its own side is at the foot; seats for which it is not
+ * turned are left out.
+ */
+quarters: { [key in string]: number }, 
+/**
+ * Where it goes on from, if it is tried from a position of another battle.
+ */
+past: PastInfo | null, 
 /**
  * Its id.
  */

@@ -12,4 +12,8 @@ path: Array<string>,
 /**
  * What it provokes, in the order in which it happens.
  */
-threats: Array<Threat>, };
+threats: Array<Threat>, 
+/**
+ * Where the one who goes faces at the end, as [`Token::facing`] counts it; none where facing does not count.
+ */
+facing: number | null, };

@@ -1,0 +1,276 @@
+// What is seen before a step is taken, and what could have been: ways that provoke somebody, the turn to come, the own side at the foot of a board for
+// four, and battles that go on from a position of another one. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { act, call, launch, look, nextAct, open as openAt, ours, serve, table, until, violations } from './common.mjs';
+
+const server = await serve();
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.end();
+});
+const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
+const open = (options = {}, fine) => openAt(browser, `${server.url}/#/`, options, fine);
+const go = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
+const preview = async (page, id, full, text) => (await call(page, 'POST', `/tables/${id}/preview`, { id: 1, seat: full.for, text })).body;
+const resign = async (page, id) => {
+  const full = await ours(page, id);
+  await call(page, 'POST', `/tables/${id}/do`, { id: 1, client: 'try', seq: nextAct(), revision: full.revision, seat: full.for, what: 'resign' });
+};
+
+/** A battle in which somebody can walk past an enemy, and the way that does it; of whatever rulebook knows such things. */
+async function provoking(page) {
+  for (const book of books) {
+    for (const scenario of book.scenarios.slice(0, 5)) {
+      const id = await table(page, book, { scenario: { id: scenario.id } });
+      for (let n = 0; n < 8; n++) {
+        const full = await ours(page, id);
+        if (full.table.stage === 'over' || !full.state.view.threats.length) break;
+        const can = full.state.offers.filter((offer) => !offer.refused);
+        for (const offer of can.filter((one) => one.cells.length > 1)) {
+          const { way } = (await preview(page, id, full, offer.action)).offer;
+          if (way?.threats.length && way.path.length > 1) return { id, offer, way };
+        }
+        await act(page, id, full, (can.find((offer) => offer.cells.length > 2) ?? can[0]).action);
+      }
+    }
+  }
+  return null;
+}
+
+describe('before a step is taken', () => {
+  test('a way that provokes says where, whom and with what chance, without a search: at a desk and on a phone', async () => {
+    const finder = await open();
+    const found = await provoking(finder.page);
+    assert.ok(found, 'some way provokes somebody');
+    const storageState = await finder.page.context().storageState();
+    for (const [name, options] of [
+      ['desk', { viewport: { width: 1280, height: 800 } }],
+      ['phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'dark' }],
+    ]) {
+      const { page, close } = await open({ storageState, ...options });
+      await go(page, `#/t/${found.id}`);
+      await page.locator('main.table[data-mine=yes]').waitFor();
+      await page.getByRole('combobox').first().fill(found.offer.action);
+      await page.keyboard.press('Enter');
+      const told = page.locator(name === 'phone' ? '.commit .provoked' : '.preview .provoked');
+      await told.first().waitFor();
+      const { cell, name: who, what } = found.way.threats[0];
+      const text = await told.first().innerText();
+      for (const part of [cell, who, /\d+%/.exec(what)[0]]) assert.ok(text.includes(part), `${text}: ${part}`);
+      // It is where the eye is, not below the fold of the list.
+      const box = await told.first().boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= options.viewport.height, JSON.stringify(box));
+      // Nothing is called certain while somebody may strike first, and nothing is said twice.
+      const about = await page.locator('.preview').first().textContent();
+      assert.ok(!/no dice: the result is certain/.test(about) && about.split(who).length === 2, about);
+      for (const threat of found.way.threats) assert.equal(await page.locator(`.board [data-threat="${threat.cell}"]`).count(), 1);
+      // The mark is large enough to be seen, however small the cells are.
+      const mark = await page.locator('.board .threat circle').first().boundingBox();
+      assert.ok(mark.width >= 15, `${mark.width} wide`);
+      assert.deepEqual(await violations(page, name), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await close();
+    }
+    await finder.close();
+  });
+
+  test('a turn to come is a dashed wedge where the one who goes will stand, and comes true', async () => {
+    const { page, close } = await open();
+    let seen = 0;
+    for (const book of books) {
+      const id = await table(page, book);
+      const full = await ours(page, id);
+      let turn = null;
+      for (const offer of full.state.offers.filter((one) => !one.refused).slice(0, 60)) {
+        const { way } = (await preview(page, id, full, offer.action)).offer;
+        const acting = full.state.view.boards[0].tokens.find((token) => token.acting);
+        if (way?.facing != null && way.facing !== acting?.facing && !way.threats.length) turn = { offer, way, who: acting.id };
+        if (turn) break;
+      }
+      if (!turn) continue;
+      seen += 1;
+      await go(page, `#/t/${id}`);
+      await page.locator('main.table[data-mine=yes]').waitFor();
+      await page.getByRole('combobox').first().fill(turn.offer.action);
+      await page.keyboard.press('Enter');
+      const wedge = page.locator('.board .way .facing');
+      await wedge.waitFor();
+      assert.equal(Number(await wedge.getAttribute('data-facing')), turn.way.facing);
+      assert.notEqual(await wedge.evaluate((path) => getComputedStyle(path).strokeDasharray), 'none');
+      await act(page, id, full, turn.offer.action);
+      const after = await look(page, id);
+      const token = after.state.view.boards[0].tokens.find((one) => one.id === turn.who);
+      assert.equal(token.facing, turn.way.facing, `${book.id}: ${turn.offer.action}`);
+    }
+    assert.ok(seen >= 2, `turns in ${seen} rulebooks`);
+    await close();
+  });
+
+  test('a text to fill in shows what stands there, and what is written into it is what is done', async () => {
+    const { page, close } = await open();
+    let filled = 0;
+    for (const book of books) {
+      const id = await table(page, book, { scenario: { id: book.scenarios[Math.min(3, book.scenarios.length - 1)].id } });
+      const full = await ours(page, id);
+      for (const open of [false, true]) {
+        const offer = full.state.offers.find((one) => !one.refused && one.blanks.some((blank) => (blank.given === '…') === open));
+        if (!offer) continue;
+        const blank = offer.blanks[0];
+        await page.goto('about:blank');
+        await page.goto(`${server.url}/#/t/${id}`);
+        await page.locator('main.table[data-mine=yes]').waitFor();
+        await page.locator('.choice .hit', { hasText: offer.label }).first().click();
+        const field = page.locator('.preview').getByLabel(blank.label);
+        await field.waitFor();
+        assert.equal(await field.inputValue(), open ? '' : blank.given);
+        const commit = page.locator('.preview .btn.primary');
+        assert.equal(await commit.getAttribute('aria-disabled'), String(open));
+        const text = open ? 'the bell rings' : blank.given.split(' ')[0];
+        await field.fill(text);
+        await page.waitForFunction((own) => document.querySelector('.preview code').textContent.includes(`="${own}"`), text);
+        await page.waitForFunction(() => document.querySelector('.preview .btn.primary').getAttribute('aria-disabled') === 'false');
+        filled += 1;
+      }
+    }
+    assert.ok(filled >= 2, `${filled} texts`);
+    await close();
+  });
+
+  test('a row of many targets says only what is so for all of them', async () => {
+    const { page, close } = await open();
+    for (const book of books) {
+      const id = await table(page, book);
+      const full = await ours(page, id);
+      await go(page, `#/t/${id}`);
+      await page.locator('main.table[data-mine=yes]').waitFor();
+      const notes = await page
+        .locator('.choice')
+        .evaluateAll((rows) =>
+          rows
+            .filter((row) => /target/.test(row.querySelector('.odds1')?.textContent ?? ''))
+            .map((row) => row.querySelector('.notes')?.textContent ?? ''),
+        );
+      const own = full.state.offers.filter((offer) => !offer.refused).map((offer) => offer.notes);
+      for (const note of notes.filter(Boolean)) {
+        const said = own.filter((one) => note.split(', ').every((part) => one.join(', ').includes(part)));
+        assert.ok(said.length > 1, `${book.id}: "${note}" is one target's alone`);
+      }
+    }
+    await close();
+  });
+});
+
+describe('the own side at the foot', () => {
+  test('of every board of squares, also of that for four; names stay with their cells, keys go where the eye goes', async () => {
+    const { page, close } = await open({ viewport: { width: 1280, height: 800 } });
+    await call(page, 'POST', '/session', {});
+    let turned = 0;
+    for (const book of books.filter((one) => one.seats.length > 2 || one.id.includes('chess')))
+      for (const scenario of book.scenarios.filter((one, n) => n === 0 || /cross|four|tall|classic$/.test(one.id)))
+        for (const seat of book.seats) {
+          const seats = Object.fromEntries(book.seats.map((one) => [one.id, one.id === seat.id ? { is: 'me' } : { is: 'link' }]));
+          const made = await call(page, 'POST', '/tables', { ruleset: book.id, scenario: { id: scenario.id }, seats, clock: { kind: 'none' } });
+          const full = await look(page, made.body.id);
+          const { view } = full.state;
+          const side = view.sides.findIndex((one) => one.seat === seat.id);
+          // A map has no foot: only boards whose sides are at home somewhere are turned.
+          if (side < 0 || !Object.keys(full.table.quarters).length) continue;
+          turned += full.table.quarters[seat.id] ? 1 : 0;
+          await page.goto('about:blank');
+          await page.goto(`${server.url}/#/t/${made.body.id}`);
+          await page.locator('svg.board [role=gridcell]').first().waitFor();
+          const drawn = await page.evaluate(() => {
+            const middle = (box) => box.top + box.height / 2;
+            const board = middle(document.querySelector('svg.board').getBoundingClientRect());
+            const mean = (side) => {
+              const all = [...document.querySelectorAll(`svg.board .tok.s${side + 1}`)].map((one) => middle(one.getBoundingClientRect()) - board);
+              return all.length ? all.reduce((sum, one) => sum + one, 0) / all.length : null;
+            };
+            return [0, 1, 2, 3].map(mean);
+          });
+          const what = `${book.id}, ${scenario.id}, ${seat.id}`;
+          const lowest = drawn.indexOf(Math.max(...drawn.filter((one) => one !== null)));
+          assert.equal(lowest, side, `${what}: ${drawn}`);
+          // Every cell has the name and the occupant that the battle has.
+          const names = await page.locator('svg.board [role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+          for (const token of view.boards[0].tokens)
+            assert.ok(
+              names.some((name) => name.startsWith(`${token.cell}, ${token.name}`)),
+              `${what}: ${token.cell}`,
+            );
+        }
+    assert.ok(turned >= 3, `${turned} boards were turned`);
+    await close();
+  });
+});
+
+describe('from here another way', () => {
+  test('a finished battle goes on from the step that is shown, against a bot, and leads back', async () => {
+    const { page, close } = await open();
+    const book = books.find((one) => !one.hidden) ?? books[0];
+    const id = await table(page, book);
+    for (let n = 0; n < 3; n++) {
+      const full = await ours(page, id);
+      await act(page, id, full, full.state.offers.find((offer) => !offer.refused).action);
+    }
+    await ours(page, id);
+    await resign(page, id);
+    await go(page, `#/replay/${id}/2`);
+    const button = page.getByRole('button', { name: 'Try from here' });
+    await button.click();
+    const form = page.locator('form.fork');
+    await form.waitFor();
+    assert.deepEqual(await violations(page, 'fork'), []);
+    const was = (await call(page, 'GET', `/tables/${id}/steps/2`)).body.view;
+    await form.getByRole('button', { name: 'Begin here' }).click();
+    await page.waitForFunction(() => location.hash.startsWith('#/t/'));
+    const trial = await page.evaluate(() => location.hash.slice(4));
+    const full = await look(page, trial);
+    assert.deepEqual([full.table.past, full.table.public], [{ of: id, record: false, step: 2 }, false]);
+    // Nobody has acted since, or only a bot has: what it began with is the position that was shown.
+    const begun = (await call(page, 'GET', `/tables/${trial}/steps/2`)).body.view;
+    assert.deepEqual(begun.boards, was.boards);
+    const now = await ours(page, trial);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    await page.getByText('tried from step 2').waitFor();
+    // It is played as any other: no roll is asked of who plays.
+    const dice = now.state.offers.find((offer) => !offer.refused && offer.chance) ?? now.state.offers.find((offer) => !offer.refused);
+    await page.getByRole('combobox').first().fill(dice.action);
+    await page.keyboard.press('Enter');
+    await page.locator('.preview').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((old) => Number(document.querySelector('main.table').dataset.revision) > old, now.revision);
+    await page.getByRole('button', { name: 'More about this table' }).click();
+    await page.getByRole('link', { name: 'Back to where it was tried from' }).click();
+    await page.waitForFunction((to) => location.hash === to, `#/replay/${id}/2`);
+    await close();
+  });
+
+  test('is not offered where somebody else still plays, nor where something is hidden', async () => {
+    const { page, close } = await open({}, /401|409|WebSocket|ERR_CONNECTION/);
+    const book = books.find((one) => !one.hidden) ?? books[0];
+    const seats = Object.fromEntries(book.seats.map((seat, n) => [seat.id, n ? { is: 'open' } : { is: 'me' }]));
+    const id = await table(page, book, { seats, public: true });
+    const other = await open();
+    await call(other.page, 'POST', '/session', {});
+    assert.equal((await call(other.page, 'POST', `/tables/${id}/seats/${book.seats[1].id}`, {})).status, 200);
+    await until(async () => (await look(page, id)).table.stage === 'running');
+    await go(page, `#/replay/${id}/0`);
+    await page.locator('.logbox').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Try from here' }).count(), 0);
+    const refused = await call(page, 'POST', `/tables/${id}/fork`, { step: 0, seats: {} });
+    assert.deepEqual([refused.status, refused.body.code], [409, 'not_over']);
+    const hidden = books.find((one) => one.hidden);
+    if (hidden) {
+      const alone = await table(page, hidden);
+      assert.equal((await call(page, 'POST', `/tables/${alone}/fork`, { step: 0, seats: {} })).status, 409);
+    }
+    await other.close();
+    await close();
+  });
+});
