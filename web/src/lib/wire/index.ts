@@ -58,7 +58,6 @@ export type * from "./Opened";
 export type * from "./OptionInfo";
 export type * from "./Outcome";
 export type * from "./PastInfo";
-export type * from "./Patch";
 export type * from "./Picture";
 export type * from "./PictureToken";
 export type * from "./Place";
