@@ -43,7 +43,6 @@ async fn other_sites_get_nothing_done() {
     let page = send(server.address, "GET", "/", &[], b"").await.unwrap();
     let policy = page.header("content-security-policy").unwrap();
     assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"));
-    assert!(policy.contains("require-trusted-types-for 'script'"));
     assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
     let answer =
         send(server.address, "POST", "/api/logout", &[("Cookie", cookie), ("X-Holmgang", "1"), ("Origin", &own)], b"")
@@ -437,11 +436,12 @@ async fn known_and_unknown_names_take_as_long() {
     for number in 0..if torture() { 400 } else { 12 } {
         // Turn about, and each as often the first, so that a busy moment meets both.
         for place in [number % 2, (number + 1) % 2] {
-            let wish = json!({ "name": ["Anna", "Nobody"][place], "password": format!("wrong {number}") });
+            let name = ["Anna", "Nobody"][place];
+            let wish = json!({ "name": name, "password": format!("wrong {number}") });
             let before = worked(begun);
             let answer = call(server.address, "", "POST", "/api/login", &wish).await.unwrap();
             took[place].push(worked(begun).saturating_sub(before));
-            assert_eq!((answer.status, answer.code().as_str()), (401, "wrong_login"), "{wish}");
+            assert_eq!((answer.status, answer.code().as_str()), (401, "wrong_login"), "{name}");
         }
     }
     let [known, unknown] = took.map(|mut took| {
