@@ -42,7 +42,7 @@ fn eyes(rules: &Rules) -> Eyes<'_, Rules> {
         let round = usize::from(state.now.round);
         Glance { first: round % 5, every: 5, most: 8, asks_bot: round % 4 == 1 }
     };
-    Eyes { rules, typed: &TYPED, glance, bot: greedy::choose }
+    Eyes { rules, typed: &TYPED, writes_refused: false, glance, bot: greedy::choose }
 }
 
 fn worlds<'a>(

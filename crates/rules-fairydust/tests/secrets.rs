@@ -43,6 +43,7 @@ fn eyes(rules: &Rules) -> Eyes<'_, Rules> {
     Eyes {
         rules,
         typed: &TYPED,
+        writes_refused: true,
         glance: |_| Glance { first: 0, every: 3, most: 40, asks_bot: true },
         bot: greedy::choose,
     }

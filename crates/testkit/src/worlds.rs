@@ -38,6 +38,8 @@ pub struct Eyes<'a, R: Playable> {
     pub rules: &'a R,
     /// What a nosy player might type.
     pub typed: &'static [&'static str],
+    /// Whether what was typed is compared as it was understood where it is refused too. No face tells that; a notation that names hidden things differs.
+    pub writes_refused: bool,
     /// What is weighed at a moment.
     pub glance: fn(&R::State) -> Glance,
     /// The bot that is asked.
@@ -76,7 +78,11 @@ impl<R: Playable> Eyes<'_, R> {
             for text in self.typed {
                 match rules.read(state, seat, text) {
                     Err(fault) => note(&mut out, format_args!("{text}: {} {}", fault.code, fault.words.get(lang))),
-                    Ok(action) => note(&mut out, format_args!("{text}: {}", answer(&action))),
+                    Ok(action) => {
+                        let is_told = self.writes_refused || rules.check(state, seat, &action).is_ok();
+                        let written = if is_told { rules.write(state, &action) } else { String::new() };
+                        note(&mut out, format_args!("{text}: {written} {}", answer(&action)));
+                    }
                 }
             }
         }
