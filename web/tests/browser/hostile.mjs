@@ -21,6 +21,8 @@ const book = books.find((one) => one.id === 'forum-duel');
 async function open(options = {}) {
   const opened = await openAt(browser, 'about:blank', { viewport: { width: 1920, height: 1000 }, ...options }, /401|404|WebSocket|ERR_CONNECTION/);
   const { page } = opened;
+  // Hundreds of texts on a screen take their time where other things run.
+  page.setDefaultTimeout(30_000);
   const strays = [];
   await page.addInitScript(listen);
   page.on('dialog', (dialog) => {
@@ -180,6 +182,7 @@ describe('what people write stays text', () => {
     full = await look(page, id);
     await call(page, 'POST', `/tables/${id}/do`, { id: 1, client: 'end', seq: 1, revision: full.revision, seat: 'red', what: 'resign' });
     await eye.go(`#/replay/${id}/200`, '.logbox .line');
+    await page.locator('.logbox .line').nth(190).waitFor();
     await eye.seen('replay');
     const record = await page.evaluate(async (one) => (await fetch(`/api/tables/${one}/record`)).text(), id);
     await eye.go('#/', '.card');
