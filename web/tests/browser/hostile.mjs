@@ -60,7 +60,7 @@ async function open(options = {}) {
     },
     go: async (hash, wait) => {
       await page.goto('about:blank');
-      await page.goto(`${server.url}/${hash}`, { waitUntil: 'commit' });
+      await page.goto(`${server.url}/${hash}`);
       if (wait) await page.locator(wait).first().waitFor();
     },
     close: opened.close,
@@ -127,7 +127,7 @@ describe('what people write stays text', () => {
       await eye.page.waitForTimeout(450);
       await eye.seen(`lobby: ${word}`);
     }
-    for (const id of ids.filter((_, n) => n % 60 === 0)) {
+    for (const id of ids.filter((_, n) => n % 30 === 0)) {
       await eye.go(`#/t/${id}`, 'main.table .decide-head');
       await walk(eye, 'a table that waits');
     }
@@ -182,7 +182,6 @@ describe('what people write stays text', () => {
     full = await look(page, id);
     await call(page, 'POST', `/tables/${id}/do`, { id: 1, client: 'end', seq: 1, revision: full.revision, seat: 'red', what: 'resign' });
     await eye.go(`#/replay/${id}/200`, '.logbox .line');
-    await page.locator('.logbox .line').nth(190).waitFor();
     await eye.seen('replay');
     const record = await page.evaluate(async (one) => (await fetch(`/api/tables/${one}/record`)).text(), id);
     await eye.go('#/', '.card');
@@ -197,7 +196,7 @@ describe('what people write stays text', () => {
     assert.ok(eye.shown.size > 200, `${eye.shown.size} were shown`);
     // A link that somebody sends holds a text, too.
     for (const place of ['t', 'replay', 'record', 'rules', 'clause', 'new', 'rules/forum-duel'])
-      for (const payload of payloads.filter((_, n) => n % 70 === 3)) {
+      for (const payload of payloads.filter((_, n) => n % 41 === 3)) {
         await page.evaluate((to) => (location.hash = to), `#/${place}/${encodeURIComponent(payload)}`);
         await eye.seen(`#/${place}/…`);
       }
@@ -247,10 +246,10 @@ describe('what comes over the wire stays text', () => {
         socket.send(text.startsWith('{') ? JSON.stringify(filled(JSON.parse(text), chunk)) : text);
       });
     });
-    const all = Math.ceil(payloads.length / 75);
+    const all = Math.ceil(payloads.length / 60);
     for (let n = 0; n < all; n++) {
-      const some = payloads.slice(n * 75, n * 75 + 75);
-      part = [some.slice(0, 25).join(' '), some.slice(25, 50).join(' '), some.slice(50).join(' ')];
+      const some = payloads.slice(n * 60, n * 60 + 60);
+      part = [some.slice(0, 20).join(' '), some.slice(20, 40).join(' '), some.slice(40).join(' ')];
       await eye.go('#/', '.rows li');
       await eye.seen(`lobby ${n}`);
       for (const one of [id, other]) {

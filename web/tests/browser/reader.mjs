@@ -72,9 +72,7 @@ describe('a screen reader', () => {
       for (let rank = 0; rank < board.ranks; rank++) {
         await page.keyboard.press('Home');
         const left = await ear.focused();
-        // Of a large map the lines on which somebody stands.
-        const stands = board.tokens.some((token) => board.cells.find((cell) => cell.id === token.cell)?.rank === rank + 1);
-        for (let file = 0; file < board.files && (stands || board.cells.length <= 64); file++) {
+        for (let file = 0; file < board.files; file++) {
           const { role, name } = await ear.focused();
           assert.equal(role, 'gridcell');
           heard.set(name.split(', ')[0] === name ? name : board.cells.find((cell) => name === cell.id || name.startsWith(`${cell.id}, `))?.id, name);
