@@ -436,11 +436,12 @@ async fn known_and_unknown_names_take_as_long() {
     for number in 0..if torture() { 400 } else { 12 } {
         // Turn about, and each as often the first, so that a busy moment meets both.
         for place in [number % 2, (number + 1) % 2] {
-            let wish = json!({ "name": ["Anna", "Nobody"][place], "password": format!("wrong {number}") });
+            let name = ["Anna", "Nobody"][place];
+            let wish = json!({ "name": name, "password": format!("wrong {number}") });
             let before = worked(begun);
             let answer = call(server.address, "", "POST", "/api/login", &wish).await.unwrap();
             took[place].push(worked(begun).saturating_sub(before));
-            assert_eq!((answer.status, answer.code().as_str()), (401, "wrong_login"), "{wish}");
+            assert_eq!((answer.status, answer.code().as_str()), (401, "wrong_login"), "{name}");
         }
     }
     let [known, unknown] = took.map(|mut took| {
