@@ -18,7 +18,7 @@ use holmgang_kernel::seat::REFEREE;
 
 use super::records::{whole, with_record};
 use super::tables::{gone, may_open, opened, room, sittings};
-use super::{Address, Answer, Body, Caller, Fault, Scope, rulebooks, slot, work};
+use super::{Address, Answer, Body, Caller, Fault, rulebooks, slot, work};
 use crate::app::App;
 use crate::game::{Game, Past, Setup};
 use crate::room::{self as rooms, Sitting};
@@ -36,7 +36,6 @@ async fn of_table(
     Address(address): Address,
     Body(wish): Body<ForkWish>,
 ) -> Answer<Response> {
-    caller.may(Scope::Read)?;
     may_open(&app, &caller, &address.to_string()).await?;
     let handle = room(&app, &id).await?;
     let person = caller.person;
@@ -56,7 +55,6 @@ async fn of_record(
     Address(address): Address,
     Body(wish): Body<ForkWish>,
 ) -> Answer<Response> {
-    caller.may(Scope::Read)?;
     may_open(&app, &caller, &address.to_string()).await?;
     let found = with_record(&app, &caller, id.clone(), app.config.record_time, |record, rules, go_on| {
         let Some(battle) = whole(record, rules, go_on)? else { return Ok(None) };

@@ -130,6 +130,7 @@ async fn step(
     Path((id, number)): Path<(String, usize)>,
     Tongue(lang): Tongue,
 ) -> Answer<Json<StepBody>> {
+    caller.may(Scope::Read)?;
     let told = with_record(&app, &caller, id, app.config.record_time, move |record, rules, go_on| {
         let steps = record.actions().count();
         let step = number.min(steps);
@@ -144,6 +145,7 @@ async fn step(
 }
 
 async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Luck>> {
+    caller.may(Scope::Read)?;
     let told = with_record(&app, &caller, id, limits::LUCK_TIME, move |record, rules, go_on| {
         Ok(whole(record, rules, go_on)?.map(|battle| battle.luck(ALL, lang, go_on)))
     });
@@ -155,6 +157,7 @@ async fn log(
     Of { caller, id, lang }: Of,
     Query(query): Query<LogQuery>,
 ) -> Answer<Response> {
+    caller.may(Scope::Read)?;
     let text = with_record(&app, &caller, id, app.config.record_time, move |record, rules, go_on| {
         let Some(battle) = whole(record, rules, go_on)? else { return Ok(None) };
         let profile = rules.profile();
@@ -209,7 +212,6 @@ pub(super) async fn with_record<T: Send + 'static>(
     time: Duration,
     with: impl FnOnce(&Record, &dyn AnyRules, &dyn Fn() -> bool) -> Result<T, Faults> + Send + 'static,
 ) -> Answer<T> {
-    caller.may(Scope::Read)?;
     let own = own(app, caller.person).await?;
     let turn = (own, slot(&app.records).await?);
     let found = app.store.read(move |store| {
