@@ -38,6 +38,17 @@ async function wanted(page) {
 const moved = (page, was) => page.waitForFunction((old) => document.querySelector('main.table')?.dataset.revision !== old, was);
 const pickOf = (n, count) => (n * 7 + 3) % count;
 
+/** Writes what is still to be written: the words of an event. By keys alone the field is reached with Tab, and left again. */
+async function written(page, byKeys) {
+  const empty = page.locator('.preview .blank input').and(page.locator('[placeholder="…"]'));
+  if (!(await empty.count())) return;
+  if (!byKeys) return void (await empty.fill('a bell rings'));
+  const there = () => empty.evaluate((input) => document.activeElement === input);
+  for (let step = 0; step < 40 && !(await there()); step++) await page.keyboard.press('Tab');
+  assert.ok(await there(), 'the field is reached with Tab');
+  await page.keyboard.type('a bell rings');
+}
+
 /** One decision, from the choice to the commit. */
 const ways = {
   async mouse(page, n) {
@@ -56,6 +67,7 @@ const ways = {
       const targets = page.locator('.picks .pick');
       if (await targets.count()) await targets.nth(pickOf(n, await targets.count())).click();
     }
+    await written(page, false);
     await page.locator('.preview .btn.primary').click();
   },
   // Tab from the top: skip link, then arrows and Enter. No mouse, no focus from a script.
@@ -76,6 +88,8 @@ const ways = {
       await page.keyboard.press('Enter');
       await page.locator('.preview').waitFor();
     }
+    await page.locator('.preview').waitFor();
+    await written(page, true);
     await page.keyboard.press('Enter');
   },
   async typing(page, n) {
@@ -164,8 +178,16 @@ const whose = async (pages) => Promise.any(pages.map((page) => wanted(page).then
 const same = async (pages) => {
   const [a, b] = pages;
   await a.waitForFunction((other) => document.querySelector('main.table').dataset.revision === other, await revision(b));
+  // Whose side a token is on is said to each from where they sit.
   const cells = (page) =>
-    page.locator('[role=gridcell]').evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label').replace(/, Enter.*|, cannot.*/, '')));
+    page.locator('[role=gridcell]').evaluateAll((all) =>
+      all.map((cell) =>
+        cell
+          .getAttribute('aria-label')
+          .replace(/, Enter.*|, cannot.*/, '')
+          .replace(', your side', ''),
+      ),
+    );
   const log = (page) => page.locator('.entry .line, .round').allInnerTexts();
   assert.deepEqual(await cells(a), await cells(b));
   assert.deepEqual(await log(a), await log(b));

@@ -2,7 +2,7 @@
 // four, and battles that go on from a position of another one. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { act, call, launch, look, nextAct, open as openAt, ours, serve, table, until, violations } from './common.mjs';
+import { act, call, launch, look, open as openAt, ours, resign, serve, table, until, violations } from './common.mjs';
 
 const server = await serve();
 let browser;
@@ -17,10 +17,6 @@ const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
 const open = (options = {}, fine) => openAt(browser, `${server.url}/#/`, options, fine);
 const go = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
 const preview = async (page, id, full, text) => (await call(page, 'POST', `/tables/${id}/preview`, { id: 1, seat: full.for, text })).body;
-const resign = async (page, id) => {
-  const full = await ours(page, id);
-  await call(page, 'POST', `/tables/${id}/do`, { id: 1, client: 'try', seq: nextAct(), revision: full.revision, seat: full.for, what: 'resign' });
-};
 
 /** A battle in which somebody can walk past an enemy, and the way that does it; of whatever rulebook knows such things. */
 async function provoking(page) {
