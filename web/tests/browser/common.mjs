@@ -53,7 +53,7 @@ export async function house() {
     await server.end();
   });
   const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
-  return { server, books, open: (options = {}, hash = '#/') => open(browser, `${server.url}/${hash}`, options) };
+  return { server, books, open: (options = {}, hash = '#/', fine) => open(browser, `${server.url}/${hash}`, options, fine) };
 }
 
 /** A page whose every error and every breach of the content security policy fails the test. */

@@ -1,25 +1,16 @@
 // Texts of people are texts: more than 200 that would run, load or lead away if they ever became markup, in every field that somebody can fill, walked
 // through every screen. Before the real server with its own policy, in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { act, call, launch, look, open as openAt, ours, serve, table, until } from './common.mjs';
+import { describe, test } from 'node:test';
+import { act, call, house, look, ours, table, until } from './common.mjs';
 import { listen, payloads } from './payloads.mjs';
 
-const server = await serve();
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
-const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
+const { server, books, open: openAt } = await house();
 const book = books.find((one) => one.id === 'forum-duel');
 
 /** A page that notes whatever runs, is stopped, pops up or is asked for beside what the page is made of. */
 async function open(options = {}) {
-  const opened = await openAt(browser, 'about:blank', { viewport: { width: 1920, height: 1000 }, ...options }, /401|404|WebSocket|ERR_CONNECTION/);
+  const opened = await openAt({ viewport: { width: 1920, height: 1000 }, ...options }, '#/', /401|404|WebSocket|ERR_CONNECTION/);
   const { page } = opened;
   // Hundreds of texts on a screen take their time where other things run.
   page.setDefaultTimeout(30_000);

@@ -1,19 +1,10 @@
 // A whole battle as whoever hears the page plays it: nothing is looked at but the accessibility tree (roles, names, descriptions, live regions), nothing
 // is touched but keys. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { launch, look, open as openAt, serve, table, until } from './common.mjs';
+import { describe, test } from 'node:test';
+import { house, look, table, until } from './common.mjs';
 
-const server = await serve();
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
-const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
+const { books, open } = await house();
 
 /** What a screen reader has of a page: what it says where the focus is, and what live regions say by themselves. */
 async function listen(page) {
@@ -54,7 +45,7 @@ async function press(page, ear, key, found, most = 60) {
 
 describe('a screen reader', () => {
   test('hears every cell with who stands there, and what every key would do', async () => {
-    const { page, close } = await openAt(browser, `${server.url}/#/`);
+    const { page, close } = await open();
     for (const book of books) {
       const id = await table(page, book);
       await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
@@ -100,7 +91,7 @@ describe('a screen reader', () => {
   });
 
   test('plays a battle to its end by ear and keys', async () => {
-    const { page, close } = await openAt(browser, `${server.url}/#/`);
+    const { page, close } = await open();
     const book = books.find((one) => one.options.some((option) => option.id === 'round_limit')) ?? books[0];
     // The second side: the others come to us.
     const seats = Object.fromEntries(book.seats.map((seat, n) => [seat.id, n === 1 ? { is: 'me' } : { is: 'bot', bot: 'greedy' }]));
