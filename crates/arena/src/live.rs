@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use holmgang_kernel::battle::{Battle, Played, Rolls, Step, Stop};
+use holmgang_kernel::battle::{Battle, Played, Rolls, Stop};
 use holmgang_kernel::log::Entry;
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken, Verb};
@@ -84,7 +84,7 @@ impl<R: Playable> Live<R> {
             Some(place) => &self.battle.steps().get(place)?.entries,
         };
         // What comes after a step is what the next one found.
-        Some((entries, self.battle.steps().get(step).map_or(self.state(), Step::before)))
+        Some((entries, self.battle.steps().get(step).map_or(self.state(), |step| step.before())))
     }
 
     fn figure(&self, tally: &Tally, lang: Lang) -> Figure {
@@ -171,7 +171,7 @@ impl<R: Playable> AnyBattle for Live<R> {
 
     fn luck(&self, viewer: Viewer, lang: Lang, go_on: &dyn Fn() -> bool) -> Option<Luck> {
         let states: Vec<&R::State> =
-            self.battle.steps().iter().map(Step::before).chain(std::iter::once(self.state())).collect();
+            self.battle.steps().iter().map(|step| step.before()).chain(std::iter::once(self.state())).collect();
         let profile = profile::<R>();
         let playing = self.rules.playing(self.state());
         let seats = (0..profile.seats.len()).filter_map(|place| Some(Seat::Player(u8::try_from(place).ok()?)));

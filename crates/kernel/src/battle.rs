@@ -14,7 +14,8 @@ pub struct Battle<R: Ruleset> {
     rules: Arc<R>,
     state: R::State,
     dice: Seeded,
-    steps: Vec<Step<R>>,
+    // Each behind its own box: a step holds a whole state, and a list that grows would carry them all over.
+    steps: Vec<Box<Step<R>>>,
 }
 
 /// One step that was taken, with what is needed to go back before it.
@@ -127,7 +128,7 @@ impl<R: Ruleset> Battle<R> {
     }
 
     /// The steps so far.
-    pub fn steps(&self) -> &[Step<R>] {
+    pub fn steps(&self) -> &[Box<Step<R>>] {
         &self.steps
     }
 
@@ -146,19 +147,19 @@ impl<R: Ruleset> Battle<R> {
         let entries = log.into_explained(|event| rules.explain(&self.state, event));
         let before = std::mem::replace(&mut self.state, state);
         self.dice = dice;
-        self.steps.push(Step {
+        self.steps.push(Box::new(Step {
             seat,
             action: action.clone(),
             rolls: rolled.clone(),
             entries: entries.clone(),
             before,
             dice_before,
-        });
+        }));
         Ok(Played { rolls: rolled, entries, turn: self.turn() })
     }
 
     /// Takes the last step back, with its dice: the same action will roll the same values again.
-    pub fn undo(&mut self) -> Option<Step<R>> {
+    pub fn undo(&mut self) -> Option<Box<Step<R>>> {
         let step = self.steps.pop()?;
         self.state = step.before.clone();
         self.dice = step.dice_before.clone();
