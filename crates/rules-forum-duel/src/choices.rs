@@ -239,7 +239,7 @@ impl Rules {
             ),
             Action::Attack(_) => self.weapon_about(state, state.active, lang),
             Action::Cast(cast) => {
-                self.spells.get(usize::from(cast.spell)).map_or(String::new(), |spell| self.spell_about(spell, lang))
+                self.abouts.get(usize::from(cast.spell)).map_or(String::new(), |about| about.get(lang).to_owned())
             }
             Action::Surrender(_) => {
                 say!(lang, "The character leaves the battle for good.", "Персонаж покидает бой навсегда.")

@@ -53,7 +53,7 @@ use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
 use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
-use holmgang_kernel::words::Fixed;
+use holmgang_kernel::words::{Fixed, Words};
 
 use action::{Action, Refusal};
 use content::{Book, Creature, Lasting, LastingId, Map, Shield, Spell, Thing, Weapon};
@@ -80,6 +80,8 @@ pub struct Rules {
     pub traits: Vec<u16>,
     /// What lists of casts want to know of each spell, in the order of `spells`.
     pub listings: Vec<legal::Listing>,
+    /// What each spell does, told with every choice of it, in the order of `spells`.
+    pub abouts: Vec<Words>,
 }
 
 impl Ruleset for Rules {

@@ -11,7 +11,7 @@ use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
 use holmgang_kernel::library::{Item, Library, sort};
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
+use holmgang_kernel::words::{Lang, Words};
 
 use crate::content::{Book, Creature, DAMAGE_TYPES, DamageType, Map, Shield, Thing, Weapon, WeaponClass};
 use crate::legal::Listing;
@@ -73,6 +73,8 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     });
     rules.traits = rules.lastings.iter().map(traits::of).collect();
     rules.listings = rules.spells.iter().map(Listing::of).collect();
+    let about = |spell| Words::new(rules.spell_about(spell, Lang::En), rules.spell_about(spell, Lang::Ru));
+    rules.abouts = rules.spells.iter().map(about).collect();
     sort(&mut faults);
     Faults(faults).or(rules)
 }
