@@ -347,7 +347,7 @@ impl Room {
         let (client, seq) = once.clone().unzip();
         let picture = self.picture_if_due(stage);
         let drawn = picture.is_some();
-        let stored = self.app.store.write(move |store| {
+        let stored = self.app.store.write_step(move |store| {
             store
                 .prepare_cached("INSERT INTO lines (id, revision, seat, client, seq, body, mark, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?
                 .execute(params![id, revision as i64, word, client, seq.map(|seq| seq as i64), body, next.as_slice(), at])?;

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
+use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
@@ -23,6 +24,12 @@ const BATCH_WAIT: Duration = Duration::from_micros(300);
 const BATCH_TIME: Duration = Duration::from_millis(2);
 /// The most changes of one commit.
 const BATCH_MOST: usize = 512;
+/// Pages of the log after which it is worked into the file. Tables that are played write the same few pages again and again: of a longer log each
+/// of them goes into the file once. 32 MiB are read back in a moment at the next start.
+const CHECKPOINT_PAGES: i32 = 8_192;
+/// Memory for pages of the connection that writes, at most: the tables that are played all at once should fit, or every step reads its pages again.
+/// Below zero: in KiB.
+const CACHE_KIB: i32 = -64 * 1024;
 /// Connections that read.
 const READERS: usize = 4;
 
@@ -49,7 +56,8 @@ type Finish = Box<dyn FnOnce(Result<(), Failure>) + Send>;
 type Job = Box<dyn FnOnce(Option<&Connection>) -> (bool, Finish) + Send>;
 
 enum Work {
-    Job(Job),
+    /// Whether it goes alone when it fails half done; and what it is.
+    Job(bool, Job),
     Stop(oneshot::Sender<()>),
 }
 
@@ -145,6 +153,26 @@ impl Store {
         &self,
         change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
+        self.change(true, change).await
+    }
+
+    /// The same for a change of which only the first statement can be refused, as a step of a battle: a statement that is refused undoes itself, so
+    /// nothing has to be kept to undo it. Should such a change fail half done all the same, whatever is committed with it fails too.
+    ///
+    /// # Errors
+    /// Nothing of it is there then.
+    pub async fn write_step<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.change(false, change).await
+    }
+
+    async fn change<T: Send + 'static>(
+        &self,
+        alone: bool,
+        change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
         let (answer, answered) = oneshot::channel();
         let job: Job = Box::new(move |connection| {
             let done = connection.map(change);
@@ -160,7 +188,7 @@ impl Store {
             (good, finish)
         });
         let gone = || Failure::NotSaved("the store is closed".into());
-        self.work.send(Work::Job(job)).map_err(|_| gone())?;
+        self.work.send(Work::Job(alone, job)).map_err(|_| gone())?;
         answered.await.map_err(|_| gone())?
     }
 
@@ -195,6 +223,7 @@ impl Readers {
                 let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
                 let connection = Connection::open_with_flags(&self.path, flags)?;
                 connection.busy_timeout(Duration::from_secs(5))?;
+                keep_plans(&connection)?;
                 know_letters(&connection)?;
                 connection
             }
@@ -206,6 +235,11 @@ impl Readers {
         }
         answer
     }
+}
+
+/// A statement that was prepared stays so: else some are planned anew whenever they are given other values.
+fn keep_plans(connection: &Connection) -> rusqlite::Result<()> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop)
 }
 
 /// Letters as searching compares them: SQLite itself knows only the English ones.
@@ -225,11 +259,14 @@ fn writer(path: &Path) -> rusqlite::Result<Result<Connection, Words>> {
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_secs(5))?;
+    keep_plans(connection)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "mmap_size", 0)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "journal_size_limit", 64 * 1024 * 1024)?;
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
+    connection.pragma_update(None, "cache_size", CACHE_KIB)?;
     connection.set_prepared_statement_cache_capacity(128);
     Ok(())
 }
@@ -283,7 +320,7 @@ fn write_all(
                     stop = Some(done);
                     break;
                 }
-                Work::Job(job) => {
+                Work::Job(alone, job) => {
                     if !begun && failed.is_none() {
                         match run(connection, "BEGIN IMMEDIATE") {
                             Ok(_) => begun = true,
@@ -291,7 +328,18 @@ fn write_all(
                         }
                     }
                     let alive = begun && failed.is_none();
-                    finishes.push(if alive { one(connection, job) } else { job(None).1 });
+                    finishes.push(match (alive, alone) {
+                        (true, true) => one(connection, job),
+                        (true, false) => {
+                            let changes = connection.total_changes();
+                            let (good, finish) = job(Some(connection));
+                            if !good && connection.total_changes() != changes {
+                                failed = Some(Failure::NotSaved("a change failed half done".into()));
+                            }
+                            finish
+                        }
+                        (false, _) => job(None).1,
+                    });
                     // A full disk and the like end the whole transaction by themselves. Whatever came after would stand alone, and be kept
                     // although it is answered as not saved.
                     if alive && connection.is_autocommit() {

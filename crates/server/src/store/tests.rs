@@ -82,6 +82,44 @@ async fn a_conflict_is_of_its_own_change_only() {
     gone(&path);
 }
 
+/// A step that is refused at its first statement has left nothing; one that failed half done takes its whole batch along, and the next batch is kept.
+#[tokio::test]
+async fn a_step_is_there_whole_or_not_at_all() {
+    let path = file("steps");
+    let store = Store::open(&path).unwrap();
+    let jobs = [1, 2, 1, 3].map(|n| {
+        store.write_step(move |store| {
+            say(store, n, 5)?;
+            say(store, 100 + n, 5)
+        })
+    });
+    let answers = futures_util::future::join_all(jobs).await;
+    let kept: Vec<bool> = answers.iter().map(Result::is_ok).collect();
+    assert_eq!(kept, [true, true, false, true]);
+    assert!(matches!(answers[2], Err(Failure::Conflict)));
+    assert_eq!(store.read(count).await.unwrap(), 6);
+    for round in 0..20 {
+        let jobs = (0..6).map(|n| {
+            store.write_step(move |store| {
+                say(store, 1_000 * (round + 1) + n, 5)?;
+                // The third is refused at its second statement: 1 is there.
+                say(store, if n == 2 { 1 } else { 1_000 * (round + 1) + 100 + n }, 5)
+            })
+        });
+        let before = store.read(count).await.unwrap();
+        let answers = futures_util::future::join_all(jobs).await;
+        let kept = answers.iter().filter(|answer| answer.is_ok()).count() as i64;
+        assert!(answers[2].is_err());
+        assert_eq!(
+            store.read(count).await.unwrap() - before,
+            2 * kept,
+            "round {round}: what is there is what was acknowledged"
+        );
+    }
+    store.close().await;
+    gone(&path);
+}
+
 /// Row 11: a file of the first step comes to the newest one with all that it holds; one of a newer program is refused.
 #[tokio::test]
 async fn older_files_are_brought_on_and_newer_ones_refused() {
