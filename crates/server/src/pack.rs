@@ -31,29 +31,28 @@ impl Packer {
         }
         let mut out = String::with_capacity(text.len() / 2);
         out.push('~');
-        let mut rest = text;
-        while let Some(start) = memchr::memchr(b'"', rest.as_bytes()) {
-            let (plain, quoted) = rest.split_at(start);
-            out.push_str(plain);
-            let (string, behind) = quoted.split_at(end(quoted.as_bytes()));
-            rest = behind;
-            if string.chars().nth(LEAST - 1).is_none() {
-                out.push_str(string);
+        let (mut copied, mut at) = (0, 0);
+        while let Some(next) = text.as_bytes().get(at..).and_then(|rest| memchr::memchr(b'"', rest)) {
+            let start = at + next;
+            at = start + end(text.as_bytes().get(start..).unwrap_or_default());
+            let string = text.get(start..at).unwrap_or_default();
+            // Whatever has so many bytes has enough characters.
+            if string.len() < 4 * LEAST && string.chars().nth(LEAST - 1).is_none() {
                 continue;
             }
             let print = self.key.hash_one(string);
-            match self.known.get(&print).and_then(|number| char::from_u32(FIRST + number)) {
-                Some(short) => out.push(short),
-                None => {
-                    let number = self.known.len();
-                    if number < MOST_PACKED {
-                        self.known.insert(print, u32::try_from(number).unwrap_or(0));
-                    }
-                    out.push_str(string);
-                }
+            if let Some(short) = self.known.get(&print).and_then(|number| char::from_u32(FIRST + number)) {
+                out.push_str(text.get(copied..start).unwrap_or_default());
+                out.push(short);
+                copied = at;
+                continue;
+            }
+            let number = self.known.len();
+            if number < MOST_PACKED {
+                self.known.insert(print, u32::try_from(number).unwrap_or(0));
             }
         }
-        out.push_str(rest);
+        out.push_str(text.get(copied..).unwrap_or_default());
         out
     }
 }
@@ -67,12 +66,13 @@ impl Default for Packer {
 /// Where a string ends that begins with its quote.
 fn end(text: &[u8]) -> usize {
     let mut place = 1;
-    while let Some(next) = text.get(place..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest)) {
-        place += next;
-        if text.get(place) == Some(&b'"') {
-            return place + 1;
+    // Most strings are short: looking for their end in larger pieces would take longer.
+    while let Some(byte) = text.get(place) {
+        match byte {
+            b'"' => return place + 1,
+            b'\\' => place += 2,
+            _ => place += 1,
         }
-        place += 2;
     }
     text.len()
 }

@@ -1,6 +1,7 @@
 //! The offers that a client has been told once are not told again: they lie on its shelf, numbered in the order in which they came, and a step names
 //! them by their numbers. What is new is told as what differs from the same action as it was before, or else from the new one before it.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
@@ -71,12 +72,11 @@ impl Shelf {
         let mut fresh: Vec<Box<RawValue>> = Vec::new();
         let mut before: Option<&Offer> = None;
         let mut list: Vec<(usize, usize)> = Vec::new();
-        let was: BTreeMap<&str, usize> =
-            old.iter().enumerate().map(|(place, offer)| (offer.choice.action.as_str(), place)).collect();
+        let mut was = Places { offers: old, next: 0, all: OnceCell::new() };
         for offer in new {
             let print = self.print(offer);
             let place = *self.known.entry(print).or_insert_with(|| {
-                let of = was.get(offer.choice.action.as_str()).copied();
+                let of = was.find(&offer.choice.action);
                 let like = of.and_then(|place| old.get(place)).or(before);
                 fresh.push(raw(&Slim { offer, of, before: like }));
                 before = Some(offer);
@@ -89,6 +89,25 @@ impl Shelf {
             }
         }
         OffersTold { keep, new: fresh, list }
+    }
+}
+
+/// Where actions stand in a list.
+struct Places<'a> {
+    offers: &'a [Offer],
+    /// The place behind the one found last: lists change little from step to step.
+    next: usize,
+    all: OnceCell<BTreeMap<&'a str, usize>>,
+}
+
+impl Places<'_> {
+    fn find(&mut self, action: &str) -> Option<usize> {
+        let stands = |place: &usize| self.offers.get(*place).is_some_and(|offer| offer.choice.action == action);
+        let names =
+            || self.offers.iter().enumerate().map(|(place, offer)| (offer.choice.action.as_str(), place)).collect();
+        let found = Some(self.next).filter(stands).or_else(|| self.all.get_or_init(names).get(action).copied())?;
+        self.next = found + 1;
+        Some(found)
     }
 }
 
