@@ -82,9 +82,10 @@ pub struct Player {
     pub table: String,
     clients: Vec<Light>,
     seats: Vec<String>,
+    tokens: Vec<String>,
 }
 
-/// Opens a table, sits everybody down and connects them: whoever plays later begins at once.
+/// Opens a table for people who were never here, sits everybody down and connects them: whoever plays later begins at once.
 ///
 /// # Errors
 /// The server is not there, or refuses.
@@ -95,11 +96,21 @@ pub async fn open(server: SocketAddr, book: &Value, number: u64) -> std::io::Res
         .flatten()
         .filter_map(|seat| Some(seat["id"].as_str()?.to_owned()))
         .collect();
-    let scenario = &book["scenarios"][0]["id"];
     let mut tokens = Vec::new();
     for seat in &seats {
         tokens.push(guest(server, &format!("{seat} {number}")).await?);
     }
+    open_for(server, book, seats, tokens).await
+}
+
+/// The same for people who are known: as after a battle, when they begin another one.
+async fn open_for(
+    server: SocketAddr,
+    book: &Value,
+    seats: Vec<String>,
+    tokens: Vec<String>,
+) -> std::io::Result<Player> {
+    let scenario = &book["scenarios"][0]["id"];
     let wishes: serde_json::Map<String, Value> = seats
         .iter()
         .enumerate()
@@ -116,7 +127,7 @@ pub async fn open(server: SocketAddr, book: &Value, number: u64) -> std::io::Res
     for token in &tokens {
         clients.push(Light::connect(server, token, &table).await?);
     }
-    Ok(Player { table, clients, seats })
+    Ok(Player { table, clients, seats, tokens })
 }
 
 /// Plays until the time is up: battle after battle.
@@ -143,7 +154,8 @@ pub async fn play(
             totals.errors += u64::from(played.is_err());
             break;
         }
-        match open(server, &book, seed).await {
+        let Player { seats, tokens, .. } = player;
+        match open_for(server, &book, seats, tokens).await {
             Ok(next) => player = next,
             Err(_) => {
                 totals.errors += 1;
