@@ -17,6 +17,10 @@ use holmgang_loadgen::light::Light;
 use play::{Counts, Player, open, play};
 use serde_json::{Value, json};
 
+#[cfg(not(target_env = "msvc"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Sockets that look at one table.
 const LOOKERS: u64 = 100;
 
