@@ -65,11 +65,13 @@ async fn main() {
             tokio::spawn(play(server, book, player, counts, place as u64, first, pause, end))
         })
         .collect();
+    let mut ended = Vec::new();
     for task in playing {
-        let _ = task.await; // what it counted is there in any case
+        ended.push(task.await); // what it counted is there in any case
     }
     let took = start.elapsed().as_secs_f64();
     let spent = [proc::seconds(None), pid.and_then(|_| proc::seconds(pid))];
+    drop(ended);
     for task in looking {
         task.abort();
     }

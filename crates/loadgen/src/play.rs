@@ -130,7 +130,8 @@ async fn open_for(
     Ok(Player { table, clients, seats, tokens })
 }
 
-/// Plays until the time is up: battle after battle.
+/// Plays until the time is up: battle after battle. The last table comes back with its sockets open, if there is one: whoever ends first should not
+/// make the server say goodbye while others still wait for an answer.
 pub async fn play(
     server: SocketAddr,
     book: Arc<Value>,
@@ -140,10 +141,11 @@ pub async fn play(
     first: Duration,
     pause: Option<Duration>,
     end: Instant,
-) {
+) -> Option<Player> {
     let mut totals = Totals::default();
     let mut chance = Chance(seed);
     let mut due = Instant::now() + first;
+    let mut last = None;
     while Instant::now() < end {
         let played = battle(&mut player, &mut totals, &mut chance, &mut due, pause, end).await;
         for client in &mut player.clients {
@@ -152,6 +154,7 @@ pub async fn play(
         }
         if played.is_err() || Instant::now() >= end {
             totals.errors += u64::from(played.is_err());
+            last = Some(player);
             break;
         }
         let Player { seats, tokens, .. } = player;
@@ -166,6 +169,7 @@ pub async fn play(
         due = due.max(Instant::now());
     }
     counts.0.lock().unwrap_or_else(PoisonError::into_inner).add(totals);
+    last
 }
 
 async fn battle(
