@@ -330,14 +330,7 @@ fn write_all(
                     let alive = begun && failed.is_none();
                     finishes.push(match (alive, alone) {
                         (true, true) => one(connection, job),
-                        (true, false) => {
-                            let changes = connection.total_changes();
-                            let (good, finish) = job(Some(connection));
-                            if !good && connection.total_changes() != changes {
-                                failed = Some(Failure::NotSaved("a change failed half done".into()));
-                            }
-                            finish
-                        }
+                        (true, false) => step(connection, job, &mut failed),
                         (false, _) => job(None).1,
                     });
                     // A full disk and the like end the whole transaction by themselves. Whatever came after would stand alone, and be kept
@@ -394,6 +387,16 @@ fn write_all(
 /// A statement that is parsed once.
 fn run(connection: &Connection, text: &str) -> rusqlite::Result<usize> {
     connection.prepare_cached(text)?.execute([])
+}
+
+/// One change within the transaction that needs nothing to undo it, unless it has done something when it fails: then all of them fail.
+fn step(connection: &Connection, job: Job, failed: &mut Option<Failure>) -> Finish {
+    let before = connection.total_changes();
+    let (good, finish) = job(Some(connection));
+    if !good && connection.total_changes() != before {
+        *failed = Some(Failure::NotSaved("a change failed half done".into()));
+    }
+    finish
 }
 
 /// One change within the transaction: when it fails, what it did goes and the others stay.
