@@ -35,6 +35,7 @@ fn said(lang: &str, folder: &Folder, args: &[&str]) -> (i32, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_holmgang"))
         .args(args)
         .args(["--lang", lang])
+        .current_dir(&folder.0)
         .env_clear()
         .env("XDG_DATA_HOME", folder.0.join("no-data"))
         .stdin(Stdio::null())
@@ -140,8 +141,14 @@ fn a_number_that_does_not_fit_is_told_with_those_that_do() {
 fn what_may_have_been_meant_is_said_word_by_word() {
     let folder = Folder::new("meant");
     tells(&folder, &["paly"], 2, "is `replay` or `play` meant?", "может быть, `replay` или `play`?");
-    let text = folder.file("battle.txt", "");
-    tells(&folder, &["run", &text], 2, "a file with one ends in `.toml`", "файл со сценарием оканчивается на `.toml`");
+    folder.file("battle.txt", "");
+    tells(
+        &folder,
+        &["run", "battle.txt"],
+        2,
+        "a file with one ends in `.toml`",
+        "файл со сценарием оканчивается на `.toml`",
+    );
 }
 
 #[test]
