@@ -68,9 +68,9 @@ impl<R: Playable> Loaded<R> {
         let node = merged.as_ref().unwrap_or(node);
         let shape = profile::<R>().shapes.iter().find(|shape| shape.table == SCENARIO);
         if let (true, Some(shape)) = (inline || merged.is_some(), shape) {
-            self.library.check(shape, file, node).map_err(StartError::Faults)?;
+            self.library.check(shape, file, node).map_err(|faults| StartError::Faults(of_options(faults, options)))?;
         }
-        self.rules.scenario(node).map_err(|faults| StartError::Faults(placed(faults, file)))
+        self.rules.scenario(node).map_err(|faults| StartError::Faults(of_options(placed(faults, file), options)))
     }
 
     fn unknown(&self, id: &str) -> Words {
@@ -196,6 +196,20 @@ fn with_options(node: &Node, options: &[(String, Node)]) -> Node {
     Node { value: Value::Table(entries), at: node.at }
 }
 
+/// Faults of overriding fields are not those of the scenario's file.
+fn of_options(mut faults: Faults, options: &[(String, Node)]) -> Faults {
+    for fault in faults.0.iter_mut().filter(|fault| fault.at == At::default()) {
+        let field = fault.path.strip_prefix(SCENARIO).unwrap_or_default().trim_start_matches('.');
+        let first = field.split('.').next().unwrap_or_default();
+        // A field that there is not is named in the words.
+        let is_named = |key: &str| first == key || field.is_empty() && fault.words.en.contains(&format!("`{key}`"));
+        if options.iter().any(|(key, _)| is_named(key)) {
+            fault.file = "option".to_owned();
+        }
+    }
+    faults
+}
+
 fn unplaced(node: &Node) -> Node {
     Node::made(match &node.value {
         Value::List(list) => Value::List(list.iter().map(unplaced).collect()),
@@ -286,7 +300,8 @@ mod tests {
         assert_eq!(battle.sheet().at("blue.hp").unwrap(), &7.into());
         let wrong = told(start(id("yard"), &[("hp", "700"), ("no_duking", "true")]));
         assert!(wrong.contains("scenario.hp: expected a whole number from 1 to 99"), "{wrong}");
-        assert!(wrong.contains("`no_ducking` meant") && wrong.starts_with("toy.toml: "), "{wrong}");
+        assert!(wrong.contains("`no_ducking` meant"), "{wrong}");
+        assert!(wrong.lines().all(|line| line.starts_with("option: scenario")), "not the file's fault: {wrong}");
     }
 
     #[test]

@@ -82,6 +82,13 @@ pub fn folder(folder: &Path, ruleset: &str, rulesets: &[&str]) -> Result<Layer, 
     Ok(Layer { own: documents(own)?, loose: documents(walk.texts)? })
 }
 
+/// How many files of content a folder holds, for whichever ruleset. What cannot be read counts too: it is told when it is read.
+pub fn count(folder: &Path) -> usize {
+    let mut walk = Walk::default();
+    walk.folder(folder, 0, &[]);
+    walk.files + walk.faults.len()
+}
+
 /// Reads one file of content.
 ///
 /// # Errors
@@ -183,11 +190,43 @@ impl Walk {
     }
 }
 
-fn unreadable(error: &std::io::Error) -> Words {
-    if error.kind() == std::io::ErrorKind::NotFound {
-        return Words::new("there is no such file", "такого файла нет");
+/// Why a file cannot be read, and what would help: the system tells it in one language only.
+pub fn unreadable(error: &std::io::Error) -> Words {
+    use std::io::ErrorKind;
+    match error.kind() {
+        ErrorKind::NotFound => Words::new("there is no such file", "такого файла нет"),
+        ErrorKind::IsADirectory => Words::new("this is a folder; name a file", "это папка; назовите файл"),
+        ErrorKind::NotADirectory => Words::new("a part of the way there is no folder", "часть пути туда — не папка"),
+        ErrorKind::PermissionDenied => Words::new(
+            "its rights forbid reading it; change them or name another one",
+            "права не дают его читать; измените их или назовите другой",
+        ),
+        ErrorKind::InvalidData => {
+            Words::new("the file is not UTF-8 text; save it as UTF-8", "файл не в UTF-8; сохраните его в UTF-8")
+        }
+        _ => words!("cannot be read: {error}", "не читается: {error}"),
     }
-    words!("cannot be read: {error}", "не читается: {error}")
+}
+
+/// Why a file cannot be written, and what would help.
+pub fn unwritable(error: &std::io::Error) -> Words {
+    use std::io::ErrorKind;
+    match error.kind() {
+        ErrorKind::NotFound => {
+            Words::new("there is no such folder; make it first", "такой папки нет; сначала создайте её")
+        }
+        ErrorKind::IsADirectory => Words::new("this is a folder; name a file", "это папка; назовите файл"),
+        ErrorKind::NotADirectory => Words::new("a part of the way there is no folder", "часть пути туда — не папка"),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Words::new(
+            "its rights forbid writing there; name another place",
+            "права не дают туда писать; назовите другое место",
+        ),
+        ErrorKind::AlreadyExists => {
+            Words::new("there is a file of that name; name a folder", "есть файл с таким именем; назовите папку")
+        }
+        ErrorKind::StorageFull => Words::new("the disk is full", "на диске нет места"),
+        _ => words!("cannot be written: {error}", "не пишется: {error}"),
+    }
 }
 
 /// SHA-256 over all entries in one form: tables and keys sorted, entries in their order (rules may list them), places and files left out.

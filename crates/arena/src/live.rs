@@ -67,6 +67,11 @@ impl<R: Playable> Live<R> {
         legal
     }
 
+    /// With the way written out where there is one.
+    fn as_offered(&self, seat: Seat, action: R::Action) -> R::Action {
+        self.rules.as_offered(self.state(), seat, &action).unwrap_or(action)
+    }
+
     fn offer(&self, seat: Seat, action: &R::Action, lang: Lang, odds: bool) -> Offer {
         let choice = self.rules.choice(self.state(), seat, action, lang);
         let refused = self.rules.check(self.state(), seat, action).err().map(|refusal| self.refused(&refusal));
@@ -138,7 +143,8 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer> {
-        let legal = self.legal(seat).into_iter().map(|action| self.offer(seat, &action, lang, odds));
+        let legal =
+            self.legal(seat).into_iter().map(|action| self.offer(seat, &self.as_offered(seat, action), lang, odds));
         let beside = self.rules.beside(self.state(), seat).into_iter();
         let beside = beside.map(|action| Offer { beside: true, ..self.offer(seat, &action, lang, false) });
         let refused =
@@ -223,7 +229,7 @@ impl<R: Playable> AnyBattle for Live<R> {
 
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String> {
         let action = sweep::advise(&*self.rules, self.state(), seat, bot, seed)?;
-        Some(self.rules.write(self.state(), &action))
+        Some(self.rules.write(self.state(), &self.as_offered(seat, action)))
     }
 
     fn undo(&mut self) -> bool {
@@ -293,8 +299,14 @@ impl<R: Playable> AnyBattle for Live<R> {
 
     fn complete(&self, seat: Seat, typed: &str) -> Vec<String> {
         let beside = self.rules.beside(self.state(), seat);
-        let offered = self.legal(seat).into_iter().chain(beside);
-        let legal: Vec<String> = offered.map(|action| self.rules.write(self.state(), &action)).collect();
+        let mut all = Vec::new();
+        for action in self.legal(seat) {
+            // The end of a way alone can be typed as well as what is offered, cell by cell.
+            all.extend(self.rules.as_offered(self.state(), seat, &action));
+            all.push(action);
+        }
+        let all = all.into_iter().chain(beside);
+        let legal: Vec<String> = all.map(|action| self.rules.write(self.state(), &action)).collect();
         complete(typed, self.rules.verbs(), &legal, seat == Seat::Referee)
     }
 

@@ -8,6 +8,7 @@ mod write;
 
 use holmgang_kernel::doc::{At, Entry, Fault, Faults, Finder, Node, Value};
 use holmgang_kernel::shape::BAD_CONTENT;
+use holmgang_kernel::syntax::told;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use toml::Spanned;
@@ -103,10 +104,12 @@ fn check_size(file: &str, bytes: usize) -> Result<(), Faults> {
 
 fn syntax(file: &str, errors: &[toml::de::Error], places: &Places) -> Faults {
     let faults = errors.iter().take(MOST_FAULTS).map(|error| {
-        let message = error.message().trim().replace('\n', "; ");
-        let words = match message.contains("recurs") {
+        let words = match error.message().contains("recurs") {
             true => too_deep(),
-            false => words!("this is not TOML: {message}", "это не TOML: {message}"),
+            false => {
+                let why = told(error.message());
+                Words::new(format!("this is not TOML: {}", why.en), format!("это не TOML: {}", why.ru))
+            }
         };
         Fault {
             code: BAD_CONTENT,

@@ -5,6 +5,7 @@ use holmgang_kernel::dice::{Descending, Swift};
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::words;
 use holmgang_kernel::words::{Fixed, Lang, Words};
 use holmgang_lab::bench::{fingerprint, measure};
 use holmgang_lab::simulate::{Job, MOST_DECISIONS, Outcomes, Tolls, UNFINISHED, run};
@@ -31,6 +32,13 @@ pub(crate) fn simulate<R: Playable>(
     job: &SimulateJob,
     watch: &(dyn Watch + Sync),
 ) -> Result<SimulateReport, StartError> {
+    let (bots, seats) = (job.bots.len(), R::PROFILE.seats.len());
+    if bots > seats {
+        return Err(StartError::Unknown(words!(
+            "there are {bots} bots and {seats} seats; name one bot for all or one for each seat",
+            "ботов {bots}, а мест {seats}; назовите одного бота на всех или по одному на место"
+        )));
+    }
     let bots: Result<Vec<Bot>, Words> = job.bots.iter().map(|bot| Bot::parse(bot)).collect();
     let played = Job {
         battles: job.battles,
@@ -172,6 +180,10 @@ mod tests {
         let again = rules.simulate(&SimulateJob { threads: 2, ..job(&["greedy", "random"]) }, &()).unwrap();
         assert_eq!(again.results[0].count, report.results[0].count);
         assert!(rules.simulate(&job(&["random"]), &()).unwrap().bots.is_empty());
+        let Err(StartError::Unknown(words)) = rules.simulate(&job(&["random", "greedy", "random"]), &()) else {
+            panic!("a bot without a seat")
+        };
+        assert_eq!(words.en, "there are 3 bots and 2 seats; name one bot for all or one for each seat");
         assert!(
             matches!(rules.simulate(&job(&["gredy"]), &()), Err(StartError::Unknown(words)) if words.en.contains("greedy"))
         );

@@ -5,6 +5,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
+use crate::help;
+
 /// The fault as a sentence, and where to read more.
 pub fn words(error: &Error, lang: Lang) -> String {
     let arg = text(error, ContextKind::InvalidArg);
@@ -35,14 +37,20 @@ pub fn words(error: &Error, lang: Lang) -> String {
         ErrorKind::InvalidUtf8 => lang.pick("an argument is not UTF-8 text", "аргумент не в UTF-8").to_owned(),
         _ => lang.pick("the command line is not understood", "командная строка не понята").to_owned(),
     };
+    // What a number may be is said by those who read it, in the language of the help.
+    let wanted = std::error::Error::source(error).and_then(|why| why.downcast_ref::<help::NoNumber>());
+    let sentence = wanted.map_or(sentence.clone(), |wanted| format!("{sentence}: {}", wanted.words.get(lang)));
     let valid = text(error, ContextKind::ValidValue);
     let valid =
         if valid.is_empty() { String::new() } else { say!(lang, "; possible: {valid}", "; можно: {valid}") };
     let meant = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue]
         .into_iter()
-        .map(|kind| text(error, kind))
+        .map(|kind| texts(error, kind))
         .find(|meant| !meant.is_empty())
-        .map(|meant| say!(lang, "; is `{meant}` meant?", "; может быть, `{meant}`?"))
+        .map(|meant| {
+            let meant = meant.join(lang.pick("` or `", "` или `"));
+            say!(lang, "; is `{meant}` meant?", "; может быть, `{meant}`?")
+        })
         .unwrap_or_default();
     let more = lang
         .pick("more: holmgang --help, holmgang COMMAND --help", "подробнее: holmgang --help, holmgang КОМАНДА --help");
@@ -50,12 +58,16 @@ pub fn words(error: &Error, lang: Lang) -> String {
 }
 
 fn text(error: &Error, kind: ContextKind) -> String {
+    texts(error, kind).join(", ")
+}
+
+fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(", "),
-        Some(ContextValue::Number(number)) => number.to_string(),
-        Some(ContextValue::StyledStr(text)) => text.to_string(),
-        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
-        _ => String::new(),
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        Some(ContextValue::Number(number)) => vec![number.to_string()],
+        Some(ContextValue::StyledStr(text)) => vec![text.to_string()],
+        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect(),
+        _ => Vec::new(),
     }
 }

@@ -2,7 +2,8 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Lang, Words};
 
 /// A command with a line about it, how it is called, and examples.
 pub fn command(lang: Lang, name: &'static str, about: &str, usage: &str, more: &str) -> Command {
@@ -62,8 +63,42 @@ pub fn flag(id: &'static str, help: &str) -> Arg {
 
 /// An option whose value is a whole number.
 pub fn number(id: &'static str, value: &'static str, help: &str) -> Arg {
-    option(id, value, help).value_parser(value_parser!(u64))
+    whole(id, value, help, 0)
 }
+
+/// An option that says how many: at least one.
+pub fn count(id: &'static str, value: &'static str, help: &str) -> Arg {
+    whole(id, value, help, 1)
+}
+
+fn whole(id: &'static str, value: &'static str, help: &str, least: u64) -> Arg {
+    let read = move |text: &str| match text.parse::<u64>() {
+        Ok(number) if number >= least => Ok(number),
+        _ => Err(NoNumber {
+            words: words!(
+                "a whole number from {least} to {} is wanted",
+                "нужно целое число от {least} до {}",
+                u64::MAX
+            ),
+        }),
+    };
+    option(id, value, help).value_parser(read).allow_negative_numbers(true)
+}
+
+/// What was given is no number that is wanted.
+#[derive(Clone, Debug)]
+pub struct NoNumber {
+    /// What is.
+    pub words: Words,
+}
+
+impl std::fmt::Display for NoNumber {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.words.en)
+    }
+}
+
+impl std::error::Error for NoNumber {}
 
 /// `--json`.
 pub fn json(lang: Lang) -> Arg {

@@ -112,6 +112,13 @@ fn rules_with(ctx: &Ctx, matches: &ArgMatches, named: &str) -> Result<Box<dyn An
         known.extend(scenarios.into_iter().map(|listed| listed.id));
     }
     let lang = ctx.lang;
+    if Path::new(named).exists() {
+        return Err(Stop::Usage(say!(
+            lang,
+            "there is no scenario `{named}`; a file with one ends in `.toml`",
+            "нет сценария `{named}`; файл со сценарием оканчивается на `.toml`"
+        )));
+    }
     Err(Stop::Usage(match nearest(named, known.iter().map(String::as_str)) {
         Some(near) => {
             say!(
@@ -219,16 +226,20 @@ pub fn not_begun(error: &StartError, lang: Lang) -> Stop {
 /// The whole text of a file, or of standard input for `-`.
 pub fn text_of(path: &str, lang: Lang) -> Result<String, Stop> {
     let read = if path == "-" { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(path) };
-    read.map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => Stop::Usage(say!(lang, "there is no file {path}", "нет файла {path}")),
-        _ => Stop::Usage(say!(lang, "cannot read {path}: {error}", "не читается {path}: {error}")),
-    })
+    read.map_err(|error| unreadable(Path::new(path), &error, lang))
+}
+
+/// A file or folder that was named and cannot be read.
+pub fn unreadable(path: &Path, error: &std::io::Error, lang: Lang) -> Stop {
+    Stop::Usage(format!("{}: {}", path.display(), content::unreadable(error).get(lang)))
 }
 
 /// Writes a file.
 pub fn write_file(path: &Path, bytes: &[u8], lang: Lang) -> Result<(), Stop> {
-    std::fs::write(path, bytes).map_err(|error| {
-        let path = path.display();
-        Stop::Internal(say!(lang, "cannot write {path}: {error}", "не пишется {path}: {error}"))
-    })
+    std::fs::write(path, bytes).map_err(|error| unwritable(path, &error, lang))
+}
+
+/// A file that was named and cannot be written.
+pub fn unwritable(path: &Path, error: &std::io::Error, lang: Lang) -> Stop {
+    Stop::Usage(format!("{}: {}", path.display(), content::unwritable(error).get(lang)))
 }

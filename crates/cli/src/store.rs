@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use holmgang_arena::record::Record;
 use holmgang_arena::table::Table;
 use holmgang_kernel::fair::{Secret, hex, unhex};
-use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
 use crate::load;
@@ -61,10 +60,9 @@ pub fn bytes(path: &Path, lang: Lang) -> Result<Vec<u8>, Stop> {
     use std::io::Read;
     let mut bytes = Vec::new();
     let most = holmgang_arena::chain::MOST_BYTES as u64 + 1;
-    std::fs::File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(|error| {
-        let path = path.display();
-        Stop::Usage(say!(lang, "cannot read {path}: {error}", "не читается {path}: {error}"))
-    })?;
+    std::fs::File::open(path)
+        .and_then(|file| file.take(most).read_to_end(&mut bytes))
+        .map_err(|error| load::unreadable(path, &error, lang))?;
     Ok(bytes)
 }
 
@@ -87,6 +85,5 @@ fn write_secret(path: &Path, secret: &Secret) -> std::io::Result<()> {
 }
 
 fn cannot_write(path: &Path, error: &std::io::Error, lang: Lang) -> Stop {
-    let path = path.display();
-    Stop::Internal(say!(lang, "cannot write {path}: {error}", "не пишется {path}: {error}"))
+    load::unwritable(path, error, lang)
 }

@@ -320,6 +320,12 @@ pub trait Present: Ruleset {
     /// How an action is offered: in notation (as [`Notate::write`] writes it), label, target, cost. Odds are added outside, from the rules themselves.
     fn choice(&self, state: &Self::State, seat: Seat, action: &Self::Action, lang: Lang) -> Choice;
 
+    /// A listed action as it is offered to a person and done by a bot at a table, if that says more than the list: a move with its way cell by cell, so
+    /// that its record does not hang on how ways are found. It passes [`Ruleset::check`], costs the same and comes to the same end. None: as listed.
+    fn as_offered(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> Option<Self::Action> {
+        None
+    }
+
     /// Actions that the seat might expect but cannot take now, each to be shown with its refusal.
     fn refused(&self, _state: &Self::State, _seat: Seat) -> Vec<Self::Action> {
         Vec::new()

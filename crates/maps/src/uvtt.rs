@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use holmgang_kernel::doc::{At, Fault, Faults};
 use holmgang_kernel::shape::BAD_CONTENT;
+use holmgang_kernel::syntax::told;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use serde_json::Value;
@@ -32,8 +33,9 @@ pub fn read(file: &str, text: &str) -> Result<NeutralMap, Faults> {
         Ok(value @ Value::Object(_)) => reader.map(&value),
         Ok(_) => reader.fault("", words!("a map is a JSON object", "карта — это объект JSON")),
         Err(error) => {
-            let at = At { line: error.line() as u32, column: error.column() as u32 };
-            let words = words!("this is no JSON: {error}", "это не JSON: {error}");
+            let at = At { line: error.line() as u32, column: error.column().max(1) as u32 };
+            let why = told(&error.to_string());
+            let words = Words::new(format!("this is no JSON: {}", why.en), format!("это не JSON: {}", why.ru));
             reader.faults.push(fault(file, at, "", words));
         }
     }

@@ -78,7 +78,6 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
                 _ => say!(lang, "{}: energy {energy} (+1).", "{}: энергия {energy} (+1).", player(*who)),
             }
         }
-        Event::NoEnergy { .. } => return None,
         Event::NoIncome { who } => {
             say!(lang, "{}: no income, the bearer is dead.", "{}: энергия не копится, носитель погиб.", player(*who))
         }
@@ -135,7 +134,6 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
                 say!(lang, "{}: pays {amount}.", "{}: потрачено {amount}.", player(*who))
             }
         }
-        Event::Free { .. } => return None,
         Event::Fizzled { who, index } => {
             say!(
                 lang,
@@ -237,52 +235,58 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             say!(lang, "{} has won.", "Победа {}.", teller.side(*who, Case::Accusative))
         }
         Event::Ended { .. } => teller.pick("The match is drawn.", "Ничья."),
-        Event::TankMade { .. }
-        | Event::Promoted { .. }
-        | Event::NotPromoted { .. }
-        | Event::Died { .. }
-        | Event::StillBearer { .. }
-        | Event::PassingRightEnded { .. }
-        | Event::Unharmed { .. }
-        | Event::Wounded { .. }
-        | Event::KingWounded { .. }
-        | Event::QueenWounded { .. }
-        | Event::WoundNoEffect { .. }
-        | Event::HitPointsLost { .. }
-        | Event::Healed { .. }
-        | Event::Displaced { .. }
-        | Event::Revived { .. }
-        | Event::Restricted { .. }
-        | Event::RestrictionEnded { .. }
-        | Event::NamedInstead { .. }
-        | Event::MadeImmune { .. }
-        | Event::ImmunityEnded { .. }
-        | Event::Reloaded { .. }
-        | Event::Fired { .. }
-        | Event::TurretTurned { .. }
-        | Event::Drove { .. }
-        | Event::ThrownBack { .. } => return pieces::sentence(teller, event),
-        Event::PassedFire { .. }
-        | Event::Carried { .. }
-        | Event::LeftBehind { .. }
-        | Event::ItemUnharmed { .. }
-        | Event::FireDice { .. }
-        | Event::FreshFire { .. }
-        | Event::Ignited { .. }
-        | Event::Extinguished { .. }
-        | Event::FireRolled { .. }
-        | Event::Dragged { .. }
-        | Event::ItemAppeared { .. }
-        | Event::ItemGone { .. }
-        | Event::ItemAnnounced { .. }
-        | Event::TokenPlaced { .. }
-        | Event::Detonated { .. }
-        | Event::Blasted { .. }
-        | Event::TokenGone { .. }
-        | Event::BarrierRaised { .. }
-        | Event::BarrierGone { .. }
-        | Event::TokenRevealed { .. }
-        | Event::ItemRevealed { .. } => return things::sentence(teller, event),
+        Event::TankMade { tank, .. } => pieces::tank_made(teller, *tank),
+        Event::Promoted { piece: id, to } => pieces::promoted(teller, *id, *to),
+        Event::NotPromoted { piece: id } => pieces::not_promoted(teller, *id),
+        Event::Died { piece: id, kind, cell: at, cause } => pieces::died(teller, *id, *kind, *at, *cause),
+        Event::StillBearer { who, piece: id } => pieces::still_bearer(teller, *who, *id),
+        Event::PassingRightEnded { piece: id } => pieces::passing_right_ended(teller, *id),
+        Event::Unharmed { piece: id, harm } => pieces::unharmed(teller, *id, *harm),
+        Event::Wounded { piece: id, from, to } => pieces::wounded(teller, *id, *from, *to),
+        Event::KingWounded { piece: id } => pieces::king_wounded(teller, *id),
+        Event::QueenWounded { piece: id, chooser } => pieces::queen_wounded(teller, *id, *chooser),
+        Event::WoundNoEffect { piece: id } => pieces::wound_no_effect(teller, *id),
+        Event::HitPointsLost { piece: id, amount, hp } => pieces::hit_points_lost(teller, *id, *amount, *hp),
+        Event::Healed { piece: id, from, to } => pieces::healed(teller, *id, *from, *to),
+        Event::Displaced { piece: id, from, to } => pieces::displaced(teller, *id, *from, *to),
+        Event::Revived { piece: id, cell: at } => pieces::revived(teller, *id, *at),
+        Event::Restricted { who, is_only, pieces, turns, .. } => {
+            pieces::restricted(teller, *who, *is_only, *pieces, *turns)
+        }
+        Event::RestrictionEnded { who, .. } => pieces::restriction_ended(teller, *who),
+        Event::NamedInstead { who, piece: id, .. } => pieces::named_instead(teller, *who, *id),
+        Event::MadeImmune { piece: id, to, turns } => pieces::made_immune(teller, *id, *to, *turns),
+        Event::ImmunityEnded { piece: id, to } => pieces::immunity_ended(teller, *id, *to),
+        Event::Reloaded { tank, ammo } => pieces::reloaded(teller, *tank, *ammo),
+        Event::Fired { tank, cell: at, ammo } => pieces::fired(teller, *tank, *at, *ammo),
+        Event::TurretTurned { tank, direction } => pieces::turret_turned(teller, *tank, *direction),
+        Event::Drove { tank, tail, head } => pieces::drove(teller, *tank, *tail, *head),
+        Event::ThrownBack { piece: id, kind, cell: at } => pieces::thrown_back(teller, *id, *kind, *at),
+        Event::PassedFire { cell: at, .. } => things::passed_fire(teller, *at),
+        Event::Carried { item, to, .. } => things::carried(teller, *item, *to)?,
+        Event::ItemUnharmed { item, .. } => things::item_unharmed(teller, *item)?,
+        Event::FireDice { count } => things::fire_dice(teller, *count),
+        Event::Ignited { cell: at } => things::ignited(teller, *at),
+        Event::Extinguished { cell: at } => things::extinguished(teller, *at),
+        Event::FireRolled { cell: at, roll, is_out } => things::fire_rolled(teller, *at, *roll, *is_out),
+        Event::Dragged { who, item, from, to } => things::dragged(teller, *who, *item, *from, *to)?,
+        Event::ItemAppeared { item, cell: at } => things::item_appeared(teller, *item, *at)?,
+        Event::ItemGone { name, cell: at, .. } => things::item_gone(teller, *name, *at)?,
+        Event::ItemAnnounced { item, players } => things::item_announced(teller, *item, *players)?,
+        Event::TokenPlaced { owner, kind, strength, on, cell: at, .. } => {
+            things::token_placed(teller, *owner, *kind, *strength, *on, *at)?
+        }
+        Event::Detonated { kind, strength, cell: at, .. } => things::detonated(teller, *kind, *strength, *at),
+        Event::Blasted { cell: at, .. } => things::blasted(teller, *at),
+        Event::TokenGone { .. } => things::token_gone(teller),
+        Event::BarrierRaised { cell: at, rounds } => things::barrier_raised(teller, *at, *rounds),
+        Event::BarrierGone { cell: at } => things::barrier_gone(teller, *at),
+        Event::TokenRevealed { owner, number, players } => things::token_revealed(teller, *owner, *number, *players)?,
+        Event::ItemRevealed { item, players } => things::item_revealed(teller, *item, *players)?,
+        // Told by nothing: what stays behind may be hidden; the die of a fresh fire is told as every other; no energy, no price: nothing happens.
+        Event::LeftBehind { .. } | Event::FreshFire { .. } | Event::NoEnergy { .. } | Event::Free { .. } => {
+            return None;
+        }
     };
     Some(text)
 }

@@ -1,8 +1,11 @@
-//! Repetition: AC-9.8. Positions are compared by a 64-bit hash of everything that must be equal.
+//! Repetition: AC-9.8. Positions are compared by a 64-bit hash of everything that must be equal. As in ordinary chess that is what can be done from
+//! here, not how it came about: a king that never moved differs from one that did only where there is a rook to castle with, a passed cell counts
+//! only where a pawn could enter it.
 
 use crate::Rules;
+use crate::chess::{castling, moves};
 use crate::scene::Scene;
-use crate::state::{HARMS, Kind, MOST_SEEN, Moment, NOBODY, Piece, State, army_of};
+use crate::state::{HARMS, Kind, MOST_SEEN, Moment, NOBODY, Piece, Place, State, army_of};
 
 /// Remembers the position at the beginning of a turn; comes back with how often it has been there, this time included.
 pub fn remember(rules: &Rules, state: &mut State) -> u8 {
@@ -41,7 +44,7 @@ pub fn of_piece(scene: &Scene<'_>, id: u8, piece: &Piece) -> u64 {
     mix(piece_code(scene, id, piece))
 }
 
-/// Fire, items, energies, effects and the player to move.
+/// Rights to castle and in passing, fire, items, energies, effects and the player to move.
 fn of_the_rest(scene: &Scene<'_>) -> u64 {
     let now = scene.now;
     let mut sum = mix(u64::from(now.active) + 1);
@@ -54,11 +57,15 @@ fn of_the_rest(scene: &Scene<'_>) -> u64 {
         let player = scene.player(who);
         let bearer =
             if player.bearer == crate::state::NO_PIECE { 0 } else { u64::from(scene.piece(player.bearer).cell) + 1 };
-        let passed = u64::from(player.passed_cell);
+        let passed = u64::from(moves::passable_cell(scene, who));
         let flags = u64::from(player.is_eliminated) | u64::from(player.energy_removed) << 1;
         let queued = u64::from(player.extra_turns) << 4 | u64::from(player.skipped_turns) << 6;
         let code = u64::from(player.energy) << 8 | bearer << 16 | passed << 32 | flags | queued | u64::from(who) << 48;
         sum = sum.wrapping_add(mix(code ^ 0x5151_0000_0000_0000));
+        let rooks = castling::rights(scene, who);
+        if rooks != 0 {
+            sum = sum.wrapping_add(mix(u64::from(rooks) | u64::from(who) << 16 | 0xCA57 << 32));
+        }
         if player.undergone != 0 {
             sum = sum.wrapping_add(mix(player.undergone ^ u64::from(who) << 3));
         }
@@ -68,8 +75,8 @@ fn of_the_rest(scene: &Scene<'_>) -> u64 {
 
 #[inline]
 fn piece_code(scene: &Scene<'_>, id: u8, piece: &Piece) -> u64 {
-    // What it was at the start does not matter, whether it may still castle or step twice does.
-    let keeps_right = !piece.has_moved && matches!(piece.kind, Kind::King | Kind::Rook | Kind::Pawn);
+    // What it was at the start does not matter, whether a pawn may still step twice does. Who may castle is a question of two (`of_the_rest`).
+    let keeps_right = !piece.has_moved && piece.kind == Kind::Pawn && piece.history.is_empty();
     let owner = if scene.owner(id) == NOBODY { 7 } else { u64::from(army_of(id)) };
     let body = u64::from(piece.cell)
         | (piece.kind as u64) << 8
@@ -82,12 +89,14 @@ fn piece_code(scene: &Scene<'_>, id: u8, piece: &Piece) -> u64 {
 
 fn rare_code(piece: &Piece) -> u64 {
     let history = piece.history.kinds().fold(0u64, |all, kind| all * 9 + kind as u64 + 1);
+    // AC-8.13: a pawn that a wound has made immobile steps twice again when it is healed.
+    let keeps_right = !piece.has_moved && piece.history.kinds().next() == Some(Kind::Pawn);
     let immune = (0..HARMS.len()).fold(0u64, |all, harm| all << 7 | piece.immune[harm].count().map_or(127, u64::from));
     let tank = u64::from(piece.head) << 8
         | u64::from(piece.hp) << 4
         | u64::from(piece.ammo) << 2
         | u64::from(piece.turret >> 1);
-    immune ^ tank << 28 ^ history << 44 ^ 1 << 63
+    immune ^ tank << 28 ^ history << 44 ^ u64::from(keeps_right) << 62 ^ 1 << 63
 }
 
 /// Items, tokens, barriers, restrictions.
@@ -108,7 +117,14 @@ fn things(scene: &Scene<'_>, now: &Moment) -> u64 {
             | u64::from(token.strength) << 8
             | u64::from(token.owner) << 16
             | u64::from(token.number) << 24;
-        sum = sum.wrapping_add(mix(code | u64::from(scene.token_cell(token)) << 48));
+        // AC-13.4: what is attached to something is another thing than what lies under it.
+        let holder = match token.place {
+            Place::Nowhere => 0u64,
+            Place::Cell(_) => 1,
+            Place::Piece(_) => 2,
+            Place::Item(_) => 3,
+        };
+        sum = sum.wrapping_add(mix(code | u64::from(scene.token_cell(token)) << 48 | holder << 56));
     }
     for barrier in now.barriers.iter() {
         sum = sum.wrapping_add(mix(u64::from(barrier.cell) << 8 | u64::from(barrier.rounds_left) | 0xBA << 32));

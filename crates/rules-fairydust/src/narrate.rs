@@ -8,6 +8,7 @@ use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::view::{Line, Rank};
 use holmgang_kernel::words::Lang;
 
+use self::concern::Known;
 use crate::Rules;
 use crate::action::RulingKind;
 use crate::event::Event;
@@ -18,13 +19,15 @@ use crate::state::{NO_SIDE, State, Who};
 /// An event as a line of the log; none if the viewer may not know of it, or if it is told with another one.
 pub fn line(rules: &Rules, state: &State, event: &Event, viewer: Viewer, lang: Lang) -> Option<Line> {
     let (tokens, cells) = concern::concern(event);
-    // What somebody hidden does is not told to those who cannot see it; what it does to others is, without a name.
+    // What somebody hidden does is not told to those who cannot see it; what it does to others is, without a name. What somebody waits for, and how it
+    // would answer, is for its own side.
     let doer_is_known = tokens.first().is_none_or(|who| knows_of(state, viewer, *who));
-    if !doer_is_known && concern::is_private(event) {
-        return None;
-    }
-    // What somebody waits for, and how it would answer, is for its own side.
-    if concern::planners(event).into_iter().any(|who| !knows_plans(state, viewer, who)) {
+    let is_told = match concern::known(event) {
+        Known::All => true,
+        Known::ThoseWhoSee => doer_is_known,
+        Known::Own(all) => all.into_iter().all(|who| knows_plans(state, viewer, who)),
+    };
+    if !is_told {
         return None;
     }
     // What the referee rules of somebody hidden, save that it hides, tells where it is or what it has.
@@ -44,9 +47,10 @@ pub fn line(rules: &Rules, state: &State, event: &Event, viewer: Viewer, lang: L
         text,
         side,
         tokens: known.into_iter().map(|who| id_of(state, who).to_owned()).collect(),
+        // Where somebody unseen did it is not shown either.
         cells: cells
             .into_iter()
-            .filter(|cell| usize::from(*cell) < state.map().len())
+            .filter(|cell| doer_is_known && usize::from(*cell) < state.map().len())
             .map(|cell| cell_name(state.map(), cell))
             .collect(),
         rank: match event {

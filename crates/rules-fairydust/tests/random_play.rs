@@ -84,6 +84,7 @@ fn random_battles_keep_every_promise() {
     let mut verbs = std::collections::BTreeSet::new();
     for id in SCENARIOS {
         let seen = random_play(&rules, &scenario(&rules, id), battles(), 7, invariant);
+        assert!(seen.untold.is_empty(), "nobody is told of {:?}", seen.untold);
         kinds.extend(seen.kinds.keys().copied());
         verbs.extend(seen.verbs.into_keys());
     }

@@ -13,6 +13,8 @@ use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
 use holmgang_rules_fairydust::Rules;
+use holmgang_rules_fairydust::event::Event;
+use holmgang_rules_fairydust::state::Posture;
 use holmgang_testkit::worlds::{Eyes, Glance, Worlds};
 
 const RED: Seat = Seat::Player(0);
@@ -105,6 +107,31 @@ fn what_somebody_hidden_does_for_itself_is_not_told() {
         let mut worlds = worlds(&rules, [&[("active", "rook".into())], &[("active", "rook".into())]]);
         worlds.compare("the start");
         worlds.step(BLUE, [one, other]);
+    }
+}
+
+/// Where somebody hidden comes to a stand, lies, is shoved to, comes in or goes out: no line tells it, and none points at the cell.
+#[test]
+fn where_somebody_hidden_is_is_not_told() {
+    let rules = rules();
+    let state = start_with(&rules, "quay-2v2", &[("rook.hidden", true.into())]);
+    let rook = state.setup.ids.iter().position(|id| *id == *"rook").unwrap() as u8;
+    let (cell, posture) = (state.fighters[usize::from(rook)].cell, Posture::Lying);
+    let events = [
+        Event::MoveStopped { who: rook, cell },
+        Event::PutDown { who: rook, cell, posture },
+        Event::Shoved { who: rook, from: cell, to: cell + 1, cells: 1 },
+        Event::Left { who: rook, cell },
+    ];
+    for event in &events {
+        for lang in [Lang::En, Lang::Ru] {
+            for viewer in STRANGERS {
+                let line = rules.narrate(&state, event, viewer, lang);
+                assert!(line.is_none_or(|line| line.cells.is_empty() && !line.text.contains(',')), "{event:?}");
+            }
+            let own = rules.narrate(&state, event, Viewer::Seat(BLUE), lang).unwrap();
+            assert!(!own.cells.is_empty(), "{event:?}");
+        }
     }
 }
 

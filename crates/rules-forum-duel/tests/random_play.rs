@@ -52,7 +52,9 @@ fn with_scenario<T>(id: &str, run: impl FnOnce(&Rules, &<Rules as Ruleset>::Scen
 }
 
 fn play(scenario: &str, battles: u64) -> Seen {
-    with_scenario(scenario, |rules, scenario| random_play(rules, scenario, battles, 1, invariant))
+    let seen = with_scenario(scenario, |rules, scenario| random_play(rules, scenario, battles, 1, invariant));
+    assert!(seen.untold.is_empty(), "nobody is told of {:?}", seen.untold);
+    seen
 }
 
 #[test]

@@ -71,7 +71,9 @@ fn play(scenario: &str, battles: u64) -> Seen {
     let library = common::library();
     let rules = Rules::load(&library).unwrap();
     let scenario = rules.scenario(&library.get("scenario", scenario).unwrap().node).unwrap();
-    random_play(&rules, &scenario, battles, 1, invariant)
+    let seen = random_play(&rules, &scenario, battles, 1, invariant);
+    assert!(seen.untold.is_empty(), "nobody is told of {:?}", seen.untold);
+    seen
 }
 
 #[test]

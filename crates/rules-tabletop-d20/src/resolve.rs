@@ -12,6 +12,7 @@ pub mod movement;
 pub mod opportunity;
 pub mod push;
 pub mod referee;
+pub mod route;
 pub mod state;
 pub mod trip;
 pub mod turning;

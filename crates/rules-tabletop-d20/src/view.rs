@@ -57,6 +57,10 @@ impl Present for Rules {
         self.offered(state, seat, action, lang)
     }
 
+    fn as_offered(&self, state: &State, _seat: Seat, action: &Action) -> Option<Action> {
+        self.laid_out(state, action)
+    }
+
     fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {
         self.impossible(state, seat)
     }

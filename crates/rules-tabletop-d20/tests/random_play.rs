@@ -65,7 +65,9 @@ fn play(scenario: &str, battles: u64, seed: u64, referee: bool) -> Seen {
     if referee {
         common::attend(&mut node);
     }
-    random_play(&rules, &rules.scenario(&node).unwrap(), battles, seed, invariant)
+    let seen = random_play(&rules, &rules.scenario(&node).unwrap(), battles, seed, invariant);
+    assert!(seen.untold.is_empty(), "nobody is told of {:?}", seen.untold);
+    seen
 }
 
 #[test]

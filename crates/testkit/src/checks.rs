@@ -195,11 +195,25 @@ impl<R: Playable> Checks<'_, R> {
                 let choice = rules.choice(state, seat, action, lang);
                 assert_eq!(choice.action, rules.write(state, action), "a choice has another notation than its action");
                 assert!(!choice.label.is_empty(), "`{}` has no label", choice.action);
+                self.as_offered(state, seat, action);
                 self.in_the_book(choice.clause);
             }
         }
         assert!(rules.sheet(state) == rules.sheet(state), "the sheet is not stable");
         assert!(*state == before, "drawing changed the state");
+    }
+
+    /// What is offered in place of what is listed may be done, is read back from its notation, and is offered as itself.
+    fn as_offered(&self, state: &R::State, seat: Seat, action: &R::Action) {
+        let rules = self.rules;
+        let Some(offered) = rules.as_offered(state, seat, action) else { return };
+        let text = rules.write(state, &offered);
+        assert!(rules.check(state, seat, &offered).is_ok(), "`{text}` is offered and refused");
+        assert!(rules.read(state, seat, &text).is_ok_and(|read| read == offered), "`{text}` is read as something else");
+        assert!(
+            rules.as_offered(state, seat, &offered).is_none_or(|again| again == offered),
+            "`{text}` is no last word"
+        );
     }
 
     /// Takes a step in every way there is, which must agree; gives the state after it.
@@ -295,10 +309,16 @@ impl<R: Playable> Checks<'_, R> {
                     assert!(!self.rules.figure(tally.figure, lang).is_empty(), "`{}` has no words", tally.figure);
                 }
             }
-            for lang in LANGS {
-                for viewer in [Viewer::Seat(Seat::Player(0)), Viewer::Seat(Seat::Referee), Viewer::Spectator] {
-                    let line = self.rules.narrate(state, &entry.event, viewer, lang);
-                    assert!(line.is_none_or(|line| !line.text.is_empty()), "{:?} is told in no words", entry.event);
+            for viewer in [Viewer::Seat(Seat::Player(0)), Viewer::Seat(Seat::Referee), Viewer::Spectator] {
+                let [en, ru] = LANGS.map(|lang| self.rules.narrate(state, &entry.event, viewer, lang));
+                assert_eq!(en.is_some(), ru.is_some(), "{:?} is told in one language only", entry.event);
+                if en.is_none() && viewer == Viewer::Seat(Seat::Referee) {
+                    let written = format!("{:?}", entry.event);
+                    let kind = written.split(|letter: char| !letter.is_alphanumeric()).next();
+                    self.seen.untold.insert(kind.unwrap_or_default().to_owned());
+                }
+                for line in en.into_iter().chain(ru) {
+                    assert!(!line.text.is_empty(), "{:?} is told in no words", entry.event);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Random battles in which every promise of the contract is checked at every decision.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use holmgang_kernel::clause::Clause;
@@ -33,6 +33,8 @@ pub struct Seen {
     pub kinds: BTreeMap<&'static str, u64>,
     /// How often each result came.
     pub results: BTreeMap<&'static str, u64>,
+    /// Kinds of events of which nobody is told a word, not even the referee, as they are called in the code. A rulebook names those that it means.
+    pub untold: BTreeSet<String>,
 }
 
 impl Seen {
@@ -56,7 +58,7 @@ impl Seen {
 /// - asking (turn, lists, checks, view, choices, sheet) never changes the state, and the screen agrees with the rules;
 /// - the same rolls give the same state and the same events, with the recorder or silent; a roll too many or too few is told;
 /// - no action notes more than [`MOST_EVENTS`] events;
-/// - every clause that is noted or refused by is in the book; every event is narrated in words or not at all; what a step changes is told in words;
+/// - every clause that is noted or refused by is in the book; every event is narrated in words or not at all, in both languages alike; what a step changes is told in words;
 /// - `invariant` holds, and the battle ends within [`MOST_DECISIONS`].
 ///
 /// # Panics

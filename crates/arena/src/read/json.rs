@@ -3,7 +3,8 @@
 use std::fmt;
 
 use holmgang_kernel::doc::{At, Entry, Faults, Node, Value};
-use holmgang_kernel::words;
+use holmgang_kernel::syntax::told;
+use holmgang_kernel::words::Words;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::{MOST_DEPTH, MOST_ELEMENTS, MOST_KEY, MOST_KEYS, check_size, fault};
@@ -18,9 +19,11 @@ pub fn json(file: &str, text: &str) -> Result<Node, Faults> {
     let read = Reader { depth: 0 }.deserialize(&mut reader).and_then(|node| reader.end().map(|()| node));
     read.map_err(|error| {
         let at = At { line: error.line() as u32, column: error.column() as u32 };
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default();
-        fault(file, at, words!("this is not JSON as it is wanted: {message}", "это не тот JSON, что нужен: {message}"))
+        let why = told(&error.to_string());
+        let (en, ru) = (why.en, why.ru);
+        let words =
+            Words::new(format!("this is not JSON as it is wanted: {en}"), format!("это не тот JSON, что нужен: {ru}"));
+        fault(file, at, words)
     })
 }
 

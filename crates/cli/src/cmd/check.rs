@@ -135,10 +135,7 @@ fn gather(path: &Path, depth: usize, files: &mut Vec<(String, String)>, lang: La
     if depth == MOST_DEPTH {
         return Ok(());
     }
-    let cannot = |error: std::io::Error| {
-        let path = path.display();
-        Stop::Usage(say!(lang, "cannot read {path}: {error}", "не читается {path}: {error}"))
-    };
+    let cannot = |error: std::io::Error| load::unreadable(path, &error, lang);
     let mut inner: Vec<PathBuf> =
         std::fs::read_dir(path).map_err(cannot)?.filter_map(|entry| Some(entry.ok()?.path())).collect();
     inner.sort();

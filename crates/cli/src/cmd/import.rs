@@ -165,10 +165,7 @@ fn store(map: &ImportedMap, folder: &Path, replace: bool, lang: Lang) -> Result<
             "{path} уже есть: --replace перепишет его, --id даст карте другой идентификатор"
         )));
     }
-    fs::create_dir_all(&own).map_err(|error| {
-        let own = own.display();
-        Stop::No(say!(lang, "cannot make the folder {own}: {error}", "не создаётся папка {own}: {error}"))
-    })?;
+    fs::create_dir_all(&own).map_err(|error| load::unwritable(&own, &error, lang))?;
     load::write_file(&path, map.text.as_bytes(), lang)?;
     Ok(path)
 }

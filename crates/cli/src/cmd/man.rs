@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::{ArgMatches, Command, value_parser};
-use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
 use crate::ctx::Ctx;
@@ -38,10 +37,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         let page = page(&whole, "holmgang", lang)?;
         return ctx.print(&String::from_utf8_lossy(&page));
     };
-    std::fs::create_dir_all(folder).map_err(|error| {
-        let folder = folder.display();
-        Stop::Usage(say!(lang, "cannot make {folder}: {error}", "не создаётся {folder}: {error}"))
-    })?;
+    std::fs::create_dir_all(folder).map_err(|error| load::unwritable(folder, &error, lang))?;
     let mut names = vec![("holmgang".to_owned(), &whole)];
     names.extend(whole.get_subcommands().map(|command| (format!("holmgang-{}", command.get_name()), command)));
     for (name, command) in names {

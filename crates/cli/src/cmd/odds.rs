@@ -74,7 +74,7 @@ pub fn command(lang: Lang) -> Command {
                 ),
             )
             .action(clap::ArgAction::Append),
-            help::number(
+            help::count(
                 "most",
                 "N",
                 lang.pick(

@@ -46,13 +46,9 @@ pub fn command(lang: Lang) -> Command {
             .required(true),
         )
         .args([
-            help::number(
-                "battles",
-                "N",
-                lang.pick("How many battles [default: 1000]", "Сколько боёв [без него: 1000]"),
-            )
-            .short('n')
-            .default_value("1000"),
+            help::count("battles", "N", lang.pick("How many battles [default: 1000]", "Сколько боёв [без него: 1000]"))
+                .short('n')
+                .default_value("1000"),
             help::option(
                 "bots",
                 "A,B",

@@ -46,7 +46,7 @@ fn command(tool: &'static Tool, lang: Lang) -> Command {
     help::command(lang, tool.id, tool.about.get(lang), &usage, &examples)
         .args(arguments)
         .arg(
-            help::number(
+            help::count(
                 "battles",
                 "N",
                 lang.pick(

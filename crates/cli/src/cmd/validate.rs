@@ -10,7 +10,8 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{At, Fault, Faults};
 use holmgang_kernel::library::Document;
 use holmgang_kernel::say;
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::shape::BAD_CONTENT;
+use holmgang_kernel::words::{Lang, Words};
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;
@@ -61,7 +62,11 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         }
         let found = if path.is_dir() { folder(ctx, matches, path)? } else { file(ctx, matches, path)? };
         // The same fault is met once for each rulebook and each scenario that meets it.
-        faults.extend(found.0.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
+        for fault in found.0 {
+            if !faults.contains(&fault) {
+                faults.push(fault);
+            }
+        }
     }
     if matches.get_flag("json") {
         ctx.json(&faults)?;
@@ -92,6 +97,15 @@ fn ids(ctx: &Ctx, matches: &ArgMatches) -> Result<Vec<String>, Stop> {
 }
 
 fn folder(ctx: &Ctx, matches: &ArgMatches, path: &Path) -> Result<Faults, Stop> {
+    // Nothing to check is no good answer: content of another form would pass unseen.
+    if content::count(path) == 0 {
+        let (lang, path) = (ctx.lang, path.display());
+        return Err(Stop::Usage(say!(
+            lang,
+            "{path}: there are no content files (.toml) in it",
+            "{path}: файлов данных (.toml) здесь нет"
+        )));
+    }
     let mut faults = Vec::new();
     for id in ids(ctx, matches)? {
         match REGISTRY.load(&id, &load::sources(matches).and(path)) {
@@ -107,6 +121,20 @@ fn file(ctx: &Ctx, matches: &ArgMatches, path: &Path) -> Result<Faults, Stop> {
         Ok(document) => document,
         Err(faults) => return Ok(faults),
     };
+    if document.root.entries().is_empty() {
+        let words = Words::new(
+            "the file is empty; content is written as tables, `[[scenario]]`",
+            "файл пуст; данные пишут таблицами, `[[scenario]]`",
+        );
+        return Ok(Faults::one(Fault {
+            code: BAD_CONTENT,
+            file: document.file,
+            at: At::default(),
+            path: String::new(),
+            words,
+            clause: None,
+        }));
+    }
     let named = matches.get_one::<String>("ruleset").map(String::as_str);
     if let Some(id) = named {
         load::known(ctx, id)?;

@@ -3,7 +3,7 @@
 use crate::board::{Cell, Direction, OFF, turned};
 use crate::content::Wing;
 use crate::scene::Scene;
-use crate::state::{EMPTY, Kind, MOST_PIECES, PieceId, Who, army_of};
+use crate::state::{EMPTY, Kind, MOST_PIECES, Piece, PieceId, Who, army_bit, army_of};
 
 /// Who would go where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,10 +47,37 @@ pub fn plan(scene: &Scene<'_>, who: Who, wing: Wing) -> Option<Plan> {
     if usize::from(rook) >= MOST_PIECES || army_of(rook) != who {
         return None;
     }
-    // AC-2.8: a promoted pawn has moved, a queen turned rook has a history.
-    let piece = scene.piece(rook);
-    let is_original = piece.kind == Kind::Rook && !piece.has_moved && piece.history.is_empty();
-    is_original.then_some(Plan { king: king_id, rook, king_to, rook_to })
+    is_original_rook(scene.piece(rook)).then_some(Plan { king: king_id, rook, king_to, rook_to })
+}
+
+/// AC-2.8: a rook that never moved; a promoted pawn has moved, a queen turned rook has a history.
+fn is_original_rook(piece: &Piece) -> bool {
+    piece.kind == Kind::Rook && !piece.has_moved && piece.history.is_empty()
+}
+
+/// The rooks with which a king may still castle, at once or when the way has become free, as bits of the army: what AC-9.8 compares. A king that never
+/// moved, but has no such rook, has no right to lose.
+pub fn rights(scene: &Scene<'_>, who: Who) -> u16 {
+    let king = scene.piece(scene.setup.kings[usize::from(who) & 3]);
+    if !king.is_alive() || king.has_moved {
+        return 0;
+    }
+    let mut rooks = 0;
+    for wing in [Wing::King, Wing::Queen] {
+        let direction = direction_of(scene, who, wing);
+        // AC-2.7: at least two cells lie between the two.
+        let crossed = scene.board.next(king.cell, direction);
+        let landing = if crossed == OFF { OFF } else { scene.board.next(crossed, direction) };
+        let mut cell = landing;
+        while cell != OFF {
+            cell = scene.board.next(cell, direction);
+            let there = if cell == OFF { EMPTY } else { scene.at(cell) };
+            if usize::from(there) < MOST_PIECES && army_of(there) == who && is_original_rook(scene.piece(there)) {
+                rooks |= army_bit(there);
+            }
+        }
+    }
+    rooks
 }
 
 /// AC-2.8: no opponent could capture on the king's start, crossed or landing cell.

@@ -44,6 +44,25 @@ pub fn en_passant(scene: &Scene<'_>, who: Who, cell: Cell) -> Option<PieceId> {
         .map(|player| player.passed_pawn)
 }
 
+/// The cell that a player's double step has passed, if a pawn of somebody else stands so that it could enter it by a capture: what AC-9.8 compares. A
+/// right that nobody can use is none.
+pub fn passable_cell(scene: &Scene<'_>, who: Who) -> Cell {
+    let passed = scene.player(who).passed_cell;
+    if passed == OFF {
+        return OFF;
+    }
+    let could = |other: Who| {
+        let forward = scene.setup.forward[usize::from(other) & 3];
+        // Where its pawn would have to stand: diagonally behind the cell.
+        [turned(forward, 3), turned(forward, 5)].into_iter().any(|back| {
+            let from = scene.board.next(passed, back);
+            let pawn = if from == OFF { None } else { scene.piece_at(from) };
+            pawn.is_some_and(|pawn| army_of(pawn) == other && scene.piece(pawn).kind == Kind::Pawn)
+        })
+    };
+    if scene.living().any(|other| other != who && could(other)) { passed } else { OFF }
+}
+
 /// Lists the chess moves of a player, castling apart, in the order of the pieces.
 #[inline]
 pub fn list(scene: &Scene<'_>, who: Who, allowed: u16, mut out: impl FnMut(Listed)) {

@@ -94,44 +94,104 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
     (who, cells)
 }
 
-/// What somebody hidden does for itself alone.
-pub(super) fn is_private(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Placed { .. }
-            | Event::PoolFilled { .. }
-            | Event::InitiativeRolled { .. }
-            | Event::TurnBegan { .. }
-            | Event::TurnPutOff { .. }
-            | Event::TurnEnded { .. }
-            | Event::PointsLapsed { .. }
-            | Event::InitiativeLowered { .. }
-            | Event::Paid { .. }
-            | Event::OutOfPoints { .. }
-            | Event::SetAside { .. }
-            | Event::PostureChanged { .. }
-            | Event::MoveBegan { .. }
-            | Event::Stepped { .. }
-            | Event::Turned { .. }
-            | Event::Taken { .. }
-            | Event::Dropped { .. }
-            | Event::Delayed { .. }
-            | Event::DelayWaited { .. }
-            | Event::DelayLost { .. }
-            | Event::DelayMissed { .. }
-            | Event::Conjured { .. }
-            | Event::ConditionEnded { .. }
-            | Event::WillingSet { .. }
-            | Event::Ordered { .. }
-    )
+/// Who may know of an event.
+pub(super) enum Known {
+    /// Everybody, though not by whom.
+    All,
+    /// Who can see the doer: what somebody hidden does for itself alone, and where it is.
+    ThoseWhoSee,
+    /// Their own sides: which event a delayed action waits for, and standing orders.
+    Own(Vec<Who>),
 }
 
-/// Whose plans an event would tell: which event a delayed action waits for, and standing orders.
-pub(super) fn planners(event: &Event) -> Vec<Who> {
+/// Who may know of an event. Every kind stands here, so that nothing new becomes public unsaid.
+pub(super) fn known(event: &Event) -> Known {
     match event {
-        Event::DelayMissed { who } | Event::DelayWaited { who, .. } | Event::Ordered { who } => vec![*who],
-        Event::DelaysInOrder { first, next } => vec![*first, *next],
-        _ => vec![],
+        Event::DelayMissed { who } | Event::DelayWaited { who, .. } | Event::Ordered { who } => Known::Own(vec![*who]),
+        Event::DelaysInOrder { first, next } => Known::Own(vec![*first, *next]),
+        Event::Placed { .. }
+        | Event::InitiativeRolled { .. }
+        | Event::PoolFilled { .. }
+        | Event::PointsLapsed { .. }
+        | Event::TurnBegan { .. }
+        | Event::TurnPutOff { .. }
+        | Event::TurnEnded { .. }
+        | Event::InitiativeLowered { .. }
+        | Event::Paid { .. }
+        | Event::OutOfPoints { .. }
+        | Event::SetAside { .. }
+        | Event::Conjured { .. }
+        | Event::Taken { .. }
+        | Event::Dropped { .. }
+        | Event::PostureChanged { .. }
+        | Event::MoveBegan { .. }
+        | Event::Stepped { .. }
+        | Event::Turned { .. }
+        | Event::MoveStopped { .. }
+        | Event::PutDown { .. }
+        | Event::Shoved { .. }
+        | Event::Delayed { .. }
+        | Event::DelayLost { .. }
+        | Event::ConditionEnded { .. }
+        | Event::WillingSet { .. } => Known::ThoseWhoSee,
+        Event::SidesNamed { .. }
+        | Event::InitiativeStays
+        | Event::OrderFixed
+        | Event::Surprised { .. }
+        | Event::RoundBegan { .. }
+        | Event::RoundEnded { .. }
+        | Event::CountsCleared
+        | Event::SurpriseEnded { .. }
+        | Event::TieOrderChosen { .. }
+        | Event::Attacked { .. }
+        | Event::Pushed { .. }
+        | Event::Grabbed { .. }
+        | Event::Rammed { .. }
+        | Event::SpellCast { .. }
+        | Event::SynergyBegan { .. }
+        | Event::SynergyForecast { .. }
+        | Event::Invested { .. }
+        | Event::SynergyFired { .. }
+        | Event::SynergyFizzled { .. }
+        | Event::SynergyBroke { .. }
+        | Event::Spoke { .. }
+        | Event::Improvised { .. }
+        | Event::Lifted { .. }
+        | Event::DoorMoved { .. }
+        | Event::DoorStuck { .. }
+        | Event::DelayFired { .. }
+        | Event::ActionLost { .. }
+        | Event::Reacted { .. }
+        | Event::AttackRolled { .. }
+        | Event::DefenceRolled { .. }
+        | Event::Resolved { .. }
+        | Event::Degree { .. }
+        | Event::Critical { .. }
+        | Event::NoMeaning { .. }
+        | Event::AttacksCounted { .. }
+        | Event::NextTarget { .. }
+        | Event::DefenceAsked { .. }
+        | Event::MultiAttack { .. }
+        | Event::Wounded { .. }
+        | Event::Unharmed { .. }
+        | Event::Disabled { .. }
+        | Event::Alerted { .. }
+        | Event::Revealed { .. }
+        | Event::ConditionLanded { .. }
+        | Event::QualityChanged { .. }
+        | Event::Held { .. }
+        | Event::Freed { .. }
+        | Event::MountLost { .. }
+        | Event::ConjuredGone { .. }
+        | Event::Landed { .. }
+        | Event::Checked { .. }
+        | Event::Left { .. }
+        | Event::Surrendered { .. }
+        | Event::Joined { .. }
+        | Event::Ruled(_)
+        | Event::RulingMade
+        | Event::BattleOver
+        | Event::Ended { .. } => Known::All,
     }
 }
 
@@ -153,7 +213,16 @@ pub(super) fn ruled_on(what: &RulingKind) -> Vec<Who> {
         | RulingKind::RemoveItem { from: ItemPlace::Of(who, _), .. } => vec![*who],
         RulingKind::Relation { attacker, target, .. } => vec![*attacker, *target],
         RulingKind::Surprised(list) => list.clone(),
-        _ => vec![],
+        RulingKind::AttackingSide(_)
+        | RulingKind::TieBreak(_)
+        | RulingKind::Option(_)
+        | RulingKind::Join { .. }
+        | RulingKind::Classify { .. }
+        | RulingKind::Difficulty { .. }
+        | RulingKind::Announce(_)
+        | RulingKind::PlaceItem { .. }
+        | RulingKind::RemoveItem { .. }
+        | RulingKind::EndBattle(_) => vec![],
     }
 }
 

@@ -1,6 +1,7 @@
 //! Moves, dashes and their paths: FY-4.7, FY-15, FY-16.2, FY-16.3.
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::route::straightest;
 
 use super::{Permit, lacks, refuse, upright};
 use crate::action::{Deed, Pace, Reason, Refusal};
@@ -172,7 +173,8 @@ pub fn steps(state: &State, by: Who, paces: &[Pace]) -> Permit {
     path(state, by, paces, state.cells_left.into(), false)
 }
 
-/// The way of fewest cells from one cell to another for somebody, its end included; none if there is none. Of equal ways the first by direction.
+/// The way of fewest cells from one cell to another for somebody, its end included; none if there is none. Of equal ways the one with the fewest bends,
+/// then the first by direction.
 /// It goes through enemies of whom nothing is known (FY-10.10): they are met when it is walked.
 pub fn way(state: &State, by: Who, from: Place, to: Place) -> Option<Vec<Place>> {
     let map = state.map();
@@ -181,7 +183,6 @@ pub fn way(state: &State, by: Who, from: Place, to: Place) -> Option<Vec<Place>>
     }
     const FAR: i32 = i32::MAX;
     let mut cost = vec![FAR; map.len()];
-    let mut before = vec![from; map.len()];
     // Costs are 1 and 2: three buckets in turn make a queue.
     let mut buckets: [Vec<Place>; 3] = [vec![from], Vec::new(), Vec::new()];
     cost[from as usize] = 0;
@@ -201,7 +202,6 @@ pub fn way(state: &State, by: Who, from: Place, to: Place) -> Option<Vec<Place>>
                 let total = reached + step_cost(there);
                 if total < cost[next as usize] {
                     cost[next as usize] = total;
-                    before[next as usize] = cell;
                     buckets[(total % 3) as usize].push(next);
                 }
             }
@@ -211,10 +211,14 @@ pub fn way(state: &State, by: Who, from: Place, to: Place) -> Option<Vec<Place>>
     if cost[to as usize] == FAR {
         return None;
     }
-    let mut path = vec![to];
-    while let Some(cell) = path.last().map(|cell| before[*cell as usize]).filter(|cell| *cell != from) {
-        path.push(cell);
-    }
-    path.reverse();
-    Some(path)
+    let order: Vec<u8> = (0..map.grid.directions()).collect();
+    let next = |cell: Place, direction: u8| {
+        let next = map.step(&state.doors, cell, direction)?;
+        let there = look_with_own_eyes(state, by, next);
+        let total = cost[cell as usize].checked_add(step_cost(there))?;
+        (!there.enemy && cost[next as usize] == total).then_some(next)
+    };
+    let directions = straightest((from, to), map.len(), &order, 0, next, |_| 0)?;
+    let mut at = from;
+    directions.into_iter().map(|direction| map.step(&state.doors, at, direction).inspect(|next| at = *next)).collect()
 }

@@ -53,7 +53,8 @@ impl Rules {
         state.board().ways(figure.cell, figure.side, self.speed(state, who), &self.passable(state, who))
     }
 
-    /// The path of a move, with the step off the board; none if there is no such way. Of two equally cheap ways the one that provokes fewer.
+    /// The path of a move, with the step off the board; none if there is no such way. Of two equally cheap ways the one that provokes fewer: which two is
+    /// settled for good, since a record may hold the end alone. A move that is offered names every cell (`route.rs`).
     pub fn path_of(&self, state: &State, who: Who, go: &Move) -> Option<Path> {
         let figure = state.figure(who);
         let mut path = match go.way {
@@ -69,7 +70,7 @@ impl Rules {
         Some(path)
     }
 
-    fn cheapest(&self, state: &State, who: Who, to: Cell, backing: bool) -> Option<Path> {
+    pub(super) fn cheapest(&self, state: &State, who: Who, to: Cell, backing: bool) -> Option<Path> {
         let figure = state.figure(who);
         let ways = self.ways(state, who);
         let board = state.board();

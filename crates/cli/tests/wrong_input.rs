@@ -1,0 +1,173 @@
+//! What the program says to input that is wrong: which file, line or option, what is wrong with it, and what would be right, in the language asked for.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// A folder of one test, gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("holmgang-wrong-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    }
+
+    fn itself(&self) -> String {
+        self.0.display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Exit code and everything that was said, without the name of the folder.
+fn said(lang: &str, folder: &Folder, args: &[&str]) -> (i32, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_holmgang"))
+        .args(args)
+        .args(["--lang", lang])
+        .current_dir(&folder.0)
+        .env_clear()
+        .env("XDG_DATA_HOME", folder.0.join("no-data"))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    (output.status.code().unwrap_or(-1), text.replace(&folder.itself(), "HERE"))
+}
+
+#[track_caller]
+fn tells(folder: &Folder, args: &[&str], code: i32, en: &str, ru: &str) {
+    for (lang, wanted) in [("en", en), ("ru", ru)] {
+        let (found, text) = said(lang, folder, args);
+        assert!(found == code && text.contains(wanted), "{args:?} in {lang}: code {found}\n{text}\nwanted: {wanted}");
+        assert!(!text.contains("os error"), "{args:?} in {lang}: {text}");
+    }
+}
+
+#[test]
+fn a_folder_in_place_of_a_file_is_told_as_that() {
+    let folder = Folder::new("folder");
+    let here = folder.itself();
+    let (en, ru) = ("HERE: this is a folder; name a file", "HERE: это папка; назовите файл");
+    for command in ["verify", "replay"] {
+        tells(&folder, &[command, &here], 2, en, ru);
+    }
+    tells(&folder, &["run", "duel-1v1", "--actions", &here], 2, en, ru);
+    tells(&folder, &["import", "map", &here], 2, en, ru);
+}
+
+#[test]
+fn a_file_that_is_missing_is_told_in_both_languages() {
+    let folder = Folder::new("missing");
+    let gone = format!("{}/gone", folder.itself());
+    let (en, ru) = ("HERE/gone: there is no such file", "HERE/gone: такого файла нет");
+    for args in
+        [&["verify", &gone][..], &["replay", &gone], &["run", "duel-1v1", "--actions", &gone], &["check", &gone]]
+    {
+        tells(&folder, args, 2, en, ru);
+    }
+    // Nor can anything be written into a folder that is not there.
+    let to = format!("{gone}/game.hbr");
+    let actions = folder.file("a.txt", "referee: declare_result draw reason=\"test\"\n");
+    tells(
+        &folder,
+        &["run", "duel-1v1", "--actions", &actions, "--record", &to],
+        2,
+        "there is no such folder; make it first",
+        "такой папки нет; сначала создайте её",
+    );
+}
+
+#[test]
+fn nothing_to_check_is_no_clean_bill() {
+    let folder = Folder::new("nothing");
+    folder.file("weapons.json", "{\"weapon\": [}");
+    tells(
+        &folder,
+        &["validate", &folder.itself()],
+        2,
+        "HERE: there are no content files (.toml) in it",
+        "HERE: файлов данных (.toml) здесь нет",
+    );
+    let empty = folder.file("empty.toml", "# nothing yet\n");
+    tells(&folder, &["validate", &empty], 1, "HERE/empty.toml: the file is empty", "HERE/empty.toml: файл пуст");
+}
+
+#[test]
+fn a_fault_of_syntax_is_told_once_and_in_the_language_asked_for() {
+    let folder = Folder::new("syntax");
+    folder.file("broken.toml", "[[weapon]]\nid = \"axe\nname = \"Axe\"\n");
+    let (code, text) = said("ru", &folder, &["validate", &folder.itself()]);
+    assert_eq!(code, 1);
+    assert_eq!(text.matches("HERE/broken.toml:2:").count(), 1, "{text}");
+    assert!(text.contains("строка в двойных кавычках не кончается") && text.contains("1 ошибка"), "{text}");
+    let map = folder.file("map.uvtt", "");
+    tells(
+        &folder,
+        &["import", "map", &map],
+        1,
+        "HERE/map.uvtt:1:1: this is no JSON: EOF while parsing a value [",
+        "HERE/map.uvtt:1:1: это не JSON: текст кончился, а значения нет [",
+    );
+}
+
+#[test]
+fn a_number_that_does_not_fit_is_told_with_those_that_do() {
+    let folder = Folder::new("number");
+    for number in ["0", "-3", "many", "99999999999999999999999"] {
+        tells(
+            &folder,
+            &["simulate", "duel-1v1", "--battles", number],
+            2,
+            &format!(
+                "`{number}` is no value for `--battles <N>`: a whole number from 1 to 18446744073709551615 is wanted"
+            ),
+            &format!("`{number}` не подходит для `--battles <N>`: нужно целое число от 1 до 18446744073709551615"),
+        );
+    }
+}
+
+#[test]
+fn what_may_have_been_meant_is_said_word_by_word() {
+    let folder = Folder::new("meant");
+    tells(&folder, &["paly"], 2, "is `replay` or `play` meant?", "может быть, `replay` или `play`?");
+    folder.file("battle.txt", "");
+    tells(
+        &folder,
+        &["run", "battle.txt"],
+        2,
+        "a file with one ends in `.toml`",
+        "файл со сценарием оканчивается на `.toml`",
+    );
+}
+
+#[test]
+fn a_house_rule_is_blamed_on_the_command_line() {
+    let folder = Folder::new("rule");
+    let with = |option| ["simulate", "duel-1v1", "--battles", "1", "--option", option];
+    tells(&folder, &with("round_limit=0"), 1, "option: scenario.round_limit: ", "option: scenario.round_limit: ");
+    tells(
+        &folder,
+        &with("nosuch=1"),
+        1,
+        "option: scenario: there is no field `nosuch`",
+        "option: scenario: здесь нет поля `nosuch`",
+    );
+    tells(
+        &folder,
+        &["simulate", "duel-1v1", "--battles", "1", "--bots", "greedy,random,greedy"],
+        2,
+        "there are 3 bots and 2 seats",
+        "ботов 3, а мест 2",
+    );
+}
