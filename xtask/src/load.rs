@@ -51,7 +51,8 @@ impl Drop for Server {
     }
 }
 
-/// Measures; words like `tables=1000`, `seconds=20`, `rate=5000`, `idle=10000`, `rulebook=forum-duel`, `rounds=3` change what.
+/// Measures; words like `tables=1000`, `seconds=20`, `rate=5000`, `idle=10000`, `rulebook=forum-duel`, `rounds=3` change what; with `records=4` so many
+/// people have records checked in further runs, between the others, and the ratio of the slowest answers is told.
 pub fn load(arguments: &[String]) -> Result<ExitCode> {
     let word = |name: &str, usual: &str| {
         let found = arguments.iter().find_map(|text| text.strip_prefix(name)?.strip_prefix('='));
@@ -59,6 +60,7 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
     };
     let (tables, seconds, rate) = (word("tables", "1000"), word("seconds", "20"), word("rate", "5000"));
     let (idle, rulebook) = (word("idle", "10000"), word("rulebook", "forum-duel"));
+    let records = word("records", "0");
     let rounds: usize = word("rounds", "3").parse().context("rounds is a number")?;
     let built = cargo(&["build", "--release", "--package", "holmgang", "--package", "holmgang-loadgen"]).status()?;
     anyhow::ensure!(built.success(), "the build failed; its messages are above");
@@ -74,6 +76,14 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
         let server = Server::start("play")?;
         rows.push((format!("Holmgang (on the disk), {round}"), run(&server, &rulebook, &pattern)?));
         drop(server);
+        if records != "0" {
+            let server = Server::start("records")?;
+            let pattern = [&pattern[..], &[format!("records={records}")]].concat();
+            rows.push((
+                format!("Holmgang, {records} have records checked, {round}"),
+                run(&server, &rulebook, &pattern)?,
+            ));
+        }
         if has_peer {
             let mut peer = Command::new("node");
             peer.arg("boardgame.mjs").args(&pattern).current_dir(&peers);
@@ -104,6 +114,16 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
             cell("generator_ms", 3),
             cell("mib_idle", 0),
         );
+    }
+    let p99 = |checked: bool| {
+        let own = rows.iter().filter(|(name, _)| name.starts_with("Holmgang (") || name.contains("records checked"));
+        let meant = own.filter(|(_, row)| (row["checked"].as_u64().unwrap_or(0) > 0) == checked);
+        let mut all: Vec<f64> = meant.filter_map(|(_, row)| row["p99_ms"].as_f64()).collect();
+        all.sort_by(f64::total_cmp);
+        all.get(all.len() / 2).copied()
+    };
+    if let (Some(with), Some(without)) = (p99(true), p99(false)) {
+        println!("\nwhile records are checked: p99 {with:.1} ms to {without:.1} ms, {:.2} times", with / without);
     }
     Ok(ExitCode::SUCCESS)
 }

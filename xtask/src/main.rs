@@ -14,7 +14,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask run [ARGUMENTS]   build the page and the program if they are stale, and start the server (arguments go to the program instead)
 cargo xtask wire              write the TypeScript types of everything on the wire into web/src/lib/wire/
-cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3
+cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3 records=0
 cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation, the page in a real browser
 cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser";
 

@@ -14,6 +14,8 @@ use crate::page;
 struct Count {
     passed: u64,
     failed: u64,
+    /// What could not be run here, and says so.
+    skipped: u64,
 }
 
 /// Runs every test. All steps run, also after a failure, so that one run shows everything.
@@ -74,12 +76,16 @@ fn count_all(steps: Vec<(&str, Command)>) -> Result<ExitCode> {
         println!("== {name}: {} passed, {} failed, {:.0} s", count.passed, count.failed, start.elapsed().as_secs_f32());
         sum.passed += count.passed;
         sum.failed += count.failed;
+        sum.skipped += count.skipped;
         if !success || count.failed > 0 {
             failed_steps.push(name);
         }
     }
     if !failed_steps.is_empty() {
         println!("failed: {}", failed_steps.join(", "));
+    }
+    if sum.skipped > 0 {
+        println!("{} skipped: what they need is not here; it is told above", sum.skipped);
     }
     println!("{} passed, {} failed", sum.passed, sum.failed);
     Ok(if sum.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -97,6 +103,7 @@ fn run_counted(command: &mut Command) -> Result<(Count, bool)> {
                 Some(part) => {
                     count.passed += part.passed;
                     count.failed += part.failed;
+                    count.skipped += part.skipped;
                 }
                 None => println!("{line}"),
             }
@@ -111,23 +118,27 @@ fn closing_line(line: &str) -> Option<Count> {
     let number = |text: &str| text.trim().parse::<u64>().ok();
     if let Some(part) = line.strip_prefix("ℹ ") {
         return match part.split_once(' ') {
-            Some(("pass", passed)) => Some(Count { passed: number(passed)?, failed: 0 }),
-            Some(("fail", failed)) => Some(Count { passed: 0, failed: number(failed)? }),
+            Some(("pass", passed)) => Some(Count { passed: number(passed)?, ..Count::default() }),
+            Some(("fail", failed)) => Some(Count { failed: number(failed)?, ..Count::default() }),
             _ => None,
         };
     }
     if let Some(rest) = line.trim_start().strip_prefix("Tests  ") {
         let (parts, _) = rest.split_once(" (")?;
         let of = |what: &str| parts.split(" | ").find_map(|part| number(part.strip_suffix(what)?)).unwrap_or(0);
-        return Some(Count { passed: of("passed"), failed: of("failed") });
+        return Some(Count { passed: of("passed"), failed: of("failed"), ..Count::default() });
     }
     let words: Vec<&str> = match line.strip_prefix("test result: ") {
         Some(rest) => rest.split_once(". ")?.1.split([' ', ';', ',']).filter(|word| !word.is_empty()).collect(),
         None => line.split([' ', ',']).filter(|word| !word.is_empty()).collect(),
     };
     match words[..] {
-        [passed, "passed", failed, "failed", ..] => {
-            Some(Count { passed: passed.parse().ok()?, failed: failed.parse().ok()? })
+        [passed, "passed", failed, "failed", ref rest @ ..] => {
+            let skipped = match rest {
+                [skipped, "ignored", ..] => skipped.parse().ok()?,
+                _ => 0,
+            };
+            Some(Count { passed: passed.parse().ok()?, failed: failed.parse().ok()?, skipped })
         }
         _ => None,
     }
@@ -144,6 +155,8 @@ mod tests {
         )
         .unwrap();
         assert_eq!((cargo.passed, cargo.failed), (25, 1));
+        let skipped = closing_line("test result: ok. 0 passed; 0 failed; 1 ignored; 0 measured").unwrap();
+        assert_eq!((skipped.passed, skipped.skipped, cargo.skipped), (0, 1, 0));
         let own = closing_line("412 passed, 0 failed").unwrap();
         assert_eq!((own.passed, own.failed), (412, 0));
         let node = [closing_line("ℹ pass 30").unwrap(), closing_line("ℹ fail 2").unwrap()];

@@ -73,6 +73,21 @@ impl Bot {
     pub fn choose<R: Evaluate>(self, rules: &R, state: &R::State, seat: Seat, random: &mut Swift) -> Option<R::Action> {
         Mind::new(self).choose(rules, state, seat, random)
     }
+
+    /// The same for as long as somebody wants it: when `go_on` says no, a bot that looks at many positions gives none.
+    pub fn choose_while<R: Evaluate>(
+        self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        random: &mut Swift,
+        go_on: impl Fn() -> bool,
+    ) -> Option<R::Action> {
+        match (seat, self) {
+            (Seat::Player(_), Bot::Greedy) => greedy::choose_while(rules, state, seat, &mut Vec::new(), go_on),
+            _ => self.choose(rules, state, seat, random),
+        }
+    }
 }
 
 /// A bot at work, with the memory that it reuses from one decision to the next.

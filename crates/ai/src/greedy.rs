@@ -18,6 +18,17 @@ const SAMPLE_SEED: u64 = 0x686F_6C6D;
 
 /// The best of the legal actions for the seat; the first of equals. No chance of its own: the same position gives the same action.
 pub fn choose<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, scratch: &mut Vec<R::Action>) -> Option<R::Action> {
+    choose_while(rules, state, seat, scratch, || true)
+}
+
+/// The same for as long as somebody wants it: `go_on` is asked before each action, and when it says no there is no answer.
+pub fn choose_while<R: Evaluate>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    scratch: &mut Vec<R::Action>,
+    go_on: impl Fn() -> bool,
+) -> Option<R::Action> {
     scratch.clear();
     rules.legal(state, seat, scratch);
     if let [only] = scratch.as_slice() {
@@ -28,6 +39,9 @@ pub fn choose<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, scratch: &mu
     let state = known.as_ref().unwrap_or(state);
     let mut best: Option<(i64, &R::Action)> = None;
     for action in scratch.iter() {
+        if !go_on() {
+            return None;
+        }
         let worth = worth(rules, state, seat, action);
         if best.is_none_or(|(most, _)| most < worth) {
             best = Some((worth, action));

@@ -85,6 +85,23 @@ fn greedy_takes_the_first_of_equals_and_needs_no_luck() {
     assert_eq!(once, Some(legal[first].clone()));
 }
 
+/// A bot that nobody wants any more looks at no further action.
+#[test]
+fn greedy_breaks_off() {
+    let rules = Toy::new();
+    let state = near(&rules);
+    let asked = std::cell::Cell::new(0);
+    let most = |most: u32| {
+        let go_on = || {
+            asked.set(asked.get() + 1);
+            asked.get() <= most
+        };
+        Bot::Greedy.choose_while(&rules, &state, RED, &mut Swift::new(0, 0), go_on)
+    };
+    assert_eq!((most(2), asked.take()), (None, 3));
+    assert_eq!(most(1_000), Bot::Greedy.choose(&rules, &state, RED, &mut Swift::new(0, 0)));
+}
+
 #[test]
 fn greedy_beats_random() {
     let rules = Toy::new();

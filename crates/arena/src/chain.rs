@@ -9,6 +9,8 @@ use holmgang_kernel::words::Words;
 pub const MOST_LINES: usize = 100_000;
 /// The most bytes of a record.
 pub const MOST_BYTES: usize = 8 * 1024 * 1024;
+/// The most bytes of the lines before `begin`: a set-up becomes many times its text while it is read.
+pub const MOST_SETUP: usize = 512 * 1024;
 /// The characters that the chain adds to a line: ` #`, 16 digits, the end of the line.
 pub const SUFFIX: usize = 19;
 

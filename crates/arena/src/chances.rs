@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use holmgang_kernel::difference::Difference;
-use holmgang_kernel::odds::{Chance, explore, percent};
+use holmgang_kernel::odds::{Chance, explore, explore_while, percent};
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
@@ -19,7 +19,13 @@ pub const MOST_WAYS: usize = 20_000;
 const MOST_MET: usize = 256;
 
 /// The chance that an action works; none if it cannot fail.
-pub(crate) fn works<R: Playable>(rules: &R, state: &R::State, seat: Seat, action: &R::Action) -> Option<ChanceInfo> {
+pub(crate) fn works<R: Playable>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    action: &R::Action,
+    go_on: &dyn Fn() -> bool,
+) -> Option<ChanceInfo> {
     // Whether an action can fail does not hang on the dice: one way of them tells it, and most actions need no more.
     let mut can_fail = false;
     explore(rules, state, seat, action, 1, |after, _| can_fail = rules.works(state, action, after).is_some());
@@ -27,7 +33,7 @@ pub(crate) fn works<R: Playable>(rules: &R, state: &R::State, seat: Seat, action
         return None;
     }
     let mut worked = Sum::default();
-    let explored = explore(rules, state, seat, action, MOST_WAYS, |after, weight| {
+    let explored = explore_while(rules, state, seat, action, MOST_WAYS, go_on, |after, weight| {
         if rules.works(state, action, after) == Some(true) {
             worked.add(weight);
         }
@@ -43,6 +49,7 @@ pub(crate) fn odds<R: Playable>(
     action: &R::Action,
     most: usize,
     lang: Lang,
+    go_on: &dyn Fn() -> bool,
 ) -> Odds {
     let now = rules.sheet(state);
     let mut worked = Sum::default();
@@ -50,7 +57,7 @@ pub(crate) fn odds<R: Playable>(
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
     let mut ends: Vec<End> = Vec::new();
     let mut met: Vec<(R::State, usize)> = Vec::new();
-    let explored = explore(rules, state, seat, action, most.max(1), |after, weight| {
+    let explored = explore_while(rules, state, seat, action, most.max(1), go_on, |after, weight| {
         let known = met.iter().find(|(known, _)| known == after).map(|(_, place)| *place);
         let place = known.unwrap_or_else(|| {
             let changes = now.differences(&rules.sheet(after));

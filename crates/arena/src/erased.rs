@@ -133,6 +133,9 @@ pub struct Refused {
     pub script: Option<ScriptFault>,
 }
 
+/// Whether somebody still wants what is being worked out.
+pub type GoOn = std::sync::Arc<dyn Fn() -> bool + Send + Sync>;
+
 /// A battle in progress, whatever it is of.
 pub trait AnyBattle: Send {
     /// What it is played by.
@@ -171,6 +174,9 @@ pub trait AnyBattle: Send {
     fn luck(&self, _viewer: Viewer, _lang: Lang, _go_on: &dyn Fn() -> bool) -> Option<Luck> {
         Some(Luck::default())
     }
+    /// From now on chances, distributions, numbers and bots ask this before each way of the dice and each action that they look at. When it says no,
+    /// they break off: a chance is then marked as not exact, numbers may be missing, and a bot gives nothing. Copies do not inherit it.
+    fn heed(&mut self, _go_on: GoOn) {}
     /// Takes a step.
     ///
     /// # Errors

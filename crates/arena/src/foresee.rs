@@ -58,6 +58,7 @@ pub(crate) fn foresee<R: Playable>(
     action: &R::Action,
     most: usize,
     lang: Lang,
+    go_on: &dyn Fn() -> bool,
 ) -> Vec<Foreseen> {
     let mut dice = Branching::default();
     let mut numbers: Vec<Number> = Vec::new();
@@ -68,7 +69,7 @@ pub(crate) fn foresee<R: Playable>(
         // Ways that stand for a band of values are told from both of its ends.
         dice.same_path_high();
         let _ = listen(rules, state, seat, action, &mut dice, &mut numbers, way, lang);
-        if weight.is_none() || way >= most.max(1) || !dice.next_path() {
+        if weight.is_none() || way >= most.max(1) || !go_on() || !dice.next_path() {
             break;
         }
     }

@@ -16,8 +16,8 @@ use crate::any::profile;
 use crate::chances;
 use crate::complete::complete;
 use crate::erased::{
-    Acted, AnyBattle, Fall, Figure, FigureTerm, Foreseen, LogLine, Luck, Odds, Offer, Refused, StepInfo, TurnInfo,
-    Worth,
+    Acted, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine, Luck, Odds, Offer, Refused, StepInfo,
+    TurnInfo, Worth,
 };
 use crate::foresee::foresee;
 use crate::luck;
@@ -30,15 +30,23 @@ pub(crate) struct Live<R: Playable> {
     scenario: Arc<R::Scenario>,
     battle: Battle<R>,
     begun: Played<R::Event>,
+    go_on: Option<GoOn>,
 }
 
 impl<R: Playable> Live<R> {
     pub(crate) fn new(rules: Arc<R>, scenario: R::Scenario, battle: Battle<R>, begun: Played<R::Event>) -> Self {
-        Live { rules, scenario: Arc::new(scenario), battle, begun }
+        Live { rules, scenario: Arc::new(scenario), battle, begun, go_on: None }
     }
 
     fn state(&self) -> &R::State {
         self.battle.state()
+    }
+
+    fn go_on(&self) -> &dyn Fn() -> bool {
+        match &self.go_on {
+            Some(go_on) => &**go_on,
+            None => &|| true,
+        }
     }
 
     fn read(&self, seat: Seat, text: &str) -> Result<R::Action, Refused> {
@@ -76,7 +84,7 @@ impl<R: Playable> Live<R> {
         let choice = self.rules.choice(self.state(), seat, action, lang);
         let refused = self.rules.check(self.state(), seat, action).err().map(|refusal| self.refused(&refusal));
         let chance = match odds && refused.is_none() {
-            true => self.with_known(seat, |state| chances::works(&*self.rules, state, seat, action)),
+            true => self.with_known(seat, |state| chances::works(&*self.rules, state, seat, action, self.go_on())),
             false => None,
         };
         Offer { choice, chance, refused, beside: false, way: None }
@@ -166,13 +174,13 @@ impl<R: Playable> AnyBattle for Live<R> {
     fn odds(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Odds, Refused> {
         let action = self.read(seat, text)?;
         self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
-        Ok(self.with_known(seat, |state| chances::odds(&*self.rules, state, seat, &action, most, lang)))
+        Ok(self.with_known(seat, |state| chances::odds(&*self.rules, state, seat, &action, most, lang, self.go_on())))
     }
 
     fn foresee(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Vec<Foreseen>, Refused> {
         let action = self.read(seat, text)?;
         self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
-        Ok(self.with_known(seat, |state| foresee(&*self.rules, state, seat, &action, most, lang)))
+        Ok(self.with_known(seat, |state| foresee(&*self.rules, state, seat, &action, most, lang, self.go_on())))
     }
 
     fn luck(&self, viewer: Viewer, lang: Lang, go_on: &dyn Fn() -> bool) -> Option<Luck> {
@@ -203,11 +211,16 @@ impl<R: Playable> AnyBattle for Live<R> {
                 rolls: &taken.rolls,
                 text: text.unwrap_or_else(|| self.rules.write(before, &taken.action)),
             };
-            if let Some(fall) = luck::fall(&*self.rules, step, luck::MOST_WAYS) {
+            if let Some(fall) = luck::fall(&*self.rules, step, luck::MOST_WAYS, go_on) {
                 falls.push(Fall { seat: seat_word(profile, taken.seat).to_owned(), ..fall });
             }
         }
-        Some(Luck { worth, falls })
+        // The last one may have been broken off.
+        go_on().then_some(Luck { worth, falls })
+    }
+
+    fn heed(&mut self, go_on: GoOn) {
+        self.go_on = Some(go_on);
     }
 
     fn act(&mut self, seat: Seat, text: &str, rolls: Rolls) -> Result<Acted, Refused> {
@@ -228,7 +241,7 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String> {
-        let action = sweep::advise(&*self.rules, self.state(), seat, bot, seed)?;
+        let action = sweep::advise(&*self.rules, self.state(), seat, bot, seed, self.go_on())?;
         Some(self.rules.write(self.state(), &self.as_offered(seat, action)))
     }
 
@@ -316,6 +329,7 @@ impl<R: Playable> AnyBattle for Live<R> {
             scenario: Arc::clone(&self.scenario),
             battle: self.battle.clone(),
             begun: self.begun.clone(),
+            go_on: None,
         })
     }
 }

@@ -2,7 +2,7 @@
 //! and how much was better. The rules themselves are run for that; positions are compared as bots compare them.
 
 use holmgang_kernel::dice::Roll;
-use holmgang_kernel::odds::{Chance, explore};
+use holmgang_kernel::odds::{Chance, explore_while};
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::Seat;
 
@@ -24,7 +24,7 @@ pub(crate) struct Taken<'a, R: Playable> {
 }
 
 /// What the dice did in a step; none where there were none, or where nothing hung on them.
-pub(crate) fn fall<R: Playable>(rules: &R, taken: Taken<'_, R>, most: usize) -> Option<Fall> {
+pub(crate) fn fall<R: Playable>(rules: &R, taken: Taken<'_, R>, most: usize, go_on: &dyn Fn() -> bool) -> Option<Fall> {
     if taken.rolls.is_empty() || taken.seat == Seat::Referee {
         return None;
     }
@@ -32,7 +32,7 @@ pub(crate) fn fall<R: Playable>(rules: &R, taken: Taken<'_, R>, most: usize) -> 
     let fell = rules.evaluate(after, seat);
     let (mut worse, mut better, mut same) = (Chance::from(0), Chance::from(0), Chance::from(0));
     let mut fits = true;
-    let explored = explore(rules, before, seat, action, most, |end, weight| {
+    let explored = explore_while(rules, before, seat, action, most, go_on, |end, weight| {
         let worth = rules.evaluate(end, seat);
         let sum = match worth.cmp(&fell) {
             std::cmp::Ordering::Less => &mut worse,
@@ -53,7 +53,7 @@ pub(crate) fn fall<R: Playable>(rules: &R, taken: Taken<'_, R>, most: usize) -> 
         true => info(sum, true),
         false => info(checked_divide(sum, explored.covered).unwrap_or(sum), false),
     };
-    let chance: Option<ChanceInfo> = works(rules, before, seat, action);
+    let chance: Option<ChanceInfo> = works(rules, before, seat, action, go_on);
     let (worse, better) = (part(worse), part(better));
     Some(Fall {
         step: taken.step,

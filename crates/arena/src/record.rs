@@ -52,7 +52,17 @@ impl Record {
         let texts = chain::read(file, bytes)?;
         let mut lines = Vec::with_capacity(texts.len());
         let mut faults = Vec::new();
+        let mut setup = Some(0);
         for (place, text) in texts.into_iter().enumerate() {
+            if text == "begin" || text.starts_with("begin ") {
+                setup = None;
+            }
+            if let Some(bytes) = &mut setup {
+                *bytes += text.len() + chain::SUFFIX;
+                if *bytes > chain::MOST_SETUP {
+                    return Err(fault(file, place + 1, large_setup()));
+                }
+            }
             match Line::read(text) {
                 Ok(line) => lines.push(line),
                 Err(words) => faults.extend(fault(file, place + 1, words).0),
@@ -131,6 +141,12 @@ impl Record {
     }
 }
 
+/// What is said of a set-up that no record could hold.
+pub(crate) fn large_setup() -> Words {
+    let most = chain::MOST_SETUP / 1024;
+    words!("the lines before `begin` have at most {most} KiB", "в строках перед `begin` не больше {most} КиБ")
+}
+
 /// A fault of a line.
 pub(crate) fn fault(file: &str, line: usize, words: Words) -> Faults {
     let at = At { line: u32::try_from(line).unwrap_or(u32::MAX), column: 1 };
@@ -138,7 +154,7 @@ pub(crate) fn fault(file: &str, line: usize, words: Words) -> Faults {
 }
 
 fn check_order(file: &str, lines: &[Line]) -> Result<(), Faults> {
-    let (mut stage, mut steps) = (None, 0);
+    let (mut stage, mut steps, mut begun) = (None, 0, false);
     for (place, line) in lines.iter().enumerate() {
         let number = place + 1;
         let here = line.stage();
@@ -153,7 +169,7 @@ fn check_order(file: &str, lines: &[Line]) -> Result<(), Faults> {
         if stage > Some(here) {
             return Err(fault(file, number, words!("`{name}` stands too late", "`{name}` стоит слишком поздно")));
         }
-        if here > line::BEGIN && !lines.iter().take(place).any(|line| line.stage() == Some(line::BEGIN)) {
+        if here > line::BEGIN && !begun {
             return Err(fault(
                 file,
                 number,
@@ -170,6 +186,7 @@ fn check_order(file: &str, lines: &[Line]) -> Result<(), Faults> {
                 ));
             }
         }
+        begun |= here == line::BEGIN;
         stage = Some(here);
     }
     if !matches!(lines.first(), Some(Line::Version)) {
@@ -177,7 +194,7 @@ fn check_order(file: &str, lines: &[Line]) -> Result<(), Faults> {
             Words::new("a record begins with `holmgang-record 1`", "запись начинается со строки `holmgang-record 1`");
         return Err(fault(file, 1, words));
     }
-    match lines.iter().any(|line| line.stage() == Some(line::BEGIN)) {
+    match begun {
         true => Ok(()),
         false => Err(fault(
             file,

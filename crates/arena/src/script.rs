@@ -58,7 +58,8 @@ fn may_be_seat(word: &str) -> bool {
 /// # Errors
 /// The first that is none.
 pub fn read_rolls(text: &str) -> Result<Vec<(String, i32)>, Words> {
-    let mut rolls = Vec::new();
+    // As many as there are: a record may hold millions, and a list that grows by itself has twice the room.
+    let mut rolls = Vec::with_capacity(text.split_whitespace().count().min(MOST_ROLLS));
     for word in text.split_whitespace() {
         let roll = word.split_once('=').and_then(|(name, value)| Some((name, value.parse::<i32>().ok()?)));
         match roll {

@@ -22,8 +22,15 @@ pub fn bots() -> Vec<Listed> {
     Bot::ALL.map(listed).to_vec()
 }
 
-pub(crate) fn advise<R: Playable>(rules: &R, state: &R::State, seat: Seat, bot: &str, seed: u64) -> Option<R::Action> {
-    Bot::parse(bot).ok()?.choose(rules, state, seat, &mut Swift::new(seed, 0))
+pub(crate) fn advise<R: Playable>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    bot: &str,
+    seed: u64,
+    go_on: &dyn Fn() -> bool,
+) -> Option<R::Action> {
+    Bot::parse(bot).ok()?.choose_while(rules, state, seat, &mut Swift::new(seed, 0), go_on)
 }
 
 pub(crate) fn simulate<R: Playable>(

@@ -140,6 +140,19 @@ pub fn explore<R: Ruleset>(
     seat: Seat,
     action: &R::Action,
     most: usize,
+    visit: impl FnMut(&R::State, Chance),
+) -> Explored {
+    explore_while(rules, state, seat, action, most, || true, visit)
+}
+
+/// The same for as long as somebody wants it: `go_on` is asked before each way but the first, and what it says no to is left out.
+pub fn explore_while<R: Ruleset>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    action: &R::Action,
+    most: usize,
+    go_on: impl Fn() -> bool,
     mut visit: impl FnMut(&R::State, Chance),
 ) -> Explored {
     let mut dice = Branching::default();
@@ -152,7 +165,7 @@ pub fn explore<R: Ruleset>(
         explored.covered = covered;
         explored.paths += 1;
         visit(&after, weight);
-        if explored.paths == most || !dice.next_path() {
+        if explored.paths == most || !go_on() || !dice.next_path() {
             break;
         }
     }

@@ -14,7 +14,9 @@ use rusqlite::OptionalExtension;
 use tokio::sync::{Semaphore, watch};
 
 use crate::config::Config;
+use crate::guess::Guesses;
 use crate::limits;
+use crate::lines::Lines;
 use crate::metrics::Metrics;
 use crate::outbox::{Close, Outbox};
 use crate::rate::Buckets;
@@ -39,22 +41,24 @@ pub struct App {
     pub rooms: Rooms,
     /// What is counted.
     pub metrics: Metrics,
-    /// Slots for previews and other work that takes a while.
-    pub works: Arc<Semaphore>,
+    /// Slots for previews and other work that takes a while, with a line for each person.
+    pub works: Lines,
     /// Slots for records.
     pub records: Arc<Semaphore>,
     /// Who has a record in hand: for each person the lock that they wait at.
     record_lines: Mutex<BTreeMap<i64, Weak<tokio::sync::Mutex<()>>>>,
-    /// Slots for bots.
-    pub bots: Arc<Semaphore>,
+    /// Slots for bots, with a line for the tables of each owner.
+    pub bots: Lines,
     /// Slots for passwords.
     pub hashes: Arc<Semaphore>,
     /// What addresses make: guests and tables.
     pub made: Buckets,
     /// What addresses ask.
     pub requests: Buckets,
-    /// Wrong passwords, by name and by address.
+    /// Wrong passwords, by where they came from.
     pub wrong: Buckets,
+    /// The same by name, from wherever they came.
+    pub guesses: Guesses,
     /// Connections that are open, by address.
     connections: Mutex<BTreeMap<IpAddr, usize>>,
     /// Sockets, by device and by address.
@@ -120,14 +124,16 @@ impl App {
             pulse: Pulse::new(),
             rooms: Rooms::default(),
             metrics: Metrics::default(),
-            works: Arc::new(Semaphore::new(limits::WORKS_AT_ONCE)),
+            works: Lines::new(limits::WORKS_AT_ONCE, limits::MOST_WAITING),
             records: Arc::new(Semaphore::new(limits::RECORDS_AT_ONCE)),
             record_lines: Mutex::default(),
-            bots: Arc::new(Semaphore::new(limits::BOTS_AT_ONCE)),
+            // Each table has one there: the limit is that of tables.
+            bots: Lines::new(limits::BOTS_AT_ONCE, usize::MAX),
             hashes: Arc::new(Semaphore::new(limits::HASHES_AT_ONCE)),
             made: Buckets::new(limits::MADE_AT_ONCE, limits::MADE_A_SECOND),
             requests: Buckets::new(limits::REQUESTS_AT_ONCE, limits::REQUESTS_A_SECOND),
             wrong: Buckets::new(limits::WRONG_AT_ONCE, limits::WRONG_A_SECOND),
+            guesses: Guesses::default(),
             connections: Mutex::default(),
             sockets: Mutex::default(),
             ended: AtomicU64::new(0),

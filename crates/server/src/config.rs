@@ -143,6 +143,8 @@ pub struct Config {
     pub body_time: Duration,
     /// How long a record is played again; no setting either.
     pub record_time: Duration,
+    /// How long the dice of a preview are counted; no setting either.
+    pub odds_time: Duration,
     /// A folder with content of one's own.
     pub content: Option<PathBuf>,
     origins: BTreeMap<&'static str, (String, Origin)>,
@@ -199,6 +201,7 @@ impl Config {
             head_time: crate::limits::HEAD_TIME,
             body_time: crate::limits::BODY_TIME,
             record_time: crate::limits::RECORD_TIME,
+            odds_time: crate::limits::ODDS_TIME,
             content: None,
             origins,
         };
@@ -224,6 +227,8 @@ impl Config {
         config.database = database;
         config.rate_limits = false;
         config.bot_pace = Duration::ZERO;
+        // What is told of a preview must not hang on how busy the machine is.
+        config.odds_time = Duration::MAX;
         config
     }
 }

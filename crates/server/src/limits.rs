@@ -29,6 +29,8 @@ pub const MOST_RECORD: usize = 8 * 1024 * 1024;
 pub const MOST_ROWS: usize = 100;
 /// Ways of the dice of a preview.
 pub const MOST_WAYS: usize = 50_000;
+/// How long they are counted.
+pub const ODDS_TIME: Duration = Duration::from_secs(2);
 /// Ways of the dice of a preview whose numbers are told with their terms.
 pub const MOST_HEARD: usize = 2_000;
 /// Outcomes of a preview that are told.
@@ -86,10 +88,20 @@ pub const MADE_A_SECOND: f64 = 1.0;
 pub const REQUESTS_AT_ONCE: f64 = 400.0;
 /// Requests of an address a second.
 pub const REQUESTS_A_SECOND: f64 = 100.0;
-/// Wrong passwords of a name or an address before it has to wait.
+/// Wrong passwords of an address, or of a browser that is a home, before it has to wait.
 pub const WRONG_AT_ONCE: f64 = 5.0;
 /// Wrong passwords a second that are forgotten (one in 30 seconds).
 pub const WRONG_A_SECOND: f64 = 1.0 / 30.0;
+/// Wrong passwords of a name from everywhere, before whoever comes from where it has never logged in has to wait.
+pub const WRONG_OF_A_NAME: u32 = 5;
+/// By how much each further one makes that wait longer.
+pub const NAME_WAIT: Duration = Duration::from_secs(30);
+/// The longest that it becomes.
+pub const MOST_NAME_WAIT: Duration = Duration::from_secs(900);
+/// After how long without a wrong one all of them are forgotten.
+pub const NAME_FORGOTTEN: Duration = Duration::from_secs(86_400);
+/// Places where a name has logged in that are remembered: networks and browsers.
+pub const MOST_HOMES: usize = 32;
 /// Passwords that are hashed at the same time.
 pub const HASHES_AT_ONCE: usize = 1;
 /// The shortest password, in characters.
@@ -99,6 +111,8 @@ pub const MOST_PASSWORD: usize = 256;
 
 /// Previews and looks back at tables that are worked on at the same time, for everybody together.
 pub const WORKS_AT_ONCE: usize = 2;
+/// What of one person waits for such a slot.
+pub const MOST_WAITING: usize = 64;
 /// Records that are worked on at the same time, for everybody together.
 pub const RECORDS_AT_ONCE: usize = 1;
 /// How long a record is played again before that is broken off.

@@ -63,6 +63,12 @@ pub struct Metrics {
     pub flooded: Counter,
     /// Passwords that were hashed.
     pub hashed: Counter,
+    /// Previews and bots' thoughts that were begun.
+    pub begun: Counter,
+    /// Those that nobody wanted any more when it was their turn.
+    pub unwanted: Counter,
+    /// Those that were broken off because nobody wanted them any more.
+    pub broken_off: Counter,
     /// Requests.
     pub requests: Counter,
     /// Sockets that are open.
@@ -91,6 +97,9 @@ impl Metrics {
             ("sockets_slow_total", "Sockets closed because they did not read", &self.slow),
             ("sockets_flooded_total", "Sockets closed because they said too much", &self.flooded),
             ("passwords_hashed_total", "Passwords that were hashed", &self.hashed),
+            ("works_begun_total", "Previews and thoughts of bots that were begun", &self.begun),
+            ("works_unwanted_total", "Those that nobody wanted any more when it was their turn", &self.unwanted),
+            ("works_broken_off_total", "Those that were broken off because nobody wanted them", &self.broken_off),
             ("requests_total", "HTTP requests", &self.requests),
             ("step_messages_total", "Step messages written", &self.step_count),
             ("step_bytes_total", "Bytes of step messages written", &self.step_sum),

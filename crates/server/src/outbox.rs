@@ -53,6 +53,8 @@ struct Queue {
     texts: VecDeque<Utf8Bytes>,
     bytes: usize,
     close: Option<Close>,
+    /// Whether the socket itself is gone.
+    is_gone: bool,
 }
 
 impl Outbox {
@@ -69,7 +71,7 @@ impl Outbox {
     pub fn push(&self, text: impl Into<Utf8Bytes>) {
         let text = text.into();
         self.with(|queue| {
-            if queue.close.is_some() {
+            if queue.close.is_some() || queue.is_gone {
                 return;
             }
             // One text alone may be larger than the bound: a first look at a large battle.
@@ -131,6 +133,16 @@ impl Outbox {
             }
             self.0.filled.notified().await;
         }
+    }
+
+    /// The socket is gone: what waits is for nobody.
+    pub fn leave(&self) {
+        self.with(|queue| *queue = Queue { close: queue.close, is_gone: true, ..Queue::default() });
+    }
+
+    /// Whether nobody hears what is sent: the socket is gone, or is about to be.
+    pub fn is_gone(&self) -> bool {
+        self.with(|queue| queue.is_gone || queue.close.is_some())
     }
 
     /// Bytes that wait.

@@ -37,6 +37,7 @@ pub async fn run(app: Arc<App>, room: Handle, guest: Guest, socket: WebSocket) {
     if room.send(join).await {
         talk(&app, &room, &guest, socket).await;
     }
+    outbox.leave();
     app.remove_socket(&outbox);
     room.send(Command::Leave(outbox)).await;
     app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);

@@ -55,8 +55,11 @@ fn the_written_table_is_true() {
         ("texts of the chat", vec![thousands(limits::CHAT_KEPT), limits::CHAT_SHOWN.to_string()]),
         ("an action, its rolls", vec![thousands(limits::MOST_ACTION as u64), thousands(limits::MOST_ROLLS as u64)]),
         ("the name of a client", vec![limits::MOST_CLIENT.to_string()]),
-        ("ways of the dice", vec![thousands(limits::MOST_WAYS as u64), limits::MOST_OUTCOMES.to_string()]),
-        ("previews, replays", vec![limits::WORKS_AT_ONCE.to_string()]),
+        (
+            "ways of the dice",
+            vec![thousands(limits::MOST_WAYS as u64), seconds(limits::ODDS_TIME), limits::MOST_OUTCOMES.to_string()],
+        ),
+        ("previews, replays", vec![limits::WORKS_AT_ONCE.to_string(), limits::MOST_WAITING.to_string()]),
         (
             "records that are worked on",
             vec![limits::RECORDS_AT_ONCE.to_string(), seconds(limits::RECORD_TIME), seconds(limits::LUCK_TIME)],
@@ -65,7 +68,16 @@ fn the_written_table_is_true() {
         ("bots that think", vec![limits::BOTS_AT_ONCE.to_string(), seconds(limits::BOT_TIME)]),
         ("passwords that are hashed", vec![limits::HASHES_AT_ONCE.to_string()]),
         (
-            "wrong passwords",
+            "wrong passwords of a name",
+            vec![
+                limits::WRONG_OF_A_NAME.to_string(),
+                seconds(limits::NAME_WAIT),
+                format!("{} minutes", limits::MOST_NAME_WAIT.as_secs() / 60),
+            ],
+        ),
+        ("places where a name", vec![limits::MOST_HOMES.to_string()]),
+        (
+            "wrong passwords of an address",
             vec![per_second(limits::WRONG_AT_ONCE), format!("{} s", (1.0 / limits::WRONG_A_SECOND).round())],
         ),
         ("a password", vec![limits::LEAST_PASSWORD.to_string(), limits::MOST_PASSWORD.to_string()]),
@@ -267,9 +279,11 @@ async fn hasty_ones_wait() {
         codes,
         ["wrong_login", "wrong_login", "wrong_login", "wrong_login", "wrong_login", "too_many", "too_many"]
     );
-    // The right password does not help who has guessed too often; whoever owns the name is not locked out elsewhere.
-    assert_eq!(from("10.0.0.3", "/api/login", login.clone()).await.code(), "too_many");
-    assert_eq!(from("10.0.0.4", "/api/login", login).await.status, 200);
+    // The right password does not help who has guessed too often, nor at places where the name was never seen; where it is at home it is not locked out.
+    for stranger in ["10.0.0.3", "10.0.0.4"] {
+        assert_eq!(from(stranger, "/api/login", login.clone()).await.code(), "too_many", "{stranger}");
+    }
+    assert_eq!(from("10.0.0.2", "/api/login", login).await.status, 200);
     server.stop().await;
 }
 
@@ -280,9 +294,12 @@ async fn a_network_counts_as_one_address() {
     let mut config = base.config();
     (config.rate_limits, config.proxy) = (true, true);
     let server = base.start_with(config, None).await;
+    let names = std::sync::atomic::AtomicU32::new(0);
     let guess = async |address: &str| {
         let headers = [("X-Holmgang", "1"), ("X-Forwarded-For", address)];
-        let wish = json!({ "name": "guessed", "password": "wrong one" }).to_string();
+        // A name of its own each time: what counts here is where it comes from.
+        let name = format!("guessed {}", names.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
+        let wish = json!({ "name": name, "password": "wrong one" }).to_string();
         send(server.address, "POST", "/api/login", &headers, wish.as_bytes()).await.unwrap().code()
     };
     for number in 0..8 {

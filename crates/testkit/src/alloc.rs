@@ -27,6 +27,24 @@ pub fn asks_for_no_memory<R: Ruleset>(rules: &R, scenario: &R::Scenario, battles
     }
 }
 
+/// How many bytes `run` had on this thread at once, at most, beyond those that were there before; and what it returned.
+///
+/// ```
+/// let (most, _) = holmgang_testkit::alloc::most_bytes_during(|| {
+///     drop(vec![0u8; 1_000]);
+///     vec![0u8; 10]
+/// });
+/// assert_eq!(most, 1_000);
+/// ```
+pub fn most_bytes_during<T>(run: impl FnOnce() -> T) -> (u64, T) {
+    let mut result = None;
+    let info = allocation_counter::measure(|| result = Some(run()));
+    match result {
+        Some(result) => (info.bytes_max, result),
+        None => unreachable!("the measured closure runs exactly once"),
+    }
+}
+
 /// How many times `run` asked for memory on this thread, and what it returned.
 ///
 /// ```

@@ -41,6 +41,28 @@ fn odds_are_whole_and_sorted() {
     assert_eq!(battle.odds(BLUE, "hit", 9, Lang::En).unwrap_err().code, "not_your_turn");
 }
 
+/// Row 42: what nobody wants any more ends at the next way of the dice, at the next action that a bot looks at.
+#[test]
+fn what_nobody_wants_is_broken_off() {
+    let mut battle = yard();
+    let left = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+    let asked = Arc::clone(&left);
+    let less = |left: usize| left.checked_sub(1);
+    let order = std::sync::atomic::Ordering::SeqCst;
+    battle.heed(Arc::new(move || asked.fetch_update(order, order, less).is_ok()));
+    let of = |ways: usize| left.store(ways, order);
+    of(9);
+    assert_eq!(battle.odds(RED, "hit", 1000, Lang::En).unwrap().paths, 5, "all there are");
+    of(2);
+    let odds = battle.odds(RED, "hit", 1000, Lang::En).unwrap();
+    assert_eq!((odds.paths, odds.exact), (3, false));
+    of(0);
+    assert!(!battle.preview(RED, "hit", Lang::En).unwrap().chance.unwrap().exact);
+    let numbers = battle.foresee(RED, "hit", 1000, Lang::En).unwrap();
+    assert_eq!(numbers.iter().map(|n| (n.id, n.value, n.to)).next_back(), Some(("damage", 6, None)), "one way was run");
+    assert_eq!(battle.duplicate().odds(RED, "hit", 1000, Lang::En).unwrap().paths, 5, "a copy is of somebody else");
+}
+
 #[test]
 fn numbers_are_told_before_the_dice() {
     let battle = yard();

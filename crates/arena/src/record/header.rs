@@ -1,5 +1,7 @@
 //! The set-up of a record.
 
+use std::collections::BTreeSet;
+
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::fair;
 use holmgang_kernel::words;
@@ -125,10 +127,10 @@ fn missing(file: &str, line: usize, name: &str) -> Faults {
 }
 
 fn seats(file: &str, before: &[Line]) -> Result<Vec<SeatLine>, Faults> {
-    let mut seats: Vec<SeatLine> = Vec::new();
+    let (mut seats, mut known) = (Vec::new(), BTreeSet::new());
     for (place, line) in before.iter().enumerate() {
         let Line::Seat(seat) = line else { continue };
-        if seats.iter().any(|known| known.seat == seat.seat) {
+        if !known.insert(seat.seat.as_str()) {
             let name = &seat.seat;
             return Err(fault(
                 file,

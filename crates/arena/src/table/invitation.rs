@@ -9,6 +9,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
 use super::{Table, Undo, dice, named, size};
+use crate::chain::MOST_SETUP;
 use crate::erased::{AnyRules, ScenarioSource, Setup, StartError};
 use crate::read;
 use crate::record::{self, Line, Record, SeatLine};
@@ -83,6 +84,10 @@ impl Invitation {
         lines.extend(opening.options.iter().map(|(key, node)| Line::Option(key.clone(), node.clone())));
         lines.extend(opening.seats.into_iter().map(|seat| Line::Seat(SeatLine { nonce: None, ..seat })));
         lines.push(Line::Dice { seeded: secret.is_some() });
+        // With room for the words of the seats and the commitment, which are bounded themselves.
+        if lines.iter().map(size).sum::<usize>() + 8 * 1024 > MOST_SETUP {
+            return Err(StartError::Unknown(record::large_setup()));
+        }
         let binding = record::binding(&lines);
         let (source, options, undo) = (opening.scenario, opening.options, opening.undo);
         Ok(Invitation { lines, source, options, binding, secret, undo })

@@ -4,8 +4,11 @@ mod clocks;
 #[cfg(target_os = "linux")]
 mod disk;
 mod host;
+#[cfg(target_os = "linux")]
+mod memory;
 mod secrets;
 mod storm;
+mod verifiers;
 
 use std::path::Path;
 use std::process::Command;

@@ -22,6 +22,8 @@ pub struct Fault {
     pub clause: Option<Clause>,
     /// Places in a scenario or record.
     pub faults: Vec<wire::FaultPlace>,
+    /// After how many seconds it makes sense to ask again; 0 if nobody knows.
+    pub wait: u64,
 }
 
 /// What a handler answers.
@@ -30,7 +32,7 @@ pub type Answer<T> = Result<T, Fault>;
 impl Fault {
     /// A fault.
     pub fn new(code: &str, words: Words) -> Fault {
-        Fault { code: code.to_owned(), words, clause: None, faults: Vec::new() }
+        Fault { code: code.to_owned(), words, clause: None, faults: Vec::new(), wait: 0 }
     }
 
     /// A fault in both languages.
@@ -94,10 +96,11 @@ pub fn places(faults: &Faults) -> Vec<wire::FaultPlace> {
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         let status = self.status();
+        let wait = if self.wait == 0 { 5 } else { self.wait };
         let body = wire::Fault { code: self.code, words: self.words, clause: self.clause, faults: self.faults };
         let mut response = (status, Json(body)).into_response();
         if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert("retry-after", HeaderValue::from_static("5"));
+            response.headers_mut().insert("retry-after", HeaderValue::from(wait));
         }
         response
     }
@@ -126,7 +129,7 @@ impl From<Words> for Fault {
 
 impl From<Refused> for Fault {
     fn from(refused: Refused) -> Self {
-        Fault { code: refused.code, words: refused.words, clause: refused.clause, faults: Vec::new() }
+        Fault { code: refused.code, words: refused.words, clause: refused.clause, faults: Vec::new(), wait: 0 }
     }
 }
 

@@ -18,7 +18,7 @@ use holmgang_kernel::seat::REFEREE;
 
 use super::records::{whole, with_record};
 use super::tables::{gone, may_open, opened, room, sittings};
-use super::{Address, Answer, Body, Caller, Fault, rulebooks, slot, work};
+use super::{Address, Answer, Body, Caller, Fault, rulebooks, turn, work};
 use crate::app::App;
 use crate::game::{Game, Past, Setup};
 use crate::room::{self as rooms, Sitting};
@@ -113,8 +113,8 @@ async fn fork(
     }
     let sittings = sittings(rules.profile(), &seats, caller)?;
     let of = id.to_owned();
-    let turn = slot(&app.works).await?;
-    let past = work(turn, Duration::MAX, move |_| {
+    let slot = turn(app, caller.line()).await?;
+    let past = work(slot, Duration::MAX, move |_| {
         let past = (step <= battle.steps()).then(|| Past::of(&of, record, &*battle, step)).flatten();
         while battle.steps() > step && battle.undo() {}
         past.filter(|_| matches!(battle.turn(), TurnInfo::Of { .. }))
@@ -135,8 +135,8 @@ async fn fork(
     let setup = Setup { wish, lang: caller.lang, past: Some(past) };
     // It is tried before anything is stored.
     let (tried, named) = (setup.clone(), sittings.clone());
-    let turn = slot(&app.works).await?;
-    let begins = work(turn, Duration::MAX, move |_| {
+    let slot = turn(app, caller.line()).await?;
+    let begins = work(slot, Duration::MAX, move |_| {
         let mut game = Game::new(rules, &tried.wish)?;
         let named: Vec<_> = named.iter().map(Sitting::named).collect();
         let invitation = game.invite(&tried, &named, None)?;

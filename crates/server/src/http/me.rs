@@ -10,6 +10,7 @@ use axum::{Json, Router};
 use holmgang_kernel::words::Lang;
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::tries::{self, From, Tries, hashed};
 use super::{Address, Answer, Body, Caller, Fault, Maybe, Scope, Tongue, cookie_name};
 use crate::app::App;
 use crate::store::Failure;
@@ -180,54 +181,47 @@ async fn me(caller: Caller) -> Json<wire::Me> {
     Json(told(&caller, None))
 }
 
-/// A password is hashed: one at a time, elsewhere.
-async fn hashed<T: Send + 'static>(app: &App, hash: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
-    let busy =
-        || Fault::said("busy", "too many log in right now; try again", "сейчас входит слишком много людей; повторите");
-    let slot = Arc::clone(&app.hashes).acquire_owned();
-    let slot = tokio::time::timeout(std::time::Duration::from_secs(5), slot).await.map_err(|_| busy())?;
-    let slot = slot.map_err(|_| busy())?;
-    app.metrics.hashed.add(1);
-    let done = tokio::task::spawn_blocking(move || {
-        let _slot = slot;
-        hash()
-    });
-    done.await.map_err(|_| busy())
-}
-
 async fn account(
     State(app): State<Arc<App>>,
     caller: Caller,
     Address(address): Address,
+    headers: HeaderMap,
     Body(wish): Body<wire::Login>,
 ) -> Answer<Response> {
     caller.may(Scope::All)?;
     if caller.account {
         return Err(Fault::said("already_account", "you have an account", "у вас уже есть учётная запись"));
     }
-    may_try(&app, &address.to_string())?;
+    let from = From::of(&app, address, &headers);
+    let tries = Tries::of_network(&from);
+    tries.may(&app)?;
     let name = name(&wish.name)?;
     auth::check_password(&wish.password, &name).map_err(|words| Fault::new("bad_password", words))?;
-    let hash = hashed(&app, move || auth::password_hash(&wish.password)).await?;
-    let (person, stored, name_key) = (caller.person, name.clone(), key(&name));
+    // The one secret that signing up cannot keep is whether a name is taken. It costs as much as a wrong password, and is counted like one before the
+    // next has its turn.
+    let (hash, _turn) = hashed(&app, &tries, move || auth::password_hash(&wish.password)).await?;
+    let (person, device, stored, name_key) = (caller.person, caller.device, name.clone(), key(&name));
+    let home = tries::word();
+    let word = home.clone();
     let done = app.store.write(move |store| {
-        store.execute(
+        let changed = store.execute(
             "UPDATE people SET name = ?2, name_key = ?3, password = ?4 WHERE id = ?1 AND password IS NULL",
             params![person, stored, name_key, hash],
-        )
+        )?;
+        from.settle(store, person, device, &word)?;
+        Ok(changed)
     });
     match done.await {
         Ok(_) => {}
         Err(Failure::Conflict) => {
-            if app.config.rate_limits {
-                app.wrong.take(&address.to_string());
-            }
+            tries.wrong(&app);
             return Err(Fault::said("name_taken", "this name is taken", "это имя занято"));
         }
         Err(other) => return Err(other.into()),
     }
     app.forget_person(caller.person);
-    fresh(&app, Caller { name, account: true, ..caller }).await
+    let response = fresh(&app, Caller { name, account: true, ..caller }).await?;
+    Ok(tries::with_home(&app, &home, response))
 }
 
 /// A new token in place of the one that was there: what was known before a change of rights is worth nothing after it.
@@ -245,13 +239,6 @@ async fn fresh(app: &Arc<App>, caller: Caller) -> Answer<Response> {
     Ok(with_cookie(app, &token, Json(told(&caller, None))))
 }
 
-fn may_try(app: &App, key: &str) -> Answer<()> {
-    if !app.config.rate_limits || app.wrong.has(key) {
-        return Ok(());
-    }
-    Err(Fault::said("too_many", "too many tries; wait half a minute", "слишком много попыток; подождите полминуты"))
-}
-
 async fn login(
     State(app): State<Arc<App>>,
     Maybe(guest): Maybe,
@@ -259,17 +246,17 @@ async fn login(
     headers: HeaderMap,
     Body(wish): Body<wire::Login>,
 ) -> Answer<Response> {
-    let from = address.to_string();
-    // By name *and* address: nobody can lock others out, and nobody can try one name from one place for long.
-    let pair = format!("{} {from}", key(&wish.name.chars().take(limits::MOST_NAME).collect::<String>()));
-    may_try(&app, &from)?;
-    may_try(&app, &pair)?;
-    let name_key = key(&wish.name.split_whitespace().collect::<Vec<_>>().join(" "));
+    let from = Arc::new(From::of(&app, address, &headers));
+    let shown = wish.name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name_key = key(&shown);
+    // Longer ones are nobody's; they are counted all the same, without being kept whole.
+    let counted: String = name_key.chars().take(limits::MOST_NAME).collect();
+    let asked = Arc::clone(&from);
     let found = app.store.read(move |store| {
-        store
+        let found = store
             .query_row(
                 "SELECT id, name, password, lang, created FROM people WHERE name_key = ?1 AND deleted IS NULL",
-                [name_key],
+                [&name_key],
                 |row| {
                     let lang: String = row.get(3)?;
                     Ok((
@@ -281,19 +268,22 @@ async fn login(
                     ))
                 },
             )
-            .optional()
+            .optional()?;
+        let tries = asked.tries(store, found.as_ref().map(|(id, ..)| *id), &counted)?;
+        Ok((found, tries))
     });
-    let found = found.await?;
+    let (found, tries) = found.await?;
     let stored = found.as_ref().and_then(|(_, _, password, ..)| password.clone());
     let password: String = wish.password.chars().take(limits::MOST_PASSWORD).collect();
-    let fits = hashed(&app, move || auth::password_fits(stored.as_deref(), &password)).await?;
+    let fits = hashed(&app, &tries, move || auth::password_fits(stored.as_deref(), &password).then_some(()));
+    let fits = fits.await?.0.is_some();
     let Some((id, name, _, lang, created)) = found.filter(|_| fits) else {
-        app.wrong.take(&from);
-        app.wrong.take(&pair);
         return Err(Fault::said("wrong_login", "name or password is wrong", "имя или пароль неверны"));
     };
     let token = auth::token();
     let (stored, about) = (token.clone(), about(&headers));
+    let home = tries::word();
+    let word = home.clone();
     let guest = guest.filter(|guest| !guest.account && guest.person != id);
     let (guest_id, who) = (guest.as_ref().map(|guest| guest.person), name.clone());
     let done = app.store.write(move |store| {
@@ -306,7 +296,8 @@ async fn login(
             store.execute("DELETE FROM devices WHERE person = ?1", params![guest])?;
             store.execute("UPDATE people SET deleted = ?2 WHERE id = ?1", params![guest, wall()])?;
         }
-        add_device(store, id, &stored, &about, "*")
+        let device = add_device(store, id, &stored, &about, "*")?;
+        from.settle(store, id, device, &word)
     });
     done.await?;
     if let Some(guest) = guest {
@@ -315,7 +306,7 @@ async fn login(
     }
     let lang = lang.parse().unwrap_or_default();
     let me = wire::Me { id, name, account: true, lang, created, token: None };
-    Ok(with_cookie(&app, &token, Json(me)))
+    Ok(tries::with_home(&app, &home, with_cookie(&app, &token, Json(me))))
 }
 
 async fn logout(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response> {
@@ -338,20 +329,21 @@ async fn password(
     Body(wish): Body<wire::NewPassword>,
 ) -> Answer<Response> {
     caller.may(Scope::All)?;
-    let pair = format!("password {}", caller.person);
-    may_try(&app, &pair)?;
+    let tries = Tries::of_person(caller.person);
+    tries.may(&app)?;
     let stored = stored_password(&app, caller.person).await?;
     auth::check_password(&wish.new, &caller.name).map_err(|words| Fault::new("bad_password", words))?;
-    let hash = hashed(&app, move || {
+    let hash = hashed(&app, &tries, move || {
         auth::password_fits(stored.as_deref(), &wish.old).then(|| auth::password_hash(&wish.new)).flatten()
     });
-    let Some(hash) = hash.await? else {
-        app.wrong.take(&pair);
+    let Some(hash) = hash.await?.0 else {
         return Err(Fault::said("wrong_login", "the old password is wrong", "старый пароль неверен"));
     };
     let (person, device) = (caller.person, caller.device);
     let done = app.store.write(move |store| {
         store.execute("UPDATE people SET password = ?2 WHERE id = ?1", params![person, hash])?;
+        // Whoever knew the old password may have made a home with it.
+        store.execute("DELETE FROM homes WHERE person = ?1 AND device <> ?2", params![person, device])?;
         store.execute("DELETE FROM devices WHERE person = ?1 AND id <> ?2", params![person, device])
     });
     done.await?;
@@ -392,9 +384,10 @@ async fn tokens(State(app): State<Arc<App>>, caller: Caller) -> Answer<Json<Vec<
 async fn end_device(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<i64>) -> Answer<StatusCode> {
     caller.may(Scope::All)?;
     let person = caller.person;
-    let gone = app
-        .store
-        .write(move |store| store.execute("DELETE FROM devices WHERE id = ?1 AND person = ?2", params![id, person]));
+    let gone = app.store.write(move |store| {
+        store.execute("DELETE FROM homes WHERE device = ?1 AND person = ?2", params![id, person])?;
+        store.execute("DELETE FROM devices WHERE id = ?1 AND person = ?2", params![id, person])
+    });
     if gone.await? == 0 {
         return Err(Fault::said("not_found", "there is no such device", "такого устройства нет"));
     }
@@ -445,7 +438,10 @@ async fn export(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response>
         })?;
         let chats: Vec<wire::Json> = chats.collect::<rusqlite::Result<_>>()?;
         let devices = list_devices(store, person, device)?;
-        Ok(serde_json::json!({ "me": me, "devices": devices, "tables": tables, "chat": chats }))
+        // Of the places only their hashes are kept; so one is told since when there are how many.
+        let mut homes = store.prepare("SELECT seen FROM homes WHERE person = ?1 ORDER BY seen")?;
+        let homes: Vec<i64> = homes.query_map([person], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+        Ok(serde_json::json!({ "me": me, "devices": devices, "homes": homes, "tables": tables, "chat": chats }))
     });
     let disposition = [(header::CONTENT_DISPOSITION, "attachment; filename=\"holmgang.json\"")];
     Ok((disposition, Json(gathered.await?)).into_response())
@@ -454,12 +450,12 @@ async fn export(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response>
 async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<wire::Farewell>) -> Answer<Response> {
     caller.may(Scope::All)?;
     if caller.account {
-        let pair = format!("password {}", caller.person);
-        may_try(&app, &pair)?;
+        let tries = Tries::of_person(caller.person);
+        tries.may(&app)?;
         let stored = stored_password(&app, caller.person).await?;
         let given = wish.password.unwrap_or_default();
-        if !hashed(&app, move || auth::password_fits(stored.as_deref(), &given)).await? {
-            app.wrong.take(&pair);
+        let fits = hashed(&app, &tries, move || auth::password_fits(stored.as_deref(), &given).then_some(()));
+        if fits.await?.0.is_none() {
             return Err(Fault::said("wrong_login", "the password is wrong", "пароль неверен"));
         }
     } else if !wish.confirm {
@@ -472,6 +468,7 @@ async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<
             params![person, wall()],
         )?;
         store.execute("DELETE FROM devices WHERE person = ?1", [person])?;
+        store.execute("DELETE FROM homes WHERE person = ?1", [person])?;
         store.execute("UPDATE seats SET who = '—' WHERE person = ?1", [person])?;
         store.execute("UPDATE chats SET who = '—', text = '—' WHERE person = ?1", [person])?;
         store.execute("DELETE FROM records WHERE person = ?1", [person])
@@ -479,5 +476,5 @@ async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<
     done.await?;
     app.end_devices(|_, known| known == person);
     app.rooms.person_is_gone(person).await;
-    Ok(with_cookie(&app, "", StatusCode::NO_CONTENT))
+    Ok(tries::with_home(&app, "", with_cookie(&app, "", StatusCode::NO_CONTENT)))
 }

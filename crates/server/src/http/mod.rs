@@ -9,6 +9,7 @@ mod page;
 mod records;
 mod rulebooks;
 mod tables;
+mod tries;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,6 +27,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::App;
+use crate::lines::{Turn, Whose};
 use crate::room::Who;
 use crate::{auth, limits};
 pub use error::{Answer, Fault};
@@ -70,6 +72,11 @@ impl Caller {
     /// For rooms.
     pub fn who(&self) -> Who {
         Who { person: self.person, name: self.name.clone() }
+    }
+
+    /// Whose line they wait in.
+    pub fn line(&self) -> Whose {
+        Whose::Person(self.person)
     }
 
     /// Whether this may be done.
@@ -134,8 +141,12 @@ pub fn token(app: &App, headers: &HeaderMap) -> Option<String> {
     if let Some(bearer) = bearer(headers) {
         return Some(bearer.to_owned());
     }
+    cookie(headers, cookie_name(app))
+}
+
+/// A cookie of a request.
+fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let name = cookie_name(app);
     cookies
         .flat_map(|line| line.split(';'))
         .find_map(|cookie| cookie.trim().split_once('=').filter(|(known, _)| *known == name))
@@ -302,7 +313,16 @@ fn busy() -> Fault {
     Fault::said("busy", "the server is busy; try again", "сервер занят; повторите")
 }
 
-/// A slot for work that takes a while.
+/// A slot for work that takes a while, from somebody's line.
+///
+/// # Errors
+/// None becomes free, or too much of this person waits already.
+pub async fn turn(app: &App, whose: Whose) -> Answer<Turn> {
+    let turn = tokio::time::timeout(PATIENCE, app.works.turn(whose)).await;
+    turn.map_err(|_| busy())?.map_err(|_| busy())
+}
+
+/// A slot for work that is done for nobody else at the same time.
 ///
 /// # Errors
 /// None becomes free.

@@ -11,8 +11,10 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, AnyRules, Luck, TurnInfo};
 use holmgang_arena::record::{self, Holder, Pace, Record, VerifyReport};
+use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::seat::{REFEREE, Seat, Viewer};
 use holmgang_kernel::words::Words;
@@ -67,16 +69,9 @@ async fn own(app: &App, person: i64) -> Answer<OwnedMutexGuard<()>> {
 }
 
 fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
-    app.rules(&record.header().ruleset).map_err(|(_, words)| {
-        Faults::one(holmgang_kernel::doc::Fault {
-            code: record::BAD_RECORD,
-            file: record.file().to_owned(),
-            at: holmgang_kernel::doc::At { line: 2, column: 1 },
-            path: String::new(),
-            words,
-            clause: None,
-        })
-    })
+    // What is not served here is refused in the words of every other verifier.
+    app.rules(&record.header().ruleset)
+        .or_else(|_| record::load_for(record, &REGISTRY, &ContentSources::builtin()).map(Arc::from))
 }
 
 fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, Option<HeaderInfo>) {

@@ -16,9 +16,10 @@ use holmgang_kernel::words::{Fixed, Lang, Words};
 use serde::Deserialize;
 
 use super::error::places;
-use super::{Answer, Body, Fault, Tongue, slot, work};
+use super::{Address, Answer, Body, Fault, Maybe, Tongue, turn, work};
 use crate::app::App;
 use crate::game;
+use crate::lines::Whose;
 use crate::wire;
 
 /// Its routes.
@@ -182,11 +183,13 @@ pub(super) fn json(node: &Node) -> wire::Json {
 
 async fn validate(
     State(app): State<Arc<App>>,
+    Maybe(caller): Maybe,
+    Address(address): Address,
     Tongue(lang): Tongue,
     Body(wish): Body<wire::Validate>,
 ) -> Answer<Json<wire::Validated>> {
     let rules = app.rules(&wish.ruleset)?;
-    let slot = slot(&app.works).await?;
+    let slot = turn(&app, caller.map_or(Whose::Network(address), |caller| caller.line())).await?;
     work(slot, Duration::MAX, move |_| Json(validated(&*rules, &wish, lang))).await
 }
 

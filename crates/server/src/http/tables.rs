@@ -17,7 +17,7 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
-use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, slot, work};
+use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, turn, work};
 use crate::app::App;
 use crate::export::{self, Format, Told};
 use crate::game::{Game, Setup};
@@ -101,7 +101,7 @@ async fn open(
     let seats = sittings(rules.profile(), &wish.seats, &caller)?;
     // The set-up is tried before anything is stored.
     let (tried, source) = (Arc::clone(&rules), wish.clone());
-    let slot = slot(&app.works).await?;
+    let slot = turn(&app, caller.line()).await?;
     work(slot, Duration::MAX, move |_| Game::new(tried, &source).map(|_| ())).await??;
     let setup = Setup { wish, lang: caller.lang, past: None };
     let id = room::open(&app, caller.person, setup, seats).await?;
@@ -378,14 +378,14 @@ async fn step(
     Tongue(lang): Tongue,
 ) -> Answer<Json<StepBody>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    let slot = slot(&app.works).await?;
+    let slot = turn(&app, caller.line()).await?;
     Ok(Json(work(slot, Duration::MAX, move |_| at_step(battle, number, viewer, lang)).await?))
 }
 
 /// What the dice did; it takes a while, so it is counted elsewhere, on a copy.
 async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Luck>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    let slot = slot(&app.works).await?;
+    let slot = turn(&app, caller.line()).await?;
     let luck = work(slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await?;
     luck.map(Json).ok_or_else(Fault::too_long)
 }

@@ -1,7 +1,8 @@
 //! Bots that hold seats: they think elsewhere, and what they find comes back as a command.
 
 use std::panic::AssertUnwindSafe;
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::battle::Rolls;
@@ -11,41 +12,75 @@ use holmgang_kernel::seat::Seat;
 
 use super::{Command, Room};
 use crate::limits;
+use crate::lines::Whose;
 use crate::wire::{DiceKind, Stage};
+
+/// What a bot thinks about, for as long as the table wants it.
+pub(super) struct Thinking {
+    revision: u64,
+    seat: String,
+    /// Whoever thinks looks whether this is still there.
+    _wanted: Arc<()>,
+}
+
+impl Thinking {
+    fn is(&self, revision: u64, seat: &str) -> bool {
+        self.revision == revision && self.seat == seat
+    }
+}
 
 impl Room {
     /// Asks a bot, if it is a bot's decision.
     pub(super) fn call_bot(&mut self) {
         if self.stage != Stage::Running || self.frozen.is_some() {
+            self.thinking = None;
             return;
         }
         let found =
             self.game.wanted().into_iter().find_map(|seat| Some((seat.clone(), self.bot_of(&seat)?.to_owned())));
-        let Some((seat, bot)) = found else { return };
-        if self.thinking.as_ref() == Some(&(self.revision, seat.clone())) {
+        let Some((seat, bot)) = found else {
+            self.thinking = None;
+            return;
+        };
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.is(self.revision, &seat)) {
             return;
         }
-        self.thinking = Some((self.revision, seat.clone()));
+        // What was being thought about is over: dropping it lets go of it.
+        let wanted = Arc::new(());
+        let still = Arc::downgrade(&wanted);
+        self.thinking = Some(Thinking { revision: self.revision, seat: seat.clone(), _wanted: wanted });
         let (Some(place), Some(commands)) = (self.game.seat(&seat), self.commands.upgrade()) else { return };
-        let battle = self.game.battle().duplicate();
-        let (revision, seed) = (self.revision, self.bot_seed());
-        let app = std::sync::Arc::clone(&self.app);
+        let mut battle = self.game.battle().duplicate();
+        let (revision, seed, line) = (self.revision, self.bot_seed(), Whose::Person(self.owner));
+        let app = Arc::clone(&self.app);
         // Who watches can follow; a bot that is asked again after a failure of the disk waits longer.
         let pace = app.config.bot_pace * (1 << self.bot_failures.min(8));
         tokio::spawn(async move {
             tokio::time::sleep(pace).await;
-            let Ok(slot) = app.bots.clone().acquire_owned().await else { return };
+            let is_wanted = move || still.strong_count() > 0;
+            let Ok(turn) = app.bots.turn(line).await else { return };
+            if !is_wanted() {
+                return app.metrics.unwanted.add(1);
+            }
+            app.metrics.begun.add(1);
+            let counted = Arc::clone(&app);
             let thought = tokio::task::spawn_blocking(move || {
-                let _slot = slot;
+                let _turn = turn;
+                let (begun, wanted) = (Instant::now(), is_wanted.clone());
+                battle.heed(Arc::new(move || wanted() && begun.elapsed() < limits::BOT_TIME));
                 let advise = |bot: &str| {
                     std::panic::catch_unwind(AssertUnwindSafe(|| battle.advise(place, bot, seed))).ok().flatten()
                 };
+                let best = advise(&bot);
+                if !is_wanted() {
+                    counted.metrics.broken_off.add(1);
+                    return None;
+                }
                 // The weakest bot answers at once, whatever the position; the rulebook's own way out is the last resort.
-                advise(&bot)
-                    .or_else(|| holmgang_arena::sweep::bots().first().and_then(|weakest| advise(&weakest.id)))
+                best.or_else(|| holmgang_arena::sweep::bots().first().and_then(|weakest| advise(&weakest.id)))
                     .or_else(|| battle.expiry(place))
             });
-            let text = tokio::time::timeout(limits::BOT_TIME, thought).await.ok().and_then(Result::ok).flatten();
+            let text = thought.await.ok().flatten();
             let _ = commands.send(Command::Bot { revision, seat, text }).await; // the room may be gone
         });
     }
@@ -93,6 +128,9 @@ impl Room {
     }
 
     pub(super) async fn bot_found(&mut self, revision: u64, seat: &str, text: Option<String>) {
+        if !self.thinking.as_ref().is_some_and(|thinking| thinking.is(revision, seat)) {
+            return; // of a moment that has gone
+        }
         self.thinking = None;
         if revision != self.revision || self.frozen.is_some() {
             return self.call_bot();

@@ -192,6 +192,15 @@ impl Answer {
         }
     }
 
+    /// Whether whoever asked has gone.
+    pub fn is_gone(&self) -> bool {
+        match &self.to {
+            Some(To::Socket(outbox)) => outbox.is_gone(),
+            Some(To::Call(reply)) => reply.is_closed(),
+            None => false,
+        }
+    }
+
     /// The socket, if it is one.
     pub fn outbox(&self) -> Option<Outbox> {
         if let Some(To::Socket(outbox)) = &self.to { Some(outbox.clone()) } else { None }
@@ -285,7 +294,7 @@ pub struct Room {
     said: u64,
     /// Which revision an action made, by seat, client and number.
     done: BTreeMap<(String, String, u64), u64>,
-    thinking: Option<(u64, String)>,
+    thinking: Option<bots::Thinking>,
     bot_failures: u32,
     unsaved: bool,
     frozen: Option<Words>,

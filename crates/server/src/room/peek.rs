@@ -1,10 +1,14 @@
 //! What is asked before acting: what an action would be, and how a text goes on.
 
+use std::sync::Arc;
+use std::time::Instant;
+
 use holmgang_kernel::words::{Lang, Words};
 
 use super::{Answer, Room, Who};
 use crate::game::refused;
 use crate::limits;
+use crate::lines::Whose;
 use crate::wire::{CompleteWish, PreviewWish, ServerMessage};
 
 impl Room {
@@ -18,13 +22,22 @@ impl Room {
             return self.refuse(answer, refused);
         }
         // Exact chances can take a while: elsewhere, on a copy, and not too many at once.
-        let (battle, revision) = (self.game.battle().duplicate(), self.revision);
-        let works = self.app.works.clone();
+        let (mut battle, revision) = (self.game.battle().duplicate(), self.revision);
+        let (app, line) = (Arc::clone(&self.app), Whose::Person(who.person));
         tokio::spawn(async move {
-            let Ok(slot) = works.acquire_owned().await else { return };
+            // Whoever has too much waiting already is told so by the answer itself.
+            let Ok(turn) = app.works.turn(line).await else { return };
+            if answer.is_gone() {
+                return app.metrics.unwanted.add(1);
+            }
+            app.metrics.begun.add(1);
             tokio::task::spawn_blocking(move || {
-                let _slot = slot;
+                let _turn = turn;
                 let id = answer.id();
+                let answer = Arc::new(answer);
+                let asker = Arc::clone(&answer);
+                let (begun, time) = (Instant::now(), app.config.odds_time);
+                battle.heed(Arc::new(move || !asker.is_gone() && begun.elapsed() < time));
                 let offer = battle.preview(seat, &wish.text, lang);
                 let odds = match (&offer, wish.odds) {
                     (Ok(_), true) => battle.odds(seat, &wish.text, limits::MOST_WAYS, lang).map(|mut odds| {
@@ -49,7 +62,14 @@ impl Room {
                         roll: None,
                     },
                 };
-                answer.send(&message);
+                if answer.is_gone() {
+                    app.metrics.broken_off.add(1);
+                }
+                // With the battle goes what asks for the asker: the answer is in one hand again.
+                drop(battle);
+                if let Some(answer) = Arc::into_inner(answer) {
+                    answer.send(&message);
+                }
             });
         });
     }

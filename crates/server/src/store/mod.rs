@@ -13,7 +13,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, ffi};
 use tokio::sync::oneshot;
 
 /// The oldest SQLite that is trusted: earlier ones can corrupt a file when a checkpoint meets a commit.
@@ -133,6 +133,8 @@ impl Store {
         let failed = |error: rusqlite::Error| words!("{shown}: {error}", "{shown}: {error}");
         let mut connection = writer(path).map_err(failed)??;
         schema::migrate(&mut connection).map_err(failed)??;
+        // Again, now that something was written: an empty file whose first write failed may have stayed what it was.
+        assert_settings(&connection).map_err(failed)??;
         let (work, inbox) = mpsc::channel();
         let counts = Arc::new(Counts::default());
         let fault: Arc<Mutex<Option<CommitFault>>> = Arc::default();
@@ -257,6 +259,17 @@ fn writer(path: &Path) -> rusqlite::Result<Result<Connection, Words>> {
     Ok(assert_settings(&connection)?.map(|()| connection))
 }
 
+/// After an `fsync` that failed the system may take what did not reach the disk for written, and never write it again: what stands in the log is
+/// copied into the file, and written and synced once more by that, before anything is built upon it.
+fn settled(opened: Result<Connection, Words>) -> rusqlite::Result<Result<Connection, Words>> {
+    let Ok(connection) = opened else { return Ok(opened) };
+    let busy: i64 = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+    if busy == 0 {
+        return Ok(Ok(connection));
+    }
+    Ok(Err(Words::new("somebody reads what has to be settled first", "кто-то читает то, что сначала надо уладить")))
+}
+
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_secs(5))?;
     keep_plans(connection)?;
@@ -295,7 +308,7 @@ fn write_all(
     counts: &Counts,
     fault: &Mutex<Option<CommitFault>>,
 ) {
-    let mut doubtful = false;
+    let (mut doubtful, mut unsynced) = (false, false);
     while let Ok(first) = inbox.recv() {
         let start = Instant::now();
         let mut begun = false;
@@ -303,10 +316,10 @@ fn write_all(
         let mut stop = None;
         let mut failed = None;
         if doubtful {
-            match writer(path) {
+            match writer(path).and_then(|opened| if unsynced { settled(opened) } else { Ok(opened) }) {
                 Ok(Ok(fresh)) => {
                     connection = fresh;
-                    doubtful = false;
+                    (doubtful, unsynced) = (false, false);
                 }
                 Ok(Err(words)) => failed = Some(Failure::NotSaved(words.en.into())),
                 Err(error) => failed = Some(Failure::from(error)),
@@ -356,6 +369,7 @@ fn write_all(
                 && let Err(error) = run(connection, "COMMIT")
             {
                 doubtful = error.sqlite_error_code() == Some(rusqlite::ErrorCode::SystemIoFailure);
+                unsynced = error.sqlite_error().is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_FSYNC);
                 failed = Some(Failure::NotSaved(error.to_string().into()));
             }
             if broken.is_some() {

@@ -96,6 +96,15 @@ INSERT INTO pictures SELECT id, picture FROM states WHERE picture IS NOT NULL;
 ALTER TABLE states DROP COLUMN picture;
 -- That a line counts once is in its key; that an action does, its table knows from its lines.
 DROP INDEX lines_once;
+", "
+-- Where accounts have logged in: there, wrong passwords from elsewhere lock nobody out.
+CREATE TABLE homes (
+    person INTEGER NOT NULL REFERENCES people(id),
+    mark BLOB NOT NULL,                 -- SHA-256 of the network, or of the browser's word
+    device INTEGER NOT NULL,            -- that logged in there last
+    seen INTEGER NOT NULL,
+    PRIMARY KEY (person, mark)
+) WITHOUT ROWID;
 "];
 
 /// Brings the file to the newest step, whole or not at all.
