@@ -296,9 +296,10 @@ describe('moves planned ahead', () => {
     await field.press('Enter');
     await plan.locator('.planned li', { hasText: theirs.action }).waitFor();
     assert.deepEqual(await waits.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('holmgang-plan-')).length), 1);
+    const address = waits.url().replace(/#.*/, '');
     await waits.goto('about:blank');
     assert.equal((await act(now, id, again, end.action)).status, 200);
-    await waits.goto(`${server.url}/#/t/${id}`);
+    await waits.goto(`${address}#/t/${id}`);
     await waits.getByRole('alert').filter({ hasText: theirs.action }).waitFor();
     assert.equal(await waits.locator('.planned li').count(), 0);
     assert.equal((await look(now, id)).turn.seats.includes((await look(waits, id)).for), true, 'nothing was played');
