@@ -128,7 +128,7 @@ pub fn blanks(state: &State, delaying: &Delaying, lang: Lang) -> Vec<Blank> {
     // What the referee announces is nobody's.
     if !matches!(delaying.trigger, Trigger::Event(_)) {
         let label =
-            say!(lang, "Whose: one of the tokens, or `enemy`, `anyone`", "Чьё: одна из фигур, или `враг`, `любой`");
+            say!(lang, "Whose: one of the tokens, or “enemy”, “anyone”", "Чьё: одна из фигур, или «враг», «любой»");
         let given = match delaying.of {
             Whose::Who(who) => id_of(state, who),
             Whose::Enemy => lang.pick("enemy", "враг"),
