@@ -16,7 +16,7 @@ pub struct View {
     pub boards: Vec<Board>,
     /// The sides, in the order of the seats.
     pub sides: Vec<Side>,
-    /// The order of turns.
+    /// The order of turns. Who is out of the battle has left it, and stands in [`Side::fallen`] alone.
     pub order: Vec<Place>,
     /// The decision wanted.
     pub wanted: Option<Decision>,
@@ -265,7 +265,7 @@ pub enum Stage {
     Current,
     /// Is to come.
     Coming,
-    /// Is passed over (dead, stunned).
+    /// Is passed over (stunned, surprised).
     Passed,
 }
 
@@ -397,6 +397,21 @@ pub struct Blank {
     pub given: String,
     /// The most characters.
     pub most: u16,
+    /// What is written there, so that a screen can let it be pointed at.
+    pub takes: Takes,
+}
+
+/// What is written into a [`Blank`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Takes {
+    /// Words of one's own.
+    Words,
+    /// One or more cells of the first board, in notation, with spaces between.
+    Cells,
+    /// One token, in notation, or a word that stands for several, which its label names.
+    Token,
 }
 
 /// A line of the log.

@@ -40,7 +40,12 @@ impl Present for Rules {
             facts: facts(&teller),
             boards: vec![board(&teller)],
             sides: teller.scene.players().map(|who| side(&teller, who)).collect(),
-            order: teller.scene.players().map(|who| slot(&teller, who)).collect(),
+            order: teller
+                .scene
+                .players()
+                .filter(|who| !teller.scene.player(*who).is_eliminated)
+                .map(|who| slot(&teller, who))
+                .collect(),
             wanted,
             outcome,
             sight: Vec::new(),
@@ -324,9 +329,7 @@ fn side(teller: &Teller<'_>, who: Who) -> Side {
 fn slot(teller: &Teller<'_>, who: Who) -> Slot {
     let scene = &teller.scene;
     let now = scene.now;
-    let stage = if scene.player(who).is_eliminated {
-        Stage::Passed
-    } else if who == now.active && now.standing == Standing::Open {
+    let stage = if who == now.active && now.standing == Standing::Open {
         Stage::Current
     } else if who < now.active {
         Stage::Done

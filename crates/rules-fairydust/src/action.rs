@@ -53,6 +53,8 @@ pub enum Act {
     Willing(bool),
     /// A standing order.
     Order(Order),
+    /// Takes this standing order back.
+    TakeBack(Order),
     /// Takes all standing orders back.
     NoOrders,
     /// FY-18.3, with its reason.

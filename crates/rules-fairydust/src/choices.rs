@@ -15,7 +15,7 @@ use crate::Rules;
 use crate::action::{Act, Action, Answer, Cast, Deed, Defence, Pace, Path, Split, Strike, Target, With};
 use crate::blow;
 use crate::checks::{self, Stance};
-use crate::content::{NO_SKILL, SpellTarget};
+use crate::content::{NO_ITEM, NO_SKILL, SpellTarget};
 use crate::legal::{decider, seat_of};
 use crate::names::{best_school, cell_name, facing_name, name_of};
 use crate::permit;
@@ -69,7 +69,7 @@ pub fn choice(rules: &Rules, state: &State, _seat: Seat, action: &Action, lang: 
     }
     match &action.act {
         Act::Order(order) => choice.amounts = beside::amounts(order, lang),
-        Act::Delay(delaying) => choice.blanks = beside::blanks(state, &delaying.trigger, lang),
+        Act::Delay(delaying) => choice.blanks = beside::blanks(state, delaying, lang),
         _ => {}
     }
     if let Act::Synergy(start) = &action.act {
@@ -100,7 +100,7 @@ fn group_of(act: &Act) -> Fixed {
         Act::Do(Deed::Lift(_) | Deed::PutDown(_) | Deed::GetDown(_)) | Act::Willing(_) => group::PEOPLE,
         Act::Do(Deed::Undelayable(inner)) => group_of(inner),
         Act::Do(Deed::Say(_) | Deed::Improvise(_)) => group::TURN,
-        Act::Order(_) | Act::NoOrders => group::ORDERS,
+        Act::Order(_) | Act::TakeBack(_) | Act::NoOrders => group::ORDERS,
         Act::Lower(_) | Act::TieOrder(_) | Act::Surrender | Act::End => group::TURN,
         Act::Ruling(_) => group::REFEREE,
     }
@@ -370,7 +370,7 @@ fn clause_of(act: &Act) -> Clause {
         Act::Fire => clause::INTERRUPTION,
         Act::Wait => clause::FIRING_IS_OPTIONAL,
         Act::Willing(_) => clause::LIFT,
-        Act::Order(_) | Act::NoOrders => clause::ONE_DEFENCE_BEFORE_THE_DICE,
+        Act::Order(_) | Act::TakeBack(_) | Act::NoOrders => clause::ONE_DEFENCE_BEFORE_THE_DICE,
         Act::Ruling(ruling) => referee::clause_of(&ruling.what),
     }
 }
@@ -451,7 +451,7 @@ pub fn refused(rules: &Rules, state: &State, seat: Seat) -> Vec<Action> {
     let mut legal = Vec::new();
     rules.legal(state, seat, &mut legal);
     let acts = match state.ask {
-        Ask::React { .. } => unfit_answers(state, by),
+        Ask::React { .. } => unfit_answers(rules, state, by),
         Ask::Fire { .. } => Vec::new(),
         Ask::Act => missing_acts(rules, state, by, &legal),
     };
@@ -459,9 +459,9 @@ pub fn refused(rules: &Rules, state: &State, seat: Seat) -> Vec<Action> {
     actions.filter(|action| !legal.contains(action) && rules.check(state, seat, action).is_err()).collect()
 }
 
-fn unfit_answers(state: &State, by: Who) -> Vec<Act> {
-    let weapon =
-        hands::held(state, by).next().map_or(crate::content::NO_ITEM, |thing| state.items[usize::from(thing)].item);
+fn unfit_answers(rules: &Rules, state: &State, by: Who) -> Vec<Act> {
+    // The weapon that `parry` alone would take; without one it has no name either.
+    let weapon = hands::usual_parry(rules, state, by).unwrap_or(NO_ITEM);
     let school = best_school(state, by).unwrap_or(NO_SKILL);
     [Defence::Dodge, Defence::Block, Defence::Parry(weapon), Defence::Counterspell(school), Defence::Resist]
         .into_iter()

@@ -75,6 +75,15 @@ pub fn usual_weapon(rules: &Rules, state: &State, who: Who) -> Option<ItemId> {
     of(ItemKind::Weapon).or_else(|| of(ItemKind::Improvised))
 }
 
+/// FY-6.4: the weapon in hand that somebody parries best with; of equals the first.
+pub fn usual_parry(rules: &Rules, state: &State, who: Who) -> Option<ItemId> {
+    let weapons = held(state, who)
+        .map(|thing| state.items[usize::from(thing)].item)
+        .filter(|item| rules.items[usize::from(*item)].kind == ItemKind::Weapon);
+    let skill = |item: ItemId| state.skill(who, rules.items[usize::from(item)].skill);
+    weapons.reduce(|best, item| if skill(best) < skill(item) { item } else { best })
+}
+
 /// Puts a new item into play; gives its place, or none if there is no room for more.
 pub fn add(rules: &Rules, state: &mut State, item: ItemId, slot: Slot, holder: Who, cell: Place) -> Option<Thing> {
     let new = Item { item, quality: rules.items[item as usize].quality, slot, holder, cell };

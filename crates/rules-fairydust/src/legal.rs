@@ -97,6 +97,8 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permi
             }
             Ok(())
         }
+        Act::TakeBack(order) if state.orders.contains(&(by, *order)) => Ok(()),
+        Act::TakeBack(_) => refuse(Reason::SameValue, clause::ONE_DEFENCE_BEFORE_THE_DICE),
         Act::Ruling(_) => refuse(Reason::RefereeOnly, clause::REFEREE_ACTIONS),
     }
 }

@@ -150,9 +150,9 @@ pub const VERBS: &[Verb] = &[
     Verb::player(
         "order",
         &["приказ"],
-        "order REACTION|best|pass|fire|wait|none [against=melee|ranged|spell|any] [under=N] [keep=N] [turn=yes|no] [by=WHO]",
-        "a standing order",
-        "постоянный приказ",
+        "order [none] REACTION|best|pass|fire|wait|none [against=melee|ranged|spell|any] [under=N] [keep=N] [turn=yes|no] [by=WHO]",
+        "a standing order; `none` takes one or all back",
+        "постоянный приказ; `none` снимает его или все",
     ),
     Verb::referee(
         "declare_attacking_side",

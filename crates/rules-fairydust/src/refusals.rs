@@ -112,6 +112,9 @@ pub fn sentence(refusal: &Refusal, lang: Lang) -> String {
             "It is not there: `draw` takes from belt and pockets, `take` from the bag",
             "Он не там: `draw` достаёт с пояса и из кармана, `take` — из сумки"
         ),
+        Reason::ItemNotInHand if refusal.clause == clause::PARRY => {
+            say!(lang, "No weapon for it is in hand: draw one first", "Оружия для этого нет в руке: сначала достать")
+        }
         Reason::ItemNotInHand => say!(lang, "It is not in hand: draw it first", "Его нет в руке: сначала достать"),
         Reason::NoFreeHand => say!(
             lang,

@@ -44,7 +44,7 @@ impl Present for Rules {
             order: state
                 .order
                 .iter()
-                .filter(|who| knows_of(state, viewer, **who))
+                .filter(|who| state.fighter(**who).is_able() && knows_of(state, viewer, **who))
                 .map(|who| place(state, *who, lang))
                 .collect(),
             wanted,
@@ -164,7 +164,7 @@ fn side_view(state: &State, side: u8, lang: Lang) -> Side {
 fn place(state: &State, who: Who, lang: Lang) -> Place {
     let fighter = state.fighter(who);
     let stage = match () {
-        () if !fighter.is_able() || state.round == 0 && fighter.surprised => Stage::Passed,
+        () if state.round == 0 && fighter.surprised => Stage::Passed,
         () if who == state.active && state.is_open() => Stage::Current,
         () if fighter.acted => Stage::Done,
         () => Stage::Coming,

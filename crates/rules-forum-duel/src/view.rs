@@ -254,9 +254,10 @@ impl Rules {
             let mut passed_active = !is_served;
             for who in std::iter::once(*player).chain(summons) {
                 let combatant = &state.combatants[usize::from(who)];
-                let stage = if !combatant.alive {
-                    Stage::Passed
-                } else if is_served && who == state.active && state.standing == Standing::Open {
+                if !combatant.alive {
+                    continue;
+                }
+                let stage = if is_served && who == state.active && state.standing == Standing::Open {
                     (passed_active, is_over) = (true, false);
                     Stage::Current
                 } else if is_over || !passed_active {

@@ -225,10 +225,10 @@ impl Rules {
         match (state.phase, &state.chess) {
             (Phase::Act, _) => {
                 let duel = &state.duel;
-                let fighters = duel.order.iter().filter(|place| state.who(**place) != NOBODY);
+                let is_alive = |place: u8| duel.alive & bit(place) != 0;
+                let fighters = duel.order.iter().filter(|place| state.who(**place) != NOBODY && is_alive(**place));
                 let places = fighters.map(|place| {
                     let stage = match () {
-                        () if duel.alive & bit(*place) == 0 => Stage::Passed,
                         () if *place == duel.active => Stage::Current,
                         () if duel.waits(*place) => Stage::Coming,
                         () => Stage::Done,

@@ -1,6 +1,7 @@
 //! How an action is offered: name, group, target, price, and what follows from it; of moves every attack of opportunity that they provoke.
 
 mod impossible;
+mod orders;
 mod preview;
 
 use holmgang_kernel::clause::Clause;
@@ -19,6 +20,8 @@ use crate::resolve::referee::reason_text;
 use crate::state::{NOBODY, NOTHING, NOWHERE, Pending, State, ThingId, Who};
 use crate::{Rules, clause};
 
+pub use orders::orders_given;
+
 /// The groups of the list of choices.
 mod group {
     use super::Fixed;
@@ -31,6 +34,7 @@ mod group {
     pub const SCENERY: Fixed = Fixed::new("Scenery", "Обстановка");
     pub const FREE: Fixed = Fixed::new("Free actions", "Свободные действия");
     pub const ANSWER: Fixed = Fixed::new("Answer", "Ответ");
+    pub const ORDERS: Fixed = Fixed::new("Standing orders", "Постоянные приказы");
     pub const TURN: Fixed = Fixed::new("Turn", "Ход");
     pub const REFEREE: Fixed = Fixed::new("Referee", "Мастер");
 }
@@ -141,7 +145,7 @@ impl Rules {
             Action::Drink { thing, .. } => of("Pour", "Напоить", *thing),
             Action::End => text("End the turn", "Закончить ход"),
             Action::Surrender => text("Surrender", "Сдаться"),
-            Action::Orders { .. } => text("Standing orders", "Постоянные приказы"),
+            Action::Orders { change, .. } => orders::change_name(change, lang),
             Action::Strike { .. } => text("Strike", "Ударить"),
             Action::Hinder => text("Hinder", "Помешать подняться"),
             Action::Counter => text("Counter-trip", "Ответная подсечка"),
@@ -321,7 +325,8 @@ fn group_of(action: &Action) -> Fixed {
         Action::Improvise(_) | Action::Stunt(_) => group::SCENERY,
         Action::Say(_) | Action::DropProne | Action::DropItem { .. } | Action::FreeDeed(_) => group::FREE,
         Action::Strike { .. } | Action::Hinder | Action::Counter | Action::Follow(_) | Action::Decline => group::ANSWER,
-        Action::End | Action::Surrender | Action::Orders { .. } => group::TURN,
+        Action::End | Action::Surrender => group::TURN,
+        Action::Orders { .. } => group::ORDERS,
         Action::Ruling(_) => group::REFEREE,
     }
 }

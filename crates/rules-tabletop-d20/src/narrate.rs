@@ -10,6 +10,7 @@ use holmgang_kernel::words::Lang;
 use self::concern::{concerned, rank_of};
 use crate::Rules;
 use crate::action::Watched;
+use crate::choices::orders_given;
 use crate::content::Gear;
 use crate::describe::{
     cause_name, cells_of, condition_name, damage_name, facing_name, hits_of, mishap_name, posture_name, rounds_of,
@@ -401,9 +402,12 @@ impl Rules {
                 "{}: УС {difficulty}, превосходство {margin}.",
                 name(*who)
             ),
-            Event::OrdersGiven { who } => {
-                say!(lang, "{} has new standing orders.", "{}: новые постоянные приказы.", name(*who))
-            }
+            Event::OrdersGiven { who } => match orders_given(&state.figure(*who).orders, lang) {
+                None => say!(lang, "{} has no standing orders.", "{}: постоянных приказов нет.", name(*who)),
+                Some(given) => {
+                    say!(lang, "{}, standing orders. {given}.", "{}, постоянные приказы. {given}.", name(*who))
+                }
+            },
             Event::RefereeAsked { who } => {
                 say!(lang, "The referee decides about {}.", "Нужно решение мастера: {}.", name(*who))
             }

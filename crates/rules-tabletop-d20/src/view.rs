@@ -65,6 +65,10 @@ impl Present for Rules {
         self.impossible(state, seat)
     }
 
+    fn beside(&self, state: &State, seat: Seat) -> Vec<Action> {
+        self.orders_beside(state, seat)
+    }
+
     fn way(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Option<Way> {
         self.way_of(state, seat, action, lang)
     }
@@ -201,11 +205,10 @@ impl Rules {
     /// TD-1.3, TD-1.7: the order of this round with everybody's initiative.
     fn order(&self, state: &State, lang: Lang) -> Vec<Slot> {
         let is_open = state.standing == Standing::Open;
-        let places = state.order.iter().enumerate().map(|(place, who)| {
+        let there = state.order.iter().enumerate().filter(|(_, who)| state.figure(**who).is_there());
+        let places = there.map(|(place, who)| {
             let figure = state.figure(*who);
-            let stage = if !figure.is_there() {
-                Stage::Passed
-            } else if place < usize::from(state.place) {
+            let stage = if place < usize::from(state.place) {
                 Stage::Done
             } else if place == usize::from(state.place) && is_open {
                 Stage::Current

@@ -99,7 +99,7 @@ impl<R: Playable> Checks<'_, R> {
                 assert!(texts.insert(text.clone()), "`{text}` is listed twice");
             }
             self.pick(state, seat, &legal, choices);
-            self.beside_the_list(state, seat, wanted);
+            self.beside_the_list(state, seat, wanted, &legal);
         }
         assert!(*state == before, "asking what is legal changed the state");
     }
@@ -125,8 +125,20 @@ impl<R: Playable> Checks<'_, R> {
         }
     }
 
-    /// The action of the clock is allowed; what is shown as refused is refused.
-    fn beside_the_list(&mut self, state: &R::State, seat: Seat, wanted: Wanted) {
+    /// The action of the clock is allowed; what is offered beside the list is allowed and not on it; what is shown as refused is refused.
+    fn beside_the_list(&mut self, state: &R::State, seat: Seat, wanted: Wanted, legal: &[R::Action]) {
+        let mut texts = BTreeSet::new();
+        for action in self.rules.beside(state, seat) {
+            let text = self.rules.write(state, &action);
+            assert_eq!(
+                self.rules.check(state, seat, &action),
+                Ok(()),
+                "`{text}` is offered beside the list and refused"
+            );
+            assert!(!legal.contains(&action), "`{text}` is offered beside the list and stands on it");
+            self.reads_back(state, seat, &action, &text);
+            assert!(texts.insert(text.clone()), "`{text}` is offered beside the list twice");
+        }
         let expiry = self.rules.expiry(state, seat);
         assert!(wanted.limit_ms.is_none() || expiry.is_some(), "the time can be up and nothing is done then");
         if let Some(action) = expiry {
@@ -187,6 +199,11 @@ impl<R: Playable> Checks<'_, R> {
                 assert!(tokens.insert(token.id.as_str()), "board `{}` has token `{}` twice", board.id, token.id);
                 assert!(cells.contains(token.cell.as_str()), "`{}` stands on unknown cell `{}`", token.id, token.cell);
             }
+        }
+        let fallen: BTreeSet<&str> =
+            view.sides.iter().flat_map(|side| &side.fallen).map(|(id, _)| id.as_str()).collect();
+        for place in &view.order {
+            assert!(!fallen.contains(place.token.as_str()), "`{}` is out of the battle and has turns", place.token);
         }
         let mut legal = Vec::new();
         if let Some(seat) = turn.seat() {

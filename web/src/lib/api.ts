@@ -20,6 +20,10 @@ const none = (code: string): Fault => ({
   faults: [],
 });
 
+/** Words of a program as a sentence: links and further sentences may follow it. */
+export const sentence = (text: string): string =>
+  text.replace(/^\p{Ll}(?=\p{Ll}*[\s,:])/u, (first) => first.toUpperCase()) + (/[.!?…:]$/.test(text) || !text ? '' : '.');
+
 async function call(method: string, path: string, body?: unknown, raw = false): Promise<Response> {
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${lang()}`;
   const init: RequestInit = { method, headers: { 'X-Holmgang': '1' }, credentials: 'same-origin' };
@@ -37,7 +41,7 @@ async function call(method: string, path: string, body?: unknown, raw = false): 
   let fault: Fault;
   try {
     fault = (await answer.json()) as Fault;
-    if (!fault.words) fault = none('failed');
+    fault = fault.words ? { ...fault, words: { en: sentence(fault.words.en), ru: sentence(fault.words.ru) } } : none('failed');
   } catch {
     fault = none('failed');
   }

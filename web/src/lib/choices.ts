@@ -97,9 +97,9 @@ export function withBlanks(action: string, offer: Offer, texts: Record<string, s
 const OPEN = '…';
 /** What a blank shows: what was written, else what stands there, if that is a text at all. */
 export const blankText = (blank: Blank, texts: Record<string, string>): string => texts[blank.name] ?? (blank.given === OPEN ? '' : blank.given);
-/** Whether a text that must be written is still to be written. */
-export const unwritten = (offer: Offer, texts: Record<string, string>): boolean =>
-  (offer.blanks ?? []).some((blank) => blank.given === OPEN && !texts[blank.name]?.trim());
+/** The first text that is still to be written: one that nobody has written yet, or that was emptied. */
+export const missing = (offer: Offer, texts: Record<string, string>): Blank | null =>
+  (offer.blanks ?? []).find((blank) => !blankText(blank, texts).trim()) ?? null;
 
 /** Splits a sentence at the numbers that were computed for it, so that each can be unfolded. */
 export function pieces<F extends { value: number }>(text: string, figures: F[]): { parts: { text: string; figure: F | null }[]; rest: F[] } {

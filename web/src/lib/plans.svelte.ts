@@ -7,7 +7,7 @@ export interface Outcome {
   refused: string | null;
 }
 
-/** Moves planned ahead for one table: each is played when our decision comes and the rules still allow it. Kept in this browser. */
+/** Moves planned ahead for one seat of a table: each is played when our decision comes and the rules still allow it. Kept in this browser. */
 export class Plans {
   list = $state<string[]>([]);
   /** What happened last, until the list changes. */
@@ -15,14 +15,19 @@ export class Plans {
   private readonly key: string;
   private busy = false;
 
-  constructor(id: string) {
-    this.key = `holmgang-plan-${id}`;
+  constructor(id: string, seat: string) {
+    this.key = `holmgang-plan-${id}-${seat}`;
+    this.list = this.kept();
+  }
+
+  private kept(): string[] {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(this.key) ?? '[]');
-      if (Array.isArray(kept)) this.list = kept.filter((text): text is string => typeof text === 'string').slice(0, 20);
+      if (Array.isArray(kept)) return kept.filter((text): text is string => typeof text === 'string').slice(0, 20);
     } catch {
       // What cannot be read is no plan.
     }
+    return [];
   }
 
   private keep() {
@@ -40,10 +45,19 @@ export class Plans {
     this.keep();
   }
 
+  /** The battle is over: nothing is left to plan. */
+  end() {
+    this.list = [];
+    this.keep();
+  }
+
   /** Plays the first planned move, if it is still legal; one that is not ends the plan, and says why. */
   async play(table: Pick<Table, 'act' | 'preview'>, lang: 'en' | 'ru'): Promise<Outcome | null> {
+    if (this.busy) return null;
+    // As another window of this browser may have left it: no move is played twice.
+    this.list = this.kept();
     const text = this.list[0];
-    if (text === undefined || this.busy) return null;
+    if (text === undefined) return null;
     this.busy = true;
     try {
       const answer = await table.preview(text, false);

@@ -11,11 +11,16 @@ export function withReason(text: string, reason: string): string {
 /** The reason that a text brings along. */
 export const reasonOf = (text: string): string => /\breason="((?:[^"\\]|\\.)*)"/.exec(text)?.[1]?.replace(/\\(.)/g, '$1') ?? '';
 
-/** A line of the referee: a deed that is of no side. */
-export const isRuling = (line: LogLine): boolean => line.rank === 'deed' && line.side === null && line.step > 0;
+/** The lines of the referee: steps that begin with a deed of no side. What follows from somebody's deed (a new order of turns) is none. */
+export const rulings = (log: LogLine[]): LogLine[] =>
+  log.filter((line, n) => line.rank === 'deed' && line.side === null && line.step > 0 && log[n - 1]?.step !== line.step);
 /** What was ruled before by the same clause in this battle, the newest first. */
 export const precedents = (log: LogLine[], clause: string | null): LogLine[] =>
-  clause === null ? [] : log.filter((line) => line.clause === clause && isRuling(line)).reverse();
+  clause === null
+    ? []
+    : rulings(log)
+        .filter((line) => line.clause === clause)
+        .reverse();
 
 /** The part of a usage line behind the verb, without the reason: what has to be filled in. */
 export const bounds = (usage: string): string =>

@@ -1,4 +1,4 @@
-import { send } from './api';
+import { fault, get, send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
@@ -112,6 +112,13 @@ export class Table {
       online: (on, last) => {
         this.online = on;
         if (last) this.gone = last;
+        // A socket that was never let in does not say why; a call does.
+        else if (!on && !this.state)
+          get(`/tables/${encodeURIComponent(this.id)}`).catch((error: unknown) => {
+            if (fault(error).code !== 'no_such_table') return;
+            this.gone = 4004;
+            this.link?.end();
+          });
         clearTimeout(this.lostTimer);
         if (on) {
           this.lost = false;

@@ -51,6 +51,36 @@ describe('text of twice the size', () => {
     });
 });
 
+describe('letters on shields', () => {
+  test('stay on them, in both languages, on every board and in the order of turns, also at 360', async () => {
+    let seen = 0;
+    for (const locale of ['en', 'ru']) {
+      const { page, close } = await open({ viewport: { width: 360, height: 740 }, locale });
+      for (const book of books)
+        for (const scenario of new Set([book.scenarios[0], book.scenarios.at(-1)])) {
+          const id = await table(page, book, { scenario: { id: scenario.id } });
+          await page.goto('about:blank');
+          await page.goto(`${server.url}/#/t/${id}`);
+          await page.locator('main.table[data-revision]').waitFor();
+          const [count, out] = await page.locator('text.letters').evaluateAll((all) => [
+            all.length,
+            all
+              .filter((letters) => {
+                const [own, shield] = [letters.getBoundingClientRect(), letters.parentElement.querySelector('use').getBoundingClientRect()];
+                const room = shield.width * 0.1;
+                return own.width > 0 && (own.left < shield.left + room || own.right > shield.right - room);
+              })
+              .map((letters) => letters.textContent),
+          ]);
+          seen += count;
+          assert.deepEqual(out, [], `${book.id} ${scenario.id}`);
+        }
+      await close();
+    }
+    assert.ok(seen > 20, `${seen} signs of letters`);
+  });
+});
+
 describe('without colour', () => {
   test('sides differ by shield, mark and margin; what can be chosen, is chosen or is refused differs by shape', async () => {
     const { page, close } = await open();

@@ -18,8 +18,8 @@ after(async () => {
   await server.end();
 });
 
-async function open(options = {}, hash = '#/') {
-  const opened = await openAt(browser, `${server.url}/${hash}`, options);
+async function open(options = {}, hash = '#/', fine) {
+  const opened = await openAt(browser, `${server.url}/${hash}`, options, fine);
   if (hash === '#/') await opened.page.locator('.card').first().waitFor();
   return opened;
 }
@@ -274,6 +274,14 @@ describe('two people', () => {
       .waitFor();
     await one.close();
     await other.close();
+  });
+  test('an address of no table is said to be one, not a lost connection', async () => {
+    const { page, close } = await open({}, '#/', /404|WebSocket|401/);
+    await go(page, 'nonesuch');
+    await page.getByText('There is no such table.').waitFor();
+    assert.equal(await page.getByText(/^Connection lost/).count(), 0);
+    assert.equal(await page.getByRole('main').getByRole('link', { name: 'Battles' }).getAttribute('href'), '#/');
+    await close();
   });
   test('a lost connection is said, and everything that was missed is there when it is back', async () => {
     const { id, one, other, pages } = await two();

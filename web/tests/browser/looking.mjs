@@ -287,6 +287,23 @@ describe('moves planned ahead', () => {
     });
     await waits.getByText(`Played as planned: ${end.action}`).waitFor();
     assert.equal(await waits.locator('.planned li').count(), 0);
+    // What the battle has made void is dropped with its reason, over a reload as in the page that stayed open.
+    const again = await look(now, id);
+    const theirs = again.state.offers.find((offer) => !offer.refused && offer.cells.length > 0 && offer.icon === 'act-move');
+    assert.ok(theirs, 'somebody can walk');
+    await until(async () => !(await decides(waits)));
+    await field.fill(theirs.action);
+    await field.press('Enter');
+    await plan.locator('.planned li', { hasText: theirs.action }).waitFor();
+    assert.deepEqual(await waits.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('holmgang-plan-')).length), 1);
+    const address = waits.url().replace(/#.*/, '');
+    await waits.goto('about:blank');
+    assert.equal((await act(now, id, again, end.action)).status, 200);
+    await waits.goto(`${address}#/t/${id}`);
+    await waits.getByRole('alert').filter({ hasText: theirs.action }).waitFor();
+    assert.equal(await waits.locator('.planned li').count(), 0);
+    assert.equal((await look(now, id)).turn.seats.includes((await look(waits, id)).for), true, 'nothing was played');
+    assert.equal(await waits.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('holmgang-plan-')).length), 0);
     await one.close();
     await other.close();
   });

@@ -114,11 +114,35 @@ describe('before a step is taken', () => {
         await page.goto(`${server.url}/#/t/${id}`);
         await page.locator('main.table[data-mine=yes]').waitFor();
         await page.locator('.choice .hit', { hasText: offer.label }).first().click();
-        const field = page.locator('.preview').getByLabel(blank.label);
+        const field = page.locator('.preview').getByRole('textbox', { name: blank.label });
         await field.waitFor();
         assert.equal(await field.inputValue(), open ? '' : blank.given);
         const commit = page.locator('.preview .btn.primary');
-        assert.equal(await commit.getAttribute('aria-disabled'), String(open));
+        if (open) {
+          // What is still to be written is led to, with keys, pointer and at the foot of a phone; nothing is sent before.
+          const sent = (await look(page, id)).revision;
+          const leads = async (what) => {
+            await page.evaluate(() => document.activeElement?.blur());
+            await what();
+            assert.equal(await field.evaluate((here) => document.activeElement === here), true);
+          };
+          assert.match(await commit.innerText(), /^Fill in/);
+          assert.equal(await commit.getAttribute('aria-label'), `Fill in: ${blank.label}`);
+          await leads(() => commit.click());
+          await leads(() => page.keyboard.press('Enter'));
+          await page.setViewportSize({ width: 390, height: 844 });
+          const foot = page.locator('.commit');
+          assert.ok((await foot.innerText()).includes(blank.label), await foot.innerText());
+          assert.equal(await foot.locator('.primary').innerText(), 'Fill in');
+          await leads(() => foot.locator('.primary').click());
+          const [box, bar] = [await field.boundingBox(), await foot.boundingBox()];
+          assert.ok(box.y >= 0 && box.y + box.height <= bar.y, `the field stands at ${box.y}, the bar at ${bar.y}`);
+          assert.equal((await look(page, id)).revision, sent);
+          await field.fill('x');
+          await page.locator('.commit .primary', { hasText: 'Do it' }).waitFor();
+          await field.fill('');
+          await page.setViewportSize({ width: 1440, height: 900 });
+        } else assert.equal(await commit.getAttribute('aria-disabled'), 'false');
         const text = open ? 'the bell rings' : blank.given.split(' ')[0];
         await field.fill(text);
         await page.waitForFunction((own) => document.querySelector('.preview code').textContent.includes(`="${own}"`), text);
@@ -129,6 +153,80 @@ describe('before a step is taken', () => {
     assert.equal(filled.size, 2, 'a text that stands there and one to be written');
     await close();
   });
+
+  for (const phone of [false, true])
+    test(`cells and tokens of a text are pointed at on the board${phone ? ', on a phone' : ', with keys too'}`, async () => {
+      const { page, close } = await open(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {});
+      const met = new Set();
+      for (const book of [...books, ...books, ...books, ...books, ...books, ...books]) {
+        if (met.size === 2) break;
+        const id = await table(page, book, { scenario: { id: book.scenarios[Math.min(3, book.scenarios.length - 1)].id } });
+        const full = await ours(page, id);
+        for (const takes of ['cells', 'token'].filter((takes) => !met.has(takes))) {
+          const offer = full.state.offers.find((one) => !one.refused && one.blanks.some((blank) => blank.takes === takes));
+          if (!offer) continue;
+          const blank = offer.blanks.find((one) => one.takes === takes);
+          await page.goto('about:blank');
+          await page.goto(`${server.url}/#/t/${id}`);
+          await page.locator('main.table[data-mine=yes]').waitFor();
+          await page.locator('.choice .hit', { hasText: offer.label }).first().click();
+          const field = page.locator('.preview').getByRole('textbox', { name: blank.label });
+          await field.waitFor();
+          await page
+            .locator('.preview .blank button')
+            .nth(offer.blanks.filter((other) => other.takes !== 'words').indexOf(blank))
+            .click();
+          // Of a large board a phone shows a part: what is pointed at is what can be seen.
+          const names = await page.locator('[role=gridcell]').evaluateAll((cells) =>
+            cells
+              .filter((cell) => {
+                const [own, all] = [cell.getBoundingClientRect(), cell.ownerSVGElement.getBoundingClientRect()];
+                const foot = Math.min(all.bottom, document.querySelector('.commit')?.getBoundingClientRect().top || innerHeight);
+                const head = Math.max(all.top, document.querySelector('.topbar').getBoundingClientRect().bottom);
+                return own.left >= all.left && own.right <= all.right && own.top >= head && own.bottom <= foot;
+              })
+              .map((cell) => cell.getAttribute('aria-label')),
+          );
+          const isSeen = (cell) => names.some((name) => name === cell || name.startsWith(`${cell},`));
+          const board = full.state.view.boards[0];
+          const given = blank.given.split(' ');
+          const [one, two] =
+            takes === 'cells'
+              ? board.cells.filter((cell) => cell.terrain === 'open' && !given.includes(cell.id) && isSeen(cell.id)).map((cell) => [cell.id, cell.id])
+              : board.tokens.filter((token) => token.kind !== 'object' && isSeen(token.cell)).map((token) => [token.cell, token.id]);
+          assert.ok(one && two, `two of ${takes} are seen`);
+          const at = (cell) => page.locator(`[role=gridcell][aria-label^="${cell},"], [role=gridcell][aria-label="${cell}"]`).first();
+          assert.match(await at(one[0]).getAttribute('aria-label'), /into “/);
+          assert.match(await at(one[0]).getAttribute('class'), /can/);
+          await at(one[0]).click();
+          const says = (text) => page.waitForFunction((own) => document.querySelector('.preview code').textContent.includes(`="${own}"`), text);
+          await says(takes === 'cells' ? [...given, one[1]].join(' ') : one[1]);
+          assert.equal(await at(one[0]).getAttribute('aria-selected'), 'true');
+          assert.match(await at(one[0]).getAttribute('aria-label'), /out of “/);
+          if (phone) await at(two[0]).click();
+          else {
+            await at(two[0]).focus();
+            await page.keyboard.press('Enter');
+          }
+          await says(takes === 'cells' ? [...given, one[1], two[1]].join(' ') : two[1]);
+          if (takes === 'cells') {
+            // Pointed at again it goes.
+            await at(one[0]).click();
+            await says([...given, two[1]].join(' '));
+          }
+          if (phone) {
+            const foot = page.locator('.commit');
+            assert.ok((await foot.innerText()).includes(`${blank.label}: `), await foot.innerText());
+            await foot.getByText('Done').click();
+            await foot.locator('.primary', { hasText: 'Do it' }).waitFor();
+          } else await page.locator('.preview .blank button[aria-pressed=true]').click();
+          assert.doesNotMatch(await at(one[0]).getAttribute('aria-label'), /“/);
+          met.add(takes);
+        }
+      }
+      assert.equal(met.size, 2, 'a text of cells and one of a token');
+      await close();
+    });
 
   test('a row of many targets says only what is so for all of them', async () => {
     const { page, close } = await open();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { battlements, edgeOf, inSight, lay, occupied, shifted, step, turned } from '../../src/lib/board';
 import { Camera } from '../../src/lib/camera.svelte';
-import { besides, blankText, common, groups, unwritten, withWritten } from '../../src/lib/choices';
+import { besides, blankText, common, groups, missing, withWritten } from '../../src/lib/choices';
 import { blank, told, variantOf } from '../../src/lib/schema';
 import { keyed, tokensOf } from '../../src/lib/tokens';
 import type { Board, Offer, Threat, Token, View } from '../../src/lib/wire';
@@ -208,11 +208,13 @@ describe('what choices have in common', () => {
     expect(besides(['provokes Liya on 7,3: hits in 90%', '6 cells of 6', 'Liya is behind'], [threat])).toEqual(['6 cells of 6', 'Liya is behind']);
   });
   it('a blank shows what stands there; what nobody has written yet has to be written', () => {
-    const blank = (given: string) => ({ name: 'text', label: '', given, most: 9 });
+    const blank = (given: string) => ({ name: 'text', label: '', given, most: 9, takes: 'words' as const });
     const open = { ...offer('a', 'g', 0, []), blanks: [blank('…')] };
     expect([blankText(blank('1,2'), {}), blankText(blank('…'), {}), blankText(blank('1,2'), { text: '' })]).toEqual(['1,2', '', '']);
-    expect([unwritten(open, {}), unwritten(open, { text: ' ' }), unwritten(open, { text: 'now' })]).toEqual([true, true, false]);
-    expect(unwritten({ ...open, blanks: [blank('1,2')] }, {})).toBe(false);
+    const name = (texts: Record<string, string>, of = open) => missing(of, texts)?.name ?? null;
+    expect([name({}), name({ text: ' ' }), name({ text: 'now' })]).toEqual(['text', 'text', null]);
+    const stands = { ...open, blanks: [blank('1,2'), { ...blank('…'), name: 'more' }] };
+    expect([name({ more: 'now' }, stands), name({ text: '', more: 'now' }, stands), name({}, stands)]).toEqual([null, 'text', 'more']);
   });
   it('a name that is left open has no colon', () => {
     const [group] = groups([{ ...offer('a', 'g', 0, []), label: 'Counterspell: ', icon: '', cells: [], target: null }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lay, wayOn } from '../../src/lib/board';
 import { byWeight, curvesOf, rounds, stairs, totals } from '../../src/lib/luck';
-import { bounds, isRuling, precedents, reasonOf, withReason } from '../../src/lib/ruling';
+import { bounds, precedents, reasonOf, rulings, withReason } from '../../src/lib/ruling';
 import { moverOf } from '../../src/lib/tokens';
 import type { Board, Fall, LogLine, Offer, View } from '../../src/lib/wire';
 
@@ -55,7 +55,11 @@ describe('rulings', () => {
     const log = [line({ step: 0 }), line({ step: 1, text: 'first' }), line({ step: 2, side: 0 }), line({ step: 3, text: 'second' })];
     expect(precedents(log, 'FD-1.1').map((one) => one.text)).toEqual(['second', 'first']);
     expect(precedents(log, null)).toEqual([]);
-    expect(isRuling(line({ rank: 'consequence' }))).toBe(false);
+    expect(rulings([line({ step: 4, rank: 'consequence' })])).toEqual([]);
+    // A new order of turns is of no side, but follows from somebody's deed.
+    expect(rulings([line({ step: 4, side: 1 }), line({ step: 4, text: 'order' }), line({ step: 5, text: 'cover' })]).map((one) => one.text)).toEqual([
+      'cover',
+    ]);
   });
 });
 

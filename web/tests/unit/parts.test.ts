@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { sentence } from '../../src/lib/api';
 import { lay, occupied, step } from '../../src/lib/board';
 import { groups, pieces, withAmounts, withBlanks } from '../../src/lib/choices';
 import { blocks, half, inline } from '../../src/lib/markdown';
+import { lettersSize } from '../../src/lib/signs';
 import { bands, fraction, headlines, plus, points, ratio, tell } from '../../src/lib/odds';
 import type { Lang, LogLine, Odds, Offer, View } from '../../src/lib/wire';
 
@@ -160,5 +162,23 @@ describe('rulebook text', () => {
     ]);
     expect(blocks('a\n\n- b\n- c').map((block) => block.kind)).toEqual(['p', 'list']);
     expect(half('Rest · отдых', 'ru')).toBe('Отдых');
+  });
+});
+
+describe('words and letters that come from outside', () => {
+  it('stand as sentences, so that a link may follow', () => {
+    expect(['this is told after the battle', 'это открывают после боя', 'Nobody.', '`seat`: no', 'red-1 is gone', ''].map(sentence)).toEqual([
+      'This is told after the battle.',
+      'Это открывают после боя.',
+      'Nobody.',
+      '`seat`: no.',
+      'red-1 is gone.',
+      '',
+    ]);
+  });
+  it('fit the shield: the more of them, the smaller', () => {
+    const sizes = ['К', 'Кр', 'ЩШЮ', 'ЩШЮЖ'].map(lettersSize);
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    for (const sign of ['К', 'Кр', 'ЩШЮ', 'ЩШЮЖ']) expect(lettersSize(sign) * 0.95 * sign.length).toBeLessThanOrEqual(44);
   });
 });

@@ -3,7 +3,7 @@
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::view::{Amount, Blank};
+use holmgang_kernel::view::{Amount, Blank, Takes};
 use holmgang_kernel::words::Lang;
 
 use crate::Rules;
@@ -11,7 +11,7 @@ use crate::action::{Act, Action, Deed, DefenceKind, Delaying, Split, Strike, Tri
 use crate::content::{ItemKind, NO_SKILL};
 use crate::hands;
 use crate::legal::{decider, seat_of};
-use crate::names::{best_school, cell_name};
+use crate::names::{best_school, cell_name, id_of};
 use crate::permit::MOST_MESSAGE;
 use crate::state::{Against, Ask, Order, Place, Standard, State, WHOEVER, Who};
 
@@ -21,6 +21,8 @@ const TO_WRITE: &str = "…";
 const MOST_KEPT: i32 = 5;
 /// The most characters of a list of cells.
 const MOST_CELLS: u16 = 120;
+/// The most characters of an id or name.
+const MOST_ID: u16 = 40;
 
 /// In the own turn: standing orders to give and to take back, and events to wait for that the list does not name.
 pub fn beside(rules: &Rules, state: &State, seat: Seat) -> Vec<Action> {
@@ -84,6 +86,13 @@ fn orders(rules: &Rules, state: &State, by: Who) -> Vec<Act> {
     let orders = wanted.into_iter().map(|(answer, against)| Order { answer, against, under: 0, keep: 0, turn: true });
     let mut acts: Vec<Act> = orders.filter(|order| !given(order)).map(Act::Order).collect();
     if state.orders.iter().any(|(who, _)| *who == by) {
+        let own = state.orders.iter().filter(|(who, _)| *who == by).map(|(_, order)| *order);
+        // One that was given twice is taken back once.
+        for order in own {
+            if !acts.contains(&Act::TakeBack(order)) {
+                acts.push(Act::TakeBack(order));
+            }
+        }
         acts.push(Act::NoOrders);
     }
     acts
@@ -113,17 +122,33 @@ pub fn amounts(order: &Order, lang: Lang) -> Vec<Amount> {
     if order.answer == Standard::Pass { vec![under] } else { vec![under, keep] }
 }
 
-/// What is to be written into an event that a delayed action waits for.
-pub fn blanks(state: &State, trigger: &Trigger, lang: Lang) -> Vec<Blank> {
+/// What is to be written into a delayed action: the event that it waits for, and whose it is.
+pub fn blanks(state: &State, delaying: &Delaying, lang: Lang) -> Vec<Blank> {
+    let mut blanks = event_blanks(state, &delaying.trigger, lang);
+    // What the referee announces is nobody's.
+    if !matches!(delaying.trigger, Trigger::Event(_)) {
+        let label =
+            say!(lang, "Whose: one of the tokens, or “enemy”, “anyone”", "Чьё: одна из фигур, или «враг», «любой»");
+        let given = match delaying.of {
+            Whose::Who(who) => id_of(state, who),
+            Whose::Enemy => lang.pick("enemy", "враг"),
+            Whose::Anyone => lang.pick("anyone", "любой"),
+        };
+        blanks.push(Blank { name: "of", label, given: given.to_owned(), most: MOST_ID, takes: Takes::Token });
+    }
+    blanks
+}
+
+fn event_blanks(state: &State, trigger: &Trigger, lang: Lang) -> Vec<Blank> {
     match trigger {
         Trigger::EntersCell(cells) => {
             let given: Vec<String> = cells.iter().map(|cell| cell_name(state.map(), *cell)).collect();
             let label = say!(lang, "Which cells", "Какие клетки");
-            vec![Blank { name: "cells", label, given: given.join(" "), most: MOST_CELLS }]
+            vec![Blank { name: "cells", label, given: given.join(" "), most: MOST_CELLS, takes: Takes::Cells }]
         }
         Trigger::Event(text) => {
             let label = say!(lang, "Which event (the referee announces it)", "Какое событие (о нём объявит мастер)");
-            vec![Blank { name: "text", label, given: text.to_string(), most: MOST_MESSAGE as u16 }]
+            vec![Blank { name: "text", label, given: text.to_string(), most: MOST_MESSAGE as u16, takes: Takes::Words }]
         }
         _ => Vec::new(),
     }

@@ -8,7 +8,7 @@ use crate::action::{
     Act, Cast, Deed, Defence, DefenceKind, ItemPlace, Joining, Pace, Path, RulingKind, Setting, Strike, Trigger, Whose,
     With,
 };
-use crate::content::{SpellEffect, Strength};
+use crate::content::{NO_ITEM, NO_SKILL, SpellEffect, Strength};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, signed, skill_name};
 use crate::state::{Against, Doing, Frame, Order, Posture, Relation, Standard, State};
 
@@ -49,6 +49,7 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         Act::Willing(true) => say!(lang, "Willing to be lifted", "Даёт себя поднять"),
         Act::Willing(false) => say!(lang, "Not willing to be lifted", "Не даёт себя поднять"),
         Act::Order(order) => order_name(order, lang),
+        Act::TakeBack(order) => say!(lang, "Take back: {}", "Снять приказ: {}", order_name(order, lang)),
         Act::NoOrders => say!(lang, "Take all standing orders back", "Снять все постоянные приказы"),
         Act::Ruling(ruling) => ruling_name(rules, state, &ruling.what, lang),
     }
@@ -166,8 +167,11 @@ pub fn attack_name(rules: &Rules, state: &State, frame: &Frame, lang: Lang) -> S
 pub fn defence_name(rules: &Rules, defence: Defence, lang: Lang) -> String {
     match defence {
         Defence::Pass => lang.pick("No reaction", "Без реакции").to_owned(),
-        Defence::Parry(item) => say!(lang, "Parry: {}", "Парировать: {}", rules.item_name(item, lang)),
-        Defence::Counterspell(school) => {
+        // With nothing to do it with it has its plain name.
+        Defence::Parry(item) if item != NO_ITEM => {
+            say!(lang, "Parry: {}", "Парировать: {}", rules.item_name(item, lang))
+        }
+        Defence::Counterspell(school) if school != NO_SKILL => {
             say!(lang, "Counterspell: {}", "Контр-заклинание: {}", skill_name(school, lang))
         }
         defence => defence.kind().map_or(String::new(), |kind| kind_name(kind, lang).to_owned()),

@@ -154,7 +154,7 @@ impl Reader<'_> {
             "parry" => {
                 let item = match self.said.take("with") {
                     Some(name) => self.item(&name),
-                    None => self.usual_parry(),
+                    None => self.own().and_then(|by| hands::usual_parry(self.rules, self.state, by)).unwrap_or(NO_ITEM),
                 };
                 self.reaction(Defence::Parry(item))?
             }
@@ -228,16 +228,6 @@ impl Reader<'_> {
         let first = held.clone().next();
         let throwable = held.find(|item| 0 < self.rules.items[usize::from(*item)].throw_range);
         With::Item(throwable.or(first).unwrap_or(NO_ITEM))
-    }
-
-    fn usual_parry(&self) -> u16 {
-        let Some(by) = self.own() else { return NO_ITEM };
-        let weapons = hands::held(self.state, by)
-            .map(|thing| self.state.items[usize::from(thing)].item)
-            .filter(|item| self.rules.items[usize::from(*item)].kind == ItemKind::Weapon);
-        let skill = |item: &u16| self.state.skill(by, self.rules.items[usize::from(*item)].skill);
-        // Of equals the first.
-        weapons.first_max_by(skill).unwrap_or(NO_ITEM)
     }
 
     fn cast(&mut self) -> Result<Cast, NotationFault> {
@@ -343,18 +333,3 @@ impl Reader<'_> {
         Ok(Path::of(&paces))
     }
 }
-
-/// The greatest by a key, the first of equals.
-trait FirstMax: Iterator + Sized {
-    fn first_max_by(self, key: impl Fn(&Self::Item) -> i32) -> Option<Self::Item> {
-        let mut best: Option<Self::Item> = None;
-        for item in self {
-            if best.as_ref().is_none_or(|best| key(best) < key(&item)) {
-                best = Some(item);
-            }
-        }
-        best
-    }
-}
-
-impl<I: Iterator> FirstMax for I {}

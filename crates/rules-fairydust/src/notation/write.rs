@@ -44,6 +44,7 @@ fn act(rules: &Rules, state: &State, act: &Act) -> String {
         Act::Wait => "wait".to_owned(),
         Act::Willing(willing) => format!("willing {}", if *willing { "yes" } else { "no" }),
         Act::Order(order) => format!("order {}", self::order(order)),
+        Act::TakeBack(order) => format!("order none {}", self::order(order)),
         Act::NoOrders => "order none".to_owned(),
         Act::Ruling(given) => ruling::written(rules, state, given),
     }

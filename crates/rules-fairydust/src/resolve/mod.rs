@@ -115,6 +115,10 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
                 self.state.orders.push((by, *order));
                 return self.log.note(clause::ONE_DEFENCE_BEFORE_THE_DICE, || Event::Ordered { who: by });
             }
+            Act::TakeBack(order) => {
+                self.state.orders.retain(|(who, given)| *who != by || given != order);
+                return self.log.note(clause::ONE_DEFENCE_BEFORE_THE_DICE, || Event::Ordered { who: by });
+            }
             Act::NoOrders => {
                 self.state.orders.retain(|(who, _)| *who != by);
                 return self.log.note(clause::ONE_DEFENCE_BEFORE_THE_DICE, || Event::Ordered { who: by });

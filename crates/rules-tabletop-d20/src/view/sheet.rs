@@ -5,6 +5,7 @@ use holmgang_kernel::say;
 use holmgang_kernel::view::{Badge, Fact, Gauge, Token, TokenKind, Tone};
 use holmgang_kernel::words::Lang;
 
+use crate::choices::orders_given;
 use crate::content::{Ability, DamageType, Gear, Save, WeaponId};
 use crate::describe::{condition_about, condition_name, condition_tone, damage_name, facing_name, posture_name};
 use crate::icons::icon_of_condition;
@@ -229,6 +230,9 @@ impl Rules {
                 figure.turn_dc.to_string(),
                 clause::TURN_DIFFICULTY,
             ));
+        }
+        if let Some(given) = orders_given(&figure.orders, lang) {
+            facts.push(fact(lang.pick("Standing orders", "Постоянные приказы"), given, clause::OPPORTUNITY));
         }
         facts.push(fact(
             lang.pick("Challenge", "Уровень сложности"),

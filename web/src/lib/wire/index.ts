@@ -83,6 +83,7 @@ export type * from "./StepBody";
 export type * from "./TableInfo";
 export type * from "./TableRow";
 export type * from "./TableStage";
+export type * from "./Takes";
 export type * from "./Terrain";
 export type * from "./Threat";
 export type * from "./Timeout";

@@ -83,9 +83,18 @@ impl Reader<'_> {
     }
 
     pub(in crate::notation) fn order(&mut self) -> Result<Act, NotationFault> {
+        let Some(word) = self.said.args.first().cloned() else { return Err(self.usage()) };
+        if !matches!(folded(&word).as_str(), "none" | "нет") {
+            return Ok(Act::Order(self.standing()?));
+        }
+        self.said.args.remove(0);
+        if self.said.args.is_empty() { Ok(Act::NoOrders) } else { Ok(Act::TakeBack(self.standing()?)) }
+    }
+
+    /// What a standing order says, after the verb.
+    fn standing(&mut self) -> Result<Order, NotationFault> {
         let [word] = self.said.exactly()?;
         let answer = match folded(&word).as_str() {
-            "none" | "нет" => return Ok(Act::NoOrders),
             "best" | "лучшее" => Standard::Best,
             "pass" | "пас" => Standard::Pass,
             "fire" | "сработать" => Standard::Fire,
@@ -121,6 +130,6 @@ impl Reader<'_> {
             Some(word) => self.said.is_yes(&word)?,
             None => true,
         };
-        Ok(Act::Order(Order { answer, against, under, keep, turn }))
+        Ok(Order { answer, against, under, keep, turn })
     }
 }

@@ -1,0 +1,105 @@
+//! Standing orders: offered beside the list in the own turn, each with what it would be changed to; `ask` takes one back.
+
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::{Fixed, Lang};
+
+use crate::Rules;
+use crate::action::{Action, OrderChange};
+use crate::notation::{AOO, CONTEST, COUNTER, FOLLOW};
+use crate::state::{OrderAoo, OrderContest, OrderCounter, OrderFollow, Orders, Standing, State};
+use crate::turn::team_of;
+
+impl Rules {
+    /// Every standing order of the acting combatant that is not given so already.
+    pub fn orders_beside(&self, state: &State, seat: Seat) -> Vec<Action> {
+        let who = state.active;
+        if state.pending.is_some() || state.standing != Standing::Open || team_of(seat) != Some(state.figure(who).team)
+        {
+            return Vec::new();
+        }
+        let given = state.figure(who).orders;
+        let mut changes = Vec::new();
+        for (aoo, _) in AOO.into_iter().filter(|(aoo, _)| *aoo != given.aoo) {
+            changes.push(OrderChange { aoo: Some(aoo), ..OrderChange::default() });
+        }
+        for (counter, _) in COUNTER.into_iter().filter(|(counter, _)| *counter != given.counter) {
+            changes.push(OrderChange { counter: Some(counter), ..OrderChange::default() });
+        }
+        for (contest, _) in CONTEST.into_iter().filter(|(contest, _)| *contest != given.contest) {
+            changes.push(OrderChange { contest: Some(contest), ..OrderChange::default() });
+        }
+        for (follow, _) in FOLLOW.into_iter().filter(|(follow, _)| *follow != given.follow) {
+            changes.push(OrderChange { follow: Some(follow), ..OrderChange::default() });
+        }
+        changes.into_iter().map(|change| Action::Orders { who, change }).collect()
+    }
+}
+
+/// What a change of standing orders is called.
+pub fn change_name(change: &OrderChange, lang: Lang) -> String {
+    let parts = [
+        change.aoo.map(|aoo| line(OPPORTUNITY, aoo_words(aoo), lang)),
+        change.counter.map(|counter| line(TRIP_BACK, counter_words(counter), lang)),
+        change.contest.map(|contest| line(RESISTED, contest_words(contest), lang)),
+        change.follow.map(|follow| line(AFTER_A_PUSH, follow_words(follow), lang)),
+    ];
+    match parts.into_iter().flatten().collect::<Vec<_>>() {
+        none if none.is_empty() => lang.pick("Standing orders", "Постоянные приказы").to_owned(),
+        parts => parts.join("; "),
+    }
+}
+
+/// The standing orders that differ from what holds without any; none where there are none.
+pub fn orders_given(orders: &Orders, lang: Lang) -> Option<String> {
+    let usual = Orders::default();
+    let change = OrderChange {
+        aoo: Some(orders.aoo).filter(|aoo| *aoo != usual.aoo),
+        counter: Some(orders.counter).filter(|counter| *counter != usual.counter),
+        contest: Some(orders.contest).filter(|contest| *contest != usual.contest),
+        follow: Some(orders.follow).filter(|follow| *follow != usual.follow),
+    };
+    (change != OrderChange::default()).then(|| change_name(&change, lang))
+}
+
+const OPPORTUNITY: Fixed = Fixed::new("Attacks of opportunity", "Атаки при возможности");
+const TRIP_BACK: Fixed = Fixed::new("Counter-trips", "Ответные подсечки");
+const RESISTED: Fixed = Fixed::new("Against trips", "Против подсечек");
+const AFTER_A_PUSH: Fixed = Fixed::new("After a push", "После толчка");
+const ASK: Fixed = Fixed::new("ask me", "спрашивать");
+
+fn line(name: Fixed, value: Fixed, lang: Lang) -> String {
+    format!("{}: {}", name.get(lang), value.get(lang))
+}
+
+fn aoo_words(aoo: OrderAoo) -> Fixed {
+    match aoo {
+        OrderAoo::Ask => ASK,
+        OrderAoo::Strike => Fixed::new("strike", "бить"),
+        OrderAoo::Hinder => Fixed::new("hinder a rise, else strike", "мешать подняться, иначе бить"),
+        OrderAoo::Decline => Fixed::new("let them pass", "отказываться"),
+    }
+}
+
+fn counter_words(counter: OrderCounter) -> Fixed {
+    match counter {
+        OrderCounter::Ask => ASK,
+        OrderCounter::Take => Fixed::new("always, if it can succeed", "всегда, если есть шанс"),
+        OrderCounter::Decline => Fixed::new("never", "никогда"),
+    }
+}
+
+fn contest_words(contest: OrderContest) -> Fixed {
+    match contest {
+        OrderContest::Better => Fixed::new("the better of the two", "что лучше"),
+        OrderContest::Str => Fixed::new("strength", "сила"),
+        OrderContest::Dex => Fixed::new("dexterity", "ловкость"),
+    }
+}
+
+fn follow_words(follow: OrderFollow) -> Fixed {
+    match follow {
+        OrderFollow::Ask => ASK,
+        OrderFollow::All => Fixed::new("follow all the way", "следовать до конца"),
+        OrderFollow::None => Fixed::new("stay", "оставаться"),
+    }
+}
