@@ -28,7 +28,7 @@ boards: Array<Board>,
  */
 sides: Array<Side>, 
 /**
- * The order of turns.
+ * The order of turns. Who is out of the battle has left it, and stands in [`Side::fallen`] alone.
  */
 order: Array<Place>, 
 /**
