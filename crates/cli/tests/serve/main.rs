@@ -8,6 +8,7 @@ mod host;
 mod memory;
 mod secrets;
 mod storm;
+mod verifiers;
 
 use std::path::Path;
 use std::process::Command;
