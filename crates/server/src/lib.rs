@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`store`] (one file, one writer),
 //! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`], [`shelf`], [`pack`] and
-//! [`outbox`] (what goes to whoever looks), [`ws`], [`http`], [`serve`].
+//! [`outbox`] (what goes to whoever looks), [`lines`] (who is next with work that takes a while), [`rate`] and [`guess`] (who has to wait), [`ws`], [`http`],
+//! [`serve`].
 //!
 //! The server names no rulebook and computes no rule: it asks the wall of the arena, as every face does.
 

@@ -74,8 +74,11 @@ impl Outbox {
             if queue.close.is_some() || queue.is_gone {
                 return;
             }
-            // One text alone may be larger than the bound: a first look at a large battle.
-            if !queue.texts.is_empty() && queue.bytes + text.len() > MOST_QUEUED {
+            // One text alone may be larger than the bound: a first look at a large battle. What comes behind it has the bound for itself, or whoever
+            // comes to such a battle would be closed before they could read.
+            let first = queue.texts.front().map_or(0, |first| first.len());
+            let large = if first > MOST_QUEUED { first } else { 0 };
+            if !queue.texts.is_empty() && queue.bytes - large + text.len() > MOST_QUEUED {
                 *queue = Queue { close: Some(Close::TooSlow), ..Queue::default() };
                 return;
             }
@@ -181,6 +184,12 @@ mod tests {
     async fn a_large_first_text_goes_through() {
         let outbox = Outbox::new();
         outbox.push("x".repeat(MOST_QUEUED * 2));
-        assert!(outbox.next().await.is_ok());
+        outbox.push("x".repeat(MOST_QUEUED));
+        outbox.push("x");
+        assert_eq!(outbox.next().await.err(), Some(Close::TooSlow), "what comes behind it is bounded");
+        let outbox = Outbox::new();
+        outbox.push("x".repeat(MOST_QUEUED * 2));
+        outbox.push("x".repeat(MOST_QUEUED));
+        assert!(outbox.next().await.is_ok() && outbox.next().await.is_ok());
     }
 }

@@ -154,12 +154,14 @@ fn forgeries_are_named() {
         ("seat: blue", "seat: red bot greedy", "stands twice"),
         ("option", "rules: 1", "too late"),
         ("end", "end of it", "no line of a record"),
+        ("secret", "CUT", "`secret` is missing"),
+        ("secret", "// secret", "`secret` is missing"),
     ] {
         let (line, (found, told)) = told(begin, to);
         assert!(told.contains(words), "{to}: {told}");
         // What is missing is missed at the line behind.
         assert!(
-            found == line || to == "CUT" || words.contains("missing") || begin == "dice",
+            found == line || to == "CUT" || to == "// secret" || words.contains("missing") || begin == "dice",
             "{to}: line {found}, not {line}"
         );
     }

@@ -134,6 +134,15 @@ fn key(record: &Record, findings: &mut Vec<Fault>) -> (Option<[u8; 32]>, DiceRep
             findings.extend(fault(record.file(), line, words).0);
             (None, DiceReport::Given)
         }
+        // Whoever ends a battle tells its secret: a record that is closed without one had it taken out.
+        (Some(_), None) if record.is_closed() => {
+            let words = Words::new(
+                "`secret` is missing before `end`: the rolls cannot be checked",
+                "перед `end` нет `secret`: броски проверить нельзя",
+            );
+            findings.extend(fault(record.file(), record.lines().len(), words).0);
+            (None, DiceReport::Wrong)
+        }
         (Some(_), None) => (None, DiceReport::NotYet),
         (Some(_), Some((_, secret))) if header.fits(&secret) => (Some(header.key(&secret)), DiceReport::Proven),
         (Some(_), Some((line, _))) => {
