@@ -76,15 +76,23 @@ fn a_file_that_is_missing_is_told_in_both_languages() {
     {
         tells(&folder, args, 2, en, ru);
     }
-    // Nor can anything be written into a folder that is not there.
-    let to = format!("{gone}/game.hbr");
-    let actions = folder.file("a.txt", "referee: declare_result draw reason=\"test\"\n");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told_in_both_languages() {
+    let folder = Folder::new("write");
+    let here = folder.itself();
+    tells(&folder, &["zone", "K2", "--html", &here], 2, "this is a folder; name a file", "это папка; назовите файл");
+    let gone = format!("{here}/gone/zone.html");
+    let (en, ru) = ("there is no such folder; make it first", "такой папки нет; сначала создайте её");
+    tells(&folder, &["zone", "K2", "--html", &gone], 2, en, ru);
+    let file = folder.file("file", "");
     tells(
         &folder,
-        &["run", "duel-1v1", "--actions", &actions, "--record", &to],
+        &["man", &file],
         2,
-        "there is no such folder; make it first",
-        "такой папки нет; сначала создайте её",
+        "there is a file of that name; name a folder",
+        "есть файл с таким именем; назовите папку",
     );
 }
 
