@@ -40,7 +40,7 @@ const pickOf = (n, count) => (n * 7 + 3) % count;
 
 /** Writes what is still to be written: the words of an event. By keys alone the field is reached with Tab, and left again. */
 async function written(page, byKeys) {
-  const empty = page.locator('.preview .blank input').and(page.locator('[placeholder="…"]'));
+  const empty = page.locator('.preview .blank input:invalid');
   if (!(await empty.count())) return;
   if (!byKeys) return void (await empty.fill('a bell rings'));
   const there = () => empty.evaluate((input) => document.activeElement === input);
@@ -111,6 +111,7 @@ const ways = {
     }
     await page.keyboard.press('Enter');
     await page.locator('.preview').waitFor();
+    await written(page, true);
     await page.keyboard.press('Enter');
   },
 };
