@@ -52,9 +52,22 @@ struct Inner {
 struct Queue {
     texts: VecDeque<Utf8Bytes>,
     bytes: usize,
+    /// Those of the one text that is larger than the bound, while it waits.
+    large: usize,
     close: Option<Close>,
     /// Whether the socket itself is gone.
     is_gone: bool,
+}
+
+impl Queue {
+    fn pop(&mut self) -> Option<Utf8Bytes> {
+        let text = self.texts.pop_front()?;
+        self.bytes -= text.len();
+        if text.len() > MOST_QUEUED {
+            self.large = 0;
+        }
+        Some(text)
+    }
 }
 
 impl Outbox {
@@ -74,13 +87,16 @@ impl Outbox {
             if queue.close.is_some() || queue.is_gone {
                 return;
             }
-            // One text alone may be larger than the bound: a first look at a large battle. What comes behind it has the bound for itself, or whoever
-            // comes to such a battle would be closed before they could read.
-            let first = queue.texts.front().map_or(0, |first| first.len());
-            let large = if first > MOST_QUEUED { first } else { 0 };
-            if !queue.texts.is_empty() && queue.bytes - large + text.len() > MOST_QUEUED {
+            // One text may be larger than the bound: a first look at a large battle. What waits before and behind it has the bound for itself, or
+            // whoever comes to such a battle would be closed before they could read.
+            let is_large = text.len() > MOST_QUEUED;
+            let beside = queue.bytes - queue.large + if is_large { 0 } else { text.len() };
+            if beside > MOST_QUEUED || is_large && queue.large > 0 {
                 *queue = Queue { close: Some(Close::TooSlow), ..Queue::default() };
                 return;
+            }
+            if is_large {
+                queue.large = text.len();
             }
             queue.bytes += text.len();
             queue.texts.push_back(text);
@@ -94,7 +110,7 @@ impl Outbox {
             if queue.close.is_none() {
                 if why != Close::Down {
                     queue.texts.clear();
-                    queue.bytes = 0;
+                    (queue.bytes, queue.large) = (0, 0);
                 }
                 queue.close = Some(why);
             }
@@ -105,11 +121,8 @@ impl Outbox {
     /// The next text; then why it is closed.
     pub async fn next(&self) -> Result<Utf8Bytes, Close> {
         loop {
-            let next = self.with(|queue| match queue.texts.pop_front() {
-                Some(text) => {
-                    queue.bytes -= text.len();
-                    Some(Ok(text))
-                }
+            let next = self.with(|queue| match queue.pop() {
+                Some(text) => Some(Ok(text)),
                 None => queue.close.map(Err),
             });
             if let Some(next) = next {
@@ -121,11 +134,7 @@ impl Outbox {
 
     /// The next text, if one waits.
     pub fn try_next(&self) -> Option<Utf8Bytes> {
-        self.with(|queue| {
-            let text = queue.texts.pop_front()?;
-            queue.bytes -= text.len();
-            Some(text)
-        })
+        self.with(Queue::pop)
     }
 
     /// Waits until the socket is to be closed for good, whatever still waits.
@@ -188,8 +197,15 @@ mod tests {
         outbox.push("x");
         assert_eq!(outbox.next().await.err(), Some(Close::TooSlow), "what comes behind it is bounded");
         let outbox = Outbox::new();
+        // A greeting before it, and the first step behind it.
+        for size in [100, MOST_QUEUED * 2, MOST_QUEUED - 100] {
+            outbox.push("x".repeat(size));
+        }
+        for _ in 0..3 {
+            assert!(outbox.next().await.is_ok());
+        }
         outbox.push("x".repeat(MOST_QUEUED * 2));
-        outbox.push("x".repeat(MOST_QUEUED));
-        assert!(outbox.next().await.is_ok() && outbox.next().await.is_ok());
+        outbox.push("x".repeat(MOST_QUEUED * 2));
+        assert_eq!(outbox.next().await.err(), Some(Close::TooSlow), "only one at a time");
     }
 }
