@@ -1,8 +1,12 @@
 //! The program as people meet it: its help, its answers, its exit codes.
 
+mod folder;
+
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+use folder::Folder;
 
 const COMMANDS: &[&str] = &[
     "zone",
@@ -27,33 +31,6 @@ const COMMANDS: &[&str] = &[
     "man",
     "help",
 ];
-
-/// A folder of one test, gone when the test is over.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("holmgang-program-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn file(&self, name: &str, text: &str) -> String {
-        let path = self.0.join(name);
-        std::fs::write(&path, text).unwrap();
-        path.display().to_string()
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 struct Said {
     code: i32,

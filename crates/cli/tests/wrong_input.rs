@@ -1,33 +1,14 @@
 //! What the program says to input that is wrong: which file, line or option, what is wrong with it, and what would be right, in the language asked for.
 
-use std::path::PathBuf;
+mod folder;
+
 use std::process::{Command, Stdio};
 
-/// A folder of one test, gone when the test is over.
-struct Folder(PathBuf);
+use folder::Folder;
 
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("holmgang-wrong-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn file(&self, name: &str, text: &str) -> String {
-        let path = self.0.join(name);
-        std::fs::write(&path, text).unwrap();
-        path.display().to_string()
-    }
-
-    fn itself(&self) -> String {
-        self.0.display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// The name of the folder.
+fn itself(folder: &Folder) -> String {
+    folder.0.display().to_string()
 }
 
 /// Exit code and everything that was said, without the name of the folder.
@@ -42,7 +23,7 @@ fn said(lang: &str, folder: &Folder, args: &[&str]) -> (i32, String) {
         .output()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
-    (output.status.code().unwrap_or(-1), text.replace(&folder.itself(), "HERE"))
+    (output.status.code().unwrap_or(-1), text.replace(&itself(folder), "HERE"))
 }
 
 #[track_caller]
@@ -57,7 +38,7 @@ fn tells(folder: &Folder, args: &[&str], code: i32, en: &str, ru: &str) {
 #[test]
 fn a_folder_in_place_of_a_file_is_told_as_that() {
     let folder = Folder::new("folder");
-    let here = folder.itself();
+    let here = itself(&folder);
     let (en, ru) = ("HERE: this is a folder; name a file", "HERE: это папка; назовите файл");
     for command in ["verify", "replay"] {
         tells(&folder, &[command, &here], 2, en, ru);
@@ -69,7 +50,7 @@ fn a_folder_in_place_of_a_file_is_told_as_that() {
 #[test]
 fn a_file_that_is_missing_is_told_in_both_languages() {
     let folder = Folder::new("missing");
-    let gone = format!("{}/gone", folder.itself());
+    let gone = folder.path("gone");
     let (en, ru) = ("HERE/gone: there is no such file", "HERE/gone: такого файла нет");
     for args in
         [&["verify", &gone][..], &["replay", &gone], &["run", "duel-1v1", "--actions", &gone], &["check", &gone]]
@@ -81,7 +62,7 @@ fn a_file_that_is_missing_is_told_in_both_languages() {
 #[test]
 fn a_file_that_cannot_be_written_is_told_in_both_languages() {
     let folder = Folder::new("write");
-    let here = folder.itself();
+    let here = itself(&folder);
     tells(&folder, &["zone", "K2", "--html", &here], 2, "this is a folder; name a file", "это папка; назовите файл");
     let gone = format!("{here}/gone/zone.html");
     let (en, ru) = ("there is no such folder; make it first", "такой папки нет; сначала создайте её");
@@ -102,7 +83,7 @@ fn nothing_to_check_is_no_clean_bill() {
     folder.file("weapons.json", "{\"weapon\": [}");
     tells(
         &folder,
-        &["validate", &folder.itself()],
+        &["validate", &itself(&folder)],
         2,
         "HERE: there are no content files (.toml) in it",
         "HERE: файлов данных (.toml) здесь нет",
@@ -115,7 +96,7 @@ fn nothing_to_check_is_no_clean_bill() {
 fn a_fault_of_syntax_is_told_once_and_in_the_language_asked_for() {
     let folder = Folder::new("syntax");
     folder.file("broken.toml", "[[weapon]]\nid = \"axe\nname = \"Axe\"\n");
-    let (code, text) = said("ru", &folder, &["validate", &folder.itself()]);
+    let (code, text) = said("ru", &folder, &["validate", &itself(&folder)]);
     assert_eq!(code, 1);
     assert_eq!(text.matches("HERE/broken.toml:2:").count(), 1, "{text}");
     assert!(text.contains("строка в двойных кавычках не кончается") && text.contains("1 ошибка"), "{text}");

@@ -29,6 +29,17 @@ async function provoking(page) {
   return null;
 }
 
+/** Opens the table anew, chooses an action, and gives the field of what is to be filled into it. */
+async function fieldOf(page, id, offer, blank) {
+  await page.goto('about:blank');
+  await page.goto(`${server.url}/#/t/${id}`);
+  await page.locator('main.table[data-mine=yes]').waitFor();
+  await page.locator('.choice .hit', { hasText: offer.label }).first().click();
+  const field = page.locator('.preview').getByRole('textbox', { name: blank.label });
+  await field.waitFor();
+  return field;
+}
+
 describe('before a step is taken', () => {
   test('a way that provokes says where, whom and with what chance, without a search: at a desk and on a phone', async () => {
     const finder = await open();
@@ -110,12 +121,7 @@ describe('before a step is taken', () => {
         const offer = full.state.offers.find((one) => !one.refused && one.blanks.some((blank) => (blank.given === '…') === open));
         if (!offer) continue;
         const blank = offer.blanks[0];
-        await page.goto('about:blank');
-        await page.goto(`${server.url}/#/t/${id}`);
-        await page.locator('main.table[data-mine=yes]').waitFor();
-        await page.locator('.choice .hit', { hasText: offer.label }).first().click();
-        const field = page.locator('.preview').getByRole('textbox', { name: blank.label });
-        await field.waitFor();
+        const field = await fieldOf(page, id, offer, blank);
         assert.equal(await field.inputValue(), open ? '' : blank.given);
         const commit = page.locator('.preview .btn.primary');
         if (open) {
@@ -166,12 +172,7 @@ describe('before a step is taken', () => {
           const offer = full.state.offers.find((one) => !one.refused && one.blanks.some((blank) => blank.takes === takes));
           if (!offer) continue;
           const blank = offer.blanks.find((one) => one.takes === takes);
-          await page.goto('about:blank');
-          await page.goto(`${server.url}/#/t/${id}`);
-          await page.locator('main.table[data-mine=yes]').waitFor();
-          await page.locator('.choice .hit', { hasText: offer.label }).first().click();
-          const field = page.locator('.preview').getByRole('textbox', { name: blank.label });
-          await field.waitFor();
+          const field = await fieldOf(page, id, offer, blank);
           await page
             .locator('.preview .blank button')
             .nth(offer.blanks.filter((other) => other.takes !== 'words').indexOf(blank))
