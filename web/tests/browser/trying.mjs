@@ -172,7 +172,7 @@ describe('before a step is taken', () => {
           const offer = full.state.offers.find((one) => !one.refused && one.blanks.some((blank) => blank.takes === takes));
           if (!offer) continue;
           const blank = offer.blanks.find((one) => one.takes === takes);
-          const field = await fieldOf(page, id, offer, blank);
+          await fieldOf(page, id, offer, blank);
           await page
             .locator('.preview .blank button')
             .nth(offer.blanks.filter((other) => other.takes !== 'words').indexOf(blank))
