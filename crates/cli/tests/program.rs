@@ -313,7 +313,10 @@ fn the_rulebook_is_shown_and_searched() {
     assert!(holmgang(&["rules", "переполнение"]).out.contains("FD-3.2"));
     assert!(holmgang(&["rules", "block", "cap"]).out.contains("FD-12"));
     assert_eq!(holmgang(&["rules", "xyzzy"]).code, 1);
+    let said = holmgang(&["rules", "FD-2.4"]).out;
+    assert!(said.contains("CHARGED_DIRECT_DAMAGE") && said.contains("  crates/rules-forum-duel/src/damage.rs:"), "{said}");
     let clause: serde_json::Value = serde_json::from_str(&holmgang(&["rules", "FD-3.2", "--json"]).out).unwrap();
+    assert!(clause["code"][0]["file"].as_str().is_some_and(|file| file.starts_with("crates/rules-forum-duel/src/")));
     assert_eq!(clause["clause"], "FD-3.2");
 }
 
