@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use holmgang_kernel::sheet::rows::{self, Row};
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
-use holmgang_kernel::words;
+use holmgang_kernel::{whole_field, words};
 use holmgang_kernel::words::Words;
 
 use super::{effects_on, standing_id};
@@ -73,82 +73,21 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
     Row::fixed("team", |_, s, w| team_id(now(s, w).team).into()),
     Row::fixed("kind", |_, s, w| if now(s, w).is_player() { "player" } else { "creature" }.into()),
     Row::own("summoner", |r, s, w| r.who_field(s, now(s, w).summoner), |at, s, w| at.summoner(s, w)),
-    Row::whole("level", |_, s, w| sheet(s, w).level.into(), |_, _| (0, 20), |s, w, n| sheet_mut(s, w).level = n as u8),
+    whole_field!(sheet, sheet_mut.level: u8, |_, _| (0, 20)),
     Row::own("hp", |_, s, w| now(s, w).hp.into(), |at, s, w| at.hp(s, w)),
-    Row::whole(
-        "hp_max",
-        |_, s, w| sheet(s, w).hp_max.into(),
-        |_, _| (1, 999),
-        |s, w, n| sheet_mut(s, w).hp_max = n as i16,
-    ),
-    Row::whole(
-        "energy",
-        |_, s, w| now(s, w).energy.into(),
-        |s, w| (0, sheet(s, w).energy_max.into()),
-        |s, w, n| now_mut(s, w).energy = n as i16,
-    ),
-    Row::whole(
-        "energy_max",
-        |_, s, w| sheet(s, w).energy_max.into(),
-        |_, _| (1, 300),
-        |s, w, n| sheet_mut(s, w).energy_max = n as i16,
-    ),
-    Row::whole(
-        "energy_regen",
-        |_, s, w| sheet(s, w).energy_regen.into(),
-        |_, _| (0, 200),
-        |s, w, n| sheet_mut(s, w).energy_regen = n as i16,
-    ),
-    Row::whole(
-        "charges",
-        |_, s, w| now(s, w).charges.into(),
-        |s, w| (0, of_living(s, w, sheet(s, w).level)),
-        |s, w, n| now_mut(s, w).charges = n as u8,
-    ),
-    Row::whole(
-        "ap_per_turn",
-        |_, s, w| sheet(s, w).ap_per_turn.into(),
-        |_, _| (1, 10),
-        |s, w, n| sheet_mut(s, w).ap_per_turn = n as u8,
-    ),
-    Row::whole(
-        "action_points",
-        |_, s, w| now(s, w).action_points.into(),
-        // With no action points left the turn would be over (FD-6.4).
-        |s, w| ((w == s.active && s.standing == Standing::Open).into(), of_living(s, w, sheet(s, w).ap_per_turn)),
-        |s, w, n| now_mut(s, w).action_points = n as u8,
-    ),
-    Row::whole(
-        "oa_per_turn",
-        |_, s, w| sheet(s, w).oa_per_turn.into(),
-        |_, _| (0, 20),
-        |s, w, n| sheet_mut(s, w).oa_per_turn = n as u8,
-    ),
-    Row::whole(
-        "attack_points",
-        |_, s, w| now(s, w).attack_points.into(),
-        |s, w| (0, of_living(s, w, 20)),
-        |s, w, n| now_mut(s, w).attack_points = n as u8,
-    ),
-    Row::whole(
-        "mp_per_turn",
-        |_, s, w| sheet(s, w).mp_per_turn.into(),
-        |_, _| (0, 12),
-        |s, w, n| sheet_mut(s, w).mp_per_turn = n as u8,
-    ),
-    Row::whole(
-        "movement_points",
-        |_, s, w| now(s, w).movement_points.into(),
-        |s, w| (0, of_living(s, w, 99)),
-        |s, w, n| now_mut(s, w).movement_points = n as u8,
-    ),
-    Row::whole("body", |_, s, w| sheet(s, w).body.into(), |_, _| (0, 100), |s, w, n| sheet_mut(s, w).body = n as i16),
-    Row::whole(
-        "magic_power",
-        |_, s, w| sheet(s, w).magic_power.into(),
-        |_, _| (0, 100),
-        |s, w, n| sheet_mut(s, w).magic_power = n as i16,
-    ),
+    whole_field!(sheet, sheet_mut.hp_max: i16, |_, _| (1, 999)),
+    whole_field!(now, now_mut.energy: i16, |s, w| (0, sheet(s, w).energy_max.into())),
+    whole_field!(sheet, sheet_mut.energy_max: i16, |_, _| (1, 300)),
+    whole_field!(sheet, sheet_mut.energy_regen: i16, |_, _| (0, 200)),
+    whole_field!(now, now_mut.charges: u8, |s, w| (0, of_living(s, w, sheet(s, w).level))),
+    whole_field!(sheet, sheet_mut.ap_per_turn: u8, |_, _| (1, 10)),
+    whole_field!(now, now_mut.action_points: u8, action_points),
+    whole_field!(sheet, sheet_mut.oa_per_turn: u8, |_, _| (0, 20)),
+    whole_field!(now, now_mut.attack_points: u8, |s, w| (0, of_living(s, w, 20))),
+    whole_field!(sheet, sheet_mut.mp_per_turn: u8, |_, _| (0, 12)),
+    whole_field!(now, now_mut.movement_points: u8, |s, w| (0, of_living(s, w, 99))),
+    whole_field!(sheet, sheet_mut.body: i16, |_, _| (0, 100)),
+    whole_field!(sheet, sheet_mut.magic_power: i16, |_, _| (0, 100)),
     Row::parts(
         "resist",
         |_, s, w| numbers(DamageType::ALL.map(|(_, id)| id), sheet(s, w).resist),
@@ -214,6 +153,12 @@ fn now_mut(state: &mut State, who: Who) -> &mut Combatant {
 
 fn sheet(state: &State, who: Who) -> &Sheet {
     &state.setup.sheets[sheet_of(state, who)]
+}
+
+/// With no action points left the turn would be over (FD-6.4).
+fn action_points(state: &State, who: Who) -> (i64, i64) {
+    let is_active = who == state.active && state.standing == Standing::Open;
+    (is_active.into(), of_living(state, who, sheet(state, who).ap_per_turn))
 }
 
 fn of_living(state: &State, who: Who, most: u8) -> i64 {
