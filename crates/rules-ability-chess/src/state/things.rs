@@ -1,8 +1,8 @@
 //! What lies on the board and what holds beside the pieces: items, tokens, barriers, restrictions, choices that are owed, uses of this turn.
 
 use super::{
-    ItemSlot, Left, MOST_BARRIERS, MOST_ITEM_KINDS, MOST_ITEMS, MOST_PENDING, MOST_PLAYERS, MOST_RESTRICTIONS, MOST_TOKENS,
-    MOST_USES, NOBODY, PieceId, Who,
+    ItemSlot, Left, MOST_BARRIERS, MOST_ITEM_KINDS, MOST_ITEMS, MOST_PENDING, MOST_PLAYERS, MOST_RESTRICTIONS,
+    MOST_TOKENS, MOST_USES, NOBODY, PieceId, Who,
 };
 use crate::board::{Cell, OFF};
 use crate::content::{ActionId, ItemKindId, MOST_ITEM_ACTIONS, TargetKind, Zone};
