@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use holmgang_kernel::sheet::rows::{self, Row};
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
-use holmgang_kernel::{whole_field, words};
 use holmgang_kernel::words::Words;
+use holmgang_kernel::{whole_field, words};
 
 use super::{effects_on, standing_id};
 use crate::content::{DamageType, LeftHand, Skill};
@@ -14,7 +14,7 @@ use crate::state::{CELLS, Combatant, NOBODY, Object, Sheet, Standing, State, Tea
 use crate::{Rules, clause};
 
 /// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
-pub(super) struct Setter<'a> {
+pub struct Setter<'a> {
     pub rules: &'a Rules,
     pub path: &'a str,
     pub value: &'a Field,
@@ -32,35 +32,38 @@ impl Assignment for Setter<'_> {
     }
 }
 
+/// A field of the battle as a whole.
+type OfBattle = Row<Rules, ()>;
+
 /// The battle.
-pub(super) const BATTLE: &[Row<Rules, ()>] = &[
-    Row::own(
+pub(super) const BATTLE: &[OfBattle] = &[
+    OfBattle::own(
         "map",
         |r: &Rules, s: &State, ()| Field::or_none(r.maps.get(usize::from(s.setup.map)).map(|map| map.id.as_str())),
         |at, s, ()| at.map(s),
     ),
-    Row::whole("round", |_, s, ()| s.round.into(), |_, ()| (1, 65_535), |s, (), n| s.round = n as u16),
-    Row::own("active", |r, s, ()| r.who_field(s, s.active), |at, s, ()| at.active(s)),
-    Row::own(
+    OfBattle::whole("round", |_, s, ()| s.round.into(), |_, ()| (1, 65_535), |s, (), n| s.round = n as u16),
+    OfBattle::own("active", |r, s, ()| r.who_field(s, s.active), |at, s, ()| at.active(s)),
+    OfBattle::own(
         "turn_order",
         |r, s, ()| s.turn_order.iter().map(|who| r.who_field(s, *who)).collect::<Vec<_>>().into(),
         |at, s, ()| at.turn_order(s),
     ),
-    Row::whole(
+    OfBattle::whole(
         "block_cap",
         |_, s, ()| s.block_cap.into(),
         |_, ()| (0, 100),
         |s, (), n| (s.block_cap, s.block_cap_until) = (n as u8, 0),
     ),
-    Row::whole("round_limit", |_, s, ()| s.round_limit.into(), |_, ()| (1, 1000), |s, (), n| s.round_limit = n as u16),
-    Row::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
-    Row::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
-    Row::parts(
+    OfBattle::whole("round_limit", |_, s, ()| s.round_limit.into(), |_, ()| (1, 1000), |s, (), n| s.round_limit = n as u16),
+    OfBattle::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
+    OfBattle::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
+    OfBattle::parts(
         "cells",
         |r, s, ()| Field::Table((0..CELLS as u8).map(|cell| (cell_name(cell), r.content_of(s, cell))).collect()),
         |at, s, (), _| at.fixed(at.rules, s),
     ),
-    Row::parts(
+    OfBattle::parts(
         "objects",
         |r, s, ()| s.objects.iter().map(|object| r.object_field(s, object)).collect::<Vec<_>>().into(),
         |at, s, (), rest| if let Some(rest) = rest { at.object(s, rest) } else { at.objects(s) },
