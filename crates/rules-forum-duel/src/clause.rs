@@ -42,6 +42,7 @@ holmgang_kernel::clauses! {
     ENERGY_STEAL_OVERFLOWS = "FD-3.7", "Energy steal can overflow", "Вампиризм Энергии";
     OVERFLOW_OBEYS_CAP = "FD-3.8", "Cap applies to overflow", "Переполнение и предел";
     FRESH_CHARGES_ARE_USABLE = "FD-3.9", "Fresh charges are usable at once", "Можно тратить сразу";
+    SPELLS_RESTORING_ENERGY = "FD-3.10", "Spells that restore energy", "Заклинания, возвращающие Энергию";
     // FD-4 Board and placement
     BOARD = "FD-4.1", "Board", "Поле";
     CELL_NAMES = "FD-4.2", "Cell names", "Обозначение клеток";
@@ -93,6 +94,7 @@ holmgang_kernel::clauses! {
     OCCUPIED_CELLS = "FD-8.6", "Occupied cells and edge", "Занятые клетки и край";
     ROOT = "FD-8.7", "Root", "Обездвиживание";
     STEP_INTO_FIRE_WALL = "FD-8.8", "Stepping into a Fire Wall", "Шаг в Огненную Стену";
+    UNUSUAL_MOVEMENT = "FD-8.9", "Leap, push, swap", "Прыжок, толчок, обмен местами";
     // FD-9 Damage
     SWORD_ATTACK = "FD-9.1", "Plain sword attack", "Обычная атака мечом";
     SWORD_DAMAGE_IS_PHYSICAL = "FD-9.2", "Sword damage is physical", "Тип урона меча";
@@ -131,6 +133,7 @@ holmgang_kernel::clauses! {
     RIDER_CHANCE = "FD-10.19", "Riders", "Шансы вторичных эффектов";
     ONE_SHOT_UNCUT = "FD-10.20", "House-rule switch one_shot_uncut", "Разовые заклинания с полными бонусами";
     NO_RIDER_ON_THE_DEAD = "FD-10.21", "No rider on the dead", "Вторичный эффект и смерть";
+    RIDERS_OF_WEAPONS = "FD-10.22", "Riders of a weapon", "Вторичный эффект оружия";
     // FD-11 Objects, summons, death, resurrection
     NO_CREATION_ON_OCCUPIED_CELL = "FD-11.1", "No creation on an occupied cell", "Только на свободную клетку";
     FIRE_WALL_OCCUPIES_CELL = "FD-11.2", "Fire Walls included", "И Огненные Стены";
@@ -163,6 +166,7 @@ holmgang_kernel::clauses! {
     NO_BLOCK_WITHOUT_SHIELD = "FD-12.15", "Without a shield", "Без щита";
     NO_CHANGE_OF_EQUIPMENT = "FD-12.16", "No change of equipment", "Без смены снаряжения";
     REFLECTION = "FD-12.17", "Reflection", "Отражение";
+    SPELLS_LIFT_THE_CAP = "FD-12.18", "Spells that lift the cap", "Заклинания, поднимающие предел";
     // FD-13 Kinds of spells
     KINDS_OF_SPELLS = "FD-13.1", "Table of kinds", "Виды заклинаний";
     MELEE_AND_PROJECTILE = "FD-13.2", "Melee and projectile", "Ближние и дальние";

@@ -2,6 +2,8 @@
 
 use holmgang_kernel::words::Words;
 
+pub use crate::shapes::{Book, PerTurn};
+
 /// An index into [`Rules::spells`](crate::Rules).
 pub type SpellId = u16;
 /// An index into [`Rules::lastings`](crate::Rules).
@@ -52,6 +54,8 @@ pub struct Weapon {
     pub damage: (i16, i16),
     pub range: u8,
     pub damage_type: DamageType,
+    /// FD-10.22.
+    pub riders: Vec<Rider>,
 }
 
 /// A shield: FD-12.3 to FD-12.5.
@@ -62,15 +66,6 @@ pub struct Shield {
     pub block: i16,
     pub resist: [i16; DAMAGE_TYPES],
     pub magic_power_malus: i16,
-}
-
-/// A book: FD-12.2.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Book {
-    pub id: String,
-    pub name: Words,
-    pub block_pierce: i16,
-    pub own_block_malus: i16,
 }
 
 /// What the left hand holds, as an index into shields or books: FD-12.1.
@@ -95,14 +90,22 @@ pub enum SpellKind {
     Buff,
     Heal,
     ChargeGain,
+    /// FD-3.10: energy at once.
+    Restore,
     Summon,
     Object,
     Resurrection,
+    /// FD-8.9: the caster, to a free cell.
+    Leap,
+    /// FD-8.9: an enemy, away from the caster.
+    Push,
+    /// FD-8.9: the caster and an enemy, each to the other's cell.
+    Swap,
 }
 
 impl SpellKind {
     /// All, with the word of the content.
-    pub const ALL: [(SpellKind, &'static str); 14] = [
+    pub const ALL: [(SpellKind, &'static str); 18] = [
         (SpellKind::Direct, "direct"),
         (SpellKind::VampirismHealth, "vampirism_health"),
         (SpellKind::Invocation, "invocation"),
@@ -114,9 +117,13 @@ impl SpellKind {
         (SpellKind::Buff, "buff"),
         (SpellKind::Heal, "heal"),
         (SpellKind::ChargeGain, "charge_gain"),
+        (SpellKind::Restore, "restore"),
         (SpellKind::Summon, "summon"),
         (SpellKind::Object, "object"),
         (SpellKind::Resurrection, "resurrection"),
+        (SpellKind::Leap, "leap"),
+        (SpellKind::Push, "push"),
+        (SpellKind::Swap, "swap"),
     ];
 }
 
@@ -188,7 +195,7 @@ pub struct Spell {
     pub base: i16,
     /// FD-9.12: life steal, in percent.
     pub share: i16,
-    /// Energy taken, or charges given.
+    /// Energy taken or given, charges given, or cells of a push.
     pub amount: i16,
     pub riders: Vec<Rider>,
     /// Warcry: whether it is for allies.
@@ -235,6 +242,8 @@ pub struct Lasting {
     pub block: i16,
     /// FD-10.11: penetration of the bearer's attacks.
     pub penetration: i16,
+    /// FD-12.18: the most that the bearer's block can be where that is above the cap of the battle; 0: not.
+    pub block_cap: u8,
     /// FD-9.5: percent on plain attacks.
     pub plain_damage: i16,
     /// FD-9.5: percent on plain attacks and spells.
@@ -258,15 +267,6 @@ pub struct Lasting {
     pub reflects_dot: bool,
     /// The index of the spell that it is the lasting part of, if it is one.
     pub spell: Option<SpellId>,
-}
-
-/// FD-10.15: a chance-based action at each hand-over of the bearer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PerTurn {
-    pub chance: i16,
-    pub own_bonus: i16,
-    pub damage_type: DamageType,
-    pub base: i16,
 }
 
 /// FD-11.11, FD-11.1: a thing on a cell.

@@ -89,6 +89,11 @@ impl Rules {
             SpellKind::VampirismEnergy => {
                 parts.push(say!(lang, "takes {} energy", "забирает {} энергии", spell.amount))
             }
+            SpellKind::Restore => parts.push(say!(lang, "restores {} energy", "возвращает {} энергии", spell.amount)),
+            SpellKind::Push => {
+                let cells = lang.count(spell.amount.into(), ["cell", "cells"], ["клетка", "клетки", "клеток"]);
+                parts.push(say!(lang, "straight away, at most {cells}", "прямо от себя, не дальше: {cells}"));
+            }
             SpellKind::ChargeGain => {
                 let gained = charges(spell.amount, lang);
                 parts.push(say!(lang, "gives {gained}", "даёт {gained}"));
@@ -204,6 +209,10 @@ impl Rules {
             let amount = signed(-i64::from(lasting.penetration));
             parts.push(say!(lang, "{amount} to the block of those it attacks", "{amount} к блоку тех, кого атакует"));
         }
+        if lasting.block_cap != 0 {
+            let cap = percent(lasting.block_cap, lang);
+            parts.push(say!(lang, "block up to {cap}", "блок до {cap}"));
+        }
         if lasting.plain_damage != 0 {
             let amount = signed(i64::from(lasting.plain_damage));
             parts.push(say!(lang, "{amount}% to plain attacks", "{amount}\u{a0}% к обычным атакам"));
@@ -304,6 +313,10 @@ fn kind_name(spell: &Spell, lang: Lang) -> &'static str {
         (SpellKind::Buff, _) => lang.pick("buff", "баф"),
         (SpellKind::Heal, _) => lang.pick("healing", "исцеление"),
         (SpellKind::ChargeGain, _) => lang.pick("charges", "заряды"),
+        (SpellKind::Restore, _) => lang.pick("energy", "энергия"),
+        (SpellKind::Leap, _) => lang.pick("leap to a free cell", "прыжок на свободную клетку"),
+        (SpellKind::Push, _) => lang.pick("push", "толчок"),
+        (SpellKind::Swap, _) => lang.pick("change of places with an enemy", "обмен местами с врагом"),
         (SpellKind::Summon, _) => lang.pick("summon", "призыв"),
         (SpellKind::Object, _) => lang.pick("object", "объект"),
         (SpellKind::Resurrection, _) => lang.pick("resurrection", "воскрешение"),

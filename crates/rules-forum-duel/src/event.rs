@@ -68,6 +68,16 @@ events! {
     Stepped { who: Who, from: Place, to: Place, movement_left: u8 } Deed of who at from, to {
         "{who} walks {from} → {to}; {movement_left} MP left.", "{who} идёт {from} → {to}; осталось {movement_left} ОП."
     }
+    /// FD-8.9: somebody is moved by a spell.
+    Shifted { who: Who, from: Place, to: Place, by: Who }
+        Consequence by (Concern::between(*by, *who).at(*from).at(*to))
+    {
+        "{who} is moved {from} → {to}.", "{who}: перемещение {from} → {to}."
+    }
+    /// FD-8.9: there was no room to be pushed to.
+    HeldFast { who: Who } Consequence of who {
+        "{who} stays: there is no room behind.", "{who} остаётся на месте: сзади нет места."
+    }
     /// FD-1.6: a rest is declared.
     Rested { who: Who } Deed of who { "{who} rests.", "{who} отдыхает." }
     /// FD-9.1, FD-9.3: a plain attack is made.

@@ -5,8 +5,6 @@ use holmgang_kernel::clause::Clause;
 use crate::clause;
 use crate::content::{Form, SpellKind, attack_kind};
 
-/// FD-1.2: energy of a spell whose record names no other price.
-pub const PRICE: i64 = 20;
 /// FD-1.3: energy of a plain attack.
 pub const PLAIN_ATTACK_PRICE: i16 = 10;
 /// FD-6.2: AP of a plain attack and of a rest.
@@ -28,9 +26,13 @@ pub const fn attack_points(kind: SpellKind) -> (u8, Clause) {
         | SpellKind::Buff
         | SpellKind::Heal
         | SpellKind::ChargeGain
+        | SpellKind::Restore
         | SpellKind::Summon
         | SpellKind::Object
-        | SpellKind::Resurrection => (0, clause::OTHER_ACTIONS_COST_NO_ATTACK_POINTS),
+        | SpellKind::Resurrection
+        | SpellKind::Leap
+        | SpellKind::Push
+        | SpellKind::Swap => (0, clause::OTHER_ACTIONS_COST_NO_ATTACK_POINTS),
     }
 }
 

@@ -5,11 +5,12 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
+use super::effect::{self, Landing};
 use super::{Price, death, pay, small};
 use crate::action::Aim;
 use crate::block::{self, Door};
 use crate::chance::{self, InPlay};
-use crate::content::{DamageType, Weapon, WeaponClass, attack_kind};
+use crate::content::{DamageType, Rider, Weapon, WeaponClass, attack_kind};
 use crate::damage::{self, Exact};
 use crate::event::{Event, Source};
 use crate::labels::Word;
@@ -17,7 +18,7 @@ use crate::state::{State, Who};
 use crate::traits;
 use crate::{Rules, clause, kinds, rolls};
 
-/// A plain attack. Rolls: `sphere` and `block`, then `weapon`.
+/// A plain attack. Rolls: `sphere` and `block`, then `weapon`, then `rider` each.
 pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim, dice: &mut D, log: &mut L) {
     let (attacker, target) = (state.active, state.aimed_at(aim));
     let weapon = rules.sheet_of(state, attacker).right_hand.and_then(|id| rules.weapons.get(id as usize));
@@ -29,7 +30,7 @@ pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim,
         energy: kinds::PLAIN_ATTACK_PRICE,
         charges: 0,
         by: clause::PLAIN_ATTACK_PRICE,
-        has_riders: false,
+        has_riders: !weapon.riders.is_empty(),
     };
     pay(rules, state, attacker, price, log);
     let kind = match weapon.class {
@@ -40,6 +41,7 @@ pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim,
     // FD-12.17 reflects listed kinds of spells; a plain attack is none.
     if meet(rules, state, attacker, target, kind, None, dice, log) == Met::Blocked {
         blocked(state, target, source, weapon.damage_type, 0, log);
+        no_riders(&weapon.riders, attacker, target, clause::RIDERS_FALL_WITH_MAIN_ATTACK, log);
         return;
     }
     let roll = rolls::weapon(dice, weapon.damage);
@@ -49,7 +51,56 @@ pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim,
         Exact::hundredths(strength).resisted(rules, state, target, weapon.damage_type, log).settle("damage", log);
     let by = plain_damage_clause(weapon, state.combatants[attacker as usize].is_player());
     hurt(state, target, source, weapon.damage_type, amount, by, log);
-    death::settle(state, target, log);
+    if death::remove_if_dead(state, target, log) {
+        no_riders(&weapon.riders, attacker, target, clause::NO_RIDER_ON_THE_DEAD, log);
+        death::check_victory(state, log);
+    } else {
+        let (by, because) = (clause::RIDERS_OF_WEAPONS, Some(clause::RIDERS_OF_WEAPONS));
+        ride(rules, state, &weapon.riders, attacker, target, by, because, dice, log);
+    }
+}
+
+/// FD-12.8, FD-10.21: the riders of an attack that was blocked, or that killed, do nothing and roll nothing.
+pub(crate) fn no_riders<L: Log<Event>>(riders: &[Rider], who: Who, target: Who, by: Clause, log: &mut L) {
+    for rider in riders {
+        let effect = rider.lasting;
+        log.note(by, || Event::RiderRolled { who, effect, target, chance: 0, roll: None, passed: false });
+    }
+}
+
+/// FD-10.19, FD-10.22: the riders of an attack, with the attacker's bonuses. `by` lets them be rolled, `because` lets them land, if a clause says more
+/// than the effect itself. Rolls: `sphere` and `rider` each.
+pub(crate) fn ride<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    riders: &[Rider],
+    attacker: Who,
+    victim: Who,
+    by: Clause,
+    because: Option<Clause>,
+    dice: &mut D,
+    log: &mut L,
+) {
+    for rider in riders.iter().copied() {
+        if rider.chance.is_some() {
+            let (chance, sum) = chance::of_rider(rules, state, attacker, rider, &mut InPlay { dice, log });
+            log.total("chance", chance::exact(sum), chance);
+            let check = rolls::rider(dice, chance);
+            log.note(by, || Event::RiderRolled {
+                who: attacker,
+                effect: rider.lasting,
+                target: victim,
+                chance: chance as u8,
+                roll: check.roll.map(|roll| roll as u8),
+                passed: check.passed,
+            });
+            if !check.passed {
+                continue;
+            }
+        }
+        let landing = Landing { because, ..Landing::of_content(rules, rider.lasting, victim, Some(attacker)) };
+        effect::land(rules, state, landing, log);
+    }
 }
 
 /// FD-9.2, FD-9.4 for the type of the class; FD-11.12 for a creature's own type, FD-9.7 for that of an uncommon weapon.

@@ -4,13 +4,13 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
-use super::attack::{Met, Reflectable, blocked, heal, hurt, meet};
+use super::attack::{Met, Reflectable, blocked, heal, hurt, meet, no_riders, ride};
 use super::effect::Landing;
-use super::{Price, death, effect, object, pay, small};
+use super::{Price, death, effect, movement, object, pay, small};
 use crate::action::{Aim, Cast};
 use crate::board;
 use crate::chance::{self, InPlay};
-use crate::content::{Rider, Spell, SpellId, SpellKind, Targets};
+use crate::content::{Spell, SpellId, SpellKind, Targets};
 use crate::damage::{self, Exact, Helped};
 use crate::event::{Event, Source};
 use crate::labels::{Summand, Word};
@@ -70,6 +70,7 @@ pub fn cast<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, cast: &Cas
         Targets::FreeCell => {
             match spell.object {
                 Some(thing) => object::make(rules, state, caster, id, thing, cell, log),
+                None if spell.kind == SpellKind::Leap => movement::leap(rules, state, caster, cell, log),
                 None => object::summon(rules, state, caster, spell.summons, cell, log),
             }
             return;
@@ -90,8 +91,13 @@ pub fn cast<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, cast: &Cas
         SpellKind::VampirismEnergy => steal_energy(rules, state, casting, target, log),
         SpellKind::Heal => mend(rules, state, casting, target, log),
         SpellKind::ChargeGain => energy::give_charges(rules, state, target, spell.amount.into(), log),
+        SpellKind::Restore => {
+            energy::restore(rules, state, target, spell.amount.into(), clause::SPELLS_RESTORING_ENERGY, log);
+        }
+        SpellKind::Push => movement::push(rules, state, caster, target, spell.amount, log),
+        SpellKind::Swap => movement::swap(rules, state, caster, target, log),
         // Their targets are cells and the dead: done above.
-        SpellKind::Summon | SpellKind::Object | SpellKind::Resurrection => {}
+        SpellKind::Summon | SpellKind::Object | SpellKind::Resurrection | SpellKind::Leap => {}
     }
 }
 
@@ -149,7 +155,7 @@ fn strike<D: Dice, L: Log<Event>>(
     let met = meet(rules, state, caster, target, kind, Some(Reflectable::Direct), dice, log);
     if met == Met::Blocked {
         blocked(state, target, source, spell.damage_type, charges, log);
-        no_riders(casting, target, clause::RIDERS_FALL_WITH_MAIN_ATTACK, log);
+        no_riders(&spell.riders, caster, target, clause::RIDERS_FALL_WITH_MAIN_ATTACK, log);
         return;
     }
     let is_reflected = met == Met::Reflected;
@@ -163,11 +169,11 @@ fn strike<D: Dice, L: Log<Event>>(
     let lost = hurt(state, victim, source, spell.damage_type, amount, by, log);
     let has_died = death::remove_if_dead(state, victim, log);
     if has_died {
-        no_riders(casting, victim, clause::NO_RIDER_ON_THE_DEAD, log);
+        no_riders(&spell.riders, caster, victim, clause::NO_RIDER_ON_THE_DEAD, log);
     } else {
-        for rider in &spell.riders {
-            ride(rules, state, casting, *rider, victim, dice, log);
-        }
+        // FD-2.18: charges of the main attack do nothing for its riders.
+        let because = if charges > 0 { Some(clause::RIDERS_ARE_NOT_MARKED) } else { None };
+        ride(rules, state, &spell.riders, caster, victim, clause::RIDER_CHANCE, because, dice, log);
     }
     if spell.kind == SpellKind::VampirismHealth && !is_reflected && lost > 0 {
         steal_life(rules, state, casting, lost, log);
@@ -175,50 +181,6 @@ fn strike<D: Dice, L: Log<Event>>(
     if has_died {
         death::check_victory(state, log);
     }
-}
-
-/// FD-12.8, FD-10.21: the riders of an attack that was blocked, or that killed, do nothing and roll nothing.
-fn no_riders<L: Log<Event>>(casting: Casting<'_>, target: Who, by: Clause, log: &mut L) {
-    for rider in &casting.spell.riders {
-        let (who, effect) = (casting.caster, rider.lasting);
-        log.note(by, || Event::RiderRolled { who, effect, target, chance: 0, roll: None, passed: false });
-    }
-}
-
-/// FD-10.19: a rider, with the caster's bonuses. FD-2.18: charges of the main attack do nothing for it.
-fn ride<D: Dice, L: Log<Event>>(
-    rules: &Rules,
-    state: &mut State,
-    casting: Casting<'_>,
-    rider: Rider,
-    victim: Who,
-    dice: &mut D,
-    log: &mut L,
-) {
-    let Casting { caster, charges, .. } = casting;
-    if rider.chance.is_some() {
-        let (chance, sum) = chance::of_rider(rules, state, caster, rider, &mut InPlay { dice, log });
-        log.total("chance", chance::exact(sum), chance);
-        let check = rolls::rider(dice, chance);
-        log.note(clause::RIDER_CHANCE, || Event::RiderRolled {
-            who: caster,
-            effect: rider.lasting,
-            target: victim,
-            chance: chance as u8,
-            roll: check.roll.map(|roll| roll as u8),
-            passed: check.passed,
-        });
-        if !check.passed {
-            return;
-        }
-    }
-    let because = if charges > 0 { Some(clause::RIDERS_ARE_NOT_MARKED) } else { None };
-    effect::land(
-        rules,
-        state,
-        Landing { because, ..Landing::of_content(rules, rider.lasting, victim, Some(caster)) },
-        log,
-    );
 }
 
 /// FD-9.12: the share of the HP really lost; FD-2.6: charges do not raise it again.

@@ -73,7 +73,12 @@ impl Rules {
             ("", WeaponClass::Wand) => lang.pick("wand", "жезл"),
             (name, _) => name,
         };
-        say!(lang, "{name}: {lo} to {hi} {damage}, range {range}", "{name}: {lo}–{hi} {damage}, дальность {range}")
+        let text =
+            say!(lang, "{name}: {lo} to {hi} {damage}, range {range}", "{name}: {lo}–{hi} {damage}, дальность {range}");
+        weapon.riders.iter().fold(text, |text, rider| {
+            let (effect, chance) = (self.lasting_name(rider.lasting, lang), percent(rider.chance.unwrap_or(100), lang));
+            text + &say!(lang, "; {chance} for {effect}", "; {chance} на «{effect}»")
+        })
     }
 
     fn left_hand_text(&self, sheet: &Sheet, lang: Lang) -> (String, Clause) {
