@@ -3,7 +3,7 @@
 //! Reading order: [`erased`] (the wall: what a face may ask of rules and of a battle), [`any`] (its one implementation), [`registry`] (the only
 //! list of rulesets), [`content`] and [`read`] (files to rules), [`table`] (seats, revisions, one battle), [`record`] and [`chain`] (the text
 //! file of a battle, replayed and verified), [`script`] (action lines), [`conformance`] (worked cases as data), [`import`] (maps of other programs), [`sweep`] (bots and many battles),
-//! [`schema`], [`rulebook`].
+//! [`schema`], [`rulebook`], [`citations`] (where the code names a clause).
 //!
 //! The arena has no clock and prints nothing; it reads the files it is told to read.
 //!
@@ -20,6 +20,7 @@
 pub mod any;
 pub mod chain;
 pub mod chances;
+pub mod citations;
 mod complete;
 pub mod conformance;
 pub mod content;

@@ -64,6 +64,9 @@ impl Writer<'_> {
             Some(clause) => json!(format!("{about} ({clause})")),
             None => json!(about),
         };
+        if let Some(default) = field.default {
+            schema["default"] = serde_json::from_str(default).unwrap_or_else(|_| json!(default));
+        }
         schema
     }
 

@@ -16,13 +16,12 @@ use holmgang_kernel::{Ratio, words};
 
 pub(crate) mod clause {
     holmgang_kernel::clauses! {
-        "TY";
-        ORDER = 1, 1, "Order", "Очередь";
-        BLOW = 1, 2, "A blow", "Удар";
-        DUCK = 1, 3, "Ducking", "Уклонение";
-        REST = 1, 4, "Rest", "Отдых";
-        END = 2, 1, "The end", "Конец";
-        REFEREE = 2, 2, "The referee", "Судья";
+        ORDER = "TY-1.1", "Order", "Очередь";
+        BLOW = "TY-1.2", "A blow", "Удар";
+        DUCK = "TY-1.3", "Ducking", "Уклонение";
+        REST = "TY-1.4", "Rest", "Отдых";
+        END = "TY-2.1", "The end", "Конец";
+        REFEREE = "TY-2.2", "The referee", "Судья";
     }
 }
 

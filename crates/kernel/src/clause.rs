@@ -16,7 +16,22 @@ pub struct Clause {
 }
 
 impl Clause {
-    /// A clause of the rulebook with this two-letter prefix. Called by [`clauses!`](crate::clauses) only.
+    /// The clause with this id, as it is written everywhere: `FD-2.3`. Rules name their clauses by the constants of [`clauses!`](crate::clauses).
+    ///
+    /// # Panics
+    /// If it is no id: two capital letters, a hyphen, section and number from 1 to 255 with a full stop between them. In a constant that is an error
+    /// of compilation.
+    pub const fn of(id: &str) -> Self {
+        let bytes = id.as_bytes();
+        assert!(3 < bytes.len() && bytes[2] == b'-', "an id is written like FD-2.3");
+        let (section, at) = number(bytes, 3);
+        assert!(at < bytes.len() && bytes[at] == b'.', "an id is written like FD-2.3");
+        let (number, end) = number(bytes, at + 1);
+        assert!(end == bytes.len(), "an id ends with its number");
+        Clause { prefix: [bytes[0], bytes[1]], section, number }
+    }
+
+    /// A clause by the two-letter prefix of its rulebook, its section and its number.
     pub const fn new(prefix: &str, section: u8, number: u8) -> Self {
         let bytes = prefix.as_bytes();
         assert!(bytes.len() == 2, "a prefix is two letters");
@@ -32,6 +47,17 @@ impl Clause {
     pub const fn number(self) -> u8 {
         self.number
     }
+}
+
+/// The number that begins at this byte, and where it ends.
+const fn number(bytes: &[u8], mut at: usize) -> (u8, usize) {
+    let mut value = 0_u8;
+    while at < bytes.len() && bytes[at].is_ascii_digit() {
+        value = value * 10 + (bytes[at] - b'0'); // a number beyond 255 does not compile
+        at += 1;
+    }
+    assert!(0 < value, "sections and numbers begin at 1");
+    (value, at)
 }
 
 impl fmt::Display for Clause {
@@ -80,23 +106,29 @@ pub fn search<'a>(clauses: &'a [ClauseInfo], text: &str) -> Vec<&'a ClauseInfo> 
     clauses.iter().filter(|info| holds(Lang::En, info) || holds(Lang::Ru, info)).collect()
 }
 
-/// Declares the clauses of a rulebook: constants, and the list `ALL` in the order of the book.
+/// Declares the clauses of a rulebook: constants, and the list `ALL` in the order of the book. The id stands as it is written everywhere, so that one
+/// search finds the clause, its cases and its text.
 ///
 /// ```
 /// holmgang_kernel::clauses! {
-///     "XX";
-///     FIRST = 1, 1, "The first", "Первый";
-///     SECOND = 1, 2, "The second", "Второй";
+///     FIRST = "XX-1.1", "The first", "Первый";
+///     SECOND = "XX-1.2", "The second", "Второй";
 /// }
-/// assert_eq!(SECOND.to_string(), "XX-1.2");
+/// assert_eq!((SECOND.section(), SECOND.number(), SECOND.to_string()), (1, 2, "XX-1.2".into()));
 /// assert_eq!(ALL.len(), 2);
+/// ```
+///
+/// What is no id does not compile:
+///
+/// ```compile_fail
+/// holmgang_kernel::clauses! { FIRST = "XX-1", "The first", "Первый"; }
 /// ```
 #[macro_export]
 macro_rules! clauses {
-    ($prefix:literal; $($name:ident = $section:literal, $number:literal, $en:literal, $ru:literal;)+) => {
+    ($($name:ident = $id:literal, $en:literal, $ru:literal;)+) => {
         $(
-            #[doc = concat!($prefix, "-", $section, ".", $number, ": ", $en, ".")]
-            pub const $name: $crate::clause::Clause = $crate::clause::Clause::new($prefix, $section, $number);
+            #[doc = concat!($id, ": ", $en, ".")]
+            pub const $name: $crate::clause::Clause = $crate::clause::Clause::of($id);
         )+
         /// Every clause, in the order of the rulebook.
         pub const ALL: &[$crate::clause::ClauseInfo] = &[

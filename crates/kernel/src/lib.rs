@@ -1,8 +1,8 @@
 //! The words that every ruleset speaks, and the contract between rule code and everything that uses it.
 //!
 //! Reading order: [`clause`], [`dice`], [`log`] and [`tally`] (how a rule rolls and explains itself), [`seat`] (who decides what),
-//! [`ruleset`] (THE contract), [`refusal`] (why not), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code),
-//! then the rims: [`doc`], [`shape`] and [`library`] (content as data), [`notation`] (actions as text), [`sheet`] (fields by name),
+//! [`ruleset`] (THE contract), [`refusal`] (why not), [`event`] (what happened, in words), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code),
+//! then the rims: [`doc`], [`shape`], [`library`] and [`content`] (content as data), [`notation`] (actions as text), [`sheet`] (fields by name),
 //! [`view`] (what a screen draws) and [`difference`] (what sets two moments apart, in words).
 //!
 //! The kernel knows no ruleset, no file, no clock, no thread and prints nothing.
@@ -28,12 +28,14 @@ pub mod ruleset;
 pub mod refusal;
 pub mod battle;
 pub mod odds;
+pub mod event;
 pub mod grid;
 pub mod route;
 pub mod doc;
 pub mod syntax;
 pub mod shape;
 pub mod library;
+pub mod content;
 pub mod notation;
 pub mod sheet;
 pub mod view;

@@ -1,7 +1,14 @@
 //! Why an action is illegal: the closed list of reasons of a rulebook, and a refusal for one of them.
+//!
+//! # Converting a rulebook
+//!
+//! [`reasons!`](crate::reasons) without sentences needs a `match` in `refusals.rs` that says each reason once more. Move each of its sentences into the row
+//! of its reason, give numbers as holes (`{have}`, `{need|charge|charges}`), turn `if clause == …` into a pattern, and let
+//! [`Present::refusal`](crate::ruleset::Present::refusal) return [`Refusal::text`]; `refusals.rs` goes.
 
 use crate::clause::Clause;
 use crate::ruleset::Refuse;
+use crate::words::{Lang, russian_plural};
 
 /// A reason that has a code.
 pub trait Coded: Copy {
@@ -9,25 +16,73 @@ pub trait Coded: Copy {
     fn code(self) -> &'static str;
 }
 
-/// Declares the closed list of reasons of a rulebook with their codes, in its order.
+/// A reason that has its sentences.
+pub trait Explained: Coded {
+    /// The sentence for a refusal by this clause with these numbers.
+    fn sentence(self, clause: Clause, have: i32, need: i32) -> Sentence;
+}
+
+/// Declares the closed list of reasons of a rulebook, in its order: name, code, and the sentence in both languages.
+///
+/// A sentence has holes for the numbers of the refusal: `{have}`, `{need}`, and with the noun that is counted `{need|charge|charges}` (one, other) in
+/// English, `{need|заряд|заряда|зарядов}` (1, 3, 5) in Russian. Other holes do not compile. Where the sentence hangs on the clause or on the numbers, the row
+/// holds the arms of a `match` on `(clause, have, need)`.
 ///
 /// ```
+/// use holmgang_kernel::clause::Clause;
+/// use holmgang_kernel::refusal::Refusal;
+/// use holmgang_kernel::words::Lang;
+///
+/// const TURNS: Clause = Clause::of("XX-1.1");
+/// const RANGE: Clause = Clause::of("XX-2.1");
+///
 /// holmgang_kernel::reasons! {
 ///     /// Why not.
 ///     pub enum Reason {
-///         BattleOver = "battle_over";
-///         TooFar = "too_far";
+///         BattleOver = "battle_over" { "The battle is over.", "Бой окончен." }
+///         TooFar = "too_far" {
+///             (RANGE, ..) => "Too far: {need|cell|cells} at most, here {have}.", "Далеко: не больше {need|клетки|клеток|клеток}, здесь {have}.";
+///             _ => "Too far.", "Слишком далеко.";
+///         }
 ///     }
 /// }
+///
+/// let refusal = Refusal::counted(Reason::TooFar, RANGE, 4, 1);
+/// assert_eq!(refusal.text(Lang::En), "Too far: 1 cell at most, here 4.");
+/// assert_eq!(Refusal::new(Reason::TooFar, TURNS).text(Lang::Ru), "Слишком далеко.");
 /// assert_eq!((Reason::TooFar.code(), Reason::ALL[0].0), ("too_far", Reason::BattleOver));
+/// ```
+///
+/// ```compile_fail
+/// holmgang_kernel::reasons! { pub enum Reason { TooFar = "too_far" { "Needs {price}.", "Нужно {need}." } } }
 /// ```
 #[macro_export]
 macro_rules! reasons {
+    ($(#[$about:meta])* pub enum $list:ident { $($(#[$doc:meta])* $name:ident = $code:literal { $($said:tt)+ })+ }) => {
+        $crate::reasons! { $(#[$about])* pub enum $list { $($(#[$doc])* $name = $code;)+ } }
+
+        impl $crate::refusal::Explained for $list {
+            fn sentence(self, clause: $crate::clause::Clause, have: i32, need: i32) -> $crate::refusal::Sentence {
+                match self {
+                    $($list::$name => $crate::reasons!(@said (clause, have, need) $($said)+),)+
+                }
+            }
+        }
+    };
+    (@said $refusal:tt $en:literal, $ru:literal $(,)?) => {
+        const { $crate::refusal::Sentence::new($en, $ru) }
+    };
+    (@said $refusal:tt $($pattern:pat $(if $guard:expr)? => $en:literal, $ru:literal;)+) => {
+        match $refusal {
+            $($pattern $(if $guard)? => const { $crate::refusal::Sentence::new($en, $ru) },)+
+        }
+    };
+    // Without sentences.
     ($(#[$about:meta])* pub enum $list:ident { $($(#[$doc:meta])* $name:ident = $code:literal;)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum $list {
-            $($(#[$doc])* $name,)+
+            $($(#[$doc])* #[doc = concat!("`", $code, "`.")] $name,)+
         }
 
         impl $list {
@@ -46,6 +101,82 @@ macro_rules! reasons {
             }
         }
     };
+}
+
+/// A sentence in both languages with holes for the two numbers of a refusal, as [`reasons!`](crate::reasons) describes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    en: &'static str,
+    ru: &'static str,
+}
+
+impl Sentence {
+    /// Both languages.
+    ///
+    /// # Panics
+    /// A hole that is not closed, names another number, or has not as many forms of a noun as its language: in a constant, which a row is, an error of
+    /// compilation.
+    pub const fn new(en: &'static str, ru: &'static str) -> Self {
+        check_holes(en.as_bytes(), 2);
+        check_holes(ru.as_bytes(), 3);
+        Sentence { en, ru }
+    }
+
+    /// The sentence with these numbers.
+    pub fn text(self, lang: Lang, have: i32, need: i32) -> String {
+        let mut rest = lang.pick(self.en, self.ru);
+        let mut text = String::new();
+        while let Some((before, (hole, behind))) = rest.split_once('{').and_then(|(b, r)| Some((b, r.split_once('}')?)))
+        {
+            let mut parts = hole.split('|');
+            let number = if parts.next() == Some("have") { have } else { need };
+            let forms: Vec<&str> = parts.collect();
+            text += before;
+            text += &number.to_string().replace('-', "−");
+            if !forms.is_empty() {
+                let form = lang.pick(usize::from(number.unsigned_abs() != 1), russian_plural(number.into()));
+                text += &format!(" {}", forms[form]);
+            }
+            rest = behind;
+        }
+        text + rest
+    }
+}
+
+const fn check_holes(text: &[u8], forms: usize) {
+    let mut at = 0;
+    while at < text.len() {
+        assert!(text[at] != b'}', "a hole is closed that was not opened");
+        if text[at] != b'{' {
+            at += 1;
+            continue;
+        }
+        assert!(
+            starts_with(text, at + 1, b"have") || starts_with(text, at + 1, b"need"),
+            "the holes are `have` and `need`"
+        );
+        at += 5;
+        let mut given = 0;
+        while at < text.len() && text[at] != b'}' {
+            assert!(0 < given || text[at] == b'|', "the holes are `have` and `need`");
+            given += (text[at] == b'|') as usize;
+            at += 1;
+        }
+        assert!(at < text.len(), "a hole is not closed");
+        assert!(given == 0 || given == forms, "a noun has two forms in English and three in Russian");
+        at += 1;
+    }
+}
+
+const fn starts_with(text: &[u8], from: usize, word: &[u8]) -> bool {
+    let mut at = 0;
+    while at < word.len() {
+        if text.len() <= from + at || text[from + at] != word[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 /// A refusal: the reason, the clause, and the numbers that the sentence needs.
@@ -72,6 +203,13 @@ impl<R: Copy> Refusal<R> {
     #[inline]
     pub const fn counted(reason: R, clause: Clause, have: i32, need: i32) -> Self {
         Refusal { reason, clause, have, need }
+    }
+}
+
+impl<R: Explained> Refusal<R> {
+    /// The refusal as a sentence, with its numbers and the way out.
+    pub fn text(&self, lang: Lang) -> String {
+        self.reason.sentence(self.clause, self.have, self.need).text(lang, self.have, self.need)
     }
 }
 

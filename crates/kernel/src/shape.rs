@@ -98,7 +98,9 @@ pub struct FieldShape {
     pub kind: Kind,
     /// Whether it must be there.
     pub required: bool,
-    /// What it means; the default is said here too.
+    /// What it holds where it is left out, as it is written; none where nothing stands for it.
+    pub default: Option<&'static str>,
+    /// What it means.
     pub about: Fixed,
     /// The clause behind it.
     pub clause: Option<Clause>,
@@ -137,12 +139,12 @@ pub enum Kind {
 impl FieldShape {
     /// A field that may be left out.
     pub const fn optional(key: &'static str, kind: Kind, about: Fixed) -> Self {
-        FieldShape { key, kind, required: false, about, clause: None }
+        FieldShape { key, kind, required: false, default: None, about, clause: None }
     }
 
     /// A field that must be there.
     pub const fn required(key: &'static str, kind: Kind, about: Fixed) -> Self {
-        FieldShape { key, kind, required: true, about, clause: None }
+        FieldShape { key, kind, required: true, default: None, about, clause: None }
     }
 
     /// With the clause behind it.

@@ -1,6 +1,7 @@
 //! Fields of a state by name: what conformance cases set and expect, and what differences are told in.
 
 mod assignment;
+pub mod rows;
 
 use std::fmt;
 

@@ -45,7 +45,8 @@ impl std::str::FromStr for Lang {
     }
 }
 
-fn russian_plural(n: i64) -> usize {
+/// Which of the three Russian forms of a noun stands with a number: 0 with 1 and 21, 1 with 3 and 22, 2 with 5 and 11.
+pub(crate) fn russian_plural(n: i64) -> usize {
     match (n.abs() % 10, n.abs() % 100) {
         (1, tens) if tens != 11 => 0,
         (2..=4, tens) if !(12..=14).contains(&tens) => 1,

@@ -291,7 +291,7 @@ const STRENGTH: &[FieldShape] = &[
     NAME,
     may("ignite", Kind::Text, "the zone that catches fire", "зона, которая загорается").by(clause::DETONATION),
     may("wound", Kind::Text, "the zone that is wounded, without that of the fire", "зона ранений, без зоны огня")
-        .by(clause::DETONATION),
+        .by(clause::WOUND),
 ];
 
 const PLAYER: &[FieldShape] = &[

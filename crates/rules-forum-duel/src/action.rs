@@ -2,6 +2,7 @@
 
 use holmgang_kernel::reasons;
 
+use crate::clause;
 use crate::content::SpellId;
 use crate::state::{Grant, Place, Standing, Who};
 
@@ -87,33 +88,131 @@ pub enum Resource {
 }
 
 reasons! {
-    /// FD-6.11: the closed list of reasons, for requests and for the referee.
+    /// FD-6.11: the closed list of reasons, for requests and for the referee. That nothing was spent is for the screen to say: it holds for all of them.
     pub enum Reason {
-        BadRequest = "bad_request";
-        BattleOver = "battle_over";
-        NotYourTurn = "not_your_turn";
-        Silenced = "silenced";
-        Rooted = "rooted";
-        UnknownSpell = "unknown_spell";
-        NoWeapon = "no_weapon";
-        NotEnoughAp = "not_enough_ap";
-        NotEnoughAttackPoints = "not_enough_attack_points";
-        NotEnoughEnergy = "not_enough_energy";
-        NotEnoughMp = "not_enough_mp";
-        ChargesNotAllowed = "charges_not_allowed";
-        NotEnoughCharges = "not_enough_charges";
-        BadTarget = "bad_target";
-        NoOneToResurrect = "no_one_to_resurrect";
-        TargetNotResurrectable = "target_not_resurrectable";
-        OutOfRange = "out_of_range";
-        NoFreeCell = "no_free_cell";
-        BadCell = "bad_cell";
-        CellNotAdjacent = "cell_not_adjacent";
-        CellOccupied = "cell_occupied";
-        MaxSummons = "max_summons";
-        NotAllowed = "not_allowed";
-        TooLate = "too_late";
-        RefereeOutOfBounds = "referee_out_of_bounds";
+        BadRequest = "bad_request" {
+            "This is not a complete action: say what to do, and to whom or where.",
+            "Действие неполное: скажите, что сделать и с кем или где.",
+        }
+        BattleOver = "battle_over" {
+            "The battle is over: nothing more can be done.",
+            "Бой окончен: больше ничего сделать нельзя.",
+        }
+        NotYourTurn = "not_your_turn" {
+            "It is somebody else's turn: wait for your own.",
+            "Сейчас чужой ход: дождитесь своего.",
+        }
+        Silenced = "silenced" {
+            "Silenced: no spells now. Plain attack, steps and rest are possible.",
+            "Молчание: колдовать нельзя. Можно атаковать оружием, идти и отдыхать.",
+        }
+        Rooted = "rooted" {
+            "Rooted: no steps now. Attacks, spells and rest are possible.",
+            "Обездвижен: идти нельзя. Можно атаковать, колдовать и отдыхать.",
+        }
+        UnknownSpell = "unknown_spell" {
+            "This spell is not among those the character knows: choose one of its list.",
+            "Персонаж не знает этого заклинания: выберите из его списка.",
+        }
+        NoWeapon = "no_weapon" {
+            "The right hand is empty: there is nothing to strike with. Cast a spell instead.",
+            "Правая рука пуста: ударить нечем. Примените заклинание.",
+        }
+        NotEnoughAp = "not_enough_ap" {
+            "Needs {need|action point|action points}, has {have}. Choose a cheaper action, or end the turn.",
+            "Нужно {need} ОД, есть {have}. Выберите действие дешевле или закончите ход.",
+        }
+        NotEnoughAttackPoints = "not_enough_attack_points" {
+            "Needs {need|attack point|attack points}, has {have}. What does not attack costs none.",
+            "Нужно {need} ОА, есть {have}. Всё, что не атака, их не требует.",
+        }
+        NotEnoughEnergy = "not_enough_energy" {
+            "Needs {need} energy, has {have}. Rest gives 20 at once.",
+            "Нужно {need} энергии, есть {have}. Отдых сразу даёт 20.",
+        }
+        NotEnoughMp = "not_enough_mp" {
+            "Needs {need|movement point|movement points}, has {have}. Choose a shorter path.",
+            "Нужно {need} ОП, есть {have}. Выберите путь короче.",
+        }
+        ChargesNotAllowed = "charges_not_allowed" {
+            "This takes no charges: they go with direct damage, healing and damage over time. Leave them out.",
+            "Здесь заряды не нужны: они для прямого урона, исцеления и дотов. Не указывайте их.",
+        }
+        NotEnoughCharges = "not_enough_charges" {
+            "Needs {need|charge|charges}, has {have}. Name fewer.",
+            "Нужно {need|заряд|заряда|зарядов}, есть {have}. Назовите меньше.",
+        }
+        BadTarget = "bad_target" {
+            (clause::REASON_CODES, ..) =>
+                "Nobody in this battle is called so: say an id such as red-1, or the cell where the target stands.",
+                "Никого с таким именем в этом бою нет: назовите код, например red-1, или клетку, где стоит цель.";
+            (clause::REFEREE_ACTIONS, ..) =>
+                "There is no object on this cell: name one that holds an object.",
+                "На этой клетке нет объекта: назовите клетку с объектом.";
+            _ =>
+                "This cannot be aimed there: hostile actions need a living enemy, friendly ones a living ally or oneself.",
+                "Так целиться нельзя: враждебному действию нужен живой враг, дружескому — живой союзник или вы сами.";
+        }
+        NoOneToResurrect = "no_one_to_resurrect" {
+            "Nobody of your side can be raised now.",
+            "На вашей стороне некого воскрешать.",
+        }
+        TargetNotResurrectable = "target_not_resurrectable" {
+            "This one cannot be raised: choose a dead player character of your side that has not surrendered.",
+            "Этого воскресить нельзя: выберите погибшего персонажа своей стороны, который не сдавался.",
+        }
+        OutOfRange = "out_of_range" {
+            "Too far: distance {have}, it reaches {need|cell|cells}. Come closer or choose another target.",
+            "Слишком далеко: расстояние {have}, дальность — {need|клетка|клетки|клеток}. Подойдите ближе или выберите другую цель.",
+        }
+        NoFreeCell = "no_free_cell" {
+            "No cell around is free: move first, or wait until one is.",
+            "Вокруг нет свободной клетки: сначала отойдите или подождите.",
+        }
+        BadCell = "bad_cell" {
+            "There is no such cell: rows are А to Ж in Russian letters, columns 1 to 7.",
+            "Такой клетки нет: ряды от А до Ж русскими буквами, столбцы от 1 до 7.",
+        }
+        CellNotAdjacent = "cell_not_adjacent" {
+            "This cell is not a neighbour: choose one of the eight around.",
+            "Эта клетка не соседняя: выберите одну из восьми вокруг.",
+        }
+        CellOccupied = "cell_occupied" {
+            "This cell is taken: choose a free one.",
+            "Эта клетка занята: выберите свободную.",
+        }
+        MaxSummons = "max_summons" {
+            "One caster may have {need|such creature|such creatures} at a time: wait until it is gone.",
+            "У одного заклинателя может быть {need|такое существо|таких существа|таких существ} сразу: дождитесь, пока место освободится.",
+        }
+        NotAllowed = "not_allowed" {
+            (clause::NO_CHANGE_OF_EQUIPMENT, ..) =>
+                "What the hands hold stays for the whole battle.",
+                "То, что в руках, остаётся на весь бой.";
+            (clause::SURRENDER, ..) =>
+                "Only a living player character of one's own can surrender.",
+                "Сдаться может только свой живой персонаж.";
+            (clause::REFEREE_ACTIONS, ..) => "Only the referee may do this.", "Это может только судья.";
+            _ => "The rules do not allow this.", "Правила этого не допускают.";
+        }
+        TooLate = "too_late" {
+            "The first turn has begun: places and order are fixed now.",
+            "Первый ход начался: места и очередность уже не меняются.",
+        }
+        RefereeOutOfBounds = "referee_out_of_bounds" {
+            (_, have, need) if have != need =>
+                "The rules bound the referee here: {have} to {need}.",
+                "Здесь у судьи есть границы: от {have} до {need}.";
+            (clause::INITIATIVE, ..) =>
+                "The order has to name every player character of the battle exactly once, and no creature.",
+                "Очерёдность должна назвать каждого персонажа боя ровно один раз, призванных — нет.";
+            (clause::REFEREE_EFFECTS, ..) =>
+                "Nothing that lasts is called so: name an effect, or a spell that has a duration.",
+                "Ничего длительного с таким именем нет: назовите эффект или заклинание с длительностью.";
+            _ =>
+                "The referee may do this only to the living, take off only an effect that is there, and end only the turn of the active one.",
+                "Судья может это лишь с живыми, снять — лишь тот эффект, который есть, закончить — лишь ход того, кто ходит.";
+        }
     }
 }
 

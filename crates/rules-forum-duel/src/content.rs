@@ -6,6 +6,8 @@ use holmgang_kernel::words::Words;
 pub type SpellId = u16;
 /// An index into [`Rules::lastings`](crate::Rules).
 pub type LastingId = u16;
+/// An index into [`Rules::things`](crate::Rules).
+pub type ThingId = u16;
 
 /// FD-9: the kinds of damage, in the order in which resistances are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -37,11 +37,6 @@ pub fn charges(count: impl Into<i64>, lang: Lang) -> String {
     lang.count(count.into(), ["charge", "charges"], ["заряд", "заряда", "зарядов"])
 }
 
-/// `3 cells`, `3 клетки`.
-pub fn cells(count: impl Into<i64>, lang: Lang) -> String {
-    lang.count(count.into(), ["cell", "cells"], ["клетка", "клетки", "клеток"])
-}
-
 /// The damage of a type: `fire damage`, `урон огнём`.
 pub fn damage_of(damage_type: DamageType, lang: Lang) -> &'static str {
     match damage_type {

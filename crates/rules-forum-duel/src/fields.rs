@@ -1,4 +1,4 @@
-//! Fields of a state by name: `docs/notation.md`, section 2.4. Reading is here, setting in `fields/`.
+//! Fields of a state by name: `docs/notation.md`, section 2.4. The tables of the battle and of a combatant are in `fields/set.rs`.
 
 mod lists;
 mod place;
@@ -7,31 +7,18 @@ mod value;
 
 use holmgang_kernel::Ratio;
 use holmgang_kernel::ruleset::Fields;
+use holmgang_kernel::sheet::rows::{self, Tabled};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::written;
 
 use crate::Rules;
-use crate::content::{DamageType, LeftHand, Skill};
-use crate::names::{cell_name, cell_of, everybody, standing_on, team_id};
-use crate::state::{CELLS, Effect, NOBODY, Object, Sheet, Standing, State, What, Who};
+use crate::content::LeftHand;
+use crate::names::{cell_name, everybody, standing_on, team_id};
+use crate::state::{Effect, NOBODY, Object, Sheet, Standing, State, What, Who};
 
 impl Fields for Rules {
     fn sheet(&self, state: &State) -> Field {
-        let mut fields = vec![
-            field("map", self.maps.get(usize::from(state.setup.map)).map_or(Field::None, |map| map.id.as_str().into())),
-            field("round", state.round),
-            field("active", self.who_field(state, state.active)),
-            field("turn_order", state.turn_order.iter().map(|who| self.who_field(state, *who)).collect::<Vec<_>>()),
-            field("block_cap", state.block_cap),
-            field("round_limit", state.round_limit),
-            field("one_shot_uncut", state.one_shot_uncut),
-            field("result", standing_id(state.standing)),
-            field(
-                "cells",
-                Field::Table((0..CELLS as u8).map(|cell| (cell_name(cell), self.content_of(state, cell))).collect()),
-            ),
-            field("objects", state.objects.iter().map(|object| self.object_field(state, object)).collect::<Vec<_>>()),
-        ];
+        let mut fields = rows::read(set::BATTLE, self, state, ());
         fields.extend(everybody(state).map(|who| (self.id_of(state, who), self.combatant_field(state, who))));
         Field::Table(fields)
     }
@@ -44,52 +31,13 @@ impl Fields for Rules {
     }
 }
 
+impl Tabled for Rules {
+    type Setter<'a> = set::Setter<'a>;
+}
+
 impl Rules {
     fn combatant_field(&self, state: &State, who: Who) -> Field {
-        let combatant = &state.combatants[usize::from(who)];
-        let sheet = &state.setup.sheets[usize::from(combatant.sheet)];
-        let is_creature = !combatant.is_player();
-        Field::Table(vec![
-            field("name", sheet.name.en.as_str()),
-            field("team", team_id(combatant.team)),
-            field("kind", if is_creature { "creature" } else { "player" }),
-            field("summoner", self.who_field(state, combatant.summoner)),
-            field("level", sheet.level),
-            field("hp", combatant.hp),
-            field("hp_max", sheet.hp_max),
-            field("energy", combatant.energy),
-            field("energy_max", sheet.energy_max),
-            field("energy_regen", sheet.energy_regen),
-            field("charges", combatant.charges),
-            field("ap_per_turn", sheet.ap_per_turn),
-            field("action_points", combatant.action_points),
-            field("oa_per_turn", sheet.oa_per_turn),
-            field("attack_points", combatant.attack_points),
-            field("mp_per_turn", sheet.mp_per_turn),
-            field("movement_points", combatant.movement_points),
-            field("body", sheet.body),
-            field("magic_power", sheet.magic_power),
-            field("resist", numbers(DamageType::ALL.map(|(_, id)| id), sheet.resist)),
-            field("right_hand", self.right_hand_field(sheet)),
-            field("left_hand", self.left_hand_field(sheet)),
-            field("skills", numbers(Skill::ALL.map(|(_, id)| id), sheet.skills)),
-            field(
-                "spells",
-                sheet
-                    .spells
-                    .iter()
-                    .map(|spell| self.spells[usize::from(*spell)].id.as_str().into())
-                    .collect::<Vec<_>>(),
-            ),
-            field("cell", Field::or_none(cell_of(state, who).map(cell_name))),
-            field("alive", combatant.alive),
-            field("surrendered", combatant.surrendered),
-            field("lifetime", if combatant.lifetime == 0 { Field::None } else { combatant.lifetime.into() }),
-            field(
-                "effects",
-                effects_on(state, who).map(|(_, effect)| self.effect_field(state, effect)).collect::<Vec<_>>(),
-            ),
-        ])
+        Field::Table(rows::read(set::COMBATANT, self, state, who))
     }
 
     fn effect_field(&self, state: &State, effect: &Effect) -> Field {
@@ -166,10 +114,6 @@ fn effects_on(state: &State, bearer: Who) -> impl Iterator<Item = (usize, &Effec
 
 fn field(key: &str, value: impl Into<Field>) -> (String, Field) {
     (key.to_owned(), value.into())
-}
-
-fn numbers<const N: usize>(keys: [&str; N], values: [i16; N]) -> Field {
-    Field::Table(keys.into_iter().zip(values).map(|(key, value)| field(key, value)).collect())
 }
 
 /// Hundredths of a hit point: a whole number where it is one, else a text.

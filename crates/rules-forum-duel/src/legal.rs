@@ -318,7 +318,8 @@ fn check_resurrection(state: &State, active: &Combatant, cast: &Cast) -> Result<
         return refuse(Reason::BadCell, clause::BOARD);
     }
     let distance = board::distance(active.cell, cast.cell);
-    if 1 < distance {
+    // FD-4.7: the own cell is no neighbour.
+    if distance != 1 {
         return lacks(Reason::CellNotAdjacent, clause::RESURRECTION_CELL, distance.into(), 1);
     }
     if state.free_cells() & board::bit(cast.cell) == 0 {

@@ -3,7 +3,7 @@
 //! Reading order: [`clause`], [`content`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it), then the numbers: [`chance`], [`block`], [`damage`],
 //! [`energy`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle), [`names`] and [`notation`] (actions as
-//! text), [`fields`] (the state by name), [`view`], [`choices`], [`narrate`], [`refusals`], [`describe`] and [`icons`] (what screens show), [`works`] and [`evaluate`].
+//! text), [`fields`] (the state by name), [`view`], [`choices`], [`narrate`], [`describe`] and [`icons`] (what screens show), [`works`] and [`evaluate`].
 //!
 //! ```
 //! use holmgang_kernel::{library::Library, ruleset::Ruleset};
@@ -43,7 +43,6 @@ pub mod icons;
 pub mod choices;
 pub mod works;
 pub mod narrate;
-pub mod refusals;
 pub mod view;
 pub mod evaluate;
 

@@ -1,4 +1,4 @@
-//! The turn sequence: section 4 of the rulebook, step by step. B5 and the round, then the turn and its hand-over 3a to 3f.
+//! The turn sequence: sections 5 and 6 of the rulebook, step by step. The first turn and the round, then the turn and its hand-over (FD-6.7, 3a to 3f).
 
 use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
@@ -86,7 +86,7 @@ pub(crate) fn begin<L: Log<Event>>(rules: &Rules, state: &mut State, by: Clause,
 }
 
 /// FD-8.1, FD-8.5, FD-8.7: MP at the start of a turn. They have a tally where something changes them.
-fn movement_of_turn<L: Log<Event>>(rules: &Rules, state: &State, who: Who, log: &mut L) -> u8 {
+pub(crate) fn movement_of_turn<L: Log<Event>>(rules: &Rules, state: &State, who: Who, log: &mut L) -> u8 {
     let sheet = rules.sheet_of(state, who);
     let swiftness = sheet.skills[Skill::Swiftness as usize];
     let mut modifiers = rules.lastings_on(state, who, traits::MOVEMENT | traits::ROOT).peekable();
@@ -201,17 +201,15 @@ fn pass<L: Log<Event>>(rules: &Rules, state: &mut State, from: Who, log: &mut L)
 }
 
 /// FD-5.4, FD-5.5: the next living creature of this summoner after the given arrival.
+pub(crate) fn next_summon(state: &State, owner: Who, after: u16) -> Option<Who> {
+    let creatures = state.combatants[state.players()..].iter().enumerate();
+    let living = creatures.filter(|(_, one)| one.alive && one.summoner == owner && after < one.arrival);
+    living.min_by_key(|(_, one)| one.arrival).map(|(place, _)| (state.players() + place) as Who)
+}
+
+/// The turn goes to the next creature of a summoner. Gives the clause under which it begins.
 fn pass_to_summon(rules: &Rules, state: &mut State, owner: Who, after: u16) -> Option<Clause> {
-    let creatures = &state.combatants[state.players()..];
-    let mut next: Option<(u16, usize)> = None;
-    for (place, creature) in creatures.iter().enumerate() {
-        let is_next = creature.alive && creature.summoner == owner && after < creature.arrival;
-        if is_next && next.is_none_or(|(arrival, _)| creature.arrival < arrival) {
-            next = Some((creature.arrival, place));
-        }
-    }
-    let (_, place) = next?;
-    let who = (state.players() + place) as Who;
+    let who = next_summon(state, owner, after)?;
     state.active = who;
     let creature = &state.combatants[who as usize];
     let lifetime = rules

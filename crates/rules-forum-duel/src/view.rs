@@ -1,4 +1,4 @@
-//! What a screen draws of a battle. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `refusals.rs`.
+//! What a screen draws of a battle. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `action.rs`.
 
 mod sheet;
 
@@ -86,7 +86,7 @@ impl Present for Rules {
     }
 
     fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
-        crate::refusals::refusal(refusal, lang)
+        refusal.text(lang)
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {
@@ -174,7 +174,7 @@ impl Rules {
             kind: if combatant.is_player() { TokenKind::Combatant } else { TokenKind::Summoned },
             facing: None,
             acting: who == state.active && state.standing == Standing::Open,
-            gauges: gauges(combatant, sheet, lang),
+            gauges: gauges(self, state, who, lang),
             badges: effects.map(|effect| self.badge(effect, lang)).collect(),
             facts: self.sheet_facts(state, who, lang),
         }
@@ -285,9 +285,8 @@ impl Rules {
             Seat::Player(place) => Rules::PROFILE.seats.get(usize::from(place)).map_or("", |info| info.id),
             Seat::Referee => REFEREE.id,
         });
-        let purse = active.map(|combatant| {
-            let sheet = &state.setup.sheets[usize::from(combatant.sheet)];
-            let mut gauges = gauges(combatant, sheet, lang);
+        let purse = active.map(|_| {
+            let mut gauges = gauges(self, state, state.active, lang);
             // Points first: they are what this turn has to spend; hit points are nothing to spend.
             gauges.retain(|gauge| gauge.id != "hp");
             gauges.rotate_left(2);

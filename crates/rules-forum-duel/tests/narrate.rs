@@ -23,7 +23,7 @@ fn at(name: &str) -> u8 {
 }
 
 fn ruling(what: RulingKind) -> Event {
-    Event::Ruled(Box::new(Ruling { what, reason: "magic storm".to_owned() }))
+    Event::Ruled { ruling: Box::new(Ruling { what, reason: "magic storm".to_owned() }) }
 }
 
 /// Radogost (0), Velemira (1), Bogumil (2) against Lyutobor (3), Chernava (4), Gorislava (5); a wolf of Bogumil's is 6.

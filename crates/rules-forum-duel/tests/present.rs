@@ -346,3 +346,14 @@ fn outcomes_are_told_in_the_words_of_the_screen() {
         }
     }
 }
+
+#[test]
+fn steps_taken_do_not_lower_the_maximum_of_movement() {
+    let rules = rules();
+    let effects = Field::List(vec!["swift_step".into()]);
+    let state = start_with(&rules, "training-1v1", &[("red-1.effects", effects), ("red-1.movement_points", 3.into())]);
+    let view = rules.view(&state, Viewer::Spectator, Lang::En);
+    let token = view.boards[0].tokens.iter().find(|token| token.id == "red-1").unwrap();
+    let movement = token.gauges.iter().find(|gauge| gauge.id == "movement_points").unwrap();
+    assert_eq!((movement.value, movement.max), (3, 4));
+}

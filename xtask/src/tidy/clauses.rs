@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{assert_none, rulesets, sources};
 use crate::command::root;
 
-/// A line of `clause.rs`: constant, section, number, titles.
+/// A line of `clause.rs`: constant, id, titles.
 struct Line {
     constant: String,
     id: String,
@@ -16,26 +16,16 @@ struct Line {
 fn clause_lines(ruleset: &str) -> Vec<Line> {
     let path = root().join(format!("crates/rules-{ruleset}/src/clause.rs"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let prefix = text
-        .lines()
-        .find_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\";"))
-        .expect("clause.rs names its prefix")
-        .to_owned();
-    text.lines().filter_map(|line| parse_line(&prefix, line)).collect()
+    text.lines().filter_map(parse_line).collect()
 }
 
-/// `NAME = 1, 2, "Title", "Название";`
-fn parse_line(prefix: &str, line: &str) -> Option<Line> {
+/// `NAME = "FD-1.2", "Title", "Название";`
+fn parse_line(line: &str) -> Option<Line> {
     let (constant, rest) = line.trim().strip_suffix(';')?.split_once(" = ")?;
-    let mut parts = rest.splitn(3, ", ");
-    let (section, number) = (parts.next()?, parts.next()?);
-    let (en, ru) = parts.next()?.strip_prefix('"')?.strip_suffix('"')?.split_once("\", \"")?;
-    Some(Line {
-        constant: constant.to_owned(),
-        id: format!("{prefix}-{section}.{number}"),
-        en: en.to_owned(),
-        ru: ru.to_owned(),
-    })
+    let (id, titles) = rest.split_once(", ")?;
+    let (en, ru) = titles.strip_prefix('"')?.strip_suffix('"')?.split_once("\", \"")?;
+    let id = id.strip_prefix('"')?.strip_suffix('"')?;
+    Some(Line { constant: constant.to_owned(), id: id.to_owned(), en: en.to_owned(), ru: ru.to_owned() })
 }
 
 /// Ids of clauses in a text.
@@ -57,7 +47,7 @@ fn every_clause_has_its_whole_life() {
     let mut faults = Vec::new();
     for ruleset in rulesets() {
         let lines = clause_lines(&ruleset);
-        assert!(!lines.is_empty(), "{ruleset} has no clauses");
+        assert!(!lines.is_empty(), "{ruleset} has no clauses with their ids written out");
         let prefix = lines[0].id.split('-').next().unwrap().to_owned();
         let known: BTreeSet<String> = lines.iter().map(|line| line.id.clone()).collect();
         if known.len() != lines.len() {
@@ -69,7 +59,10 @@ fn every_clause_has_its_whole_life() {
             .filter(|source| !source.path.ends_with("clause.rs"))
             .flat_map(|source| source.code().map(|(_, line)| format!("{line}\n")).collect::<Vec<_>>())
             .collect();
-        let words: BTreeSet<&str> = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+        // Behind `clause::`, so that no other constant of the same name is taken for it.
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let cited: BTreeSet<&str> =
+            code.split("clause::").skip(1).filter_map(|rest| rest.split(|c| !is_name(c)).next()).collect();
 
         let cases: Vec<_> = sources(&format!("conformance/{ruleset}"), "toml");
         let mut in_cases = BTreeSet::new();
@@ -103,8 +96,8 @@ fn every_clause_has_its_whole_life() {
 
         for line in &lines {
             let (id, constant) = (&line.id, &line.constant);
-            if !words.contains(constant.as_str()) {
-                faults.push(format!("{id}: no code cites {constant}"));
+            if !cited.contains(constant.as_str()) {
+                faults.push(format!("{id}: no code cites clause::{constant}"));
             }
             if !in_cases.contains(id) {
                 faults.push(format!("{id}: no case in conformance/{ruleset} names it"));

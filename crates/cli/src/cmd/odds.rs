@@ -11,6 +11,7 @@ use holmgang_kernel::doc::Value;
 use holmgang_kernel::say;
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
+use serde::Serialize;
 
 use crate::ctx::Ctx;
 use crate::referee::{Lines, refusal, seat_of, seed_secret};
@@ -140,10 +141,11 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let odds = odds.map_err(|refused| {
         Stop::No(refusal(&*battle, seat, lang.pick("refused", "отказано"), &line.action, &refused, lang))
     })?;
+    let notes = battle.preview(seat, &line.action, lang).map(|offer| offer.choice.notes).unwrap_or_default();
     if matches.get_flag("json") {
-        return ctx.json(&odds);
+        return ctx.json(&OddsData { odds: &odds, notes });
     }
-    tell(ctx, &odds)?;
+    tell(ctx, &odds, &notes)?;
     if matches.get_flag("time") {
         let chance = median_ms(|| drop(std::hint::black_box(battle.preview(seat, &line.action, lang))));
         let ways = usize::try_from(most).unwrap_or(usize::MAX);
@@ -220,10 +222,22 @@ fn field(value: &Value) -> Field {
     }
 }
 
-fn tell(ctx: &mut Ctx, odds: &Odds) -> Result<(), Stop> {
+/// Odds as data.
+#[derive(Serialize)]
+struct OddsData<'a> {
+    #[serde(flatten)]
+    odds: &'a Odds,
+    /// What the rulebook warns of before the action: charges that change nothing, points that are lost.
+    notes: Vec<String>,
+}
+
+fn tell(ctx: &mut Ctx, odds: &Odds, notes: &[String]) -> Result<(), Stop> {
     let lang = ctx.lang;
     let action = ctx.bold(&odds.action);
     ctx.line(action)?;
+    for note in notes {
+        ctx.line(say!(lang, "note: {note}", "учтите: {note}"))?;
+    }
     if let Some(works) = &odds.works {
         ctx.line(say!(lang, "works: {} = {}", "успех: {} = {}", works.fraction, works.percent))?;
     }

@@ -1,6 +1,7 @@
-//! `rules`: what a clause says, which cases show it, or where the rulebook speaks of something.
+//! `rules`: what a clause says, which code applies it, which cases show it, or where the rulebook speaks of something.
 
 use clap::{ArgMatches, Command};
+use holmgang_arena::citations::{self, Citation};
 use holmgang_arena::conformance;
 use holmgang_arena::embedded;
 use holmgang_arena::registry::REGISTRY;
@@ -26,7 +27,7 @@ pub fn command(lang: Lang) -> Command {
             ("holmgang rules", lang.pick("all clauses with their titles", "все пункты с названиями")),
             (
                 "holmgang rules FD-3.2",
-                lang.pick("text, titles and worked cases of a clause", "текст, названия и разобранные случаи пункта"),
+                lang.pick("text, code and worked cases of a clause", "текст, код и разобранные случаи пункта"),
             ),
             (
                 "holmgang rules block cap",
@@ -51,6 +52,7 @@ struct ClauseData<'a> {
     info: &'a ClauseInfo,
     section: Option<String>,
     text: Option<String>,
+    code: &'static [Citation],
     cases: Vec<String>,
 }
 
@@ -120,10 +122,10 @@ fn show(ctx: &mut Ctx, profile: &'static Profile, info: &ClauseInfo, json: bool)
     let id = info.clause.to_string();
     let book = Rulebook::of(profile.id, lang);
     let told = book.as_ref().and_then(|book| book.clause(&id));
-    let cases = cases(profile, &id);
+    let (code, cases) = (citations::of(info.clause), cases(profile, &id));
     if json {
         let (section, text) = (told.map(|told| told.section.clone()), told.map(|told| told.text.clone()));
-        return ctx.json(&ClauseData { info, section, text, cases });
+        return ctx.json(&ClauseData { info, section, text, code, cases });
     }
     let head = ctx.bold(&format!("{id} {} · {}", info.title.en, info.title.ru));
     ctx.line(head)?;
@@ -144,7 +146,10 @@ fn show(ctx: &mut Ctx, profile: &'static Profile, info: &ClauseInfo, json: bool)
     }
     ctx.line("")?;
     let constant = info.constant;
-    ctx.line(say!(lang, "In code: {constant}", "В коде: {constant}"))?;
+    ctx.line(say!(lang, "In code, as {constant}:", "В коде, как {constant}:"))?;
+    for place in code {
+        ctx.line(format!("  {place}"))?;
+    }
     let count =
         lang.count(i64::try_from(cases.len()).unwrap_or(i64::MAX), ["case", "cases"], ["случай", "случая", "случаев"]);
     let cases = cases.join(", ");

@@ -5,27 +5,26 @@ use holmgang_kernel::sheet::Assignment;
 use holmgang_kernel::words;
 
 use super::set::{Set, Setter, sheet_of, slot_player};
-use crate::names::{cell_of, everybody, standing_on};
+use crate::names::{cell_of, standing_on};
 use crate::resolve::death;
 use crate::state::{NOBODY, OFF_BOARD, Place, SIDE, Standing, State, Team, Who};
 use crate::{board, clause, scenario, turn};
 
 impl Setter<'_> {
-    /// FD-11.10: death clears effects and charges. The turn of an active one goes to the next.
+    /// FD-11.10: death clears effects and charges. FD-11.13: the turn of an active one goes on as in play, to its living summons first.
     pub(super) fn kill(&self, state: &mut State, who: Who) -> Set {
+        let (owner, arrival) = (slot_player(state, who), state.combatants[usize::from(who)].arrival);
         death::remove(state, who, &mut Silent);
         if who != state.active || state.standing != Standing::Open {
             return Ok(());
         }
         let slots = state.turn_order.len();
-        let next = (1..=slots).find_map(|step| {
+        let later = (1..=slots).find_map(|step| {
             let player = state.turn_order[(usize::from(state.slot) + step) % slots];
-            let own = std::iter::once(player)
-                .chain(everybody(state).filter(|who| state.combatants[usize::from(*who)].summoner == player));
-            let mut living = own.filter(|who| state.combatants[usize::from(*who)].alive);
-            living.next()
+            let is_alive = state.combatants[usize::from(player)].alive;
+            if is_alive { Some(player) } else { turn::next_summon(state, player, 0) }
         });
-        match next {
+        match turn::next_summon(state, owner, arrival).or(later) {
             Some(next) => self.activate(state, next),
             None => Err(self.wants(words!("somebody to be left alive", "чтобы кто-нибудь остался в живых"))),
         }

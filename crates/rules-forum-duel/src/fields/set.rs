@@ -1,14 +1,16 @@
-//! Setting fields of the battle and of a combatant: for conformance cases and referees' tools, never for rules.
+//! The fields of the battle and of a combatant, a row each: for conformance cases and referees' tools, never for rules.
 
 use std::sync::Arc;
 
+use holmgang_kernel::sheet::rows::{self, Row};
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
+use super::{effects_on, standing_id};
 use crate::content::{DamageType, LeftHand, Skill};
-use crate::names::{cell_of, standing_on};
-use crate::state::{NOBODY, Object, Sheet, Standing, State, Team, Who};
+use crate::names::{cell_name, cell_of, standing_on, team_id};
+use crate::state::{CELLS, Combatant, NOBODY, Object, Sheet, Standing, State, Team, Who};
 use crate::{Rules, clause};
 
 /// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
@@ -30,6 +32,198 @@ impl Assignment for Setter<'_> {
     }
 }
 
+/// The battle.
+pub(super) const BATTLE: &[Row<Rules, ()>] = &[
+    Row::own(
+        "map",
+        |r: &Rules, s: &State, ()| Field::or_none(r.maps.get(usize::from(s.setup.map)).map(|map| map.id.as_str())),
+        |at, s, ()| at.map(s),
+    ),
+    Row::whole("round", |_, s, ()| s.round.into(), |_, ()| (1, 65_535), |s, (), n| s.round = n as u16),
+    Row::own("active", |r, s, ()| r.who_field(s, s.active), |at, s, ()| at.active(s)),
+    Row::own(
+        "turn_order",
+        |r, s, ()| s.turn_order.iter().map(|who| r.who_field(s, *who)).collect::<Vec<_>>().into(),
+        |at, s, ()| at.turn_order(s),
+    ),
+    Row::whole(
+        "block_cap",
+        |_, s, ()| s.block_cap.into(),
+        |_, ()| (0, 100),
+        |s, (), n| (s.block_cap, s.block_cap_until) = (n as u8, 0),
+    ),
+    Row::whole("round_limit", |_, s, ()| s.round_limit.into(), |_, ()| (1, 1000), |s, (), n| s.round_limit = n as u16),
+    Row::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
+    Row::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
+    Row::parts(
+        "cells",
+        |r, s, ()| Field::Table((0..CELLS as u8).map(|cell| (cell_name(cell), r.content_of(s, cell))).collect()),
+        |at, s, (), _| at.fixed(at.rules, s),
+    ),
+    Row::parts(
+        "objects",
+        |r, s, ()| s.objects.iter().map(|object| r.object_field(s, object)).collect::<Vec<_>>().into(),
+        |at, s, (), rest| if let Some(rest) = rest { at.object(s, rest) } else { at.objects(s) },
+    ),
+];
+
+/// A combatant. The dead have neither charges nor points; what a sheet bounds stays within it.
+pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
+    Row::own("name", |_, s, w| sheet(s, w).name.en.as_str().into(), |at, s, w| at.name(s, w)),
+    Row::fixed("team", |_, s, w| team_id(now(s, w).team).into()),
+    Row::fixed("kind", |_, s, w| if now(s, w).is_player() { "player" } else { "creature" }.into()),
+    Row::own("summoner", |r, s, w| r.who_field(s, now(s, w).summoner), |at, s, w| at.summoner(s, w)),
+    Row::whole("level", |_, s, w| sheet(s, w).level.into(), |_, _| (0, 20), |s, w, n| sheet_mut(s, w).level = n as u8),
+    Row::own("hp", |_, s, w| now(s, w).hp.into(), |at, s, w| at.hp(s, w)),
+    Row::whole(
+        "hp_max",
+        |_, s, w| sheet(s, w).hp_max.into(),
+        |_, _| (1, 999),
+        |s, w, n| sheet_mut(s, w).hp_max = n as i16,
+    ),
+    Row::whole(
+        "energy",
+        |_, s, w| now(s, w).energy.into(),
+        |s, w| (0, sheet(s, w).energy_max.into()),
+        |s, w, n| now_mut(s, w).energy = n as i16,
+    ),
+    Row::whole(
+        "energy_max",
+        |_, s, w| sheet(s, w).energy_max.into(),
+        |_, _| (1, 300),
+        |s, w, n| sheet_mut(s, w).energy_max = n as i16,
+    ),
+    Row::whole(
+        "energy_regen",
+        |_, s, w| sheet(s, w).energy_regen.into(),
+        |_, _| (0, 200),
+        |s, w, n| sheet_mut(s, w).energy_regen = n as i16,
+    ),
+    Row::whole(
+        "charges",
+        |_, s, w| now(s, w).charges.into(),
+        |s, w| (0, of_living(s, w, sheet(s, w).level)),
+        |s, w, n| now_mut(s, w).charges = n as u8,
+    ),
+    Row::whole(
+        "ap_per_turn",
+        |_, s, w| sheet(s, w).ap_per_turn.into(),
+        |_, _| (1, 10),
+        |s, w, n| sheet_mut(s, w).ap_per_turn = n as u8,
+    ),
+    Row::whole(
+        "action_points",
+        |_, s, w| now(s, w).action_points.into(),
+        // With no action points left the turn would be over (FD-6.4).
+        |s, w| ((w == s.active && s.standing == Standing::Open).into(), of_living(s, w, sheet(s, w).ap_per_turn)),
+        |s, w, n| now_mut(s, w).action_points = n as u8,
+    ),
+    Row::whole(
+        "oa_per_turn",
+        |_, s, w| sheet(s, w).oa_per_turn.into(),
+        |_, _| (0, 20),
+        |s, w, n| sheet_mut(s, w).oa_per_turn = n as u8,
+    ),
+    Row::whole(
+        "attack_points",
+        |_, s, w| now(s, w).attack_points.into(),
+        |s, w| (0, of_living(s, w, 20)),
+        |s, w, n| now_mut(s, w).attack_points = n as u8,
+    ),
+    Row::whole(
+        "mp_per_turn",
+        |_, s, w| sheet(s, w).mp_per_turn.into(),
+        |_, _| (0, 12),
+        |s, w, n| sheet_mut(s, w).mp_per_turn = n as u8,
+    ),
+    Row::whole(
+        "movement_points",
+        |_, s, w| now(s, w).movement_points.into(),
+        |s, w| (0, of_living(s, w, 99)),
+        |s, w, n| now_mut(s, w).movement_points = n as u8,
+    ),
+    Row::whole("body", |_, s, w| sheet(s, w).body.into(), |_, _| (0, 100), |s, w, n| sheet_mut(s, w).body = n as i16),
+    Row::whole(
+        "magic_power",
+        |_, s, w| sheet(s, w).magic_power.into(),
+        |_, _| (0, 100),
+        |s, w, n| sheet_mut(s, w).magic_power = n as i16,
+    ),
+    Row::parts(
+        "resist",
+        |_, s, w| numbers(DamageType::ALL.map(|(_, id)| id), sheet(s, w).resist),
+        |at, s, w, rest| {
+            let names = DamageType::ALL.map(|(_, id)| id);
+            sheet_mut(s, w).resist = at.numbers(rest, names, sheet(s, w).resist, (-100, 75))?;
+            Ok(())
+        },
+    ),
+    Row::own(
+        "right_hand",
+        |r, s, w| r.right_hand_field(sheet(s, w)),
+        |at, s, w| at.right_hand().map(|hand| sheet_mut(s, w).right_hand = hand),
+    ),
+    Row::own(
+        "left_hand",
+        |r, s, w| r.left_hand_field(sheet(s, w)),
+        |at, s, w| at.left_hand().map(|hand| sheet_mut(s, w).left_hand = hand),
+    ),
+    Row::parts(
+        "skills",
+        |_, s, w| numbers(Skill::ALL.map(|(_, id)| id), sheet(s, w).skills),
+        |at, s, w, rest| {
+            let names = Skill::ALL.map(|(_, id)| id);
+            sheet_mut(s, w).skills = at.numbers(rest, names, sheet(s, w).skills, (0, 100))?;
+            Ok(())
+        },
+    ),
+    Row::own(
+        "spells",
+        |r, s, w| {
+            sheet(s, w)
+                .spells
+                .iter()
+                .map(|spell| r.spells[usize::from(*spell)].id.as_str().into())
+                .collect::<Vec<Field>>()
+                .into()
+        },
+        |at, s, w| at.spells().map(|spells| sheet_mut(s, w).spells = spells),
+    ),
+    Row::own("cell", |_, s, w| Field::or_none(cell_of(s, w).map(cell_name)), |at, s, w| at.cell(s, w)),
+    Row::own("alive", |_, s, w| now(s, w).alive.into(), |at, s, w| at.alive(s, w)),
+    Row::own("surrendered", |_, s, w| now(s, w).surrendered.into(), |at, s, w| at.surrendered(s, w)),
+    Row::own(
+        "lifetime",
+        |_, s, w| if now(s, w).lifetime == 0 { Field::None } else { now(s, w).lifetime.into() },
+        |at, s, w| at.lifetime(s, w),
+    ),
+    Row::parts(
+        "effects",
+        |r, s, w| effects_on(s, w).map(|(_, effect)| r.effect_field(s, effect)).collect::<Vec<_>>().into(),
+        |at, s, w, rest| if let Some(rest) = rest { at.effect(s, w, rest) } else { at.effects(s, w) },
+    ),
+];
+
+fn now(state: &State, who: Who) -> &Combatant {
+    &state.combatants[usize::from(who)]
+}
+
+fn now_mut(state: &mut State, who: Who) -> &mut Combatant {
+    &mut state.combatants[usize::from(who)]
+}
+
+fn sheet(state: &State, who: Who) -> &Sheet {
+    &state.setup.sheets[sheet_of(state, who)]
+}
+
+fn of_living(state: &State, who: Who, most: u8) -> i64 {
+    if now(state, who).alive { most.into() } else { 0 }
+}
+
+fn numbers<const N: usize>(keys: [&str; N], values: [i16; N]) -> Field {
+    Field::Table(keys.into_iter().zip(values).map(|(key, value)| (key.to_owned(), value.into())).collect())
+}
+
 impl Setter<'_> {
     pub fn set(&self, state: &mut State) -> Set {
         let (first, rest) = self.path.split_once('.').map_or((self.path, None), |(first, rest)| (first, Some(rest)));
@@ -39,125 +233,70 @@ impl Setter<'_> {
                 None => self.fixed(self.rules, state),
             };
         }
-        match (first, rest) {
-            ("objects", None) => self.objects(state),
-            ("objects", Some(rest)) => self.object(state, rest),
-            ("creatures", None) => self.creatures(state),
-            ("cells", _) => self.fixed(self.rules, state),
-            (_, Some(_)) => Err(self.unknown(state, first)),
-            (field, None) => self.battle(state, field),
-        }
-    }
-
-    fn battle(&self, state: &mut State, field: &str) -> Set {
-        match field {
-            "map" => self.map(state)?,
-            "round" => state.round = self.int(1, i64::from(u16::MAX))? as u16,
-            "active" => {
-                let who = self.living(state)?;
-                self.activate(state, who)?;
+        match first {
+            "creatures" if rest.is_none() => self.creatures(state),
+            _ if BATTLE.iter().any(|row| row.key() == first) => {
+                rows::set(BATTLE, (self.rules, self), state, (), self.path, "")
             }
-            "turn_order" => self.turn_order(state)?,
-            "block_cap" => (state.block_cap, state.block_cap_until) = (self.int(0, 100)? as u8, 0),
-            "round_limit" => state.round_limit = self.int(1, 1000)? as u16,
-            "one_shot_uncut" => state.one_shot_uncut = self.bool()?,
-            "result" => self.result(state)?,
-            _ => return Err(self.unknown(state, field)),
+            _ => Err(self.unknown(state, first)),
         }
-        Ok(())
     }
 
     fn combatant(&self, state: &mut State, who: Who, field: &str) -> Set {
-        let (name, rest) = field.split_once('.').map_or((field, None), |(name, rest)| (name, Some(rest)));
-        match (name, rest) {
-            ("resist", rest) => {
-                let names = DamageType::ALL.map(|(_, id)| id);
-                let all = self.numbers(rest, names, state.setup.sheets[sheet_of(state, who)].resist, (-100, 75))?;
-                sheet_mut(state, who).resist = all;
-            }
-            ("skills", rest) => {
-                let names = Skill::ALL.map(|(_, id)| id);
-                let all = self.numbers(rest, names, state.setup.sheets[sheet_of(state, who)].skills, (0, 100))?;
-                sheet_mut(state, who).skills = all;
-            }
-            ("effects", None) => self.effects(state, who)?,
-            ("effects", Some(rest)) => self.effect(state, who, rest)?,
-            (_, Some(_)) => return Err(self.unknown_of(state, who, name)),
-            ("name", None) => self.name(state, who)?,
-            ("team" | "kind", None) => self.fixed(self.rules, state)?,
-            ("summoner", None) => self.summoner(state, who)?,
-            ("right_hand", None) => sheet_mut(state, who).right_hand = self.right_hand()?,
-            ("left_hand", None) => sheet_mut(state, who).left_hand = self.left_hand()?,
-            ("spells", None) => sheet_mut(state, who).spells = self.spells()?,
-            ("cell", None) => self.cell(state, who)?,
-            ("alive", None) => match (self.bool()?, state.combatants[usize::from(who)].alive) {
-                (true, false) => self.revive(state, who, self.free_home(state, who)?)?,
-                (false, true) => self.kill(state, who)?,
-                _ => {}
-            },
-            ("surrendered", None) => {
-                let surrendered = self.bool()?;
-                if surrendered && state.combatants[usize::from(who)].alive {
-                    self.kill(state, who)?;
+        let owner = self.rules.id_of(state, who) + ".";
+        rows::set(COMBATANT, (self.rules, self), state, who, field, &owner)?;
+        let bounds = sheet(state, who).clone();
+        let combatant = now_mut(state, who);
+        combatant.hp = combatant.hp.min(bounds.hp_max);
+        combatant.energy = combatant.energy.min(bounds.energy_max);
+        combatant.charges = combatant.charges.min(bounds.level);
+        combatant.action_points = combatant.action_points.min(bounds.ap_per_turn);
+        Ok(())
+    }
+
+    fn active(&self, state: &mut State) -> Set {
+        let who = self.living(state)?;
+        self.activate(state, who)
+    }
+
+    fn hp(&self, state: &mut State, who: Who) -> Set {
+        match self.int(0, sheet(state, who).hp_max.into())? as i16 {
+            0 if now(state, who).alive => self.kill(state, who)?,
+            0 => {}
+            hp => {
+                if !now(state, who).alive {
+                    self.revive(state, who, self.free_home(state, who)?)?;
                 }
-                state.combatants[usize::from(who)].surrendered = surrendered;
+                now_mut(state, who).hp = hp;
             }
-            (name, None) => self.number_of(state, who, name)?,
         }
         Ok(())
     }
 
-    /// The fields that are one whole number.
-    fn number_of(&self, state: &mut State, who: Who, field: &str) -> Set {
-        let combatant = state.combatants[usize::from(who)];
-        let sheet = state.setup.sheets[usize::from(combatant.sheet)].clone();
-        let is_active = who == state.active && state.standing == Standing::Open;
-        // The dead have neither charges nor points.
-        let of_living = |most: i64| if combatant.alive { most } else { 0 };
-        match field {
-            "level" => sheet_mut(state, who).level = self.int(0, 20)? as u8,
-            "hp" => match self.int(0, i64::from(sheet.hp_max))? as i16 {
-                0 if combatant.alive => self.kill(state, who)?,
-                0 => {}
-                hp => {
-                    if !combatant.alive {
-                        self.revive(state, who, self.free_home(state, who)?)?;
-                    }
-                    state.combatants[usize::from(who)].hp = hp;
-                }
-            },
-            "hp_max" => sheet_mut(state, who).hp_max = self.int(1, 999)? as i16,
-            "energy" => state.combatants[usize::from(who)].energy = self.int(0, i64::from(sheet.energy_max))? as i16,
-            "energy_max" => sheet_mut(state, who).energy_max = self.int(1, 300)? as i16,
-            "energy_regen" => sheet_mut(state, who).energy_regen = self.int(0, 200)? as i16,
-            "charges" => {
-                state.combatants[usize::from(who)].charges = self.int(0, of_living(i64::from(sheet.level)))? as u8
-            }
-            "ap_per_turn" => sheet_mut(state, who).ap_per_turn = self.int(1, 10)? as u8,
-            "action_points" => {
-                // With no action points left the turn would be over (FD-6.4).
-                let least = i64::from(is_active);
-                state.combatants[usize::from(who)].action_points =
-                    self.int(least, of_living(i64::from(sheet.ap_per_turn)))? as u8;
-            }
-            "oa_per_turn" => sheet_mut(state, who).oa_per_turn = self.int(0, 20)? as u8,
-            "attack_points" => state.combatants[usize::from(who)].attack_points = self.int(0, of_living(20))? as u8,
-            "mp_per_turn" => sheet_mut(state, who).mp_per_turn = self.int(0, 12)? as u8,
-            "movement_points" => state.combatants[usize::from(who)].movement_points = self.int(0, of_living(99))? as u8,
-            "body" => sheet_mut(state, who).body = self.int(0, 100)? as i16,
-            "magic_power" => sheet_mut(state, who).magic_power = self.int(0, 100)? as i16,
-            "lifetime" if self.is_none() => state.combatants[usize::from(who)].lifetime = 0,
-            "lifetime" if combatant.is_player() => return self.fixed(self.rules, state),
-            "lifetime" => state.combatants[usize::from(who)].lifetime = self.int(1, 99)? as u8,
-            _ => return Err(self.unknown_of(state, who, field)),
+    fn alive(&self, state: &mut State, who: Who) -> Set {
+        match (self.bool()?, now(state, who).alive) {
+            (true, false) => self.revive(state, who, self.free_home(state, who)?),
+            (false, true) => self.kill(state, who),
+            _ => Ok(()),
         }
-        // What a sheet bounds stays within it.
-        let sheet = state.setup.sheets[sheet_of(state, who)].clone();
-        let combatant = &mut state.combatants[usize::from(who)];
-        combatant.hp = combatant.hp.min(sheet.hp_max);
-        combatant.energy = combatant.energy.min(sheet.energy_max);
-        combatant.charges = combatant.charges.min(sheet.level);
-        combatant.action_points = combatant.action_points.min(sheet.ap_per_turn);
+    }
+
+    fn surrendered(&self, state: &mut State, who: Who) -> Set {
+        let surrendered = self.bool()?;
+        if surrendered && now(state, who).alive {
+            self.kill(state, who)?;
+        }
+        now_mut(state, who).surrendered = surrendered;
+        Ok(())
+    }
+
+    fn lifetime(&self, state: &mut State, who: Who) -> Set {
+        let turns = match () {
+            () if self.is_none() => 0,
+            () if now(state, who).is_player() => return self.fixed(self.rules, state),
+            () => self.int(1, 99)? as u8,
+        };
+        now_mut(state, who).lifetime = turns;
         Ok(())
     }
 

@@ -48,9 +48,4 @@ impl Setter<'_> {
         let sheet = Fields::sheet(self.rules, state);
         FieldFault::unknown(first, sheet.keys().chain(["creatures"]))
     }
-
-    pub(super) fn unknown_of(&self, state: &State, who: Who, field: &str) -> FieldFault {
-        let sheet = self.rules.combatant_field(state, who);
-        FieldFault::unknown(&format!("{}.{field}", self.rules.id_of(state, who)), sheet.keys())
-    }
 }

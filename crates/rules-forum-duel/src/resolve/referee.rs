@@ -137,7 +137,7 @@ pub(super) fn rule<D: Dice, L: Log<Event>>(
     dice: &mut D,
     log: &mut L,
 ) {
-    log.note(clause::REFEREE_ACTIONS, || Event::Ruled(Box::new(ruling.clone())));
+    log.note(clause::REFEREE_ACTIONS, || Event::Ruled { ruling: Box::new(ruling.clone()) });
     if !goes_on(state) {
         return;
     }

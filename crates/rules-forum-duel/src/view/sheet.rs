@@ -1,14 +1,15 @@
 //! The sheet of a combatant as a screen shows it: gauges and facts.
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::log::Silent;
 use holmgang_kernel::say;
 use holmgang_kernel::view::{Fact, Gauge};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::content::{DamageType, LeftHand, Skill, WeaponClass};
 use crate::describe::{DAMAGE_NAMES, damage_of, percent, signed};
-use crate::state::{Combatant, Sheet, State, Who};
-use crate::{Rules, clause};
+use crate::state::{Sheet, State, Who};
+use crate::{Rules, clause, turn};
 
 impl Rules {
     /// The rest of the sheet, beside the gauges.
@@ -114,14 +115,17 @@ const GAUGES: [Kind; 6] = [
 ];
 
 /// Hit points, energy, charges, and the points of the turn, in this order.
-pub(super) fn gauges(combatant: &Combatant, sheet: &Sheet, lang: Lang) -> Vec<Gauge> {
+pub(super) fn gauges(rules: &Rules, state: &State, who: Who, lang: Lang) -> Vec<Gauge> {
+    let (combatant, sheet) = (&state.combatants[usize::from(who)], rules.sheet_of(state, who));
+    // FD-8.5: what a turn gives under the effects of now; steps taken do not lower it.
+    let movement = turn::movement_of_turn(rules, state, who, &mut Silent).max(sheet.mp_per_turn);
     let values: [(i32, i32); 6] = [
         (combatant.hp.into(), sheet.hp_max.into()),
         (combatant.energy.into(), sheet.energy_max.into()),
         (combatant.charges.into(), sheet.level.into()),
         (combatant.action_points.into(), sheet.ap_per_turn.into()),
         (combatant.attack_points.into(), sheet.oa_per_turn.into()),
-        (combatant.movement_points.into(), sheet.mp_per_turn.into()),
+        (combatant.movement_points.into(), movement.into()),
     ];
     let gauges = GAUGES.into_iter().zip(values).map(|((id, icon, name, short), (value, max))| Gauge {
         id,
@@ -129,7 +133,7 @@ pub(super) fn gauges(combatant: &Combatant, sheet: &Sheet, lang: Lang) -> Vec<Ga
         short: short.get(lang).to_owned(),
         icon,
         value,
-        // More points than a turn gives come from effects.
+        // More points than a turn gives come from effects that are over.
         max: max.max(value),
     });
     gauges.collect()

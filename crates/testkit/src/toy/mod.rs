@@ -21,10 +21,9 @@ use holmgang_kernel::words::{Fixed, Words};
 /// The clauses of the toy.
 pub mod clause {
     holmgang_kernel::clauses! {
-        "TY";
-        TURNS = 1, 1, "Turns and the end", "Ходы и конец";
-        STRIKE = 1, 2, "Strike", "Удар";
-        PARRY = 1, 3, "Parry", "Парирование";
+        TURNS = "TY-1.1", "Turns and the end", "Ходы и конец";
+        STRIKE = "TY-1.2", "Strike", "Удар";
+        PARRY = "TY-1.3", "Parry", "Парирование";
     }
 }
 

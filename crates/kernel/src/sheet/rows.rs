@@ -1,0 +1,122 @@
+//! Fields as tables: a row says how a field is called, how it is read, within which bounds and how it is set.
+//!
+//! # Converting a rulebook
+//!
+//! A field was written three times: where the sheet is made, in the `match` that sets it, and in the list of names for slips of the pen. One [`Row`] says it
+//! once; [`read`] makes the sheet's table, [`set`] finds the row of a path, checks the value and sets it. What a field does besides (killing, moving
+//! on) is a function of the setter, named in the row. Rows are plain data: closures that hold nothing.
+
+use super::{Assignment, Field, FieldFault};
+use crate::ruleset::Fields;
+
+/// A rulebook whose fields are rows.
+pub trait Tabled: Fields {
+    /// The field that is being set: rules, path and value.
+    type Setter<'a>: Assignment;
+}
+
+/// What becomes of setting a field.
+pub type Done = Result<(), FieldFault>;
+
+/// A field of something that `K` names: of a combatant by its index, of the battle by `()`.
+pub struct Row<R: Tabled, K> {
+    key: &'static str,
+    read: fn(&R, &R::State, K) -> Field,
+    set: Set<R, K>,
+}
+
+/// A least and a greatest value that hang on the state.
+type Bounds<R, K> = fn(&<R as crate::ruleset::Ruleset>::State, K) -> (i64, i64);
+
+enum Set<R: Tabled, K> {
+    Fixed,
+    Whole(Bounds<R, K>, fn(&mut R::State, K, i64)),
+    Flag(fn(&mut R::State, K, bool)),
+    Own(for<'a> fn(&R::Setter<'a>, &mut R::State, K) -> Done),
+    Parts(for<'a> fn(&R::Setter<'a>, &mut R::State, K, Option<&str>) -> Done),
+}
+
+impl<R: Tabled, K: Copy> Row<R, K> {
+    /// How the field is called.
+    pub const fn key(&self) -> &'static str {
+        self.key
+    }
+
+    /// A field that nothing sets: it may be set to what it is.
+    pub const fn fixed(key: &'static str, read: fn(&R, &R::State, K) -> Field) -> Self {
+        Row { key, read, set: Set::Fixed }
+    }
+
+    /// A whole number within bounds.
+    pub const fn whole(
+        key: &'static str,
+        read: fn(&R, &R::State, K) -> Field,
+        bounds: Bounds<R, K>,
+        set: fn(&mut R::State, K, i64),
+    ) -> Self {
+        Row { key, read, set: Set::Whole(bounds, set) }
+    }
+
+    /// True or false.
+    pub const fn flag(key: &'static str, read: fn(&R, &R::State, K) -> Field, set: fn(&mut R::State, K, bool)) -> Self {
+        Row { key, read, set: Set::Flag(set) }
+    }
+
+    /// A field with a value or a consequence of its own.
+    pub const fn own(
+        key: &'static str,
+        read: fn(&R, &R::State, K) -> Field,
+        set: for<'a> fn(&R::Setter<'a>, &mut R::State, K) -> Done,
+    ) -> Self {
+        Row { key, read, set: Set::Own(set) }
+    }
+
+    /// A field with fields or elements of its own; `set` gets the rest of the path.
+    pub const fn parts(
+        key: &'static str,
+        read: fn(&R, &R::State, K) -> Field,
+        set: for<'a> fn(&R::Setter<'a>, &mut R::State, K, Option<&str>) -> Done,
+    ) -> Self {
+        Row { key, read, set: Set::Parts(set) }
+    }
+}
+
+/// The fields of something, in the order of the rows.
+pub fn read<R: Tabled, K: Copy>(rows: &[Row<R, K>], rules: &R, state: &R::State, of: K) -> Vec<(String, Field)> {
+    rows.iter().map(|row| (row.key.to_owned(), (row.read)(rules, state, of))).collect()
+}
+
+/// Sets a field of something; `path` is what stands behind its own name: `hp`, `effects.burning.remaining`.
+///
+/// # Errors
+/// No row is called so (`owner` stands before the path in the fault), or the field cannot hold the value.
+pub fn set<R: Tabled, K: Copy>(
+    rows: &[Row<R, K>],
+    (rules, setter): (&R, &R::Setter<'_>),
+    state: &mut R::State,
+    of: K,
+    path: &str,
+    owner: &str,
+) -> Done {
+    let (name, rest) = path.split_once('.').map_or((path, None), |(name, rest)| (name, Some(rest)));
+    let row = rows.iter().find(|row| row.key == name);
+    match (row.map(|row| &row.set), rest) {
+        (Some(Set::Parts(set)), rest) => set(setter, state, of, rest),
+        (None, _) | (Some(_), Some(_)) => {
+            Err(FieldFault::unknown(&format!("{owner}{name}"), rows.iter().map(|row| row.key)))
+        }
+        (Some(Set::Fixed), None) => setter.fixed(rules, state),
+        (Some(Set::Whole(bounds, set)), None) => {
+            let (lo, hi) = bounds(state, of);
+            let number = setter.int(lo, hi)?;
+            set(state, of, number);
+            Ok(())
+        }
+        (Some(Set::Flag(set)), None) => {
+            let value = setter.bool()?;
+            set(state, of, value);
+            Ok(())
+        }
+        (Some(Set::Own(set)), None) => set(setter, state, of),
+    }
+}
