@@ -248,4 +248,5 @@ holmgang_kernel::clauses! {
     ORDER_OF_THROWS = 24, 4, "Order of throws", "Порядок бросков";
     HOUSE_RULES = 24, 5, "House-rule options", "Варианты";
     GENERAL_REFUSALS = 24, 6, "General refusals", "Общие отказы";
+    OPEN_QUESTIONS = 24, 7, "Questions that are open", "Открытые вопросы";
 }

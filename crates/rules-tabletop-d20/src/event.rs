@@ -102,6 +102,11 @@ pub enum Event {
         who: Who,
         cell: Cell,
     },
+    /// TD-24.7: the rest of a way cannot be gone any more.
+    WayCut {
+        who: Who,
+        cell: Cell,
+    },
     /// TD-18.4, TD-24.1: moved by others.
     Shoved {
         who: Who,
@@ -188,13 +193,14 @@ pub enum Event {
         resist: u8,
         critical: bool,
     },
-    /// TD-11, TD-20.8: hits are lost, or nonlethal damage is taken (TD-15.9).
+    /// TD-11, TD-20.8: hits are lost, or nonlethal damage is taken (TD-15.9). `before` and `hp` are the hits; they stop at 0 (TD-22.1).
     Damaged {
         target: Who,
         source: Source,
         damage_type: DamageType,
         amount: i16,
         nonlethal: bool,
+        before: i16,
         hp: i16,
     },
     /// TD-22.7: damage that changes nothing.

@@ -11,6 +11,7 @@ pub mod improvise;
 pub mod movement;
 pub mod opportunity;
 pub mod push;
+mod question;
 pub mod referee;
 pub mod route;
 pub mod state;
@@ -49,7 +50,7 @@ impl Rules {
     ) {
         match action {
             Action::Orders { who, change } => return self.give_orders(state, seat, *who, *change, log),
-            Action::Ruling(ruling) => self.rule(state, ruling, dice, log),
+            Action::Ruling(ruling) => self.rule_in_the_middle(state, ruling, dice, log),
             Action::Strike { nonlethal } => self.answer_strike(state, *nonlethal, dice, log),
             Action::Hinder => self.answer_hinder(state, log),
             Action::Decline => self.answer_decline(state, log),
@@ -292,6 +293,13 @@ impl Rules {
             state.walk = None;
             state.mid_cast &= !bit(who);
             log.note(clause::OPPORTUNITY_COMES_FIRST, || Event::DeedLost { who, what: What::FreeAction });
+            return;
+        }
+        // TD-24.7: something else has come in between. A spell that a wound has spoiled already is lost with its slot.
+        let is_spoiled = state.spoiled & bit(who) != 0;
+        if self.version > 1 && !is_spoiled && !self.is_still_possible(state, who, &deed) {
+            state.mid_cast &= !bit(who);
+            log.note(clause::OPEN_QUESTIONS, || Event::DeedLost { who, what: What::FreeAction });
             return;
         }
         let hurt = state.figure(who).vigour() < vigour;
