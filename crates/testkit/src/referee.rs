@@ -13,6 +13,8 @@ use crate::random_play::{Seen, seat_word, with_story};
 
 /// How often the referee looks for something that he may do, before he leaves it.
 const TRIES: usize = 60;
+/// A player does the rarest of so many random actions.
+const PICKS: usize = 6;
 /// Of so many moments one is drawn as well: the screen costs more than the rules.
 const DRAWN: usize = 8;
 
@@ -102,8 +104,7 @@ fn one_battle<R: Playable>(
         {
             Some(action) => {
                 let text = rules.write(&state, &action);
-                let verb = text.split_whitespace().next().unwrap_or_default();
-                *acts.verbs.entry(verb.to_owned()).or_default() += 1;
+                *acts.verbs.entry(verb_of(&text).to_owned()).or_default() += 1;
                 if is_asked && !wanted.seats.has(Seat::Referee) {
                     *acts.in_the_middle.entry(wanted.kind).or_default() += 1;
                 }
@@ -112,10 +113,11 @@ fn one_battle<R: Playable>(
             None => {
                 let seats: Vec<Seat> = wanted.seats.iter().collect();
                 let seat = seats[choices.below(seats.len())];
-                let Some(action) = rules.pick(&state, seat, &mut legal, |n| choices.below(n)) else {
-                    panic!("{seat:?} has nothing to do");
-                };
-                (seat, action)
+                // What was done least so far: questions come from what is rarely done.
+                let verb_of = |action: &R::Action| verb_of(&rules.write(&state, action)).to_owned();
+                let picked = (0..PICKS).filter_map(|_| rules.pick(&state, seat, &mut legal, |n| choices.below(n)));
+                let rarest = picked.min_by_key(|action| checks.seen.verbs.get(&verb_of(action)).copied());
+                (seat, rarest.unwrap_or_else(|| panic!("{seat:?} has nothing to do")))
             }
         };
         let before = state;
@@ -126,6 +128,10 @@ fn one_battle<R: Playable>(
     }
     seen.battles += 1;
     acts.seen = seen;
+}
+
+fn verb_of(text: &str) -> &str {
+    text.split_whitespace().next().unwrap_or_default()
 }
 
 /// Something that the referee may do now, if a few tries find any.
