@@ -61,6 +61,7 @@ holmgang_kernel::clauses! {
     PICK_UP = 6, 7, "Pick up", "Подобрать предмет";
     MOUNT = 6, 8, "Mount, dismount", "Седло";
     STUNTS = 6, 9, "Stunts", "Трюки";
+    CLIMBING_AND_JUMPING = 6, 10, "Climbing and jumping", "Лазание и прыжки";
     // TD-7 Facing, arcs and full moves
     GRID = 7, 1, "Grid", "Поле";
     FACING = 7, 2, "Facing", "Направление";
@@ -90,6 +91,7 @@ holmgang_kernel::clauses! {
     TOUCH_SPELL_ON_ALLIES = 8, 7, "Touch spell on allies", "Касательное заклинание";
     FULL_ATTACK_ENDS_EARLY = 8, 8, "Finishing a full attack early", "Прервать";
     NATURAL_WEAPONS = 8, 9, "Several natural weapons", "Когти и клыки";
+    CASED_AT_THE_START = 8, 10, "Cased at the start", "В чехле в начале боя";
     // TD-9 Melee attack roll
     MELEE_ROLL = 9, 1, "Formula", "Бросок атаки ближнего боя";
     ABILITY_MODIFIER = 9, 2, "Modifier of an ability", "Модификатор";
@@ -137,6 +139,8 @@ holmgang_kernel::clauses! {
     BAD_CONDITIONS = 13, 6, "Bad conditions", "Плохие условия";
     WHICH_LIST = 13, 7, "Which list is whose", "Чей список";
     AMMUNITION = 13, 8, "Ammunition", "Боеприпасы";
+    UNAIMED_SHOTS = 13, 9, "Unaimed shots", "Неприцельные выстрелы";
+    WIND = 13, 10, "Wind", "Ветер";
     // TD-14 Cover
     COVER_TABLE = 14, 1, "The table", "Таблица укрытий";
     COVER_AGAINST_WHAT = 14, 2, "Against what", "Против чего";
@@ -144,6 +148,7 @@ holmgang_kernel::clauses! {
     BEST_COVER = 14, 4, "The best one", "Лучшее";
     EVASION = 14, 5, "Evasion", "Увертливость";
     SHOOTING_FROM_COVER = 14, 6, "Shooting from cover", "Стрельба из укрытия";
+    WINDOWS_AND_DITCHES = 14, 7, "Windows and ditches", "Окна и канавы";
     // TD-15 Hurricane, defence, distraction, nonlethal, control
     HURRICANE = 15, 1, "Hurricane attack", "Ураганная атака";
     HURRICANE_HOW_LONG = 15, 2, "How long", "До следующего хода";
@@ -229,6 +234,7 @@ holmgang_kernel::clauses! {
     DEATH = 22, 8, "Dead", "Смерть";
     MINDLESS_ARE_DESTROYED = 22, 9, "Undead and golems", "Нежить и големы";
     VICTORY = 22, 10, "Victory", "Победа";
+    GIVING_UP = 22, 11, "Giving oneself up", "Сдача в плен";
     // TD-23 How hard a battle is
     BATTLE_LEVEL_TABLE = 23, 1, "The table", "Таблица уровней битвы";
     ODD_ENTRY = 23, 2, "The odd entry", "Опечатка 4/2";

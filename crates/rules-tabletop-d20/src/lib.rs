@@ -146,6 +146,15 @@ impl Ruleset for Rules {
                 clause: clause::CAUGHT_OFF_GUARD,
             },
             HouseRule {
+                id: "unaimed_shots",
+                about: Fixed::new(
+                    "bows and crossbows shoot up to twice their aimed range; beyond it only sure numbers hit",
+                    "луки и арбалеты стреляют до удвоенной дальности; дальше прицельной попадают только верные числа",
+                ),
+                default: "false",
+                clause: clause::UNAIMED_SHOTS,
+            },
+            HouseRule {
                 id: "referee",
                 about: Fixed::new(
                     "present: the battle waits for the referee's decisions; unattended: their defaults apply",

@@ -7,8 +7,8 @@ mod sheets;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
 use holmgang_kernel::library::{Item as Entry, Library, sort};
-use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::ruleset::Ruleset;
+use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 

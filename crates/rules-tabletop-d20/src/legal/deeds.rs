@@ -160,6 +160,10 @@ impl Rules {
             }
             Action::DropProne if figure.posture == Posture::Prone => refuse(Reason::AlreadyProne, clause::DROP_FLAT),
             Action::DropItem { cell, .. } if *cell != NOWHERE => self.check_toss(state, who, *cell),
+            // TD-22.11: once is enough, and what has no mind does not think of it.
+            Action::GiveUp if figure.is(Condition::Captive) || state.sheet(who).mindless => {
+                refuse(Reason::IllegalTarget, clause::GIVING_UP)
+            }
             Action::StopCasting if !figure.is(Condition::Casting) => {
                 refuse(Reason::NothingToStop, clause::STOP_CASTING)
             }

@@ -70,7 +70,7 @@ impl Rules {
         };
         let far = self.distance(state, who, target);
         if self.is_shot(state, who, target, weapon) {
-            let most = self.weapons[weapon as usize].aimed_range;
+            let most = self.farthest_shot(state, weapon);
             if far > most {
                 return lacks(Reason::OutOfRange, clause::BEYOND_THE_LIMIT, i32::from(far), i32::from(most));
             }

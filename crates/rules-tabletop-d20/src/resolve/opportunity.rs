@@ -21,7 +21,8 @@ const CANNOT: u32 = Condition::Surprised.mark()
     | Condition::Immobilised.mark()
     | Condition::Asleep.mark()
     | Condition::Turned.mark()
-    | Condition::TotalDefence.mark();
+    | Condition::TotalDefence.mark()
+    | Condition::Captive.mark();
 
 impl Rules {
     /// TD-3.4 to TD-3.6: whether somebody has an attack of opportunity to give against another one at all, wherever that one stands.

@@ -126,8 +126,8 @@ impl Rules {
                 return open + 1;
             }
             let (files, ranks) = way.vector();
-            let next = moved(at, files, ranks)
-                .filter(|next| passable.has(*next) && state.board().may_step(at, way, side));
+            let next =
+                moved(at, files, ranks).filter(|next| passable.has(*next) && state.board().may_step(at, way, side));
             let Some(next) = next else { break };
             (at, open) = (next, open + 1);
             if state.has_room(who, at) {
