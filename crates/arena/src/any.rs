@@ -30,6 +30,7 @@ pub struct Loaded<R> {
     rules: Arc<R>,
     library: Library,
     hash: String,
+    version: u32,
 }
 
 /// The profile of a ruleset as something that stays.
@@ -52,7 +53,7 @@ impl<R: Playable> Loaded<R> {
         let library = Library::new(profile::<R>().shapes, layers)?;
         let rules = Arc::new(R::load(&library)?);
         let hash = fair::hex(&content::hash(&library));
-        Ok(Loaded { rules, library, hash })
+        Ok(Loaded { rules, library, hash, version: profile::<R>().version })
     }
 
     /// The scenario that a source means, with its overriding fields, checked and read.
@@ -111,6 +112,15 @@ impl<R: Playable> Loaded<R> {
 impl<R: Playable> AnyRules for Loaded<R> {
     fn profile(&self) -> &'static Profile {
         profile::<R>()
+    }
+
+    fn version(&self) -> u32 {
+        self.version
+    }
+
+    fn at_version(&self, version: u32) -> Option<Box<dyn AnyRules>> {
+        let rules = Arc::new(self.rules.at_version(version)?);
+        Some(Box::new(Loaded { rules, library: self.library.clone(), hash: self.hash.clone(), version }))
     }
 
     fn content_hash(&self) -> &str {

@@ -27,6 +27,14 @@ pub use holmgang_lab::simulate::Watch;
 pub trait AnyRules: Send + Sync {
     /// What it is.
     fn profile(&self) -> &'static Profile;
+    /// The version of the rules by which it decides: the newest, unless [`AnyRules::at_version`] made it.
+    fn version(&self) -> u32 {
+        self.profile().version
+    }
+    /// The same with the same content as an older version of the rules decided; none of versions that the rulebook does not know.
+    fn at_version(&self, _version: u32) -> Option<Box<dyn AnyRules>> {
+        None
+    }
     /// SHA-256 of the content in canonical form, as hexadecimal: two contents with the same hash play alike.
     fn content_hash(&self) -> &str;
     /// Its scenarios in order.

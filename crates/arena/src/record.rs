@@ -16,7 +16,7 @@ pub(crate) use header::binding;
 pub use header::{Header, Scenario};
 pub use line::Line;
 pub(crate) use replay::run;
-pub use replay::{Pace, TOO_LONG, load_for, replay, replay_at};
+pub use replay::{Pace, TOO_LONG, load_for, older, replay, replay_at};
 pub use seat::{Holder, MOST_NAME, MOST_NONCE, SeatLine};
 pub use verify::{DiceReport, VerifyReport, verify, verify_while};
 

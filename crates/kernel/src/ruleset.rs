@@ -132,6 +132,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         log: &mut L,
     );
 
+    /// The same rulebook as an older [`Profile::version`] of it decided, so that records of that time can be played again; none of versions that it
+    /// does not know.
+    fn at_version(&self, _version: u32) -> Option<Self> {
+        None
+    }
+
     /// The numbers behind an event that can be worked out again from the state before the action: told when somebody reads, behind those that
     /// were noted with it, so that recording need not write them down. By the same computation as the rule itself.
     fn explain(&self, _before: &Self::State, _event: &Self::Event) -> Vec<Tally> {

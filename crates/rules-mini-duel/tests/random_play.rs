@@ -7,6 +7,7 @@ use holmgang_rules_mini_duel::Rules;
 use holmgang_rules_mini_duel::content::{NO_ITEM, Stat};
 use holmgang_rules_mini_duel::state::{Fate, NOBODY, OFF_BOARD, OFF_FIELD, PIECES, Phase, State, What, at, bit};
 use holmgang_testkit::random_play::{Seen, random_play};
+use holmgang_testkit::referee::{Referee, referee_play};
 
 /// What the comments of `state.rs` promise.
 fn invariant(rules: &Rules, state: &State) {
@@ -101,5 +102,17 @@ fn whole_chess_games() {
     for scenario in ["crossfire", "battery", "last_rank"] {
         let seen = play(scenario, 4);
         assert_eq!(seen.battles, 4);
+    }
+}
+
+/// Clock and stalemate: what the referee decides leaves whoever is asked something to answer.
+#[test]
+fn the_referee_acts_at_any_moment() {
+    let library = common::library();
+    let rules = Rules::load(&library).unwrap();
+    let referee = Referee { usages: &[], never: &[], most: 150 };
+    for (seed, id) in (1..).zip(["line-choir", "classic-time", "last_rank"]) {
+        let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
+        referee_play(&rules, &scenario, (4, seed), referee, invariant);
     }
 }

@@ -152,6 +152,9 @@ impl Rules {
                 clause::BAD_CONDITIONS,
             ));
         }
+        if state.wind != 0 {
+            facts.push(fact(lang.pick("Wind", "Ветер"), state.wind.to_string(), clause::WIND));
+        }
         facts.push(fact(lang.pick("Round limit", "Предел раундов"), state.round_limit.to_string(), clause::VICTORY));
         let present = if state.referee {
             lang.pick("present", "есть")

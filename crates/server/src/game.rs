@@ -381,9 +381,13 @@ impl Game {
     fn again(&mut self, setup: &Setup, secret: Option<&Secret>, seat: &str, line: &Line) -> Result<(), Words> {
         match line {
             Line::Begin { rules, content, seats, nonces, rolls } => {
-                let profile = self.rules.profile();
-                if *rules != profile.version || content != self.rules.content_hash() {
-                    let ours = profile.version;
+                if *rules != self.rules.version()
+                    && let Some(older) = self.rules.at_version(*rules)
+                {
+                    self.rules = older.into();
+                }
+                if *rules != self.rules.version() || content != self.rules.content_hash() {
+                    let ours = self.rules.version();
                     return Err(words!(
                         "it was played by version {rules} of the rules or other content; here is version {ours}",
                         "бой шёл по версии правил {rules} или с другими данными; здесь версия {ours}"

@@ -18,14 +18,22 @@ pub const OTHER_RULES: &str = "other_rules";
 /// The reason code of a record that was played with other content.
 pub const OTHER_CONTENT: &str = "other_content";
 
-/// Loads the rules that a record was played by.
+/// Loads the rules that a record was played by, in its version of them where the rulebook still knows it.
 ///
 /// # Errors
 /// There is no such ruleset here, or faults of the content.
 pub fn load_for(record: &Record, registry: &Registry, sources: &ContentSources) -> Result<Box<dyn AnyRules>, Faults> {
     let id = &record.header().ruleset;
     registry.get(id).map_err(|words| fault(record.file(), line_of(record, "ruleset"), words))?;
-    registry.load(id, sources)
+    let rules = registry.load(id, sources)?;
+    Ok(older(record, &*rules).unwrap_or(rules))
+}
+
+/// The rules in the version that a record was played by, where that is an older one that the rulebook still knows; none where they fit as they are.
+pub fn older(record: &Record, rules: &dyn AnyRules) -> Option<Box<dyn AnyRules>> {
+    let header = record.header();
+    let wanted = header.ruleset == rules.profile().id && header.rules != rules.version();
+    wanted.then(|| rules.at_version(header.rules)).flatten()
 }
 
 /// The reason code of a record that takes longer than it was given.
@@ -145,8 +153,8 @@ fn check_rules(record: &Record, rules: &dyn AnyRules) -> Result<(), Faults> {
             words!("this is a record of `{theirs}`, not of `{ours}`", "это запись боя по `{theirs}`, а не по `{ours}`"),
         );
     }
-    if header.rules != profile.version {
-        let (theirs, ours) = (header.rules, profile.version);
+    if header.rules != rules.version() {
+        let (theirs, ours) = (header.rules, rules.version());
         return other(
             OTHER_RULES,
             "rules",

@@ -78,7 +78,7 @@ impl Invitation {
         let mut lines = vec![
             Line::Version,
             Line::Ruleset(profile.id.to_owned()),
-            Line::Rules(profile.version),
+            Line::Rules(rules.version()),
             Line::Content(fair::unhex(rules.content_hash()).unwrap_or_default()),
             Line::Lang(opening.lang),
         ];

@@ -125,6 +125,7 @@ impl Reader<'_> {
             "counter" => Action::Counter,
             "decline" => Action::Decline,
             "surrender" => Action::Surrender,
+            "give_up" => Action::GiveUp,
             _ => Action::End,
         })
     }

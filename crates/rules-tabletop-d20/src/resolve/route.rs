@@ -1,5 +1,5 @@
-//! By which way a move is offered: of the cheapest ways the one that provokes the fewest attacks, then the one with the fewest bends. Such a move names
-//! every cell, so that its record says it; what a lone cell means is settled by the records that hold it (`Rules::path_of`).
+//! By which way a move goes that names its end alone: of the cheapest ways the one that provokes the fewest attacks, then the one with the fewest bends.
+//! A move that is offered names every cell, so that its record does not hang on this. A change of it is a new version of the rules.
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::route::straightest;
@@ -29,7 +29,7 @@ impl Rules {
     }
 
     /// TD-7.5, TD-7.10: of the cheapest ways to a cell the one that provokes the fewest attacks, then the one with the fewest bends.
-    fn best_way(&self, state: &State, who: Who, to: Cell, go: &Move) -> Option<Path> {
+    pub(super) fn best_way(&self, state: &State, who: Who, to: Cell, go: &Move) -> Option<Path> {
         let (board, figure) = (state.board(), state.figure(who));
         let (ways, rough) = (self.ways(state, who), board.rough_for(figure.side));
         let cost = ways.cost(to)?;
@@ -54,7 +54,7 @@ impl Rules {
         let way = straightest((place_of(figure.cell), place_of(to)), places, &ORDER, most_bends, next, weigh)?;
         let best = path_by(&way);
         let other = self.cheapest(state, who, to, go.backing)?;
-        // What a lone cell means is never better.
+        // The search goes no deeper than its bound: what is found without it is never better.
         Some(if provoked(other) < provoked(best) { other } else { best })
     }
 }

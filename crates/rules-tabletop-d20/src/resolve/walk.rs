@@ -53,15 +53,17 @@ impl Rules {
         state.board().ways(figure.cell, figure.side, self.speed(state, who), &self.passable(state, who))
     }
 
-    /// The path of a move, with the step off the board; none if there is no such way. Of two equally cheap ways the one that provokes fewer: which two is
-    /// settled for good, since a record may hold the end alone. A move that is offered names every cell (`route.rs`).
+    /// The path of a move, with the step off the board; none if there is no such way. A cell alone means the way that is offered there (`route.rs`);
+    /// by version 1 of the rules it meant one of two equally cheap ways, the one that provokes fewer. Since a record may hold the end alone, either
+    /// is settled for good.
     pub fn path_of(&self, state: &State, who: Who, go: &Move) -> Option<Path> {
         let figure = state.figure(who);
         let mut path = match go.way {
             Way::Broken => return None,
             Way::Steps(path) => path,
             Way::To(cell) if cell == figure.cell => Path::default(),
-            Way::To(cell) => self.cheapest(state, who, cell, go.backing)?,
+            Way::To(cell) if self.version == 1 => self.cheapest(state, who, cell, go.backing)?,
+            Way::To(cell) => self.best_way(state, who, cell, go)?,
         };
         if go.exit {
             let last = path.cells(figure.cell).last().unwrap_or(figure.cell);
@@ -338,6 +340,10 @@ impl Rules {
     /// The turn at the end of the way.
     fn finish_walk<L: Log<Event>>(&self, state: &mut State, walk: &Walk, log: &mut L) {
         let who = walk.who;
+        if self.version > 1 {
+            // TD-24.7: a way that was cut short may end in an ally's cell.
+            self.settle(state, walk);
+        }
         let facing = self.end_facing(state, who, walk.end, 2);
         if facing != state.figure(who).facing {
             state.figure_mut(who).facing = facing;

@@ -70,8 +70,10 @@ async fn own(app: &App, person: i64) -> Answer<OwnedMutexGuard<()>> {
 
 fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
     // What is not served here is refused in the words of every other verifier.
-    app.rules(&record.header().ruleset)
-        .or_else(|_| record::load_for(record, &REGISTRY, &ContentSources::builtin()).map(Arc::from))
+    let rules = app
+        .rules(&record.header().ruleset)
+        .or_else(|_| record::load_for(record, &REGISTRY, &ContentSources::builtin()).map(Arc::from))?;
+    Ok(record::older(record, &*rules).map_or(rules, Arc::from))
 }
 
 fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, Option<HeaderInfo>) {

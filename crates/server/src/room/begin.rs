@@ -164,9 +164,8 @@ impl Room {
             }
             other => refused("bad_scenario", crate::game::told(&other)),
         })?;
-        let profile = self.game.rules().profile();
         let line = Line::Begin {
-            rules: profile.version,
+            rules: self.game.rules().version(),
             content: self.game.rules().content_hash().to_owned(),
             seats: named,
             nonces: self.nonces.clone(),
