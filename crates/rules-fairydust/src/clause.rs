@@ -9,6 +9,7 @@ holmgang_kernel::clauses! {
     ONE_TURN_PER_ROUND = 1, 4, "One turn per participant per round", "Один ход за раунд";
     SIDES = 1, 5, "Battle set-up names sides and the attacking side", "Стороны боя";
     BYSTANDERS = 1, 6, "Bystanders", "Прохожие";
+    SET_UP_IS_OPEN = 1, 7, "The set-up is open until the first turn", "Расстановка открыта до первого хода";
     // FY-2 Initiative and surprise
     INITIATIVE_CHECK = 2, 1, "Initiative is a reaction check", "Инициатива = проверка реакции";
     ROLLED_ONCE_PER_BATTLE = 2, 2, "Rolled once per battle", "Один бросок на бой";
@@ -24,6 +25,7 @@ holmgang_kernel::clauses! {
     ROUND_ZERO_IF_IT_MATTERS = 2, 12, "Round zero only if it matters", "Когда нулевой раунд есть";
     SURPRISED_STATE = 2, 13, "State of the surprised", "Состояние застигнутых";
     JOINING = 2, 14, "Joining in the middle", "Вступление в бой";
+    BEFORE_A_TURN_BEGINS = 2, 15, "Between the coming and the beginning of a turn", "Ход пришёл, но не начался";
     // FY-3 Activity points
     FIVE_POINTS = 3, 1, "Five points", "Пять очков активности";
     ACTIONS_IN_OWN_TURN = 3, 2, "Own turn: actions", "В свой ход — действия";
@@ -195,4 +197,5 @@ holmgang_kernel::clauses! {
     OUTCOME = 18, 5, "Outcome", "Исход";
     ONE_CODE_IN_ORDER = 18, 6, "One code per rejection, in a fixed order", "Один код отказа, порядок проверок";
     OPTIONS_ARE_FIXED = 18, 7, "Options are fixed", "Опции неизменны";
+    QUESTIONS_AFTER_A_RULING = 18, 8, "Open questions after a ruling", "Открытый вопрос после решения мастера";
 }

@@ -71,22 +71,74 @@ pub fn points_with(state: &State, who: Who, bonus: i32) -> i32 {
     (i32::from(state.sheet(who).activity_base) - slowed + bonus).clamp(0, MOST_POINTS)
 }
 
+/// FY-1.7, FY-2.15: what fills a pool that can still be filled anew, as it would be filled now: before the first turn of the battle everybody's, later that
+/// of the one whose turn has come and not begun. None where the points are given for good.
+pub fn due(state: &State, who: Who) -> Option<i32> {
+    let fighter = state.fighter(who);
+    if fighter.is_bystander() || fighter.left {
+        return None;
+    }
+    if !state.battle_begun {
+        // FY-2.13.
+        return Some(if fighter.surprised { 0 } else { points_per_round(state, who) });
+    }
+    (is_waiting(state, who) && !state.options.refresh_at_round_start).then(|| points_per_round(state, who))
+}
+
+/// FY-2.15: whether the turn of somebody has come and not begun.
+fn is_waiting(state: &State, who: Who) -> bool {
+    state.battle_begun && !state.turn_begun && state.active == who
+}
+
+fn bounded(points: i32) -> u8 {
+    points.clamp(0, MOST_POINTS) as u8
+}
+
+/// FY-18.3: gives points to somebody, or takes some. What it had before its turn came changes with what it has.
+pub fn grant(state: &mut State, who: Who, points: i32) {
+    let activity = bounded(i32::from(state.fighter(who).activity) + points);
+    if is_waiting(state, who) {
+        state.points_before = bounded(i32::from(state.points_before) + points);
+    }
+    put(state, who, activity);
+}
+
+/// FY-11.9, FY-17.3: somebody has no points at once, whatever has been given.
+pub fn empty(state: &mut State, who: Who) {
+    if is_waiting(state, who) {
+        state.points_before = 0;
+    }
+    let fighter = state.fighter_mut(who);
+    (fighter.activity, fighter.granted) = (0, 0);
+}
+
+/// Sets the points of somebody; of an open pool this is the share that lasts when it is filled anew.
+pub fn put(state: &mut State, who: Who, activity: u8) {
+    let granted = due(state, who).map_or(0, |due| i32::from(activity) - due);
+    let fighter = state.fighter_mut(who);
+    (fighter.activity, fighter.granted) = (activity, granted as i8);
+}
+
 /// FY-3.4, FY-3.6, FY-3.11: fills a pool. Gives the points.
 pub fn refresh<L: Log<Event>>(state: &mut State, who: Who, log: &mut L) -> u8 {
-    let points = points_per_round(state, who);
+    let points = points_per_round(state, who) + i32::from(state.fighter(who).granted);
     if L::IS_READ {
         explain(state, who, points, log);
     }
-    state.fighter_mut(who).activity = points as u8;
-    points as u8
+    state.fighter_mut(who).activity = bounded(points);
+    bounded(points)
 }
 
 /// The terms of a pool, for the event that follows.
 fn explain<L: Log<Event>>(state: &State, who: Who, points: i32, log: &mut L) {
     let fighter = state.fighter(who);
+    let granted = i64::from(fighter.granted);
     if fighter.is(Condition::Paralysed) {
         log.add(clause::PARALYSED, Word::Paralysed.label(), 0);
-        log.total("pool", Ratio::from(0), 0);
+        if granted != 0 {
+            log.add(clause::REFEREE_ACTIONS, Word::Referee.label(), granted);
+        }
+        log.total("pool", Ratio::from(granted), bounded(points).into());
         return;
     }
     let bonus = bonus(state, who);
@@ -123,8 +175,12 @@ fn explain<L: Log<Event>>(state: &State, who: Who, points: i32, log: &mut L) {
     if bonus != 0 {
         log.add(clause::OUTNUMBERED_BONUS, Word::Outnumbered.label(), bonus.into());
     }
+    if granted != 0 {
+        sum += granted;
+        log.add(clause::REFEREE_ACTIONS, Word::Referee.label(), granted);
+    }
     if sum < 0 {
         log.term(holmgang_kernel::tally::Op::Floor, clause::POINTS_DIFFER, Word::NotBelowZero.label(), Ratio::from(0));
     }
-    log.total("pool", Ratio::from(sum), points.into());
+    log.total("pool", Ratio::from(sum), bounded(points).into());
 }

@@ -18,7 +18,7 @@ use crate::names;
 use crate::resolve::Scene;
 use crate::shapes::SIDES;
 use crate::state::{
-    Ask, BeforeTurn, CONDITIONS_NONE, DoorState, Fighter, MOST_FIGHTERS, MOST_ITEMS, MOST_SIDES, NO_SIDE, NO_THING,
+    Ask, CONDITIONS_NONE, DoorState, Fighter, MOST_FIGHTERS, MOST_ITEMS, MOST_SIDES, NO_SIDE, NO_THING,
     NOBODY, OFF_MAP, Options, Place, Posture, Setup, Sheet, Slot, Standing, State, Who,
 };
 use crate::{Rules, clause, hands};
@@ -360,7 +360,7 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
         side_rank,
         active: 0,
         turn_begun: false,
-        before: BeforeTurn::default(),
+        points_before: 0,
         battle_begun: false,
         round: 0,
         clock_seconds: 0,
@@ -415,6 +415,7 @@ fn new_fighter(place: u8, side: u8, cell: Place, sheet: &Sheet) -> Fighter {
         side,
         sheet: place,
         activity: 0,
+        granted: 0,
         facing: 0,
         posture: Posture::Standing,
         body: sheet.body_max,
@@ -434,9 +435,11 @@ fn new_fighter(place: u8, side: u8, cell: Place, sheet: &Sheet) -> Fighter {
         surprised: false,
         // FY-10.8: a bystander expects nothing.
         alert: side != NO_SIDE,
+        unaware: false,
         hidden: false,
         first_reaction_used: false,
         acted: false,
+        had_turn: false,
         left: false,
         willing: false,
         is_out: false,

@@ -95,8 +95,8 @@ pub struct State {
     pub active: Who,
     /// FY-2.8: the active one has done something in its turn.
     pub turn_begun: bool,
-    /// What the active one had before its turn began, should it lower its initiative.
-    pub before: BeforeTurn,
+    /// FY-2.15: the points that the active one had when its turn came; they are its own again if the turn is put off.
+    pub points_before: u8,
     /// FY-1.5: the first turn of the battle has begun.
     pub battle_begun: bool,
     pub round: u16,
@@ -143,15 +143,6 @@ pub struct DoorState {
     pub locked: bool,
     /// 0: no check.
     pub difficulty: u8,
-}
-
-/// What the active one had before its turn began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BeforeTurn {
-    pub activity: u8,
-    pub first_reaction_used: bool,
-    /// The points that its turn came with.
-    pub given: u8,
 }
 
 /// FY-18.7.

@@ -15,7 +15,7 @@ use crate::names::{door_named, facing_named, id_of};
 use crate::permit::path::look_into;
 use crate::resolve::{Scene, referee};
 use crate::state::{Ask, NOBODY, Posture, Sheet, State, Who};
-use crate::{Rules, order};
+use crate::{Rules, order, pool};
 
 pub(super) type Set<T = ()> = Result<T, FieldFault>;
 
@@ -153,7 +153,13 @@ impl Setter<'_> {
                 state.fighter_mut(who).initiative = self.int(-100, 100)? as i16;
                 self.sort(state);
             }
-            "activity" => state.fighter_mut(who).activity = self.int(0, 30)? as u8,
+            "activity" => {
+                let activity = self.int(0, 30)? as u8;
+                if who == state.active && !state.turn_begun {
+                    state.points_before = activity;
+                }
+                pool::put(state, who, activity);
+            }
             "body" => {
                 state.fighter_mut(who).body = self.int(-1000, 40)? as i16;
                 self.settle_able(state, who);
@@ -247,12 +253,21 @@ impl Setter<'_> {
     fn mark(&self, state: &mut State, who: Who, field: &str) -> Set<bool> {
         match field {
             "surprised" => {
-                state.fighter_mut(who).surprised = self.bool()?;
-                if !state.battle_begun {
-                    quietly(self.rules, state, |scene| scene.set_up());
+                let surprised = self.bool()?;
+                if state.battle_begun {
+                    state.fighter_mut(who).surprised = surprised;
+                } else {
+                    quietly(self.rules, state, |scene| {
+                        scene.set_surprised(who, surprised);
+                        scene.change_set_up();
+                    });
                 }
             }
-            "alert" => state.fighter_mut(who).alert = self.bool()?,
+            "alert" => {
+                let alert = self.bool()?;
+                let fighter = state.fighter_mut(who);
+                (fighter.alert, fighter.unaware) = (alert, !alert);
+            }
             "hidden" => state.fighter_mut(who).hidden = self.bool()?,
             "first_reaction_used" => state.fighter_mut(who).first_reaction_used = self.bool()?,
             "acted" => state.fighter_mut(who).acted = self.bool()?,

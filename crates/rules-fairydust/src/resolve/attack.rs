@@ -43,10 +43,6 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             self.finish();
             return Flow::On;
         };
-        if 0 < place {
-            let (attacker, target) = (blow.attacker, aimed.who);
-            self.log.note(clause::ROLL_ORDER, || Event::NextTarget { attacker, target });
-        }
         if aimed.who == NOBODY {
             let met = Met { relation: Relation::Sudden, because: Because::Unattended, defence: None };
             self.meet(&blow, aimed, met);
@@ -65,6 +61,14 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             },
         }
         Flow::On
+    }
+
+    /// FY-18.8: whether a target who is asked still has something to choose, and the attack still comes.
+    pub(super) fn is_still_asked(&self, target: Who) -> bool {
+        let is_lost =
+            self.state.frames.last().is_none_or(|frame| self.state.fighter(frame.by).is(Condition::Paralysed));
+        let blow = targeting::current_blow(self.rules, self.state);
+        !is_lost && blow.is_some_and(|blow| checks::stance(self.rules, self.state, &blow, target) == Stance::Asked)
     }
 
     /// FY-6: a target has chosen; the attack goes on.
@@ -226,8 +230,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
                 continue;
             }
             self.wound(aimed.who, blow.attacker, damage, harm.damage_type, 1 < aimed.attacks);
+            // FY-11.9: at once, although the rest of the volley is still recorded.
+            self.settle_able(aimed.who);
         }
-        self.settle_able(aimed.who);
     }
 
     fn explain_damage(&mut self, blow: &Blow, attacks: u8, degree: i32, armour: i32, damage: i32) {
@@ -323,7 +328,8 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.state.last_attack =
             Some(LastAttack { attacker, target, relation: met.relation, because: met.because, degree: degree as u8 });
         if target != NOBODY && !self.state.fighter(target).alert {
-            self.state.fighter_mut(target).alert = true;
+            let fighter = self.state.fighter_mut(target);
+            (fighter.alert, fighter.unaware) = (true, false);
             self.log.note(clause::ALERT_AFTER_ATTACK, || Event::Alerted { who: target });
         }
         self.throw_lands(aimed);
@@ -331,6 +337,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             && let Stage::Next(place) = frame.stage
         {
             frame.stage = Stage::Next(place + 1);
+            if let Some(next) = targeting::target_of(frame, place + 1) {
+                self.log.note(clause::ROLL_ORDER, || Event::NextTarget { attacker, target: next.who });
+            }
         }
     }
 

@@ -112,7 +112,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     }
 
     /// FY-7.6: whether the delayed action of somebody can happen now.
-    fn may_fire(&self, owner: Who) -> bool {
+    pub(super) fn may_fire(&self, owner: Who) -> bool {
         let (Some(frame), Some(delayed)) = (self.state.frames.last(), self.state.delay_of(owner)) else { return false };
         can_fire(self.rules, self.state, delayed, frame)
     }

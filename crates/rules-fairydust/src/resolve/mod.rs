@@ -23,7 +23,7 @@ use holmgang_kernel::seat::Seat;
 use crate::action::{Act, Action, Deed, Target};
 use crate::event::{Event, Tool};
 use crate::state::{Ask, Doing, Frame, NOBODY, Stage, State, Who};
-use crate::{Rules, clause, permit};
+use crate::{Rules, clause, legal, permit};
 
 /// A state at work: the rules, the battle, its dice and its log.
 pub(crate) struct Scene<'a, D, L> {
@@ -55,10 +55,14 @@ pub fn apply<D: Dice, L: Log<Event>>(
 impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     fn apply(&mut self, action: &Action) {
         let by = action.by;
+        // FY-14.5: directly before the ram comes nothing else.
+        if legal::is_of_own_turn(&action.act) && !matches!(action.act, Act::Step(_) | Act::Do(Deed::Ram { .. })) {
+            self.state.run = (0, 0);
+        }
         match &action.act {
             Act::Do(deed) => {
                 self.begin_acting();
-                self.stop_running(by, deed);
+                self.stop_running(deed);
                 let (cost, clause) = permit::cost(self.state, deed);
                 self.declare(by, deed);
                 self.pay(by, cost, clause);
@@ -126,6 +130,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             Act::Ruling(ruling) => return self.rule(ruling),
         }
         self.run();
+        self.settle_pools();
     }
 
     /// Goes on with what is not resolved yet, until somebody has to choose or nothing is left.
@@ -314,13 +319,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     }
 
     /// FY-4.7: cells that were not used are lost when another action begins; free ones (FY-4.14) are none.
-    fn stop_running(&mut self, by: Who, deed: &Deed) {
+    fn stop_running(&mut self, deed: &Deed) {
         if !matches!(deed, Deed::Drop(_) | Deed::Release) {
             self.state.cells_left = 0;
-        }
-        let goes_on = matches!(deed, Deed::Ram { .. });
-        if by == self.state.active && !goes_on {
-            self.state.run = (0, 0);
         }
     }
 

@@ -73,6 +73,8 @@ pub struct Fighter {
     pub sheet: u8,
     /// FY-3.1: 0 to 30.
     pub activity: u8,
+    /// FY-1.7, FY-2.15: what the referee has given or taken on top of a pool that can still be filled anew; −30 to 30.
+    pub granted: i8,
     pub facing: u8,
     pub posture: Posture,
     pub body: i16,
@@ -96,11 +98,15 @@ pub struct Fighter {
     pub surprised: bool,
     /// FY-10.8.
     pub alert: bool,
+    /// FY-10.8: the referee has said that it is not alert; the end of surprise does not change that.
+    pub unaware: bool,
     pub hidden: bool,
     /// FY-16.4.
     pub first_reaction_used: bool,
     /// FY-1.4: has had, or has no more, turn in this round.
     pub acted: bool,
+    /// FY-3.5: has begun a turn in this battle.
+    pub had_turn: bool,
     /// FY-18.2.
     pub left: bool,
     /// FY-5.3.
