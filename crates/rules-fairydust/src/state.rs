@@ -96,7 +96,9 @@ pub struct State {
     /// FY-2.8: the active one has done something in its turn.
     pub turn_begun: bool,
     /// FY-2.15: the points that the active one had when its turn came; they are its own again if the turn is put off.
-    pub points_before: u8,
+    pub points_before: i16,
+    /// FY-1.7: what those were filled with at the set-up.
+    pub given_before: u8,
     /// FY-1.5: the first turn of the battle has begun.
     pub battle_begun: bool,
     pub round: u16,

@@ -85,7 +85,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// FY-2.10, FY-2.13: somebody is caught off guard.
     fn take_unawares(&mut self, who: Who) {
         let fighter = self.state.fighter_mut(who);
-        (fighter.surprised, fighter.alert, fighter.activity) = (true, false, 0);
+        (fighter.surprised, fighter.alert) = (true, false);
         self.log.note(clause::SURPRISE_IS_DECLARED, || Event::Surprised { who });
     }
 
@@ -120,6 +120,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             }
             _ => {}
         }
+        self.settle_pools();
         self.seat_anew();
     }
 
@@ -129,19 +130,10 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             return;
         }
         for who in self.state.everybody() {
-            let Some(due) = pool::due(self.state, who) else { continue };
-            let fighter = self.state.fighter(who);
-            let points = (due + i32::from(fighter.granted)).clamp(0, pool::MOST_POINTS);
-            if points == i32::from(fighter.activity) {
-                continue;
+            if let Some(activity) = pool::settle(self.state, who, self.log) {
+                let by = if self.state.battle_begun { clause::BEFORE_A_TURN_BEGINS } else { clause::SET_UP_IS_OPEN };
+                self.log.note(by, || Event::PoolFilled { who, activity });
             }
-            let activity = match fighter.surprised {
-                true => points as u8,
-                false => pool::refresh(self.state, who, self.log),
-            };
-            self.state.fighter_mut(who).activity = activity;
-            let by = if self.state.battle_begun { clause::BEFORE_A_TURN_BEGINS } else { clause::SET_UP_IS_OPEN };
-            self.log.note(by, || Event::PoolFilled { who, activity });
         }
     }
 
@@ -235,7 +227,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         state.attacks.clear();
         let fighter = state.fighter(who);
         let (unspent, had_turn) = (fighter.activity, fighter.had_turn);
-        state.points_before = unspent;
+        pool::keep_before(state, who);
         if had_attacks {
             self.log.note(clause::COUNTED_WITHIN_A_TURN, || Event::CountsCleared);
         }
@@ -273,10 +265,10 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.state.turn_begun = true;
         // FY-1.7: the set-up is closed, and the points are given for good.
         if self.state.battle_begun {
-            self.state.fighter_mut(self.state.active).granted = 0;
+            pool::close(self.state.fighter_mut(self.state.active));
         } else {
             self.state.battle_begun = true;
-            self.state.fighters.iter_mut().for_each(|fighter| fighter.granted = 0);
+            self.state.fighters.iter_mut().for_each(pool::close);
         }
         // FY-16.4: its first reaction is before it again.
         let active = self.state.active;
@@ -301,11 +293,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             delayed.is_lapsing = false;
         }
         if self.state.fighters.get(usize::from(active)).is_some_and(Fighter::is_able) {
-            if self.state.battle_begun && !self.state.options.refresh_at_round_start {
-                let activity = self.state.points_before;
-                let fighter = self.state.fighter_mut(active);
-                (fighter.activity, fighter.granted) = (activity, 0);
-            }
+            pool::give_back(self.state, active);
             self.log.note(clause::LOWERING_KEEPS_ONE_TURN, || Event::TurnPutOff { who: active });
         }
         self.next_turn();
@@ -359,7 +347,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     pub(crate) fn join(&mut self, who: Who, side: u8) {
         let fighter = self.state.fighter_mut(who);
         fighter.side = side;
-        (fighter.acted, fighter.surprised, fighter.granted) = (true, false, 0);
+        (fighter.acted, fighter.surprised) = (true, false);
         let last =
             self.state.fighters.iter().filter(|fighter| fighter.side != NO_SIDE).map(|fighter| fighter.tie).max();
         self.state.fighter_mut(who).tie = last.unwrap_or(0).saturating_add(1);

@@ -155,9 +155,6 @@ impl Setter<'_> {
             }
             "activity" => {
                 let activity = self.int(0, 30)? as u8;
-                if who == state.active && !state.turn_begun {
-                    state.points_before = activity;
-                }
                 pool::put(state, who, activity);
             }
             "body" => {

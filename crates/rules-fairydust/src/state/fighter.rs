@@ -73,8 +73,10 @@ pub struct Fighter {
     pub sheet: u8,
     /// FY-3.1: 0 to 30.
     pub activity: u8,
-    /// FY-1.7, FY-2.15: what the referee has given or taken on top of a pool that can still be filled anew; −30 to 30.
-    pub granted: i8,
+    /// FY-1.7, FY-2.15: what a pool that can still be filled anew was last filled with; 0 to 30.
+    pub given: u8,
+    /// FY-1.7: what has been taken beyond 0 from such a pool; 0 to 30.
+    pub owed: u8,
     pub facing: u8,
     pub posture: Posture,
     pub body: i16,
