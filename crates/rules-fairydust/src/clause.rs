@@ -94,6 +94,8 @@ holmgang_kernel::clauses! {
     TRIGGERS = 7, 11, "What the triggers mean", "Значения событий";
     INTERRUPTED_MOVE = 7, 12, "An interrupted move", "Прерванное перемещение";
     DELAY_PAID_ON_FIRING = 7, 13, "Option: paid when it fires", "Опция: оплата при срабатывании";
+    NAMED_VICTIM = 7, 14, "An attack on somebody named", "Атака на названного";
+    MISHAPS = 7, 15, "Being hurt and falling are events", "Рана и падение — события";
     // FY-8 Outnumbered bonus
     OUTNUMBERED_BONUS = 8, 1, "Formula", "Бонус за перевес";
     FRACTIONS_ARE_DROPPED = 8, 2, "Fractions are dropped", "Дробная часть отбрасывается";
@@ -164,6 +166,7 @@ holmgang_kernel::clauses! {
     COUNTERSPELL_SKILL = 14, 8, "Counterspell against hits", "Контр-заклинание";
     RESISTANCE_SKILL = 14, 9, "Against resistance attacks", "Против сопротивления";
     PASSIVE_DEFENCE_SKILLS = 14, 10, "Passive defence skills", "Навыки пассивной защиты";
+    DRIVING_SKILL = 14, 11, "Riding and driving are two skills", "Верховая езда и вождение — два навыка";
     // FY-15 Tactical map
     CELLS = 15, 1, "Cells: square or hexagonal", "Квадраты или шестиугольники";
     SQUARE_GEOMETRY = 15, 2, "Square geometry", "Квадратная сетка";
@@ -174,6 +177,7 @@ holmgang_kernel::clauses! {
     DASH = 15, 7, "Dash", "Рывок";
     REACH_AND_RANGE = 15, 8, "Reach and range", "Досягаемость";
     RIDING_AND_DRIVING = 15, 9, "Riding and driving", "Верхом и на транспорте";
+    ACTING_IN_A_DASH = 15, 10, "Acting in a dash", "Действия во время рывка";
     // FY-16 Facing and sight
     FACING = 16, 1, "Facing counts", "Направление взгляда";
     HALF_TURN = 16, 2, "A half turn is one cell", "Пол-оборота = клетка";
@@ -198,4 +202,6 @@ holmgang_kernel::clauses! {
     ONE_CODE_IN_ORDER = 18, 6, "One code per rejection, in a fixed order", "Один код отказа, порядок проверок";
     OPTIONS_ARE_FIXED = 18, 7, "Options are fixed", "Опции неизменны";
     QUESTIONS_AFTER_A_RULING = 18, 8, "Open questions after a ruling", "Открытый вопрос после решения мастера";
+    AIMS = 18, 9, "Aims of a scene", "Цели сцены";
+    FLIGHT = 18, 10, "Flight is no defeat of its own", "Бегство — не поражение само по себе";
 }

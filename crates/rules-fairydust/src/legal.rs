@@ -33,7 +33,7 @@ pub fn is_of_own_turn(act: &Act) -> bool {
     matches!(
         act,
         Act::Do(_)
-            | Act::Dash(_)
+            | Act::Dash { .. }
             | Act::Step(_)
             | Act::Synergy(_)
             | Act::Contribute(_)
@@ -80,7 +80,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permi
     }
     match &action.act {
         Act::Do(deed) => permit::deed(rules, state, by, deed, Moment::Own),
-        Act::Dash(path) => permit::path::dash(rules, state, by, path.paces()),
+        Act::Dash { path, keep } => permit::path::dash(rules, state, by, path.paces(), *keep),
         Act::Step(path) => permit::path::steps(state, by, path.paces()),
         Act::Synergy(start) => permit::synergy::start(rules, state, by, start),
         Act::Contribute(points) => permit::synergy::contribute(state, by, *points),

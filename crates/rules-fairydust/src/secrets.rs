@@ -8,8 +8,8 @@ use holmgang_kernel::seat::{Seat, Viewer};
 use crate::action::{Deed, Trigger, Whose};
 use crate::legal::{LEAST_INITIATIVE, seat_of};
 use crate::state::{
-    Ahead, CONDITIONS_NONE, Delayed, Fighter, Item, NO_SIDE, NO_THING, NOBODY, OFF_MAP, Place, Posture,
-    Slot, State, Who,
+    Ahead, CONDITIONS_NONE, Delayed, Fighter, Item, NO_SIDE, NO_THING, NOBODY, OFF_MAP, Place, Posture, Slot, State,
+    Who,
 };
 use crate::{order, pool};
 
@@ -144,6 +144,7 @@ fn forget(known: &mut State, hidden: &[Who]) {
         known.last_attack = None;
     }
     if is_hidden(known.active) {
-        (known.points_before, known.cells_left, known.run) = (0, 0, (0, 0));
+        (known.points_before, known.given_before) = (0, 0);
+        (known.cells_left, known.run, known.keeps_running) = (0, (0, 0), false);
     }
 }

@@ -9,6 +9,8 @@ use std::sync::Arc;
 use holmgang_kernel::clause::Clause;
 use smallvec::SmallVec;
 
+use crate::action::Mishap;
+use crate::aims::Aim;
 use crate::board::Map;
 use crate::content::{ABSENT, SkillId};
 
@@ -108,6 +110,10 @@ pub struct State {
     pub round_limit: u16,
     /// FY-4.7: cells left of the running move or dash.
     pub cells_left: u16,
+    /// FY-15.10: the active one has kept points for actions in its dash.
+    pub keeps_running: bool,
+    /// FY-7.15: what has befallen whom in the running action and has not been offered as an event yet.
+    pub mishaps: SmallVec<[(Who, Mishap); 2]>,
     /// FY-14.5: direction and length of the straight run that the active one has just made.
     pub run: (u8, u8),
     pub last_attack: Option<LastAttack>,
@@ -123,6 +129,8 @@ pub struct Setup {
     /// How many sides.
     pub sides: u8,
     pub sheets: Vec<Sheet>,
+    /// FY-18.9.
+    pub aims: Vec<Aim>,
     /// FY-1.1, FY-18.5: set up with one side.
     pub one_sided: bool,
     /// The id of everybody, in the order of [`State::fighters`].
@@ -237,6 +245,7 @@ impl State {
         self.standing = standing;
         self.ended_by = (clause.section(), clause.number());
         self.frames.clear();
+        self.mishaps.clear();
         self.ask = Ask::Act;
         self.cells_left = 0;
     }

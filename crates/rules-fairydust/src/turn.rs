@@ -221,6 +221,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         state.turn_begun = false;
         state.ask = Ask::Act;
         state.cells_left = 0;
+        state.keeps_running = false;
         state.run = (0, 0);
         // FY-12.7: cleared for everybody.
         let had_attacks = !state.attacks.is_empty();
@@ -303,6 +304,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// Turn steps 5 and 6.
     pub(crate) fn end_turn(&mut self) {
         let who = self.state.active;
+        self.spend_kept(who);
         let activity = self.state.fighter(who).activity;
         self.log.note(clause::ENDING_THE_TURN, || Event::TurnEnded { who, activity });
         self.state.fighter_mut(who).acted = true;
@@ -319,6 +321,14 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.check_end();
         if self.state.is_open() {
             self.next_turn();
+        }
+    }
+
+    /// FY-15.10: points that were kept for a dash serve nothing else.
+    fn spend_kept(&mut self, who: Who) {
+        let kept = self.state.fighter(who).activity;
+        if std::mem::take(&mut self.state.keeps_running) && 0 < kept {
+            self.pay(who, kept, clause::ACTING_IN_A_DASH);
         }
     }
 

@@ -15,12 +15,12 @@ use holmgang_kernel::words::Lang;
 use crate::action::{Action, Refusal};
 use crate::event::Event;
 use crate::legal::decider;
-use crate::names::{id_of, name_of, side_id, side_name};
+use crate::names::{clock, id_of, name_of, side_id, side_name};
 use crate::resolve::targeting;
 use crate::secrets::{knows_of, knows_plans};
 use crate::shapes::SIDES;
 use crate::state::{Ask, NO_SIDE, State, Who};
-use crate::{Rules, choices, clause, labels, narrate, pool, refusals, sight, works};
+use crate::{Rules, aims, choices, clause, labels, narrate, pool, refusals, sight, works};
 
 impl Present for Rules {
     const MAPS: Option<MapForm> = Some(crate::shapes::MAP_FORM);
@@ -38,7 +38,7 @@ impl Present for Rules {
                 0 => lang.pick("Round 0: surprise", "Нулевой раунд").to_owned(),
                 round => say!(lang, "Round {round}", "Раунд {round}"),
             },
-            facts: facts(state, viewer, lang),
+            facts: facts(state, lang),
             boards: vec![self.board(state, viewer, lang)],
             sides: (0..state.setup.sides).map(|side| side_view(state, side, lang)).collect(),
             order: state
@@ -101,27 +101,20 @@ impl Present for Rules {
     }
 }
 
-fn facts(state: &State, viewer: Viewer, lang: Lang) -> Vec<Fact> {
+fn facts(state: &State, lang: Lang) -> Vec<Fact> {
     let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
-    let seconds = state.clock_seconds;
     let attacking = side_name(state.attacking_side, lang).to_owned();
     let mut facts = vec![
         fact(lang.pick("Map", "Карта"), state.map().name.get(lang).to_owned(), clause::CELLS),
-        fact(lang.pick("Clock", "Часы"), say!(lang, "{seconds} s", "{seconds} с"), clause::SECONDS_ARE_NOMINAL),
+        fact(lang.pick("Clock", "Часы"), clock(state.clock_seconds, lang), clause::SECONDS_ARE_NOMINAL),
         fact(lang.pick("Attacking side", "Напали"), attacking, clause::SIDES),
     ];
     let counts = pool::counts(state);
     let counted: Vec<String> =
         counts.iter().take(usize::from(state.setup.sides)).map(|count| count.to_string()).collect();
     facts.push(fact(lang.pick("Able", "В строю"), counted.join(" : "), clause::WHO_IS_COUNTED));
-    if let Some(last) = state.last_attack
-        && knows_of(state, viewer, last.attacker)
-        && knows_of(state, viewer, last.target)
-    {
-        let relation = choices::relation_name(last.relation, lang);
-        let degree = last.degree;
-        let value = say!(lang, "{relation}; degree {degree}", "{relation}; степень {degree}");
-        facts.push(fact(lang.pick("Last attack", "Последняя атака"), value, clause::EVENTS_NAME_CLAUSES));
+    for aim in &state.setup.aims {
+        facts.push(fact(lang.pick("Aim", "Цель"), aims::name(state, aim, lang), clause::AIMS));
     }
     let options = state.options;
     let rules = [

@@ -9,7 +9,7 @@ use holmgang_kernel::words;
 
 use super::is_field_of_battle;
 use crate::action::Setting;
-use crate::content::{ABSENT, FIRST_GROUP, FIRST_SCHOOL, ItemKind, SKILLS};
+use crate::content::{ABSENT, DRIVING, FIRST_GROUP, FIRST_SCHOOL, ItemKind, SKILLS};
 use crate::load::skill_named;
 use crate::names::{door_named, facing_named, id_of};
 use crate::permit::path::look_into;
@@ -284,7 +284,11 @@ impl Setter<'_> {
         let Some(skill) = skill_named(word).filter(|skill| range.contains(skill)) else {
             return Err(self.unknown(state));
         };
-        let value = if FIRST_SCHOOL <= skill && self.is_none() { ABSENT } else { self.int(-5, 20)? as i8 };
+        let value = if (FIRST_SCHOOL <= skill || skill == DRIVING) && self.is_none() {
+            ABSENT
+        } else {
+            self.int(-5, 20)? as i8
+        };
         let mut sheet = state.sheet(who).clone();
         sheet.skills[usize::from(skill)] = value;
         put_sheet(state, who, sheet);

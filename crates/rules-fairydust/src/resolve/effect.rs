@@ -5,6 +5,7 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
 use super::Scene;
+use crate::action::Mishap;
 use crate::content::{CONDITIONS, Condition, NO_ITEM};
 use crate::event::Event;
 use crate::state::{Lasting, NOBODY, Posture, Who};
@@ -96,6 +97,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.break_synergy_of(who, who);
         self.slip_down(who);
         self.fall(who, clause::NOT_ABLE);
+        self.befall(who, Mishap::Fallen);
         self.lose_run(who);
         self.settle_grabs();
     }

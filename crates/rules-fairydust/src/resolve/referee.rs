@@ -9,6 +9,7 @@ use super::{Scene, frame};
 use crate::action::{ItemPlace, Joining, Reason, Ruling, RulingKind, Setting};
 use crate::content::Condition;
 use crate::event::Event;
+use crate::legal::decider;
 use crate::permit::{MOST_MESSAGE, Permit, lacks, message, refuse};
 use crate::state::{
     Ahead, Ask, Doing, Fighter, NO_SIDE, NOBODY, OFF_MAP, Place, Relation, Slot, Stage, Standing, State, Who,
@@ -349,6 +350,8 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// FY-18.8: after a ruling an open question stands only as long as the one who is asked has something to choose.
     fn ask_again(&mut self) {
         if self.state.is_open() && !self.question_stands() {
+            let who = decider(self.state);
+            self.log.note(clause::QUESTIONS_AFTER_A_RULING, || Event::QuestionWithdrawn { who });
             self.state.ask = Ask::Act;
             self.run();
         }

@@ -32,6 +32,7 @@ impl Default for Sheet {
     fn default() -> Self {
         let mut skills = [0; SKILL_COUNT];
         skills[usize::from(crate::content::FIRST_SCHOOL)..].fill(ABSENT);
+        skills[usize::from(crate::content::DRIVING)] = ABSENT;
         Sheet {
             name: Words::default(),
             sign: Words::default(),
@@ -111,6 +112,8 @@ pub struct Fighter {
     pub had_turn: bool,
     /// FY-18.2.
     pub left: bool,
+    /// FY-18.10: has left over the edge, by itself or in the arms of somebody of its side.
+    pub fled: bool,
     /// FY-5.3.
     pub willing: bool,
     /// FY-11.9 has been done to it.
