@@ -4,6 +4,7 @@
 mod board;
 mod tokens;
 
+use holmgang_kernel::difference::{Difference, differences};
 use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
@@ -38,7 +39,7 @@ impl Present for Rules {
                 0 => lang.pick("Round 0: surprise", "Нулевой раунд").to_owned(),
                 round => say!(lang, "Round {round}", "Раунд {round}"),
             },
-            facts: facts(state, lang),
+            facts: facts(state, viewer, lang),
             boards: vec![self.board(state, viewer, lang)],
             sides: (0..state.setup.sides).map(|side| side_view(state, side, lang)).collect(),
             order: state
@@ -68,6 +69,16 @@ impl Present for Rules {
 
     fn beside(&self, state: &State, seat: Seat) -> Vec<Action> {
         choices::beside(self, state, seat)
+    }
+
+    /// How the attack went is told by what came of it: the fact that keeps it is no outcome of its own.
+    fn difference(&self, before: &State, after: &State, viewer: Viewer, lang: Lang) -> Vec<Difference> {
+        let [before, after] = [before, after].map(|state| {
+            let mut view = self.view(state, viewer, lang);
+            view.facts.retain(|fact| fact.clause != Some(clause::EVENTS_NAME_CLAUSES));
+            view
+        });
+        differences(&before, &after, lang)
     }
 
     fn works(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
@@ -101,7 +112,7 @@ impl Present for Rules {
     }
 }
 
-fn facts(state: &State, lang: Lang) -> Vec<Fact> {
+fn facts(state: &State, viewer: Viewer, lang: Lang) -> Vec<Fact> {
     let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
     let attacking = side_name(state.attacking_side, lang).to_owned();
     let mut facts = vec![
@@ -115,6 +126,15 @@ fn facts(state: &State, lang: Lang) -> Vec<Fact> {
     facts.push(fact(lang.pick("Able", "В строю"), counted.join(" : "), clause::WHO_IS_COUNTED));
     for aim in &state.setup.aims {
         facts.push(fact(lang.pick("Aim", "Цель"), aims::name(state, aim, lang), clause::AIMS));
+    }
+    if let Some(last) = state.last_attack
+        && knows_of(state, viewer, last.attacker)
+        && knows_of(state, viewer, last.target)
+    {
+        let relation = choices::relation_name(last.relation, lang);
+        let degree = last.degree;
+        let value = say!(lang, "{relation}; degree {degree}", "{relation}; степень {degree}");
+        facts.push(fact(lang.pick("Last attack", "Последняя атака"), value, clause::EVENTS_NAME_CLAUSES));
     }
     let options = state.options;
     let rules = [

@@ -9,7 +9,9 @@ use holmgang_rules_fairydust::state::{NO_SIDE, NOBODY, Slot, State};
 use holmgang_testkit::mutants::mutants;
 use holmgang_testkit::random_play::random_play;
 
-const SCENARIOS: [&str; 12] = [
+const SCENARIOS: [&str; 14] = [
+    "escape",
+    "cart",
     "harbour",
     "pit-1v1",
     "market-1v1",

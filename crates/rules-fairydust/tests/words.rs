@@ -3,6 +3,7 @@
 mod common;
 
 use common::{rules, start, start_with};
+use holmgang_kernel::odds::explore;
 use holmgang_kernel::ruleset::{Notate, Present, Ruleset};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
@@ -50,6 +51,20 @@ fn long_times_are_told_in_minutes() {
     let state = start_with(&rules, "training-1v1", &[("clock_seconds", 126.into())]);
     let view = rules.view(&state, Viewer::Spectator, Lang::En);
     assert!(view.facts.iter().any(|fact| fact.value == "2 min 6 s"), "{:?}", view.facts);
+}
+
+#[test]
+fn an_outcome_tells_what_came_of_it_and_no_bookkeeping() {
+    let rules = rules();
+    let set = [("blue-1.cell", "5,5".into()), ("blue-1.activity", 0.into())];
+    let state = start_with(&rules, "training-1v1", &set);
+    let action = rules.read(&state, RED, "attack blue-1").unwrap();
+    let mut told = Vec::new();
+    explore(&rules, &state, RED, &action, 500, |after, _| {
+        told.extend(rules.difference(&state, after, Viewer::Seat(RED), Lang::En));
+    });
+    assert!(told.iter().any(|one| one.text.contains("Body")), "{told:?}");
+    assert!(!told.iter().any(|one| one.text.contains("Last attack")), "{told:?}");
 }
 
 #[test]

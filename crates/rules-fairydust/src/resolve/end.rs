@@ -80,7 +80,8 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             self.lose_delay(who);
         }
         self.state.end(standing, by);
-        self.log.note(clause::END_OF_BATTLE, || Event::BattleOver);
+        let why = if by == clause::AIMS { clause::AIMS } else { clause::END_OF_BATTLE };
+        self.log.note(why, || Event::BattleOver);
         self.log.note(clause::OUTCOME, || Event::Ended { standing });
     }
 }
