@@ -8,8 +8,8 @@ use holmgang_kernel::seat::{Seat, Viewer};
 use crate::action::{Deed, Trigger, Whose};
 use crate::legal::{LEAST_INITIATIVE, seat_of};
 use crate::state::{
-    Ahead, BeforeTurn, CONDITIONS_NONE, Delayed, Fighter, Item, NO_SIDE, NO_THING, NOBODY, OFF_MAP, Place, Posture,
-    Slot, State, Who,
+    Ahead, CONDITIONS_NONE, Delayed, Fighter, Item, NO_SIDE, NO_THING, NOBODY, OFF_MAP, Place, Posture, Slot, State,
+    Who,
 };
 use crate::{order, pool};
 
@@ -98,6 +98,10 @@ fn hide(known: &mut State, who: Who, place: Place) {
         first_reaction_used: false,
         acted: who == known.active && before.acted,
         activity: 0,
+        given: 0,
+        owed: 0,
+        unaware: false,
+        had_turn: false,
         grabbing: NOBODY,
         carried_by: NOBODY,
         carrying: NOBODY,
@@ -140,6 +144,7 @@ fn forget(known: &mut State, hidden: &[Who]) {
         known.last_attack = None;
     }
     if is_hidden(known.active) {
-        (known.before, known.cells_left, known.run) = (BeforeTurn::default(), 0, (0, 0));
+        (known.points_before, known.given_before) = (0, 0);
+        (known.cells_left, known.run, known.keeps_running) = (0, (0, 0), false);
     }
 }

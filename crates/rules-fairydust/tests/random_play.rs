@@ -10,7 +10,9 @@ use holmgang_testkit::mutants::mutants;
 use holmgang_testkit::random_play::random_play;
 use holmgang_testkit::referee::{Referee, referee_play};
 
-const SCENARIOS: [&str; 12] = [
+const SCENARIOS: [&str; 14] = [
+    "escape",
+    "cart",
     "harbour",
     "pit-1v1",
     "market-1v1",
