@@ -8,7 +8,7 @@ use crate::chess::{moves, placement, promotion};
 use crate::clause;
 use crate::content::{ItemId, ItemKind, SkillId, SkillTarget, Spell};
 use crate::resolve::referee;
-use crate::state::{Chess, Fate, NOBODY, Phase, Place, Player, State, Who, at, bit, owner};
+use crate::state::{Chess, DuelResult, Fate, NOBODY, Phase, Place, Player, State, Who, at, bit, owner};
 use crate::{menu, turn};
 
 /// MD-2.12: ten seconds.
@@ -67,6 +67,17 @@ pub(crate) fn unwrapped(action: &Action) -> (&Action, Option<u32>, Option<Who>) 
     }
 }
 
+/// The reason against everything after the end. Orders of a duel are told that the duel is over (MD-2.18), of whatever the game around it died (MD-11.9).
+fn over(state: &State, action: &Action) -> Refusal {
+    let (was_fought, was_placed) = (state.duel.result != DuelResult::None, state.duel.lead_attacker != NOBODY);
+    match (layer(action), &state.chess) {
+        (Layer::Duel | Layer::Offer, Some(_)) if was_fought => Refusal::new(Reason::DuelOver, clause::WHEN_CHECKED),
+        (Layer::Placement, Some(_)) if was_placed => Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_CLOCK),
+        (_, Some(_)) => Refusal::new(Reason::GameOver, clause::BOARD_AND_MOVES),
+        (_, None) => Refusal::new(Reason::DuelOver, clause::WHEN_CHECKED),
+    }
+}
+
 /// An order on its way through the checks.
 struct Check<'a> {
     rules: &'a Rules,
@@ -84,10 +95,7 @@ struct Check<'a> {
 pub(crate) fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
     let (action, at_ms, by) = unwrapped(action);
     if state.phase == Phase::Over {
-        return Err(match state.chess {
-            Some(_) => Refusal::new(Reason::GameOver, clause::BOARD_AND_MOVES),
-            None => Refusal::new(Reason::DuelOver, clause::WHEN_CHECKED),
-        });
+        return Err(over(state, action));
     }
     let Some(player) = player_of_seat(seat) else {
         return match action {

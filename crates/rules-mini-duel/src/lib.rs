@@ -17,6 +17,7 @@ pub mod labels;
 pub mod targets;
 mod menu;
 pub mod legal;
+mod time;
 mod turn;
 mod apply;
 mod resolve;
@@ -135,6 +136,18 @@ impl Ruleset for Rules {
     fn expiry(&self, state: &State, seat: Seat) -> Option<Action> {
         let Turn::Of(wanted) = turn::turn(state) else { return None };
         (wanted.seats.has(seat) && wanted.limit_ms.is_some()).then_some(Action::TimeUp)
+    }
+
+    fn goes_on(&self, before: &State, now: &State) -> bool {
+        time::goes_on(before, now)
+    }
+
+    fn timed(&self, state: &State, action: Action, used_ms: u32) -> Action {
+        time::timed(state, action, used_ms)
+    }
+
+    fn overdue(&self, state: &State, refusal: &Refusal) -> Option<Action> {
+        time::overdue(state, refusal)
     }
 
     #[inline]
