@@ -8,6 +8,7 @@ use std::time::Duration;
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::words::Lang;
+use holmgang_tui::menu::{Field, Setup};
 use holmgang_tui::{App, Driver, Plan, input};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use stage::props::Props;
@@ -121,4 +122,31 @@ fn md_2_12_a_late_order_brings_the_skip_and_is_shown_as_refused() {
     let play = app.play.as_ref().unwrap();
     assert!(play.message.as_ref().is_some_and(|message| message.bad && message.text.contains("MD-2.12")));
     assert_eq!(play.game.battle().step(before + 1).map(|step| step.action).as_deref(), Some("time_up"));
+}
+
+#[test]
+fn md_2_19_house_rules_of_words_are_chosen_in_the_menu_and_begin_with_what_the_scenario_says() {
+    let rules = REGISTRY.load("mini-duel", &ContentSources::builtin()).unwrap();
+    let host = Props::of(Arc::from(rules));
+    let mut setup = Setup::new(&host, 0, false);
+    // The first scenario of a new player is an even one, not the one for measuring speed, and leaves him time to read.
+    assert_eq!(setup.scenarios[0].id, "even-match");
+    let fields = setup.fields(&host);
+    let option = |id: &str| {
+        let options = REGISTRY.load("mini-duel", &ContentSources::builtin()).unwrap().profile().options;
+        let place = options.iter().position(|rule| rule.id == id).unwrap();
+        (place, fields.iter().position(|field| *field == Field::Option(place)).unwrap())
+    };
+    let (clock, _) = option("move_clock");
+    assert_eq!(setup.unchosen(&host, clock), "false");
+    let (place, line) = option("turn_order");
+    setup.at = line;
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        setup.change(&host, true);
+        seen.push(setup.options[place].clone());
+    }
+    assert_eq!(seen, [Some("side".to_owned()), Some("alternate".to_owned()), None]);
+    setup.change(&host, false);
+    assert_eq!(setup.plan(&host).options, [("turn_order".to_owned(), "alternate".to_owned())]);
 }
