@@ -77,6 +77,9 @@ impl Rules {
             Action::TimeUp => lang.pick("Time is up", "Время вышло").to_owned(),
             Action::Place(who, _) => name(*who),
             Action::TakeBack(who) => say!(lang, "Take back: {}", "Снять: {}", name(*who)),
+            Action::Surrender(who, _) if state.chess.is_none() => {
+                say!(lang, "Leave out: {}", "Не выставлять: {}", name(*who))
+            }
             Action::Surrender(who, _) => say!(lang, "Let surrender: {}", "Сдать: {}", name(*who)),
             Action::Confirm => lang.pick("Ready", "Готово").to_owned(),
             Action::Move(from, _) => {
@@ -141,7 +144,7 @@ impl Rules {
             }
             Action::Place(who, place) if *place < 16 => vec![formation_cell(owner(*who), *place)],
             Action::Move(from, to) if *from < 64 && *to < 64 => vec![square_name(*to), square_name(*from)],
-            Action::Equip(who, _) | Action::TakeBack(who) | Action::Surrender(who, _) => {
+            Action::Equip(who, _) => {
                 let square = state.chess.as_ref().and_then(|chess| chess.square.get(usize::from(*who)).copied());
                 square.filter(|square| *square < 64).map(square_name).into_iter().collect()
             }
@@ -190,7 +193,7 @@ impl Rules {
                     notes.push(say!(lang, "without a place: {left}", "без места: {left}"));
                 }
             }
-            Action::Surrender(..) => {
+            Action::Surrender(..) if state.chess.is_some() => {
                 notes.push(say!(
                     lang,
                     "leaves the board alive, with half of its Health",
@@ -252,6 +255,9 @@ impl Rules {
                     "Можно менять, пока расстановка не подтверждена."
                 )
             }
+            Action::Surrender(..) if state.chess.is_none() => {
+                say!(lang, "It takes no part in this duel.", "В этом поединке она не участвует.")
+            }
             Action::Surrender(..) => {
                 say!(
                     lang,
@@ -259,6 +265,11 @@ impl Rules {
                     "Враг ничего не получает, а вернуть фигуру нельзя."
                 )
             }
+            Action::Confirm if state.chess.is_none() => say!(
+                lang,
+                "Pieces without a place stay out; those that must fight are put in place.",
+                "Фигуры без места не участвуют; обязательных поставят."
+            ),
             Action::Confirm => say!(
                 lang,
                 "Optional pieces without a place surrender; mandatory ones and Kings are put in place.",
@@ -316,6 +327,7 @@ impl Rules {
             Action::TimeUp => clause::TIME_UP_IS_SKIP,
             Action::Place(..) => clause::TWO_ROWS,
             Action::TakeBack(_) => clause::PLACEMENT_MAY_CHANGE,
+            Action::Surrender(..) if state.chess.is_none() => clause::PLACED_BY_HAND,
             Action::Surrender(..) => clause::SURRENDER_PAYS_NOTHING,
             Action::Confirm => clause::PLACEMENT_CLOCK,
             Action::Move(..) => clause::BOARD_AND_MOVES,
@@ -349,9 +361,8 @@ fn group_of(state: &State, action: &Action) -> Fixed {
 
 /// Own participants without an order; those of the opponent are hidden (MD-1.8).
 fn undecided(state: &State, seat: Seat) -> impl Iterator<Item = Who> + use<'_> {
-    let chess = state.chess.as_ref();
     let own = player_of_seat(seat).into_iter().flat_map(|player| state.participants(player));
-    own.filter(move |who| chess.is_some_and(|chess| chess.post[usize::from(*who)] == Posting::Unplaced))
+    own.filter(|who| state.posting(*who) == Posting::Unplaced)
 }
 
 /// The name of a piece without its id.

@@ -219,4 +219,52 @@ const OPTIONS: &[HouseRule] = &[
         default: "60",
         clause: clause::ROUND_CAP,
     },
+    HouseRule {
+        id: "attacker",
+        about: Fixed::new("of a duel on its own: who attacks", "отдельного поединка: кто нападает"),
+        default: "drawn",
+        clause: clause::DUEL_ON_ITS_OWN,
+    },
+    HouseRule {
+        id: "formation",
+        about: Fixed::new(
+            "of a duel on its own: listed: the squads stand as they are listed; placed: their players place them; formed: and choose who fights",
+            "отдельного поединка: listed: отряды стоят по списку; placed: их расставляют игроки; formed: и выбирают, кто сражается",
+        ),
+        default: "listed",
+        clause: clause::PLACED_BY_HAND,
+    },
+    HouseRule {
+        id: "squad_size",
+        about: Fixed::new(
+            "the most pieces of a squad that is formed by hand",
+            "сколько фигур самое большее в отряде, который собирает игрок",
+        ),
+        default: "16",
+        clause: clause::PLACED_BY_HAND,
+    },
+    HouseRule {
+        id: "turn_order",
+        about: Fixed::new(
+            "queue: the fastest piece of both; side: all pieces of the player with the fastest one, then the others; alternate: players in turn",
+            "queue: самая быстрая из всех; side: все фигуры игрока с самой быстрой, потом остальные; alternate: игроки по очереди",
+        ),
+        default: "queue",
+        clause: clause::PLAYERS_TAKE_TURNS,
+    },
+    HouseRule {
+        id: "wall_forces",
+        about: Fixed::new(
+            "a Warrior bound by the Wall of a Rook Mage can only attack it",
+            "воин, связанный Стеной ладьи-мага, может только бить её",
+        ),
+        default: "false",
+        clause: clause::WALL_FORCES_WARRIORS,
+    },
+    HouseRule {
+        id: "wall_limit",
+        about: Fixed::new("a Wall ends after its rounds", "Стена исчезает через свои раунды"),
+        default: "true",
+        clause: clause::WALL_WITHOUT_LIMIT,
+    },
 ];
