@@ -112,6 +112,7 @@ impl<R: Playable> Live<R> {
             name: self.rules.figure(tally.figure, lang).to_owned(),
             value: tally.value,
             exact: written(tally.exact),
+            unrounded: self.rules.unrounded(tally.figure),
             terms: terms.collect(),
         }
     }

@@ -383,6 +383,11 @@ pub trait Present: Ruleset {
     /// The name of a figure (`damage`) in words.
     fn figure(&self, figure: &'static str, lang: Lang) -> &'static str;
 
+    /// Whether a figure goes into others as it is, unrounded: then [`Tally::exact`] is what counted, and [`Tally::value`] only its nearest whole number.
+    fn unrounded(&self, _figure: &'static str) -> bool {
+        false
+    }
+
     /// A refusal as a sentence, with the way out.
     fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String;
 
