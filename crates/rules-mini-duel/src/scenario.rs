@@ -312,6 +312,7 @@ impl Rules {
         if options.formation == Formation::Listed {
             self.begin_rounds(&mut state, log);
         } else {
+            state.sort_order(self);
             placement::muster(&mut state, log);
         }
         state
