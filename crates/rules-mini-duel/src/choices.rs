@@ -16,6 +16,7 @@ use crate::legal::player_of_seat;
 use crate::names::{place_name, square_name};
 use crate::narrate::{ruling_text, spell_name};
 use crate::state::{Phase, Posting, State, Who, at, bit, is_front, owner, side_of};
+use crate::targets::bits;
 use crate::view::formation_cell;
 use crate::{Rules, clause};
 
@@ -179,6 +180,9 @@ impl Rules {
                     notes.push(say!(lang, "{left} left", "осталось {left}"));
                     let cooldown = crate::describe::rounds(item.cooldown_rounds, lang);
                     notes.push(say!(lang, "then {cooldown} of cooldown", "затем восстановление: {cooldown}"));
+                }
+                if *action == Action::Wall {
+                    notes.push(wall_note(state, lang));
                 }
                 notes.push(if *action == Action::Cloak {
                     say!(lang, "then only guard or skip", "затем только защита или пропуск")
@@ -356,6 +360,17 @@ fn group_of(state: &State, action: &Action) -> Fixed {
         Action::Equip(..) => group::ITEMS,
         Action::Ordered(ordered) => group_of(state, &ordered.action),
         Action::Ruling(_) => group::REFEREE,
+    }
+}
+
+/// MD-8.2 to MD-8.4: how many living enemies a Wall of the active piece would bind.
+fn wall_note(state: &State, lang: Lang) -> String {
+    let rook = state.duel.active;
+    let bound = state.subclass(rook).bound_by_its_wall();
+    let enemies = bits(state.duel.alive & side_of(rook).other().places());
+    match enemies.filter(|place| state.subclass(*place) == bound).count() {
+        0 => say!(lang, "binds no living enemy", "не связывает никого из живых врагов"),
+        count => say!(lang, "binds {count} of the living enemies", "связывает живых врагов: {count}"),
     }
 }
 

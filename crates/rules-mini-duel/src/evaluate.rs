@@ -13,8 +13,8 @@ use crate::fields::{fate_of, field_place};
 use crate::legal::player_of_seat;
 use crate::resolve::end::kings_decide;
 use crate::state::{
-    Capture, Chess, DuelResult, Fate, Game, OFF_BOARD, PIECES, Phase, Player, Posting, Posts, Side, State, Who, is_front,
-    owner,
+    Capture, Chess, DuelResult, Fate, Game, OFF_BOARD, PIECES, Phase, Player, Posting, Posts, Side, State, Who,
+    is_front, owner,
 };
 
 /// A battle that is won.

@@ -14,8 +14,8 @@ use crate::legal::turn_limit_ms;
 use crate::names::{everybody, piece_id, place_name, player_id, square_name, wall_id};
 use crate::scenario::PLAYERS;
 use crate::state::{
-    Chess, Fate, Formation, Game, Mode, NOBODY, OFF_FIELD, Phase, Place, Player, Posting, State, TurnOrder, What, Who, at, bit, owner,
-    with_item,
+    Chess, Fate, Formation, Game, Mode, NOBODY, OFF_FIELD, Phase, Place, Player, Posting, State, TurnOrder, What, Who,
+    at, bit, owner, with_item,
 };
 use crate::turn::result_id;
 use crate::values::Resource;

@@ -8,7 +8,9 @@ use crate::chess::{moves, placement, promotion};
 use crate::clause;
 use crate::content::{ItemId, ItemKind, SkillId, SkillTarget, Spell};
 use crate::resolve::referee;
-use crate::state::{Chess, DuelResult, Fate, Formation, NOBODY, Phase, Place, Player, Posts, State, Who, at, bit, owner};
+use crate::state::{
+    Chess, DuelResult, Fate, Formation, NOBODY, Phase, Place, Player, Posts, State, Who, at, bit, owner,
+};
 use crate::{menu, turn};
 
 /// MD-2.12: ten seconds.

@@ -112,7 +112,9 @@ fn skill_group(rules: &Rules, state: &State, place: Place, skill: SkillId, attac
             (Group::Area(skill), if acts { ONCE } else { Targets::default() })
         }
         // MD-8.16: a Warrior whom a Wall forces does nothing but attack it.
-        SkillTarget::Ally | SkillTarget::AllyOrSelf if state.is_forced(place) => (Group::Skill(skill), Targets::default()),
+        SkillTarget::Ally | SkillTarget::AllyOrSelf if state.is_forced(place) => {
+            (Group::Skill(skill), Targets::default())
+        }
         SkillTarget::Ally => (Group::Skill(skill), Targets { pieces: allies(state, place) & !bit(place), walls: 0 }),
         SkillTarget::AllyOrSelf => (Group::Skill(skill), Targets { pieces: allies(state, place), walls: 0 }),
     }

@@ -21,8 +21,8 @@ use crate::load::{sheet, small, tiny, word};
 use crate::names::square_named;
 use crate::rolls;
 use crate::state::{
-    Chess, Duel, FILES, Fate, Formation, Game, Lineup, Mode, NOBODY, OFF_BOARD, Options, PIECES, Phase, Place, Player, Posts,
-    Setup, Side, Square, State, TurnOrder, Who, piece_of, with_item,
+    Chess, Duel, FILES, Fate, Formation, Game, Lineup, Mode, NOBODY, OFF_BOARD, Options, PIECES, Phase, Place, Player,
+    Posts, Setup, Side, Square, State, TurnOrder, Who, piece_of, with_item,
 };
 
 /// Who fights where, as data that was read but not yet played.

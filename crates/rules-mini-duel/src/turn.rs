@@ -12,8 +12,8 @@ use crate::event::{Event, WallId};
 use crate::legal::{seat_of, turn_limit_ms};
 use crate::resolve::{end, recovery};
 use crate::state::{
-    Duel, DuelResult, Effect, Game, NOBODY, OFF_FIELD, PIECES, Phase, Place, Player, Side, Stalemate, State, TurnOrder, What, Who,
-    at, bit, side_of,
+    Duel, DuelResult, Effect, Game, NOBODY, OFF_FIELD, PIECES, Phase, Place, Player, Side, Stalemate, State, TurnOrder,
+    What, Who, at, bit, side_of,
 };
 use crate::targets::bits;
 

@@ -19,7 +19,9 @@ use crate::fields::fate_of;
 use crate::legal::seat_of;
 use crate::names::{everybody, piece_id, player_name, square_name};
 use crate::narrate::clock;
-use crate::state::{Chess, Fate, Formation, Mode, NOBODY, PIECES, Phase, Player, Posting, State, TurnOrder, Who, at, bit, owner};
+use crate::state::{
+    Chess, Fate, Formation, Mode, NOBODY, PIECES, Phase, Player, Posting, State, TurnOrder, Who, at, bit, owner,
+};
 use crate::{Rules, clause};
 
 impl Present for Rules {
@@ -97,7 +99,12 @@ impl Present for Rules {
     fn unrounded(&self, figure: &'static str) -> bool {
         matches!(
             figure,
-            "physical_attack" | "magic_attack" | "physical_defence" | "magic_defence" | "physical_share" | "magic_share"
+            "physical_attack"
+                | "magic_attack"
+                | "physical_defence"
+                | "magic_defence"
+                | "physical_share"
+                | "magic_share"
         )
     }
 
@@ -198,7 +205,11 @@ impl Rules {
         }
         if state.phase == Phase::Place && state.chess.is_none() && options.formation == Formation::Formed {
             let size = options.squad_size.to_string();
-            facts.push(fact(lang.pick("Pieces of a squad, at most", "Фигур в отряде, не больше"), size, clause::PLACED_BY_HAND));
+            facts.push(fact(
+                lang.pick("Pieces of a squad, at most", "Фигур в отряде, не больше"),
+                size,
+                clause::PLACED_BY_HAND,
+            ));
         }
         if !options.cloak_screens {
             let name = lang.pick("A cloaked Queen protects the back row", "Невидимый Ферзь прикрывает задний ряд");

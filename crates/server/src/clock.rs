@@ -99,7 +99,10 @@ impl Clock {
 
     /// What a running seat has used of the rulebook's time for its decision, at `received`; 0 where the rulebook's clock does not run.
     pub fn used(&self, seat: &str, received: u64) -> u32 {
-        let limit = self.kept.limit.filter(|_| self.kind == ClockKind::Rulebook && self.running.iter().any(|running| running == seat));
+        let limit = self
+            .kept
+            .limit
+            .filter(|_| self.kind == ClockKind::Rulebook && self.running.iter().any(|running| running == seat));
         let left = self.left(received).get(seat).copied().unwrap_or(0);
         limit.map_or(0, |limit| u32::try_from(u64::from(limit).saturating_sub(left)).unwrap_or(u32::MAX))
     }

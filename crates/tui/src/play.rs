@@ -10,8 +10,8 @@ use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Lang, Words};
 
-use crate::clock::{Asked, Clock};
 use crate::choices::{Entry, Level, Row, entries, on_board, rows};
+use crate::clock::{Asked, Clock};
 use crate::game::Game;
 use crate::preview::Preview;
 use crate::prompt::Prompt;

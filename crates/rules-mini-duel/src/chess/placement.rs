@@ -15,8 +15,8 @@ use crate::event::Event;
 use crate::labels;
 use crate::resolve::end::kings_decide;
 use crate::state::{
-    DrawReason, Duel, Fate, Formation, Game, Lineup, Loss, OFF_FIELD, Phase, Place, Player, Posting, Posts, Side, State,
-    Who, owner,
+    DrawReason, Duel, Fate, Formation, Game, Lineup, Loss, OFF_FIELD, Phase, Place, Player, Posting, Posts, Side,
+    State, Who, owner,
 };
 
 /// MD-1.8: fifteen seconds.
@@ -206,11 +206,8 @@ fn put_in_place<L: Log<Event>>(state: &mut State, player: Player, log: &mut L) {
 fn take_places<L: Log<Event>>(rules: &Rules, state: &mut State, posts: &Posts, log: &mut L) {
     let State { setup, lineup, duel, .. } = state;
     let listed = std::mem::take(Arc::make_mut(lineup));
-    let at_rest = Duel {
-        lead_attacker: duel.lead_attacker,
-        lead_defender: duel.lead_defender,
-        ..Duel::at_rest(duel.attacker)
-    };
+    let at_rest =
+        Duel { lead_attacker: duel.lead_attacker, lead_defender: duel.lead_defender, ..Duel::at_rest(duel.attacker) };
     let before = std::mem::replace(duel, at_rest);
     let lineup = Arc::make_mut(lineup);
     for who in 0..posts.of.len() as Who {
@@ -256,8 +253,7 @@ fn surrender_the_rest<L: Log<Event>>(state: &mut State, player: Player, log: &mu
 fn lost_kings(state: &State) -> Option<Game> {
     let chess = state.chess.as_ref().filter(|_| kings_decide(state))?;
     let lost = |player: Player| {
-        army(player)
-            .any(|who| chess.fate[usize::from(who)] == Fate::Surrendered && is_king(state, who))
+        army(player).any(|who| chess.fate[usize::from(who)] == Fate::Surrendered && is_king(state, who))
     };
     match (lost(Player::Elves), lost(Player::Zombies)) {
         (true, true) => Some(Game::Draw(DrawReason::BothKingsSurrendered)),
