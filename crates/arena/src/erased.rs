@@ -193,6 +193,19 @@ pub trait AnyBattle: Send {
     fn act(&mut self, seat: Seat, text: &str, rolls: Rolls) -> Result<Acted, Refused>;
     /// What the rulebook's clock does when the time for the wanted decision is up.
     fn expiry(&self, seat: Seat) -> Option<String>;
+    /// The step behind which the decision that is wanted now was asked. A clock that runs for it runs on through the steps since then.
+    fn asked_at(&self) -> usize {
+        self.steps()
+    }
+    /// The action as whoever runs the clock hands it on: with the milliseconds since its decision was asked, where the rulebook counts them, in place of
+    /// what the text says about time. The text itself if it is not understood.
+    fn timed(&self, _seat: Seat, text: &str, _used_ms: u32) -> String {
+        text.to_owned()
+    }
+    /// What is done in place of an action that is refused because its time is over; none if it is not.
+    fn overdue(&self, _seat: Seat, _text: &str) -> Option<String> {
+        None
+    }
     /// What a bot would do. `seed` makes a random bot repeatable.
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String>;
     /// Takes the last step back; its dice will roll the same again.

@@ -112,6 +112,7 @@ impl<R: Playable> Live<R> {
             name: self.rules.figure(tally.figure, lang).to_owned(),
             value: tally.value,
             exact: written(tally.exact),
+            unrounded: self.rules.unrounded(tally.figure),
             terms: terms.collect(),
         }
     }
@@ -238,6 +239,31 @@ impl<R: Playable> AnyBattle for Live<R> {
     fn expiry(&self, seat: Seat) -> Option<String> {
         let action = self.rules.expiry(self.state(), seat)?;
         Some(self.rules.write(self.state(), &action))
+    }
+
+    fn asked_at(&self) -> usize {
+        let mut now = self.state();
+        for (place, step) in self.battle.steps().iter().enumerate().rev() {
+            if !self.rules.goes_on(step.before(), now) {
+                return place + 1;
+            }
+            now = step.before();
+        }
+        0
+    }
+
+    fn timed(&self, seat: Seat, text: &str, used_ms: u32) -> String {
+        match self.rules.read(self.state(), seat, text) {
+            Ok(action) => self.rules.write(self.state(), &self.rules.timed(self.state(), action, used_ms)),
+            Err(_) => text.to_owned(),
+        }
+    }
+
+    fn overdue(&self, seat: Seat, text: &str) -> Option<String> {
+        let action = self.rules.read(self.state(), seat, text).ok()?;
+        let refusal = self.rules.check(self.state(), seat, &action).err()?;
+        let instead = self.rules.overdue(self.state(), &refusal)?;
+        Some(self.rules.write(self.state(), &instead))
     }
 
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String> {

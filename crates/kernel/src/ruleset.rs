@@ -160,6 +160,23 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Whether the decision that is wanted now was wanted before the last action already, so that its time runs on: after an offer beside it, an order
+    /// of somebody who decides at the same time, a pause. `Wanted::limit_ms` may have grown meanwhile.
+    fn goes_on(&self, _before: &Self::State, _now: &Self::State) -> bool {
+        false
+    }
+
+    /// The action with the time that it took: `used_ms` milliseconds since its decision was asked, pauses not counted, as whoever runs the clock has
+    /// measured it, in place of what the action may say itself. As it is where the rulebook counts no time.
+    fn timed(&self, _state: &Self::State, action: Self::Action, _used_ms: u32) -> Self::Action {
+        action
+    }
+
+    /// What is done in place of an action that was refused because its time was over; none for every other refusal.
+    fn overdue(&self, _state: &Self::State, _refusal: &Self::Refusal) -> Option<Self::Action> {
+        None
+    }
+
     /// A uniformly random legal action: the one at the place that `below(count)` gives. None if nothing is legal. A ruleset may override it
     /// with something faster that gives the same answer as listing.
     fn pick(
@@ -371,6 +388,11 @@ pub trait Present: Ruleset {
 
     /// The name of a figure (`damage`) in words.
     fn figure(&self, figure: &'static str, lang: Lang) -> &'static str;
+
+    /// Whether a figure goes into others as it is, unrounded: then [`Tally::exact`] is what counted, and [`Tally::value`] only its nearest whole number.
+    fn unrounded(&self, _figure: &'static str) -> bool {
+        false
+    }
 
     /// A refusal as a sentence, with the way out.
     fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String;

@@ -97,8 +97,9 @@ pub struct Wanted {
     pub kind: &'static str,
     /// The clause that asks for it.
     pub clause: Clause,
-    /// The rulebook's time for it in milliseconds, if it has one. The engine has no clock: when the time is up somebody submits
-    /// [`Ruleset::expiry`](crate::ruleset::Ruleset::expiry).
+    /// The rulebook's time for it in milliseconds, if it has one: all of it, from when the decision was asked. The engine has no clock: whoever runs one
+    /// submits [`Ruleset::expiry`](crate::ruleset::Ruleset::expiry) when the time is up, and learns from
+    /// [`Ruleset::goes_on`](crate::ruleset::Ruleset::goes_on) whether it runs on after an action.
     pub limit_ms: Option<u32>,
 }
 

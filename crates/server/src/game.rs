@@ -340,6 +340,11 @@ impl Game {
         }
     }
 
+    /// Whether the decision that is wanted was wanted before the last step already.
+    pub fn goes_on(&self) -> bool {
+        self.battle().asked_at() < self.battle().steps()
+    }
+
     /// The word of a seat.
     pub fn word(&self, seat: Seat) -> String {
         script::seat_word(self.rules.profile(), seat).to_owned()

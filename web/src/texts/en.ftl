@@ -192,6 +192,7 @@ only-cell = Choices at { $cell }
 op-add = plus
 op-cap = at most
 op-floor = at least
+op-round = rounded to
 op-half = half of
 op-times = times
 open-in-book = Read it in the rulebook

@@ -200,6 +200,7 @@ only-cell = Действия: { $cell }
 op-add = плюс
 op-cap = не больше
 op-floor = не меньше
+op-round = округлено до
 op-half = половина
 op-times = умножить на
 open-in-book = Читать в книге правил

@@ -103,6 +103,10 @@ pub struct Foreseen {
     pub exact: String,
     /// The most.
     pub exact_to: Option<String>,
+    /// The exact result is what counts, and is no further rounded; left out where it is not so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub unrounded: bool,
     /// The terms.
     pub terms: Vec<ForeseenTerm>,
     /// How likely it is computed at all, where that is not certain.

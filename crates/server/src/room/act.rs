@@ -12,6 +12,7 @@ use holmgang_kernel::words::{Lang, Words};
 
 use super::eyes::Happened;
 use super::{Answer, Due, Room, Who};
+use crate::clock::Wanted;
 use crate::game::{Line, refused};
 use crate::limits;
 use crate::time::wall;
@@ -164,7 +165,12 @@ impl Room {
         }
         self.may_change(act.revision)?;
         self.still_in_time(&act.seat, received).await?;
-        let told = self.make_step(seat, &act.text, rolls, Some((act.client, act.seq)), received).await?;
+        // The time of an order is what the clock says, not who gives it; where something is only tried, anything may be said.
+        let text = match self.setup.past {
+            None => self.game.battle().timed(seat, &act.text, self.clock.used(&act.seat, received)),
+            Some(_) => act.text,
+        };
+        let told = self.make_step(seat, &text, rolls, Some((act.client, act.seq)), received).await?;
         Ok(Acted::Now(told.action.clone(), told))
     }
 
@@ -207,8 +213,9 @@ impl Room {
         let outcome = self.game.outcome();
         let stage = if outcome.is_some() { Stage::Over } else { Stage::Running };
         let mut clock = self.clock.clone();
-        let next = self.clocked(&self.game.wanted());
-        clock.decided(Some(&word), &next, self.game.limit(), received, self.now(), wall());
+        let seats = self.clocked(&self.game.wanted());
+        let next = Wanted { seats: &seats, limit: self.game.limit(), goes_on: self.game.goes_on() };
+        clock.decided(Some(&word), next, received, self.now(), wall());
         let line = Line::Act { action: done.action.clone(), rolls: rolls.clone() };
         if self.commit(&word, &line, once, &clock, stage, outcome.as_ref()).await.is_err() {
             // It has not happened. The same dice will roll the same again.

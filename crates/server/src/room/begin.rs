@@ -7,6 +7,7 @@ use holmgang_kernel::fair::{hash, hex, unhex};
 use holmgang_kernel::words::Words;
 
 use super::{Holder, Room, Sitting, Who};
+use crate::clock::Wanted;
 use crate::game::{Line, refused};
 use crate::limits;
 use crate::time::wall;
@@ -172,8 +173,9 @@ impl Room {
             rolls: rolled,
         };
         let mut clock = self.clock.clone();
-        let next = self.clocked(&self.game.wanted());
-        clock.decided(None, &next, self.game.limit(), self.now(), self.now(), wall());
+        let seats = self.clocked(&self.game.wanted());
+        let next = Wanted { seats: &seats, limit: self.game.limit(), goes_on: false };
+        clock.decided(None, next, self.now(), self.now(), wall());
         let outcome = self.game.outcome();
         let stage = if outcome.is_some() { Stage::Over } else { Stage::Running };
         if self.commit("", &line, None, &clock, stage, outcome.as_ref()).await.is_err() {

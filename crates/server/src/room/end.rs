@@ -10,6 +10,7 @@ use holmgang_kernel::words::Words;
 
 use super::act::Told;
 use super::{Answer, Room, Who};
+use crate::clock::Wanted;
 use crate::game::{Line, refused};
 use crate::time::wall;
 use crate::wire::{Do, DoWhat, Outcome, ServerMessage, Stage, Timeout, WordsNow};
@@ -59,14 +60,9 @@ impl Room {
         let cut = self.lines_from(first);
         let word = self.game.word(seat);
         let mut clock = self.clock.clone();
-        clock.decided(
-            None,
-            &self.clocked(std::slice::from_ref(&word)),
-            self.game.limit(),
-            self.now(),
-            self.now(),
-            wall(),
-        );
+        let seats = self.clocked(std::slice::from_ref(&word));
+        let next = Wanted { seats: &seats, limit: self.game.limit(), goes_on: false };
+        clock.decided(None, next, self.now(), self.now(), wall());
         let line = Line::Undo { steps };
         if self.commit(&word, &line, once, &clock, Stage::Running, None).await.is_err() {
             return Err(refused("not_saved", super::seats::not_saved()));
