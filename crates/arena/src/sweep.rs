@@ -28,7 +28,7 @@ pub(crate) fn advise<R: Playable>(
     seat: Seat,
     bot: &str,
     seed: u64,
-    go_on: &dyn Fn() -> bool,
+    go_on: &(dyn Fn() -> bool + Sync),
 ) -> Option<R::Action> {
     Bot::parse(bot).ok()?.choose_while(rules, state, seat, &mut Swift::new(seed, 0), go_on)
 }
