@@ -1,5 +1,7 @@
 //! Which bots there are, and how one is asked.
 
+use std::time::Duration;
+
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
@@ -159,6 +161,7 @@ pub struct Mind<R: Evaluate> {
     bot: Bot,
     /// Threads of a search; none for as many as the bot's budget has.
     threads: Option<usize>,
+    time: Option<Duration>,
     scratch: Vec<R::Action>,
     search: Search<R>,
 }
@@ -166,7 +169,7 @@ pub struct Mind<R: Evaluate> {
 impl<R: Evaluate> Mind<R> {
     /// A bot that has not decided anything yet.
     pub fn new(bot: Bot) -> Self {
-        Mind { bot, threads: None, scratch: Vec::new(), search: Search::default() }
+        Mind { bot, threads: None, time: None, scratch: Vec::new(), search: Search::default() }
     }
 
     /// The same on at most so many threads; what it decides does not depend on it.
@@ -213,6 +216,13 @@ impl<R: Evaluate> Mind<R> {
         }
     }
 
+    /// The same with at most so much time for a decision, for people who wait; a decision that it cuts short no longer repeats.
+    #[must_use]
+    pub fn within(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+
     /// Searches and tells all it has found, whichever bot this is: for hints, analysis and explanations.
     pub fn think(
         &mut self,
@@ -223,7 +233,8 @@ impl<R: Evaluate> Mind<R> {
         seed: u64,
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Option<Found<R::Action>> {
-        let budget = Budget { threads: self.threads.unwrap_or(budget.threads), ..budget };
+        let threads = self.threads.unwrap_or(budget.threads);
+        let budget = Budget { threads, time: self.time.or(budget.time), ..budget };
         self.search.run(rules, state, seat, budget, seed, go_on)
     }
 }

@@ -11,6 +11,8 @@
 mod policy;
 mod tree;
 
+use std::time::{Duration, Instant};
+
 use holmgang_kernel::ruleset::{Evaluate, Outlook};
 use holmgang_kernel::seat::{Seat, Turn};
 
@@ -34,12 +36,14 @@ pub struct Budget {
     pub tried: usize,
     /// Added to the rounds of the ruleset's [`Outlook`].
     pub more_rounds: u8,
+    /// The longest that it may take; none for as long as the work takes. What was found so far is given then, which no longer repeats.
+    pub time: Option<Duration>,
 }
 
 impl Budget {
     /// So much work in one tree.
     pub const fn of_work(work: u64) -> Budget {
-        Budget { work, iterations: u32::MAX, trees: 1, threads: 1, tried: 8, more_rounds: 0 }
+        Budget { work, iterations: u32::MAX, trees: 1, threads: 1, tried: 8, more_rounds: 0, time: None }
     }
 }
 
@@ -118,6 +122,8 @@ impl<R: Evaluate> Search<R> {
             seed,
         };
         self.trees.resize_with(trees as usize, Tree::default);
+        let end = budget.time.map(|time| Instant::now() + time);
+        let go_on: &(dyn Fn() -> bool + Sync) = &|| end.is_none_or(|end| Instant::now() < end) && go_on();
         let threads = budget.threads.clamp(1, trees as usize);
         if threads == 1 {
             for (number, tree) in self.trees.iter_mut().enumerate() {

@@ -129,7 +129,14 @@ impl<R: Evaluate> Policy<R> {
     }
 
     /// The best action at once, by trying; none if nothing is legal.
-    pub fn choose(&mut self, rules: &R, state: &R::State, seat: Seat, most: usize, dice: &mut Swift) -> Option<R::Action> {
+    pub fn choose(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        most: usize,
+        dice: &mut Swift,
+    ) -> Option<R::Action> {
         self.list(rules, state, seat, most, dice);
         if self.legal.len() <= 1 {
             return self.legal.pop();

@@ -161,7 +161,13 @@ impl<R: Ruleset> Default for Tree<R> {
 
 impl<R: Evaluate> Tree<R> {
     /// Searches from a state until the budget is used or `go_on` says no.
-    pub fn search(&mut self, context: &Context<'_, R>, state: &R::State, number: u64, go_on: &(dyn Fn() -> bool + Sync)) {
+    pub fn search(
+        &mut self,
+        context: &Context<'_, R>,
+        state: &R::State,
+        number: u64,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) {
         self.nodes.clear();
         self.edges.clear();
         self.outcomes.clear();
@@ -172,7 +178,11 @@ impl<R: Evaluate> Tree<R> {
         self.open(context, 0, 0, &mut Swift::new(context.seed, u64::MAX));
         let mut dice = Swift::new(context.seed, number);
         let is_forced = self.nodes[0].edges.len() <= 1;
-        while !is_forced && self.policy.work < context.work && self.iterations < u64::from(context.iterations) && go_on() {
+        while !is_forced
+            && self.policy.work < context.work
+            && self.iterations < u64::from(context.iterations)
+            && go_on()
+        {
             self.iterate(context, &mut dice);
             self.iterations += 1;
         }
@@ -196,7 +206,8 @@ impl<R: Evaluate> Tree<R> {
         loop {
             line.push((seat, edge.action.clone()));
             let Some(node) = self.likeliest(edge).map(|node| &self.nodes[node as usize]) else { return line };
-            let Some(next) = self.edges_of(node).iter().max_by_key(|edge| edge.visits).filter(|edge| edge.visits > 0) else {
+            let Some(next) = self.edges_of(node).iter().max_by_key(|edge| edge.visits).filter(|edge| edge.visits > 0)
+            else {
                 return line;
             };
             if line.len() >= LONGEST_LINE {

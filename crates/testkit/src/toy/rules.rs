@@ -34,9 +34,13 @@ pub(super) fn turn(state: &State) -> Turn {
             clause: clause::PARRY,
             limit_ms: Some(10_000),
         },
-        None => {
-            Wanted { seats: Seats::one(Seat::Player(state.active)), kind: "act", main: true, clause: clause::TURNS, limit_ms: None }
-        }
+        None => Wanted {
+            seats: Seats::one(Seat::Player(state.active)),
+            kind: "act",
+            main: true,
+            clause: clause::TURNS,
+            limit_ms: None,
+        },
     })
 }
 
