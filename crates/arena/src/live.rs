@@ -42,7 +42,7 @@ impl<R: Playable> Live<R> {
         self.battle.state()
     }
 
-    fn go_on(&self) -> &dyn Fn() -> bool {
+    fn go_on(&self) -> &(dyn Fn() -> bool + Sync) {
         match &self.go_on {
             Some(go_on) => &**go_on,
             None => &|| true,

@@ -465,6 +465,9 @@ pub struct Trial {
 
 /// How good a position is, for greedy bots and cut-off search.
 pub trait Evaluate: Ruleset {
+    /// How a search reads [`Evaluate::evaluate`] and how far it has to look.
+    const OUTLOOK: Outlook = Outlook { rounds: 2, scale: 5_000 };
+
     /// The worth of the position for a seat, in hundredths of the ruleset's unit (hit points); higher is better. A won battle is above 1,000,000,
     /// a lost one below −1,000,000.
     fn evaluate(&self, state: &Self::State, seat: Seat) -> i32;
@@ -473,6 +476,16 @@ pub trait Evaluate: Ruleset {
     fn toll(&self, _start: &Self::State, _end: &Self::State, _seat: Seat) -> Option<Toll> {
         None
     }
+}
+
+/// How a search reads the worth of positions, and how far it has to look to compare them fairly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Outlook {
+    /// How many main decisions ([`Wanted::main`](crate::seat::Wanted::main)) that come to a seat after somebody else's it takes until all of its
+    /// pieces have acted about once: positions are compared there.
+    pub rounds: u8,
+    /// The difference of worth that tells a battle that is nearly decided (tanh 1, about 88% to win), in units of `evaluate`.
+    pub scale: i32,
 }
 
 /// What a battle has cost a side.

@@ -95,6 +95,9 @@ pub struct Wanted {
     pub seats: Seats,
     /// What kind of decision, one word of the ruleset: `act`, `react`, `place`, `promote`.
     pub kind: &'static str,
+    /// Whether it is a decision of a turn of one's own, and not an answer in the middle of an action (a reaction, a promotion, a ruling).
+    /// A search compares positions at these.
+    pub main: bool,
     /// The clause that asks for it.
     pub clause: Clause,
     /// The rulebook's time for it in milliseconds, if it has one: all of it, from when the decision was asked. The engine has no clock: whoever runs one

@@ -3,7 +3,7 @@
 //! What is alive counts most; then what one can do next (a weapon that fits the distance, the focus in hand, the enemy in view) and what one has
 //! kept for defence. An attack that waits for an answer counts as what it will do on average against the best answer.
 
-use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::ruleset::{Evaluate, Outlook};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -32,6 +32,8 @@ const AIM: i32 = 30;
 const ENOUGH: i32 = 14;
 
 impl Evaluate for Rules {
+    const OUTLOOK: Outlook = Outlook { rounds: 3, scale: 3_000 };
+
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Seat::Player(side) = seat else { return 0 };
         match state.standing {

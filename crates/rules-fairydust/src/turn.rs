@@ -34,7 +34,7 @@ pub fn turn(state: &State) -> Turn {
         Ask::React { .. } => ("react", clause::ONE_DEFENCE_BEFORE_THE_DICE),
         Ask::Fire { .. } => ("fire", clause::FIRING_IS_OPTIONAL),
     };
-    Turn::Of(Wanted { seats, kind, clause, limit_ms: None })
+    Turn::Of(Wanted { seats, kind, main: matches!(state.ask, Ask::Act), clause, limit_ms: None })
 }
 
 impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {

@@ -1,7 +1,7 @@
 //! How good a position is, for bots: what lives and how well, and for the chess game what the next duel is likely to bring. A judgement, not a rule.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::ruleset::{Evaluate, Outlook};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -37,6 +37,8 @@ const KING: i64 = 250_000;
 const STEP: i64 = 40;
 
 impl Evaluate for Rules {
+    const OUTLOOK: Outlook = Outlook { rounds: 8, scale: 15_000 };
+
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Some(player) = player_of_seat(seat) else { return 0 };
         if state.phase == Phase::Over {

@@ -436,7 +436,7 @@ pub(crate) fn turn(state: &State) -> Turn {
     if state.phase == Phase::Act && !state.paused {
         // The common case first: simulation asks at every decision.
         let (seats, limit_ms) = (Seats::one(active_seat(state)), turn_limit_ms(state));
-        return Turn::Of(Wanted { seats, kind: "act", clause: why_now(state), limit_ms });
+        return Turn::Of(Wanted { seats, kind: "act", main: true, clause: why_now(state), limit_ms });
     }
     seldom(state, wanted_seats(state))
 }
@@ -456,7 +456,7 @@ fn seldom(state: &State, seats: Seats) -> Turn {
         (_, Some(chess)) => ("chess", clause::TWO_MINUTES, Some(chess.limit_ms())),
         (_, None) => ("act", clause::ONLY_THE_ACTIVE_PIECE, turn_limit_ms(state)),
     };
-    Turn::Of(Wanted { seats, kind, clause: cited, limit_ms })
+    Turn::Of(Wanted { seats, kind, main: state.phase != Phase::Promote, clause: cited, limit_ms })
 }
 
 fn outcome(state: &State) -> Outcome {
