@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`erased`] (the wall: what a face may ask of rules and of a battle), [`any`] (its one implementation), [`registry`] (the only
 //! list of rulesets), [`content`] and [`read`] (files to rules), [`table`] (seats, revisions, one battle), [`record`] and [`chain`] (the text
-//! file of a battle, replayed and verified), [`script`] (action lines), [`conformance`] (worked cases as data), [`import`] (maps of other programs), [`sweep`] (bots and many battles),
+//! file of a battle, replayed and verified), [`promises`] (the log of commitments), [`script`] (action lines), [`conformance`] (worked cases as data), [`import`] (maps of other programs), [`sweep`] (bots and many battles),
 //! [`schema`], [`rulebook`].
 //!
 //! The arena has no clock and prints nothing; it reads the files it is told to read.
@@ -29,6 +29,7 @@ mod foresee;
 pub mod import;
 mod live;
 mod luck;
+pub mod promises;
 pub mod read;
 pub mod record;
 pub mod registry;

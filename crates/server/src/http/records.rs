@@ -75,12 +75,12 @@ fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
 }
 
 fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, Option<HeaderInfo>) {
-    let read = Record::parse("record", bytes).and_then(|record| Ok((rules_of(app, &record)?, record)));
-    let (rules, record) = match read {
-        Ok(read) => read,
+    let record = match Record::parse("record", bytes) {
+        Ok(record) => record,
         Err(faults) => return (VerifyReport::unreadable(faults), None),
     };
-    let report = record::verify_while(&record, &*rules, go_on);
+    let rules = rules_of(app, &record);
+    let report = record::verify_while(&record, rules.as_deref().map_err(Clone::clone), go_on);
     let header = record.header();
     let seats = header.seats.iter().map(|seat| match &seat.holder {
         Holder::Human(name) | Holder::Bot(name) => (seat.seat.clone(), name.clone()),
