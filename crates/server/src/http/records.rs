@@ -26,6 +26,7 @@ use super::tables::LogQuery;
 use super::{Answer, Caller, Fault, Of, PATIENCE, Scope, Tongue, busy, bytes, slot, work};
 use crate::app::App;
 use crate::export::{self, Told};
+use crate::store::promises;
 use crate::time::wall;
 use crate::wire::StepBody;
 use crate::{auth, limits};
@@ -74,10 +75,13 @@ fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
         .or_else(|_| record::load_for(record, &REGISTRY, &ContentSources::builtin()).map(Arc::from))
 }
 
-fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, Option<HeaderInfo>) {
+/// What the check found, what the record is of, and the commitment of its dice.
+type Checked = (VerifyReport, Option<HeaderInfo>, Option<[u8; 32]>);
+
+fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> Checked {
     let record = match Record::parse("record", bytes) {
         Ok(record) => record,
-        Err(faults) => return (VerifyReport::unreadable(faults), None),
+        Err(faults) => return (VerifyReport::unreadable(faults), None, None),
     };
     let rules = rules_of(app, &record);
     let report = record::verify_while(&record, rules.as_deref().map_err(Clone::clone), go_on);
@@ -91,7 +95,7 @@ fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, 
     };
     let info = HeaderInfo { ruleset: header.ruleset.clone(), scenario, seats: seats.collect(), steps: report.steps };
     let plays = report.plays;
-    (report, plays.then_some(info))
+    (report, plays.then_some(info), header.commitment)
 }
 
 async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) -> Answer<Response> {
@@ -101,7 +105,11 @@ async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) ->
     let turn = (own, slot(&app.records).await?);
     let (checker, text) = (Arc::clone(&app), bytes.clone());
     let done = work(turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
-    let (report, header) = done.await?;
+    let (report, header, committed) = done.await?;
+    let mut report = report.knowing(&app.vault.public_keys());
+    if let Some(commitment) = committed {
+        report.logged = app.store.read(move |store| promises::time_of(store, commitment)).await?;
+    }
     let id = match &header {
         None => None,
         Some(_) => {
