@@ -4,7 +4,6 @@
 mod invitation;
 
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::dice::Roll;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::fair::Secret;
 use holmgang_kernel::seat::Seat;
@@ -14,7 +13,7 @@ use serde::Serialize;
 
 use crate::chain::{MOST_BYTES, MOST_LINES, SUFFIX};
 use crate::erased::{Acted, AnyBattle, AnyRules, Refused, StartError, TurnInfo};
-use crate::record::{self, Line, Record, SeatLine};
+use crate::record::{self, Line, Record, Rolled, SeatLine};
 use crate::script;
 
 pub use invitation::{Invitation, Opening, TableDice, draw_secret};
@@ -79,7 +78,7 @@ impl Table {
             }
         };
         let battle = record::run(record, rules, key, record::Pace::WHOLE, &mut |_, _| {})?;
-        let open = |line: &&Line| !matches!(line, Line::Result { .. } | Line::Secret(_) | Line::End);
+        let open = |line: &&Line| !matches!(line, Line::Result { .. } | Line::Secret(_) | Line::Signed(_) | Line::End);
         let lines: Vec<Line> = record.lines().iter().filter(open).cloned().collect();
         let bytes = lines.iter().map(size).sum();
         let over = matches!(battle.turn(), TurnInfo::Over { .. });
@@ -129,8 +128,8 @@ impl Table {
         if self.closed {
             return Err(closed());
         }
-        // Four lines stay free for the end of the record.
-        if self.lines.len() + 4 >= MOST_LINES || self.bytes + 64 * 1024 >= MOST_BYTES {
+        // Five lines stay free for the end of the record.
+        if self.lines.len() + 5 >= MOST_LINES || self.bytes + 64 * 1024 >= MOST_BYTES {
             return Err(refused(
                 "record_full",
                 Words::new("the record is full; begin a new battle", "запись полна; начните новый бой"),
@@ -149,7 +148,7 @@ impl Table {
             number: acted.step as u64,
             seat: script::seat_word(self.battle.profile(), seat).to_owned(),
             action: acted.action.clone(),
-            rolls: named(&acted.rolls),
+            rolls: Rolled::all(&acted.rolls),
         };
         self.bytes += size(&line);
         self.lines.push(line);
@@ -260,10 +259,6 @@ fn closed() -> Refused {
         "table_closed",
         Words::new("this battle was given up; begin a new one", "этот бой прекращён; начните новый"),
     )
-}
-
-fn named(rolls: &[Roll]) -> Vec<(String, i32)> {
-    rolls.iter().map(|roll| (roll.name.clone(), roll.value)).collect()
 }
 
 fn size(line: &Line) -> usize {

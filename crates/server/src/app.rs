@@ -23,6 +23,7 @@ use crate::rate::Buckets;
 use crate::rooms::Rooms;
 use crate::store::{Failure, Store};
 use crate::time::Pulse;
+use crate::vault::Vault;
 
 /// A fault that tests put into a step: it is given the title of the table and its revision, and may panic.
 pub type FaultPoint = Arc<dyn Fn(&str, u64) + Send + Sync>;
@@ -33,6 +34,8 @@ pub struct App {
     pub config: Config,
     /// The store.
     pub store: Store,
+    /// Its keys.
+    pub vault: Arc<Vault>,
     /// The rulebooks, in the order in which people should meet them.
     rules: Vec<(&'static str, Arc<dyn AnyRules>)>,
     /// The time that counts.
@@ -117,9 +120,11 @@ impl App {
             rules.push((profile.id, loaded.into()));
         }
         let store = Store::open(&config.database)?;
+        let vault = Arc::clone(&store.vault);
         Ok(Arc::new(App {
             config,
             store,
+            vault,
             rules,
             pulse: Pulse::new(),
             rooms: Rooms::default(),

@@ -108,12 +108,30 @@ impl PartialEq for Outcome {
 }
 
 /// The mark of the next line, from that of the line before.
-pub fn mark(before: &[u8], revision: u64, seat: &str, body: &str) -> [u8; 8] {
-    let whole = hash(&[before, &revision.to_be_bytes(), seat.as_bytes(), b"\n", body.as_bytes()]);
-    let mut mark = [0; 8];
-    mark.copy_from_slice(&whole[..8]);
-    mark
+///
+/// Of 16 bytes (`MARK`) it covers all of a line; of 8, as older programs wrote it, not who sent it and when.
+pub fn mark(
+    before: &[u8],
+    revision: u64,
+    seat: &str,
+    body: &str,
+    once: &(Option<String>, Option<i64>),
+    at: i64,
+    length: usize,
+) -> Vec<u8> {
+    let revision = revision.to_be_bytes();
+    let mut parts = vec![before, &revision, seat.as_bytes(), b"\n", body.as_bytes()];
+    let more = format!("\n{once:?} {at}");
+    if length != OLD_MARK {
+        parts.push(more.as_bytes());
+    }
+    let length = if length == OLD_MARK { OLD_MARK } else { MARK };
+    hash(&parts)[..length].to_vec()
 }
+
+/// The length of marks.
+pub const MARK: usize = 16;
+const OLD_MARK: usize = 8;
 
 /// The scenario that a source means.
 ///

@@ -1,7 +1,7 @@
 //! The table over the network.
 //!
 //! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`store`] (one file, one writer),
-//! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`], [`shelf`], [`pack`] and
+//! [`vault`] (its keys), [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`], [`shelf`], [`pack`] and
 //! [`outbox`] (what goes to whoever looks), [`lines`] (who is next with work that takes a while), [`rate`] and [`guess`] (who has to wait), [`ws`], [`http`],
 //! [`serve`].
 //!
@@ -30,5 +30,6 @@ pub mod serve;
 pub mod shelf;
 pub mod store;
 pub mod time;
+pub mod vault;
 pub mod wire;
 pub mod ws;

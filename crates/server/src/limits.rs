@@ -25,6 +25,8 @@ pub const MOST_CLIENT: usize = 32;
 pub const MOST_BODY: usize = 256 * 1024;
 /// The largest record that is taken.
 pub const MOST_RECORD: usize = 8 * 1024 * 1024;
+/// Entries of the log of commitments that are answered at once.
+pub const MOST_ENTRIES: usize = 10_000;
 /// The longest list that is answered.
 pub const MOST_ROWS: usize = 100;
 /// Ways of the dice of a preview.

@@ -6,6 +6,7 @@ use tracing_subscriber::fmt::format::debug_fn;
 
 /// Every matter in both languages. In the code stands the English one.
 pub const MATTERS: &[(&str, &str)] = &[
+    ("a battle is set aside", "бой отложен"),
     ("a bot has found nothing", "бот ничего не нашёл"),
     ("a bot was refused", "боту отказано"),
     ("a change was not saved", "изменение не сохранено"),
@@ -22,9 +23,18 @@ pub const MATTERS: &[(&str, &str)] = &[
         "память и хранилище расходятся; стол читается заново",
     ),
     ("not saved", "не сохранено"),
+    (
+        "others can read this file, and it cannot be closed to them",
+        "этот файл могут читать другие, и закрыть его не удаётся",
+    ),
+    ("others could read this file; now only its owner can", "этот файл могли читать другие; теперь — только владелец"),
     ("tables with clocks are not woken", "столы с часами не разбужены"),
     ("the battle does not begin", "бой не начинается"),
     ("the clock was not kept", "часы не сохранены"),
+    ("the commitment is not in the log yet", "обязательство ещё не в журнале"),
+    ("the database is damaged", "база повреждена"),
+    ("the keys cannot be read; those before are used", "ключи не читаются; действуют прежние"),
+    ("the number of commits is not kept", "число сохранений не ведётся"),
     ("the rules failed; the table stands still", "правила дали сбой; стол остановлен"),
     ("the seats do not fit", "места не подходят"),
     ("the store refuses", "хранилище отказывает"),

@@ -61,6 +61,8 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("post", "/api/tables/{id}/rematch", "The same again", "", "Opened", "create"),
     ("post", "/api/tables/{id}/fork", "Tries another way from one of its positions", "ForkWish", "Opened", "create"),
     ("get", "/api/tables/{id}/ws", "The websocket; see docs/protocol.md", "", "", "read"),
+    ("get", "/api/keys", "Public keys by which records are signed", "", "object", "anyone"),
+    ("get", "/api/log", "The log of commitments, with `from` the part from an entry on", "", "text", "anyone"),
     ("post", "/api/records", "Checks and keeps a record", "text", "object", "play"),
     ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody", "read"),
     ("post", "/api/records/{id}/fork", "Tries another way from a position of a record", "ForkWish", "Opened", "create"),

@@ -8,11 +8,11 @@ use holmgang_kernel::seat::{REFEREE, Seat};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
-use super::{Table, Undo, dice, named, size};
+use super::{Table, Undo, dice, size};
 use crate::chain::MOST_SETUP;
 use crate::erased::{AnyRules, ScenarioSource, Setup, StartError};
 use crate::read;
-use crate::record::{self, Line, Record, SeatLine};
+use crate::record::{self, Line, Record, Rolled, SeatLine};
 use crate::script;
 
 /// How a table is opened.
@@ -145,7 +145,7 @@ impl Invitation {
         let mut lines = self.lines;
         lines.extend(commitment.map(Line::Commitment));
         let begun = battle.step(0).map(|step| step.rolls).unwrap_or_default();
-        lines.push(Line::Begin(named(&begun)));
+        lines.push(Line::Begin(Rolled::all(&begun)));
         let bytes = lines.iter().map(size).sum();
         // What would not be read again must not be begun: an option or an inline scenario may be beyond the limits of records.
         Record::new("", lines.clone()).map_err(StartError::Faults)?;

@@ -49,7 +49,7 @@ struct Search {
 const COLUMNS: &str =
     "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated, p.picture
     FROM tables t JOIN states s USING (id) LEFT JOIN pictures p USING (id)";
-const FITS: &str = "(:ruleset IS NULL OR t.ruleset = :ruleset)
+const FITS: &str = "t.id NOT IN (SELECT id FROM quarantine) AND (:ruleset IS NULL OR t.ruleset = :ruleset)
     AND (:q = '' OR instr(fold(t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
         || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')), :q) > 0)
     AND (:who = '' OR EXISTS (SELECT 1 FROM seats x WHERE x.id = t.id AND x.person IS NOT :person AND instr(fold(x.who), :who) > 0))

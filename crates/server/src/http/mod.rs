@@ -3,6 +3,7 @@
 mod error;
 mod fork;
 mod guard;
+mod keys;
 mod list;
 mod me;
 mod page;
@@ -107,6 +108,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(fork::router())
         .merge(list::router())
         .merge(records::router())
+        .merge(keys::router())
         .merge(page::router());
     api.layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard))
         .layer(DefaultBodyLimit::max(limits::MOST_BODY))

@@ -26,6 +26,7 @@ use super::tables::LogQuery;
 use super::{Answer, Caller, Fault, Of, PATIENCE, Scope, Tongue, busy, bytes, slot, work};
 use crate::app::App;
 use crate::export::{self, Told};
+use crate::store::promises;
 use crate::time::wall;
 use crate::wire::StepBody;
 use crate::{auth, limits};
@@ -76,13 +77,16 @@ fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
     Ok(record::older(record, &*rules).map_or(rules, Arc::from))
 }
 
-fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, Option<HeaderInfo>) {
-    let read = Record::parse("record", bytes).and_then(|record| Ok((rules_of(app, &record)?, record)));
-    let (rules, record) = match read {
-        Ok(read) => read,
-        Err(faults) => return (VerifyReport::unreadable(faults), None),
+/// What the check found, what the record is of, and the commitment of its dice.
+type Checked = (VerifyReport, Option<HeaderInfo>, Option<[u8; 32]>);
+
+fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> Checked {
+    let record = match Record::parse("record", bytes) {
+        Ok(record) => record,
+        Err(faults) => return (VerifyReport::unreadable(faults), None, None),
     };
-    let report = record::verify_while(&record, &*rules, go_on);
+    let rules = rules_of(app, &record);
+    let report = record::verify_while(&record, rules.as_deref().map_err(Clone::clone), go_on);
     let header = record.header();
     let seats = header.seats.iter().map(|seat| match &seat.holder {
         Holder::Human(name) | Holder::Bot(name) => (seat.seat.clone(), name.clone()),
@@ -93,7 +97,7 @@ fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, 
     };
     let info = HeaderInfo { ruleset: header.ruleset.clone(), scenario, seats: seats.collect(), steps: report.steps };
     let plays = report.plays;
-    (report, plays.then_some(info))
+    (report, plays.then_some(info), header.commitment)
 }
 
 async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) -> Answer<Response> {
@@ -103,7 +107,11 @@ async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) ->
     let turn = (own, slot(&app.records).await?);
     let (checker, text) = (Arc::clone(&app), bytes.clone());
     let done = work(turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
-    let (report, header) = done.await?;
+    let (report, header, committed) = done.await?;
+    let mut report = report.knowing(&app.vault.public_keys());
+    if let Some(commitment) = committed {
+        report.logged = app.store.read(move |store| promises::time_of(store, commitment)).await?;
+    }
     let id = match &header {
         None => None,
         Some(_) => {

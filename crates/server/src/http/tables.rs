@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use holmgang_arena::erased::{AnyBattle, Luck};
+use holmgang_arena::record::origin;
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
@@ -330,7 +331,7 @@ async fn record(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Stri
         true if room.may_have_record() => Ok(room.game().record().unwrap_or_default()),
         true => Err(Fault::said("not_over", "the record is shown after the battle", "запись открывают после боя")),
     });
-    let text = look.await.ok_or_else(gone)??;
+    let text = origin::signed(&look.await.ok_or_else(gone)??, &app.vault.signer());
     let name = format!("attachment; filename=\"{id}.hbr\"");
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
         .into_response())

@@ -10,6 +10,7 @@ use super::{Holder, Room, Sitting, Who};
 use crate::clock::Wanted;
 use crate::game::{Line, refused};
 use crate::limits;
+use crate::store::promises;
 use crate::time::wall;
 use crate::wire::{DiceKind, Stage, WordsNow};
 
@@ -41,6 +42,13 @@ impl Room {
                 return self.tell_table(None);
             }
         }
+        // What is told is in the log before.
+        if !self.promised(self.commitment).await {
+            self.commitment = None;
+            self.invitation = None;
+            self.starts_at = Some(self.now() + 1_000);
+            return self.tell_table(None);
+        }
         if self.setup.wish.nonces && self.setup.wish.dice == DiceKind::Verifiable {
             let wait = u64::try_from(limits::NONCE_TIME.as_millis()).unwrap_or(0);
             self.starts_at = Some(self.now() + wait);
@@ -60,6 +68,21 @@ impl Room {
         if let Err(why) = begun {
             self.wait_for_begin(&why);
         }
+    }
+
+    /// Whether a commitment is in the log of commitments now.
+    async fn promised(&self, commitment: Option<[u8; 32]>) -> bool {
+        let Some(commitment) = commitment else { return true };
+        let added = self.app.store.write(move |store| promises::add(store, commitment)).await;
+        if added.is_err() {
+            tracing::warn!(table = self.id, "the commitment is not in the log yet");
+        }
+        added.is_ok()
+    }
+
+    /// Whether the dice could not be committed to yet, because the log did not take it.
+    pub(super) fn is_unpromised(&self) -> bool {
+        self.stage == Stage::Starting && self.invitation.is_none()
     }
 
     /// With given dice the rolls of the start are wanted first; after a failure of the disk it is tried again.

@@ -168,6 +168,10 @@ impl Room {
     /// Something is due: the battle begins, or somebody's time is up.
     pub(super) async fn due(&mut self) {
         let is_due = |room: &Room| room.starts_at.is_some_and(|at| at <= room.now());
+        if is_due(self) && self.is_unpromised() {
+            self.starts_at = None;
+            return self.invite().await;
+        }
         if is_due(self) && self.words_now() == Some(WordsNow::Seal) {
             self.open_words();
         }

@@ -284,7 +284,7 @@ pub struct Room {
     commitment: Option<[u8; 32]>,
     starts_at: Option<u64>,
     revision: u64,
-    mark: [u8; 8],
+    mark: Vec<u8>,
     outcome: Option<Outcome>,
     clock: Clock,
     conns: Vec<Conn>,

@@ -1,8 +1,13 @@
 //! The store: one SQLite file, one thread that writes. What it answers with "done" is on the disk.
 
+pub mod check;
+pub mod promises;
 mod schema;
+pub mod seal;
+pub mod secrets;
 #[cfg(test)]
 mod tests;
+pub mod tide;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,6 +20,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, ffi};
 use tokio::sync::oneshot;
+
+use crate::vault;
 
 /// The oldest SQLite that is trusted: earlier ones can corrupt a file when a checkpoint meets a commit.
 const OLDEST: i32 = 3_051_003;
@@ -82,6 +89,8 @@ pub struct Store {
     pub fault: Arc<Mutex<Option<CommitFault>>>,
     /// Commits, changes and failures so far.
     pub counts: Arc<Counts>,
+    /// The keys beside the file.
+    pub vault: Arc<vault::Vault>,
 }
 
 /// What the store counts.
@@ -122,7 +131,7 @@ impl Store {
             std::fs::create_dir_all(folder)
                 .map_err(|error| words!("cannot make {}: {error}", "не создаётся {}: {error}", folder.display()))?;
         }
-        let lock = std::fs::File::create(path.with_extension("lock"))
+        let lock = vault::private(&path.with_extension("lock"))
             .map_err(|error| words!("cannot write beside {shown}: {error}", "не пишется рядом с {shown}: {error}"))?;
         if lock.try_lock().is_err() {
             return Err(words!(
@@ -131,8 +140,43 @@ impl Store {
             ));
         }
         let failed = |error: rusqlite::Error| words!("{shown}: {error}", "{shown}: {error}");
-        let mut connection = writer(path).map_err(failed)??;
-        schema::migrate(&mut connection).map_err(failed)??;
+        // What SQLite makes beside it has the mode of the file itself.
+        vault::private(path).map_err(|error| words!("cannot write {shown}: {error}", "не пишется {shown}: {error}"))?;
+        for ending in ["", "-wal", "-shm"] {
+            vault::tighten(&with_ending(path, ending));
+        }
+        vault::tighten(&path.with_extension("lock"));
+        let unreadable = |error: rusqlite::Error| {
+            let way = "`holmgang store repair`";
+            words!(
+                "{shown} is damaged or cut off: {error}; {way} saves what can be saved",
+                "{shown} повреждён или обрезан: {error}; {way} спасёт то, что можно спасти"
+            )
+        };
+        let mut connection = writer(path).map_err(unreadable)??;
+        let missing = tide::missing(tide::read(path), tide::of(&connection));
+        if let Some(words) = &missing {
+            let empty: i64 =
+                connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(unreadable)?;
+            keep_log(path);
+            if empty == 0 {
+                let file = tide::beside(path);
+                let file = file.display();
+                return Err(Words::new(
+                    format!("{shown} is empty: {}; put back a copy, or remove {file} to begin anew", words.en),
+                    format!("{shown} пуст: {}; верните копию или удалите {file}, чтобы начать заново", words.ru),
+                ));
+            }
+            tracing::error!(what = words.en, "the database is damaged");
+        }
+        schema::migrate(&mut connection).map_err(unreadable)??;
+        look_through(&connection).map_err(unreadable)?;
+        // The schema at least stands in the file itself and not only in the log beside it.
+        connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)").map_err(failed)?;
+        let vault = Arc::new(vault::Vault::open(path)?);
+        secrets::seal_all(&connection, &vault).map_err(failed)??;
+        let mut tide = tide::Tide::open(path);
+        tide.rise(tide::of(&connection).unwrap_or(0));
         // Again, now that something was written: an empty file whose first write failed may have stayed what it was.
         assert_settings(&connection).map_err(failed)??;
         let (work, inbox) = mpsc::channel();
@@ -141,10 +185,10 @@ impl Store {
         let (kept, wrong, file) = (Arc::clone(&counts), Arc::clone(&fault), path.to_owned());
         std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || write_all(connection, &file, &inbox, &kept, &wrong))
+            .spawn(move || write_all(connection, &file, &inbox, &kept, &wrong, tide))
             .map_err(|error| words!("no thread: {error}", "нет потока: {error}"))?;
         let readers = Readers { path: path.to_owned(), idle: Mutex::default(), _lock: lock };
-        Ok(Store { work, readers: Arc::new(readers), fault, counts })
+        Ok(Store { work, readers: Arc::new(readers), fault, counts, vault })
     }
 
     /// Changes something. When this comes back with `Ok`, it is on the disk.
@@ -227,6 +271,7 @@ impl Readers {
                 connection.busy_timeout(Duration::from_secs(5))?;
                 keep_plans(&connection)?;
                 know_letters(&connection)?;
+                seal::know_sums(&connection)?;
                 connection
             }
         };
@@ -273,6 +318,7 @@ fn settled(opened: Result<Connection, Words>) -> rusqlite::Result<Result<Connect
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_secs(5))?;
     keep_plans(connection)?;
+    seal::know_sums(connection)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "mmap_size", 0)?;
@@ -307,6 +353,7 @@ fn write_all(
     inbox: &mpsc::Receiver<Work>,
     counts: &Counts,
     fault: &Mutex<Option<CommitFault>>,
+    mut tide: tide::Tide,
 ) {
     let (mut doubtful, mut unsynced) = (false, false);
     while let Ok(first) = inbox.recv() {
@@ -315,6 +362,7 @@ fn write_all(
         let mut finishes: Vec<Finish> = Vec::new();
         let mut stop = None;
         let mut failed = None;
+        let mut risen = None;
         if doubtful {
             match writer(path).and_then(|opened| if unsynced { settled(opened) } else { Ok(opened) }) {
                 Ok(Ok(fresh)) => {
@@ -326,6 +374,7 @@ fn write_all(
             }
         }
         let connection = &connection;
+        let before = connection.total_changes();
         let mut next = Some(first);
         while let Some(work) = next.take() {
             match work {
@@ -361,6 +410,12 @@ fn write_all(
                 };
             }
         }
+        if begun && failed.is_none() && connection.total_changes() != before {
+            match rise(connection) {
+                Ok(commits) => risen = Some(commits),
+                Err(error) => failed = Some(Failure::from(error)),
+            }
+        }
         if begun && failed.is_none() {
             let before = Instant::now();
             let number = counts.commits.load(Ordering::Relaxed);
@@ -381,6 +436,9 @@ fn write_all(
         if failed.is_some() && !connection.is_autocommit() {
             let _ = connection.execute_batch("ROLLBACK"); // it is left behind in any case
         }
+        if let (None, Some(commits)) = (&failed, risen) {
+            tide.rise(commits);
+        }
         counts.commits.fetch_add(1, Ordering::Relaxed);
         counts.changes.fetch_add(finishes.len() as u64, Ordering::Relaxed);
         if let Some(failure) = &failed {
@@ -396,6 +454,44 @@ fn write_all(
             return;
         }
     }
+}
+
+/// One commit more.
+fn rise(connection: &Connection) -> rusqlite::Result<i64> {
+    let text = "UPDATE tide SET commits = commits + 1 RETURNING commits";
+    connection.prepare_cached(text)?.query_row([], |row| row.get(0))
+}
+
+/// A file beside the database: `-wal`, `-shm`.
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// The write-ahead log as it was found, before it is worked in: something of it may be saved from a copy.
+fn keep_log(path: &Path) {
+    let (log, copy) = (with_ending(path, "-wal"), with_ending(path, "-wal.damaged"));
+    if std::fs::metadata(&log).is_ok_and(|about| about.len() > 0) && std::fs::copy(&log, &copy).is_ok() {
+        vault::tighten(&copy);
+    }
+}
+
+/// Databases up to this size are looked through before anybody is let in; of larger ones each battle is, when somebody comes to it.
+const LOOKED_THROUGH: i64 = 512 * 1024 * 1024;
+
+/// Looks through the database, tells what is damaged and sets it aside.
+fn look_through(connection: &Connection) -> rusqlite::Result<()> {
+    let pages: i64 = connection.query_row("PRAGMA page_count", [], |row| row.get(0))?;
+    let size: i64 = connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
+    if pages.saturating_mul(size) > LOOKED_THROUGH {
+        return Ok(());
+    }
+    let findings = check::all(connection);
+    for finding in &findings {
+        tracing::error!(what = finding.words.en, place = ?finding.place, "the database is damaged");
+    }
+    check::set_aside(connection, &findings)
 }
 
 /// A statement that is parsed once.

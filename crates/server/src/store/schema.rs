@@ -4,6 +4,8 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use rusqlite::Connection;
 
+use super::seal;
+
 /// Every step, in order. The number of steps done stands in the file.
 const STEPS: &[&str] = &["
 CREATE TABLE people (
@@ -105,11 +107,36 @@ CREATE TABLE homes (
     seen INTEGER NOT NULL,
     PRIMARY KEY (person, mark)
 ) WITHOUT ROWID;
+", "
+-- What was promised of dice, and when. Only ever added to; each entry carries a hash over all before it.
+CREATE TABLE promises (
+    n INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    commitment BLOB NOT NULL UNIQUE,
+    hash BLOB NOT NULL
+);
+CREATE TRIGGER promises_stay BEFORE UPDATE ON promises BEGIN SELECT RAISE(ABORT, 'promises stay'); END;
+CREATE TRIGGER promises_remain BEFORE DELETE ON promises BEGIN SELECT RAISE(ABORT, 'promises stay'); END;
+-- How many commits there were; beside the file stands the same number.
+CREATE TABLE tide (one INTEGER PRIMARY KEY CHECK (one = 1), commits INTEGER NOT NULL);
+INSERT INTO tide VALUES (1, 0);
+-- Battles that were found damaged, with the reason.
+CREATE TABLE quarantine (id TEXT PRIMARY KEY, why TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+-- Which columns of which tables are summed.
+CREATE TABLE sealed (name TEXT PRIMARY KEY, columns TEXT NOT NULL) WITHOUT ROWID;
 "];
 
 /// Brings the file to the newest step, whole or not at all.
 pub fn migrate(connection: &mut Connection) -> rusqlite::Result<Result<(), Words>> {
     migrate_to(connection, STEPS.len())
+}
+
+/// An empty database of the newest step, in memory: what the schema should be.
+pub fn fresh() -> rusqlite::Result<Connection> {
+    let mut connection = Connection::open_in_memory()?;
+    seal::know_sums(&connection)?;
+    let _ = migrate(&mut connection)?;
+    Ok(connection)
 }
 
 /// The same, to a step on the way.
@@ -125,6 +152,9 @@ pub fn migrate_to(connection: &mut Connection, step: usize) -> rusqlite::Result<
     let transaction = connection.transaction()?;
     for step in STEPS.iter().take(step).skip(usize::try_from(done).unwrap_or(0)) {
         transaction.execute_batch(step)?;
+    }
+    if all == STEPS.len() as i64 {
+        seal::settle(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", all)?;
     transaction.commit()?;
