@@ -23,6 +23,7 @@ use crate::rate::Buckets;
 use crate::rooms::Rooms;
 use crate::store::{Failure, Store};
 use crate::time::Pulse;
+use crate::workers::{Priority, Workers};
 
 /// A fault that tests put into a step: it is given the title of the table and its revision, and may panic.
 pub type FaultPoint = Arc<dyn Fn(&str, u64) + Send + Sync>;
@@ -41,8 +42,14 @@ pub struct App {
     pub rooms: Rooms,
     /// What is counted.
     pub metrics: Metrics,
-    /// Slots for previews and other work that takes a while, with a line for each person.
+    /// Slots for previews of who plays, with a line for each person.
     pub works: Lines,
+    /// Slots for work on what anybody may send, with a line for each address: nobody who plays waits for one.
+    pub checks: Lines,
+    /// Threads for previews and bots.
+    pub play_workers: Workers,
+    /// Threads for everything else that takes a while.
+    pub workers: Workers,
     /// Slots for records.
     pub records: Arc<Semaphore>,
     /// Who has a record in hand: for each person the lock that they wait at.
@@ -125,6 +132,13 @@ impl App {
             rooms: Rooms::default(),
             metrics: Metrics::default(),
             works: Lines::new(limits::WORKS_AT_ONCE, limits::MOST_WAITING),
+            checks: Lines::new(limits::CHECKS_AT_ONCE, limits::MOST_WAITING),
+            play_workers: Workers::new("play", limits::WORKS_AT_ONCE + limits::BOTS_AT_ONCE, Priority::Low)?,
+            workers: Workers::new(
+                "checks",
+                limits::CHECKS_AT_ONCE + limits::RECORDS_AT_ONCE + limits::HASHES_AT_ONCE,
+                Priority::Lowest,
+            )?,
             records: Arc::new(Semaphore::new(limits::RECORDS_AT_ONCE)),
             record_lines: Mutex::default(),
             // Each table has one there: the limit is that of tables.

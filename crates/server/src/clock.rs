@@ -16,6 +16,9 @@ pub struct Left {
     pub left: BTreeMap<String, u64>,
     /// The deadline in UTC, where there are days.
     pub deadline: Option<i64>,
+    /// Seats whose person has not come yet: until they have, no time runs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub awaited: Vec<String>,
 }
 
 /// A clock.
@@ -38,7 +41,7 @@ impl Clock {
             ClockKind::None | ClockKind::Days { .. } => BTreeMap::new(),
             _ => seats.iter().map(|seat| (seat.clone(), first)).collect(),
         };
-        Clock { kind, kept: Left { left, deadline: None }, running: Vec::new(), since: 0 }
+        Clock { kind, kept: Left { left, ..Left::default() }, running: Vec::new(), since: 0 }
     }
 
     /// Goes on with what was kept: the time between is nobody's. A deadline in days stands, but gives at least `grace` milliseconds more.
@@ -59,7 +62,7 @@ impl Clock {
 
     /// What must be kept now.
     pub fn kept(&self, now: u64) -> Left {
-        Left { left: self.left(now), deadline: self.kept.deadline }
+        Left { left: self.left(now), ..self.kept.clone() }
     }
 
     /// What is left, by seat.
@@ -81,6 +84,33 @@ impl Clock {
     /// The deadline in UTC, where there are days.
     pub fn deadline(&self) -> Option<i64> {
         self.kept.deadline
+    }
+
+    /// Seats whose person has not come yet.
+    pub fn awaited(&self) -> &[String] {
+        &self.kept.awaited
+    }
+
+    /// The battle begins, and these seats' persons are not here: no time runs until each of them has come.
+    pub fn wait_for(&mut self, seats: Vec<String>) {
+        if self.is_some() {
+            self.kept.awaited = seats;
+        }
+    }
+
+    /// The person of these seats has come. Whether they were the last one awaited: then the time of whoever is to decide is to be started.
+    pub fn has_come(&mut self, seats: &[String]) -> bool {
+        let before = self.kept.awaited.len();
+        self.kept.awaited.retain(|seat| !seats.contains(seat));
+        before > 0 && self.kept.awaited.is_empty()
+    }
+
+    /// Everybody has come: the time of the first decision runs from now on.
+    pub fn start(&mut self, next: &[String], limit: Option<u32>, now: u64, wall: i64) {
+        if let ClockKind::Days { days } = self.kind {
+            self.kept.deadline = (!next.is_empty()).then(|| wall + i64::from(days) * DAY);
+        }
+        self.resume(next, limit, now);
     }
 
     /// Stops: what has run until `now` is charged. Nothing is added.
@@ -119,11 +149,12 @@ impl Clock {
                 }
             },
             ClockKind::Days { days } => {
-                self.kept.deadline = (!next.is_empty()).then(|| wall + i64::from(days) * DAY);
+                let runs = !next.is_empty() && self.kept.awaited.is_empty();
+                self.kept.deadline = runs.then(|| wall + i64::from(days) * DAY);
             }
             ClockKind::Fischer { .. } => {}
         }
-        self.running = next.to_vec();
+        self.running = if self.kept.awaited.is_empty() { next.to_vec() } else { Vec::new() };
         self.since = now;
     }
 
@@ -132,7 +163,7 @@ impl Clock {
         if self.kind == ClockKind::Rulebook && limit.is_none() {
             return;
         }
-        if self.is_some() {
+        if self.is_some() && self.kept.awaited.is_empty() {
             self.running = next.to_vec();
             self.since = now;
         }
@@ -230,8 +261,29 @@ mod tests {
         again.resume(&of("a"), None, 7);
         assert_eq!(again.left(1_007)["a"], 49_000);
         let mut days = Clock::new(ClockKind::Days { days: 1 }, &seats());
-        days.restore(Left { left: BTreeMap::new(), deadline: Some(5) }, 1_000, 600);
+        days.restore(Left { deadline: Some(5), ..Left::default() }, 1_000, 600);
         assert_eq!(days.deadline(), Some(1_600));
+    }
+
+    #[test]
+    fn no_time_runs_before_everybody_has_come() {
+        for kind in [ClockKind::Move { ms: 1_000 }, ClockKind::Fischer { ms: 1_000, add_ms: 0 }, ClockKind::Days { days: 1 }] {
+            let mut clock = Clock::new(kind.clone(), &seats());
+            clock.wait_for(seats());
+            clock.decided(None, &of("a"), None, 0, 0, 0);
+            // Not even where whoever is here has acted.
+            assert!(!clock.has_come(&of("a")));
+            clock.decided(Some("a"), &of("b"), None, 500, 500, 0);
+            assert_eq!((clock.wait(500, 0), clock.expired(u64::MAX, i64::MAX)), (None, None), "{kind:?}");
+            // A restart does not start it either.
+            let mut again = Clock::new(kind.clone(), &seats());
+            again.restore(clock.kept(700), 0, 0);
+            again.resume(&of("b"), None, 0);
+            assert_eq!(again.wait(0, 0), None, "{kind:?}");
+            assert!(clock.has_come(&of("b")) && !clock.has_come(&of("b")));
+            clock.start(&of("b"), None, 1_000, 1_000);
+            assert_eq!(clock.wait(1_000, 1_000), Some(if kind == (ClockKind::Days { days: 1 }) { DAY as u64 } else { 1_000 }));
+        }
     }
 
     #[test]

@@ -10,13 +10,15 @@ use holmgang_arena::script;
 use holmgang_arena::table::{Invitation, Opening, Submitted, Table, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::dice::Roll;
-use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::doc::{At, Fault, Faults, Node};
 use holmgang_kernel::fair::{Secret, hash};
 use holmgang_kernel::seat::{REFEREE, Seat};
+use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 use serde::{Deserialize, Serialize};
 
+use crate::limits;
 use crate::wire::{DiceKind, Json, NewTable, Outcome, Source};
 
 /// What a table was opened with.
@@ -142,6 +144,19 @@ fn unwrapped(node: Node) -> Node {
 /// # Errors
 /// Values that no scenario can hold.
 pub fn options(options: &BTreeMap<String, Json>) -> Result<Vec<(String, Node)>, Faults> {
+    let count = options.len();
+    if count > limits::MOST_OPTIONS {
+        let most = limits::MOST_OPTIONS;
+        let words = words!("{count} house rules, at most {most} are allowed", "домашних правил {count}, можно не больше {most}");
+        return Err(Faults::one(Fault {
+            code: BAD_CONTENT,
+            file: "options".to_owned(),
+            at: At::default(),
+            path: String::new(),
+            words,
+            clause: None,
+        }));
+    }
     let read = |(key, value): (&String, &Json)| Ok((key.clone(), read::json("options", &value.to_string())?));
     options.iter().map(read).collect()
 }
@@ -151,6 +166,7 @@ pub struct Game {
     rules: Arc<dyn AnyRules>,
     stage: State,
     given: bool,
+    practice: bool,
     /// How many steps it began with: they are another battle's, and stay.
     past: usize,
 }
@@ -175,7 +191,7 @@ impl Game {
             rolls: Rolls::Seeded,
         };
         let shown = rules.start(&setup)?;
-        Ok(Game { rules, stage: State::Shown(shown), given: wish.dice == DiceKind::Given, past: 0 })
+        Ok(Game { rules, stage: State::Shown(shown), given: wish.dice == DiceKind::Given, practice: wish.practice, past: 0 })
     }
 
     /// The rules.
@@ -259,6 +275,9 @@ impl Game {
             let done = table.submit(seat, revision, action, Rolls::Given(rolls.clone()));
             done.map_err(|refused| StartError::Unknown(refused.words))?;
         }
+        if self.practice {
+            table.remark("practice: steps may be taken back across dice");
+        }
         self.past = steps.len();
         self.stage = State::Begun(table);
         Ok(rolled.into_iter().map(|roll| (roll.name, roll.value)).collect())
@@ -289,6 +308,13 @@ impl Game {
             table.undo(revision)?;
         }
         Ok(())
+    }
+
+    /// The last step is not in the store: it has not happened.
+    pub fn retract(&mut self) {
+        if let State::Begun(table) = &mut self.stage {
+            table.retract_unkept();
+        }
     }
 
     /// Ends it beside the rules.
@@ -409,7 +435,15 @@ impl Game {
                     done.acted.rolls.iter().map(|roll| (roll.name.clone(), roll.value)).collect();
                 same(&rolled, rolls)
             }
-            Line::Undo { steps } => self.undo(*steps).map_err(|refused| refused.words),
+            Line::Undo { steps } => {
+                let past = self.past;
+                let table = self.table_mut().map_err(|refused| refused.words)?;
+                if table.battle().steps() < past + steps {
+                    return Err(Words::new("nothing was done yet", "ещё ничего не сделано"));
+                }
+                (0..*steps).for_each(|_| table.undo_again());
+                Ok(())
+            }
             Line::End { outcome } => {
                 self.end(outcome);
                 Ok(())

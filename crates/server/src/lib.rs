@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`store`] (one file, one writer),
 //! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`], [`shelf`], [`pack`] and
-//! [`outbox`] (what goes to whoever looks), [`lines`] (who is next with work that takes a while), [`rate`] and [`guess`] (who has to wait), [`ws`], [`http`],
+//! [`outbox`] (what goes to whoever looks), [`lines`] and [`workers`] (who is next with work that takes a while, and where it is done), [`rate`], [`guess`] and [`permit`] (who has to wait), [`ws`], [`http`],
 //! [`serve`].
 //!
 //! The server names no rulebook and computes no rule: it asks the wall of the arena, as every face does.
@@ -23,6 +23,7 @@ pub mod openapi;
 pub mod outbox;
 pub mod pack;
 pub mod patch;
+pub mod permit;
 pub mod rate;
 pub mod room;
 pub mod rooms;
@@ -31,4 +32,5 @@ pub mod shelf;
 pub mod store;
 pub mod time;
 pub mod wire;
+pub mod workers;
 pub mod ws;

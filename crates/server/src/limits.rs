@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The number of the protocol. Raised when a client that was right before would be wrong now; see `docs/protocol.md`.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// The longest name of a person, in characters.
 pub const MOST_NAME: usize = 40;
@@ -21,6 +21,8 @@ pub const MOST_ACTION: usize = 2_000;
 pub const MOST_ROLLS: usize = 4_000;
 /// The longest name of a client, in bytes.
 pub const MOST_CLIENT: usize = 32;
+/// House rules of one table or scenario.
+pub const MOST_OPTIONS: usize = 64;
 /// The largest body of a request.
 pub const MOST_BODY: usize = 256 * 1024;
 /// The largest record that is taken.
@@ -109,8 +111,12 @@ pub const LEAST_PASSWORD: usize = 8;
 /// The longest password, in bytes.
 pub const MOST_PASSWORD: usize = 256;
 
-/// Previews and looks back at tables that are worked on at the same time, for everybody together.
+/// Previews that are worked on at the same time, for everybody together.
 pub const WORKS_AT_ONCE: usize = 2;
+/// Checks of scenarios, looks back at tables and other work on what anybody may send, at the same time, for everybody together.
+pub const CHECKS_AT_ONCE: usize = 1;
+/// How long one of them takes before it is broken off.
+pub const CHECK_TIME: Duration = Duration::from_secs(2);
 /// What of one person waits for such a slot.
 pub const MOST_WAITING: usize = 64;
 /// Records that are worked on at the same time, for everybody together.

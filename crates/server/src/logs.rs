@@ -14,6 +14,7 @@ pub const MATTERS: &[(&str, &str)] = &[
     ("a socket broke", "сокет оборвался"),
     ("a table does not come back", "стол не восстанавливается"),
     ("a table does not wake", "стол не просыпается"),
+    ("a thread keeps its priority", "поток сохраняет свой приоритет"),
     ("ending", "завершаюсь"),
     ("its record does not come out again", "его запись не повторяется"),
     ("listening", "слушаю"),

@@ -246,6 +246,10 @@ async fn login(
     headers: HeaderMap,
     Body(wish): Body<wire::Login>,
 ) -> Answer<Response> {
+    // What the guest has goes to the account: nothing that a token for programs may decide.
+    if let Some(guest) = &guest {
+        guest.may(Scope::All)?;
+    }
     let from = Arc::new(From::of(&app, address, &headers));
     let shown = wish.name.split_whitespace().collect::<Vec<_>>().join(" ");
     let name_key = key(&shown);
@@ -310,6 +314,7 @@ async fn login(
 }
 
 async fn logout(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response> {
+    caller.may(Scope::All)?;
     let device = caller.device;
     app.store.write(move |store| store.execute("DELETE FROM devices WHERE id = ?1", [device])).await?;
     app.end_devices(|known, _| known == device);

@@ -313,12 +313,12 @@ fn busy() -> Fault {
     Fault::said("busy", "the server is busy; try again", "сервер занят; повторите")
 }
 
-/// A slot for work that takes a while, from somebody's line.
+/// A slot for work on what somebody has sent or looks back at, from the line of who asks.
 ///
 /// # Errors
-/// None becomes free, or too much of this person waits already.
-pub async fn turn(app: &App, whose: Whose) -> Answer<Turn> {
-    let turn = tokio::time::timeout(PATIENCE, app.works.turn(whose)).await;
+/// None becomes free, or too much of this one waits already.
+pub async fn check_slot(app: &App, whose: Whose) -> Answer<Turn> {
+    let turn = tokio::time::timeout(PATIENCE, app.checks.turn(whose)).await;
     turn.map_err(|_| busy())?.map_err(|_| busy())
 }
 
@@ -340,24 +340,25 @@ impl Drop for Asker {
     }
 }
 
-/// Something that takes a while: elsewhere, holding what it needs. It asks whether it may go on: not longer than `time`, and not for somebody who has
-/// gone.
+/// Something that takes a while: elsewhere and below what answers, holding what it needs. It asks whether it may go on: not longer than `time`, and not
+/// for somebody who has gone.
 ///
 /// # Errors
 /// It failed.
 pub async fn work<T: Send + 'static>(
+    app: &App,
     hold: impl Send + 'static,
     time: Duration,
     work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
 ) -> Answer<T> {
     let asker = Asker(Arc::default());
     let gone = Arc::clone(&asker.0);
-    let done = tokio::task::spawn_blocking(move || {
+    let done = app.workers.run(move || {
         let _hold = hold;
         let begun = Instant::now();
         work(&|| begun.elapsed() < time && !gone.load(Ordering::Relaxed))
     });
-    let done = done.await.map_err(|_| busy());
+    let done = done.await.ok_or_else(busy);
     drop(asker);
     done
 }

@@ -100,7 +100,7 @@ async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) ->
     let bytes = bytes(request, &app).await?;
     let turn = (own, slot(&app.records).await?);
     let (checker, text) = (Arc::clone(&app), bytes.clone());
-    let done = work(turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
+    let done = work(&app, turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
     let (report, header) = done.await?;
     let id = match &header {
         None => None,
@@ -215,7 +215,7 @@ pub(super) async fn with_record<T: Send + 'static>(
     let none = || Fault::said("not_found", "there is no such record", "такой записи нет");
     let text = found.await?.ok_or_else(none)?;
     let checker = Arc::clone(app);
-    let done = work(turn, time, move |go_on| {
+    let done = work(app, turn, time, move |go_on| {
         let record = Record::parse("record", &text)?;
         let rules = rules_of(&checker, &record)?;
         with(&record, &*rules, go_on)

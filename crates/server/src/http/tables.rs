@@ -17,12 +17,14 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
-use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, turn, work};
+use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, check_slot, work};
 use crate::app::App;
 use crate::export::{self, Format, Told};
 use crate::game::{Game, Setup};
+use crate::lines::Whose;
 use crate::outbox::Outbox;
-use crate::room::{self, Command, Handle, Holder, Sitting};
+use crate::permit::Permit;
+use crate::room::{self, Command, Handle, Holder, Rematch, Sitting};
 use crate::wire::{self, ClientMessage, Opened, SeatWish, ServerMessage, StepBody, TableInfo};
 use crate::{auth, limits, ws};
 
@@ -65,24 +67,10 @@ pub(super) fn gone() -> Fault {
     Fault::said("busy", "the table is busy; try again", "стол занят; повторите")
 }
 
-/// Whether somebody may open one more table now.
-pub(super) async fn may_open(app: &Arc<App>, caller: &Caller, address: &str) -> Answer<()> {
+/// That somebody may open one more table now.
+pub(super) async fn may_open(app: &Arc<App>, caller: &Caller, address: &str) -> Answer<Permit> {
     caller.may(Scope::Create)?;
-    if app.config.rate_limits && !app.made.take(address) {
-        return Err(Fault::said("too_many", "too many tables; wait a little", "слишком много столов; подождите"));
-    }
-    let person = caller.person;
-    let unfinished = app.store.read(move |store| {
-        store.query_row(
-            "SELECT count(*) FROM tables JOIN states USING (id) WHERE owner = ?1 AND stage <> 'over'",
-            [person],
-            |row| row.get::<_, i64>(0),
-        )
-    });
-    if app.config.rate_limits && unfinished.await? >= limits::MOST_TABLES as i64 {
-        return Err(Fault::said("too_many", "finish some of your battles first", "сначала закончите часть своих боёв"));
-    }
-    Ok(())
+    Ok(Permit::new(app, caller.person, Some(address)).await?)
 }
 
 async fn open(
@@ -91,7 +79,7 @@ async fn open(
     Address(address): Address,
     Body(mut wish): Body<wire::NewTable>,
 ) -> Answer<Response> {
-    may_open(&app, &caller, &address.to_string()).await?;
+    let permit = may_open(&app, &caller, &address.to_string()).await?;
     wish.title = wish.title.split_whitespace().collect::<Vec<_>>().join(" ");
     if wish.title.chars().nth(limits::MOST_TITLE).is_some() || wish.title.chars().any(char::is_control) {
         return Err(Fault::said("bad_request", "a title has at most 80 characters", "в названии не больше 80 знаков"));
@@ -99,12 +87,22 @@ async fn open(
     check_clock(&wish.clock)?;
     let rules = app.rules(&wish.ruleset)?;
     let seats = sittings(rules.profile(), &wish.seats, &caller)?;
-    // The set-up is tried before anything is stored.
+    if wish.practice && seats.iter().any(|sitting| matches!(sitting.holder, Holder::Link | Holder::Open)) {
+        let en = "one practises alone or against bots: seats are yours or theirs";
+        return Err(Fault::said("bad_request", en, "тренируются в одиночку или с ботами: места ваши или у ботов"));
+    }
+    // The set-up is tried before anything is stored. A scenario of the content is known to be good and quick, and waits for nobody's own ones.
     let (tried, source) = (Arc::clone(&rules), wish.clone());
-    let slot = turn(&app, caller.line()).await?;
-    work(slot, Duration::MAX, move |_| Game::new(tried, &source).map(|_| ())).await??;
+    let begins = move || Game::new(tried, &source).map(|_| ());
+    match &wish.scenario {
+        wire::Source::Id(_) => tokio::task::spawn_blocking(begins).await.map_err(|_| gone())??,
+        wire::Source::Toml(_) | wire::Source::Json(_) => {
+            let slot = check_slot(&app, Whose::Network(address)).await?;
+            work(&app, slot, limits::CHECK_TIME, move |_| begins()).await??;
+        }
+    }
     let setup = Setup { wish, lang: caller.lang, past: None };
-    let id = room::open(&app, caller.person, setup, seats).await?;
+    let id = room::open(&app, permit, setup, seats).await?;
     Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
 }
 
@@ -199,6 +197,7 @@ async fn look(
         if !room.may_watch(who.person) {
             return None;
         }
+        room.came(who.person);
         let eyes = room.eyes_of(who.person, lang, since.eyes.as_deref());
         Some(ServerMessage::Full(Box::new(room.full(&who, eyes, None))).text())
     });
@@ -378,15 +377,15 @@ async fn step(
     Tongue(lang): Tongue,
 ) -> Answer<Json<StepBody>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    let slot = turn(&app, caller.line()).await?;
-    Ok(Json(work(slot, Duration::MAX, move |_| at_step(battle, number, viewer, lang)).await?))
+    let slot = check_slot(&app, caller.line()).await?;
+    Ok(Json(work(&app, slot, limits::CHECK_TIME, move |_| at_step(battle, number, viewer, lang)).await?))
 }
 
 /// What the dice did; it takes a while, so it is counted elsewhere, on a copy.
 async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Luck>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    let slot = turn(&app, caller.line()).await?;
-    let luck = work(slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await?;
+    let slot = check_slot(&app, caller.line()).await?;
+    let luck = work(&app, slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await?;
     luck.map(Json).ok_or_else(Fault::too_long)
 }
 
@@ -405,21 +404,16 @@ async fn copy(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang) -> Answer<(
     look.await.ok_or_else(gone)?
 }
 
+/// Asks everybody at the table for the same again. Who is alone has it at once; else the others say yes or no first.
 async fn rematch(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {
     caller.may(Scope::Create)?;
     let handle = room_of(&app, &id, caller.person).await?;
-    let person = caller.person;
-    let look = handle
-        .look(move |room| (room.owner() == person && room.is_over()).then(|| (room.setup().clone(), room.sittings())));
-    let (setup, seats) = look.await.ok_or_else(gone)?.ok_or_else(|| {
-        Fault::said(
-            "not_allowed",
-            "only who opened the table, and after the battle",
-            "только открывший стол и после боя",
-        )
-    })?;
-    let id = room::open(&app, caller.person, setup, seats).await?;
-    Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
+    let (reply, answer) = oneshot::channel();
+    handle.send(Command::Rematch { who: caller.who(), reply }).await;
+    match answer.await.map_err(|_| gone())?? {
+        Rematch::Opened(id) => Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response()),
+        Rematch::Asked(asks) => Ok((StatusCode::ACCEPTED, Json(wire::Asked { asks })).into_response()),
+    }
 }
 
 #[derive(Deserialize)]

@@ -174,7 +174,7 @@ pub async fn hashed<T: Send + 'static>(
     tries.may(app)?;
     app.metrics.hashed.add(1);
     let (counter, tries) = (Arc::clone(app), tries.clone());
-    let done = tokio::task::spawn_blocking(move || {
+    let done = app.workers.run(move || {
         let hash = hash();
         // Here, where it is done also for somebody who has hung up meanwhile.
         if hash.is_none() {
@@ -182,7 +182,7 @@ pub async fn hashed<T: Send + 'static>(
         }
         (hash, slot)
     });
-    done.await.map_err(|_| busy())
+    done.await.ok_or_else(busy)
 }
 
 /// What a new home is known by.

@@ -23,6 +23,7 @@ impl Room {
             let refused = refused("no_such_table", Words::new("there is no such table", "такого стола нет"));
             return self.refuse(answer, refused);
         }
+        self.came(who.person);
         match message {
             ClientMessage::Act(act) => self.act(who, act, received, answer).await,
             ClientMessage::Do(wish) => self.beside(who, wish, received, answer).await,
@@ -30,11 +31,11 @@ impl Room {
             ClientMessage::Complete(wish) => self.complete(who, &wish, answer),
             ClientMessage::Ask { what, seat, revision, .. } => {
                 let done = self.ask(who, what, &seat, revision).await;
-                self.done_or_refused(answer, done);
+                self.done_or_refused(answer, done.map(drop));
             }
             ClientMessage::Answer { what, seat, yes, .. } => {
                 let done = self.answer(who, what, &seat, yes).await;
-                self.done_or_refused(answer, done);
+                self.done_or_refused(answer, done.map(drop));
             }
             ClientMessage::Chat { text, .. } => {
                 let done = self.chat(who, &text).await;
@@ -212,7 +213,7 @@ impl Room {
         let line = Line::Act { action: done.action.clone(), rolls: rolls.clone() };
         if self.commit(&word, &line, once, &clock, stage, outcome.as_ref()).await.is_err() {
             // It has not happened. The same dice will roll the same again.
-            self.game.undo(1)?;
+            self.game.retract();
             return Err(refused("not_saved", super::seats::not_saved()));
         }
         self.outcome = outcome;

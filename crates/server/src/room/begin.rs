@@ -173,6 +173,8 @@ impl Room {
             rolls: rolled,
         };
         let mut clock = self.clock.clone();
+        // Nobody loses time at a battle that they have not seen begin.
+        clock.wait_for(self.absent());
         let next = self.clocked(&self.game.wanted());
         clock.decided(None, &next, self.game.limit(), self.now(), self.now(), wall());
         let outcome = self.game.outcome();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::seat::Seat;
+use holmgang_kernel::seat::{REFEREE, Seat};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
@@ -130,13 +130,7 @@ impl Room {
                 if self.stage == Stage::Over {
                     return Err(refused("table_closed", Words::new("this battle is over", "этот бой окончен")));
                 }
-                let outcome = Outcome {
-                    by: "closed".to_owned(),
-                    result: "none".to_owned(),
-                    words: Words::new("closed without a result", "закрыт без результата"),
-                    winners: Vec::new(),
-                    clause: None,
-                };
+                let outcome = self.closed(who.person);
                 self.end(seat, outcome, once).await?;
             }
         }
@@ -150,6 +144,22 @@ impl Room {
             return Err(refused("too_late", Words::new("the time was up before", "время вышло раньше")));
         }
         Ok(())
+    }
+
+    /// A battle that has begun, its first dice rolled, is not left without a result where others have come to play it.
+    fn closed(&self, person: i64) -> Outcome {
+        let plays = self.stage == Stage::Running && !self.is_alone() && self.clock.awaited().is_empty();
+        let own = self.seats_of(person).into_iter().find(|seat| seat != REFEREE.id);
+        match own.filter(|_| plays) {
+            Some(seat) => self.lost("resign", &seat),
+            None => Outcome {
+                by: "closed".to_owned(),
+                result: "none".to_owned(),
+                words: Words::new("closed without a result", "закрыт без результата"),
+                winners: Vec::new(),
+                clause: None,
+            },
+        }
     }
 
     /// The others win.

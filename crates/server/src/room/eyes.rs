@@ -167,6 +167,7 @@ impl Room {
             running: self.clock.running().to_vec(),
             left: self.clock.left(self.now()),
             deadline: self.clock.deadline(),
+            awaited: self.clock.awaited().to_vec(),
         })
     }
 
@@ -183,6 +184,7 @@ impl Room {
             now: wall(),
         };
         outbox.push(hello.text());
+        self.came(who.person);
         let here = self.seats.iter().any(|sitting| sitting.is_held_by(who.person));
         let is_news = here && !self.conns.iter().any(|conn| conn.person == who.person);
         self.see(eyes);

@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::clock::{Clock, Left};
 use crate::game::{Game, Line, Setup, mark};
 use crate::limits;
+use crate::permit::Permit;
 use crate::store::Failure;
 use crate::time::wall;
 use crate::wire::{Chat, Outcome, ServerMessage, Stage};
@@ -78,7 +79,7 @@ pub fn stage_of(word: &str) -> Stage {
 /// What is wrong, as a code and words.
 pub async fn open(
     app: &Arc<App>,
-    owner: i64,
+    permit: Permit,
     setup: Setup,
     seats: Vec<Sitting>,
 ) -> Result<String, (&'static str, Words)> {
@@ -97,7 +98,7 @@ pub async fn open(
     let name = scenario.map_or_else(|| Words::new("Own scenario", "Свой сценарий"), |listed| listed.name);
     let scenario = serde_json::to_string(&name).unwrap_or_default();
     let text = serde_json::to_string(&setup).map_err(|_| ("bad_request", Words::default()))?;
-    let (row, at) = (id.clone(), wall());
+    let (row, at, owner) = (id.clone(), wall(), permit.owner());
     let stored = app.store.write(move |store| {
         let wish = &setup.wish;
         store

@@ -18,6 +18,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use holmgang_arena::erased::Refused;
 use holmgang_arena::table::Invitation;
 use holmgang_kernel::fair::{Secret, hex};
 use holmgang_kernel::words::{Lang, Words};
@@ -33,9 +34,10 @@ use crate::shelf::Shelf;
 use crate::time::wall;
 use crate::wire::{Ask, Chat, ClientMessage, Outcome, ServerMessage, Stage, State};
 
+pub use asks::Rematch;
 pub use eyes::Eyes;
 pub use keep::{load, open, stage_of};
-pub use seats::{Holder, Sitting};
+pub use seats::{Holder, Sitting, not_saved};
 
 /// Somebody who is known.
 #[derive(Clone, Debug)]
@@ -93,6 +95,13 @@ pub enum Command {
         seat: String,
         /// Whether it worked.
         reply: oneshot::Sender<Result<(), (&'static str, Words)>>,
+    },
+    /// Asks for the same again.
+    Rematch {
+        /// Who.
+        who: Who,
+        /// What came of it.
+        reply: oneshot::Sender<Result<Rematch, Refused>>,
     },
     /// Begins to watch.
     Watch {
@@ -426,6 +435,9 @@ impl Room {
             }
             Command::Stand { who, seat, reply } => {
                 let _ = reply.send(self.stand(&who, &seat).await);
+            }
+            Command::Rematch { who, reply } => {
+                let _ = reply.send(self.ask_rematch(&who).await);
             }
             Command::Watch { who, link, reply } => {
                 let _ = reply.send(self.let_watch(&who, &link).await);

@@ -177,6 +177,7 @@ impl Room {
             options: self.setup.wish.options.clone(),
             dice: self.setup.wish.dice,
             timeout: self.setup.wish.timeout,
+            practice: self.setup.wish.practice,
             commitment: self.commitment(),
             words: self.words_now(),
             opened: self.opened,
@@ -262,7 +263,28 @@ impl Room {
     }
 
     pub(super) fn may_close(&self, person: i64) -> bool {
-        self.owner == person && (self.is_alone() || self.game.battle().steps() == 0)
+        let is_deserted = !self.clock.awaited().is_empty() && self.seats.iter().any(|own| own.is_held_by(person));
+        is_deserted || self.owner == person && (self.is_alone() || self.game.battle().steps() == 0)
+    }
+
+    /// Seats of people who are not at the table now.
+    pub(super) fn absent(&self) -> Vec<String> {
+        let is_here = |person: i64| self.conns.iter().any(|conn| conn.person == person);
+        let absent = self.seats.iter().filter(|sitting| sitting.person().is_some_and(|person| !is_here(person)));
+        absent.map(|sitting| sitting.seat.clone()).collect()
+    }
+
+    /// Somebody has done something at this table. When the last one has come, the clock starts, and everybody sees it.
+    pub fn came(&mut self, person: i64) {
+        if self.clock.awaited().is_empty() || self.stage != Stage::Running {
+            return;
+        }
+        let seats = self.seats_of(person);
+        if self.clock.has_come(&seats) {
+            let next = self.clocked(&self.game.wanted());
+            self.clock.start(&next, self.game.limit(), self.now(), wall());
+            self.tell_full();
+        }
     }
 
     pub(super) async fn sit(&mut self, who: &Who, seat: &str, link: Option<&str>) -> Said {
@@ -362,7 +384,7 @@ impl Room {
 }
 
 /// What is said when the disk refuses.
-pub(super) fn not_saved() -> Words {
+pub fn not_saved() -> Words {
     Words::new(
         "the server cannot save right now: nothing has changed; try again in a moment",
         "сервер сейчас не может сохранить: ничего не изменилось; повторите через минуту",
