@@ -209,7 +209,8 @@ fn of_options(mut faults: Faults, options: &[(String, Node)]) -> Faults {
         let field = fault.path.strip_prefix(SCENARIO).unwrap_or_default().trim_start_matches('.');
         let first = field.split('.').next().unwrap_or_default();
         // A field that there is not is named in the words.
-        let is_named = || field.is_empty() && fault.words.en.split('`').skip(1).step_by(2).any(|key| keys.contains(key));
+        let is_named =
+            || field.is_empty() && fault.words.en.split('`').skip(1).step_by(2).any(|key| keys.contains(key));
         if keys.contains(first) || is_named() {
             fault.file = "option".to_owned();
         }

@@ -62,12 +62,20 @@ pub struct App {
     pub made: Buckets,
     /// What addresses ask.
     pub requests: Buckets,
+    /// How often they ask how the server is.
+    pub probes: Buckets,
+    /// What is said loudly, but not again and again.
+    pub warnings: Buckets,
     /// Wrong passwords, by where they came from.
     pub wrong: Buckets,
     /// The same by name, from wherever they came.
     pub guesses: Guesses,
     /// Connections that are open, by address.
-    connections: Mutex<BTreeMap<IpAddr, usize>>,
+    connections: Arc<Counts>,
+    /// Requests whose answers are not sent yet, by address.
+    in_flight: Arc<Counts>,
+    /// Slots for answers that are large.
+    pub large: Arc<Semaphore>,
     /// Sockets, by device and by address.
     sockets: Mutex<Vec<Socket>>,
     /// How many times devices have been ended.
@@ -82,19 +90,35 @@ pub struct App {
     pub dice: Mutex<Option<[u8; 32]>>,
 }
 
-/// A connection that is open; counted until it is dropped.
-pub struct Connected {
-    app: Arc<App>,
+/// Something that addresses have, counted.
+#[derive(Default)]
+struct Counts(Mutex<BTreeMap<IpAddr, usize>>);
+
+impl Counts {
+    fn add(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<Counted> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(address).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Counted { of: Arc::clone(self), address })
+    }
+}
+
+/// One of what an address has; counted until it is dropped.
+pub struct Counted {
+    of: Arc<Counts>,
     address: IpAddr,
 }
 
-impl Drop for Connected {
+impl Drop for Counted {
     fn drop(&mut self) {
-        let mut open = self.app.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.address) {
+        let mut counts = self.of.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
-                open.remove(&self.address);
+                counts.remove(&self.address);
             }
         }
     }
@@ -146,9 +170,13 @@ impl App {
             hashes: Arc::new(Semaphore::new(limits::HASHES_AT_ONCE)),
             made: Buckets::new(limits::MADE_AT_ONCE, limits::MADE_A_SECOND),
             requests: Buckets::new(limits::REQUESTS_AT_ONCE, limits::REQUESTS_A_SECOND),
+            probes: Buckets::new(limits::PROBES_AT_ONCE, limits::PROBES_A_SECOND),
+            warnings: Buckets::new(1.0, 1.0 / 60.0),
             wrong: Buckets::new(limits::WRONG_AT_ONCE, limits::WRONG_A_SECOND),
             guesses: Guesses::default(),
-            connections: Mutex::default(),
+            connections: Arc::default(),
+            in_flight: Arc::default(),
+            large: Arc::new(Semaphore::new(limits::LARGE_ANSWERS)),
             sockets: Mutex::default(),
             ended: AtomicU64::new(0),
             known: Mutex::default(),
@@ -211,15 +239,16 @@ impl App {
         self.config.sockets.unwrap_or(usual)
     }
 
-    /// A connection opens; none if its address has too many. Behind a proxy all come from one address, and the proxy counts.
-    pub fn add_connection(self: &Arc<Self>, address: IpAddr) -> Option<Connected> {
-        let mut open = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.entry(address).or_default();
-        if *count >= self.most_sockets(address) + limits::MORE_CONNECTIONS && !self.config.proxy {
-            return None;
-        }
-        *count += 1;
-        Some(Connected { app: Arc::clone(self), address })
+    /// A connection opens; none if its address has too many. Behind a proxy all come from one address: there, those of each are counted by what they
+    /// ask, and all of them together here.
+    pub fn add_connection(&self, address: IpAddr) -> Option<Counted> {
+        let usual = self.most_sockets(address) + limits::MORE_CONNECTIONS;
+        self.connections.add(address, if self.config.proxy { limits::CONNECTIONS_OF_PROXY } else { usual })
+    }
+
+    /// A request begins; it counts until its answer is sent. None if its address has too many.
+    pub fn begin_request(&self, address: IpAddr) -> Option<Counted> {
+        self.in_flight.add(address, self.most_sockets(address) + limits::MORE_CONNECTIONS)
     }
 
     /// A socket opens; false if its address has too many.

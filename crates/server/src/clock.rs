@@ -267,7 +267,9 @@ mod tests {
 
     #[test]
     fn no_time_runs_before_everybody_has_come() {
-        for kind in [ClockKind::Move { ms: 1_000 }, ClockKind::Fischer { ms: 1_000, add_ms: 0 }, ClockKind::Days { days: 1 }] {
+        for kind in
+            [ClockKind::Move { ms: 1_000 }, ClockKind::Fischer { ms: 1_000, add_ms: 0 }, ClockKind::Days { days: 1 }]
+        {
             let mut clock = Clock::new(kind.clone(), &seats());
             clock.wait_for(seats());
             clock.decided(None, &of("a"), None, 0, 0, 0);
@@ -282,7 +284,10 @@ mod tests {
             assert_eq!(again.wait(0, 0), None, "{kind:?}");
             assert!(clock.has_come(&of("b")) && !clock.has_come(&of("b")));
             clock.start(&of("b"), None, 1_000, 1_000);
-            assert_eq!(clock.wait(1_000, 1_000), Some(if kind == (ClockKind::Days { days: 1 }) { DAY as u64 } else { 1_000 }));
+            assert_eq!(
+                clock.wait(1_000, 1_000),
+                Some(if kind == (ClockKind::Days { days: 1 }) { DAY as u64 } else { 1_000 })
+            );
         }
     }
 

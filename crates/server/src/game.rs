@@ -83,6 +83,9 @@ pub enum Line {
         nonces: BTreeMap<String, String>,
         /// What was rolled.
         rolls: Vec<(String, i32)>,
+        /// How often the server had ended since the commitment was told.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        restarts: u32,
     },
     /// A step.
     Act {
@@ -101,6 +104,10 @@ pub enum Line {
         /// How.
         outcome: Outcome,
     },
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl PartialEq for Outcome {
@@ -147,7 +154,10 @@ pub fn options(options: &BTreeMap<String, Json>) -> Result<Vec<(String, Node)>, 
     let count = options.len();
     if count > limits::MOST_OPTIONS {
         let most = limits::MOST_OPTIONS;
-        let words = words!("{count} house rules, at most {most} are allowed", "домашних правил {count}, можно не больше {most}");
+        let words = words!(
+            "{count} house rules, at most {most} are allowed",
+            "домашних правил {count}, можно не больше {most}"
+        );
         return Err(Faults::one(Fault {
             code: BAD_CONTENT,
             file: "options".to_owned(),
@@ -191,7 +201,13 @@ impl Game {
             rolls: Rolls::Seeded,
         };
         let shown = rules.start(&setup)?;
-        Ok(Game { rules, stage: State::Shown(shown), given: wish.dice == DiceKind::Given, practice: wish.practice, past: 0 })
+        Ok(Game {
+            rules,
+            stage: State::Shown(shown),
+            given: wish.dice == DiceKind::Given,
+            practice: wish.practice,
+            past: 0,
+        })
     }
 
     /// The rules.
@@ -256,7 +272,8 @@ impl Game {
         Invitation::new(&*self.rules, opening)
     }
 
-    /// Begins, and does again what happened before, if it goes on from another battle. What was rolled at the start comes back.
+    /// Begins, and does again what happened before, if it goes on from another battle. What was rolled at the start comes back; `restarts` of the server
+    /// since its commitment was told stand in the record.
     ///
     /// # Errors
     /// As the wall says; the battle has not begun then.
@@ -265,6 +282,7 @@ impl Game {
         past: Option<&Past>,
         invitation: Invitation,
         rolls: Rolls,
+        restarts: u32,
     ) -> Result<Vec<Rolled>, StartError> {
         let mut table = invitation.begin(&*self.rules, rolls)?;
         let rolled = table.battle().step(0).map(|step| step.rolls).unwrap_or_default();
@@ -274,6 +292,9 @@ impl Game {
             let revision = table.revision();
             let done = table.submit(seat, revision, action, Rolls::Given(rolls.clone()));
             done.map_err(|refused| StartError::Unknown(refused.words))?;
+        }
+        if restarts > 0 {
+            table.remark(&format!("restarts of the server before the first roll: {restarts}"));
         }
         if self.practice {
             table.remark("practice: steps may be taken back across dice");
@@ -406,7 +427,7 @@ impl Game {
 
     fn again(&mut self, setup: &Setup, secret: Option<&Secret>, seat: &str, line: &Line) -> Result<(), Words> {
         match line {
-            Line::Begin { rules, content, seats, nonces, rolls } => {
+            Line::Begin { rules, content, seats, nonces, rolls, restarts } => {
                 let profile = self.rules.profile();
                 if *rules != profile.version || content != self.rules.content_hash() {
                     let ours = profile.version;
@@ -419,8 +440,9 @@ impl Game {
                 for (seat, nonce) in nonces {
                     invitation.nonce(seat, nonce)?;
                 }
-                let rolled =
-                    self.begin(setup.past.as_ref(), invitation, self.rolls(rolls)).map_err(|error| told(&error))?;
+                let rolled = self
+                    .begin(setup.past.as_ref(), invitation, self.rolls(rolls), *restarts)
+                    .map_err(|error| told(&error))?;
                 same(&rolled, rolls)
             }
             Line::Act { action, rolls } => {

@@ -1,6 +1,6 @@
 //! The table over the network.
 //!
-//! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`store`] (one file, one writer),
+//! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`names`], [`store`] (one file, one writer),
 //! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`], [`shelf`], [`pack`] and
 //! [`outbox`] (what goes to whoever looks), [`lines`] and [`workers`] (who is next with work that takes a while, and where it is done), [`rate`], [`guess`] and [`permit`] (who has to wait), [`ws`], [`http`],
 //! [`serve`].
@@ -19,6 +19,7 @@ pub mod limits;
 pub mod lines;
 pub mod logs;
 pub mod metrics;
+pub mod names;
 pub mod openapi;
 pub mod outbox;
 pub mod pack;

@@ -13,7 +13,13 @@ pub const MOST_TITLE: usize = 80;
 pub const MOST_CHAT: usize = 500;
 /// Texts of the chat that `full` brings.
 pub const CHAT_SHOWN: usize = 100;
-/// Texts of the chat that a table keeps at most.
+/// Texts of the chat of one person at once.
+pub const CHAT_AT_ONCE: f64 = 8.0;
+/// The same, a second.
+pub const CHAT_A_SECOND: f64 = 0.5;
+/// People whose pace in a chat is remembered.
+pub const MOST_TALKERS: usize = 10_000;
+/// Texts of the chat that a table keeps at most, half of them of players: then the oldest go.
 pub const CHAT_KEPT: u64 = 2_000;
 /// The longest text of an action, in characters.
 pub const MOST_ACTION: usize = 2_000;
@@ -68,6 +74,10 @@ pub const SOCKETS: usize = 64;
 pub const SOCKETS_OF_THIS_MACHINE: usize = 1_000;
 /// Connections of an address beyond those of its sockets.
 pub const MORE_CONNECTIONS: usize = 64;
+/// Connections that a proxy may have to this server. Whom it passes on is counted by what they ask.
+pub const CONNECTIONS_OF_PROXY: usize = 8_192;
+/// Large answers (records, logs) that are being sent at the same time, for everybody together.
+pub const LARGE_ANSWERS: usize = 16;
 /// The longest wait of a long poll.
 pub const MOST_WAIT: Duration = Duration::from_secs(25);
 
@@ -90,6 +100,10 @@ pub const MADE_A_SECOND: f64 = 1.0;
 pub const REQUESTS_AT_ONCE: f64 = 400.0;
 /// Requests of an address a second.
 pub const REQUESTS_A_SECOND: f64 = 100.0;
+/// How often an address asks how the server is, at once.
+pub const PROBES_AT_ONCE: f64 = 60.0;
+/// The same, a second.
+pub const PROBES_A_SECOND: f64 = 10.0;
 /// Wrong passwords of an address, or of a browser that is a home, before it has to wait.
 pub const WRONG_AT_ONCE: f64 = 5.0;
 /// Wrong passwords a second that are forgotten (one in 30 seconds).

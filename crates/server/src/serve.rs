@@ -53,7 +53,7 @@ pub async fn start(app: Arc<App>) -> Result<Server, Words> {
 async fn wake(app: &Arc<App>) {
     let wanted = app.store.read(|store| {
         let mut ids = store.prepare(
-            "SELECT s.id FROM states s WHERE s.stage = 'starting' OR (s.stage = 'running' AND (s.clock IS NOT NULL
+            "SELECT s.id FROM states s WHERE s.stage = 'starting' OR (s.stage = 'waiting' AND s.id IN (SELECT id FROM starts)) OR (s.stage = 'running' AND (s.clock IS NOT NULL
              OR EXISTS (SELECT 1 FROM seats x WHERE x.id = s.id AND x.holder = 'bot' AND instr(s.wanted, ' ' || x.seat || ' ') > 0)))",
         )?;
         let ids = ids.query_map([], |row| row.get::<_, String>(0))?;
@@ -159,6 +159,7 @@ pub fn run(config: crate::config::Config, lang: Lang, announce: impl FnOnce(Sock
         .build()
         .map_err(|error| words!("no threads: {error}", "нет потоков: {error}"))?;
     runtime.block_on(async {
+        survive_full_files();
         let server = start(App::new(config)?).await?;
         announce(server.address);
         told_to_end().await;
@@ -167,6 +168,17 @@ pub fn run(config: crate::config::Config, lang: Lang, announce: impl FnOnce(Sock
         Ok(())
     })
 }
+
+/// A file that reaches the size that the system allows is a disk that is full: a write that is refused, not the end of the program.
+#[cfg(target_os = "linux")]
+fn survive_full_files() {
+    use tokio::signal::unix::{SignalKind, signal};
+    // Whoever listens to a signal is not ended by it, whether it is ever heard or not.
+    drop(signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())));
+}
+
+#[cfg(not(target_os = "linux"))]
+fn survive_full_files() {}
 
 #[cfg(unix)]
 async fn told_to_end() {

@@ -28,9 +28,11 @@ async fn another_battle_needs_everybodys_yes() {
     let server = base.start().await;
     let address = server.address;
     let seats = json!({ "red": { "is": "me" }, "blue": { "is": "open" }, "referee": { "is": "open" } });
-    let table = seated(address, REGISTRY.ids()[0], json!({ "seats": seats, "clock": { "kind": "move", "ms": 1000 } })).await;
+    let table =
+        seated(address, REGISTRY.ids()[0], json!({ "seats": seats, "clock": { "kind": "move", "ms": 1000 } })).await;
     let referee = guest(address, "referee").await.unwrap();
-    let sat = call(address, &referee, "POST", &format!("/api/tables/{}/seats/referee", table.id), &json!({})).await.unwrap();
+    let sat =
+        call(address, &referee, "POST", &format!("/api/tables/{}/seats/referee", table.id), &json!({})).await.unwrap();
     assert_eq!(sat.status, 200);
     let mut clients = table.clients(address).await;
     catch_up(&mut clients, 1).await;
@@ -123,7 +125,12 @@ async fn nobody_loses_time_at_a_battle_that_they_have_not_seen() {
     let mut first = Client::connect(server.address, &table.tokens[0], &table.id).await.unwrap();
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     let full = first.ask(json!({ "type": "sync" })).await.unwrap();
-    assert_eq!((&full["table"]["stage"], &full["clock"]["running"]), (&json!("running"), &json!([])), "{}", full["clock"]);
+    assert_eq!(
+        (&full["table"]["stage"], &full["clock"]["running"]),
+        (&json!("running"), &json!([])),
+        "{}",
+        full["clock"]
+    );
     assert_eq!(full["clock"]["awaited"], json!([table.seats[1]]));
     assert_eq!(full["table"]["may"]["close"], true);
     let second = get(server.address, &table.tokens[1], &format!("/api/tables/{}", table.id)).await.json();
@@ -134,7 +141,8 @@ async fn nobody_loses_time_at_a_battle_that_they_have_not_seen() {
     assert_eq!(first.result["by"], "time");
     // Nobody has come but who opened it: closed without a result. Once both are here, leaving is resigning, also before the first action.
     for both in [false, true] {
-        let table = seated(server.address, REGISTRY.ids()[0], json!({ "clock": { "kind": "move", "ms": 60_000 } })).await;
+        let table =
+            seated(server.address, REGISTRY.ids()[0], json!({ "clock": { "kind": "move", "ms": 60_000 } })).await;
         let mut first = Client::connect(server.address, &table.tokens[0], &table.id).await.unwrap();
         let second = if both { Client::connect(server.address, &table.tokens[1], &table.id).await.ok() } else { None };
         let full = first.ask(json!({ "type": "sync" })).await.unwrap();
@@ -165,7 +173,12 @@ async fn nothing_goes_on_with_dice_that_are_known() {
             let wishes: serde_json::Map<String, Value> = seats
                 .iter()
                 .enumerate()
-                .map(|(place, seat)| (seat.clone(), if place == 0 { json!({ "is": "me" }) } else { json!({ "is": "bot", "bot": "random" }) }))
+                .map(|(place, seat)| {
+                    (
+                        seat.clone(),
+                        if place == 0 { json!({ "is": "me" }) } else { json!({ "is": "bot", "bot": "random" }) },
+                    )
+                })
                 .collect();
             let wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": wishes, "practice": practice });
             let opened = call(address, &token, "POST", "/api/tables", &wish).await.unwrap();
@@ -202,7 +215,10 @@ async fn nothing_goes_on_with_dice_that_are_known() {
                     let answer = client.ask(beside(&seats[0], 1000, client.revision, "undo")).await.unwrap();
                     let crossed = answer["code"].as_str().is_some_and(|code| code.starts_with("undo_crosses"));
                     rolled |= crossed;
-                    assert!(if practice { answer["type"] == "applied" } else { crossed }, "{ruleset} {practice}: {answer}");
+                    assert!(
+                        if practice { answer["type"] == "applied" } else { crossed },
+                        "{ruleset} {practice}: {answer}"
+                    );
                 }
             }
             if client.result.is_null() {

@@ -13,11 +13,12 @@ use axum::{Json, Router};
 use holmgang_arena::erased::{AnyBattle, TurnInfo};
 use holmgang_arena::read;
 use holmgang_arena::record::{self, Record};
+use holmgang_kernel::fair::Secret;
 use holmgang_kernel::seat::REFEREE;
 
 use super::records::{whole, with_record};
 use super::tables::{gone, may_open, opened, room, sittings};
-use super::{Address, Answer, Body, Caller, Fault, rulebooks, check_slot, work};
+use super::{Address, Answer, Body, Caller, Fault, check_slot, rulebooks, work};
 use crate::app::App;
 use crate::game::{Game, Past, Setup};
 use crate::limits;
@@ -60,7 +61,10 @@ async fn of_record(
     let found = with_record(&app, &caller, id.clone(), app.config.record_time, |record, rules, go_on| {
         let Some(battle) = whole(record, rules, go_on)? else { return Ok(None) };
         // What was taken away in the middle of a battle may be the middle of somebody's battle still.
-        let over = record.is_closed() || matches!(battle.turn(), TurnInfo::Over { .. });
+        // A line `end` can be written by anybody; the secret of the dice is told when a battle is over, and by nobody else.
+        let told = record.header().commitment.is_none()
+            || record.secret().is_some_and(|(_, secret)| record.header().fits(&Secret(secret)));
+        let over = (record.is_closed() || matches!(battle.turn(), TurnInfo::Over { .. })) && told;
         Ok(Some(over.then(|| (of_header(record), battle))))
     });
     let (source, battle) = found.await?.ok_or_else(Fault::too_long)?.ok_or_else(not_over)?;
@@ -145,7 +149,7 @@ async fn fork(
         let named: Vec<_> = named.iter().map(Sitting::named).collect();
         let invitation = game.invite(&tried, &named, None)?;
         let rolls = tried.past.as_ref().map(|past| past.rolls.clone()).unwrap_or_default();
-        game.begin(tried.past.as_ref(), invitation, holmgang_kernel::battle::Rolls::Given(rolls)).map(|_| ())
+        game.begin(tried.past.as_ref(), invitation, holmgang_kernel::battle::Rolls::Given(rolls), 0).map(|_| ())
     });
     begins.await??;
     let id = rooms::open(app, permit, setup, sittings).await?;

@@ -37,9 +37,8 @@ const MOST: i64 = 20;
 
 /// Its routes.
 pub fn router() -> Router<Arc<App>> {
-    let bring = post(bring).layer(axum::extract::DefaultBodyLimit::max(limits::MOST_RECORD));
     Router::new()
-        .route("/api/records", bring)
+        .route("/api/records", post(bring))
         .route("/api/records/{id}/steps/{step}", get(step))
         .route("/api/records/{id}/luck", get(luck))
         .route("/api/records/{id}/log", get(log))
@@ -97,7 +96,7 @@ fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, 
 async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) -> Answer<Response> {
     caller.may(Scope::Play)?;
     let own = own(&app, caller.person).await?;
-    let bytes = bytes(request, &app).await?;
+    let bytes = bytes(request, &app, limits::MOST_RECORD).await?;
     let turn = (own, slot(&app.records).await?);
     let (checker, text) = (Arc::clone(&app), bytes.clone());
     let done = work(&app, turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
@@ -172,7 +171,7 @@ async fn log(
             rulebook: Words::new(profile.title.en, profile.title.ru),
             title,
             seats: record.header().seats.iter().map(seat).collect(),
-            log: &battle.log(0, ALL, lang),
+            log: battle.log(0, ALL, lang),
             result: match battle.turn() {
                 TurnInfo::Over { words, .. } => Some(words),
                 TurnInfo::Of { .. } => None,

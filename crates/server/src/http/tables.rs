@@ -15,9 +15,9 @@ use holmgang_arena::erased::{AnyBattle, Luck};
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
-use tokio::sync::oneshot;
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, check_slot, work};
+use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, check_slot, guard, slot, work};
 use crate::app::App;
 use crate::export::{self, Format, Told};
 use crate::game::{Game, Setup};
@@ -182,7 +182,7 @@ async fn look(
     Query(since): Query<Since>,
 ) -> Answer<Response> {
     caller.may(Scope::Read)?;
-    let handle = room(&app, &id).await?;
+    let handle = room_of(&app, &id, caller.person).await?;
     let mut changed = handle.changed.clone();
     if let Some(revision) = since.since {
         let wait = Duration::from_secs(since.wait.unwrap_or(0)).min(limits::MOST_WAIT);
@@ -330,9 +330,16 @@ async fn record(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Stri
         true => Err(Fault::said("not_over", "the record is shown after the battle", "запись открывают после боя")),
     });
     let text = look.await.ok_or_else(gone)??;
+    let large = large(&app).await?;
     let name = format!("attachment; filename=\"{id}.hbr\"");
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
-        .into_response())
+    let kind = "text/plain; charset=utf-8".to_owned();
+    let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)];
+    Ok(guard::held((headers, text).into_response(), large))
+}
+
+/// A slot for an answer that is large, held until it is sent.
+async fn large(app: &App) -> Answer<OwnedSemaphorePermit> {
+    slot(&app.large).await
 }
 
 /// How a log is dressed.
@@ -349,17 +356,25 @@ async fn log(
     Query(query): Query<LogQuery>,
 ) -> Answer<Response> {
     caller.may(Scope::Read)?;
+    let large = large(&app).await?;
     let handle = room(&app, &id).await?;
     let who = caller.who();
+    // Only what it is of is asked of the table; the lines are written elsewhere, on a copy.
     let look = handle.look(move |room| {
         room.may_watch(who.person).then(|| {
-            let eyes = room.eyes_of(who.person, lang, None);
-            let full = room.full(&who, eyes, None);
-            export::text(&Told::table(&full, room.game(), lang), query.format, lang)
+            let viewer = room.eyes_of(who.person, lang, None).viewer();
+            let battle = room.game().has_begun().then(|| room.game().battle().duplicate());
+            (Told::table(&room.info(who.person), room.game(), lang), battle, viewer)
         })
     });
-    let text = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+    let (mut told, battle, viewer) = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
+    let turn = check_slot(&app, caller.line()).await?;
+    let written = work(&app, turn, limits::LUCK_TIME, move |_| {
+        told.log = battle.map(|battle| battle.log(0, viewer, lang)).unwrap_or_default();
+        export::text(&told, query.format, lang)
+    });
+    let text = written.await?;
+    Ok(guard::held(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response(), large))
 }
 
 /// The battle as it was after a step: on a copy, steps are taken back until it is there.

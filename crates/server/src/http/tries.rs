@@ -134,6 +134,8 @@ impl Tries {
             return Ok(());
         }
         let seconds = wait.as_secs_f64().ceil() as u64;
+        app.metrics.limited.add(1);
+        tracing::warn!(seconds, "too many wrong passwords");
         let words = match self.name {
             None => words!("too many tries; wait {seconds} s", "слишком много попыток; подождите {seconds} с"),
             Some(_) => words!(

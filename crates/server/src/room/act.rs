@@ -37,12 +37,16 @@ impl Room {
                 let done = self.answer(who, what, &seat, yes).await;
                 self.done_or_refused(answer, done.map(drop));
             }
-            ClientMessage::Chat { text, .. } => {
-                let done = self.chat(who, &text).await;
+            ClientMessage::Moderate { what, n, .. } => {
+                let done = self.moderate(who, what, n).await;
+                self.done_or_refused(answer, done);
+            }
+            ClientMessage::Chat { text, room, .. } => {
+                let done = self.chat(who, &text, room).await;
                 self.done_or_refused(answer, done);
             }
             ClientMessage::Nonce { seat, seal, text, .. } => {
-                let done = self.nonce(who, &seat, seal.as_deref(), text.as_deref());
+                let done = self.nonce(who, &seat, seal.as_deref(), text.as_deref()).await;
                 self.done_or_refused(answer, done);
             }
             ClientMessage::Sync { seat, id } => {
@@ -215,6 +219,9 @@ impl Room {
             // It has not happened. The same dice will roll the same again.
             self.game.retract();
             return Err(refused("not_saved", super::seats::not_saved()));
+        }
+        if seat == Seat::Referee {
+            tracing::info!(table = self.id, revision = self.revision, "the referee acted");
         }
         self.outcome = outcome;
         Ok(Told {

@@ -1,18 +1,13 @@
-//! What people ask of each other: to take back, to call it a draw, to play again; and what they say.
-
-use std::collections::BTreeSet;
+//! What people ask of each other: to take back, to call it a draw, to play again.
 
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::seat::REFEREE;
 use holmgang_kernel::words::Words;
-use rusqlite::params;
 
 use super::{Room, Who};
 use crate::game::refused;
-use crate::limits;
 use crate::permit::Permit;
-use crate::time::wall;
-use crate::wire::{Ask, AskWhat, Chat, DiceKind, Outcome, ServerMessage, Stage};
+use crate::wire::{Ask, AskWhat, DiceKind, Outcome, ServerMessage, Stage};
 
 /// What came of a call for another battle.
 pub enum Rematch {
@@ -200,39 +195,5 @@ impl Room {
     fn tell_asks(&mut self) {
         self.tell(&ServerMessage::Asks { asks: self.asks.clone() });
         self.changed();
-    }
-
-    pub(super) async fn chat(&mut self, who: &Who, text: &str) -> Result<(), Refused> {
-        let text = text.trim();
-        let long = text.chars().nth(limits::MOST_CHAT).is_some();
-        if text.is_empty() || long || text.chars().any(char::is_control) {
-            let words = Words::new("a message has 1 to 500 characters", "в сообщении от 1 до 500 знаков");
-            return Err(refused("too_long", words));
-        }
-        if self.said >= limits::CHAT_KEPT {
-            return Err(refused("too_many", Words::new("this chat is full", "этот чат заполнен")));
-        }
-        let seats: BTreeSet<String> = self.seats_of(who.person).into_iter().collect();
-        let chat = Chat {
-            n: self.said + 1,
-            who: who.name.clone(),
-            seat: seats.into_iter().next(),
-            text: text.to_owned(),
-            at: wall(),
-            person: who.person,
-        };
-        let (id, person, row) = (self.id.clone(), who.person, chat.clone());
-        let stored = self.app.store.write(move |store| {
-            store
-                .prepare_cached(
-                    "INSERT INTO chats (id, n, person, who, seat, text, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                )?
-                .execute(params![id, row.n as i64, person, row.who, row.seat, row.text, row.at])
-        });
-        stored.await.map_err(|_| refused("not_saved", super::seats::not_saved()))?;
-        self.said += 1;
-        self.chat.push(chat.clone());
-        self.tell(&ServerMessage::Chat { chat });
-        Ok(())
     }
 }

@@ -183,7 +183,11 @@ impl Room {
     pub(super) async fn due(&mut self) {
         let is_due = |room: &Room| room.starts_at.is_some_and(|at| at <= room.now());
         if is_due(self) && self.words_now() == Some(WordsNow::Seal) {
-            self.open_words();
+            self.open_words().await;
+        }
+        if is_due(self) && self.stage == Stage::Waiting {
+            self.starts_at = None;
+            self.begin_if_full().await;
         }
         if is_due(self) {
             self.starts_at = None;

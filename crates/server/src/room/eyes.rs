@@ -9,7 +9,7 @@ use holmgang_kernel::view::{Terrain, View};
 use holmgang_kernel::words::Lang;
 
 use super::{Conn, Due, Room, Who};
-use crate::limits::{CHAT_SHOWN, PROTOCOL};
+use crate::limits::PROTOCOL;
 use crate::outbox::{Close, Outbox};
 use crate::pack::Packer;
 use crate::patch;
@@ -65,6 +65,9 @@ pub struct Happened<'a> {
 impl Room {
     /// Whether somebody may look at all.
     pub fn may_watch(&self, person: i64) -> bool {
+        if self.talk.is_out(person) {
+            return false;
+        }
         self.setup.wish.public
             || self.owner == person
             || self.watchers.contains(&person)
@@ -123,7 +126,7 @@ impl Room {
             result: self.outcome.clone(),
             asks: self.asks.clone(),
             times: self.times.clone(),
-            chat: self.chat.iter().skip(self.chat.len().saturating_sub(CHAT_SHOWN)).cloned().collect(),
+            chat: self.talk.heard(who.person, self.seats.iter().any(|sitting| sitting.is_held_by(who.person))),
         }
     }
 

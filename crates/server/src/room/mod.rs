@@ -11,6 +11,7 @@ mod eyes;
 mod keep;
 mod peek;
 mod seats;
+mod talk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::AssertUnwindSafe;
@@ -19,7 +20,6 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use holmgang_arena::erased::Refused;
-use holmgang_arena::table::Invitation;
 use holmgang_kernel::fair::{Secret, hex};
 use holmgang_kernel::words::{Lang, Words};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -32,7 +32,7 @@ use crate::outbox::{Close, Outbox};
 use crate::pack::Packer;
 use crate::shelf::Shelf;
 use crate::time::wall;
-use crate::wire::{Ask, Chat, ClientMessage, Outcome, ServerMessage, Stage, State};
+use crate::wire::{Ask, ClientMessage, Outcome, ServerMessage, Stage, State};
 
 pub use asks::Rematch;
 pub use eyes::Eyes;
@@ -278,12 +278,10 @@ pub struct Room {
     updated: i64,
     stage: Stage,
     game: Game,
-    invitation: Option<Invitation>,
-    nonces: BTreeMap<String, String>,
-    /// Hashes of the words of the seats, before the words themselves.
-    seals: BTreeMap<String, [u8; 32]>,
-    /// Whether the seals are closed and the words are taken.
-    words_open: bool,
+    /// While it is about to begin: what it is bound to.
+    start: Option<begin::Start>,
+    /// Whether it was about to begin when the server ended.
+    is_restarted: bool,
     /// When each step was taken, from the start on, in milliseconds since 1970.
     times: Vec<i64>,
     /// When the last picture for lists was drawn.
@@ -299,8 +297,7 @@ pub struct Room {
     conns: Vec<Conn>,
     seen: BTreeMap<Eyes, State>,
     asks: Vec<Ask>,
-    chat: Vec<Chat>,
-    said: u64,
+    talk: talk::Talk,
     /// Which revision an action made, by seat, client and number.
     done: BTreeMap<(String, String, u64), u64>,
     thinking: Option<bots::Thinking>,
@@ -337,9 +334,10 @@ impl Room {
         if self.frozen.is_some() { Stage::Frozen } else { self.stage }
     }
 
-    /// The hash of the secret of the dice.
+    /// The hash of the secret of the dice, from when on it stays what it is.
     pub fn commitment(&self) -> Option<String> {
-        self.commitment.map(|hash| hex(&hash))
+        let is_fixed = self.game.has_begun() || self.words_now().is_some();
+        self.commitment.filter(|_| is_fixed).map(|hash| hex(&hash))
     }
 
     fn now(&self) -> u64 {

@@ -228,7 +228,7 @@ impl Room {
                 sitting.holder = Holder::Human { person: now, who: name.to_owned() };
             }
         }
-        for chat in self.chat.iter_mut().filter(|chat| chat.person == was) {
+        for chat in self.talk.texts_mut().filter(|chat| chat.person == was) {
             chat.person = now;
             name.clone_into(&mut chat.who);
         }
@@ -237,9 +237,9 @@ impl Room {
     /// A person is deleted; the store knows already. Who looks is told.
     pub fn person_is_gone(&mut self, person: i64) {
         let known = self.seats.iter().any(|sitting| sitting.is_held_by(person))
-            || self.chat.iter().any(|chat| chat.person == person);
+            || self.talk.texts_mut().any(|chat| chat.person == person);
         self.person_is_now(person, person, "—");
-        for chat in self.chat.iter_mut().filter(|chat| chat.person == person) {
+        for chat in self.talk.texts_mut().filter(|chat| chat.person == person) {
             "—".clone_into(&mut chat.text);
         }
         if known {
@@ -311,6 +311,7 @@ impl Room {
         }
         let holder = Holder::Human { person: who.person, who: who.name.clone() };
         self.change_seat(place, Sitting { holder, ..sitting.clone() }).await?;
+        tracing::info!(table = self.id, seat, person = who.person, "somebody took a seat");
         self.show_out();
         self.tell_table(None);
         self.begin_if_full().await;
@@ -335,7 +336,7 @@ impl Room {
     }
 
     /// Whoever may not look any more is shown out: they stood up, or somebody took the last seat that was open to all.
-    fn show_out(&self) {
+    pub(super) fn show_out(&self) {
         for conn in self.conns.iter().filter(|conn| !self.may_watch(conn.person)) {
             conn.outbox.close(Close::NoTable);
         }

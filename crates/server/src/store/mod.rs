@@ -1,11 +1,12 @@
 //! The store: one SQLite file, one thread that writes. What it answers with "done" is on the disk.
 
+mod place;
 mod schema;
 #[cfg(test)]
 mod tests;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
@@ -30,6 +31,8 @@ const CHECKPOINT_PAGES: i32 = 8_192;
 /// Memory for pages of the connection that writes, at most: the tables that are played all at once should fit, or every step reads its pages again.
 /// Below zero: in KiB.
 const CACHE_KIB: i32 = -64 * 1024;
+/// How long the disk is believed to take changes after it was seen to, in milliseconds.
+const PROBE_TIME: i64 = 2_000;
 /// Connections that read.
 const READERS: usize = 4;
 
@@ -95,6 +98,10 @@ pub struct Counts {
     pub failures: AtomicU64,
     /// Microseconds in commits.
     pub micros: AtomicU64,
+    /// Whether the last one failed.
+    pub is_failing: AtomicBool,
+    /// When the disk was last seen to take a change that was made to see it, in milliseconds since 1970.
+    probed: AtomicI64,
 }
 
 struct Readers {
@@ -122,14 +129,9 @@ impl Store {
             std::fs::create_dir_all(folder)
                 .map_err(|error| words!("cannot make {}: {error}", "не создаётся {}: {error}", folder.display()))?;
         }
-        let lock = std::fs::File::create(path.with_extension("lock"))
-            .map_err(|error| words!("cannot write beside {shown}: {error}", "не пишется рядом с {shown}: {error}"))?;
-        if lock.try_lock().is_err() {
-            return Err(words!(
-                "another server has {shown} open; end it, or give this one another file (--database)",
-                "файл {shown} открыт другим сервером; завершите его или дайте этому другой файл (--database)"
-            ));
-        }
+        // Whatever way leads to it: the file itself, and with it what stands beside it.
+        let path = &place::canonical(path)?;
+        let lock = place::lock(path)?;
         let failed = |error: rusqlite::Error| words!("{shown}: {error}", "{shown}: {error}");
         let mut connection = writer(path).map_err(failed)??;
         schema::migrate(&mut connection).map_err(failed)??;
@@ -138,10 +140,11 @@ impl Store {
         let (work, inbox) = mpsc::channel();
         let counts = Arc::new(Counts::default());
         let fault: Arc<Mutex<Option<CommitFault>>> = Arc::default();
-        let (kept, wrong, file) = (Arc::clone(&counts), Arc::clone(&fault), path.to_owned());
+        let opened = place::Opened::now(path)?;
+        let (kept, wrong) = (Arc::clone(&counts), Arc::clone(&fault));
         std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || write_all(connection, &file, &inbox, &kept, &wrong))
+            .spawn(move || write_all(connection, &opened, &inbox, &kept, &wrong))
             .map_err(|error| words!("no thread: {error}", "нет потока: {error}"))?;
         let readers = Readers { path: path.to_owned(), idle: Mutex::default(), _lock: lock };
         Ok(Store { work, readers: Arc::new(readers), fault, counts })
@@ -207,6 +210,29 @@ impl Store {
         asked.map_err(|error| Failure::NotSaved(error.to_string().into()))?.map_err(Failure::from)
     }
 
+    /// Whether the disk takes changes now: it is tried, at most once in a while.
+    pub async fn takes_writes(&self) -> bool {
+        let at = crate::time::wall();
+        let is_fresh = at - self.counts.probed.load(Ordering::Relaxed) < PROBE_TIME;
+        if is_fresh && !self.counts.is_failing.load(Ordering::Relaxed) {
+            return true;
+        }
+        let written = self.write(move |store| {
+            store.execute("INSERT INTO probes (id, at) VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = excluded.at", [at])
+        });
+        let is_good = written.await.is_ok();
+        if is_good {
+            self.counts.probed.store(at, Ordering::Relaxed);
+        }
+        is_good
+    }
+
+    /// Bytes of the file and of its log.
+    pub fn bytes(&self) -> u64 {
+        let size = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
+        size(&self.readers.path) + size(&place::beside(&self.readers.path, "-wal"))
+    }
+
     /// Finishes what is there and closes the file.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
@@ -249,6 +275,9 @@ fn know_letters(connection: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection.create_scalar_function("fold", 1, flags, |context| {
         Ok(context.get::<Option<String>>(0)?.unwrap_or_default().to_lowercase())
+    })?;
+    connection.create_scalar_function("name_look", 1, flags, |context| {
+        Ok(crate::names::look(&context.get::<Option<String>>(0)?.unwrap_or_default()))
     })
 }
 
@@ -273,6 +302,7 @@ fn settled(opened: Result<Connection, Words>) -> rusqlite::Result<Result<Connect
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_secs(5))?;
     keep_plans(connection)?;
+    know_letters(connection)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "mmap_size", 0)?;
@@ -303,7 +333,7 @@ fn assert_settings(connection: &Connection) -> rusqlite::Result<Result<(), Words
 /// is opened anew, which reads back what the disk really has; until that works, everything is answered as not saved.
 fn write_all(
     mut connection: Connection,
-    path: &Path,
+    opened: &place::Opened,
     inbox: &mpsc::Receiver<Work>,
     counts: &Counts,
     fault: &Mutex<Option<CommitFault>>,
@@ -316,7 +346,9 @@ fn write_all(
         let mut stop = None;
         let mut failed = None;
         if doubtful {
-            match writer(path).and_then(|opened| if unsynced { settled(opened) } else { Ok(opened) }) {
+            match writer(opened.path()).and_then(|opened| if unsynced { settled(opened) } else { Ok(opened) }) {
+                // Another file may lie there by now.
+                Ok(Ok(_)) if !opened.is_there() => failed = Some(removed()),
                 Ok(Ok(fresh)) => {
                     connection = fresh;
                     (doubtful, unsynced) = (false, false);
@@ -324,6 +356,9 @@ fn write_all(
                 Ok(Err(words)) => failed = Some(Failure::NotSaved(words.en.into())),
                 Err(error) => failed = Some(Failure::from(error)),
             }
+        }
+        if failed.is_none() && !opened.is_there() {
+            failed = Some(removed());
         }
         let connection = &connection;
         let mut next = Some(first);
@@ -381,6 +416,7 @@ fn write_all(
         if failed.is_some() && !connection.is_autocommit() {
             let _ = connection.execute_batch("ROLLBACK"); // it is left behind in any case
         }
+        counts.is_failing.store(failed.is_some(), Ordering::Relaxed);
         counts.commits.fetch_add(1, Ordering::Relaxed);
         counts.changes.fetch_add(finishes.len() as u64, Ordering::Relaxed);
         if let Some(failure) = &failed {
@@ -396,6 +432,12 @@ fn write_all(
             return;
         }
     }
+}
+
+/// What was written into a file that is there no more would be gone with it.
+fn removed() -> Failure {
+    tracing::error!("the database file was removed or replaced");
+    Failure::NotSaved("the database file was removed or replaced".into())
 }
 
 /// A statement that is parsed once.

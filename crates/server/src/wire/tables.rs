@@ -7,7 +7,7 @@ use holmgang_kernel::view::Layout;
 use holmgang_kernel::words::Words;
 use serde::{Deserialize, Serialize};
 
-use super::{AskWhat, ClockKind, DiceKind, Json, Timeout};
+use super::{AskWhat, ChatRoom, ClockKind, DiceKind, Json, Timeout};
 
 wire! {
     /// Where a battle is in its life.
@@ -257,6 +257,8 @@ told! {
         pub seat: Option<String>,
         /// What.
         pub text: String,
+        /// Who hears it.
+        pub room: ChatRoom,
         /// When.
         pub at: i64,
         /// The number of who said it: not told, but known when somebody wants to be forgotten.
