@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::AnyRules;
@@ -36,6 +36,8 @@ pub struct App {
     pub store: Store,
     /// The rulebooks, in the order in which people should meet them.
     rules: Vec<(&'static str, Arc<dyn AnyRules>)>,
+    /// What is told of them.
+    pub books: OnceLock<Vec<crate::wire::RulebookInfo>>,
     /// The time that counts.
     pub pulse: Pulse,
     /// The tables that live.
@@ -152,6 +154,7 @@ impl App {
             config,
             store,
             rules,
+            books: OnceLock::new(),
             pulse: Pulse::new(),
             rooms: Rooms::default(),
             metrics: Metrics::default(),

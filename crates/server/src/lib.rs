@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`names`], [`store`] (one file, one writer),
 //! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`], [`shelf`], [`pack`] and
-//! [`outbox`] (what goes to whoever looks), [`lines`] and [`workers`] (who is next with work that takes a while, and where it is done), [`rate`], [`guess`] and [`permit`] (who has to wait), [`ws`], [`http`],
+//! [`outbox`] (what goes to whoever looks), [`lines`] and [`workers`] (who is next with work that takes a while, and where it is done), [`rate`], [`guess`] and [`permit`] (who has to wait), [`meter`], [`ws`], [`http`],
 //! [`serve`].
 //!
 //! The server names no rulebook and computes no rule: it asks the wall of the arena, as every face does.
@@ -18,6 +18,7 @@ pub mod http;
 pub mod limits;
 pub mod lines;
 pub mod logs;
+pub mod meter;
 pub mod metrics;
 pub mod names;
 pub mod openapi;

@@ -25,6 +25,8 @@ pub const CHAT_KEPT: u64 = 2_000;
 pub const MOST_ACTION: usize = 2_000;
 /// The longest rolls of an action, in characters.
 pub const MOST_ROLLS: usize = 4_000;
+/// Steps whose lines a first look brings, and a page of older ones.
+pub const STEPS_SHOWN: usize = 200;
 /// The longest name of a client, in bytes.
 pub const MOST_CLIENT: usize = 32;
 /// House rules of one table or scenario.

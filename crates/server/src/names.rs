@@ -19,8 +19,8 @@ pub fn read(given: &str) -> Result<String, Words> {
     if name.is_empty() || name.chars().nth(limits::MOST_NAME).is_some() {
         return Err(Words::new("a name has 1 to 40 characters", "в имени от 1 до 40 знаков"));
     }
-    let signs = |c: char| " !#&()*+,-./:;=?@_'’№«»".contains(c);
-    if name.chars().any(|c| !signs(c) && !c.identifier_allowed()) {
+    let is_sign = |c: char| c == ' ' || c.is_ascii_graphic() || "’№«»".contains(c);
+    if name.chars().any(|c| !is_sign(c) && !c.identifier_allowed()) {
         let en = "a name has letters, digits and spaces that everybody can see";
         return Err(Words::new(en, "в имени буквы, цифры и пробелы, которые видно всем"));
     }
@@ -36,10 +36,10 @@ pub fn key(name: &str) -> String {
     name.to_lowercase()
 }
 
-/// What a name looks like, as far as eyes can tell: names of accounts that look the same are the same.
+/// What a name looks like, as far as eyes can tell: names of accounts that look the same are the same. Those that differ only in small and large letters
+/// have one [`key`].
 pub fn look(name: &str) -> String {
-    // Small and large letters look alike to the mind; what they look like is asked of both forms.
-    let seen: String = skeleton(&name.to_lowercase()).collect();
+    let seen: String = skeleton(name).collect();
     let seen: String = skeleton(&seen.to_lowercase()).collect();
     seen.split_whitespace().collect()
 }
@@ -85,11 +85,7 @@ mod tests {
             ("Bill", "BiII"),
             ("rn", "m"),
             ("Anna Maria", "AnnaMaria"),
-            ("Он", "Oh"),
         ] {
-            if one == "Он" {
-                continue;
-            }
             assert_eq!(look(one), look(other), "{one} {other}");
         }
         for (one, other) in [("Anna", "Hanna"), ("Иван", "Ивана"), ("Player 1", "Player 2")] {

@@ -57,6 +57,7 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("post", "/api/tables/{id}/say", "Any message of the socket", "ClientMessage", "ServerMessage", "play"),
     ("get", "/api/tables/{id}/record", "The record", "", "text", "read"),
     ("get", "/api/tables/{id}/log", "The log as text, markdown or bbcode", "", "text", "read"),
+    ("get", "/api/tables/{id}/lines", "A page of the log: the lines before the step `before`", "", "LinesBody", "read"),
     ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody", "read"),
     ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck", "read"),
     (

@@ -42,10 +42,10 @@ pub fn name(given: &str) -> Answer<String> {
 async fn is_of_account(app: &App, from: &From, name: &str) -> Answer<bool> {
     let tries = Tries::of_network(from);
     tries.may(app)?;
-    let look = names::look(name);
+    let (look, key) = (names::look(name), names::key(name));
     let found = app.store.read(move |store| {
-        let asked = store.query_row("SELECT 1 FROM people WHERE look = ?1 AND deleted IS NULL", [look], |_| Ok(()));
-        asked.optional()
+        let sql = "SELECT 1 FROM people WHERE look = ?1 OR name_key = ?2";
+        store.query_row(sql, [look, key], |_| Ok(())).optional()
     });
     let is_taken = found.await?.is_some();
     if is_taken {

@@ -39,6 +39,12 @@ pub fn listed(listed: erased::Listed) -> wire::Listed {
     wire::Listed { id: listed.id, name: listed.name, about: listed.about }
 }
 
+fn scenario_info(rules: &dyn AnyRules, scenario: erased::Listed) -> wire::ScenarioInfo {
+    let playing = rules.playing(&ScenarioSource::Id(scenario.id.clone()));
+    let seats = playing.into_iter().filter_map(|place| rules.profile().seats.get(place));
+    wire::ScenarioInfo { seats: seats.map(|seat| seat.id.to_owned()).collect(), listed: listed(scenario) }
+}
+
 fn words(fixed: Fixed) -> Words {
     Words::new(fixed.en, fixed.ru)
 }
@@ -77,7 +83,7 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
         hidden: profile.hidden,
         referee: profile.referee,
         options: options.collect(),
-        scenarios: rules.scenarios().into_iter().map(listed).collect(),
+        scenarios: rules.scenarios().into_iter().map(|scenario| scenario_info(rules, scenario)).collect(),
         verbs: verbs.collect(),
     }
 }
@@ -88,12 +94,19 @@ fn prefix(profile: &holmgang_kernel::ruleset::Profile) -> String {
     first.split('-').next().unwrap_or_default().to_owned()
 }
 
+/// All rulebooks, worked out once: which seats a scenario has is found out by beginning it.
+fn infos(app: &App) -> &[wire::RulebookInfo] {
+    app.books.get_or_init(|| app.all_rules().map(|rules| info(&**rules)).collect())
+}
+
 async fn all(State(app): State<Arc<App>>) -> Json<Vec<wire::RulebookInfo>> {
-    Json(app.all_rules().map(|rules| info(&**rules)).collect())
+    Json(infos(&app).to_vec())
 }
 
 async fn one(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Json<wire::RulebookInfo>> {
-    Ok(Json(info(&*app.rules(&id)?)))
+    app.rules(&id)?;
+    let found = infos(&app).iter().find(|info| info.id == id).cloned();
+    found.map(Json).ok_or_else(|| Fault::said("no_such_ruleset", "there is no such rulebook", "нет таких правил"))
 }
 
 fn body(clause: &ClauseText) -> wire::ClauseBody {

@@ -10,8 +10,8 @@ use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
-use holmgang_arena::erased::{AnyBattle, Luck};
+use axum::{Extension, Json, Router};
+use holmgang_arena::erased::{AnyBattle, Luck, ScenarioSource};
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
@@ -22,6 +22,7 @@ use crate::app::App;
 use crate::export::{self, Format, Told};
 use crate::game::{Game, Setup};
 use crate::lines::Whose;
+use crate::meter::Received;
 use crate::outbox::Outbox;
 use crate::permit::Permit;
 use crate::room::{self, Command, Handle, Holder, Rematch, Sitting};
@@ -43,6 +44,7 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/tables/{id}/say", post(say_any))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/log", get(log))
+        .route("/api/tables/{id}/lines", get(lines))
         .route("/api/tables/{id}/steps/{step}", get(step))
         .route("/api/tables/{id}/luck", get(luck))
         .route("/api/tables/{id}/rematch", post(rematch))
@@ -86,6 +88,15 @@ async fn open(
     }
     check_clock(&wish.clock)?;
     let rules = app.rules(&wish.ruleset)?;
+    // Seats that have nothing to do in the scenario of the content need nobody.
+    if let wire::Source::Id(id) = &wish.scenario
+        && rules.scenarios().iter().any(|known| known.id == *id)
+    {
+        let playing = rules.playing(&ScenarioSource::Id(id.clone()));
+        for (_, seat) in rules.profile().seats.iter().enumerate().filter(|(place, _)| !playing.contains(place)) {
+            wish.seats.entry(seat.id.to_owned()).or_insert(SeatWish::Me);
+        }
+    }
     let seats = sittings(rules.profile(), &wish.seats, &caller)?;
     if wish.practice && seats.iter().any(|sitting| matches!(sitting.holder, Holder::Link | Holder::Open)) {
         let en = "one practises alone or against bots: seats are yours or theirs";
@@ -326,7 +337,7 @@ async fn record(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Stri
     let person = caller.person;
     let look = handle.look(move |room| match room.may_watch(person) {
         false => Err(Fault::no_table()),
-        true if room.may_have_record() => Ok(room.game().record().unwrap_or_default()),
+        true if room.may_have_record() => Ok(room.record()),
         true => Err(Fault::said("not_over", "the record is shown after the battle", "запись открывают после боя")),
     });
     let text = look.await.ok_or_else(gone)??;
@@ -334,7 +345,7 @@ async fn record(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Stri
     let name = format!("attachment; filename=\"{id}.hbr\"");
     let kind = "text/plain; charset=utf-8".to_owned();
     let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)];
-    Ok(guard::held((headers, text).into_response(), large))
+    Ok(guard::held((headers, axum::body::Bytes::from_owner(text)).into_response(), large))
 }
 
 /// A slot for an answer that is large, held until it is sent.
@@ -375,6 +386,25 @@ async fn log(
     });
     let text = written.await?;
     Ok(guard::held(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response(), large))
+}
+
+#[derive(Deserialize)]
+struct Before {
+    before: Option<usize>,
+}
+
+/// A page of the log.
+async fn lines(
+    State(app): State<Arc<App>>,
+    Of { caller, id, lang }: Of,
+    Query(Before { before }): Query<Before>,
+) -> Answer<Json<wire::LinesBody>> {
+    caller.may(Scope::Read)?;
+    let handle = room_of(&app, &id, caller.person).await?;
+    let person = caller.person;
+    let look =
+        handle.look(move |room| room.lines_before(before.unwrap_or(usize::MAX), room.eyes_of(person, lang, None)));
+    look.await.map(Json).ok_or_else(gone)
 }
 
 /// The battle as it was after a step: on a copy, steps are taken back until it is there.
@@ -444,6 +474,7 @@ async fn socket(
     Tongue(lang): Tongue,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Address(address): Address,
+    Extension(received): Extension<Received>,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let _ = peer;
@@ -463,7 +494,7 @@ async fn socket(
         return Err(Fault::no_session());
     }
     let (plays, packed) = (caller.may(Scope::Play).is_ok(), packed.pack == Some(1));
-    let guest = ws::Guest { who: caller.who(), lang, packed, plays, outbox };
+    let guest = ws::Guest { who: caller.who(), lang, packed, plays, outbox, received };
     let upgrade = upgrade
         .read_buffer_size(4 * 1024)
         .write_buffer_size(limits::WRITE_BUFFER)

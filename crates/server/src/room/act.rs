@@ -42,7 +42,7 @@ impl Room {
                 self.done_or_refused(answer, done);
             }
             ClientMessage::Chat { text, room, .. } => {
-                let done = self.chat(who, &text, room).await;
+                let done = self.chat(who, &text, room.unwrap_or_default()).await;
                 self.done_or_refused(answer, done);
             }
             ClientMessage::Nonce { seat, seal, text, .. } => {

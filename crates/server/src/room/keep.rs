@@ -259,6 +259,7 @@ fn build(
         times: Vec::new(),
         pictured: None,
         astray: false,
+        written: None,
         commitment: None,
         starts_at: None,
         revision: stored.revision,

@@ -249,6 +249,16 @@ impl Drop for Due {
     }
 }
 
+/// The text of a record, shared by everybody who has asked for it.
+#[derive(Clone)]
+pub struct Record(Arc<str>);
+
+impl AsRef<[u8]> for Record {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
 /// Somebody who looks.
 struct Conn {
     person: i64,
@@ -288,6 +298,8 @@ pub struct Room {
     pictured: Option<u64>,
     /// Memory and store do not fit together any more: the room ends, and whoever comes finds what the store has.
     astray: bool,
+    /// The record as it was last asked for, and at which revision: whoever asks again has the same one.
+    written: Option<(u64, Record)>,
     commitment: Option<[u8; 32]>,
     starts_at: Option<u64>,
     revision: u64,
@@ -317,6 +329,18 @@ impl Room {
     /// The battle, to look at.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The record so far.
+    pub fn record(&mut self) -> Record {
+        match &self.written {
+            Some((revision, record)) if *revision == self.revision => record.clone(),
+            _ => {
+                let record = Record(self.game.record().unwrap_or_default().into());
+                self.written = Some((self.revision, record.clone()));
+                record
+            }
+        }
     }
 
     /// What it was opened with.

@@ -149,3 +149,90 @@ async fn searching_folds_letters_of_both_languages() {
     store.close().await;
     gone(&path);
 }
+
+/// One file has one lock, whatever way leads to it; two files of one name and other endings have nothing in common.
+#[cfg(unix)]
+#[test]
+fn one_file_has_one_lock() {
+    let path = file("one-lock");
+    let store = Store::open(&path).unwrap();
+    let link = path.with_file_name("link.db");
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    assert!(Store::open(&link).err().unwrap().en.contains("another server"));
+    let dotted = path.parent().unwrap().join(".").join("tables.db");
+    assert!(Store::open(&dotted).err().unwrap().en.contains("another server"));
+    let beside = path.with_file_name("tables.sqlite");
+    assert!(Store::open(&beside).is_ok());
+    let hard = path.with_file_name("hard.db");
+    std::fs::hard_link(&path, &hard).unwrap();
+    assert!(Store::open(&hard).err().unwrap().en.contains("hard link"));
+    drop(store);
+    gone(&path);
+}
+
+/// A file that was removed, or has another one in its place, takes nothing more: what is acknowledged is where the next start finds it.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_file_that_was_removed_takes_nothing_more() {
+    let path = file("removed");
+    let store = Store::open(&path).unwrap();
+    assert!(store.write(|store| say(store, 1, 1)).await.is_ok() && store.takes_writes().await);
+    let away = path.with_file_name("away.db");
+    std::fs::rename(&path, &away).unwrap();
+    assert!(matches!(store.write(|store| say(store, 2, 1)).await, Err(Failure::NotSaved(_))));
+    assert!(!store.takes_writes().await);
+    std::fs::write(&path, b"").unwrap();
+    assert!(store.write(|store| say(store, 3, 1)).await.is_err(), "another file is not this one");
+    std::fs::remove_file(&path).unwrap();
+    std::fs::rename(&away, &path).unwrap();
+    assert!(store.write(|store| say(store, 4, 1)).await.is_ok(), "back in its place it is taken again");
+    assert_eq!(store.read(count).await.unwrap(), 2);
+    store.close().await;
+    gone(&path);
+}
+
+/// A start writes nothing where nothing is to be done: a server that ended while the disk was full starts, and people can look.
+#[tokio::test]
+async fn a_start_on_a_full_disk_writes_nothing() {
+    let path = file("full-start");
+    let store = Store::open(&path).unwrap();
+    store.write(|store| say(store, 1, 1)).await.unwrap();
+    store.close().await;
+    drop(store);
+    let mut connection = writer(&path).unwrap().unwrap();
+    let pages: i64 = connection.query_row("PRAGMA page_count", [], |row| row.get(0)).unwrap();
+    connection.pragma_update(None, "max_page_count", pages).unwrap();
+    connection.pragma_update(None, "query_only", true).unwrap();
+    assert!(schema::migrate(&mut connection).unwrap().is_ok());
+    gone(&path);
+}
+
+/// Searching finds three letters anywhere, in both languages, of titles, names and results; names that go are found no more.
+#[tokio::test]
+async fn what_is_sought_is_indexed() {
+    let path = file("sought");
+    let store = Store::open(&path).unwrap();
+    let made = store.write(|store| {
+        store.execute("INSERT INTO tables (id, owner, ruleset, title, scenario, public, setup, watch, opened) VALUES ('t', 1, 'r', 'Последний Бой', '{}', 1, '', '', 0)", [])?;
+        store.execute("INSERT INTO states (id, stage, revision, wanted, updated) VALUES ('t', 'waiting', 0, '', 0)", [])?;
+        store.execute("INSERT INTO seats (id, place, seat, holder, person, who) VALUES ('t', 0, 'red', 'human', 7, 'Радогост')", [])
+    });
+    made.await.unwrap();
+    let found = |word: &'static str| {
+        store.read(move |store| {
+            store.query_row(
+                "SELECT count(*) FROM found f JOIN sought k ON k.n = f.rowid WHERE f.words MATCH ?1",
+                [format!("\"{word}\"")],
+                |row| row.get::<_, i64>(0),
+            )
+        })
+    };
+    for (word, count) in [("ледн", 1), ("БОЙ", 1), ("адого", 1), ("чужой", 0)] {
+        assert_eq!(found(word).await.unwrap(), count, "{word}");
+    }
+    store.write(|store| store.execute("UPDATE seats SET who = '—' WHERE person = 7", [])).await.unwrap();
+    store.write(|store| store.execute("UPDATE states SET result = 'ничья' WHERE id = 't'", [])).await.unwrap();
+    assert_eq!((found("адого").await.unwrap(), found("ничья").await.unwrap(), found("ледн").await.unwrap()), (0, 1, 1));
+    store.close().await;
+    gone(&path);
+}

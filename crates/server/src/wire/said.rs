@@ -167,8 +167,8 @@ wire! {
             text: String,
             /// Where.
             #[serde(default)]
-            #[cfg_attr(feature = "ts", ts(optional, as = "Option<ChatRoom>"))]
-            room: ChatRoom,
+            #[cfg_attr(feature = "ts", ts(optional))]
+            room: Option<ChatRoom>,
         },
         /// Does something about a text that somebody has said.
         Moderate {
