@@ -3,7 +3,7 @@
 //! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`names`], [`store`] (one file, one writer),
 //! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`], [`shelf`], [`pack`] and
 //! [`outbox`] (what goes to whoever looks), [`lines`] and [`workers`] (who is next with work that takes a while, and where it is done), [`rate`], [`guess`] and [`permit`] (who has to wait), [`meter`], [`ws`], [`http`],
-//! [`serve`].
+//! [`retention`] (what goes), [`serve`].
 //!
 //! The server names no rulebook and computes no rule: it asks the wall of the arena, as every face does.
 
@@ -27,6 +27,7 @@ pub mod pack;
 pub mod patch;
 pub mod permit;
 pub mod rate;
+pub mod retention;
 pub mod room;
 pub mod rooms;
 pub mod serve;

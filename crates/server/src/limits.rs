@@ -89,6 +89,10 @@ pub const MOST_COMMANDS: usize = 256;
 pub const IDLE_TABLE: Duration = Duration::from_secs(300);
 /// Tables that one person may have unfinished.
 pub const MOST_TABLES: u64 = 200;
+/// Days after which a guest who was not seen is forgotten.
+pub const GUEST_DAYS: i64 = 365;
+/// Days after which a table that never began goes.
+pub const WAITING_DAYS: i64 = 60;
 /// Devices and tokens that one person may have.
 pub const MOST_DEVICES: u64 = 50;
 /// How often the small picture of a table is drawn anew.

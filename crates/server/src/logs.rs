@@ -50,6 +50,7 @@ pub const MATTERS: &[(&str, &str)] = &[
     ("too many connections of one address", "слишком много соединений с одного адреса"),
     ("too many requests", "слишком много запросов"),
     ("too many wrong passwords", "слишком много неверных паролей"),
+    ("what nobody came back for is gone", "удалено то, за чем никто не вернулся"),
 ];
 
 /// Begins to tell, from this level on.

@@ -45,6 +45,7 @@ pub async fn start(app: Arc<App>) -> Result<Server, Words> {
     let address = listener.local_addr().map_err(|error| words!("{listen}: {error}", "{listen}: {error}"))?;
     tokio::spawn(app.pulse.clone().run());
     wake(&app).await;
+    tokio::spawn(crate::retention::run(Arc::clone(&app)));
     let accepting = tokio::spawn(accept(Arc::clone(&app), listener));
     tracing::info!(%address, "listening");
     Ok(Server { address, app, accepting })

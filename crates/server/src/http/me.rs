@@ -15,7 +15,7 @@ use super::{Address, Answer, Body, Caller, Fault, Maybe, Scope, Tongue, cookie_n
 use crate::app::App;
 use crate::store::Failure;
 use crate::time::wall;
-use crate::{auth, limits, names, wire};
+use crate::{auth, limits, names, retention, wire};
 
 /// Its routes.
 pub fn router() -> Router<Arc<App>> {
@@ -505,17 +505,7 @@ async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<
         return Err(Fault::said("bad_request", "say {\"confirm\": true}", "подтвердите: {\"confirm\": true}"));
     }
     let person = caller.person;
-    let done = app.store.write(move |store| {
-        store.execute(
-            "UPDATE people SET name = '', name_key = NULL, look = NULL, password = NULL, deleted = ?2 WHERE id = ?1",
-            params![person, wall()],
-        )?;
-        store.execute("DELETE FROM devices WHERE person = ?1", [person])?;
-        store.execute("DELETE FROM homes WHERE person = ?1", [person])?;
-        store.execute("UPDATE seats SET who = '—' WHERE person = ?1", [person])?;
-        store.execute("UPDATE chats SET who = '—', text = '—' WHERE person = ?1", [person])?;
-        store.execute("DELETE FROM records WHERE person = ?1", [person])
-    });
+    let done = app.store.write(move |store| retention::forget(store, person));
     done.await?;
     app.end_devices(|_, known| known == person);
     app.rooms.person_is_gone(person).await;

@@ -236,3 +236,35 @@ async fn what_is_sought_is_indexed() {
     store.close().await;
     gone(&path);
 }
+
+/// Guests who do not come back and tables that never began go, with all that is theirs; accounts, battles and whoever plays stay.
+#[tokio::test]
+async fn what_nobody_comes_back_for_goes() {
+    let path = file("retention");
+    let store = Store::open(&path).unwrap();
+    let made = store.write(|store| {
+        for (id, password, seen) in [(1, None, 10), (2, Some("x"), 10), (3, None, 500), (4, None, 10)] {
+            store.execute("INSERT INTO people (id, name, password, lang, created) VALUES (?1, 'n', ?2, 'en', 5)", rusqlite::params![id, password])?;
+            store.execute("INSERT INTO devices (person, token, about, scopes, created, seen) VALUES (?1, ?2, '', '*', 5, ?3)", rusqlite::params![id, vec![id as u8], seen])?;
+        }
+        for (id, stage, updated, person) in [("old", "waiting", 10, 1), ("new", "waiting", 500, 3), ("on", "running", 10, 4), ("was", "over", 10, 1)] {
+            store.execute("INSERT INTO tables (id, owner, ruleset, title, scenario, public, setup, watch, opened) VALUES (?1, 1, 'r', ?1, '{}', 1, '', '', 0)", [id])?;
+            store.execute("INSERT INTO states (id, stage, revision, wanted, updated) VALUES (?1, ?2, 0, '', ?3)", rusqlite::params![id, stage, updated])?;
+            store.execute("INSERT INTO seats (id, place, seat, holder, person, who) VALUES (?1, 0, 'red', 'human', ?2, 'Name')", rusqlite::params![id, person])?;
+        }
+        crate::retention::sweep(store, 100, 100)
+    });
+    assert_eq!(made.await.unwrap(), (vec![1], vec!["old".to_owned()]));
+    let left = store.read(|store| {
+        let people =
+            store.query_row("SELECT count(*) FROM people WHERE deleted IS NULL", [], |row| row.get::<_, i64>(0))?;
+        let tables = store.query_row("SELECT count(*) FROM tables", [], |row| row.get::<_, i64>(0))?;
+        let name = store.query_row("SELECT who FROM seats WHERE id = 'was'", [], |row| row.get::<_, String>(0))?;
+        let found = store
+            .query_row("SELECT count(*) FROM found WHERE words MATCH '\"old\"'", [], |row| row.get::<_, i64>(0))?;
+        Ok((people, tables, name, found))
+    });
+    assert_eq!(left.await.unwrap(), (3, 3, "—".to_owned(), 0));
+    store.close().await;
+    gone(&path);
+}
