@@ -1,5 +1,6 @@
 //! The one implementation of the wall: any ruleset with its content as [`AnyRules`].
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use holmgang_kernel::battle::{Battle, Stop};
@@ -196,11 +197,16 @@ impl<R: Playable> AnyRules for Loaded<R> {
 /// The scenario's fields, with the overriding ones in their places or behind. Those have no place in the scenario's file.
 fn with_options(node: &Node, options: &[(String, Node)]) -> Node {
     let mut entries = node.entries().to_vec();
+    let mut places: BTreeMap<String, usize> =
+        entries.iter().enumerate().map(|(place, entry)| (entry.key.clone(), place)).collect();
     for (key, option) in options {
         let option = unplaced(option);
-        match entries.iter_mut().find(|entry| entry.key == *key) {
+        match places.get(key).and_then(|place| entries.get_mut(*place)) {
             Some(entry) => entry.node = option,
-            None => entries.push(Entry { key: key.clone(), key_at: At::default(), node: option }),
+            None => {
+                places.insert(key.clone(), entries.len());
+                entries.push(Entry { key: key.clone(), key_at: At::default(), node: option });
+            }
         }
     }
     Node { value: Value::Table(entries), at: node.at }
@@ -208,12 +214,14 @@ fn with_options(node: &Node, options: &[(String, Node)]) -> Node {
 
 /// Faults of overriding fields are not those of the scenario's file.
 fn of_options(mut faults: Faults, options: &[(String, Node)]) -> Faults {
+    let keys: BTreeSet<&str> = options.iter().map(|(key, _)| key.as_str()).collect();
     for fault in faults.0.iter_mut().filter(|fault| fault.at == At::default()) {
         let field = fault.path.strip_prefix(SCENARIO).unwrap_or_default().trim_start_matches('.');
         let first = field.split('.').next().unwrap_or_default();
         // A field that there is not is named in the words.
-        let is_named = |key: &str| first == key || field.is_empty() && fault.words.en.contains(&format!("`{key}`"));
-        if options.iter().any(|(key, _)| is_named(key)) {
+        let is_named =
+            || field.is_empty() && fault.words.en.split('`').skip(1).step_by(2).any(|key| keys.contains(key));
+        if keys.contains(first) || is_named() {
             fault.file = "option".to_owned();
         }
     }

@@ -216,6 +216,10 @@ pub trait AnyBattle: Send {
     fn steps(&self) -> usize;
     /// The lines of the log from a step on, for a viewer. Step 0 is the start; step n is the n-th action.
     fn log(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine>;
+    /// The same up to a step, with it: a page of a long log.
+    fn log_between(&self, from: usize, until: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine> {
+        self.log(from, viewer, lang).into_iter().filter(|line| line.step <= until).collect()
+    }
     /// The action and rolls of a step (from 1); of the start for 0.
     fn step(&self, step: usize) -> Option<StepInfo>;
     /// The numbers computed in a step, in order, with those of events that have no sentence.

@@ -284,8 +284,12 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn log(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine> {
+        self.log_between(from, self.steps(), viewer, lang)
+    }
+
+    fn log_between(&self, from: usize, until: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine> {
         let mut lines = Vec::new();
-        for step in from..=self.steps() {
+        for step in from..=until.min(self.steps()) {
             let Some((entries, state)) = self.told(step) else { break };
             for entry in entries {
                 let Some(line) = self.rules.narrate(state, &entry.event, viewer, lang) else { continue };

@@ -39,6 +39,8 @@ pub struct Table {
     secret: Option<Secret>,
     undo: Undo,
     closed: bool,
+    /// How many steps were taken back, for all to see in the record.
+    taken_back: usize,
 }
 
 /// What a submission brought.
@@ -89,6 +91,7 @@ impl Table {
             bytes,
             secret: header.commitment.and(secret),
             undo,
+            taken_back: 0,
             closed: record.is_closed() && !over,
         })
     }
@@ -163,6 +166,26 @@ impl Table {
     pub fn undo(&mut self, revision: u64) -> Result<u64, Refused> {
         self.check_revision(revision)?;
         self.may_undo()?;
+        self.retract();
+        self.taken_back += 1;
+        self.revision += 1;
+        Ok(self.revision)
+    }
+
+    /// A step that was taken back before, as whoever keeps the battle has noted it: nothing is asked.
+    pub fn undo_again(&mut self) {
+        self.retract();
+        self.taken_back += 1;
+        self.revision += 1;
+    }
+
+    /// The last step was not kept by whoever keeps the battle: it has not happened, and the record says nothing of it.
+    pub fn retract_unkept(&mut self) {
+        self.retract();
+        self.revision += 1;
+    }
+
+    fn retract(&mut self) {
         self.battle.undo();
         while let Some(line) = self.lines.pop() {
             self.bytes -= size(&line);
@@ -170,8 +193,6 @@ impl Table {
                 break;
             }
         }
-        self.revision += 1;
-        Ok(self.revision)
     }
 
     /// Whether a step may be taken back now.
@@ -185,6 +206,13 @@ impl Table {
                 Words::new("steps are not taken back at this table", "за этим столом ходы назад не берут"),
             )),
             Undo::Free if self.closed => Err(closed()),
+            Undo::Free if self.secret.is_some() && self.is_closed() => Err(refused(
+                "table_closed",
+                Words::new(
+                    "the battle is over and its secret is told: nothing goes on with dice that are known",
+                    "бой окончен, его секрет открыт: с известными костями ничего не продолжают",
+                ),
+            )),
             Undo::Free if self.battle.steps() == 0 => {
                 Err(refused("nothing_to_undo", Words::new("nothing was done yet", "ещё ничего не сделано")))
             }
@@ -208,6 +236,9 @@ impl Table {
     /// The record so far; with result, secret and end if the battle is over.
     pub fn record(&self) -> String {
         let mut lines = self.lines.clone();
+        if self.taken_back > 0 && self.secret.is_some() {
+            lines.push(Line::Comment(format!(" steps taken back: {}", self.taken_back)));
+        }
         if let TurnInfo::Over { result, clause, .. } = self.battle.turn() {
             lines.push(Line::Result { result: result.to_owned(), clause: clause.to_string() });
         }

@@ -82,7 +82,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// What a seat can do.
     type Action: Clone + PartialEq + Debug + Send + Sync;
     /// What can happen.
-    type Event: Clone + PartialEq + Debug + Send;
+    type Event: Clone + PartialEq + Debug + Send + Sync;
     /// Why something cannot be done.
     type Refusal: Refuse + Clone + PartialEq + Debug;
 

@@ -179,7 +179,10 @@ impl Client {
                 self.state = message["state"].clone();
                 self.shelf = self.state["offers"].as_array().cloned().unwrap_or_default();
                 self.log = message["log"].as_array().cloned().unwrap_or_default();
-                self.times = message["times"].as_array().cloned().unwrap_or_default();
+                // Of a long battle the first ones are not told: the place of each is that of its step.
+                let untold = message["log_from"].as_u64().unwrap_or(0) as usize;
+                self.times = vec![Value::Null; untold];
+                self.times.extend(message["times"].as_array().cloned().unwrap_or_default());
                 self.table = message["table"].clone();
                 self.common(message);
             }

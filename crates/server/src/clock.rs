@@ -19,6 +19,9 @@ pub struct Left {
     /// The rulebook's time for the decision that is wanted, as it was last told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
+    /// Seats whose person has not come yet: until they have, no time runs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub awaited: Vec<String>,
 }
 
 /// The decision that is wanted behind a step.
@@ -52,7 +55,7 @@ impl Clock {
             ClockKind::None | ClockKind::Days { .. } => BTreeMap::new(),
             _ => seats.iter().map(|seat| (seat.clone(), first)).collect(),
         };
-        Clock { kind, kept: Left { left, deadline: None, limit: None }, running: Vec::new(), since: 0 }
+        Clock { kind, kept: Left { left, ..Left::default() }, running: Vec::new(), since: 0 }
     }
 
     /// Goes on with what was kept: the time between is nobody's. A deadline in days stands, but gives at least `grace` milliseconds more.
@@ -107,6 +110,33 @@ impl Clock {
         limit.map_or(0, |limit| u32::try_from(u64::from(limit).saturating_sub(left)).unwrap_or(u32::MAX))
     }
 
+    /// Seats whose person has not come yet.
+    pub fn awaited(&self) -> &[String] {
+        &self.kept.awaited
+    }
+
+    /// The battle begins, and these seats' persons are not here: no time runs until each of them has come.
+    pub fn wait_for(&mut self, seats: Vec<String>) {
+        if self.is_some() {
+            self.kept.awaited = seats;
+        }
+    }
+
+    /// The person of these seats has come. Whether they were the last one awaited: then the time of whoever is to decide is to be started.
+    pub fn has_come(&mut self, seats: &[String]) -> bool {
+        let before = self.kept.awaited.len();
+        self.kept.awaited.retain(|seat| !seats.contains(seat));
+        before > 0 && self.kept.awaited.is_empty()
+    }
+
+    /// Everybody has come: the time of the first decision runs from now on.
+    pub fn start(&mut self, next: &[String], limit: Option<u32>, now: u64, wall: i64) {
+        if let ClockKind::Days { days } = self.kind {
+            self.kept.deadline = (!next.is_empty()).then(|| wall + i64::from(days) * DAY);
+        }
+        self.resume(next, limit, now);
+    }
+
     /// Stops: what has run until `now` is charged. Nothing is added.
     pub fn stop(&mut self, now: u64) {
         self.kept.left = self.left(now);
@@ -146,11 +176,12 @@ impl Clock {
                 }
             },
             ClockKind::Days { days } if !goes_on => {
-                self.kept.deadline = (!seats.is_empty()).then(|| wall + i64::from(days) * DAY);
+                let runs = !seats.is_empty() && self.kept.awaited.is_empty();
+                self.kept.deadline = runs.then(|| wall + i64::from(days) * DAY);
             }
             ClockKind::Move { .. } | ClockKind::Days { .. } | ClockKind::Fischer { .. } => {}
         }
-        self.running = seats.to_vec();
+        self.running = if self.kept.awaited.is_empty() { seats.to_vec() } else { Vec::new() };
         self.since = now;
     }
 
@@ -171,6 +202,8 @@ impl Clock {
         }
         if self.is_some() {
             self.kept.limit = self.kept.limit.or(limit);
+        }
+        if self.is_some() && self.kept.awaited.is_empty() {
             self.running = next.to_vec();
             self.since = now;
         }
@@ -322,6 +355,32 @@ mod tests {
         let mut days = Clock::new(ClockKind::Days { days: 1 }, &seats());
         days.restore(Left { deadline: Some(5), ..Left::default() }, 1_000, 600);
         assert_eq!(days.deadline(), Some(1_600));
+    }
+
+    #[test]
+    fn no_time_runs_before_everybody_has_come() {
+        for kind in
+            [ClockKind::Move { ms: 1_000 }, ClockKind::Fischer { ms: 1_000, add_ms: 0 }, ClockKind::Days { days: 1 }]
+        {
+            let mut clock = Clock::new(kind.clone(), &seats());
+            clock.wait_for(seats());
+            clock.decided(None, next(&of("a"), None), 0, 0, 0);
+            // Not even where whoever is here has acted.
+            assert!(!clock.has_come(&of("a")));
+            clock.decided(Some("a"), next(&of("b"), None), 500, 500, 0);
+            assert_eq!((clock.wait(500, 0), clock.expired(u64::MAX, i64::MAX)), (None, None), "{kind:?}");
+            // A restart does not start it either.
+            let mut again = Clock::new(kind.clone(), &seats());
+            again.restore(clock.kept(700), 0, 0);
+            again.resume(&of("b"), None, 0);
+            assert_eq!(again.wait(0, 0), None, "{kind:?}");
+            assert!(clock.has_come(&of("b")) && !clock.has_come(&of("b")));
+            clock.start(&of("b"), None, 1_000, 1_000);
+            assert_eq!(
+                clock.wait(1_000, 1_000),
+                Some(if kind == (ClockKind::Days { days: 1 }) { DAY as u64 } else { 1_000 })
+            );
+        }
     }
 
     #[test]

@@ -10,13 +10,15 @@ use holmgang_arena::script;
 use holmgang_arena::table::{Invitation, Opening, Submitted, Table, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::dice::Roll;
-use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::doc::{At, Fault, Faults, Node};
 use holmgang_kernel::fair::{Secret, hash};
 use holmgang_kernel::seat::{REFEREE, Seat};
+use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 use serde::{Deserialize, Serialize};
 
+use crate::limits;
 use crate::wire::{DiceKind, Json, NewTable, Outcome, Source};
 
 /// What a table was opened with.
@@ -81,6 +83,9 @@ pub enum Line {
         nonces: BTreeMap<String, String>,
         /// What was rolled.
         rolls: Vec<(String, i32)>,
+        /// How often the server had ended since the commitment was told.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        restarts: u32,
     },
     /// A step.
     Act {
@@ -99,6 +104,10 @@ pub enum Line {
         /// How.
         outcome: Outcome,
     },
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl PartialEq for Outcome {
@@ -160,6 +169,22 @@ fn unwrapped(node: Node) -> Node {
 /// # Errors
 /// Values that no scenario can hold.
 pub fn options(options: &BTreeMap<String, Json>) -> Result<Vec<(String, Node)>, Faults> {
+    let count = options.len();
+    if count > limits::MOST_OPTIONS {
+        let most = limits::MOST_OPTIONS;
+        let words = words!(
+            "{count} house rules, at most {most} are allowed",
+            "домашних правил {count}, можно не больше {most}"
+        );
+        return Err(Faults::one(Fault {
+            code: BAD_CONTENT,
+            file: "options".to_owned(),
+            at: At::default(),
+            path: String::new(),
+            words,
+            clause: None,
+        }));
+    }
     let read = |(key, value): (&String, &Json)| Ok((key.clone(), read::json("options", &value.to_string())?));
     options.iter().map(read).collect()
 }
@@ -169,6 +194,7 @@ pub struct Game {
     rules: Arc<dyn AnyRules>,
     stage: State,
     given: bool,
+    practice: bool,
     /// How many steps it began with: they are another battle's, and stay.
     past: usize,
 }
@@ -193,7 +219,13 @@ impl Game {
             rolls: Rolls::Seeded,
         };
         let shown = rules.start(&setup)?;
-        Ok(Game { rules, stage: State::Shown(shown), given: wish.dice == DiceKind::Given, past: 0 })
+        Ok(Game {
+            rules,
+            stage: State::Shown(shown),
+            given: wish.dice == DiceKind::Given,
+            practice: wish.practice,
+            past: 0,
+        })
     }
 
     /// The rules.
@@ -258,7 +290,8 @@ impl Game {
         Invitation::new(&*self.rules, opening)
     }
 
-    /// Begins, and does again what happened before, if it goes on from another battle. What was rolled at the start comes back.
+    /// Begins, and does again what happened before, if it goes on from another battle. What was rolled at the start comes back; `restarts` of the server
+    /// since its commitment was told stand in the record.
     ///
     /// # Errors
     /// As the wall says; the battle has not begun then.
@@ -267,6 +300,7 @@ impl Game {
         past: Option<&Past>,
         invitation: Invitation,
         rolls: Rolls,
+        restarts: u32,
     ) -> Result<Vec<Rolled>, StartError> {
         let mut table = invitation.begin(&*self.rules, rolls)?;
         let rolled = table.battle().step(0).map(|step| step.rolls).unwrap_or_default();
@@ -276,6 +310,12 @@ impl Game {
             let revision = table.revision();
             let done = table.submit(seat, revision, action, Rolls::Given(rolls.clone()));
             done.map_err(|refused| StartError::Unknown(refused.words))?;
+        }
+        if restarts > 0 {
+            table.remark(&format!("restarts of the server before the first roll: {restarts}"));
+        }
+        if self.practice {
+            table.remark("practice: steps may be taken back across dice");
         }
         self.past = steps.len();
         self.stage = State::Begun(table);
@@ -307,6 +347,13 @@ impl Game {
             table.undo(revision)?;
         }
         Ok(())
+    }
+
+    /// The last step is not in the store: it has not happened.
+    pub fn retract(&mut self) {
+        if let State::Begun(table) = &mut self.stage {
+            table.retract_unkept();
+        }
     }
 
     /// Ends it beside the rules.
@@ -403,7 +450,7 @@ impl Game {
 
     fn again(&mut self, setup: &Setup, secret: Option<&Secret>, seat: &str, line: &Line) -> Result<(), Words> {
         match line {
-            Line::Begin { rules, content, seats, nonces, rolls } => {
+            Line::Begin { rules, content, seats, nonces, rolls, restarts } => {
                 if *rules != self.rules.version()
                     && let Some(older) = self.rules.at_version(*rules)
                 {
@@ -420,8 +467,9 @@ impl Game {
                 for (seat, nonce) in nonces {
                     invitation.nonce(seat, nonce)?;
                 }
-                let rolled =
-                    self.begin(setup.past.as_ref(), invitation, self.rolls(rolls)).map_err(|error| told(&error))?;
+                let rolled = self
+                    .begin(setup.past.as_ref(), invitation, self.rolls(rolls), *restarts)
+                    .map_err(|error| told(&error))?;
                 same(&rolled, rolls)
             }
             Line::Act { action, rolls } => {
@@ -436,7 +484,15 @@ impl Game {
                     done.acted.rolls.iter().map(|roll| (roll.name.clone(), roll.value)).collect();
                 same(&rolled, rolls)
             }
-            Line::Undo { steps } => self.undo(*steps).map_err(|refused| refused.words),
+            Line::Undo { steps } => {
+                let past = self.past;
+                let table = self.table_mut().map_err(|refused| refused.words)?;
+                if table.battle().steps() < past + steps {
+                    return Err(Words::new("nothing was done yet", "ещё ничего не сделано"));
+                }
+                (0..*steps).for_each(|_| table.undo_again());
+                Ok(())
+            }
             Line::End { outcome } => {
                 self.end(outcome);
                 Ok(())

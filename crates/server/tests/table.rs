@@ -359,7 +359,7 @@ async fn time_that_is_up_ends_the_battle() {
     server.stop().await;
 }
 
-/// Row 14: alone, back at will; with others only by consent, and never across dice or another's action.
+/// Row 14: alone, back at will where one practises; with others only by consent, and never across dice or another's action.
 #[tokio::test(flavor = "multi_thread")]
 async fn taking_back_has_its_rules() {
     let base = Base::new("undo");
@@ -384,7 +384,8 @@ async fn taking_back_has_its_rules() {
     let seats: serde_json::Map<String, Value> =
         table.seats.iter().map(|seat| (seat.clone(), json!({ "is": "me" }))).collect();
     let book = support::book(server.address, ruleset).await;
-    let wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats });
+    let mut wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats });
+    wish["practice"] = json!(true);
     let id = call(server.address, &token, "POST", "/api/tables", &wish).await.unwrap().json()["id"]
         .as_str()
         .unwrap()

@@ -18,6 +18,7 @@ export function simple(book: RulebookInfo, bots: Listed[]): NewTable {
     dice: 'verifiable',
     public: false,
     nonces: false,
+    practice: true,
   };
 }
 

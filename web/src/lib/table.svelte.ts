@@ -2,24 +2,7 @@ import { fault, get, send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
-import type {
-  Step,
-  Ask,
-  Chat,
-  ClockInfo,
-  Foreseen,
-  Full,
-  LogLine,
-  ServerMessage,
-  Odds,
-  Offer,
-  Outcome,
-  RollWanted,
-  State,
-  TableInfo,
-  TurnNow,
-  Words,
-} from './wire';
+import type { Ask, Chat, ChatRoom, ClockInfo, Foreseen, Full, LinesBody, LogLine, Moderate, Odds, Offer, Outcome, RollWanted, ServerMessage, State, Step, TableInfo, TurnNow, Words } from './wire';
 
 export interface Preview {
   offer: Offer;
@@ -49,8 +32,10 @@ export class Table {
   result = $state.raw<Outcome | null>(null);
   asks = $state.raw<Ask[]>([]);
   chat = $state.raw<Chat[]>([]);
-  /** When each step was taken, from the start on. */
+  /** When each step was taken, from the start on; 0 where nobody has told yet. */
   times = $state.raw<number[]>([]);
+  /** The first step that the log tells of: what was before comes in pages. */
+  logFrom = $state(0);
   unread = $state(0);
   online = $state(true);
   /** Set a second after the connection went. */
@@ -194,7 +179,8 @@ export class Table {
     this.revision = message.revision;
     this.asks = message.asks;
     this.chat = message.chat;
-    this.times = message.times;
+    this.logFrom = message.log_from;
+    this.times = [...Array<number>(message.log_from).fill(0), ...message.times];
     this.trail = [];
     this.frozen = message.table.stage === 'frozen';
     this.take(message.clock, message.turn, message.result);
@@ -302,7 +288,17 @@ export class Table {
   ask = (what: 'undo' | 'draw' | 'rematch') => this.simple({ type: 'ask', what, seat: this.who ?? this.info?.yours[0], revision: this.revision });
   reply = (ask: Ask, yes: boolean) =>
     this.simple({ type: 'answer', what: ask.what, seat: this.info?.yours.find((seat) => !ask.yes.includes(seat)) ?? this.who, yes });
-  say = (text: string) => this.simple({ type: 'chat', text });
+  /** One more page of the log, before what is there. */
+  earlier = async (): Promise<void> => {
+    const before = this.logFrom;
+    const page = await get<LinesBody>(`/tables/${this.id}/lines?before=${before}`);
+    if (this.logFrom !== before) return;
+    this.log = [...page.log, ...this.log];
+    this.times = this.times.map((at, n) => page.times[n - page.from] ?? at);
+    this.logFrom = page.from;
+  };
+  say = (text: string, room: ChatRoom = 'all') => this.simple({ type: 'chat', text, room });
+  moderate = (what: Moderate, n: number) => this.simple({ type: 'moderate', what, n });
   /** Words of our own for the dice, from every seat that is ours: sealed now, told when everybody has sealed. */
   nonce = async (text: string): Promise<boolean> => {
     const { sha256 } = await import('./sha256');

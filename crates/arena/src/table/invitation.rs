@@ -149,7 +149,16 @@ impl Invitation {
         let bytes = lines.iter().map(size).sum();
         // What would not be read again must not be begun: an option or an inline scenario may be beyond the limits of records.
         Record::new("", lines.clone()).map_err(StartError::Faults)?;
-        Ok(Table { battle, lines, bytes, revision: 0, secret: self.secret, undo: self.undo, closed: false })
+        Ok(Table {
+            battle,
+            lines,
+            bytes,
+            revision: 0,
+            secret: self.secret,
+            undo: self.undo,
+            closed: false,
+            taken_back: 0,
+        })
     }
 }
 

@@ -38,9 +38,8 @@ const MOST: i64 = 20;
 
 /// Its routes.
 pub fn router() -> Router<Arc<App>> {
-    let bring = post(bring).layer(axum::extract::DefaultBodyLimit::max(limits::MOST_RECORD));
     Router::new()
-        .route("/api/records", bring)
+        .route("/api/records", post(bring))
         .route("/api/records/{id}/steps/{step}", get(step))
         .route("/api/records/{id}/luck", get(luck))
         .route("/api/records/{id}/log", get(log))
@@ -103,10 +102,10 @@ fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> Checked {
 async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) -> Answer<Response> {
     caller.may(Scope::Play)?;
     let own = own(&app, caller.person).await?;
-    let bytes = bytes(request, &app).await?;
+    let bytes = bytes(request, &app, limits::MOST_RECORD).await?;
     let turn = (own, slot(&app.records).await?);
     let (checker, text) = (Arc::clone(&app), bytes.clone());
-    let done = work(turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
+    let done = work(&app, turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
     let (report, header, committed) = done.await?;
     let mut report = report.knowing(&app.vault.public_keys());
     if let Some(commitment) = committed {
@@ -182,7 +181,7 @@ async fn log(
             rulebook: Words::new(profile.title.en, profile.title.ru),
             title,
             seats: record.header().seats.iter().map(seat).collect(),
-            log: &battle.log(0, ALL, lang),
+            log: battle.log(0, ALL, lang),
             result: match battle.turn() {
                 TurnInfo::Over { words, .. } => Some(words),
                 TurnInfo::Of { .. } => None,
@@ -225,7 +224,7 @@ pub(super) async fn with_record<T: Send + 'static>(
     let none = || Fault::said("not_found", "there is no such record", "такой записи нет");
     let text = found.await?.ok_or_else(none)?;
     let checker = Arc::clone(app);
-    let done = work(turn, time, move |go_on| {
+    let done = work(app, turn, time, move |go_on| {
         let record = Record::parse("record", &text)?;
         let rules = rules_of(&checker, &record)?;
         with(&record, &*rules, go_on)

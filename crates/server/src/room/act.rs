@@ -24,6 +24,7 @@ impl Room {
             let refused = refused("no_such_table", Words::new("there is no such table", "такого стола нет"));
             return self.refuse(answer, refused);
         }
+        self.came(who.person);
         match message {
             ClientMessage::Act(act) => self.act(who, act, received, answer).await,
             ClientMessage::Do(wish) => self.beside(who, wish, received, answer).await,
@@ -31,18 +32,22 @@ impl Room {
             ClientMessage::Complete(wish) => self.complete(who, &wish, answer),
             ClientMessage::Ask { what, seat, revision, .. } => {
                 let done = self.ask(who, what, &seat, revision).await;
-                self.done_or_refused(answer, done);
+                self.done_or_refused(answer, done.map(drop));
             }
             ClientMessage::Answer { what, seat, yes, .. } => {
                 let done = self.answer(who, what, &seat, yes).await;
+                self.done_or_refused(answer, done.map(drop));
+            }
+            ClientMessage::Moderate { what, n, .. } => {
+                let done = self.moderate(who, what, n).await;
                 self.done_or_refused(answer, done);
             }
-            ClientMessage::Chat { text, .. } => {
-                let done = self.chat(who, &text).await;
+            ClientMessage::Chat { text, room, .. } => {
+                let done = self.chat(who, &text, room.unwrap_or_default()).await;
                 self.done_or_refused(answer, done);
             }
             ClientMessage::Nonce { seat, seal, text, .. } => {
-                let done = self.nonce(who, &seat, seal.as_deref(), text.as_deref());
+                let done = self.nonce(who, &seat, seal.as_deref(), text.as_deref()).await;
                 self.done_or_refused(answer, done);
             }
             ClientMessage::Sync { seat, id } => {
@@ -219,8 +224,11 @@ impl Room {
         let line = Line::Act { action: done.action.clone(), rolls: rolls.clone() };
         if self.commit(&word, &line, once, &clock, stage, outcome.as_ref()).await.is_err() {
             // It has not happened. The same dice will roll the same again.
-            self.game.undo(1)?;
+            self.game.retract();
             return Err(refused("not_saved", super::seats::not_saved()));
+        }
+        if seat == Seat::Referee {
+            tracing::info!(table = self.id, revision = self.revision, "the referee acted");
         }
         self.outcome = outcome;
         Ok(Told {

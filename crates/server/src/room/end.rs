@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::seat::Seat;
+use holmgang_kernel::seat::{REFEREE, Seat};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
@@ -126,13 +126,7 @@ impl Room {
                 if self.stage == Stage::Over {
                     return Err(refused("table_closed", Words::new("this battle is over", "этот бой окончен")));
                 }
-                let outcome = Outcome {
-                    by: "closed".to_owned(),
-                    result: "none".to_owned(),
-                    words: Words::new("closed without a result", "закрыт без результата"),
-                    winners: Vec::new(),
-                    clause: None,
-                };
+                let outcome = self.closed(who.person);
                 self.end(seat, outcome, once).await?;
             }
         }
@@ -146,6 +140,22 @@ impl Room {
             return Err(refused("too_late", Words::new("the time was up before", "время вышло раньше")));
         }
         Ok(())
+    }
+
+    /// A battle that has begun, its first dice rolled, is not left without a result where others have come to play it.
+    fn closed(&self, person: i64) -> Outcome {
+        let plays = self.stage == Stage::Running && !self.is_alone() && self.clock.awaited().is_empty();
+        let own = self.seats_of(person).into_iter().find(|seat| seat != REFEREE.id);
+        match own.filter(|_| plays) {
+            Some(seat) => self.lost("resign", &seat),
+            None => Outcome {
+                by: "closed".to_owned(),
+                result: "none".to_owned(),
+                words: Words::new("closed without a result", "закрыт без результата"),
+                winners: Vec::new(),
+                clause: None,
+            },
+        }
     }
 
     /// The others win.
@@ -168,12 +178,12 @@ impl Room {
     /// Something is due: the battle begins, or somebody's time is up.
     pub(super) async fn due(&mut self) {
         let is_due = |room: &Room| room.starts_at.is_some_and(|at| at <= room.now());
-        if is_due(self) && self.is_unpromised() {
-            self.starts_at = None;
-            return self.invite().await;
-        }
         if is_due(self) && self.words_now() == Some(WordsNow::Seal) {
-            self.open_words();
+            self.open_words().await;
+        }
+        if is_due(self) && self.stage == Stage::Waiting {
+            self.starts_at = None;
+            self.begin_if_full().await;
         }
         if is_due(self) {
             self.starts_at = None;

@@ -10,15 +10,18 @@ use holmgang_kernel::words::Words;
 use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::{mpsc, watch};
 
+use super::begin::Start;
+use super::talk::Talk;
 use super::{Handle, Holder, Room, Sitting, frozen_words};
 use crate::app::App;
 use crate::clock::{Clock, Left};
 use crate::game::{Game, Line, MARK, Setup, mark};
 use crate::limits;
+use crate::permit::Permit;
 use crate::store::secrets::place;
 use crate::store::{Failure, check};
 use crate::time::wall;
-use crate::wire::{Chat, Outcome, ServerMessage, Stage};
+use crate::wire::{Chat, ChatRoom, Outcome, ServerMessage, Stage};
 
 /// How much longer a deadline in days stands after a restart, at least.
 const GRACE: i64 = 600_000;
@@ -40,6 +43,8 @@ struct Stored {
     watchers: BTreeSet<i64>,
     lines: Vec<StoredLine>,
     chat: Vec<Chat>,
+    silenced: BTreeSet<(i64, i64)>,
+    start: Option<Start>,
 }
 
 struct StoredLine {
@@ -79,7 +84,7 @@ pub fn stage_of(word: &str) -> Stage {
 /// What is wrong, as a code and words.
 pub async fn open(
     app: &Arc<App>,
-    owner: i64,
+    permit: Permit,
     setup: Setup,
     seats: Vec<Sitting>,
 ) -> Result<String, (&'static str, Words)> {
@@ -98,7 +103,7 @@ pub async fn open(
     let name = scenario.map_or_else(|| Words::new("Own scenario", "Свой сценарий"), |listed| listed.name);
     let scenario = serde_json::to_string(&name).unwrap_or_default();
     let text = serde_json::to_string(&setup).map_err(|_| ("bad_request", Words::default()))?;
-    let (row, at) = (id.clone(), wall());
+    let (row, at, owner) = (id.clone(), wall(), permit.owner());
     let sealed = Sealed::of(app, &row, &secret, &watch, &seats).map_err(|words| ("not_saved", words))?;
     let stored = app.store.write(move |store| {
         let wish = &setup.wish;
@@ -211,6 +216,8 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
                 watchers: BTreeSet::new(),
                 lines: Vec::new(),
                 chat: Vec::new(),
+                silenced: BTreeSet::new(),
+                start: None,
             })
         })
         .optional()?;
@@ -254,7 +261,8 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
         })
     })?;
     table.lines = found.collect::<rusqlite::Result<_>>()?;
-    let mut chat = store.prepare_cached("SELECT n, who, seat, text, at, person FROM chats WHERE id = ?1 ORDER BY n")?;
+    let mut chat =
+        store.prepare_cached("SELECT n, who, seat, text, at, person, room FROM chats WHERE id = ?1 ORDER BY n")?;
     let found = chat.query_map([id], |row| {
         Ok(Chat {
             n: row.get::<_, i64>(0)? as u64,
@@ -263,9 +271,16 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
             text: row.get(3)?,
             at: row.get(4)?,
             person: row.get(5)?,
+            room: ChatRoom::of(&row.get::<_, String>(6)?),
         })
     })?;
     table.chat = found.collect::<rusqlite::Result<_>>()?;
+    let mut silenced = store.prepare_cached("SELECT by, person FROM silenced WHERE id = ?1")?;
+    let found = silenced.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    table.silenced = found.collect::<rusqlite::Result<_>>()?;
+    let start = store.prepare_cached("SELECT bound FROM starts WHERE id = ?1")?.query_row([id], |row| row.get(0));
+    let start: Option<String> = start.optional()?;
+    table.start = start.filter(|_| table.lines.is_empty()).and_then(|text| serde_json::from_str(&text).ok());
     Ok(Some(table))
 }
 
@@ -299,13 +314,12 @@ fn build(
         updated: stored.lines.last().map_or(stored.updated, |line| line.at.max(stored.updated)),
         stage: stage_of(&stored.stage),
         game,
-        invitation: None,
-        nonces: BTreeMap::new(),
-        seals: BTreeMap::new(),
-        words_open: false,
+        is_restarted: stored.start.is_some(),
+        start: stored.start,
         times: Vec::new(),
         pictured: None,
         astray: false,
+        written: None,
         commitment: None,
         starts_at: None,
         revision: stored.revision,
@@ -315,8 +329,7 @@ fn build(
         conns: Vec::new(),
         seen: BTreeMap::new(),
         asks: Vec::new(),
-        said: stored.chat.last().map_or(0, |chat| chat.n),
-        chat: stored.chat,
+        talk: Talk::new(stored.chat, stored.silenced),
         done: BTreeMap::new(),
         thinking: None,
         bot_failures: 0,

@@ -31,7 +31,8 @@ impl Room {
                 return app.metrics.unwanted.add(1);
             }
             app.metrics.begun.add(1);
-            tokio::task::spawn_blocking(move || {
+            let workers = app.play_workers.clone();
+            let worked = workers.run(move || {
                 let _turn = turn;
                 let id = answer.id();
                 let answer = Arc::new(answer);
@@ -71,6 +72,7 @@ impl Room {
                     answer.send(&message);
                 }
             });
+            let _ = worked.await; // the answer goes by itself
         });
     }
 

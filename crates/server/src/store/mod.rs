@@ -1,6 +1,7 @@
 //! The store: one SQLite file, one thread that writes. What it answers with "done" is on the disk.
 
 pub mod check;
+mod place;
 pub mod promises;
 mod schema;
 pub mod seal;
@@ -10,7 +11,7 @@ mod tests;
 pub mod tide;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
@@ -37,6 +38,8 @@ const CHECKPOINT_PAGES: i32 = 8_192;
 /// Memory for pages of the connection that writes, at most: the tables that are played all at once should fit, or every step reads its pages again.
 /// Below zero: in KiB.
 const CACHE_KIB: i32 = -64 * 1024;
+/// How long the disk is believed to take changes after it was seen to, in milliseconds.
+const PROBE_TIME: i64 = 2_000;
 /// Connections that read.
 const READERS: usize = 4;
 
@@ -104,6 +107,10 @@ pub struct Counts {
     pub failures: AtomicU64,
     /// Microseconds in commits.
     pub micros: AtomicU64,
+    /// Whether the last one failed.
+    pub is_failing: AtomicBool,
+    /// When the disk was last seen to take a change that was made to see it, in milliseconds since 1970.
+    probed: AtomicI64,
 }
 
 struct Readers {
@@ -131,21 +138,16 @@ impl Store {
             std::fs::create_dir_all(folder)
                 .map_err(|error| words!("cannot make {}: {error}", "не создаётся {}: {error}", folder.display()))?;
         }
-        let lock = vault::private(&path.with_extension("lock"))
-            .map_err(|error| words!("cannot write beside {shown}: {error}", "не пишется рядом с {shown}: {error}"))?;
-        if lock.try_lock().is_err() {
-            return Err(words!(
-                "another server has {shown} open; end it, or give this one another file (--database)",
-                "файл {shown} открыт другим сервером; завершите его или дайте этому другой файл (--database)"
-            ));
-        }
+        // Whatever way leads to it: the file itself, and with it what stands beside it.
+        let path = &place::canonical(path)?;
+        let lock = place::lock(path)?;
         let failed = |error: rusqlite::Error| words!("{shown}: {error}", "{shown}: {error}");
         // What SQLite makes beside it has the mode of the file itself.
         vault::private(path).map_err(|error| words!("cannot write {shown}: {error}", "не пишется {shown}: {error}"))?;
         for ending in ["", "-wal", "-shm"] {
             vault::tighten(&with_ending(path, ending));
         }
-        vault::tighten(&path.with_extension("lock"));
+        vault::tighten(&place::beside(path, ".lock"));
         let unreadable = |error: rusqlite::Error| {
             let way = "`holmgang store repair`";
             words!(
@@ -182,10 +184,11 @@ impl Store {
         let (work, inbox) = mpsc::channel();
         let counts = Arc::new(Counts::default());
         let fault: Arc<Mutex<Option<CommitFault>>> = Arc::default();
-        let (kept, wrong, file) = (Arc::clone(&counts), Arc::clone(&fault), path.to_owned());
+        let opened = place::Opened::now(path)?;
+        let (kept, wrong) = (Arc::clone(&counts), Arc::clone(&fault));
         std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || write_all(connection, &file, &inbox, &kept, &wrong, tide))
+            .spawn(move || write_all(connection, &opened, &inbox, &kept, &wrong, tide))
             .map_err(|error| words!("no thread: {error}", "нет потока: {error}"))?;
         let readers = Readers { path: path.to_owned(), idle: Mutex::default(), _lock: lock };
         Ok(Store { work, readers: Arc::new(readers), fault, counts, vault })
@@ -251,6 +254,29 @@ impl Store {
         asked.map_err(|error| Failure::NotSaved(error.to_string().into()))?.map_err(Failure::from)
     }
 
+    /// Whether the disk takes changes now: it is tried, at most once in a while.
+    pub async fn takes_writes(&self) -> bool {
+        let at = crate::time::wall();
+        let is_fresh = at - self.counts.probed.load(Ordering::Relaxed) < PROBE_TIME;
+        if is_fresh && !self.counts.is_failing.load(Ordering::Relaxed) {
+            return true;
+        }
+        let written = self.write(move |store| {
+            store.execute("INSERT INTO probes (id, at) VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = excluded.at", [at])
+        });
+        let is_good = written.await.is_ok();
+        if is_good {
+            self.counts.probed.store(at, Ordering::Relaxed);
+        }
+        is_good
+    }
+
+    /// Bytes of the file and of its log.
+    pub fn bytes(&self) -> u64 {
+        let size = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
+        size(&self.readers.path) + size(&place::beside(&self.readers.path, "-wal"))
+    }
+
     /// Finishes what is there and closes the file.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
@@ -294,6 +320,9 @@ fn know_letters(connection: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection.create_scalar_function("fold", 1, flags, |context| {
         Ok(context.get::<Option<String>>(0)?.unwrap_or_default().to_lowercase())
+    })?;
+    connection.create_scalar_function("name_look", 1, flags, |context| {
+        Ok(crate::names::look(&context.get::<Option<String>>(0)?.unwrap_or_default()))
     })
 }
 
@@ -319,6 +348,7 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_secs(5))?;
     keep_plans(connection)?;
     seal::know_sums(connection)?;
+    know_letters(connection)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "mmap_size", 0)?;
@@ -349,7 +379,7 @@ fn assert_settings(connection: &Connection) -> rusqlite::Result<Result<(), Words
 /// is opened anew, which reads back what the disk really has; until that works, everything is answered as not saved.
 fn write_all(
     mut connection: Connection,
-    path: &Path,
+    opened: &place::Opened,
     inbox: &mpsc::Receiver<Work>,
     counts: &Counts,
     fault: &Mutex<Option<CommitFault>>,
@@ -364,7 +394,9 @@ fn write_all(
         let mut failed = None;
         let mut risen = None;
         if doubtful {
-            match writer(path).and_then(|opened| if unsynced { settled(opened) } else { Ok(opened) }) {
+            match writer(opened.path()).and_then(|opened| if unsynced { settled(opened) } else { Ok(opened) }) {
+                // Another file may lie there by now.
+                Ok(Ok(_)) if !opened.is_there() => failed = Some(removed()),
                 Ok(Ok(fresh)) => {
                     connection = fresh;
                     (doubtful, unsynced) = (false, false);
@@ -372,6 +404,9 @@ fn write_all(
                 Ok(Err(words)) => failed = Some(Failure::NotSaved(words.en.into())),
                 Err(error) => failed = Some(Failure::from(error)),
             }
+        }
+        if failed.is_none() && !opened.is_there() {
+            failed = Some(removed());
         }
         let connection = &connection;
         let before = connection.total_changes();
@@ -439,6 +474,7 @@ fn write_all(
         if let (None, Some(commits)) = (&failed, risen) {
             tide.rise(commits);
         }
+        counts.is_failing.store(failed.is_some(), Ordering::Relaxed);
         counts.commits.fetch_add(1, Ordering::Relaxed);
         counts.changes.fetch_add(finishes.len() as u64, Ordering::Relaxed);
         if let Some(failure) = &failed {
@@ -492,6 +528,12 @@ fn look_through(connection: &Connection) -> rusqlite::Result<()> {
         tracing::error!(what = finding.words.en, place = ?finding.place, "the database is damaged");
     }
     check::set_aside(connection, &findings)
+}
+
+/// What was written into a file that is there no more would be gone with it.
+fn removed() -> Failure {
+    tracing::error!("the database file was removed or replaced");
+    Failure::NotSaved("the database file was removed or replaced".into())
 }
 
 /// A statement that is parsed once.

@@ -88,7 +88,7 @@ pub fn tables(connection: &Connection) -> rusqlite::Result<Vec<Sealed>> {
 /// stay damaged.
 pub fn settle(connection: &Connection) -> rusqlite::Result<()> {
     let mut names = connection.prepare(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
     )?;
     let names: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     let known = tables(connection)?;

@@ -48,6 +48,15 @@ told! {
         pub limits: BTreeMap<String, usize>,
     }
 
+    /// A scenario of the content.
+    pub struct ScenarioInfo {
+        /// What lists show.
+        #[serde(flatten)]
+        pub listed: Listed,
+        /// The seats that play in it. The others are nobody's, and may be left out when a table is opened.
+        pub seats: Vec<String>,
+    }
+
     /// An entry of a list.
     pub struct Listed {
         /// Its id.
@@ -83,7 +92,7 @@ told! {
         /// House rules.
         pub options: Vec<OptionInfo>,
         /// Scenarios.
-        pub scenarios: Vec<Listed>,
+        pub scenarios: Vec<ScenarioInfo>,
         /// The verbs of its notation.
         pub verbs: Vec<VerbInfo>,
     }
