@@ -1,6 +1,7 @@
 import { fault, get, send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
+import { lastWalk, marked, trailOf, type Marked } from './story';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
 import type {
   Step,
@@ -27,10 +28,9 @@ export interface Preview {
   numbers: Foreseen[];
 }
 
-const trailOf = (message: Step): string[] => message.log.find((line) => line.cells.length > 1)?.cells ?? [];
 /** How long the eye needs for a step, in milliseconds. */
 const timeOf = (message: Step): number => {
-  const cells = trailOf(message).length;
+  const cells = trailOf(message.log).length;
   if (cells > 1) return Math.min(900, 220 * (cells - 1));
   return message.log.some((line) => line.rank === 'deed') ? 260 : 0;
 };
@@ -67,7 +67,9 @@ export class Table {
   /** The chosen action, looked at closely. */
   closeup = $state.raw<Preview | null>(null);
   /** Cells passed in the last step. */
-  trail = $state.raw<string[]>([]);
+  walked = $state.raw<string[]>([]);
+  /** What stays marked on the board: the whole last run, until another hand has moved. */
+  private mark = $state.raw<Marked>({ seat: null, trail: [] });
   /** Counts the steps, for whatever moves with them. */
   beat = $state(0);
   /** Who did something to whom in the last step. */
@@ -155,7 +157,8 @@ export class Table {
     ];
     this.revision = message.revision;
     this.take(message.clock, message.turn, message.result);
-    this.trail = trailOf(message);
+    this.walked = trailOf(message.log);
+    this.mark = marked(this.mark, message.seat, this.walked);
     const deed = message.log.find((line) => line.rank === 'deed' && line.tokens.length > 1);
     const [doer, other] = deed?.tokens ?? [];
     this.blow = doer !== undefined && other !== undefined ? [doer, other] : null;
@@ -165,6 +168,10 @@ export class Table {
     this.asks = [];
     this.refused = null;
     if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
+  }
+
+  get trail(): string[] {
+    return this.mark.trail;
   }
 
   private get connected(): Link {
@@ -195,7 +202,8 @@ export class Table {
     this.asks = message.asks;
     this.chat = message.chat;
     this.times = message.times;
-    this.trail = [];
+    this.walked = [];
+    this.mark = { seat: null, trail: trailOf(message.log.filter((line) => line.step > 0 && line.step === lastWalk(message.log))) };
     this.frozen = message.table.stage === 'frozen';
     this.take(message.clock, message.turn, message.result);
     this.tellWords();
@@ -220,7 +228,7 @@ export class Table {
         break;
       case 'chat':
         this.chat = [...this.chat, message.chat];
-        this.unread += 1;
+        if (message.chat.seat === null ? message.chat.who !== app.me?.name : !this.info?.yours.includes(message.chat.seat)) this.unread += 1;
         break;
       case 'rematch':
         app.go(`/t/${message.table}`);

@@ -5,6 +5,7 @@ mod fork;
 mod guard;
 mod list;
 mod me;
+mod packed;
 mod page;
 mod records;
 mod rulebooks;
@@ -109,6 +110,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(records::router())
         .merge(page::router());
     api.layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard))
+        .layer(middleware::from_fn(packed::packed))
         .layer(DefaultBodyLimit::max(limits::MOST_BODY))
         .with_state(Arc::clone(app))
 }
