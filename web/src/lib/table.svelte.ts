@@ -1,6 +1,7 @@
 import { fault, get, send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
+import { floatsOf, type Float } from './scene';
 import { lastWalk, marked, trailOf, type Marked } from './story';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
 import type {
@@ -31,9 +32,12 @@ export interface Preview {
 /** How long the eye needs for a step, in milliseconds. */
 const timeOf = (message: Step): number => {
   const cells = trailOf(message.log).length;
-  if (cells > 1) return Math.min(900, 220 * (cells - 1));
+  if (cells > 1) return Math.min(900, 110 * (cells - 1) + 110);
   return message.log.some((line) => line.rank === 'deed') ? 260 : 0;
 };
+/** How long a step stands before the next one: what others do goes at a pace that one can follow. */
+const holdOf = (message: Step, own: readonly string[]): number =>
+  message.seat !== null && !own.includes(message.seat) ? Math.max(timeOf(message), app.pace) : timeOf(message);
 const moves = (): boolean => app.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Everything a table screen shows; filled by the socket alone. */
@@ -70,6 +74,9 @@ export class Table {
   walked = $state.raw<string[]>([]);
   /** What stays marked on the board: the whole last run, until another hand has moved. */
   private mark = $state.raw<Marked>({ seat: null, trail: [] });
+  /** What the gauges of tokens have just lost or won; gone after a moment. */
+  floats = $state.raw<Float[]>([]);
+  private floating: ReturnType<typeof setTimeout> | undefined;
   /** Counts the steps, for whatever moves with them. */
   beat = $state(0);
   /** Who did something to whom in the last step. */
@@ -105,9 +112,8 @@ export class Table {
       full: (message, again) => this.full(message, again),
       step: (message, state) => {
         this.queue.push({ message, state });
-        const behind = this.queue.reduce((sum, one) => sum + timeOf(one.message), 0);
-        // At most 1.2 seconds behind the server; who looks elsewhere or wants no motion is never behind.
-        if (behind > 1200 || document.hidden || !moves()) this.finish();
+        // Who looks elsewhere, wants no motion or everything at once is never behind; nor is anybody by more than twelve deeds.
+        if (this.queue.length > 12 || document.hidden || !moves() || app.pace === 0) this.finish();
         else this.showing ??= setTimeout(() => this.showNext(), 0);
       },
       other: (message) => this.other(message),
@@ -138,7 +144,8 @@ export class Table {
   private showNext() {
     const next = this.queue[0];
     this.show();
-    this.showing = next && (this.queue.length || timeOf(next.message)) ? setTimeout(() => this.after(), timeOf(next.message)) : undefined;
+    const hold = next ? holdOf(next.message, this.info?.yours ?? []) : 0;
+    this.showing = next && (this.queue.length || hold) ? setTimeout(() => this.after(), hold) : undefined;
   }
   private after() {
     this.showing = undefined;
@@ -148,6 +155,7 @@ export class Table {
     const next = this.queue.shift();
     if (!next) return;
     const { message, state } = next;
+    this.float(state, message.revision);
     this.state = state;
     this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
     this.who = message.for;
@@ -170,6 +178,13 @@ export class Table {
     if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
   }
 
+  private float(state: State, revision: number) {
+    const found = floatsOf(this.state?.view ?? null, state.view, `${revision}`);
+    if (!found.length) return;
+    this.floats = found;
+    clearTimeout(this.floating);
+    this.floating = setTimeout(() => (this.floats = []), 1200);
+  }
   get trail(): string[] {
     return this.mark.trail;
   }
@@ -336,6 +351,7 @@ export class Table {
 
   end() {
     this.over = true;
+    clearTimeout(this.floating);
     clearTimeout(this.showing);
     clearTimeout(this.lostTimer);
     this.link?.end();

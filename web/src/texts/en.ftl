@@ -507,3 +507,21 @@ odds-sure = sure
 odds-open = Others still answer: how it ends is open.
 odds-answered = If the best answer is given: { $answers }.
 odds-passive = { $chance } if nobody answers.
+deeds = What to do
+deck-more = { $n ->
+    [0] All
+   *[other] { $n } more
+}
+deck-all = Everything, with reasons
+end-turn = End turn
+end-soon = The turn ends by itself. Esc stops it.
+since = Since your last turn
+watch-again = Watch again
+story-open = Story
+undo-short = Undo
+auto-end = End a turn in which nothing is left
+pace = Pace of what others do
+pace-slow = Slow
+pace-normal = Normal
+pace-fast = Fast
+pace-none = At once

@@ -526,3 +526,23 @@ odds-sure = наверняка
 odds-open = Другие ещё ответят: исход открыт.
 odds-answered = При лучшем ответе: { $answers }.
 odds-passive = { $chance }, если никто не ответит.
+deeds = Что сделать
+deck-more = { $n ->
+    [0] Всё
+    [one] Ещё { $n }
+    [few] Ещё { $n }
+   *[many] Ещё { $n }
+}
+deck-all = Всё, с причинами
+end-turn = Конец хода
+end-soon = Ход закончится сам. Esc остановит.
+since = С вашего прошлого хода
+watch-again = Показать ещё раз
+story-open = Хроника
+undo-short = Вернуть
+auto-end = Заканчивать ход, когда ничего не осталось
+pace = Темп чужих ходов
+pace-slow = Медленно
+pace-normal = Обычно
+pace-fast = Быстро
+pace-none = Сразу

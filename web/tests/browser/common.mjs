@@ -75,6 +75,13 @@ export async function open(browser, url, options = {}, fine = /401|WebSocket|ERR
   };
 }
 
+/** Opens everything that can and cannot be done, with reasons; the deck shows the usual seven. */
+export async function everything(page) {
+  const more = page.locator('.tile.more');
+  await more.waitFor();
+  if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
+}
+
 /** What axe finds, in a line each. */
 export async function violations(page, where) {
   await page.evaluate(axe);

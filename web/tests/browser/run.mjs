@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { start } from '../mock/server.mjs';
-import { launch, open as openAt, until, violations } from './common.mjs';
+import { everything, launch, open as openAt, until, violations } from './common.mjs';
 
 let server;
 let browser;
@@ -53,6 +53,7 @@ describe('a battle', () => {
         await decision(page);
         const was = server.tables.get(id).at;
         if (was + 1 >= server.tables.get(id).script.steps.length) break;
+        await everything(page);
         await page.locator('.choice .hit:not([aria-disabled])').first().click();
         await page.locator('.picks, .preview').first().waitFor();
         const target = page.locator('.picks .pick').first();
@@ -66,6 +67,7 @@ describe('a battle', () => {
       const id = table({ ruleset });
       const { page, close } = await open(`#/t/${id}`);
       await decision(page);
+      await everything(page);
       await page.evaluate(() => document.querySelector('.choice .hit').focus());
       const was = server.tables.get(id).at;
       await page.keyboard.press('Enter');
@@ -121,6 +123,7 @@ describe('a battle', () => {
     const { page, close } = await open(`#/t/${id}`);
     await decision(page);
     const was = server.stats.acts.length;
+    await everything(page);
     const row = page.locator('.choice:has([aria-disabled=true])').first();
     assert.match(await row.innerText(), /Too far/);
     await row.locator('.hit').click({ force: true });
@@ -255,6 +258,7 @@ describe('every screen', () => {
         await page.goto(`${server.url}/${screen}`);
         await settled(page);
         if (screen === `#/t/${ids[1]}`) {
+          await everything(page);
           await page.locator('.choice .hit').first().click();
           if (await page.locator('.picks .pick').count()) await page.locator('.picks .pick').first().click();
           await page.locator('.picks, .preview').first().waitFor();
