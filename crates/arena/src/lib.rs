@@ -17,6 +17,7 @@
 //! ```
 #![warn(missing_docs)]
 
+mod answers;
 pub mod any;
 pub mod chain;
 pub mod chances;

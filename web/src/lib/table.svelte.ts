@@ -1,6 +1,8 @@
 import { fault, get, send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
+import { floatsOf, type Float } from './scene';
+import { lastWalk, marked, trailOf, type Marked } from './story';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
 import type { Ask, Chat, ChatRoom, ClockInfo, Foreseen, Full, LinesBody, LogLine, Moderate, Odds, Offer, Outcome, RollWanted, ServerMessage, State, Step, TableInfo, TurnNow, Words } from './wire';
 
@@ -10,13 +12,15 @@ export interface Preview {
   numbers: Foreseen[];
 }
 
-const trailOf = (message: Step): string[] => message.log.find((line) => line.cells.length > 1)?.cells ?? [];
 /** How long the eye needs for a step, in milliseconds. */
 const timeOf = (message: Step): number => {
-  const cells = trailOf(message).length;
-  if (cells > 1) return Math.min(900, 220 * (cells - 1));
+  const cells = trailOf(message.log).length;
+  if (cells > 1) return Math.min(900, 110 * (cells - 1) + 110);
   return message.log.some((line) => line.rank === 'deed') ? 260 : 0;
 };
+/** How long a step stands before the next one: what others do goes at a pace that one can follow. */
+const holdOf = (message: Step, own: readonly string[]): number =>
+  message.seat !== null && !own.includes(message.seat) ? Math.max(timeOf(message), app.pace) : timeOf(message);
 const moves = (): boolean => app.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Everything a table screen shows; filled by the socket alone. */
@@ -52,7 +56,12 @@ export class Table {
   /** The chosen action, looked at closely. */
   closeup = $state.raw<Preview | null>(null);
   /** Cells passed in the last step. */
-  trail = $state.raw<string[]>([]);
+  walked = $state.raw<string[]>([]);
+  /** What stays marked on the board: the whole last run, until another hand has moved. */
+  private mark = $state.raw<Marked>({ seat: null, trail: [] });
+  /** What the gauges of tokens have just lost or won; gone after a moment. */
+  floats = $state.raw<Float[]>([]);
+  private floating: ReturnType<typeof setTimeout> | undefined;
   /** Counts the steps, for whatever moves with them. */
   beat = $state(0);
   /** Who did something to whom in the last step. */
@@ -88,9 +97,8 @@ export class Table {
       full: (message, again) => this.full(message, again),
       step: (message, state) => {
         this.queue.push({ message, state });
-        const behind = this.queue.reduce((sum, one) => sum + timeOf(one.message), 0);
-        // At most 1.2 seconds behind the server; who looks elsewhere or wants no motion is never behind.
-        if (behind > 1200 || document.hidden || !moves()) this.finish();
+        // Who looks elsewhere, wants no motion or everything at once is never behind; nor is anybody by more than twelve deeds.
+        if (this.queue.length > 12 || document.hidden || !moves() || app.pace === 0) this.finish();
         else this.showing ??= setTimeout(() => this.showNext(), 0);
       },
       other: (message) => this.other(message),
@@ -121,7 +129,8 @@ export class Table {
   private showNext() {
     const next = this.queue[0];
     this.show();
-    this.showing = next && (this.queue.length || timeOf(next.message)) ? setTimeout(() => this.after(), timeOf(next.message)) : undefined;
+    const hold = next ? holdOf(next.message, this.info?.yours ?? []) : 0;
+    this.showing = next && (this.queue.length || hold) ? setTimeout(() => this.after(), hold) : undefined;
   }
   private after() {
     this.showing = undefined;
@@ -131,6 +140,7 @@ export class Table {
     const next = this.queue.shift();
     if (!next) return;
     const { message, state } = next;
+    this.float(state, message.revision);
     this.state = state;
     this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
     this.who = message.for;
@@ -140,7 +150,8 @@ export class Table {
     ];
     this.revision = message.revision;
     this.take(message.clock, message.turn, message.result);
-    this.trail = trailOf(message);
+    this.walked = trailOf(message.log);
+    this.mark = marked(this.mark, message.seat, this.walked);
     const deed = message.log.find((line) => line.rank === 'deed' && line.tokens.length > 1);
     const [doer, other] = deed?.tokens ?? [];
     this.blow = doer !== undefined && other !== undefined ? [doer, other] : null;
@@ -150,6 +161,17 @@ export class Table {
     this.asks = [];
     this.refused = null;
     if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
+  }
+
+  private float(state: State, revision: number) {
+    const found = floatsOf(this.state?.view ?? null, state.view, `${revision}`);
+    if (!found.length) return;
+    this.floats = found;
+    clearTimeout(this.floating);
+    this.floating = setTimeout(() => (this.floats = []), 1200);
+  }
+  get trail(): string[] {
+    return this.mark.trail;
   }
 
   private get connected(): Link {
@@ -181,7 +203,8 @@ export class Table {
     this.chat = message.chat;
     this.logFrom = message.log_from;
     this.times = [...Array<number>(message.log_from).fill(0), ...message.times];
-    this.trail = [];
+    this.walked = [];
+    this.mark = { seat: null, trail: trailOf(message.log.filter((line) => line.step > 0 && line.step === lastWalk(message.log))) };
     this.frozen = message.table.stage === 'frozen';
     this.take(message.clock, message.turn, message.result);
     this.tellWords();
@@ -206,7 +229,7 @@ export class Table {
         break;
       case 'chat':
         this.chat = [...this.chat, message.chat];
-        this.unread += 1;
+        if (message.chat.seat === null ? message.chat.who !== app.me?.name : !this.info?.yours.includes(message.chat.seat)) this.unread += 1;
         break;
       case 'rematch':
         app.go(`/t/${message.table}`);
@@ -324,6 +347,7 @@ export class Table {
 
   end() {
     this.over = true;
+    clearTimeout(this.floating);
     clearTimeout(this.showing);
     clearTimeout(this.lostTimer);
     this.link?.end();

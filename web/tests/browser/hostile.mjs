@@ -71,6 +71,8 @@ async function walk({ page, seen }, where) {
     if (await button.count()) await button.evaluate((node) => node.click());
     await seen(`${where}: ${pane}`);
   }
+  const more = page.locator('.tile.more[aria-expanded=false]');
+  if (await more.count()) await more.first().evaluate((node) => node.click());
   const choice = page.locator('.choice .hit:not([aria-disabled])').first();
   if (!(await choice.count())) return;
   // Long texts may lie over it.

@@ -6,6 +6,7 @@ mod guard;
 mod keys;
 mod list;
 mod me;
+mod packed;
 mod page;
 mod records;
 mod rulebooks;
@@ -112,7 +113,9 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(records::router())
         .merge(keys::router())
         .merge(page::router());
-    api.layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard)).with_state(Arc::clone(app))
+    api.layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard))
+        .layer(middleware::from_fn(packed::packed))
+        .with_state(Arc::clone(app))
 }
 
 /// Who calls, if it is known.

@@ -6,6 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use holmgang_arena::erased::{self, AnyRules, ScenarioSource, StartError};
+use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::{ClauseText, Rulebook};
 use holmgang_arena::{any, read, schema};
 use holmgang_kernel::battle::Rolls;
@@ -71,6 +72,7 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
         referee: verb.referee,
     });
     let seats = profile.seats.iter().map(|seat| wire::SeatName { id: seat.id.to_owned(), name: words(seat.name) });
+    let opener = REGISTRY.get(profile.id).ok().and_then(|registered| registered.opener());
     wire::RulebookInfo {
         id: profile.id.to_owned(),
         title: words(profile.title),
@@ -84,6 +86,8 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
         referee: profile.referee,
         options: options.collect(),
         scenarios: rules.scenarios().into_iter().map(|scenario| scenario_info(rules, scenario)).collect(),
+        opener: opener
+            .map(|opener| wire::OpenerInfo { scenario: opener.scenario.to_owned(), seat: opener.seat.to_owned() }),
         verbs: verbs.collect(),
     }
 }

@@ -93,8 +93,18 @@ told! {
         pub options: Vec<OptionInfo>,
         /// Scenarios.
         pub scenarios: Vec<ScenarioInfo>,
+        /// The battle to begin with, if one was named.
+        pub opener: Option<OpenerInfo>,
         /// The verbs of its notation.
         pub verbs: Vec<VerbInfo>,
+    }
+
+    /// The first battle for somebody who has never played.
+    pub struct OpenerInfo {
+        /// The scenario.
+        pub scenario: String,
+        /// The seat to give them.
+        pub seat: String,
     }
 
     /// A seat of a rulebook.

@@ -1,6 +1,7 @@
 // Written by `cargo xtask wire`; not by hand.
 export type * from "./Act";
 export type * from "./Amount";
+export type * from "./Answered";
 export type * from "./Ask";
 export type * from "./AskWhat";
 export type * from "./Badge";
@@ -55,6 +56,7 @@ export type * from "./Offer";
 export type * from "./OffersTold";
 export type * from "./Op";
 export type * from "./Opened";
+export type * from "./OpenerInfo";
 export type * from "./OptionInfo";
 export type * from "./Outcome";
 export type * from "./PastInfo";
