@@ -4,7 +4,27 @@ import { lang, t } from './i18n.svelte';
 import { floatsOf, type Float } from './scene';
 import { lastWalk, marked, trailOf, type Marked } from './story';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
-import type { Ask, Chat, ChatRoom, ClockInfo, Foreseen, Full, LinesBody, LogLine, Moderate, Odds, Offer, Outcome, RollWanted, ServerMessage, State, Step, TableInfo, TurnNow, Words } from './wire';
+import type {
+  Ask,
+  Chat,
+  ChatRoom,
+  ClockInfo,
+  Foreseen,
+  Full,
+  LinesBody,
+  LogLine,
+  Moderate,
+  Odds,
+  Offer,
+  Outcome,
+  RollWanted,
+  ServerMessage,
+  State,
+  Step,
+  TableInfo,
+  TurnNow,
+  Words,
+} from './wire';
 
 export interface Preview {
   offer: Offer;

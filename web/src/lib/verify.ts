@@ -101,7 +101,7 @@ async function opened(data: Uint8Array): Promise<{ texts: string[]; chains: Byte
   const texts: string[] = [];
   const chains: Bytes[] = [];
   let chain: Bytes = new Uint8Array(32);
-  for (let from = 0; from < data.length; ) {
+  for (let from = 0; from < data.length;) {
     const end = data.indexOf(10, from);
     const line = data.subarray(from, end < 0 ? data.length : end);
     const cut = Math.max(line.length - SUFFIX, 0);
