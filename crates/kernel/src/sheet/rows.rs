@@ -4,7 +4,8 @@
 //!
 //! A field was written three times: where the sheet is made, in the `match` that sets it, and in the list of names for slips of the pen. One [`Row`] says it
 //! once; [`read`] makes the sheet's table, [`set`] finds the row of a path, checks the value and sets it. What a field does besides (killing, moving
-//! on) is a function of the setter, named in the row. Rows are plain data: closures that hold nothing.
+//! on) is a function of the setter, named in the row. Rows are plain data: closures that hold nothing; [`whole_field!`](crate::whole_field) writes the
+//! commonest of them in a line.
 
 use super::{Assignment, Field, FieldFault};
 use crate::ruleset::Fields;
@@ -79,6 +80,20 @@ impl<R: Tabled, K: Copy> Row<R, K> {
     ) -> Self {
         Row { key, read, set: Set::Parts(set) }
     }
+}
+
+/// A [`Row`] of a whole number that stands in one place: `whole_field!(sheet, sheet_mut.level: u8, |_, _| (0, 20))` reads `sheet(state, of).level`, sets
+/// `sheet_mut(state, of).level` and is called `level`. Bounds are a closure of the state and of whom they hang on.
+#[macro_export]
+macro_rules! whole_field {
+    ($read:ident, $write:ident.$field:ident: $type:ty, $bounds:expr) => {
+        $crate::sheet::rows::Row::whole(
+            stringify!($field),
+            |_, state, of| $read(state, of).$field.into(),
+            $bounds,
+            |state, of, number| $write(state, of).$field = number as $type,
+        )
+    };
 }
 
 /// The fields of something, in the order of the rows.

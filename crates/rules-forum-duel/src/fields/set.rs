@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use holmgang_kernel::sheet::rows::{self, Row};
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
-use holmgang_kernel::words;
+use holmgang_kernel::{whole_field, words};
 use holmgang_kernel::words::Words;
 
 use super::{effects_on, standing_id};
@@ -14,7 +14,7 @@ use crate::state::{CELLS, Combatant, NOBODY, Object, Sheet, Standing, State, Tea
 use crate::{Rules, clause};
 
 /// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
-pub(super) struct Setter<'a> {
+pub struct Setter<'a> {
     pub rules: &'a Rules,
     pub path: &'a str,
     pub value: &'a Field,
@@ -34,33 +34,33 @@ impl Assignment for Setter<'_> {
 
 /// The battle.
 pub(super) const BATTLE: &[Row<Rules, ()>] = &[
-    Row::own(
+    Row::<Rules, ()>::own(
         "map",
         |r: &Rules, s: &State, ()| Field::or_none(r.maps.get(usize::from(s.setup.map)).map(|map| map.id.as_str())),
         |at, s, ()| at.map(s),
     ),
-    Row::whole("round", |_, s, ()| s.round.into(), |_, ()| (1, 65_535), |s, (), n| s.round = n as u16),
-    Row::own("active", |r, s, ()| r.who_field(s, s.active), |at, s, ()| at.active(s)),
-    Row::own(
+    Row::<Rules, ()>::whole("round", |_, s, ()| s.round.into(), |_, ()| (1, 65_535), |s, (), n| s.round = n as u16),
+    Row::<Rules, ()>::own("active", |r, s, ()| r.who_field(s, s.active), |at, s, ()| at.active(s)),
+    Row::<Rules, ()>::own(
         "turn_order",
         |r, s, ()| s.turn_order.iter().map(|who| r.who_field(s, *who)).collect::<Vec<_>>().into(),
         |at, s, ()| at.turn_order(s),
     ),
-    Row::whole(
+    Row::<Rules, ()>::whole(
         "block_cap",
         |_, s, ()| s.block_cap.into(),
         |_, ()| (0, 100),
         |s, (), n| (s.block_cap, s.block_cap_until) = (n as u8, 0),
     ),
-    Row::whole("round_limit", |_, s, ()| s.round_limit.into(), |_, ()| (1, 1000), |s, (), n| s.round_limit = n as u16),
-    Row::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
-    Row::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
-    Row::parts(
+    Row::<Rules, ()>::whole("round_limit", |_, s, ()| s.round_limit.into(), |_, ()| (1, 1000), |s, (), n| s.round_limit = n as u16),
+    Row::<Rules, ()>::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
+    Row::<Rules, ()>::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
+    Row::<Rules, ()>::parts(
         "cells",
         |r, s, ()| Field::Table((0..CELLS as u8).map(|cell| (cell_name(cell), r.content_of(s, cell))).collect()),
         |at, s, (), _| at.fixed(at.rules, s),
     ),
-    Row::parts(
+    Row::<Rules, ()>::parts(
         "objects",
         |r, s, ()| s.objects.iter().map(|object| r.object_field(s, object)).collect::<Vec<_>>().into(),
         |at, s, (), rest| if let Some(rest) = rest { at.object(s, rest) } else { at.objects(s) },
@@ -69,87 +69,26 @@ pub(super) const BATTLE: &[Row<Rules, ()>] = &[
 
 /// A combatant. The dead have neither charges nor points; what a sheet bounds stays within it.
 pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
-    Row::own("name", |_, s, w| sheet(s, w).name.en.as_str().into(), |at, s, w| at.name(s, w)),
-    Row::fixed("team", |_, s, w| team_id(now(s, w).team).into()),
-    Row::fixed("kind", |_, s, w| if now(s, w).is_player() { "player" } else { "creature" }.into()),
-    Row::own("summoner", |r, s, w| r.who_field(s, now(s, w).summoner), |at, s, w| at.summoner(s, w)),
-    Row::whole("level", |_, s, w| sheet(s, w).level.into(), |_, _| (0, 20), |s, w, n| sheet_mut(s, w).level = n as u8),
-    Row::own("hp", |_, s, w| now(s, w).hp.into(), |at, s, w| at.hp(s, w)),
-    Row::whole(
-        "hp_max",
-        |_, s, w| sheet(s, w).hp_max.into(),
-        |_, _| (1, 999),
-        |s, w, n| sheet_mut(s, w).hp_max = n as i16,
-    ),
-    Row::whole(
-        "energy",
-        |_, s, w| now(s, w).energy.into(),
-        |s, w| (0, sheet(s, w).energy_max.into()),
-        |s, w, n| now_mut(s, w).energy = n as i16,
-    ),
-    Row::whole(
-        "energy_max",
-        |_, s, w| sheet(s, w).energy_max.into(),
-        |_, _| (1, 300),
-        |s, w, n| sheet_mut(s, w).energy_max = n as i16,
-    ),
-    Row::whole(
-        "energy_regen",
-        |_, s, w| sheet(s, w).energy_regen.into(),
-        |_, _| (0, 200),
-        |s, w, n| sheet_mut(s, w).energy_regen = n as i16,
-    ),
-    Row::whole(
-        "charges",
-        |_, s, w| now(s, w).charges.into(),
-        |s, w| (0, of_living(s, w, sheet(s, w).level)),
-        |s, w, n| now_mut(s, w).charges = n as u8,
-    ),
-    Row::whole(
-        "ap_per_turn",
-        |_, s, w| sheet(s, w).ap_per_turn.into(),
-        |_, _| (1, 10),
-        |s, w, n| sheet_mut(s, w).ap_per_turn = n as u8,
-    ),
-    Row::whole(
-        "action_points",
-        |_, s, w| now(s, w).action_points.into(),
-        // With no action points left the turn would be over (FD-6.4).
-        |s, w| ((w == s.active && s.standing == Standing::Open).into(), of_living(s, w, sheet(s, w).ap_per_turn)),
-        |s, w, n| now_mut(s, w).action_points = n as u8,
-    ),
-    Row::whole(
-        "oa_per_turn",
-        |_, s, w| sheet(s, w).oa_per_turn.into(),
-        |_, _| (0, 20),
-        |s, w, n| sheet_mut(s, w).oa_per_turn = n as u8,
-    ),
-    Row::whole(
-        "attack_points",
-        |_, s, w| now(s, w).attack_points.into(),
-        |s, w| (0, of_living(s, w, 20)),
-        |s, w, n| now_mut(s, w).attack_points = n as u8,
-    ),
-    Row::whole(
-        "mp_per_turn",
-        |_, s, w| sheet(s, w).mp_per_turn.into(),
-        |_, _| (0, 12),
-        |s, w, n| sheet_mut(s, w).mp_per_turn = n as u8,
-    ),
-    Row::whole(
-        "movement_points",
-        |_, s, w| now(s, w).movement_points.into(),
-        |s, w| (0, of_living(s, w, 99)),
-        |s, w, n| now_mut(s, w).movement_points = n as u8,
-    ),
-    Row::whole("body", |_, s, w| sheet(s, w).body.into(), |_, _| (0, 100), |s, w, n| sheet_mut(s, w).body = n as i16),
-    Row::whole(
-        "magic_power",
-        |_, s, w| sheet(s, w).magic_power.into(),
-        |_, _| (0, 100),
-        |s, w, n| sheet_mut(s, w).magic_power = n as i16,
-    ),
-    Row::parts(
+    Row::<Rules, Who>::own("name", |_, s, w| sheet(s, w).name.en.as_str().into(), |at, s, w| at.name(s, w)),
+    Row::<Rules, Who>::fixed("team", |_, s, w| team_id(now(s, w).team).into()),
+    Row::<Rules, Who>::fixed("kind", |_, s, w| if now(s, w).is_player() { "player" } else { "creature" }.into()),
+    Row::<Rules, Who>::own("summoner", |r, s, w| r.who_field(s, now(s, w).summoner), |at, s, w| at.summoner(s, w)),
+    whole_field!(sheet, sheet_mut.level: u8, |_, _| (0, 20)),
+    Row::<Rules, Who>::own("hp", |_, s, w| now(s, w).hp.into(), |at, s, w| at.hp(s, w)),
+    whole_field!(sheet, sheet_mut.hp_max: i16, |_, _| (1, 999)),
+    whole_field!(now, now_mut.energy: i16, |s, w| (0, sheet(s, w).energy_max.into())),
+    whole_field!(sheet, sheet_mut.energy_max: i16, |_, _| (1, 300)),
+    whole_field!(sheet, sheet_mut.energy_regen: i16, |_, _| (0, 200)),
+    whole_field!(now, now_mut.charges: u8, |s, w| (0, of_living(s, w, sheet(s, w).level))),
+    whole_field!(sheet, sheet_mut.ap_per_turn: u8, |_, _| (1, 10)),
+    whole_field!(now, now_mut.action_points: u8, action_points),
+    whole_field!(sheet, sheet_mut.oa_per_turn: u8, |_, _| (0, 20)),
+    whole_field!(now, now_mut.attack_points: u8, |s, w| (0, of_living(s, w, 20))),
+    whole_field!(sheet, sheet_mut.mp_per_turn: u8, |_, _| (0, 12)),
+    whole_field!(now, now_mut.movement_points: u8, |s, w| (0, of_living(s, w, 99))),
+    whole_field!(sheet, sheet_mut.body: i16, |_, _| (0, 100)),
+    whole_field!(sheet, sheet_mut.magic_power: i16, |_, _| (0, 100)),
+    Row::<Rules, Who>::parts(
         "resist",
         |_, s, w| numbers(DamageType::ALL.map(|(_, id)| id), sheet(s, w).resist),
         |at, s, w, rest| {
@@ -158,17 +97,17 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
             Ok(())
         },
     ),
-    Row::own(
+    Row::<Rules, Who>::own(
         "right_hand",
         |r, s, w| r.right_hand_field(sheet(s, w)),
         |at, s, w| at.right_hand().map(|hand| sheet_mut(s, w).right_hand = hand),
     ),
-    Row::own(
+    Row::<Rules, Who>::own(
         "left_hand",
         |r, s, w| r.left_hand_field(sheet(s, w)),
         |at, s, w| at.left_hand().map(|hand| sheet_mut(s, w).left_hand = hand),
     ),
-    Row::parts(
+    Row::<Rules, Who>::parts(
         "skills",
         |_, s, w| numbers(Skill::ALL.map(|(_, id)| id), sheet(s, w).skills),
         |at, s, w, rest| {
@@ -177,7 +116,7 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
             Ok(())
         },
     ),
-    Row::own(
+    Row::<Rules, Who>::own(
         "spells",
         |r, s, w| {
             sheet(s, w)
@@ -189,15 +128,15 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
         },
         |at, s, w| at.spells().map(|spells| sheet_mut(s, w).spells = spells),
     ),
-    Row::own("cell", |_, s, w| Field::or_none(cell_of(s, w).map(cell_name)), |at, s, w| at.cell(s, w)),
-    Row::own("alive", |_, s, w| now(s, w).alive.into(), |at, s, w| at.alive(s, w)),
-    Row::own("surrendered", |_, s, w| now(s, w).surrendered.into(), |at, s, w| at.surrendered(s, w)),
-    Row::own(
+    Row::<Rules, Who>::own("cell", |_, s, w| Field::or_none(cell_of(s, w).map(cell_name)), |at, s, w| at.cell(s, w)),
+    Row::<Rules, Who>::own("alive", |_, s, w| now(s, w).alive.into(), |at, s, w| at.alive(s, w)),
+    Row::<Rules, Who>::own("surrendered", |_, s, w| now(s, w).surrendered.into(), |at, s, w| at.surrendered(s, w)),
+    Row::<Rules, Who>::own(
         "lifetime",
         |_, s, w| if now(s, w).lifetime == 0 { Field::None } else { now(s, w).lifetime.into() },
         |at, s, w| at.lifetime(s, w),
     ),
-    Row::parts(
+    Row::<Rules, Who>::parts(
         "effects",
         |r, s, w| effects_on(s, w).map(|(_, effect)| r.effect_field(s, effect)).collect::<Vec<_>>().into(),
         |at, s, w, rest| if let Some(rest) = rest { at.effect(s, w, rest) } else { at.effects(s, w) },
@@ -214,6 +153,12 @@ fn now_mut(state: &mut State, who: Who) -> &mut Combatant {
 
 fn sheet(state: &State, who: Who) -> &Sheet {
     &state.setup.sheets[sheet_of(state, who)]
+}
+
+/// With no action points left the turn would be over (FD-6.4).
+fn action_points(state: &State, who: Who) -> (i64, i64) {
+    let is_active = who == state.active && state.standing == Standing::Open;
+    (is_active.into(), of_living(state, who, sheet(state, who).ap_per_turn))
 }
 
 fn of_living(state: &State, who: Who, most: u8) -> i64 {
