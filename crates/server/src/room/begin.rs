@@ -70,7 +70,7 @@ impl Room {
     }
 
     /// Whether a commitment is in the log of commitments now.
-    async fn promised(&self, commitment: Option<[u8; 32]>) -> bool {
+    async fn promised(&mut self, commitment: Option<[u8; 32]>) -> bool {
         let Some(commitment) = commitment else { return true };
         let added = self.app.store.write(move |store| promises::add(store, commitment)).await;
         if added.is_err() {
@@ -95,7 +95,7 @@ impl Room {
     /// What is taken of words for the dice now.
     pub(super) fn words_now(&self) -> Option<WordsNow> {
         let wanted = self.setup.wish.nonces && self.setup.wish.dice == DiceKind::Verifiable;
-        let waits = wanted && self.stage == Stage::Starting && self.starts_at.is_some();
+        let waits = wanted && self.stage == Stage::Starting && self.invitation.is_some() && self.starts_at.is_some();
         waits.then_some(if self.words_open { WordsNow::Open } else { WordsNow::Seal })
     }
 
@@ -174,6 +174,13 @@ impl Room {
             .game
             .invite(&self.setup, &named, self.secret.as_ref())
             .map_err(|error| refused("bad_scenario", crate::game::told(&error)))?;
+        // No battle begins whose commitment is not in the log.
+        if invitation.commitment() != self.commitment {
+            if !self.promised(invitation.commitment()).await {
+                return Err(refused("not_saved", super::seats::not_saved()));
+            }
+            self.commitment = invitation.commitment();
+        }
         for (seat, nonce) in &self.nonces {
             invitation.nonce(seat, nonce).map_err(|words| refused("too_long", words))?;
         }

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod promises;
+pub mod repair;
 mod schema;
 pub mod seal;
 pub mod secrets;
