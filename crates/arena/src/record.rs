@@ -19,7 +19,7 @@ pub use header::{Header, Scenario};
 pub use line::Line;
 pub use origin::OriginReport;
 pub(crate) use replay::run;
-pub use replay::{Pace, TOO_LONG, load_for, older, replay, replay_at};
+pub use replay::{NO_RULES, Pace, TOO_LONG, load_for, older, replay, replay_at};
 pub use roll::Rolled;
 pub use seat::{Holder, MOST_NAME, MOST_NONCE, SeatLine};
 pub use verify::{DiceReport, OrderReport, VerifyReport, verify, verify_while};

@@ -101,7 +101,7 @@ impl Room {
     }
 
     /// Whether a commitment is in the log of commitments now.
-    async fn promised(&self, commitment: Option<[u8; 32]>) -> bool {
+    async fn promised(&mut self, commitment: Option<[u8; 32]>) -> bool {
         let Some(commitment) = commitment else { return true };
         let added = self.app.store.write(move |store| promises::add(store, commitment)).await;
         if added.is_err() {
@@ -230,6 +230,13 @@ impl Room {
             .game
             .invite(&self.setup, &start.seats, self.secret.as_ref())
             .map_err(|error| refused("bad_scenario", crate::game::told(&error)))?;
+        // No battle begins whose commitment is not in the log.
+        if invitation.commitment() != self.commitment {
+            if !self.promised(invitation.commitment()).await {
+                return Err(refused("not_saved", super::seats::not_saved()));
+            }
+            self.commitment = invitation.commitment();
+        }
         for (seat, nonce) in &start.words {
             invitation.nonce(seat, nonce).map_err(|words| refused("too_long", words))?;
         }

@@ -80,10 +80,13 @@ fn structure(connection: &Connection) -> Vec<Finding> {
 /// Triggers, indexes and tables that are not as this program makes them.
 fn other_schema(connection: &Connection) -> rusqlite::Result<Vec<Finding>> {
     let made = schema::fresh()?;
-    let listed = |connection: &Connection| {
+    let listed = |connection: &Connection| -> rusqlite::Result<BTreeSet<(String, String)>> {
         let mut rows = connection.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")?;
-        rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-            .collect::<rusqlite::Result<BTreeSet<(String, String)>>>()
+        let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let mut all = rows.collect::<rusqlite::Result<BTreeSet<(String, String)>>>()?;
+        let summed = seal::tables(connection)?.into_iter();
+        all.extend(summed.map(|sealed| (format!("sums of {}", sealed.name), sealed.columns.join(" "))));
+        Ok(all)
     };
     let (ours, theirs) = (listed(&made)?, listed(connection)?);
     let other: BTreeSet<&str> = ours.symmetric_difference(&theirs).map(|(name, _)| name.as_str()).collect();
@@ -132,7 +135,7 @@ fn lines(connection: &Connection) -> rusqlite::Result<Vec<Finding>> {
     let mut rows = all.query([])?;
     let (mut id, mut before, mut number) = (String::new(), Vec::new(), 0);
     while let Some(row) = rows.next()? {
-        let whole = (|| {
+        let whole: rusqlite::Result<bool> = (|| {
             let (of, revision): (String, i64) = (row.get(0)?, row.get(1)?);
             if of != id {
                 (id, before, number) = (of, vec![0; 8], 0);
@@ -145,7 +148,7 @@ fn lines(connection: &Connection) -> rusqlite::Result<Vec<Finding>> {
                 && expected == kept
                 && row.get::<_, Option<i64>>(8)?.is_some_and(|all| all >= revision);
             before = kept;
-            rusqlite::Result::Ok(good)
+            Ok(good)
         })();
         // A column of another kind than it should have is damage too.
         if !whole.unwrap_or(false) {

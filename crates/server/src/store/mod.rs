@@ -3,6 +3,7 @@
 pub mod check;
 mod place;
 pub mod promises;
+pub mod repair;
 mod schema;
 pub mod seal;
 pub mod secrets;
