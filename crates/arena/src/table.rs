@@ -121,11 +121,10 @@ impl Table {
         self.closed || matches!(self.battle.turn(), TurnInfo::Over { .. })
     }
 
-    /// Does something for a seat that has seen the battle at `revision`. What comes too late is refused, and what the rulebook does then is done.
+    /// Does something for a seat that has seen the battle at `revision`.
     ///
     /// # Errors
-    /// `stale_revision`, `table_closed`, `record_full`, `dice_are_seeded`, or what the rules say. Nothing has changed then, unless the time was over: the
-    /// revision tells.
+    /// `stale_revision`, `table_closed`, `record_full`, `dice_are_seeded`, or what the rules say. Nothing has changed then.
     pub fn submit(&mut self, seat: Seat, revision: u64, text: &str, rolls: Rolls) -> Result<Submitted, Refused> {
         self.check_revision(revision)?;
         if self.closed {
@@ -138,15 +137,7 @@ impl Table {
                 Words::new("the record is full; begin a new battle", "запись полна; начните новый бой"),
             ));
         }
-        let acted = match self.battle.act(seat, text, dice(self.secret.is_some(), rolls)?) {
-            Ok(acted) => acted,
-            Err(refused) => {
-                if let Some(instead) = self.battle.overdue(seat, text) {
-                    self.submit(seat, revision, &instead, Rolls::Seeded)?;
-                }
-                return Err(refused);
-            }
-        };
+        let acted = self.battle.act(seat, text, dice(self.secret.is_some(), rolls)?)?;
         let line = Line::Action {
             number: acted.step as u64,
             seat: script::seat_word(self.battle.profile(), seat).to_owned(),

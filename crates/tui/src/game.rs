@@ -149,10 +149,14 @@ impl Game {
     /// Takes a step.
     ///
     /// # Errors
-    /// The refusal; nothing has changed then, unless it came too late.
+    /// The refusal; nothing has changed then, unless it came too late: then what the rulebook does about that is done.
     pub fn act(&mut self, seat: Seat, text: &str, rolls: Rolls, lang: Lang) -> Result<(), Refused> {
         let revision = self.table.revision();
+        let overdue = self.battle().overdue(seat, text);
         let done = self.table.submit(seat, revision, text, rolls);
+        if let (Err(_), Some(instead)) = (&done, overdue) {
+            self.table.submit(seat, revision, &instead, Rolls::Seeded)?;
+        }
         if self.table.revision() != revision {
             self.unsaved = true;
             self.refresh(lang);

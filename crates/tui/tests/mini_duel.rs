@@ -29,6 +29,10 @@ fn say(app: &mut App, text: &str) {
     key(KeyCode::Char('/'));
     text.chars().for_each(|c| key(KeyCode::Char(c)));
     key(KeyCode::Enter);
+    // What was refused stays to be mended.
+    if app.play.as_ref().is_some_and(|play| play.prompt.is_some()) {
+        input::key(app, KeyEvent::from(KeyCode::Esc));
+    }
 }
 
 /// Says a line that must be taken.

@@ -88,7 +88,8 @@ pub(crate) fn legal(state: &State, posts: &Posts, player: Player, out: &mut Vec<
             let free = (0..CELLS).filter(|place| standing_on(posts, player, *place).is_none());
             out.extend(free.map(|place| Action::Place(who, place)));
         }
-        if !state.is_mandatory(who) && !(state.chess.is_some() && is_king(state, who)) {
+        let must_fight = state.is_mandatory(who) || state.chess.is_some() && is_king(state, who);
+        if !must_fight {
             out.push(Action::Surrender(who, false));
         }
     }

@@ -175,7 +175,17 @@ impl Room {
             None => self.game.battle().timed(seat, &act.text, self.clock.used(&act.seat, received)),
             Some(_) => act.text,
         };
-        let told = self.make_step(seat, &text, rolls, Some((act.client, act.seq)), received).await?;
+        let overdue = self.game.battle().overdue(seat, &text);
+        let told = match (self.make_step(seat, &text, rolls, Some((act.client, act.seq)), received).await, overdue) {
+            (Ok(told), _) => told,
+            (Err(refused), None) => return Err(refused),
+            // What comes too late is refused, and what the rulebook does then is done.
+            (Err(refused), Some(instead)) => {
+                let rolls = self.rolls_of_nobody(seat, &instead);
+                self.step(seat, &instead, rolls, None, received).await?;
+                return Err(refused);
+            }
+        };
         Ok(Acted::Now(told.action.clone(), told))
     }
 
