@@ -76,6 +76,7 @@ holmgang_kernel::clauses! {
     WHO_SEES_ENERGY = 5, 17, "Who sees energy", "Видимость энергии";
     DEATH_AFTER_INCOME = 5, 18, "Bearer captured in the same turn as income", "Смерть после дохода";
     ENERGY_BY_EFFECTS = 5, 19, "Energy gained or lost by effects", "Прибавка и потеря";
+    OTHER_TOTALS = 5, 20, "Listed prices, free uses, a most", "Цены по порядку, даровые разы, потолок";
     // AC-6 Fire
     ANY_CELL_MAY_BURN = 6, 1, "Any cell may burn", "Гореть может любая клетка";
     BURNS_OR_NOT = 6, 2, "A cell burns or not", "Состояние клетки";
@@ -96,6 +97,7 @@ holmgang_kernel::clauses! {
     STAYING_FIRE = 6, 17, "Staying fire", "Огонь остаётся";
     FORCED_ARRIVAL = 6, 18, "Forced arrival", "Принудительный вход";
     EXTINGUISHING_BY_ACTION = 6, 19, "Extinguishing by action", "Тушение действием";
+    FIRE_AS_A_MEANS = 6, 20, "Moving fire, answering fire", "Перенос огня и ответ на огонь";
     // AC-7 Items
     ITEMS_ON_CELLS = 7, 1, "Items on cells", "Предметы на клетках";
     REACH = 7, 2, "Reach", "Досягаемость";
@@ -112,6 +114,7 @@ holmgang_kernel::clauses! {
     USING_AN_ITEM = 7, 13, "Using an item", "Использование";
     CHARGES = 7, 14, "Charges", "Заряды";
     IMMOBILE_CAN_DRAG = 7, 15, "Immobile and restricted pieces can drag", "Неподвижные тоже перекладывают";
+    SEEING_ITEMS = 7, 16, "Seeing hidden items", "Как замечают скрытое";
     // AC-8 Wounds
     WOUND = 8, 1, "What a wound is", "Ранение";
     WOUNDED_MINOR = 8, 2, "Bishop and knight", "Слон и конь";
@@ -177,4 +180,5 @@ holmgang_kernel::clauses! {
     TANK = 13, 8, "Tank", "Танк";
     TANK_MOVEMENT = 13, 9, "Tank movement", "Движение танка";
     TANK_GUN = 13, 10, "Tank gun", "Орудие";
+    TANK_CARRYING = 13, 11, "A tank carries", "Танк уносит предметы";
 }
