@@ -52,8 +52,8 @@ fn ready_matches_on_the_ordinary_board() {
 
 #[test]
 fn every_army_meets_every_other() {
-    const ARMIES: [&str; 9] =
-        ["ember", "lazaret", "depot", "looking_glass", "gaol", "longbow", "sapper", "oubliette", "armour"];
+    const ARMIES: [&str; 10] =
+        ["ember", "lazaret", "depot", "looking_glass", "gaol", "longbow", "sapper", "oubliette", "armour", "boiler"];
     for (place, white) in ARMIES.iter().enumerate() {
         for black in &ARMIES[place..] {
             let (rules, scenario) = armies("std8", white, black);
