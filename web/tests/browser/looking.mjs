@@ -293,6 +293,7 @@ describe('moves planned ahead', () => {
     const theirs = again.state.offers.find((offer) => !offer.refused && offer.cells.length > 0 && offer.icon === 'act-move');
     assert.ok(theirs, 'somebody can walk');
     await until(async () => !(await decides(waits)));
+    if (!(await field.isVisible())) await waits.locator('.tile.more').click();
     await field.fill(theirs.action);
     await field.press('Enter');
     await plan.locator('.planned li', { hasText: theirs.action }).waitFor();
