@@ -7,14 +7,17 @@ use anyhow::{Context, Result};
 use crate::command::cargo;
 use crate::page;
 
+/// The profile that is quick to build; `Cargo.toml` says how it differs from `release`.
+const PROFILE: &str = "run";
+
 /// Builds page and program, and starts the program with these arguments; without any, the server.
 pub fn run(arguments: &[String]) -> Result<ExitCode> {
     page::build()?;
-    let built = cargo(&["build", "--release", "--package", "holmgang"]).status().context("cargo does not start")?;
+    let built = cargo(&["build", "--profile", PROFILE, "--package", "holmgang"]).status().context("cargo does not start")?;
     if !built.success() {
         anyhow::bail!("the build failed; its messages are above");
     }
-    let program = page::program("release");
+    let program = page::program(PROFILE);
     let serve = ["serve".to_owned(), "--open".to_owned()];
     let arguments = if arguments.is_empty() { &serve } else { arguments };
     let status = Command::new(&program)

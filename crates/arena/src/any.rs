@@ -142,9 +142,9 @@ impl<R: Playable> AnyRules for Loaded<R> {
         self.rules.answer(tool, arguments, lang)
     }
 
-    fn playing(&self, scenario: &ScenarioSource) -> Vec<usize> {
+    fn playing(&self, scenario: &ScenarioSource, options: &[(String, Node)]) -> Vec<usize> {
         let state = self
-            .scenario(scenario, &[])
+            .scenario(scenario, options)
             .ok()
             .and_then(|scenario| self.rules.start(&scenario, &mut Descending::default(), &mut Silent).ok());
         let all = 0..profile::<R>().seats.len();

@@ -44,8 +44,9 @@ pub trait AnyRules: Send + Sync {
     /// # Errors
     /// What is wrong with the arguments.
     fn answer(&self, tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words>;
-    /// The player seats that take part in battles of a scenario, as places in the profile; all of them where it does not begin.
-    fn playing(&self, _scenario: &ScenarioSource) -> Vec<usize> {
+    /// The player seats that take part in battles of a scenario with these options, as places in the profile; all of them where it does not
+    /// begin.
+    fn playing(&self, _scenario: &ScenarioSource, _options: &[(String, Node)]) -> Vec<usize> {
         (0..self.profile().seats.len()).collect()
     }
     /// Reads a whole battle from a form of the rulebook (`pgn`): its scenario and its action lines.

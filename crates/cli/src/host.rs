@@ -129,11 +129,14 @@ pub fn resume(path: &Path, sources: &ContentSources, lang: Lang) -> Result<Begun
         record::load_for(&record, &REGISTRY, sources).map_err(|faults| load::no(&faults, lang))?.into();
     let table =
         Table::resume(&record, &*rules, store::secret(path), Undo::Free).map_err(|faults| load::no(&faults, lang))?;
-    let drivers = record.header().seats.iter().take(rules.profile().seats.len()).map(|seat| match &seat.holder {
-        Holder::Human(_) => Driver::Human,
-        Holder::Bot(id) => Driver::Bot(id.clone()),
-    });
-    let drivers = drivers.collect();
+    // Seats that do not play here stand in no record; whoever would have them is never asked.
+    let holder = |id: &str| record.header().seats.iter().find(|line| line.seat == id).map(|line| &line.holder);
+    let driver = |id: &str| match holder(id) {
+        Some(Holder::Human(_)) => Driver::Human,
+        Some(Holder::Bot(bot)) => Driver::Bot(bot.clone()),
+        None => Driver::Bot(bots().first().map(|bot| bot.id.clone()).unwrap_or_default()),
+    };
+    let drivers = rules.profile().seats.iter().map(|seat| driver(seat.id)).collect();
     let seed = table.secret().map_or(0, bot_seed);
     Ok(Begun { rules, table, drivers, keep: keeper(Some(path.to_owned()), String::new()), seed })
 }

@@ -39,7 +39,7 @@ mod secrets;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::library::Library;
-use holmgang_kernel::log::Log;
+use holmgang_kernel::log::{Log, Silent};
 use holmgang_kernel::ruleset::{HouseRule, Profile, Refuse, Ruleset};
 use holmgang_kernel::seat::{Seat, SeatInfo, Seats, Turn};
 use holmgang_kernel::words::Fixed;
@@ -253,17 +253,35 @@ fn apply<D: Dice, L: Log<Event>>(
     if let Action::Ruling(ruling) = action
         && ruling.what == RulingKind::UndoLastAction
     {
-        state.now = state.before;
-        state.now.can_undo = false;
+        take_back(rules, state, dice);
         log.note(clause::REFEREE, || Event::Ruled { ruling: ruling.clone(), aimed: Default::default() });
         log.note(clause::REFEREE_BOUNDS, || Event::Undone);
         return;
     }
-    // AC-12.2: what ends a turn cannot be undone, so nothing need be kept before it.
-    let is_end = matches!(action, Action::End);
-    if !is_end {
-        state.before = state.now;
+    step(rules, state, seat, action, dice, log);
+}
+
+/// AC-12.2: goes back before the last action of the turn: the turn is played again up to there. Nothing in it rolls, as dice are for the ends of
+/// rounds only.
+fn take_back<D: Dice>(rules: &Rules, state: &mut State, dice: &mut D) {
+    let mut done = std::mem::take(&mut state.kept_mut().done);
+    done.pop();
+    state.now.clone_from(&state.kept.start);
+    for (seat, action) in &done {
+        step(rules, state, *seat, action, dice, &mut Silent);
     }
+}
+
+/// One atomic action that is no taking back.
+fn step<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    action: &Action,
+    dice: &mut D,
+    log: &mut L,
+) {
+    state.kept_mut().done.push((seat, action.clone()));
     let mut flow = Flow::new(rules, &state.setup, &mut state.now, log);
     let who = flow.scene().player_of_seat(match seat {
         Seat::Player(place) => place,
@@ -274,7 +292,6 @@ fn apply<D: Dice, L: Log<Event>>(
         flow.settle();
     }
     flow.now.is_untouched = false;
-    flow.now.can_undo = !is_end && flow.now.standing == Standing::Open;
     turn::advance(rules, state, dice, log);
 }
 

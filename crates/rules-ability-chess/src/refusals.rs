@@ -200,8 +200,8 @@ fn condition(refusal: &Refusal, lang: Lang) -> String {
             "Ничью можно потребовать после {need} кругов без событий подряд (сейчас {have}) или при троекратном повторении."
         ),
         clause::REFEREE_BOUNDS => text(
-            "Nothing can be taken back: in this turn nothing has been done, or a die was rolled.",
-            "Отменять нечего: в этом ходу ничего не сделано или был брошен кубик.",
+            "Nothing of this turn is left to take back. What was done in earlier turns stands.",
+            "В этом ходу отменять больше нечего. Сделанное в прежние ходы остаётся в силе.",
         ),
         clause::DEMENTIA => text(
             "The player has not been through what this needs.",

@@ -14,23 +14,25 @@ pub fn remember(rules: &Rules, state: &mut State) -> u8 {
     let hash = pieces.wrapping_add(of_the_rest(&scene));
     state.now.pieces_hash = pieces;
     state.now.is_hash_stale = false;
-    let kept = usize::from(state.seen_count).min(MOST_SEEN);
+    let known = state.kept_mut();
+    let kept = usize::from(known.seen_count).min(MOST_SEEN);
     // Halves first: many at a time, and hardly ever equal.
-    let half = |known: &u64| *known as u32 == hash as u32;
-    let may_be = state.seen[..kept].iter().map(|known| u32::from(half(known))).sum::<u32>() > 0;
-    let before = if may_be { state.seen[..kept].iter().filter(|known| **known == hash).count() } else { 0 };
-    state.seen[usize::from(state.seen_count) % MOST_SEEN] = hash;
+    let half = |one: &u64| *one as u32 == hash as u32;
+    let may_be = known.seen[..kept].iter().map(|one| u32::from(half(one))).sum::<u32>() > 0;
+    let before = if may_be { known.seen[..kept].iter().filter(|one| **one == hash).count() } else { 0 };
+    known.seen[usize::from(known.seen_count) % MOST_SEEN] = hash;
     // Counting on from a full ring keeps its place without running over.
     let wrapped =
-        if state.seen_count == u16::MAX { u16::MAX % MOST_SEEN as u16 + MOST_SEEN as u16 } else { state.seen_count };
-    state.seen_count = wrapped + 1;
+        if known.seen_count == u16::MAX { u16::MAX % MOST_SEEN as u16 + MOST_SEEN as u16 } else { known.seen_count };
+    known.seen_count = wrapped + 1;
     (before + 1).min(250) as u8
 }
 
 /// Forgets what was seen.
 pub fn forget(state: &mut State) {
-    state.seen = [0; MOST_SEEN];
-    state.seen_count = 0;
+    let known = state.kept_mut();
+    known.seen = [0; MOST_SEEN];
+    known.seen_count = 0;
 }
 
 /// The pieces. Equal ones may change places, so their parts are summed up.

@@ -9,11 +9,10 @@ use holmgang_kernel::words::Words;
 use crate::board::{BoardKind, Cell, Cells, OFF, file_of, rank_of};
 use crate::chess::fen::{self, Layout, Spot};
 use crate::content::{AbilityId, Effect, ItemKindId, Wing};
-use crate::few::Few;
 use crate::scene::Scene;
 use crate::state::{
-    ARMY, Ask, EMPTY, Item, Kind, MOST_ITEMS, MOST_PIECES, MOST_PLAYERS, MOST_SEEN, Moment, NO_PIECE, Options, Pending,
-    Phase, Piece, PieceId, Player, Setup, State, WALL, Who, army_of,
+    ARMY, Ask, EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Options, Pending, Phase, Piece, PieceId,
+    Player, Setup, State, WALL, Who, army_of,
 };
 use crate::{Rules, SEATS, clause, names};
 
@@ -238,8 +237,7 @@ pub fn prepare(rules: &Rules, scenario: &Scenario) -> Result<State, Faults> {
         }
     }
     now.burning = scenario.burning.iter().copied().collect::<Cells>();
-    let state = State { setup: Arc::new(setup), now, before: now, seen: [0; MOST_SEEN], seen_count: 0 };
-    Faults(faults).or(state)
+    Faults(faults).or(State::new(setup, now))
 }
 
 /// A moment with a bare board.
@@ -255,21 +253,12 @@ pub fn empty_moment(rules: &Rules, kind: BoardKind) -> Moment {
         on_board: 0,
         burning: Cells::NONE,
         players: [Player::default(); MOST_PLAYERS],
-        items: [Item::default(); MOST_ITEMS],
         items_live: 0,
-        appeared: Few::default(),
-        tokens: Few::default(),
-        token_numbers: [0; MOST_PLAYERS],
-        barriers: Few::default(),
-        restrictions: Few::default(),
-        restriction_number: 0,
-        pending: Few::default(),
+        things: Arc::default(),
         phase: Phase::Setup,
         active: 0,
         main_action_done: false,
         used_actions: 0,
-        uses: Few::default(),
-        modified: Few::default(),
         round: 1,
         quiet_rounds: 0,
         is_noisy: false,
@@ -279,7 +268,6 @@ pub fn empty_moment(rules: &Rules, kind: BoardKind) -> Moment {
         repeats: 0,
         pieces_hash: 0,
         is_hash_stale: true,
-        can_undo: false,
         standing: crate::state::Standing::Open,
         ended_by: (0, 0),
     }

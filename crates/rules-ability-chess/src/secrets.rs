@@ -56,6 +56,6 @@ pub fn known_to(rules: &Rules, state: &State, seat: Seat) -> Option<State> {
         known.now.players[usize::from(other)].energy = active_cap(&scene, other).unwrap_or(0);
     }
     // What the referee could go back to is no player's to see.
-    known.before = known.now;
+    known.keep_from_here();
     Some(known)
 }

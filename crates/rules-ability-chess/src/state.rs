@@ -1,16 +1,18 @@
-//! The match: plain data of a fixed size, ids into content, no memory of its own.
+//! The match: data of a fixed size, ids into content. What every step looks at stands in the state itself; what changes rarely, and the way back
+//! to the beginning of the turn, stand behind pointers that copies of a state share until one of them changes it.
 
+mod kept;
 mod piece;
 mod things;
 
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::board::{BoardKind, Cell, Cells, Direction, OFF};
-use crate::content::ItemKindId;
-use crate::few::Few;
 
+pub use kept::Kept;
 pub use piece::{ABILITY, CAPTURE, FIRE, HARMS, History, Kind, Left, Piece, WOUND};
-pub use things::{Aim, Ask, Barrier, Item, Modified, Pending, Place, Restriction, Token, TurnUse};
+pub use things::{Aim, Appeared, Ask, Barrier, Item, Modified, Pending, Place, Restriction, Things, Token, TurnUse};
 
 /// The place of a player in the turn order, 0 to 3.
 pub type Who = u8;
@@ -33,7 +35,7 @@ pub const EMPTY: u8 = u8::MAX;
 pub const BARRIER: u8 = 254;
 pub const WALL: u8 = 253;
 
-/// A place in [`Moment::items`].
+/// A place in [`Things::items`].
 pub type ItemSlot = u8;
 /// No item.
 pub const NO_ITEM: ItemSlot = u8::MAX;
@@ -116,42 +118,25 @@ pub enum Phase {
     Ending,
 }
 
-/// How many items of a kind have appeared: the numbers in their ids.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Appeared {
-    pub kind: ItemKindId,
-    pub shown: u16,
-    pub hidden: u16,
-}
-
-/// Everything that rules change.
+/// Everything that rules change. Its [`Things`] are read and written as if they were fields of its own.
 ///
 /// Invariants: `cells[c]` is the piece that stands on `c` (a tank on two), [`BARRIER`], [`EMPTY`] or, for cells that the board lacks, [`WALL`];
 /// `on_board` has the bits of living pieces; while the match is open and nothing is pending in phase `Acting`, `active` is alive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Moment {
     pub cells: [u8; 256],
     pub pieces: [Piece; MOST_PIECES],
     pub on_board: u64,
     pub burning: Cells,
     pub players: [Player; MOST_PLAYERS],
-    pub items: [Item; MOST_ITEMS],
     /// Bits of the items that lie on the board.
     pub items_live: u32,
-    pub appeared: Few<Appeared, MOST_ITEM_KINDS>,
-    pub tokens: Few<Token, MOST_TOKENS>,
-    pub token_numbers: [u16; MOST_PLAYERS],
-    pub barriers: Few<Barrier, MOST_BARRIERS>,
-    pub restrictions: Few<Restriction, MOST_RESTRICTIONS>,
-    pub restriction_number: u16,
-    pub pending: Few<Pending, MOST_PENDING>,
+    pub things: Arc<Things>,
     pub phase: Phase,
     pub active: Who,
     pub main_action_done: bool,
     /// AC-3.3: ability actions used this turn, as bits of their places.
     pub used_actions: u16,
-    pub uses: Few<TurnUse, MOST_USES>,
-    pub modified: Few<Modified, 4>,
     /// From 1.
     pub round: u16,
     /// AC-9.6.
@@ -168,23 +153,101 @@ pub struct Moment {
     /// AC-9.8: the sum over all pieces of what makes positions equal, unless something changed that is not counted on the way.
     pub pieces_hash: u64,
     pub is_hash_stale: bool,
-    /// AC-12.2: the last action can be undone.
-    pub can_undo: bool,
     pub standing: Standing,
     /// The clause that ended it, as section and number; (0, 0) while it is open.
     pub ended_by: (u8, u8),
 }
 
+impl Moment {
+    /// Whether the things hold anything of a turn: uses, drags, modified actions.
+    pub fn is_used_this_turn(&self) -> bool {
+        let things = &*self.things;
+        let is_used = |slot: ItemSlot| {
+            let item = &things.items[usize::from(slot)];
+            item.was_dragged || item.used != 0
+        };
+        !things.uses.is_empty() || !things.modified.is_empty() || Pieces(u64::from(self.items_live)).any(is_used)
+    }
+}
+
+impl Deref for Moment {
+    type Target = Things;
+
+    #[inline]
+    fn deref(&self) -> &Things {
+        &self.things
+    }
+}
+
+impl DerefMut for Moment {
+    /// The first change after a copy gives the copy things of its own.
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Things {
+        Arc::make_mut(&mut self.things)
+    }
+}
+
+impl Clone for Moment {
+    fn clone(&self) -> Self {
+        Moment { things: Arc::clone(&self.things), ..*self }
+    }
+
+    /// Without asking for memory where the things are nobody else's.
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.things, &other.things) {
+            match Arc::get_mut(&mut self.things) {
+                Some(own) => *own = *other.things,
+                None => self.things = Arc::clone(&other.things),
+            }
+        }
+        let things = Arc::clone(&self.things);
+        *self = Moment { things, ..*other };
+    }
+}
+
 /// One moment of one match.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct State {
     pub setup: Arc<Setup>,
     pub now: Moment,
-    /// AC-12.2: before the last action, if [`Moment::can_undo`].
-    pub before: Moment,
-    /// AC-9.8: the positions at the beginnings of the last turns, as hashes, in a ring.
-    pub seen: [u64; MOST_SEEN],
-    pub seen_count: u16,
+    pub kept: Arc<Kept>,
+}
+
+impl Clone for State {
+    /// Shares what the two have in common until one of them changes it.
+    fn clone(&self) -> Self {
+        State { setup: Arc::clone(&self.setup), now: self.now.clone(), kept: Arc::clone(&self.kept) }
+    }
+
+    /// Without asking for memory where this state has been played on: for search, which begins from the same state over and over.
+    fn clone_from(&mut self, other: &Self) {
+        self.setup.clone_from(&other.setup);
+        self.now.clone_from(&other.now);
+        match Arc::get_mut(&mut self.kept) {
+            Some(own) => own.clone_from(&other.kept),
+            None => self.kept = Arc::clone(&other.kept),
+        }
+    }
+}
+
+impl State {
+    /// A match that begins with this moment.
+    pub fn new(setup: Setup, now: Moment) -> State {
+        let kept = Arc::new(Kept::from_here(&now));
+        State { setup: Arc::new(setup), now, kept }
+    }
+
+    /// What is kept, to be changed.
+    #[inline]
+    pub fn kept_mut(&mut self) -> &mut Kept {
+        Arc::make_mut(&mut self.kept)
+    }
+
+    /// AC-12.2: nothing before this moment can be undone any more.
+    pub fn keep_from_here(&mut self) {
+        let State { now, kept, .. } = self;
+        Arc::make_mut(kept).begin(now);
+    }
 }
 
 /// AC-3: options, fixed before the first turn (AC-10.7).
@@ -254,6 +317,7 @@ mod tests {
     fn sizes_are_pinned() {
         assert_eq!(size_of::<Piece>(), 16);
         assert_eq!(size_of::<Item>(), 24);
-        assert_eq!((size_of::<Moment>(), size_of::<State>()), (3456, 7952));
+        assert_eq!((size_of::<Moment>(), size_of::<Things>()), (1488, 1978));
+        assert!(size_of::<State>() <= 2048);
     }
 }

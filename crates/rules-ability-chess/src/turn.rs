@@ -94,6 +94,7 @@ pub fn start<D: Dice, L: Log<Event>>(
         }
     }
     begin_from_layout(&mut state, scenario);
+    state.keep_from_here();
     advance(rules, &mut state, dice, log);
     Ok(state)
 }
@@ -186,12 +187,14 @@ fn begin_turn<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L, who:
     // Step 1: flags; rights in passing that the player's own last turn made lapse.
     now.main_action_done = false;
     now.used_actions = 0;
-    now.uses.clear();
-    now.modified.clear();
-    now.can_undo = false;
-    for slot in crate::state::Pieces(u64::from(now.items_live)) {
-        now.items[usize::from(slot)].was_dragged = false;
-        now.items[usize::from(slot)].used = 0;
+    if now.is_used_this_turn() {
+        let live = now.items_live;
+        now.uses.clear();
+        now.modified.clear();
+        for slot in crate::state::Pieces(u64::from(live)) {
+            now.items[usize::from(slot)].was_dragged = false;
+            now.items[usize::from(slot)].used = 0;
+        }
     }
     let player = &mut now.players[usize::from(who) & 3];
     player.passed_cell = OFF;
@@ -214,6 +217,7 @@ fn begin_turn<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L, who:
     }
     state.now.repeats = repeat::remember(rules, state);
     state.now.is_untouched = true;
+    state.keep_from_here();
 }
 
 /// AC-5.1, AC-5.2, AC-5.12: income of the player.

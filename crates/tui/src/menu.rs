@@ -141,7 +141,7 @@ impl Setup {
     fn take_seats(&mut self, host: &dyn Host) {
         let scenario = self.scenarios.get(self.scenario).map(|listed| ScenarioSource::Id(listed.id.clone()));
         self.playing = match (host.rules().get(self.rules), scenario) {
-            (Some(rules), Some(scenario)) => rules.playing(&scenario),
+            (Some(rules), Some(scenario)) => rules.playing(&scenario, &[]),
             _ => (0..self.seats.len()).collect(),
         };
         if !self.playing.iter().any(|seat| self.seats.get(*seat) == Some(&0))

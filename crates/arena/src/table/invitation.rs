@@ -47,6 +47,8 @@ pub enum TableDice {
 #[derive(Debug)]
 pub struct Invitation {
     lines: Vec<Line>,
+    /// Seats of the ruleset that this battle has no use for.
+    idle: Vec<String>,
     source: ScenarioSource,
     options: Vec<(String, Node)>,
     binding: [u8; 32],
@@ -62,6 +64,12 @@ impl Invitation {
     pub fn new(rules: &dyn AnyRules, opening: Opening) -> Result<Invitation, StartError> {
         let profile = rules.profile();
         check_seats(profile, &opening.seats).map_err(StartError::Unknown)?;
+        // Who does not play does not stand in the record.
+        let playing = rules.playing(&opening.scenario, &opening.options);
+        let idle: Vec<String> = (profile.seats.iter().enumerate())
+            .filter(|(place, _)| !playing.contains(place))
+            .map(|(_, seat)| seat.id.to_owned())
+            .collect();
         let secret = match opening.dice {
             TableDice::Fair => Some(draw_secret().map_err(StartError::Unknown)?),
             TableDice::Secret(secret) => Some(secret),
@@ -82,7 +90,8 @@ impl Invitation {
             }
         }
         lines.extend(opening.options.iter().map(|(key, node)| Line::Option(key.clone(), node.clone())));
-        lines.extend(opening.seats.into_iter().map(|seat| Line::Seat(SeatLine { nonce: None, ..seat })));
+        let seated = opening.seats.into_iter().filter(|seat| !idle.contains(&seat.seat));
+        lines.extend(seated.map(|seat| Line::Seat(SeatLine { nonce: None, ..seat })));
         lines.push(Line::Dice { seeded: secret.is_some() });
         // With room for the words of the seats and the commitment, which are bounded themselves.
         if lines.iter().map(size).sum::<usize>() + 8 * 1024 > MOST_SETUP {
@@ -90,7 +99,7 @@ impl Invitation {
         }
         let binding = record::binding(&lines);
         let (source, options, undo) = (opening.scenario, opening.options, opening.undo);
-        Ok(Invitation { lines, source, options, binding, secret, undo })
+        Ok(Invitation { lines, idle, source, options, binding, secret, undo })
     }
 
     /// The hash of the secret, to be published before anybody gives a nonce; none with given dice.
@@ -98,7 +107,7 @@ impl Invitation {
         Some(fair::commitment(self.secret.as_ref()?, &self.binding))
     }
 
-    /// Adds the words of a seat to the dice. Later words replace earlier ones.
+    /// Adds the words of a seat to the dice. Later words replace earlier ones; those of a seat that does not play here count for nothing.
     ///
     /// # Errors
     /// There is no such seat at this table, or the words are too long.
@@ -111,6 +120,9 @@ impl Invitation {
                 *known = with;
                 return Ok(());
             }
+        }
+        if self.idle.iter().any(|idle| idle == seat) {
+            return Ok(());
         }
         let shown: String = seat.chars().take(60).collect();
         Err(words!("nobody sits at `{shown}`", "за местом `{shown}` никого нет"))

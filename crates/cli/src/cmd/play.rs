@@ -73,9 +73,9 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         Some(resume(path, &load::sources(matches), lang)?)
     } else if matches.get_one::<String>("scenario").is_some() {
         let chosen = load::beginning(ctx, matches)?;
-        let playing = chosen.rules.playing(&chosen.scenario);
-        let drivers = drivers(matches, &playing, chosen.rules.profile().seats.len(), lang)?;
         let options = load::options(ctx, matches)?;
+        let playing = chosen.rules.playing(&chosen.scenario, &options);
+        let drivers = drivers(matches, &playing, chosen.rules.profile().seats.len(), lang)?;
         let seed = matches.get_one::<String>("seed").map(String::as_str);
         Some(begin(chosen.rules.into(), chosen.scenario, options, drivers, seed, lang)?)
     } else {

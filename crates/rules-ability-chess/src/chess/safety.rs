@@ -18,7 +18,7 @@ pub fn is_in_check(scene: &Scene<'_>, who: Who) -> bool {
 /// Whether the player's king could not be captured after the move. The move is one that pieces can make.
 pub fn is_safe(scene: &Scene<'_>, who: Who, said: &Move) -> bool {
     let Some(id) = scene.piece_at(said.from) else { return false };
-    let mut now = *scene.now;
+    let mut now = scene.now.clone();
     let is_straight =
         file_of(said.from) == file_of(said.to) || direction(said.from, said.to).is_none_or(|line| line % 2 == 0);
     let there = scene.at(said.to);

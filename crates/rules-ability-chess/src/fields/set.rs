@@ -23,7 +23,7 @@ pub fn set(rules: &Rules, state: &mut State, path: &str, value: &Field) -> Done 
     let mut after = state.clone();
     Setter { rules, state: &mut after, path, value }.set()?;
     after.now.is_hash_stale = true;
-    after.now.can_undo = false;
+    after.keep_from_here();
     *state = after;
     Ok(())
 }
@@ -168,14 +168,16 @@ impl Setter<'_> {
             .map_err(|words| FieldFault { path: self.path.to_owned(), words })?;
         let setup = Arc::make_mut(&mut self.state.setup);
         let now = &mut self.state.now;
-        for barrier in now.barriers.iter() {
+        let mut barriers = now.barriers;
+        for barrier in barriers.iter() {
             now.cells[usize::from(barrier.cell)] = EMPTY;
         }
         crate::scenario::put_layout(setup, now, &layout);
-        now.barriers.retain(|barrier| now.cells[usize::from(barrier.cell)] == EMPTY);
-        for barrier in now.barriers.iter() {
+        barriers.retain(|barrier| now.cells[usize::from(barrier.cell)] == EMPTY);
+        for barrier in barriers.iter() {
             now.cells[usize::from(barrier.cell)] = BARRIER;
         }
+        now.barriers = barriers;
         for player in &mut now.players {
             player.passed_cell = OFF;
             player.passed_pawn = NO_PIECE;

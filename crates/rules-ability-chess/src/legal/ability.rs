@@ -298,7 +298,7 @@ pub fn zone_of_own_pieces(scene: &Scene<'_>, who: Who, def: &ActionDef, zone: Zo
 /// # Errors
 /// The first reason against it, in the order of AC-3.10.
 pub fn check_use(scene: &Scene<'_>, who: Who, said: &Use, in_batch: bool) -> Result<(), Refusal> {
-    check_parts(scene, who, said, in_batch, 0, 0).map(|_| ())
+    check_parts(scene, who, said, in_batch, &[], 0).map(|_| ())
 }
 
 /// AC-3.11: every use must be legal on the present position, and the summed price affordable.
@@ -326,7 +326,8 @@ pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[Use]) -> Result<(), Refu
             return Err(at(Reason::ActionAlreadyUsed.by(clause::MULTIPLE_ACTION)));
         }
         sum += u16::from(
-            check_parts(scene, who, said, false, place as u8, sum).map_err(|refusal| at(of_the_sum(refusal, place)))?,
+            check_parts(scene, who, said, false, &uses[..place], sum)
+                .map_err(|refusal| at(of_the_sum(refusal, place)))?,
         );
         // AC-11.5: bans on repeating hold inside the list.
         let is_distinct =
@@ -351,13 +352,38 @@ fn of_the_sum(refusal: Refusal, place: usize) -> Refusal {
 /// The most uses of one batch.
 pub const MOST_BATCH: usize = 24;
 
-/// Everything about one use after `earlier` uses that cost `spent`; comes back with its price.
+/// AC-7.8: no item twice in a turn, whether it is dragged by hand or by an action (once per turn comes before condition, price and zone).
+///
+/// # Errors
+/// One of the targets has been dragged, or stands in an earlier use of the same list (AC-3.11).
+pub fn not_dragged_twice<'a>(
+    scene: &Scene<'_>,
+    who: Who,
+    def: &ActionDef,
+    said: &Use,
+    mut earlier: impl Iterator<Item = &'a Use>,
+) -> Result<(), Refusal> {
+    let drags = said.kind == TargetKind::Item
+        && def.effects.iter().any(|effect| matches!(effect, Effect::DragItem { item: Select::Targets, .. }));
+    if !drags {
+        return Ok(());
+    }
+    let was_dragged =
+        |slot: &ItemSlot| crate::legal::item::seen(scene, who, *slot).is_some_and(|item| item.was_dragged);
+    let in_list = earlier.any(|done| done.targets.iter().any(|slot| said.targets.contains(slot)));
+    if in_list || said.targets.iter().any(was_dragged) {
+        return Err(Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
+    }
+    Ok(())
+}
+
+/// Everything about one use after `earlier` uses of its list that cost `spent`; comes back with its price.
 fn check_parts(
     scene: &Scene<'_>,
     who: Who,
     said: &Use,
     in_batch: bool,
-    earlier: u8,
+    earlier: &[Use],
     spent: u16,
 ) -> Result<u8, Refusal> {
     // The form comes with the geometry of AC-3.10, after restrictions and before the bearer.
@@ -367,11 +393,20 @@ fn check_parts(
         Err(refusal) if has_no_cell && comes_after_geometry(refusal.reason) => {
             return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN));
         }
-        Err(refusal) => return Err(refusal),
+        Err(refusal) => {
+            if refusal.reason == Reason::ConditionNotMet
+                && let Some(action) = own_action(scene, who, said.action)
+            {
+                let def = &scene.rules.actions[usize::from(action)];
+                not_dragged_twice(scene, who, def, said, earlier.iter())?;
+            }
+            return Err(refusal);
+        }
         Ok(_) if has_no_cell => return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN)),
         Ok(ready) => ready,
     };
-    let price = price(scene, who, ready.action, said, NO_ITEM, earlier)?;
+    not_dragged_twice(scene, who, ready.def, said, earlier.iter())?;
+    let price = price(scene, who, ready.action, said, NO_ITEM, earlier.len() as u8)?;
     can_pay(scene, who, u16::from(price) + if price == 0 { 0 } else { spent })?;
     targets::check(scene, who, &ready, said)?;
     Ok(price)

@@ -33,12 +33,17 @@ pub fn seen<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot) -> Option<&'a Item>
 /// # Errors
 /// Already dragged, then reach, then destination.
 pub fn check_drag(scene: &Scene<'_>, who: Who, said: &Drag) -> Result<(), Refusal> {
+    check_drag_after(scene, who, said, &[])
+}
+
+/// A drag that comes after others of the same list, which count as done for the ban on repeating (AC-3.11).
+fn check_drag_after(scene: &Scene<'_>, who: Who, said: &Drag, earlier: &[Drag]) -> Result<(), Refusal> {
     if !scene.board.has(said.to) {
         return Err(Reason::CellNotOnBoard.by(clause::CROSS_BOARD));
     }
     // An item that the player does not see is none for it (AC-12.3).
     let Some(item) = seen(scene, who, said.item) else { return Err(Reason::ItemOutOfReach.by(clause::REACH)) };
-    if item.was_dragged {
+    if item.was_dragged || earlier.iter().any(|done| done.item == said.item) {
         return Err(Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
     }
     if scene.at(item.cell) == BARRIER {
@@ -69,10 +74,7 @@ pub fn check_drags(scene: &Scene<'_>, who: Who, drags: &[Drag]) -> Result<(), Re
     }
     for (place, said) in drags.iter().enumerate() {
         let at = |refusal: Refusal| Refusal { index: Some(place as u8), ..refusal };
-        check_drag(scene, who, said).map_err(at)?;
-        if drags[..place].iter().any(|earlier| earlier.item == said.item) {
-            return Err(at(Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG)));
-        }
+        check_drag_after(scene, who, said, &drags[..place]).map_err(at)?;
     }
     Ok(())
 }
@@ -192,7 +194,7 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batc
 /// # Errors
 /// The first reason against it, in the order of AC-3.10.
 pub fn check_use(scene: &Scene<'_>, who: Who, said: &UseItem, in_batch: bool) -> Result<(), Refusal> {
-    check_parts(scene, who, said, in_batch, 0, 0).map(|_| ())
+    check_parts(scene, who, said, in_batch, &[], 0).map(|_| ())
 }
 
 /// AC-3.11, AC-7.14: several uses of an item: as many as it has charges, and affordable together.
@@ -211,7 +213,7 @@ pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[UseItem]) -> Result<(), 
         if place > 0 && usize::from(charges) <= place {
             return Err(at(Reason::ItemExhausted.by(clause::CHARGES)));
         }
-        spent += u16::from(check_parts(scene, who, said, false, place as u8, spent).map_err(at)?);
+        spent += u16::from(check_parts(scene, who, said, false, &uses[..place], spent).map_err(at)?);
         let def = seen(scene, who, said.item)
             .and_then(|item| item.actions.get(usize::from(said.what.action)))
             .map(|action| &scene.rules.actions[usize::from(*action)]);
@@ -235,7 +237,7 @@ fn check_parts(
     who: Who,
     said: &UseItem,
     in_batch: bool,
-    earlier: u8,
+    earlier: &[UseItem],
     spent: u16,
 ) -> Result<u8, Refusal> {
     let what = &said.what;
@@ -249,7 +251,8 @@ fn check_parts(
         Ok(_) if has_no_cell => return Err(Reason::CellNotOnBoard.by(clause::ANY_CELL_MAY_BURN)),
         Ok(ready) => ready,
     };
-    let price = ability::price(scene, who, ready.action, what, said.item, earlier)?;
+    ability::not_dragged_twice(scene, who, ready.def, what, earlier.iter().map(|done| &done.what))?;
+    let price = ability::price(scene, who, ready.action, what, said.item, earlier.len() as u8)?;
     ability::can_pay(scene, who, u16::from(price) + if price == 0 { 0 } else { spent })?;
     targets::check(scene, who, &ready, what)?;
     Ok(price)

@@ -16,16 +16,19 @@ pub const MOST_REASON: usize = 500;
 /// The most turns of a restriction.
 pub const MOST_TURNS: i64 = 20;
 
-/// An act of the referee.
+/// An act of the referee. `can_undo`: something has been done in this turn (AC-12.2).
 ///
 /// # Errors
 /// The first reason against it.
-pub fn check(scene: &Scene<'_>, ruling: &Ruling) -> Result<(), Refusal> {
+pub fn check(scene: &Scene<'_>, ruling: &Ruling, can_undo: bool) -> Result<(), Refusal> {
     if ruling.reason.trim().is_empty() {
         return Err(Reason::ReasonRequired.by(clause::REFEREE));
     }
     if ruling.reason.chars().nth(MOST_REASON).is_some() {
         return Err(Reason::ReasonRequired.by(clause::REFEREE));
+    }
+    if ruling.what == RulingKind::UndoLastAction && !can_undo {
+        return Err(Reason::ConditionNotMet.by(clause::REFEREE_BOUNDS));
     }
     what(scene, &ruling.what)
 }
@@ -120,13 +123,7 @@ fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
         RulingKind::DeclareResult(winner) => {
             target(winner.is_none_or(|who| is_player(scene, who)), clause::REFEREE_BOUNDS)
         }
-        RulingKind::UndoLastAction => {
-            if scene.now.can_undo {
-                Ok(())
-            } else {
-                Err(Reason::ConditionNotMet.by(clause::REFEREE_BOUNDS))
-            }
-        }
+        RulingKind::UndoLastAction => Ok(()),
         RulingKind::SetOption => Err(Reason::SetupInvalid.by(clause::OPTIONS_ARE_FIXED)),
     }
 }

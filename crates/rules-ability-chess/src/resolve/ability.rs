@@ -101,7 +101,9 @@ impl<L: Log<Event>> Flow<'_, L> {
         context.origin = self.origin_of(def, &context);
         self.perform(action, &mut context, 0);
         // AC-11.2: a change of the action holds for the next use.
-        self.now.modified.retain(|modified| modified.action != said.action);
+        if !self.now.modified.is_empty() {
+            self.now.modified.retain(|modified| modified.action != said.action);
+        }
     }
 
     /// AC-3.11: the uses of a list one by one; one that has become impossible fizzles unpaid. Triggers run after each (AC-2.11).

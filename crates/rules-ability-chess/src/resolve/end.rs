@@ -79,8 +79,9 @@ impl<L: Log<Event>> Flow<'_, L> {
     pub fn finish(&mut self, standing: Standing, by: Clause) {
         self.now.standing = standing;
         self.now.ended_by = (by.section(), by.number());
-        self.now.pending.clear();
-        self.now.can_undo = false;
+        if !self.now.pending.is_empty() {
+            self.now.pending.clear();
+        }
         self.note(by, || Event::Ended { standing });
     }
 

@@ -159,6 +159,9 @@ impl<L: Log<Event>> Flow<'_, L> {
             visible_to: item.visible_to,
         };
         self.note(clause::CHARGES, || Event::ItemGone { item: slot, name, cell: item.cell });
+        if self.now.tokens.is_empty() {
+            return;
+        }
         for place in 0..self.now.tokens.len() {
             let token = &mut self.now.tokens[place];
             if token.place == Place::Item(slot) {

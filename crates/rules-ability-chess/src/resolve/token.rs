@@ -83,6 +83,9 @@ impl<L: Log<Event>> Flow<'_, L> {
     /// AC-13.4: the tokens on a piece that has died come loose where that happened.
     pub fn loosen_tokens(&mut self, of: crate::state::PieceId, cell: Cell) -> Pieces {
         let mut loose = 0u64;
+        if self.now.tokens.is_empty() {
+            return Pieces(loose);
+        }
         for (place, token) in self.now.tokens.iter_mut().enumerate() {
             if token.place == Place::Piece(of) {
                 token.place = Place::Cell(cell);

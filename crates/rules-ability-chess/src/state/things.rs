@@ -1,9 +1,54 @@
 //! What lies on the board and what holds beside the pieces: items, tokens, barriers, restrictions, choices that are owed, uses of this turn.
 
-use super::{ItemSlot, Left, NOBODY, PieceId, Who};
+use super::{
+    ItemSlot, Left, MOST_BARRIERS, MOST_ITEM_KINDS, MOST_ITEMS, MOST_PENDING, MOST_PLAYERS, MOST_RESTRICTIONS,
+    MOST_TOKENS, MOST_USES, NOBODY, PieceId, Who,
+};
 use crate::board::{Cell, OFF};
 use crate::content::{ActionId, ItemKindId, MOST_ITEM_ACTIONS, TargetKind, Zone};
 use crate::few::Few;
+
+/// What changes rarely beside the pieces. Copies of a moment share it until one of them changes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Things {
+    /// Places of items; which of them are taken says [`Moment::items_live`](super::Moment).
+    pub items: [Item; MOST_ITEMS],
+    pub appeared: Few<Appeared, MOST_ITEM_KINDS>,
+    pub tokens: Few<Token, MOST_TOKENS>,
+    pub token_numbers: [u16; MOST_PLAYERS],
+    pub barriers: Few<Barrier, MOST_BARRIERS>,
+    pub restrictions: Few<Restriction, MOST_RESTRICTIONS>,
+    pub restriction_number: u16,
+    pub pending: Few<Pending, MOST_PENDING>,
+    /// AC-11.5: uses of multiple actions in this turn.
+    pub uses: Few<TurnUse, MOST_USES>,
+    pub modified: Few<Modified, 4>,
+}
+
+impl Default for Things {
+    fn default() -> Self {
+        Things {
+            items: [Item::default(); MOST_ITEMS],
+            appeared: Few::default(),
+            tokens: Few::default(),
+            token_numbers: [0; MOST_PLAYERS],
+            barriers: Few::default(),
+            restrictions: Few::default(),
+            restriction_number: 0,
+            pending: Few::default(),
+            uses: Few::default(),
+            modified: Few::default(),
+        }
+    }
+}
+
+/// How many items of a kind have appeared: the numbers in their ids.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Appeared {
+    pub kind: ItemKindId,
+    pub shown: u16,
+    pub hidden: u16,
+}
 
 /// AC-7: an item on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -79,7 +79,8 @@ fn facts(app: &App, play: &Play, columns: usize) -> Vec<Line<'static>> {
         lines.extend(wrap(&format!("{}: {}{clause}", fact.name, fact.value), columns).into_iter().map(Line::raw));
     }
     lines.push(Line::default());
-    for (place, seat) in (0u8..).zip(play.game.battle().profile().seats) {
+    let plays = |id: &str| play.game.table().seats().any(|line| line.seat == id);
+    for (place, seat) in (0u8..).zip(play.game.battle().profile().seats).filter(|(_, seat)| plays(seat.id)) {
         let driver = app.seat_driver(holmgang_kernel::seat::Seat::Player(place)).unwrap_or_default();
         lines.push(Line::raw(format!("{}: {driver}", seat.name.get(lang))));
     }

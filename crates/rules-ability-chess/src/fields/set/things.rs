@@ -13,7 +13,8 @@ use crate::state::{Appeared, BARRIER, Barrier, EMPTY, Item, NOBODY, PERMANENT, P
 impl Setter<'_> {
     pub(super) fn barriers(&mut self) -> Done {
         let list = self.list_of(self.value)?;
-        for barrier in self.state.now.barriers.iter() {
+        let old = self.state.now.barriers;
+        for barrier in old.iter() {
             self.state.now.cells[usize::from(barrier.cell)] = EMPTY;
         }
         self.state.now.barriers.clear();
