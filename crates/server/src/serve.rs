@@ -204,3 +204,16 @@ async fn told_to_end() {
 async fn told_to_end() {
     let _ = tokio::signal::ctrl_c().await; // without signals the program runs until it is killed
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// Without anybody who listens to it, the signal would end this very program.
+    #[tokio::test]
+    async fn a_file_as_large_as_it_may_be_ends_nothing() {
+        survive_full_files();
+        rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::XFSZ).unwrap();
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}

@@ -9,6 +9,7 @@ use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest, send};
 use holmgang_server::config::Config;
 use holmgang_server::limits;
+use holmgang_server::lines::Whose;
 use serde_json::{Value, json};
 use support::{Base, act, get, seated};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -292,5 +293,33 @@ async fn nobody_looks_like_somebody_else() {
         );
     }
     assert_eq!(codes.iter().filter(|code| *code == "name_taken").count(), 5, "{codes:?}");
+    server.stop().await;
+}
+
+/// Whatever waits for a check of what somebody has sent: whoever plays opens tables and sees previews at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn checks_hold_up_nobody_who_plays() {
+    let base = Base::new("checks");
+    let server = base.start().await;
+    let table = seated(server.address, REGISTRY.ids()[0], json!({})).await;
+    let mut clients = table.clients(server.address).await;
+    let mover = clients.iter().position(|client| !client.choices().is_empty()).unwrap();
+    let text = clients[mover].choices()[0].clone();
+    let held = server.app.checks.turn(Whose::Network([203, 0, 113, 1].into())).await.unwrap();
+    let wish = json!({ "ruleset": REGISTRY.ids()[0], "scenario": { "json": {} }, "options": {} });
+    let checking = call(server.address, "", "POST", "/api/scenarios/validate", &wish);
+    let playing = async {
+        let start = Instant::now();
+        let other = seated(server.address, REGISTRY.ids()[0], json!({})).await;
+        assert!(!other.id.is_empty());
+        let preview = json!({ "type": "preview", "seat": table.seats[mover], "text": text });
+        assert_eq!(clients[mover].ask(preview).await.unwrap()["type"], "preview");
+        let took = start.elapsed();
+        drop(held);
+        took
+    };
+    let (checked, took) = tokio::join!(checking, playing);
+    assert!(took < Duration::from_secs(8), "{took:?}");
+    assert_eq!(checked.unwrap().json()["ok"], false, "and whoever waited is answered then");
     server.stop().await;
 }

@@ -37,8 +37,11 @@ async fn whole_battles_stay_in_sync_and_verify() {
                 let times = client.times.clone();
                 client.ask(json!({ "type": "sync" })).await.unwrap();
                 assert_eq!(client.state, state, "{ruleset}: a patched state is another one");
-                assert_eq!((client.log.len(), &client.hash, client.gaps), (log.len(), &hash, 0));
-                assert_eq!(client.times, times, "{ruleset}: when the steps were taken");
+                assert_eq!((&client.hash, client.gaps), (&hash, 0));
+                // Of a long battle the first look tells the last steps.
+                assert!(log.ends_with(&client.log), "{ruleset}: the log is another one");
+                let untold = client.times.iter().take_while(|at| at.is_null()).count();
+                assert_eq!((client.times.len(), &client.times[untold..]), (times.len(), &times[untold..]), "{ruleset}");
             }
         }
         assert!(!clients[0].result.is_null(), "{ruleset}: no end");

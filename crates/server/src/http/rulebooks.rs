@@ -41,7 +41,7 @@ pub fn listed(listed: erased::Listed) -> wire::Listed {
 }
 
 fn scenario_info(rules: &dyn AnyRules, scenario: erased::Listed) -> wire::ScenarioInfo {
-    let playing = rules.playing(&ScenarioSource::Id(scenario.id.clone()));
+    let playing = rules.playing(&ScenarioSource::Id(scenario.id.clone()), &[]);
     let seats = playing.into_iter().filter_map(|place| rules.profile().seats.get(place));
     wire::ScenarioInfo { seats: seats.map(|seat| seat.id.to_owned()).collect(), listed: listed(scenario) }
 }

@@ -21,7 +21,7 @@ use tokio::sync::{OwnedSemaphorePermit, oneshot};
 use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, check_slot, guard, slot, work};
 use crate::app::App;
 use crate::export::{self, Format, Told};
-use crate::game::{Game, Setup};
+use crate::game::{self, Game, Setup};
 use crate::lines::Whose;
 use crate::meter::Received;
 use crate::outbox::Outbox;
@@ -93,7 +93,7 @@ async fn open(
     if let wire::Source::Id(id) = &wish.scenario
         && rules.scenarios().iter().any(|known| known.id == *id)
     {
-        let playing = rules.playing(&ScenarioSource::Id(id.clone()));
+        let playing = rules.playing(&ScenarioSource::Id(id.clone()), &game::options(&wish.options).unwrap_or_default());
         for (_, seat) in rules.profile().seats.iter().enumerate().filter(|(place, _)| !playing.contains(place)) {
             wish.seats.entry(seat.id.to_owned()).or_insert(SeatWish::Me);
         }

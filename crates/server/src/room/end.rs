@@ -142,11 +142,16 @@ impl Room {
         Ok(())
     }
 
-    /// A battle that has begun, its first dice rolled, is not left without a result where others have come to play it.
-    fn closed(&self, person: i64) -> Outcome {
-        let plays = self.stage == Stage::Running && !self.is_alone() && self.clock.awaited().is_empty();
+    /// The seat for which somebody resigns by closing: a battle that has begun, its first dice rolled, is not left without a result where others have
+    /// come to play it.
+    pub(super) fn leaves_for(&self, person: i64) -> Option<String> {
+        let is_played = self.stage == Stage::Running && !self.is_alone() && self.clock.awaited().is_empty();
         let own = self.seats_of(person).into_iter().find(|seat| seat != REFEREE.id);
-        match own.filter(|_| plays) {
+        own.filter(|_| is_played)
+    }
+
+    fn closed(&self, person: i64) -> Outcome {
+        match self.leaves_for(person) {
             Some(seat) => self.lost("resign", &seat),
             None => Outcome {
                 by: "closed".to_owned(),

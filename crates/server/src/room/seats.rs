@@ -163,7 +163,7 @@ impl Room {
                 _ => Vec::new(),
             },
             undo: seated && self.may_undo_alone(),
-            close: !over && self.may_close(person),
+            close: !over && self.may_close(person) && self.leaves_for(person).is_none(),
             rematch: over && seated,
             record: self.may_have_record(),
             fork: self.may_be_tried(person),
