@@ -268,7 +268,7 @@ fn multiple(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Multip
     }
     let is_distinct = !matches!(multiple.text("distinct"), None | Some("none"));
     Some(Multiple {
-        max_uses: number("max_uses").unwrap_or(u8::MAX),
+        max_uses: multiple.get("max_uses").and_then(Node::as_int).map_or(u8::MAX, |most| most as u8),
         distinct: if is_distinct { Distinct::Targets } else { Distinct::None },
         total,
     })
