@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use holmgang_kernel::sheet::rows::{self, Row};
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
-use holmgang_kernel::{whole_field, words};
 use holmgang_kernel::words::Words;
+use holmgang_kernel::{whole_field, words};
 
 use super::{effects_on, standing_id};
 use crate::content::{DamageType, LeftHand, Skill};
@@ -14,7 +14,7 @@ use crate::state::{CELLS, Combatant, NOBODY, Object, Sheet, Standing, State, Tea
 use crate::{Rules, clause};
 
 /// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
-pub(super) struct Setter<'a> {
+pub struct Setter<'a> {
     pub rules: &'a Rules,
     pub path: &'a str,
     pub value: &'a Field,
@@ -32,35 +32,38 @@ impl Assignment for Setter<'_> {
     }
 }
 
+/// A field of the battle as a whole.
+type OfBattle = Row<Rules, ()>;
+
 /// The battle.
-pub(super) const BATTLE: &[Row<Rules, ()>] = &[
-    Row::own(
+pub(super) const BATTLE: &[OfBattle] = &[
+    OfBattle::own(
         "map",
         |r: &Rules, s: &State, ()| Field::or_none(r.maps.get(usize::from(s.setup.map)).map(|map| map.id.as_str())),
         |at, s, ()| at.map(s),
     ),
-    Row::whole("round", |_, s, ()| s.round.into(), |_, ()| (1, 65_535), |s, (), n| s.round = n as u16),
-    Row::own("active", |r, s, ()| r.who_field(s, s.active), |at, s, ()| at.active(s)),
-    Row::own(
+    OfBattle::whole("round", |_, s, ()| s.round.into(), |_, ()| (1, 65_535), |s, (), n| s.round = n as u16),
+    OfBattle::own("active", |r, s, ()| r.who_field(s, s.active), |at, s, ()| at.active(s)),
+    OfBattle::own(
         "turn_order",
         |r, s, ()| s.turn_order.iter().map(|who| r.who_field(s, *who)).collect::<Vec<_>>().into(),
         |at, s, ()| at.turn_order(s),
     ),
-    Row::whole(
+    OfBattle::whole(
         "block_cap",
         |_, s, ()| s.block_cap.into(),
         |_, ()| (0, 100),
         |s, (), n| (s.block_cap, s.block_cap_until) = (n as u8, 0),
     ),
-    Row::whole("round_limit", |_, s, ()| s.round_limit.into(), |_, ()| (1, 1000), |s, (), n| s.round_limit = n as u16),
-    Row::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
-    Row::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
-    Row::parts(
+    OfBattle::whole("round_limit", |_, s, ()| s.round_limit.into(), |_, ()| (1, 1000), |s, (), n| s.round_limit = n as u16),
+    OfBattle::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
+    OfBattle::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
+    OfBattle::parts(
         "cells",
         |r, s, ()| Field::Table((0..CELLS as u8).map(|cell| (cell_name(cell), r.content_of(s, cell))).collect()),
         |at, s, (), _| at.fixed(at.rules, s),
     ),
-    Row::parts(
+    OfBattle::parts(
         "objects",
         |r, s, ()| s.objects.iter().map(|object| r.object_field(s, object)).collect::<Vec<_>>().into(),
         |at, s, (), rest| if let Some(rest) = rest { at.object(s, rest) } else { at.objects(s) },
@@ -69,12 +72,12 @@ pub(super) const BATTLE: &[Row<Rules, ()>] = &[
 
 /// A combatant. The dead have neither charges nor points; what a sheet bounds stays within it.
 pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
-    Row::own("name", |_, s, w| sheet(s, w).name.en.as_str().into(), |at, s, w| at.name(s, w)),
-    Row::fixed("team", |_, s, w| team_id(now(s, w).team).into()),
-    Row::fixed("kind", |_, s, w| if now(s, w).is_player() { "player" } else { "creature" }.into()),
-    Row::own("summoner", |r, s, w| r.who_field(s, now(s, w).summoner), |at, s, w| at.summoner(s, w)),
+    Row::<Rules, Who>::own("name", |_, s, w| sheet(s, w).name.en.as_str().into(), |at, s, w| at.name(s, w)),
+    Row::<Rules, Who>::fixed("team", |_, s, w| team_id(now(s, w).team).into()),
+    Row::<Rules, Who>::fixed("kind", |_, s, w| if now(s, w).is_player() { "player" } else { "creature" }.into()),
+    Row::<Rules, Who>::own("summoner", |r, s, w| r.who_field(s, now(s, w).summoner), |at, s, w| at.summoner(s, w)),
     whole_field!(sheet, sheet_mut.level: u8, |_, _| (0, 20)),
-    Row::own("hp", |_, s, w| now(s, w).hp.into(), |at, s, w| at.hp(s, w)),
+    Row::<Rules, Who>::own("hp", |_, s, w| now(s, w).hp.into(), |at, s, w| at.hp(s, w)),
     whole_field!(sheet, sheet_mut.hp_max: i16, |_, _| (1, 999)),
     whole_field!(now, now_mut.energy: i16, |s, w| (0, sheet(s, w).energy_max.into())),
     whole_field!(sheet, sheet_mut.energy_max: i16, |_, _| (1, 300)),
@@ -88,7 +91,7 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
     whole_field!(now, now_mut.movement_points: u8, |s, w| (0, of_living(s, w, 99))),
     whole_field!(sheet, sheet_mut.body: i16, |_, _| (0, 100)),
     whole_field!(sheet, sheet_mut.magic_power: i16, |_, _| (0, 100)),
-    Row::parts(
+    Row::<Rules, Who>::parts(
         "resist",
         |_, s, w| numbers(DamageType::ALL.map(|(_, id)| id), sheet(s, w).resist),
         |at, s, w, rest| {
@@ -97,17 +100,17 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
             Ok(())
         },
     ),
-    Row::own(
+    Row::<Rules, Who>::own(
         "right_hand",
         |r, s, w| r.right_hand_field(sheet(s, w)),
         |at, s, w| at.right_hand().map(|hand| sheet_mut(s, w).right_hand = hand),
     ),
-    Row::own(
+    Row::<Rules, Who>::own(
         "left_hand",
         |r, s, w| r.left_hand_field(sheet(s, w)),
         |at, s, w| at.left_hand().map(|hand| sheet_mut(s, w).left_hand = hand),
     ),
-    Row::parts(
+    Row::<Rules, Who>::parts(
         "skills",
         |_, s, w| numbers(Skill::ALL.map(|(_, id)| id), sheet(s, w).skills),
         |at, s, w, rest| {
@@ -116,7 +119,7 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
             Ok(())
         },
     ),
-    Row::own(
+    Row::<Rules, Who>::own(
         "spells",
         |r, s, w| {
             sheet(s, w)
@@ -128,15 +131,15 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
         },
         |at, s, w| at.spells().map(|spells| sheet_mut(s, w).spells = spells),
     ),
-    Row::own("cell", |_, s, w| Field::or_none(cell_of(s, w).map(cell_name)), |at, s, w| at.cell(s, w)),
-    Row::own("alive", |_, s, w| now(s, w).alive.into(), |at, s, w| at.alive(s, w)),
-    Row::own("surrendered", |_, s, w| now(s, w).surrendered.into(), |at, s, w| at.surrendered(s, w)),
-    Row::own(
+    Row::<Rules, Who>::own("cell", |_, s, w| Field::or_none(cell_of(s, w).map(cell_name)), |at, s, w| at.cell(s, w)),
+    Row::<Rules, Who>::own("alive", |_, s, w| now(s, w).alive.into(), |at, s, w| at.alive(s, w)),
+    Row::<Rules, Who>::own("surrendered", |_, s, w| now(s, w).surrendered.into(), |at, s, w| at.surrendered(s, w)),
+    Row::<Rules, Who>::own(
         "lifetime",
         |_, s, w| if now(s, w).lifetime == 0 { Field::None } else { now(s, w).lifetime.into() },
         |at, s, w| at.lifetime(s, w),
     ),
-    Row::parts(
+    Row::<Rules, Who>::parts(
         "effects",
         |r, s, w| effects_on(s, w).map(|(_, effect)| r.effect_field(s, effect)).collect::<Vec<_>>().into(),
         |at, s, w, rest| if let Some(rest) = rest { at.effect(s, w, rest) } else { at.effects(s, w) },

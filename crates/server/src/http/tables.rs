@@ -12,7 +12,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use holmgang_arena::erased::{AnyBattle, Luck, ScenarioSource};
-use holmgang_arena::record::origin;
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
@@ -341,7 +340,7 @@ async fn record(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Stri
         true if room.may_have_record() => Ok(room.record()),
         true => Err(Fault::said("not_over", "the record is shown after the battle", "запись открывают после боя")),
     });
-    let text = origin::signed(&look.await.ok_or_else(gone)??, &app.vault.signer());
+    let text = look.await.ok_or_else(gone)??.signed(&app.vault.signer());
     let large = large(&app).await?;
     let name = format!("attachment; filename=\"{id}.hbr\"");
     let kind = "text/plain; charset=utf-8".to_owned();

@@ -19,6 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use holmgang_arena::record::origin;
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::fair::{Secret, hex};
 use holmgang_kernel::words::{Lang, Words};
@@ -252,6 +253,14 @@ impl Drop for Due {
 /// The text of a record, shared by everybody who has asked for it.
 #[derive(Clone)]
 pub struct Record(Arc<str>);
+
+impl Record {
+    /// With a signature before its last line, if it has ended.
+    #[must_use]
+    pub fn signed(self, seed: &[u8; 32]) -> Record {
+        Record(origin::signed(&self.0, seed).into())
+    }
+}
 
 impl AsRef<[u8]> for Record {
     fn as_ref(&self) -> &[u8] {
