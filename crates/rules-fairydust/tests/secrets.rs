@@ -242,7 +242,7 @@ fn a_start_does_not_tell_who_is_hidden_where() {
         "{ combatant = \"rook\", cell = \"3,4\" }",
         "{ combatant = \"rook\", cell = \"2,6\", facing = 3 }",
         "{ combatant = \"rook\", cell = \"9,3\", posture = \"lying\" }",
-        "{ combatant = \"rook\", cell = \"1,3\", hands = [\"sword\"], belt = [] }",
+        "{ combatant = \"rook\", cell = \"1,3\", hands = [\"sword\"], belt = [], body = 2 }",
         "{ combatant = \"rook\" }",
     ];
     for map in ["quay", "market"] {
