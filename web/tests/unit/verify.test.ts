@@ -1,3 +1,5 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { draw, keyOf, verify } from '../../src/lib/verify';
 import { sha256 } from '../../src/lib/sha256';
@@ -73,3 +75,33 @@ test('what was forged so that the chain fits is found by dice, order and form', 
   expect(await forged((text) => (text.startsWith('begin') ? null : text))).toEqual([[at('1 red') - 1, 'no_begin']]);
   expect((await verify(new Uint8Array())).findings).toEqual([[0, 'size']]);
 });
+
+/** The records of `examples/records`, as a server of each rulebook signed them; the other verifiers are held to the same files. */
+const folder = new URL('../../../examples/records/', import.meta.url);
+const names = readdirSync(folder).filter((name) => name.endsWith('.hbr'));
+const bytes = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)));
+
+test('every record of the examples is proved, with its signature', async () => {
+  const keys = (JSON.parse(readFileSync(new URL('keys.json', folder), 'utf8')) as { keys: { key: string }[] }).keys.map(({ key }) => key);
+  expect(names.length).toBeGreaterThanOrEqual(20);
+  for (const name of names) {
+    expect(await verify(bytes(name), keys), name).toMatchObject({ findings: [], order: 'proven', dice: 'written', origin: 'proven' });
+    expect(await verify(bytes(name)), name).toMatchObject({ findings: [], origin: 'unknown_key' });
+  }
+}, 60_000);
+
+test('flipped bits of twenty records are found, each in its line', async () => {
+  for (const name of names) {
+    const data = bytes(name);
+    let line = 1;
+    for (let at = 0; at < data.length; at++) {
+      for (let bit = 0; bit < 8; bit++) {
+        if ((at * 8 + bit) % 11) continue;
+        const bad = data.slice();
+        bad[at]! ^= 1 << bit;
+        expect((await verify(bad)).findings, `${name}: byte ${at}, bit ${bit}`).toEqual([[line, 'broken_chain']]);
+      }
+      line += Number(data[at] === 10);
+    }
+  }
+}, 300_000);
