@@ -281,7 +281,8 @@ fn odds_are_fractions() {
     let set = ["--set", "red-1.charges=3", "--set", "blue-1.cell=Г-4"];
     let wasted = holmgang(&[&mist[..], &set].concat());
     assert!(wasted.out.contains("note: 3 charges give the same mark as 1"), "{}", wasted.out);
-    let wasted: serde_json::Value = serde_json::from_str(&holmgang(&[&mist[..], &set, &["--json"]].concat()).out).unwrap();
+    let wasted: serde_json::Value =
+        serde_json::from_str(&holmgang(&[&mist[..], &set, &["--json"]].concat()).out).unwrap();
     assert_eq!(wasted["notes"], serde_json::json!(["3 charges give the same mark as 1"]));
     let refused = holmgang(&["odds", "training-1v1", "attack blue-1"]);
     assert!(refused.code == 1 && refused.err.contains("out_of_range"), "{}", refused.err);
@@ -320,7 +321,10 @@ fn the_rulebook_is_shown_and_searched() {
     assert!(holmgang(&["rules", "block", "cap"]).out.contains("FD-12"));
     assert_eq!(holmgang(&["rules", "xyzzy"]).code, 1);
     let said = holmgang(&["rules", "FD-2.4"]).out;
-    assert!(said.contains("CHARGED_DIRECT_DAMAGE") && said.contains("  crates/rules-forum-duel/src/resolve/spell.rs:"), "{said}");
+    assert!(
+        said.contains("CHARGED_DIRECT_DAMAGE") && said.contains("  crates/rules-forum-duel/src/resolve/spell.rs:"),
+        "{said}"
+    );
     let clause: serde_json::Value = serde_json::from_str(&holmgang(&["rules", "FD-3.2", "--json"]).out).unwrap();
     assert!(clause["code"][0]["file"].as_str().is_some_and(|file| file.starts_with("crates/rules-forum-duel/src/")));
     assert_eq!(clause["clause"], "FD-3.2");
