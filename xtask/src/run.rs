@@ -8,7 +8,7 @@ use crate::command::cargo;
 use crate::page;
 
 /// The profile that is quick to build; `Cargo.toml` says how it differs from `release`.
-const PROFILE: &str = "run";
+const PROFILE: &str = "quick";
 
 /// Builds page and program, and starts the program with these arguments; without any, the server.
 pub fn run(arguments: &[String]) -> Result<ExitCode> {
