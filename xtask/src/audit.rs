@@ -123,8 +123,10 @@ fn packages(metadata: &Value) -> Vec<Package> {
 
 fn licences(packages: &[Package], rules: &Rules) -> Vec<String> {
     let bad = packages.iter().filter(|package| !allowed(&package.licence, &rules.licences));
-    bad.map(|Package { name, version, licence, .. }| format!("{name} {version}: the licence `{licence}` is not among those allowed"))
-        .collect()
+    bad.map(|Package { name, version, licence, .. }| {
+        format!("{name} {version}: the licence `{licence}` is not among those allowed")
+    })
+    .collect()
 }
 
 /// Whether a licence expression can be met with these licences: AND binds tighter than OR, `/` is an old OR.
@@ -175,7 +177,14 @@ fn sources(packages: &[Package], rules: &Rules) -> Vec<String> {
     let is_known = |source: &str| rules.registries.iter().any(|known| source == format!("registry+{known}"));
     let foreign = packages.iter().filter(|package| package.source.as_deref().is_some_and(|source| !is_known(source)));
     foreign
-        .map(|package| format!("{} {}: comes from {}", package.name, package.version, package.source.as_deref().unwrap_or_default()))
+        .map(|package| {
+            format!(
+                "{} {}: comes from {}",
+                package.name,
+                package.version,
+                package.source.as_deref().unwrap_or_default()
+            )
+        })
         .collect()
 }
 
@@ -239,7 +248,8 @@ fn against(text: &str, version: &str) -> Result<Option<(String, String)>> {
 /// Everything that is linked, as CycloneDX 1.6.
 fn sbom(metadata: &Value, packages: &[Package]) -> Value {
     let reference = |package: &Package| format!("pkg:cargo/{}@{}", package.name, package.version);
-    let references: BTreeMap<&str, String> = packages.iter().map(|package| (package.id.as_str(), reference(package))).collect();
+    let references: BTreeMap<&str, String> =
+        packages.iter().map(|package| (package.id.as_str(), reference(package))).collect();
     let checksums = checksums(&fs::read_to_string(root().join("Cargo.lock")).unwrap_or_default());
     let component = |package: &Package| {
         let purl = reference(package);
@@ -283,7 +293,13 @@ mod tests {
     #[test]
     fn licence_expressions_are_read() {
         let known: Vec<String> = ["MIT", "Apache-2.0 WITH LLVM-exception", "Unicode-3.0"].map(str::to_owned).into();
-        for good in ["MIT", "GPL-3.0 OR MIT", "MIT/GPL-3.0", "(MIT OR GPL-3.0) AND Unicode-3.0", "Apache-2.0 WITH LLVM-exception"] {
+        for good in [
+            "MIT",
+            "GPL-3.0 OR MIT",
+            "MIT/GPL-3.0",
+            "(MIT OR GPL-3.0) AND Unicode-3.0",
+            "Apache-2.0 WITH LLVM-exception",
+        ] {
             assert!(allowed(good, &known), "{good}");
         }
         for bad in ["", "GPL-3.0", "MIT AND GPL-3.0", "(MIT", "Apache-2.0", "GPL-3.0 OR MIT AND GPL-3.0", "MIT MIT"] {
@@ -311,7 +327,10 @@ mod tests {
             id: String::new(),
         };
         let odd = [of("twice", "1.0.0", "MIT"), of("twice", "2.0.0", "GPL-3.0")];
-        assert_eq!((licences(&odd, &rules).len(), sources(&odd, &rules).len(), duplicates(&odd, &rules).len()), (1, 2, 1));
+        assert_eq!(
+            (licences(&odd, &rules).len(), sources(&odd, &rules).len(), duplicates(&odd, &rules).len()),
+            (1, 2, 1)
+        );
         let folder = std::env::temp_dir().join(format!("holmgang-audit-{}", std::process::id()));
         fs::create_dir_all(folder.join("crates/twice")).unwrap();
         let advisory = "```toml\n[advisory]\nid = \"RUSTSEC-0000-0001\"\npackage = \"twice\"\n[versions]\npatched = [\">= 1.2.0\"]\n```\n\n# Bad\n";

@@ -304,7 +304,7 @@ told! {
             /// As it would be offered.
             offer: Box<Offer>,
             /// What can come of it.
-            odds: Option<Odds>,
+            odds: Option<Box<Odds>>,
             /// The numbers that it would compute, with their terms; none where no odds were asked for.
             numbers: Vec<Foreseen>,
         },

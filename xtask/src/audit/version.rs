@@ -27,7 +27,9 @@ fn order(a: &Version, b: &Version) -> std::cmp::Ordering {
         (None, Some(_)) => std::cmp::Ordering::Greater,
         (Some(_), None) => std::cmp::Ordering::Less,
         (Some(a), Some(b)) => {
-            let part = |text: &str| text.split('.').map(|word| (word.parse::<u64>().ok(), word.to_owned())).collect::<Vec<_>>();
+            let part = |text: &str| {
+                text.split('.').map(|word| (word.parse::<u64>().ok(), word.to_owned())).collect::<Vec<_>>()
+            };
             let key = |(number, word): &(Option<u64>, String)| (number.is_none(), number.unwrap_or(0), word.clone());
             part(a).iter().map(key).cmp(part(b).iter().map(key))
         }
@@ -54,7 +56,8 @@ pub fn fits(of: &str, range: &str) -> Result<bool> {
             "=" => order.is_eq(),
             // The same from the first number that is not zero on.
             "^" | "" => {
-                let first = bound.0.iter().take(given).position(|number| *number > 0).unwrap_or(given.saturating_sub(1));
+                let first =
+                    bound.0.iter().take(given).position(|number| *number > 0).unwrap_or(given.saturating_sub(1));
                 order.is_ge() && of.0[..=first] == bound.0[..=first]
             }
             "~" => order.is_ge() && of.0[..given.clamp(1, 2)] == bound.0[..given.clamp(1, 2)],

@@ -55,7 +55,12 @@ pub(super) const BATTLE: &[OfBattle] = &[
         |_, ()| (0, 100),
         |s, (), n| (s.block_cap, s.block_cap_until) = (n as u8, 0),
     ),
-    OfBattle::whole("round_limit", |_, s, ()| s.round_limit.into(), |_, ()| (1, 1000), |s, (), n| s.round_limit = n as u16),
+    OfBattle::whole(
+        "round_limit",
+        |_, s, ()| s.round_limit.into(),
+        |_, ()| (1, 1000),
+        |s, (), n| s.round_limit = n as u16,
+    ),
     OfBattle::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
     OfBattle::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
     OfBattle::parts(

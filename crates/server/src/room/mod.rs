@@ -19,8 +19,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use holmgang_arena::record::origin;
 use holmgang_arena::erased::Refused;
+use holmgang_arena::record::origin;
 use holmgang_kernel::fair::{Secret, hex};
 use holmgang_kernel::words::{Lang, Words};
 use tokio::sync::{mpsc, oneshot, watch};
