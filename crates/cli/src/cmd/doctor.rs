@@ -41,7 +41,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         ctx.json(&serde_json::json!({ "wrong": report.wrong, "battles": report.battles, "aside": aside }))?;
     } else {
         for wrong in &report.wrong {
-            ctx.line(wrong.get(lang).to_owned())?;
+            ctx.line(wrong.get(lang))?;
         }
         for (id, why) in &report.aside {
             let why = why.get(lang);
