@@ -402,7 +402,14 @@ export async function start(port = 0, dist = null) {
             stats.syncs += 1;
             return send(ws, full(table, lang, message.id));
           case 'chat': {
-            const chat = { n: table.chat.length + 1, who: me?.name ?? 'Ann', seat: table.me, text: message.text, room: message.room ?? 'all', at: Date.now() };
+            const chat = {
+              n: table.chat.length + 1,
+              who: me?.name ?? 'Ann',
+              seat: table.me,
+              text: message.text,
+              room: message.room ?? 'all',
+              at: Date.now(),
+            };
             table.chat.push(chat);
             send(ws, { type: 'chat', chat });
             return send(ws, { type: 'done', id: message.id });

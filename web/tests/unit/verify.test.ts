@@ -33,7 +33,12 @@ async function record(rolls: (key: Uint8Array<ArrayBuffer>) => string): Promise<
   const { committed, key } = await keyOf(secret, header, ['щит "x" \\']);
   const seats = header.map((line) => (line.startsWith('seat: red') ? `${line} nonce="щит \\"x\\" \\\\"` : line));
   const behind = [`commitment: ${committed}`, `begin ; ${rolls(key)}`, '1 red: say "a ; b \\" ; c" ; hit=3/3..3', 'result: red FD-1.1'];
-  return [...seats, ...behind, `secret: ${'00,01,02,03,04,05,06,07,08,09,0a,0b,0c,0d,0e,0f,10,11,12,13,14,15,16,17,18,19,1a,1b,1c,1d,1e,1f'.replaceAll(',', '')}`, 'end'];
+  return [
+    ...seats,
+    ...behind,
+    `secret: ${'00,01,02,03,04,05,06,07,08,09,0a,0b,0c,0d,0e,0f,10,11,12,13,14,15,16,17,18,19,1a,1b,1c,1d,1e,1f'.replaceAll(',', '')}`,
+    'end',
+  ];
 }
 
 test('the dice are those of the vectors', async () => {
