@@ -91,7 +91,7 @@ async fn every_way_to_a_table_has_its_limit() {
         let copies = server.app.store.write(move |store| {
             for number in 0..200 {
                 let id = format!("{way}{number}");
-                store.execute("INSERT INTO tables SELECT ?1, owner, ruleset, title, scenario, public, setup, secret, watch, opened FROM tables WHERE owner = ?2 LIMIT 1", rusqlite::params![id, person])?;
+                store.execute("INSERT INTO tables (id, owner, ruleset, title, scenario, public, setup, secret, watch, opened) SELECT ?1, owner, ruleset, title, scenario, public, setup, secret, watch, opened FROM tables WHERE owner = ?2 LIMIT 1", rusqlite::params![id, person])?;
                 store.execute("INSERT INTO states (id, stage, revision, wanted, updated) VALUES (?1, 'waiting', 0, '', 0)", [id])?;
             }
             Ok(())

@@ -27,11 +27,12 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Everything that a database holds, or why it cannot be told.
+/// Everything that a database holds, or why it cannot be told. Not the index of the search (`found`, and what SQLite keeps for it): it is made of the
+/// other tables, and no battle is read from it. SQLite checks its structure, and a repair makes it anew.
 fn held(folder: &Path) -> Result<Vec<(String, Vec<Vec<Value>>)>, rusqlite::Error> {
     let connection = Connection::open_with_flags(folder.join("tables.db"), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let mut names =
-        connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'tide' ORDER BY name")?;
+        connection.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name <> 'tide' ORDER BY name")?;
     let names: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     let mut all = Vec::new();
     for name in names {

@@ -245,7 +245,7 @@ async fn what_one_person_may_have_is_bounded() {
     let many = server.app.store.write(move |store| {
         for number in 0..199 {
             let id = format!("copy{number}");
-            store.execute("INSERT INTO tables SELECT ?1, owner, ruleset, title, scenario, public, setup, secret, watch, opened FROM tables WHERE owner = ?2 LIMIT 1", rusqlite::params![id, person])?;
+            store.execute("INSERT INTO tables (id, owner, ruleset, title, scenario, public, setup, secret, watch, opened) SELECT ?1, owner, ruleset, title, scenario, public, setup, secret, watch, opened FROM tables WHERE owner = ?2 LIMIT 1", rusqlite::params![id, person])?;
             store.execute("INSERT INTO states (id, stage, revision, wanted, updated) VALUES (?1, 'waiting', 0, '', 0)", [id])?;
         }
         Ok(())

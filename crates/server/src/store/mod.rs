@@ -297,8 +297,7 @@ impl Readers {
                 let connection = Connection::open_with_flags(&self.path, flags)?;
                 connection.busy_timeout(Duration::from_secs(5))?;
                 keep_plans(&connection)?;
-                know_letters(&connection)?;
-                seal::know_sums(&connection)?;
+                know_functions(&connection)?;
                 connection
             }
         };
@@ -314,6 +313,12 @@ impl Readers {
 /// A statement that was prepared stays so: else some are planned anew whenever they are given other values.
 fn keep_plans(connection: &Connection) -> rusqlite::Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop)
+}
+
+/// The functions of this program that the schema and its triggers call: no connection works without them.
+fn know_functions(connection: &Connection) -> rusqlite::Result<()> {
+    know_letters(connection)?;
+    seal::know_sums(connection)
 }
 
 /// Letters as searching compares them: SQLite itself knows only the English ones.
@@ -348,8 +353,7 @@ fn settled(opened: Result<Connection, Words>) -> rusqlite::Result<Result<Connect
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_secs(5))?;
     keep_plans(connection)?;
-    seal::know_sums(connection)?;
-    know_letters(connection)?;
+    know_functions(connection)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "mmap_size", 0)?;

@@ -11,7 +11,7 @@ use holmgang_kernel::words::Words;
 use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags, params_from_iter};
 
-use super::{check, schema, seal, tide, with_ending};
+use super::{check, place, schema, seal, tide, with_ending};
 use crate::time::wall;
 use crate::vault;
 
@@ -55,7 +55,7 @@ pub fn look(path: &Path) -> Result<Report, Words> {
     let mark = tide::read(path);
     let open = || -> rusqlite::Result<Connection> {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        seal::know_sums(&connection)?;
+        super::know_functions(&connection)?;
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;
         Ok(connection)
     };
@@ -102,15 +102,10 @@ fn open_to_others(_: &Path) -> Vec<Words> {
 /// # Errors
 /// Why nothing was done.
 pub fn repair(path: &Path) -> Result<Saved, Words> {
+    let path = &place::canonical(path)?;
     let shown = path.display();
-    let lock = vault::private(&path.with_extension("lock"))
-        .map_err(|error| words!("cannot write beside {shown}: {error}", "не пишется рядом с {shown}: {error}"))?;
-    if lock.try_lock().is_err() {
-        return Err(words!(
-            "a server has {shown} open; end it first",
-            "{shown} открыт сервером; сначала завершите его"
-        ));
-    }
+    // The lock of the server itself: while it runs, nothing is repaired.
+    let _lock = place::lock(path)?;
     let io = |error: std::io::Error| words!("{shown}: {error}", "{shown}: {error}");
     let kept = with_ending(path, &format!(".damaged-{}", wall()));
     std::fs::copy(path, &kept).map_err(io)?;
@@ -127,7 +122,7 @@ pub fn repair(path: &Path) -> Result<Saved, Words> {
         let old = damaged(&kept).map_err(failed(&kept))?;
         saved.lost.extend(tide::missing(mark, tide::of(&old)));
         let mut new = Connection::open(&fresh).map_err(failed(&fresh))?;
-        seal::know_sums(&new).map_err(failed(&fresh))?;
+        super::know_functions(&new).map_err(failed(&fresh))?;
         schema::migrate(&mut new).map_err(failed(&fresh))??;
         carry(&old, &mut new, &mut saved).map_err(failed(&fresh))?;
     }
@@ -142,7 +137,7 @@ pub fn repair(path: &Path) -> Result<Saved, Words> {
 /// A damaged database, as far as it can be read.
 fn damaged(path: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
-    seal::know_sums(&connection)?;
+    super::know_functions(&connection)?;
     // A file that is shorter than it says is refused else.
     connection.execute_batch("PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON")?;
     Ok(connection)
@@ -192,6 +187,7 @@ fn carry(old: &Connection, new: &mut Connection, saved: &mut Saved) -> rusqlite:
     for (_, text) in &triggers {
         transaction.execute_batch(text)?;
     }
+    transaction.execute_batch(schema::SEARCHED)?;
     // Of a battle nothing may be missing: what is not whole is set aside, and can still be looked at in the file.
     let mut findings = check::all(&transaction);
     findings.extend(incomplete(&transaction, &ids)?);
@@ -237,10 +233,11 @@ fn key_of(columns: Vec<(String, i64)>) -> Vec<String> {
     key.into_iter().map(|(name, _)| name).collect()
 }
 
-/// The tables and their columns; first those that others name.
+/// The tables and their columns; first those that others name. What lists are searched for is not among them: it is made anew from the rest.
 fn names(new: &Connection) -> rusqlite::Result<Vec<(String, Vec<String>)>> {
     let mut rows = new.prepare(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'sealed'
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'
+             AND name NOT IN ('sealed', 'sought')
          ORDER BY name NOT IN ('people', 'tables'), name",
     )?;
     let names: Vec<String> = rows.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;

@@ -178,6 +178,13 @@ CREATE TRIGGER sought_who AFTER UPDATE OF who ON seats WHEN new.who IS NOT old.w
 END;
 "];
 
+/// Fills what lists are searched for from the tables, where it is empty.
+pub const SEARCHED: &str = "
+INSERT INTO sought (id) SELECT id FROM tables;
+INSERT INTO found (rowid, words) SELECT n, t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
+    || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '') FROM sought JOIN tables t USING (id) JOIN states s USING (id);
+";
+
 /// Brings the file to the newest step, whole or not at all.
 pub fn migrate(connection: &mut Connection) -> rusqlite::Result<Result<(), Words>> {
     migrate_to(connection, STEPS.len())
@@ -186,7 +193,7 @@ pub fn migrate(connection: &mut Connection) -> rusqlite::Result<Result<(), Words
 /// An empty database of the newest step, in memory: what the schema should be.
 pub fn fresh() -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
-    seal::know_sums(&connection)?;
+    super::know_functions(&connection)?;
     let _ = migrate(&mut connection)?;
     Ok(connection)
 }
