@@ -151,4 +151,5 @@ pub fn damaged_of(connection: &Connection, id: &str) -> rusqlite::Result<Option<
 }
 
 /// Tables with rows of battles, by their `id`.
-pub const OF_BATTLES: &[&str] = &["tables", "states", "seats", "watchers", "chats", "pictures", "starts", "silenced", "reports"];
+pub const OF_BATTLES: &[&str] =
+    &["tables", "states", "seats", "watchers", "chats", "pictures", "starts", "silenced", "reports"];
