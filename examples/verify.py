@@ -39,7 +39,7 @@ FORMS = [
     (9, "dice", re.compile(r"dice: (seeded|given)")),
     (10, "commitment", re.compile(r"commitment: ([0-9a-f]{64})")),
     (11, "begin", re.compile(r"begin(?: ; (.+))?")),
-    (12, "action", re.compile(rf"({COUNT}) ({ID}): (.+)")),
+    (12, "action", re.compile(rf"({COUNT}) ({ID}): ([^ ](?:.*[^ ])?)")),
     (13, "result", re.compile(rf"result: ({ID}) ([!-~]{{0,64}})")),
     (14, "secret", re.compile(r"secret: ([0-9a-f]{64})")),
     (15, "signed", re.compile(r"signed: ([0-9a-f]{64}) ([0-9a-f]{128})")),

@@ -50,7 +50,8 @@ impl<R: Playable> Live<R> {
     }
 
     fn read(&self, seat: Seat, text: &str) -> Result<R::Action, Refused> {
-        self.rules.read(self.state(), seat, text).map_err(not_understood)
+        let action = self.rules.read(self.state(), seat, text).map_err(not_understood)?;
+        Ok(self.rules.as_typed(self.state(), seat, &action).unwrap_or(action))
     }
 
     fn refused(&self, refusal: &R::Refusal) -> Refused {

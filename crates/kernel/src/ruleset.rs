@@ -349,6 +349,12 @@ pub trait Present: Ruleset {
         None
     }
 
+    /// What somebody means who types this action, if that is more than the words say: the end of a move alone stands for the way that is offered there.
+    /// Texts of records are read the same way, so a rulebook that begins to do this raises its version, and does not do it for older ones.
+    fn as_typed(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> Option<Self::Action> {
+        None
+    }
+
     /// Actions that the seat might expect but cannot take now, each to be shown with its refusal.
     fn refused(&self, _state: &Self::State, _seat: Seat) -> Vec<Self::Action> {
         Vec::new()

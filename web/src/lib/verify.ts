@@ -62,7 +62,7 @@ const FORMS: [string, RegExp][] = [
   ['dice', form('dice: (seeded|given)')],
   ['commitment', form('commitment: ([0-9a-f]{64})')],
   ['begin', form('begin(?: ; (.+))?')],
-  ['action', form(`(${COUNT}) (${ID}): (.+)`)],
+  ['action', form(`(${COUNT}) (${ID}): ([^ ](?:.*[^ ])?)`)],
   ['result', form(`result: (${ID}) ([!-~]{0,64})`)],
   ['secret', form('secret: ([0-9a-f]{64})')],
   ['signed', form('signed: ([0-9a-f]{64}) ([0-9a-f]{128})')],

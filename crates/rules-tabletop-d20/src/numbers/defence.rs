@@ -74,7 +74,12 @@ impl Rules {
         if incoming.from_afar && incoming.by != NOBODY {
             let shooter = state.figure(incoming.by);
             let (cover, several) = self.covers_between(state, who, shooter.cell, shooter.side);
-            let by = if several { clause::BEST_COVER } else { clause::COVER_TABLE };
+            let of_ground = state.board().covers.iter().any(|cover| cover.cell == figure.cell);
+            let by = match (several, of_ground) {
+                (true, _) => clause::BEST_COVER,
+                (false, true) => clause::WINDOWS_AND_DITCHES,
+                (false, false) => clause::COVER_TABLE,
+            };
             sum += add(terms, by, Word::Cover, i32::from(cover.row().ac));
         }
         const TOUCHED: u32 = Condition::Hurricane.mark()

@@ -1,5 +1,6 @@
-//! By which way a move goes that names its end alone: of the cheapest ways the one that provokes the fewest attacks, then the one with the fewest bends.
-//! A move that is offered names every cell, so that its record does not hang on this. A change of it is a new version of the rules.
+//! By which way a move is offered, and done when somebody types its end alone: of the cheapest ways the one that provokes the fewest attacks, then the
+//! one with the fewest bends. Such a move names every cell, so that its record says it; what a lone cell means in older records is settled by
+//! `Rules::path_of`.
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::route::straightest;
@@ -29,7 +30,7 @@ impl Rules {
     }
 
     /// TD-7.5, TD-7.10: of the cheapest ways to a cell the one that provokes the fewest attacks, then the one with the fewest bends.
-    pub(super) fn best_way(&self, state: &State, who: Who, to: Cell, go: &Move) -> Option<Path> {
+    fn best_way(&self, state: &State, who: Who, to: Cell, go: &Move) -> Option<Path> {
         let (board, figure) = (state.board(), state.figure(who));
         let (ways, rough) = (self.ways(state, who), board.rough_for(figure.side));
         let cost = ways.cost(to)?;

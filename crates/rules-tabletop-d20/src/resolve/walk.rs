@@ -53,17 +53,15 @@ impl Rules {
         state.board().ways(figure.cell, figure.side, self.speed(state, who), &self.passable(state, who))
     }
 
-    /// The path of a move, with the step off the board; none if there is no such way. A cell alone means the way that is offered there (`route.rs`);
-    /// by version 1 of the rules it meant one of two equally cheap ways, the one that provokes fewer. Since a record may hold the end alone, either
-    /// is settled for good.
+    /// The path of a move, with the step off the board; none if there is no such way. Of two equally cheap ways the one that provokes fewer: which two is
+    /// settled for good, since a record may hold the end alone. A move that is offered or typed names every cell (`route.rs`).
     pub fn path_of(&self, state: &State, who: Who, go: &Move) -> Option<Path> {
         let figure = state.figure(who);
         let mut path = match go.way {
             Way::Broken => return None,
             Way::Steps(path) => path,
             Way::To(cell) if cell == figure.cell => Path::default(),
-            Way::To(cell) if self.version == 1 => self.cheapest(state, who, cell, go.backing)?,
-            Way::To(cell) => self.best_way(state, who, cell, go)?,
+            Way::To(cell) => self.cheapest(state, who, cell, go.backing)?,
         };
         if go.exit {
             let last = path.cells(figure.cell).last().unwrap_or(figure.cell);
