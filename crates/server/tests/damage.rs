@@ -31,8 +31,9 @@ fn copy(from: &Path, to: &Path) {
 /// other tables, and no battle is read from it. SQLite checks its structure, and a repair makes it anew.
 fn held(folder: &Path) -> Result<Vec<(String, Vec<Vec<Value>>)>, rusqlite::Error> {
     let connection = Connection::open_with_flags(folder.join("tables.db"), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    let mut names =
-        connection.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name <> 'tide' ORDER BY name")?;
+    let mut names = connection.prepare(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name <> 'tide' ORDER BY name",
+    )?;
     let names: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     let mut all = Vec::new();
     for name in names {

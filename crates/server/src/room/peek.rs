@@ -53,7 +53,9 @@ impl Room {
                     _ => Vec::new(),
                 };
                 let message = match (offer, odds) {
-                    (Ok(offer), Ok(odds)) => ServerMessage::Preview { id, offer: Box::new(offer), odds: odds.map(Box::new), numbers },
+                    (Ok(offer), Ok(odds)) => {
+                        ServerMessage::Preview { id, offer: Box::new(offer), odds: odds.map(Box::new), numbers }
+                    }
                     (Err(why), _) | (_, Err(why)) => ServerMessage::Refused {
                         id: Some(id),
                         code: why.code,
