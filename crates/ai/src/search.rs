@@ -1,7 +1,7 @@
 //! Monte Carlo tree search for any ruleset: chance nodes, several deciding seats, leaves played on to comparable moments.
 //!
 //! Positions in the middle of a turn cannot be compared: one side has spent, the other has not answered. So a leaf is played on by a cheap
-//! greedy policy ([`policy`]) until the main decision has come back to the searching seat [`Outlook::rounds`] times, and is judged there.
+//! greedy policy until the main decision has come back to the searching seat [`Outlook::rounds`] times, and is judged there.
 //! Each seat maximises its own worth; nothing assumes two seats or that they take turns. A seat searches what it may know
 //! ([`Ruleset::known_to`](holmgang_kernel::ruleset::Ruleset::known_to)).
 //!

@@ -154,7 +154,6 @@ function readRolls(text: string): Roll[] {
 }
 
 function understood(text: string, number: number): Line {
-   
   if (/[\u0000-\u001f\u007f-\u009f]/.test(text)) throw new Wrong(number, 'control');
   if (text.startsWith('//')) return { kind: '//', place: -1, parts: [], rolls: [] };
   for (const [place, [kind, pattern]] of FORMS.entries()) {

@@ -110,7 +110,8 @@ describe('what people write stays text', () => {
     };
     // A few at a time: the server checks no more set-ups of one address at once.
     const ids = [];
-    for (let n = 0; n < payloads.length; n += 4) ids.push(...(await Promise.all(payloads.slice(n, n + 4).map((payload, k) => person(payload, n + k)))));
+    for (let n = 0; n < payloads.length; n += 4)
+      ids.push(...(await Promise.all(payloads.slice(n, n + 4).map((payload, k) => person(payload, n + k)))));
     assert.ok(taken.titles > 200 && taken.names > 150, JSON.stringify(taken));
     const eye = await open();
     await eye.go('#/', '.rows li, .card');
