@@ -10,6 +10,7 @@ import './styles/table.css';
 import './styles/pages.css';
 import './styles/parts.css';
 import './styles/large.css';
+import './styles/stage.css';
 
 const target = document.getElementById('app');
 if (target) void setLang().then(() => mount(App, { target }));

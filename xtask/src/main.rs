@@ -1,6 +1,7 @@
 //! `cargo xtask run` and `cargo xtask test`: the two commands that do all set-up.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod audit;
 mod command;
 mod load;
 mod page;
@@ -15,6 +16,8 @@ const USAGE: &str = "\
 cargo xtask run [ARGUMENTS]   build the page and the program if they are stale, and start the server (arguments go to the program instead)
 cargo xtask wire              write the TypeScript types of everything on the wire into web/src/lib/wire/
 cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3 records=0
+cargo xtask audit [--db PATH] [--sbom FILE]
+                              licences, sources, duplicates and known vulnerabilities of everything that is linked, and a list of it (CycloneDX)
 cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation, the page in a real browser
 cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser";
 
@@ -24,6 +27,7 @@ fn main() -> ExitCode {
         Some("run") => run::run(&arguments.collect::<Vec<_>>()),
         Some("wire") => test::wire(),
         Some("load") => load::load(&arguments.collect::<Vec<_>>()),
+        Some("audit") => audit::audit(&arguments.collect::<Vec<_>>()),
         Some("test") => test::test(),
         Some("torture") => test::torture(),
         _ => {

@@ -1,30 +1,51 @@
 //! Which bots there are, and how one is asked.
 
+use std::time::Duration;
+
 use holmgang_kernel::dice::Swift;
-use holmgang_kernel::ruleset::{Evaluate, Ruleset};
+use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Fixed, Words, nearest};
 
+use crate::search::{Budget, Found, Search};
 use crate::{greedy, random};
 
-/// A bot by its name.
+/// A bot by its name: five levels for people, and two that measurements are made against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bot {
     /// Any legal action, each as likely as the other.
     Random,
+    /// Level 1: [`Bot::Greedy`] that takes any action two times in five.
+    Novice,
+    /// Level 2: [`Bot::Greedy`] that takes any action one time in six.
+    Squire,
     /// The action with the best position right after it.
     Greedy,
+    /// Level 3: a short search.
+    Fighter,
+    /// Level 4: a search of about a tenth of a second.
+    Master,
+    /// Level 5: a search of one or two seconds.
+    Champion,
 }
 
 impl Bot {
     /// Every bot, the weakest first.
-    pub const ALL: [Bot; 2] = [Bot::Random, Bot::Greedy];
+    pub const ALL: [Bot; 7] =
+        [Bot::Random, Bot::Novice, Bot::Squire, Bot::Greedy, Bot::Fighter, Bot::Master, Bot::Champion];
+    /// The levels for people, from beginner to strongest.
+    pub const LEVELS: [Bot; 5] = [Bot::Novice, Bot::Squire, Bot::Fighter, Bot::Master, Bot::Champion];
 
-    /// Its name.
+    /// Its name in notation and records.
     pub const fn id(self) -> &'static str {
         match self {
             Bot::Random => "random",
+            Bot::Novice => "novice",
+            Bot::Squire => "squire",
             Bot::Greedy => "greedy",
+            Bot::Fighter => "fighter",
+            Bot::Master => "master",
+            Bot::Champion => "champion",
         }
     }
 
@@ -32,7 +53,12 @@ impl Bot {
     pub const fn name(self) -> Fixed {
         match self {
             Bot::Random => Fixed::new("Random", "Случайный"),
+            Bot::Novice => Fixed::new("Novice", "Новичок"),
+            Bot::Squire => Fixed::new("Squire", "Оруженосец"),
             Bot::Greedy => Fixed::new("Greedy", "Жадный"),
+            Bot::Fighter => Fixed::new("Fighter", "Боец"),
+            Bot::Master => Fixed::new("Master", "Мастер"),
+            Bot::Champion => Fixed::new("Champion", "Чемпион"),
         }
     }
 
@@ -40,7 +66,49 @@ impl Bot {
     pub const fn about(self) -> Fixed {
         match self {
             Bot::Random => Fixed::new("takes any legal action", "делает любое допустимое действие"),
+            Bot::Novice => Fixed::new(
+                "level 1: sees what is best at once, and often does something else",
+                "уровень 1: видит, что выгодно сейчас, но часто делает другое",
+            ),
+            Bot::Squire => Fixed::new(
+                "level 2: takes what is best at once, with a slip now and then",
+                "уровень 2: делает то, что выгодно сейчас, иногда ошибается",
+            ),
             Bot::Greedy => Fixed::new("takes what is best at once", "делает то, что выгоднее всего сейчас"),
+            Bot::Fighter => {
+                Fixed::new("level 3: looks a few turns ahead", "уровень 3: смотрит на несколько ходов вперёд")
+            }
+            Bot::Master => Fixed::new("level 4: looks further ahead", "уровень 4: смотрит дальше"),
+            Bot::Champion => Fixed::new(
+                "level 5: the strongest, thinks for a second or two",
+                "уровень 5: самый сильный, думает одну-две секунды",
+            ),
+        }
+    }
+
+    /// Its level for people, from 1; none of the two that measurements are made against.
+    pub fn level(self) -> Option<u8> {
+        Bot::LEVELS.iter().position(|level| *level == self).map(|place| place as u8 + 1)
+    }
+
+    /// How much it searches; none of bots that look at the next action only.
+    pub const fn budget(self) -> Option<Budget> {
+        match self {
+            Bot::Random | Bot::Novice | Bot::Squire | Bot::Greedy => None,
+            Bot::Fighter => Some(Budget { tried: 4, ..Budget::of_work(8_000) }),
+            Bot::Master => Some(Budget { trees: 2, threads: 2, ..Budget::of_work(120_000) }),
+            Bot::Champion => {
+                Some(Budget { trees: 4, threads: 2, tried: 12, more_rounds: 1, ..Budget::of_work(1_600_000) })
+            }
+        }
+    }
+
+    /// One in how many decisions is any legal action.
+    const fn slips(self) -> Option<(usize, usize)> {
+        match self {
+            Bot::Novice => Some((2, 5)),
+            Bot::Squire => Some((1, 6)),
+            _ => None,
         }
     }
 
@@ -74,33 +142,41 @@ impl Bot {
         Mind::new(self).choose(rules, state, seat, random)
     }
 
-    /// The same for as long as somebody wants it: when `go_on` says no, a bot that looks at many positions gives none.
+    /// The same for as long as somebody wants it. When `go_on` says no, greedy gives none and a search gives the best so far.
     pub fn choose_while<R: Evaluate>(
         self,
         rules: &R,
         state: &R::State,
         seat: Seat,
         random: &mut Swift,
-        go_on: impl Fn() -> bool,
+        go_on: &(dyn Fn() -> bool + Sync),
     ) -> Option<R::Action> {
-        match (seat, self) {
-            (Seat::Player(_), Bot::Greedy) => greedy::choose_while(rules, state, seat, &mut Vec::new(), go_on),
-            _ => self.choose(rules, state, seat, random),
-        }
+        Mind::new(self).choose_while(rules, state, seat, random, go_on)
     }
 }
 
 /// A bot at work, with the memory that it reuses from one decision to the next.
 #[derive(Debug)]
-pub struct Mind<R: Ruleset> {
+pub struct Mind<R: Evaluate> {
     bot: Bot,
+    /// Threads of a search; none for as many as the bot's budget has.
+    threads: Option<usize>,
+    time: Option<Duration>,
     scratch: Vec<R::Action>,
+    search: Search<R>,
 }
 
 impl<R: Evaluate> Mind<R> {
     /// A bot that has not decided anything yet.
     pub fn new(bot: Bot) -> Self {
-        Mind { bot, scratch: Vec::new() }
+        Mind { bot, threads: None, time: None, scratch: Vec::new(), search: Search::default() }
+    }
+
+    /// The same on at most so many threads; what it decides does not depend on it.
+    #[must_use]
+    pub fn on_threads(mut self, threads: usize) -> Self {
+        self.threads = Some(threads);
+        self
     }
 
     /// Which bot it is.
@@ -110,11 +186,56 @@ impl<R: Evaluate> Mind<R> {
 
     /// What it does now; none if nothing is legal. In the referee's seat every bot gives the default ruling, which stands first in the list.
     pub fn choose(&mut self, rules: &R, state: &R::State, seat: Seat, random: &mut Swift) -> Option<R::Action> {
-        match (seat, self.bot) {
-            (Seat::Referee, _) => rules.pick(state, seat, &mut self.scratch, |_| 0),
-            (_, Bot::Random) => random::choose(rules, state, seat, &mut self.scratch, random),
-            (_, Bot::Greedy) => greedy::choose(rules, state, seat, &mut self.scratch),
+        self.choose_while(rules, state, seat, random, &|| true)
+    }
+
+    /// The same for as long as `go_on` says yes: then greedy gives none and a search gives the best so far.
+    pub fn choose_while(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        random: &mut Swift,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Option<R::Action> {
+        if seat == Seat::Referee {
+            return rules.pick(state, seat, &mut self.scratch, |_| 0);
         }
+        if let Some((slips, decisions)) = self.bot.slips()
+            && random.below(decisions) < slips
+        {
+            return random::choose(rules, state, seat, &mut self.scratch, random);
+        }
+        match self.bot.budget() {
+            Some(budget) => {
+                let found = self.think(rules, state, seat, budget, random.bits(), go_on)?;
+                found.candidates.into_iter().next().map(|candidate| candidate.action)
+            }
+            None if self.bot == Bot::Random => random::choose(rules, state, seat, &mut self.scratch, random),
+            None => greedy::choose_while(rules, state, seat, &mut self.scratch, go_on),
+        }
+    }
+
+    /// The same with at most so much time for a decision, for people who wait; a decision that it cuts short no longer repeats.
+    #[must_use]
+    pub fn within(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+
+    /// Searches and tells all it has found, whichever bot this is: for hints, analysis and explanations.
+    pub fn think(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        budget: Budget,
+        seed: u64,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Found<R::Action>> {
+        let threads = self.threads.unwrap_or(budget.threads);
+        let budget = Budget { threads, time: self.time.or(budget.time), ..budget };
+        self.search.run(rules, state, seat, budget, seed, go_on)
     }
 }
 
@@ -131,6 +252,13 @@ mod tests {
         let slip = Bot::parse("rendom").unwrap_err();
         assert!(slip.en.contains("`random` meant") && slip.ru.contains("может быть, `random`"), "{slip:?}");
         let stranger = Bot::parse("stockfish").unwrap_err();
-        assert!(stranger.en.contains("random, greedy") && stranger.ru.contains("random, greedy"), "{stranger:?}");
+        assert!(stranger.en.contains("random, novice") && stranger.ru.contains("random, novice"), "{stranger:?}");
+    }
+
+    #[test]
+    fn the_levels_rise() {
+        assert_eq!(Bot::LEVELS.map(Bot::level), [1, 2, 3, 4, 5].map(Some));
+        assert!(Bot::LEVELS.is_sorted());
+        assert_eq!([Bot::Random, Bot::Greedy].map(Bot::level), [None, None]);
     }
 }

@@ -1,6 +1,6 @@
 //! Bots that play any ruleset. They know the contract and no ruleset: what is legal, what an action leads to, how good that is.
 //!
-//! Reading order: [`bot`] (which bots there are, and how one is asked), [`random`], [`greedy`].
+//! Reading order: [`bot`] (which bots there are, and how one is asked), [`random`], [`greedy`], [`search`] (looks ahead).
 //!
 //! ```
 //! use holmgang_ai::Bot;
@@ -13,5 +13,6 @@
 pub mod bot;
 pub mod greedy;
 pub mod random;
+pub mod search;
 
 pub use bot::{Bot, Mind};

@@ -1,5 +1,7 @@
 //! The bots on the toy.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use holmgang_ai::{Bot, Mind, greedy};
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::grid::Cell;
@@ -90,15 +92,12 @@ fn greedy_takes_the_first_of_equals_and_needs_no_luck() {
 fn greedy_breaks_off() {
     let rules = Toy::new();
     let state = near(&rules);
-    let asked = std::cell::Cell::new(0);
+    let asked = AtomicU32::new(0);
     let most = |most: u32| {
-        let go_on = || {
-            asked.set(asked.get() + 1);
-            asked.get() <= most
-        };
-        Bot::Greedy.choose_while(&rules, &state, RED, &mut Swift::new(0, 0), go_on)
+        let go_on = || asked.fetch_add(1, Ordering::Relaxed) < most;
+        Bot::Greedy.choose_while(&rules, &state, RED, &mut Swift::new(0, 0), &go_on)
     };
-    assert_eq!((most(2), asked.take()), (None, 3));
+    assert_eq!((most(2), asked.swap(0, Ordering::Relaxed)), (None, 3));
     assert_eq!(most(1_000), Bot::Greedy.choose(&rules, &state, RED, &mut Swift::new(0, 0)));
 }
 

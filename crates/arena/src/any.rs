@@ -1,5 +1,6 @@
 //! The one implementation of the wall: any ruleset with its content as [`AnyRules`].
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use holmgang_kernel::battle::{Battle, Stop};
@@ -30,6 +31,7 @@ pub struct Loaded<R> {
     rules: Arc<R>,
     library: Library,
     hash: String,
+    version: u32,
 }
 
 /// The profile of a ruleset as something that stays.
@@ -52,7 +54,7 @@ impl<R: Playable> Loaded<R> {
         let library = Library::new(profile::<R>().shapes, layers)?;
         let rules = Arc::new(R::load(&library)?);
         let hash = fair::hex(&content::hash(&library));
-        Ok(Loaded { rules, library, hash })
+        Ok(Loaded { rules, library, hash, version: profile::<R>().version })
     }
 
     /// The scenario that a source means, with its overriding fields, checked and read.
@@ -111,6 +113,15 @@ impl<R: Playable> Loaded<R> {
 impl<R: Playable> AnyRules for Loaded<R> {
     fn profile(&self) -> &'static Profile {
         profile::<R>()
+    }
+
+    fn version(&self) -> u32 {
+        self.version
+    }
+
+    fn at_version(&self, version: u32) -> Option<Box<dyn AnyRules>> {
+        let rules = Arc::new(self.rules.at_version(version)?);
+        Some(Box::new(Loaded { rules, library: self.library.clone(), hash: self.hash.clone(), version }))
     }
 
     fn content_hash(&self) -> &str {
@@ -186,11 +197,16 @@ impl<R: Playable> AnyRules for Loaded<R> {
 /// The scenario's fields, with the overriding ones in their places or behind. Those have no place in the scenario's file.
 fn with_options(node: &Node, options: &[(String, Node)]) -> Node {
     let mut entries = node.entries().to_vec();
+    let mut places: BTreeMap<String, usize> =
+        entries.iter().enumerate().map(|(place, entry)| (entry.key.clone(), place)).collect();
     for (key, option) in options {
         let option = unplaced(option);
-        match entries.iter_mut().find(|entry| entry.key == *key) {
+        match places.get(key).and_then(|place| entries.get_mut(*place)) {
             Some(entry) => entry.node = option,
-            None => entries.push(Entry { key: key.clone(), key_at: At::default(), node: option }),
+            None => {
+                places.insert(key.clone(), entries.len());
+                entries.push(Entry { key: key.clone(), key_at: At::default(), node: option });
+            }
         }
     }
     Node { value: Value::Table(entries), at: node.at }
@@ -198,12 +214,14 @@ fn with_options(node: &Node, options: &[(String, Node)]) -> Node {
 
 /// Faults of overriding fields are not those of the scenario's file.
 fn of_options(mut faults: Faults, options: &[(String, Node)]) -> Faults {
+    let keys: BTreeSet<&str> = options.iter().map(|(key, _)| key.as_str()).collect();
     for fault in faults.0.iter_mut().filter(|fault| fault.at == At::default()) {
         let field = fault.path.strip_prefix(SCENARIO).unwrap_or_default().trim_start_matches('.');
         let first = field.split('.').next().unwrap_or_default();
         // A field that there is not is named in the words.
-        let is_named = |key: &str| first == key || field.is_empty() && fault.words.en.contains(&format!("`{key}`"));
-        if options.iter().any(|(key, _)| is_named(key)) {
+        let is_named =
+            || field.is_empty() && fault.words.en.split('`').skip(1).step_by(2).any(|key| keys.contains(key));
+        if keys.contains(first) || is_named() {
             fault.file = "option".to_owned();
         }
     }

@@ -22,6 +22,11 @@ pub const BROKEN: &str = "broken_chain";
 pub struct Chain([u8; 32]);
 
 impl Chain {
+    /// The hash itself.
+    pub fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// The mark of the next line; the chain goes on behind it.
     pub fn next(&mut self, line: &str) -> String {
         self.0 = hash(&[&self.0, line.as_bytes()]);

@@ -10,6 +10,7 @@ use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
 
+use crate::answers::answered;
 use crate::erased::{ChanceInfo, Odds, OddsRow, ToldRow};
 
 /// The most ways of the dice that are run for the chance beside a choice.
@@ -100,18 +101,19 @@ pub(crate) fn odds<R: Playable>(
         paths: explored.paths,
         exact,
         covered: info(explored.covered, explored.is_exact()),
+        answered: answered(rules, state, seat, action, lang, go_on),
     }
 }
 
 /// Ways of the dice that end in the same state.
-struct End {
-    sum: Sum,
-    changes: Vec<(String, Field, Field)>,
-    told: Vec<Difference>,
+pub(crate) struct End {
+    pub(crate) sum: Sum,
+    pub(crate) changes: Vec<(String, Field, Field)>,
+    pub(crate) told: Vec<Difference>,
 }
 
 /// What all ends have in common, in words; and what sets them apart, those that are told alike together, likeliest first.
-fn told_apart(ends: &[End]) -> (Vec<Difference>, Vec<(Sum, Vec<Difference>)>) {
+pub(crate) fn told_apart(ends: &[End]) -> (Vec<Difference>, Vec<(Sum, Vec<Difference>)>) {
     let common = |told: &&Difference| ends.iter().all(|end| end.told.contains(told));
     let always: Vec<Difference> =
         ends.first().map_or_else(Vec::new, |end| end.told.iter().filter(common).cloned().collect());
@@ -132,7 +134,7 @@ fn told_apart(ends: &[End]) -> (Vec<Difference>, Vec<(Sum, Vec<Difference>)>) {
 }
 
 /// A sum of chances that knows whether something did not fit 128 bits.
-struct Sum {
+pub(crate) struct Sum {
     total: Chance,
     whole: bool,
 }
@@ -144,11 +146,19 @@ impl Default for Sum {
 }
 
 impl Sum {
-    fn add(&mut self, weight: Chance) {
+    pub(crate) fn add(&mut self, weight: Chance) {
         match checked_add(self.total, weight) {
             Some(total) => self.total = total,
             None => self.whole = false,
         }
+    }
+
+    pub(crate) fn total(&self) -> Chance {
+        self.total
+    }
+
+    pub(crate) fn is_whole(&self) -> bool {
+        self.whole
     }
 
     /// The part of what was covered.

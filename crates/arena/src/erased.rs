@@ -18,7 +18,7 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::Serialize;
 
 pub use jobs::{BenchJob, BenchReport, BenchRow, Rate, SimulateJob, SimulateReport, Spread, TollRow};
-pub use odds::{ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
+pub use odds::{Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
 
 pub use holmgang_lab::simulate::Watch;
@@ -27,6 +27,14 @@ pub use holmgang_lab::simulate::Watch;
 pub trait AnyRules: Send + Sync {
     /// What it is.
     fn profile(&self) -> &'static Profile;
+    /// The version of the rules by which it decides: the newest, unless [`AnyRules::at_version`] made it.
+    fn version(&self) -> u32 {
+        self.profile().version
+    }
+    /// The same with the same content as an older version of the rules decided; none of versions that the rulebook does not know.
+    fn at_version(&self, _version: u32) -> Option<Box<dyn AnyRules>> {
+        None
+    }
     /// SHA-256 of the content in canonical form, as hexadecimal: two contents with the same hash play alike.
     fn content_hash(&self) -> &str;
     /// Its scenarios in order.
@@ -185,6 +193,19 @@ pub trait AnyBattle: Send {
     fn act(&mut self, seat: Seat, text: &str, rolls: Rolls) -> Result<Acted, Refused>;
     /// What the rulebook's clock does when the time for the wanted decision is up.
     fn expiry(&self, seat: Seat) -> Option<String>;
+    /// The step behind which the decision that is wanted now was asked. A clock that runs for it runs on through the steps since then.
+    fn asked_at(&self) -> usize {
+        self.steps()
+    }
+    /// The action as whoever runs the clock hands it on: with the milliseconds since its decision was asked, where the rulebook counts them, in place of
+    /// what the text says about time. The text itself if it is not understood.
+    fn timed(&self, _seat: Seat, text: &str, _used_ms: u32) -> String {
+        text.to_owned()
+    }
+    /// What is done in place of an action that is refused because its time is over; none if it is not.
+    fn overdue(&self, _seat: Seat, _text: &str) -> Option<String> {
+        None
+    }
     /// What a bot would do. `seed` makes a random bot repeatable.
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String>;
     /// Takes the last step back; its dice will roll the same again.
@@ -195,6 +216,10 @@ pub trait AnyBattle: Send {
     fn steps(&self) -> usize;
     /// The lines of the log from a step on, for a viewer. Step 0 is the start; step n is the n-th action.
     fn log(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine>;
+    /// The same up to a step, with it: a page of a long log.
+    fn log_between(&self, from: usize, until: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine> {
+        self.log(from, viewer, lang).into_iter().filter(|line| line.step <= until).collect()
+    }
     /// The action and rolls of a step (from 1); of the start for 0.
     fn step(&self, step: usize) -> Option<StepInfo>;
     /// The numbers computed in a step, in order, with those of events that have no sentence.

@@ -136,6 +136,7 @@ fn told<R: Playable>(rules: &R, number: &Number, lang: Lang) -> Foreseen {
         to: (low.value != high.value).then_some(high.value),
         exact,
         exact_to,
+        unrounded: rules.unrounded(low.figure),
         terms: terms.map(|(low, high)| term(low.op, low.label, low.clause, low.value, high.value)).collect(),
         chance: number.weight.filter(|weight| *weight != Chance::from(1)).map(|weight| info(weight, true)),
     }

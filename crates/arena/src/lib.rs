@@ -2,8 +2,8 @@
 //!
 //! Reading order: [`erased`] (the wall: what a face may ask of rules and of a battle), [`any`] (its one implementation), [`registry`] (the only
 //! list of rulesets), [`content`] and [`read`] (files to rules), [`table`] (seats, revisions, one battle), [`record`] and [`chain`] (the text
-//! file of a battle, replayed and verified), [`script`] (action lines), [`conformance`] (worked cases as data), [`import`] (maps of other programs), [`sweep`] (bots and many battles),
-//! [`schema`], [`rulebook`], [`citations`] (where the code names a clause).
+//! file of a battle, replayed and verified), [`promises`] (the log of commitments), [`script`] (action lines), [`conformance`] (worked cases as data),
+//! [`import`] (maps of other programs), [`sweep`] (bots and many battles), [`schema`], [`rulebook`], [`citations`] (where the code names a clause).
 //!
 //! The arena has no clock and prints nothing; it reads the files it is told to read.
 //!
@@ -17,6 +17,7 @@
 //! ```
 #![warn(missing_docs)]
 
+mod answers;
 pub mod any;
 pub mod chain;
 pub mod chances;
@@ -30,6 +31,7 @@ mod foresee;
 pub mod import;
 mod live;
 mod luck;
+pub mod promises;
 pub mod read;
 pub mod record;
 pub mod registry;

@@ -42,7 +42,7 @@ impl<R: Playable> Live<R> {
         self.battle.state()
     }
 
-    fn go_on(&self) -> &dyn Fn() -> bool {
+    fn go_on(&self) -> &(dyn Fn() -> bool + Sync) {
         match &self.go_on {
             Some(go_on) => &**go_on,
             None => &|| true,
@@ -50,7 +50,8 @@ impl<R: Playable> Live<R> {
     }
 
     fn read(&self, seat: Seat, text: &str) -> Result<R::Action, Refused> {
-        self.rules.read(self.state(), seat, text).map_err(not_understood)
+        let action = self.rules.read(self.state(), seat, text).map_err(not_understood)?;
+        Ok(self.rules.as_typed(self.state(), seat, &action).unwrap_or(action))
     }
 
     fn refused(&self, refusal: &R::Refusal) -> Refused {
@@ -112,6 +113,7 @@ impl<R: Playable> Live<R> {
             name: self.rules.figure(tally.figure, lang).to_owned(),
             value: tally.value,
             exact: written(tally.exact),
+            unrounded: self.rules.unrounded(tally.figure),
             terms: terms.collect(),
         }
     }
@@ -240,6 +242,31 @@ impl<R: Playable> AnyBattle for Live<R> {
         Some(self.rules.write(self.state(), &action))
     }
 
+    fn asked_at(&self) -> usize {
+        let mut now = self.state();
+        for (place, step) in self.battle.steps().iter().enumerate().rev() {
+            if !self.rules.goes_on(step.before(), now) {
+                return place + 1;
+            }
+            now = step.before();
+        }
+        0
+    }
+
+    fn timed(&self, seat: Seat, text: &str, used_ms: u32) -> String {
+        match self.rules.read(self.state(), seat, text) {
+            Ok(action) => self.rules.write(self.state(), &self.rules.timed(self.state(), action, used_ms)),
+            Err(_) => text.to_owned(),
+        }
+    }
+
+    fn overdue(&self, seat: Seat, text: &str) -> Option<String> {
+        let action = self.rules.read(self.state(), seat, text).ok()?;
+        let refusal = self.rules.check(self.state(), seat, &action).err()?;
+        let instead = self.rules.overdue(self.state(), &refusal)?;
+        Some(self.rules.write(self.state(), &instead))
+    }
+
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String> {
         let action = sweep::advise(&*self.rules, self.state(), seat, bot, seed, self.go_on())?;
         Some(self.rules.write(self.state(), &self.as_offered(seat, action)))
@@ -258,8 +285,12 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn log(&self, from: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine> {
+        self.log_between(from, self.steps(), viewer, lang)
+    }
+
+    fn log_between(&self, from: usize, until: usize, viewer: Viewer, lang: Lang) -> Vec<LogLine> {
         let mut lines = Vec::new();
-        for step in from..=self.steps() {
+        for step in from..=until.min(self.steps()) {
             let Some((entries, state)) = self.told(step) else { break };
             for entry in entries {
                 let Some(line) = self.rules.narrate(state, &entry.event, viewer, lang) else { continue };

@@ -2,7 +2,9 @@
 
 mod header;
 mod line;
+pub mod origin;
 mod replay;
+mod roll;
 mod seat;
 mod verify;
 
@@ -15,10 +17,12 @@ use crate::chain;
 pub(crate) use header::binding;
 pub use header::{Header, Scenario};
 pub use line::Line;
+pub use origin::OriginReport;
 pub(crate) use replay::run;
-pub use replay::{Pace, TOO_LONG, load_for, replay, replay_at};
+pub use replay::{NO_RULES, Pace, TOO_LONG, load_for, older, replay, replay_at};
+pub use roll::Rolled;
 pub use seat::{Holder, MOST_NAME, MOST_NONCE, SeatLine};
-pub use verify::{DiceReport, VerifyReport, verify, verify_while};
+pub use verify::{DiceReport, OrderReport, VerifyReport, verify, verify_while};
 
 /// The reason code of a record that is not as a record should be.
 pub const BAD_RECORD: &str = "bad_record";
@@ -97,7 +101,7 @@ impl Record {
     }
 
     /// The line number and the rolls of the start.
-    pub fn begin(&self) -> (usize, &[(String, i32)]) {
+    pub fn begin(&self) -> (usize, &[Rolled]) {
         let begin = self.numbered().find_map(|(number, line)| match line {
             Line::Begin(rolls) => Some((number, rolls.as_slice())),
             _ => None,
@@ -106,11 +110,19 @@ impl Record {
     }
 
     /// The actions: line number, seat, text, rolls.
-    pub fn actions(&self) -> impl Iterator<Item = (usize, &str, &str, &[(String, i32)])> {
+    pub fn actions(&self) -> impl Iterator<Item = (usize, &str, &str, &[Rolled])> {
         self.numbered().filter_map(|(number, line)| match line {
             Line::Action { seat, action, rolls, .. } => {
                 Some((number, seat.as_str(), action.as_str(), rolls.as_slice()))
             }
+            _ => None,
+        })
+    }
+
+    /// Every line with rolls: its number and the rolls, in the order in which they were drawn.
+    pub fn rolled(&self) -> impl Iterator<Item = (usize, &[Rolled])> {
+        self.numbered().filter_map(|(number, line)| match line {
+            Line::Begin(rolls) | Line::Action { rolls, .. } => Some((number, rolls.as_slice())),
             _ => None,
         })
     }

@@ -15,11 +15,11 @@ use crate::erased::AnyRules;
 
 /// The rulesets of this binary.
 pub const REGISTRY: Registry = Registry(&[
-    Registered::of::<holmgang_rules_forum_duel::Rules>(),
-    Registered::of::<holmgang_rules_mini_duel::Rules>(),
-    Registered::of::<holmgang_rules_ability_chess::Rules>(),
-    Registered::of::<holmgang_rules_fairydust::Rules>(),
-    Registered::of::<holmgang_rules_tabletop_d20::Rules>(),
+    Registered::of::<holmgang_rules_forum_duel::Rules>().opening("mirror-1v1", "red"),
+    Registered::of::<holmgang_rules_mini_duel::Rules>().opening("line-choir", "elves"),
+    Registered::of::<holmgang_rules_ability_chess::Rules>().opening("duel", "white"),
+    Registered::of::<holmgang_rules_fairydust::Rules>().opening("market-1v1", "blue"),
+    Registered::of::<holmgang_rules_tabletop_d20::Rules>().opening("duel-1v1", "red"),
 ]);
 
 /// A list of rulesets.
@@ -34,6 +34,16 @@ pub struct Registered {
     forms: &'static [Form],
     maps: Option<&'static MapForm>,
     load: fn(&[Vec<Document>]) -> Result<Box<dyn AnyRules>, Faults>,
+    opener: Option<Opener>,
+}
+
+/// The first battle for somebody who has never played: short, and not lost before it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opener {
+    /// The scenario.
+    pub scenario: &'static str,
+    /// The seat to give them: equal bots win from it about as often as not, or more often.
+    pub seat: &'static str,
 }
 
 impl Registered {
@@ -45,7 +55,19 @@ impl Registered {
             forms: R::FORMS,
             maps: const { &R::MAPS }.as_ref(),
             load: |layers| Ok(Box::new(Loaded::<R>::load(layers)?)),
+            opener: None,
         }
+    }
+
+    /// With the battle to begin with.
+    #[must_use]
+    pub const fn opening(self, scenario: &'static str, seat: &'static str) -> Self {
+        Registered { opener: Some(Opener { scenario, seat }), ..self }
+    }
+
+    /// The battle to begin with, if one was named.
+    pub fn opener(&self) -> Option<Opener> {
+        self.opener
     }
 
     /// What it is.
@@ -220,6 +242,18 @@ mod tests {
         for (profile, rules) in REGISTRY.all(&ContentSources::builtin()) {
             let rules = rules.unwrap_or_else(|faults| panic!("{}:\n{faults}", profile.id));
             assert!(!rules.scenarios().is_empty(), "{} has no scenario", profile.id);
+        }
+    }
+
+    #[test]
+    fn every_ruleset_names_a_battle_to_begin_with() {
+        for registered in REGISTRY.0 {
+            let profile = registered.profile();
+            let opener = registered.opener().unwrap_or_else(|| panic!("{} has no battle to begin with", profile.id));
+            assert!(profile.seats.iter().any(|seat| seat.id == opener.seat), "{}: {opener:?}", profile.id);
+            let rules = REGISTRY.load(profile.id, &ContentSources::builtin()).unwrap();
+            let known = rules.scenarios();
+            assert!(known.iter().any(|scenario| scenario.id == opener.scenario), "{}: {opener:?}", profile.id);
         }
     }
 }

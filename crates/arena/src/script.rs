@@ -26,6 +26,12 @@ pub struct ActionLine {
 /// # Errors
 /// What is wrong with it.
 pub fn line(text: &str) -> Result<Option<ActionLine>, Words> {
+    let Some((seat, action, rolls)) = parts(text)? else { return Ok(None) };
+    Ok(Some(ActionLine { seat, action: action.to_owned(), rolls: rolls.map(read_rolls).transpose()? }))
+}
+
+/// The parts of one line: seat, action, and the text of the rolls.
+pub(crate) fn parts(text: &str) -> Result<Option<(Option<String>, &str, Option<&str>)>, Words> {
     let text = text.trim();
     if text.is_empty() || text.starts_with('#') {
         return Ok(None);
@@ -37,7 +43,6 @@ pub fn line(text: &str) -> Result<Option<ActionLine>, Words> {
             "в действии не больше {MOST_CHARACTERS} знаков"
         ));
     }
-    let rolls = rolls.map(read_rolls).transpose()?;
     let (seat, action) = match said.split_once(':') {
         Some((seat, action)) if may_be_seat(seat.trim()) => (Some(seat.trim().to_lowercase()), action.trim()),
         _ => (None, said.trim()),
@@ -45,7 +50,7 @@ pub fn line(text: &str) -> Result<Option<ActionLine>, Words> {
     if action.is_empty() {
         return Err(Words::new("an action is missing", "нет действия"));
     }
-    Ok(Some(ActionLine { seat, action: action.to_owned(), rolls }))
+    Ok(Some((seat, action, rolls)))
 }
 
 /// Whether this can be the word of a seat: an id, or its name in Russian.
@@ -80,7 +85,7 @@ pub fn read_rolls(text: &str) -> Result<Vec<(String, i32)>, Words> {
 }
 
 /// Whether this can be the name of a roll: an id, or an id and where it is rolled, `fire_d6@c3`.
-fn is_roll(name: &str) -> bool {
+pub(crate) fn is_roll(name: &str) -> bool {
     let (what, place) = name.split_once('@').map_or((name, None), |(what, place)| (what, Some(place)));
     is_id(what) && place.is_none_or(is_id)
 }

@@ -1,6 +1,8 @@
 //! The way from the wall into bots and mass simulation: entered once, static from there on.
 
-use holmgang_ai::Bot;
+use std::time::Duration;
+
+use holmgang_ai::{Bot, Mind};
 use holmgang_kernel::dice::{Descending, Swift};
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::Playable;
@@ -22,15 +24,19 @@ pub fn bots() -> Vec<Listed> {
     Bot::ALL.map(listed).to_vec()
 }
 
+/// The longest that a bot thinks about a decision at a table.
+const MOST_THOUGHT: Duration = Duration::from_millis(2_500);
+
 pub(crate) fn advise<R: Playable>(
     rules: &R,
     state: &R::State,
     seat: Seat,
     bot: &str,
     seed: u64,
-    go_on: &dyn Fn() -> bool,
+    go_on: &(dyn Fn() -> bool + Sync),
 ) -> Option<R::Action> {
-    Bot::parse(bot).ok()?.choose_while(rules, state, seat, &mut Swift::new(seed, 0), go_on)
+    let mut mind = Mind::new(Bot::parse(bot).ok()?).within(MOST_THOUGHT);
+    mind.choose_while(rules, state, seat, &mut Swift::new(seed, 0), go_on)
 }
 
 pub(crate) fn simulate<R: Playable>(
@@ -211,6 +217,7 @@ mod tests {
         let battle = toy::yard();
         assert_eq!(battle.advise(Seat::Player(0), "greedy", 1).as_deref(), Some("hit"));
         assert_eq!(battle.advise(Seat::Player(0), "nobody", 1), None);
-        assert_eq!(bots().iter().map(|bot| bot.id.as_str()).collect::<Vec<_>>(), ["random", "greedy"]);
+        let ids: Vec<String> = bots().into_iter().map(|bot| bot.id).collect();
+        assert_eq!(ids, Bot::ALL.map(Bot::id));
     }
 }

@@ -4,7 +4,6 @@
 mod invitation;
 
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::dice::Roll;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::fair::Secret;
 use holmgang_kernel::seat::Seat;
@@ -14,7 +13,7 @@ use serde::Serialize;
 
 use crate::chain::{MOST_BYTES, MOST_LINES, SUFFIX};
 use crate::erased::{Acted, AnyBattle, AnyRules, Refused, StartError, TurnInfo};
-use crate::record::{self, Line, Record, SeatLine};
+use crate::record::{self, Line, Record, Rolled, SeatLine};
 use crate::script;
 
 pub use invitation::{Invitation, Opening, TableDice, draw_secret};
@@ -40,6 +39,8 @@ pub struct Table {
     secret: Option<Secret>,
     undo: Undo,
     closed: bool,
+    /// How many steps were taken back, for all to see in the record.
+    taken_back: usize,
 }
 
 /// What a submission brought.
@@ -79,7 +80,7 @@ impl Table {
             }
         };
         let battle = record::run(record, rules, key, record::Pace::WHOLE, &mut |_, _| {})?;
-        let open = |line: &&Line| !matches!(line, Line::Result { .. } | Line::Secret(_) | Line::End);
+        let open = |line: &&Line| !matches!(line, Line::Result { .. } | Line::Secret(_) | Line::Signed(_) | Line::End);
         let lines: Vec<Line> = record.lines().iter().filter(open).cloned().collect();
         let bytes = lines.iter().map(size).sum();
         let over = matches!(battle.turn(), TurnInfo::Over { .. });
@@ -90,6 +91,7 @@ impl Table {
             bytes,
             secret: header.commitment.and(secret),
             undo,
+            taken_back: 0,
             closed: record.is_closed() && !over,
         })
     }
@@ -128,8 +130,8 @@ impl Table {
         if self.closed {
             return Err(closed());
         }
-        // Four lines stay free for the end of the record.
-        if self.lines.len() + 4 >= MOST_LINES || self.bytes + 64 * 1024 >= MOST_BYTES {
+        // Five lines stay free for the end of the record.
+        if self.lines.len() + 5 >= MOST_LINES || self.bytes + 64 * 1024 >= MOST_BYTES {
             return Err(refused(
                 "record_full",
                 Words::new("the record is full; begin a new battle", "запись полна; начните новый бой"),
@@ -140,7 +142,7 @@ impl Table {
             number: acted.step as u64,
             seat: script::seat_word(self.battle.profile(), seat).to_owned(),
             action: acted.action.clone(),
-            rolls: named(&acted.rolls),
+            rolls: Rolled::all(&acted.rolls),
         };
         self.bytes += size(&line);
         self.lines.push(line);
@@ -155,6 +157,26 @@ impl Table {
     pub fn undo(&mut self, revision: u64) -> Result<u64, Refused> {
         self.check_revision(revision)?;
         self.may_undo()?;
+        self.retract();
+        self.taken_back += 1;
+        self.revision += 1;
+        Ok(self.revision)
+    }
+
+    /// A step that was taken back before, as whoever keeps the battle has noted it: nothing is asked.
+    pub fn undo_again(&mut self) {
+        self.retract();
+        self.taken_back += 1;
+        self.revision += 1;
+    }
+
+    /// The last step was not kept by whoever keeps the battle: it has not happened, and the record says nothing of it.
+    pub fn retract_unkept(&mut self) {
+        self.retract();
+        self.revision += 1;
+    }
+
+    fn retract(&mut self) {
         self.battle.undo();
         while let Some(line) = self.lines.pop() {
             self.bytes -= size(&line);
@@ -162,8 +184,6 @@ impl Table {
                 break;
             }
         }
-        self.revision += 1;
-        Ok(self.revision)
     }
 
     /// Whether a step may be taken back now.
@@ -177,6 +197,13 @@ impl Table {
                 Words::new("steps are not taken back at this table", "за этим столом ходы назад не берут"),
             )),
             Undo::Free if self.closed => Err(closed()),
+            Undo::Free if self.secret.is_some() && self.is_closed() => Err(refused(
+                "table_closed",
+                Words::new(
+                    "the battle is over and its secret is told: nothing goes on with dice that are known",
+                    "бой окончен, его секрет открыт: с известными костями ничего не продолжают",
+                ),
+            )),
             Undo::Free if self.battle.steps() == 0 => {
                 Err(refused("nothing_to_undo", Words::new("nothing was done yet", "ещё ничего не сделано")))
             }
@@ -200,6 +227,9 @@ impl Table {
     /// The record so far; with result, secret and end if the battle is over.
     pub fn record(&self) -> String {
         let mut lines = self.lines.clone();
+        if self.taken_back > 0 && self.secret.is_some() {
+            lines.push(Line::Comment(format!(" steps taken back: {}", self.taken_back)));
+        }
         if let TurnInfo::Over { result, clause, .. } = self.battle.turn() {
             lines.push(Line::Result { result: result.to_owned(), clause: clause.to_string() });
         }
@@ -251,10 +281,6 @@ fn closed() -> Refused {
         "table_closed",
         Words::new("this battle was given up; begin a new one", "этот бой прекращён; начните новый"),
     )
-}
-
-fn named(rolls: &[Roll]) -> Vec<(String, i32)> {
-    rolls.iter().map(|roll| (roll.name.clone(), roll.value)).collect()
 }
 
 fn size(line: &Line) -> usize {

@@ -132,7 +132,13 @@ impl State {
             Some(_) => (1 - self.active, "react", clause::DUCK),
             None => (self.active, "act", clause::ORDER),
         };
-        Turn::Of(Wanted { seats: Seats::one(Seat::Player(who as u8)), kind, clause, limit_ms: Some(60_000) })
+        Turn::Of(Wanted {
+            seats: Seats::one(Seat::Player(who as u8)),
+            kind,
+            main: true,
+            clause,
+            limit_ms: Some(60_000),
+        })
     }
 
     fn hurt<L: Log<Event>>(&mut self, who: usize, damage: i32, log: &mut L) {

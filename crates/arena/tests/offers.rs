@@ -87,3 +87,24 @@ fn where_nothing_is_hidden_all_see_the_same() {
     });
     assert!(open > 0 && hidden > 0, "{open} moments alike, {hidden} not");
 }
+
+/// Where somebody may answer, the odds tell what comes if they answer as is best for them; and where nobody may, there is nothing to tell.
+#[test]
+fn odds_are_carried_through_the_best_answer() {
+    let (mut answered, mut told_otherwise) = (0, 0);
+    decisions(14, |at, battle, seat, offers| {
+        for offer in offers.iter().filter(|offer| !offer.beside).take(12) {
+            let odds = battle.odds(seat, &offer.choice.action, 64, Lang::En).unwrap();
+            let Some(then) = odds.answered else { continue };
+            answered += 1;
+            let sum: u32 = then.outcomes.iter().map(|row| row.chance.basis_points).sum();
+            // Each row is rounded down.
+            let rows = u32::try_from(then.outcomes.len()).unwrap();
+            assert!(!then.whole || (10_000 - rows..=10_000).contains(&sum), "{at}: {sum} of 10000 in {rows} rows");
+            assert!(!then.whole || !then.answers.is_empty(), "{at}: followed to its end without an answer");
+            told_otherwise += usize::from(then.told != odds.told || then.always != odds.always);
+        }
+    });
+    assert!(answered > 0, "nobody may answer anything");
+    assert!(told_otherwise > 0, "no answer changes anything");
+}

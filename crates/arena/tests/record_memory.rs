@@ -75,7 +75,7 @@ fn checked(rules: &dyn AnyRules, lines: &[String], actions: usize) -> (u64, Stri
     let go_on = || left.replace(left.get().saturating_sub(1)) > 0;
     let (most, found) = most_bytes_during(|| {
         let report = match Record::parse("record", text.as_bytes()) {
-            Ok(record) => record::verify_while(&record, rules, &go_on),
+            Ok(record) => record::verify_while(&record, Ok(rules), &go_on),
             Err(faults) => record::VerifyReport::unreadable(faults),
         };
         report.findings.first().map(|found| found.words.en.clone()).unwrap_or_default()

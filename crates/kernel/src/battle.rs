@@ -14,8 +14,8 @@ pub struct Battle<R: Ruleset> {
     rules: Arc<R>,
     state: R::State,
     dice: Seeded,
-    // Each behind its own box: a step holds a whole state, and a list that grows would carry them all over.
-    steps: Vec<Box<Step<R>>>,
+    // Shared with copies of the battle: a step holds a whole state and never changes, and a copy of a long battle should cost no more than its length.
+    steps: Vec<Arc<Step<R>>>,
 }
 
 /// One step that was taken, with what is needed to go back before it.
@@ -128,7 +128,7 @@ impl<R: Ruleset> Battle<R> {
     }
 
     /// The steps so far.
-    pub fn steps(&self) -> &[Box<Step<R>>] {
+    pub fn steps(&self) -> &[Arc<Step<R>>] {
         &self.steps
     }
 
@@ -147,7 +147,7 @@ impl<R: Ruleset> Battle<R> {
         let entries = log.into_explained(|event| rules.explain(&self.state, event));
         let before = std::mem::replace(&mut self.state, state);
         self.dice = dice;
-        self.steps.push(Box::new(Step {
+        self.steps.push(Arc::new(Step {
             seat,
             action: action.clone(),
             rolls: rolled.clone(),
@@ -159,7 +159,7 @@ impl<R: Ruleset> Battle<R> {
     }
 
     /// Takes the last step back, with its dice: the same action will roll the same values again.
-    pub fn undo(&mut self) -> Option<Box<Step<R>>> {
+    pub fn undo(&mut self) -> Option<Arc<Step<R>>> {
         let step = self.steps.pop()?;
         self.state = step.before.clone();
         self.dice = step.dice_before.clone();

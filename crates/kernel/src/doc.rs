@@ -7,6 +7,9 @@ use serde::Serialize;
 use crate::clause::Clause;
 use crate::words::{Lang, Words};
 
+/// The most faults that are looked for at a time: to name what may have been meant is work for each of them.
+pub const MOST_FAULTS: usize = 200;
+
 /// A place in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct At {
@@ -246,8 +249,16 @@ impl<'a> Finder<'a> {
         self.path.len()
     }
 
-    /// Notes a fault here.
+    /// Whether so many faults are noted that no more are looked for.
+    pub fn is_full(&self) -> bool {
+        self.faults.len() >= MOST_FAULTS
+    }
+
+    /// Notes a fault here, unless there are too many already.
     pub fn fault(&mut self, code: &'static str, at: At, words: Words, clause: Option<Clause>) {
+        if self.is_full() {
+            return;
+        }
         self.faults.push(Fault { code, file: self.file.to_owned(), at, path: self.path.join("."), words, clause });
     }
 }

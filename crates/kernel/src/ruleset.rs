@@ -82,7 +82,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// What a seat can do.
     type Action: Clone + PartialEq + Debug + Send + Sync;
     /// What can happen.
-    type Event: Clone + PartialEq + Debug + Send;
+    type Event: Clone + PartialEq + Debug + Send + Sync;
     /// Why something cannot be done.
     type Refusal: Refuse + Clone + PartialEq + Debug;
 
@@ -132,6 +132,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         log: &mut L,
     );
 
+    /// The same rulebook as an older [`Profile::version`] of it decided, so that records of that time can be played again; none of versions that it
+    /// does not know.
+    fn at_version(&self, _version: u32) -> Option<Self> {
+        None
+    }
+
     /// The numbers behind an event that can be worked out again from the state before the action: told when somebody reads, behind those that
     /// were noted with it, so that recording need not write them down. By the same computation as the rule itself.
     fn explain(&self, _before: &Self::State, _event: &Self::Event) -> Vec<Tally> {
@@ -151,6 +157,23 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// The action that stands for "the time is up" of the decision wanted, if the rulebook has a clock.
     fn expiry(&self, _state: &Self::State, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
+    /// Whether the decision that is wanted now was wanted before the last action already, so that its time runs on: after an offer beside it, an order
+    /// of somebody who decides at the same time, a pause. `Wanted::limit_ms` may have grown meanwhile.
+    fn goes_on(&self, _before: &Self::State, _now: &Self::State) -> bool {
+        false
+    }
+
+    /// The action with the time that it took: `used_ms` milliseconds since its decision was asked, pauses not counted, as whoever runs the clock has
+    /// measured it, in place of what the action may say itself. As it is where the rulebook counts no time.
+    fn timed(&self, _state: &Self::State, action: Self::Action, _used_ms: u32) -> Self::Action {
+        action
+    }
+
+    /// What is done in place of an action that was refused because its time was over; none for every other refusal.
+    fn overdue(&self, _state: &Self::State, _refusal: &Self::Refusal) -> Option<Self::Action> {
         None
     }
 
@@ -326,6 +349,12 @@ pub trait Present: Ruleset {
         None
     }
 
+    /// What somebody means who types this action, if that is more than the words say: the end of a move alone stands for the way that is offered there.
+    /// Texts of records are read the same way, so a rulebook that begins to do this raises its version, and does not do it for older ones.
+    fn as_typed(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> Option<Self::Action> {
+        None
+    }
+
     /// Actions that the seat might expect but cannot take now, each to be shown with its refusal.
     fn refused(&self, _state: &Self::State, _seat: Seat) -> Vec<Self::Action> {
         Vec::new()
@@ -365,6 +394,11 @@ pub trait Present: Ruleset {
 
     /// The name of a figure (`damage`) in words.
     fn figure(&self, figure: &'static str, lang: Lang) -> &'static str;
+
+    /// Whether a figure goes into others as it is, unrounded: then [`Tally::exact`] is what counted, and [`Tally::value`] only its nearest whole number.
+    fn unrounded(&self, _figure: &'static str) -> bool {
+        false
+    }
 
     /// A refusal as a sentence, with the way out.
     fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String;
@@ -437,6 +471,9 @@ pub struct Trial {
 
 /// How good a position is, for greedy bots and cut-off search.
 pub trait Evaluate: Ruleset {
+    /// How a search reads [`Evaluate::evaluate`] and how far it has to look.
+    const OUTLOOK: Outlook = Outlook { rounds: 2, scale: 5_000 };
+
     /// The worth of the position for a seat, in hundredths of the ruleset's unit (hit points); higher is better. A won battle is above 1,000,000,
     /// a lost one below −1,000,000.
     fn evaluate(&self, state: &Self::State, seat: Seat) -> i32;
@@ -445,6 +482,16 @@ pub trait Evaluate: Ruleset {
     fn toll(&self, _start: &Self::State, _end: &Self::State, _seat: Seat) -> Option<Toll> {
         None
     }
+}
+
+/// How a search reads the worth of positions, and how far it has to look to compare them fairly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Outlook {
+    /// How many main decisions ([`Wanted::main`](crate::seat::Wanted::main)) that come to a seat after somebody else's it takes until all of its
+    /// pieces have acted about once: positions are compared there.
+    pub rounds: u8,
+    /// The difference of worth that tells a battle that is nearly decided (tanh 1, about 88% to win), in units of `evaluate`.
+    pub scale: i32,
 }
 
 /// What a battle has cost a side.

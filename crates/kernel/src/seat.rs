@@ -95,10 +95,14 @@ pub struct Wanted {
     pub seats: Seats,
     /// What kind of decision, one word of the ruleset: `act`, `react`, `place`, `promote`.
     pub kind: &'static str,
+    /// Whether it is a decision of a turn of one's own, and not an answer in the middle of an action (a reaction, a promotion, a ruling).
+    /// A search compares positions at these.
+    pub main: bool,
     /// The clause that asks for it.
     pub clause: Clause,
-    /// The rulebook's time for it in milliseconds, if it has one. The engine has no clock: when the time is up somebody submits
-    /// [`Ruleset::expiry`](crate::ruleset::Ruleset::expiry).
+    /// The rulebook's time for it in milliseconds, if it has one: all of it, from when the decision was asked. The engine has no clock: whoever runs one
+    /// submits [`Ruleset::expiry`](crate::ruleset::Ruleset::expiry) when the time is up, and learns from
+    /// [`Ruleset::goes_on`](crate::ruleset::Ruleset::goes_on) whether it runs on after an action.
     pub limit_ms: Option<u32>,
 }
 

@@ -167,6 +167,9 @@ pub fn check_fields(node: &Node, fields: &[FieldShape], known: &dyn Known, finde
         return;
     };
     for entry in entries {
+        if finder.is_full() {
+            return;
+        }
         match fields.iter().find(|field| field.key == entry.key) {
             Some(field) => {
                 finder.within(field.key, |finder| check(&entry.node, &field.kind, field.clause, known, finder))
@@ -231,6 +234,9 @@ fn check(node: &Node, kind: &Kind, clause: Option<Clause>, known: &dyn Known, fi
         }
         (Kind::List(inner, _), Value::List(list)) => {
             for (place, element) in list.iter().enumerate() {
+                if finder.is_full() {
+                    return;
+                }
                 finder.within(&place.to_string(), |finder| check(element, inner, clause, known, finder));
             }
         }
@@ -241,6 +247,9 @@ fn check(node: &Node, kind: &Kind, clause: Option<Clause>, known: &dyn Known, fi
         (Kind::Table(fields), Value::Table(_)) => check_fields(node, fields, known, finder),
         (Kind::Map(keys, inner), Value::Table(entries)) => {
             for entry in entries {
+                if finder.is_full() {
+                    return;
+                }
                 if keys.contains(&entry.key.as_str()) {
                     finder.within(&entry.key, |finder| check(&entry.node, inner, clause, known, finder));
                 } else {

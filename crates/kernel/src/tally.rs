@@ -20,6 +20,8 @@ pub enum Op {
     Cap,
     /// The result may not be below it.
     Floor,
+    /// The sum so far is rounded to it.
+    Round,
 }
 
 /// What a term is, in the words of its ruleset: an index that only the ruleset's `Present::label` understands.

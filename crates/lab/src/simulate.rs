@@ -193,6 +193,11 @@ pub fn run<R: Evaluate>(
     })
 }
 
+/// A bot that thinks on its worker's thread alone: the cores are busy with other battles.
+fn new_mind<R: Evaluate>(bot: Bot) -> Mind<R> {
+    Mind::new(bot).on_threads(1)
+}
+
 /// The places of the seats that take part.
 fn playing<R: Evaluate>(rules: &R, state: &R::State) -> Vec<usize> {
     let place = |seat| match seat {
@@ -252,7 +257,7 @@ struct Worker<'a, R: Evaluate> {
 
 impl<'a, R: Evaluate> Worker<'a, R> {
     fn new(table: &'a Table<'a, R>) -> Self {
-        Worker { table, minds: table.bots.iter().copied().map(Mind::new).collect(), outcomes: table.outcomes() }
+        Worker { table, minds: table.bots.iter().copied().map(new_mind).collect(), outcomes: table.outcomes() }
     }
 
     fn chunk(&mut self, battles: Range<u64>) {

@@ -179,7 +179,10 @@ impl Client {
                 self.state = message["state"].clone();
                 self.shelf = self.state["offers"].as_array().cloned().unwrap_or_default();
                 self.log = message["log"].as_array().cloned().unwrap_or_default();
-                self.times = message["times"].as_array().cloned().unwrap_or_default();
+                // Of a long battle the first ones are not told: the place of each is that of its step.
+                let untold = message["log_from"].as_u64().unwrap_or(0) as usize;
+                self.times = vec![Value::Null; untold];
+                self.times.extend(message["times"].as_array().cloned().unwrap_or_default());
                 self.table = message["table"].clone();
                 self.common(message);
             }
@@ -265,9 +268,22 @@ fn figures(told: &Value) -> Value {
         let parts = figure.as_array().map(Vec::as_slice).unwrap_or_default();
         let term = |term: &[Value]| json!({ "op": term[0], "value": term[1], "label": term[2], "clause": term[3] });
         let terms: Vec<Value> = parts.get(4..).unwrap_or_default().chunks_exact(4).map(term).collect();
-        json!({ "id": figure[0], "name": figure[1], "value": figure[2], "exact": figure[3], "terms": terms })
+        let mut whole =
+            json!({ "id": figure[0], "name": figure[1], "value": figure[2], "exact": figure[3], "terms": terms });
+        if figure[2].is_null() {
+            whole["value"] = json!(nearest(figure[3].as_str().unwrap_or_default()));
+            whole["unrounded"] = json!(true);
+        }
+        whole
     };
     told.as_array().map(Vec::as_slice).unwrap_or_default().iter().map(whole).collect()
+}
+
+/// The whole number next to an exact one, which may be a decimal or a fraction (`13/2`); halves go up.
+fn nearest(exact: &str) -> i64 {
+    let (above, below) = exact.split_once('/').unwrap_or((exact, "1"));
+    let part = |text: &str| text.parse::<f64>().unwrap_or(f64::NAN);
+    (part(above) / part(below) + 0.5).floor() as i64
 }
 
 /// The patch of a step, done to the state.

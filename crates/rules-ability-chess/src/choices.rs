@@ -40,7 +40,7 @@ pub fn offered(rules: &Rules, state: &State, teller: &Teller<'_>, action: &Actio
         cells: cells(&teller.scene, action).into_iter().filter(|cell| *cell != OFF).map(crate::names::cell).collect(),
         cost: cost(teller, action),
         notes: notes(teller, action, def),
-        about: def.map_or_else(String::new, |def| def.about.get(teller.lang).to_owned()),
+        about: def.map_or_else(String::new, |def| crate::card::action(def, teller.lang)),
         clause: clause_of(&teller.scene, action, def),
         amounts: Vec::new(),
         blanks: Vec::new(),

@@ -75,6 +75,7 @@ holmgang_kernel::clauses! {
     WHO_SEES_ENERGY = "AC-5.17", "Who sees energy", "Видимость энергии";
     DEATH_AFTER_INCOME = "AC-5.18", "Bearer captured in the same turn as income", "Смерть после дохода";
     ENERGY_BY_EFFECTS = "AC-5.19", "Energy gained or lost by effects", "Прибавка и потеря";
+    OTHER_TOTALS = "AC-5.20", "Listed prices, free uses, a most", "Цены по порядку, даровые разы, потолок";
     // AC-6 Fire
     ANY_CELL_MAY_BURN = "AC-6.1", "Any cell may burn", "Гореть может любая клетка";
     BURNS_OR_NOT = "AC-6.2", "A cell burns or not", "Состояние клетки";
@@ -95,6 +96,7 @@ holmgang_kernel::clauses! {
     STAYING_FIRE = "AC-6.17", "Staying fire", "Огонь остаётся";
     FORCED_ARRIVAL = "AC-6.18", "Forced arrival", "Принудительный вход";
     EXTINGUISHING_BY_ACTION = "AC-6.19", "Extinguishing by action", "Тушение действием";
+    FIRE_AS_A_MEANS = "AC-6.20", "Moving fire, answering fire", "Перенос огня и ответ на огонь";
     // AC-7 Items
     ITEMS_ON_CELLS = "AC-7.1", "Items on cells", "Предметы на клетках";
     REACH = "AC-7.2", "Reach", "Досягаемость";
@@ -111,6 +113,7 @@ holmgang_kernel::clauses! {
     USING_AN_ITEM = "AC-7.13", "Using an item", "Использование";
     CHARGES = "AC-7.14", "Charges", "Заряды";
     IMMOBILE_CAN_DRAG = "AC-7.15", "Immobile and restricted pieces can drag", "Неподвижные тоже перекладывают";
+    SEEING_ITEMS = "AC-7.16", "Seeing hidden items", "Как замечают скрытое";
     // AC-8 Wounds
     WOUND = "AC-8.1", "What a wound is", "Ранение";
     WOUNDED_MINOR = "AC-8.2", "Bishop and knight", "Слон и конь";
@@ -176,4 +179,5 @@ holmgang_kernel::clauses! {
     TANK = "AC-13.8", "Tank", "Танк";
     TANK_MOVEMENT = "AC-13.9", "Tank movement", "Движение танка";
     TANK_GUN = "AC-13.10", "Tank gun", "Орудие";
+    TANK_CARRYING = "AC-13.11", "A tank carries", "Танк уносит предметы";
 }

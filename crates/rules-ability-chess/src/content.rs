@@ -4,6 +4,7 @@ mod effect;
 
 use holmgang_kernel::words::Words;
 
+use crate::few::Few;
 use crate::state::Kind;
 
 pub use effect::{Area, Effect, Number, Players, Push, Restrict, Select, Which};
@@ -77,7 +78,16 @@ pub enum Total {
     Stepped(u8),
     /// All uses of a turn together cost this: the first one pays it.
     Flat(u8),
+    /// AC-5.20: the uses of a turn cost these in order; the last one holds for all that follow.
+    Listed(Few<u8, MOST_LISTED_PRICES>),
+    /// AC-5.20: every so many-th use of a turn is free.
+    FreeEvery(u8),
+    /// AC-5.20: all uses of a turn together cost at most this.
+    AtMost(u8),
 }
+
+/// The most prices in a list of AC-5.20.
+pub const MOST_LISTED_PRICES: usize = 8;
 
 /// AC-11.5: what must differ between the uses of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,11 +141,13 @@ pub enum TriggerOn {
     Arrival,
     TokenObjectDestroyed,
     NamedPieceDied,
+    /// AC-6.20: a cell of the action's zone catches fire.
+    FireLit,
 }
 
 impl TriggerOn {
     /// All, with the word of the content.
-    pub const ALL: [(TriggerOn, &'static str); 9] = [
+    pub const ALL: [(TriggerOn, &'static str); 10] = [
         (TriggerOn::BearerCaptured, "bearer_captured"),
         (TriggerOn::BearerDied, "bearer_died"),
         (TriggerOn::BearerWounded, "bearer_wounded"),
@@ -145,6 +157,7 @@ impl TriggerOn {
         (TriggerOn::Arrival, "arrival"),
         (TriggerOn::TokenObjectDestroyed, "token_object_destroyed"),
         (TriggerOn::NamedPieceDied, "named_piece_died"),
+        (TriggerOn::FireLit, "fire_lit"),
     ];
 
     /// Its bit.
@@ -367,6 +380,8 @@ pub struct ItemKind {
     pub about: Words,
     /// AC-7.11: announced when picked up, not at sight.
     pub on_pickup: bool,
+    /// AC-7.16: a player whose piece stands in this zone of it comes to see it.
+    pub seen_within: Option<Zone>,
     /// [`UNLIMITED`] where it never runs out.
     pub charges: u8,
     pub first_action: ActionId,

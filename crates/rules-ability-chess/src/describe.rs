@@ -167,6 +167,14 @@ impl<'a> Teller<'a> {
         self.def(action).map_or_else(String::new, |def| def.name.get(self.lang).to_owned())
     }
 
+    /// AC-7.11: what an item can do: every action with its tempo, price, zone and effect, and how often.
+    pub fn can_do(&self, item: &Item) -> String {
+        let actions = item.actions.iter().filter_map(|action| self.def(*action));
+        let mut parts: Vec<String> = actions.map(|def| crate::card::action(def, self.lang)).collect();
+        parts.extend(crate::card::charges(item.charges, self.lang));
+        parts.join(". ")
+    }
+
     /// A cell's name; "nowhere" off the board.
     pub fn cell(&self, cell: Cell) -> String {
         if cell == OFF { self.pick("nowhere", "нигде") } else { names::cell(cell) }

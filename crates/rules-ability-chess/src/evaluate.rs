@@ -1,7 +1,7 @@
 //! How good a position is, for greedy bots: material by kind and wound, king danger with fire, energy, restrictions, a little activity.
 //! Only what the seat may know counts.
 
-use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::ruleset::{Evaluate, Outlook};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -17,6 +17,8 @@ const PAWN: i32 = 100;
 const WON: i32 = 2_000_000;
 
 impl Evaluate for Rules {
+    const OUTLOOK: Outlook = Outlook { rounds: 3, scale: 2_600 };
+
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let scene = Scene::new(self, state);
         let Seat::Player(place) = seat else { return 0 };

@@ -16,12 +16,12 @@ pub fn of_def(def: &ActionDef) -> &'static str {
 
 fn of_effect(effect: &Effect) -> Option<&'static str> {
     Some(match effect {
-        Effect::Ignite(_) => "act-ignite",
+        Effect::Ignite(_) | Effect::MoveFire => "act-ignite",
         Effect::Extinguish(_) => "th-water",
         Effect::Wound(_) | Effect::Kill(_) | Effect::Damage(..) => "act-wound",
         Effect::Heal(_) => "act-heal",
         Effect::Revive { .. } => "act-resurrect",
-        Effect::Move { .. } | Effect::Teleport { .. } | Effect::Swap(..) | Effect::Drive => "act-move",
+        Effect::Move { .. } | Effect::Teleport { .. } | Effect::Swap(..) | Effect::Drive { .. } => "act-move",
         Effect::Push { .. } => "act-push",
         Effect::DragItem { .. } => "act-drag-item",
         Effect::SummonItem { .. } => "th-item",

@@ -27,6 +27,7 @@ pub mod names;
 pub mod notation;
 pub mod fields;
 pub mod describe;
+mod card;
 mod icons;
 pub mod view;
 pub mod tools;

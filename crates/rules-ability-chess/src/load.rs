@@ -39,6 +39,8 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     }
     for (place, item) in library.table("item").iter().enumerate() {
         let home = Home::Item(place as u16);
+        rules.items[place].seen_within =
+            within(item, "item", &mut faults, |finder| read_zone(&item.node, "seen_within", finder));
         let (first, count) = actions(item, "item", home, None, &mut rules, &mut faults);
         rules.items[place].first_action = first;
         rules.items[place].actions = count;
@@ -107,6 +109,7 @@ fn item_kind(item: &Item) -> ItemKind {
         name: item.node.names("name").unwrap_or_default(),
         about: item.node.names("about").unwrap_or_default(),
         on_pickup: item.node.text("announce_on") == Some("pickup"),
+        seen_within: None,
         charges,
         first_action: 0,
         actions: 0,
@@ -254,5 +257,5 @@ fn against(finder: &mut Finder<'_>, at: At, by: Clause, words: Words) {
 
 /// Which triggers speak of a piece, of who captured it, of a token.
 fn has_subject(trigger: &Trigger) -> bool {
-    !matches!(trigger.on, TriggerOn::TurnStart | TriggerOn::TokenObjectDestroyed)
+    !matches!(trigger.on, TriggerOn::TurnStart | TriggerOn::TokenObjectDestroyed | TriggerOn::FireLit)
 }

@@ -207,6 +207,10 @@ fn condition(refusal: &Refusal, lang: Lang) -> String {
             "The player has not been through what this needs.",
             "С игроком ещё не случилось того, что для этого нужно.",
         ),
+        clause::REVIVE => text(
+            "There is nobody to bring back: the bearer lives, or there is none.",
+            "Возвращать некого: носитель жив, или его нет.",
+        ),
         clause::AGREEMENT => text("You have agreed to a draw already.", "Вы уже согласились на ничью."),
         _ => text("The condition for this is not met.", "Условие для этого не выполнено."),
     }

@@ -84,6 +84,8 @@ pub enum What {
     Nothing,
     Death,
     TokenLoose,
+    /// AC-6.20: on `cell`.
+    FireLit,
 }
 
 impl<'a, L: Log<Event>> Flow<'a, L> {

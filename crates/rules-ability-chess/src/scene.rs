@@ -123,6 +123,13 @@ impl<'a> Scene<'a> {
         Pieces(u64::from(now.items_live)).map(move |slot| (slot, &now.items[usize::from(slot)]))
     }
 
+    /// Items on a cell that a player sees, as bits.
+    pub fn items_on(&self, cell: Cell, who: Who) -> u32 {
+        self.items()
+            .filter(|(_, item)| item.cell == cell && item.visible_to >> (who & 7) & 1 != 0)
+            .fold(0, |all, (slot, _)| all | 1 << slot)
+    }
+
     /// The item in a place, if there is one.
     pub fn item(&self, slot: ItemSlot) -> Option<&'a Item> {
         let item = self.now.items.get(usize::from(slot))?;

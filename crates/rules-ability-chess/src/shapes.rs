@@ -65,7 +65,13 @@ pub const EFFECT: &[FieldShape] = &[
         "`push`: куда",
     ),
     may("captures", Kind::Bool, "`move`: may capture; no without it", "`move`: может бить; без него нет"),
-    may("carries", Kind::Bool, "`move`: takes the items on its cell along", "`move`: уносит предметы со своей клетки"),
+    may(
+        "carries",
+        Kind::Bool,
+        "`move`, `drive`: takes the items on its cells along",
+        "`move`, `drive`: уносит предметы со своих клеток",
+    )
+    .by(clause::WHO_CARRIES),
     may("item", Kind::Text, "`summon_item`: the id of an item, or `choice`", "`summon_item`: предмет или `choice`"),
     may("token", Kind::Ref(&["token"]), "`place_token`: the kind of token", "`place_token`: вид метки"),
     may("strength", Kind::Text, "`place_token`: a strength of it, or `choice`", "`place_token`: её сила или `choice`"),
@@ -118,6 +124,22 @@ const MULTIPLE: &[FieldShape] = &[
     .by(clause::PRICE_OTHERWISE_AGREED),
     may("flat", Kind::Int(0, 99), "the price of all uses of a turn together", "цена всех раз за ход вместе")
         .by(clause::PRICE_OTHERWISE_AGREED),
+    may(
+        "prices",
+        Kind::List(&Kind::Int(0, 99), 8),
+        "the prices of the uses of a turn in order; the last holds for the rest",
+        "цены раз за ход по порядку; последняя — для остальных",
+    )
+    .by(clause::OTHER_TOTALS),
+    may("free_every", Kind::Int(2, 99), "every so many-th use of a turn is free", "каждый такой раз за ход — даром")
+        .by(clause::OTHER_TOTALS),
+    may(
+        "at_most",
+        Kind::Int(0, 99),
+        "all uses of a turn together cost at most this",
+        "все разы за ход вместе стоят не больше",
+    )
+    .by(clause::OTHER_TOTALS),
 ];
 
 const CHOICE: &[FieldShape] = &[
@@ -155,6 +177,7 @@ const TRIGGER: &[FieldShape] = &[
             "arrival",
             "token_object_destroyed",
             "named_piece_died",
+            "fire_lit",
         ]),
         "what sets it off",
         "что вызывает",
@@ -376,6 +399,13 @@ pub const SHAPES: &[Shape] = &[
                 "когда оглашают действия; иначе `sight`",
             )
             .by(clause::ANNOUNCING),
+            may(
+                "seen_within",
+                Kind::Text,
+                "a hidden one is seen by players with a piece in this zone of it",
+                "скрытый предмет замечает игрок, чья фигура в этой зоне от него",
+            )
+            .by(clause::SEEING_ITEMS),
             may(
                 "charges",
                 Kind::Either(&Kind::Int(1, 9), &Kind::OneOf(&["unlimited"])),

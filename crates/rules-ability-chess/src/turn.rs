@@ -60,7 +60,7 @@ pub fn turn(state: &State) -> Turn {
         // AC-1.6: in turn order.
         None => (now.active, ACT, clause::TURN_ORDER),
     };
-    Turn::Of(Wanted { seats: Seats::one(seat(who)), kind, clause, limit_ms: None })
+    Turn::Of(Wanted { seats: Seats::one(seat(who)), kind, main: kind == ACT, clause, limit_ms: None })
 }
 
 /// Begins a match: set-up, step by step.

@@ -277,9 +277,8 @@ fn item_marks(teller: &Teller<'_>, cell: Cell, marks: &mut Vec<Badge>) {
         // AC-7.11: what it can do is told to those who have heard it.
         let has_heard =
             teller.player_looking().map_or(teller.is_among(item.announced_to), |who| item.announced_to >> who & 1 != 0);
-        let actions: Vec<String> = item.actions.iter().map(|action| teller.action(*action)).collect();
-        let about = match (has_heard, actions.is_empty()) {
-            (true, false) => actions.join(", "),
+        let about = match (has_heard, item.actions.is_empty()) {
+            (true, false) => teller.can_do(item),
             _ => teller.pick("What it can do has not been announced.", "Что он может, не оглашено."),
         };
         let id = names::item(scene, slot);

@@ -8,6 +8,7 @@ use common::{rules, scenario};
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_rules_ability_chess::Rules;
 use holmgang_testkit::random_play::{Seen, random_play};
+use holmgang_testkit::referee::{Referee, referee_play};
 use invariant::invariant;
 
 /// How many battles of this size; a hundred times as many in the long run.
@@ -51,8 +52,8 @@ fn ready_matches_on_the_ordinary_board() {
 
 #[test]
 fn every_army_meets_every_other() {
-    const ARMIES: [&str; 9] =
-        ["ember", "lazaret", "depot", "looking_glass", "gaol", "longbow", "sapper", "oubliette", "armour"];
+    const ARMIES: [&str; 10] =
+        ["ember", "lazaret", "depot", "looking_glass", "gaol", "longbow", "sapper", "oubliette", "armour", "boiler"];
     for (place, white) in ARMIES.iter().enumerate() {
         for black in &ARMIES[place..] {
             let (rules, scenario) = armies("std8", white, black);
@@ -78,4 +79,17 @@ fn the_cross() {
 fn plain_chess() {
     let seen = play("chess", 3);
     assert!(seen.results.keys().all(|result| ["white", "black", "draw"].contains(result)));
+}
+
+/// Pieces are wounded, killed, healed and brought back while somebody is asked for a choice.
+#[test]
+fn the_referee_acts_at_any_moment() {
+    let rules = rules();
+    let referee = Referee { usages: &[], never: &["declare_result"], most: 150 };
+    let mut verbs = std::collections::BTreeSet::new();
+    for (seed, id) in (1..).zip(["duel", "duel-sappers", "item_lab", "four-handed"]) {
+        let acts = referee_play(&rules, &scenario(&rules, id), (many(2), seed), referee, invariant);
+        verbs.extend(acts.verbs.into_keys());
+    }
+    assert!(verbs.len() >= 6, "{verbs:?}");
 }

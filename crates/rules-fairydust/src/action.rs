@@ -23,8 +23,8 @@ pub struct Action {
 pub enum Act {
     /// An action of the own turn that could also be delayed.
     Do(Deed),
-    /// FY-15.7: all remaining points into running; the steps are the first ones of it.
-    Dash(Path),
+    /// FY-15.7: all remaining points into running; the steps are the first ones of it. FY-15.10: without those kept for actions on the way.
+    Dash { path: Path, keep: u8 },
     /// Steps with cells that are left of the running move or dash.
     Step(Path),
     /// FY-5.9: begin a synergy.
@@ -288,7 +288,8 @@ pub struct Delaying {
 /// FY-7.11: what a delayed action waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trigger {
-    DeclaresAttack,
+    /// FY-7.14: on somebody.
+    DeclaresAttack(Victim),
     DeclaresCast,
     StartsMove,
     /// One of these cells.
@@ -297,6 +298,8 @@ pub enum Trigger {
     Draws,
     AnyAction,
     EndsTurn,
+    /// FY-7.15.
+    Mishap(Mishap),
     /// What the referee announces with the same text.
     Event(Arc<str>),
 }
@@ -305,7 +308,7 @@ impl Trigger {
     /// The word of the notation.
     pub fn word(&self) -> &'static str {
         match self {
-            Trigger::DeclaresAttack => "declares_attack",
+            Trigger::DeclaresAttack(_) => "declares_attack",
             Trigger::DeclaresCast => "declares_cast",
             Trigger::StartsMove => "starts_move",
             Trigger::EntersCell(_) => "enters_cell",
@@ -313,17 +316,39 @@ impl Trigger {
             Trigger::Draws => "draws",
             Trigger::AnyAction => "any_action",
             Trigger::EndsTurn => "ends_turn",
+            Trigger::Mishap(Mishap::Hurt) => "is_hurt",
+            Trigger::Mishap(Mishap::Fallen) => "falls",
             Trigger::Event(_) => "event",
         }
     }
 }
 
-/// Whose doing a delayed action waits for.
+/// Whose doing a delayed action waits for; of a mishap: whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     Who(Who),
     Enemy,
+    /// FY-7.14: somebody else of the own side.
+    Ally,
     Anyone,
+}
+
+/// FY-7.14: on whom the attack is that a delayed action waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Victim {
+    Anyone,
+    /// Oneself or somebody of the own side.
+    Own,
+    Who(Who),
+}
+
+/// FY-7.15: what befalls somebody and is an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mishap {
+    /// A wound.
+    Hurt,
+    /// Tripped, or not able any more.
+    Fallen,
 }
 
 /// FY-6: the answer of a target.

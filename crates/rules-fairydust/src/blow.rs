@@ -4,8 +4,8 @@ use holmgang_kernel::clause::Clause;
 
 use crate::action::{Cast, Deed, Strike, With};
 use crate::content::{
-    ATHLETICS, Categories, Condition, DamageType, DegreeScales, HANDLING, ItemId, ItemKind, NO_SKILL, SkillId, Spell,
-    SpellEffect, Strength, UNARMED,
+    ABSENT, ATHLETICS, Categories, Condition, DRIVING, DamageType, DegreeScales, HANDLING, ItemId, ItemKind, NO_SKILL,
+    SkillId, Spell, SpellEffect, Strength, UNARMED,
 };
 use crate::state::{Against, State, Who};
 use crate::{Rules, clause, hands};
@@ -107,9 +107,10 @@ pub fn of_deed(rules: &Rules, state: &State, by: Who, deed: &Deed) -> Option<Blo
         Deed::Grab { skill, .. } => bare(*skill, BlowEffect::Grab),
         Deed::Ram { .. } => {
             let mount = state.sheet(by).mount.and_then(|mount| rules.mounts.get(usize::from(mount)));
+            let (skill, skill_by) = ram_skill(rules, state, by);
             Blow {
-                skill: HANDLING,
-                skill_by: clause::RAM,
+                skill,
+                skill_by,
                 harm: Some(physical(mount.map_or(0, |mount| mount.ram_damage), 0)),
                 ..bare(NO_SKILL, BlowEffect::None)
             }
@@ -117,6 +118,18 @@ pub fn of_deed(rules: &Rules, state: &State, by: Who, deed: &Deed) -> Option<Blo
         Deed::Cast(cast) => return of_cast(rules, by, cast, 1),
         _ => return None,
     })
+}
+
+/// FY-14.5, FY-14.11: who drives a vehicle and has learned that uses it; everybody else handles what it sits on.
+fn ram_skill(rules: &Rules, state: &State, by: Who) -> (SkillId, Clause) {
+    let sheet = state.sheet(by);
+    let drives =
+        sheet.mount.and_then(|mount| rules.mounts.get(usize::from(mount))).is_some_and(|mount| mount.is_vehicle);
+    match sheet.skills[usize::from(DRIVING)] {
+        ABSENT => (HANDLING, clause::RAM),
+        _ if drives => (DRIVING, clause::DRIVING_SKILL),
+        _ => (HANDLING, clause::RAM),
+    }
 }
 
 fn physical(base: i8, quality: i8) -> Harm {

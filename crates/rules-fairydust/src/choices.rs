@@ -93,7 +93,7 @@ fn group_of(act: &Act) -> Fixed {
         Act::Do(Deed::Cast(_)) => group::MAGIC,
         Act::Synergy(_) | Act::Contribute(_) | Act::Cancel => group::SYNERGY,
         Act::Delay(_) => group::DELAY,
-        Act::Do(Deed::Move(_) | Deed::Posture(_)) | Act::Dash(_) | Act::Step(_) => group::MOVEMENT,
+        Act::Do(Deed::Move(_) | Deed::Posture(_)) | Act::Dash { .. } | Act::Step(_) => group::MOVEMENT,
         Act::Do(Deed::Draw(_) | Deed::Take(_) | Deed::PickUp { .. } | Deed::Drop(_) | Deed::Door { .. }) => {
             group::THINGS
         }
@@ -142,7 +142,7 @@ fn target_of(rules: &Rules, state: &State, act: &Act, lang: Lang) -> Option<Stri
 /// The cells of a move in their order, and where it faces at the end. Nothing is provoked on them (FY-4.15).
 pub(crate) fn way(state: &State, action: &Action) -> Option<Way> {
     let path = match &action.act {
-        Act::Do(Deed::Move(path)) | Act::Dash(path) | Act::Step(path) => path,
+        Act::Do(Deed::Move(path)) | Act::Dash { path, .. } | Act::Step(path) => path,
         Act::React(Answer { turn: Some(facing), .. }) => return Some(Way { facing: Some(*facing), ..Way::default() }),
         _ => return None,
     };
@@ -187,7 +187,7 @@ fn cells_of(state: &State, act: &Act) -> Vec<Place> {
         cells.rev().collect::<Vec<Place>>()
     };
     let mut cells = match act {
-        Act::Do(Deed::Move(path)) | Act::Dash(path) | Act::Step(path) => of_path(path.paces()),
+        Act::Do(Deed::Move(path)) | Act::Dash { path, .. } | Act::Step(path) => of_path(path.paces()),
         Act::Do(Deed::Attack(strike)) => strike
             .split
             .parts()
@@ -219,7 +219,7 @@ fn cost(state: &State, by: Who, act: &Act) -> (i32, Clause) {
             let (points, clause) = permit::cost(state, deed);
             (points.into(), clause)
         }
-        Act::Dash(_) => (all, clause::DASH),
+        Act::Dash { .. } => (all, clause::DASH),
         Act::Synergy(start) => (start.points.into(), clause::EVERYBODY_PAYS),
         Act::Contribute(points) => ((*points).into(), clause::EVERYBODY_PAYS),
         Act::Delay(delaying) => (i32::from(permit::cost(state, &delaying.deed).0) + 1, clause::DELAY_COST),
@@ -269,7 +269,7 @@ fn notes(rules: &Rules, state: &State, action: &Action, lang: Lang) -> Vec<Strin
         Act::Surrender => notes.push(say!(lang, "leaves the battle for good", "выходит из боя навсегда")),
         _ => {}
     }
-    let leaves_enemy = matches!(&action.act, Act::Do(Deed::Move(_)) | Act::Dash(_) | Act::Step(_))
+    let leaves_enemy = matches!(&action.act, Act::Do(Deed::Move(_)) | Act::Dash { .. } | Act::Step(_))
         && state.everybody().any(|who| {
             let other = state.fighter(who);
             let is_known = state.are_enemies(action.by, who) && !sight::is_hidden_from(state, action.by, who);
@@ -350,7 +350,7 @@ fn is_readable(rules: &Rules, defence: Defence) -> bool {
 fn clause_of(act: &Act) -> Clause {
     match act {
         Act::Do(deed) => clause_of_deed(deed),
-        Act::Dash(_) => clause::DASH,
+        Act::Dash { .. } => clause::DASH,
         Act::Step(_) => clause::MOVE,
         Act::Synergy(_) => clause::SYNERGY_COST,
         Act::Contribute(_) => clause::EVERYBODY_PAYS,
@@ -421,7 +421,7 @@ fn icon_of(rules: &Rules, act: &Act) -> &'static str {
             [Pace::Turn(_)] => "act-turn-right",
             _ => "act-move",
         },
-        Act::Dash(_) => "act-move",
+        Act::Dash { .. } => "act-move",
         Act::Do(Deed::Door { .. }) => "th-door",
         Act::Do(Deed::Lift(_) | Deed::PutDown(_) | Deed::GetDown(_)) => "act-drag-item",
         Act::Do(Deed::Say(_)) => "ui-chat",

@@ -8,6 +8,7 @@ holmgang_kernel::clauses! {
     ONE_TURN_PER_ROUND = "FY-1.4", "One turn per participant per round", "Один ход за раунд";
     SIDES = "FY-1.5", "Battle set-up names sides and the attacking side", "Стороны боя";
     BYSTANDERS = "FY-1.6", "Bystanders", "Прохожие";
+    SET_UP_IS_OPEN = "FY-1.7", "The set-up is open until the first turn", "Расстановка открыта до первого хода";
     // FY-2 Initiative and surprise
     INITIATIVE_CHECK = "FY-2.1", "Initiative is a reaction check", "Инициатива = проверка реакции";
     ROLLED_ONCE_PER_BATTLE = "FY-2.2", "Rolled once per battle", "Один бросок на бой";
@@ -23,6 +24,7 @@ holmgang_kernel::clauses! {
     ROUND_ZERO_IF_IT_MATTERS = "FY-2.12", "Round zero only if it matters", "Когда нулевой раунд есть";
     SURPRISED_STATE = "FY-2.13", "State of the surprised", "Состояние застигнутых";
     JOINING = "FY-2.14", "Joining in the middle", "Вступление в бой";
+    BEFORE_A_TURN_BEGINS = "FY-2.15", "Between the coming and the beginning of a turn", "Ход пришёл, но не начался";
     // FY-3 Activity points
     FIVE_POINTS = "FY-3.1", "Five points", "Пять очков активности";
     ACTIONS_IN_OWN_TURN = "FY-3.2", "Own turn: actions", "В свой ход — действия";
@@ -91,6 +93,8 @@ holmgang_kernel::clauses! {
     TRIGGERS = "FY-7.11", "What the triggers mean", "Значения событий";
     INTERRUPTED_MOVE = "FY-7.12", "An interrupted move", "Прерванное перемещение";
     DELAY_PAID_ON_FIRING = "FY-7.13", "Option: paid when it fires", "Опция: оплата при срабатывании";
+    NAMED_VICTIM = "FY-7.14", "An attack on somebody named", "Атака на названного";
+    MISHAPS = "FY-7.15", "Being hurt and falling are events", "Рана и падение — события";
     // FY-8 Outnumbered bonus
     OUTNUMBERED_BONUS = "FY-8.1", "Formula", "Бонус за перевес";
     FRACTIONS_ARE_DROPPED = "FY-8.2", "Fractions are dropped", "Дробная часть отбрасывается";
@@ -161,6 +165,7 @@ holmgang_kernel::clauses! {
     COUNTERSPELL_SKILL = "FY-14.8", "Counterspell against hits", "Контр-заклинание";
     RESISTANCE_SKILL = "FY-14.9", "Against resistance attacks", "Против сопротивления";
     PASSIVE_DEFENCE_SKILLS = "FY-14.10", "Passive defence skills", "Навыки пассивной защиты";
+    DRIVING_SKILL = "FY-14.11", "Riding and driving are two skills", "Верховая езда и вождение — два навыка";
     // FY-15 Tactical map
     CELLS = "FY-15.1", "Cells: square or hexagonal", "Квадраты или шестиугольники";
     SQUARE_GEOMETRY = "FY-15.2", "Square geometry", "Квадратная сетка";
@@ -171,6 +176,7 @@ holmgang_kernel::clauses! {
     DASH = "FY-15.7", "Dash", "Рывок";
     REACH_AND_RANGE = "FY-15.8", "Reach and range", "Досягаемость";
     RIDING_AND_DRIVING = "FY-15.9", "Riding and driving", "Верхом и на транспорте";
+    ACTING_IN_A_DASH = "FY-15.10", "Acting in a dash", "Действия во время рывка";
     // FY-16 Facing and sight
     FACING = "FY-16.1", "Facing counts", "Направление взгляда";
     HALF_TURN = "FY-16.2", "A half turn is one cell", "Пол-оборота = клетка";
@@ -194,4 +200,7 @@ holmgang_kernel::clauses! {
     OUTCOME = "FY-18.5", "Outcome", "Исход";
     ONE_CODE_IN_ORDER = "FY-18.6", "One code per rejection, in a fixed order", "Один код отказа, порядок проверок";
     OPTIONS_ARE_FIXED = "FY-18.7", "Options are fixed", "Опции неизменны";
+    QUESTIONS_AFTER_A_RULING = "FY-18.8", "Open questions after a ruling", "Открытый вопрос после решения мастера";
+    AIMS = "FY-18.9", "Aims of a scene", "Цели сцены";
+    FLIGHT = "FY-18.10", "Flight is no defeat of its own", "Бегство — не поражение само по себе";
 }

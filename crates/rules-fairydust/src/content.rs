@@ -18,7 +18,7 @@ pub type SkillId = u8;
 pub const NO_SKILL: SkillId = SkillId::MAX;
 
 /// How many skills there are.
-pub const SKILL_COUNT: usize = 22;
+pub const SKILL_COUNT: usize = 23;
 /// The value of a school that is not on the sheet: it cannot be used (FY-9.2).
 pub const ABSENT: i8 = i8::MIN;
 
@@ -28,10 +28,12 @@ pub const ATHLETICS: SkillId = 2;
 pub const UNARMED: SkillId = 3;
 pub const MAGIC_RESISTANCE: SkillId = 4;
 pub const HANDLING: SkillId = 5;
+/// FY-14.11: for vehicles; where it is not on the sheet, handling serves.
+pub const DRIVING: SkillId = 6;
 /// The first weapon group.
-pub const FIRST_GROUP: SkillId = 6;
+pub const FIRST_GROUP: SkillId = 7;
 /// The first school of magic.
-pub const FIRST_SCHOOL: SkillId = 14;
+pub const FIRST_SCHOOL: SkillId = 15;
 
 /// Every skill in order: word of notation and content, English, Russian.
 pub const SKILLS: [(&str, &str, &str); SKILL_COUNT] = [
@@ -41,6 +43,7 @@ pub const SKILLS: [(&str, &str, &str); SKILL_COUNT] = [
     ("unarmed", "unarmed", "рукопашный бой"),
     ("magic_resistance", "magic resistance", "сопротивление магии"),
     ("handling", "handling", "управление"),
+    ("driving", "driving", "вождение"),
     ("blades", "blades", "клинки"),
     ("knives", "knives", "ножи"),
     ("polearms", "polearms", "древковое"),

@@ -3,7 +3,7 @@
 //! What is alive counts most; then what one can do next (a weapon that fits the distance, the focus in hand, the enemy in view) and what one has
 //! kept for defence. An attack that waits for an answer counts as what it will do on average against the best answer.
 
-use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::ruleset::{Evaluate, Outlook};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -15,7 +15,7 @@ use crate::content::{
 };
 use crate::resolve::targeting;
 use crate::state::{NO_SIDE, NOBODY, Place, Posture, Relation, Slot, Stage, Standing, State, Who};
-use crate::{hands, sight};
+use crate::{aims, hands, sight};
 
 /// A won battle; a lost one is its negative.
 const WON: i32 = 2_000_000;
@@ -26,10 +26,14 @@ const BODY: i32 = 100;
 const MIND: i32 = 45;
 /// What a closed door on the way is worth in steps: opening it costs as much as a move or more, and keeps others waiting behind.
 const DOOR: i32 = 8;
+/// FY-18.9: what a step towards an aim is worth.
+const AIM: i32 = 30;
 /// Body and mind beyond this many points save nobody any longer.
 const ENOUGH: i32 = 14;
 
 impl Evaluate for Rules {
+    const OUTLOOK: Outlook = Outlook { rounds: 3, scale: 3_000 };
+
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Seat::Player(side) = seat else { return 0 };
         match state.standing {
@@ -45,7 +49,8 @@ impl Evaluate for Rules {
                 continue;
             }
             let is_own = fighter.side == side;
-            let value = life(state, who) + self.standing_of(state, who) + self.next_of(state, who, is_own);
+            let aim = aims::distance(state, who, |from, to| way(state, from, to)).map_or(0, |far| -AIM * far.min(40));
+            let value = life(state, who) + self.standing_of(state, who) + self.next_of(state, who, is_own) + aim;
             worth += if is_own { value } else { -value };
         }
         worth + self.joint_casts(state, side) + self.under_way(state, side)

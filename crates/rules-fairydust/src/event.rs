@@ -140,6 +140,8 @@ pub enum Event {
     NextTarget { attacker: Who, target: Who },
     /// FY-10.3: a target may choose how it defends.
     DefenceAsked { who: Who, attacker: Who },
+    /// FY-18.8: after a ruling somebody who was asked has nothing to choose any more.
+    QuestionWithdrawn { who: Who },
     /// FY-12.1: so many attacks of one on one in this turn.
     MultiAttack { attacker: Who, target: Who, count: u8 },
     /// FY-11.4: a wound.
@@ -174,6 +176,8 @@ pub enum Event {
     Checked { who: Who, skill: SkillId, roll: u8, total: i16, difficulty: u8, degree: u8 },
     /// FY-18.2: somebody leaves.
     Left { who: Who, cell: Place },
+    /// FY-18.10: somebody has got away over the edge.
+    Fled { who: Who },
     /// FY-18.2: somebody surrenders.
     Surrendered { who: Who },
     /// FY-2.14: somebody joins.

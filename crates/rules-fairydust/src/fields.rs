@@ -8,6 +8,7 @@ use holmgang_kernel::ruleset::Fields;
 use holmgang_kernel::sheet::{Field, FieldFault};
 
 use crate::Rules;
+use crate::action::{Trigger, Victim};
 use crate::content::{ABSENT, Condition, FIRST_GROUP, FIRST_SCHOOL, NO_ITEM, SKILLS};
 use crate::names::{cell_name, door_name, id_of, side_id};
 use crate::notation::{written_deed, written_order};
@@ -59,6 +60,15 @@ fn field(name: &str, value: impl Into<Field>) -> (String, Field) {
 
 fn who_field(state: &State, who: Who) -> Field {
     if usize::from(who) < state.fighters.len() { id_of(state, who).into() } else { Field::None }
+}
+
+/// FY-7.14: on whom the attack is that is waited for.
+fn victim_field(state: &State, trigger: &Trigger) -> Field {
+    match trigger {
+        Trigger::DeclaresAttack(Victim::Own) => "own".into(),
+        Trigger::DeclaresAttack(Victim::Who(who)) => who_field(state, *who),
+        _ => Field::None,
+    }
 }
 
 fn side_field(side: u8) -> Field {
@@ -175,6 +185,7 @@ impl Rules {
             field("carrying", who_field(state, fighter.carrying)),
             field("conjured_knives", fighter.conjured),
             field("left", fighter.left),
+            field("fled", fighter.fled),
             field("able", fighter.is_able()),
             field("willing", fighter.willing),
             field("pending_delay", self.pending_delay(state, state.delay_of(who))),
@@ -221,12 +232,14 @@ impl Rules {
         let of = match delayed.of {
             crate::action::Whose::Who(who) => who_field(state, who),
             crate::action::Whose::Enemy => "enemy".into(),
+            crate::action::Whose::Ally => "ally".into(),
             crate::action::Whose::Anyone => "anyone".into(),
         };
         Field::Table(vec![
             field("action", written_deed(self, state, &delayed.deed)),
             field("trigger", delayed.trigger.word()),
             field("of", of),
+            field("at", victim_field(state, &delayed.trigger)),
             field("cost", delayed.cost),
         ])
     }

@@ -28,6 +28,22 @@ pub fn decider(state: &State) -> Who {
     }
 }
 
+/// FY-3.2: whether something is done in the own turn only, and with the turn itself.
+pub fn is_of_own_turn(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Do(_)
+            | Act::Dash { .. }
+            | Act::Step(_)
+            | Act::Synergy(_)
+            | Act::Contribute(_)
+            | Act::Cancel
+            | Act::Delay(_)
+            | Act::Surrender
+            | Act::End
+    )
+}
+
 /// Whether the seat may do this now.
 ///
 /// # Errors
@@ -47,18 +63,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permi
         Some(fighter) if fighter.side != NO_SIDE && !fighter.left => fighter,
         _ => return refuse(Reason::NotAParticipant, clause::BYSTANDERS),
     };
-    let is_own_turn_act = matches!(
-        action.act,
-        Act::Do(_)
-            | Act::Dash(_)
-            | Act::Step(_)
-            | Act::Synergy(_)
-            | Act::Contribute(_)
-            | Act::Cancel
-            | Act::Delay(_)
-            | Act::Surrender
-            | Act::End
-    );
+    let is_own_turn_act = is_of_own_turn(&action.act);
     if is_own_turn_act && state.round == 0 && fighter.surprised && seat == seat_of(fighter.side) {
         return refuse(Reason::Surprised, clause::ROUND_ZERO);
     }
@@ -75,7 +80,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permi
     }
     match &action.act {
         Act::Do(deed) => permit::deed(rules, state, by, deed, Moment::Own),
-        Act::Dash(path) => permit::path::dash(rules, state, by, path.paces()),
+        Act::Dash { path, keep } => permit::path::dash(rules, state, by, path.paces(), *keep),
         Act::Step(path) => permit::path::steps(state, by, path.paces()),
         Act::Synergy(start) => permit::synergy::start(rules, state, by, start),
         Act::Contribute(points) => permit::synergy::contribute(state, by, *points),

@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`clause`], [`content`], [`board`] and [`state`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`legal`], [`permit`] and [`list`] (what may be done), [`turn`] (when), [`resolve`] (what comes of it), then what they ask: [`blow`], [`checks`],
-//! [`sight`], [`secrets`], [`pool`], [`order`], [`hands`], [`rolls`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
+//! [`sight`], [`secrets`], [`pool`], [`order`], [`hands`], [`aims`], [`rolls`]; at the rim [`shapes`], [`load`] and [`scenario`] (from content to the first moment of a battle).
 
 pub mod clause;
 pub mod content;
@@ -10,6 +10,7 @@ pub mod board;
 pub mod state;
 pub mod action;
 pub mod event;
+pub mod aims;
 pub mod rolls;
 pub mod labels;
 pub mod legal;
@@ -74,7 +75,7 @@ impl Ruleset for Rules {
             "Brawlers, wands and fairies: activity points for actions and reactions, delayed actions, facing, squares and hexes.",
             "Драчуны, палочки и феи: очки активности на действия и реакции, отложенные действия, взгляд, квадраты и гексы.",
         ),
-        version: 1,
+        version: 2,
         seats: &[
             SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
             SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },

@@ -419,7 +419,7 @@ impl<'a, S: Sink> Listing<'a, S> {
             }
         }
         if 3 <= self.points {
-            self.push(|| Act::Dash(Path::None));
+            self.push(|| Act::Dash { path: Path::None, keep: 0 });
         }
     }
 

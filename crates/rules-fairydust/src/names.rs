@@ -1,5 +1,6 @@
 //! Ids and names: of cells, doors, sides, characters, items, spells, from index to word and back.
 
+use holmgang_kernel::say;
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
@@ -165,6 +166,16 @@ pub fn condition_named(text: &str) -> Option<Condition> {
         .into_iter()
         .map(|(condition, ..)| condition)
         .find(|condition| condition.word() == wanted || condition_name(*condition, Lang::Ru) == wanted)
+}
+
+/// FY-1.2: game time in minutes and seconds.
+pub fn clock(seconds: u32, lang: Lang) -> String {
+    let (minutes, rest) = (seconds / 60, seconds % 60);
+    match (minutes, rest) {
+        (0, _) => say!(lang, "{rest} s", "{rest} с"),
+        (_, 0) => say!(lang, "{minutes} min", "{minutes} мин"),
+        _ => say!(lang, "{minutes} min {rest} s", "{minutes} мин {rest} с"),
+    }
 }
 
 impl Rules {

@@ -78,9 +78,9 @@ pub const VERBS: &[Verb] = &[
     Verb::player(
         "dash",
         &["рывок"],
-        "dash [STEP ...]",
-        "run with all remaining points",
-        "бежать на все оставшиеся очки",
+        "dash [STEP ...] [keep=N]",
+        "run with all remaining points; keep some for actions on the way",
+        "бежать на все оставшиеся очки; часть можно оставить на действия по пути",
     ),
     Verb::player(
         "step",
@@ -106,7 +106,7 @@ pub const VERBS: &[Verb] = &[
     Verb::player(
         "delay",
         &["отложить"],
-        "delay on=TRIGGER [of=WHO|enemy|anyone] [cells=\"CELL CELL\"] [text=\"TEXT\"] do=\"ACTION\"",
+        "delay on=TRIGGER [of=WHO|enemy|ally|anyone] [at=WHO|own] [cells=\"CELL CELL\"] [text=\"TEXT\"] do=\"ACTION\"",
         "delay an action until something happens",
         "отложить действие до события",
     ),
@@ -226,7 +226,7 @@ pub const VERBS: &[Verb] = &[
     ),
     Verb::referee(
         "announce_event",
-        &["событие"],
+        &["событие", "объявить"],
         "announce_event \"TEXT\" reason=\"...\"",
         "say that something happens",
         "объявить событие",
@@ -320,6 +320,7 @@ const NAMED: &[(&str, &[&str])] = &[
     ("by", &["кто"]),
     ("on", &["когда"]),
     ("of", &["чей"]),
+    ("at", &["кого"]),
     ("cells", &["клетки"]),
     ("text", &["текст"]),
     ("do", &["что"]),

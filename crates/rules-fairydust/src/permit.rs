@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 pub(crate) use holmgang_kernel::refusal::{lacks, refuse};
 
-use crate::action::{Cast, Deed, Delaying, Reason, Refusal, Target, Trigger, Whose};
+use crate::action::{Cast, Deed, Delaying, Reason, Refusal, Target, Trigger, Victim, Whose};
 use crate::state::{Posture, State, WHOEVER, Who};
 use crate::{Rules, clause, hands};
 
@@ -86,6 +86,11 @@ pub fn delaying(rules: &Rules, state: &State, by: Who, delaying: &Delaying) -> P
         && (state.fighters.len() <= usize::from(who) || who == by)
     {
         return refuse(Reason::BadTarget, clause::DELAYING);
+    }
+    if let Trigger::DeclaresAttack(Victim::Who(who)) = delaying.trigger
+        && state.fighters.len() <= usize::from(who)
+    {
+        return refuse(Reason::BadTarget, clause::NAMED_VICTIM);
     }
     path::no_turns(deed)?;
     // FY-7.3: the whole cost is paid when delaying.

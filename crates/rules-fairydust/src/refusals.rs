@@ -38,6 +38,11 @@ pub fn sentence(refusal: &Refusal, lang: Lang) -> String {
             "В свой ход реакций нет: защита пассивная"
         ),
         Reason::WrongMoment => wrong_moment(refusal, lang),
+        Reason::TooLate if refusal.clause == clause::TIE_ON_ONE_SIDE => say!(
+            lang,
+            "It is too late for that: one of them has begun its turn in this round",
+            "Поздно: кто-то из них уже начал ход в этом раунде"
+        ),
         Reason::TooLate => say!(lang, "It is too late for that: the dice have fallen", "Поздно: бросок уже сделан"),
         Reason::UnknownSpell => {
             say!(lang, "This character does not know the spell", "Персонаж не знает этого заклинания")
@@ -229,6 +234,11 @@ fn blocked(refusal: &Refusal, lang: Lang) -> String {
             lang,
             "One leaves from a cell at the edge, as the last step",
             "Уходят с краевой клетки, последним шагом"
+        ),
+        clause::CELLS => say!(
+            lang,
+            "The map has no such cell; `off` leaves the battle from a cell at the edge",
+            "Такой клетки на карте нет; с краевой клетки из боя уходят словом `off`"
         ),
         _ => say!(lang, "There is no way there", "Туда не пройти"),
     }

@@ -10,6 +10,7 @@ use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
+use crate::aims::Aim;
 use crate::board::Map;
 use crate::content::{ItemId, NO_ITEM};
 use crate::event::Event;
@@ -18,10 +19,10 @@ use crate::names;
 use crate::resolve::Scene;
 use crate::shapes::SIDES;
 use crate::state::{
-    Ask, BeforeTurn, CONDITIONS_NONE, DoorState, Fighter, MOST_FIGHTERS, MOST_ITEMS, MOST_SIDES, NO_SIDE, NO_THING,
-    NOBODY, OFF_MAP, Options, Place, Posture, Setup, Sheet, Slot, Standing, State, Who,
+    Ask, CONDITIONS_NONE, DoorState, Fighter, MOST_FIGHTERS, MOST_ITEMS, MOST_SIDES, NO_SIDE, NO_THING, NOBODY,
+    OFF_MAP, Options, Place, Posture, Setup, Sheet, Slot, Standing, State, Who,
 };
-use crate::{Rules, clause, hands};
+use crate::{Rules, aims, clause, hands, sight};
 
 /// Where nothing else is chosen, unattended play ends after this round.
 pub const ROUND_LIMIT: i64 = 200;
@@ -37,6 +38,7 @@ pub struct Scenario {
     doors: Vec<DoorState>,
     floor: Vec<(ItemId, Place)>,
     options: Options,
+    aims: Vec<Aim>,
     round_limit: u16,
 }
 
@@ -112,14 +114,15 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Scenario>
         finder.fault(BAD_CONTENT, node.at, words, Some(clause::PICK_UP));
         return None;
     }
-    place_all(&map, node, &mut members, finder);
     marks(node, &mut members, finder);
+    place_all(&map, node, &mut members, finder);
     let attacking_side = attacking_side(node, sides, finder);
     let doors = doors(&map, node, finder);
     let is_as_drawn = map.doors.iter().zip(&doors).all(|(site, now)| site.now.locked == now.locked);
     // Which ways there are hangs on the locks.
     let map = if is_as_drawn { map } else { Arc::new(map.with_doors(&doors)) };
     let floor = floor(rules, &map, node, finder);
+    let aims = aims::read(&map, &doors, sides, node, finder);
     let chosen = |key: &str, word: &str| node.text(key) == Some(word);
     Some(Scenario {
         members,
@@ -127,6 +130,7 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Scenario>
         attacking_side,
         doors,
         floor,
+        aims,
         options: Options {
             refresh_at_round_start: chosen("refresh", "round_start"),
             counterspell_any_hit: chosen("counterspell", "any_hit"),
@@ -213,52 +217,60 @@ fn free_id(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
     (2..).map(|number| format!("{wanted}-{number}")).find(|id| !is_taken(id)).unwrap_or_default()
 }
 
-/// Everybody has a cell of its own; who names none gets one along the edge of its side, bystanders in the middle.
+/// Everybody has a cell of its own; who names none gets one along the edge of its side, bystanders in the middle. Those who are hidden come last, so that
+/// where the others stand does not tell where they are (FY-10.10).
 fn place_all(map: &Map, node: &Node, members: &mut [Member], finder: &mut Finder<'_>) {
     let mut taken: Vec<Place> = Vec::new();
-    for member in members.iter().filter(|member| member.cell != OFF_MAP) {
-        let is_bad = map.ground[member.cell as usize].is_impassable() || taken.contains(&member.cell);
-        if is_bad {
-            let (id, cell) = (&member.id, names::cell_name(map, member.cell));
-            let words = words!(
-                "`{id}` cannot stand on {cell}: it is taken or impassable",
-                "`{id}` не может стоять на {cell}: занято или непроходимо"
-            );
-            finder.fault(BAD_CONTENT, node.at, words, Some(clause::OCCUPIED_CELLS));
-        }
-        taken.push(member.cell);
-    }
-    for member in members.iter_mut().filter(|member| member.cell == OFF_MAP) {
-        let (files, ranks) = (i32::from(map.files), i32::from(map.ranks));
-        let far = |cell: Place| {
-            let (file, rank) = map.file_rank(cell);
-            let from_middle = ((2 * file - files + 1).abs(), (2 * rank - ranks + 1).abs());
-            match member.side {
-                NO_SIDE => (from_middle.0 + from_middle.1, 0),
-                side => match side % 4 {
-                    0 => (file, from_middle.1),
-                    1 => (files - 1 - file, from_middle.1),
-                    2 => (rank, from_middle.0),
-                    _ => (ranks - 1 - rank, from_middle.0),
-                },
-            }
-        };
-        let free = (0..map.len() as Place).filter(|cell| {
-            let is_door = map.doors.iter().any(|door| door.at == crate::board::DoorPlace::Cell(*cell));
-            !map.ground[*cell as usize].is_impassable() && !taken.contains(cell) && !is_door
-        });
-        match free.min_by_key(|cell| far(*cell)) {
-            Some(cell) => {
-                member.cell = cell;
-                taken.push(cell);
-            }
-            None => {
-                let words = words!("there is no room for everybody", "места хватает не всем");
-                finder.fault(BAD_CONTENT, node.at, words, Some(clause::OCCUPIED_CELLS));
-                return;
+    for hidden in [false, true] {
+        for named in [true, false] {
+            let wanted = |member: &&mut Member| member.hidden == hidden && (member.cell != OFF_MAP) == named;
+            let some: Vec<&mut Member> = members.iter_mut().filter(wanted).collect();
+            for member in some {
+                if named {
+                    let is_bad = map.ground[member.cell as usize].is_impassable() || taken.contains(&member.cell);
+                    if is_bad {
+                        let (id, cell) = (&member.id, names::cell_name(map, member.cell));
+                        let words = words!(
+                            "`{id}` cannot stand on {cell}: it is taken or impassable",
+                            "`{id}` не может стоять на {cell}: занято или непроходимо"
+                        );
+                        finder.fault(BAD_CONTENT, node.at, words, Some(clause::OCCUPIED_CELLS));
+                    }
+                    taken.push(member.cell);
+                } else if let Some(cell) = free_cell(map, member.side, &taken) {
+                    member.cell = cell;
+                    taken.push(cell);
+                } else {
+                    let words = words!("there is no room for everybody", "места хватает не всем");
+                    finder.fault(BAD_CONTENT, node.at, words, Some(clause::OCCUPIED_CELLS));
+                    return;
+                }
             }
         }
     }
+}
+
+/// The free cell where somebody of a side is put who names none.
+fn free_cell(map: &Map, side: u8, taken: &[Place]) -> Option<Place> {
+    let (files, ranks) = (i32::from(map.files), i32::from(map.ranks));
+    let far = |cell: Place| {
+        let (file, rank) = map.file_rank(cell);
+        let from_middle = ((2 * file - files + 1).abs(), (2 * rank - ranks + 1).abs());
+        match side {
+            NO_SIDE => (from_middle.0 + from_middle.1, 0),
+            side => match side % 4 {
+                0 => (file, from_middle.1),
+                1 => (files - 1 - file, from_middle.1),
+                2 => (rank, from_middle.0),
+                _ => (ranks - 1 - rank, from_middle.0),
+            },
+        }
+    };
+    let free = (0..map.len() as Place).filter(|cell| {
+        let is_door = map.doors.iter().any(|door| door.at == crate::board::DoorPlace::Cell(*cell));
+        !map.ground[*cell as usize].is_impassable() && !taken.contains(cell) && !is_door
+    });
+    free.min_by_key(|cell| far(*cell))
 }
 
 /// FY-2.10, FY-10.10: who is surprised and who is hidden.
@@ -335,6 +347,7 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
         map: scenario.map.clone(),
         sides: scenario.sides,
         sheets: scenario.members.iter().map(|member| member.kit.sheet.clone()).collect(),
+        aims: scenario.aims.clone(),
         one_sided: scenario.sides == 1,
         ids: scenario.members.iter().map(|member| member.id.clone()).collect(),
     };
@@ -360,12 +373,15 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
         side_rank,
         active: 0,
         turn_begun: false,
-        before: BeforeTurn::default(),
+        points_before: 0,
+        given_before: 0,
         battle_begun: false,
         round: 0,
         clock_seconds: 0,
         round_limit: scenario.round_limit,
         cells_left: 0,
+        keeps_running: false,
+        mishaps: Default::default(),
         run: (0, 0),
         last_attack: None,
         standing: Standing::Open,
@@ -415,6 +431,8 @@ fn new_fighter(place: u8, side: u8, cell: Place, sheet: &Sheet) -> Fighter {
         side,
         sheet: place,
         activity: 0,
+        given: 0,
+        owed: 0,
         facing: 0,
         posture: Posture::Standing,
         body: sheet.body_max,
@@ -434,10 +452,13 @@ fn new_fighter(place: u8, side: u8, cell: Place, sheet: &Sheet) -> Fighter {
         surprised: false,
         // FY-10.8: a bystander expects nothing.
         alert: side != NO_SIDE,
+        unaware: false,
         hidden: false,
         first_reaction_used: false,
         acted: false,
+        had_turn: false,
         left: false,
+        fled: false,
         willing: false,
         is_out: false,
     }
@@ -452,10 +473,12 @@ fn face_enemies(state: &mut State, scenario: &Scenario) {
     }
 }
 
-/// FY-16.1: the direction towards the nearest enemy (ties: first in list order); 0 without enemies and for bystanders.
+/// FY-16.1: the direction towards the nearest enemy that is not hidden from it (ties: first in list order); 0 without enemies and for bystanders.
 pub(crate) fn towards_nearest_enemy(state: &State, who: Who) -> u8 {
     let own = state.fighter(who).cell;
-    let enemies = state.everybody().filter(|other| state.are_enemies(who, *other) && !state.fighter(*other).left);
+    // FY-10.10: nobody turns to those of whom it knows nothing.
+    let is_known = |other: &Who| state.are_enemies(who, *other) && !sight::is_hidden_from(state, who, *other);
+    let enemies = state.everybody().filter(|other| is_known(other) && !state.fighter(*other).left);
     let nearest = enemies.min_by_key(|other| state.map().distance(own, state.fighter(*other).cell));
     nearest.map_or(0, |other| state.map().towards(own, state.fighter(other).cell))
 }

@@ -3,13 +3,15 @@
 //! Hidden from a seat are: who hides from its side, with everything about them but that they are there and able (FY-10.10); what others have
 //! delayed, and which event they wait for (FY-7.1: the one who delays names it), but not that they wait; and the standing orders of others.
 
+use std::sync::Arc;
+
 use holmgang_kernel::seat::{Seat, Viewer};
 
 use crate::action::{Deed, Trigger, Whose};
 use crate::legal::{LEAST_INITIATIVE, seat_of};
 use crate::state::{
-    Ahead, BeforeTurn, CONDITIONS_NONE, Delayed, Fighter, Item, NO_SIDE, NO_THING, NOBODY, OFF_MAP, Place, Posture,
-    Slot, State, Who,
+    Ahead, CONDITIONS_NONE, Delayed, Fighter, Item, NO_SIDE, NO_THING, NOBODY, OFF_MAP, Place, Posture, Sheet, Slot,
+    State, Who,
 };
 use crate::{order, pool};
 
@@ -79,6 +81,9 @@ fn far_place(state: &State, seat: Seat, hidden: &[Who]) -> Place {
 fn hide(known: &mut State, who: Who, place: Place) {
     // Whose doing is being answered is known as far as it shows in that: what it is done with.
     let is_doing = known.frames.iter().any(|frame| frame.by == who);
+    if !is_doing {
+        forget_sheet(known, who);
+    }
     let sheet = known.sheet(who);
     let (body, mind, is_mounted) = (sheet.body_max, sheet.mind_max, sheet.mount.is_some());
     let before = *known.fighter(who);
@@ -98,6 +103,10 @@ fn hide(known: &mut State, who: Who, place: Place) {
         first_reaction_used: false,
         acted: who == known.active && before.acted,
         activity: 0,
+        given: 0,
+        owed: 0,
+        unaware: false,
+        had_turn: false,
         grabbing: NOBODY,
         carried_by: NOBODY,
         carrying: NOBODY,
@@ -125,6 +134,15 @@ fn hide(known: &mut State, who: Who, place: Place) {
     }
 }
 
+/// What somebody hidden is able to do is not known either: in thought it has the numbers of anybody.
+fn forget_sheet(known: &mut State, who: Who) {
+    let place = usize::from(known.fighter(who).sheet);
+    if let Some(sheet) = Arc::make_mut(&mut known.setup).sheets.get_mut(place) {
+        let (name, sign, art) = (sheet.name.clone(), sheet.sign.clone(), sheet.art.clone());
+        *sheet = Sheet { name, sign, art, ..Sheet::default() };
+    }
+}
+
 /// Takes what hangs on somebody hidden out of the rest of the battle.
 fn forget(known: &mut State, hidden: &[Who]) {
     let is_hidden = |who: Who| hidden.contains(&who);
@@ -140,6 +158,7 @@ fn forget(known: &mut State, hidden: &[Who]) {
         known.last_attack = None;
     }
     if is_hidden(known.active) {
-        (known.before, known.cells_left, known.run) = (BeforeTurn::default(), 0, (0, 0));
+        (known.points_before, known.given_before) = (0, 0);
+        (known.cells_left, known.run, known.keeps_running) = (0, (0, 0), false);
     }
 }

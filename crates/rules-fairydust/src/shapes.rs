@@ -37,9 +37,9 @@ const fn may(key: &'static str, kind: Kind, en: &'static str, ru: &'static str) 
     FieldShape::optional(key, kind, Fixed::new(en, ru))
 }
 
-words_of!(BASIC, SKILLS, 0, 0..6);
-words_of!(GROUPS, SKILLS, 0, 6..14);
-words_of!(SCHOOLS, SKILLS, 0, 14..22);
+words_of!(BASIC, SKILLS, 0, 0..7);
+words_of!(GROUPS, SKILLS, 0, 7..15);
+words_of!(SCHOOLS, SKILLS, 0, 15..23);
 
 const SKILL: Kind = Kind::Int(-5, 20);
 
@@ -289,6 +289,27 @@ const SCENARIO: &[FieldShape] = &[
         "предметы на полу",
     )
     .by(clause::PICK_UP),
+    may(
+        "aims",
+        Kind::List(
+            &Kind::Table(&[
+                may(
+                    "side",
+                    Kind::OneOf(&["red", "blue", "green", "violet", "amber", "grey"]),
+                    "whose aim it is; whoever is first",
+                    "чья это цель; кто успеет первым",
+                ),
+                may("reach", Kind::List(&CELL, 64), "cells to stand on", "клетки, до которых надо дойти"),
+                may("open", Kind::Text, "a door that is to stand open", "дверь, которую надо открыть"),
+                may("shut", Kind::Text, "a door that is to stand shut", "дверь, которую надо закрыть"),
+                may("flee", Kind::Bool, "to get away over the edge of the map", "уйти за край карты"),
+            ]),
+            12,
+        ),
+        "what wins the scene besides; nothing",
+        "что ещё приносит победу; ничего",
+    )
+    .by(clause::AIMS),
     may("refresh", Kind::OneOf(&["own_turn", "round_start"]), "house rule; own_turn", "домашнее правило; own_turn")
         .by(clause::REFRESH_WITH_THE_ROUND),
     may("counterspell", Kind::OneOf(&["magic_hit", "any_hit"]), "house rule; magic_hit", "домашнее правило; magic_hit")

@@ -9,6 +9,8 @@ use std::sync::Arc;
 use holmgang_kernel::clause::Clause;
 use smallvec::SmallVec;
 
+use crate::action::Mishap;
+use crate::aims::Aim;
 use crate::board::Map;
 use crate::content::{ABSENT, SkillId};
 
@@ -95,8 +97,10 @@ pub struct State {
     pub active: Who,
     /// FY-2.8: the active one has done something in its turn.
     pub turn_begun: bool,
-    /// What the active one had before its turn began, should it lower its initiative.
-    pub before: BeforeTurn,
+    /// FY-2.15: the points that the active one had when its turn came; they are its own again if the turn is put off.
+    pub points_before: i16,
+    /// FY-1.7: what those were filled with at the set-up.
+    pub given_before: u8,
     /// FY-1.5: the first turn of the battle has begun.
     pub battle_begun: bool,
     pub round: u16,
@@ -106,6 +110,10 @@ pub struct State {
     pub round_limit: u16,
     /// FY-4.7: cells left of the running move or dash.
     pub cells_left: u16,
+    /// FY-15.10: the active one has kept points for actions in its dash.
+    pub keeps_running: bool,
+    /// FY-7.15: what has befallen whom in the running action and has not been offered as an event yet.
+    pub mishaps: SmallVec<[(Who, Mishap); 2]>,
     /// FY-14.5: direction and length of the straight run that the active one has just made.
     pub run: (u8, u8),
     pub last_attack: Option<LastAttack>,
@@ -121,6 +129,8 @@ pub struct Setup {
     /// How many sides.
     pub sides: u8,
     pub sheets: Vec<Sheet>,
+    /// FY-18.9.
+    pub aims: Vec<Aim>,
     /// FY-1.1, FY-18.5: set up with one side.
     pub one_sided: bool,
     /// The id of everybody, in the order of [`State::fighters`].
@@ -143,15 +153,6 @@ pub struct DoorState {
     pub locked: bool,
     /// 0: no check.
     pub difficulty: u8,
-}
-
-/// What the active one had before its turn began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BeforeTurn {
-    pub activity: u8,
-    pub first_reaction_used: bool,
-    /// The points that its turn came with.
-    pub given: u8,
 }
 
 /// FY-18.7.
@@ -244,6 +245,7 @@ impl State {
         self.standing = standing;
         self.ended_by = (clause.section(), clause.number());
         self.frames.clear();
+        self.mishaps.clear();
         self.ask = Ask::Act;
         self.cells_left = 0;
     }

@@ -12,7 +12,7 @@ use crate::labels::{Word, skill_label};
 use crate::legal::{decider, seat_of};
 use crate::resolve::Scene;
 use crate::shapes::SIDES;
-use crate::state::{Ask, BeforeTurn, NO_SIDE, Standing, State, Who};
+use crate::state::{Ask, Fighter, NO_SIDE, Standing, State, Who};
 use crate::{clause, order, pool, rolls};
 
 /// FY-1.2: seconds of a round.
@@ -34,7 +34,7 @@ pub fn turn(state: &State) -> Turn {
         Ask::React { .. } => ("react", clause::ONE_DEFENCE_BEFORE_THE_DICE),
         Ask::Fire { .. } => ("fire", clause::FIRING_IS_OPTIONAL),
     };
-    Turn::Of(Wanted { seats, kind, clause, limit_ms: None })
+    Turn::Of(Wanted { seats, kind, main: matches!(state.ask, Ask::Act), clause, limit_ms: None })
 }
 
 impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
@@ -54,36 +54,86 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         });
     }
 
-    /// Set-up steps 2 to 4, without the dice: order, pools, round 0 or 1. Done again when the referee changes the set-up.
+    /// Set-up steps 2 to 4, without the dice: order, pools, round 0 or 1.
     pub(crate) fn set_up(&mut self) {
         order::sort(self.state);
         self.note_order();
-        let is_caught = |state: &State, who: Who| state.fighter(who).surprised;
-        let caught = self.state.order.iter().filter(|who| is_caught(self.state, **who)).count();
         for place in 0..self.state.order.len() {
             let who = self.state.order[place];
-            let surprised = self.state.fighter(who).surprised;
-            let fighter = self.state.fighter_mut(who);
-            (fighter.alert, fighter.acted, fighter.first_reaction_used) = (!surprised, false, false);
-            if surprised {
-                fighter.activity = 0;
-                self.log.note(clause::SURPRISE_IS_DECLARED, || Event::Surprised { who });
+            if self.state.fighter(who).surprised {
+                self.take_unawares(who);
             } else {
                 let activity = pool::refresh(self.state, who, self.log);
                 self.log.note(clause::BEFORE_THE_FIRST_TURN, || Event::PoolFilled { who, activity });
             }
         }
-        self.state.turn_begun = false;
-        self.state.clock_seconds = 0;
-        // FY-2.12: round 0 only if it matters.
-        let has_round_zero = 0 < caught && caught < self.state.order.len();
-        self.state.round = 0;
-        if has_round_zero {
+        if self.has_round_zero() {
             self.log.note(clause::ROUND_ZERO_IF_IT_MATTERS, || Event::RoundBegan { round: 0, clock_seconds: 0 });
-            self.next_turn();
         } else {
             self.begin_round(1);
-            self.next_turn();
+        }
+        self.next_turn();
+    }
+
+    /// FY-2.12: round 0 only if it matters.
+    fn has_round_zero(&self) -> bool {
+        let state = &*self.state;
+        let caught = state.order.iter().filter(|who| state.fighter(**who).surprised).count();
+        0 < caught && caught < state.order.len()
+    }
+
+    /// FY-2.10, FY-2.13: somebody is caught off guard.
+    fn take_unawares(&mut self, who: Who) {
+        let fighter = self.state.fighter_mut(who);
+        (fighter.surprised, fighter.alert) = (true, false);
+        self.log.note(clause::SURPRISE_IS_DECLARED, || Event::Surprised { who });
+    }
+
+    /// FY-2.13: somebody is surprised no more.
+    fn come_to_itself(&mut self, who: Who) {
+        let fighter = self.state.fighter_mut(who);
+        (fighter.surprised, fighter.alert) = (false, !fighter.unaware);
+        self.log.note(clause::SURPRISED_STATE, || Event::SurpriseEnded { who });
+    }
+
+    /// FY-2.10: before the first turn somebody is named as caught off guard, or not any more.
+    pub(crate) fn set_surprised(&mut self, who: Who, surprised: bool) {
+        match (self.state.fighter(who).surprised, surprised) {
+            (false, true) => self.take_unawares(who),
+            (true, false) => self.come_to_itself(who),
+            _ => {}
+        }
+    }
+
+    /// FY-1.7: the set-up has changed before the first turn. What hangs on the change follows; everything else stays as it was ruled.
+    pub(crate) fn change_set_up(&mut self) {
+        let before = self.state.order.clone();
+        order::sort(self.state);
+        if self.state.order != before {
+            self.note_order();
+        }
+        match (self.state.round, self.has_round_zero()) {
+            (0, false) => self.begin_round(1),
+            (1.., true) => {
+                self.state.round = 0;
+                self.log.note(clause::ROUND_ZERO_IF_IT_MATTERS, || Event::RoundBegan { round: 0, clock_seconds: 0 });
+            }
+            _ => {}
+        }
+        self.settle_pools();
+        self.seat_anew();
+    }
+
+    /// FY-1.7, FY-2.15: pools that can still be filled anew follow what they are filled from.
+    pub(crate) fn settle_pools(&mut self) {
+        if self.state.turn_begun || !self.state.is_open() {
+            return;
+        }
+        for who in self.state.everybody() {
+            if let Some(activity) = pool::settle(self.state, who, self.log) {
+                let by = if self.state.battle_begun { clause::BEFORE_A_TURN_BEGINS } else { clause::SET_UP_IS_OPEN };
+                self.log.note(by, || Event::PoolFilled { who, activity });
+            }
         }
     }
 
@@ -105,9 +155,6 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// Round step 1.
     fn begin_round(&mut self, round: u16) {
         self.state.round = round;
-        for fighter in &mut self.state.fighters {
-            fighter.acted = false;
-        }
         let clock_seconds = self.state.clock_seconds;
         self.log.note(clause::TIMED_ACTIVITY, || Event::RoundBegan { round, clock_seconds });
         let refresh_all = self.state.options.refresh_at_round_start && self.state.battle_begun;
@@ -119,9 +166,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             // FY-2.13: surprise itself ends.
             let was_surprised = fighter.surprised;
             if was_surprised {
-                let fighter = self.state.fighter_mut(who);
-                (fighter.surprised, fighter.alert) = (false, true);
-                self.log.note(clause::SURPRISED_STATE, || Event::SurpriseEnded { who });
+                self.come_to_itself(who);
             }
             if was_surprised || refresh_all {
                 let activity = pool::refresh(self.state, who, self.log);
@@ -163,6 +208,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         if self.state.round_limit <= round || self.state.order.iter().all(|who| !self.state.fighter(*who).is_able()) {
             return self.end_battle(Standing::Draw, clause::END_OF_BATTLE);
         }
+        for fighter in &mut self.state.fighters {
+            fighter.acted = false;
+        }
         self.begin_round(round + 1);
     }
 
@@ -173,14 +221,14 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         state.turn_begun = false;
         state.ask = Ask::Act;
         state.cells_left = 0;
+        state.keeps_running = false;
         state.run = (0, 0);
         // FY-12.7: cleared for everybody.
         let had_attacks = !state.attacks.is_empty();
         state.attacks.clear();
-        let fighter = state.fighter_mut(who);
-        state.before =
-            BeforeTurn { activity: fighter.activity, first_reaction_used: fighter.first_reaction_used, given: 0 };
-        state.fighter_mut(who).first_reaction_used = false;
+        let fighter = state.fighter(who);
+        let (unspent, had_turn) = (fighter.activity, fighter.had_turn);
+        pool::keep_before(state, who);
         if had_attacks {
             self.log.note(clause::COUNTED_WITHIN_A_TURN, || Event::CountsCleared);
         }
@@ -192,16 +240,14 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         if lapsing {
             self.log.note(clause::DELAY_IS_LOST, || Event::DelayLost { who });
         }
-        let unspent = self.state.fighter(who).activity;
         let activity = if self.state.options.refresh_at_round_start {
             unspent
         } else {
-            if 0 < unspent && self.state.battle_begun {
+            if 0 < unspent && had_turn {
                 self.log.note(clause::NO_SAVING_UP, || Event::PointsLapsed { who, points: unspent });
             }
             pool::refresh(self.state, who, self.log)
         };
-        self.state.before.given = activity;
         let by = if self.state.round == 0 {
             clause::ROUND_ZERO
         } else if self.state.options.refresh_at_round_start {
@@ -218,49 +264,47 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             return;
         }
         self.state.turn_begun = true;
-        self.state.battle_begun = true;
+        // FY-1.7: the set-up is closed, and the points are given for good.
+        if self.state.battle_begun {
+            pool::close(self.state.fighter_mut(self.state.active));
+        } else {
+            self.state.battle_begun = true;
+            self.state.fighters.iter_mut().for_each(pool::close);
+        }
+        // FY-16.4: its first reaction is before it again.
+        let active = self.state.active;
+        let fighter = self.state.fighter_mut(active);
+        (fighter.first_reaction_used, fighter.had_turn) = (false, true);
         // What the owner had waited for has lapsed for good.
         self.state.delays.retain(|delayed| !delayed.is_lapsing);
     }
 
-    /// FY-2.9: somebody else may come first now. The turn that had come and not begun is put off, and its points are as before.
+    /// FY-2.9: somebody else may come first now. The turn that had come and not begun is put off; its owner has the points from before it came, with
+    /// what has been given and taken since (FY-2.15).
     pub(crate) fn seat_anew(&mut self) {
         order::sort(self.state);
         if self.state.turn_begun || !self.state.is_open() {
             return;
         }
         let active = self.state.active;
-        let next = order::next(self.state);
-        if next == Some(active) && self.state.before.given == self.points_at_the_start(active) {
-            return;
-        }
-        let before = self.state.before;
-        if let Some(fighter) =
-            self.state.fighters.get_mut(usize::from(active)).filter(|fighter| !fighter.left && fighter.is_able())
-        {
-            fighter.activity = before.activity;
-            fighter.first_reaction_used = before.first_reaction_used;
+        if order::next(self.state) == Some(active) {
+            return self.settle_pools();
         }
         for delayed in self.state.delays.iter_mut().filter(|delayed| delayed.owner == active) {
             delayed.is_lapsing = false;
         }
-        if next != Some(active) {
+        if self.state.fighters.get(usize::from(active)).is_some_and(Fighter::is_able) {
+            pool::give_back(self.state, active);
             self.log.note(clause::LOWERING_KEEPS_ONE_TURN, || Event::TurnPutOff { who: active });
         }
         self.next_turn();
-    }
-
-    /// What somebody would have at the start of its turn now.
-    fn points_at_the_start(&self, who: Who) -> u8 {
-        match self.state.options.refresh_at_round_start {
-            true => self.state.before.given,
-            false => pool::points_per_round(self.state, who) as u8,
-        }
+        self.settle_pools();
     }
 
     /// Turn steps 5 and 6.
     pub(crate) fn end_turn(&mut self) {
         let who = self.state.active;
+        self.spend_kept(who);
         let activity = self.state.fighter(who).activity;
         self.log.note(clause::ENDING_THE_TURN, || Event::TurnEnded { who, activity });
         self.state.fighter_mut(who).acted = true;
@@ -277,6 +321,14 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.check_end();
         if self.state.is_open() {
             self.next_turn();
+        }
+    }
+
+    /// FY-15.10: points that were kept for a dash serve nothing else.
+    fn spend_kept(&mut self, who: Who) {
+        let kept = self.state.fighter(who).activity;
+        if std::mem::take(&mut self.state.keeps_running) && 0 < kept {
+            self.pay(who, kept, clause::ACTING_IN_A_DASH);
         }
     }
 

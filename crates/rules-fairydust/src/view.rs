@@ -4,6 +4,7 @@
 mod board;
 mod tokens;
 
+use holmgang_kernel::difference::{Difference, differences};
 use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
@@ -15,12 +16,12 @@ use holmgang_kernel::words::Lang;
 use crate::action::{Action, Refusal};
 use crate::event::Event;
 use crate::legal::decider;
-use crate::names::{id_of, name_of, side_id, side_name};
+use crate::names::{clock, id_of, name_of, side_id, side_name};
 use crate::resolve::targeting;
 use crate::secrets::{knows_of, knows_plans};
 use crate::shapes::SIDES;
 use crate::state::{Ask, NO_SIDE, State, Who};
-use crate::{Rules, choices, clause, labels, narrate, pool, refusals, sight, works};
+use crate::{Rules, aims, choices, clause, labels, narrate, pool, refusals, sight, works};
 
 impl Present for Rules {
     const MAPS: Option<MapForm> = Some(crate::shapes::MAP_FORM);
@@ -70,6 +71,16 @@ impl Present for Rules {
         choices::beside(self, state, seat)
     }
 
+    /// How the attack went is told by what came of it: the fact that keeps it is no outcome of its own.
+    fn difference(&self, before: &State, after: &State, viewer: Viewer, lang: Lang) -> Vec<Difference> {
+        let [before, after] = [before, after].map(|state| {
+            let mut view = self.view(state, viewer, lang);
+            view.facts.retain(|fact| fact.clause != Some(clause::EVENTS_NAME_CLAUSES));
+            view
+        });
+        differences(&before, &after, lang)
+    }
+
     fn works(&self, before: &State, action: &Action, after: &State) -> Option<bool> {
         works::works(self, before, action, after)
     }
@@ -103,17 +114,19 @@ impl Present for Rules {
 
 fn facts(state: &State, viewer: Viewer, lang: Lang) -> Vec<Fact> {
     let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
-    let seconds = state.clock_seconds;
     let attacking = side_name(state.attacking_side, lang).to_owned();
     let mut facts = vec![
         fact(lang.pick("Map", "Карта"), state.map().name.get(lang).to_owned(), clause::CELLS),
-        fact(lang.pick("Clock", "Часы"), say!(lang, "{seconds} s", "{seconds} с"), clause::SECONDS_ARE_NOMINAL),
+        fact(lang.pick("Clock", "Часы"), clock(state.clock_seconds, lang), clause::SECONDS_ARE_NOMINAL),
         fact(lang.pick("Attacking side", "Напали"), attacking, clause::SIDES),
     ];
     let counts = pool::counts(state);
     let counted: Vec<String> =
         counts.iter().take(usize::from(state.setup.sides)).map(|count| count.to_string()).collect();
     facts.push(fact(lang.pick("Able", "В строю"), counted.join(" : "), clause::WHO_IS_COUNTED));
+    for aim in &state.setup.aims {
+        facts.push(fact(lang.pick("Aim", "Цель"), aims::name(state, aim, lang), clause::AIMS));
+    }
     if let Some(last) = state.last_attack
         && knows_of(state, viewer, last.attacker)
         && knows_of(state, viewer, last.target)

@@ -11,7 +11,7 @@ use holmgang_testkit::alloc::asks_for_no_memory;
 fn sizes_are_what_they_were() {
     assert!(size_of::<State>() < 2048, "{}", size_of::<State>());
     assert!(size_of::<Event>() <= 64, "{}", size_of::<Event>());
-    assert_eq!((size_of::<Fighter>(), size_of::<Item>(), size_of::<Action>()), (42, 8, 72));
+    assert_eq!((size_of::<Fighter>(), size_of::<Item>(), size_of::<Action>()), (46, 8, 72));
 }
 
 #[test]

@@ -5,11 +5,14 @@ mod common;
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_rules_fairydust::Rules;
 use holmgang_rules_fairydust::scenario::Scenario;
-use holmgang_rules_fairydust::state::{NO_SIDE, NOBODY, Slot, State};
+use holmgang_rules_fairydust::state::{Ask, NO_SIDE, NOBODY, Slot, State};
 use holmgang_testkit::mutants::mutants;
 use holmgang_testkit::random_play::random_play;
+use holmgang_testkit::referee::{Referee, referee_play};
 
-const SCENARIOS: [&str; 12] = [
+const SCENARIOS: [&str; 14] = [
+    "escape",
+    "cart",
     "harbour",
     "pit-1v1",
     "market-1v1",
@@ -151,4 +154,34 @@ fn deformed_actions_are_refused_or_sound() {
         let count = mutants(&rules, &scenario(&rules, id), battles().min(500) / 3 + 1, 11, &BESIDE);
         assert!(count.refused > 0 && count.free > 0);
     }
+}
+
+/// What an open question needs to be put, whatever the referee has done since.
+fn stands(rules: &Rules, state: &State) {
+    invariant(rules, state);
+    if !state.is_open() {
+        return;
+    }
+    match state.ask {
+        Ask::Act => {}
+        Ask::React { target } => assert!(state.fighter(target).is_able(), "one who is out is asked to defend"),
+        Ask::Fire { owner, .. } => {
+            assert!(state.fighter(owner).is_able(), "one who is out is asked to fire");
+            assert!(state.delays.iter().any(|delayed| delayed.owner == owner), "nothing is delayed any more");
+        }
+    }
+}
+
+#[test]
+fn the_referee_acts_at_any_moment() {
+    let rules = common::rules();
+    let referee = Referee { usages: &[], never: &["end_battle"], most: 150 };
+    let mut kinds = std::collections::BTreeSet::new();
+    for (seed, id) in (1..).zip(["pit-1v1", "quay-2v2", "market-3v3", "training-hex-2v2"]) {
+        let battles = if std::env::var_os("HOLMGANG_TORTURE").is_some() { 500 } else { 6 };
+        let acts = referee_play(&rules, &scenario(&rules, id), (battles, seed), referee, stands);
+        assert!(acts.verbs.len() >= 6, "{:?}", acts.verbs);
+        kinds.extend(acts.in_the_middle.into_keys());
+    }
+    assert!(kinds.contains("react"), "{kinds:?}");
 }

@@ -15,6 +15,7 @@ use holmgang_kernel::words::Lang;
 use holmgang_rules_fairydust::Rules;
 use holmgang_rules_fairydust::event::Event;
 use holmgang_rules_fairydust::state::Posture;
+use holmgang_testkit::content::table_node;
 use holmgang_testkit::worlds::{Eyes, Glance, Worlds};
 
 const RED: Seat = Seat::Player(0);
@@ -223,4 +224,35 @@ fn those_who_may_know_do() {
     }
     assert!(badges(STRANGERS[0]).contains("has delayed an action"));
     assert!(rules.known_to(&start_with(&rules, "quay-2v2", &[]), RED).is_none(), "nothing is hidden here");
+}
+
+/// Where somebody hidden stands from the start, whether it has a place of its own, how it stands and what it has: neither the others' facings nor their
+/// places tell it.
+#[test]
+fn a_start_does_not_tell_who_is_hidden_where() {
+    let rules = rules();
+    let scenario = |hidden: &str, map: &str| {
+        let text = format!(
+            "map = \"{map}\"\nred = [{{ combatant = \"bo\" }}, {{ combatant = \"vitmor\", cell = \"2,4\" }}]\n\
+             blue = [{hidden}, {{ combatant = \"suspect\" }}, {{ combatant = \"mask\", cell = \"10,7\" }}]\nhidden = [\"rook\"]\n",
+        );
+        rules.scenario(&table_node(&text)).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    let secrets = [
+        "{ combatant = \"rook\", cell = \"3,4\" }",
+        "{ combatant = \"rook\", cell = \"2,6\", facing = 3 }",
+        "{ combatant = \"rook\", cell = \"9,3\", posture = \"lying\" }",
+        "{ combatant = \"rook\", cell = \"1,3\", hands = [\"sword\"], belt = [], body = 2 }",
+        "{ combatant = \"rook\" }",
+    ];
+    for map in ["quay", "market"] {
+        for (seed, secret) in secrets.iter().enumerate().skip(1) {
+            let two = [scenario(secrets[0], map), scenario(secret, map)];
+            let mut worlds = Worlds::begin(eyes(&rules), [&two[0], &two[1]], &STRANGERS);
+            worlds.play(seed as u64, 6, |state, text| {
+                let is_rooks = state.setup.ids[usize::from(state.active)] == "rook";
+                is_rooks && text != "end" || text.contains("move") || text.contains("step") || text.contains("push")
+            });
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! How good a position is, in hundredths of a hit point: for greedy bots and cut-off search. Whole numbers only.
 
-use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::ruleset::{Evaluate, Outlook};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -26,6 +26,8 @@ const OUT_OF_REACH: i32 = 1_100;
 const WON: i32 = 2_000_000;
 
 impl Evaluate for Rules {
+    const OUTLOOK: Outlook = Outlook { rounds: 2, scale: 20_000 };
+
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Some(team) = team_of(seat) else { return 0 };
         let verdict = match state.standing {

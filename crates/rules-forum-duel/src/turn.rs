@@ -29,7 +29,7 @@ pub fn turn(state: &State) -> Turn {
         Standing::Open => {
             let team = state.active_combatant().map_or(Team::Red, |active| active.team);
             let seats = Seats::one(legal::seat_of(team));
-            Turn::Of(Wanted { seats, kind: "act", clause: clause::ONLY_THE_ACTIVE_ACTS, limit_ms: None })
+            Turn::Of(Wanted { seats, kind: "act", main: true, clause: clause::ONLY_THE_ACTIVE_ACTS, limit_ms: None })
         }
         Standing::Won(Team::Red) => over("red", Seats::one(legal::seat_of(Team::Red))),
         Standing::Won(Team::Blue) => over("blue", Seats::one(legal::seat_of(Team::Blue))),

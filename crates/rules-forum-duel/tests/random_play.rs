@@ -7,6 +7,7 @@ use holmgang_rules_forum_duel::state::{CELLS, NOBODY, OFF_BOARD, Standing, State
 use holmgang_rules_forum_duel::{Rules, clause};
 use holmgang_testkit::mutants::mutants;
 use holmgang_testkit::random_play::{Seen, random_play};
+use holmgang_testkit::referee::{Referee, referee_play};
 
 /// What the comments of `state.rs` promise.
 fn invariant(rules: &Rules, state: &State) {
@@ -131,4 +132,13 @@ fn a_hundred_thousand_battles() {
         workers.into_iter().map(|worker| worker.join().unwrap()).sum()
     });
     assert_eq!(played, battles);
+}
+
+#[test]
+fn the_referee_acts_at_any_moment() {
+    let referee = Referee { usages: &[], never: &["declare_result"], most: 150 };
+    for (seed, id) in (1..).zip(["duel-1v1", "duel-3v3", "training-2v2"]) {
+        let acts = with_scenario(id, |rules, scenario| referee_play(rules, scenario, (6, seed), referee, invariant));
+        assert!(acts.verbs.len() >= 5, "{:?}", acts.verbs);
+    }
 }

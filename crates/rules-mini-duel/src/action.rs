@@ -196,6 +196,7 @@ reasons! {
         ConfirmRequired = "confirm_required";
         CellOutsideField = "cell_outside_field";
         CellOccupied = "cell_occupied";
+        SquadFull = "squad_full";
         GameOver = "game_over";
         DuelInProgress = "duel_in_progress";
         IllegalChessMove = "illegal_chess_move";

@@ -16,6 +16,7 @@ use crate::legal::player_of_seat;
 use crate::names::{place_name, square_name};
 use crate::narrate::{ruling_text, spell_name};
 use crate::state::{Phase, Posting, State, Who, at, bit, is_front, owner, side_of};
+use crate::targets::bits;
 use crate::view::formation_cell;
 use crate::{Rules, clause};
 
@@ -77,6 +78,9 @@ impl Rules {
             Action::TimeUp => lang.pick("Time is up", "Время вышло").to_owned(),
             Action::Place(who, _) => name(*who),
             Action::TakeBack(who) => say!(lang, "Take back: {}", "Снять: {}", name(*who)),
+            Action::Surrender(who, _) if state.chess.is_none() => {
+                say!(lang, "Leave out: {}", "Не выставлять: {}", name(*who))
+            }
             Action::Surrender(who, _) => say!(lang, "Let surrender: {}", "Сдать: {}", name(*who)),
             Action::Confirm => lang.pick("Ready", "Готово").to_owned(),
             Action::Move(from, _) => {
@@ -141,7 +145,7 @@ impl Rules {
             }
             Action::Place(who, place) if *place < 16 => vec![formation_cell(owner(*who), *place)],
             Action::Move(from, to) if *from < 64 && *to < 64 => vec![square_name(*to), square_name(*from)],
-            Action::Equip(who, _) | Action::TakeBack(who) | Action::Surrender(who, _) => {
+            Action::Equip(who, _) => {
                 let square = state.chess.as_ref().and_then(|chess| chess.square.get(usize::from(*who)).copied());
                 square.filter(|square| *square < 64).map(square_name).into_iter().collect()
             }
@@ -177,6 +181,9 @@ impl Rules {
                     let cooldown = crate::describe::rounds(item.cooldown_rounds, lang);
                     notes.push(say!(lang, "then {cooldown} of cooldown", "затем восстановление: {cooldown}"));
                 }
+                if *action == Action::Wall {
+                    notes.push(wall_note(state, lang));
+                }
                 notes.push(if *action == Action::Cloak {
                     say!(lang, "then only guard or skip", "затем только защита или пропуск")
                 } else {
@@ -190,7 +197,7 @@ impl Rules {
                     notes.push(say!(lang, "without a place: {left}", "без места: {left}"));
                 }
             }
-            Action::Surrender(..) => {
+            Action::Surrender(..) if state.chess.is_some() => {
                 notes.push(say!(
                     lang,
                     "leaves the board alive, with half of its Health",
@@ -252,6 +259,9 @@ impl Rules {
                     "Можно менять, пока расстановка не подтверждена."
                 )
             }
+            Action::Surrender(..) if state.chess.is_none() => {
+                say!(lang, "It takes no part in this duel.", "В этом поединке она не участвует.")
+            }
             Action::Surrender(..) => {
                 say!(
                     lang,
@@ -259,6 +269,11 @@ impl Rules {
                     "Враг ничего не получает, а вернуть фигуру нельзя."
                 )
             }
+            Action::Confirm if state.chess.is_none() => say!(
+                lang,
+                "Pieces without a place stay out; those that must fight are put in place.",
+                "Фигуры без места не участвуют; обязательных поставят."
+            ),
             Action::Confirm => say!(
                 lang,
                 "Optional pieces without a place surrender; mandatory ones and Kings are put in place.",
@@ -316,6 +331,7 @@ impl Rules {
             Action::TimeUp => clause::TIME_UP_IS_SKIP,
             Action::Place(..) => clause::TWO_ROWS,
             Action::TakeBack(_) => clause::PLACEMENT_MAY_CHANGE,
+            Action::Surrender(..) if state.chess.is_none() => clause::PLACED_BY_HAND,
             Action::Surrender(..) => clause::SURRENDER_PAYS_NOTHING,
             Action::Confirm => clause::PLACEMENT_CLOCK,
             Action::Move(..) => clause::BOARD_AND_MOVES,
@@ -347,11 +363,21 @@ fn group_of(state: &State, action: &Action) -> Fixed {
     }
 }
 
+/// MD-8.2 to MD-8.4: how many living enemies a Wall of the active piece would bind.
+fn wall_note(state: &State, lang: Lang) -> String {
+    let rook = state.duel.active;
+    let bound = state.subclass(rook).bound_by_its_wall();
+    let enemies = bits(state.duel.alive & side_of(rook).other().places());
+    match enemies.filter(|place| state.subclass(*place) == bound).count() {
+        0 => say!(lang, "binds no living enemy", "не связывает никого из живых врагов"),
+        count => say!(lang, "binds {count} of the living enemies", "связывает живых врагов: {count}"),
+    }
+}
+
 /// Own participants without an order; those of the opponent are hidden (MD-1.8).
 fn undecided(state: &State, seat: Seat) -> impl Iterator<Item = Who> + use<'_> {
-    let chess = state.chess.as_ref();
     let own = player_of_seat(seat).into_iter().flat_map(|player| state.participants(player));
-    own.filter(move |who| chess.is_some_and(|chess| chess.post[usize::from(*who)] == Posting::Unplaced))
+    own.filter(|who| state.posting(*who) == Posting::Unplaced)
 }
 
 /// The name of a piece without its id.

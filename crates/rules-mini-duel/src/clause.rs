@@ -36,6 +36,7 @@ holmgang_kernel::clauses! {
     VOLUNTARY_SKIP = "MD-2.16", "A player may skip on purpose", "Добровольный пропуск";
     ONLY_THE_ACTIVE_PIECE = "MD-2.17", "Only the active piece acts, only its owner orders it", "Только активная фигура";
     CHECK_ORDER = "MD-2.18", "Order of checks", "Порядок проверок";
+    PLAYERS_TAKE_TURNS = "MD-2.19", "The player with the fastest piece goes first", "Первым ходит игрок с самой быстрой фигурой";
     // MD-3 Attack and damage
     ATTACK = "MD-3.1", "Attack: both damages at once", "Обычная атака";
     REACH = "MD-3.2", "Reach", "Досягаемость";
@@ -112,6 +113,8 @@ holmgang_kernel::clauses! {
     WALL_STRENGTHENS_ROOK = "MD-8.13", "The Rook is stronger while his Wall stands", "Бонус ладье";
     AREA_AND_WALLS = "MD-8.14", "Area skills against Walls", "Навыки по площади";
     ROWS_DO_NOT_HIDE_A_WALL = "MD-8.15", "Rows do not hide a Wall", "Стена и ряды";
+    WALL_FORCES_WARRIORS = "MD-8.16", "A Wall that forces Warriors", "Стена, принуждающая воинов";
+    WALL_WITHOUT_LIMIT = "MD-8.17", "A Wall without a time limit", "Стена без срока";
     // MD-9 Cloak
     CLOAKED_QUEEN = "MD-9.1", "Nobody can attack a cloaked Queen", "Плащ";
     INVISIBLE_TO_SKILLS = "MD-9.2", "Invisible to skills and spells too", "Невидимость";
@@ -158,4 +161,5 @@ holmgang_kernel::clauses! {
     CHESS_CLOCK_STOPS = "MD-12.17", "Chess clocks stop during a duel", "Часы партии";
     DUEL_ON_ITS_OWN = "MD-12.18", "A duel on its own", "Отдельный поединок";
     TWO_PASSES = "MD-12.19", "Two passes in a row are a draw", "Два паса подряд — ничья";
+    PLACED_BY_HAND = "MD-12.20", "Squads formed and placed by hand", "Отряды, собранные и расставленные вручную";
 }

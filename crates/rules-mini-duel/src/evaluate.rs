@@ -1,7 +1,7 @@
 //! How good a position is, for bots: what lives and how well, and for the chess game what the next duel is likely to bring. A judgement, not a rule.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::ruleset::Evaluate;
+use holmgang_kernel::ruleset::{Evaluate, Outlook};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -13,8 +13,8 @@ use crate::fields::{fate_of, field_place};
 use crate::legal::player_of_seat;
 use crate::resolve::end::kings_decide;
 use crate::state::{
-    Capture, Chess, DuelResult, Fate, Game, OFF_BOARD, PIECES, Phase, Player, Posting, Side, State, Who, is_front,
-    owner,
+    Capture, Chess, DuelResult, Fate, Game, OFF_BOARD, PIECES, Phase, Player, Posting, Posts, Side, State, Who,
+    is_front, owner,
 };
 
 /// A battle that is won.
@@ -37,6 +37,8 @@ const KING: i64 = 250_000;
 const STEP: i64 = 40;
 
 impl Evaluate for Rules {
+    const OUTLOOK: Outlook = Outlook { rounds: 8, scale: 15_000 };
+
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Some(player) = player_of_seat(seat) else { return 0 };
         if state.phase == Phase::Over {
@@ -131,21 +133,22 @@ impl Rules {
 
     /// What the next duel is likely to bring, and how the pieces stand.
     fn prospect(&self, state: &State, player: Player) -> i64 {
+        let (Some(posts), impatience) = (state.posts(), state.chess.as_deref().map_or(0, impatience)) else { return 0 };
+        if state.phase == Phase::Place {
+            let joined = |who: Who| self.placement(state, posts, who);
+            let margin = self.margin(state, joined, |who| owner(who) == state.duel.attacker);
+            let formation: i64 =
+                (0..PIECES as Who).map(|who| sign(owner(who), player) * formation(state, posts, who)).sum();
+            return sign(state.duel.attacker, player) * (margin + 10 * impatience * impatience) + formation;
+        }
         let Some(chess) = &state.chess else { return 0 };
         match state.phase {
-            Phase::Place => {
-                let joined = |who: Who| self.placement(state, chess, who);
-                let margin = self.margin(state, joined, |who| owner(who) == state.duel.attacker);
-                let formation: i64 =
-                    (0..PIECES as Who).map(|who| sign(owner(who), player) * formation(state, chess, who)).sum();
-                sign(state.duel.attacker, player) * (margin + 10 * impatience(chess) * impatience(chess)) + formation
-            }
             Phase::Chess => {
                 let best = chess.all_moves(&state.setup, chess.to_move).filter_map(|(from, to)| {
                     let capture = chess.captured(&state.setup, from, to)?;
                     Some(self.capture_margin(state, chess, capture))
                 });
-                let threat = best.max().unwrap_or(0).max(0) * (BOLD - impatience(chess)) / (2 * BOLD);
+                let threat = best.max().unwrap_or(0).max(0) * (BOLD - impatience) / (2 * BOLD);
                 let ground: i64 =
                     Player::BOTH.iter().map(|side| sign(*side, player) * ground(state, chess, *side)).sum();
                 sign(chess.to_move, player) * threat + ground - approach(state, chess, player)
@@ -154,13 +157,14 @@ impl Rules {
         }
     }
 
-    /// Which part of a participant fights, in percent; a surrender is a loss that is counted here.
-    fn placement(&self, state: &State, chess: &Chess, who: Who) -> i64 {
-        let done = chess.confirmed[owner(who) as usize];
-        match chess.post[usize::from(who)] {
+    /// Which part of a participant fights, in percent; a surrender is a loss that is counted here, who stays out of a duel on its own is lost to nobody.
+    fn placement(&self, state: &State, posts: &Posts, who: Who) -> i64 {
+        let done = posts.confirmed[owner(who) as usize];
+        match posts.of[usize::from(who)] {
             Posting::Absent => 0,
             Posting::On(_) => 100,
             Posting::Unplaced if !done || state.is_mandatory(who) => 95,
+            Posting::Unplaced | Posting::Surrendering if state.chess.is_none() => 0,
             Posting::Unplaced | Posting::Surrendering => -100,
         }
     }
@@ -201,8 +205,8 @@ impl Rules {
 }
 
 /// Warriors in front, the others behind them.
-fn formation(state: &State, chess: &Chess, who: Who) -> i64 {
-    let Posting::On(place) = chess.post[usize::from(who)] else { return 0 };
+fn formation(state: &State, posts: &Posts, who: Who) -> i64 {
+    let Posting::On(place) = posts.of[usize::from(who)] else { return 0 };
     let is_warrior = state.setup.sheets[usize::from(who)].subclass == Subclass::Warrior;
     STEP * if is_warrior == is_front(place) { 10 } else { 1 }
 }

@@ -87,6 +87,8 @@ pub enum Event {
     PlacementTimeUp,
     /// MD-1.11: put in place without an order.
     PostedByClock { who: Who, place: Place },
+    /// MD-12.20: somebody takes no part in a duel on its own.
+    StaysOut { who: Who },
     /// MD-1.10: somebody leaves with half of its Health.
     Surrendered { who: Who, health: i16 },
 

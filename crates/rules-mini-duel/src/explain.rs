@@ -2,7 +2,7 @@
 
 use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
-use holmgang_kernel::tally::{Op, Tally, Term, Terms, round_half_up};
+use holmgang_kernel::tally::{Label, Op, Tally, Term, Terms, round_half_up};
 
 use crate::Rules;
 use crate::clause;
@@ -43,6 +43,15 @@ impl Rules {
         tallies.push(told.defence(&guard, Stat::MagicDefence, guard.magic_defence));
         let (physical_defence, magic_defence) = (guard.physical_defence, guard.magic_defence);
         let shares = self.shares(strike.with);
+        for (figure, attack, share, label) in [
+            ("physical_share", physical_attack, shares.physical, labels::PHYSICAL_ATTACK),
+            ("magic_share", magic_attack, shares.magic, labels::MAGIC_ATTACK),
+        ] {
+            // MD-5.7: only a skill takes another part than the whole.
+            if i64::from(share) != WHOLE_SHARE {
+                tallies.push(share_of(figure, attack, share, label));
+            }
+        }
         tallies.push(damage(&Blow { physical_attack, magic_attack, shares, physical_defence, magic_defence }));
         tallies.push(health(strike));
         tallies
@@ -165,10 +174,19 @@ fn damage(blow: &Blow) -> Tally {
     }
     let rounded = Ratio::from(i64::from(damage.points));
     if exact != rounded {
-        let op = if exact < rounded { Op::Floor } else { Op::Cap };
-        terms.term(op, clause::ONE_ROUNDING, labels::ROUNDED, rounded);
+        terms.term(Op::Round, clause::ONE_ROUNDING, labels::ROUNDED, rounded);
     }
     Tally { figure: "damage", terms, exact, value: damage.points.into() }
+}
+
+/// MD-5.7: the part of an attack that a skill strikes with.
+fn share_of(figure: &'static str, attack: i64, share: i16, label: Label) -> Tally {
+    let mut terms = Vec::new();
+    terms.term(Op::Add, clause::DAMAGE_FORMULA, label, attack_points(attack));
+    terms.percent(clause::SKILL_DAMAGE, labels::SHARE, i64::from(share));
+    let part = attack * i64::from(share);
+    let whole = ATTACK_UNIT * WHOLE_SHARE;
+    Tally { figure, terms, exact: Ratio::new(part, whole), value: round_half_up(part, whole) }
 }
 
 /// MD-3.12: Health before and after; never below 0 (MD-3.9).

@@ -14,10 +14,9 @@ use crate::legal::turn_limit_ms;
 use crate::names::{everybody, piece_id, place_name, player_id, square_name, wall_id};
 use crate::scenario::PLAYERS;
 use crate::state::{
-    Chess, Fate, Game, Mode, NOBODY, OFF_FIELD, Phase, Place, Player, Posting, State, What, Who, at, bit, owner,
-    with_item,
+    Chess, Fate, Formation, Game, Mode, NOBODY, OFF_FIELD, Phase, Place, Player, Posting, State, TurnOrder, What, Who,
+    at, bit, owner, with_item,
 };
-use crate::targets::bits;
 use crate::turn::result_id;
 use crate::values::Resource;
 
@@ -87,6 +86,11 @@ fn options(state: &State) -> Field {
         ("placement_clock", options.placement_clock.into()),
         ("stall_rounds", options.stall_rounds.into()),
         ("round_cap", options.round_cap.into()),
+        ("turn_order", id_of(&options.turn_order, &TurnOrder::ALL).into()),
+        ("wall_forces", options.wall_forces.into()),
+        ("wall_limit", options.wall_limit.into()),
+        ("formation", id_of(&options.formation, &Formation::ALL).into()),
+        ("squad_size", options.squad_size.into()),
     ])
 }
 
@@ -108,11 +112,11 @@ impl Rules {
         let acts = state.phase == Phase::Act;
         let placing = state.phase == Phase::Place;
         let opened = duel.lead_attacker != NOBODY;
-        let order = bits(duel.waiting).map(|rank| duel.order[at(rank)]).filter(|place| *place != duel.active);
-        let order: Vec<Place> = std::iter::once(duel.active).chain(order).collect();
+        let coming = duel.coming(state.setup.options.turn_order);
+        let order: Vec<Place> = std::iter::once(duel.active).chain(coming).collect();
         let offers = PLAYERS.iter().filter(|(player, _)| duel.offers[*player as usize]);
         let victim = state.chess.as_ref().and_then(|chess| chess.capture).map(|capture| capture.victim);
-        let confirmed = |player: Player| state.chess.as_ref().is_some_and(|chess| chess.confirmed[player as usize]);
+        let confirmed = |player: Player| state.posts().is_some_and(|posts| posts.confirmed[player as usize]);
         table([
             ("attacker", if opened { player_id(duel.attacker).into() } else { Field::None }),
             ("lead_attacker", id_or_none(duel.lead_attacker)),
@@ -343,13 +347,16 @@ fn fate_word(state: &State, who: Who) -> &'static str {
 }
 
 fn cell_field(state: &State, who: Who) -> Field {
+    if state.phase == Phase::Place {
+        return match state.posting(who) {
+            Posting::On(place) => place_name(place).into(),
+            _ => Field::None,
+        };
+    }
     if let Some(place) = field_place(state, who).filter(|place| state.duel.alive & bit(*place) != 0) {
         return place_name(place).into();
     }
-    match state.chess.as_ref().map(|chess| chess.post[usize::from(who)]) {
-        Some(Posting::On(place)) if state.phase == Phase::Place => place_name(place).into(),
-        _ => Field::None,
-    }
+    Field::None
 }
 
 fn square_field(state: &State, who: Who) -> Field {
@@ -358,11 +365,13 @@ fn square_field(state: &State, who: Who) -> Field {
 }
 
 fn placement_field(state: &State, who: Who) -> Field {
-    match state.chess.as_ref().filter(|_| state.phase == Phase::Place).map(|chess| chess.post[usize::from(who)]) {
-        Some(Posting::Unplaced) => "unplaced".into(),
-        Some(Posting::Surrendering) => "surrendering".into(),
-        Some(Posting::On(_)) => "placed".into(),
-        _ => Field::None,
+    match state.posting(who) {
+        _ if state.phase != Phase::Place => Field::None,
+        Posting::Unplaced => "unplaced".into(),
+        Posting::Surrendering if state.chess.is_none() => "out".into(),
+        Posting::Surrendering => "surrendering".into(),
+        Posting::On(_) => "placed".into(),
+        Posting::Absent => Field::None,
     }
 }
 
@@ -377,6 +386,6 @@ fn wall_fields(state: &State, index: usize) -> Field {
         ("max_health", wall.max_health.into()),
         ("physical_defence", wall.physical_defence.into()),
         ("magic_defence", wall.magic_defence.into()),
-        ("rounds_left", wall.rounds_left.into()),
+        ("rounds_left", if wall.rounds_left > 0 { wall.rounds_left.into() } else { Field::None }),
     ])
 }

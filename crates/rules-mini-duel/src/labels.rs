@@ -44,6 +44,7 @@ labels! {
     ROUNDED = 26, "rounded once, half up", "одно округление, половина вверх";
     HEALTH = 27, "Health", "здоровье";
     DAMAGE = 28, "damage", "урон";
+    SHARE = 29, "the skill's share", "доля навыка";
 }
 
 /// The two terms of the physical part of the formula, and of the magic one.

@@ -8,7 +8,9 @@ use crate::chess::{moves, placement, promotion};
 use crate::clause;
 use crate::content::{ItemId, ItemKind, SkillId, SkillTarget, Spell};
 use crate::resolve::referee;
-use crate::state::{Chess, Fate, NOBODY, Phase, Place, Player, State, Who, at, bit, owner};
+use crate::state::{
+    Chess, DuelResult, Fate, Formation, NOBODY, Phase, Place, Player, Posts, State, Who, at, bit, owner,
+};
 use crate::{menu, turn};
 
 /// MD-2.12: ten seconds.
@@ -67,6 +69,22 @@ pub(crate) fn unwrapped(action: &Action) -> (&Action, Option<u32>, Option<Who>) 
     }
 }
 
+/// Whether the duel that is fought has had a placement (MD-1.8, MD-12.20).
+fn was_placed(state: &State) -> bool {
+    state.chess.is_some() || state.setup.options.formation != Formation::Listed
+}
+
+/// The reason against everything after the end. Orders of a duel are told that the duel is over (MD-2.18), of whatever the game around it died (MD-11.9).
+fn over(state: &State, action: &Action) -> Refusal {
+    let (was_fought, was_opened) = (state.duel.result != DuelResult::None, state.duel.lead_attacker != NOBODY);
+    match (layer(action), &state.chess) {
+        (Layer::Duel | Layer::Offer, Some(_)) if was_fought => Refusal::new(Reason::DuelOver, clause::WHEN_CHECKED),
+        (Layer::Placement, Some(_)) if was_opened => Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_CLOCK),
+        (_, Some(_)) => Refusal::new(Reason::GameOver, clause::BOARD_AND_MOVES),
+        (_, None) => Refusal::new(Reason::DuelOver, clause::WHEN_CHECKED),
+    }
+}
+
 /// An order on its way through the checks.
 struct Check<'a> {
     rules: &'a Rules,
@@ -84,10 +102,7 @@ struct Check<'a> {
 pub(crate) fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
     let (action, at_ms, by) = unwrapped(action);
     if state.phase == Phase::Over {
-        return Err(match state.chess {
-            Some(_) => Refusal::new(Reason::GameOver, clause::BOARD_AND_MOVES),
-            None => Refusal::new(Reason::DuelOver, clause::WHEN_CHECKED),
-        });
+        return Err(over(state, action));
     }
     let Some(player) = player_of_seat(seat) else {
         return match action {
@@ -104,7 +119,10 @@ pub(crate) fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -
     let check = Check { rules, state, player, action, at_ms, by };
     match (state.phase, &state.chess) {
         (Phase::Act, _) => check.in_duel(),
-        (Phase::Place, Some(chess)) => check.in_placement(chess),
+        (Phase::Place, _) => match state.posts() {
+            Some(posts) => check.in_placement(posts),
+            None => Err(Refusal::new(Reason::UnknownAction, clause::CHECK_ORDER)),
+        },
         (Phase::Chess, Some(chess)) => check.in_chess(chess),
         (Phase::Promote, Some(chess)) => check.in_promotion(chess),
         _ => Err(Refusal::new(Reason::UnknownAction, clause::CHECK_ORDER)),
@@ -125,7 +143,7 @@ impl Check<'_> {
                 return Err(Refusal::new(Reason::NotInDuel, clause::CHANGING_ITEMS));
             }
             Layer::Chess if !is_lone => return Err(Refusal::new(Reason::DuelInProgress, clause::BOARD_AND_MOVES)),
-            Layer::Placement if !is_lone && !matches!(self.action, Action::Surrender(..)) => {
+            Layer::Placement if was_placed(state) && !matches!(self.action, Action::Surrender(..)) => {
                 return Err(Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_CLOCK));
             }
             _ => {}
@@ -169,7 +187,7 @@ impl Check<'_> {
     fn order(&self, place: Place) -> Result<(), Refusal> {
         match *self.action {
             // MD-4.6: everyone may defend.
-            Action::Defend | Action::Skip => Ok(()),
+            Action::Defend | Action::Skip => self.is_free(place),
             Action::Strike(_, target) => {
                 self.can_strike(place)?;
                 match self.action.skill() {
@@ -238,13 +256,20 @@ impl Check<'_> {
                     Err(Refusal::new(Reason::IllegalTarget, clause::SEVERAL_TARGETS))
                 }
             }
-            SkillTarget::Ally => {
-                state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, clause::HEALING, false)
-            }
-            SkillTarget::AllyOrSelf => {
-                state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, clause::HEALING, true)
+            SkillTarget::Ally | SkillTarget::AllyOrSelf => {
+                let self_too = known.target == SkillTarget::AllyOrSelf;
+                state.check_friendly(place, target, clause::HOSTILE_AND_FRIENDLY, clause::HEALING, self_too)?;
+                self.is_free(place)
             }
         }
+    }
+
+    /// MD-8.16: a Warrior whom a Wall forces does nothing but attack it.
+    fn is_free(&self, place: Place) -> Result<(), Refusal> {
+        if self.state.is_forced(place) {
+            return Err(Refusal::new(Reason::MustAttackWall, clause::WALL_FORCES_WARRIORS));
+        }
+        Ok(())
     }
 
     /// MD-6: the reasons against a class ability. A refused one costs nothing (MD-6.11).
@@ -291,18 +316,21 @@ impl Check<'_> {
     }
 
     /// MD-1.15.
-    fn in_placement(&self, chess: &Chess) -> Result<(), Refusal> {
+    fn in_placement(&self, posts: &Posts) -> Result<(), Refusal> {
         let clock = self.state.setup.options.placement_clock;
         let is_late = clock && self.at_ms.is_some_and(|at| placement::PLACEMENT_MS < at);
         match layer(self.action) {
             Layer::Clock if !clock || self.at_ms.is_some() && !is_late => {
                 Err(Refusal::new(Reason::UnknownAction, clause::PLACEMENT_CLOCK))
             }
-            Layer::Clock => placement::check(self.state, chess, self.player, self.action),
+            Layer::Clock => placement::check(self.state, posts, self.player, self.action),
             Layer::Placement if is_late => Err(Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_CLOCK)),
-            Layer::Placement => placement::check(self.state, chess, self.player, self.action),
+            Layer::Placement => placement::check(self.state, posts, self.player, self.action),
             Layer::Chess if matches!(self.action, Action::Equip(..)) => {
                 Err(Refusal::new(Reason::NotInDuel, clause::CHANGING_ITEMS))
+            }
+            Layer::Chess if self.state.chess.is_none() => {
+                Err(Refusal::new(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN))
             }
             Layer::Chess => Err(Refusal::new(Reason::DuelInProgress, clause::BOARD_AND_MOVES)),
             Layer::Duel => Err(Refusal::new(Reason::NotYourTurn, clause::ONLY_THE_ACTIVE_PIECE)),
@@ -405,7 +433,11 @@ pub(crate) fn legal(rules: &Rules, state: &State, seat: Seat, out: &mut Vec<Acti
     };
     match (state.phase, &state.chess) {
         (Phase::Act, _) => menu::list(rules, state, out),
-        (Phase::Place, Some(chess)) => placement::legal(state, chess, player, out),
+        (Phase::Place, _) => {
+            if let Some(posts) = state.posts() {
+                placement::legal(state, posts, player, out);
+            }
+        }
         (Phase::Chess, Some(chess)) => chess_moves(rules, state, chess, player, out),
         (Phase::Promote, Some(chess)) => {
             out.extend(chess.killed(player).map(|who| Action::Promote(crate::action::Promotion::By(who))));

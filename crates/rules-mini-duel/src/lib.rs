@@ -17,6 +17,7 @@ pub mod labels;
 pub mod targets;
 mod menu;
 pub mod legal;
+mod time;
 mod turn;
 mod apply;
 mod resolve;
@@ -137,6 +138,18 @@ impl Ruleset for Rules {
         (wanted.seats.has(seat) && wanted.limit_ms.is_some()).then_some(Action::TimeUp)
     }
 
+    fn goes_on(&self, before: &State, now: &State) -> bool {
+        time::goes_on(before, now)
+    }
+
+    fn timed(&self, state: &State, action: Action, used_ms: u32) -> Action {
+        time::timed(state, action, used_ms)
+    }
+
+    fn overdue(&self, state: &State, refusal: &Refusal) -> Option<Action> {
+        time::overdue(state, refusal)
+    }
+
     #[inline]
     fn pick(
         &self,
@@ -205,5 +218,53 @@ const OPTIONS: &[HouseRule] = &[
         about: Fixed::new("rounds after which a duel is a stalemate", "раундов до пата"),
         default: "60",
         clause: clause::ROUND_CAP,
+    },
+    HouseRule {
+        id: "attacker",
+        about: Fixed::new("of a duel on its own: who attacks", "отдельного поединка: кто нападает"),
+        default: "drawn",
+        clause: clause::DUEL_ON_ITS_OWN,
+    },
+    HouseRule {
+        id: "formation",
+        about: Fixed::new(
+            "of a duel on its own: listed: the squads stand as they are listed; placed: their players place them; formed: and choose who fights",
+            "отдельного поединка: listed: отряды стоят по списку; placed: их расставляют игроки; formed: и выбирают, кто сражается",
+        ),
+        default: "listed",
+        clause: clause::PLACED_BY_HAND,
+    },
+    HouseRule {
+        id: "squad_size",
+        about: Fixed::new(
+            "the most pieces of a squad that is formed by hand",
+            "сколько фигур самое большее в отряде, который собирает игрок",
+        ),
+        default: "16",
+        clause: clause::PLACED_BY_HAND,
+    },
+    HouseRule {
+        id: "turn_order",
+        about: Fixed::new(
+            "queue: the fastest piece of both; side: all pieces of the player with the fastest one, then the others; alternate: players in turn",
+            "queue: самая быстрая из всех; side: все фигуры игрока с самой быстрой, потом остальные; alternate: игроки по очереди",
+        ),
+        default: "queue",
+        clause: clause::PLAYERS_TAKE_TURNS,
+    },
+    HouseRule {
+        id: "wall_forces",
+        about: Fixed::new(
+            "a Warrior bound by the Wall of a Rook Mage can only attack it",
+            "воин, связанный Стеной ладьи-мага, может только бить её",
+        ),
+        default: "false",
+        clause: clause::WALL_FORCES_WARRIORS,
+    },
+    HouseRule {
+        id: "wall_limit",
+        about: Fixed::new("a Wall ends after its rounds", "Стена исчезает через свои раунды"),
+        default: "true",
+        clause: clause::WALL_WITHOUT_LIMIT,
     },
 ];

@@ -111,6 +111,10 @@ fn skill_group(rules: &Rules, state: &State, place: Place, skill: SkillId, attac
             let acts = hit.pieces != 0 || hit.walls != 0 && sheet.damages();
             (Group::Area(skill), if acts { ONCE } else { Targets::default() })
         }
+        // MD-8.16: a Warrior whom a Wall forces does nothing but attack it.
+        SkillTarget::Ally | SkillTarget::AllyOrSelf if state.is_forced(place) => {
+            (Group::Skill(skill), Targets::default())
+        }
         SkillTarget::Ally => (Group::Skill(skill), Targets { pieces: allies(state, place) & !bit(place), walls: 0 }),
         SkillTarget::AllyOrSelf => (Group::Skill(skill), Targets { pieces: allies(state, place), walls: 0 }),
     }
@@ -175,7 +179,12 @@ fn is_offered(state: &State, place: Place) -> bool {
     state.duel.offers[state.player_of(side_of(place).other()) as usize]
 }
 
-/// MD-4.6, MD-2.16: everyone may defend and skip; and answer an offer (MD-11.7).
+/// MD-4.6, MD-2.16: everyone may defend and skip, but whom a Wall forces (MD-8.16); and answer an offer (MD-11.7).
+fn rest(state: &State, place: Place) -> std::ops::Range<usize> {
+    let first = if state.is_forced(place) { 2 } else { 0 };
+    first..2 + usize::from(is_offered(state, place))
+}
+
 fn always(n: usize) -> Action {
     match n {
         0 => Action::Defend,
@@ -197,7 +206,7 @@ pub(crate) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         }
         false
     });
-    out.extend((0..2 + usize::from(is_offered(state, place))).map(always));
+    out.extend(rest(state, place).map(always));
 }
 
 /// The action at the place of the list that `below(count)` gives, without the list.
@@ -207,11 +216,12 @@ pub(crate) fn pick(rules: &Rules, state: &State, mut below: impl FnMut(usize) ->
     let strikes = Strikes::of(state, place);
     let hits = strikes.count();
     let more = count_others(rules, state, place);
-    let n = below(hits + more + 2 + usize::from(is_offered(state, place)));
+    let rest = rest(state, place);
+    let n = below(hits + more + rest.len());
     if n < hits {
         strikes.nth(n)
     } else if more <= n - hits {
-        always(n - hits - more)
+        always(n - hits - more + rest.start)
     } else {
         nth_other(rules, state, n - hits)
     }

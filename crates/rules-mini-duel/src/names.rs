@@ -57,8 +57,8 @@ pub fn place_named(text: &str) -> Option<(Option<Player>, Place)> {
     let (row, file) = rest.split_once('-')?;
     let file: u8 = file.parse().ok().filter(|file| (1..=FILES).contains(file) && !file_has_sign(rest))?;
     match row {
-        "front" => Some((player, file - 1)),
-        "back" => Some((player, FILES + file - 1)),
+        "front" | "впереди" | "перед" => Some((player, file - 1)),
+        "back" | "сзади" | "зад" => Some((player, FILES + file - 1)),
         _ => None,
     }
 }
@@ -67,9 +67,12 @@ fn file_has_sign(text: &str) -> bool {
     text.contains('+')
 }
 
+/// The players as the screen calls them in Russian.
+const PLAYERS_RU: [(Player, &str); 2] = [(Player::Elves, "эльфы"), (Player::Zombies, "зомби")];
+
 fn with_player(text: &str) -> (Option<Player>, &str) {
     let cut = |(player, word): &(Player, &str)| Some((*player, text.strip_prefix(word)?.strip_prefix('-')?));
-    match PLAYERS.iter().find_map(cut) {
+    match PLAYERS.iter().chain(&PLAYERS_RU).find_map(cut) {
         Some((player, rest)) => (Some(player), rest),
         None => (None, text),
     }
@@ -258,6 +261,10 @@ mod tests {
             assert_eq!(place_named(&place_name(place)), Some((None, place)));
         }
         assert_eq!(place_named("zombies-back-3"), Some((Some(Player::Zombies), 10)));
+        // As the screen says it in Russian.
+        assert_eq!(place_named("сзади-2"), place_named("back-2"));
+        assert_eq!(place_named("зомби-впереди-8"), place_named("zombies-front-8"));
+        assert_eq!(numbered("эльфы-3"), Some((Player::Elves, 2)));
     }
 
     #[test]

@@ -171,13 +171,13 @@ impl Rules {
             }
             Event::ActsOn { who } => say!(lang, "{} goes on with an action.", "{}: следует действие.", name(*who)),
             Event::WallPlaced { who: _, wall, health, rounds_left } => {
-                let left = rounds(*rounds_left, lang);
-                say!(
-                    lang,
-                    "{} stands: {health} Health, {left}.",
-                    "{} стоит: здоровье {health}, {left}.",
-                    self.wall_name(*wall, lang)
-                )
+                let wall = self.wall_name(*wall, lang);
+                let left = match rounds_left {
+                    // MD-8.17.
+                    0 => lang.pick("until it is destroyed", "до разрушения").to_owned(),
+                    left => rounds(*left, lang),
+                };
+                say!(lang, "{wall} stands: {health} Health, {left}.", "{wall} стоит: здоровье {health}, {left}.")
             }
             Event::RookStrengthened { who, max_health, health_recovery } => say!(
                 lang,

@@ -317,7 +317,7 @@ impl Reader<'_> {
 
     fn skill(&mut self) -> Result<Action, NotationFault> {
         if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("which skill?", "какой навык?")));
+            return Err(self.said.fault(words!("say which skill", "скажите, какой навык")));
         }
         let name = self.said.args.remove(0);
         let skill = self.rules.skill_named(&name).unwrap_or(UNKNOWN);
@@ -333,7 +333,7 @@ impl Reader<'_> {
 
     fn spell(&mut self) -> Result<Action, NotationFault> {
         if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
+            return Err(self.said.fault(words!("say which spell", "скажите, какое заклинание")));
         }
         let name = folded(&self.said.args.remove(0));
         let spell = Spell::ALL

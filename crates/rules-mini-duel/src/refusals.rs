@@ -97,6 +97,10 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Reason::TargetCloaked => {
             text("She is under the Cloak: nobody can aim at her.", "Она под плащом: целиться в неё нельзя.")
         }
+        Reason::MustAttackWall if clause == clause::WALL_FORCES_WARRIORS => text(
+            "This Wall forces Warriors: attack it, or let the time run out.",
+            "Эта Стена принуждает воинов: бейте её или дайте времени выйти.",
+        ),
         Reason::MustAttackWall => text(
             "A Wall stands in the way: while it stands this piece can attack nothing else.",
             "Мешает Стена: пока она стоит, эта фигура может бить только её.",
@@ -109,6 +113,15 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Reason::NotParticipant => {
             text("This is no participant of yours in this duel.", "Эта фигура не ваш участник поединка.")
         }
+        Reason::SquadFull => say!(
+            lang,
+            "The squad is complete: at most {need} pieces fight, the lead piece among them. Take one back first.",
+            "Отряд полон: сражаются не больше {need}, ведущая фигура в их числе. Сначала снимите другую."
+        ),
+        Reason::MandatoryCannotSurrender if clause == clause::PLACED_BY_HAND => text(
+            "This piece must fight: put it somewhere, or the clock does.",
+            "Эта фигура обязана сражаться: выставьте её, иначе это сделают часы.",
+        ),
         Reason::MandatoryCannotSurrender => text(
             "The attacking and the attacked piece must fight.",
             "Атакующая и атакованная фигуры обязаны сражаться.",

@@ -13,6 +13,7 @@ use holmgang_kernel::words::Words;
 use crate::Rules;
 use crate::chess::board::CASTLINGS;
 use crate::chess::moves::GAME_MS;
+use crate::chess::placement;
 use crate::clause;
 use crate::content::{ChessClass, ItemId, Member, NO_ITEM, Position, Post, Sheet, Squad, Stat};
 use crate::event::Event;
@@ -20,8 +21,8 @@ use crate::load::{sheet, small, tiny, word};
 use crate::names::square_named;
 use crate::rolls;
 use crate::state::{
-    Chess, Duel, FILES, Fate, Game, Lineup, Mode, NOBODY, OFF_BOARD, Options, PIECES, Phase, Place, Player, Posting,
-    Setup, Side, Square, State, Who, piece_of, with_item,
+    Chess, Duel, FILES, Fate, Formation, Game, Lineup, Mode, NOBODY, OFF_BOARD, Options, PIECES, Phase, Place, Player,
+    Posts, Setup, Side, Square, State, TurnOrder, Who, piece_of, with_item,
 };
 
 /// Who fights where, as data that was read but not yet played.
@@ -58,6 +59,11 @@ impl Rules {
             placement_clock: node.bool("placement_clock", defaults.placement_clock),
             stall_rounds: count("stall_rounds", defaults.stall_rounds),
             round_cap: count("round_cap", defaults.round_cap),
+            turn_order: word(node, "turn_order", &TurnOrder::ALL).unwrap_or(defaults.turn_order),
+            wall_forces: node.bool("wall_forces", defaults.wall_forces),
+            wall_limit: node.bool("wall_limit", defaults.wall_limit),
+            formation: word(node, "formation", &Formation::ALL).unwrap_or(defaults.formation),
+            squad_size: tiny(node, "squad_size", defaults.squad_size),
         };
         let plan = finder.within("scenario", |finder| match node.get("position") {
             Some(position) => self.chess_plan(node, position, finder),
@@ -92,6 +98,7 @@ impl Rules {
                 Vec::new()
             }
         });
+        // `drawn` says so in a scenario that names somebody otherwise.
         Plan::Duel { squads, attacker: word(node, "attacker", &PLAYERS) }
     }
 
@@ -260,7 +267,8 @@ impl Rules {
         }
     }
 
-    /// MD-12.18: attacker named or drawn, lead pieces the first of each list, nobody optional, no placement.
+    /// MD-12.18: attacker named or drawn, lead pieces the first of each list, nobody optional, no placement. Or the players form and place their squads
+    /// themselves (MD-12.20).
     fn begin_duel<D: Dice, L: Log<Event>>(
         &self,
         options: Options,
@@ -296,11 +304,17 @@ impl Rules {
             lineup: Arc::new(lineup),
             duel,
             chess: None,
+            muster: None,
             phase: Phase::Act,
             paused: false,
             ruling: None,
         };
-        self.begin_rounds(&mut state, log);
+        if options.formation == Formation::Listed {
+            self.begin_rounds(&mut state, log);
+        } else {
+            state.sort_order(self);
+            placement::muster(&mut state, log);
+        }
         state
     }
 
@@ -327,8 +341,7 @@ impl Rules {
             moves: 0,
             clock_ms: [GAME_MS; 2],
             capture: None,
-            post: [Posting::Absent; PIECES],
-            confirmed: [false; 2],
+            posts: Posts::NONE,
             promoting: NOBODY,
             outcome: Game::Open,
         });
@@ -359,6 +372,7 @@ impl Rules {
             lineup: Arc::new(Lineup::default()),
             duel: Duel::at_rest(Player::Elves),
             chess: Some(chess),
+            muster: None,
             phase: Phase::Chess,
             paused: false,
             ruling: None,

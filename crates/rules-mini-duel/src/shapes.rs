@@ -16,6 +16,9 @@ const TARGETS: &[&str] = &["enemy", "all_enemies", "ally", "ally_or_self"];
 const ITEM_KINDS: &[&str] = &["talisman_of_the_wall", "cloak_of_invisibility", "spellbook"];
 const MODES: &[&str] = &["kill_king", "time_game", "deadmatch"];
 const PLAYERS: &[&str] = &["elves", "zombies"];
+const ATTACKERS: &[&str] = &["elves", "zombies", "drawn"];
+const TURN_ORDERS: &[&str] = &["queue", "side", "alternate"];
+const FORMATIONS: &[&str] = &["listed", "placed", "formed"];
 const CHANGES: &[&str] = &[
     "physical_attack_percent",
     "magic_attack_percent",
@@ -410,7 +413,7 @@ pub const SHAPES: &[Shape] = &[
             .by(clause::DUEL_ON_ITS_OWN),
             FieldShape::optional(
                 "attacker",
-                Kind::OneOf(PLAYERS),
+                Kind::OneOf(ATTACKERS),
                 about("of a duel: who attacks; drawn if left out", "поединка: кто атакует; без поля по жребию"),
             )
             .by(clause::DUEL_ON_ITS_OWN),
@@ -479,6 +482,42 @@ pub const SHAPES: &[Shape] = &[
                 about("rounds until a stalemate; 60 if left out", "раундов до пата; без поля 60"),
             )
             .by(clause::ROUND_CAP),
+            FieldShape::optional(
+                "turn_order",
+                Kind::OneOf(TURN_ORDERS),
+                about("who takes the next turn; queue if left out", "чей ход следующий; без поля queue"),
+            )
+            .by(clause::PLAYERS_TAKE_TURNS),
+            FieldShape::optional(
+                "wall_forces",
+                Kind::Bool,
+                about("a Rook Mage's Wall leaves Warriors nothing else", "Стена ладьи-мага не оставляет воинам другого"),
+            )
+            .by(clause::WALL_FORCES_WARRIORS),
+            FieldShape::optional(
+                "wall_limit",
+                Kind::Bool,
+                about("a Wall ends after its rounds", "Стена исчезает через свои раунды"),
+            )
+            .by(clause::WALL_WITHOUT_LIMIT),
+            FieldShape::optional(
+                "formation",
+                Kind::OneOf(FORMATIONS),
+                about(
+                    "of a duel: whether the squads stand as listed, are placed, or are formed and placed by their players",
+                    "поединка: отряды стоят по списку, их расставляют или собирают и расставляют игроки",
+                ),
+            )
+            .by(clause::PLACED_BY_HAND),
+            FieldShape::optional(
+                "squad_size",
+                Kind::Int(1, 16),
+                about(
+                    "the most pieces of a squad that is formed by hand; 16 if left out",
+                    "сколько фигур самое большее в отряде, который собирает игрок; без поля 16",
+                ),
+            )
+            .by(clause::PLACED_BY_HAND),
         ],
     },
 ];

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::action::Ruling;
 use crate::content::{ItemId, Sheet};
 
-pub use chess::{Capture, Chess, DrawReason, Fate, Game, Loss, Mode, Posting};
+pub use chess::{Capture, Chess, DrawReason, Fate, Game, Loss, Mode, Posting, Posts};
 pub use duel::{Duel, DuelResult, Effect, Stalemate, Wall, What};
 pub use lineup::{KIT_BLOWS, Kit, Lineup, Prices, lanes, with_item};
 
@@ -136,6 +136,8 @@ pub struct State {
     pub duel: Duel,
     /// The chess game around it; none for a duel on its own.
     pub chess: Option<Box<Chess>>,
+    /// MD-12.20: the placement of a duel on its own, while it lasts.
+    pub muster: Option<Box<Posts>>,
     pub phase: Phase,
     /// MD-11.10: the clock is paused.
     pub paused: bool,
@@ -185,6 +187,50 @@ pub struct Options {
     pub stall_rounds: u16,
     /// MD-11.5.
     pub round_cap: u16,
+    /// MD-2.19.
+    pub turn_order: TurnOrder,
+    /// MD-8.16: a Warrior bound by a Wall does nothing else.
+    pub wall_forces: bool,
+    /// MD-8.17: whether a Wall's time ends.
+    pub wall_limit: bool,
+    /// MD-12.20.
+    pub formation: Formation,
+    /// MD-12.20: the most pieces of a squad that is formed by hand.
+    pub squad_size: u8,
+}
+
+/// MD-2.19: who takes the next turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnOrder {
+    /// MD-2.4: the fastest piece of both players.
+    Queue,
+    /// All pieces of the player with the fastest one, then those of the other.
+    Side,
+    /// The players in turn, from the one with the fastest piece.
+    Alternate,
+}
+
+impl TurnOrder {
+    /// All, with the word of content and fields.
+    pub const ALL: [(TurnOrder, &'static str); 3] =
+        [(TurnOrder::Queue, "queue"), (TurnOrder::Side, "side"), (TurnOrder::Alternate, "alternate")];
+}
+
+/// MD-12.18, MD-12.20: how the squads of a duel on its own come to stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formation {
+    /// As they are listed.
+    Listed,
+    /// All of them, each where its player puts it.
+    Placed,
+    /// Those that their player puts somewhere.
+    Formed,
+}
+
+impl Formation {
+    /// All, with the word of content and fields.
+    pub const ALL: [(Formation, &'static str); 3] =
+        [(Formation::Listed, "listed"), (Formation::Placed, "placed"), (Formation::Formed, "formed")];
 }
 
 impl Default for Options {
@@ -197,6 +243,11 @@ impl Default for Options {
             placement_clock: true,
             stall_rounds: 5,
             round_cap: 60,
+            turn_order: TurnOrder::Queue,
+            wall_forces: false,
+            wall_limit: true,
+            formation: Formation::Listed,
+            squad_size: ARMY as u8,
         }
     }
 }

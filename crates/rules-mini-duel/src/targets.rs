@@ -158,6 +158,16 @@ impl State {
         mask
     }
 
+    /// MD-8.16: whether a Wall forces a Warrior to attack it. Who cannot attack at all (MD-7.4, MD-9.3) is not forced.
+    #[inline]
+    pub fn is_forced(&self, place: Place) -> bool {
+        !self.duel.walls.is_empty()
+            && self.setup.options.wall_forces
+            && self.subclass(place) == Subclass::Warrior
+            && self.may_strike(place)
+            && self.binding_walls(place) != 0
+    }
+
     /// What a piece may attack or hit with a damaging skill, if it may attack at all (MD-7.4, MD-9.3).
     #[inline]
     pub fn attackable(&self, place: Place) -> Targets {

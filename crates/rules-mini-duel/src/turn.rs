@@ -12,8 +12,8 @@ use crate::event::{Event, WallId};
 use crate::legal::{seat_of, turn_limit_ms};
 use crate::resolve::{end, recovery};
 use crate::state::{
-    Duel, DuelResult, Effect, Game, NOBODY, OFF_FIELD, PIECES, Phase, Place, Player, Side, Stalemate, State, What, Who,
-    at, bit, side_of,
+    Duel, DuelResult, Effect, Game, NOBODY, OFF_FIELD, PIECES, Phase, Place, Player, Side, Stalemate, State, TurnOrder,
+    What, Who, at, bit, side_of,
 };
 use crate::targets::bits;
 
@@ -51,6 +51,7 @@ impl Duel {
             active: OFF_FIELD,
             round: 0,
             stalled: 0,
+            next: Side::Attacker,
             attacker,
             lead_attacker: NOBODY,
             lead_defender: NOBODY,
@@ -62,6 +63,36 @@ impl Duel {
     #[inline]
     pub fn waits(&self, place: Place) -> bool {
         self.waiting >> (self.rank[at(place)] & 31) & 1 == 1
+    }
+
+    /// MD-2.19: the rank of the fastest piece of a side among those that wait; of the other side if that side has none.
+    #[cold]
+    fn rank_of_next(&self, waiting: u32, side: Side) -> u32 {
+        let is_of = |rank: &u8| bit(self.order[at(*rank)]) & side.places() != 0;
+        bits(waiting).find(is_of).map_or(waiting.trailing_zeros(), u32::from)
+    }
+
+    /// Those who still act in this round behind the active piece, in the order in which they would act as things stand.
+    pub fn coming(&self, turn_order: TurnOrder) -> Vec<Place> {
+        let mut waiting = self.waiting;
+        if self.active != OFF_FIELD {
+            waiting &= !bit(self.rank[at(self.active)]);
+        }
+        let mut side = if turn_order == TurnOrder::Alternate { side_of(self.active).other() } else { self.next };
+        let mut coming = Vec::new();
+        while waiting != 0 {
+            let rank = match turn_order {
+                TurnOrder::Queue => waiting.trailing_zeros(),
+                _ => self.rank_of_next(waiting, side),
+            };
+            waiting &= !(1 << (rank & 31));
+            let place = self.order[rank as usize & 31];
+            if turn_order == TurnOrder::Alternate {
+                side = side_of(place).other();
+            }
+            coming.push(place);
+        }
+        coming
     }
 
     /// The ranks of the living.
@@ -181,6 +212,11 @@ impl Rules {
             self.tick_effects(state, log);
             self.tick_cooldowns(state, log);
         }
+        if state.setup.options.turn_order != TurnOrder::Queue {
+            // MD-2.19: the player with the fastest piece; at equal speed the attacker's pieces stand first.
+            let duel = &mut state.duel;
+            duel.next = side_of(duel.order[duel.waiting.trailing_zeros() as usize & 31]);
+        }
         recovery::recover(self, state, log);
     }
 
@@ -223,6 +259,10 @@ impl Rules {
     }
 
     fn expire_walls<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
+        // MD-8.17: without a limit only destruction and the end of the duel are a Wall's end.
+        if !state.setup.options.wall_limit {
+            return;
+        }
         for wall in &mut state.duel.walls {
             wall.rounds_left = wall.rounds_left.saturating_sub(1);
         }
@@ -272,6 +312,9 @@ impl Rules {
         duel.used_ability = false;
         duel.extended = false;
         duel.extension = 0;
+        if state.setup.options.turn_order == TurnOrder::Alternate {
+            duel.next = side_of(duel.active).other();
+        }
         if !duel.unchecked_death || !end::check(self, state, log) {
             self.next_turn(state, log);
         }
@@ -283,7 +326,12 @@ impl Rules {
         if state.duel.waiting == 0 && self.new_round(state, log) {
             return;
         }
-        let place = state.duel.order[state.duel.waiting.trailing_zeros() as usize & 31];
+        let duel = &state.duel;
+        let rank = match state.setup.options.turn_order {
+            TurnOrder::Queue => duel.waiting.trailing_zeros(),
+            _ => duel.rank_of_next(duel.waiting, duel.next),
+        };
+        let place = duel.order[rank as usize & 31];
         self.activate(state, place);
     }
 
@@ -336,7 +384,11 @@ impl Rules {
 
 /// MD-2.4 to MD-2.8: what puts the active piece before the next one that waits.
 #[inline]
-fn why_now(duel: &Duel) -> Clause {
+fn why_now(state: &State) -> Clause {
+    if state.setup.options.turn_order != TurnOrder::Queue {
+        return clause::PLAYERS_TAKE_TURNS;
+    }
+    let duel = &state.duel;
     let place = duel.active;
     let rank = duel.rank[at(place)] & 31;
     if duel.first_slow <= rank {
@@ -369,9 +421,9 @@ pub(crate) fn wanted_seats(state: &State) -> Seats {
     }
     match (state.phase, &state.chess) {
         (Phase::Act, _) => Seats::one(active_seat(state)),
-        (Phase::Place, Some(chess)) => Player::BOTH
+        (Phase::Place, _) => Player::BOTH
             .into_iter()
-            .filter(|player| !chess.confirmed[*player as usize])
+            .filter(|player| state.posts().is_some_and(|posts| !posts.confirmed[*player as usize]))
             .fold(Seats::NONE, |seats, player| seats.and(seat_of(player))),
         (Phase::Chess | Phase::Promote, Some(chess)) => Seats::one(seat_of(chess.to_move)),
         _ => Seats::NONE,
@@ -384,7 +436,7 @@ pub(crate) fn turn(state: &State) -> Turn {
     if state.phase == Phase::Act && !state.paused {
         // The common case first: simulation asks at every decision.
         let (seats, limit_ms) = (Seats::one(active_seat(state)), turn_limit_ms(state));
-        return Turn::Of(Wanted { seats, kind: "act", clause: why_now(&state.duel), limit_ms });
+        return Turn::Of(Wanted { seats, kind: "act", main: true, clause: why_now(state), limit_ms });
     }
     seldom(state, wanted_seats(state))
 }
@@ -404,7 +456,7 @@ fn seldom(state: &State, seats: Seats) -> Turn {
         (_, Some(chess)) => ("chess", clause::TWO_MINUTES, Some(chess.limit_ms())),
         (_, None) => ("act", clause::ONLY_THE_ACTIVE_PIECE, turn_limit_ms(state)),
     };
-    Turn::Of(Wanted { seats, kind, clause: cited, limit_ms })
+    Turn::Of(Wanted { seats, kind, main: state.phase != Phase::Promote, clause: cited, limit_ms })
 }
 
 fn outcome(state: &State) -> Outcome {

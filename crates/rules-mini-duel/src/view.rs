@@ -19,7 +19,9 @@ use crate::fields::fate_of;
 use crate::legal::seat_of;
 use crate::names::{everybody, piece_id, player_name, square_name};
 use crate::narrate::clock;
-use crate::state::{Chess, Fate, Mode, NOBODY, PIECES, Phase, Player, Posting, State, Who, at, bit, owner};
+use crate::state::{
+    Chess, Fate, Formation, Mode, NOBODY, PIECES, Phase, Player, Posting, State, TurnOrder, Who, at, bit, owner,
+};
 use crate::{Rules, clause};
 
 impl Present for Rules {
@@ -79,6 +81,8 @@ impl Present for Rules {
             "magic_attack" => lang.pick("magic attack", "магическая атака"),
             "physical_defence" => lang.pick("physical defence, %", "физическая защита, %"),
             "magic_defence" => lang.pick("magic defence, %", "магическая защита, %"),
+            "physical_share" => lang.pick("physical attack of the skill", "физическая атака навыка"),
+            "magic_share" => lang.pick("magic attack of the skill", "магическая атака навыка"),
             "damage" => lang.pick("damage", "урон"),
             "healing" => lang.pick("healing", "лечение"),
             "recovery" => lang.pick("recovery", "восстановление"),
@@ -89,6 +93,19 @@ impl Present for Rules {
             "health" => lang.pick("Health", "здоровье"),
             other => other,
         }
+    }
+
+    /// MD-3.6: all but the damage stays exact.
+    fn unrounded(&self, figure: &'static str) -> bool {
+        matches!(
+            figure,
+            "physical_attack"
+                | "magic_attack"
+                | "physical_defence"
+                | "magic_defence"
+                | "physical_share"
+                | "magic_share"
+        )
     }
 
     fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
@@ -170,6 +187,30 @@ impl Rules {
             let value = lang.pick("the ally on the same file", "союзник на той же вертикали");
             facts.push(fact(lang.pick("Blocks a Warrior", "Закрывает воина"), value, clause::WHAT_IS_IN_FRONT));
         }
+        let order = match options.turn_order {
+            TurnOrder::Queue => None,
+            TurnOrder::Side => Some(lang.pick("one side after the other", "сторона за стороной")),
+            TurnOrder::Alternate => Some(lang.pick("players in turn", "игроки по очереди")),
+        };
+        if let Some(order) = order {
+            facts.push(fact(lang.pick("Turns", "Очерёдность"), order, clause::PLAYERS_TAKE_TURNS));
+        }
+        if options.wall_forces {
+            let value = lang.pick("must attack the Wall of a Rook Mage", "обязаны бить Стену ладьи-мага");
+            facts.push(fact(lang.pick("Warriors", "Воины"), value, clause::WALL_FORCES_WARRIORS));
+        }
+        if !options.wall_limit {
+            let value = lang.pick("until they are destroyed", "до разрушения");
+            facts.push(fact(lang.pick("Walls stand", "Стены стоят"), value, clause::WALL_WITHOUT_LIMIT));
+        }
+        if state.phase == Phase::Place && state.chess.is_none() && options.formation == Formation::Formed {
+            let size = options.squad_size.to_string();
+            facts.push(fact(
+                lang.pick("Pieces of a squad, at most", "Фигур в отряде, не больше"),
+                size,
+                clause::PLACED_BY_HAND,
+            ));
+        }
         if !options.cloak_screens {
             let name = lang.pick("A cloaked Queen protects the back row", "Невидимый Ферзь прикрывает задний ряд");
             facts.push(fact(name, yes(false), clause::CLOAKED_QUEEN_HOLDS_HER_ROW));
@@ -222,12 +263,21 @@ impl Rules {
             stage,
             figure,
         };
+        let options = &state.setup.options;
         match (state.phase, &state.chess) {
             (Phase::Act, _) => {
                 let duel = &state.duel;
                 let is_alive = |place: u8| duel.alive & bit(place) != 0;
-                let fighters = duel.order.iter().filter(|place| state.who(**place) != NOBODY && is_alive(**place));
-                let places = fighters.map(|place| {
+                let is_fighter = |place: &u8| state.who(*place) != NOBODY && is_alive(*place);
+                let fighters: Vec<u8> = match options.turn_order {
+                    TurnOrder::Queue => duel.order.into_iter().filter(is_fighter).collect(),
+                    // Those who have acted, the one who acts, and those who would act after it.
+                    turn_order => {
+                        let done = duel.order.into_iter().filter(|place| is_fighter(place) && !duel.waits(*place));
+                        done.chain([duel.active]).chain(duel.coming(turn_order)).collect()
+                    }
+                };
+                let places = fighters.iter().map(|place| {
                     let stage = match () {
                         () if *place == duel.active => Stage::Current,
                         () if duel.waits(*place) => Stage::Coming,
@@ -237,8 +287,8 @@ impl Rules {
                 });
                 places.collect()
             }
-            (Phase::Place, Some(chess)) => {
-                let stage = |who: Who| match chess.post[usize::from(who)] {
+            (Phase::Place, _) => {
+                let stage = |who: Who| match state.posting(who) {
                     _ if !viewer.knows(seat_of(owner(who))) => Stage::Coming,
                     Posting::On(_) => Stage::Done,
                     Posting::Surrendering => Stage::Passed,

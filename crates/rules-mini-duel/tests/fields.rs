@@ -30,6 +30,10 @@ fn what_is_set_is_read() {
         ("options.placement_clock", false.into()),
         ("options.stall_rounds", 7.into()),
         ("options.round_cap", 30.into()),
+        ("options.turn_order", "alternate".into()),
+        ("options.wall_forces", true.into()),
+        ("options.wall_limit", false.into()),
+        ("options.squad_size", 3.into()),
         ("duel.round", 4.into()),
         ("duel.stall_rounds_seen", 2.into()),
         ("elves-1.level", 5.into()),
@@ -126,4 +130,19 @@ fn what_cannot_be_set_leaves_no_trace() {
         assert_eq!(after, state, "a refused set of {path} changed something");
         assert!(!fault.words.en.is_empty() && fault.words.en != fault.words.ru, "{path}");
     }
+}
+
+#[test]
+fn a_value_of_the_sheet_stays_in_its_range_with_what_the_item_adds() {
+    let rules = rules();
+    let mut state = start(&rules, "training-class");
+    for (path, most) in [("elves-4.evade", 100), ("elves-4.magic_defence", 100), ("elves-4.speed", 999)] {
+        set(&rules, &mut state, path, most);
+        assert!(rules.set(&mut state, path, &(most + 1).into()).is_err(), "{path}");
+    }
+    // The talisman of the rook adds to its defence.
+    let worn = get(&rules, &state, "elves-1.physical_defence");
+    let Field::Int(added) = worn else { panic!("{worn}") };
+    set(&rules, &mut state, "elves-1.physical_defence", 100 + added);
+    assert!(rules.set(&mut state, "elves-1.physical_defence", &(101 + added).into()).is_err());
 }

@@ -44,6 +44,12 @@ fn orders_of_the_opponent_change_nothing_that_is_shown() {
     let rules = common::rules();
     let mut bare = common::start(&rules, "crossfire");
     play(&rules, &mut bare, ZOMBIES, "move d5 e4");
+    orders_are_hidden(&rules, &bare);
+    // MD-12.20: nor in a duel on its own.
+    orders_are_hidden(&rules, &common::start(&rules, "muster"));
+}
+
+fn orders_are_hidden(rules: &Rules, bare: &State) {
     let mut busy = bare.clone();
     for text in [
         "place zombies-1 back-7",
@@ -52,7 +58,7 @@ fn orders_of_the_opponent_change_nothing_that_is_shown() {
         "take_back zombies-2",
         "place zombies-2 front-5",
     ] {
-        let log = play(&rules, &mut busy, ZOMBIES, text);
+        let log = play(rules, &mut busy, ZOMBIES, text);
         assert!(!log.is_empty(), "`{text}` makes no event");
         for (_, event) in log.events() {
             for viewer in [Viewer::Seat(ELVES), Viewer::Spectator] {
@@ -64,10 +70,10 @@ fn orders_of_the_opponent_change_nothing_that_is_shown() {
         }
     }
     for viewer in [Viewer::Seat(ELVES), Viewer::Spectator] {
-        assert_eq!(shown(&rules, &bare, viewer), shown(&rules, &busy, viewer), "{viewer:?} sees hidden orders");
+        assert_eq!(shown(rules, bare, viewer), shown(rules, &busy, viewer), "{viewer:?} sees hidden orders");
     }
     for viewer in [Viewer::Seat(ZOMBIES), Viewer::Seat(Seat::Referee)] {
-        assert_ne!(shown(&rules, &bare, viewer), shown(&rules, &busy, viewer), "{viewer:?} does not see the orders");
+        assert_ne!(shown(rules, bare, viewer), shown(rules, &busy, viewer), "{viewer:?} does not see the orders");
     }
 }
 

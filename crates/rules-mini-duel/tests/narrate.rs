@@ -20,7 +20,7 @@ use holmgang_rules_mini_duel::state::{Capture, DrawReason, DuelResult, Game, Los
 use holmgang_testkit::playthrough::compare;
 
 /// How many variants `Event` has.
-const EVENTS: usize = 56;
+const EVENTS: usize = 57;
 
 const WALL: WallId = WallId { player: Player::Zombies, number: 1 };
 
@@ -82,6 +82,7 @@ fn events(rules: &Rules) -> Vec<Event> {
         Event::AbilityUsed { who: ELF, ability: Ability::Cloak, target: None, uses: 0, cooldown: 5 },
         Event::ActsOn { who: ELF },
         Event::WallPlaced { who: ZOMBIE, wall: WALL, health: 40, rounds_left: 2 },
+        Event::WallPlaced { who: ZOMBIE, wall: WALL, health: 40, rounds_left: 0 },
         Event::RookStrengthened { who: ELF, max_health: 8, health_recovery: 1 },
         Event::Skipped { who: ELF },
         Event::Offered { player: Player::Elves },
@@ -101,6 +102,7 @@ fn events(rules: &Rules) -> Vec<Event> {
         Event::Posted { who: ELF, place: 9 },
         Event::TakenBack { who: ELF },
         Event::SurrenderOrdered { who: ELF },
+        Event::StaysOut { who: ELF },
         Event::Confirmed { player: Player::Elves },
         Event::PlacementTimeUp,
         Event::PostedByClock { who: ELF, place: 0 },
@@ -152,6 +154,16 @@ fn every_event_is_told_in_both_languages() {
         });
         assert_ne!(texts[0], texts[1], "{event:?}");
         let _ = write!(told, "\n{}\n{}\n", texts[0], texts[1]);
+    }
+    // In a chess game a helper surrenders; on its own a piece stays out.
+    let mut chess = start(&rules, "crossfire");
+    rules.apply(&mut chess, Seat::Player(1), &Action::Move(35, 28), &mut Descending::default(), &mut Silent);
+    for event in [Event::Joined { who: ELF, is_mandatory: false }, Event::SurrenderOrdered { who: ELF }] {
+        for lang in [Lang::En, Lang::Ru] {
+            let line = rules.narrate(&chess, &event, Viewer::Seat(Seat::Referee), lang).unwrap();
+            let _ = write!(told, "\n{}", line.text);
+        }
+        told.push('\n');
     }
     let variants: HashSet<_> = events.iter().map(discriminant).collect();
     assert_eq!(variants.len(), EVENTS, "a variant of Event is missing here");

@@ -5,8 +5,11 @@ mod common;
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_rules_mini_duel::Rules;
 use holmgang_rules_mini_duel::content::{NO_ITEM, Stat};
-use holmgang_rules_mini_duel::state::{Fate, NOBODY, OFF_BOARD, OFF_FIELD, PIECES, Phase, State, What, at, bit};
+use holmgang_rules_mini_duel::state::{
+    Fate, Formation, NOBODY, OFF_BOARD, OFF_FIELD, Options, PIECES, Phase, State, TurnOrder, What, at, bit,
+};
 use holmgang_testkit::random_play::{Seen, random_play};
+use holmgang_testkit::referee::{Referee, referee_play};
 
 /// What the comments of `state.rs` promise.
 fn invariant(rules: &Rules, state: &State) {
@@ -58,7 +61,7 @@ fn duel(rules: &Rules, state: &State) {
         assert!(other < one || other == one && pair[0] < pair[1], "{one} before {other}");
     }
     for wall in &duel.walls {
-        assert!(wall.health > 0 && wall.rounds_left > 0);
+        assert!(wall.health > 0 && (wall.rounds_left > 0) == state.setup.options.wall_limit);
     }
     assert!(speeds.len() <= lineup.place.iter().filter(|place| **place != OFF_FIELD).count());
     if state.phase == Phase::Act {
@@ -68,9 +71,14 @@ fn duel(rules: &Rules, state: &State) {
 }
 
 fn play(scenario: &str, battles: u64) -> Seen {
+    play_with(scenario, battles, |_| {})
+}
+
+fn play_with(scenario: &str, battles: u64, change: impl Fn(&mut Options)) -> Seen {
     let library = common::library();
     let rules = Rules::load(&library).unwrap();
-    let scenario = rules.scenario(&library.get("scenario", scenario).unwrap().node).unwrap();
+    let mut scenario = rules.scenario(&library.get("scenario", scenario).unwrap().node).unwrap();
+    change(&mut scenario.options);
     let seen = random_play(&rules, &scenario, battles, 1, invariant);
     assert!(seen.untold.is_empty(), "nobody is told of {:?}", seen.untold);
     seen
@@ -83,6 +91,27 @@ fn duels_of_ready_squads() {
     }
     for scenario in ["guard-choir", "guard-court", "guard-line", "guard-hunt", "drill", "bench"] {
         assert_eq!(play(scenario, 2).battles, 2);
+    }
+}
+
+#[test]
+fn even_duels_and_those_that_are_formed_by_hand() {
+    for scenario in ["even-match", "even-court", "muster"] {
+        assert_eq!(play(scenario, 3).battles, 3);
+    }
+    play_with("even-court", 3, |options| options.formation = Formation::Placed);
+}
+
+#[test]
+fn duels_with_the_other_readings() {
+    for turn_order in [TurnOrder::Side, TurnOrder::Alternate] {
+        for scenario in ["training-class", "even-court"] {
+            play_with(scenario, 3, |options| {
+                options.turn_order = turn_order;
+                options.wall_forces = true;
+                options.wall_limit = false;
+            });
+        }
     }
 }
 
@@ -101,5 +130,17 @@ fn whole_chess_games() {
     for scenario in ["crossfire", "battery", "last_rank"] {
         let seen = play(scenario, 4);
         assert_eq!(seen.battles, 4);
+    }
+}
+
+/// Clock and stalemate: what the referee decides leaves whoever is asked something to answer.
+#[test]
+fn the_referee_acts_at_any_moment() {
+    let library = common::library();
+    let rules = Rules::load(&library).unwrap();
+    let referee = Referee { usages: &[], never: &[], most: 150 };
+    for (seed, id) in (1..).zip(["line-choir", "classic-time", "last_rank"]) {
+        let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
+        referee_play(&rules, &scenario, (4, seed), referee, invariant);
     }
 }

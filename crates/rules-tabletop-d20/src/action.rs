@@ -128,6 +128,8 @@ pub enum Action {
     },
     StopCasting,
     LeaveInfravision,
+    /// TD-22.11.
+    GiveUp,
     FreeDeed(Box<str>),
     // Standard actions: TD-5.
     Attack(Blow),

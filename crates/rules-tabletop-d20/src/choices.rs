@@ -145,6 +145,7 @@ impl Rules {
             Action::Drink { thing, .. } => of("Pour", "Напоить", *thing),
             Action::End => text("End the turn", "Закончить ход"),
             Action::Surrender => text("Surrender", "Сдаться"),
+            Action::GiveUp => text("Give oneself up", "Сдаться в плен"),
             Action::Orders { change, .. } => orders::change_name(change, lang),
             Action::Strike { .. } => text("Strike", "Ударить"),
             Action::Hinder => text("Hinder", "Помешать подняться"),
@@ -282,6 +283,7 @@ impl Rules {
         match action {
             Action::End => clause::NOTHING_IS_COMPULSORY,
             Action::Surrender => clause::VICTORY,
+            Action::GiveUp => clause::GIVING_UP,
             Action::Orders { .. } | Action::Strike { .. } => clause::OPPORTUNITY,
             Action::Hinder => clause::HINDER_THE_RISE,
             Action::Counter => clause::COUNTER_TRIP,
@@ -325,7 +327,7 @@ fn group_of(action: &Action) -> Fixed {
         Action::Improvise(_) | Action::Stunt(_) => group::SCENERY,
         Action::Say(_) | Action::DropProne | Action::DropItem { .. } | Action::FreeDeed(_) => group::FREE,
         Action::Strike { .. } | Action::Hinder | Action::Counter | Action::Follow(_) | Action::Decline => group::ANSWER,
-        Action::End | Action::Surrender => group::TURN,
+        Action::End | Action::Surrender | Action::GiveUp => group::TURN,
         Action::Orders { .. } => group::ORDERS,
         Action::Ruling(_) => group::REFEREE,
     }

@@ -60,6 +60,7 @@ holmgang_kernel::clauses! {
     PICK_UP = "TD-6.7", "Pick up", "Подобрать предмет";
     MOUNT = "TD-6.8", "Mount, dismount", "Седло";
     STUNTS = "TD-6.9", "Stunts", "Трюки";
+    CLIMBING_AND_JUMPING = "TD-6.10", "Climbing and jumping", "Лазание и прыжки";
     // TD-7 Facing, arcs and full moves
     GRID = "TD-7.1", "Grid", "Поле";
     FACING = "TD-7.2", "Facing", "Направление";
@@ -89,6 +90,7 @@ holmgang_kernel::clauses! {
     TOUCH_SPELL_ON_ALLIES = "TD-8.7", "Touch spell on allies", "Касательное заклинание";
     FULL_ATTACK_ENDS_EARLY = "TD-8.8", "Finishing a full attack early", "Прервать";
     NATURAL_WEAPONS = "TD-8.9", "Several natural weapons", "Когти и клыки";
+    CASED_AT_THE_START = "TD-8.10", "Cased at the start", "В чехле в начале боя";
     // TD-9 Melee attack roll
     MELEE_ROLL = "TD-9.1", "Formula", "Бросок атаки ближнего боя";
     ABILITY_MODIFIER = "TD-9.2", "Modifier of an ability", "Модификатор";
@@ -136,6 +138,8 @@ holmgang_kernel::clauses! {
     BAD_CONDITIONS = "TD-13.6", "Bad conditions", "Плохие условия";
     WHICH_LIST = "TD-13.7", "Which list is whose", "Чей список";
     AMMUNITION = "TD-13.8", "Ammunition", "Боеприпасы";
+    UNAIMED_SHOTS = "TD-13.9", "Unaimed shots", "Неприцельные выстрелы";
+    WIND = "TD-13.10", "Wind", "Ветер";
     // TD-14 Cover
     COVER_TABLE = "TD-14.1", "The table", "Таблица укрытий";
     COVER_AGAINST_WHAT = "TD-14.2", "Against what", "Против чего";
@@ -143,6 +147,7 @@ holmgang_kernel::clauses! {
     BEST_COVER = "TD-14.4", "The best one", "Лучшее";
     EVASION = "TD-14.5", "Evasion", "Увертливость";
     SHOOTING_FROM_COVER = "TD-14.6", "Shooting from cover", "Стрельба из укрытия";
+    WINDOWS_AND_DITCHES = "TD-14.7", "Windows and ditches", "Окна и канавы";
     // TD-15 Hurricane, defence, distraction, nonlethal, control
     HURRICANE = "TD-15.1", "Hurricane attack", "Ураганная атака";
     HURRICANE_HOW_LONG = "TD-15.2", "How long", "До следующего хода";
@@ -228,6 +233,7 @@ holmgang_kernel::clauses! {
     DEATH = "TD-22.8", "Dead", "Смерть";
     MINDLESS_ARE_DESTROYED = "TD-22.9", "Undead and golems", "Нежить и големы";
     VICTORY = "TD-22.10", "Victory", "Победа";
+    GIVING_UP = "TD-22.11", "Giving oneself up", "Сдача в плен";
     // TD-23 How hard a battle is
     BATTLE_LEVEL_TABLE = "TD-23.1", "The table", "Таблица уровней битвы";
     ODD_ENTRY = "TD-23.2", "The odd entry", "Опечатка 4/2";
@@ -247,4 +253,5 @@ holmgang_kernel::clauses! {
     ORDER_OF_THROWS = "TD-24.4", "Order of throws", "Порядок бросков";
     HOUSE_RULES = "TD-24.5", "House-rule options", "Варианты";
     GENERAL_REFUSALS = "TD-24.6", "General refusals", "Общие отказы";
+    OPEN_QUESTIONS = "TD-24.7", "Questions that are open", "Открытые вопросы";
 }

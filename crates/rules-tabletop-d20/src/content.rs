@@ -288,6 +288,8 @@ pub struct Map {
     /// TD-22.10: edges by which it can be left, one bit each: n, e, s, w.
     pub exits: u8,
     pub visibility: i8,
+    /// TD-13.10: 0..−10.
+    pub wind: i8,
     pub dark: bool,
     /// Start cells of Red and Blue.
     pub starts: [Vec<Cell>; 2],
@@ -455,6 +457,10 @@ pub struct Sheet {
     pub turn_dc: Option<u8>,
     pub no_aoo: bool,
     pub natural: Vec<WeaponId>,
+    /// TD-6.10: climbing and jumping.
+    pub skills: [i8; 2],
+    /// TD-8.10: crossbows that are not in hand at the start are in their cases.
+    pub cased: bool,
     pub infravision: bool,
     pub mounted: bool,
     /// TD-1.4: a lasting modifier of the scenario.

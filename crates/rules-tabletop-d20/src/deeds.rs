@@ -161,6 +161,7 @@ pub fn row_of(action: &Action, facts: Circumstances) -> Option<&'static Row> {
         | Action::DropItem { .. }
         | Action::StopCasting
         | Action::LeaveInfravision
+        | Action::GiveUp
         | Action::FreeDeed(_) => &FREE,
         Action::Attack(_) if facts.ranged => &STANDARD_ACTIONS[2],
         Action::Attack(_) if facts.unarmed => &STANDARD_ACTIONS[0],

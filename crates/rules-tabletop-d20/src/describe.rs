@@ -53,6 +53,7 @@ pub fn condition_name(condition: Condition, lang: Lang) -> &'static str {
         Condition::HelpedAc => lang.pick("opponent distracted: AC", "противник отвлечён: КЗ"),
         Condition::Holding => lang.pick("holds a blow ready", "держит удар наготове"),
         Condition::Cover => lang.pick("cover", "укрытие"),
+        Condition::Captive => lang.pick("prisoner", "пленный"),
     }
 }
 
@@ -88,6 +89,10 @@ pub fn condition_about(condition: Condition, value: i8, lang: Lang) -> String {
             text("Flees from the priest and attacks nobody.", "Бежит от священника и никого не атакует.")
         }
         Condition::Controlled => text("Fights for the priest.", "Сражается за священника."),
+        Condition::Captive => text(
+            "Gave himself up: strikes nobody out of turn and counts for no side, until he does anything again.",
+            "Сдался в плен: не бьёт вне очереди и не в счёт на своей стороне, пока снова не возьмётся за дело.",
+        ),
         Condition::Released => text("Cannot be controlled this round.", "В этом раунде подчинить нельзя."),
         Condition::Prayer | Condition::Morale | Condition::RefereeAttack => {
             say!(lang, "{value:+} on attacks.", "{value:+} к атакам.")

@@ -6,7 +6,7 @@
 
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::log::Silent;
-use holmgang_kernel::ruleset::{Evaluate, Ruleset, Toll};
+use holmgang_kernel::ruleset::{Evaluate, Outlook, Ruleset, Toll};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -42,6 +42,8 @@ const SAMPLE_SEED: u64 = 0x0A00;
 const MOST_QUESTIONS: usize = 24;
 
 impl Evaluate for Rules {
+    const OUTLOOK: Outlook = Outlook { rounds: 2, scale: 6_000 };
+
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Some(team) = team_of(seat) else { return 0 };
         if state.standing == Standing::Open && state.pending.is_some() {

@@ -12,367 +12,139 @@ use crate::state::{Cause, Condition, Crowd, Posture, Standing, Team, Who};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// TD-7.2: somebody stands somewhere at the start.
-    Placed {
-        who: Who,
-        cell: Cell,
-        facing: Facing,
-    },
+    Placed { who: Who, cell: Cell, facing: Facing },
     /// TD-1.1: a round begins; seconds of the game world since the start (TD-1.2).
-    RoundBegan {
-        round: u16,
-        clock: u32,
-    },
+    RoundBegan { round: u16, clock: u32 },
     /// TD-1.3: a d20 of the option `initiative_die`, or TD-1.6: of a tie.
-    InitiativeRolled {
-        who: Who,
-        roll: u8,
-        tie: bool,
-    },
+    InitiativeRolled { who: Who, roll: u8, tie: bool },
     /// TD-1.3: the initiative of somebody.
-    InitiativeSet {
-        who: Who,
-        initiative: i8,
-    },
+    InitiativeSet { who: Who, initiative: i8 },
     /// TD-1.3: the order is fixed; it stands in the state.
     OrderFixed,
-    /// A turn begins, is skipped (TD-19.3, TD-22.1), is over.
-    TurnBegan {
-        who: Who,
-    },
-    TurnSkipped {
-        who: Who,
-    },
-    TurnEnded {
-        who: Who,
-    },
+    /// A turn begins.
+    TurnBegan { who: Who },
+    /// A turn is skipped: TD-19.3, TD-22.1.
+    TurnSkipped { who: Who },
+    /// A turn is over.
+    TurnEnded { who: Who },
     /// A deed is declared.
-    Declared {
-        who: Who,
-        what: What,
-    },
+    Declared { who: Who, what: What },
     /// TD-2.1: its one category, and what is left of the turn.
-    Spent {
-        who: Who,
-        category: Category,
-        time_left: u8,
-    },
+    Spent { who: Who, category: Category, time_left: u8 },
     /// TD-4.2, TD-4.7.
-    Said {
-        who: Who,
-        text: Box<str>,
-    },
-    /// A condition comes or goes. `left` 0: until its own end.
-    ConditionGained {
-        who: Who,
-        what: Condition,
-        by: Who,
-        left: u8,
-    },
-    ConditionEnded {
-        who: Who,
-        what: Condition,
-    },
+    Said { who: Who, text: Box<str> },
+    /// A condition comes. `left` 0: until its own end.
+    ConditionGained { who: Who, what: Condition, by: Who, left: u8 },
+    /// A condition goes.
+    ConditionEnded { who: Who, what: Condition },
     /// TD-4.3, TD-6.6 and whatever throws somebody down.
-    PostureChanged {
-        who: Who,
-        posture: Posture,
-    },
+    PostureChanged { who: Who, posture: Posture },
     /// TD-16.8.
-    Tripped {
-        who: Who,
-        by: Who,
-    },
+    Tripped { who: Who, by: Who },
     /// TD-6.6: stays down.
-    KeptDown {
-        who: Who,
-    },
+    KeptDown { who: Who },
     /// TD-7.2.
-    Faced {
-        who: Who,
-        facing: Facing,
-    },
+    Faced { who: Who, facing: Facing },
     /// TD-7.5, TD-6.2.
-    Stepped {
-        who: Who,
-        from: Cell,
-        to: Cell,
-    },
+    Stepped { who: Who, from: Cell, to: Cell },
     /// TD-7.12: somebody hurt on the run gets no farther.
-    Halted {
-        who: Who,
-        cell: Cell,
-    },
+    Halted { who: Who, cell: Cell },
+    /// TD-24.7: the rest of a way cannot be gone any more.
+    WayCut { who: Who, cell: Cell },
     /// TD-18.4, TD-24.1: moved by others.
-    Shoved {
-        who: Who,
-        by: Who,
-        from: Cell,
-        to: Cell,
-    },
+    Shoved { who: Who, by: Who, from: Cell, to: Cell },
     /// TD-4.4, TD-22.1, TD-17.3, TD-13.8: a thing comes to lie.
-    ThingFell {
-        who: Who,
-        gear: Gear,
-        cell: Cell,
-        stuck: bool,
-    },
+    ThingFell { who: Who, gear: Gear, cell: Cell, stuck: bool },
     /// Into a hand, away, on, off, up from the floor.
-    ThingTaken {
-        who: Who,
-        gear: Gear,
-        how: Taking,
-    },
+    ThingTaken { who: Who, gear: Gear, how: Taking },
     /// TD-6.7: the attempt failed.
-    PickUpFailed {
-        who: Who,
-        gear: Gear,
-    },
+    PickUpFailed { who: Who, gear: Gear },
     /// TD-6.8.
-    Saddle {
-        who: Who,
-        mounted: bool,
-    },
+    Saddle { who: Who, mounted: bool },
     /// TD-4.6.
-    Infravision {
-        who: Who,
-        on: bool,
-    },
-    /// TD-3.1: somebody may strike; asked, chosen, declined.
-    OpportunityGiven {
-        who: Who,
-        against: Who,
-        cause: Cause,
-    },
-    OpportunityTaken {
-        who: Who,
-        against: Who,
-        left: u8,
-        hinder: bool,
-    },
-    OpportunityDeclined {
-        who: Who,
-        against: Who,
-    },
+    Infravision { who: Who, on: bool },
+    /// TD-3.1: somebody may strike.
+    OpportunityGiven { who: Who, against: Who, cause: Cause },
+    /// TD-3.6: he strikes, or hinders; `left` of the round.
+    OpportunityTaken { who: Who, against: Who, left: u8, hinder: bool },
+    /// TD-3.11: he lets it pass.
+    OpportunityDeclined { who: Who, against: Who },
     /// TD-7.13: a blow that hung on a cell not reached any more.
-    OpportunityLost {
-        who: Who,
-        against: Who,
-    },
+    OpportunityLost { who: Who, against: Who },
     /// TD-2.9: what was declared does not happen.
-    DeedLost {
-        who: Who,
-        what: What,
-    },
+    DeedLost { who: Who, what: What },
     /// TD-8.4: a full attack begins.
-    SeriesBegan {
-        who: Who,
-        blows: u8,
-        off: bool,
-        shot: bool,
-    },
+    SeriesBegan { who: Who, blows: u8, off: bool, shot: bool },
     /// TD-9.1, TD-13.1, TD-16.3, TD-20.1: an attack throw.
-    AttackRolled {
-        who: Who,
-        target: Who,
-        with: Weaponry,
-        roll: u8,
-        total: i16,
-        ac: i16,
-        outcome: Throw,
-    },
+    AttackRolled { who: Who, target: Who, with: Weaponry, roll: u8, total: i16, ac: i16, outcome: Throw },
     /// TD-12.2.
-    CritRolled {
-        who: Who,
-        target: Who,
-        roll: u8,
-        resist: u8,
-        critical: bool,
-    },
-    /// TD-11, TD-20.8: hits are lost, or nonlethal damage is taken (TD-15.9).
-    Damaged {
-        target: Who,
-        source: Source,
-        damage_type: DamageType,
-        amount: i16,
-        nonlethal: bool,
-        hp: i16,
-    },
+    CritRolled { who: Who, target: Who, roll: u8, resist: u8, critical: bool },
+    /// TD-11, TD-20.8: hits are lost, or nonlethal damage is taken (TD-15.9). `before` and `hp` are the hits; they stop at 0 (TD-22.1).
+    Damaged { target: Who, source: Source, damage_type: DamageType, amount: i16, nonlethal: bool, before: i16, hp: i16 },
     /// TD-22.7: damage that changes nothing.
-    DamageIdle {
-        target: Who,
-    },
+    DamageIdle { target: Who },
     /// TD-8.6, TD-8.7.
-    Healed {
-        target: Who,
-        by: Who,
-        amount: i16,
-        hp: i16,
-    },
+    Healed { target: Who, by: Who, amount: i16, hp: i16 },
     /// TD-22.1.
-    Incapacitated {
-        who: Who,
-    },
+    Incapacitated { who: Who },
     /// TD-22.2, TD-22.3.
-    Woke {
-        who: Who,
-    },
+    Woke { who: Who },
     /// TD-22.4, TD-22.8, TD-22.9.
-    Died {
-        who: Who,
-    },
+    Died { who: Who },
     /// TD-22.6: what becomes of the fallen after the battle.
-    Fated {
-        who: Who,
-        alive: bool,
-    },
+    Fated { who: Who, alive: bool },
     /// TD-22.10.
-    Fled {
-        who: Who,
-    },
-    Surrendered {
-        team: Team,
-    },
+    Fled { who: Who },
+    /// TD-22.10: a whole side gives up.
+    Surrendered { team: Team },
     /// TD-12.7: what a fumble brought; no roll where the referee chose.
-    MishapCame {
-        who: Who,
-        mishap: Mishap,
-        roll: Option<u8>,
-    },
+    MishapCame { who: Who, mishap: Mishap, roll: Option<u8> },
     /// TD-13.8.
-    Shot {
-        who: Who,
-        gear: Gear,
-        left: u8,
-    },
+    Shot { who: Who, gear: Gear, left: u8 },
     /// TD-6.4.
-    Loaded {
-        who: Who,
-        gear: Gear,
-    },
+    Loaded { who: Who, gear: Gear },
     /// TD-16.5, TD-17.1, TD-18.3: an opposed throw.
-    Contest {
-        what: Opposed,
-        who: Who,
-        against: Who,
-        roll: u8,
-        total: i16,
-        other_roll: u8,
-        other_total: i16,
-        won: bool,
-    },
+    Contest { what: Opposed, who: Who, against: Who, roll: u8, total: i16, other_roll: u8, other_total: i16, won: bool },
     /// TD-17.3.
-    Disarmed {
-        who: Who,
-        by: Who,
-        gear: Gear,
-        hand: Hand,
-        taken: bool,
-    },
+    Disarmed { who: Who, by: Who, gear: Gear, hand: Hand, taken: bool },
     /// TD-18.4: how far; 0: nothing gives way (TD-18.5).
-    Pushed {
-        who: Who,
-        by: Who,
-        wanted: u8,
-        cells: u8,
-    },
+    Pushed { who: Who, by: Who, wanted: u8, cells: u8 },
     /// TD-15.5.
-    Distracted {
-        by: Who,
-        against: Who,
-        ally: Who,
-        attack: bool,
-    },
-    /// TD-15.10 to TD-15.13.
-    HoldBegan {
-        who: Who,
-        on: Watched,
-    },
-    HoldCame {
-        who: Who,
-        target: Who,
-        first: bool,
-    },
-    HoldLost {
-        who: Who,
-    },
+    Distracted { by: Who, against: Who, ally: Who, attack: bool },
+    /// TD-15.10: a blow is held ready.
+    HoldBegan { who: Who, on: Watched },
+    /// TD-15.11: it falls, before the deed or after it.
+    HoldCame { who: Who, target: Who, first: bool },
+    /// TD-15.12, TD-15.13: it is given up, or not legal any more.
+    HoldLost { who: Who },
     /// TD-20: a spell begins to work; the circle of the slot that it took.
-    SpellCast {
-        who: Who,
-        spell: SpellId,
-        circle: u8,
-    },
+    SpellCast { who: Who, spell: SpellId, circle: u8 },
     /// TD-20.8: whom it catches; their saves come in this order (TD-24.4).
-    SpellCatches {
-        who: Who,
-        spell: SpellId,
-        targets: Crowd,
-    },
+    SpellCatches { who: Who, spell: SpellId, targets: Crowd },
     /// TD-20.7.
-    SpellPart {
-        who: Who,
-        spell: SpellId,
-        done: u8,
-        of: u8,
-    },
+    SpellPart { who: Who, spell: SpellId, done: u8, of: u8 },
     /// TD-20.4, TD-4.5, TD-20.7: a spell is lost.
-    SpellLost {
-        who: Who,
-        spell: SpellId,
-    },
+    SpellLost { who: Who, spell: SpellId },
     /// TD-19.7.
-    SaveRolled {
-        who: Who,
-        save: Save,
-        roll: u8,
-        total: i16,
-        difficulty: i16,
-        passed: bool,
-    },
+    SaveRolled { who: Who, save: Save, roll: u8, total: i16, difficulty: i16, passed: bool },
     /// TD-5.10, TD-6.9, TD-12.7: an improvised check.
-    CheckRolled {
-        who: Who,
-        roll: u8,
-        total: i16,
-        difficulty: i16,
-        passed: bool,
-    },
+    CheckRolled { who: Who, roll: u8, total: i16, difficulty: i16, passed: bool },
     /// TD-5.10: a feature of the map was used.
-    FeatureUsed {
-        who: Who,
-        feature: u8,
-    },
+    FeatureUsed { who: Who, feature: u8 },
     /// TD-7.15, TD-24.1: cells become slippery or burn.
-    CellsChanged {
-        cells: u8,
-        burning: bool,
-    },
+    CellsChanged { cells: u8, burning: bool },
     /// TD-21.2.
-    TurningRolled {
-        who: Who,
-        roll: u8,
-        total: i16,
-    },
+    TurningRolled { who: Who, roll: u8, total: i16 },
     /// TD-21.2: how it went with one of them.
-    TurningMet {
-        who: Who,
-        by: Who,
-        difficulty: u8,
-        margin: i16,
-    },
+    TurningMet { who: Who, by: Who, difficulty: u8, margin: i16 },
     /// TD-3: standing orders were given.
-    OrdersGiven {
-        who: Who,
-    },
+    OrdersGiven { who: Who },
     /// TD-24.3: the referee is asked.
-    RefereeAsked {
-        who: Who,
-    },
+    RefereeAsked { who: Who },
     /// TD-24.1: the referee rules, with a reason.
     Ruled(Box<Ruling>),
     /// TD-22.10: the battle is over.
-    Ended {
-        standing: Standing,
-    },
+    Ended { standing: Standing },
 }
 
 /// What was declared, in a word.

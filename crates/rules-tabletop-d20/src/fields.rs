@@ -45,7 +45,14 @@ impl Rules {
         let clock = i64::from(state.round.saturating_sub(1)) * i64::from(rules.round_seconds);
         vec![
             field("map", self.maps.get(usize::from(state.setup.map)).map_or("", |map| map.id.as_str())),
-            field("scene", table(vec![field("visibility", i32::from(state.visibility)), field("dark", state.dark)])),
+            field(
+                "scene",
+                table(vec![
+                    field("visibility", i32::from(state.visibility)),
+                    field("wind", i32::from(state.wind)),
+                    field("dark", state.dark),
+                ]),
+            ),
             field("round", state.round),
             field("clock", clock),
             field("order", state.order.iter().map(|who| self.who_field(state, *who)).collect::<Vec<_>>()),
@@ -65,6 +72,7 @@ impl Rules {
                     field("prone_attack", if rules.prone_attack { -4 } else { 0 }),
                     field("counter_after_missed_touch", rules.counter_after_missed_touch),
                     field("drop_negative_dex", rules.drop_negative_dex),
+                    field("unaimed_shots", rules.unaimed_shots),
                 ]),
             ),
             field("result", standing_id(state.standing)),
@@ -72,7 +80,7 @@ impl Rules {
             field("party", self.by_side(|team| self.party_field(state, team))),
             field("pending", self.pending_field(state)),
             field("floor", self.floor(state)),
-            field("covers", state.setup.covers.iter().chain(&state.covers).map(cover_field).collect::<Vec<_>>()),
+            field("covers", state.all_covers().map(cover_field).collect::<Vec<_>>()),
             field("slippery", cells(&state.slippery)),
             field("burning", cells(&state.burning)),
             field("features", self.features(state)),

@@ -88,7 +88,7 @@ impl Rules {
             | Action::PullOut(_) => "act-drag-item",
             Action::Load { .. } | Action::Prepare(_) => "act-bow",
             Action::End | Action::Decline => "act-end-turn",
-            Action::Surrender => "ui-resign",
+            Action::Surrender | Action::GiveUp => "ui-resign",
             Action::Say(_) => "act-horn",
             Action::Ruling(_) | Action::FreeDeed(_) => "ui-gavel",
             _ => "",
@@ -108,7 +108,7 @@ fn icon_of_spell(spell: &Spell) -> &'static str {
 pub fn icon_of_condition(condition: Condition) -> &'static str {
     match condition {
         Condition::Surprised => "st-surprised",
-        Condition::Immobilised | Condition::Entangled => "st-immobile",
+        Condition::Immobilised | Condition::Entangled | Condition::Captive => "st-immobile",
         Condition::Asleep => "st-stunned",
         Condition::TotalDefence | Condition::Cover => "st-guarded",
         Condition::Prayer | Condition::MageArmor | Condition::HelpedAttack | Condition::HelpedAc => "st-buff",

@@ -102,6 +102,11 @@ fixed_words! {
     /// TD-2.3.
     Turn = "left of the turn", "осталось от хода";
     Price = "price", "цена";
+    /// TD-6.10.
+    Climbing = "climbing", "лазание";
+    Jumping = "jumping", "прыжки";
+    /// TD-13.10.
+    Wind = "wind", "ветер";
     /// TD-20.4.
     Wound = "damage taken", "полученный урон";
 }

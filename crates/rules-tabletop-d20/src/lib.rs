@@ -67,6 +67,8 @@ pub struct Rules {
     pub encounters: Vec<Encounter>,
     /// TD-5.3: the weapon that everybody has.
     pub fists: WeaponId,
+    /// The version of the rules by which it decides: [`Profile::version`], or an older one for records of that time.
+    pub version: u32,
     /// TD-13.6: whether any item makes shots worse.
     pub has_bad_shots: bool,
 }
@@ -79,7 +81,7 @@ impl Ruleset for Rules {
             "The d20 at the table: facing, attacks of opportunity, trips and disarms, a referee, and how hard a battle is.",
             "Настольный d20: стороны, атаки при возможности, подсечки и обезоруживание, мастер и уровень битвы.",
         ),
-        version: 1,
+        version: 2,
         seats: &[
             SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
             SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
@@ -144,6 +146,15 @@ impl Ruleset for Rules {
                 clause: clause::CAUGHT_OFF_GUARD,
             },
             HouseRule {
+                id: "unaimed_shots",
+                about: Fixed::new(
+                    "bows and crossbows shoot up to twice their aimed range; beyond it only sure numbers hit",
+                    "луки и арбалеты стреляют до удвоенной дальности; дальше прицельной попадают только верные числа",
+                ),
+                default: "false",
+                clause: clause::UNAIMED_SHOTS,
+            },
+            HouseRule {
                 id: "referee",
                 about: Fixed::new(
                     "present: the battle waits for the referee's decisions; unattended: their defaults apply",
@@ -170,6 +181,10 @@ impl Ruleset for Rules {
 
     fn load(library: &Library) -> Result<Self, Faults> {
         load::load(library)
+    }
+
+    fn at_version(&self, version: u32) -> Option<Self> {
+        (1..=Self::PROFILE.version).contains(&version).then(|| Rules { version, ..self.clone() })
     }
 
     fn scenario(&self, node: &Node) -> Result<Scenario, Faults> {

@@ -7,6 +7,7 @@ mod sheets;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
 use holmgang_kernel::library::{Item as Entry, Library, sort};
+use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
@@ -30,7 +31,7 @@ const MOST_SPELLS: usize = 64;
 /// # Errors
 /// Every fault across entries; the shape of each entry has been checked by the library.
 pub fn load(library: &Library) -> Result<Rules, Faults> {
-    let mut rules = Rules::default();
+    let mut rules = Rules { version: Rules::PROFILE.version, ..Rules::default() };
     let mut faults = Vec::new();
     check_counts(library, &mut faults);
     check_shared_ids(library, &["weapon", "shield", "armor", "item"], &mut faults);

@@ -118,6 +118,15 @@ impl Rules {
                 let (from, to) = (cell_name(*from), cell_name(*to));
                 say!(lang, "{} moves {from} → {to}.", "{}: {from} → {to}.", name(*who))
             }
+            Event::WayCut { who, cell } => {
+                let cell = cell_name(*cell);
+                say!(
+                    lang,
+                    "{} gets no farther than {cell}: the way has changed.",
+                    "{}: дальше клетки {cell} не пройти, путь изменился.",
+                    name(*who)
+                )
+            }
             Event::Halted { who, cell } => {
                 let cell = cell_name(*cell);
                 say!(
@@ -226,7 +235,7 @@ impl Rules {
                     name(*target)
                 )
             }
-            Event::Damaged { target, source, damage_type, amount, nonlethal, hp } => {
+            Event::Damaged { target, source, damage_type, amount, nonlethal, before, hp } => {
                 let (by, kind) = (self.source_text(state, *source, lang), damage_name(*damage_type, lang));
                 let hits = hits_of(i64::from(*amount), lang);
                 if *nonlethal {
@@ -237,7 +246,7 @@ impl Rules {
                         name(*target)
                     );
                 }
-                format!("{by} → {}: {hits} ({kind}), {} → {hp}.", name(*target), i32::from(*hp) + i32::from(*amount))
+                format!("{by} → {}: {hits} ({kind}), {before} → {hp}.", name(*target))
             }
             Event::DamageIdle { target } => {
                 say!(lang, "{} lies unconscious already.", "{} уже без сознания.", name(*target))

@@ -124,6 +124,7 @@ impl Notate for Rules {
             Action::Drink { thing: id, target } => format!("drink {} {}", thing(*id), who(*target)),
             Action::End => "end".to_owned(),
             Action::Surrender => "surrender".to_owned(),
+            Action::GiveUp => "give_up".to_owned(),
             Action::Orders { who: one, change } => {
                 let one = if *one == NOBODY { String::new() } else { format!(" {}", who(*one)) };
                 format!("orders{one}{}", written_orders(change))

@@ -11,6 +11,7 @@ pub mod improvise;
 pub mod movement;
 pub mod opportunity;
 pub mod push;
+mod question;
 pub mod referee;
 pub mod route;
 pub mod state;
@@ -23,7 +24,7 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::Seat;
 
-use crate::action::{Action, Arm, Blow};
+use crate::action::{Action, Arm, Blow, Hand};
 use crate::arcs::Facing;
 use crate::content::SpellTarget;
 use crate::deeds::{self, Category, Circumstances, Provokes, Row};
@@ -49,7 +50,7 @@ impl Rules {
     ) {
         match action {
             Action::Orders { who, change } => return self.give_orders(state, seat, *who, *change, log),
-            Action::Ruling(ruling) => self.rule(state, ruling, dice, log),
+            Action::Ruling(ruling) => self.rule_in_the_middle(state, ruling, dice, log),
             Action::Strike { nonlethal } => self.answer_strike(state, *nonlethal, dice, log),
             Action::Hinder => self.answer_hinder(state, log),
             Action::Decline => self.answer_decline(state, log),
@@ -95,6 +96,11 @@ impl Rules {
         let Some(row) = self.row(state, action) else { return };
         if row.category == Category::Free {
             return self.free_action(state, action, log);
+        }
+        if state.figure(who).is(Condition::Captive) {
+            // TD-22.11: he has taken the battle up again.
+            self.lose(state, who, Condition::Captive, clause::GIVING_UP, log);
+            state.uncounted = true;
         }
         let in_series = state.series.is_some();
         let before = state.time_left;
@@ -294,6 +300,13 @@ impl Rules {
             log.note(clause::OPPORTUNITY_COMES_FIRST, || Event::DeedLost { who, what: What::FreeAction });
             return;
         }
+        // TD-24.7: something else has come in between. A spell that a wound has spoiled already is lost with its slot.
+        let is_spoiled = state.spoiled & bit(who) != 0;
+        if self.version > 1 && !is_spoiled && !self.is_still_possible(state, who, &deed) {
+            state.mid_cast &= !bit(who);
+            log.note(clause::OPEN_QUESTIONS, || Event::DeedLost { who, what: What::FreeAction });
+            return;
+        }
         let hurt = state.figure(who).vigour() < vigour;
         match deed {
             Deed::Blow { target, arm, manner } => self.do_blow(state, who, target, arm, manner, dice, log),
@@ -356,6 +369,7 @@ impl Rules {
                 self.lose_cast(state, who, log);
             }
             Action::LeaveInfravision => self.infravision(state, who, false, log),
+            Action::GiveUp => self.give_up(state, who, log),
             // TD-6.6: rising from a crouch.
             Action::Stand => self.stand_up(state, who, false, log),
             Action::FreeDeed(text) => {
@@ -365,6 +379,21 @@ impl Rules {
             }
             _ => {}
         }
+    }
+
+    /// TD-22.11: lays down what he holds; his side counts without him.
+    fn give_up<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
+        let cell = state.figure(who).cell;
+        for hand in [Hand::Main, Hand::Off] {
+            let thing = self.in_hand(state, who, hand);
+            if thing != NOTHING {
+                self.let_fall(state, who, thing, cell, false, clause::GIVING_UP, log);
+            }
+        }
+        self.end_holding(state, who, log);
+        self.lose_cast(state, who, log);
+        self.gain(state, who, Condition::Captive, clause::GIVING_UP, log);
+        state.uncounted = true;
     }
 
     /// TD-22.10: all figures of a side leave.

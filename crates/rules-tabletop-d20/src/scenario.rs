@@ -38,7 +38,10 @@ pub struct Scenario {
     members: Vec<Member>,
     sizes: [u8; 2],
     visibility: i8,
+    wind: i8,
     dark: bool,
+    /// What lies on the floor.
+    floor: Vec<(Gear, Cell)>,
     round_limit: u16,
     referee: bool,
     rules: HouseRules,
@@ -93,7 +96,15 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
         list.len().min(MOST_OF_A_SIDE) as u8
     });
     let map = rules.maps.get(place);
+    let mut floor = Vec::new();
+    for given in node.get("floor").map_or(&[][..], Node::list) {
+        let cell = given.get("cell").and_then(|cell| load::cell_at(cell, &boards[0], finder));
+        let gear = given.text("item").and_then(|id| rules.gear_named(id));
+        floor.extend(gear.zip(cell));
+    }
     Scenario {
+        floor,
+        wind: node.int("wind", map.map_or(0, |map| map.wind.into())) as i8,
         map: place as u16,
         members,
         sizes,
@@ -156,6 +167,7 @@ fn house_rules(node: &Node, finder: &mut Finder<'_>) -> HouseRules {
     }
     rules.counter_after_missed_touch = node.bool("counter_after_missed_touch", false);
     rules.drop_negative_dex = node.bool("drop_negative_dex", false);
+    rules.unaimed_shots = node.bool("unaimed_shots", false);
     rules
 }
 
@@ -247,6 +259,9 @@ pub fn start<D: Dice, L: Log<Event>>(
             rules.gain(&mut state, who, Condition::Surprised, clause::SURPRISE, log);
         }
     }
+    for (gear, cell) in &scenario.floor {
+        rules.add_thing(&mut state, *gear, Place::Floor(*cell));
+    }
     // B4: round 1.
     rules.begin_round(&mut state, dice, log);
     rules.serve(&mut state, dice, log);
@@ -287,6 +302,7 @@ fn blank(rules: &Rules, scenario: &Scenario) -> State {
         used: 0,
         doors: 0,
         visibility: scenario.visibility,
+        wind: scenario.wind,
         dark: scenario.dark,
         time_left: 0,
         standard_used: false,
@@ -365,6 +381,16 @@ fn equip(rules: &Rules, state: &mut State, who: Who, member: &Member) {
     }
     for gear in &sheet.carried {
         rules.add_thing(state, *gear, Place::Carried(who));
+    }
+    if sheet.cased {
+        // TD-8.10: in the case a crossbow is not loaded.
+        for thing in state.things.iter_mut().filter(|thing| thing.at == Place::Carried(who)) {
+            if let Gear::Weapon(weapon) = thing.gear
+                && rules.weapons[weapon as usize].crossbow
+            {
+                (thing.cased, thing.loaded) = (true, false);
+            }
+        }
     }
     // TD-1.4: with nothing to draw one is not sheathed.
     let has_weapon = rules.belongings(state, who).any(|thing| rules.weapon_of(state, thing).is_some());

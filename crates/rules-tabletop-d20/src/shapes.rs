@@ -302,6 +302,10 @@ macro_rules! sheet_fields {
             FieldShape::optional("challenge", CHALLENGE, text("1/8 to 30 (the level)", "от 1/8 до 30 (уровень)")).by(clause::BATTLE_LEVEL_TABLE),
             FieldShape::optional("undead", Kind::Bool, text("undead", "нежить")).by(clause::TURN_ATTEMPT),
             FieldShape::optional("mindless", Kind::Bool, text("destroyed at 0 hits", "при 0 хитов уничтожается")).by(clause::MINDLESS_ARE_DESTROYED),
+            FieldShape::optional("skills", Kind::Map(&["climb", "jump"], &Kind::Int(-10, 20)), text("modifiers of checks of climbing and jumping (0)", "мдф. проверок лазания и прыжков (0)"))
+                .by(clause::CLIMBING_AND_JUMPING),
+            FieldShape::optional("cased", Kind::Bool, text("carried crossbows are in their cases at the start", "арбалеты при себе в начале в чехлах"))
+                .by(clause::CASED_AT_THE_START),
             FieldShape::optional("turn_dc", Kind::Int(5, 40), text("turning difficulty (10 + challenge, up)", "УС изгнания (10 + сложность, вверх)"))
                 .by(clause::TURN_DIFFICULTY),
             FieldShape::optional("no_aoo", Kind::Bool, text("makes no attacks of opportunity", "не делает атак при возможности")).by(clause::OPPORTUNITY_WHO_CANNOT),
@@ -382,6 +386,8 @@ const MAP: &[FieldShape] = &[
         text("edges by which it can be left", "края, через которые можно уйти"),
     )
     .by(clause::VICTORY),
+    FieldShape::optional("wind", Kind::Int(-10, 0), text("on shots and throws (0)", "на выстрелы и броски (0)"))
+        .by(clause::WIND),
     FieldShape::optional("visibility", Kind::Int(-10, 0), text("on shots (0)", "на выстрелы (0)"))
         .by(clause::BAD_CONDITIONS),
     FieldShape::optional("dark", Kind::Bool, text("the visibility is darkness", "видимость из-за темноты"))
@@ -450,9 +456,16 @@ const TERRAIN: Kind = Kind::Table(&[
         "is",
         Kind::OneOf(&[
             "open", "wall", "pillar", "door", "tree", "table", "loophole", "low_wall", "bar", "rough", "slope",
+            "window", "ditch",
         ]),
         text("what", "что"),
     ),
+]);
+
+/// What lies on the floor.
+const FLOOR: Kind = Kind::Table(&[
+    FieldShape::required("item", Kind::Ref(GEAR), text("what", "что")),
+    FieldShape::required("cell", CELL, text("where", "где")),
 ]);
 
 const SCENARIO: &[FieldShape] = &[
@@ -473,6 +486,14 @@ const SCENARIO: &[FieldShape] = &[
         text("whether a referee is there (unattended)", "есть ли мастер (unattended)"),
     )
     .by(clause::UNATTENDED),
+    FieldShape::optional(
+        "floor",
+        Kind::List(&FLOOR, 24),
+        text("things that lie there at the start", "вещи, которые лежат в начале"),
+    )
+    .by(clause::PICK_UP),
+    FieldShape::optional("wind", Kind::Int(-10, 0), text("instead of the map's", "вместо заданного картой"))
+        .by(clause::WIND),
     FieldShape::optional("visibility", Kind::Int(-10, 0), text("instead of the map's", "вместо заданной картой"))
         .by(clause::BAD_CONDITIONS),
     FieldShape::optional("dark", Kind::Bool, text("instead of the map's", "вместо заданного картой"))
@@ -510,6 +531,12 @@ const SCENARIO: &[FieldShape] = &[
         text("a missed touch may be answered too (false)", "на промах касанием тоже отвечают (false)"),
     )
     .by(clause::TRIP_MISSED_TOUCH),
+    FieldShape::optional(
+        "unaimed_shots",
+        Kind::Bool,
+        text("shots beyond the aimed range, unaimed (false)", "выстрелы дальше предела, неприцельные (false)"),
+    )
+    .by(clause::UNAIMED_SHOTS),
     FieldShape::optional(
         "drop_negative_dex",
         Kind::Bool,

@@ -213,6 +213,8 @@ pub struct State {
     pub doors: u8,
     /// TD-13.6: 0..−10.
     pub visibility: i8,
+    /// TD-13.10: 0..−10.
+    pub wind: i8,
     pub dark: bool,
     /// TD-2.3: percent of the turn.
     pub time_left: u8,
@@ -260,6 +262,8 @@ pub struct HouseRules {
     pub counter_after_missed_touch: bool,
     /// TD-19.3.
     pub drop_negative_dex: bool,
+    /// TD-13.9.
+    pub unaimed_shots: bool,
 }
 
 impl Default for HouseRules {
@@ -271,6 +275,7 @@ impl Default for HouseRules {
             prone_attack: false,
             counter_after_missed_touch: false,
             drop_negative_dex: false,
+            unaimed_shots: false,
         }
     }
 }
@@ -428,6 +433,12 @@ impl State {
     #[inline]
     pub fn sheet(&self, who: Who) -> &Sheet {
         &self.setup.sheets[who as usize]
+    }
+
+    /// TD-14.3, TD-14.7: covers of the map, of the battle and of the ground.
+    #[inline]
+    pub fn all_covers(&self) -> impl Iterator<Item = &Cover> {
+        self.setup.covers.iter().chain(&self.covers).chain(&self.board().covers)
     }
 
     /// A combatant.

@@ -56,7 +56,7 @@ pub fn turn(state: &State) -> Turn {
         Some(Pending::FreeDeed { .. }) => (Seats::one(Seat::Referee), "rule", clause::OTHER_FREE_ACTIONS),
         Some(Pending::NarrowWin { .. }) => (Seats::one(Seat::Referee), "rule", clause::NARROW_WIN),
     };
-    Turn::Of(Wanted { seats, kind, clause, limit_ms: None })
+    Turn::Of(Wanted { seats, kind, main: state.pending.is_none(), clause, limit_ms: None })
 }
 
 impl Rules {

@@ -61,6 +61,11 @@ impl Present for Rules {
         self.laid_out(state, action)
     }
 
+    fn as_typed(&self, state: &State, _seat: Seat, action: &Action) -> Option<Action> {
+        // TD-7.5: by version 1 of the rules a lone cell stood for a way that may zigzag.
+        if self.version == 1 { None } else { self.laid_out(state, action) }
+    }
+
     fn refused(&self, state: &State, seat: Seat) -> Vec<Action> {
         self.impossible(state, seat)
     }
@@ -151,6 +156,9 @@ impl Rules {
                 format!("{}{dark}", state.visibility),
                 clause::BAD_CONDITIONS,
             ));
+        }
+        if state.wind != 0 {
+            facts.push(fact(lang.pick("Wind", "Ветер"), state.wind.to_string(), clause::WIND));
         }
         facts.push(fact(lang.pick("Round limit", "Предел раундов"), state.round_limit.to_string(), clause::VICTORY));
         let present = if state.referee {

@@ -106,6 +106,7 @@ fn rare() -> Vec<Rare> {
         ),
         case(one, vec![], &["referee: end_battle draw reason=\"nightfall\""]),
         case(one, vec![], &["red: surrender"]),
+        case(two, vec![], &["red: give_up"]),
     ]
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::AnyRules;
@@ -23,6 +23,8 @@ use crate::rate::Buckets;
 use crate::rooms::Rooms;
 use crate::store::{Failure, Store};
 use crate::time::Pulse;
+use crate::vault::Vault;
+use crate::workers::{Priority, Workers};
 
 /// A fault that tests put into a step: it is given the title of the table and its revision, and may panic.
 pub type FaultPoint = Arc<dyn Fn(&str, u64) + Send + Sync>;
@@ -33,16 +35,26 @@ pub struct App {
     pub config: Config,
     /// The store.
     pub store: Store,
+    /// Its keys.
+    pub vault: Arc<Vault>,
     /// The rulebooks, in the order in which people should meet them.
     rules: Vec<(&'static str, Arc<dyn AnyRules>)>,
+    /// What is told of them.
+    pub books: OnceLock<Vec<crate::wire::RulebookInfo>>,
     /// The time that counts.
     pub pulse: Pulse,
     /// The tables that live.
     pub rooms: Rooms,
     /// What is counted.
     pub metrics: Metrics,
-    /// Slots for previews and other work that takes a while, with a line for each person.
+    /// Slots for previews of who plays, with a line for each person.
     pub works: Lines,
+    /// Slots for work on what anybody may send, with a line for each address: nobody who plays waits for one.
+    pub checks: Lines,
+    /// Threads for previews and bots.
+    pub play_workers: Workers,
+    /// Threads for everything else that takes a while.
+    pub workers: Workers,
     /// Slots for records.
     pub records: Arc<Semaphore>,
     /// Who has a record in hand: for each person the lock that they wait at.
@@ -55,12 +67,20 @@ pub struct App {
     pub made: Buckets,
     /// What addresses ask.
     pub requests: Buckets,
+    /// How often they ask how the server is.
+    pub probes: Buckets,
+    /// What is said loudly, but not again and again.
+    pub warnings: Buckets,
     /// Wrong passwords, by where they came from.
     pub wrong: Buckets,
     /// The same by name, from wherever they came.
     pub guesses: Guesses,
     /// Connections that are open, by address.
-    connections: Mutex<BTreeMap<IpAddr, usize>>,
+    connections: Arc<Counts>,
+    /// Requests whose answers are not sent yet, by address.
+    in_flight: Arc<Counts>,
+    /// Slots for answers that are large.
+    pub large: Arc<Semaphore>,
     /// Sockets, by device and by address.
     sockets: Mutex<Vec<Socket>>,
     /// How many times devices have been ended.
@@ -75,19 +95,35 @@ pub struct App {
     pub dice: Mutex<Option<[u8; 32]>>,
 }
 
-/// A connection that is open; counted until it is dropped.
-pub struct Connected {
-    app: Arc<App>,
+/// Something that addresses have, counted.
+#[derive(Default)]
+struct Counts(Mutex<BTreeMap<IpAddr, usize>>);
+
+impl Counts {
+    fn add(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<Counted> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(address).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Counted { of: Arc::clone(self), address })
+    }
+}
+
+/// One of what an address has; counted until it is dropped.
+pub struct Counted {
+    of: Arc<Counts>,
     address: IpAddr,
 }
 
-impl Drop for Connected {
+impl Drop for Counted {
     fn drop(&mut self) {
-        let mut open = self.app.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.address) {
+        let mut counts = self.of.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
-                open.remove(&self.address);
+                counts.remove(&self.address);
             }
         }
     }
@@ -117,14 +153,24 @@ impl App {
             rules.push((profile.id, loaded.into()));
         }
         let store = Store::open(&config.database)?;
+        let vault = Arc::clone(&store.vault);
         Ok(Arc::new(App {
             config,
             store,
+            vault,
             rules,
+            books: OnceLock::new(),
             pulse: Pulse::new(),
             rooms: Rooms::default(),
             metrics: Metrics::default(),
             works: Lines::new(limits::WORKS_AT_ONCE, limits::MOST_WAITING),
+            checks: Lines::new(limits::CHECKS_AT_ONCE, limits::MOST_WAITING),
+            play_workers: Workers::new("play", limits::WORKS_AT_ONCE + limits::BOTS_AT_ONCE, Priority::Low)?,
+            workers: Workers::new(
+                "checks",
+                limits::CHECKS_AT_ONCE + limits::RECORDS_AT_ONCE + limits::HASHES_AT_ONCE,
+                Priority::Lowest,
+            )?,
             records: Arc::new(Semaphore::new(limits::RECORDS_AT_ONCE)),
             record_lines: Mutex::default(),
             // Each table has one there: the limit is that of tables.
@@ -132,9 +178,13 @@ impl App {
             hashes: Arc::new(Semaphore::new(limits::HASHES_AT_ONCE)),
             made: Buckets::new(limits::MADE_AT_ONCE, limits::MADE_A_SECOND),
             requests: Buckets::new(limits::REQUESTS_AT_ONCE, limits::REQUESTS_A_SECOND),
+            probes: Buckets::new(limits::PROBES_AT_ONCE, limits::PROBES_A_SECOND),
+            warnings: Buckets::new(1.0, 1.0 / 60.0),
             wrong: Buckets::new(limits::WRONG_AT_ONCE, limits::WRONG_A_SECOND),
             guesses: Guesses::default(),
-            connections: Mutex::default(),
+            connections: Arc::default(),
+            in_flight: Arc::default(),
+            large: Arc::new(Semaphore::new(limits::LARGE_ANSWERS)),
             sockets: Mutex::default(),
             ended: AtomicU64::new(0),
             known: Mutex::default(),
@@ -197,15 +247,16 @@ impl App {
         self.config.sockets.unwrap_or(usual)
     }
 
-    /// A connection opens; none if its address has too many. Behind a proxy all come from one address, and the proxy counts.
-    pub fn add_connection(self: &Arc<Self>, address: IpAddr) -> Option<Connected> {
-        let mut open = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.entry(address).or_default();
-        if *count >= self.most_sockets(address) + limits::MORE_CONNECTIONS && !self.config.proxy {
-            return None;
-        }
-        *count += 1;
-        Some(Connected { app: Arc::clone(self), address })
+    /// A connection opens; none if its address has too many. Behind a proxy all come from one address: there, those of each are counted by what they
+    /// ask, and all of them together here.
+    pub fn add_connection(&self, address: IpAddr) -> Option<Counted> {
+        let usual = self.most_sockets(address) + limits::MORE_CONNECTIONS;
+        self.connections.add(address, if self.config.proxy { limits::CONNECTIONS_OF_PROXY } else { usual })
+    }
+
+    /// A request begins; it counts until its answer is sent. None if its address has too many.
+    pub fn begin_request(&self, address: IpAddr) -> Option<Counted> {
+        self.in_flight.add(address, self.most_sockets(address) + limits::MORE_CONNECTIONS)
     }
 
     /// A socket opens; false if its address has too many.

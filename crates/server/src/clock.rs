@@ -16,6 +16,23 @@ pub struct Left {
     pub left: BTreeMap<String, u64>,
     /// The deadline in UTC, where there are days.
     pub deadline: Option<i64>,
+    /// The rulebook's time for the decision that is wanted, as it was last told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// Seats whose person has not come yet: until they have, no time runs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub awaited: Vec<String>,
+}
+
+/// The decision that is wanted behind a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// The seats whose time runs for it.
+    pub seats: &'a [String],
+    /// The rulebook's time for it.
+    pub limit: Option<u32>,
+    /// It was wanted before the step already: its time runs on, and nobody has decided it.
+    pub goes_on: bool,
 }
 
 /// A clock.
@@ -38,7 +55,7 @@ impl Clock {
             ClockKind::None | ClockKind::Days { .. } => BTreeMap::new(),
             _ => seats.iter().map(|seat| (seat.clone(), first)).collect(),
         };
-        Clock { kind, kept: Left { left, deadline: None }, running: Vec::new(), since: 0 }
+        Clock { kind, kept: Left { left, ..Left::default() }, running: Vec::new(), since: 0 }
     }
 
     /// Goes on with what was kept: the time between is nobody's. A deadline in days stands, but gives at least `grace` milliseconds more.
@@ -59,7 +76,7 @@ impl Clock {
 
     /// What must be kept now.
     pub fn kept(&self, now: u64) -> Left {
-        Left { left: self.left(now), deadline: self.kept.deadline }
+        Left { left: self.left(now), ..self.kept.clone() }
     }
 
     /// What is left, by seat.
@@ -83,6 +100,43 @@ impl Clock {
         self.kept.deadline
     }
 
+    /// What a running seat has used of the rulebook's time for its decision, at `received`; 0 where the rulebook's clock does not run.
+    pub fn used(&self, seat: &str, received: u64) -> u32 {
+        let limit = self
+            .kept
+            .limit
+            .filter(|_| self.kind == ClockKind::Rulebook && self.running.iter().any(|running| running == seat));
+        let left = self.left(received).get(seat).copied().unwrap_or(0);
+        limit.map_or(0, |limit| u32::try_from(u64::from(limit).saturating_sub(left)).unwrap_or(u32::MAX))
+    }
+
+    /// Seats whose person has not come yet.
+    pub fn awaited(&self) -> &[String] {
+        &self.kept.awaited
+    }
+
+    /// The battle begins, and these seats' persons are not here: no time runs until each of them has come.
+    pub fn wait_for(&mut self, seats: Vec<String>) {
+        if self.is_some() {
+            self.kept.awaited = seats;
+        }
+    }
+
+    /// The person of these seats has come. Whether they were the last one awaited: then the time of whoever is to decide is to be started.
+    pub fn has_come(&mut self, seats: &[String]) -> bool {
+        let before = self.kept.awaited.len();
+        self.kept.awaited.retain(|seat| !seats.contains(seat));
+        before > 0 && self.kept.awaited.is_empty()
+    }
+
+    /// Everybody has come: the time of the first decision runs from now on.
+    pub fn start(&mut self, next: &[String], limit: Option<u32>, now: u64, wall: i64) {
+        if let ClockKind::Days { days } = self.kind {
+            self.kept.deadline = (!next.is_empty()).then(|| wall + i64::from(days) * DAY);
+        }
+        self.resume(next, limit, now);
+    }
+
     /// Stops: what has run until `now` is charged. Nothing is added.
     pub fn stop(&mut self, now: u64) {
         self.kept.left = self.left(now);
@@ -90,41 +144,55 @@ impl Clock {
         self.since = now;
     }
 
-    /// Somebody decided at `received`. What ran until then is charged to the running seats; the decider gets what a decision brings. From `now`
-    /// on the time of `next` runs: what the server itself took in between is nobody's. `limit` is the rulebook's time.
-    /// Seats that decide on are given a new time for each decision, but keep on with a Fischer clock.
-    pub fn decided(
-        &mut self,
-        by: Option<&str>,
-        next: &[String],
-        limit: Option<u32>,
-        received: u64,
-        now: u64,
-        wall: i64,
-    ) {
+    /// Somebody acted at `received`. What ran until then is charged to the running seats; who has decided gets what a decision brings. From `now`
+    /// on the time of the next decision runs: what the server itself took in between is nobody's.
+    /// Seats that decide on are given a new time for each decision, but keep on with a Fischer clock; where the decision goes on, so does its time, with what
+    /// the rulebook has added to it.
+    pub fn decided(&mut self, by: Option<&str>, next: Wanted<'_>, received: u64, now: u64, wall: i64) {
         self.stop(received.max(self.since));
+        let Wanted { seats, limit, goes_on } = next;
+        let still_asked = |seat: &str| goes_on && seats.iter().any(|other| other == seat);
         if let (ClockKind::Fischer { add_ms, .. }, Some(by)) = (&self.kind, by)
+            && !still_asked(by)
             && let Some(ms) = self.kept.left.get_mut(by)
         {
             *ms = ms.saturating_add(*add_ms);
         }
         match self.kind {
             ClockKind::None => return,
-            ClockKind::Move { ms } => self.give(next, ms),
+            ClockKind::Move { ms } if !goes_on => self.give(seats, ms),
             ClockKind::Rulebook => match limit {
-                Some(ms) => self.give(next, u64::from(ms)),
+                Some(ms) if goes_on => self.lengthen(seats, ms),
+                Some(ms) => {
+                    self.give(seats, u64::from(ms));
+                    self.kept.limit = limit;
+                }
                 None => {
+                    if !goes_on {
+                        self.kept.limit = None;
+                    }
                     self.since = now;
                     return;
                 }
             },
-            ClockKind::Days { days } => {
-                self.kept.deadline = (!next.is_empty()).then(|| wall + i64::from(days) * DAY);
+            ClockKind::Days { days } if !goes_on => {
+                let runs = !seats.is_empty() && self.kept.awaited.is_empty();
+                self.kept.deadline = runs.then(|| wall + i64::from(days) * DAY);
             }
-            ClockKind::Fischer { .. } => {}
+            ClockKind::Move { .. } | ClockKind::Days { .. } | ClockKind::Fischer { .. } => {}
         }
-        self.running = next.to_vec();
+        self.running = if self.kept.awaited.is_empty() { seats.to_vec() } else { Vec::new() };
         self.since = now;
+    }
+
+    /// The rulebook's time for the decision has grown: so has what is left of it.
+    fn lengthen(&mut self, seats: &[String], ms: u32) {
+        let more = u64::from(ms.saturating_sub(self.kept.limit.unwrap_or(ms)));
+        for seat in seats {
+            let left = self.kept.left.entry(seat.clone()).or_insert(u64::from(ms));
+            *left = left.saturating_add(more);
+        }
+        self.kept.limit = Some(ms);
     }
 
     /// Goes on after a pause: a restart, a failure.
@@ -133,6 +201,9 @@ impl Clock {
             return;
         }
         if self.is_some() {
+            self.kept.limit = self.kept.limit.or(limit);
+        }
+        if self.is_some() && self.kept.awaited.is_empty() {
             self.running = next.to_vec();
             self.since = now;
         }
@@ -178,12 +249,64 @@ mod tests {
         vec![seat.to_owned()]
     }
 
+    fn next(seats: &[String], limit: Option<u32>) -> Wanted<'_> {
+        Wanted { seats, limit, goes_on: false }
+    }
+
+    fn same(seats: &[String], limit: Option<u32>) -> Wanted<'_> {
+        Wanted { goes_on: true, ..next(seats, limit) }
+    }
+
+    #[test]
+    fn the_time_of_a_decision_that_goes_on_runs_on() {
+        let mut clock = Clock::new(ClockKind::Rulebook, &seats());
+        clock.decided(None, next(&of("a"), Some(10_000)), 0, 0, 0);
+        // An offer of either side.
+        clock.decided(Some("a"), same(&of("a"), Some(10_000)), 5_000, 5_000, 0);
+        clock.decided(Some("b"), same(&of("a"), Some(10_000)), 5_800, 5_800, 0);
+        assert_eq!((clock.left(5_800)["a"], clock.used("a", 5_800), clock.used("b", 5_800)), (4_200, 5_800, 0));
+        // Twenty seconds more, and a pause of an hour.
+        clock.decided(Some("referee"), same(&of("a"), Some(30_000)), 5_800, 5_800, 0);
+        assert_eq!((clock.left(5_800)["a"], clock.used("a", 5_800)), (24_200, 5_800));
+        clock.decided(Some("referee"), same(&of("referee"), None), 6_800, 6_800, 0);
+        assert_eq!(clock.wait(3_000_000, 0), None);
+        clock.decided(Some("referee"), same(&of("a"), Some(30_000)), 3_606_800, 3_606_800, 0);
+        assert_eq!((clock.left(3_606_800)["a"], clock.used("a", 3_606_800)), (23_200, 6_800));
+        // What was kept goes on with the same count.
+        let kept = clock.kept(3_606_800);
+        let mut again = Clock::new(ClockKind::Rulebook, &seats());
+        again.restore(kept, 0, 0);
+        again.resume(&of("a"), Some(30_000), 0);
+        assert_eq!(again.used("a", 1_000), 7_800);
+        clock.decided(Some("a"), next(&of("b"), Some(10_000)), 3_607_000, 3_607_000, 0);
+        assert_eq!(clock.left(3_607_000)["b"], 10_000);
+    }
+
+    #[test]
+    fn who_has_decided_nothing_gains_nothing() {
+        let mut clock = Clock::new(ClockKind::Fischer { ms: 60_000, add_ms: 5_000 }, &seats());
+        clock.decided(None, next(&of("a"), None), 0, 0, 0);
+        clock.decided(Some("a"), same(&of("a"), None), 10_000, 10_000, 0);
+        assert_eq!(clock.left(10_000)["a"], 50_000);
+        // Both decided at once, and one of them is done.
+        clock.decided(Some("b"), same(&of("a"), None), 11_000, 11_000, 0);
+        assert_eq!((clock.left(11_000)["a"], clock.left(11_000)["b"]), (49_000, 65_000));
+        let mut clock = Clock::new(ClockKind::Move { ms: 1_000 }, &seats());
+        clock.decided(None, next(&of("a"), None), 0, 0, 0);
+        clock.decided(Some("a"), same(&of("a"), None), 900, 900, 0);
+        assert_eq!(clock.left(900)["a"], 100);
+        let mut clock = Clock::new(ClockKind::Days { days: 2 }, &seats());
+        clock.decided(None, next(&of("a"), None), 0, 0, 1_000);
+        clock.decided(Some("b"), same(&of("a"), None), 0, 0, 9_000);
+        assert_eq!(clock.deadline(), Some(1_000 + 2 * DAY));
+    }
+
     #[test]
     fn fischer_charges_the_decider_and_adds() {
         let mut clock = Clock::new(ClockKind::Fischer { ms: 60_000, add_ms: 5_000 }, &seats());
-        clock.decided(None, &of("a"), None, 0, 0, 0);
+        clock.decided(None, next(&of("a"), None), 0, 0, 0);
         assert_eq!(clock.left(10_000)["a"], 50_000);
-        clock.decided(Some("a"), &of("b"), None, 10_000, 10_040, 0);
+        clock.decided(Some("a"), next(&of("b"), None), 10_000, 10_040, 0);
         // What the server took (40 ms) is nobody's.
         assert_eq!((clock.left(10_040)["a"], clock.left(10_040)["b"]), (55_000, 60_000));
         assert_eq!(clock.wait(20_040, 0), Some(50_000));
@@ -194,26 +317,26 @@ mod tests {
     #[test]
     fn a_decision_has_its_own_time() {
         let mut clock = Clock::new(ClockKind::Move { ms: 1_000 }, &seats());
-        clock.decided(None, &of("a"), None, 0, 0, 0);
-        clock.decided(Some("a"), &of("a"), None, 900, 900, 0);
+        clock.decided(None, next(&of("a"), None), 0, 0, 0);
+        clock.decided(Some("a"), next(&of("a"), None), 900, 900, 0);
         assert_eq!(clock.left(900)["a"], 1_000);
-        clock.decided(Some("a"), &[], None, 1_000, 1_000, 0);
+        clock.decided(Some("a"), next(&[], None), 1_000, 1_000, 0);
         assert_eq!((clock.expired(99_000, 0), clock.wait(99_000, 0)), (None, None));
     }
 
     #[test]
     fn the_rulebook_gives_time_only_where_it_does() {
         let mut clock = Clock::new(ClockKind::Rulebook, &seats());
-        clock.decided(None, &of("a"), None, 0, 0, 0);
+        clock.decided(None, next(&of("a"), None), 0, 0, 0);
         assert_eq!(clock.wait(5, 0), None);
-        clock.decided(Some("a"), &of("b"), Some(30_000), 10, 10, 0);
+        clock.decided(Some("a"), next(&of("b"), Some(30_000)), 10, 10, 0);
         assert_eq!(clock.wait(20, 0), Some(29_990));
     }
 
     #[test]
     fn days_are_deadlines_of_the_wall() {
         let mut clock = Clock::new(ClockKind::Days { days: 2 }, &seats());
-        clock.decided(None, &of("a"), None, 0, 0, 1_000);
+        clock.decided(None, next(&of("a"), None), 0, 0, 1_000);
         assert_eq!(clock.deadline(), Some(1_000 + 2 * DAY));
         assert_eq!(clock.expired(u64::MAX, 2 * DAY), None);
         assert_eq!(clock.expired(0, 1_000 + 2 * DAY), Some("a"));
@@ -222,7 +345,7 @@ mod tests {
     #[test]
     fn a_restart_is_free() {
         let mut clock = Clock::new(ClockKind::Fischer { ms: 60_000, add_ms: 0 }, &seats());
-        clock.decided(None, &of("a"), None, 0, 0, 0);
+        clock.decided(None, next(&of("a"), None), 0, 0, 0);
         let kept = clock.kept(10_000);
         let mut again = Clock::new(ClockKind::Fischer { ms: 60_000, add_ms: 0 }, &seats());
         again.restore(kept, 0, 0);
@@ -230,16 +353,42 @@ mod tests {
         again.resume(&of("a"), None, 7);
         assert_eq!(again.left(1_007)["a"], 49_000);
         let mut days = Clock::new(ClockKind::Days { days: 1 }, &seats());
-        days.restore(Left { left: BTreeMap::new(), deadline: Some(5) }, 1_000, 600);
+        days.restore(Left { deadline: Some(5), ..Left::default() }, 1_000, 600);
         assert_eq!(days.deadline(), Some(1_600));
+    }
+
+    #[test]
+    fn no_time_runs_before_everybody_has_come() {
+        for kind in
+            [ClockKind::Move { ms: 1_000 }, ClockKind::Fischer { ms: 1_000, add_ms: 0 }, ClockKind::Days { days: 1 }]
+        {
+            let mut clock = Clock::new(kind.clone(), &seats());
+            clock.wait_for(seats());
+            clock.decided(None, next(&of("a"), None), 0, 0, 0);
+            // Not even where whoever is here has acted.
+            assert!(!clock.has_come(&of("a")));
+            clock.decided(Some("a"), next(&of("b"), None), 500, 500, 0);
+            assert_eq!((clock.wait(500, 0), clock.expired(u64::MAX, i64::MAX)), (None, None), "{kind:?}");
+            // A restart does not start it either.
+            let mut again = Clock::new(kind.clone(), &seats());
+            again.restore(clock.kept(700), 0, 0);
+            again.resume(&of("b"), None, 0);
+            assert_eq!(again.wait(0, 0), None, "{kind:?}");
+            assert!(clock.has_come(&of("b")) && !clock.has_come(&of("b")));
+            clock.start(&of("b"), None, 1_000, 1_000);
+            assert_eq!(
+                clock.wait(1_000, 1_000),
+                Some(if kind == (ClockKind::Days { days: 1 }) { DAY as u64 } else { 1_000 })
+            );
+        }
     }
 
     #[test]
     fn time_never_runs_backwards() {
         let mut clock = Clock::new(ClockKind::Move { ms: 1_000 }, &seats());
-        clock.decided(None, &of("a"), None, 500, 500, 0);
+        clock.decided(None, next(&of("a"), None), 500, 500, 0);
         // Received before the clock began: nothing is charged, nothing is given.
-        clock.decided(Some("a"), &of("b"), None, 400, 510, 0);
+        clock.decided(Some("a"), next(&of("b"), None), 400, 510, 0);
         assert_eq!(clock.left(510)["b"], 1_000);
         assert_eq!(clock.left(0)["b"], 1_000);
     }

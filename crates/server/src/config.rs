@@ -188,7 +188,7 @@ impl Config {
         let config = Config {
             listen: read(&origins, "listen")?,
             database: PathBuf::from(text(&origins, "database")),
-            url: Some(text(&origins, "url")).filter(|url| !url.is_empty()),
+            url: url(&origins)?,
             proxy: read(&origins, "proxy")?,
             sockets: match text(&origins, "sockets").as_str() {
                 "" => None,
@@ -211,6 +211,11 @@ impl Config {
     /// Every setting: name, value, origin.
     pub fn shown(&self) -> impl Iterator<Item = (&'static str, &str, &Origin)> {
         self.origins.iter().map(|(name, (value, origin))| (*name, value.as_str(), origin))
+    }
+
+    /// Whether somebody has said what a setting is.
+    pub fn is_said(&self, name: &str) -> bool {
+        self.origins.get(name).is_some_and(|(_, origin)| *origin != Origin::Default)
     }
 
     /// Whether people come over https.
@@ -251,6 +256,28 @@ fn text(origins: &Origins, name: &str) -> String {
     origins.get(name).map(|(value, _)| value.clone()).unwrap_or_default()
 }
 
+/// The address for people: `http` or `https`, a host, perhaps a port, and nothing behind it.
+fn url(origins: &Origins) -> Result<Option<String>, Words> {
+    let url = text(origins, "url");
+    if url.is_empty() {
+        return Ok(None);
+    }
+    let host =
+        url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).map(|rest| rest.trim_end_matches('/'));
+    let is_host = |host: &str| {
+        !host.is_empty()
+            && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':' | b'[' | b']'))
+    };
+    if host.is_some_and(is_host) {
+        return Ok(Some(url));
+    }
+    let origin = origins.get("url").map(|(_, origin)| origin.words()).unwrap_or_default();
+    Err(Words::new(
+        format!("`{url}` is no value for `url` ({}): it is written https://host or http://host:port", origin.en),
+        format!("`{url}` не подходит для `url` ({}): пишется https://имя или http://имя:порт", origin.ru),
+    ))
+}
+
 fn read<T: std::str::FromStr>(origins: &Origins, name: &str) -> Result<T, Words> {
     let Some((value, origin)) = origins.get(name) else { return Err(Words::same(name)) };
     value.parse().map_err(|_| {
@@ -283,6 +310,24 @@ mod tests {
         assert_eq!((config.bot_pace.as_millis(), origin("bot-pace")), (8, Origin::Environment));
         assert_eq!((config.proxy, origin("proxy")), (true, Origin::File(path)));
         assert_eq!((config.rate_limits, origin("rate-limits")), (true, Origin::Default));
+    }
+
+    #[test]
+    fn an_address_that_is_none_is_refused() {
+        for (url, good) in [
+            ("https://play.example", true),
+            ("http://[::1]:4477/", true),
+            ("foo", false),
+            ("https://", false),
+            ("ftp://play.example", false),
+            ("https://play.example/path", false),
+            ("https://a b", false),
+        ] {
+            let gathered =
+                Config::gather(|name| (name == "url").then(|| url.to_owned()), |_| None, None, Path::new("/data"));
+            assert_eq!(gathered.is_ok(), good, "{url}");
+            assert!(gathered.err().is_none_or(|words| words.en.contains(url) && words.ru.contains("https://")));
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 
 use crate::game::Game;
-use crate::wire::{Full, SeatInfo};
+use crate::wire::{SeatInfo, TableInfo};
 
 /// How it is dressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -22,7 +22,7 @@ pub enum Format {
 }
 
 /// What is told of a battle.
-pub struct Told<'a> {
+pub struct Told {
     /// The name of the rulebook.
     pub rulebook: Words,
     /// The title of the table, or the name of the scenario.
@@ -30,31 +30,31 @@ pub struct Told<'a> {
     /// The seats, each with who sits there; nobody: empty.
     pub seats: Vec<(String, String)>,
     /// The lines, as one viewer knows them.
-    pub log: &'a [LogLine],
+    pub log: Vec<LogLine>,
     /// How it ended.
     pub result: Option<Words>,
 }
 
-impl<'a> Told<'a> {
-    /// A table that is looked at.
-    pub fn table(full: &'a Full, game: &Game, lang: Lang) -> Told<'a> {
-        let title = match full.table.row.title.as_str() {
-            "" => full.table.row.scenario.get(lang).to_owned(),
+impl Told {
+    /// A table that is looked at, without its lines.
+    pub fn table(table: &TableInfo, game: &Game, lang: Lang) -> Told {
+        let title = match table.row.title.as_str() {
+            "" => table.row.scenario.get(lang).to_owned(),
             title => title.to_owned(),
         };
         let seat = |seat: &SeatInfo| (seat.name.get(lang).to_owned(), seat.who.clone().unwrap_or_default());
         Told {
             rulebook: Words::new(game.rules().profile().title.en, game.rules().profile().title.ru),
             title,
-            seats: full.table.row.seats.iter().map(seat).collect(),
-            log: &full.log,
-            result: full.result.as_ref().map(|result| result.words.clone()),
+            seats: table.row.seats.iter().map(seat).collect(),
+            log: Vec::new(),
+            result: table.row.result.as_ref().map(|result| result.words.clone()),
         }
     }
 }
 
 /// The log of a battle.
-pub fn text(told: &Told<'_>, format: Format, lang: Lang) -> String {
+pub fn text(told: &Told, format: Format, lang: Lang) -> String {
     let mut out = String::new();
     let mut line = |text: String| {
         out.push_str(&text);
@@ -65,7 +65,7 @@ pub fn text(told: &Told<'_>, format: Format, lang: Lang) -> String {
         let who = if who.is_empty() { "—" } else { who };
         line(item(format, &format!("{}: {}", bold(format, seat), plain(format, who))));
     }
-    for entry in told.log {
+    for entry in &told.log {
         let text = plain(format, &entry.line.text);
         let clause = plain(format, &format!("[{}]", entry.clause));
         match entry.line.rank {

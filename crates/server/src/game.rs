@@ -10,13 +10,15 @@ use holmgang_arena::script;
 use holmgang_arena::table::{Invitation, Opening, Submitted, Table, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::dice::Roll;
-use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::doc::{At, Fault, Faults, Node};
 use holmgang_kernel::fair::{Secret, hash};
 use holmgang_kernel::seat::{REFEREE, Seat};
+use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 use serde::{Deserialize, Serialize};
 
+use crate::limits;
 use crate::wire::{DiceKind, Json, NewTable, Outcome, Source};
 
 /// What a table was opened with.
@@ -81,6 +83,9 @@ pub enum Line {
         nonces: BTreeMap<String, String>,
         /// What was rolled.
         rolls: Vec<(String, i32)>,
+        /// How often the server had ended since the commitment was told.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        restarts: u32,
     },
     /// A step.
     Act {
@@ -101,6 +106,10 @@ pub enum Line {
     },
 }
 
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
 impl PartialEq for Outcome {
     fn eq(&self, other: &Self) -> bool {
         (&self.by, &self.result) == (&other.by, &other.result)
@@ -108,12 +117,30 @@ impl PartialEq for Outcome {
 }
 
 /// The mark of the next line, from that of the line before.
-pub fn mark(before: &[u8], revision: u64, seat: &str, body: &str) -> [u8; 8] {
-    let whole = hash(&[before, &revision.to_be_bytes(), seat.as_bytes(), b"\n", body.as_bytes()]);
-    let mut mark = [0; 8];
-    mark.copy_from_slice(&whole[..8]);
-    mark
+///
+/// Of 16 bytes (`MARK`) it covers all of a line; of 8, as older programs wrote it, not who sent it and when.
+pub fn mark(
+    before: &[u8],
+    revision: u64,
+    seat: &str,
+    body: &str,
+    once: &(Option<String>, Option<i64>),
+    at: i64,
+    length: usize,
+) -> Vec<u8> {
+    let revision = revision.to_be_bytes();
+    let mut parts = vec![before, &revision, seat.as_bytes(), b"\n", body.as_bytes()];
+    let more = format!("\n{once:?} {at}");
+    if length != OLD_MARK {
+        parts.push(more.as_bytes());
+    }
+    let length = if length == OLD_MARK { OLD_MARK } else { MARK };
+    hash(&parts)[..length].to_vec()
 }
+
+/// The length of marks.
+pub const MARK: usize = 16;
+const OLD_MARK: usize = 8;
 
 /// The scenario that a source means.
 ///
@@ -142,6 +169,22 @@ fn unwrapped(node: Node) -> Node {
 /// # Errors
 /// Values that no scenario can hold.
 pub fn options(options: &BTreeMap<String, Json>) -> Result<Vec<(String, Node)>, Faults> {
+    let count = options.len();
+    if count > limits::MOST_OPTIONS {
+        let most = limits::MOST_OPTIONS;
+        let words = words!(
+            "{count} house rules, at most {most} are allowed",
+            "домашних правил {count}, можно не больше {most}"
+        );
+        return Err(Faults::one(Fault {
+            code: BAD_CONTENT,
+            file: "options".to_owned(),
+            at: At::default(),
+            path: String::new(),
+            words,
+            clause: None,
+        }));
+    }
     let read = |(key, value): (&String, &Json)| Ok((key.clone(), read::json("options", &value.to_string())?));
     options.iter().map(read).collect()
 }
@@ -151,6 +194,7 @@ pub struct Game {
     rules: Arc<dyn AnyRules>,
     stage: State,
     given: bool,
+    practice: bool,
     /// How many steps it began with: they are another battle's, and stay.
     past: usize,
 }
@@ -175,7 +219,13 @@ impl Game {
             rolls: Rolls::Seeded,
         };
         let shown = rules.start(&setup)?;
-        Ok(Game { rules, stage: State::Shown(shown), given: wish.dice == DiceKind::Given, past: 0 })
+        Ok(Game {
+            rules,
+            stage: State::Shown(shown),
+            given: wish.dice == DiceKind::Given,
+            practice: wish.practice,
+            past: 0,
+        })
     }
 
     /// The rules.
@@ -240,7 +290,8 @@ impl Game {
         Invitation::new(&*self.rules, opening)
     }
 
-    /// Begins, and does again what happened before, if it goes on from another battle. What was rolled at the start comes back.
+    /// Begins, and does again what happened before, if it goes on from another battle. What was rolled at the start comes back; `restarts` of the server
+    /// since its commitment was told stand in the record.
     ///
     /// # Errors
     /// As the wall says; the battle has not begun then.
@@ -249,6 +300,7 @@ impl Game {
         past: Option<&Past>,
         invitation: Invitation,
         rolls: Rolls,
+        restarts: u32,
     ) -> Result<Vec<Rolled>, StartError> {
         let mut table = invitation.begin(&*self.rules, rolls)?;
         let rolled = table.battle().step(0).map(|step| step.rolls).unwrap_or_default();
@@ -258,6 +310,12 @@ impl Game {
             let revision = table.revision();
             let done = table.submit(seat, revision, action, Rolls::Given(rolls.clone()));
             done.map_err(|refused| StartError::Unknown(refused.words))?;
+        }
+        if restarts > 0 {
+            table.remark(&format!("restarts of the server before the first roll: {restarts}"));
+        }
+        if self.practice {
+            table.remark("practice: steps may be taken back across dice");
         }
         self.past = steps.len();
         self.stage = State::Begun(table);
@@ -289,6 +347,13 @@ impl Game {
             table.undo(revision)?;
         }
         Ok(())
+    }
+
+    /// The last step is not in the store: it has not happened.
+    pub fn retract(&mut self) {
+        if let State::Begun(table) = &mut self.stage {
+            table.retract_unkept();
+        }
     }
 
     /// Ends it beside the rules.
@@ -340,6 +405,11 @@ impl Game {
         }
     }
 
+    /// Whether the decision that is wanted was wanted before the last step already.
+    pub fn goes_on(&self) -> bool {
+        self.battle().asked_at() < self.battle().steps()
+    }
+
     /// The word of a seat.
     pub fn word(&self, seat: Seat) -> String {
         script::seat_word(self.rules.profile(), seat).to_owned()
@@ -380,10 +450,14 @@ impl Game {
 
     fn again(&mut self, setup: &Setup, secret: Option<&Secret>, seat: &str, line: &Line) -> Result<(), Words> {
         match line {
-            Line::Begin { rules, content, seats, nonces, rolls } => {
-                let profile = self.rules.profile();
-                if *rules != profile.version || content != self.rules.content_hash() {
-                    let ours = profile.version;
+            Line::Begin { rules, content, seats, nonces, rolls, restarts } => {
+                if *rules != self.rules.version()
+                    && let Some(older) = self.rules.at_version(*rules)
+                {
+                    self.rules = older.into();
+                }
+                if *rules != self.rules.version() || content != self.rules.content_hash() {
+                    let ours = self.rules.version();
                     return Err(words!(
                         "it was played by version {rules} of the rules or other content; here is version {ours}",
                         "бой шёл по версии правил {rules} или с другими данными; здесь версия {ours}"
@@ -393,8 +467,9 @@ impl Game {
                 for (seat, nonce) in nonces {
                     invitation.nonce(seat, nonce)?;
                 }
-                let rolled =
-                    self.begin(setup.past.as_ref(), invitation, self.rolls(rolls)).map_err(|error| told(&error))?;
+                let rolled = self
+                    .begin(setup.past.as_ref(), invitation, self.rolls(rolls), *restarts)
+                    .map_err(|error| told(&error))?;
                 same(&rolled, rolls)
             }
             Line::Act { action, rolls } => {
@@ -409,7 +484,15 @@ impl Game {
                     done.acted.rolls.iter().map(|roll| (roll.name.clone(), roll.value)).collect();
                 same(&rolled, rolls)
             }
-            Line::Undo { steps } => self.undo(*steps).map_err(|refused| refused.words),
+            Line::Undo { steps } => {
+                let past = self.past;
+                let table = self.table_mut().map_err(|refused| refused.words)?;
+                if table.battle().steps() < past + steps {
+                    return Err(Words::new("nothing was done yet", "ещё ничего не сделано"));
+                }
+                (0..*steps).for_each(|_| table.undo_again());
+                Ok(())
+            }
             Line::End { outcome } => {
                 self.end(outcome);
                 Ok(())

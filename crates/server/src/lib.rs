@@ -1,9 +1,10 @@
 //! The table over the network.
 //!
-//! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`store`] (one file, one writer),
-//! [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll → commit → answer → tell), [`patch`], [`shelf`], [`pack`] and
-//! [`outbox`] (what goes to whoever looks), [`lines`] (who is next with work that takes a while), [`rate`] and [`guess`] (who has to wait), [`ws`], [`http`],
-//! [`serve`].
+//! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`names`], [`store`] (one file,
+//! one writer), [`vault`] (its keys), [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll →
+//! commit → answer → tell), [`patch`], [`shelf`], [`pack`] and [`outbox`] (what goes to whoever looks), [`lines`] and [`workers`] (who is next with
+//! work that takes a while, and where it is done), [`rate`], [`guess`] and [`permit`] (who has to wait), [`meter`], [`ws`], [`http`],
+//! [`retention`] (what goes), [`serve`].
 //!
 //! The server names no rulebook and computes no rule: it asks the wall of the arena, as every face does.
 
@@ -18,17 +19,23 @@ pub mod http;
 pub mod limits;
 pub mod lines;
 pub mod logs;
+pub mod meter;
 pub mod metrics;
+pub mod names;
 pub mod openapi;
 pub mod outbox;
 pub mod pack;
 pub mod patch;
+pub mod permit;
 pub mod rate;
+pub mod retention;
 pub mod room;
 pub mod rooms;
 pub mod serve;
 pub mod shelf;
 pub mod store;
 pub mod time;
+pub mod vault;
 pub mod wire;
+pub mod workers;
 pub mod ws;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The number of the protocol. Raised when a client that was right before would be wrong now; see `docs/protocol.md`.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// The longest name of a person, in characters.
 pub const MOST_NAME: usize = 40;
@@ -13,18 +13,30 @@ pub const MOST_TITLE: usize = 80;
 pub const MOST_CHAT: usize = 500;
 /// Texts of the chat that `full` brings.
 pub const CHAT_SHOWN: usize = 100;
-/// Texts of the chat that a table keeps at most.
+/// Texts of the chat of one person at once.
+pub const CHAT_AT_ONCE: f64 = 8.0;
+/// The same, a second.
+pub const CHAT_A_SECOND: f64 = 0.5;
+/// People whose pace in a chat is remembered.
+pub const MOST_TALKERS: usize = 10_000;
+/// Texts of the chat that a table keeps at most, half of them of players: then the oldest go.
 pub const CHAT_KEPT: u64 = 2_000;
 /// The longest text of an action, in characters.
 pub const MOST_ACTION: usize = 2_000;
 /// The longest rolls of an action, in characters.
 pub const MOST_ROLLS: usize = 4_000;
+/// Steps whose lines a first look brings, and a page of older ones.
+pub const STEPS_SHOWN: usize = 200;
 /// The longest name of a client, in bytes.
 pub const MOST_CLIENT: usize = 32;
+/// House rules of one table or scenario.
+pub const MOST_OPTIONS: usize = 64;
 /// The largest body of a request.
 pub const MOST_BODY: usize = 256 * 1024;
 /// The largest record that is taken.
 pub const MOST_RECORD: usize = 8 * 1024 * 1024;
+/// Entries of the log of commitments that are answered at once.
+pub const MOST_ENTRIES: usize = 10_000;
 /// The longest list that is answered.
 pub const MOST_ROWS: usize = 100;
 /// Ways of the dice of a preview.
@@ -66,6 +78,10 @@ pub const SOCKETS: usize = 64;
 pub const SOCKETS_OF_THIS_MACHINE: usize = 1_000;
 /// Connections of an address beyond those of its sockets.
 pub const MORE_CONNECTIONS: usize = 64;
+/// Connections that a proxy may have to this server. Whom it passes on is counted by what they ask.
+pub const CONNECTIONS_OF_PROXY: usize = 8_192;
+/// Large answers (records, logs) that are being sent at the same time, for everybody together.
+pub const LARGE_ANSWERS: usize = 16;
 /// The longest wait of a long poll.
 pub const MOST_WAIT: Duration = Duration::from_secs(25);
 
@@ -75,6 +91,10 @@ pub const MOST_COMMANDS: usize = 256;
 pub const IDLE_TABLE: Duration = Duration::from_secs(300);
 /// Tables that one person may have unfinished.
 pub const MOST_TABLES: u64 = 200;
+/// Days after which a guest who was not seen is forgotten.
+pub const GUEST_DAYS: i64 = 365;
+/// Days after which a table that never began goes.
+pub const WAITING_DAYS: i64 = 60;
 /// Devices and tokens that one person may have.
 pub const MOST_DEVICES: u64 = 50;
 /// How often the small picture of a table is drawn anew.
@@ -88,6 +108,10 @@ pub const MADE_A_SECOND: f64 = 1.0;
 pub const REQUESTS_AT_ONCE: f64 = 400.0;
 /// Requests of an address a second.
 pub const REQUESTS_A_SECOND: f64 = 100.0;
+/// How often an address asks how the server is, at once.
+pub const PROBES_AT_ONCE: f64 = 60.0;
+/// The same, a second.
+pub const PROBES_A_SECOND: f64 = 10.0;
 /// Wrong passwords of an address, or of a browser that is a home, before it has to wait.
 pub const WRONG_AT_ONCE: f64 = 5.0;
 /// Wrong passwords a second that are forgotten (one in 30 seconds).
@@ -109,8 +133,12 @@ pub const LEAST_PASSWORD: usize = 8;
 /// The longest password, in bytes.
 pub const MOST_PASSWORD: usize = 256;
 
-/// Previews and looks back at tables that are worked on at the same time, for everybody together.
+/// Previews that are worked on at the same time, for everybody together.
 pub const WORKS_AT_ONCE: usize = 2;
+/// Checks of scenarios, looks back at tables and other work on what anybody may send, at the same time, for everybody together.
+pub const CHECKS_AT_ONCE: usize = 1;
+/// How long one of them takes before it is broken off.
+pub const CHECK_TIME: Duration = Duration::from_secs(2);
 /// What of one person waits for such a slot.
 pub const MOST_WAITING: usize = 64;
 /// Records that are worked on at the same time, for everybody together.

@@ -1,7 +1,9 @@
 //! What the server counts about itself, in the text form of Prometheus.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Upper ends of the buckets of times, in microseconds.
@@ -75,6 +77,16 @@ pub struct Metrics {
     pub sockets: AtomicI64,
     /// From the arrival of a message to its answer being queued.
     pub answers: Times,
+    /// Requests that were refused because there were too many.
+    pub limited: Counter,
+    /// Logins that worked.
+    pub logins: Counter,
+    /// Logins whose name or password was wrong.
+    pub failed_logins: Counter,
+    /// Texts of the chat that somebody has reported.
+    pub reports: Counter,
+    /// Until an answer begins, by method and path as the interface describes them.
+    calls: Mutex<BTreeMap<String, Times>>,
     step_count: Counter,
     step_sum: Counter,
 }
@@ -84,6 +96,15 @@ impl Metrics {
     pub fn step_bytes(&self, bytes: usize) {
         self.step_count.add(1);
         self.step_sum.add(bytes as u64);
+    }
+
+    /// A call was answered. `call` is one of the description, so there are not many.
+    pub fn call(&self, call: &str, time: Duration) {
+        let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
+        match calls.get(call) {
+            Some(times) => times.add(time),
+            None => calls.entry(call.to_owned()).or_default().add(time),
+        }
     }
 
     /// As text. `more` are numbers that others count: name, what it is, kind, value.
@@ -101,6 +122,10 @@ impl Metrics {
             ("works_unwanted_total", "Those that nobody wanted any more when it was their turn", &self.unwanted),
             ("works_broken_off_total", "Those that were broken off because nobody wanted them", &self.broken_off),
             ("requests_total", "HTTP requests", &self.requests),
+            ("requests_limited_total", "HTTP requests that were too many", &self.limited),
+            ("logins_total", "Logins", &self.logins),
+            ("failed_logins_total", "Logins with a wrong name or password", &self.failed_logins),
+            ("reports_total", "Texts of the chat that were reported", &self.reports),
             ("step_messages_total", "Step messages written", &self.step_count),
             ("step_bytes_total", "Bytes of step messages written", &self.step_sum),
         ];
@@ -117,13 +142,28 @@ impl Metrics {
         }
         let name = "holmgang_answer_seconds";
         let _ = writeln!(out, "# HELP {name} From message to answer\n# TYPE {name} histogram");
-        for (edge, bucket) in EDGES.iter().zip(&self.answers.buckets) {
-            let seconds = *edge as f64 / 1e6;
-            let _ = writeln!(out, "{name}_bucket{{le=\"{seconds}\"}} {}", bucket.load(Ordering::Relaxed));
+        self.answers.write(&mut out, name, "");
+        let name = "holmgang_call_seconds";
+        let _ = writeln!(out, "# HELP {name} From a call to the beginning of its answer\n# TYPE {name} histogram");
+        for (call, times) in self.calls.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            times.write(&mut out, name, &format!("call=\"{call}\""));
         }
-        let count = self.answers.count.load(Ordering::Relaxed);
-        let sum = self.answers.sum.load(Ordering::Relaxed) as f64 / 1e6;
-        let _ = writeln!(out, "{name}_bucket{{le=\"+Inf\"}} {count}\n{name}_sum {sum}\n{name}_count {count}");
         out
+    }
+}
+
+impl Times {
+    /// As lines of a histogram; `label` is what it has besides the edges.
+    fn write(&self, out: &mut String, name: &str, label: &str) {
+        let comma = if label.is_empty() { "" } else { "," };
+        for (edge, bucket) in EDGES.iter().zip(&self.buckets) {
+            let seconds = *edge as f64 / 1e6;
+            let _ = writeln!(out, "{name}_bucket{{{label}{comma}le=\"{seconds}\"}} {}", bucket.load(Ordering::Relaxed));
+        }
+        let count = self.count.load(Ordering::Relaxed);
+        let sum = self.sum.load(Ordering::Relaxed) as f64 / 1e6;
+        let label_only = if label.is_empty() { String::new() } else { format!("{{{label}}}") };
+        let _ = writeln!(out, "{name}_bucket{{{label}{comma}le=\"+Inf\"}} {count}");
+        let _ = writeln!(out, "{name}_sum{label_only} {sum}\n{name}_count{label_only} {count}");
     }
 }

@@ -4,7 +4,8 @@
 use serde_json::{Map, Value, json};
 
 /// Method, path, what it does, the type that is sent, the type that is answered, and who may call: `anyone`, `known` (whoever has a token of any
-/// kind), `read`, `play`, `create` (a token with that scope, or a person), `person` (nobody with a token for programs).
+/// kind), `read`, `play`, `create` (a token with that scope, or a person), `person` (nobody with a token for programs), `visitor` (a person, or somebody
+/// without any token).
 pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("get", "/api/server", "What the server is", "", "ServerInfo", "anyone"),
     ("get", "/api/rulebooks", "All rulebooks", "", "RulebookInfo[]", "anyone"),
@@ -32,8 +33,8 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("get", "/api/me", "Who you are", "", "Me", "known"),
     ("delete", "/api/me", "Deletes you", "Farewell", "", "person"),
     ("post", "/api/account", "A name and a password for a guest", "Login", "Me", "person"),
-    ("post", "/api/login", "Lets you in", "Login", "Me", "anyone"),
-    ("post", "/api/logout", "Ends this device", "", "", "known"),
+    ("post", "/api/login", "Lets you in", "Login", "Me", "visitor"),
+    ("post", "/api/logout", "Ends this device", "", "", "person"),
     ("post", "/api/me/password", "Another password", "NewPassword", "Me", "person"),
     ("get", "/api/me/devices", "Your devices", "", "Device[]", "person"),
     ("delete", "/api/me/devices/{id}", "Ends a device", "", "", "person"),
@@ -56,11 +57,21 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("post", "/api/tables/{id}/say", "Any message of the socket", "ClientMessage", "ServerMessage", "play"),
     ("get", "/api/tables/{id}/record", "The record", "", "text", "read"),
     ("get", "/api/tables/{id}/log", "The log as text, markdown or bbcode", "", "text", "read"),
+    ("get", "/api/tables/{id}/lines", "A page of the log: the lines before the step `before`", "", "LinesBody", "read"),
     ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody", "read"),
     ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck", "read"),
-    ("post", "/api/tables/{id}/rematch", "The same again", "", "Opened", "create"),
+    (
+        "post",
+        "/api/tables/{id}/rematch",
+        "Asks everybody for the same again; 202 until all have agreed",
+        "",
+        "Opened",
+        "create",
+    ),
     ("post", "/api/tables/{id}/fork", "Tries another way from one of its positions", "ForkWish", "Opened", "create"),
     ("get", "/api/tables/{id}/ws", "The websocket; see docs/protocol.md", "", "", "read"),
+    ("get", "/api/keys", "Public keys by which records are signed", "", "object", "anyone"),
+    ("get", "/api/log", "The log of commitments, with `from` the part from an entry on", "", "text", "anyone"),
     ("post", "/api/records", "Checks and keeps a record", "text", "object", "play"),
     ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody", "read"),
     ("post", "/api/records/{id}/fork", "Tries another way from a position of a record", "ForkWish", "Opened", "create"),
@@ -92,7 +103,7 @@ pub fn description() -> Value {
                 "5XX": { "description": "a fault", "content": content("Fault") },
             },
         });
-        if *who == "anyone" {
+        if matches!(*who, "anyone" | "visitor") {
             call["security"] = json!([]);
         }
         if !sent.is_empty() {

@@ -16,6 +16,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::http;
 use crate::limits;
+use crate::meter::{Metered, Received};
 
 /// The longest that the end of the server takes.
 const LAST_TIME: Duration = Duration::from_secs(8);
@@ -44,6 +45,7 @@ pub async fn start(app: Arc<App>) -> Result<Server, Words> {
     let address = listener.local_addr().map_err(|error| words!("{listen}: {error}", "{listen}: {error}"))?;
     tokio::spawn(app.pulse.clone().run());
     wake(&app).await;
+    tokio::spawn(crate::retention::run(Arc::clone(&app)));
     let accepting = tokio::spawn(accept(Arc::clone(&app), listener));
     tracing::info!(%address, "listening");
     Ok(Server { address, app, accepting })
@@ -53,7 +55,7 @@ pub async fn start(app: Arc<App>) -> Result<Server, Words> {
 async fn wake(app: &Arc<App>) {
     let wanted = app.store.read(|store| {
         let mut ids = store.prepare(
-            "SELECT s.id FROM states s WHERE s.stage = 'starting' OR (s.stage = 'running' AND (s.clock IS NOT NULL
+            "SELECT s.id FROM states s WHERE s.stage = 'starting' OR (s.stage = 'waiting' AND s.id IN (SELECT id FROM starts)) OR (s.stage = 'running' AND (s.clock IS NOT NULL
              OR EXISTS (SELECT 1 FROM seats x WHERE x.id = s.id AND x.holder = 'bot' AND instr(s.wanted, ' ' || x.seat || ' ') > 0)))",
         )?;
         let ids = ids.query_map([], |row| row.get::<_, String>(0))?;
@@ -110,10 +112,12 @@ async fn connection(
     head_time: Duration,
 ) {
     let _ = stream.set_nodelay(true); // slower without, but works
-    let service = TowerToHyperService::new(router.layer(axum::Extension(ConnectInfo(peer))));
+    let received = Received::default();
+    let router = router.layer(axum::Extension(ConnectInfo(peer))).layer(axum::Extension(received.clone()));
+    let service = TowerToHyperService::new(router);
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(head_time).max_buf_size(16 * 1024).max_headers(64);
-    let serving = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let serving = builder.serve_connection(TokioIo::new(Metered::new(stream, received)), service).with_upgrades();
     tokio::pin!(serving);
     tokio::select! {
         done = serving.as_mut() => {
@@ -159,6 +163,7 @@ pub fn run(config: crate::config::Config, lang: Lang, announce: impl FnOnce(Sock
         .build()
         .map_err(|error| words!("no threads: {error}", "нет потоков: {error}"))?;
     runtime.block_on(async {
+        survive_full_files();
         let server = start(App::new(config)?).await?;
         announce(server.address);
         told_to_end().await;
@@ -167,6 +172,17 @@ pub fn run(config: crate::config::Config, lang: Lang, announce: impl FnOnce(Sock
         Ok(())
     })
 }
+
+/// A file that reaches the size that the system allows is a disk that is full: a write that is refused, not the end of the program.
+#[cfg(target_os = "linux")]
+fn survive_full_files() {
+    use tokio::signal::unix::{SignalKind, signal};
+    // Whoever listens to a signal is not ended by it, whether it is ever heard or not.
+    drop(signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())));
+}
+
+#[cfg(not(target_os = "linux"))]
+fn survive_full_files() {}
 
 #[cfg(unix)]
 async fn told_to_end() {
@@ -187,4 +203,17 @@ async fn told_to_end() {
 #[cfg(not(unix))]
 async fn told_to_end() {
     let _ = tokio::signal::ctrl_c().await; // without signals the program runs until it is killed
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// Without anybody who listens to it, the signal would end this very program.
+    #[tokio::test]
+    async fn a_file_as_large_as_it_may_be_ends_nothing() {
+        survive_full_files();
+        rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::XFSZ).unwrap();
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }

@@ -16,6 +16,21 @@ pub fn wall() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
+/// A time as people of all countries read it: `2026-11-22 17:03:05 UTC`. From milliseconds since 1970.
+pub fn written(at: i64) -> String {
+    let (days, second) = (at.div_euclid(86_400_000), at.rem_euclid(86_400_000) / 1_000);
+    // The civil calendar, counted from 1 March of year 0, so that the leap day is the last one of a year.
+    let shifted = days + 719_468;
+    let (era, day) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (date, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
+    let year = era * 400 + year + i64::from(month <= 2);
+    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
+    format!("{year:04}-{month:02}-{date:02} {hour:02}:{minute:02}:{second:02} UTC")
+}
+
 /// The pulse of the server.
 #[derive(Clone, Debug)]
 pub struct Pulse {
@@ -92,6 +107,15 @@ fn counted(past: u64) -> (u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_written_by_the_calendar() {
+        assert_eq!(written(0), "1970-01-01 00:00:00 UTC");
+        assert_eq!(written(951_782_399_999), "2000-02-28 23:59:59 UTC");
+        assert_eq!(written(951_782_400_000), "2000-02-29 00:00:00 UTC");
+        assert_eq!(written(1_795_000_000_000), "2026-11-18 11:06:40 UTC");
+        assert_eq!(written(-1_000), "1969-12-31 23:59:59 UTC");
+    }
 
     #[test]
     fn a_stall_counts_as_one_beat() {

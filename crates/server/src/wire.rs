@@ -94,8 +94,10 @@ told! {
         /// Through whose eyes.
         #[serde(rename = "for")]
         pub seat: Option<String>,
-        /// The whole log.
+        /// The log of the last steps.
         pub log: Vec<LogLine>,
+        /// The first step that the log and `times` tell of: 0 where they are whole. What was before comes in pages.
+        pub log_from: usize,
         /// The time.
         pub clock: Option<ClockInfo>,
         /// Whose decision is wanted.
@@ -104,10 +106,20 @@ told! {
         pub result: Option<Outcome>,
         /// What is asked.
         pub asks: Vec<Ask>,
-        /// When each step was taken, from the start (step 0) on, in milliseconds since 1970. A line of the log names its step.
+        /// When each step was taken, from `log_from` on, in milliseconds since 1970; step 0 is the start. A line of the log names its step.
         pub times: Vec<i64>,
         /// The last texts of the chat.
         pub chat: Vec<Chat>,
+    }
+
+    /// A page of the log: the lines of some steps, and when those were taken.
+    pub struct LinesBody {
+        /// The first step.
+        pub from: usize,
+        /// The lines.
+        pub log: Vec<LogLine>,
+        /// When each step was taken, from the first one on, in milliseconds since 1970.
+        pub times: Vec<i64>,
     }
 
     /// From one revision to the next. On the wire it leaves out what is null, false, 0, or an empty text or list, here and in its lines.
@@ -292,7 +304,7 @@ told! {
             /// As it would be offered.
             offer: Box<Offer>,
             /// What can come of it.
-            odds: Option<Odds>,
+            odds: Option<Box<Odds>>,
             /// The numbers that it would compute, with their terms; none where no odds were asked for.
             numbers: Vec<Foreseen>,
         },

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{SinkExt, StreamExt};
@@ -10,6 +10,7 @@ use holmgang_kernel::words::{Lang, Words};
 
 use crate::app::App;
 use crate::limits;
+use crate::meter::Received;
 use crate::outbox::{Close, Outbox};
 use crate::rate::Bucket;
 use crate::room::{Answer, Command, Handle, Who};
@@ -27,6 +28,8 @@ pub struct Guest {
     pub plays: bool,
     /// The sending side.
     pub outbox: Outbox,
+    /// What its connection has received.
+    pub received: Received,
 }
 
 /// Until one of the two sides goes.
@@ -49,6 +52,9 @@ async fn talk(app: &App, room: &Handle, guest: &Guest, socket: WebSocket) {
     let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + limits::PING, limits::PING);
     let mut heard = Instant::now();
     let mut bucket = Bucket::full(limits::MESSAGES_AT_ONCE);
+    // Pieces of a message that never ends are no messages: they are seen by their bytes.
+    let mut look = tokio::time::interval(Duration::from_secs(1));
+    let mut said = guest.received.get();
     let why = loop {
         tokio::select! {
             next = outbox.next() => match next {
@@ -73,14 +79,15 @@ async fn talk(app: &App, room: &Handle, guest: &Guest, socket: WebSocket) {
             message = stream.next() => {
                 let received = app.pulse.now();
                 heard = Instant::now();
+                said = guest.received.get();
+                // Whatever it is, a ping too, costs the same.
+                let is_much = !bucket.take(limits::MESSAGES_AT_ONCE, limits::MESSAGES_A_SECOND, heard);
+                if app.config.rate_limits && is_much && matches!(message, Some(Ok(_))) {
+                    break Close::TooMuch;
+                }
                 match message {
                     Some(Ok(Message::Text(text))) => {
                         app.metrics.messages.add(1);
-                        if app.config.rate_limits
-                            && !bucket.take(limits::MESSAGES_AT_ONCE, limits::MESSAGES_A_SECOND, heard)
-                        {
-                            break Close::TooMuch;
-                        }
                         hear(app, room, guest, text.as_str(), received, heard).await;
                     }
                     Some(Ok(Message::Binary(_))) => {
@@ -93,6 +100,11 @@ async fn talk(app: &App, room: &Handle, guest: &Guest, socket: WebSocket) {
                         tracing::debug!(%error, "a socket broke");
                         break Close::TooMuch;
                     }
+                }
+            }
+            _ = look.tick() => {
+                if app.config.rate_limits && guest.received.get() - said > 2 * limits::MOST_MESSAGE as u64 {
+                    break Close::TooMuch;
                 }
             }
             _ = ping.tick() => {

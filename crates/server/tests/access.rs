@@ -99,7 +99,9 @@ async fn every_call_lets_through_whom_its_description_names() {
                 scope => token_for(&server, &person, scope).await,
             };
             let answer = as_somebody(&server, &token, &method, &path, &body).await;
-            let may = who == "anyone" || (role != "nobody" && (who == "known" || role == "person" || role == who));
+            let may = who == "anyone"
+                || (who == "visitor" && role == "nobody")
+                || (role != "nobody" && (who == "known" || role == "person" || role == who));
             let told = (answer.status, answer.code());
             let what = format!("{method} {path} by {role}, for {who}: {told:?}");
             // An upgrade that is none is refused before anybody is looked at.
@@ -116,6 +118,40 @@ async fn every_call_lets_through_whom_its_description_names() {
         }
     }
     assert!(tried > 200, "{tried}");
+    server.stop().await;
+}
+
+/// Whoever has only a token of somebody's program changes nothing of who that is: not by logging in, which gives a guest's battles to an account, nor by
+/// a name, nor by ending anything.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_token_for_programs_changes_whose_battles_they_are() {
+    let base = Base::new("takeover");
+    let server = base.start().await;
+    let address = server.address;
+    let attacker = guest(address, "attacker").await.unwrap();
+    let login = json!({ "name": "Attacker", "password": "correct horse" });
+    assert_eq!(call(address, &attacker, "POST", "/api/account", &login).await.unwrap().status, 200);
+    let table = seated(address, REGISTRY.ids()[0], json!({})).await;
+    let me = get(address, &table.tokens[0], "/api/me").await.json();
+    for scope in ["read", "play", "create"] {
+        let token = token_for(&server, &table.tokens[0], scope).await;
+        for (path, body) in [
+            ("/api/login", login.clone()),
+            ("/api/login", json!({ "name": "Attacker", "password": "wrong" })),
+            ("/api/account", json!({ "name": "Mine", "password": "correct horse" })),
+            ("/api/session", json!({ "name": "Renamed" })),
+            ("/api/session", json!({ "lang": "ru" })),
+            ("/api/logout", json!({})),
+            ("/api/me/password", json!({ "old": "", "new": "correct donkey" })),
+            ("/api/me/tokens", json!({ "scopes": ["create"] })),
+        ] {
+            let answer = call(address, &token, "POST", path, &body).await.unwrap();
+            assert_eq!((answer.status, answer.code().as_str()), (403, "scope_missing"), "{scope} {path} {body}");
+        }
+    }
+    assert_eq!(get(address, &table.tokens[0], "/api/me").await.json(), me, "the guest is who they were");
+    let mut client = Client::connect(address, &table.tokens[0], &table.id).await.unwrap();
+    assert_eq!(client.ask(json!({ "type": "sync" })).await.unwrap()["table"]["yours"], json!([table.seats[0]]));
     server.stop().await;
 }
 

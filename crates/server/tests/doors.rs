@@ -495,3 +495,18 @@ async fn a_second_server_refuses() {
     assert!(refused.en.contains("another server"), "{}", refused.en);
     server.stop().await;
 }
+
+/// Long texts are packed for whoever takes gzip, and nobody else; both read the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn long_texts_are_packed() {
+    let base = Base::new("packed");
+    let server = base.start().await;
+    let plain = send(server.address, "GET", "/api/rulebooks", &[], b"").await.unwrap();
+    assert_eq!(plain.header("content-encoding"), None);
+    let packed = send(server.address, "GET", "/api/rulebooks", &[("Accept-Encoding", "br, gzip")], b"").await.unwrap();
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert_eq!(packed.header("vary"), Some("accept-encoding"));
+    assert!(packed.body.len() * 3 < plain.body.len(), "{} of {}", packed.body.len(), plain.body.len());
+    let short = send(server.address, "GET", "/healthz", &[("Accept-Encoding", "gzip")], b"").await.unwrap();
+    assert_eq!((short.header("content-encoding"), short.body.as_slice()), (None, b"ok\n".as_slice()));
+}

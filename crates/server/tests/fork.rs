@@ -2,8 +2,9 @@
 
 mod support;
 
+use holmgang_arena::chain;
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::record::{self, Record};
+use holmgang_arena::record::{self, Line, Record};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{Answer, call, guest, send};
@@ -177,4 +178,32 @@ async fn who_plays_alone_may_try_where_nothing_is_hidden_from_them() {
     let path = format!("records/{}", brought["id"].as_str().unwrap());
     let refused = fork(address, &table.tokens[0], &path, json!({ "step": 2, "seats": {} })).await;
     assert_eq!((refused.status, &refused.json()["code"]), (409, &json!("not_over")));
+}
+
+/// Row 78: the record of a battle that goes on, with an end written behind it by hand, is the middle of a battle still.
+#[tokio::test(flavor = "multi_thread")]
+async fn forks_need_a_battle_that_is_over() {
+    let base = Base::new("fork-forged");
+    let server = base.start().await;
+    let table = seated(server.address, REGISTRY.ids()[0], json!({})).await;
+    let mut clients = table.clients(server.address).await;
+    play(&table, &mut clients, &mut Chance(3), 1, 4).await;
+    let bring = async || {
+        let record = get(server.address, &table.tokens[0], &format!("/api/tables/{}/record", table.id)).await;
+        let record = Record::parse("record", &record.body).unwrap();
+        let mut lines: Vec<String> = record.lines().iter().map(Line::written).collect();
+        if lines.last().is_none_or(|line| line != "end") {
+            lines.push("end".to_owned());
+        }
+        let text = chain::write(lines.iter().map(String::as_str));
+        let bearer = format!("Bearer {}", table.tokens[1]);
+        let headers = [("Authorization", bearer.as_str())];
+        let brought = send(server.address, "POST", "/api/records", &headers, text.as_bytes()).await.unwrap().json();
+        let path = format!("records/{}", brought["id"].as_str().unwrap());
+        fork(server.address, &table.tokens[1], &path, json!({ "step": 2, "seats": {} })).await
+    };
+    assert_eq!(bring().await.code(), "not_over");
+    end(&mut clients[0], &table.seats[0]).await;
+    assert_eq!(bring().await.status, 201);
+    server.stop().await;
 }

@@ -59,7 +59,19 @@ fn the_written_table_is_true() {
             "ways of the dice",
             vec![thousands(limits::MOST_WAYS as u64), seconds(limits::ODDS_TIME), limits::MOST_OUTCOMES.to_string()],
         ),
-        ("previews, replays", vec![limits::WORKS_AT_ONCE.to_string(), limits::MOST_WAITING.to_string()]),
+        ("checks of scenarios", vec![limits::CHECKS_AT_ONCE.to_string(), seconds(limits::CHECK_TIME)]),
+        ("unsent answers of an address", vec![limits::MORE_CONNECTIONS.to_string()]),
+        ("large answers", vec![limits::LARGE_ANSWERS.to_string()]),
+        ("asking how", vec![per_second(limits::PROBES_A_SECOND), per_second(limits::PROBES_AT_ONCE)]),
+        (
+            "texts of the chat of one person",
+            vec![per_second(limits::CHAT_AT_ONCE), seconds(Duration::from_secs_f64(1.0 / limits::CHAT_A_SECOND))],
+        ),
+        ("steps whose lines", vec![limits::STEPS_SHOWN.to_string()]),
+        ("house rules of a table", vec![limits::MOST_OPTIONS.to_string()]),
+        ("a guest who", vec![limits::GUEST_DAYS.to_string()]),
+        ("a table that never began", vec![limits::WAITING_DAYS.to_string()]),
+        ("previews worked on", vec![limits::WORKS_AT_ONCE.to_string(), limits::MOST_WAITING.to_string()]),
         (
             "records that are worked on",
             vec![limits::RECORDS_AT_ONCE.to_string(), seconds(limits::RECORD_TIME), seconds(limits::LUCK_TIME)],
@@ -233,7 +245,7 @@ async fn what_one_person_may_have_is_bounded() {
     let many = server.app.store.write(move |store| {
         for number in 0..199 {
             let id = format!("copy{number}");
-            store.execute("INSERT INTO tables SELECT ?1, owner, ruleset, title, scenario, public, setup, secret, watch, opened FROM tables WHERE owner = ?2 LIMIT 1", rusqlite::params![id, person])?;
+            store.execute("INSERT INTO tables (id, owner, ruleset, title, scenario, public, setup, secret, watch, opened) SELECT ?1, owner, ruleset, title, scenario, public, setup, secret, watch, opened FROM tables WHERE owner = ?2 LIMIT 1", rusqlite::params![id, person])?;
             store.execute("INSERT INTO states (id, stage, revision, wanted, updated) VALUES (?1, 'waiting', 0, '', 0)", [id])?;
         }
         Ok(())

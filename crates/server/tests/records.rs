@@ -168,3 +168,62 @@ async fn nothing_is_checked_for_who_has_gone() {
     assert_eq!(kept.await.unwrap(), 0);
     server.stop().await;
 }
+
+/// A record of a battle that has ended is signed by the server's key, and its commitment stands in the log, from before anybody acted. The key may be
+/// replaced; what was signed stays proven.
+#[tokio::test(flavor = "multi_thread")]
+async fn records_are_signed_and_dice_are_promised() {
+    let base = Base::new("record-origin");
+    let server = base.start().await;
+    let table = seated(server.address, REGISTRY.ids()[0], json!({})).await;
+    let mut clients = table.clients(server.address).await;
+    let log = |from: &str| {
+        let path = format!("/api/log{from}");
+        async move { String::from_utf8(get(server.address, "", &path).await.body).unwrap() }
+    };
+    let before = holmgang_arena::promises::read("log", &log("").await, &[]).unwrap();
+    assert_eq!(before.times.len(), 1, "promised before anybody has acted");
+    play(&table, &mut clients, &mut Chance(5), 1, 3).await;
+    let path = format!("/api/tables/{}/record", table.id);
+    let running = String::from_utf8(get(server.address, &table.tokens[0], &path).await.body).unwrap();
+    assert!(!running.contains("\nsigned: ") && running.contains("/1..100"));
+    let revision = clients[0].revision;
+    let resign = json!({ "type": "do", "client": "test", "seq": 99, "what": "resign", "seat": table.seats[0], "revision": revision });
+    assert_eq!(clients[0].ask(resign).await.unwrap()["type"], "applied");
+    let record = get(server.address, &table.tokens[0], &path).await.body;
+    server.app.vault.rotate().unwrap();
+    let keys = get(server.address, "", "/api/keys").await.json();
+    let known = get(server.address, "", "/.well-known/holmgang-keys.json").await.json();
+    assert_eq!((keys["keys"].as_array().unwrap().len(), &keys), (2, &known));
+    let report = bring(&server, &table.tokens[0], &record).await.json()["report"].clone();
+    assert_eq!(report["findings"], json!([]));
+    assert_eq!(
+        (&report["order"], &report["dice"], &report["origin"]),
+        (&json!("proven"), &json!("proven"), &json!("proven"))
+    );
+    assert_eq!(report["key"], keys["keys"][1]["key"]);
+    assert_eq!(report["logged"].as_i64(), before.times.values().next().copied());
+    // A record of one's own making, signed by one's own key: in order, and of unknown origin.
+    let forged = holmgang_arena::record::origin::signed(
+        std::str::from_utf8(&record).unwrap().split_once("signed").unwrap().0,
+        &[1; 32],
+    );
+    assert!(!forged.contains("signed"), "a text without its end is not signed");
+    let lines: Vec<String> =
+        lines(std::str::from_utf8(&record).unwrap()).into_iter().filter(|line| !line.starts_with("signed")).collect();
+    let forged = holmgang_arena::record::origin::signed(&chain::write(lines.iter().map(String::as_str)), &[1; 32]);
+    let report = bring(&server, &table.tokens[0], forged.as_bytes()).await.json()["report"].clone();
+    assert_eq!(
+        (&report["order"], &report["dice"], &report["origin"]),
+        (&json!("proven"), &json!("proven"), &json!("unknown_key"))
+    );
+    // The log only grows: what was kept of it before is still there, and a part goes on from the whole.
+    seated(server.address, REGISTRY.ids()[0], json!({})).await;
+    let after = holmgang_arena::promises::read("log", &log("").await, &[before.head]).unwrap();
+    assert_eq!(after.times.len(), 2);
+    let part = holmgang_arena::promises::read("log", &log("?from=2").await, &[before.head, after.head]).unwrap();
+    assert_eq!((part.first, part.head, part.times.len()), (before.head, after.head, 1));
+    let changed = server.app.store.write(|store| store.execute("UPDATE promises SET at = at - 1", [])).await;
+    assert!(changed.is_err(), "nothing in the log is changed");
+    server.stop().await;
+}

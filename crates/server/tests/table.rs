@@ -37,8 +37,11 @@ async fn whole_battles_stay_in_sync_and_verify() {
                 let times = client.times.clone();
                 client.ask(json!({ "type": "sync" })).await.unwrap();
                 assert_eq!(client.state, state, "{ruleset}: a patched state is another one");
-                assert_eq!((client.log.len(), &client.hash, client.gaps), (log.len(), &hash, 0));
-                assert_eq!(client.times, times, "{ruleset}: when the steps were taken");
+                assert_eq!((&client.hash, client.gaps), (&hash, 0));
+                // Of a long battle the first look tells the last steps.
+                assert!(log.ends_with(&client.log), "{ruleset}: the log is another one");
+                let untold = client.times.iter().take_while(|at| at.is_null()).count();
+                assert_eq!((client.times.len(), &client.times[untold..]), (times.len(), &times[untold..]), "{ruleset}");
             }
         }
         assert!(!clients[0].result.is_null(), "{ruleset}: no end");
@@ -359,7 +362,7 @@ async fn time_that_is_up_ends_the_battle() {
     server.stop().await;
 }
 
-/// Row 14: alone, back at will; with others only by consent, and never across dice or another's action.
+/// Row 14: alone, back at will where one practises; with others only by consent, and never across dice or another's action.
 #[tokio::test(flavor = "multi_thread")]
 async fn taking_back_has_its_rules() {
     let base = Base::new("undo");
@@ -384,7 +387,8 @@ async fn taking_back_has_its_rules() {
     let seats: serde_json::Map<String, Value> =
         table.seats.iter().map(|seat| (seat.clone(), json!({ "is": "me" }))).collect();
     let book = support::book(server.address, ruleset).await;
-    let wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats });
+    let mut wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats });
+    wish["practice"] = json!(true);
     let id = call(server.address, &token, "POST", "/api/tables", &wish).await.unwrap().json()["id"]
         .as_str()
         .unwrap()

@@ -37,6 +37,8 @@ fn export(folder: &Path) {
         wire::Me,
         wire::NewTable,
         wire::Opened,
+        wire::Asked,
+        wire::LinesBody,
         wire::TableRow,
         wire::LinkWish,
         wire::ForkWish,

@@ -249,6 +249,7 @@ impl<R: Playable> Teller<'_, R> {
                 Op::Times => "×",
                 Op::Cap => "≤",
                 Op::Floor => "≥",
+                Op::Round => "→",
             };
             format!("{sign}{} {} [{}]", written(term.value), self.rules.label(term.label, self.lang), term.clause)
         };

@@ -171,6 +171,31 @@ impl<'a, R: Playable> Worlds<'a, R> {
         Worlds { eyes, states, strangers: strangers.to_vec(), dice: [Swift::new(5, 5), Swift::new(5, 5)] }
     }
 
+    /// Two worlds that begin from two scenarios with the same dice: what strangers are told of the start and what they get of the first moment is compared.
+    ///
+    /// # Panics
+    /// If a battle cannot begin, or at the first line that differs.
+    pub fn begin(eyes: Eyes<'a, R>, scenarios: [&R::Scenario; 2], strangers: &[Viewer]) -> Self {
+        let mut dice = [Swift::new(5, 5), Swift::new(5, 5)];
+        let mut logs = [Recorder::default(), Recorder::default()];
+        let states = [0, 1].map(|world| {
+            let state = eyes.rules.start(scenarios[world], &mut dice[world], &mut logs[world]);
+            state.unwrap_or_else(|faults| panic!("{faults}"))
+        });
+        let worlds = Worlds { eyes, states, strangers: strangers.to_vec(), dice };
+        worlds.compare_told(&logs, "the start");
+        worlds.compare("the start");
+        worlds
+    }
+
+    /// Compares what strangers are told of a step.
+    fn compare_told(&self, logs: &[Recorder<R::Event>; 2], by: &str) {
+        for viewer in &self.strangers {
+            let [one, other] = [0, 1].map(|world| self.eyes.told(&self.states[world], &logs[world], *viewer));
+            assert_same(&one, &other, &format!("{viewer:?} is told a difference by {by}"));
+        }
+    }
+
     /// Compares what strangers get of this moment.
     ///
     /// # Panics
@@ -189,10 +214,7 @@ impl<'a, R: Playable> Worlds<'a, R> {
     pub fn step(&mut self, seat: Seat, texts: [&str; 2]) {
         let logs =
             [0, 1].map(|world| self.eyes.step(&mut self.states[world], seat, texts[world], &mut self.dice[world]));
-        for viewer in &self.strangers {
-            let [one, other] = [0, 1].map(|world| self.eyes.told(&self.states[world], &logs[world], *viewer));
-            assert_same(&one, &other, &format!("{viewer:?} is told a difference by {}", texts[0]));
-        }
+        self.compare_told(&logs, texts[0]);
         self.compare(texts[0]);
     }
 

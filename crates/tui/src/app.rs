@@ -1,11 +1,13 @@
 //! Everything the screen knows.
 
 use std::path::Path;
+use std::time::Duration;
 
 use holmgang_kernel::clause::{Clause, ClauseInfo};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
 
+use crate::clock::{Asked, Clock};
 use crate::game::Game;
 use crate::host::{Begun, Driver, Host, Plan};
 use crate::menu::{Item, Menu, Setup};
@@ -136,11 +138,20 @@ impl App {
         }
     }
 
-    /// The decision whose clock is to run, as [`Play::clock`] says, and whether it runs: it stands while somebody reads help, clauses or sheets, or has paused.
-    pub fn clock(&self) -> Option<((u64, u32), bool)> {
+    /// The decision whose clock is to run, as [`Play::clock`] says: it stands while somebody reads help, clauses or sheets, or has paused.
+    pub fn clock(&self) -> Option<Asked> {
         let play = self.play.as_ref()?;
         let looks_only = self.popups.iter().all(|popup| matches!(popup, Popup::Preview(_)));
-        Some((play.clock()?, looks_only && !play.paused))
+        let asked = play.clock()?;
+        Some(Asked { runs: asked.limit.is_some() && looks_only && !play.paused, ..asked })
+    }
+
+    /// So much time has passed since this was last said. What is left of the decision's time, while its clock runs.
+    pub fn tick(&mut self, passed: Duration) -> Option<Duration> {
+        let asked = self.clock();
+        let play = self.play.as_mut()?;
+        play.clock = Clock::tick(play.clock, asked, passed);
+        play.clock.map(|clock| clock.left()).filter(|_| asked.is_some_and(|asked| asked.runs))
     }
 
     /// The time of the decision is up; a look at an action is over with it.

@@ -149,12 +149,24 @@ impl Game {
     /// Takes a step.
     ///
     /// # Errors
-    /// The refusal; nothing has changed then.
+    /// The refusal; nothing has changed then, unless it came too late: then what the rulebook does about that is done.
     pub fn act(&mut self, seat: Seat, text: &str, rolls: Rolls, lang: Lang) -> Result<(), Refused> {
-        self.table.submit(seat, self.table.revision(), text, rolls)?;
-        self.unsaved = true;
-        self.refresh(lang);
-        Ok(())
+        let revision = self.table.revision();
+        let overdue = self.battle().overdue(seat, text);
+        let done = self.table.submit(seat, revision, text, rolls);
+        if let (Err(_), Some(instead)) = (&done, overdue) {
+            self.table.submit(seat, revision, &instead, Rolls::Seeded)?;
+        }
+        if self.table.revision() != revision {
+            self.unsaved = true;
+            self.refresh(lang);
+        }
+        done.map(|_| ())
+    }
+
+    /// The language in which it was last told.
+    pub fn lang(&self) -> Lang {
+        self.told.1
     }
 
     /// Lets the bot whose turn it is take one step.

@@ -1,6 +1,9 @@
 //! The screens before a battle: the menu, a battle to one's own taste, and the list of saved ones.
 
 use holmgang_arena::erased::{Listed, ScenarioSource};
+use holmgang_kernel::doc::Value;
+use holmgang_kernel::ruleset::Profile;
+use holmgang_kernel::shape::Kind;
 use holmgang_kernel::words::Lang;
 
 use crate::host::{Driver, Host, Plan, Saved};
@@ -185,10 +188,24 @@ impl Setup {
                 self.seats[*seat] = turned(self.seats[*seat], count);
             }
             Some(Field::Option(option)) => {
-                let default = host.rules()[self.rules].profile().options[*option].default;
-                self.options[*option] = turn_option(default, self.options[*option].as_deref(), forward);
+                let default = self.unchosen(host, *option);
+                let words = words_of(host.rules()[self.rules].profile(), *option);
+                self.options[*option] = turn_option(&default, words, self.options[*option].as_deref(), forward);
             }
             Some(Field::Seed | Field::Start) | None => {}
+        }
+    }
+
+    /// What holds of a house rule if nothing is chosen: what the scenario says, else the book.
+    pub fn unchosen(&self, host: &dyn Host, option: usize) -> String {
+        let rules = &host.rules()[self.rules];
+        let rule = &rules.profile().options[option];
+        let scenario = self.scenarios.get(self.scenario).and_then(|listed| rules.entry("scenario", &listed.id));
+        match scenario.and_then(|scenario| scenario.get(rule.id)).map(|said| &said.value) {
+            Some(Value::Bool(value)) => value.to_string(),
+            Some(Value::Int(value)) => value.to_string(),
+            Some(Value::Text(value)) => value.clone(),
+            _ => rule.default.to_owned(),
         }
     }
 
@@ -220,13 +237,24 @@ impl Setup {
     }
 }
 
-/// Truths are turned over, numbers go up and down by a tenth (at least one); other values stay as the book has them.
-fn turn_option(default: &str, now: Option<&str>, forward: bool) -> Option<String> {
+/// The words that a house rule may have, where they are a closed list.
+fn words_of(profile: &Profile, option: usize) -> &'static [&'static str] {
+    let scenario = profile.shapes.iter().find(|shape| shape.table == "scenario");
+    let mut fields = scenario.map_or(&[][..], |shape| shape.fields).iter();
+    match fields.find(|field| field.key == profile.options[option].id).map(|field| field.kind) {
+        Some(Kind::OneOf(words)) => words,
+        _ => &[],
+    }
+}
+
+/// Truths are turned over, words of a closed list follow each other, numbers go up and down by a tenth (at least one).
+fn turn_option(default: &str, words: &[&str], now: Option<&str>, forward: bool) -> Option<String> {
     let now = now.unwrap_or(default);
-    let next = match (now, now.parse::<i64>()) {
-        ("true", _) => "false".to_owned(),
-        ("false", _) => "true".to_owned(),
-        (_, Ok(number)) => {
+    let next = match (words.iter().position(|word| *word == now), now, now.parse::<i64>()) {
+        (Some(place), ..) => words[(place + if forward { 1 } else { words.len() - 1 }) % words.len()].to_owned(),
+        (None, "true", _) => "false".to_owned(),
+        (None, "false", _) => "true".to_owned(),
+        (None, _, Ok(number)) => {
             let by = default.parse::<i64>().map_or(1, |book| (book.abs() / 10).max(1));
             (if forward { number.saturating_add(by) } else { number.saturating_sub(by).max(0) }).to_string()
         }

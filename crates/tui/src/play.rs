@@ -11,6 +11,7 @@ use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::choices::{Entry, Level, Row, entries, on_board, rows};
+use crate::clock::{Asked, Clock};
 use crate::game::Game;
 use crate::preview::Preview;
 use crate::prompt::Prompt;
@@ -37,6 +38,9 @@ impl Panel {
         Self::ALL[(here + if forward { 1 } else { 3 }) % 4]
     }
 }
+
+/// The most steps that a bot takes at once beside somebody who is asked at the same time.
+const MOST_AT_ONCE: usize = 100;
 
 /// A word to the player at the foot of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,8 +85,8 @@ pub struct Play {
     pub paused: bool,
     /// Two people share the screen and the other one must not see: the seat that is to look next.
     pub curtain: Option<Seat>,
-    /// The seconds left of the decision that somebody here is asked, as whoever runs the clock last said; none if no clock runs.
-    pub seconds_left: Option<u32>,
+    /// The clock of the decision that somebody here is asked, as whoever runs it last said; none if there is none.
+    pub clock: Option<Clock>,
     looked: Option<Seat>,
     /// The kind of decision that several people here were asked at once.
     shared: Option<&'static str>,
@@ -108,12 +112,13 @@ impl Play {
             hide_refused: false,
             paused: false,
             curtain: None,
-            seconds_left: None,
+            clock: None,
             looked: None,
             shared: None,
         };
         play.looked = play.game.human();
         play.settle();
+        play.let_bots_decide(play.game.lang());
         play
     }
 
@@ -144,19 +149,19 @@ impl Play {
         };
     }
 
-    /// The decision whose clock is to run here: its revision, and the rulebook's milliseconds for it. None where nobody here decides or the rulebook has no clock; none either
+    /// The decision whose clock is to run here, as far as the battle says. None where nobody here decides or the rulebook has no clock for it; none either
     /// where several people at one screen are asked at once, who cannot all decide in the same time.
-    pub fn clock(&self) -> Option<(u64, u32)> {
-        let TurnInfo::Of { limit_ms: Some(limit), .. } = self.game.turn else { return None };
-        let runs = self.game.human().is_some() && self.curtain.is_none() && self.shared.is_none();
-        runs.then(|| (self.game.table().revision(), limit))
+    pub fn clock(&self) -> Option<Asked> {
+        let TurnInfo::Of { limit_ms: limit, .. } = self.game.turn else { return None };
+        let counts = self.game.human().is_some() && self.curtain.is_none() && self.shared.is_none();
+        counts.then(|| Asked { at: self.game.battle().asked_at(), limit, runs: true })
     }
 
     /// The time is up: what the rulebook says then is done, as an action like any other.
     pub fn time_up(&mut self, lang: Lang) {
         let Some(seat) = self.game.human() else { return };
         let Some(text) = self.game.battle().expiry(seat) else { return };
-        if self.commit(seat, &text, Rolls::Seeded, lang) {
+        if self.submit(seat, &text, Rolls::Seeded, lang) {
             self.complain(say!(
                 lang,
                 "Time is up. House rules of the set-up turn the clock off; p stops it.",
@@ -323,18 +328,46 @@ impl Play {
         }
     }
 
-    /// Does an action of a seat. Whether it was done.
+    /// Does an action of a seat, which has taken what the clock says. Whether it was done.
     pub fn commit(&mut self, seat: Seat, text: &str, rolls: Rolls, lang: Lang) -> bool {
-        match self.game.act(seat, text, rolls, lang) {
-            Ok(()) => {
-                self.message = None;
-                self.settle();
-                true
+        match self.clock.filter(|_| self.game.human() == Some(seat)) {
+            Some(clock) => {
+                let timed = self.game.battle().timed(seat, text, clock.used_ms());
+                self.submit(seat, &timed, rolls, lang)
             }
+            None => self.submit(seat, text, rolls, lang),
+        }
+    }
+
+    fn submit(&mut self, seat: Seat, text: &str, rolls: Rolls, lang: Lang) -> bool {
+        let revision = self.game.table().revision();
+        let done = self.game.act(seat, text, rolls, lang);
+        // What came too late is refused, and has had its consequence.
+        if revision != self.game.table().revision() {
+            self.message = None;
+            self.settle();
+            self.let_bots_decide(lang);
+        }
+        match done {
+            Ok(()) => true,
             Err(refused) => {
                 self.refuse(&refused, lang);
                 false
             }
+        }
+    }
+
+    /// Where a bot and somebody here are asked at once, the bot decides at once: neither waits for the other.
+    fn let_bots_decide(&mut self, lang: Lang) {
+        for _ in 0..MOST_AT_ONCE {
+            if self.paused || self.game.human().is_none() || self.game.bot().is_none() {
+                return;
+            }
+            if let Err(fault) = self.game.bot_step(lang) {
+                self.paused = true;
+                self.complain(fault);
+            }
+            self.settle();
         }
     }
 
@@ -383,11 +416,12 @@ impl Play {
             self.complain(fault);
         }
         self.settle();
+        self.let_bots_decide(lang);
     }
 
-    /// Whether a bot is to take a step now.
+    /// Whether a bot is to take a step now; where somebody here is asked as well, neither waits for the other.
     pub fn bot_waits(&self) -> bool {
-        !self.paused && self.curtain.is_none() && self.game.human().is_none() && self.game.bot().is_some()
+        !self.paused && self.curtain.is_none() && self.game.bot().is_some()
     }
 
     /// Looks at the next board.

@@ -35,9 +35,13 @@ pub fn run(app: &mut App) -> io::Result<()> {
 
 fn turn(terminal: &mut ratatui::DefaultTerminal, app: &mut App) -> io::Result<()> {
     let mut bot_at: Option<Instant> = None;
-    let mut clock: Option<Clock> = None;
+    let mut ticked = Instant::now();
+    let mut tick = |app: &mut App| {
+        let now = Instant::now();
+        app.tick(now.saturating_duration_since(std::mem::replace(&mut ticked, now)))
+    };
     while !app.done {
-        let left = tick(&mut clock, app);
+        let left = tick(app);
         if left == Some(Duration::ZERO) {
             app.time_up();
             continue;
@@ -53,7 +57,13 @@ fn turn(terminal: &mut ratatui::DefaultTerminal, app: &mut App) -> io::Result<()
             .map(|left| left - Duration::from_secs(left.as_secs().saturating_sub(u64::from(left.subsec_nanos() == 0))));
         let patience = bot.into_iter().chain(second).min().unwrap_or(Duration::from_secs(3600));
         if event::poll(patience)? {
-            input::event(app, &event::read()?);
+            let event = event::read()?;
+            if tick(app) == Some(Duration::ZERO) {
+                // The key was meant for a decision whose time is over.
+                app.time_up();
+                continue;
+            }
+            input::event(app, &event);
             // What came together is drawn together (a held key, a pasted text).
             while !app.done && event::poll(Duration::ZERO)? {
                 input::event(app, &event::read()?);
@@ -66,31 +76,4 @@ fn turn(terminal: &mut ratatui::DefaultTerminal, app: &mut App) -> io::Result<()
         }
     }
     Ok(())
-}
-
-/// The clock of one decision.
-struct Clock {
-    of: (u64, u32),
-    left: Duration,
-    since: Instant,
-}
-
-/// Lets the clock of the present decision run on, a new one for every new decision, and shows it. What is left of it while it runs.
-fn tick(clock: &mut Option<Clock>, app: &mut App) -> Option<Duration> {
-    let now = Instant::now();
-    let wanted = app.clock();
-    let running = match (wanted, clock.take()) {
-        (Some((of, runs)), Some(old)) if old.of == of => {
-            let used = if runs { now.saturating_duration_since(old.since) } else { Duration::ZERO };
-            Some(Clock { of, left: old.left.saturating_sub(used), since: now })
-        }
-        (Some((of, _)), _) => Some(Clock { of, left: Duration::from_millis(of.1.into()), since: now }),
-        (None, _) => None,
-    };
-    *clock = running;
-    let left = clock.as_ref().map(|clock| clock.left);
-    if let Some(play) = &mut app.play {
-        play.seconds_left = left.map(|left| u32::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u32::MAX));
-    }
-    left.filter(|_| wanted.is_some_and(|(_, runs)| runs))
 }

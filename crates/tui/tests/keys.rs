@@ -5,6 +5,7 @@ mod stage;
 use holmgang_kernel::words::Lang;
 use holmgang_tui::app::{Popup, Question};
 use holmgang_tui::choices::Level;
+use holmgang_tui::clock::Asked;
 use holmgang_tui::play::{Panel, Play};
 use holmgang_tui::{App, input};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -269,14 +270,14 @@ fn any_keys_in_any_order_do_no_harm() {
 #[test]
 fn the_clock_runs_out_and_the_rulebook_says_what_then() {
     let mut app = app(Props::stage(Show::Clock), Lang::En, SMALL);
-    assert_eq!(app.clock(), Some(((play(&app).game.table().revision(), 10_000), true)));
+    assert_eq!(app.clock(), Some(Asked { at: steps(&app), limit: Some(10_000), runs: true }));
     // A look at an action takes time, help does not; a pause stops it.
     press(&mut app, &[KeyCode::Enter]);
-    assert_eq!(app.clock().map(|(_, runs)| runs), Some(true));
+    assert_eq!(app.clock().map(|asked| asked.runs), Some(true));
     press(&mut app, &[KeyCode::Esc, KeyCode::Char('?')]);
-    assert_eq!(app.clock().map(|(_, runs)| runs), Some(false));
+    assert_eq!(app.clock().map(|asked| asked.runs), Some(false));
     press(&mut app, &[KeyCode::Esc, KeyCode::Char('p')]);
-    assert_eq!(app.clock().map(|(_, runs)| runs), Some(false));
+    assert_eq!(app.clock().map(|asked| asked.runs), Some(false));
     press(&mut app, &[KeyCode::Char('p'), KeyCode::Enter]);
     let before = steps(&app);
     app.time_up();
@@ -285,5 +286,5 @@ fn the_clock_runs_out_and_the_rulebook_says_what_then() {
     assert!(
         app.popups.is_empty() && play(&app).message.as_ref().is_some_and(|message| message.text.contains("Time is up"))
     );
-    assert_eq!(square().clock(), None, "no clock where the rulebook has none");
+    assert_eq!(square().tick(std::time::Duration::ZERO), None, "no clock where the rulebook has none");
 }

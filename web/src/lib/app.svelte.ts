@@ -26,6 +26,10 @@ class App {
   server = $state<ServerInfo | null>(null);
   theme = $state<Theme>((localStorage.getItem('holmgang-theme') as Theme | null) ?? 'system');
   motion = $state(localStorage.getItem('holmgang-motion') !== 'less');
+  /** A turn in which nothing is left ends by itself. */
+  autoEnd = $state(localStorage.getItem('holmgang-end') !== 'ask');
+  /** How long somebody else's deed is shown, in milliseconds; 0 for at once. */
+  pace = $state(Number(localStorage.getItem('holmgang-pace') ?? 1200));
   sound = $state(localStorage.getItem('holmgang-notify') === 'on');
   toast = $state('');
   /** Tables that wait for a ruling of ours. */
@@ -49,6 +53,8 @@ class App {
     localStorage.setItem('holmgang-theme', this.theme);
     root.dataset['motion'] = this.motion ? 'full' : 'less';
     localStorage.setItem('holmgang-motion', this.motion ? 'full' : 'less');
+    localStorage.setItem('holmgang-end', this.autoEnd ? 'auto' : 'ask');
+    localStorage.setItem('holmgang-pace', String(this.pace));
     localStorage.setItem('holmgang-notify', this.sound ? 'on' : 'off');
   }
 

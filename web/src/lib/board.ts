@@ -180,6 +180,9 @@ function outlineOf(cells: Map<string, Spot>, board: Board): { path: string; corn
   return { path, corners: board.files * board.ranks > 4 ? corners : [] };
 }
 
+/** Where a facing points, in degrees from the top, clockwise. Squares count eighths from the top; hexagons that stand on a point count their edges, the first at the upper right. */
+export const turnOf = (facing: number, hex: boolean): number => (hex ? 30 + 60 * facing : 45 * facing);
+
 /** The cell next to one in a direction of the keyboard. */
 export function step(board: Board, laid: Laid, from: string, key: string, shift: boolean): string | null {
   const spot = laid.cells.get(from);

@@ -43,6 +43,29 @@ export function withWritten(offers: Offer[], written: Offer | null): Offer[] {
   return offers.toSpliced(last < 0 ? offers.length : last + 1, 0, written);
 }
 
+/** What stands in an action for an amount that may be chosen freely; its least value where nothing is written. */
+export function amountIn(offer: Offer, name: string): number {
+  const amount = offer.amounts.find((one) => one.name === name);
+  const found = new RegExp(`\\s${name}=(-?\\d+)`).exec(offer.action)?.[1];
+  return found === undefined ? Math.max(amount?.min ?? 0, 0) : Number(found);
+}
+
+/** An action without its amounts: what is offered with several of them is one thing to do. */
+export const bare = (offer: Offer): string =>
+  offer.amounts.reduce((text, amount) => text.replace(new RegExp(`\\s+${amount.name}=-?\\d+`), ''), offer.action);
+
+/** Each thing to do once: amounts are chosen with steps, and no offer of its own. The one that is chosen stands for its like. */
+export function once(offers: Offer[], chosen: Offer | null): Offer[] {
+  const kept = new Map<string, Offer>();
+  for (const offer of offers) {
+    const key = `${bare(offer)}\n${offer.refused ? offer.refused.code : ''}`;
+    const have = kept.get(key);
+    const wins = !have || offer.action === chosen?.action || (have.action !== chosen?.action && offer.action === bare(offer));
+    if (wins) kept.set(key, offer);
+  }
+  return [...kept.values()];
+}
+
 /** What the offers of a row have in common: prices, as far as they go, and what follows from every one of them. */
 export function common(offers: Offer[]): { cost: { id: string; name: string; from: number; to: number }[]; notes: string[] } {
   const [first, ...others] = offers;

@@ -39,8 +39,10 @@ export function dyes(seats: readonly string[]): [string, string][] {
 }
 
 /** Dresses whatever is within an element. Shapes and marks of the sides stay: colour is never all there is. */
-export const dyed = (view: View | null) => (node: HTMLElement) => {
-  const properties = dyes(view?.sides.map((side) => side.seat) ?? []);
+export const dyed = (view: View | null) => dyedSeats(view?.sides.map((side) => side.seat) ?? []);
+/** The same for seats that are not fought from yet. */
+export const dyedSeats = (seats: readonly string[]) => (node: HTMLElement) => {
+  const properties = dyes(seats);
   for (const [name, value] of properties) node.style.setProperty(name, value);
   return () => {
     for (const [name] of properties) node.style.removeProperty(name);

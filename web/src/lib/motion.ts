@@ -9,7 +9,7 @@ export function move(svg: SVGSVGElement, board: Board, laid: Laid, spots: Spot[]
   if (spots.length > 1 && walker)
     find(walker.id)?.animate(
       spots.map((spot) => ({ transform: `translate(${spot.x}px, ${spot.y}px)` })),
-      { duration: Math.min(900, 220 * (spots.length - 1)), easing: 'linear' },
+      { duration: Math.min(900, 110 * (spots.length - 1) + 110), easing: 'linear' },
     );
   else if (blow) {
     const [from, to] = blow.map((id) => {
@@ -18,8 +18,8 @@ export function move(svg: SVGSVGElement, board: Board, laid: Laid, spots: Spot[]
     });
     if (!from || !to || from === to) return;
     const d = Math.hypot(to.x - from.x, to.y - from.y);
-    const [dx, dy] = [((to.x - from.x) / d) * 22, ((to.y - from.y) / d) * 22];
+    const [dx, dy] = [((to.x - from.x) / d) * 35, ((to.y - from.y) / d) * 35];
     const at = (x: number, y: number) => ({ transform: `translate(${x}px, ${y}px)` });
-    find(blow[0])?.animate([at(from.x, from.y), { ...at(from.x + dx, from.y + dy), offset: 0.4 }, at(from.x, from.y)], { duration: 150 });
+    find(blow[0])?.animate([at(from.x, from.y), { ...at(from.x + dx, from.y + dy), offset: 0.4 }, at(from.x, from.y)], { duration: 220 });
   }
 }

@@ -3,6 +3,17 @@ import type { Listed, NewTable, RulebookInfo, SeatWish } from './wire';
 /** The bot to meet first: the strongest that answers at once. */
 export const firstBot = (bots: Listed[]): string => (bots.find((bot) => bot.id !== 'random') ?? bots[0])?.id ?? 'random';
 
+/** The battle to begin with: the scenario and the seat that the rulebook names for it, against bots. */
+export function first(book: RulebookInfo, bots: Listed[]): NewTable {
+  const wish = simple(book, bots);
+  const opener = book.opener;
+  if (!opener) return wish;
+  const seats = Object.fromEntries(
+    book.seats.map((seat): [string, SeatWish] => [seat.id, seat.id === opener.seat ? { is: 'me' } : { is: 'bot', bot: firstBot(bots) }]),
+  );
+  return { ...wish, scenario: { id: opener.scenario }, seats };
+}
+
 /** A battle against bots with everything as the book says. */
 export function simple(book: RulebookInfo, bots: Listed[]): NewTable {
   const seats: Record<string, SeatWish> = {};
@@ -18,6 +29,7 @@ export function simple(book: RulebookInfo, bots: Listed[]): NewTable {
     dice: 'verifiable',
     public: false,
     nonces: false,
+    practice: true,
   };
 }
 

@@ -1,6 +1,6 @@
-/** SHA-256 of a text as hexadecimal digits. Browsers have it too, but not on pages that came over plain HTTP from another machine. */
-export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text);
+/** SHA-256 of a text, or of bytes, as hexadecimal digits. Browsers have it too, but not on pages that came over plain HTTP from another machine. */
+export function sha256(text: string | Uint8Array): string {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) * 16);
   bytes.forEach((byte, n) => (words[n >> 2]! |= byte << (24 - (n % 4) * 8)));
   words[bytes.length >> 2]! |= 0x80 << (24 - (bytes.length % 4) * 8);

@@ -25,7 +25,10 @@ export function apply(state: State, patch: Step['patch']): void {
 function figure([id, name, value, exact, ...rest]: unknown[]): Figure {
   const terms = [];
   for (let at = 0; at < rest.length; at += 4) terms.push({ op: rest[at], value: rest[at + 1], label: rest[at + 2], clause: rest[at + 3] });
-  return { id, name, value, exact, terms } as Figure;
+  if (value !== null) return { id, name, value, exact, terms } as Figure;
+  // What counts is the exact number, which may be a fraction.
+  const [above = 0, below = 1] = String(exact).split('/').map(Number);
+  return { id, name, value: Math.floor(above / below + 0.5), exact, unrounded: true, terms } as Figure;
 }
 
 /** A line of a step with what it leaves out. */

@@ -1,21 +1,26 @@
 import { fault, get, send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
+import { floatsOf, type Float } from './scene';
+import { lastWalk, marked, trailOf, type Marked } from './story';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
 import type {
-  Step,
   Ask,
   Chat,
+  ChatRoom,
   ClockInfo,
   Foreseen,
   Full,
+  LinesBody,
   LogLine,
-  ServerMessage,
+  Moderate,
   Odds,
   Offer,
   Outcome,
   RollWanted,
+  ServerMessage,
   State,
+  Step,
   TableInfo,
   TurnNow,
   Words,
@@ -27,13 +32,15 @@ export interface Preview {
   numbers: Foreseen[];
 }
 
-const trailOf = (message: Step): string[] => message.log.find((line) => line.cells.length > 1)?.cells ?? [];
 /** How long the eye needs for a step, in milliseconds. */
 const timeOf = (message: Step): number => {
-  const cells = trailOf(message).length;
-  if (cells > 1) return Math.min(900, 220 * (cells - 1));
+  const cells = trailOf(message.log).length;
+  if (cells > 1) return Math.min(900, 110 * (cells - 1) + 110);
   return message.log.some((line) => line.rank === 'deed') ? 260 : 0;
 };
+/** How long a step stands before the next one: what others do goes at a pace that one can follow. */
+const holdOf = (message: Step, own: readonly string[]): number =>
+  message.seat !== null && !own.includes(message.seat) ? Math.max(timeOf(message), app.pace) : timeOf(message);
 const moves = (): boolean => app.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Everything a table screen shows; filled by the socket alone. */
@@ -49,8 +56,10 @@ export class Table {
   result = $state.raw<Outcome | null>(null);
   asks = $state.raw<Ask[]>([]);
   chat = $state.raw<Chat[]>([]);
-  /** When each step was taken, from the start on. */
+  /** When each step was taken, from the start on; 0 where nobody has told yet. */
   times = $state.raw<number[]>([]);
+  /** The first step that the log tells of: what was before comes in pages. */
+  logFrom = $state(0);
   unread = $state(0);
   online = $state(true);
   /** Set a second after the connection went. */
@@ -67,7 +76,12 @@ export class Table {
   /** The chosen action, looked at closely. */
   closeup = $state.raw<Preview | null>(null);
   /** Cells passed in the last step. */
-  trail = $state.raw<string[]>([]);
+  walked = $state.raw<string[]>([]);
+  /** What stays marked on the board: the whole last run, until another hand has moved. */
+  private mark = $state.raw<Marked>({ seat: null, trail: [] });
+  /** What the gauges of tokens have just lost or won; gone after a moment. */
+  floats = $state.raw<Float[]>([]);
+  private floating: ReturnType<typeof setTimeout> | undefined;
   /** Counts the steps, for whatever moves with them. */
   beat = $state(0);
   /** Who did something to whom in the last step. */
@@ -103,9 +117,8 @@ export class Table {
       full: (message, again) => this.full(message, again),
       step: (message, state) => {
         this.queue.push({ message, state });
-        const behind = this.queue.reduce((sum, one) => sum + timeOf(one.message), 0);
-        // At most 1.2 seconds behind the server; who looks elsewhere or wants no motion is never behind.
-        if (behind > 1200 || document.hidden || !moves()) this.finish();
+        // Who looks elsewhere, wants no motion or everything at once is never behind; nor is anybody by more than twelve deeds.
+        if (this.queue.length > 12 || document.hidden || !moves() || app.pace === 0) this.finish();
         else this.showing ??= setTimeout(() => this.showNext(), 0);
       },
       other: (message) => this.other(message),
@@ -136,7 +149,8 @@ export class Table {
   private showNext() {
     const next = this.queue[0];
     this.show();
-    this.showing = next && (this.queue.length || timeOf(next.message)) ? setTimeout(() => this.after(), timeOf(next.message)) : undefined;
+    const hold = next ? holdOf(next.message, this.info?.yours ?? []) : 0;
+    this.showing = next && (this.queue.length || hold) ? setTimeout(() => this.after(), hold) : undefined;
   }
   private after() {
     this.showing = undefined;
@@ -146,6 +160,7 @@ export class Table {
     const next = this.queue.shift();
     if (!next) return;
     const { message, state } = next;
+    this.float(state, message.revision);
     this.state = state;
     this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
     this.who = message.for;
@@ -155,7 +170,8 @@ export class Table {
     ];
     this.revision = message.revision;
     this.take(message.clock, message.turn, message.result);
-    this.trail = trailOf(message);
+    this.walked = trailOf(message.log);
+    this.mark = marked(this.mark, message.seat, this.walked);
     const deed = message.log.find((line) => line.rank === 'deed' && line.tokens.length > 1);
     const [doer, other] = deed?.tokens ?? [];
     this.blow = doer !== undefined && other !== undefined ? [doer, other] : null;
@@ -165,6 +181,17 @@ export class Table {
     this.asks = [];
     this.refused = null;
     if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
+  }
+
+  private float(state: State, revision: number) {
+    const found = floatsOf(this.state?.view ?? null, state.view, `${revision}`);
+    if (!found.length) return;
+    this.floats = found;
+    clearTimeout(this.floating);
+    this.floating = setTimeout(() => (this.floats = []), 1200);
+  }
+  get trail(): string[] {
+    return this.mark.trail;
   }
 
   private get connected(): Link {
@@ -194,8 +221,10 @@ export class Table {
     this.revision = message.revision;
     this.asks = message.asks;
     this.chat = message.chat;
-    this.times = message.times;
-    this.trail = [];
+    this.logFrom = message.log_from;
+    this.times = [...Array<number>(message.log_from).fill(0), ...message.times];
+    this.walked = [];
+    this.mark = { seat: null, trail: trailOf(message.log.filter((line) => line.step > 0 && line.step === lastWalk(message.log))) };
     this.frozen = message.table.stage === 'frozen';
     this.take(message.clock, message.turn, message.result);
     this.tellWords();
@@ -220,7 +249,7 @@ export class Table {
         break;
       case 'chat':
         this.chat = [...this.chat, message.chat];
-        this.unread += 1;
+        if (message.chat.seat === null ? message.chat.who !== app.me?.name : !this.info?.yours.includes(message.chat.seat)) this.unread += 1;
         break;
       case 'rematch':
         app.go(`/t/${message.table}`);
@@ -302,7 +331,17 @@ export class Table {
   ask = (what: 'undo' | 'draw' | 'rematch') => this.simple({ type: 'ask', what, seat: this.who ?? this.info?.yours[0], revision: this.revision });
   reply = (ask: Ask, yes: boolean) =>
     this.simple({ type: 'answer', what: ask.what, seat: this.info?.yours.find((seat) => !ask.yes.includes(seat)) ?? this.who, yes });
-  say = (text: string) => this.simple({ type: 'chat', text });
+  /** One more page of the log, before what is there. */
+  earlier = async (): Promise<void> => {
+    const before = this.logFrom;
+    const page = await get<LinesBody>(`/tables/${this.id}/lines?before=${before}`);
+    if (this.logFrom !== before) return;
+    this.log = [...page.log, ...this.log];
+    this.times = this.times.map((at, n) => page.times[n - page.from] ?? at);
+    this.logFrom = page.from;
+  };
+  say = (text: string, room: ChatRoom = 'all') => this.simple({ type: 'chat', text, room });
+  moderate = (what: Moderate, n: number) => this.simple({ type: 'moderate', what, n });
   /** Words of our own for the dice, from every seat that is ours: sealed now, told when everybody has sealed. */
   nonce = async (text: string): Promise<boolean> => {
     const { sha256 } = await import('./sha256');
@@ -328,6 +367,7 @@ export class Table {
 
   end() {
     this.over = true;
+    clearTimeout(this.floating);
     clearTimeout(this.showing);
     clearTimeout(this.lostTimer);
     this.link?.end();

@@ -2,7 +2,7 @@
 // real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, house, ours, resign, table } from './common.mjs';
+import { act, house, ours, resign, table, everything } from './common.mjs';
 
 const { server, books, open } = await house();
 
@@ -20,6 +20,7 @@ async function show(page, screen) {
   await page.waitForLoadState('networkidle');
   if (!screen.startsWith('#/t/')) return;
   await page.locator('main.table[data-mine=yes]').waitFor();
+  await everything(page);
   await page.locator('.choice .hit:not([aria-disabled])').first().click();
   await page.locator('.picks, .preview').first().waitFor();
 }
@@ -91,13 +92,14 @@ describe('without colour', () => {
           new Set(
             [...document.querySelectorAll(`.board .tok.s${side} use`)]
               .map((use) => use.getAttribute('href'))
-              .filter((href) => href.startsWith('#tk-') && href !== '#tk-summoned'),
+              .filter((href) => /^#(tk|fr|b)-/.test(href) && !/summoned|fallen/.test(href)),
           );
         return [[...of(1)], [...of(2)]];
       });
       const [one, two] = shapes;
       // A board whose sides are black and white has shields of their own as well.
       if (one.length && two.length) assert.ok(!one.some((shape) => two.includes(shape)), `${book.id}: ${shapes}`);
+      await everything(page);
       const refused = page.locator('.choice:has(.hit[aria-disabled=true]) .nm').first();
       if (await refused.count()) assert.match(await refused.evaluate((name) => getComputedStyle(name).textDecorationLine), /none|underline/);
     }
@@ -127,7 +129,7 @@ describe('the first move', () => {
       const id = await table(page, books[0]);
       await page.goto('about:blank');
       await page.goto(`${server.url}/#/t/${id}`);
-      await page.locator('main.table[data-mine=yes] .choice .hit').first().waitFor();
+      await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
       times.push(await page.evaluate(() => performance.now()));
       await close();
     }

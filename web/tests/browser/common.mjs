@@ -57,8 +57,10 @@ export async function house() {
 }
 
 /** A page whose every error and every breach of the content security policy fails the test. */
-export async function open(browser, url, options = {}, fine = /401|WebSocket|ERR_CONNECTION/) {
+export async function open(browser, url, { endsItself = false, ...options } = {}, fine = /401|WebSocket|ERR_CONNECTION/) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', reducedMotion: 'reduce', ...options });
+  // Whoever drives by script says themselves when a turn ends, unless this is what is looked at.
+  if (!endsItself) await context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('holmgang-end', 'ask'));
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const faults = [];
@@ -73,6 +75,13 @@ export async function open(browser, url, options = {}, fine = /401|WebSocket|ERR
       assert.deepEqual(faults, []);
     },
   };
+}
+
+/** Opens everything that can and cannot be done, with reasons; the deck shows the usual seven. */
+export async function everything(page) {
+  const more = page.locator('.tile.more');
+  await more.waitFor();
+  if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
 }
 
 /** What axe finds, in a line each. */

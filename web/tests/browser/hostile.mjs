@@ -71,6 +71,8 @@ async function walk({ page, seen }, where) {
     if (await button.count()) await button.evaluate((node) => node.click());
     await seen(`${where}: ${pane}`);
   }
+  const more = page.locator('.tile.more[aria-expanded=false]');
+  if (await more.count()) await more.first().evaluate((node) => node.click());
   const choice = page.locator('.choice .hit:not([aria-disabled])').first();
   if (!(await choice.count())) return;
   // Long texts may lie over it.
@@ -89,7 +91,7 @@ describe('what people write stays text', () => {
   test('names, titles, set-ups of their own', async () => {
     const taken = { names: 0, titles: 0 };
     // Everybody has a name, a table with a title, and a set-up with names of its own.
-    const people = payloads.map(async (payload, n) => {
+    const person = async (payload, n) => {
       const made = await api(null, 'POST', '/session', { token: true, name: payload });
       taken.names += made.status < 300 ? 1 : 0;
       const token = made.status < 300 ? made.body.token : (await api(null, 'POST', '/session', { token: true })).body.token;
@@ -105,8 +107,11 @@ describe('what people write stays text', () => {
       const opened = await api(token, 'POST', '/tables', { ruleset: book.id, scenario: { json: scenario }, title: payload, seats, public: true });
       taken.titles += opened.status === 201 ? 1 : 0;
       return opened.body.id;
-    });
-    const ids = (await Promise.all(people)).filter(Boolean);
+    };
+    // A few at a time: the server checks no more set-ups of one address at once.
+    const ids = [];
+    for (let n = 0; n < payloads.length; n += 4)
+      ids.push(...(await Promise.all(payloads.slice(n, n + 4).map((payload, k) => person(payload, n + k)))));
     assert.ok(taken.titles > 200 && taken.names > 150, JSON.stringify(taken));
     const eye = await open();
     await eye.go('#/', '.rows li, .card');

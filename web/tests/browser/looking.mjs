@@ -266,6 +266,7 @@ describe('moves planned ahead', () => {
     const full = await look(now, id);
     const end = full.state.offers.find((offer) => !offer.refused && offer.icon === 'act-end-turn');
     assert.ok(end, 'a turn can be ended');
+    await waits.locator('.tile.more').click();
     const plan = waits.locator('.plan');
     const field = plan.getByLabel('A move, as it is written');
     // What is not understood is said at once; what is only not allowed yet is kept.
@@ -292,6 +293,7 @@ describe('moves planned ahead', () => {
     const theirs = again.state.offers.find((offer) => !offer.refused && offer.cells.length > 0 && offer.icon === 'act-move');
     assert.ok(theirs, 'somebody can walk');
     await until(async () => !(await decides(waits)));
+    if (!(await field.isVisible())) await waits.locator('.tile.more').click();
     await field.fill(theirs.action);
     await field.press('Enter');
     await plan.locator('.planned li', { hasText: theirs.action }).waitFor();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { start } from '../mock/server.mjs';
-import { launch, open as openAt, until, violations } from './common.mjs';
+import { everything, launch, open as openAt, until, violations } from './common.mjs';
 
 let server;
 let browser;
@@ -53,6 +53,7 @@ describe('a battle', () => {
         await decision(page);
         const was = server.tables.get(id).at;
         if (was + 1 >= server.tables.get(id).script.steps.length) break;
+        await everything(page);
         await page.locator('.choice .hit:not([aria-disabled])').first().click();
         await page.locator('.picks, .preview').first().waitFor();
         const target = page.locator('.picks .pick').first();
@@ -66,6 +67,7 @@ describe('a battle', () => {
       const id = table({ ruleset });
       const { page, close } = await open(`#/t/${id}`);
       await decision(page);
+      await everything(page);
       await page.evaluate(() => document.querySelector('.choice .hit').focus());
       const was = server.tables.get(id).at;
       await page.keyboard.press('Enter');
@@ -121,6 +123,7 @@ describe('a battle', () => {
     const { page, close } = await open(`#/t/${id}`);
     await decision(page);
     const was = server.stats.acts.length;
+    await everything(page);
     const row = page.locator('.choice:has([aria-disabled=true])').first();
     assert.match(await row.innerText(), /Too far/);
     await row.locator('.hit').click({ force: true });
@@ -171,6 +174,137 @@ describe('a battle', () => {
     await page.getByPlaceholder('Say something').fill('<b>hello</b>');
     await page.keyboard.press('Enter');
     await page.locator('.chatlines', { hasText: '<b>hello</b>' }).waitFor();
+    await close();
+  });
+});
+
+describe('the board has its place', () => {
+  const sizes = [
+    [1440, 900],
+    [1280, 720],
+    [1024, 768],
+    [390, 844],
+  ];
+  for (const [width, height] of sizes)
+    test(`nothing that appears moves it by a pixel: ${width} by ${height}`, async () => {
+      const id = table();
+      const touch = width < 500 ? { hasTouch: true, isMobile: true } : {};
+      const { page, close } = await open(`#/t/${id}`, { viewport: { width, height }, ...touch });
+      await decision(page);
+      await page.waitForLoadState('networkidle');
+      const place = () =>
+        page.evaluate(() => {
+          const { x, y, width, height } = document.querySelector('.boardwrap > svg.board').getBoundingClientRect();
+          return [x, y + scrollY, width, height];
+        });
+      const was = await place();
+      const same = async (what) => assert.deepEqual(await place(), was, what);
+      if (width >= 768) {
+        const stage = await page.locator('.r-board').boundingBox();
+        assert.ok((stage.width * stage.height) / (width * height) >= 0.6, `${stage.width} by ${stage.height} of ${width} by ${height}`);
+      }
+      await page.locator('.tile:not(.more)').first().click();
+      await page.locator('.preview, .picks').first().waitFor();
+      await same('a choice');
+      await page.keyboard.press('Escape');
+      await everything(page);
+      await same('everything that can be done');
+      await page.locator('.tile.more').click();
+      // A cell that cannot be chosen now: the refusal stands over the stage, and not above it.
+      await page.locator('[role=gridcell][aria-label*="cannot be chosen"]').first().click();
+      await page.locator('.note.refuse').first().waitFor();
+      await same('a refusal');
+      for (let n = 0; n < 6 && server.tables.get(id).at + 1 < server.tables.get(id).script.steps.length; n++) {
+        await page.locator('main.table[data-mine=yes]').waitFor();
+        const at = server.tables.get(id).at;
+        const cell = page.locator('[role=gridcell].can').first();
+        if (await cell.count()) {
+          await cell.click();
+          await page.locator('.preview, .picks').first().waitFor();
+        } else await page.locator('.tile:not(.more)').first().click();
+        await same(`decision ${n}, chosen`);
+        const pick = page.locator('.picks .pick').first();
+        if (!(await page.locator('.preview').count()) && (await pick.count())) await pick.click();
+        await page.locator('.preview .btn.primary, .commit .btn.primary').filter({ visible: true }).first().click();
+        await until(() => server.tables.get(id).at > at);
+        await same(`decision ${n}, done`);
+      }
+      server.cut();
+      await until(() => server.tables.get(id).sockets.size > 0, 6000);
+      await same('a cut');
+      await page.getByRole('button', { name: 'More about this table' }).click();
+      await page.locator('.popover').getByRole('button', { name: 'Resign' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+      await page.getByText('You lost').first().waitFor();
+      await same('the end');
+      await close();
+    });
+  test('no control lies over a cell, and every cell can be pointed at', async () => {
+    const id = table();
+    const { page, close } = await open(`#/t/${id}`, { viewport: { width: 1280, height: 720 } });
+    await decision(page);
+    await page.waitForLoadState('networkidle');
+    const covered = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.boardwrap > svg.board [role=gridcell]')].filter((cell) => {
+          const box = cell.getBoundingClientRect();
+          const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          return !top?.closest('svg.board');
+        }).length,
+    );
+    assert.equal(covered, 0);
+    await close();
+  });
+  test('two clicks at the same place are a move, and a second one too early is none', async () => {
+    const id = table();
+    const { page, close } = await open(`#/t/${id}`);
+    await decision(page);
+    const was = server.tables.get(id).at;
+    const cell = page.locator('[role=gridcell].can').first();
+    await cell.dblclick();
+    await page.locator('.preview').waitFor();
+    assert.equal(server.tables.get(id).at, was);
+    await page.waitForTimeout(300);
+    await cell.click();
+    await until(() => server.tables.get(id).at > was);
+    await close();
+  });
+  test('a turn in which nothing is left ends by itself, and Esc stops it', async () => {
+    const only = (table) => {
+      const step = table.script.steps[table.at];
+      for (const lang of ['en', 'ru']) step[lang].offers = step[lang].offers.filter((offer) => offer.icon === 'act-end-turn');
+      return table;
+    };
+    for (const stops of [true, false]) {
+      const id = table();
+      const script = structuredClone(server.tables.get(id).script);
+      server.tables.get(id).script = script;
+      only(server.tables.get(id));
+      const { page, close } = await open(`#/t/${id}`, { endsItself: true });
+      await page.locator('.endturn.ending').waitFor();
+      const was = server.tables.get(id).at;
+      if (stops) {
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(1200);
+        assert.equal(server.tables.get(id).at, was);
+        await page.keyboard.press('e');
+      }
+      await until(() => server.tables.get(id).at > was);
+      await close();
+    }
+  });
+  test('cells are typed with Latin letters', async () => {
+    const id = table();
+    const { page, close } = await open(`#/t/${id}`);
+    await decision(page);
+    const was = server.tables.get(id).at;
+    await page.keyboard.press('/');
+    await page.keyboard.type('move V-2');
+    await page.keyboard.press('Enter');
+    await page.locator('.preview').waitFor();
+    assert.equal(await page.getByRole('combobox').inputValue(), 'move В-2');
+    await page.keyboard.press('Enter');
+    await until(() => server.tables.get(id).at > was);
     await close();
   });
 });
@@ -255,6 +389,7 @@ describe('every screen', () => {
         await page.goto(`${server.url}/${screen}`);
         await settled(page);
         if (screen === `#/t/${ids[1]}`) {
+          await everything(page);
           await page.locator('.choice .hit').first().click();
           if (await page.locator('.picks .pick').count()) await page.locator('.picks .pick').first().click();
           await page.locator('.picks, .preview').first().waitFor();

@@ -76,11 +76,11 @@ for (const [look, options] of looks) {
     await page.waitForTimeout(900);
     if (act) {
       // One with dice and a target if there is one.
-      const rows = page.locator('.choice:has(.hit:not([aria-disabled]))');
-      const dice = rows.filter({ has: page.locator('.odds1:not(:empty)') });
+      const rows = page.locator('.tile:not(.more)');
+      const dice = rows.filter({ has: page.locator('.od .num:not(:empty)') });
       const row = (await dice.count()) ? dice.first() : rows.first();
       if (await row.count()) {
-        await row.locator('.hit').click();
+        await row.click();
         const target = page.locator('.picks .pick').first();
         if (await target.count()) await target.click();
         await page.waitForTimeout(400);

@@ -2,7 +2,7 @@
 // four, and battles that go on from a position of another one. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, call, house, look, ours, resign, table, until, violations } from './common.mjs';
+import { act, call, house, look, ours, resign, table, until, violations, everything } from './common.mjs';
 
 const { server, books, open: openAt } = await house();
 const open = (options = {}, fine) => openAt(options, '#/', fine);
@@ -34,6 +34,7 @@ async function fieldOf(page, id, offer, blank) {
   await page.goto('about:blank');
   await page.goto(`${server.url}/#/t/${id}`);
   await page.locator('main.table[data-mine=yes]').waitFor();
+  await everything(page);
   await page.locator('.choice .hit', { hasText: offer.label }).first().click();
   const field = page.locator('.preview').getByRole('textbox', { name: blank.label });
   await field.waitFor();
@@ -236,6 +237,7 @@ describe('before a step is taken', () => {
       const full = await ours(page, id);
       await go(page, `#/t/${id}`);
       await page.locator('main.table[data-mine=yes]').waitFor();
+      await everything(page);
       const notes = await page
         .locator('.choice')
         .evaluateAll((rows) =>

@@ -96,6 +96,7 @@ export async function start(port = 0, dist = null) {
       hash: hash(now.view),
       for: table.me,
       log: logTo(table, lang),
+      log_from: 0,
       clock: clock(table),
       turn: turn(table, lang),
       result: table.result,
@@ -401,7 +402,14 @@ export async function start(port = 0, dist = null) {
             stats.syncs += 1;
             return send(ws, full(table, lang, message.id));
           case 'chat': {
-            const chat = { n: table.chat.length + 1, who: me?.name ?? 'Ann', seat: table.me, text: message.text, at: Date.now() };
+            const chat = {
+              n: table.chat.length + 1,
+              who: me?.name ?? 'Ann',
+              seat: table.me,
+              text: message.text,
+              room: message.room ?? 'all',
+              at: Date.now(),
+            };
             table.chat.push(chat);
             send(ws, { type: 'chat', chat });
             return send(ws, { type: 'done', id: message.id });

@@ -45,6 +45,10 @@ describe('texts', () => {
             'worse',
             'better',
             'usual',
+            'from',
+            'to',
+            'amount',
+            'answers',
           ])
             args[key] ??= n;
           expect(bundle.formatPattern(message.value ?? '', args, wrong), id).not.toMatch(/\{|\?\?\?/);

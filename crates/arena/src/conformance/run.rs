@@ -116,6 +116,12 @@ fn take(battle: &mut dyn AnyBattle, step: &CaseStep, told: &mut Told) {
             for (path, was, is) in before.differences(&battle.sheet()) {
                 told.differs(path, Words::same(was.to_string()), Words::same(is.to_string()));
             }
+            // The order itself has done nothing; that it came too late may have a consequence.
+            if let Some(instead) = battle.overdue(seat, action)
+                && let Err(refused) = battle.act(seat, &instead, Rolls::Given(Vec::new()))
+            {
+                told.differs(format!("`{instead}`"), accepted(), said(&refused));
+            }
         }
         (Err(refused), None) if refused.script.is_some() => {
             let rolls = script::write_rolls(step.rolls.as_deref().unwrap_or_default());

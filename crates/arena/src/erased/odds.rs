@@ -62,6 +62,26 @@ pub struct Odds {
     pub exact: bool,
     /// The part of all probability that was covered.
     pub covered: ChanceInfo,
+    /// What comes once others have answered; none where nobody is asked to.
+    pub answered: Option<Answered>,
+}
+
+/// What comes of an action when those who are asked to answer it do what is best for them, as the evaluation of the rulebook has it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Answered {
+    /// The chance that it works then, if it can fail.
+    pub works: Option<ChanceInfo>,
+    /// What comes in any case, in words.
+    pub always: Vec<Difference>,
+    /// What can come besides, in words, likeliest first.
+    pub told: Vec<ToldRow>,
+    /// What can come, as fields, likeliest first.
+    pub outcomes: Vec<OddsRow>,
+    /// What is answered, in words; several where the answer hangs on the dice, empty where it is not weighed.
+    pub answers: Vec<String>,
+    /// Whether every answer was followed to its end. A duel that an act opens, or the word of a referee, is not.
+    pub whole: bool,
 }
 
 /// One outcome.
@@ -103,6 +123,10 @@ pub struct Foreseen {
     pub exact: String,
     /// The most.
     pub exact_to: Option<String>,
+    /// The exact result is what counts, and is no further rounded; left out where it is not so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub unrounded: bool,
     /// The terms.
     pub terms: Vec<ForeseenTerm>,
     /// How likely it is computed at all, where that is not certain.

@@ -60,6 +60,10 @@ pub struct Figure {
     pub value: i64,
     /// The exact result before rounding and limits: `62.4`.
     pub exact: String,
+    /// The exact result is what counts, and is no further rounded; left out where it is not so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub unrounded: bool,
     /// The terms.
     pub terms: Vec<FigureTerm>,
 }

@@ -1,5 +1,6 @@
 //! JSON to nodes: scenarios that come from a page or a program. Values have no place; faults of syntax have one.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use holmgang_kernel::doc::{At, Entry, Faults, Node, Value};
@@ -91,6 +92,7 @@ impl<'de> Visitor<'de> for Reader {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
         let mut out: Vec<Entry> = Vec::new();
+        let mut keys: BTreeSet<String> = BTreeSet::new();
         while let Some(key) = map.next_key::<String>()? {
             if out.len() == MOST_KEYS {
                 return Err(A::Error::custom(format_args!("at most {MOST_KEYS} keys are allowed")));
@@ -98,7 +100,7 @@ impl<'de> Visitor<'de> for Reader {
             if key.chars().nth(MOST_KEY).is_some() {
                 return Err(A::Error::custom(format_args!("a key has at most {MOST_KEY} characters")));
             }
-            if out.iter().any(|entry| entry.key == key) {
+            if !keys.insert(key.clone()) {
                 return Err(A::Error::custom(format_args!("the key `{key}` stands twice")));
             }
             let node = map.next_value_seed(self.deeper()?)?;

@@ -6,9 +6,11 @@ use holmgang_kernel::shape::is_id;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
+use super::origin::Signed;
+use super::roll::{self, Rolled};
 use super::seat::SeatLine;
 use crate::read;
-use crate::script::{self, read_rolls, write_rolls};
+use crate::script;
 
 /// A line without its mark.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +41,7 @@ pub enum Line {
     /// The hash of the secret.
     Commitment([u8; 32]),
     /// The rolls of the start.
-    Begin(Vec<(String, i32)>),
+    Begin(Vec<Rolled>),
     /// A step.
     Action {
         /// Its number, from 1.
@@ -49,7 +51,7 @@ pub enum Line {
         /// What.
         action: String,
         /// What was rolled.
-        rolls: Vec<(String, i32)>,
+        rolls: Vec<Rolled>,
     },
     /// How it ended.
     Result {
@@ -60,6 +62,8 @@ pub enum Line {
     },
     /// The secret of the dice.
     Secret([u8; 32]),
+    /// Who ended the battle.
+    Signed(Signed),
     /// Nothing comes behind.
     End,
     /// Anything, behind `//`.
@@ -88,7 +92,8 @@ impl Line {
             Line::Action { .. } => 12,
             Line::Result { .. } => 13,
             Line::Secret(_) => 14,
-            Line::End => 15,
+            Line::Signed(_) => 15,
+            Line::End => 16,
             Line::Comment(_) => return None,
         })
     }
@@ -114,6 +119,7 @@ impl Line {
             Line::Action { .. } => "action",
             Line::Result { .. } => "result",
             Line::Secret(_) => "secret",
+            Line::Signed(_) => "signed",
             Line::End => "end",
             Line::Comment(_) => "//",
         }
@@ -137,6 +143,7 @@ impl Line {
             Line::Action { number, seat, action, rolls } => format!("{number} {seat}: {action}{}", behind(rolls)),
             Line::Result { result, clause } => format!("result: {result} {clause}"),
             Line::Secret(secret) => format!("secret: {}", hex(secret)),
+            Line::Signed(signed) => format!("signed: {}", signed.written()),
             Line::End => "end".to_owned(),
             Line::Comment(text) => format!("//{text}"),
         }
@@ -159,8 +166,8 @@ impl Line {
     }
 }
 
-fn behind(rolls: &[(String, i32)]) -> String {
-    if rolls.is_empty() { String::new() } else { format!(" ; {}", write_rolls(rolls)) }
+fn behind(rolls: &[Rolled]) -> String {
+    if rolls.is_empty() { String::new() } else { format!(" ; {}", roll::write(rolls)) }
 }
 
 fn read_form(text: &str) -> Result<Line, Words> {
@@ -181,7 +188,7 @@ fn read_form(text: &str) -> Result<Line, Words> {
         return Ok(Line::Begin(Vec::new()));
     }
     if let Some(rolls) = text.strip_prefix("begin ; ") {
-        return Ok(Line::Begin(read_rolls(rolls)?));
+        return Ok(Line::Begin(roll::read(rolls)?));
     }
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         return read_action(text);
@@ -237,6 +244,12 @@ fn read_header(name: &str, value: &str) -> Result<Line, Words> {
             Line::Result { result: result.to_owned(), clause: clause.to_owned() }
         }
         "secret" => Line::Secret(digits()?),
+        "signed" => Line::Signed(Signed::read(value).ok_or_else(|| {
+            Words::new(
+                "`signed` is a key of 64 and a signature of 128 hexadecimal digits",
+                "`signed`: ключ из 64 и подпись из 128 шестнадцатеричных цифр",
+            )
+        })?),
         _ => return Err(newer(&name.chars().take(60).collect::<String>())),
     })
 }
@@ -250,9 +263,10 @@ fn read_action(text: &str) -> Result<Line, Words> {
     };
     let (number, rest) = text.split_once(' ').ok_or_else(form)?;
     let number = number.parse().map_err(|_| form())?;
-    let line = script::line(rest)?.ok_or_else(form)?;
-    let seat = line.seat.ok_or_else(form)?;
-    Ok(Line::Action { number, seat, action: line.action, rolls: line.rolls.unwrap_or_default() })
+    let (seat, action, rolls) = script::parts(rest)?.ok_or_else(form)?;
+    let seat = seat.ok_or_else(form)?;
+    let rolls = rolls.map(roll::read).transpose()?.unwrap_or_default();
+    Ok(Line::Action { number, seat, action: action.to_owned(), rolls })
 }
 
 fn option_form() -> Words {
@@ -289,9 +303,11 @@ mod tests {
             format!("commitment: {zeros}"),
             "begin".into(),
             "begin ; initiative=40 initiative=77".into(),
+            "begin ; initiative=40/1..100 fire_d6@c3=-2/-5..5".into(),
             r#"12 referee: set_block_cap 60 reason="a ; b # c: d" ; success=3"#.into(),
             "result: red FD-15.1".into(),
             format!("secret: {zeros}"),
+            format!("signed: {zeros} {zeros}{zeros}"),
             "end".into(),
             "// anything # at all".into(),
         ];
@@ -320,6 +336,14 @@ mod tests {
             "dice: loaded",
             "begin ;",
             "begin ; x",
+            "begin ; x=1/",
+            "begin ; x=1/1",
+            "begin ; x=1/1..",
+            "begin ; x=1/1..6/1..6",
+            "begin ; x=1/01..6",
+            "begin ; x=7/1..6",
+            "begin ; x=1/6..1",
+            "signed: 00",
             "1 end",
             "x red: end",
             "01 red: end",

@@ -7,6 +7,7 @@ use holmgang_kernel::fair::hex;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
+use super::roll::{self, Rolled};
 use super::{Record, fault};
 use crate::content::ContentSources;
 use crate::erased::{AnyBattle, AnyRules, Setup, TurnInfo};
@@ -15,17 +16,31 @@ use crate::script;
 
 /// The reason code of a record that was played with other rules.
 pub const OTHER_RULES: &str = "other_rules";
+/// The reason code of a record whose ruleset is not known here.
+pub const NO_RULES: &str = "no_such_ruleset";
 /// The reason code of a record that was played with other content.
 pub const OTHER_CONTENT: &str = "other_content";
 
-/// Loads the rules that a record was played by.
+/// Loads the rules that a record was played by, in its version of them where the rulebook still knows it.
 ///
 /// # Errors
 /// There is no such ruleset here, or faults of the content.
 pub fn load_for(record: &Record, registry: &Registry, sources: &ContentSources) -> Result<Box<dyn AnyRules>, Faults> {
     let id = &record.header().ruleset;
-    registry.get(id).map_err(|words| fault(record.file(), line_of(record, "ruleset"), words))?;
-    registry.load(id, sources)
+    registry.get(id).map_err(|words| {
+        let mut faults = fault(record.file(), line_of(record, "ruleset"), words);
+        faults.0.iter_mut().for_each(|fault: &mut Fault| fault.code = NO_RULES);
+        faults
+    })?;
+    let rules = registry.load(id, sources)?;
+    Ok(older(record, &*rules).unwrap_or(rules))
+}
+
+/// The rules in the version that a record was played by, where that is an older one that the rulebook still knows; none where they fit as they are.
+pub fn older(record: &Record, rules: &dyn AnyRules) -> Option<Box<dyn AnyRules>> {
+    let header = record.header();
+    let wanted = header.ruleset == rules.profile().id && header.rules != rules.version();
+    wanted.then(|| rules.at_version(header.rules)).flatten()
 }
 
 /// The reason code of a record that takes longer than it was given.
@@ -75,7 +90,7 @@ pub(crate) fn run(
     check_rules(record, rules)?;
     let file = record.file();
     let header = record.header();
-    let source = |given: &[(String, i32)]| if key.is_some() { Rolls::Seeded } else { Rolls::Given(given.to_vec()) };
+    let source = |rolls: &[Rolled]| if key.is_some() { Rolls::Seeded } else { Rolls::Given(roll::given(rolls)) };
     let (number, given) = record.begin();
     let setup = Setup {
         scenario: header.source(file),
@@ -145,8 +160,8 @@ fn check_rules(record: &Record, rules: &dyn AnyRules) -> Result<(), Faults> {
             words!("this is a record of `{theirs}`, not of `{ours}`", "это запись боя по `{theirs}`, а не по `{ours}`"),
         );
     }
-    if header.rules != profile.version {
-        let (theirs, ours) = (header.rules, profile.version);
+    if header.rules != rules.version() {
+        let (theirs, ours) = (header.rules, rules.version());
         return other(
             OTHER_RULES,
             "rules",
@@ -172,14 +187,17 @@ fn check_rules(record: &Record, rules: &dyn AnyRules) -> Result<(), Faults> {
     Ok(())
 }
 
-fn same_rolls(rolled: &[Roll], given: &[(String, i32)]) -> Result<(), Words> {
-    let said = |roll: Option<(&str, i32)>| roll.map_or("—".to_owned(), |(name, value)| format!("{name}={value}"));
+fn same_rolls(rolled: &[Roll], given: &[Rolled]) -> Result<(), Words> {
+    let said = |roll: Option<Rolled>| roll.map_or("—".to_owned(), |roll| roll.written());
     let most = rolled.len().max(given.len());
     for place in 0..most {
-        let ours = rolled.get(place).map(|roll| (roll.name.as_str(), roll.value));
-        let theirs = given.get(place).map(|(name, value)| (name.as_str(), *value));
-        if ours != theirs {
-            let (place, ours, theirs) = (place + 1, said(ours), said(theirs));
+        let (ours, theirs) = (rolled.get(place), given.get(place));
+        let is_same = ours.zip(theirs).is_some_and(|(ours, theirs)| {
+            let bounds = theirs.bounds.is_none_or(|bounds| bounds == (ours.lo, ours.hi));
+            ours.name == theirs.name && ours.value == theirs.value && bounds
+        });
+        if !is_same {
+            let (place, ours, theirs) = (place + 1, said(ours.map(Rolled::of)), said(theirs.cloned()));
             return Err(words!(
                 "roll {place} of this line: the dice gave {ours}, written is {theirs}",
                 "бросок {place} этой строки: кости дали {ours}, записано {theirs}"

@@ -265,3 +265,69 @@ fn no_bytes_make_it_panic() {
         }
     }
 }
+
+/// What was signed is proven where the key is known, and nothing that was changed afterwards keeps its signature.
+#[test]
+fn a_signature_says_who_ended_the_battle() {
+    let (text, seed) = (played(), [5; 32]);
+    let key = origin::public(&seed);
+    let known = |text: &str, keys: &[origin::PublicKey]| verify(&parse(text), &toy::rules()).knowing(keys);
+    assert_eq!(known(&text, &[key]).origin, OriginReport::Unsigned);
+    let signed = origin::signed(&text, &seed);
+    assert_eq!(parse(&signed).write(), signed);
+    assert_eq!(signed.lines().count(), text.lines().count() + 1);
+    let report = known(&signed, &[[1; 32], key]);
+    assert!(report.is_good(), "{:?}", report.findings);
+    assert_eq!(
+        (report.order, report.dice, report.origin),
+        (OrderReport::Proven, DiceReport::Proven, OriginReport::Proven)
+    );
+    assert_eq!(report.key, Some(hex(&key)));
+    // Whoever forges a whole record can sign it too: with another key.
+    assert_eq!(known(&origin::signed(&text, &[6; 32]), &[key]).origin, OriginReport::UnknownKey);
+    // A change that makes everything else fit again keeps no signature.
+    let name = forged(&signed, |_, line| line.replace("a ; b # c", "another reason"));
+    let report = known(&name, &[key]);
+    assert_eq!((report.dice, report.origin), (DiceReport::Proven, OriginReport::Wrong));
+    assert_eq!(report.findings.len(), 1);
+    assert_eq!(report.findings[0].at.line as usize, place_of(&name, "signed: "));
+    // What runs on is not signed.
+    let running: String = text.split_inclusive('\n').take(place_of(&text, "2 ")).collect();
+    assert_eq!(origin::signed(&running, &seed), running);
+    // A battle that goes on, or is told again, leaves the old signature behind.
+    let again = Table::resume(&parse(&signed), &toy::rules(), None, Undo::Free).unwrap();
+    assert_eq!(again.record(), text);
+}
+
+/// Each roll carries its bounds: without the rules it can be said whether it comes from the secret, and bounds that the rules do not ask for are found.
+#[test]
+fn rolls_carry_their_bounds_and_older_records_still_read() {
+    let text = played();
+    assert!(text.contains("initiative=") && text.contains("/1..100"));
+    let absent = || Err(fault("r.hbr", 2, Words::new("not here", "нет")));
+    let coded = || {
+        absent().map_err(|mut faults: Faults| {
+            faults.0[0].code = replay::NO_RULES;
+            faults
+        })
+    };
+    let report = verify_while(&parse(&text), coded(), &|| true);
+    assert_eq!((report.order, report.dice, report.plays), (OrderReport::Proven, DiceReport::Written, false));
+    assert!(report.rolls > 10);
+    let older = forged(&text, |_, line| {
+        let words =
+            line.split(' ').map(|word| word.split_once('/').filter(|_| word.contains("..")).map_or(word, |cut| cut.0));
+        words.collect::<Vec<_>>().join(" ")
+    });
+    assert!(!older.contains(".."));
+    assert_eq!(findings(&older), []);
+    assert_eq!(verify(&parse(&older), &toy::rules()).dice, DiceReport::Proven);
+    assert_eq!(verify_while(&parse(&older), coded(), &|| true).dice, DiceReport::Unbounded);
+    // Bounds of one's own choice give any roll; the rules know better.
+    let line = place_of(&text, "begin");
+    let chosen = forged(
+        &text,
+        |number, text| if number == line { text.replacen("/1..100", "/1..99", 1) } else { text.to_owned() },
+    );
+    assert_eq!(findings(&chosen).iter().map(|found| found.0 as usize).collect::<Vec<_>>().first(), Some(&line));
+}

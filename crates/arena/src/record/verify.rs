@@ -2,15 +2,18 @@
 
 use holmgang_kernel::dice::{Roll, Seeded};
 use holmgang_kernel::doc::{Fault, Faults};
-use holmgang_kernel::fair::Secret;
+use holmgang_kernel::fair::{Secret, hex};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use serde::Serialize;
 
+use super::origin::{self, OriginReport};
+use super::replay::{NO_RULES, OTHER_CONTENT, OTHER_RULES};
 use super::{Pace, Record, fault, run};
 use crate::erased::AnyRules;
 
-/// What a check of a record found.
+/// What a check of a record found. It answers three questions one by one: is this what was written, in the order in which it was written (`order`); do the
+/// rolls come from a secret that was fixed before (`dice`); who says so (`origin`).
 #[derive(Clone, Debug, Serialize)]
 pub struct VerifyReport {
     /// Everything wrong, each with its line. Empty if the record is in order.
@@ -19,8 +22,16 @@ pub struct VerifyReport {
     pub steps: usize,
     /// How many rolls were checked against the secret.
     pub rolls: u64,
+    /// What is known about its lines.
+    pub order: OrderReport,
     /// What is known about the dice.
     pub dice: DiceReport,
+    /// What is known about who wrote it.
+    pub origin: OriginReport,
+    /// The public key that signed it, in hexadecimal digits.
+    pub key: Option<String>,
+    /// When its commitment came into the log of commitments that was asked, in milliseconds since 1970; none if it is not there, or no log was asked.
+    pub logged: Option<i64>,
     /// Whether the record is finished.
     pub closed: bool,
     /// Whether the rules give all of it again, whatever else was found.
@@ -29,16 +40,33 @@ pub struct VerifyReport {
     pub result: Option<String>,
 }
 
+/// What is known about the lines of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderReport {
+    /// Every line is what was written, where it was written, and none is missing.
+    Proven,
+    /// So far; the record has no end yet, or it was cut off between two lines.
+    Running,
+    /// Something does not fit; see the findings.
+    Wrong,
+}
+
 /// What is known about the dice of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DiceReport {
-    /// Every roll comes from the secret that was committed to.
+    /// Every roll comes from the secret that was committed to, and the rules ask for these rolls.
     Proven,
+    /// Every roll comes from the secret, between the bounds that stand in the record; whether the rules ask for them cannot be said here, because
+    /// these rules or this content are not here.
+    Written,
     /// The secret is not told yet: nothing can be said of the rolls.
     NotYet,
     /// The rolls were given by hand: nothing can be said of them.
     Given,
+    /// The secret fits, but the bounds of the rolls are neither in the record, nor are the rules here that would tell them.
+    Unbounded,
     /// Something does not fit; see the findings.
     Wrong,
 }
@@ -55,55 +83,76 @@ impl VerifyReport {
             findings: faults.0,
             steps: 0,
             rolls: 0,
+            order: OrderReport::Wrong,
             dice: DiceReport::Wrong,
+            origin: OriginReport::Wrong,
+            key: None,
+            logged: None,
             closed: false,
             plays: false,
             result: None,
         }
     }
+
+    /// The same, where these public keys are known: what one of them has signed is proven.
+    pub fn knowing(mut self, keys: &[origin::PublicKey]) -> Self {
+        let known = self.key.as_ref().is_some_and(|key| keys.iter().any(|known| hex(known) == *key));
+        if known && self.origin == OriginReport::UnknownKey {
+            self.origin = OriginReport::Proven;
+        }
+        self
+    }
 }
 
-/// Checks a record whose chain is whole: its end, its secret, every roll, and that the rules give the same again.
+/// Checks a record whose chain is whole: its end, its secret, every roll, its signature, and that the rules give the same again.
 pub fn verify(record: &Record, rules: &dyn AnyRules) -> VerifyReport {
-    verify_while(record, rules, &|| true)
+    verify_while(record, Ok(rules), &|| true)
 }
 
-/// The same for as long as `go_on` says so, which is asked before every action: a check that was broken off is a finding.
-pub fn verify_while(record: &Record, rules: &dyn AnyRules, go_on: &dyn Fn() -> bool) -> VerifyReport {
+/// The same for as long as `go_on` says so, which is asked before every action: a check that was broken off is a finding. Where the rules are not here,
+/// the reason is a finding, and all is checked that can be without them.
+pub fn verify_while(record: &Record, rules: Result<&dyn AnyRules, Faults>, go_on: &dyn Fn() -> bool) -> VerifyReport {
     let file = record.file();
     let mut findings = Vec::new();
     let (key, mut dice) = key(record, &mut findings);
-    let mut rolls = 0;
-    let mut wrong = None;
-    let mut check = |line: usize, rolled: &[Roll]| {
-        let Some(key) = &key else { return };
-        for roll in rolled {
-            let expected = Seeded::at(key, rolls, roll.lo, roll.hi);
-            if expected != roll.value && wrong.is_none() {
-                let (name, found) = (&roll.name, roll.value);
-                let words = words!(
-                    "draw {rolls} (`{name}`): the secret gives {expected}, written is {found}",
-                    "бросок номер {rolls} (`{name}`): секрет даёт {expected}, записано {found}"
-                );
-                wrong = Some(fault(file, line, words));
+    let mut draws = Draws { file, key, next: 0, wrong: None };
+    // Rolls that carry their bounds are checked as they stand there; older ones as the rules ask for them.
+    let bounded = record.rolled().all(|(_, rolls)| rolls.iter().all(|roll| roll.bounds.is_some()));
+    if bounded {
+        for (line, rolls) in record.rolled() {
+            for roll in rolls {
+                let (lo, hi) = roll.bounds.unwrap_or((roll.value, roll.value));
+                draws.check(line, &roll.name, lo, hi, roll.value);
             }
-            rolls += 1;
+        }
+    }
+    let mut check = |line: usize, rolled: &[Roll]| {
+        for roll in rolled.iter().filter(|_| !bounded) {
+            draws.check(line, &roll.name, roll.lo, roll.hi, roll.value);
         }
     };
     // Nothing of it is kept, so that a long record needs no more memory than a short one.
     let pace = Pace { go_on, forgotten: usize::MAX, ..Pace::WHOLE };
-    let replayed = run(record, rules, None, pace, &mut check);
+    let replayed =
+        rules.map(|rules| run(record, rules, None, pace, &mut check)).and_then(|replayed| replayed.map(drop));
     let plays = replayed.is_ok();
-    if let Some(faults) = wrong {
+    let rolls = draws.next;
+    if let Some(faults) = draws.wrong {
         dice = DiceReport::Wrong;
         findings.extend(faults.0);
     }
     if let Err(faults) = replayed {
         if dice == DiceReport::Proven {
-            dice = DiceReport::Wrong;
+            let absent = |fault: &Fault| matches!(fault.code, OTHER_RULES | OTHER_CONTENT | NO_RULES);
+            dice = match (faults.0.iter().all(absent), bounded) {
+                (true, true) => DiceReport::Written,
+                (true, false) => DiceReport::Unbounded,
+                (false, _) => DiceReport::Wrong,
+            };
         }
         findings.extend(faults.0);
     }
+    let order = if record.is_closed() { OrderReport::Proven } else { OrderReport::Running };
     if !record.is_closed() {
         let words = Words::new(
             "`end` is missing: the battle is still running, or the record was cut off here",
@@ -111,15 +160,56 @@ pub fn verify_while(record: &Record, rules: &dyn AnyRules, go_on: &dyn Fn() -> b
         );
         findings.extend(fault(file, record.lines().len(), words).0);
     }
+    let signer = origin::signer(record);
+    let origin = match signer {
+        None => OriginReport::Unsigned,
+        Some((_, _, true)) => OriginReport::UnknownKey,
+        Some((line, ..)) => {
+            let words = Words::new(
+                "the signature does not fit: the record is not what its server signed",
+                "подпись не подходит: запись не та, что подписал её сервер",
+            );
+            findings.extend(fault(file, line, words).0);
+            OriginReport::Wrong
+        }
+    };
     findings.sort_by_key(|fault| fault.at);
     VerifyReport {
         findings,
         steps: record.actions().count(),
         rolls,
+        order,
         dice,
+        origin,
+        key: signer.map(|(_, key, _)| hex(&key)),
+        logged: None,
         closed: record.is_closed(),
         plays,
         result: record.result().map(|(_, result, _)| result.to_owned()),
+    }
+}
+
+/// The draws of a record, one after the other.
+struct Draws<'a> {
+    file: &'a str,
+    key: Option<[u8; 32]>,
+    next: u64,
+    wrong: Option<Faults>,
+}
+
+impl Draws<'_> {
+    fn check(&mut self, line: usize, name: &str, lo: i32, hi: i32, found: i32) {
+        let Some(key) = &self.key else { return };
+        let number = self.next;
+        let expected = Seeded::at(key, number, lo, hi);
+        if expected != found && self.wrong.is_none() {
+            let words = words!(
+                "draw {number} (`{name}`): the secret gives {expected}, written is {found}",
+                "бросок номер {number} (`{name}`): секрет даёт {expected}, записано {found}"
+            );
+            self.wrong = Some(fault(self.file, line, words));
+        }
+        self.next += 1;
     }
 }
 

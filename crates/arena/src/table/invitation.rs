@@ -8,11 +8,11 @@ use holmgang_kernel::seat::{REFEREE, Seat};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
-use super::{Table, Undo, dice, named, size};
+use super::{Table, Undo, dice, size};
 use crate::chain::MOST_SETUP;
 use crate::erased::{AnyRules, ScenarioSource, Setup, StartError};
 use crate::read;
-use crate::record::{self, Line, Record, SeatLine};
+use crate::record::{self, Line, Record, Rolled, SeatLine};
 use crate::script;
 
 /// How a table is opened.
@@ -78,7 +78,7 @@ impl Invitation {
         let mut lines = vec![
             Line::Version,
             Line::Ruleset(profile.id.to_owned()),
-            Line::Rules(profile.version),
+            Line::Rules(rules.version()),
             Line::Content(fair::unhex(rules.content_hash()).unwrap_or_default()),
             Line::Lang(opening.lang),
         ];
@@ -145,11 +145,20 @@ impl Invitation {
         let mut lines = self.lines;
         lines.extend(commitment.map(Line::Commitment));
         let begun = battle.step(0).map(|step| step.rolls).unwrap_or_default();
-        lines.push(Line::Begin(named(&begun)));
+        lines.push(Line::Begin(Rolled::all(&begun)));
         let bytes = lines.iter().map(size).sum();
         // What would not be read again must not be begun: an option or an inline scenario may be beyond the limits of records.
         Record::new("", lines.clone()).map_err(StartError::Faults)?;
-        Ok(Table { battle, lines, bytes, revision: 0, secret: self.secret, undo: self.undo, closed: false })
+        Ok(Table {
+            battle,
+            lines,
+            bytes,
+            revision: 0,
+            secret: self.secret,
+            undo: self.undo,
+            closed: false,
+            taken_back: 0,
+        })
     }
 }
 

@@ -11,8 +11,10 @@ mod bench;
 mod check;
 mod completions;
 mod config;
+mod doctor;
 mod help;
 mod import;
+mod keys;
 mod list;
 mod man;
 mod menu;
@@ -40,6 +42,9 @@ const ALL: &[Cmd] = &[
     Cmd { build: run::command, run: run::run },
     Cmd { build: serve::command, run: serve::run },
     Cmd { build: config::command, run: config::run },
+    Cmd { build: keys::command, run: keys::run },
+    Cmd { build: doctor::command, run: doctor::run },
+    Cmd { build: doctor::store_command, run: doctor::store_run },
     Cmd { build: check::command, run: check::run },
     Cmd { build: rules::command, run: rules::run },
     Cmd { build: replay::command, run: replay::run },

@@ -70,6 +70,10 @@ async fn clocks_stand_while_the_server_is_down() {
     let folder = folder("clocks");
     let (child, server) = start(&folder);
     let (table, tokens, _) = with_clock(server, json!({ "kind": "fischer", "ms": 6_000, "add_ms": 0 })).await;
+    // No time runs until everybody has come.
+    for token in &tokens {
+        Client::connect(server, token, &table).await.unwrap();
+    }
     let look = |server: SocketAddr| {
         let (path, token) = (format!("/api/tables/{table}"), tokens[0].clone());
         async move { call(server, &token, "GET", &path, &Value::Null).await.unwrap().json() }

@@ -12,22 +12,10 @@ use serde_json::{Value, json};
 
 use crate::host::{check, eprint_counts, first_book, folder, graceful, listening, open, people, play, start, torture};
 
-/// What happens at the write that would go beyond the bound.
-#[derive(Clone, Copy)]
-enum Beyond {
-    /// The write is refused (EFBIG, which SQLite reports as an I/O error), as much of it done as still fitted.
-    Refused,
-    /// The process ends there and then, as if its power were cut in the middle of that write.
-    Killed,
-}
-
-/// A server whose files may have so many blocks of 512 bytes each; none where it does not even come up.
-fn bounded(folder: &Path, blocks: u64, beyond: Beyond) -> Option<(Child, SocketAddr)> {
-    let trap = match beyond {
-        Beyond::Refused => "trap '' XFSZ; ",
-        Beyond::Killed => "",
-    };
-    let script = format!("{trap}ulimit -c 0; ulimit -S -f {blocks}; exec \"$0\" \"$@\"");
+/// A server whose files may have so many blocks of 512 bytes each; none where it does not even come up. The write that would go beyond is refused (EFBIG,
+/// which SQLite reports as an I/O error), as much of it done as still fitted: the server itself sees to it that the signal of it does not end it.
+fn bounded(folder: &Path, blocks: u64) -> Option<(Child, SocketAddr)> {
+    let script = format!("ulimit -c 0; ulimit -S -f {blocks}; exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
     command.args(["-c", &script, env!("CARGO_BIN_EXE_holmgang"), "serve", "--log", "error"]).stderr(Stdio::null());
     listening(folder, &mut command, "127.0.0.1:0")
@@ -39,8 +27,8 @@ fn blocks(folder: &Path) -> u64 {
     size("tables.db").max(size("tables.db-wal")).div_ceil(512)
 }
 
-/// Row 2: the process is killed in the middle of its n-th write, for one n after the other: what was acknowledged is there, once each, and the next server
-/// comes up by itself.
+/// Row 2: the n-th write is broken off in its middle and the process killed upon it, for one n after the other: what was acknowledged is there, once each,
+/// and the next server comes up by itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_the_middle_of_any_write() {
     let folder = folder("write");
@@ -54,7 +42,7 @@ async fn killed_in_the_middle_of_any_write() {
     for round in 0..rounds {
         // A frame of the log is a bit more than eight blocks: seven more each time meet heads, pages and their middles.
         let bound = blocks(&folder).max(stop_at.unwrap_or(0)) + 1 + round * 7 % 131;
-        let Some((mut child, server)) = bounded(&folder, bound, Beyond::Killed) else {
+        let Some((mut child, server)) = bounded(&folder, bound) else {
             early += 1; // killed while it was opening the file: that counts too, and is checked with the next one
             stop_at = Some(bound);
             continue;
@@ -62,7 +50,7 @@ async fn killed_in_the_middle_of_any_write() {
         stop_at = None;
         for player in &mut players {
             let stop = AtomicBool::new(false);
-            let _ = play(server, player, &stop).await; // broken off by the end of the process, or by that of the battle
+            let _ = play(server, player, &stop).await; // broken off by the write, or by the end of the battle
         }
         child.kill().unwrap();
         child.wait().unwrap();
@@ -97,7 +85,7 @@ async fn a_disk_that_refuses_is_told_and_heals() {
     let book = first_book(server).await;
     let mut player = people(server, &book, 1).await.remove(0);
     graceful(child);
-    let (child, server) = bounded(&folder, blocks(&folder) + 80, Beyond::Refused).expect("room enough to begin");
+    let (child, server) = bounded(&folder, blocks(&folder) + 80).expect("room enough to begin");
     let mut client = Client::connect(server, &player.token, &player.table).await.unwrap();
     let mut refused = None;
     while refused.is_none() {

@@ -1,6 +1,6 @@
 //! A server as a child process, and people who play at it and remember what they were told.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, ErrorKind};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -82,6 +82,7 @@ pub async fn play(server: SocketAddr, player: &mut Player, stop: &AtomicBool) ->
         let text = open["text"].as_str().unwrap_or_default().to_owned();
         match answer["type"].as_str() {
             Some("applied" | "duplicate") => player.acked.push((answer["revision"].as_u64().unwrap(), text)),
+            _ if answer["code"] == "not_saved" => return Err(ErrorKind::StorageFull.into()),
             _ => assert_eq!(answer["code"], "stale_revision", "{answer}"),
         }
         player.open = None;
@@ -99,6 +100,9 @@ pub async fn play(server: SocketAddr, player: &mut Player, stop: &AtomicBool) ->
         let act = json!({ "type": "act", "client": "kill", "seq": player.seq, "revision": client.revision, "seat": seat, "text": text });
         player.open = Some(act.clone());
         let answer = client.ask(act).await?;
+        if answer["code"] == "not_saved" {
+            return Err(ErrorKind::StorageFull.into());
+        }
         assert_eq!(answer["type"], "applied", "{answer}");
         let revision = answer["revision"].as_u64().unwrap();
         player.acked.push((revision, answer["action"].as_str().unwrap().to_owned()));

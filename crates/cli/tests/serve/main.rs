@@ -41,7 +41,9 @@ async fn kill_9_loses_nothing_and_doubles_nothing() {
             .map(|mut player| {
                 let stop = Arc::clone(&stop);
                 tokio::spawn(async move {
-                    let _ = play(server, &mut player, &stop).await; // broken off by the kill
+                    // Broken off by the kill, and never by a disk that refuses.
+                    let end = play(server, &mut player, &stop).await;
+                    assert_ne!(end.err().map(|error| error.kind()), Some(std::io::ErrorKind::StorageFull));
                     player
                 })
             })

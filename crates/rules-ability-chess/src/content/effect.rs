@@ -114,6 +114,8 @@ pub enum Which {
 pub enum Effect {
     Ignite(Area),
     Extinguish(Area),
+    /// AC-6.20: the fire of the target goes to the destination.
+    MoveFire,
     Wound(Area),
     Heal(Area),
     Kill(Area),
@@ -173,15 +175,26 @@ pub enum Effect {
     },
     ExtraTurn(Players),
     SkipTurn(Players),
-    Reveal(Select, Players),
+    /// Tokens and items: those selected, or all in a zone around them.
+    Reveal(Area, Players),
     /// A player names so many own pieces; the effects behind it wait for the answer.
     Ask(Players, u8),
     /// AC-13.7: the piece that was asked for is named in place of the dead one.
     AddNamed,
-    Drive,
+    /// AC-13.11: `carries` takes the items on its cells along.
+    Drive {
+        carries: bool,
+    },
     Reload,
     FireGun(u8),
     TurnTurret,
+}
+
+impl Effect {
+    /// AC-13.9: a drive of the tank.
+    pub fn is_drive(&self) -> bool {
+        matches!(self, Effect::Drive { .. })
+    }
 }
 
 /// AC-11.8: what a restriction is made of.

@@ -114,7 +114,17 @@ pub fn price(
                 0
             }
         }
-        Total::Sum | Total::Stepped(_) => single,
+        Total::Listed(prices) => {
+            let last = prices.len().saturating_sub(1);
+            let listed = prices.get(usize::from(uses).min(last)).copied().unwrap_or(single);
+            modified.unwrap_or(listed)
+        }
+        Total::FreeEvery(nth) if uses.saturating_add(1).is_multiple_of(nth.max(1)) => 0,
+        Total::AtMost(most) => {
+            let after = |uses: u8| (u16::from(single) * u16::from(uses)).min(u16::from(most));
+            (after(uses.saturating_add(1)) - after(uses)) as u8
+        }
+        Total::Sum | Total::Stepped(_) | Total::FreeEvery(_) => single,
     })
 }
 
@@ -179,7 +189,7 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, place: u8, in_batch: bool) -> Resu
             moves::restriction_on(scene, who, bearer)?;
         }
     }
-    let drives = def.effects.iter().any(|effect| matches!(effect, Effect::Drive));
+    let drives = def.effects.iter().any(|effect| matches!(effect, Effect::Drive { .. }));
     if drives && tank::tank_of(scene, who).is_some_and(|tank| tank::most_steps(scene.piece(tank)) == 0) {
         return Err(Reason::PieceImmobile.by(clause::TANK_MOVEMENT));
     }
@@ -230,7 +240,15 @@ pub fn usable(scene: &Scene<'_>, who: Who, action: ActionId, def: &ActionDef, it
 fn effect_possible(scene: &Scene<'_>, who: Who, effect: &Effect) -> Result<(), Refusal> {
     let now = scene.now;
     let (holds, by) = match effect {
-        Effect::Drive | Effect::TurnTurret => (tank::tank_of(scene, who).is_some(), clause::TANK),
+        Effect::Drive { carries: true } => {
+            let tank = tank::tank_of(scene, who);
+            if tank.is_some_and(|tank| tank::load_of(scene, who, tank).iter().all(|load| *load == 0)) {
+                // AC-13.11: without anything to take along it is an ordinary drive.
+                return Err(Reason::ItemNotOnCell.by(clause::TANK_CARRYING));
+            }
+            (tank.is_some(), clause::TANK)
+        }
+        Effect::Drive { carries: false } | Effect::TurnTurret => (tank::tank_of(scene, who).is_some(), clause::TANK),
         Effect::Reload => {
             (tank::tank_of(scene, who).is_some_and(|tank| scene.piece(tank).ammo < tank::MOST_AMMO), clause::TANK_GUN)
         }

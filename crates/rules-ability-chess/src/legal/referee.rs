@@ -167,7 +167,7 @@ fn can_be_an_items(action: &crate::content::ActionDef) -> bool {
         matches!(
             effect,
             Effect::Ask(..)
-                | Effect::Drive
+                | Effect::Drive { .. }
                 | Effect::Reload
                 | Effect::FireGun(_)
                 | Effect::TurnTurret

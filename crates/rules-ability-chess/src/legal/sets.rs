@@ -15,6 +15,7 @@ pub fn in_question(scene: &Scene<'_>, ready: &Ready<'_>) -> Cells {
         match effect {
             Effect::Ignite(area) if is_chosen(area) => cells = cells.without(scene.now.burning),
             Effect::Extinguish(area) if is_chosen(area) => cells = cells.and(scene.now.burning),
+            Effect::MoveFire => cells = cells.and(scene.now.burning),
             _ => {}
         }
     }

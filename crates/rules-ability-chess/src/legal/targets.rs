@@ -171,6 +171,15 @@ pub fn effect_fits(
                 refuse(Reason::CellNotBurning, clause::EXTINGUISHING_BY_ACTION)
             }
         }
+        Effect::MoveFire => {
+            if !scene.now.burning.has(aim.value) {
+                refuse(Reason::CellNotBurning, clause::FIRE_AS_A_MEANS)
+            } else if to == OFF || scene.now.burning.has(to) {
+                refuse(Reason::CellAlreadyBurning, clause::FIRE_AS_A_MEANS)
+            } else {
+                Ok(())
+            }
+        }
         Effect::Heal(area) if chosen(area) && aim.kind == TargetKind::Piece => {
             if can_heal(scene.piece(aim.value)) {
                 Ok(())
@@ -294,7 +303,7 @@ fn check_directions(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) 
     if said.targets.iter().any(|way| way % 2 == 1 || *way > 6) {
         return Err(Reason::TargetNotAllowed.by(clause::TANK_GUN));
     }
-    if !ready.def.effects.contains(&Effect::Drive) {
+    if !ready.def.effects.iter().any(Effect::is_drive) {
         // Turning it to where it points would be nothing.
         let turns = said.targets.first() != Some(&tank.turret);
         return if turns { Ok(()) } else { Err(Reason::TargetNotAllowed.by(clause::TANK_GUN)) };

@@ -50,6 +50,7 @@ pub(super) fn action(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> 
     let is_targeted = |select: Select| select == Select::Targets || select == Select::Destination;
     let lights = effects.iter().any(|effect| match effect {
         Effect::Ignite(area) | Effect::Extinguish(area) => area.on == Select::Targets,
+        Effect::MoveFire => true,
         _ => false,
     });
     let action = ActionDef {
@@ -59,7 +60,7 @@ pub(super) fn action(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> 
         home: home.home,
         place: home.place,
         tempo,
-        multiple: multiple(node),
+        multiple: multiple(node, price, finder),
         timing: match node.text("timing") {
             Some("before_main") => Timing::BeforeMain,
             Some("after_main") => Timing::AfterMain,
@@ -229,17 +230,45 @@ fn price(node: &Node, choices: &[Choosable], home: &Place<'_>, tempo: Tempo, fin
     price
 }
 
-fn multiple(node: &Node) -> Option<Multiple> {
+/// AC-5.9, AC-5.10, AC-5.20.
+fn multiple(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Multiple> {
+    const TOTALS: [&str; 5] = ["further", "flat", "prices", "free_every", "at_most"];
     let multiple = node.get("multiple")?;
-    let number = |key: &str| multiple.get(key).and_then(Node::as_int).map(|number| number as u8);
-    let total = match (number("further"), number("flat")) {
-        (Some(further), _) => Total::Stepped(further),
-        (None, Some(flat)) => Total::Flat(flat),
-        (None, None) => Total::Sum,
+    let number = |key: &str| multiple.get(key).and_then(Node::as_int).map_or(0, |number| number as u8);
+    let mut said = TOTALS.into_iter().filter(|key| multiple.get(key).is_some());
+    let total = match said.next() {
+        Some("further") => Total::Stepped(number("further")),
+        Some("flat") => Total::Flat(number("flat")),
+        Some("prices") => {
+            let list = multiple.get("prices").map_or(&[][..], Node::list);
+            Total::Listed(list.iter().filter_map(Node::as_int).map(|price| price as u8).collect())
+        }
+        Some("free_every") => Total::FreeEvery(number("free_every")),
+        Some("at_most") => Total::AtMost(number("at_most")),
+        _ => Total::Sum,
     };
+    if let Some(second) = said.next() {
+        let words = holmgang_kernel::words!(
+            "several uses have one total: `{second}` is one too many",
+            "у нескольких раз один итог: `{second}` лишнее"
+        );
+        against(finder, multiple.at, clause::OTHER_TOTALS, words);
+    }
+    let is_of_fixed = matches!(total, Total::Listed(_) | Total::FreeEvery(_) | Total::AtMost(_));
+    if is_of_fixed && !matches!(price, Price::Fixed(_)) {
+        let words = Words::new(
+            "`prices`, `free_every` and `at_most` go with a price that is one number",
+            "`prices`, `free_every` и `at_most` бывают при цене из одного числа",
+        );
+        against(finder, multiple.at, clause::OTHER_TOTALS, words);
+    }
+    if matches!(total, Total::Listed(prices) if prices.is_empty()) {
+        let words = Words::new("`prices` lists at least one price", "в `prices` должна быть хотя бы одна цена");
+        against(finder, multiple.at, clause::OTHER_TOTALS, words);
+    }
     let is_distinct = !matches!(multiple.text("distinct"), None | Some("none"));
     Some(Multiple {
-        max_uses: number("max_uses").unwrap_or(u8::MAX),
+        max_uses: multiple.get("max_uses").and_then(Node::as_int).map_or(u8::MAX, |most| most as u8),
         distinct: if is_distinct { Distinct::Targets } else { Distinct::None },
         total,
     })

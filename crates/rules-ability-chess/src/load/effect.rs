@@ -16,6 +16,7 @@ use crate::{Rules, clause};
 pub const DOES: &[&str] = &[
     "ignite",
     "extinguish",
+    "move_fire",
     "wound",
     "heal",
     "kill",
@@ -51,6 +52,8 @@ pub const DOES: &[&str] = &[
 fn fields(does: &str) -> &'static [&'static str] {
     match does {
         "ignite" | "extinguish" => &["on", "area"],
+        "move_fire" => &["on", "to"],
+        "drive" => &["carries"],
         "wound" | "heal" | "kill" => &["on", "area", "owner", "kinds", "not_kinds"],
         "damage" => &["on", "area", "owner", "kinds", "not_kinds", "n!"],
         "move" => &["on", "to!", "captures", "carries"],
@@ -69,7 +72,7 @@ fn fields(does: &str) -> &'static [&'static str] {
         "gain_energy" | "lose_energy" => &["player!", "n!"],
         "modify_action" => &["action!", "zone", "price"],
         "extra_turn" | "skip_turn" => &["player!"],
-        "reveal" => &["on", "player!"],
+        "reveal" => &["on", "area", "player!"],
         "ask" => &["player!", "choose!", "count!"],
         "add_named" => &["with"],
         "fire_gun" => &["n!"],
@@ -188,6 +191,7 @@ impl Reader<'_> {
         Some(match does {
             "ignite" => Effect::Ignite(self.area(CELLS, finder)?),
             "extinguish" => Effect::Extinguish(self.area(CELLS, finder)?),
+            "move_fire" => self.fire_to_move(finder)?,
             "wound" => Effect::Wound(self.area(PIECES, finder)?),
             "heal" => Effect::Heal(self.area(PIECES, finder)?),
             "kill" => Effect::Kill(self.area(PIECES, finder)?),
@@ -235,12 +239,12 @@ impl Reader<'_> {
             "extra_turn" => Effect::ExtraTurn(self.players(finder)?),
             "skip_turn" => Effect::SkipTurn(self.players(finder)?),
             "reveal" => Effect::Reveal(
-                self.select("on", TargetKind::Token.bit() | TargetKind::Item.bit(), finder)?,
+                self.area(TargetKind::Token.bit() | TargetKind::Item.bit(), finder)?,
                 self.players(finder)?,
             ),
             "ask" => Effect::Ask(self.players(finder)?, node.int("count", 1) as u8),
             "add_named" => Effect::AddNamed,
-            "drive" => Effect::Drive,
+            "drive" => Effect::Drive { carries: node.bool("carries", false) },
             "reload" => Effect::Reload,
             "fire_gun" => Effect::FireGun(node.int("n", 4).clamp(1, 15) as u8),
             _ => Effect::TurnTurret,
@@ -342,6 +346,21 @@ impl Reader<'_> {
             return None;
         }
         Some(select)
+    }
+
+    /// AC-6.20: from a target that is a cell to the cell that is named besides.
+    fn fire_to_move(&self, finder: &mut Finder<'_>) -> Option<Effect> {
+        let from = self.select("on", TargetKind::Cell.bit(), finder)?;
+        let to = self.node.text("to").unwrap_or("destination");
+        if from != Select::Targets || to != "destination" || !self.context.has_destination {
+            let words = Words::new(
+                "`move_fire` goes from `targets` to `destination`, so the action needs `destination = true`",
+                "`move_fire` переносит огонь с `targets` на `destination`, поэтому действию нужно `destination = true`",
+            );
+            super::against(finder, self.node.at, clause::FIRE_AS_A_MEANS, words);
+            return None;
+        }
+        Some(Effect::MoveFire)
     }
 
     fn number(&self, finder: &mut Finder<'_>) -> Option<Number> {

@@ -102,13 +102,8 @@ pub(super) fn item_announced(teller: &Teller<'_>, item: ItemSlot, players: u8) -
     if !teller.is_among(players) {
         return None;
     }
-    let actions = teller
-        .scene
-        .now
-        .items
-        .get(usize::from(item))
-        .map_or(Vec::new(), |item| item.actions.iter().map(|action| teller.action(*action)).collect());
-    Some(say!(teller.lang, "What the {} can do: {}.", "Что может {}: {}.", teller.item(item), actions.join(", ")))
+    let there = teller.scene.now.items.get(usize::from(item))?;
+    Some(say!(teller.lang, "What the {} can do: {}.", "Что может {}: {}.", teller.item(item), teller.can_do(there)))
 }
 
 /// AC-11.10: a token is placed.

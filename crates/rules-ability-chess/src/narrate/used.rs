@@ -95,7 +95,9 @@ fn aim(teller: &Teller<'_>, def: &ActionDef, said: &Said, aim: Aim) -> String {
         TargetKind::Player => teller.player(aim.value),
         // The token may be gone by now; where it was is told by what came of it.
         TargetKind::Token => teller.pick("a token", "метка"),
-        TargetKind::Direction if def.effects.contains(&Effect::Drive) => crate::choices::direction(teller, aim.value),
+        TargetKind::Direction if def.effects.iter().any(Effect::is_drive) => {
+            crate::choices::direction(teller, aim.value)
+        }
         TargetKind::Direction => names::straight(aim.value).to_owned(),
         TargetKind::Cell | TargetKind::Barrier | TargetKind::None => teller.cell(aim.value),
     }

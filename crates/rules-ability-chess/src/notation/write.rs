@@ -111,7 +111,7 @@ fn item(scene: &Scene<'_>, slot: u8, list: &[Use]) -> String {
 
 /// Targets, destination, amount and option of uses.
 fn said(scene: &Scene<'_>, def: &ActionDef, list: &[Use]) -> String {
-    let is_drive = def.effects.contains(&crate::content::Effect::Drive);
+    let is_drive = def.effects.iter().any(crate::content::Effect::is_drive);
     let is_batch = list.len() > 1;
     let mut out = String::new();
     for what in list {

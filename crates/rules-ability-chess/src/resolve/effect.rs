@@ -50,6 +50,14 @@ impl<L: Log<Event>> Flow<'_, L> {
                 let cells = self.cells_of(area, context, true);
                 self.extinguish(cells);
             }
+            Effect::MoveFire => {
+                let from = context.targets.first().map_or(Cells::NONE, |cell| Cells::one(*cell));
+                // AC-6.20: what has gone out meanwhile cannot be moved.
+                if !from.and(self.now.burning).is_empty() {
+                    self.extinguish(from);
+                    self.ignite(Cells::one(context.to));
+                }
+            }
             Effect::Wound(area) => self.on_pieces(area, context, |flow, id| flow.wound(id, user)),
             Effect::Heal(area) => self.on_pieces(area, context, |flow, id| {
                 if can_heal(flow.piece(id)) {
@@ -149,17 +157,19 @@ impl<L: Log<Event>> Flow<'_, L> {
                     self.skip_turn_of(who);
                 }
             }
-            Effect::Reveal(select, players) => {
+            Effect::Reveal(area, players) => {
                 let mask = self.players_of(*players, context).fold(0, |all, who| all | 1 << who);
-                if let Some((owner, number)) = self.one_token(*select, context) {
+                if area.zone.is_some() {
+                    self.reveal_around(area, mask, context);
+                } else if let Some((owner, number)) = self.one_token(area.on, context) {
                     self.reveal_token(owner, number, mask);
-                } else if let Some(slot) = self.one_item(*select, context) {
-                    self.reveal_item(slot, mask);
+                } else if let Some(slot) = self.one_item(area.on, context) {
+                    self.reveal_item(slot, mask, clause::HIDDEN_INFORMATION);
                 }
             }
             Effect::Ask(..) => {}
             Effect::AddNamed => self.add_named(context),
-            Effect::Drive => self.drive(user, context),
+            Effect::Drive { carries } => self.drive(user, *carries, context),
             Effect::Reload => self.reload(user),
             Effect::FireGun(reach) => self.fire_gun(user, *reach),
             Effect::TurnTurret => self.turn_turret(user, context.targets.first().copied().unwrap_or(0)),
@@ -205,18 +215,10 @@ impl<L: Log<Event>> Flow<'_, L> {
             return;
         }
         let from = self.piece(id).cell;
-        let carried = if carries { self.items_on(from, context.user) } else { 0 };
+        let carried = if carries { self.scene().items_on(from, context.user) } else { 0 };
         self.displace(id, cell);
         self.carry(context.user, carried, cell);
         self.queue.arrivals.push(id);
-    }
-
-    /// Items on a cell that a player sees, as bits.
-    fn items_on(&self, cell: Cell, who: Who) -> u32 {
-        self.scene()
-            .items()
-            .filter(|(_, item)| item.cell == cell && item.visible_to >> (who & 7) & 1 != 0)
-            .fold(0, |all, (slot, _)| all | 1 << slot)
     }
 
     /// AC-11.6: two pieces change places at once; then each is judged on its new cell.
@@ -378,11 +380,31 @@ impl<L: Log<Event>> Flow<'_, L> {
         }
     }
 
+    /// AC-7.16: everything hidden in an area, by cells.
+    fn reveal_around(&mut self, area: &Area, players: u8, context: &Context) {
+        for cell in self.cells_of(area, context, false).iter() {
+            let hidden = |visible: u8| players & !visible != 0;
+            let tokens = self.now.tokens;
+            for token in tokens.iter().filter(|token| hidden(token.revealed_to)) {
+                if self.scene().token_cell(token) == cell {
+                    self.reveal_token(token.owner, token.number, players);
+                }
+            }
+            for slot in Pieces(u64::from(self.now.items_live)) {
+                let item = &self.now.items[usize::from(slot)];
+                let (at, fresh) = (item.cell, players & !item.visible_to);
+                if at == cell && fresh != 0 {
+                    self.reveal_item(slot, fresh, clause::SEEING_ITEMS);
+                }
+            }
+        }
+    }
+
     /// Players see an item.
-    pub fn reveal_item(&mut self, slot: u8, players: u8) {
+    pub fn reveal_item(&mut self, slot: u8, players: u8, by: holmgang_kernel::clause::Clause) {
         if self.scene().item(slot).is_some() {
             self.now.items[usize::from(slot)].visible_to |= players;
-            self.note(clause::HIDDEN_INFORMATION, || Event::ItemRevealed { item: slot, players });
+            self.note(by, || Event::ItemRevealed { item: slot, players });
             let kind = &self.rules.items[usize::from(self.now.items[usize::from(slot)].kind)];
             if !kind.on_pickup && !self.now.items[usize::from(slot)].actions.is_empty() {
                 self.announce(slot, players);

@@ -2,10 +2,10 @@
 
 use holmgang_kernel::log::Log;
 
-use super::Flow;
+use super::{Flow, Happening, What};
 use crate::board::{Cell, Cells};
 use crate::clause;
-use crate::content::Cause;
+use crate::content::{Cause, TriggerOn};
 use crate::event::Event;
 use crate::state::{FIRE, Kind, NO_PIECE, PieceId};
 use holmgang_kernel::clause::Clause;
@@ -25,6 +25,11 @@ impl<L: Log<Event>> Flow<'_, L> {
             }
         }
         self.now.lit_this_round = self.now.lit_this_round.or(fresh);
+        if self.setup.listens & TriggerOn::FireLit.bit() != 0 {
+            for cell in fresh.iter() {
+                self.queue.happenings.push(Happening { what: What::FireLit, cell, ..Happening::default() });
+            }
+        }
         for slot in crate::state::Pieces(u64::from(self.now.items_live)) {
             let cell = self.now.items[usize::from(slot)].cell;
             if fresh.has(cell) {

@@ -81,6 +81,22 @@ impl<L: Log<Event>> Flow<'_, L> {
         }
     }
 
+    /// AC-7.16: players who have a piece in the zone from which a hidden item is noticed see it from now on.
+    fn notice(&mut self, slot: ItemSlot) {
+        let scene = self.scene();
+        let item = &self.now.items[usize::from(slot)];
+        let Some(zone) = self.rules.items[usize::from(item.kind)].seen_within else { return };
+        let near = crate::zone::cells(&scene, zone, std::iter::once(item.cell), false);
+        let comes = |who: &Who| {
+            item.visible_to >> who & 1 == 0
+                && scene.army(*who).any(|id| scene.piece(id).cells().any(|cell| near.has(cell)))
+        };
+        let fresh = scene.players().filter(comes).fold(0, |all, who| all | 1 << who);
+        if fresh != 0 {
+            self.reveal_item(slot, fresh, clause::SEEING_ITEMS);
+        }
+    }
+
     /// AC-7.11: an item under a piece after an action counts as picked up by its owner.
     pub fn announce_picked_up(&mut self) {
         let everybody = all_players(self.setup.count);
@@ -90,6 +106,10 @@ impl<L: Log<Event>> Flow<'_, L> {
             if item.announced_to & everybody == everybody {
                 continue;
             }
+            if item.visible_to & everybody != everybody {
+                self.notice(slot);
+            }
+            let item = &self.now.items[usize::from(slot)];
             if let Some(id) = self.scene().piece_at(item.cell) {
                 let owner = self.scene().owner(id);
                 if owner != NOBODY && item.announced_to >> owner & 1 == 0 {

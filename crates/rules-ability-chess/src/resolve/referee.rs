@@ -49,7 +49,7 @@ impl<L: Log<Event>> Flow<'_, L> {
             }),
             RulingKind::Lift(what) => self.lift_effect(*what),
             RulingKind::RevealToken { owner, number, players } => self.reveal_token(*owner, *number, *players),
-            RulingKind::RevealItem { item, players } => self.reveal_item(*item, *players),
+            RulingKind::RevealItem { item, players } => self.reveal_item(*item, *players, clause::HIDDEN_INFORMATION),
             RulingKind::ExtraTurn(who) => self.grant_turn(*who),
             RulingKind::SkipTurn(who) => self.skip_turn_of(*who),
             RulingKind::DeclareResult(winner) => {

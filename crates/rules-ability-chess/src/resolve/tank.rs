@@ -36,6 +36,12 @@ pub fn most_steps(tank: &Piece) -> usize {
     }
 }
 
+/// AC-13.11: what a tank can take along, as bits: the items that its player sees under tail and head.
+pub fn load_of(scene: &Scene<'_>, who: Who, id: PieceId) -> [u32; 2] {
+    let tank = scene.piece(id);
+    [tank.cell, tank.head].map(|cell| scene.items_on(cell, who))
+}
+
 /// What one step comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -126,9 +132,11 @@ impl<L: Log<Event>> Flow<'_, L> {
         self.note(clause::TANK, || Event::TankMade { tank: knight, pawn });
     }
 
-    /// AC-13.9: one or two steps. Only cells that it did not hold when the action began count as entered (AC-6.15).
-    pub fn drive(&mut self, who: Who, context: &Context) {
+    /// AC-13.9: one or two steps. Only cells that it did not hold when the action began count as entered (AC-6.15). AC-13.11: with `carries` the
+    /// items under each half go with it.
+    pub fn drive(&mut self, who: Who, carries: bool, context: &Context) {
         let Some(id) = tank_of(&self.scene(), who) else { return };
+        let load = if carries { load_of(&self.scene(), who, id) } else { [0; 2] };
         let held = [self.piece(id).cell, self.piece(id).head];
         for way in context.targets.iter().copied() {
             let (tail, head) = (self.piece(id).cell, self.piece(id).head);
@@ -141,6 +149,10 @@ impl<L: Log<Event>> Flow<'_, L> {
                     break;
                 }
             }
+        }
+        let halves = [self.piece(id).cell, self.piece(id).head];
+        for (items, cell) in load.into_iter().zip(halves) {
+            self.carry(who, items, cell);
         }
         let entered: crate::few::Few<Cell, 2> = self.piece(id).cells().filter(|cell| !held.contains(cell)).collect();
         self.enter(id, entered.iter().copied(), clause::STEPPING_INTO_FIRE);

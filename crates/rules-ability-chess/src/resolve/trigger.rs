@@ -4,7 +4,7 @@ use holmgang_kernel::log::Log;
 
 use super::ability::Context;
 use super::{Flow, Happening, MOST_RUNS, What};
-use crate::board::Cell;
+use crate::board::{Cell, Cells};
 use crate::content::{ActionDef, ActionId, Cause, Effect, Home, Origin, Owner, Price, Select, Tempo, TriggerOn};
 use crate::event::Event;
 use crate::state::{NO_PIECE, NOBODY, PieceId, Who, army_bit, army_of};
@@ -35,6 +35,7 @@ impl<L: Log<Event>> Flow<'_, L> {
         match what {
             What::Nothing => {}
             What::TokenLoose => self.token_loose(owner, number),
+            What::FireLit => self.fire_lit(cell),
             What::Death => {
                 if !self.now.tokens.is_empty() {
                     self.tokens_of_the_dead(piece, cell);
@@ -212,15 +213,32 @@ impl<L: Log<Event>> Flow<'_, L> {
         }
     }
 
+    /// AC-6.20: abilities that answer a fire in their zone.
+    fn fire_lit(&mut self, cell: Cell) {
+        let players: crate::few::Few<Who, 4> = self.scene().living_from_active().collect();
+        for who in players.iter().copied() {
+            for action in self.listeners(who, TriggerOn::FireLit) {
+                if self.zone_of_listener(action, who).has(cell) {
+                    self.run_conditional(action, Context::of(who), false);
+                }
+            }
+        }
+    }
+
     fn is_in_zone(&self, action: ActionId, who: Who, piece: PieceId) -> bool {
+        let cells = self.zone_of_listener(action, who);
+        self.scene().piece(piece).cells().any(|cell| cells.has(cell))
+    }
+
+    /// Where a conditional action listens; everywhere without a zone.
+    fn zone_of_listener(&self, action: ActionId, who: Who) -> Cells {
         let def = &self.rules.actions[usize::from(action)];
-        let Some(zone) = def.zone else { return true };
+        let Some(zone) = def.zone else { return self.board.cells };
         let scene = self.scene();
-        let cells = match def.origin {
+        match def.origin {
             Origin::OwnPiece(_) => crate::legal::ability::zone_of_own_pieces(&scene, who, def, zone),
             _ => zone::cells(&scene, zone, scene.piece(scene.player(who).bearer).cells(), def.takes_barrier_cells),
-        };
-        scene.piece(piece).cells().any(|cell| cells.has(cell))
+        }
     }
 
     /// Start-of-turn listeners: the player's own first, then the others in turn order.

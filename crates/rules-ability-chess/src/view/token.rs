@@ -108,7 +108,7 @@ fn badges(teller: &Teller<'_>, id: PieceId, is_bearer: bool) -> Vec<Badge> {
         let ability = scene.setup.abilities[usize::from(army_of(id)) & 3]
             .map(|ability| &scene.rules.abilities[usize::from(ability)]);
         let (name, about) = ability.map_or_else(Default::default, |ability| {
-            (ability.name.get(lang).to_owned(), ability.about.get(lang).to_owned())
+            (ability.name.get(lang).to_owned(), crate::card::ability(scene.rules, ability, lang))
         });
         badges.push(
             Mark {

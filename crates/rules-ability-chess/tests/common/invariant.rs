@@ -1,11 +1,12 @@
 //! What the comments of `state.rs` promise.
 
 use holmgang_rules_ability_chess::Rules;
-use holmgang_rules_ability_chess::board::OFF;
+use holmgang_rules_ability_chess::board::{Cell, OFF, turned};
+use holmgang_rules_ability_chess::chess::attack::is_attacked;
 use holmgang_rules_ability_chess::repeat;
 use holmgang_rules_ability_chess::scene::Scene;
 use holmgang_rules_ability_chess::state::{
-    BARRIER, EMPTY, Kind, MOST_PIECES, NO_PIECE, Phase, Piece, Place, Standing, State, WALL, army_of,
+    BARRIER, EMPTY, Kind, MOST_PIECES, NO_PIECE, NOBODY, Phase, Piece, Place, Standing, State, WALL, Who, army_of,
 };
 
 pub fn invariant(rules: &Rules, state: &State) {
@@ -45,6 +46,10 @@ pub fn invariant(rules: &Rules, state: &State) {
             assert!(scene.piece(player.passed_pawn).kind == Kind::Pawn && scene.piece(player.passed_pawn).is_alive());
         }
     }
+    for who in scene.living() {
+        let king = scene.piece(state.setup.kings[usize::from(who)]).cell;
+        assert_eq!(is_attacked(&scene, king, who), is_attacked_looking_outward(&scene, king, who));
+    }
     for token in now.tokens.iter() {
         assert_ne!(token.place, Place::Nowhere);
         assert!(scene.board.has(scene.token_cell(token)), "a token of the dead: {token:?}");
@@ -68,4 +73,35 @@ pub fn invariant(rules: &Rules, state: &State) {
         assert_eq!(now.pieces_hash, repeat::of_pieces(&scene));
     }
     assert!(scene.all_pieces().all(|id| army_of(id) < state.setup.count));
+}
+
+/// AC-2.10 the other way round: from the cell along its lines and leaps to whoever stands there.
+fn is_attacked_looking_outward(scene: &Scene<'_>, cell: Cell, victim: Who) -> bool {
+    let enemy = |at: Cell| {
+        scene
+            .piece_at(at)
+            .filter(|id| ![NOBODY, victim].contains(&scene.owner(*id)))
+            .map(|id| (id, scene.piece(id).kind))
+    };
+    let leaps = scene.board.leaps[usize::from(cell)].into_iter().filter(|at| *at != OFF);
+    let by_knight = leaps.filter_map(enemy).any(|(_, kind)| kind == Kind::Knight);
+    by_knight
+        || (0..8).any(|way| {
+            let (mut at, mut steps) = (scene.board.next(cell, way), 1u8);
+            while at != OFF && scene.at(at) == EMPTY {
+                at = scene.board.next(at, way);
+                steps += 1;
+            }
+            let Some((id, kind)) = (at != OFF).then(|| enemy(at)).flatten() else { return false };
+            let forward = scene.setup.forward[usize::from(army_of(id))];
+            let moves_so = match kind {
+                Kind::Queen => true,
+                Kind::Rook => way % 2 == 0,
+                Kind::Bishop => way % 2 == 1,
+                Kind::King => steps == 1,
+                Kind::Pawn => steps == 1 && [turned(forward, 3), turned(forward, 5)].contains(&way),
+                _ => false,
+            };
+            moves_so && steps <= scene.range(army_of(id), kind, at)
+        })
 }

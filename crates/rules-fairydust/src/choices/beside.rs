@@ -7,7 +7,7 @@ use holmgang_kernel::view::{Amount, Blank, Takes};
 use holmgang_kernel::words::Lang;
 
 use crate::Rules;
-use crate::action::{Act, Action, Deed, DefenceKind, Delaying, Split, Strike, Trigger, Whose, With};
+use crate::action::{Act, Action, Deed, DefenceKind, Delaying, Mishap, Split, Strike, Trigger, Victim, Whose, With};
 use crate::content::{ItemKind, NO_SKILL};
 use crate::hands;
 use crate::legal::{decider, seat_of};
@@ -42,7 +42,9 @@ fn delays(rules: &Rules, state: &State, by: Who) -> Vec<Act> {
     let own = state.fighter(by).cell;
     let directions = 0..state.map().grid.directions();
     let beside: Vec<Place> = directions.filter_map(|to| state.map().step(&state.doors, own, to)).collect();
-    let mut triggers = vec![Trigger::Speaks, Trigger::Draws];
+    let own_side = Trigger::DeclaresAttack(Victim::Own);
+    let mut triggers =
+        vec![own_side, Trigger::Mishap(Mishap::Hurt), Trigger::Mishap(Mishap::Fallen), Trigger::Speaks, Trigger::Draws];
     if !beside.is_empty() {
         triggers.push(Trigger::EntersCell(beside.into()));
     }
@@ -127,11 +129,15 @@ pub fn blanks(state: &State, delaying: &Delaying, lang: Lang) -> Vec<Blank> {
     let mut blanks = event_blanks(state, &delaying.trigger, lang);
     // What the referee announces is nobody's.
     if !matches!(delaying.trigger, Trigger::Event(_)) {
-        let label =
-            say!(lang, "Whose: one of the tokens, or “enemy”, “anyone”", "Чьё: одна из фигур, или «враг», «любой»");
+        let label = say!(
+            lang,
+            "Whose: one of the tokens, or “enemy”, “ally”, “anyone”",
+            "Чьё: одна из фигур, или «враг», «союзник», «любой»"
+        );
         let given = match delaying.of {
             Whose::Who(who) => id_of(state, who),
             Whose::Enemy => lang.pick("enemy", "враг"),
+            Whose::Ally => lang.pick("ally", "союзник"),
             Whose::Anyone => lang.pick("anyone", "любой"),
         };
         blanks.push(Blank { name: "of", label, given: given.to_owned(), most: MOST_ID, takes: Takes::Token });

@@ -5,8 +5,8 @@ use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::action::{
-    Act, Cast, Deed, Defence, DefenceKind, ItemPlace, Joining, Pace, Path, RulingKind, Setting, Strike, Trigger, Whose,
-    With,
+    Act, Cast, Deed, Defence, DefenceKind, ItemPlace, Joining, Mishap, Pace, Path, RulingKind, Setting, Strike,
+    Trigger, Victim, Whose, With,
 };
 use crate::content::{NO_ITEM, NO_SKILL, SpellEffect, Strength};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, signed, skill_name};
@@ -18,7 +18,8 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         // Of a single step the cell is the target.
         Act::Do(Deed::Move(Path::One(Pace::To(_)))) => say!(lang, "Move", "Идти"),
         Act::Do(deed) => deed_name(rules, state, deed, lang),
-        Act::Dash(path) => match path.paces() {
+        Act::Dash { path, keep } => match path.paces() {
+            [] if 0 < *keep => say!(lang, "Dash, keeping {keep} AP", "Рывок с запасом {keep} ОА"),
             [] => say!(lang, "Dash", "Рывок"),
             _ => say!(lang, "Dash{}", "Рывок{}", way(state, path, lang)),
         },
@@ -91,6 +92,7 @@ pub fn delay_name(rules: &Rules, state: &State, deed: &Deed, trigger: &Trigger, 
     let of = match of {
         Whose::Who(who) => name_of(state, who, lang),
         Whose::Enemy => lang.pick("an enemy", "враг").to_owned(),
+        Whose::Ally => lang.pick("one of us", "кто-то из своих").to_owned(),
         Whose::Anyone => lang.pick("anyone", "кто угодно").to_owned(),
     };
     let event = event_name(state, &of, trigger, lang);
@@ -205,7 +207,11 @@ fn kind_name(kind: DefenceKind, lang: Lang) -> &'static str {
 /// FY-7.1, FY-7.11: the event that a delayed action waits for; `of` is the name of who has to do it.
 pub fn event_name(state: &State, of: &str, trigger: &Trigger, lang: Lang) -> String {
     match trigger {
-        Trigger::DeclaresAttack => say!(lang, "{of} attacks", "{of} атакует"),
+        Trigger::DeclaresAttack(Victim::Anyone) => say!(lang, "{of} attacks", "{of} атакует"),
+        Trigger::DeclaresAttack(Victim::Own) => say!(lang, "{of} attacks one of us", "{of} атакует кого-то из своих"),
+        Trigger::DeclaresAttack(Victim::Who(who)) => {
+            say!(lang, "{of} attacks {}", "{of} атакует, цель: {}", name_of(state, *who, lang))
+        }
         Trigger::DeclaresCast => say!(lang, "{of} casts a spell", "{of} колдует"),
         Trigger::StartsMove => say!(lang, "{of} starts to move", "{of} начинает двигаться"),
         Trigger::EntersCell(cells) => {
@@ -217,6 +223,8 @@ pub fn event_name(state: &State, of: &str, trigger: &Trigger, lang: Lang) -> Str
         Trigger::Draws => say!(lang, "{of} takes an item", "{of} берёт предмет"),
         Trigger::AnyAction => say!(lang, "{of} does anything", "{of} делает что-либо"),
         Trigger::EndsTurn => say!(lang, "{of} ends the turn", "{of} заканчивает ход"),
+        Trigger::Mishap(Mishap::Hurt) => say!(lang, "{of} is hurt", "{of} получает рану"),
+        Trigger::Mishap(Mishap::Fallen) => say!(lang, "{of} falls", "{of} падает"),
         // Nobody does it: the referee announces it.
         Trigger::Event(text) => say!(lang, "this happens: “{text}”", "случится: «{text}»"),
     }
@@ -261,9 +269,17 @@ pub fn about(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         Act::Do(Deed::Grab { .. }) => {
             say!(lang, "On success the target is held and cannot move", "При успехе цель схвачена и не двигается")
         }
-        Act::Dash(_) => {
+        Act::Dash { keep, .. } => {
             let by = state.active;
-            let cells = crate::permit::path::dash_cells(rules, state, by, state.fighter(by).activity);
+            let points = state.fighter(by).activity.saturating_sub(*keep);
+            let cells = crate::permit::path::dash_cells(rules, state, by, points);
+            if 0 < *keep {
+                return say!(
+                    lang,
+                    "{points} points: {cells} cells; {keep} points for actions on the way",
+                    "Очков {points}: {cells} кл.; {keep} на действия по пути"
+                );
+            }
             say!(lang, "All remaining points: {cells} cells", "Все оставшиеся очки: {cells} кл.")
         }
         Act::Delay(_) => say!(

@@ -9,13 +9,13 @@ use holmgang_kernel::words;
 
 use super::is_field_of_battle;
 use crate::action::Setting;
-use crate::content::{ABSENT, FIRST_GROUP, FIRST_SCHOOL, ItemKind, SKILLS};
+use crate::content::{ABSENT, DRIVING, FIRST_GROUP, FIRST_SCHOOL, ItemKind, SKILLS};
 use crate::load::skill_named;
 use crate::names::{door_named, facing_named, id_of};
 use crate::permit::path::look_into;
 use crate::resolve::{Scene, referee};
 use crate::state::{Ask, NOBODY, Posture, Sheet, State, Who};
-use crate::{Rules, order};
+use crate::{Rules, order, pool};
 
 pub(super) type Set<T = ()> = Result<T, FieldFault>;
 
@@ -153,7 +153,10 @@ impl Setter<'_> {
                 state.fighter_mut(who).initiative = self.int(-100, 100)? as i16;
                 self.sort(state);
             }
-            "activity" => state.fighter_mut(who).activity = self.int(0, 30)? as u8,
+            "activity" => {
+                let activity = self.int(0, 30)? as u8;
+                pool::put(state, who, activity);
+            }
             "body" => {
                 state.fighter_mut(who).body = self.int(-1000, 40)? as i16;
                 self.settle_able(state, who);
@@ -247,12 +250,21 @@ impl Setter<'_> {
     fn mark(&self, state: &mut State, who: Who, field: &str) -> Set<bool> {
         match field {
             "surprised" => {
-                state.fighter_mut(who).surprised = self.bool()?;
-                if !state.battle_begun {
-                    quietly(self.rules, state, |scene| scene.set_up());
+                let surprised = self.bool()?;
+                if state.battle_begun {
+                    state.fighter_mut(who).surprised = surprised;
+                } else {
+                    quietly(self.rules, state, |scene| {
+                        scene.set_surprised(who, surprised);
+                        scene.change_set_up();
+                    });
                 }
             }
-            "alert" => state.fighter_mut(who).alert = self.bool()?,
+            "alert" => {
+                let alert = self.bool()?;
+                let fighter = state.fighter_mut(who);
+                (fighter.alert, fighter.unaware) = (alert, !alert);
+            }
             "hidden" => state.fighter_mut(who).hidden = self.bool()?,
             "first_reaction_used" => state.fighter_mut(who).first_reaction_used = self.bool()?,
             "acted" => state.fighter_mut(who).acted = self.bool()?,
@@ -272,7 +284,11 @@ impl Setter<'_> {
         let Some(skill) = skill_named(word).filter(|skill| range.contains(skill)) else {
             return Err(self.unknown(state));
         };
-        let value = if FIRST_SCHOOL <= skill && self.is_none() { ABSENT } else { self.int(-5, 20)? as i8 };
+        let value = if (FIRST_SCHOOL <= skill || skill == DRIVING) && self.is_none() {
+            ABSENT
+        } else {
+            self.int(-5, 20)? as i8
+        };
         let mut sheet = state.sheet(who).clone();
         sheet.skills[usize::from(skill)] = value;
         put_sheet(state, who, sheet);

@@ -1,7 +1,9 @@
 //! Spells, joint casts and delayed actions of the list.
 
 use super::{Listing, Sink};
-use crate::action::{Act, Cast, Deed, Delaying, Few, Split, Strike, SynergyStart, Target, Trigger, Whose, With};
+use crate::action::{
+    Act, Cast, Deed, Delaying, Few, Split, Strike, SynergyStart, Target, Trigger, Victim, Whose, With,
+};
 use crate::content::{ItemId, ItemKind, NO_SKILL, Spell, SpellEffect, SpellId, SpellTarget};
 use crate::state::{Slot, Thing, WHOEVER, Who};
 use crate::{hands, pool};
@@ -151,7 +153,9 @@ impl<S: Sink> Listing<'_, S> {
         if self.state.delay_of(self.by).is_some() || !self.has_foe {
             return;
         }
-        let on_attack = |deed: Deed| Act::Delay(Delaying { deed, trigger: Trigger::DeclaresAttack, of: Whose::Enemy });
+        let on_attack = |deed: Deed| {
+            Act::Delay(Delaying { deed, trigger: Trigger::DeclaresAttack(Victim::Anyone), of: Whose::Enemy })
+        };
         if self.may_cast() {
             let sheet = self.state.sheet(self.by);
             for spell in sheet.spells.iter().copied() {
@@ -166,9 +170,13 @@ impl<S: Sink> Listing<'_, S> {
         let with = weapon.map_or(With::Fist, With::Item);
         let strike = Strike { with, thrown: false, skill: NO_SKILL, split: Split::one(WHOEVER, 1) };
         // What is in hand may wait for anything that needs no further word; for cells and texts of one's own there is the notation.
-        for trigger in
-            [Trigger::DeclaresAttack, Trigger::DeclaresCast, Trigger::StartsMove, Trigger::AnyAction, Trigger::EndsTurn]
-        {
+        for trigger in [
+            Trigger::DeclaresAttack(Victim::Anyone),
+            Trigger::DeclaresCast,
+            Trigger::StartsMove,
+            Trigger::AnyAction,
+            Trigger::EndsTurn,
+        ] {
             self.push(|| Act::Delay(Delaying { deed: Deed::Attack(strike), trigger, of: Whose::Enemy }));
         }
         if self.others.iter().any(|other| other.enemy && other.able && other.distance <= 1) {

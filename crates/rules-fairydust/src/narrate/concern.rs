@@ -46,6 +46,7 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         | Event::Delayed { who, .. }
         | Event::DelayLost { who }
         | Event::DelayMissed { who }
+        | Event::QuestionWithdrawn { who }
         | Event::ActionLost { who }
         | Event::Reacted { who, .. }
         | Event::DefenceRolled { who, .. }
@@ -56,6 +57,7 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         | Event::ConjuredGone { who }
         | Event::Checked { who, .. }
         | Event::Surrendered { who }
+        | Event::Fled { who }
         | Event::WillingSet { who, .. }
         | Event::Ordered { who } => (vec![*who], vec![]),
         Event::Attacked { who, target, .. }
@@ -171,6 +173,7 @@ pub(super) fn known(event: &Event) -> Known {
         | Event::AttacksCounted { .. }
         | Event::NextTarget { .. }
         | Event::DefenceAsked { .. }
+        | Event::QuestionWithdrawn { .. }
         | Event::MultiAttack { .. }
         | Event::Wounded { .. }
         | Event::Unharmed { .. }
@@ -187,6 +190,7 @@ pub(super) fn known(event: &Event) -> Known {
         | Event::Checked { .. }
         | Event::Left { .. }
         | Event::Surrendered { .. }
+        | Event::Fled { .. }
         | Event::Joined { .. }
         | Event::Ruled(_)
         | Event::RulingMade
@@ -240,6 +244,7 @@ pub(super) fn is_consequence(event: &Event) -> bool {
             | Event::Critical { .. }
             | Event::Degree { .. }
             | Event::NextTarget { .. }
+            | Event::QuestionWithdrawn { .. }
             | Event::NoMeaning { .. }
             | Event::MultiAttack { .. }
             | Event::Wounded { .. }
@@ -259,6 +264,7 @@ pub(super) fn is_consequence(event: &Event) -> bool {
             | Event::Dropped { .. }
             | Event::MoveStopped { .. }
             | Event::ActionLost { .. }
+            | Event::Fled { .. }
             | Event::DelayLost { .. }
             | Event::SynergyBroke { .. }
             | Event::SynergyFizzled { .. }

@@ -43,6 +43,9 @@ impl Teller<'_> {
     pub(super) fn why_over(&self) -> String {
         let lang = self.lang;
         let (section, number) = self.state.ended_by;
+        if (section, number) == (clause::AIMS.section(), clause::AIMS.number()) {
+            return say!(lang, "An aim of the scene is reached.", "Цель сцены достигнута.");
+        }
         match (section, number) == (clause::OUTCOME.section(), clause::OUTCOME.number()) {
             true if matches!(self.state.standing, Standing::Won(_)) => {
                 say!(lang, "Only one side can still fight.", "Сражаться может только одна сторона.")
@@ -90,6 +93,7 @@ impl Teller<'_> {
         let of = match of {
             Whose::Who(who) => self.name(who),
             Whose::Enemy => self.lang.pick("an enemy", "враг").to_owned(),
+            Whose::Ally => self.lang.pick("one of us", "кто-то из своих").to_owned(),
             Whose::Anyone => self.lang.pick("anyone", "кто угодно").to_owned(),
         };
         event_name(self.state, &of, trigger, self.lang)

@@ -8,7 +8,7 @@ use crate::Rules;
 use crate::choices::{defence_done, ruling_name};
 use crate::content::DamageType;
 use crate::event::Event;
-use crate::names::{condition_name, door_name, number, side_name, signed, skill_name};
+use crate::names::{clock, condition_name, door_name, number, side_name, signed, skill_name};
 use crate::secrets::{knows_of, knows_plans};
 use crate::state::{NOBODY, Posture, Slot, Standing, State, Who};
 
@@ -52,7 +52,8 @@ impl Teller<'_> {
             Event::RoundBegan { round: 0, .. } => say!(lang, "Round 0: surprise", "Нулевой раунд"),
             Event::RoundBegan { round, .. } => say!(lang, "Round {round}", "Раунд {round}"),
             Event::RoundEnded { round, clock_seconds } => {
-                say!(lang, "Round {round} is over: {clock_seconds} s.", "Раунд {round} окончен: {clock_seconds} с.")
+                let clock = clock(*clock_seconds, lang);
+                say!(lang, "Round {round} is over: {clock}.", "Раунд {round} окончен: {clock}.")
             }
             Event::PointsLapsed { who, points } => {
                 let points = self.points(*points);
@@ -272,7 +273,10 @@ impl Teller<'_> {
                 )
             }
             Event::NextTarget { target, .. } => say!(lang, "Next target: {}.", "Следующая цель: {}.", name(target)),
-            Event::DefenceAsked { who, .. } => say!(lang, "{} chooses a defence.", "{} выбирает защиту.", name(who)),
+            Event::DefenceAsked { who, .. } => say!(lang, "{} may answer.", "{} может ответить.", name(who)),
+            Event::QuestionWithdrawn { who } => {
+                say!(lang, "{} has nothing to choose any more.", "{}: выбирать больше не из чего.", name(who))
+            }
             Event::Degree { degree, .. } => {
                 let success = self.success(*degree);
                 say!(lang, "{success}.", "{success}.")
@@ -392,6 +396,7 @@ impl Teller<'_> {
                 )
             }
             Event::Left { who, .. } => say!(lang, "{} leaves the battle.", "{} выходит из боя.", name(who)),
+            Event::Fled { who } => say!(lang, "{} has got away.", "{}: побег удался.", name(who)),
             Event::Surrendered { who } => say!(lang, "{} surrenders.", "{} сдаётся.", name(who)),
             Event::Joined { who, side, cell } => {
                 let (side, cell) = (side_name(*side, lang), self.cell(*cell));
@@ -413,11 +418,10 @@ impl Teller<'_> {
                 say!(lang, "A new turn: attacks count anew.", "Новый ход: счёт атак начинается заново.")
             }
             Event::AttacksCounted { target, count, .. } => {
-                let malus = 5 * u32::from(*count);
                 say!(
                     lang,
-                    "Another attack on {} in this turn would be at −{malus}.",
-                    "Ещё одна атака за этот ход, цель {}: будет −{malus}.",
+                    "Every kind of attack on {} counts: {count} in this turn.",
+                    "Считаются любые атаки, цель {}: за этот ход {count}.",
                     name(target)
                 )
             }

@@ -6,7 +6,7 @@ mod said;
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
-use holmgang_kernel::words::folded;
+use holmgang_kernel::words::{folded, nearest};
 
 use super::{NAMED, VERBS, ruling};
 use crate::action::{
@@ -114,7 +114,13 @@ impl Reader<'_> {
             "sit" => self.said.alone(Act::Do(Deed::Posture(Posture::Sitting)))?,
             "lie" => self.said.alone(Act::Do(Deed::Posture(Posture::Lying)))?,
             "move" => Act::Do(Deed::Move(self.path(1)?)),
-            "dash" => Act::Dash(self.path(0)?),
+            "dash" => {
+                let keep = match self.said.take("keep") {
+                    Some(points) => self.said.whole(&points)?.clamp(0, 255) as u8,
+                    None => 0,
+                };
+                Act::Dash { path: self.path(0)?, keep }
+            }
             "step" => Act::Step(self.path(1)?),
             "turn" => {
                 let [facing] = self.said.exactly()?;
@@ -239,7 +245,19 @@ impl Reader<'_> {
         let Some(name) = words.next() else {
             return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
         };
-        let spell = self.rules.spell_named(&name).unwrap_or(NO_SPELL);
+        let spell = match self.rules.spell_named(&name) {
+            Some(spell) => spell,
+            // A slip of the pen is told as such; what no spell is called at all is refused as unknown.
+            None => match nearest(&name, self.rules.spells.iter().map(|spell| spell.id.as_str())) {
+                Some(near) => {
+                    return Err(self.said.fault(words!(
+                        "there is no spell `{name}`; is `{near}` meant?",
+                        "заклинания `{name}` нет; может быть, `{near}`?"
+                    )));
+                }
+                None => NO_SPELL,
+            },
+        };
         let target = words.next();
         if words.next().is_some() {
             return Err(self.usage());

@@ -5,7 +5,7 @@ use holmgang_kernel::notation::quoted;
 use super::ruling;
 use crate::Rules;
 use crate::action::{
-    Act, Action, Answer, Cast, Deed, Defence, Delaying, Pace, Path, Split, Strike, Target, Trigger, Whose, With,
+    Act, Action, Answer, Cast, Deed, Defence, Delaying, Pace, Path, Split, Strike, Target, Trigger, Victim, Whose, With,
 };
 use crate::content::{NO_SKILL, SKILLS, SkillId};
 use crate::legal::decider;
@@ -25,7 +25,10 @@ pub(super) fn action(rules: &Rules, state: &State, action: &Action) -> String {
 fn act(rules: &Rules, state: &State, act: &Act) -> String {
     match act {
         Act::Do(deed) => self::deed(rules, state, deed),
-        Act::Dash(path) => format!("dash{}", written_path(state, path)),
+        Act::Dash { path, keep } => {
+            let keep = if *keep == 0 { String::new() } else { format!(" keep={keep}") };
+            format!("dash{}{keep}", written_path(state, path))
+        }
         Act::Step(path) => format!("step{}", written_path(state, path)),
         Act::Synergy(start) => {
             let others: Vec<&str> = start.others.iter().map(|who| id_of(state, who)).collect();
@@ -134,6 +137,7 @@ fn delaying(rules: &Rules, state: &State, delaying: &Delaying) -> String {
     let of = match delaying.of {
         Whose::Who(who) => id_of(state, who),
         Whose::Enemy => "enemy",
+        Whose::Ally => "ally",
         Whose::Anyone => "anyone",
     };
     let more = match &delaying.trigger {
@@ -142,6 +146,8 @@ fn delaying(rules: &Rules, state: &State, delaying: &Delaying) -> String {
             format!(" cells={}", quoted(&cells.join(" ")))
         }
         Trigger::Event(text) => format!(" text={}", quoted(text)),
+        Trigger::DeclaresAttack(Victim::Own) => " at=own".to_owned(),
+        Trigger::DeclaresAttack(Victim::Who(who)) => format!(" at={}", quoted(id_of(state, *who))),
         _ => String::new(),
     };
     let deed = deed(rules, state, &delaying.deed);

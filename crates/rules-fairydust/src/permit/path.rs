@@ -158,13 +158,15 @@ fn blocked<T>(by: Clause) -> Result<T, Refusal> {
 }
 
 /// FY-15.7: a dash of the active one.
-pub fn dash(rules: &Rules, state: &State, by: Who, paces: &[Pace]) -> Permit {
+pub fn dash(rules: &Rules, state: &State, by: Who, paces: &[Pace], keep: u8) -> Permit {
     free_to_move(state, by)?;
-    let points = state.fighter(by).activity;
+    // FY-15.10: what is kept does not run.
+    let points = state.fighter(by).activity.saturating_sub(keep);
     // With too few points it is the points that are said, not the cells they would give.
     let cells = if points < 2 { i32::MAX } else { dash_cells(rules, state, by, points) };
     path(state, by, paces, cells, false)?;
-    super::points(state, by, 2).map_err(|refusal| Refusal { clause: clause::DASH, ..refusal })
+    let by_clause = if keep == 0 { clause::DASH } else { clause::ACTING_IN_A_DASH };
+    super::points(state, by, keep.saturating_add(2)).map_err(|refusal| Refusal { clause: by_clause, ..refusal })
 }
 
 /// FY-4.7: steps with cells that are left.

@@ -7,7 +7,7 @@ use holmgang_kernel::log::Log;
 
 use super::targeting::{self, Aimed};
 use super::{Flow, Scene};
-use crate::action::{Answer, Deed, Defence, Target, With};
+use crate::action::{Answer, Deed, Defence, Mishap, Target, With};
 use crate::blow::{Blow, BlowEffect};
 use crate::checks::{self, Stance};
 use crate::content::{Condition, DamageType};
@@ -28,10 +28,12 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// Meets the next target of the uppermost action, or finishes it.
     pub(super) fn next_target(&mut self, place: u16) -> Flow {
         let Some(frame) = self.state.frames.last() else { return Flow::On };
-        if frame.is_interrupted && self.state.fighter(frame.by).is(Condition::Paralysed) {
-            // FY-17.3: paralysed between the declaration and the dice.
+        let attacker = self.state.fighter(frame.by);
+        if frame.is_interrupted && (attacker.is(Condition::Paralysed) || !attacker.is_able()) {
+            // FY-17.3, FY-11.9: between the declaration and the dice, or between two targets.
+            let by = if attacker.is_able() { clause::PARALYSED } else { clause::NOT_ABLE };
             let who = frame.by;
-            self.log.note(clause::PARALYSED, || Event::ActionLost { who });
+            self.log.note(by, || Event::ActionLost { who });
             self.state.frames.pop();
             return Flow::On;
         }
@@ -43,10 +45,6 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             self.finish();
             return Flow::On;
         };
-        if 0 < place {
-            let (attacker, target) = (blow.attacker, aimed.who);
-            self.log.note(clause::ROLL_ORDER, || Event::NextTarget { attacker, target });
-        }
         if aimed.who == NOBODY {
             let met = Met { relation: Relation::Sudden, because: Because::Unattended, defence: None };
             self.meet(&blow, aimed, met);
@@ -65,6 +63,16 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             },
         }
         Flow::On
+    }
+
+    /// FY-18.8: whether a target who is asked still has something to choose, and the attack still comes.
+    pub(super) fn is_still_asked(&self, target: Who) -> bool {
+        let is_lost = self.state.frames.last().is_none_or(|frame| {
+            let attacker = self.state.fighters.get(usize::from(frame.by));
+            attacker.is_none_or(|attacker| attacker.is(Condition::Paralysed) || !attacker.is_able())
+        });
+        let blow = targeting::current_blow(self.rules, self.state);
+        !is_lost && blow.is_some_and(|blow| checks::stance(self.rules, self.state, &blow, target) == Stance::Asked)
     }
 
     /// FY-6: a target has chosen; the attack goes on.
@@ -226,8 +234,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
                 continue;
             }
             self.wound(aimed.who, blow.attacker, damage, harm.damage_type, 1 < aimed.attacks);
+            // FY-11.9: at once, although the rest of the volley is still recorded.
+            self.settle_able(aimed.who);
         }
-        self.settle_able(aimed.who);
     }
 
     fn explain_damage(&mut self, blow: &Blow, attacks: u8, degree: i32, armour: i32, damage: i32) {
@@ -261,6 +270,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             DamageType::BodilyPhysical | DamageType::BodilyMagical => fighter.body -= i16::from(damage),
         }
         let (body, mind) = (fighter.body, fighter.mind);
+        self.befall(who, Mishap::Hurt);
         let clause = match damage_type {
             _ if is_one_of_many => clause::SEPARATE_WOUNDS,
             DamageType::MentalMagical => clause::BODY_AND_MIND,
@@ -323,7 +333,8 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.state.last_attack =
             Some(LastAttack { attacker, target, relation: met.relation, because: met.because, degree: degree as u8 });
         if target != NOBODY && !self.state.fighter(target).alert {
-            self.state.fighter_mut(target).alert = true;
+            let fighter = self.state.fighter_mut(target);
+            (fighter.alert, fighter.unaware) = (true, false);
             self.log.note(clause::ALERT_AFTER_ATTACK, || Event::Alerted { who: target });
         }
         self.throw_lands(aimed);
@@ -331,6 +342,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             && let Stage::Next(place) = frame.stage
         {
             frame.stage = Stage::Next(place + 1);
+            if let Some(next) = targeting::target_of(frame, place + 1) {
+                self.log.note(clause::ROLL_ORDER, || Event::NextTarget { attacker, target: next.who });
+            }
         }
     }
 

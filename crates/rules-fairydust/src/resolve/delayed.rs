@@ -4,7 +4,7 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
 use super::{Flow, Scene, frame, targeting};
-use crate::action::{Cast, Deed, Delaying, Trigger, Whose};
+use crate::action::{Cast, Deed, Delaying, Trigger, Victim, Whose};
 use crate::content::Condition;
 use crate::event::Event;
 use crate::permit::{self, Moment};
@@ -112,7 +112,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     }
 
     /// FY-7.6: whether the delayed action of somebody can happen now.
-    fn may_fire(&self, owner: Who) -> bool {
+    pub(super) fn may_fire(&self, owner: Who) -> bool {
         let (Some(frame), Some(delayed)) = (self.state.frames.last(), self.state.delay_of(owner)) else { return false };
         can_fire(self.rules, self.state, delayed, frame)
     }
@@ -159,11 +159,17 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             return;
         };
         let delayed = self.state.delays.remove(place);
-        self.log.note(clause::INTERRUPTION, || Event::DelayFired { who: owner, by });
+        let clause = match delayed.trigger {
+            Trigger::Mishap(_) => clause::MISHAPS,
+            Trigger::DeclaresAttack(Victim::Own | Victim::Who(_)) => clause::NAMED_VICTIM,
+            _ => clause::INTERRUPTION,
+        };
+        self.log.note(clause, || Event::DelayFired { who: owner, by });
         if self.state.options.delay_paid_on_firing {
             self.pay(owner, delayed.cost, clause::DELAY_PAID_ON_FIRING);
         }
-        if let Some(frame) = self.state.frames.last_mut() {
+        // What lies under a mishap is interrupted with it.
+        for frame in &mut self.state.frames {
             frame.is_interrupted = true;
         }
         let deed = permit::bound(&delayed.deed, by);
@@ -191,6 +197,10 @@ fn answers_event(rules: &Rules, state: &State, delayed: &Delayed, frame: &Frame,
         Whose::Enemy => {
             state.fighters.get(usize::from(frame.actor)).is_some() && state.are_enemies(delayed.owner, frame.actor)
         }
+        Whose::Ally => state
+            .fighters
+            .get(usize::from(frame.actor))
+            .is_some_and(|actor| frame.actor != delayed.owner && actor.side == state.fighter(delayed.owner).side),
         Whose::Anyone => true,
     };
     // Only what the referee announces is nobody's doing.
@@ -209,12 +219,16 @@ fn answers_event(rules: &Rules, state: &State, delayed: &Delayed, frame: &Frame,
             matches!(&frame.what, Doing::Announced(announced) if announced == text)
         }
         (Trigger::EndsTurn, Happening::Declared) => matches!(frame.what, Doing::EndTurn),
-        (Trigger::DeclaresAttack, Happening::Declared) => {
+        (Trigger::Mishap(awaited), Happening::Declared) => {
+            matches!(&frame.what, Doing::Mishap(what) if what == awaited)
+        }
+        (Trigger::DeclaresAttack(victim), Happening::Declared) => {
             let cast_of = |cast: &Cast| targeting::is_attack_spell(rules, cast);
-            match &frame.what {
-                Doing::Synergy(cast, _) => cast_of(cast),
-                _ => deed.is_some_and(|deed| targeting::is_attack(rules, deed)),
-            }
+            is_aimed_at(state, frame, delayed.owner, *victim)
+                && match &frame.what {
+                    Doing::Synergy(cast, _) => cast_of(cast),
+                    _ => deed.is_some_and(|deed| targeting::is_attack(rules, deed)),
+                }
         }
         (Trigger::DeclaresCast, Happening::Declared) => {
             matches!(frame.what, Doing::Synergy(..) | Doing::SynergyBegun) || matches!(deed, Some(Deed::Cast(_)))
@@ -229,8 +243,21 @@ fn answers_event(rules: &Rules, state: &State, delayed: &Delayed, frame: &Frame,
         (Trigger::AnyAction, Happening::Declared) => match &frame.what {
             Doing::Deed(deed) => 0 < permit::cost(state, deed).0,
             Doing::Run(_) | Doing::Synergy(..) | Doing::SynergyBegun => true,
-            Doing::Announced(_) | Doing::EndTurn => false,
+            Doing::Announced(_) | Doing::Mishap(_) | Doing::EndTurn => false,
         },
+    }
+}
+
+/// FY-7.14: whether an attack has the target that a delayed action waits for.
+fn is_aimed_at(state: &State, frame: &Frame, owner: Who, victim: Victim) -> bool {
+    let mut targets = (0..).map_while(|place| targeting::target_of(frame, place)).map(|aimed| aimed.who);
+    match victim {
+        Victim::Anyone => true,
+        Victim::Who(who) => targets.any(|target| target == who),
+        Victim::Own => targets.any(|target| {
+            let target = state.fighters.get(usize::from(target));
+            target.is_some_and(|target| target.side == state.fighter(owner).side)
+        }),
     }
 }
 

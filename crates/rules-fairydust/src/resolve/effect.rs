@@ -5,10 +5,11 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
 use super::Scene;
+use crate::action::Mishap;
 use crate::content::{CONDITIONS, Condition, NO_ITEM};
 use crate::event::Event;
 use crate::state::{Lasting, NOBODY, Posture, Who};
-use crate::{clause, hands};
+use crate::{clause, hands, pool};
 
 impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// FY-17.5: puts a condition on somebody, or renews it: the longer duration and the larger magnitude stay.
@@ -39,8 +40,8 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// FY-17.3: no points at once; what it was about to do is lost.
     fn paralyse(&mut self, who: Who) {
         let left = self.state.fighter(who).activity;
+        pool::empty(self.state, who);
         if 0 < left {
-            self.state.fighter_mut(who).activity = 0;
             self.log.note(clause::PARALYSED, || Event::Paid { who, points: left, left: 0 });
         }
         self.lose_delay(who);
@@ -84,7 +85,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     fn disable(&mut self, who: Who) {
         self.log.note(clause::NOT_ABLE, || Event::Disabled { who });
         self.state.fighter_mut(who).is_out = true;
-        self.state.fighter_mut(who).activity = 0;
+        pool::empty(self.state, who);
         let cell = self.state.fighter(who).cell;
         for thing in hands::held(self.state, who) {
             let item = self.state.items[thing as usize].item;
@@ -96,6 +97,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.break_synergy_of(who, who);
         self.slip_down(who);
         self.fall(who, clause::NOT_ABLE);
+        self.befall(who, Mishap::Fallen);
         self.lose_run(who);
         self.settle_grabs();
     }

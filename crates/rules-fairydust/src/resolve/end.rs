@@ -6,7 +6,7 @@ use holmgang_kernel::log::Log;
 use super::Scene;
 use crate::event::Event;
 use crate::state::{NO_SIDE, NOBODY, OFF_MAP, Standing, Who};
-use crate::{clause, order};
+use crate::{aims, clause, order};
 
 impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// FY-18.2: somebody is out, with whom it carries.
@@ -26,7 +26,10 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         (fighter.carrying, fighter.carried_by) = (NOBODY, NOBODY);
         self.log.note(clause::LEAVING, || Event::Left { who, cell });
         if carried != NOBODY {
-            self.state.fighter_mut(carried).carried_by = NOBODY;
+            let has_fled =
+                self.state.fighter(who).fled && self.state.fighter(who).side == self.state.fighter(carried).side;
+            let fighter = self.state.fighter_mut(carried);
+            (fighter.carried_by, fighter.fled) = (NOBODY, has_fled);
             self.leave(carried);
         }
         self.release_all_of(who);
@@ -46,6 +49,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     pub(crate) fn check_end(&mut self) {
         if !self.state.is_open() {
             return;
+        }
+        if let Some(side) = aims::reached(self.state) {
+            return self.end_battle(Standing::Won(side), clause::AIMS);
         }
         let mut last = NO_SIDE;
         for fighter in &self.state.fighters {
@@ -74,7 +80,8 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             self.lose_delay(who);
         }
         self.state.end(standing, by);
-        self.log.note(clause::END_OF_BATTLE, || Event::BattleOver);
+        let why = if by == clause::AIMS { clause::AIMS } else { clause::END_OF_BATTLE };
+        self.log.note(why, || Event::BattleOver);
         self.log.note(clause::OUTCOME, || Event::Ended { standing });
     }
 }

@@ -5,6 +5,7 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
 use super::Scene;
+use crate::action::Mishap;
 use crate::content::Condition;
 use crate::event::Event;
 use crate::state::{NOBODY, Who};
@@ -42,6 +43,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// FY-4.9: the target is lying.
     pub(super) fn trip(&mut self, target: Who) {
         self.fall(target, clause::PUSH);
+        self.befall(target, Mishap::Fallen);
         self.lose_run(target);
     }
 

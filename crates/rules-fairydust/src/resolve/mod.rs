@@ -20,10 +20,10 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::Seat;
 
-use crate::action::{Act, Action, Deed, Target};
+use crate::action::{Act, Action, Deed, Mishap, Target, Trigger};
 use crate::event::{Event, Tool};
 use crate::state::{Ask, Doing, Frame, NOBODY, Stage, State, Who};
-use crate::{Rules, clause, permit};
+use crate::{Rules, clause, legal, permit};
 
 /// A state at work: the rules, the battle, its dice and its log.
 pub(crate) struct Scene<'a, D, L> {
@@ -55,19 +55,23 @@ pub fn apply<D: Dice, L: Log<Event>>(
 impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     fn apply(&mut self, action: &Action) {
         let by = action.by;
+        // FY-14.5: directly before the ram comes nothing else.
+        if legal::is_of_own_turn(&action.act) && !matches!(action.act, Act::Step(_) | Act::Do(Deed::Ram { .. })) {
+            self.state.run = (0, 0);
+        }
         match &action.act {
             Act::Do(deed) => {
                 self.begin_acting();
-                self.stop_running(by, deed);
+                self.stop_running(deed);
                 let (cost, clause) = permit::cost(self.state, deed);
                 self.declare(by, deed);
                 self.pay(by, cost, clause);
                 self.prepare(by, deed);
                 self.push(by, by, Doing::Deed(deed.clone()));
             }
-            Act::Dash(path) => {
+            Act::Dash { path, keep } => {
                 self.begin_acting();
-                self.begin_dash(by);
+                self.begin_dash(by, *keep);
                 self.push(by, by, Doing::Run(path.clone()));
             }
             // FY-4.7: the same action goes on; it was declared when it began.
@@ -126,12 +130,13 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             Act::Ruling(ruling) => return self.rule(ruling),
         }
         self.run();
+        self.settle_pools();
     }
 
     /// Goes on with what is not resolved yet, until somebody has to choose or nothing is left.
     pub(crate) fn run(&mut self) {
         loop {
-            while let Some(frame) = self.state.frames.last() {
+            while let Some(frame) = self.next_frame() {
                 let flow = match frame.stage {
                     Stage::Declared(asked) => self.go_on_declared(asked),
                     Stage::Next(place) => self.go_on(place),
@@ -151,6 +156,24 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             // FY-11.9, FY-18.2: who is not able or has left ends its turn.
             let active = self.state.active;
             self.push(active, active, Doing::EndTurn);
+        }
+    }
+
+    /// What is resolved next: first what has just befallen somebody (FY-7.15), for those who wait for it.
+    fn next_frame(&mut self) -> Option<&Frame> {
+        if !self.state.mishaps.is_empty() && self.state.is_open() {
+            let (who, what) = self.state.mishaps.remove(0);
+            self.state.frames.push(frame(NOBODY, who, Doing::Mishap(what), Stage::Declared(0), false));
+        }
+        self.state.frames.last()
+    }
+
+    /// FY-7.15, FY-7.10: something befalls somebody; what a delayed action does triggers no other.
+    pub(crate) fn befall(&mut self, who: Who, what: Mishap) {
+        let waits = |delayed: &crate::state::Delayed| delayed.trigger == Trigger::Mishap(what);
+        let is_delayed = self.state.frames.last().is_none_or(|frame| frame.is_delayed);
+        if !is_delayed && self.state.delays.iter().any(waits) && !self.state.mishaps.contains(&(who, what)) {
+            self.state.mishaps.push((who, what));
         }
     }
 
@@ -187,7 +210,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         let Some(by) = self.state.fighters.get(usize::from(frame.by)) else { return true };
         match &frame.what {
             // What becomes of a synergy is looked at when it resolves.
-            Doing::EndTurn | Doing::Announced(_) | Doing::SynergyBegun | Doing::Synergy(..) => true,
+            Doing::EndTurn | Doing::Announced(_) | Doing::Mishap(_) | Doing::SynergyBegun | Doing::Synergy(..) => true,
             _ if !by.is_able() || by.is(crate::content::Condition::Paralysed) => false,
             Doing::Deed(deed) => permit::deed(self.rules, self.state, frame.by, deed, permit::Moment::Declared).is_ok(),
             Doing::Run(path) => permit::path::steps(self.state, frame.by, path.paces()).is_ok(),
@@ -214,6 +237,11 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
                 self.do_deed(by, &deed);
             }
             Doing::Announced(_) | Doing::SynergyBegun => {}
+            // FY-18.1: the action that it happened in is not completely resolved yet.
+            Doing::Mishap(_) => {
+                self.state.frames.pop();
+                return Flow::On;
+            }
             Doing::EndTurn => {
                 self.state.frames.pop();
                 self.end_turn();
@@ -314,13 +342,11 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     }
 
     /// FY-4.7: cells that were not used are lost when another action begins; free ones (FY-4.14) are none.
-    fn stop_running(&mut self, by: Who, deed: &Deed) {
-        if !matches!(deed, Deed::Drop(_) | Deed::Release) {
+    fn stop_running(&mut self, deed: &Deed) {
+        // FY-15.10: what is done on the way with points kept for it does not end a dash.
+        let is_on_the_way = self.state.keeps_running && !matches!(deed, Deed::Move(_));
+        if !is_on_the_way && !matches!(deed, Deed::Drop(_) | Deed::Release) {
             self.state.cells_left = 0;
-        }
-        let goes_on = matches!(deed, Deed::Ram { .. });
-        if by == self.state.active && !goes_on {
-            self.state.run = (0, 0);
         }
     }
 

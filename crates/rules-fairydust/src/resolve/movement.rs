@@ -23,8 +23,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     }
 
     /// FY-15.7: all remaining points.
-    pub(super) fn begin_dash(&mut self, who: Who) {
-        let points = self.state.fighter(who).activity;
+    pub(super) fn begin_dash(&mut self, who: Who, keep: u8) {
+        let points = self.state.fighter(who).activity.saturating_sub(keep);
+        self.state.keeps_running = 0 < keep;
         let cells = path::dash_cells(self.rules, self.state, who, points);
         self.pay(who, points, clause::DASH);
         self.state.cells_left = cells.clamp(0, 1000) as u16;
@@ -114,7 +115,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             }
             Pace::Off => {
                 self.state.frames.pop();
+                self.state.fighter_mut(by).fled = true;
                 self.leave(by);
+                self.log.note(clause::FLIGHT, || Event::Fled { who: by });
                 self.check_end();
                 return Flow::On;
             }

@@ -9,12 +9,12 @@ use super::{Scene, frame};
 use crate::action::{ItemPlace, Joining, Reason, Ruling, RulingKind, Setting};
 use crate::content::Condition;
 use crate::event::Event;
+use crate::legal::decider;
 use crate::permit::{MOST_MESSAGE, Permit, lacks, message, refuse};
-use crate::pool::MOST_POINTS;
 use crate::state::{
     Ahead, Ask, Doing, Fighter, NO_SIDE, NOBODY, OFF_MAP, Place, Relation, Slot, Stage, Standing, State, Who,
 };
-use crate::{Rules, clause, hands, order, scenario};
+use crate::{Rules, clause, hands, order, pool, scenario};
 
 /// Whether a ruling is allowed now: FY-18.6 in its order.
 ///
@@ -248,13 +248,13 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         match &ruling.what {
             RulingKind::AttackingSide(side) => {
                 self.state.attacking_side = side.unwrap_or(NO_SIDE);
-                self.set_up();
+                self.change_set_up();
             }
             RulingKind::Surprised(list) => {
                 for who in self.state.everybody() {
-                    self.state.fighter_mut(who).surprised = list.contains(&who);
+                    self.set_surprised(who, list.contains(&who));
                 }
-                self.set_up();
+                self.change_set_up();
             }
             RulingKind::TieBreak(sides) => {
                 for (rank, side) in sides.iter().enumerate() {
@@ -264,7 +264,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             }
             RulingKind::Option(setting) => {
                 set_option(self.state, *setting);
-                self.set_up();
+                self.change_set_up();
             }
             RulingKind::Join { who, side, cell } => self.let_join(*who, *side, *cell),
             RulingKind::Remove(who) => {
@@ -277,9 +277,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
                 self.state.classified.push((text.clone(), *cost as u8));
             }
             RulingKind::GrantPoints { who, points } => {
-                let fighter = self.state.fighter_mut(*who);
-                fighter.activity = (i64::from(fighter.activity) + points).clamp(0, MOST_POINTS.into()) as u8;
-                let (who, activity) = (*who, fighter.activity);
+                // `bounds` keeps them within −5 to +5.
+                pool::grant(self.state, *who, *points as i32);
+                let (who, activity) = (*who, self.state.fighter(*who).activity);
                 self.log.note(clause::POINTS_DIFFER, || Event::PoolFilled { who, activity });
             }
             RulingKind::CallCheck { who, skill, difficulty } => {
@@ -299,22 +299,19 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             RulingKind::Relation { attacker, target, relation } => self.set_relation(*attacker, *target, *relation),
             RulingKind::Forbid { who, defence } => {
                 self.state.rulings.push(Ahead::Forbid { who: *who, defence: *defence });
-                self.ask_again();
             }
             RulingKind::Alert(who, alert) => {
-                self.state.fighter_mut(*who).alert = *alert;
-                self.ask_again();
+                let fighter = self.state.fighter_mut(*who);
+                (fighter.alert, fighter.unaware) = (*alert, !alert);
             }
             RulingKind::Hidden(who, hidden) => {
                 self.state.fighter_mut(*who).hidden = *hidden;
-                self.ask_again();
             }
             RulingKind::Willing(who, willing) => self.state.fighter_mut(*who).willing = *willing,
             RulingKind::ApplyEffect { who, condition, turns, magnitude } => {
                 let usual = Condition::ALL[*condition as usize].2;
                 let magnitude = magnitude.map_or(usual, |magnitude| magnitude as u8);
                 self.put_condition(*who, *condition, *turns as u8, magnitude, NOBODY, clause::DURATION);
-                self.ask_again();
             }
             RulingKind::RemoveEffect { who, condition } => {
                 self.state.fighter_mut(*who).conditions[*condition as usize] = crate::state::Lasting::default();
@@ -333,13 +330,14 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
                 if let Some(thing) = found(self.state, *item, *from) {
                     hands::remove(self.state, thing);
                 }
-                self.ask_again();
             }
             RulingKind::EndBattle(winner) => {
                 let standing = winner.map_or(Standing::Draw, Standing::Won);
                 self.end_battle(standing, clause::END_OF_BATTLE);
             }
         }
+        self.ask_again();
+        self.settle_pools();
     }
 
     fn set_relation(&mut self, attacker: Who, target: Who, relation: Relation) {
@@ -347,22 +345,23 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             !matches!(known, Ahead::Relation { attacker: by, target: on, .. } if *by == attacker && *on == target)
         });
         self.state.rulings.push(Ahead::Relation { attacker, target, relation });
-        self.ask_again();
     }
 
-    /// A question that is open is put again: after a ruling the target may have nothing to choose any more.
+    /// FY-18.8: after a ruling an open question stands only as long as the one who is asked has something to choose.
     fn ask_again(&mut self) {
+        if self.state.is_open() && !self.question_stands() {
+            let who = decider(self.state);
+            self.log.note(clause::QUESTIONS_AFTER_A_RULING, || Event::QuestionWithdrawn { who });
+            self.state.ask = Ask::Act;
+            self.run();
+        }
+    }
+
+    fn question_stands(&self) -> bool {
         match self.state.ask {
-            Ask::React { .. } => {
-                self.state.ask = Ask::Act;
-                self.run();
-            }
-            // The delayed action of the one who was asked may be lost.
-            Ask::Fire { owner, .. } if self.state.delay_of(owner).is_none() => {
-                self.state.ask = Ask::Act;
-                self.run();
-            }
-            Ask::Fire { .. } | Ask::Act => {}
+            Ask::Act => true,
+            Ask::React { target } => self.is_still_asked(target),
+            Ask::Fire { owner, .. } => self.may_fire(owner),
         }
     }
 

@@ -90,7 +90,8 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
 
     /// FY-5.5: a door, with a check if the referee has set a difficulty.
     pub(super) fn push_door(&mut self, by: Who, door: u8, open: bool) {
-        let difficulty = self.state.doors[usize::from(door)].difficulty;
+        // The difficulty is for the next push, however that ends.
+        let difficulty = std::mem::take(&mut self.state.doors[usize::from(door)].difficulty);
         if 0 < difficulty && !self.check_against(by, ATHLETICS, difficulty) {
             return self.log.note(clause::DOORS, || Event::DoorStuck { who: by, door });
         }

@@ -32,6 +32,7 @@ impl Default for Sheet {
     fn default() -> Self {
         let mut skills = [0; SKILL_COUNT];
         skills[usize::from(crate::content::FIRST_SCHOOL)..].fill(ABSENT);
+        skills[usize::from(crate::content::DRIVING)] = ABSENT;
         Sheet {
             name: Words::default(),
             sign: Words::default(),
@@ -73,6 +74,10 @@ pub struct Fighter {
     pub sheet: u8,
     /// FY-3.1: 0 to 30.
     pub activity: u8,
+    /// FY-1.7, FY-2.15: what a pool that can still be filled anew was last filled with; 0 to 30.
+    pub given: u8,
+    /// FY-1.7: what has been taken beyond 0 from such a pool; 0 to 30.
+    pub owed: u8,
     pub facing: u8,
     pub posture: Posture,
     pub body: i16,
@@ -96,13 +101,19 @@ pub struct Fighter {
     pub surprised: bool,
     /// FY-10.8.
     pub alert: bool,
+    /// FY-10.8: the referee has said that it is not alert; the end of surprise does not change that.
+    pub unaware: bool,
     pub hidden: bool,
     /// FY-16.4.
     pub first_reaction_used: bool,
     /// FY-1.4: has had, or has no more, turn in this round.
     pub acted: bool,
+    /// FY-3.5: has begun a turn in this battle.
+    pub had_turn: bool,
     /// FY-18.2.
     pub left: bool,
+    /// FY-18.10: has left over the edge, by itself or in the arms of somebody of its side.
+    pub fled: bool,
     /// FY-5.3.
     pub willing: bool,
     /// FY-11.9 has been done to it.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Who;
-use crate::action::{Cast, Deed, DefenceKind, Path};
+use crate::action::{Cast, Deed, DefenceKind, Mishap, Path};
 
 /// FY-10.12: a ruling that waits for the attack or check it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +102,8 @@ pub enum Doing {
     SynergyBegun,
     /// FY-7.11: the referee has announced an event.
     Announced(Arc<str>),
+    /// FY-7.15: something has befallen the one whom its events name.
+    Mishap(Mishap),
     /// The turn ends.
     EndTurn,
 }

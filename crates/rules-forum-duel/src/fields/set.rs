@@ -55,7 +55,12 @@ pub(super) const BATTLE: &[OfBattle] = &[
         |_, ()| (0, 100),
         |s, (), n| (s.block_cap, s.block_cap_until) = (n as u8, 0),
     ),
-    OfBattle::whole("round_limit", |_, s, ()| s.round_limit.into(), |_, ()| (1, 1000), |s, (), n| s.round_limit = n as u16),
+    OfBattle::whole(
+        "round_limit",
+        |_, s, ()| s.round_limit.into(),
+        |_, ()| (1, 1000),
+        |s, (), n| s.round_limit = n as u16,
+    ),
     OfBattle::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
     OfBattle::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
     OfBattle::parts(
@@ -72,12 +77,12 @@ pub(super) const BATTLE: &[OfBattle] = &[
 
 /// A combatant. The dead have neither charges nor points; what a sheet bounds stays within it.
 pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
-    Row::own("name", |_, s, w| sheet(s, w).name.en.as_str().into(), |at, s, w| at.name(s, w)),
-    Row::fixed("team", |_, s, w| team_id(now(s, w).team).into()),
-    Row::fixed("kind", |_, s, w| if now(s, w).is_player() { "player" } else { "creature" }.into()),
-    Row::own("summoner", |r, s, w| r.who_field(s, now(s, w).summoner), |at, s, w| at.summoner(s, w)),
+    Row::<Rules, Who>::own("name", |_, s, w| sheet(s, w).name.en.as_str().into(), |at, s, w| at.name(s, w)),
+    Row::<Rules, Who>::fixed("team", |_, s, w| team_id(now(s, w).team).into()),
+    Row::<Rules, Who>::fixed("kind", |_, s, w| if now(s, w).is_player() { "player" } else { "creature" }.into()),
+    Row::<Rules, Who>::own("summoner", |r, s, w| r.who_field(s, now(s, w).summoner), |at, s, w| at.summoner(s, w)),
     whole_field!(sheet, sheet_mut.level: u8, |_, _| (0, 20)),
-    Row::own("hp", |_, s, w| now(s, w).hp.into(), |at, s, w| at.hp(s, w)),
+    Row::<Rules, Who>::own("hp", |_, s, w| now(s, w).hp.into(), |at, s, w| at.hp(s, w)),
     whole_field!(sheet, sheet_mut.hp_max: i16, |_, _| (1, 999)),
     whole_field!(now, now_mut.energy: i16, |s, w| (0, sheet(s, w).energy_max.into())),
     whole_field!(sheet, sheet_mut.energy_max: i16, |_, _| (1, 300)),
@@ -91,7 +96,7 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
     whole_field!(now, now_mut.movement_points: u8, |s, w| (0, of_living(s, w, 99))),
     whole_field!(sheet, sheet_mut.body: i16, |_, _| (0, 100)),
     whole_field!(sheet, sheet_mut.magic_power: i16, |_, _| (0, 100)),
-    Row::parts(
+    Row::<Rules, Who>::parts(
         "resist",
         |_, s, w| numbers(DamageType::ALL.map(|(_, id)| id), sheet(s, w).resist),
         |at, s, w, rest| {
@@ -100,17 +105,17 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
             Ok(())
         },
     ),
-    Row::own(
+    Row::<Rules, Who>::own(
         "right_hand",
         |r, s, w| r.right_hand_field(sheet(s, w)),
         |at, s, w| at.right_hand().map(|hand| sheet_mut(s, w).right_hand = hand),
     ),
-    Row::own(
+    Row::<Rules, Who>::own(
         "left_hand",
         |r, s, w| r.left_hand_field(sheet(s, w)),
         |at, s, w| at.left_hand().map(|hand| sheet_mut(s, w).left_hand = hand),
     ),
-    Row::parts(
+    Row::<Rules, Who>::parts(
         "skills",
         |_, s, w| numbers(Skill::ALL.map(|(_, id)| id), sheet(s, w).skills),
         |at, s, w, rest| {
@@ -119,7 +124,7 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
             Ok(())
         },
     ),
-    Row::own(
+    Row::<Rules, Who>::own(
         "spells",
         |r, s, w| {
             sheet(s, w)
@@ -131,15 +136,15 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
         },
         |at, s, w| at.spells().map(|spells| sheet_mut(s, w).spells = spells),
     ),
-    Row::own("cell", |_, s, w| Field::or_none(cell_of(s, w).map(cell_name)), |at, s, w| at.cell(s, w)),
-    Row::own("alive", |_, s, w| now(s, w).alive.into(), |at, s, w| at.alive(s, w)),
-    Row::own("surrendered", |_, s, w| now(s, w).surrendered.into(), |at, s, w| at.surrendered(s, w)),
-    Row::own(
+    Row::<Rules, Who>::own("cell", |_, s, w| Field::or_none(cell_of(s, w).map(cell_name)), |at, s, w| at.cell(s, w)),
+    Row::<Rules, Who>::own("alive", |_, s, w| now(s, w).alive.into(), |at, s, w| at.alive(s, w)),
+    Row::<Rules, Who>::own("surrendered", |_, s, w| now(s, w).surrendered.into(), |at, s, w| at.surrendered(s, w)),
+    Row::<Rules, Who>::own(
         "lifetime",
         |_, s, w| if now(s, w).lifetime == 0 { Field::None } else { now(s, w).lifetime.into() },
         |at, s, w| at.lifetime(s, w),
     ),
-    Row::parts(
+    Row::<Rules, Who>::parts(
         "effects",
         |r, s, w| effects_on(s, w).map(|(_, effect)| r.effect_field(s, effect)).collect::<Vec<_>>().into(),
         |at, s, w, rest| if let Some(rest) = rest { at.effect(s, w, rest) } else { at.effects(s, w) },

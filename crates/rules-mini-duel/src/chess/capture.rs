@@ -7,7 +7,9 @@ use crate::chess::board::square_bit;
 use crate::clause;
 use crate::content::ChessClass;
 use crate::event::Event;
-use crate::state::{Capture, Chess, Duel, NOBODY, OFF_BOARD, PIECES, Phase, Player, Posting, Setup, State, Who, owner};
+use crate::state::{
+    Capture, Chess, Duel, Formation, NOBODY, OFF_BOARD, Phase, Player, Posting, Posts, Setup, State, Who, owner,
+};
 
 impl Chess {
     /// MD-1.4, MD-1.5: whether a piece could capture an enemy on the attacked cell, as the board stands; no looking through pieces, no pins.
@@ -32,10 +34,9 @@ pub(crate) fn declare<L: Log<Event>>(_: &Rules, state: &mut State, capture: Capt
     *duel = Duel::at_rest(chess.to_move);
     duel.lead_attacker = lead_attacker;
     duel.lead_defender = lead_defender;
-    chess.post = [Posting::Absent; PIECES];
-    chess.confirmed = [false; 2];
+    chess.posts = Posts::NONE;
     for who in [lead_attacker, lead_defender] {
-        chess.post[usize::from(who)] = Posting::Unplaced;
+        chess.posts.of[usize::from(who)] = Posting::Unplaced;
         log.note(clause::MANDATORY_PARTICIPANTS, || Event::Joined { who, is_mandatory: true });
     }
     for player in [chess.to_move, chess.to_move.other()] {
@@ -43,7 +44,7 @@ pub(crate) fn declare<L: Log<Event>>(_: &Rules, state: &mut State, capture: Capt
         for who in crate::chess::board::army(player) {
             let is_lead = who == lead_attacker || who == lead_defender;
             if !is_lead && chess.square[usize::from(who)] != OFF_BOARD && chess.could_capture(setup, who, capture) {
-                chess.post[usize::from(who)] = Posting::Unplaced;
+                chess.posts.of[usize::from(who)] = Posting::Unplaced;
                 log.note(cited, || Event::Joined { who, is_mandatory: false });
             }
         }
@@ -54,15 +55,29 @@ pub(crate) fn declare<L: Log<Event>>(_: &Rules, state: &mut State, capture: Capt
 }
 
 impl State {
-    /// MD-1.3: whether a participant may not be withdrawn.
+    /// MD-1.3: whether a participant may not be withdrawn. In a duel on its own a squad that is formed needs its lead piece, one that is only placed all of
+    /// its pieces (MD-12.20).
     pub fn is_mandatory(&self, who: Who) -> bool {
-        who != NOBODY && (who == self.duel.lead_attacker || who == self.duel.lead_defender)
+        let is_lead = who == self.duel.lead_attacker || who == self.duel.lead_defender;
+        who != NOBODY && (is_lead || self.chess.is_none() && self.setup.options.formation == Formation::Placed)
+    }
+
+    /// MD-1.15: the placement of the duel, of a chess game or on its own.
+    pub fn posts(&self) -> Option<&Posts> {
+        self.chess.as_ref().map(|chess| &chess.posts).or(self.muster.as_deref())
+    }
+
+    pub(crate) fn posts_mut(&mut self) -> Option<&mut Posts> {
+        self.chess.as_mut().map(|chess| &mut chess.posts).or(self.muster.as_deref_mut())
+    }
+
+    /// What a player has decided about a participant.
+    pub fn posting(&self, who: Who) -> Posting {
+        self.posts().and_then(|posts| posts.of.get(usize::from(who)).copied()).unwrap_or(Posting::Absent)
     }
 
     /// Everybody of a player who takes part or may, in the order of their numbers.
     pub fn participants(&self, player: Player) -> impl Iterator<Item = Who> + use<'_> {
-        let posts = self.chess.as_ref().map(|chess| &chess.post);
-        crate::chess::board::army(player)
-            .filter(move |who| posts.is_some_and(|posts| posts[usize::from(*who)] != Posting::Absent))
+        crate::chess::board::army(player).filter(move |who| self.posting(*who) != Posting::Absent)
     }
 }

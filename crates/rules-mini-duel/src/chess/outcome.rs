@@ -10,7 +10,7 @@ use crate::content::{ChessClass, NO_ITEM};
 use crate::event::Event;
 use crate::resolve::end::kings_decide;
 use crate::state::{
-    Capture, DrawReason, Duel, DuelResult, Fate, Game, Loss, OFF_FIELD, PIECES, Phase, Player, Posting, State, Who, at,
+    Capture, DrawReason, Duel, DuelResult, Fate, Game, Loss, OFF_FIELD, PIECES, Phase, Player, Posts, State, Who, at,
     bit,
 };
 
@@ -22,8 +22,7 @@ pub(crate) fn settle<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut 
     let result = state.duel.result;
     let State { setup, chess: Some(chess), duel, .. } = state else { return };
     let capture = chess.capture.take();
-    chess.post = [Posting::Absent; PIECES];
-    chess.confirmed = [false; 2];
+    chess.posts = Posts::NONE;
     let (lead, victim) = (duel.lead_attacker, duel.lead_defender);
     *duel = Duel { result, lead_attacker: lead, lead_defender: victim, ..Duel::at_rest(duel.attacker) };
     let lives = |who: Who| chess.fate[usize::from(who)] == Fate::Alive;

@@ -12,7 +12,7 @@ use holmgang_kernel::words;
 
 use crate::Rules;
 use crate::names::square_named;
-use crate::state::{NOBODY, OFF_BOARD, Square, State, Who};
+use crate::state::{NOBODY, OFF_BOARD, Square, State, TurnOrder, Who};
 
 /// One field on its way to a value.
 pub(super) struct Setter<'a> {
@@ -94,6 +94,10 @@ impl Setter<'_> {
             "placement_clock" => options.placement_clock = self.bool()?,
             "stall_rounds" => options.stall_rounds = self.int(1, 1000)? as u16,
             "round_cap" => options.round_cap = self.int(1, 1000)? as u16,
+            "turn_order" => options.turn_order = self.word(&TurnOrder::ALL)?,
+            "wall_forces" => options.wall_forces = self.bool()?,
+            "wall_limit" => options.wall_limit = self.bool()?,
+            "squad_size" => options.squad_size = self.int(1, 16)? as u8,
             _ => {
                 return self.unknown(&[
                     "guard_mode",
@@ -103,6 +107,10 @@ impl Setter<'_> {
                     "placement_clock",
                     "stall_rounds",
                     "round_cap",
+                    "turn_order",
+                    "wall_forces",
+                    "wall_limit",
+                    "squad_size",
                 ]);
             }
         }

@@ -13,6 +13,9 @@ impl Rules {
     pub(super) fn chess_sentence(&self, state: &State, event: &Event, lang: Lang) -> String {
         let name = |who: Who| self.name_of(state, who, lang);
         match event {
+            Event::Joined { who, is_mandatory: false } if state.chess.is_none() => {
+                say!(lang, "{} may fight.", "{}: может участвовать.", name(*who))
+            }
             Event::Joined { who, is_mandatory: true } => {
                 say!(lang, "{} must fight.", "{}: обязательный участник.", name(*who))
             }
@@ -21,6 +24,10 @@ impl Rules {
                 say!(lang, "{} is put on {}.", "{}: место {}.", name(*who), place_name(*place))
             }
             Event::TakenBack { who } => say!(lang, "{} is taken back.", "{}: приказ отменён.", name(*who)),
+            Event::SurrenderOrdered { who } if state.chess.is_none() => {
+                say!(lang, "{} is to stay out.", "{}: не выставлять.", name(*who))
+            }
+            Event::StaysOut { who } => say!(lang, "{} stays out.", "{} не участвует.", name(*who)),
             Event::SurrenderOrdered { who } => {
                 say!(lang, "{} is to surrender.", "{}: приказ сдаться.", name(*who))
             }

@@ -104,6 +104,7 @@ pub(super) fn concerned(event: &Event) -> Concerned {
         | Event::Joined { who, .. }
         | Event::TakenBack { who }
         | Event::SurrenderOrdered { who }
+        | Event::StaysOut { who }
         | Event::Surrendered { who, .. }
         | Event::PawnArrived { who }
         | Event::StaysPawn { who }

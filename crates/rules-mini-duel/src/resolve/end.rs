@@ -84,6 +84,7 @@ pub(crate) fn finish<L: Log<Event>>(rules: &Rules, state: &mut State, result: Du
         outcome::settle(rules, state, log);
     } else {
         state.phase = Phase::Over;
+        state.muster = None;
         for place in bits(state.lineup.able) {
             let (who, uses, moves) = (state.who(place), state.duel.uses[at(place)], state.duel.cooldown[at(place)]);
             if state.lineup.item[at(place)] != NO_ITEM {

@@ -21,7 +21,8 @@ pub(crate) fn place<L: Log<Event>>(rules: &Rules, state: &mut State, rook: Place
         kind: state.subclass(rook),
         placed_by: rook,
         number: state.duel.walls_placed[side as usize],
-        rounds_left: talisman.action_rounds,
+        // MD-8.17: 0 where its time has no end.
+        rounds_left: if state.setup.options.wall_limit { talisman.action_rounds } else { 0 },
         health: talisman.wall.health,
         max_health: talisman.wall.health,
         physical_defence: talisman.wall.physical_defence,

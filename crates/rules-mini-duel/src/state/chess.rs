@@ -36,10 +36,8 @@ pub struct Chess {
     pub clock_ms: [u32; 2],
     /// MD-1: the capture whose duel is fought.
     pub capture: Option<Capture>,
-    /// MD-1.15: where each participant is put in placement.
-    pub post: [Posting; PIECES],
-    /// MD-1.15: whose placement is final, by player.
-    pub confirmed: [bool; 2],
+    /// MD-1.15: the placement of a duel.
+    pub posts: Posts,
     /// MD-12.14: the pawn that waits for an answer.
     pub promoting: Who,
     pub outcome: Game,
@@ -95,6 +93,20 @@ pub enum Posting {
     Surrendering,
     /// On a place below 16 of the own formation.
     On(Place),
+}
+
+/// MD-1.15: what both players have decided in placement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Posts {
+    /// Where each participant is put.
+    pub of: [Posting; PIECES],
+    /// Whose placement is final, by player.
+    pub confirmed: [bool; 2],
+}
+
+impl Posts {
+    /// Nobody takes part.
+    pub const NONE: Posts = Posts { of: [Posting::Absent; PIECES], confirmed: [false; 2] };
 }
 
 /// How a chess game stands.

@@ -61,6 +61,8 @@ pub struct Duel {
     pub round: u16,
     /// MD-11.4: complete rounds in a row without lost Health.
     pub stalled: u16,
+    /// MD-2.19: the side that takes the next turn, where players take turns.
+    pub next: Side,
     pub attacker: Player,
     pub lead_attacker: Who,
     pub lead_defender: Who,

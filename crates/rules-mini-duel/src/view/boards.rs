@@ -90,8 +90,7 @@ impl Rules {
 
     fn duel_tokens(&self, state: &State, viewer: Viewer, lang: Lang) -> Vec<Token> {
         if state.phase == Phase::Place {
-            let posts = state.chess.as_ref().map(|chess| chess.post);
-            let posted = (0..PIECES as Who).filter_map(|who| match posts?[usize::from(who)] {
+            let posted = (0..PIECES as Who).filter_map(|who| match state.posting(who) {
                 // MD-1.8: hidden until both are done.
                 Posting::On(place) if viewer.knows(seat_of(owner(who))) => {
                     Some(self.token(state, who, formation_cell(owner(who), place), lang))
@@ -272,7 +271,7 @@ impl Rules {
                 id: "time".to_owned(),
                 name: lang.pick("Wall", "Стена").to_owned(),
                 icon: "th-wall",
-                left: Some(u16::from(wall.rounds_left)),
+                left: (wall.rounds_left > 0).then(|| u16::from(wall.rounds_left)),
                 tone: Tone::Plain,
                 about: say!(
                     lang,

@@ -23,6 +23,7 @@ impl Setter<'_> {
             ("full_attack", None) if self.is_none() => state.series = None,
             ("referee", None) => state.referee = self.word(&[(true, "present"), (false, "unattended")])?,
             ("scene", Some("visibility")) => state.visibility = self.int(-10, 0)? as i8,
+            ("scene", Some("wind")) => state.wind = self.int(-10, 0)? as i8,
             ("scene", Some("dark")) => state.dark = self.bool()?,
             ("options", Some(option)) => self.option(state, option)?,
             ("active", None) => self.active(state)?,
@@ -56,6 +57,7 @@ impl Setter<'_> {
             },
             "counter_after_missed_touch" => rules.counter_after_missed_touch = self.bool()?,
             "drop_negative_dex" => rules.drop_negative_dex = self.bool()?,
+            "unaimed_shots" => rules.unaimed_shots = self.bool()?,
             _ => return self.fixed(self.rules, state),
         }
         Ok(())

@@ -4,6 +4,7 @@ use holmgang_kernel::grid::Cell;
 
 use super::{Around, CellSet, moved};
 use crate::arcs::Facing;
+use crate::content::{Cover, Degree};
 use crate::sight::Sight;
 
 /// A board with all its doors as they stand.
@@ -26,6 +27,8 @@ pub struct Board {
     /// TD-7.17: where a square of side 1 to 6 has room among walls, by its south-western cell.
     room: [CellSet; 6],
     rough_for: [CellSet; 6],
+    /// TD-14.7: cover that the ground itself gives.
+    pub covers: Vec<Cover>,
     /// TD-7.18.
     pub sight: Sight,
 }
@@ -45,7 +48,7 @@ impl Board {
                 opaque.insert(cell);
             }
             match kind {
-                Ground::Rough => rough.insert(cell),
+                Ground::Rough | Ground::Ditch => rough.insert(cell),
                 Ground::Slope | Ground::Bar => high.insert(cell),
                 _ => {}
             }
@@ -53,7 +56,33 @@ impl Board {
         let room = std::array::from_fn(|side| clear.squares(side as u8 + 1));
         let rough_for = std::array::from_fn(|side| rough.touched_by(side as u8 + 1));
         let sight = Sight::new(files, ranks, &opaque);
-        Board { files, ranks, ground, all, clear, rough, high, room, rough_for, sight }
+        let mut board = Board { files, ranks, ground, all, clear, rough, high, room, rough_for, covers: vec![], sight };
+        board.covers = board.covers_of_the_ground();
+        board
+    }
+
+    /// TD-14.7: a ditch guards from everywhere, a window those right behind it from what comes through it.
+    fn covers_of_the_ground(&self) -> Vec<Cover> {
+        let mut covers = Vec::new();
+        for cell in self.all.iter() {
+            match self.ground(cell) {
+                Ground::Ditch => covers.push(Cover { cell, degree: Degree::Half, from: u8::MAX }),
+                Ground::Window => covers.extend(self.covers_beside(cell)),
+                _ => {}
+            }
+        }
+        covers
+    }
+
+    /// TD-5.10, TD-14.7: half cover for the four cells beside a thing against what comes over it.
+    pub fn covers_beside(&self, at: Cell) -> impl Iterator<Item = Cover> {
+        [Facing::N, Facing::E, Facing::S, Facing::W].into_iter().filter_map(move |way| {
+            let (files, ranks) = way.vector();
+            let cell = moved(at, -files, -ranks).filter(|cell| self.has(*cell))?;
+            let around = [way as u8 + 7, way as u8, way as u8 + 1];
+            let from = around.into_iter().fold(0u8, |mask, way| mask | 1 << (way & 7));
+            Some(Cover { cell, degree: Degree::Half, from })
+        })
     }
 
     /// Whether the cell is on the board.
@@ -134,11 +163,15 @@ pub enum Ground {
     Bar,
     Rough,
     Slope,
+    /// TD-14.7.
+    Window,
+    /// TD-14.7.
+    Ditch,
 }
 
 impl Ground {
     /// All, with the sign on maps and the word of the notation.
-    pub const ALL: [(Ground, char, &'static str); 11] = [
+    pub const ALL: [(Ground, char, &'static str); 13] = [
         (Ground::Open, '.', "open"),
         (Ground::Wall, '#', "wall"),
         (Ground::Pillar, 'o', "pillar"),
@@ -150,6 +183,8 @@ impl Ground {
         (Ground::Bar, 'b', "bar"),
         (Ground::Rough, '~', "rough"),
         (Ground::Slope, '^', "slope"),
+        (Ground::Window, 'w', "window"),
+        (Ground::Ditch, 'v', "ditch"),
     ];
 
     /// Whether nobody can walk in.
@@ -164,6 +199,7 @@ impl Ground {
                 | Ground::Loophole
                 | Ground::LowWall
                 | Ground::Bar
+                | Ground::Window
         )
     }
 

@@ -9,7 +9,7 @@ use super::{lacks, refuse};
 use crate::action::{Action, Arm, Cast, Hand, Move, Reason, Refusal, Watched, Way};
 use crate::content::{Class, Gear};
 use crate::grid::distance;
-use crate::state::{Condition, End, Infravision, Life, NOTHING, NOWHERE, Place, Posture, State, ThingId, Who};
+use crate::state::{Condition, Deed, End, Infravision, Life, NOTHING, NOWHERE, Place, Posture, State, ThingId, Who};
 use crate::{Rules, clause};
 
 /// TD-4.2: the most characters of a phrase.
@@ -160,6 +160,10 @@ impl Rules {
             }
             Action::DropProne if figure.posture == Posture::Prone => refuse(Reason::AlreadyProne, clause::DROP_FLAT),
             Action::DropItem { cell, .. } if *cell != NOWHERE => self.check_toss(state, who, *cell),
+            // TD-22.11: once is enough, and what has no mind does not think of it.
+            Action::GiveUp if figure.is(Condition::Captive) || state.sheet(who).mindless => {
+                refuse(Reason::IllegalTarget, clause::GIVING_UP)
+            }
             Action::StopCasting if !figure.is(Condition::Casting) => {
                 refuse(Reason::NothingToStop, clause::STOP_CASTING)
             }
@@ -226,6 +230,24 @@ impl Rules {
             Action::Drink { thing, target } => self.check_drink(state, who, *thing, *target),
             _ => Ok(()),
         }
+    }
+
+    /// TD-24.7: whether a deed whose time is spent can still be done as it was declared, where something may have come in between.
+    pub(crate) fn is_still_possible(&self, state: &State, who: Who, deed: &Deed) -> bool {
+        let checked = match *deed {
+            Deed::Blow { target, arm, .. } => self.check_blow(state, who, target, arm),
+            Deed::Trip { target, .. } => self.check_touch(state, who, target),
+            Deed::Distract { target, ally, thing, .. } => self.check_distract(state, who, target, ally, thing),
+            Deed::Disarm { target, arm, .. } => self.check_disarm_reach(state, who, target, arm),
+            Deed::Push { target } => self.check_push(state, who, target),
+            Deed::Cast(cast) => self.check_spell_targets(state, who, &cast),
+            Deed::Finish(target) => self.check_finish(state, who, target, true),
+            Deed::Step { cell, end } => self.check_step(state, who, cell, end),
+            Deed::PickUp(thing) => self.check_pick_up(state, who, thing),
+            Deed::Drink { thing, target } => self.check_drink(state, who, thing, target),
+            _ => Ok(()),
+        };
+        checked.is_ok()
     }
 
     /// TD-15.5, TD-15.6: means and the ally right by the opponent.

@@ -70,7 +70,7 @@ impl Rules {
         };
         let far = self.distance(state, who, target);
         if self.is_shot(state, who, target, weapon) {
-            let most = self.weapons[weapon as usize].aimed_range;
+            let most = self.farthest_shot(state, weapon);
             if far > most {
                 return lacks(Reason::OutOfRange, clause::BEYOND_THE_LIMIT, i32::from(far), i32::from(most));
             }
@@ -99,7 +99,7 @@ impl Rules {
     }
 
     /// TD-16.1, TD-16.3, TD-16.12: within the reach of an empty hand or a grab weapon.
-    pub(super) fn check_touch(&self, state: &State, who: Who, target: Who) -> Result<(), Refusal> {
+    pub(crate) fn check_touch(&self, state: &State, who: Who, target: Who) -> Result<(), Refusal> {
         let far = self.distance(state, who, target);
         if far > 15 || self.touch_mask(state, who) >> far & 1 == 0 {
             return lacks(Reason::OutOfReach, clause::TRIP, i32::from(far), 1);

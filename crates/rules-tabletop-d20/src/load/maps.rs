@@ -85,6 +85,7 @@ pub(super) fn map(rules: &Rules, entry: &Entry, finder: &mut Finder<'_>) -> Map 
         features,
         exits,
         visibility: node.int("visibility", 0) as i8,
+        wind: node.int("wind", 0) as i8,
         dark: node.bool("dark", false),
         starts,
     }

@@ -155,6 +155,12 @@ fn plain_fields(rules: &Rules, node: &Node, sheet: &mut Sheet, finder: &mut Find
     sheet.mindless = node.bool("mindless", sheet.mindless);
     sheet.turn_dc = node.get("turn_dc").and_then(Node::as_int).map(|difficulty| difficulty as u8).or(sheet.turn_dc);
     sheet.no_aoo = node.bool("no_aoo", sheet.no_aoo);
+    if let Some(skills) = node.get("skills") {
+        for (skill, key) in ["climb", "jump"].into_iter().enumerate() {
+            sheet.skills[skill] = skills.int(key, sheet.skills[skill].into()) as i8;
+        }
+    }
+    sheet.cased = node.bool("cased", sheet.cased);
     sheet.situation = node.int("situation", sheet.situation.into()) as i8;
 }
 
@@ -221,6 +227,8 @@ fn blank(id: &str, is_monster: bool) -> Sheet {
         turn_dc: None,
         no_aoo: false,
         natural: Vec::new(),
+        skills: [0; 2],
+        cased: false,
         infravision: false,
         mounted: false,
         situation: 0,

@@ -37,9 +37,10 @@ pub(super) fn concerned(event: &Event) -> (Option<Who>, Vec<Who>, Vec<Cell>) {
         | Event::Surrendered { .. }
         | Event::CellsChanged { .. }
         | Event::Ended { .. } => (None, vec![], vec![]),
-        Event::Placed { who, cell, .. } | Event::Halted { who, cell } | Event::ThingFell { who, cell, .. } => {
-            (Some(*who), vec![], vec![*cell])
-        }
+        Event::Placed { who, cell, .. }
+        | Event::Halted { who, cell }
+        | Event::WayCut { who, cell }
+        | Event::ThingFell { who, cell, .. } => (Some(*who), vec![], vec![*cell]),
         Event::Stepped { who, from, to } => (Some(*who), vec![], vec![*from, *to]),
         Event::Shoved { who, by, from, to } => {
             let by = Some(*by).filter(|by| *by != NOBODY);

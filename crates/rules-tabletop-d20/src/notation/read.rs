@@ -66,9 +66,8 @@ impl Reader<'_> {
             verb @ ("say" | "drop_prone" | "drop" | "stop_casting" | "leave_infravision" | "free") => {
                 self.free_action(verb)?
             }
-            verb @ ("strike" | "hinder" | "counter" | "follow" | "decline" | "end" | "surrender" | "orders") => {
-                self.answer(verb)?
-            }
+            verb @ ("strike" | "hinder" | "counter" | "follow" | "decline" | "end" | "surrender" | "give_up"
+            | "orders") => self.answer(verb)?,
             verb @ ("step" | "face" | "stand" | "lower" | "don" | "doff" | "pick_up" | "mount" | "dismount"
             | "stunt" | "enter_infravision" | "untangle" | "move") => self.movement(verb)?,
             verb => self.standard(verb)?,
@@ -125,6 +124,7 @@ impl Reader<'_> {
             "counter" => Action::Counter,
             "decline" => Action::Decline,
             "surrender" => Action::Surrender,
+            "give_up" => Action::GiveUp,
             _ => Action::End,
         })
     }

@@ -177,6 +177,7 @@ pub const VERBS: &[Verb] = &[
     ),
     Verb::player("end", &["конец"], "end", "end the turn", "закончить ход"),
     Verb::player("surrender", &["сдаться"], "surrender", "the whole side leaves", "вся сторона сдаётся"),
+    Verb::player("give_up", &["в_плен"], "give_up", "the one who acts gives himself up", "кто ходит, сдаётся в плен"),
     Verb::player(
         "orders",
         &["приказ"],

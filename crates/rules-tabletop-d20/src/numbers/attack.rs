@@ -286,6 +286,7 @@ impl Rules {
         if state.visibility != 0 && !sees_in_the_dark {
             sum += add(terms, clause::BAD_CONDITIONS, Word::Visibility, i32::from(state.visibility));
         }
+        sum += add(terms, clause::WIND, Word::Wind, i32::from(state.wind));
         if shot && self.has_bad_shots {
             for thing in state.things.iter().filter(|thing| thing.at == Place::Carried(attacker)) {
                 sum += add(terms, clause::BAD_CONDITIONS, Word::BadShots, self.shots_of(thing.gear));

@@ -74,7 +74,12 @@ impl Rules {
         if incoming.from_afar && incoming.by != NOBODY {
             let shooter = state.figure(incoming.by);
             let (cover, several) = self.covers_between(state, who, shooter.cell, shooter.side);
-            let by = if several { clause::BEST_COVER } else { clause::COVER_TABLE };
+            let of_ground = state.board().covers.iter().any(|cover| cover.cell == figure.cell);
+            let by = match (several, of_ground) {
+                (true, _) => clause::BEST_COVER,
+                (false, true) => clause::WINDOWS_AND_DITCHES,
+                (false, false) => clause::COVER_TABLE,
+            };
             sum += add(terms, by, Word::Cover, i32::from(cover.row().ac));
         }
         const TOUCHED: u32 = Condition::Hurricane.mark()
@@ -118,15 +123,14 @@ impl Rules {
     /// The best cover, and whether there are several (TD-14.4).
     fn covers_between(&self, state: &State, who: Who, from: Cell, from_side: u8) -> (Degree, bool) {
         let figure = state.figure(who);
-        let setup = &state.setup;
-        if setup.covers.is_empty() && state.covers.is_empty() && !figure.is(Condition::Cover) {
+        if state.all_covers().next().is_none() && !figure.is(Condition::Cover) {
             return (Degree::None, false);
         }
         let (files, ranks) = between(figure.cell, figure.side, from, from_side);
         let Some(way) = Facing::octant(files, ranks) else { return (Degree::None, false) };
         let guards = |cover: &&crate::content::Cover| cover.cell == figure.cell && cover.from >> (way as u8) & 1 == 1;
         let (mut best, mut count) = (Degree::None, 0);
-        for cover in setup.covers.iter().chain(&state.covers).filter(guards) {
+        for cover in state.all_covers().filter(guards) {
             best = best.max(cover.degree);
             count += 1;
         }

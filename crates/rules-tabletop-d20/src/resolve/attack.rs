@@ -28,6 +28,14 @@ impl Rules {
         far > 15 || reach_mask(self.reach_of(state, who, weapon)) >> far & 1 == 0
     }
 
+    /// TD-13.3, TD-13.9: how far it can be shot or thrown.
+    #[inline]
+    pub fn farthest_shot(&self, state: &State, weapon: WeaponId) -> u8 {
+        let data = &self.weapons[weapon as usize];
+        let unaimed = state.rules.unaimed_shots && data.is_ranged;
+        if unaimed { data.aimed_range.saturating_mul(2) } else { data.aimed_range }
+    }
+
     /// A blow of the own turn: the hurricane's price holds from its declaration (TD-15.2).
     pub(crate) fn do_blow<D: Dice, L: Log<Event>>(
         &self,
@@ -75,10 +83,13 @@ impl Rules {
         } else {
             (self.melee_total(state, who, target, weapon, manner, log), clause::MELEE_ROLL)
         };
-        let (outcome, roll) = rolls::attack(dice, "attack", ac - total, sure);
+        // TD-13.9: beyond the aimed range no total is enough.
+        let unaimed = ranged && self.distance(state, who, target) > self.weapons[weapon as usize].aimed_range;
+        let needed = if unaimed { i32::from(i16::MAX) } else { ac - total };
+        let (outcome, roll) = rolls::attack(dice, "attack", needed, sure);
         let total = thrown(log, by, "attack", total, i32::from(roll));
         let with = Weaponry::Weapon { weapon, ranged };
-        log.note(cited(outcome), || Event::AttackRolled {
+        log.note(if unaimed { clause::UNAIMED_SHOTS } else { cited(outcome) }, || Event::AttackRolled {
             who,
             target,
             with,
@@ -101,8 +112,9 @@ impl Rules {
                 log.note(clause::DAMAGE_TO_THE_FALLEN, || Event::DamageIdle { target });
             }
             Throw::Hit | Throw::SureHit => {
-                let critical =
-                    outcome == Throw::SureHit && self.confirm(state, who, target, damage_type as usize, dice, log);
+                let critical = outcome == Throw::SureHit
+                    && !unaimed
+                    && self.confirm(state, who, target, damage_type as usize, dice, log);
                 let nonlethal = self.is_nonlethal(state, who, weapon, manner.nonlethal);
                 let damage = self.blow_damage(state, who, arm, weapon, ranged, critical, dice, log);
                 let source = Source::Weapon { who, weapon, critical };

@@ -3,12 +3,13 @@
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::log::Log;
+use smallvec::SmallVec;
 
 use crate::action::{Action, Stunt};
-use crate::arcs::Facing;
-use crate::content::{Cover, Degree, Does, Gear};
+use crate::content::{Cover, Does, Gear};
 use crate::event::{Event, Taking};
-use crate::grid::moved;
+use crate::labels::Word;
+use crate::numbers::add;
 use crate::state::{Deed, Improvised, NOWHERE, OrderContest, Pending, Place, State, Thing, Who};
 use crate::{Rules, clause};
 
@@ -57,7 +58,7 @@ impl Rules {
     ) {
         let by = if what.is_move { clause::STUNTS } else { clause::IMPROVISED };
         if what.check > 0 {
-            let ability = self.str_or_dex(state, who, what.ability, by, log);
+            let ability = self.str_or_dex(state, who, what.ability, by, log) + self.skill_of(state, who, what, log);
             if !self.throw_check(state, who, ability, i32::from(what.check), by, dice, log) {
                 state.ruled = None;
                 if what.is_move {
@@ -76,6 +77,19 @@ impl Rules {
             None if what.is_move && what.cell != NOWHERE => self.leap(state, who, what.cell, dice, log),
             None => {}
         }
+    }
+
+    /// TD-6.10: what climbing or jumping adds to the check of a stunt: climbing where the thing is climbed, jumping where it ends on another cell.
+    fn skill_of<L: Log<Event>>(&self, state: &State, who: Who, what: Improvised, log: &mut L) -> i32 {
+        let [climb, jump] = state.sheet(who).skills;
+        let does = state.setup.features.get(usize::from(what.feature)).map(|feature| &feature.does);
+        let (word, skill) = match does {
+            Some(Does::Climb) => (Word::Climbing, climb),
+            Some(Does::Slide(_)) => (Word::Jumping, jump),
+            None if what.is_move && what.cell != NOWHERE => (Word::Jumping, jump),
+            _ => return 0,
+        };
+        add(log, clause::CLIMBING_AND_JUMPING, word, i32::from(skill))
     }
 
     /// A thing of the map does what it is good for.
@@ -102,7 +116,9 @@ impl Rules {
             }
             Does::Overturn => {
                 state.used |= once;
-                overturn(state, at);
+                // A table on its side.
+                let covers: SmallVec<[Cover; 4]> = state.board().covers_beside(at).collect();
+                state.covers.extend(covers);
             }
             Does::Take(weapon) => {
                 state.used |= once;
@@ -144,18 +160,5 @@ impl Rules {
         }
         let on_bar = state.board().has(to) && state.board().ground(to) == crate::grid::Ground::Bar;
         on_bar && figure.side == 1 && state.standing_on(to).is_none_or(|other| other == who)
-    }
-}
-
-/// A table on its side gives half cover to the four cells beside it, against what comes over it.
-fn overturn(state: &mut State, at: Cell) {
-    for way in [Facing::N, Facing::E, Facing::S, Facing::W] {
-        let (files, ranks) = way.vector();
-        let Some(cell) = moved(at, -files, -ranks) else { continue };
-        if state.board().has(cell) {
-            let around = [way as u8 + 7, way as u8, way as u8 + 1];
-            let from = around.into_iter().fold(0u8, |mask, way| mask | 1 << (way & 7));
-            state.covers.push(Cover { cell, degree: Degree::Half, from });
-        }
     }
 }

@@ -21,7 +21,8 @@ const CANNOT: u32 = Condition::Surprised.mark()
     | Condition::Immobilised.mark()
     | Condition::Asleep.mark()
     | Condition::Turned.mark()
-    | Condition::TotalDefence.mark();
+    | Condition::TotalDefence.mark()
+    | Condition::Captive.mark();
 
 impl Rules {
     /// TD-3.4 to TD-3.6: whether somebody has an attack of opportunity to give against another one at all, wherever that one stands.
@@ -126,7 +127,7 @@ impl Rules {
     }
 
     /// Things change while blows fall: whether this one still can.
-    fn may_still_strike(
+    pub(super) fn may_still_strike(
         &self,
         state: &State,
         striker: Who,
@@ -250,7 +251,7 @@ impl Rules {
 
     /// TD-16.13: whether somebody may hinder one who gets up: on his feet, and able to touch him with a hand or a grab weapon. Once a hindering has
     /// succeeded no other is offered (TD-16.15).
-    fn may_hinder(&self, state: &State, striker: Who, riser: Who) -> bool {
+    pub(super) fn may_hinder(&self, state: &State, striker: Who, riser: Who) -> bool {
         let is_kept_down =
             state.agenda.iter().any(|task| matches!(task, Task::Deed { deed: Deed::Stand { failed: true }, .. }));
         let far = self.distance(state, striker, riser);

@@ -93,6 +93,8 @@ impl Rules {
             }
         }
         log.note(clause::PUSH_HOW_FAR, || Event::Pushed { who: target, by: who, wanted, cells });
+        // TD-18.6: a big pusher may find no room where a small one was pushed.
+        let cells = if self.version == 1 { cells } else { self.room_behind(state, who, way, cells) };
         if cells > 0 && state.figure(who).can_act() && state.figure(who).life == Life::Active {
             self.ask_follow(state, who, target, cells, way, log);
         }

@@ -198,7 +198,7 @@ impl Rules {
             RulingKind::GrantCounterTrip(granted) => {
                 let Some(Pending::NarrowWin { who, against, hinder }) = state.pending.take() else { return };
                 if *granted {
-                    self.ask_counter(state, who, against, hinder, clause::NARROW_WIN, dice, log);
+                    self.ask_counter(state, who, against, (hinder, true), clause::NARROW_WIN, dice, log);
                 }
             }
             RulingKind::AllowFreeAction(_) => state.pending = None,

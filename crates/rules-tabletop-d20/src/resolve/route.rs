@@ -1,5 +1,6 @@
-//! By which way a move is offered: of the cheapest ways the one that provokes the fewest attacks, then the one with the fewest bends. Such a move names
-//! every cell, so that its record says it; what a lone cell means is settled by the records that hold it (`Rules::path_of`).
+//! By which way a move is offered, and done when somebody types its end alone: of the cheapest ways the one that provokes the fewest attacks, then the
+//! one with the fewest bends. Such a move names every cell, so that its record says it; what a lone cell means in older records is settled by
+//! `Rules::path_of`.
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::route::straightest;
@@ -54,7 +55,7 @@ impl Rules {
         let way = straightest((place_of(figure.cell), place_of(to)), places, &ORDER, most_bends, next, weigh)?;
         let best = path_by(&way);
         let other = self.cheapest(state, who, to, go.backing)?;
-        // What a lone cell means is never better.
+        // The search goes no deeper than its bound: what is found without it is never better.
         Some(if provoked(other) < provoked(best) { other } else { best })
     }
 }

@@ -21,7 +21,8 @@ const PLAIN: u32 = Condition::Surprised.mark()
     | Condition::TotalDefence.mark()
     | Condition::OffBalance.mark()
     | Condition::Backing.mark()
-    | Condition::Entangled.mark();
+    | Condition::Entangled.mark()
+    | Condition::Captive.mark();
 
 impl State {
     /// Puts an effect on its bearer.

@@ -25,7 +25,9 @@ impl Rules {
     ) {
         let Trip { actor, target, hinder, .. } = trip;
         let able = state.figure(actor).can_act() && state.figure(actor).posture.is_on_feet();
-        let there = state.figure(target).is_there() && (hinder || state.figure(target).posture != Posture::Prone);
+        let there = state.figure(target).is_there()
+            && (hinder || state.figure(target).posture != Posture::Prone)
+            && (self.version == 1 || self.check_touch(state, actor, target).is_ok());
         // TD-16.2: damage ends the attempt; no counter follows.
         if !able || !there || state.figure(actor).vigour() < vigour {
             log.note(clause::TRIP_ANSWERING_BLOW, || Event::DeedLost {
@@ -172,11 +174,9 @@ impl Rules {
     ) {
         let Trip { actor, target, hinder, .. } = trip;
         // A prone one cannot, but for one who rises (TD-16.15).
-        let able = state.figure(target).can_act() && (hinder || state.figure(target).posture != Posture::Prone);
-        if !able || state.figure(actor).posture == Posture::Prone {
-            return;
+        if self.may_counter(state, target, actor, hinder) {
+            self.ask_counter(state, target, actor, (hinder, false), cited, dice, log);
         }
-        self.ask_counter(state, target, actor, hinder, cited, dice, log);
     }
 
     pub(crate) fn ask_counter<D: Dice, L: Log<Event>>(
@@ -184,13 +184,13 @@ impl Rules {
         state: &mut State,
         who: Who,
         against: Who,
-        hinder: bool,
+        (hinder, granted): (bool, bool),
         cited: holmgang_kernel::clause::Clause,
         dice: &mut D,
         log: &mut L,
     ) {
         match state.figure(who).orders.counter {
-            OrderCounter::Ask => state.pending = Some(Pending::Counter { who, against, hinder }),
+            OrderCounter::Ask => state.pending = Some(Pending::Counter { who, against, hinder, granted }),
             OrderCounter::Take if self.counter_can_win(state, who, against, hinder) => {
                 self.counter(state, who, against, hinder, dice, log)
             }
@@ -207,7 +207,7 @@ impl Rules {
     }
 
     pub(crate) fn answer_counter<D: Dice, L: Log<Event>>(&self, state: &mut State, dice: &mut D, log: &mut L) {
-        let Some(Pending::Counter { who, against, hinder }) = state.pending.take() else { return };
+        let Some(Pending::Counter { who, against, hinder, .. }) = state.pending.take() else { return };
         self.counter(state, who, against, hinder, dice, log);
     }
 

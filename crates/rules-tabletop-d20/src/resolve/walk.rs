@@ -54,7 +54,7 @@ impl Rules {
     }
 
     /// The path of a move, with the step off the board; none if there is no such way. Of two equally cheap ways the one that provokes fewer: which two is
-    /// settled for good, since a record may hold the end alone. A move that is offered names every cell (`route.rs`).
+    /// settled for good, since a record may hold the end alone. A move that is offered or typed names every cell (`route.rs`).
     pub fn path_of(&self, state: &State, who: Who, go: &Move) -> Option<Path> {
         let figure = state.figure(who);
         let mut path = match go.way {
@@ -338,6 +338,10 @@ impl Rules {
     /// The turn at the end of the way.
     fn finish_walk<L: Log<Event>>(&self, state: &mut State, walk: &Walk, log: &mut L) {
         let who = walk.who;
+        if self.version > 1 {
+            // TD-24.7: a way that was cut short may end in an ally's cell.
+            self.settle(state, walk);
+        }
         let facing = self.end_facing(state, who, walk.end, 2);
         if facing != state.figure(who).facing {
             state.figure_mut(who).facing = facing;

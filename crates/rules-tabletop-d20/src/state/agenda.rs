@@ -195,8 +195,8 @@ pub struct Improvised {
 pub enum Pending {
     /// TD-3: an attack of opportunity; `hinder` may be chosen instead (TD-16.13).
     Strike { who: Who, against: Who, cause: Cause, hinder: bool, special: bool, from: Cell },
-    /// TD-16.10.
-    Counter { who: Who, against: Who, hinder: bool },
+    /// TD-16.10; `granted` by the referee to one who lies already (TD-16.11).
+    Counter { who: Who, against: Who, hinder: bool, granted: bool },
     /// TD-18.6.
     Follow { who: Who, against: Who, cells: u8, way: Facing },
     /// TD-12.7.

@@ -51,11 +51,13 @@ pub enum Condition {
     Holding,
     /// TD-14.3: a cover that the referee declared, as long as the cell is not left; `value` its degree.
     Cover,
+    /// TD-22.11: gave himself up.
+    Captive,
 }
 
 impl Condition {
     /// All, with the word of the notation.
-    pub const ALL: [(Condition, &'static str); 23] = [
+    pub const ALL: [(Condition, &'static str); 24] = [
         (Condition::Surprised, "surprised"),
         (Condition::Immobilised, "immobilised"),
         (Condition::Asleep, "asleep"),
@@ -79,6 +81,7 @@ impl Condition {
         (Condition::HelpedAc, "helped_ac"),
         (Condition::Holding, "holding"),
         (Condition::Cover, "cover"),
+        (Condition::Captive, "captive"),
     ];
 
     /// Its bit in [`Figure::marks`](super::Figure::marks).

@@ -143,13 +143,7 @@ impl Rules {
                 clause::PICK_UP,
             );
         }
-        for cover in state
-            .setup
-            .covers
-            .iter()
-            .chain(&state.covers)
-            .filter(|cover| cover.cell == cell && cover.degree != Degree::None)
-        {
+        for cover in state.all_covers().filter(|cover| cover.cell == cell && cover.degree != Degree::None) {
             let row = cover.degree.row();
             let sides = directions(cover.from).map(|facing| facing_name(facing, lang)).collect::<Vec<_>>().join(", ");
             let about = say!(lang, "+{} AC against shots from {sides}", "+{} к КЗ против выстрелов: {sides}", row.ac);
@@ -271,6 +265,16 @@ fn ground_words(ground: Ground, lang: Lang) -> Option<(&'static str, &'static st
             lang.pick("bar", "барная стойка"),
             "th-barrier",
             lang.pick("a height; up by a stunt", "возвышение; наверх трюком"),
+        ),
+        Ground::Window => (
+            lang.pick("window", "окно"),
+            "th-barrier",
+            lang.pick("stops feet, half cover", "не пройти, укрытие на половину"),
+        ),
+        Ground::Ditch => (
+            lang.pick("ditch", "канава"),
+            "th-rough",
+            lang.pick("costs 2 cells, half cover", "стоит 2 клетки, укрытие на половину"),
         ),
         Ground::Rough => (lang.pick("rough", "бурелом"), "th-rough", lang.pick("costs 2 cells", "стоит 2 клетки")),
         Ground::Slope => (

@@ -325,5 +325,6 @@ pub fn clause_of(condition: Condition) -> Clause {
         Condition::HelpedAttack | Condition::HelpedAc => clause::DISTRACTION_USED_UP,
         Condition::Holding => clause::CONTROL_ENDS,
         Condition::Cover => clause::WHO_HAS_COVER,
+        Condition::Captive => clause::GIVING_UP,
     }
 }

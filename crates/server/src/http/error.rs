@@ -75,7 +75,7 @@ impl Fault {
             "too_large" => StatusCode::PAYLOAD_TOO_LARGE,
             "too_slow" => StatusCode::REQUEST_TIMEOUT,
             "too_many" => StatusCode::TOO_MANY_REQUESTS,
-            "busy" | "not_saved" | "frozen" => StatusCode::SERVICE_UNAVAILABLE,
+            "busy" | "not_saved" | "frozen" | "unknown_proxy" => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
         }
     }

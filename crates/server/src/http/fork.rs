@@ -4,7 +4,6 @@
 //! A position is given away only where nothing can be learnt from it: of a finished battle, or of a running one that is played alone.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -14,13 +13,16 @@ use axum::{Json, Router};
 use holmgang_arena::erased::{AnyBattle, TurnInfo};
 use holmgang_arena::read;
 use holmgang_arena::record::{self, Record};
+use holmgang_kernel::fair::Secret;
 use holmgang_kernel::seat::REFEREE;
 
 use super::records::{whole, with_record};
 use super::tables::{gone, may_open, opened, room, sittings};
-use super::{Address, Answer, Body, Caller, Fault, rulebooks, turn, work};
+use super::{Address, Answer, Body, Caller, Fault, check_slot, rulebooks, work};
 use crate::app::App;
 use crate::game::{Game, Past, Setup};
+use crate::limits;
+use crate::permit::Permit;
 use crate::room::{self as rooms, Sitting};
 use crate::wire::{ClockKind, DiceKind, ForkWish, NewTable, SeatWish, Source, Timeout};
 
@@ -36,7 +38,7 @@ async fn of_table(
     Address(address): Address,
     Body(wish): Body<ForkWish>,
 ) -> Answer<Response> {
-    may_open(&app, &caller, &address.to_string()).await?;
+    let permit = may_open(&app, &caller, &address.to_string()).await?;
     let handle = room(&app, &id).await?;
     let person = caller.person;
     let look = handle.look(move |room| match room.may_watch(person) {
@@ -45,7 +47,7 @@ async fn of_table(
         true => Err(not_over()),
     });
     let (source, battle) = look.await.ok_or_else(gone)??;
-    fork(&app, &caller, (&id, false), source, battle, wish).await
+    fork(&app, &caller, permit, (&id, false), source, battle, wish).await
 }
 
 async fn of_record(
@@ -55,15 +57,18 @@ async fn of_record(
     Address(address): Address,
     Body(wish): Body<ForkWish>,
 ) -> Answer<Response> {
-    may_open(&app, &caller, &address.to_string()).await?;
+    let permit = may_open(&app, &caller, &address.to_string()).await?;
     let found = with_record(&app, &caller, id.clone(), app.config.record_time, |record, rules, go_on| {
         let Some(battle) = whole(record, rules, go_on)? else { return Ok(None) };
         // What was taken away in the middle of a battle may be the middle of somebody's battle still.
-        let over = record.is_closed() || matches!(battle.turn(), TurnInfo::Over { .. });
+        // A line `end` can be written by anybody; the secret of the dice is told when a battle is over, and by nobody else.
+        let told = record.header().commitment.is_none()
+            || record.secret().is_some_and(|(_, secret)| record.header().fits(&Secret(secret)));
+        let over = (record.is_closed() || matches!(battle.turn(), TurnInfo::Over { .. })) && told;
         Ok(Some(over.then(|| (of_header(record), battle))))
     });
     let (source, battle) = found.await?.ok_or_else(Fault::too_long)?.ok_or_else(not_over)?;
-    fork(&app, &caller, (&id, true), source, battle, wish).await
+    fork(&app, &caller, permit, (&id, true), source, battle, wish).await
 }
 
 fn not_over() -> Fault {
@@ -88,12 +93,14 @@ fn of_header(record: &Record) -> NewTable {
         dice: DiceKind::Given,
         public: false,
         nonces: false,
+        practice: true,
     }
 }
 
 async fn fork(
     app: &Arc<App>,
     caller: &Caller,
+    permit: Permit,
     (id, record): (&str, bool),
     source: NewTable,
     mut battle: Box<dyn AnyBattle>,
@@ -113,8 +120,8 @@ async fn fork(
     }
     let sittings = sittings(rules.profile(), &seats, caller)?;
     let of = id.to_owned();
-    let slot = turn(app, caller.line()).await?;
-    let past = work(slot, Duration::MAX, move |_| {
+    let slot = check_slot(app, caller.line()).await?;
+    let past = work(app, slot, limits::CHECK_TIME, move |_| {
         let past = (step <= battle.steps()).then(|| Past::of(&of, record, &*battle, step)).flatten();
         while battle.steps() > step && battle.undo() {}
         past.filter(|_| matches!(battle.turn(), TurnInfo::Of { .. }))
@@ -130,20 +137,21 @@ async fn fork(
         dice: DiceKind::Given,
         public: false,
         nonces: false,
+        practice: true,
         ..source
     };
     let setup = Setup { wish, lang: caller.lang, past: Some(past) };
     // It is tried before anything is stored.
     let (tried, named) = (setup.clone(), sittings.clone());
-    let slot = turn(app, caller.line()).await?;
-    let begins = work(slot, Duration::MAX, move |_| {
+    let slot = check_slot(app, caller.line()).await?;
+    let begins = work(app, slot, limits::CHECK_TIME, move |_| {
         let mut game = Game::new(rules, &tried.wish)?;
         let named: Vec<_> = named.iter().map(Sitting::named).collect();
         let invitation = game.invite(&tried, &named, None)?;
         let rolls = tried.past.as_ref().map(|past| past.rolls.clone()).unwrap_or_default();
-        game.begin(tried.past.as_ref(), invitation, holmgang_kernel::battle::Rolls::Given(rolls)).map(|_| ())
+        game.begin(tried.past.as_ref(), invitation, holmgang_kernel::battle::Rolls::Given(rolls), 0).map(|_| ())
     });
     begins.await??;
-    let id = rooms::open(app, caller.person, setup, sittings).await?;
+    let id = rooms::open(app, permit, setup, sittings).await?;
     Ok((StatusCode::CREATED, Json(opened(app, caller, id).await?)).into_response())
 }

@@ -1,9 +1,13 @@
 //! What holds for every request: hosts and origins that are ours, a header that only our page sends, limits, and headers of every answer.
 
 use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Instant;
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -22,12 +26,26 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let caller = address(&app, peer, request.headers());
     let is_probe = matches!(request.uri().path(), "/healthz" | "/readyz" | "/metrics");
-    let mut response = if app.config.rate_limits && !is_probe && !app.requests.take(&caller.to_string()) {
+    let bucket = if is_probe { &app.probes } else { &app.requests };
+    let too_many = || {
         Fault::said("too_many", "too many requests; wait a little", "слишком много запросов; подождите").into_response()
+    };
+    let mut response = if is_behind_unknown_proxy(&app, peer, request.headers()) {
+        tell_of_proxy(&app);
+        let en = "there is a proxy before this server that it was not told of: start it with --proxy true";
+        Fault::said("unknown_proxy", en, "перед сервером прокси, о котором ему не сказали: запустите с --proxy true")
+            .into_response()
+    } else if app.config.rate_limits && !bucket.take(&caller.to_string()) {
+        app.metrics.limited.add(1);
+        tracing::debug!(%caller, "too many requests");
+        too_many()
     } else {
-        match check(&app, request.method(), request.uri().path(), request.headers()) {
-            Ok(()) => next.run(request).await,
-            Err(fault) => fault.into_response(),
+        match (check(&app, &request), app.begin_request(caller)) {
+            (Err(fault), _) => fault.into_response(),
+            (Ok(()), None) => too_many(),
+            (Ok(()), Some(in_flight)) => {
+                measured(&app, request, next).await.map(|body| Body::new(Held::new(body, in_flight)))
+            }
         }
     };
     let headers = response.headers_mut();
@@ -44,9 +62,80 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     response
 }
 
-fn check(app: &App, method: &Method, path: &str, headers: &HeaderMap) -> Result<(), Fault> {
+/// The answer, and how long the call took until it began.
+async fn measured(app: &App, request: Request, next: Next) -> Response {
+    let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let call = path.map(|path| format!("{} {path}", request.method()));
+    let begun = Instant::now();
+    let response = next.run(request).await;
+    if let Some(call) = call {
+        app.metrics.call(&call, begun.elapsed());
+    }
+    response
+}
+
+/// What proxies write into the requests that they pass on.
+const FORWARDED: [&str; 5] = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
+
+/// Whether somebody has passed a request on.
+pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
+    FORWARDED.iter().any(|name| headers.contains_key(*name))
+}
+
+/// Whether a proxy on this machine passes requests on, and nobody has said whether there is one: everybody would be taken for this machine.
+fn is_behind_unknown_proxy(app: &App, peer: Option<&ConnectInfo<SocketAddr>>, headers: &HeaderMap) -> bool {
+    let is_local = peer.is_some_and(|peer| peer.0.ip().to_canonical().is_loopback());
+    is_local && !app.config.proxy && !app.config.is_said("proxy") && is_forwarded(headers)
+}
+
+/// Loudly, but not with every request.
+fn tell_of_proxy(app: &App) {
+    if app.warnings.take("proxy") {
+        tracing::error!("there is a proxy before this server that it was not told of: start it with --proxy true");
+    }
+}
+
+/// An answer with what is held for as long as it is being sent, or waits for somebody who does not read it.
+struct Held<T> {
+    body: Body,
+    _hold: T,
+}
+
+impl<T> Held<T> {
+    fn new(body: Body, hold: T) -> Held<T> {
+        Held { body, _hold: hold }
+    }
+}
+
+impl<T: Unpin> http_body::Body for Held<T> {
+    type Data = Bytes;
+    type Error = axum::Error;
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<http_body::Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+    fn size_hint(&self) -> http_body::SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// An answer that holds something until it is sent.
+pub(super) fn held<T: Send + Unpin + 'static>(response: Response, hold: T) -> Response {
+    response.map(|body| Body::new(Held::new(body, hold)))
+}
+
+fn check(app: &App, request: &Request) -> Result<(), Fault> {
+    let (method, path, headers) = (request.method(), request.uri().path(), request.headers());
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
-    if !is_our_host(app, host) {
+    // One name, said once: whoever stands in between must not read another one than this server.
+    let is_one = headers.get_all(header::HOST).iter().count() == 1
+        && request.uri().authority().is_none_or(|named| named.as_str().eq_ignore_ascii_case(host));
+    if !is_one || !is_our_host(app, host) {
         return Err(Fault::said("foreign_host", "this is not the name of this server", "это не имя этого сервера"));
     }
     if bearer(headers).is_some() {

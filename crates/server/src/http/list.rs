@@ -43,13 +43,16 @@ struct Search {
     q: String,
     who: String,
     result: String,
+    index: Option<String>,
 }
 
 /// `?1` is the person; every row is one that they may see.
+///
+/// What is looked for is found by its letters in an index, and then read of those tables alone; what is too short for that, in the latest tables.
 const COLUMNS: &str =
     "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated, p.picture
     FROM tables t JOIN states s USING (id) LEFT JOIN pictures p USING (id)";
-const FITS: &str = "(:ruleset IS NULL OR t.ruleset = :ruleset)
+const FITS: &str = "t.id NOT IN (SELECT id FROM quarantine) AND (:ruleset IS NULL OR t.ruleset = :ruleset)
     AND (:q = '' OR instr(fold(t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
         || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')), :q) > 0)
     AND (:who = '' OR EXISTS (SELECT 1 FROM seats x WHERE x.id = t.id AND x.person IS NOT :person AND instr(fold(x.who), :who) > 0))
@@ -73,9 +76,7 @@ async fn lobby(
         Some("finished") => "t.public AND s.stage = 'over'",
         _ => "s.stage = 'waiting' AND EXISTS (SELECT 1 FROM seats o WHERE o.id = t.id AND o.holder = 'open')",
     };
-    let sql = format!("{COLUMNS} WHERE {which} AND {FITS} ORDER BY s.updated DESC LIMIT {MOST_ROWS}");
-    let rows = rows(&app, sql, person, wish).await?;
-    Ok(Json(rows))
+    Ok(Json(rows(&app, which, "s.updated DESC", person, wish).await?))
 }
 
 async fn mine(State(app): State<Arc<App>>, caller: Caller, Query(wish): Query<Wish>) -> Answer<Json<Vec<TableRow>>> {
@@ -85,24 +86,45 @@ async fn mine(State(app): State<Arc<App>>, caller: Caller, Query(wish): Query<Wi
         Some("finished") => "s.stage = 'over'",
         _ => "1",
     };
-    let sql = format!(
-        "{COLUMNS} WHERE (t.owner = :person OR t.id IN (SELECT id FROM seats WHERE person = :person)) AND {which} AND {FITS}
-         ORDER BY s.stage = 'over', s.updated DESC LIMIT {MOST_ROWS}"
+    let which = format!(
+        "t.id IN (SELECT id FROM tables WHERE owner = :person UNION SELECT id FROM seats WHERE person = :person) AND {which}"
     );
-    let mut rows = rows(&app, sql, caller.person, wish).await?;
+    let mut rows = rows(&app, &which, "s.stage = 'over', s.updated DESC", caller.person, wish).await?;
     // One's own decision first; the order within stays.
     rows.sort_by_key(|row| (!row.your_turn, row.stage == Stage::Over));
     Ok(Json(rows))
 }
 
-async fn rows(app: &Arc<App>, sql: String, person: i64, wish: Wish) -> Answer<Vec<TableRow>> {
+/// The words that are looked for as the index wants them; none where they are too short for it.
+fn indexed(words: &[&str]) -> Option<String> {
+    let long = words.iter().filter(|word| word.chars().count() >= 3);
+    let quoted: Vec<String> = long.map(|word| format!("\"{}\"", word.replace('"', "\"\""))).collect();
+    (!quoted.is_empty()).then(|| quoted.join(" AND "))
+}
+
+async fn rows(app: &Arc<App>, which: &str, order: &str, person: i64, wish: Wish) -> Answer<Vec<TableRow>> {
     let short = |text: &str| text.trim().to_lowercase().chars().take(100).collect::<String>();
     let (q, who, result) = (short(&wish.q), short(&wish.who), short(&wish.result));
     if !["", "won", "lost", "draw", "decided"].contains(&result.as_str()) {
         let en = "`result` is won, lost, draw or decided";
         return Err(Fault::said("bad_request", en, "`result`: won, lost, draw или decided"));
     }
-    let search = Search { person, ruleset: wish.ruleset, q, who, result };
+    let index = indexed(&[&q, &who]);
+    let is_search = !q.is_empty() || !who.is_empty() || !result.is_empty() || wish.ruleset.is_some();
+    let among = match (&index, is_search) {
+        (Some(_), _) => {
+            "t.id IN (SELECT id FROM found f JOIN sought k ON k.n = f.rowid WHERE f.words MATCH :index LIMIT 2000)"
+                .to_owned()
+        }
+        (None, true) => format!(
+            "t.id IN (SELECT t.id FROM tables t JOIN states s USING (id) WHERE {which} ORDER BY s.updated DESC LIMIT 2000)"
+        ),
+        (None, false) => "1".to_owned(),
+    };
+    let sql = format!(
+        "{COLUMNS} WHERE {which} AND {among} AND :index IS :index AND {FITS} ORDER BY {order} LIMIT {MOST_ROWS}"
+    );
+    let search = Search { person, ruleset: wish.ruleset, q, who, result, index };
     let names = names(app);
     Ok(app.store.read(move |store| found(store, &sql, &search, &names)).await?)
 }
@@ -121,10 +143,10 @@ fn names(app: &App) -> Names {
 fn found(store: &Connection, sql: &str, search: &Search, names: &Names) -> rusqlite::Result<Vec<TableRow>> {
     let mut statement = store.prepare_cached(sql)?;
     let mut seats = store.prepare_cached("SELECT seat, holder, person, who FROM seats WHERE id = ?1 ORDER BY place")?;
-    let Search { person, ruleset, q, who, result } = search;
+    let Search { person, ruleset, q, who, result, index } = search;
     let person = *person;
     let mut found = statement
-        .query(named_params! { ":ruleset": ruleset, ":q": q, ":who": who, ":result": result, ":person": person })?;
+        .query(named_params! { ":ruleset": ruleset, ":q": q, ":who": who, ":result": result, ":person": person, ":index": index })?;
     let mut rows = Vec::new();
     while let Some(row) = found.next()? {
         let (id, ruleset): (String, String) = (row.get(0)?, row.get(2)?);

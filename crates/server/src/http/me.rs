@@ -15,7 +15,7 @@ use super::{Address, Answer, Body, Caller, Fault, Maybe, Scope, Tongue, cookie_n
 use crate::app::App;
 use crate::store::Failure;
 use crate::time::wall;
-use crate::{auth, limits, wire};
+use crate::{auth, limits, names, retention, wire};
 
 /// Its routes.
 pub fn router() -> Router<Arc<App>> {
@@ -33,22 +33,29 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/me/tokens/{id}", delete(end_device))
 }
 
-/// A name as it may be shown: trimmed, no control or direction characters, not too long.
+/// A name as it may be shown.
 pub fn name(given: &str) -> Answer<String> {
-    let name = given.split_whitespace().collect::<Vec<_>>().join(" ");
-    let is_bad = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-    };
-    if name.is_empty() || name.chars().nth(limits::MOST_NAME).is_some() || name.chars().any(is_bad) {
-        return Err(Fault::said("bad_name", "a name has 1 to 40 characters", "в имени от 1 до 40 знаков"));
-    }
-    Ok(name)
+    names::read(given).map_err(|words| Fault::new("bad_name", words))
 }
 
-/// What names are compared by.
-fn key(name: &str) -> String {
-    name.to_lowercase()
+/// Whether an account has a name, or one that looks like it. A guest who finds that out has tried as if by a wrong password.
+async fn is_of_account(app: &App, from: &From, name: &str) -> Answer<bool> {
+    let tries = Tries::of_network(from);
+    tries.may(app)?;
+    let (look, key) = (names::look(name), names::key(name));
+    let found = app.store.read(move |store| {
+        let sql = "SELECT 1 FROM people WHERE look = ?1 OR name_key = ?2";
+        store.query_row(sql, [look, key], |_| Ok(())).optional()
+    });
+    let is_taken = found.await?.is_some();
+    if is_taken {
+        tries.wrong(app);
+    }
+    Ok(is_taken)
+}
+
+fn name_taken() -> Fault {
+    Fault::said("name_taken", "this name is taken", "это имя занято")
 }
 
 fn lang_word(lang: Lang) -> &'static str {
@@ -123,8 +130,14 @@ async fn session(
     Body(wish): Body<wire::SessionWish>,
 ) -> Answer<Response> {
     let wanted = wish.name.as_deref().map(name).transpose()?;
+    let from = From::of(&app, address, &headers);
     if let Some(caller) = known {
-        return Ok(Json(changed(&app, caller, wanted, wish.lang).await?).into_response());
+        return Ok(Json(changed(&app, &from, caller, wanted, wish.lang).await?).into_response());
+    }
+    if let Some(name) = &wanted
+        && is_of_account(&app, &from, name).await?
+    {
+        return Err(name_taken());
     }
     if app.config.rate_limits && !app.made.take(&address.to_string()) {
         return Err(Fault::said(
@@ -158,7 +171,13 @@ async fn session(
 }
 
 /// Another name or language. The name of an account is what it logs in with, and stays.
-async fn changed(app: &Arc<App>, caller: Caller, name: Option<String>, lang: Option<Lang>) -> Answer<wire::Me> {
+async fn changed(
+    app: &Arc<App>,
+    from: &From,
+    caller: Caller,
+    name: Option<String>,
+    lang: Option<Lang>,
+) -> Answer<wire::Me> {
     let name = name.filter(|name| *name != caller.name);
     if name.is_none() && lang.is_none_or(|lang| lang == caller.lang) {
         return Ok(told(&caller, None));
@@ -166,6 +185,11 @@ async fn changed(app: &Arc<App>, caller: Caller, name: Option<String>, lang: Opt
     caller.may(Scope::All)?;
     if name.is_some() && caller.account {
         return Err(Fault::said("bad_name", "the name of an account stays", "имя учётной записи не меняется"));
+    }
+    if let Some(name) = &name
+        && is_of_account(app, from, name).await?
+    {
+        return Err(name_taken());
     }
     let next = Caller { name: name.unwrap_or(caller.name.clone()), lang: lang.unwrap_or(caller.lang), ..caller };
     let (person, stored, word) = (next.person, next.name.clone(), lang_word(next.lang));
@@ -200,26 +224,31 @@ async fn account(
     // The one secret that signing up cannot keep is whether a name is taken. It costs as much as a wrong password, and is counted like one before the
     // next has its turn.
     let (hash, _turn) = hashed(&app, &tries, move || auth::password_hash(&wish.password)).await?;
-    let (person, device, stored, name_key) = (caller.person, caller.device, name.clone(), key(&name));
+    let (person, device, stored) = (caller.person, caller.device, name.clone());
+    let (name_key, look) = (names::key(&name), names::look(&name));
     let home = tries::word();
     let word = home.clone();
     let done = app.store.write(move |store| {
         let changed = store.execute(
-            "UPDATE people SET name = ?2, name_key = ?3, password = ?4 WHERE id = ?1 AND password IS NULL",
-            params![person, stored, name_key, hash],
+            "UPDATE people SET name = ?2, name_key = ?3, password = ?4, look = ?5 WHERE id = ?1 AND password IS NULL
+             AND NOT EXISTS (SELECT 1 FROM people WHERE look = ?5)",
+            params![person, stored, name_key, hash, look],
         )?;
-        from.settle(store, person, device, &word)?;
+        if changed > 0 {
+            from.settle(store, person, device, &word)?;
+        }
         Ok(changed)
     });
     match done.await {
-        Ok(_) => {}
-        Err(Failure::Conflict) => {
+        Ok(1..) => {}
+        Ok(0) | Err(Failure::Conflict) => {
             tries.wrong(&app);
-            return Err(Fault::said("name_taken", "this name is taken", "это имя занято"));
+            return Err(name_taken());
         }
         Err(other) => return Err(other.into()),
     }
     app.forget_person(caller.person);
+    tracing::info!(person, "somebody has an account now");
     let response = fresh(&app, Caller { name, account: true, ..caller }).await?;
     Ok(tries::with_home(&app, &home, response))
 }
@@ -246,9 +275,13 @@ async fn login(
     headers: HeaderMap,
     Body(wish): Body<wire::Login>,
 ) -> Answer<Response> {
+    // What the guest has goes to the account: nothing that a token for programs may decide.
+    if let Some(guest) = &guest {
+        guest.may(Scope::All)?;
+    }
     let from = Arc::new(From::of(&app, address, &headers));
     let shown = wish.name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let name_key = key(&shown);
+    let name_key = names::key(&shown);
     // Longer ones are nobody's; they are counted all the same, without being kept whole.
     let counted: String = name_key.chars().take(limits::MOST_NAME).collect();
     let asked = Arc::clone(&from);
@@ -277,7 +310,10 @@ async fn login(
     let password: String = wish.password.chars().take(limits::MOST_PASSWORD).collect();
     let fits = hashed(&app, &tries, move || auth::password_fits(stored.as_deref(), &password).then_some(()));
     let fits = fits.await?.0.is_some();
+    let known = found.as_ref().map(|(id, ..)| *id);
     let Some((id, name, _, lang, created)) = found.filter(|_| fits) else {
+        app.metrics.failed_logins.add(1);
+        tracing::warn!(person = known, %address, "somebody failed to log in");
         return Err(Fault::said("wrong_login", "name or password is wrong", "имя или пароль неверны"));
     };
     let token = auth::token();
@@ -300,6 +336,8 @@ async fn login(
         from.settle(store, id, device, &word)
     });
     done.await?;
+    app.metrics.logins.add(1);
+    tracing::info!(person = id, %address, guest = guest_id, "somebody has logged in");
     if let Some(guest) = guest {
         app.end_devices(|_, person| person == guest.person);
         app.rooms.person_is_now(guest.person, id, &name).await;
@@ -310,9 +348,11 @@ async fn login(
 }
 
 async fn logout(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response> {
+    caller.may(Scope::All)?;
     let device = caller.device;
     app.store.write(move |store| store.execute("DELETE FROM devices WHERE id = ?1", [device])).await?;
     app.end_devices(|known, _| known == device);
+    tracing::info!(person = caller.person, "somebody has logged out");
     Ok(with_cookie(&app, "", StatusCode::NO_CONTENT))
 }
 
@@ -348,6 +388,7 @@ async fn password(
     });
     done.await?;
     app.end_devices(|known, whose| whose == person && known != device);
+    tracing::info!(person, "somebody has changed a password");
     fresh(&app, caller).await
 }
 
@@ -392,6 +433,7 @@ async fn end_device(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<
         return Err(Fault::said("not_found", "there is no such device", "такого устройства нет"));
     }
     app.end_devices(|device, _| device == id);
+    tracing::info!(person, device = id, "somebody has ended a device or token");
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -412,8 +454,9 @@ async fn new_token(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body
     }
     let about: String = wish.about.chars().filter(|c| !c.is_control()).take(limits::MOST_NAME).collect();
     let (token, scopes) = (auth::token(), wish.scopes.join(" "));
-    let stored = token.clone();
-    let id = app.store.write(move |store| add_device(store, caller.person, &stored, &about, &scopes)).await?;
+    let (stored, told) = (token.clone(), scopes.clone());
+    let id = app.store.write(move |store| add_device(store, person, &stored, &about, &scopes)).await?;
+    tracing::info!(person, device = id, scopes = told, "somebody has made a token for a program");
     Ok((StatusCode::CREATED, Json(wire::NewToken { id, token })).into_response())
 }
 
@@ -462,19 +505,10 @@ async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<
         return Err(Fault::said("bad_request", "say {\"confirm\": true}", "подтвердите: {\"confirm\": true}"));
     }
     let person = caller.person;
-    let done = app.store.write(move |store| {
-        store.execute(
-            "UPDATE people SET name = '', name_key = NULL, password = NULL, deleted = ?2 WHERE id = ?1",
-            params![person, wall()],
-        )?;
-        store.execute("DELETE FROM devices WHERE person = ?1", [person])?;
-        store.execute("DELETE FROM homes WHERE person = ?1", [person])?;
-        store.execute("UPDATE seats SET who = '—' WHERE person = ?1", [person])?;
-        store.execute("UPDATE chats SET who = '—', text = '—' WHERE person = ?1", [person])?;
-        store.execute("DELETE FROM records WHERE person = ?1", [person])
-    });
+    let done = app.store.write(move |store| retention::forget(store, person));
     done.await?;
     app.end_devices(|_, known| known == person);
     app.rooms.person_is_gone(person).await;
+    tracing::info!(person, "somebody has deleted everything of theirs");
     Ok(tries::with_home(&app, "", with_cookie(&app, "", StatusCode::NO_CONTENT)))
 }

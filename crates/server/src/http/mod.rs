@@ -3,8 +3,10 @@
 mod error;
 mod fork;
 mod guard;
+mod keys;
 mod list;
 mod me;
+mod packed;
 mod page;
 mod records;
 mod rulebooks;
@@ -16,10 +18,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::{Router, middleware};
+use futures_util::StreamExt;
 use holmgang_kernel::words::{Lang, Words};
 use rusqlite::OptionalExtension;
 use serde::Deserialize;
@@ -107,9 +111,10 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(fork::router())
         .merge(list::router())
         .merge(records::router())
+        .merge(keys::router())
         .merge(page::router());
     api.layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard))
-        .layer(DefaultBodyLimit::max(limits::MOST_BODY))
+        .layer(middleware::from_fn(packed::packed))
         .with_state(Arc::clone(app))
 }
 
@@ -268,7 +273,7 @@ pub struct Body<T>(pub T);
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Fault;
     async fn from_request(request: Request, app: &Arc<App>) -> Answer<Body<T>> {
-        let bytes = bytes(request, app).await?;
+        let bytes = bytes(request, app, limits::MOST_BODY).await?;
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         serde_json::from_slice(text).map(Body).map_err(|error| {
             let why = error.to_string();
@@ -278,15 +283,30 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     }
 }
 
-/// The bytes of a body.
+/// The bytes of a body, at most so many. Of one that is larger some more is read and thrown away: whoever is still sending hears no answer.
 ///
 /// # Errors
 /// Too large, or broken off.
-pub async fn bytes(request: Request, app: &Arc<App>) -> Answer<axum::body::Bytes> {
-    let read = axum::body::Bytes::from_request(request, app);
+pub async fn bytes(request: Request, app: &Arc<App>, most: usize) -> Answer<Bytes> {
+    let mut body = request.into_body().into_data_stream();
+    let read = async {
+        let (mut all, mut passed) = (Vec::new(), 0);
+        while let Some(Ok(part)) = body.next().await {
+            passed += part.len();
+            if passed > 4 * most {
+                break;
+            }
+            if passed <= most {
+                all.extend_from_slice(&part);
+            } else {
+                all = Vec::new();
+            }
+        }
+        (passed <= most).then(|| Bytes::from(all))
+    };
     let read = tokio::time::timeout(app.config.body_time, read).await;
     let read = read.map_err(|_| Fault::said("too_slow", "this comes too slowly", "это идёт слишком медленно"))?;
-    read.map_err(|_| Fault::said("too_large", "this is too large", "это слишком велико"))
+    read.ok_or_else(|| Fault::said("too_large", "this is too large", "это слишком велико"))
 }
 
 /// What most requests about one thing say: who asks, of what, in which language.
@@ -313,12 +333,12 @@ fn busy() -> Fault {
     Fault::said("busy", "the server is busy; try again", "сервер занят; повторите")
 }
 
-/// A slot for work that takes a while, from somebody's line.
+/// A slot for work on what somebody has sent or looks back at, from the line of who asks.
 ///
 /// # Errors
-/// None becomes free, or too much of this person waits already.
-pub async fn turn(app: &App, whose: Whose) -> Answer<Turn> {
-    let turn = tokio::time::timeout(PATIENCE, app.works.turn(whose)).await;
+/// None becomes free, or too much of this one waits already.
+pub async fn check_slot(app: &App, whose: Whose) -> Answer<Turn> {
+    let turn = tokio::time::timeout(PATIENCE, app.checks.turn(whose)).await;
     turn.map_err(|_| busy())?.map_err(|_| busy())
 }
 
@@ -340,24 +360,25 @@ impl Drop for Asker {
     }
 }
 
-/// Something that takes a while: elsewhere, holding what it needs. It asks whether it may go on: not longer than `time`, and not for somebody who has
-/// gone.
+/// Something that takes a while: elsewhere and below what answers, holding what it needs. It asks whether it may go on: not longer than `time`, and not
+/// for somebody who has gone.
 ///
 /// # Errors
 /// It failed.
 pub async fn work<T: Send + 'static>(
+    app: &App,
     hold: impl Send + 'static,
     time: Duration,
     work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
 ) -> Answer<T> {
     let asker = Asker(Arc::default());
     let gone = Arc::clone(&asker.0);
-    let done = tokio::task::spawn_blocking(move || {
+    let done = app.workers.run(move || {
         let _hold = hold;
         let begun = Instant::now();
         work(&|| begun.elapsed() < time && !gone.load(Ordering::Relaxed))
     });
-    let done = done.await.map_err(|_| busy());
+    let done = done.await.ok_or_else(busy);
     drop(asker);
     done
 }

@@ -11,7 +11,7 @@ use axum::{Json, Router};
 use holmgang_kernel::words::Lang;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::{Address, Answer, Fault, Tongue};
+use super::{Address, Answer, Fault, Tongue, guard};
 use crate::app::App;
 use crate::limits;
 use crate::wire;
@@ -54,15 +54,17 @@ async fn openapi() -> Json<wire::Json> {
 
 async fn ready(State(app): State<Arc<App>>) -> Response {
     let stopping = *app.stopping.borrow();
-    let answers = app.store.write(|store| store.query_row("SELECT 1", [], |row| row.get::<_, i64>(0))).await.is_ok();
+    // Not by what was believed a moment ago: a disk that is full still answers questions.
+    let answers = app.store.takes_writes().await;
     match answers && !stopping {
         true => "ready\n".into_response(),
         false => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response(),
     }
 }
 
-async fn metrics(State(app): State<Arc<App>>, Address(address): Address) -> Answer<Response> {
-    if !app.config.metrics && !address.is_loopback() {
+async fn metrics(State(app): State<Arc<App>>, Address(address): Address, headers: HeaderMap) -> Answer<Response> {
+    let is_local = address.is_loopback() && (app.config.proxy || !guard::is_forwarded(&headers));
+    if !app.config.metrics && !is_local {
         return Err(Fault::said("not_found", "there is nothing here", "здесь ничего нет"));
     }
     let counts = &app.store.counts;
@@ -72,6 +74,7 @@ async fn metrics(State(app): State<Arc<App>>, Address(address): Address) -> Answ
         ("commits_total", "Commits to disk", "counter", count(&counts.commits)),
         ("changes_total", "Changes in them", "counter", count(&counts.changes)),
         ("commit_failures_total", "Commits that failed", "counter", count(&counts.failures)),
+        ("database_bytes", "The database with its log", "gauge", app.store.bytes() as f64),
         ("commit_seconds_total", "Time in commits", "counter", count(&counts.micros) / 1e6),
         ("stalled_seconds_total", "Time in which the server stood still", "counter", app.pulse.stalled() as f64 / 1e3),
     ];

@@ -26,6 +26,7 @@ use super::tables::LogQuery;
 use super::{Answer, Caller, Fault, Of, PATIENCE, Scope, Tongue, busy, bytes, slot, work};
 use crate::app::App;
 use crate::export::{self, Told};
+use crate::store::promises;
 use crate::time::wall;
 use crate::wire::StepBody;
 use crate::{auth, limits};
@@ -37,9 +38,8 @@ const MOST: i64 = 20;
 
 /// Its routes.
 pub fn router() -> Router<Arc<App>> {
-    let bring = post(bring).layer(axum::extract::DefaultBodyLimit::max(limits::MOST_RECORD));
     Router::new()
-        .route("/api/records", bring)
+        .route("/api/records", post(bring))
         .route("/api/records/{id}/steps/{step}", get(step))
         .route("/api/records/{id}/luck", get(luck))
         .route("/api/records/{id}/log", get(log))
@@ -70,17 +70,22 @@ async fn own(app: &App, person: i64) -> Answer<OwnedMutexGuard<()>> {
 
 fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
     // What is not served here is refused in the words of every other verifier.
-    app.rules(&record.header().ruleset)
-        .or_else(|_| record::load_for(record, &REGISTRY, &ContentSources::builtin()).map(Arc::from))
+    let rules = app
+        .rules(&record.header().ruleset)
+        .or_else(|_| record::load_for(record, &REGISTRY, &ContentSources::builtin()).map(Arc::from))?;
+    Ok(record::older(record, &*rules).map_or(rules, Arc::from))
 }
 
-fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, Option<HeaderInfo>) {
-    let read = Record::parse("record", bytes).and_then(|record| Ok((rules_of(app, &record)?, record)));
-    let (rules, record) = match read {
-        Ok(read) => read,
-        Err(faults) => return (VerifyReport::unreadable(faults), None),
+/// What the check found, what the record is of, and the commitment of its dice.
+type Checked = (VerifyReport, Option<HeaderInfo>, Option<[u8; 32]>);
+
+fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> Checked {
+    let record = match Record::parse("record", bytes) {
+        Ok(record) => record,
+        Err(faults) => return (VerifyReport::unreadable(faults), None, None),
     };
-    let report = record::verify_while(&record, &*rules, go_on);
+    let rules = rules_of(app, &record);
+    let report = record::verify_while(&record, rules.as_deref().map_err(Clone::clone), go_on);
     let header = record.header();
     let seats = header.seats.iter().map(|seat| match &seat.holder {
         Holder::Human(name) | Holder::Bot(name) => (seat.seat.clone(), name.clone()),
@@ -91,17 +96,21 @@ fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> (VerifyReport, 
     };
     let info = HeaderInfo { ruleset: header.ruleset.clone(), scenario, seats: seats.collect(), steps: report.steps };
     let plays = report.plays;
-    (report, plays.then_some(info))
+    (report, plays.then_some(info), header.commitment)
 }
 
 async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) -> Answer<Response> {
     caller.may(Scope::Play)?;
     let own = own(&app, caller.person).await?;
-    let bytes = bytes(request, &app).await?;
+    let bytes = bytes(request, &app, limits::MOST_RECORD).await?;
     let turn = (own, slot(&app.records).await?);
     let (checker, text) = (Arc::clone(&app), bytes.clone());
-    let done = work(turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
-    let (report, header) = done.await?;
+    let done = work(&app, turn, app.config.record_time, move |go_on| checked(&checker, &text, go_on));
+    let (report, header, committed) = done.await?;
+    let mut report = report.knowing(&app.vault.public_keys());
+    if let Some(commitment) = committed {
+        report.logged = app.store.read(move |store| promises::time_of(store, commitment)).await?;
+    }
     let id = match &header {
         None => None,
         Some(_) => {
@@ -172,7 +181,7 @@ async fn log(
             rulebook: Words::new(profile.title.en, profile.title.ru),
             title,
             seats: record.header().seats.iter().map(seat).collect(),
-            log: &battle.log(0, ALL, lang),
+            log: battle.log(0, ALL, lang),
             result: match battle.turn() {
                 TurnInfo::Over { words, .. } => Some(words),
                 TurnInfo::Of { .. } => None,
@@ -215,7 +224,7 @@ pub(super) async fn with_record<T: Send + 'static>(
     let none = || Fault::said("not_found", "there is no such record", "такой записи нет");
     let text = found.await?.ok_or_else(none)?;
     let checker = Arc::clone(app);
-    let done = work(turn, time, move |go_on| {
+    let done = work(app, turn, time, move |go_on| {
         let record = Record::parse("record", &text)?;
         let rules = rules_of(&checker, &record)?;
         with(&record, &*rules, go_on)

@@ -1,12 +1,12 @@
 //! Rulebooks: what there is to play, clauses, content for the builder, checks of scenarios.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use holmgang_arena::erased::{self, AnyRules, ScenarioSource, StartError};
+use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::{ClauseText, Rulebook};
 use holmgang_arena::{any, read, schema};
 use holmgang_kernel::battle::Rolls;
@@ -16,9 +16,10 @@ use holmgang_kernel::words::{Fixed, Lang, Words};
 use serde::Deserialize;
 
 use super::error::places;
-use super::{Address, Answer, Body, Fault, Maybe, Tongue, turn, work};
+use super::{Address, Answer, Body, Fault, Tongue, check_slot, work};
 use crate::app::App;
 use crate::game;
+use crate::limits;
 use crate::lines::Whose;
 use crate::wire;
 
@@ -37,6 +38,12 @@ pub fn router() -> Router<Arc<App>> {
 /// An entry of a list for the wire.
 pub fn listed(listed: erased::Listed) -> wire::Listed {
     wire::Listed { id: listed.id, name: listed.name, about: listed.about }
+}
+
+fn scenario_info(rules: &dyn AnyRules, scenario: erased::Listed) -> wire::ScenarioInfo {
+    let playing = rules.playing(&ScenarioSource::Id(scenario.id.clone()), &[]);
+    let seats = playing.into_iter().filter_map(|place| rules.profile().seats.get(place));
+    wire::ScenarioInfo { seats: seats.map(|seat| seat.id.to_owned()).collect(), listed: listed(scenario) }
 }
 
 fn words(fixed: Fixed) -> Words {
@@ -65,6 +72,7 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
         referee: verb.referee,
     });
     let seats = profile.seats.iter().map(|seat| wire::SeatName { id: seat.id.to_owned(), name: words(seat.name) });
+    let opener = REGISTRY.get(profile.id).ok().and_then(|registered| registered.opener());
     wire::RulebookInfo {
         id: profile.id.to_owned(),
         title: words(profile.title),
@@ -77,7 +85,9 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
         hidden: profile.hidden,
         referee: profile.referee,
         options: options.collect(),
-        scenarios: rules.scenarios().into_iter().map(listed).collect(),
+        scenarios: rules.scenarios().into_iter().map(|scenario| scenario_info(rules, scenario)).collect(),
+        opener: opener
+            .map(|opener| wire::OpenerInfo { scenario: opener.scenario.to_owned(), seat: opener.seat.to_owned() }),
         verbs: verbs.collect(),
     }
 }
@@ -88,12 +98,19 @@ fn prefix(profile: &holmgang_kernel::ruleset::Profile) -> String {
     first.split('-').next().unwrap_or_default().to_owned()
 }
 
+/// All rulebooks, worked out once: which seats a scenario has is found out by beginning it.
+fn infos(app: &App) -> &[wire::RulebookInfo] {
+    app.books.get_or_init(|| app.all_rules().map(|rules| info(&**rules)).collect())
+}
+
 async fn all(State(app): State<Arc<App>>) -> Json<Vec<wire::RulebookInfo>> {
-    Json(app.all_rules().map(|rules| info(&**rules)).collect())
+    Json(infos(&app).to_vec())
 }
 
 async fn one(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Json<wire::RulebookInfo>> {
-    Ok(Json(info(&*app.rules(&id)?)))
+    app.rules(&id)?;
+    let found = infos(&app).iter().find(|info| info.id == id).cloned();
+    found.map(Json).ok_or_else(|| Fault::said("no_such_ruleset", "there is no such rulebook", "нет таких правил"))
 }
 
 fn body(clause: &ClauseText) -> wire::ClauseBody {
@@ -183,31 +200,45 @@ pub(super) fn json(node: &Node) -> wire::Json {
 
 async fn validate(
     State(app): State<Arc<App>>,
-    Maybe(caller): Maybe,
     Address(address): Address,
     Tongue(lang): Tongue,
     Body(wish): Body<wire::Validate>,
 ) -> Answer<Json<wire::Validated>> {
     let rules = app.rules(&wish.ruleset)?;
-    let slot = turn(&app, caller.map_or(Whose::Network(address), |caller| caller.line())).await?;
-    work(slot, Duration::MAX, move |_| Json(validated(&*rules, &wish, lang))).await
+    // By address: who can be many people at once is still one.
+    let slot = check_slot(&app, Whose::Network(address)).await?;
+    let checked = work(&app, slot, limits::CHECK_TIME, move |go_on| validated(&*rules, &wish, lang, go_on));
+    checked.await?.map(Json).ok_or_else(Fault::too_long)
 }
 
-fn validated(rules: &dyn AnyRules, wish: &wire::Validate, lang: Lang) -> wire::Validated {
+/// What is to be said of a scenario; none if it takes too long.
+pub(crate) fn validated(
+    rules: &dyn AnyRules,
+    wish: &wire::Validate,
+    lang: Lang,
+    go_on: &dyn Fn() -> bool,
+) -> Option<wire::Validated> {
     let faulty =
         |faults: Vec<wire::FaultPlace>| wire::Validated { ok: false, faults, toml: None, json: None, view: None };
     let read = game::source(&wish.scenario).and_then(|source| Ok((source, game::options(&wish.options)?)));
     let (scenario, options) = match read {
         Ok(read) => read,
-        Err(faults) => return faulty(places(&faults)),
+        Err(faults) => return Some(faulty(places(&faults))),
     };
+    if !go_on() {
+        return None;
+    }
     let node = match &scenario {
         ScenarioSource::Id(id) => rules.entry(any::SCENARIO, id).cloned(),
         ScenarioSource::Inline(_, node) => Some(node.clone()),
     };
     let setup = erased::Setup { scenario, options, key: [0; 32], rolls: Rolls::Seeded };
     let (toml, json) = (node.as_ref().map(toml), node.as_ref().map(json));
-    match rules.start(&setup) {
+    let started = rules.start(&setup);
+    if !go_on() {
+        return None;
+    }
+    Some(match started {
         Ok(battle) => {
             let view = Some(battle.view(Viewer::Spectator, lang));
             wire::Validated { ok: true, faults: Vec::new(), toml, json, view }
@@ -219,5 +250,5 @@ fn validated(rules: &dyn AnyRules, wish: &wire::Validate, lang: Lang) -> wire::V
                 wire::FaultPlace { code: "bad_scenario".to_owned(), line: 0, column: 0, path: String::new(), words };
             wire::Validated { toml, json, ..faulty(vec![place]) }
         }
-    }
+    })
 }

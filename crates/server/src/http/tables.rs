@@ -10,19 +10,22 @@ use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
-use holmgang_arena::erased::{AnyBattle, Luck};
+use axum::{Extension, Json, Router};
+use holmgang_arena::erased::{AnyBattle, Luck, ScenarioSource};
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
-use tokio::sync::oneshot;
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, turn, work};
+use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, check_slot, guard, slot, work};
 use crate::app::App;
 use crate::export::{self, Format, Told};
-use crate::game::{Game, Setup};
+use crate::game::{self, Game, Setup};
+use crate::lines::Whose;
+use crate::meter::Received;
 use crate::outbox::Outbox;
-use crate::room::{self, Command, Handle, Holder, Sitting};
+use crate::permit::Permit;
+use crate::room::{self, Command, Handle, Holder, Rematch, Sitting};
 use crate::wire::{self, ClientMessage, Opened, SeatWish, ServerMessage, StepBody, TableInfo};
 use crate::{auth, limits, ws};
 
@@ -41,6 +44,7 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/tables/{id}/say", post(say_any))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/log", get(log))
+        .route("/api/tables/{id}/lines", get(lines))
         .route("/api/tables/{id}/steps/{step}", get(step))
         .route("/api/tables/{id}/luck", get(luck))
         .route("/api/tables/{id}/rematch", post(rematch))
@@ -65,24 +69,10 @@ pub(super) fn gone() -> Fault {
     Fault::said("busy", "the table is busy; try again", "стол занят; повторите")
 }
 
-/// Whether somebody may open one more table now.
-pub(super) async fn may_open(app: &Arc<App>, caller: &Caller, address: &str) -> Answer<()> {
+/// That somebody may open one more table now.
+pub(super) async fn may_open(app: &Arc<App>, caller: &Caller, address: &str) -> Answer<Permit> {
     caller.may(Scope::Create)?;
-    if app.config.rate_limits && !app.made.take(address) {
-        return Err(Fault::said("too_many", "too many tables; wait a little", "слишком много столов; подождите"));
-    }
-    let person = caller.person;
-    let unfinished = app.store.read(move |store| {
-        store.query_row(
-            "SELECT count(*) FROM tables JOIN states USING (id) WHERE owner = ?1 AND stage <> 'over'",
-            [person],
-            |row| row.get::<_, i64>(0),
-        )
-    });
-    if app.config.rate_limits && unfinished.await? >= limits::MOST_TABLES as i64 {
-        return Err(Fault::said("too_many", "finish some of your battles first", "сначала закончите часть своих боёв"));
-    }
-    Ok(())
+    Ok(Permit::new(app, caller.person, Some(address)).await?)
 }
 
 async fn open(
@@ -91,20 +81,39 @@ async fn open(
     Address(address): Address,
     Body(mut wish): Body<wire::NewTable>,
 ) -> Answer<Response> {
-    may_open(&app, &caller, &address.to_string()).await?;
+    let permit = may_open(&app, &caller, &address.to_string()).await?;
     wish.title = wish.title.split_whitespace().collect::<Vec<_>>().join(" ");
     if wish.title.chars().nth(limits::MOST_TITLE).is_some() || wish.title.chars().any(char::is_control) {
         return Err(Fault::said("bad_request", "a title has at most 80 characters", "в названии не больше 80 знаков"));
     }
     check_clock(&wish.clock)?;
     let rules = app.rules(&wish.ruleset)?;
+    // Seats that have nothing to do in the scenario of the content need nobody.
+    if let wire::Source::Id(id) = &wish.scenario
+        && rules.scenarios().iter().any(|known| known.id == *id)
+    {
+        let playing = rules.playing(&ScenarioSource::Id(id.clone()), &game::options(&wish.options).unwrap_or_default());
+        for (_, seat) in rules.profile().seats.iter().enumerate().filter(|(place, _)| !playing.contains(place)) {
+            wish.seats.entry(seat.id.to_owned()).or_insert(SeatWish::Me);
+        }
+    }
     let seats = sittings(rules.profile(), &wish.seats, &caller)?;
-    // The set-up is tried before anything is stored.
+    if wish.practice && seats.iter().any(|sitting| matches!(sitting.holder, Holder::Link | Holder::Open)) {
+        let en = "one practises alone or against bots: seats are yours or theirs";
+        return Err(Fault::said("bad_request", en, "тренируются в одиночку или с ботами: места ваши или у ботов"));
+    }
+    // The set-up is tried before anything is stored. A scenario of the content is known to be good and quick, and waits for nobody's own ones.
     let (tried, source) = (Arc::clone(&rules), wish.clone());
-    let slot = turn(&app, caller.line()).await?;
-    work(slot, Duration::MAX, move |_| Game::new(tried, &source).map(|_| ())).await??;
+    let begins = move || Game::new(tried, &source).map(|_| ());
+    match &wish.scenario {
+        wire::Source::Id(_) => tokio::task::spawn_blocking(begins).await.map_err(|_| gone())??,
+        wire::Source::Toml(_) | wire::Source::Json(_) => {
+            let slot = check_slot(&app, Whose::Network(address)).await?;
+            work(&app, slot, limits::CHECK_TIME, move |_| begins()).await??;
+        }
+    }
     let setup = Setup { wish, lang: caller.lang, past: None };
-    let id = room::open(&app, caller.person, setup, seats).await?;
+    let id = room::open(&app, permit, setup, seats).await?;
     Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
 }
 
@@ -184,7 +193,7 @@ async fn look(
     Query(since): Query<Since>,
 ) -> Answer<Response> {
     caller.may(Scope::Read)?;
-    let handle = room(&app, &id).await?;
+    let handle = room_of(&app, &id, caller.person).await?;
     let mut changed = handle.changed.clone();
     if let Some(revision) = since.since {
         let wait = Duration::from_secs(since.wait.unwrap_or(0)).min(limits::MOST_WAIT);
@@ -199,6 +208,7 @@ async fn look(
         if !room.may_watch(who.person) {
             return None;
         }
+        room.came(who.person);
         let eyes = room.eyes_of(who.person, lang, since.eyes.as_deref());
         Some(ServerMessage::Full(Box::new(room.full(&who, eyes, None))).text())
     });
@@ -327,13 +337,20 @@ async fn record(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Stri
     let person = caller.person;
     let look = handle.look(move |room| match room.may_watch(person) {
         false => Err(Fault::no_table()),
-        true if room.may_have_record() => Ok(room.game().record().unwrap_or_default()),
+        true if room.may_have_record() => Ok(room.record()),
         true => Err(Fault::said("not_over", "the record is shown after the battle", "запись открывают после боя")),
     });
-    let text = look.await.ok_or_else(gone)??;
+    let text = look.await.ok_or_else(gone)??.signed(&app.vault.signer());
+    let large = large(&app).await?;
     let name = format!("attachment; filename=\"{id}.hbr\"");
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
-        .into_response())
+    let kind = "text/plain; charset=utf-8".to_owned();
+    let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)];
+    Ok(guard::held((headers, axum::body::Bytes::from_owner(text)).into_response(), large))
+}
+
+/// A slot for an answer that is large, held until it is sent.
+async fn large(app: &App) -> Answer<OwnedSemaphorePermit> {
+    slot(&app.large).await
 }
 
 /// How a log is dressed.
@@ -350,17 +367,44 @@ async fn log(
     Query(query): Query<LogQuery>,
 ) -> Answer<Response> {
     caller.may(Scope::Read)?;
+    let large = large(&app).await?;
     let handle = room(&app, &id).await?;
     let who = caller.who();
+    // Only what it is of is asked of the table; the lines are written elsewhere, on a copy.
     let look = handle.look(move |room| {
         room.may_watch(who.person).then(|| {
-            let eyes = room.eyes_of(who.person, lang, None);
-            let full = room.full(&who, eyes, None);
-            export::text(&Told::table(&full, room.game(), lang), query.format, lang)
+            let viewer = room.eyes_of(who.person, lang, None).viewer();
+            let battle = room.game().has_begun().then(|| room.game().battle().duplicate());
+            (Told::table(&room.info(who.person), room.game(), lang), battle, viewer)
         })
     });
-    let text = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+    let (mut told, battle, viewer) = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
+    let turn = check_slot(&app, caller.line()).await?;
+    let written = work(&app, turn, limits::LUCK_TIME, move |_| {
+        told.log = battle.map(|battle| battle.log(0, viewer, lang)).unwrap_or_default();
+        export::text(&told, query.format, lang)
+    });
+    let text = written.await?;
+    Ok(guard::held(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response(), large))
+}
+
+#[derive(Deserialize)]
+struct Before {
+    before: Option<usize>,
+}
+
+/// A page of the log.
+async fn lines(
+    State(app): State<Arc<App>>,
+    Of { caller, id, lang }: Of,
+    Query(Before { before }): Query<Before>,
+) -> Answer<Json<wire::LinesBody>> {
+    caller.may(Scope::Read)?;
+    let handle = room_of(&app, &id, caller.person).await?;
+    let person = caller.person;
+    let look =
+        handle.look(move |room| room.lines_before(before.unwrap_or(usize::MAX), room.eyes_of(person, lang, None)));
+    look.await.map(Json).ok_or_else(gone)
 }
 
 /// The battle as it was after a step: on a copy, steps are taken back until it is there.
@@ -378,15 +422,15 @@ async fn step(
     Tongue(lang): Tongue,
 ) -> Answer<Json<StepBody>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    let slot = turn(&app, caller.line()).await?;
-    Ok(Json(work(slot, Duration::MAX, move |_| at_step(battle, number, viewer, lang)).await?))
+    let slot = check_slot(&app, caller.line()).await?;
+    Ok(Json(work(&app, slot, limits::CHECK_TIME, move |_| at_step(battle, number, viewer, lang)).await?))
 }
 
 /// What the dice did; it takes a while, so it is counted elsewhere, on a copy.
 async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Luck>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    let slot = turn(&app, caller.line()).await?;
-    let luck = work(slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await?;
+    let slot = check_slot(&app, caller.line()).await?;
+    let luck = work(&app, slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await?;
     luck.map(Json).ok_or_else(Fault::too_long)
 }
 
@@ -405,21 +449,16 @@ async fn copy(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang) -> Answer<(
     look.await.ok_or_else(gone)?
 }
 
+/// Asks everybody at the table for the same again. Who is alone has it at once; else the others say yes or no first.
 async fn rematch(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {
     caller.may(Scope::Create)?;
     let handle = room_of(&app, &id, caller.person).await?;
-    let person = caller.person;
-    let look = handle
-        .look(move |room| (room.owner() == person && room.is_over()).then(|| (room.setup().clone(), room.sittings())));
-    let (setup, seats) = look.await.ok_or_else(gone)?.ok_or_else(|| {
-        Fault::said(
-            "not_allowed",
-            "only who opened the table, and after the battle",
-            "только открывший стол и после боя",
-        )
-    })?;
-    let id = room::open(&app, caller.person, setup, seats).await?;
-    Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
+    let (reply, answer) = oneshot::channel();
+    handle.send(Command::Rematch { who: caller.who(), reply }).await;
+    match answer.await.map_err(|_| gone())?? {
+        Rematch::Opened(id) => Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response()),
+        Rematch::Asked(asks) => Ok((StatusCode::ACCEPTED, Json(wire::Asked { asks })).into_response()),
+    }
 }
 
 #[derive(Deserialize)]
@@ -435,6 +474,7 @@ async fn socket(
     Tongue(lang): Tongue,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Address(address): Address,
+    Extension(received): Extension<Received>,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let _ = peer;
@@ -454,7 +494,7 @@ async fn socket(
         return Err(Fault::no_session());
     }
     let (plays, packed) = (caller.may(Scope::Play).is_ok(), packed.pack == Some(1));
-    let guest = ws::Guest { who: caller.who(), lang, packed, plays, outbox };
+    let guest = ws::Guest { who: caller.who(), lang, packed, plays, outbox, received };
     let upgrade = upgrade
         .read_buffer_size(4 * 1024)
         .write_buffer_size(limits::WRITE_BUFFER)

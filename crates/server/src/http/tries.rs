@@ -134,6 +134,8 @@ impl Tries {
             return Ok(());
         }
         let seconds = wait.as_secs_f64().ceil() as u64;
+        app.metrics.limited.add(1);
+        tracing::warn!(seconds, "too many wrong passwords");
         let words = match self.name {
             None => words!("too many tries; wait {seconds} s", "слишком много попыток; подождите {seconds} с"),
             Some(_) => words!(
@@ -174,7 +176,7 @@ pub async fn hashed<T: Send + 'static>(
     tries.may(app)?;
     app.metrics.hashed.add(1);
     let (counter, tries) = (Arc::clone(app), tries.clone());
-    let done = tokio::task::spawn_blocking(move || {
+    let done = app.workers.run(move || {
         let hash = hash();
         // Here, where it is done also for somebody who has hung up meanwhile.
         if hash.is_none() {
@@ -182,7 +184,7 @@ pub async fn hashed<T: Send + 'static>(
         }
         (hash, slot)
     });
-    done.await.map_err(|_| busy())
+    done.await.ok_or_else(busy)
 }
 
 /// What a new home is known by.

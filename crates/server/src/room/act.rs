@@ -12,6 +12,7 @@ use holmgang_kernel::words::{Lang, Words};
 
 use super::eyes::Happened;
 use super::{Answer, Due, Room, Who};
+use crate::clock::Wanted;
 use crate::game::{Line, refused};
 use crate::limits;
 use crate::time::wall;
@@ -23,6 +24,7 @@ impl Room {
             let refused = refused("no_such_table", Words::new("there is no such table", "такого стола нет"));
             return self.refuse(answer, refused);
         }
+        self.came(who.person);
         match message {
             ClientMessage::Act(act) => self.act(who, act, received, answer).await,
             ClientMessage::Do(wish) => self.beside(who, wish, received, answer).await,
@@ -30,18 +32,22 @@ impl Room {
             ClientMessage::Complete(wish) => self.complete(who, &wish, answer),
             ClientMessage::Ask { what, seat, revision, .. } => {
                 let done = self.ask(who, what, &seat, revision).await;
-                self.done_or_refused(answer, done);
+                self.done_or_refused(answer, done.map(drop));
             }
             ClientMessage::Answer { what, seat, yes, .. } => {
                 let done = self.answer(who, what, &seat, yes).await;
+                self.done_or_refused(answer, done.map(drop));
+            }
+            ClientMessage::Moderate { what, n, .. } => {
+                let done = self.moderate(who, what, n).await;
                 self.done_or_refused(answer, done);
             }
-            ClientMessage::Chat { text, .. } => {
-                let done = self.chat(who, &text).await;
+            ClientMessage::Chat { text, room, .. } => {
+                let done = self.chat(who, &text, room.unwrap_or_default()).await;
                 self.done_or_refused(answer, done);
             }
             ClientMessage::Nonce { seat, seal, text, .. } => {
-                let done = self.nonce(who, &seat, seal.as_deref(), text.as_deref());
+                let done = self.nonce(who, &seat, seal.as_deref(), text.as_deref()).await;
                 self.done_or_refused(answer, done);
             }
             ClientMessage::Sync { seat, id } => {
@@ -164,7 +170,22 @@ impl Room {
         }
         self.may_change(act.revision)?;
         self.still_in_time(&act.seat, received).await?;
-        let told = self.make_step(seat, &act.text, rolls, Some((act.client, act.seq)), received).await?;
+        // The time of an order is what the clock says, not who gives it; where something is only tried, anything may be said.
+        let text = match self.setup.past {
+            None => self.game.battle().timed(seat, &act.text, self.clock.used(&act.seat, received)),
+            Some(_) => act.text,
+        };
+        let overdue = self.game.battle().overdue(seat, &text);
+        let told = match (self.make_step(seat, &text, rolls, Some((act.client, act.seq)), received).await, overdue) {
+            (Ok(told), _) => told,
+            (Err(refused), None) => return Err(refused),
+            // What comes too late is refused, and what the rulebook does then is done.
+            (Err(refused), Some(instead)) => {
+                let rolls = self.rolls_of_nobody(seat, &instead);
+                self.step(seat, &instead, rolls, None, received).await?;
+                return Err(refused);
+            }
+        };
         Ok(Acted::Now(told.action.clone(), told))
     }
 
@@ -207,13 +228,17 @@ impl Room {
         let outcome = self.game.outcome();
         let stage = if outcome.is_some() { Stage::Over } else { Stage::Running };
         let mut clock = self.clock.clone();
-        let next = self.clocked(&self.game.wanted());
-        clock.decided(Some(&word), &next, self.game.limit(), received, self.now(), wall());
+        let seats = self.clocked(&self.game.wanted());
+        let next = Wanted { seats: &seats, limit: self.game.limit(), goes_on: self.game.goes_on() };
+        clock.decided(Some(&word), next, received, self.now(), wall());
         let line = Line::Act { action: done.action.clone(), rolls: rolls.clone() };
         if self.commit(&word, &line, once, &clock, stage, outcome.as_ref()).await.is_err() {
             // It has not happened. The same dice will roll the same again.
-            self.game.undo(1)?;
+            self.game.retract();
             return Err(refused("not_saved", super::seats::not_saved()));
+        }
+        if seat == Seat::Referee {
+            tracing::info!(table = self.id, revision = self.revision, "the referee acted");
         }
         self.outcome = outcome;
         Ok(Told {

@@ -1,23 +1,34 @@
-//! What people ask of each other: to take back, to call it a draw, to play again; and what they say.
-
-use std::collections::BTreeSet;
+//! What people ask of each other: to take back, to call it a draw, to play again.
 
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::seat::REFEREE;
 use holmgang_kernel::words::Words;
-use rusqlite::params;
 
 use super::{Room, Who};
 use crate::game::refused;
-use crate::limits;
-use crate::time::wall;
-use crate::wire::{Ask, AskWhat, Chat, Outcome, ServerMessage, Stage};
+use crate::permit::Permit;
+use crate::wire::{Ask, AskWhat, DiceKind, Outcome, ServerMessage, Stage};
+
+/// What came of a call for another battle.
+pub enum Rematch {
+    /// Everybody has agreed: its table.
+    Opened(String),
+    /// The others are asked.
+    Asked(Vec<Ask>),
+}
 
 impl Room {
-    /// Taking back also works when the rules have just ended the battle, as long as one plays alone.
+    /// Whether steps go back across dice and answers: the table was opened so, and its record says it.
+    fn is_practice(&self) -> bool {
+        self.setup.wish.practice && self.is_alone()
+    }
+
+    /// In practice, taking back also works when the rules have just ended the battle; not where the end has told the secret of the dice.
     pub(super) fn may_change_back(&self, revision: u64) -> Result<(), Refused> {
         let by_rules = self.outcome.as_ref().is_some_and(|outcome| outcome.by == "rules");
-        if self.stage == Stage::Over && by_rules && self.frozen.is_none() && revision == self.revision {
+        let is_told = self.setup.wish.dice == DiceKind::Verifiable;
+        let may = by_rules && !is_told && self.is_practice();
+        if self.stage == Stage::Over && may && self.frozen.is_none() && revision == self.revision {
             return Ok(());
         }
         self.may_change(revision)
@@ -29,7 +40,8 @@ impl Room {
         person.is_some_and(|person| self.may_change_back(self.revision).is_ok() && self.steps_back(person).is_ok())
     }
 
-    /// How many steps go when somebody who plays alone takes back: to before their own last one.
+    /// How many steps go when somebody who plays alone takes back: to before their own last one. Only in practice may others have acted since, or dice
+    /// have been rolled.
     pub(super) fn steps_back(&self, person: i64) -> Result<usize, Refused> {
         if !self.is_alone() {
             let words = Words::new("ask the others to take back", "попросите остальных вернуть ход");
@@ -37,6 +49,10 @@ impl Room {
         }
         let battle = self.game.battle();
         let own = self.seats_of(person);
+        if !self.is_practice() {
+            self.may_take_back(&own)?;
+            return Ok(1);
+        }
         let is_own = |step: &usize| {
             let seat = battle.step(*step).and_then(|step| step.seat);
             seat.is_some_and(|seat| own.contains(&self.game.word(seat)))
@@ -47,13 +63,13 @@ impl Room {
         })
     }
 
-    /// Whether the last step may be taken back by consent: it must be the asker's own, without dice, and reveal nothing.
-    fn may_take_back(&self, seat: &str) -> Result<(), Refused> {
+    /// Whether the last step may be taken back: it must be the own one of these seats, without dice, and reveal nothing.
+    fn may_take_back(&self, seats: &[String]) -> Result<(), Refused> {
         let battle = self.game.battle();
-        let Some(last) = battle.step(battle.steps()).filter(|_| battle.steps() > 0) else {
+        let Some(last) = battle.step(battle.steps()).filter(|_| battle.steps() > self.game.past()) else {
             return Err(refused("nothing_to_undo", Words::new("nothing was done yet", "ещё ничего не сделано")));
         };
-        if last.seat.is_none_or(|by| self.game.word(by) != seat) {
+        if last.seat.is_none_or(|by| !seats.contains(&self.game.word(by))) {
             let words = Words::new(
                 "somebody else has acted since: only one's own last action is taken back",
                 "после вас действовал другой: вернуть можно только своё последнее действие",
@@ -70,13 +86,21 @@ impl Room {
         Ok(())
     }
 
-    /// The players' seats that people hold.
-    fn people(&self) -> Vec<(String, i64)> {
-        let players = self.seats.iter().filter(|sitting| sitting.seat != REFEREE.id);
-        players.filter_map(|sitting| Some((sitting.seat.clone(), sitting.person()?))).collect()
+    /// The seats whose people have to say yes. Of another battle the referee is asked too: nobody is seated who has not agreed to it.
+    fn asked(&self, what: AskWhat) -> Vec<String> {
+        let people = self.seats.iter().filter(|sitting| sitting.person().is_some());
+        let asked = people.filter(|sitting| sitting.seat != REFEREE.id || what == AskWhat::Rematch);
+        asked.map(|sitting| sitting.seat.clone()).collect()
     }
 
-    pub(super) async fn ask(&mut self, who: &Who, what: AskWhat, seat: &str, revision: u64) -> Result<(), Refused> {
+    /// Asks the others; of oneself it is answered at once. The new table, if everybody has agreed to one.
+    pub(super) async fn ask(
+        &mut self,
+        who: &Who,
+        what: AskWhat,
+        seat: &str,
+        revision: u64,
+    ) -> Result<Option<String>, Refused> {
         self.own_seat(who, seat)?;
         match what {
             AskWhat::Rematch if self.stage == Stage::Over => {}
@@ -85,7 +109,7 @@ impl Room {
             }
             AskWhat::Undo => {
                 self.may_change(revision)?;
-                self.may_take_back(seat)?;
+                self.may_take_back(&[seat.to_owned()])?;
             }
             AskWhat::Draw => self.may_change(revision)?,
         }
@@ -95,7 +119,13 @@ impl Room {
         self.answer(who, what, seat, true).await
     }
 
-    pub(super) async fn answer(&mut self, who: &Who, what: AskWhat, seat: &str, yes: bool) -> Result<(), Refused> {
+    pub(super) async fn answer(
+        &mut self,
+        who: &Who,
+        what: AskWhat,
+        seat: &str,
+        yes: bool,
+    ) -> Result<Option<String>, Refused> {
         self.own_seat(who, seat)?;
         let own = self.seats_of(who.person);
         let Some(place) = self.asks.iter().position(|ask| ask.what == what) else {
@@ -104,18 +134,18 @@ impl Room {
         if !yes {
             self.asks.remove(place);
             self.tell_asks();
-            return Ok(());
+            return Ok(None);
         }
-        let people = self.people();
-        let Some(ask) = self.asks.get_mut(place) else { return Ok(()) };
+        let asked = self.asked(what);
+        let Some(ask) = self.asks.get_mut(place) else { return Ok(None) };
         for seat in own {
             if !ask.yes.contains(&seat) {
                 ask.yes.push(seat);
             }
         }
-        if !people.iter().all(|(seat, _)| ask.yes.contains(seat)) {
+        if !asked.iter().all(|seat| ask.yes.contains(seat)) {
             self.tell_asks();
-            return Ok(());
+            return Ok(None);
         }
         let ask = self.asks.remove(place);
         self.tell_asks();
@@ -129,62 +159,41 @@ impl Room {
                     clause: None,
                 };
                 let seat = self.game.seat(&ask.by);
-                self.end(seat, outcome, None).await
+                self.end(seat, outcome, None).await.map(|()| None)
             }
             AskWhat::Undo => {
                 // Asks end with every step, so the step is still the one that was meant.
-                self.may_take_back(&ask.by)?;
-                let Some(seat) = self.game.seat(&ask.by) else { return Ok(()) };
-                self.take_back(seat, 1, None).await
+                self.may_take_back(std::slice::from_ref(&ask.by))?;
+                let Some(seat) = self.game.seat(&ask.by) else { return Ok(None) };
+                self.take_back(seat, 1, None).await.map(|()| None)
             }
-            AskWhat::Rematch => self.rematch().await.map(|_| ()),
+            AskWhat::Rematch => self.rematch(&ask.by).await.map(Some),
         }
     }
 
-    /// The same again.
-    pub async fn rematch(&mut self) -> Result<String, Refused> {
-        let opened = super::open(&self.app, self.owner, self.setup.clone(), self.seats.clone()).await;
-        let table = opened.map_err(|(code, words)| refused(code, words))?;
+    /// The same again, opened by whoever asked for it: everybody who has a seat has just agreed. What was nobody's seat is so again, with a new link.
+    async fn rematch(&mut self, by: &str) -> Result<String, Refused> {
+        let told = |(code, words): (&str, Words)| refused(code, words);
+        let asker = self.seats.iter().find(|sitting| sitting.seat == by).and_then(super::Sitting::person);
+        let permit = Permit::new(&self.app, asker.unwrap_or(self.owner), None).await.map_err(told)?;
+        let mut seats = self.seats.clone();
+        for sitting in &mut seats {
+            sitting.link = (sitting.holder == super::Holder::Link).then(|| crate::auth::word(26));
+        }
+        let table = super::open(&self.app, permit, self.setup.clone(), seats).await.map_err(told)?;
         self.tell(&ServerMessage::Rematch { table: table.clone() });
         Ok(table)
+    }
+
+    /// The same again, asked for by a call: the new table, or what the others are asked now.
+    pub(super) async fn ask_rematch(&mut self, who: &Who) -> Result<Rematch, Refused> {
+        let seat = self.seats_of(who.person).into_iter().next().unwrap_or_default();
+        let opened = self.ask(who, AskWhat::Rematch, &seat, self.revision).await?;
+        Ok(opened.map_or_else(|| Rematch::Asked(self.asks.clone()), Rematch::Opened))
     }
 
     fn tell_asks(&mut self) {
         self.tell(&ServerMessage::Asks { asks: self.asks.clone() });
         self.changed();
-    }
-
-    pub(super) async fn chat(&mut self, who: &Who, text: &str) -> Result<(), Refused> {
-        let text = text.trim();
-        let long = text.chars().nth(limits::MOST_CHAT).is_some();
-        if text.is_empty() || long || text.chars().any(char::is_control) {
-            let words = Words::new("a message has 1 to 500 characters", "в сообщении от 1 до 500 знаков");
-            return Err(refused("too_long", words));
-        }
-        if self.said >= limits::CHAT_KEPT {
-            return Err(refused("too_many", Words::new("this chat is full", "этот чат заполнен")));
-        }
-        let seats: BTreeSet<String> = self.seats_of(who.person).into_iter().collect();
-        let chat = Chat {
-            n: self.said + 1,
-            who: who.name.clone(),
-            seat: seats.into_iter().next(),
-            text: text.to_owned(),
-            at: wall(),
-            person: who.person,
-        };
-        let (id, person, row) = (self.id.clone(), who.person, chat.clone());
-        let stored = self.app.store.write(move |store| {
-            store
-                .prepare_cached(
-                    "INSERT INTO chats (id, n, person, who, seat, text, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                )?
-                .execute(params![id, row.n as i64, person, row.who, row.seat, row.text, row.at])
-        });
-        stored.await.map_err(|_| refused("not_saved", super::seats::not_saved()))?;
-        self.said += 1;
-        self.chat.push(chat.clone());
-        self.tell(&ServerMessage::Chat { chat });
-        Ok(())
     }
 }

@@ -64,7 +64,8 @@ impl Room {
             }
             app.metrics.begun.add(1);
             let counted = Arc::clone(&app);
-            let thought = tokio::task::spawn_blocking(move || {
+            let workers = app.play_workers.clone();
+            let thought = workers.run(move || {
                 let _turn = turn;
                 let (begun, wanted) = (Instant::now(), is_wanted.clone());
                 battle.heed(Arc::new(move || wanted() && begun.elapsed() < limits::BOT_TIME));
@@ -80,7 +81,7 @@ impl Room {
                 best.or_else(|| holmgang_arena::sweep::bots().first().and_then(|weakest| advise(&weakest.id)))
                     .or_else(|| battle.expiry(place))
             });
-            let text = thought.await.ok().flatten();
+            let text = thought.await.flatten();
             let _ = commands.send(Command::Bot { revision, seat, text }).await; // the room may be gone
         });
     }

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::seat::Seat;
+use holmgang_kernel::seat::{REFEREE, Seat};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use super::act::Told;
 use super::{Answer, Room, Who};
+use crate::clock::Wanted;
 use crate::game::{Line, refused};
 use crate::time::wall;
 use crate::wire::{Do, DoWhat, Outcome, ServerMessage, Stage, Timeout, WordsNow};
@@ -59,14 +60,9 @@ impl Room {
         let cut = self.lines_from(first);
         let word = self.game.word(seat);
         let mut clock = self.clock.clone();
-        clock.decided(
-            None,
-            &self.clocked(std::slice::from_ref(&word)),
-            self.game.limit(),
-            self.now(),
-            self.now(),
-            wall(),
-        );
+        let seats = self.clocked(std::slice::from_ref(&word));
+        let next = Wanted { seats: &seats, limit: self.game.limit(), goes_on: false };
+        clock.decided(None, next, self.now(), self.now(), wall());
         let line = Line::Undo { steps };
         if self.commit(&word, &line, once, &clock, Stage::Running, None).await.is_err() {
             return Err(refused("not_saved", super::seats::not_saved()));
@@ -130,13 +126,7 @@ impl Room {
                 if self.stage == Stage::Over {
                     return Err(refused("table_closed", Words::new("this battle is over", "этот бой окончен")));
                 }
-                let outcome = Outcome {
-                    by: "closed".to_owned(),
-                    result: "none".to_owned(),
-                    words: Words::new("closed without a result", "закрыт без результата"),
-                    winners: Vec::new(),
-                    clause: None,
-                };
+                let outcome = self.closed(who.person);
                 self.end(seat, outcome, once).await?;
             }
         }
@@ -150,6 +140,27 @@ impl Room {
             return Err(refused("too_late", Words::new("the time was up before", "время вышло раньше")));
         }
         Ok(())
+    }
+
+    /// The seat for which somebody resigns by closing: a battle that has begun, its first dice rolled, is not left without a result where others have
+    /// come to play it.
+    pub(super) fn leaves_for(&self, person: i64) -> Option<String> {
+        let is_played = self.stage == Stage::Running && !self.is_alone() && self.clock.awaited().is_empty();
+        let own = self.seats_of(person).into_iter().find(|seat| seat != REFEREE.id);
+        own.filter(|_| is_played)
+    }
+
+    fn closed(&self, person: i64) -> Outcome {
+        match self.leaves_for(person) {
+            Some(seat) => self.lost("resign", &seat),
+            None => Outcome {
+                by: "closed".to_owned(),
+                result: "none".to_owned(),
+                words: Words::new("closed without a result", "закрыт без результата"),
+                winners: Vec::new(),
+                clause: None,
+            },
+        }
     }
 
     /// The others win.
@@ -173,7 +184,11 @@ impl Room {
     pub(super) async fn due(&mut self) {
         let is_due = |room: &Room| room.starts_at.is_some_and(|at| at <= room.now());
         if is_due(self) && self.words_now() == Some(WordsNow::Seal) {
-            self.open_words();
+            self.open_words().await;
+        }
+        if is_due(self) && self.stage == Stage::Waiting {
+            self.starts_at = None;
+            self.begin_if_full().await;
         }
         if is_due(self) {
             self.starts_at = None;

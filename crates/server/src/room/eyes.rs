@@ -9,14 +9,14 @@ use holmgang_kernel::view::{Terrain, View};
 use holmgang_kernel::words::Lang;
 
 use super::{Conn, Due, Room, Who};
-use crate::limits::{CHAT_SHOWN, PROTOCOL};
+use crate::limits::{PROTOCOL, STEPS_SHOWN};
 use crate::outbox::{Close, Outbox};
 use crate::pack::Packer;
 use crate::patch;
 use crate::shelf::Shelf;
 use crate::time::wall;
 use crate::wire::{
-    ClockInfo, Full, LinesTold, Patch, Picture, PictureToken, ServerMessage, Stage, State, Step, TurnNow,
+    ClockInfo, Full, LinesBody, LinesTold, Patch, Picture, PictureToken, ServerMessage, Stage, State, Step, TurnNow,
 };
 
 /// Through whose eyes, in which language.
@@ -65,6 +65,9 @@ pub struct Happened<'a> {
 impl Room {
     /// Whether somebody may look at all.
     pub fn may_watch(&self, person: i64) -> bool {
+        if self.talk.is_out(person) {
+            return false;
+        }
         self.setup.wish.public
             || self.owner == person
             || self.watchers.contains(&person)
@@ -108,8 +111,9 @@ impl Room {
     /// Everything.
     pub fn full(&self, who: &Who, eyes: Eyes, id: Option<u64>) -> Full {
         let state = self.seen.get(&eyes).cloned().unwrap_or_else(|| self.state(eyes));
-        let log =
-            if self.game.has_begun() { self.game.battle().log(0, eyes.viewer(), eyes.lang()) } else { Vec::new() };
+        // Not more than a screen shows and somebody reads back a little: the whole log of a long battle is some megabytes.
+        let log_from = self.game.battle().steps().saturating_sub(STEPS_SHOWN);
+        let lines = self.lines_between(log_from, usize::MAX, eyes);
         Full {
             id,
             revision: self.revision,
@@ -117,14 +121,34 @@ impl Room {
             hash: patch::hash(&state.view),
             state,
             seat: eyes.seat.map(|seat| self.game.word(seat)),
-            log,
+            log: lines.log,
+            log_from,
             clock: self.clock_info(),
             turn: self.turn_now(),
             result: self.outcome.clone(),
             asks: self.asks.clone(),
-            times: self.times.clone(),
-            chat: self.chat.iter().skip(self.chat.len().saturating_sub(CHAT_SHOWN)).cloned().collect(),
+            times: lines.times,
+            chat: self.talk.heard(who.person, self.seats.iter().any(|sitting| sitting.is_held_by(who.person))),
         }
+    }
+
+    /// A page of the log: what was before a step.
+    pub fn lines_before(&self, step: usize, eyes: Eyes) -> LinesBody {
+        let until = step.min(self.game.battle().steps() + 1);
+        match until.checked_sub(1) {
+            Some(last) => self.lines_between(until.saturating_sub(STEPS_SHOWN), last, eyes),
+            None => LinesBody { from: 0, log: Vec::new(), times: Vec::new() },
+        }
+    }
+
+    fn lines_between(&self, from: usize, until: usize, eyes: Eyes) -> LinesBody {
+        let until = until.min(self.game.battle().steps());
+        let log = match self.game.has_begun() {
+            true => self.game.battle().log_between(from, until, eyes.viewer(), eyes.lang()),
+            false => Vec::new(),
+        };
+        let times = self.times.get(from..).unwrap_or_default();
+        LinesBody { from, log, times: times.iter().take(until + 1 - from).copied().collect() }
     }
 
     /// What lists draw: the first board as anybody sees it.
@@ -167,6 +191,7 @@ impl Room {
             running: self.clock.running().to_vec(),
             left: self.clock.left(self.now()),
             deadline: self.clock.deadline(),
+            awaited: self.clock.awaited().to_vec(),
         })
     }
 
@@ -183,6 +208,7 @@ impl Room {
             now: wall(),
         };
         outbox.push(hello.text());
+        self.came(who.person);
         let here = self.seats.iter().any(|sitting| sitting.is_held_by(who.person));
         let is_news = here && !self.conns.iter().any(|conn| conn.person == who.person);
         self.see(eyes);

@@ -10,14 +10,18 @@ use holmgang_kernel::words::Words;
 use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::{mpsc, watch};
 
+use super::begin::Start;
+use super::talk::Talk;
 use super::{Handle, Holder, Room, Sitting, frozen_words};
 use crate::app::App;
 use crate::clock::{Clock, Left};
-use crate::game::{Game, Line, Setup, mark};
+use crate::game::{Game, Line, MARK, Setup, mark};
 use crate::limits;
-use crate::store::Failure;
+use crate::permit::Permit;
+use crate::store::secrets::place;
+use crate::store::{Failure, check};
 use crate::time::wall;
-use crate::wire::{Chat, Outcome, ServerMessage, Stage};
+use crate::wire::{Chat, ChatRoom, Outcome, ServerMessage, Stage};
 
 /// How much longer a deadline in days stands after a restart, at least.
 const GRACE: i64 = 600_000;
@@ -39,6 +43,8 @@ struct Stored {
     watchers: BTreeSet<i64>,
     lines: Vec<StoredLine>,
     chat: Vec<Chat>,
+    silenced: BTreeSet<(i64, i64)>,
+    start: Option<Start>,
 }
 
 struct StoredLine {
@@ -78,7 +84,7 @@ pub fn stage_of(word: &str) -> Stage {
 /// What is wrong, as a code and words.
 pub async fn open(
     app: &Arc<App>,
-    owner: i64,
+    permit: Permit,
     setup: Setup,
     seats: Vec<Sitting>,
 ) -> Result<String, (&'static str, Words)> {
@@ -97,19 +103,20 @@ pub async fn open(
     let name = scenario.map_or_else(|| Words::new("Own scenario", "Свой сценарий"), |listed| listed.name);
     let scenario = serde_json::to_string(&name).unwrap_or_default();
     let text = serde_json::to_string(&setup).map_err(|_| ("bad_request", Words::default()))?;
-    let (row, at) = (id.clone(), wall());
+    let (row, at, owner) = (id.clone(), wall(), permit.owner());
+    let sealed = Sealed::of(app, &row, &secret, &watch, &seats).map_err(|words| ("not_saved", words))?;
     let stored = app.store.write(move |store| {
         let wish = &setup.wish;
         store
             .prepare_cached("INSERT INTO tables (id, owner, ruleset, title, scenario, public, setup, secret, watch, opened) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")?
-            .execute(params![row, owner, wish.ruleset, wish.title, scenario, wish.public, text, secret.0.as_slice(), watch, at])?;
+            .execute(params![row, owner, wish.ruleset, wish.title, scenario, wish.public, text, sealed.secret, sealed.watch, at])?;
         store
             .prepare_cached("INSERT INTO states (id, stage, revision, wanted, updated) VALUES (?1, 'waiting', 0, '', ?2)")?
             .execute(params![row, at])?;
-        for (place, sitting) in seats.iter().enumerate() {
+        for (number, (sitting, link)) in seats.iter().zip(&sealed.links).enumerate() {
             store
                 .prepare_cached("INSERT INTO seats (id, place, seat, holder, person, who, link) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
-                .execute(params![row, place as i64, sitting.seat, sitting.kind(), sitting.person(), sitting.who(), sitting.link])?;
+                .execute(params![row, number as i64, sitting.seat, sitting.kind(), sitting.person(), sitting.who(), link])?;
         }
         Ok(())
     });
@@ -124,13 +131,69 @@ pub async fn open(
 /// The store does not answer, or its rules are gone.
 pub async fn load(app: &Arc<App>, id: &str) -> Result<Option<Handle>, Words> {
     let wanted = id.to_owned();
-    let stored = app.store.read(move |store| read(store, &wanted)).await.map_err(|_| super::seats::not_saved())?;
-    let Some(stored) = stored else { return Ok(None) };
+    let found = app.store.read(move |store| {
+        let aside = check::quarantined(store, &wanted)?;
+        Ok((if aside.is_some() { None } else { read(store, &wanted)? }, aside))
+    });
+    let (stored, aside) = found.await.map_err(|_| super::seats::not_saved())?;
+    if let Some(why) = aside {
+        tracing::error!(table = id, why = why.en, "a battle is set aside");
+        return Err(check::aside(&why));
+    }
+    let Some(mut stored) = stored else { return Ok(None) };
+    opened(app, id, &mut stored)?;
     let (commands, inbox) = mpsc::channel(limits::MOST_COMMANDS);
     let (version, changed) = watch::channel(0);
     let room = build(app, id, stored, version, commands.downgrade())?;
     tokio::spawn(room.run(inbox));
     Ok(Some(Handle { commands, changed }))
+}
+
+/// The secrets of a table as they stand in the store.
+struct Sealed {
+    secret: Vec<u8>,
+    watch: String,
+    links: Vec<Option<String>>,
+}
+
+impl Sealed {
+    fn of(app: &App, id: &str, secret: &Secret, watch: &str, seats: &[Sitting]) -> Result<Sealed, Words> {
+        let link = |sitting: &Sitting| {
+            let link = sitting.link.as_ref();
+            link.map(|link| app.vault.seal_text(&place(id, &sitting.seat), link)).transpose()
+        };
+        Ok(Sealed {
+            secret: app.vault.seal(&place(id, "dice"), &secret.0)?,
+            watch: app.vault.seal_text(&place(id, "watch"), watch)?,
+            links: seats.iter().map(link).collect::<Result<_, Words>>()?,
+        })
+    }
+}
+
+/// A word of the store that is none.
+fn unknown(column: usize, word: &str) -> rusqlite::Error {
+    let error = format!("`{word}` is not known here");
+    rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, error.into())
+}
+
+/// Opens what was sealed.
+fn opened(app: &App, id: &str, stored: &mut Stored) -> Result<(), Words> {
+    let other = || {
+        Words::new(
+            "its secrets were sealed under another key: the file of keys beside the database is not the one that belongs to it",
+            "его секреты запечатаны другим ключом: файл ключей рядом с базой не от неё",
+        )
+    };
+    if let Some(secret) = stored.secret.take() {
+        stored.secret = Some(app.vault.open_sealed(&place(id, "dice"), &secret).ok_or_else(other)?);
+    }
+    stored.watch = app.vault.open_text(&place(id, "watch"), &stored.watch).ok_or_else(other)?;
+    for sitting in &mut stored.seats {
+        if let Some(link) = sitting.link.take() {
+            sitting.link = Some(app.vault.open_text(&place(id, &sitting.seat), &link).ok_or_else(other)?);
+        }
+    }
+    Ok(())
 }
 
 fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
@@ -153,6 +216,8 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
                 watchers: BTreeSet::new(),
                 lines: Vec::new(),
                 chat: Vec::new(),
+                silenced: BTreeSet::new(),
+                start: None,
             })
         })
         .optional()?;
@@ -167,10 +232,12 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
         Ok(Sitting {
             seat: row.get(0)?,
             holder: match (holder.as_str(), person) {
-                ("human", person) => Holder::Human { person: person.unwrap_or(0), who },
+                ("human", Some(person)) => Holder::Human { person, who },
                 ("bot", _) => Holder::Bot(who),
                 ("link", _) => Holder::Link,
-                _ => Holder::Open,
+                ("open", _) => Holder::Open,
+                // A word that is not known opens a seat to nobody.
+                (other, _) => return Err(unknown(1, other)),
             },
             link: row.get(4)?,
         })
@@ -194,7 +261,8 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
         })
     })?;
     table.lines = found.collect::<rusqlite::Result<_>>()?;
-    let mut chat = store.prepare_cached("SELECT n, who, seat, text, at, person FROM chats WHERE id = ?1 ORDER BY n")?;
+    let mut chat =
+        store.prepare_cached("SELECT n, who, seat, text, at, person, room FROM chats WHERE id = ?1 ORDER BY n")?;
     let found = chat.query_map([id], |row| {
         Ok(Chat {
             n: row.get::<_, i64>(0)? as u64,
@@ -203,9 +271,16 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
             text: row.get(3)?,
             at: row.get(4)?,
             person: row.get(5)?,
+            room: ChatRoom::of(&row.get::<_, String>(6)?),
         })
     })?;
     table.chat = found.collect::<rusqlite::Result<_>>()?;
+    let mut silenced = store.prepare_cached("SELECT by, person FROM silenced WHERE id = ?1")?;
+    let found = silenced.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    table.silenced = found.collect::<rusqlite::Result<_>>()?;
+    let start = store.prepare_cached("SELECT bound FROM starts WHERE id = ?1")?.query_row([id], |row| row.get(0));
+    let start: Option<String> = start.optional()?;
+    table.start = start.filter(|_| table.lines.is_empty()).and_then(|text| serde_json::from_str(&text).ok());
     Ok(Some(table))
 }
 
@@ -239,24 +314,22 @@ fn build(
         updated: stored.lines.last().map_or(stored.updated, |line| line.at.max(stored.updated)),
         stage: stage_of(&stored.stage),
         game,
-        invitation: None,
-        nonces: BTreeMap::new(),
-        seals: BTreeMap::new(),
-        words_open: false,
+        is_restarted: stored.start.is_some(),
+        start: stored.start,
         times: Vec::new(),
         pictured: None,
         astray: false,
+        written: None,
         commitment: None,
         starts_at: None,
         revision: stored.revision,
-        mark: [0; 8],
+        mark: vec![0; 8],
         outcome: stored.result.as_deref().and_then(|text| serde_json::from_str::<Outcome>(text).ok()),
         clock,
         conns: Vec::new(),
         seen: BTreeMap::new(),
         asks: Vec::new(),
-        said: stored.chat.last().map_or(0, |chat| chat.n),
-        chat: stored.chat,
+        talk: Talk::new(stored.chat, stored.silenced),
         done: BTreeMap::new(),
         thinking: None,
         bot_failures: 0,
@@ -281,13 +354,14 @@ impl Room {
     /// Does everything in the lines again, after checking that none of them was changed.
     fn again(&mut self, stored: &[StoredLine]) -> Result<(), Words> {
         let mut lines = Vec::with_capacity(stored.len());
-        let mut before = [0; 8];
+        let mut before = vec![0; 8];
         self.times.clear();
         for (place, line) in stored.iter().enumerate() {
-            let expected = mark(&before, line.revision, &line.seat, &line.body);
+            let once = line.once.clone().map(|(client, seq)| (client, seq as i64)).unzip();
+            let expected = mark(&before, line.revision, &line.seat, &line.body, &once, line.at, line.mark.len());
             let number = place + 1;
             let damaged = || words!("line {number} in the store was changed", "строка {number} в хранилище изменена");
-            if expected.as_slice() != line.mark.as_slice() || line.revision != number as u64 {
+            if expected != line.mark || line.revision != number as u64 {
                 return Err(damaged());
             }
             before = expected;
@@ -339,18 +413,20 @@ impl Room {
     ) -> Result<(), Failure> {
         let body = serde_json::to_string(line).map_err(|error| Failure::NotSaved(error.to_string().into()))?;
         let revision = self.revision + 1;
-        let next = mark(&self.mark, revision, seat, &body);
+        let at = wall();
+        let sent = once.clone().map(|(client, seq)| (client, seq as i64)).unzip();
+        let next = mark(&self.mark, revision, seat, &body, &sent, at, MARK);
         let wanted = format!(" {} ", self.game.wanted().join(" "));
         let result = outcome.and_then(|outcome| serde_json::to_string(outcome).ok());
         let kept = clock.is_some().then(|| serde_json::to_string(&clock.kept(self.now())).unwrap_or_default());
-        let (id, at, word) = (self.id.clone(), wall(), seat.to_owned());
+        let (id, word, marked) = (self.id.clone(), seat.to_owned(), next.clone());
         let (client, seq) = once.clone().unzip();
         let picture = self.picture_if_due(stage);
         let drawn = picture.is_some();
         let stored = self.app.store.write_step(move |store| {
             store
                 .prepare_cached("INSERT INTO lines (id, revision, seat, client, seq, body, mark, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?
-                .execute(params![id, revision as i64, word, client, seq.map(|seq| seq as i64), body, next.as_slice(), at])?;
+                .execute(params![id, revision as i64, word, client, seq.map(|seq| seq as i64), body, marked, at])?;
             store
                 .prepare_cached("UPDATE states SET revision = ?2, wanted = ?3, result = ?4, clock = ?5 WHERE id = ?1")?
                 .execute(params![id, revision as i64, wanted, result, kept])?;

@@ -11,6 +11,7 @@ mod eyes;
 mod keep;
 mod peek;
 mod seats;
+mod talk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::AssertUnwindSafe;
@@ -18,7 +19,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use holmgang_arena::table::Invitation;
+use holmgang_arena::erased::Refused;
+use holmgang_arena::record::origin;
 use holmgang_kernel::fair::{Secret, hex};
 use holmgang_kernel::words::{Lang, Words};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -31,11 +33,12 @@ use crate::outbox::{Close, Outbox};
 use crate::pack::Packer;
 use crate::shelf::Shelf;
 use crate::time::wall;
-use crate::wire::{Ask, Chat, ClientMessage, Outcome, ServerMessage, Stage, State};
+use crate::wire::{Ask, ClientMessage, Outcome, ServerMessage, Stage, State};
 
+pub use asks::Rematch;
 pub use eyes::Eyes;
 pub use keep::{load, open, stage_of};
-pub use seats::{Holder, Sitting};
+pub use seats::{Holder, Sitting, not_saved};
 
 /// Somebody who is known.
 #[derive(Clone, Debug)]
@@ -93,6 +96,13 @@ pub enum Command {
         seat: String,
         /// Whether it worked.
         reply: oneshot::Sender<Result<(), (&'static str, Words)>>,
+    },
+    /// Asks for the same again.
+    Rematch {
+        /// Who.
+        who: Who,
+        /// What came of it.
+        reply: oneshot::Sender<Result<Rematch, Refused>>,
     },
     /// Begins to watch.
     Watch {
@@ -240,6 +250,24 @@ impl Drop for Due {
     }
 }
 
+/// The text of a record, shared by everybody who has asked for it.
+#[derive(Clone)]
+pub struct Record(Arc<str>);
+
+impl Record {
+    /// With a signature before its last line, if it has ended.
+    #[must_use]
+    pub fn signed(self, seed: &[u8; 32]) -> Record {
+        Record(origin::signed(&self.0, seed).into())
+    }
+}
+
+impl AsRef<[u8]> for Record {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
 /// Somebody who looks.
 struct Conn {
     person: i64,
@@ -269,29 +297,28 @@ pub struct Room {
     updated: i64,
     stage: Stage,
     game: Game,
-    invitation: Option<Invitation>,
-    nonces: BTreeMap<String, String>,
-    /// Hashes of the words of the seats, before the words themselves.
-    seals: BTreeMap<String, [u8; 32]>,
-    /// Whether the seals are closed and the words are taken.
-    words_open: bool,
+    /// While it is about to begin: what it is bound to.
+    start: Option<begin::Start>,
+    /// Whether it was about to begin when the server ended.
+    is_restarted: bool,
     /// When each step was taken, from the start on, in milliseconds since 1970.
     times: Vec<i64>,
     /// When the last picture for lists was drawn.
     pictured: Option<u64>,
     /// Memory and store do not fit together any more: the room ends, and whoever comes finds what the store has.
     astray: bool,
+    /// The record as it was last asked for, and at which revision: whoever asks again has the same one.
+    written: Option<(u64, Record)>,
     commitment: Option<[u8; 32]>,
     starts_at: Option<u64>,
     revision: u64,
-    mark: [u8; 8],
+    mark: Vec<u8>,
     outcome: Option<Outcome>,
     clock: Clock,
     conns: Vec<Conn>,
     seen: BTreeMap<Eyes, State>,
     asks: Vec<Ask>,
-    chat: Vec<Chat>,
-    said: u64,
+    talk: talk::Talk,
     /// Which revision an action made, by seat, client and number.
     done: BTreeMap<(String, String, u64), u64>,
     thinking: Option<bots::Thinking>,
@@ -313,6 +340,18 @@ impl Room {
         &self.game
     }
 
+    /// The record so far.
+    pub fn record(&mut self) -> Record {
+        match &self.written {
+            Some((revision, record)) if *revision == self.revision => record.clone(),
+            _ => {
+                let record = Record(self.game.record().unwrap_or_default().into());
+                self.written = Some((self.revision, record.clone()));
+                record
+            }
+        }
+    }
+
     /// What it was opened with.
     pub fn setup(&self) -> &Setup {
         &self.setup
@@ -328,9 +367,10 @@ impl Room {
         if self.frozen.is_some() { Stage::Frozen } else { self.stage }
     }
 
-    /// The hash of the secret of the dice.
+    /// The hash of the secret of the dice, from when on it stays what it is.
     pub fn commitment(&self) -> Option<String> {
-        self.commitment.map(|hash| hex(&hash))
+        let is_fixed = self.game.has_begun() || self.words_now().is_some();
+        self.commitment.filter(|_| is_fixed).map(|hash| hex(&hash))
     }
 
     fn now(&self) -> u64 {
@@ -426,6 +466,9 @@ impl Room {
             }
             Command::Stand { who, seat, reply } => {
                 let _ = reply.send(self.stand(&who, &seat).await);
+            }
+            Command::Rematch { who, reply } => {
+                let _ = reply.send(self.ask_rematch(&who).await);
             }
             Command::Watch { who, link, reply } => {
                 let _ = reply.send(self.let_watch(&who, &link).await);

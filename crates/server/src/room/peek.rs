@@ -31,7 +31,8 @@ impl Room {
                 return app.metrics.unwanted.add(1);
             }
             app.metrics.begun.add(1);
-            tokio::task::spawn_blocking(move || {
+            let workers = app.play_workers.clone();
+            let worked = workers.run(move || {
                 let _turn = turn;
                 let id = answer.id();
                 let answer = Arc::new(answer);
@@ -52,7 +53,9 @@ impl Room {
                     _ => Vec::new(),
                 };
                 let message = match (offer, odds) {
-                    (Ok(offer), Ok(odds)) => ServerMessage::Preview { id, offer: Box::new(offer), odds, numbers },
+                    (Ok(offer), Ok(odds)) => {
+                        ServerMessage::Preview { id, offer: Box::new(offer), odds: odds.map(Box::new), numbers }
+                    }
                     (Err(why), _) | (_, Err(why)) => ServerMessage::Refused {
                         id: Some(id),
                         code: why.code,
@@ -71,6 +74,7 @@ impl Room {
                     answer.send(&message);
                 }
             });
+            let _ = worked.await; // the answer goes by itself
         });
     }
 

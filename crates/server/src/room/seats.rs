@@ -163,7 +163,7 @@ impl Room {
                 _ => Vec::new(),
             },
             undo: seated && self.may_undo_alone(),
-            close: !over && self.may_close(person),
+            close: !over && self.may_close(person) && self.leaves_for(person).is_none(),
             rematch: over && seated,
             record: self.may_have_record(),
             fork: self.may_be_tried(person),
@@ -177,6 +177,7 @@ impl Room {
             options: self.setup.wish.options.clone(),
             dice: self.setup.wish.dice,
             timeout: self.setup.wish.timeout,
+            practice: self.setup.wish.practice,
             commitment: self.commitment(),
             words: self.words_now(),
             opened: self.opened,
@@ -227,7 +228,7 @@ impl Room {
                 sitting.holder = Holder::Human { person: now, who: name.to_owned() };
             }
         }
-        for chat in self.chat.iter_mut().filter(|chat| chat.person == was) {
+        for chat in self.talk.texts_mut().filter(|chat| chat.person == was) {
             chat.person = now;
             name.clone_into(&mut chat.who);
         }
@@ -236,9 +237,9 @@ impl Room {
     /// A person is deleted; the store knows already. Who looks is told.
     pub fn person_is_gone(&mut self, person: i64) {
         let known = self.seats.iter().any(|sitting| sitting.is_held_by(person))
-            || self.chat.iter().any(|chat| chat.person == person);
+            || self.talk.texts_mut().any(|chat| chat.person == person);
         self.person_is_now(person, person, "—");
-        for chat in self.chat.iter_mut().filter(|chat| chat.person == person) {
+        for chat in self.talk.texts_mut().filter(|chat| chat.person == person) {
             "—".clone_into(&mut chat.text);
         }
         if known {
@@ -262,7 +263,28 @@ impl Room {
     }
 
     pub(super) fn may_close(&self, person: i64) -> bool {
-        self.owner == person && (self.is_alone() || self.game.battle().steps() == 0)
+        let is_deserted = !self.clock.awaited().is_empty() && self.seats.iter().any(|own| own.is_held_by(person));
+        is_deserted || self.owner == person && (self.is_alone() || self.game.battle().steps() == 0)
+    }
+
+    /// Seats of people who are not at the table now.
+    pub(super) fn absent(&self) -> Vec<String> {
+        let is_here = |person: i64| self.conns.iter().any(|conn| conn.person == person);
+        let absent = self.seats.iter().filter(|sitting| sitting.person().is_some_and(|person| !is_here(person)));
+        absent.map(|sitting| sitting.seat.clone()).collect()
+    }
+
+    /// Somebody has done something at this table. When the last one has come, the clock starts, and everybody sees it.
+    pub fn came(&mut self, person: i64) {
+        if self.clock.awaited().is_empty() || self.stage != Stage::Running {
+            return;
+        }
+        let seats = self.seats_of(person);
+        if self.clock.has_come(&seats) {
+            let next = self.clocked(&self.game.wanted());
+            self.clock.start(&next, self.game.limit(), self.now(), wall());
+            self.tell_full();
+        }
     }
 
     pub(super) async fn sit(&mut self, who: &Who, seat: &str, link: Option<&str>) -> Said {
@@ -289,6 +311,7 @@ impl Room {
         }
         let holder = Holder::Human { person: who.person, who: who.name.clone() };
         self.change_seat(place, Sitting { holder, ..sitting.clone() }).await?;
+        tracing::info!(table = self.id, seat, person = who.person, "somebody took a seat");
         self.show_out();
         self.tell_table(None);
         self.begin_if_full().await;
@@ -313,7 +336,7 @@ impl Room {
     }
 
     /// Whoever may not look any more is shown out: they stood up, or somebody took the last seat that was open to all.
-    fn show_out(&self) {
+    pub(super) fn show_out(&self) {
         for conn in self.conns.iter().filter(|conn| !self.may_watch(conn.person)) {
             conn.outbox.close(Close::NoTable);
         }
@@ -362,7 +385,7 @@ impl Room {
 }
 
 /// What is said when the disk refuses.
-pub(super) fn not_saved() -> Words {
+pub fn not_saved() -> Words {
     Words::new(
         "the server cannot save right now: nothing has changed; try again in a moment",
         "сервер сейчас не может сохранить: ничего не изменилось; повторите через минуту",

@@ -1,11 +1,18 @@
 //! The store: one SQLite file, one thread that writes. What it answers with "done" is on the disk.
 
+pub mod check;
+mod place;
+pub mod promises;
+pub mod repair;
 mod schema;
+pub mod seal;
+pub mod secrets;
 #[cfg(test)]
 mod tests;
+pub mod tide;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
@@ -15,6 +22,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, ffi};
 use tokio::sync::oneshot;
+
+use crate::vault;
 
 /// The oldest SQLite that is trusted: earlier ones can corrupt a file when a checkpoint meets a commit.
 const OLDEST: i32 = 3_051_003;
@@ -30,6 +39,8 @@ const CHECKPOINT_PAGES: i32 = 8_192;
 /// Memory for pages of the connection that writes, at most: the tables that are played all at once should fit, or every step reads its pages again.
 /// Below zero: in KiB.
 const CACHE_KIB: i32 = -64 * 1024;
+/// How long the disk is believed to take changes after it was seen to, in milliseconds.
+const PROBE_TIME: i64 = 2_000;
 /// Connections that read.
 const READERS: usize = 4;
 
@@ -82,6 +93,8 @@ pub struct Store {
     pub fault: Arc<Mutex<Option<CommitFault>>>,
     /// Commits, changes and failures so far.
     pub counts: Arc<Counts>,
+    /// The keys beside the file.
+    pub vault: Arc<vault::Vault>,
 }
 
 /// What the store counts.
@@ -95,6 +108,10 @@ pub struct Counts {
     pub failures: AtomicU64,
     /// Microseconds in commits.
     pub micros: AtomicU64,
+    /// Whether the last one failed.
+    pub is_failing: AtomicBool,
+    /// When the disk was last seen to take a change that was made to see it, in milliseconds since 1970.
+    probed: AtomicI64,
 }
 
 struct Readers {
@@ -122,29 +139,60 @@ impl Store {
             std::fs::create_dir_all(folder)
                 .map_err(|error| words!("cannot make {}: {error}", "не создаётся {}: {error}", folder.display()))?;
         }
-        let lock = std::fs::File::create(path.with_extension("lock"))
-            .map_err(|error| words!("cannot write beside {shown}: {error}", "не пишется рядом с {shown}: {error}"))?;
-        if lock.try_lock().is_err() {
-            return Err(words!(
-                "another server has {shown} open; end it, or give this one another file (--database)",
-                "файл {shown} открыт другим сервером; завершите его или дайте этому другой файл (--database)"
-            ));
-        }
+        // Whatever way leads to it: the file itself, and with it what stands beside it.
+        let path = &place::canonical(path)?;
+        let lock = place::lock(path)?;
         let failed = |error: rusqlite::Error| words!("{shown}: {error}", "{shown}: {error}");
-        let mut connection = writer(path).map_err(failed)??;
-        schema::migrate(&mut connection).map_err(failed)??;
+        // What SQLite makes beside it has the mode of the file itself.
+        vault::private(path).map_err(|error| words!("cannot write {shown}: {error}", "не пишется {shown}: {error}"))?;
+        for ending in ["", "-wal", "-shm"] {
+            vault::tighten(&with_ending(path, ending));
+        }
+        vault::tighten(&place::beside(path, ".lock"));
+        let unreadable = |error: rusqlite::Error| {
+            let way = "`holmgang store repair`";
+            words!(
+                "{shown} is damaged or cut off: {error}; {way} saves what can be saved",
+                "{shown} повреждён или обрезан: {error}; {way} спасёт то, что можно спасти"
+            )
+        };
+        let mut connection = writer(path).map_err(unreadable)??;
+        let missing = tide::missing(tide::read(path), tide::of(&connection));
+        if let Some(words) = &missing {
+            let empty: i64 =
+                connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(unreadable)?;
+            keep_log(path);
+            if empty == 0 {
+                let file = tide::beside(path);
+                let file = file.display();
+                return Err(Words::new(
+                    format!("{shown} is empty: {}; put back a copy, or remove {file} to begin anew", words.en),
+                    format!("{shown} пуст: {}; верните копию или удалите {file}, чтобы начать заново", words.ru),
+                ));
+            }
+            tracing::error!(what = words.en, "the database is damaged");
+        }
+        schema::migrate(&mut connection).map_err(unreadable)??;
+        look_through(&connection).map_err(unreadable)?;
+        // The schema at least stands in the file itself and not only in the log beside it.
+        connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)").map_err(failed)?;
+        let vault = Arc::new(vault::Vault::open(path)?);
+        secrets::seal_all(&connection, &vault).map_err(failed)??;
+        let mut tide = tide::Tide::open(path);
+        tide.rise(tide::of(&connection).unwrap_or(0));
         // Again, now that something was written: an empty file whose first write failed may have stayed what it was.
         assert_settings(&connection).map_err(failed)??;
         let (work, inbox) = mpsc::channel();
         let counts = Arc::new(Counts::default());
         let fault: Arc<Mutex<Option<CommitFault>>> = Arc::default();
-        let (kept, wrong, file) = (Arc::clone(&counts), Arc::clone(&fault), path.to_owned());
+        let opened = place::Opened::now(path)?;
+        let (kept, wrong) = (Arc::clone(&counts), Arc::clone(&fault));
         std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || write_all(connection, &file, &inbox, &kept, &wrong))
+            .spawn(move || write_all(connection, &opened, &inbox, &kept, &wrong, tide))
             .map_err(|error| words!("no thread: {error}", "нет потока: {error}"))?;
         let readers = Readers { path: path.to_owned(), idle: Mutex::default(), _lock: lock };
-        Ok(Store { work, readers: Arc::new(readers), fault, counts })
+        Ok(Store { work, readers: Arc::new(readers), fault, counts, vault })
     }
 
     /// Changes something. When this comes back with `Ok`, it is on the disk.
@@ -207,6 +255,29 @@ impl Store {
         asked.map_err(|error| Failure::NotSaved(error.to_string().into()))?.map_err(Failure::from)
     }
 
+    /// Whether the disk takes changes now: it is tried, at most once in a while.
+    pub async fn takes_writes(&self) -> bool {
+        let at = crate::time::wall();
+        let is_fresh = at - self.counts.probed.load(Ordering::Relaxed) < PROBE_TIME;
+        if is_fresh && !self.counts.is_failing.load(Ordering::Relaxed) {
+            return true;
+        }
+        let written = self.write(move |store| {
+            store.execute("INSERT INTO probes (id, at) VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = excluded.at", [at])
+        });
+        let is_good = written.await.is_ok();
+        if is_good {
+            self.counts.probed.store(at, Ordering::Relaxed);
+        }
+        is_good
+    }
+
+    /// Bytes of the file and of its log.
+    pub fn bytes(&self) -> u64 {
+        let size = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
+        size(&self.readers.path) + size(&place::beside(&self.readers.path, "-wal"))
+    }
+
     /// Finishes what is there and closes the file.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
@@ -226,7 +297,7 @@ impl Readers {
                 let connection = Connection::open_with_flags(&self.path, flags)?;
                 connection.busy_timeout(Duration::from_secs(5))?;
                 keep_plans(&connection)?;
-                know_letters(&connection)?;
+                know_functions(&connection)?;
                 connection
             }
         };
@@ -244,11 +315,20 @@ fn keep_plans(connection: &Connection) -> rusqlite::Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop)
 }
 
+/// The functions of this program that the schema and its triggers call: no connection works without them.
+fn know_functions(connection: &Connection) -> rusqlite::Result<()> {
+    know_letters(connection)?;
+    seal::know_sums(connection)
+}
+
 /// Letters as searching compares them: SQLite itself knows only the English ones.
 fn know_letters(connection: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection.create_scalar_function("fold", 1, flags, |context| {
         Ok(context.get::<Option<String>>(0)?.unwrap_or_default().to_lowercase())
+    })?;
+    connection.create_scalar_function("name_look", 1, flags, |context| {
+        Ok(crate::names::look(&context.get::<Option<String>>(0)?.unwrap_or_default()))
     })
 }
 
@@ -273,6 +353,7 @@ fn settled(opened: Result<Connection, Words>) -> rusqlite::Result<Result<Connect
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_secs(5))?;
     keep_plans(connection)?;
+    know_functions(connection)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "mmap_size", 0)?;
@@ -303,10 +384,11 @@ fn assert_settings(connection: &Connection) -> rusqlite::Result<Result<(), Words
 /// is opened anew, which reads back what the disk really has; until that works, everything is answered as not saved.
 fn write_all(
     mut connection: Connection,
-    path: &Path,
+    opened: &place::Opened,
     inbox: &mpsc::Receiver<Work>,
     counts: &Counts,
     fault: &Mutex<Option<CommitFault>>,
+    mut tide: tide::Tide,
 ) {
     let (mut doubtful, mut unsynced) = (false, false);
     while let Ok(first) = inbox.recv() {
@@ -315,8 +397,11 @@ fn write_all(
         let mut finishes: Vec<Finish> = Vec::new();
         let mut stop = None;
         let mut failed = None;
+        let mut risen = None;
         if doubtful {
-            match writer(path).and_then(|opened| if unsynced { settled(opened) } else { Ok(opened) }) {
+            match writer(opened.path()).and_then(|opened| if unsynced { settled(opened) } else { Ok(opened) }) {
+                // Another file may lie there by now.
+                Ok(Ok(_)) if !opened.is_there() => failed = Some(removed()),
                 Ok(Ok(fresh)) => {
                     connection = fresh;
                     (doubtful, unsynced) = (false, false);
@@ -325,7 +410,11 @@ fn write_all(
                 Err(error) => failed = Some(Failure::from(error)),
             }
         }
+        if failed.is_none() && !opened.is_there() {
+            failed = Some(removed());
+        }
         let connection = &connection;
+        let before = connection.total_changes();
         let mut next = Some(first);
         while let Some(work) = next.take() {
             match work {
@@ -361,6 +450,12 @@ fn write_all(
                 };
             }
         }
+        if begun && failed.is_none() && connection.total_changes() != before {
+            match rise(connection) {
+                Ok(commits) => risen = Some(commits),
+                Err(error) => failed = Some(Failure::from(error)),
+            }
+        }
         if begun && failed.is_none() {
             let before = Instant::now();
             let number = counts.commits.load(Ordering::Relaxed);
@@ -381,6 +476,10 @@ fn write_all(
         if failed.is_some() && !connection.is_autocommit() {
             let _ = connection.execute_batch("ROLLBACK"); // it is left behind in any case
         }
+        if let (None, Some(commits)) = (&failed, risen) {
+            tide.rise(commits);
+        }
+        counts.is_failing.store(failed.is_some(), Ordering::Relaxed);
         counts.commits.fetch_add(1, Ordering::Relaxed);
         counts.changes.fetch_add(finishes.len() as u64, Ordering::Relaxed);
         if let Some(failure) = &failed {
@@ -396,6 +495,50 @@ fn write_all(
             return;
         }
     }
+}
+
+/// One commit more.
+fn rise(connection: &Connection) -> rusqlite::Result<i64> {
+    let text = "UPDATE tide SET commits = commits + 1 RETURNING commits";
+    connection.prepare_cached(text)?.query_row([], |row| row.get(0))
+}
+
+/// A file beside the database: `-wal`, `-shm`.
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// The write-ahead log as it was found, before it is worked in: something of it may be saved from a copy.
+fn keep_log(path: &Path) {
+    let (log, copy) = (with_ending(path, "-wal"), with_ending(path, "-wal.damaged"));
+    if std::fs::metadata(&log).is_ok_and(|about| about.len() > 0) && std::fs::copy(&log, &copy).is_ok() {
+        vault::tighten(&copy);
+    }
+}
+
+/// Databases up to this size are looked through before anybody is let in; of larger ones each battle is, when somebody comes to it.
+const LOOKED_THROUGH: i64 = 512 * 1024 * 1024;
+
+/// Looks through the database, tells what is damaged and sets it aside.
+fn look_through(connection: &Connection) -> rusqlite::Result<()> {
+    let pages: i64 = connection.query_row("PRAGMA page_count", [], |row| row.get(0))?;
+    let size: i64 = connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
+    if pages.saturating_mul(size) > LOOKED_THROUGH {
+        return Ok(());
+    }
+    let findings = check::all(connection);
+    for finding in &findings {
+        tracing::error!(what = finding.words.en, place = ?finding.place, "the database is damaged");
+    }
+    check::set_aside(connection, &findings)
+}
+
+/// What was written into a file that is there no more would be gone with it.
+fn removed() -> Failure {
+    tracing::error!("the database file was removed or replaced");
+    Failure::NotSaved("the database file was removed or replaced".into())
 }
 
 /// A statement that is parsed once.

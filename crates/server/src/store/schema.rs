@@ -4,6 +4,8 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use rusqlite::Connection;
 
+use super::seal;
+
 /// Every step, in order. The number of steps done stands in the file.
 const STEPS: &[&str] = &["
 CREATE TABLE people (
@@ -105,11 +107,95 @@ CREATE TABLE homes (
     seen INTEGER NOT NULL,
     PRIMARY KEY (person, mark)
 ) WITHOUT ROWID;
+", "
+-- What was promised of dice, and when. Only ever added to; each entry carries a hash over all before it.
+CREATE TABLE promises (
+    n INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    commitment BLOB NOT NULL UNIQUE,
+    hash BLOB NOT NULL
+);
+CREATE TRIGGER promises_stay BEFORE UPDATE ON promises BEGIN SELECT RAISE(ABORT, 'promises stay'); END;
+CREATE TRIGGER promises_remain BEFORE DELETE ON promises BEGIN SELECT RAISE(ABORT, 'promises stay'); END;
+-- How many commits there were; beside the file stands the same number.
+CREATE TABLE tide (one INTEGER PRIMARY KEY CHECK (one = 1), commits INTEGER NOT NULL);
+INSERT INTO tide VALUES (1, 0);
+-- Battles that were found damaged, with the reason.
+CREATE TABLE quarantine (id TEXT PRIMARY KEY, why TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+-- Which columns of which tables are summed.
+CREATE TABLE sealed (name TEXT PRIMARY KEY, columns TEXT NOT NULL) WITHOUT ROWID;
+", "
+-- What a battle was bound to when its commitment was told, and the words for its dice so far: after a restart it goes on from there.
+CREATE TABLE starts (
+    id TEXT PRIMARY KEY REFERENCES tables(id),
+    bound TEXT NOT NULL                 -- JSON
+) WITHOUT ROWID;
+-- Who hears whom at a table no more; by 0: who was put out of it.
+CREATE TABLE silenced (
+    id TEXT NOT NULL,
+    by INTEGER NOT NULL,
+    person INTEGER NOT NULL,
+    PRIMARY KEY (id, by, person)
+) WITHOUT ROWID;
+CREATE TABLE reports (
+    id TEXT NOT NULL,
+    n INTEGER NOT NULL,                 -- of the text
+    by INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (id, n, by)
+) WITHOUT ROWID;
+ALTER TABLE chats ADD COLUMN room TEXT NOT NULL DEFAULT 'all'; -- all, players
+-- What a name of an account looks like: two that look the same are one.
+ALTER TABLE people ADD COLUMN look TEXT;
+CREATE INDEX people_look ON people(look) WHERE look IS NOT NULL;
+UPDATE people SET look = name_look(name) WHERE name_key IS NOT NULL;
+CREATE INDEX tables_owner ON tables(owner);
+-- Written to see whether the disk takes anything.
+CREATE TABLE probes (id INTEGER PRIMARY KEY, at INTEGER NOT NULL);
+-- What lists are searched for: three letters anywhere in a word are found without reading every table.
+CREATE TABLE sought (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE REFERENCES tables(id));
+CREATE VIRTUAL TABLE found USING fts5(words, content='', contentless_delete=1, tokenize='trigram');
+INSERT INTO sought (id) SELECT id FROM tables;
+INSERT INTO found (rowid, words) SELECT n, t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
+    || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '') FROM sought JOIN tables t USING (id) JOIN states s USING (id);
+CREATE TRIGGER sought_table AFTER INSERT ON states BEGIN
+    INSERT INTO sought (id) VALUES (new.id);
+    INSERT INTO found (rowid, words) SELECT n, t.title || ' ' || t.scenario FROM sought JOIN tables t USING (id) WHERE id = new.id;
+END;
+CREATE TRIGGER sought_result AFTER UPDATE OF result ON states WHEN new.result IS NOT old.result BEGIN
+    INSERT OR REPLACE INTO found (rowid, words) SELECT n, t.title || ' ' || t.scenario || ' ' || coalesce(new.result, '') || ' '
+        || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '') FROM sought JOIN tables t USING (id) WHERE id = new.id;
+END;
+CREATE TRIGGER sought_seat AFTER INSERT ON seats WHEN new.who IS NOT NULL BEGIN
+    INSERT OR REPLACE INTO found (rowid, words) SELECT n, t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
+        || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')
+        FROM sought JOIN tables t USING (id) JOIN states s USING (id) WHERE id = new.id;
+END;
+CREATE TRIGGER sought_who AFTER UPDATE OF who ON seats WHEN new.who IS NOT old.who BEGIN
+    INSERT OR REPLACE INTO found (rowid, words) SELECT n, t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
+        || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')
+        FROM sought JOIN tables t USING (id) JOIN states s USING (id) WHERE id = new.id;
+END;
 "];
+
+/// Fills what lists are searched for from the tables, where it is empty.
+pub const SEARCHED: &str = "
+INSERT INTO sought (id) SELECT id FROM tables;
+INSERT INTO found (rowid, words) SELECT n, t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
+    || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '') FROM sought JOIN tables t USING (id) JOIN states s USING (id);
+";
 
 /// Brings the file to the newest step, whole or not at all.
 pub fn migrate(connection: &mut Connection) -> rusqlite::Result<Result<(), Words>> {
     migrate_to(connection, STEPS.len())
+}
+
+/// An empty database of the newest step, in memory: what the schema should be.
+pub fn fresh() -> rusqlite::Result<Connection> {
+    let mut connection = Connection::open_in_memory()?;
+    super::know_functions(&connection)?;
+    let _ = migrate(&mut connection)?;
+    Ok(connection)
 }
 
 /// The same, to a step on the way.
@@ -122,9 +208,16 @@ pub fn migrate_to(connection: &mut Connection, step: usize) -> rusqlite::Result<
             "база записана более новой версией (шаг {done}, известно {all})"
         )));
     }
+    // Nothing is written where nothing is to be done: a server that was killed while the disk was full must start, so that people can look.
+    if done == all {
+        return Ok(Ok(()));
+    }
     let transaction = connection.transaction()?;
     for step in STEPS.iter().take(step).skip(usize::try_from(done).unwrap_or(0)) {
         transaction.execute_batch(step)?;
+    }
+    if all == STEPS.len() as i64 {
+        seal::settle(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", all)?;
     transaction.commit()?;

@@ -48,6 +48,15 @@ told! {
         pub limits: BTreeMap<String, usize>,
     }
 
+    /// A scenario of the content.
+    pub struct ScenarioInfo {
+        /// What lists show.
+        #[serde(flatten)]
+        pub listed: Listed,
+        /// The seats that play in it. The others are nobody's, and may be left out when a table is opened.
+        pub seats: Vec<String>,
+    }
+
     /// An entry of a list.
     pub struct Listed {
         /// Its id.
@@ -83,9 +92,19 @@ told! {
         /// House rules.
         pub options: Vec<OptionInfo>,
         /// Scenarios.
-        pub scenarios: Vec<Listed>,
+        pub scenarios: Vec<ScenarioInfo>,
+        /// The battle to begin with, if one was named.
+        pub opener: Option<OpenerInfo>,
         /// The verbs of its notation.
         pub verbs: Vec<VerbInfo>,
+    }
+
+    /// The first battle for somebody who has never played.
+    pub struct OpenerInfo {
+        /// The scenario.
+        pub scenario: String,
+        /// The seat to give them.
+        pub seat: String,
     }
 
     /// A seat of a rulebook.

@@ -15,6 +15,31 @@ wire! {
         Rematch,
     }
 
+    /// Who hears a text.
+    #[derive(Copy, Default, PartialEq, Eq)]
+    #[serde(rename_all = "lowercase")]
+    pub enum ChatRoom {
+        /// Everybody at the table.
+        #[default]
+        All,
+        /// Those who have a seat.
+        Players,
+    }
+
+    /// What is done about a text.
+    #[derive(Copy, PartialEq, Eq)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Moderate {
+        /// Whoever said it is heard no more by whoever asks.
+        Mute,
+        /// Is heard again.
+        Unmute,
+        /// Whoever said it, and only watches, is put out of the table.
+        Kick,
+        /// The owner of the server shall look at it.
+        Report,
+    }
+
     /// What is done beside the rules.
     #[derive(Copy, PartialEq, Eq)]
     #[serde(rename_all = "lowercase")]
@@ -140,6 +165,21 @@ wire! {
             id: u64,
             /// What.
             text: String,
+            /// Where.
+            #[serde(default)]
+            #[cfg_attr(feature = "ts", ts(optional))]
+            room: Option<ChatRoom>,
+        },
+        /// Does something about a text that somebody has said.
+        Moderate {
+            /// The number of the message.
+            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            id: u64,
+            /// What.
+            what: Moderate,
+            /// The number of the text.
+            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            n: u64,
         },
         /// Words for the dice: first their seal, later the words.
         Nonce {
@@ -175,6 +215,21 @@ wire! {
     }
 }
 
+impl ChatRoom {
+    /// The word in the store.
+    pub fn word(self) -> &'static str {
+        match self {
+            ChatRoom::All => "all",
+            ChatRoom::Players => "players",
+        }
+    }
+
+    /// The room of a word; an unknown one is heard by few.
+    pub fn of(word: &str) -> ChatRoom {
+        if word == "all" { ChatRoom::All } else { ChatRoom::Players }
+    }
+}
+
 fn yes() -> bool {
     true
 }
@@ -190,6 +245,7 @@ impl ClientMessage {
             | ClientMessage::Ask { id, .. }
             | ClientMessage::Answer { id, .. }
             | ClientMessage::Chat { id, .. }
+            | ClientMessage::Moderate { id, .. }
             | ClientMessage::Nonce { id, .. }
             | ClientMessage::Sync { id, .. }
             | ClientMessage::Ping { id } => *id,

@@ -59,16 +59,16 @@ impl Serialize for Figures<'_> {
     }
 }
 
-/// A number and its terms in one list: id, name, value, exact value, and of every term operation, value, label, clause.
+/// A number and its terms in one list: id, name, value (null where the exact value is what counts), exact value, and of every term operation, value, label, clause.
 struct Flat<'a>(&'a Figure);
 
 impl Serialize for Flat<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Figure { id, name, value, exact, terms } = self.0;
+        let Figure { id, name, value, exact, unrounded, terms } = self.0;
         let mut list = serializer.serialize_seq(Some(4 + 4 * terms.len()))?;
         list.serialize_element(id)?;
         list.serialize_element(name)?;
-        list.serialize_element(value)?;
+        list.serialize_element(&(!unrounded).then_some(value))?;
         list.serialize_element(exact)?;
         for FigureTerm { op, value, label, clause } in terms {
             list.serialize_element(op)?;

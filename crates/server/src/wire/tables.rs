@@ -7,7 +7,7 @@ use holmgang_kernel::view::Layout;
 use holmgang_kernel::words::Words;
 use serde::{Deserialize, Serialize};
 
-use super::{AskWhat, ClockKind, DiceKind, Json, Timeout};
+use super::{AskWhat, ChatRoom, ClockKind, DiceKind, Json, Timeout};
 
 wire! {
     /// Where a battle is in its life.
@@ -157,6 +157,8 @@ told! {
         pub dice: DiceKind,
         /// What happens when the time is up.
         pub timeout: Timeout,
+        /// Whether one practises: steps may be taken back across dice and answers, and the record says so.
+        pub practice: bool,
         /// The hash of the secret of the dice.
         pub commitment: Option<String>,
         /// What of the seats' words for the dice is taken now.
@@ -210,6 +212,8 @@ told! {
         pub left: BTreeMap<String, u64>,
         /// The deadline in UTC, where there are days.
         pub deadline: Option<i64>,
+        /// Seats whose person has not come to the battle yet: until all have, no time runs.
+        pub awaited: Vec<String>,
     }
 
     /// Whose decision is wanted.
@@ -236,6 +240,12 @@ told! {
         pub yes: Vec<String>,
     }
 
+    /// What is asked of the others, where something needs their consent.
+    pub struct Asked {
+        /// All that is open.
+        pub asks: Vec<Ask>,
+    }
+
     /// A text of the chat.
     pub struct Chat {
         /// Its number.
@@ -247,6 +257,8 @@ told! {
         pub seat: Option<String>,
         /// What.
         pub text: String,
+        /// Who hears it.
+        pub room: ChatRoom,
         /// When.
         pub at: i64,
         /// The number of who said it: not told, but known when somebody wants to be forgotten.

@@ -178,6 +178,9 @@ wire! {
         /// Whether seats bring words of their own for the dice.
         #[serde(default)]
         pub nonces: bool,
+        /// Whether one practises, alone or against bots: steps may be taken back across dice and answers, and the record says so.
+        #[serde(default)]
+        pub practice: bool,
     }
 
     /// Tries another way from a position of a battle.

@@ -30,12 +30,17 @@ pub(super) fn turn(state: &State) -> Turn {
         Some(_) => Wanted {
             seats: Seats::one(Seat::Player(1 - state.active)),
             kind: "answer",
+            main: false,
             clause: clause::PARRY,
             limit_ms: Some(10_000),
         },
-        None => {
-            Wanted { seats: Seats::one(Seat::Player(state.active)), kind: "act", clause: clause::TURNS, limit_ms: None }
-        }
+        None => Wanted {
+            seats: Seats::one(Seat::Player(state.active)),
+            kind: "act",
+            main: true,
+            clause: clause::TURNS,
+            limit_ms: None,
+        },
     })
 }
 

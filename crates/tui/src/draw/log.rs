@@ -125,6 +125,9 @@ fn is_unfolded(play: &Play, place: usize) -> bool {
 
 /// A number in words: `damage 62 (exactly 62.4)`.
 pub fn figure_head(figure: &Figure) -> String {
+    if figure.unrounded {
+        return format!("{}: {}", figure.name, figure.exact);
+    }
     let exact = if figure.exact == figure.value.to_string() { String::new() } else { format!(" (= {})", figure.exact) };
     format!("{}: {}{exact}", figure.name, figure.value)
 }
@@ -142,6 +145,7 @@ pub fn terms(figure: &Figure) -> Vec<(String, String)> {
                 Op::Times => "×",
                 Op::Cap => "≤",
                 Op::Floor => "≥",
+                Op::Round => "→",
             };
             let text = if matches!(term.op, Op::Half) {
                 format!("½: {}", term.value)

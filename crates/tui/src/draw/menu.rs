@@ -172,7 +172,8 @@ fn field_words(app: &App, setup: &Setup, field: Field) -> (String, String) {
         }
         Field::Option(option) => {
             let rule = &profile.options[option];
-            (rule.id.to_owned(), setup.options[option].clone().unwrap_or_else(|| rule.default.to_owned()))
+            let chosen = setup.options[option].clone();
+            (rule.id.to_owned(), chosen.unwrap_or_else(|| setup.unchosen(app.host.as_ref(), option)))
         }
         Field::Seed => {
             let fresh = lang.pick("(fresh dice)", "(свежие кости)");

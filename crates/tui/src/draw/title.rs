@@ -32,9 +32,12 @@ fn words(app: &App, play: &Play, columns: usize) -> String {
     let who = play.game.human().or(play.game.bot().map(|(seat, _)| seat));
     let right = who
         .map(|seat| format!("{}: {} ", play.game.seat_name(seat, app.lang), app.seat_driver(seat).unwrap_or_default()));
-    let clock = play.seconds_left.map(|seconds| match app.clock() {
-        Some((_, false)) => say!(app.lang, "{seconds} s, stopped · ", "{seconds} с, стоят · "),
-        _ => say!(app.lang, "{seconds} s · ", "{seconds} с · "),
+    let clock = play.clock.map(|clock| {
+        let seconds = clock.left().as_millis().div_ceil(1000);
+        match app.clock() {
+            Some(asked) if !asked.runs => say!(app.lang, "{seconds} s, stopped · ", "{seconds} с, стоят · "),
+            _ => say!(app.lang, "{seconds} s · ", "{seconds} с · "),
+        }
     });
     spread(&left, &format!("{}{}", clock.unwrap_or_default(), right.unwrap_or_default()), columns)
 }

@@ -176,6 +176,7 @@ impl AnyBattle for Scene {
             paths: 3,
             exact: true,
             covered: chance("1", "100%", 10_000),
+            answered: None,
         })
     }
     fn act(&mut self, seat: Seat, text: &str, _: Rolls) -> Result<Acted, Refused> {

@@ -31,6 +31,7 @@ pub(super) fn log(lang: Lang) -> Vec<LogLine> {
         name: t("damage", "урон").into(),
         value: 62,
         exact: "62.4".into(),
+        unrounded: false,
         terms: vec![
             term(Op::Add, "38", t("base of the spell", "основа заклинания")),
             term(Op::Add, "14", t("magic power", "магическая сила")),

@@ -15,7 +15,11 @@ left: { [seat: string]: number },
 /**
  * The deadline in UTC, where there are days.
  */
-deadline: number | null, } & ({ "kind": "none" } | { "kind": "move", 
+deadline: number | null, 
+/**
+ * Seats whose person has not come to the battle yet: until all have, no time runs.
+ */
+awaited: Array<string>, } & ({ "kind": "none" } | { "kind": "move", 
 /**
  * Milliseconds.
  */

@@ -22,6 +22,10 @@ value: number,
  */
 exact: string, 
 /**
+ * The exact result is what counts, and is no further rounded; left out where it is not so.
+ */
+unrounded?: boolean, 
+/**
  * The terms.
  */
 terms: Array<FigureTerm>, };

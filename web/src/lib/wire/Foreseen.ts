@@ -35,6 +35,10 @@ exact: string,
  */
 exact_to: string | null, 
 /**
+ * The exact result is what counts, and is no further rounded; left out where it is not so.
+ */
+unrounded?: boolean, 
+/**
  * The terms.
  */
 terms: Array<ForeseenTerm>, 

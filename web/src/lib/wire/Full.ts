@@ -37,9 +37,13 @@ hash: string,
  */
 for: string | null, 
 /**
- * The whole log.
+ * The log of the last steps.
  */
 log: Array<LogLine>, 
+/**
+ * The first step that the log and `times` tell of: 0 where they are whole. What was before comes in pages.
+ */
+log_from: number, 
 /**
  * The time.
  */
@@ -57,7 +61,7 @@ result: Outcome | null,
  */
 asks: Array<Ask>, 
 /**
- * When each step was taken, from the start (step 0) on, in milliseconds since 1970. A line of the log names its step.
+ * When each step was taken, from `log_from` on, in milliseconds since 1970; step 0 is the start. A line of the log names its step.
  */
 times: Array<number>, 
 /**

@@ -49,4 +49,8 @@ public: boolean,
 /**
  * Whether seats bring words of their own for the dice.
  */
-nonces: boolean, };
+nonces: boolean, 
+/**
+ * Whether one practises, alone or against bots: steps may be taken back across dice and answers, and the record says so.
+ */
+practice: boolean, };

@@ -3,4 +3,4 @@
 /**
  * How a term enters its tally.
  */
-export type Op = "add" | "half" | "times" | "cap" | "floor";
+export type Op = "add" | "half" | "times" | "cap" | "floor" | "round";

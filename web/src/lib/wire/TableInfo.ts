@@ -33,6 +33,10 @@ dice: DiceKind,
  */
 timeout: Timeout, 
 /**
+ * Whether one practises: steps may be taken back across dice and answers, and the record says so.
+ */
+practice: boolean, 
+/**
  * The hash of the secret of the dice.
  */
 commitment: string | null, 

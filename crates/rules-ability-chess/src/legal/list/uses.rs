@@ -38,7 +38,8 @@ fn is_affordable(scene: &Scene<'_>, who: Who, def: &ActionDef) -> bool {
     };
     let least = match def.multiple.map(|multiple| multiple.total) {
         Some(Total::Stepped(further)) => printed.min(further),
-        Some(Total::Flat(_)) => 0,
+        Some(Total::Flat(_) | Total::FreeEvery(_) | Total::AtMost(_)) => 0,
+        Some(Total::Listed(prices)) => prices.iter().copied().min().unwrap_or(printed),
         Some(Total::Sum) | None => printed,
     };
     least == 0 || least <= scene.player(who).energy || !scene.now.modified.is_empty()
@@ -51,7 +52,12 @@ fn has_target(scene: &Scene<'_>, def: &ActionDef) -> bool {
     match def.targets.map(|wanted| wanted.what) {
         Some(ITEM) => scene.now.items_live != 0,
         Some(CELL) if scene.now.burning.is_empty() => {
-            !def.effects.iter().any(|effect| matches!(effect, Effect::Extinguish(area) if targets::is_chosen(area)))
+            let wants_fire = |effect: &Effect| match effect {
+                Effect::Extinguish(area) => targets::is_chosen(area),
+                Effect::MoveFire => true,
+                _ => false,
+            };
+            !def.effects.iter().any(wants_fire)
         }
         _ => true,
     }
@@ -291,7 +297,7 @@ fn put_several<O: Sink>(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: Us
 fn directions<O: Sink>(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, what: &Use, out: &mut Uses<'_, O>) {
     let Some(id) = tank::tank_of(scene, who) else { return };
     let tank = scene.piece(id);
-    let is_drive = ready.def.effects.contains(&Effect::Drive);
+    let is_drive = ready.def.effects.iter().any(Effect::is_drive);
     let ways: [u8; 4] = if is_drive { tank::STEPS.map(|(way, _)| way) } else { STRAIGHT };
     let most = ready.def.targets.map_or(0, |wanted| targets::least_and_most(wanted.count, what.x).1);
     let goes_on = is_drive && most >= 2 && tank::most_steps(tank) >= 2;

@@ -150,7 +150,7 @@ impl Reader<'_> {
         let scene = self.scene;
         let has = |kind: TargetKind| wants & kind.bit() != 0;
         if has(TargetKind::Direction) {
-            let is_drive = def.effects.contains(&Effect::Drive);
+            let is_drive = def.effects.iter().any(Effect::is_drive);
             return direction(word, is_drive).map(|value| Aim { kind: TargetKind::Direction, value });
         }
         if has(TargetKind::Player) {

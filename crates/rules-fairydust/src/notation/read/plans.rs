@@ -5,7 +5,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::folded;
 
 use super::{Reader, spoken};
-use crate::action::{Act, Answer, Deed, Defence, DefenceKind, Delaying, Trigger, Whose};
+use crate::action::{Act, Answer, Deed, Defence, DefenceKind, Delaying, Mishap, Trigger, Victim, Whose};
 use crate::notation::VERBS;
 use crate::state::{Against, NOBODY, Order, Place, Standard, WHOEVER};
 
@@ -18,6 +18,7 @@ impl Reader<'_> {
         let of = match self.said.take("of").as_deref().map(folded).as_deref() {
             None | Some("enemy" | "враг") => Whose::Enemy,
             Some("anyone" | "любой") => Whose::Anyone,
+            Some("ally" | "союзник") => Whose::Ally,
             Some(name) => Whose::Who(match self.who(name) {
                 WHOEVER => NOBODY,
                 who => who,
@@ -46,7 +47,9 @@ impl Reader<'_> {
 
     pub(in crate::notation) fn trigger(&mut self, word: &str) -> Result<Trigger, NotationFault> {
         Ok(match folded(word).as_str() {
-            "declares_attack" => Trigger::DeclaresAttack,
+            "declares_attack" => Trigger::DeclaresAttack(self.victim()),
+            "is_hurt" => Trigger::Mishap(Mishap::Hurt),
+            "falls" => Trigger::Mishap(Mishap::Fallen),
             "declares_cast" => Trigger::DeclaresCast,
             "starts_move" => Trigger::StartsMove,
             "enters_cell" => {
@@ -66,11 +69,23 @@ impl Reader<'_> {
             "event" => Trigger::Event(self.said.take("text").unwrap_or_default().into()),
             _ => {
                 return Err(self.said.fault(words!(
-                    "`{word}` is no event: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event",
-                    "события `{word}` нет: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, event"
+                    "`{word}` is no event: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, is_hurt, falls, event",
+                    "события `{word}` нет: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, is_hurt, falls, event"
                 )));
             }
         })
+    }
+
+    /// FY-7.14: on whom the attack is.
+    fn victim(&mut self) -> Victim {
+        match self.said.take("at").as_deref().map(folded).as_deref() {
+            None | Some("anyone" | "любой") => Victim::Anyone,
+            Some("own" | "свои") => Victim::Own,
+            Some(name) => Victim::Who(match self.who(name) {
+                WHOEVER => NOBODY,
+                who => who,
+            }),
+        }
     }
 
     pub(in crate::notation) fn reaction(&mut self, defence: Defence) -> Result<Act, NotationFault> {

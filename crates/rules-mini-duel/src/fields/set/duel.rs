@@ -79,7 +79,11 @@ impl Setter<'_> {
                 kind: kind.unwrap_or_else(|| self.state.subclass(rook)),
                 placed_by: rook,
                 number: wall_number,
-                rounds_left: number("rounds_left", rounds.into()).clamp(1, 99) as u8,
+                rounds_left: if self.state.setup.options.wall_limit {
+                    number("rounds_left", rounds.into()).clamp(1, 99) as u8
+                } else {
+                    0
+                },
                 health: number("health", max_health).clamp(1, 9999),
                 max_health,
                 physical_defence: number("physical_defence", sheet.physical_defence),

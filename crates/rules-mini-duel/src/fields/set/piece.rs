@@ -45,7 +45,8 @@ impl Setter<'_> {
             "state" => self.fate(who)?,
             "square" => self.stand_on(who)?,
             "has_acted" | "class_used_this_turn" | "guard_stance" | "effects" | "cell" => {
-                let Some(place) = field_place(self.state, who) else {
+                let place = field_place(self.state, who).filter(|_| self.state.phase != Phase::Place);
+                let Some(place) = place else {
                     return Err(
                         self.wants(words!("a piece that fights in a duel", "фигура, которая участвует в поединке"))
                     );
@@ -66,9 +67,10 @@ impl Setter<'_> {
     /// A number of the sheet, with the class item.
     pub(super) fn stat(&mut self, who: Who, stat: Stat) -> Result<(), FieldFault> {
         let (least, most) = stat.range();
-        let value = self.int(least, most + 999)? as i16;
         let item =
             self.rules.items.get(usize::from(item_of(self.state, who))).map_or(0, |item| item.stats[stat as usize]);
+        // The value is the sheet's with what the item adds (MD-6.10).
+        let value = self.int(least, most + i64::from(item).max(0))? as i16;
         self.sheet(who, |sheet| sheet.stats[stat as usize] = value - item);
         Ok(())
     }

@@ -89,7 +89,7 @@ impl Rules {
         let armed = |arm: Arm, weapon: WeaponId| {
             let data = &self.weapons[weapon as usize];
             let melee = if data.is_ranged { 0 } else { reach_mask(self.reach_of(state, who, weapon)) };
-            let range = (data.is_ranged || data.aimed_range > 0).then_some(data.aimed_range);
+            let range = (data.is_ranged || data.aimed_range > 0).then(|| self.farthest_shot(state, weapon));
             Armed { arm, melee, range }
         };
         for (hand, arm) in [(Hand::Main, Arm::Main), (Hand::Off, Arm::Off)] {

@@ -20,7 +20,7 @@ impl Rules {
     fn count_sides<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
         let (mut red, mut blue) = (false, false);
         for figure in &state.figures {
-            if figure.life == Life::Active && !figure.is(Condition::Controlled) {
+            if figure.life == Life::Active && !figure.is(Condition::Controlled) && !figure.is(Condition::Captive) {
                 match figure.team {
                     Team::Red => red = true,
                     Team::Blue => blue = true,

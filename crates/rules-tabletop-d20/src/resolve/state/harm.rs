@@ -34,6 +34,7 @@ impl Rules {
         }
         let amount = amount.min(i32::from(i16::MAX)) as i16;
         let figure = state.figure_mut(target);
+        let before = figure.hp;
         if nonlethal {
             figure.nonlethal = figure.nonlethal.saturating_add(amount).min(2_000);
         } else {
@@ -41,7 +42,7 @@ impl Rules {
         }
         let hp = figure.hp;
         let has_fallen = figure.hp == 0 || figure.nonlethal >= figure.hp;
-        log.note(clause, || Event::Damaged { target, source, damage_type, amount, nonlethal, hp });
+        log.note(clause, || Event::Damaged { target, source, damage_type, amount, nonlethal, before, hp });
         self.break_by_damage(state, target, source, log);
         if has_fallen {
             self.fall(state, target, log);

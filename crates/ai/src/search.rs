@@ -1,0 +1,191 @@
+//! Monte Carlo tree search for any ruleset: chance nodes, several deciding seats, leaves played on to comparable moments.
+//!
+//! Positions in the middle of a turn cannot be compared: one side has spent, the other has not answered. So a leaf is played on by a cheap
+//! greedy policy until the main decision has come back to the searching seat [`Outlook::rounds`] times, and is judged there.
+//! Each seat maximises its own worth; nothing assumes two seats or that they take turns. A seat searches what it may know
+//! ([`Ruleset::known_to`](holmgang_kernel::ruleset::Ruleset::known_to)).
+//!
+//! A budget counts work (actions applied), never time, and the same seed and budget give the same move and the same statistics on any
+//! number of threads: several trees with dice of their own are searched, and their roots are added in order.
+
+mod policy;
+mod tree;
+
+use std::time::{Duration, Instant};
+
+use holmgang_kernel::ruleset::{Evaluate, Outlook};
+use holmgang_kernel::seat::{Seat, Turn};
+
+use self::tree::{Context, Tree};
+
+/// The most player seats whose values are kept.
+pub const MOST_SEATS: usize = 8;
+
+/// How much is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Actions that may be applied, over all trees. An iteration is finished once it has begun, so a little more may be.
+    pub work: u64,
+    /// Iterations, over all trees.
+    pub iterations: u32,
+    /// Independent trees whose roots are added; at least 1. More trees use more threads.
+    pub trees: u32,
+    /// Threads; the result does not depend on it.
+    pub threads: usize,
+    /// The most actions of one kind that are tried at a decision below the root; 0 for all.
+    pub tried: usize,
+    /// Added to the rounds of the ruleset's [`Outlook`].
+    pub more_rounds: u8,
+    /// The longest that it may take; none for as long as the work takes. What was found so far is given then, which no longer repeats.
+    pub time: Option<Duration>,
+}
+
+impl Budget {
+    /// So much work in one tree.
+    pub const fn of_work(work: u64) -> Budget {
+        Budget { work, iterations: u32::MAX, trees: 1, threads: 1, tried: 8, more_rounds: 0, time: None }
+    }
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found<A> {
+    /// The actions that were looked at, the best first.
+    pub candidates: Vec<Candidate<A>>,
+    /// Iterations over all trees.
+    pub iterations: u64,
+    /// Actions applied over all trees.
+    pub work: u64,
+}
+
+/// An action that was looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate<A> {
+    /// The action.
+    pub action: A,
+    /// How often it was tried.
+    pub visits: u64,
+    /// The mean value for the seat, from −1 (lost) to 1 (won), measured from the position searched (0: as it stands).
+    pub value: f64,
+    /// The estimated chance to win after it, from 0 to 1; a draw counts half.
+    pub win: f64,
+    /// What is expected to follow, the action itself first: who does what, by the most visits of the first tree.
+    pub line: Vec<(Seat, A)>,
+}
+
+/// A search with the memory that it reuses from one decision to the next.
+#[derive(Debug)]
+pub struct Search<R: Evaluate> {
+    trees: Vec<Tree<R>>,
+}
+
+impl<R: Evaluate> Default for Search<R> {
+    fn default() -> Self {
+        Search { trees: Vec::new() }
+    }
+}
+
+impl<R: Evaluate> Search<R> {
+    /// Searches for the seat that decides. None if nothing is legal. `go_on` is asked before every iteration; when it says no, what was found so
+    /// far is given.
+    pub fn run(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        budget: Budget,
+        seed: u64,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Found<R::Action>> {
+        let known = rules.known_to(state, seat);
+        let state = known.as_ref().unwrap_or(state);
+        let Turn::Of(wanted) = rules.turn(state) else { return None };
+        let Outlook { rounds, scale } = R::OUTLOOK;
+        let mut seats: Vec<Seat> = rules.playing(state).iter().filter(|seat| matches!(seat, Seat::Player(_))).collect();
+        seats.truncate(MOST_SEATS);
+        let mut base = [0.0; MOST_SEATS];
+        for (place, seat) in seats.iter().enumerate() {
+            base[place] = f64::from(rules.evaluate(state, *seat));
+        }
+        let trees = budget.trees.max(1);
+        let context = Context {
+            rules,
+            root: seat,
+            seats: &seats,
+            base,
+            scale: f64::from(scale.max(1)),
+            rounds: rounds.saturating_add(budget.more_rounds).max(1),
+            tried: budget.tried,
+            work: budget.work / u64::from(trees),
+            iterations: budget.iterations.div_ceil(trees),
+            owner: wanted.main.then_some(seat),
+            seed,
+        };
+        self.trees.resize_with(trees as usize, Tree::default);
+        let end = budget.time.map(|time| Instant::now() + time);
+        let go_on: &(dyn Fn() -> bool + Sync) = &|| end.is_none_or(|end| Instant::now() < end) && go_on();
+        let threads = budget.threads.clamp(1, trees as usize);
+        if threads == 1 {
+            for (number, tree) in self.trees.iter_mut().enumerate() {
+                tree.search(&context, state, number as u64, go_on);
+            }
+        } else {
+            let share = self.trees.len().div_ceil(threads);
+            std::thread::scope(|scope| {
+                for (part, trees) in self.trees.chunks_mut(share).enumerate() {
+                    let context = &context;
+                    scope.spawn(move || {
+                        for (number, tree) in trees.iter_mut().enumerate() {
+                            tree.search(context, state, (part * share + number) as u64, go_on);
+                        }
+                    });
+                }
+            });
+        }
+        self.found(&context)
+    }
+
+    /// Adds the roots in the order of the trees, whatever thread has searched them.
+    fn found(&self, context: &Context<'_, R>) -> Option<Found<R::Action>> {
+        let first = self.trees.first()?;
+        let roots = first.root_edges();
+        let place = context.place(context.root)?;
+        let mut candidates: Vec<Candidate<R::Action>> = roots
+            .iter()
+            .enumerate()
+            .map(|(number, edge)| {
+                let (mut visits, mut sum) = (0u64, 0.0);
+                for tree in &self.trees {
+                    if let Some(edge) = tree.root_edges().get(number) {
+                        visits += u64::from(edge.visits);
+                        sum += edge.sum;
+                    }
+                }
+                let value = if visits == 0 { f64::from(edge.worth) } else { sum / visits as f64 };
+                let win = context.chance(place, value);
+                Candidate { action: edge.action.clone(), visits, value, win, line: first.line(number) }
+            })
+            .collect();
+        // The first edge is the one that looks best at once: where the tree knows nothing clearly better, it stays.
+        let best = (0..candidates.len()).max_by(|a, b| {
+            let [a_one, b_one] = [&candidates[*a], &candidates[*b]];
+            a_one.visits.cmp(&b_one.visits).then(a_one.value.total_cmp(&b_one.value)).then(b.cmp(a))
+        })?;
+        let chosen = if is_clearly_better(&candidates[best], &candidates[0]) { best } else { 0 };
+        let top = candidates.remove(chosen);
+        candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        candidates.insert(0, top);
+        let (iterations, work) =
+            self.trees.iter().fold((0, 0), |(sum, work), tree| (sum + tree.iterations, work + tree.work));
+        Some(Found { candidates, iterations, work })
+    }
+}
+
+/// Whether the difference of two means is beyond its noise.
+fn is_clearly_better<A>(one: &Candidate<A>, other: &Candidate<A>) -> bool {
+    if one.visits == 0 {
+        return false;
+    }
+    let noise = 0.3 * (1.0 / one.visits as f64 + 1.0 / other.visits.max(1) as f64).sqrt();
+    one.value - other.value >= noise.min(0.1)
+}

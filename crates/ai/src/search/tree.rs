@@ -1,0 +1,451 @@
+//! One tree. Nodes are decisions, edges are actions, outcomes are the ways an action fell.
+
+use std::ops::Range;
+
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::ruleset::{Evaluate, Ruleset};
+use holmgang_kernel::seat::{Outcome as End, Seat, Turn};
+
+use super::MOST_SEATS;
+use super::policy::{Policy, Watched};
+
+/// Values of the playing seats, in their order.
+pub(super) type Values = [f64; MOST_SEATS];
+
+/// How strongly what looks good at once is tried first.
+const EXPLORATION: f64 = 0.7;
+/// How sharply the first guess prefers what looks good at once, in units of value.
+const SHARPNESS: f64 = 0.12;
+/// The value of a position that is as good as won without being won.
+const NEARLY: f64 = 0.95;
+/// The most bytes of states that a tree keeps.
+const MOST_BYTES: usize = 48 << 20;
+/// The most decisions that a leaf is played on.
+const MOST_DECISIONS: usize = 400;
+/// The longest expected line that is told.
+const LONGEST_LINE: usize = 8;
+/// No outcome, no node.
+const NONE: u32 = u32::MAX;
+
+/// What all trees of a search share.
+pub(super) struct Context<'a, R: Evaluate> {
+    pub rules: &'a R,
+    pub root: Seat,
+    pub seats: &'a [Seat],
+    /// The worth of the root for each seat.
+    pub base: Values,
+    pub scale: f64,
+    pub rounds: u8,
+    pub tried: usize,
+    /// The work of one tree.
+    pub work: u64,
+    /// The iterations of one tree.
+    pub iterations: u32,
+    /// Whose main decision the root is.
+    pub owner: Option<Seat>,
+    pub seed: u64,
+}
+
+impl<R: Evaluate> Context<'_, R> {
+    /// The place of a seat among the values.
+    pub fn place(&self, seat: Seat) -> Option<usize> {
+        self.seats.iter().position(|known| *known == seat)
+    }
+
+    fn value(&self, place: usize, worth: f64) -> f64 {
+        NEARLY * ((worth - self.base[place]) / self.scale).tanh()
+    }
+
+    fn values(&self, state: &R::State) -> Values {
+        let mut values = [0.0; MOST_SEATS];
+        for (place, seat) in self.seats.iter().enumerate() {
+            values[place] = self.value(place, f64::from(self.rules.evaluate(state, *seat)));
+        }
+        values
+    }
+
+    fn end(&self, end: &End) -> Values {
+        let mut values = [0.0; MOST_SEATS];
+        for (place, seat) in self.seats.iter().enumerate() {
+            values[place] = match (end.winners.has(*seat), end.winners.is_empty()) {
+                (true, _) => 1.0,
+                (false, false) => -1.0,
+                // A draw is as good as a position in which nobody stands better.
+                (false, true) => self.value(place, 0.0),
+            };
+        }
+        values
+    }
+
+    /// The chance to win that a value stands for.
+    pub fn chance(&self, place: usize, value: f64) -> f64 {
+        if value >= 1.0 || value <= -1.0 {
+            return f64::from(u8::from(value > 0.0));
+        }
+        // Back to worth, then the logistic curve whose slope fits tanh at `scale`.
+        let worth = (value.clamp(-0.999, 0.999)).atanh() * self.scale + self.base[place];
+        1.0 / (1.0 + (-2.0 * worth / self.scale).exp())
+    }
+}
+
+#[derive(Debug)]
+struct Node {
+    seat: Seat,
+    /// Whose main decision came last, and how often it has come to the root seat from somebody else.
+    owner: Option<Seat>,
+    arrivals: u8,
+    visits: u32,
+    edges: Range<u32>,
+    is_open: bool,
+    end: Option<Values>,
+}
+
+/// An action at a node.
+#[derive(Debug)]
+pub(super) struct Edge<A> {
+    pub action: A,
+    /// How strongly it is tried first; the shares of a node add up to 1.
+    share: f32,
+    /// The value of the position right after it, for who acts.
+    pub worth: f32,
+    pub visits: u32,
+    /// The sum of the values for who acts.
+    pub sum: f64,
+    is_certain: bool,
+    first: u32,
+}
+
+#[derive(Debug)]
+struct Outcome {
+    node: u32,
+    count: u32,
+    next: u32,
+}
+
+/// A moment that a line of play has reached.
+struct Moment {
+    owner: Option<Seat>,
+    arrivals: u8,
+}
+
+/// One tree, with its memory.
+#[derive(Debug)]
+pub(super) struct Tree<R: Ruleset> {
+    nodes: Vec<Node>,
+    /// The states of the nodes, at the same places; those behind the nodes wait to be used again.
+    states: Vec<R::State>,
+    edges: Vec<Edge<R::Action>>,
+    outcomes: Vec<Outcome>,
+    path: Vec<(u32, u32)>,
+    policy: Policy<R>,
+    line: Option<R::State>,
+    pub iterations: u64,
+    pub work: u64,
+}
+
+impl<R: Ruleset> Default for Tree<R> {
+    fn default() -> Self {
+        Tree {
+            nodes: Vec::new(),
+            states: Vec::new(),
+            edges: Vec::new(),
+            outcomes: Vec::new(),
+            path: Vec::new(),
+            policy: Policy::default(),
+            line: None,
+            iterations: 0,
+            work: 0,
+        }
+    }
+}
+
+impl<R: Evaluate> Tree<R> {
+    /// Searches from a state until the budget is used or `go_on` says no.
+    pub fn search(
+        &mut self,
+        context: &Context<'_, R>,
+        state: &R::State,
+        number: u64,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) {
+        self.nodes.clear();
+        self.edges.clear();
+        self.outcomes.clear();
+        self.iterations = 0;
+        self.policy.work = 0;
+        self.push(state, context.root, &Moment { owner: context.owner, arrivals: 0 }, None);
+        // All trees guess alike at the root, so that their edges stand in one order.
+        self.open(context, 0, 0, &mut Swift::new(context.seed, u64::MAX));
+        let mut dice = Swift::new(context.seed, number);
+        let is_forced = self.nodes[0].edges.len() <= 1;
+        while !is_forced
+            && self.policy.work < context.work
+            && self.iterations < u64::from(context.iterations)
+            && go_on()
+        {
+            self.iterate(context, &mut dice);
+            self.iterations += 1;
+        }
+        self.work = self.policy.work;
+    }
+
+    /// The actions at the root, what looks best at once first.
+    pub fn root_edges(&self) -> &[Edge<R::Action>] {
+        self.nodes.first().map_or(&[], |root| self.edges_of(root))
+    }
+
+    fn edges_of(&self, node: &Node) -> &[Edge<R::Action>] {
+        &self.edges[node.edges.start as usize..node.edges.end as usize]
+    }
+
+    /// What is expected after an action of the root.
+    pub fn line(&self, number: usize) -> Vec<(Seat, R::Action)> {
+        let mut line = Vec::new();
+        let Some(root) = self.nodes.first() else { return line };
+        let (mut seat, mut edge) = (root.seat, &self.edges_of(root)[number]);
+        loop {
+            line.push((seat, edge.action.clone()));
+            let Some(node) = self.likeliest(edge).map(|node| &self.nodes[node as usize]) else { return line };
+            let Some(next) = self.edges_of(node).iter().max_by_key(|edge| edge.visits).filter(|edge| edge.visits > 0)
+            else {
+                return line;
+            };
+            if line.len() >= LONGEST_LINE {
+                return line;
+            }
+            (seat, edge) = (node.seat, next);
+        }
+    }
+
+    fn likeliest(&self, edge: &Edge<R::Action>) -> Option<u32> {
+        let mut best: Option<&Outcome> = None;
+        let mut at = edge.first;
+        while at != NONE {
+            let outcome = &self.outcomes[at as usize];
+            if best.is_none_or(|best| best.count < outcome.count) {
+                best = Some(outcome);
+            }
+            at = outcome.next;
+        }
+        best.map(|outcome| outcome.node)
+    }
+
+    fn push(&mut self, state: &R::State, seat: Seat, moment: &Moment, end: Option<Values>) -> u32 {
+        let number = self.nodes.len();
+        match self.states.get_mut(number) {
+            Some(place) => place.clone_from(state),
+            None => self.states.push(state.clone()),
+        }
+        let Moment { owner, arrivals } = *moment;
+        self.nodes.push(Node { seat, owner, arrivals, visits: 0, edges: 0..0, is_open: false, end });
+        number as u32
+    }
+
+    fn is_full(&self) -> bool {
+        self.nodes.len() * size_of::<R::State>().max(256) >= MOST_BYTES || self.outcomes.len() >= NONE as usize
+    }
+
+    /// Lists and guesses the actions of a node.
+    fn open(&mut self, context: &Context<'_, R>, at: usize, most: usize, dice: &mut Swift) {
+        let seat = self.nodes[at].seat;
+        let mut policy = std::mem::take(&mut self.policy);
+        policy.list(context.rules, &self.states[at], seat, most, dice);
+        let (start, seed) = (self.edges.len(), dice.bits());
+        let place = context.place(seat);
+        let legal = std::mem::take(&mut policy.legal);
+        let is_choice = legal.len() > 1;
+        for action in &legal {
+            let (worth, is_certain) = if is_choice {
+                let tried = policy.try_out(context.rules, &self.states[at], seat, action, seed);
+                (place.map_or(0.0, |place| context.value(place, tried.worth)), tried.is_certain)
+            } else {
+                (0.0, false)
+            };
+            let (action, worth) = (action.clone(), worth as f32);
+            self.edges.push(Edge { action, share: 0.0, worth, visits: 0, sum: 0.0, is_certain, first: NONE });
+        }
+        policy.legal = legal;
+        self.policy = policy;
+        let edges = &mut self.edges[start..];
+        // A stable order: of equals the first of the list.
+        edges.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        let best = edges.first().map_or(0.0, |edge| f64::from(edge.worth));
+        let weight = |worth: f32| ((f64::from(worth) - best) / SHARPNESS).exp();
+        let sum: f64 = edges.iter().map(|edge| weight(edge.worth)).sum();
+        for edge in edges.iter_mut() {
+            edge.share = (weight(edge.worth) / sum) as f32;
+        }
+        let node = &mut self.nodes[at];
+        (node.edges, node.is_open) = (start as u32..self.edges.len() as u32, true);
+    }
+
+    fn iterate(&mut self, context: &Context<'_, R>, dice: &mut Swift) {
+        self.path.clear();
+        let mut at = 0;
+        let values = loop {
+            self.nodes[at].visits += 1;
+            if let Some(end) = self.nodes[at].end {
+                break end;
+            }
+            if !self.nodes[at].is_open {
+                self.open(context, at, context.tried, dice);
+            }
+            let Some(edge) = self.select(at) else { break context.values(&self.states[at]) };
+            self.path.push((at as u32, edge));
+            match self.known_outcome(edge, dice) {
+                Some(node) => at = node as usize,
+                None => match self.roll(context, at, edge, dice) {
+                    Ok(node) => at = node as usize,
+                    Err(values) => break values,
+                },
+            }
+        };
+        for (node, edge) in &self.path {
+            let (seat, edge) = (self.nodes[*node as usize].seat, &mut self.edges[*edge as usize]);
+            edge.visits += 1;
+            edge.sum += context.place(seat).map_or(0.0, |place| values[place]);
+        }
+    }
+
+    /// The action to try next: among the best at first sight, more of them the more often the node was visited.
+    fn select(&self, at: usize) -> Option<u32> {
+        let node = &self.nodes[at];
+        let total = f64::from(node.visits).sqrt();
+        let width = (2.0 * total).ceil() as usize;
+        let mut best: Option<(f64, u32)> = None;
+        for (number, edge) in self.edges_of(node).iter().enumerate().take(width.max(2)) {
+            let visits = f64::from(edge.visits);
+            let mean = (edge.sum + f64::from(edge.worth)) / (visits + 1.0);
+            let score = mean + EXPLORATION * f64::from(edge.share).sqrt() * total / (1.0 + visits);
+            if best.is_none_or(|(most, _)| most < score) {
+                best = Some((score, node.edges.start + number as u32));
+            }
+        }
+        best.map(|(_, edge)| edge)
+    }
+
+    /// An outcome that is there already, if the action is certain or has as many as its visits deserve.
+    fn known_outcome(&self, edge: u32, dice: &mut Swift) -> Option<u32> {
+        let edge = &self.edges[edge as usize];
+        if edge.first == NONE {
+            return None;
+        }
+        if edge.is_certain {
+            return Some(self.outcomes[edge.first as usize].node);
+        }
+        let (mut count, mut total, mut at) = (0u32, 0usize, edge.first);
+        while at != NONE {
+            let outcome = &self.outcomes[at as usize];
+            (count, total, at) = (count + 1, total + outcome.count as usize, outcome.next);
+        }
+        if f64::from(count) < f64::from(edge.visits).sqrt() {
+            return None;
+        }
+        let mut left = dice.below(total);
+        at = edge.first;
+        loop {
+            let outcome = &self.outcomes[at as usize];
+            let count = outcome.count as usize;
+            if left < count || outcome.next == NONE {
+                return Some(outcome.node);
+            }
+            (left, at) = (left - count, outcome.next);
+        }
+    }
+
+    /// Does the action. A node if it led to one that is known or that was there to be visited already; else the values of the new leaf.
+    fn roll(&mut self, context: &Context<'_, R>, at: usize, edge: u32, dice: &mut Swift) -> Result<u32, Values> {
+        let node = &self.nodes[at];
+        let (seat, moment) = (node.seat, Moment { owner: node.owner, arrivals: node.arrivals });
+        let mut line = match self.line.take() {
+            Some(mut line) => {
+                line.clone_from(&self.states[at]);
+                line
+            }
+            None => self.states[at].clone(),
+        };
+        let mut thrown = Watched::new(dice.bits(), 0);
+        self.policy.act(context.rules, &mut line, seat, &self.edges[edge as usize].action, &mut thrown);
+        let found = self.place(context, edge, &line, moment);
+        let result = match found {
+            Placed::Known(node) => Ok(node),
+            Placed::Ended(values) => Err(values),
+            Placed::New(moment) => Err(self.play_on(context, &mut line, moment, dice)),
+        };
+        self.line = Some(line);
+        result
+    }
+
+    /// Puts a state that an action led to into the tree, unless it is there already or the tree is full.
+    fn place(&mut self, context: &Context<'_, R>, edge: u32, state: &R::State, moment: Moment) -> Placed {
+        let mut at = self.edges[edge as usize].first;
+        while at != NONE {
+            let outcome = &mut self.outcomes[at as usize];
+            if self.states[outcome.node as usize] == *state {
+                outcome.count += 1;
+                return Placed::Known(outcome.node);
+            }
+            at = outcome.next;
+        }
+        let (seat, moment, end) = match context.rules.turn(state) {
+            Turn::Over(end) => (context.root, moment, Some(context.end(&end))),
+            Turn::Of(wanted) => {
+                let seat = wanted.seats.first().unwrap_or(context.root);
+                let moment = arrive(context, moment, seat, wanted.main);
+                // Behind the last round nothing is compared: it would be judged in the middle of a turn.
+                let is_last = wanted.main && moment.arrivals >= context.rounds;
+                let end = is_last.then(|| context.values(state));
+                (seat, moment, end)
+            }
+        };
+        if !self.is_full() {
+            let node = self.push(state, seat, &moment, end);
+            let edge = &mut self.edges[edge as usize];
+            self.outcomes.push(Outcome { node, count: 1, next: edge.first });
+            edge.first = self.outcomes.len() as u32 - 1;
+            self.nodes[node as usize].visits = 1;
+        }
+        match end {
+            Some(values) => Placed::Ended(values),
+            None => Placed::New(moment),
+        }
+    }
+
+    /// Plays a state on by the policy until the main decision has come back to the root seat often enough, and judges it there.
+    fn play_on(&mut self, context: &Context<'_, R>, state: &mut R::State, moment: Moment, dice: &mut Swift) -> Values {
+        let mut moment = moment;
+        let mut is_new = false;
+        for _ in 0..MOST_DECISIONS {
+            let wanted = match context.rules.turn(state) {
+                Turn::Over(end) => return context.end(&end),
+                Turn::Of(wanted) => wanted,
+            };
+            let Some(seat) = wanted.seats.first() else { break };
+            if is_new {
+                moment = arrive(context, moment, seat, wanted.main);
+            }
+            is_new = true;
+            if moment.arrivals >= context.rounds && wanted.main {
+                break;
+            }
+            let Some(action) = self.policy.choose(context.rules, state, seat, context.tried, dice) else { break };
+            self.policy.act(context.rules, state, seat, &action, &mut Watched::new(dice.bits(), 0));
+        }
+        context.values(state)
+    }
+}
+
+enum Placed {
+    Known(u32),
+    Ended(Values),
+    New(Moment),
+}
+
+/// The moment when a decision comes to a seat.
+fn arrive<R: Evaluate>(context: &Context<'_, R>, moment: Moment, seat: Seat, is_main: bool) -> Moment {
+    if !is_main || moment.owner == Some(seat) {
+        return moment;
+    }
+    let arrivals = moment.arrivals.saturating_add(u8::from(seat == context.root));
+    Moment { owner: Some(seat), arrivals }
+}

@@ -1,0 +1,54 @@
+import type { Row } from './choices';
+import { groups } from './choices';
+import type { Offer, View } from './wire';
+
+/** So many deeds stand in the deck; the rest is behind "more". */
+export const MOST_TILES = 7;
+
+const PLAIN = /^act-(attack|bow|trip|disarm|push|steal|wound|feint)/;
+const WALK = /^act-(move|charge)/;
+const CARE = /^act-(guard|wait|rest|parry|dodge|block|cloak)/;
+const FACE = /^act-turn/;
+export const isEnd = (offer: Offer): boolean => offer.icon === 'act-end-turn';
+
+/** Where a deed stands: plain attacks, what harms, what hinders or helps, walking, guarding; then what is folded. Never by what it is worth. */
+export function rankOf(offer: Offer, view: View): number {
+  if (isEnd(offer)) return 9;
+  if (offer.beside || (offer.blanks ?? []).length) return 8;
+  if (FACE.test(offer.icon)) return 7;
+  if (PLAIN.test(offer.icon)) return 1;
+  if (WALK.test(offer.icon)) return 4;
+  if (CARE.test(offer.icon)) return 5;
+  const sides = new Map(view.boards[0]?.tokens.map((token) => [token.cell, token.side]) ?? []);
+  const own = view.sides.findIndex((side) => view.wanted?.seats.includes(side.seat));
+  const at = offer.cells[0] === undefined ? undefined : sides.get(offer.cells[0]);
+  return at !== undefined && at !== null && at !== own ? 2 : 3;
+}
+
+/** The rows of the deck: what is possible now, in the order of a turn, and how many more there are. */
+export function tilesOf(offers: Offer[], view: View): { tiles: Row[]; more: number; end: Offer | null } {
+  const rows = groups(offers).flatMap((group) => group.rows);
+  const place = (row: Row) => Math.min(...row.offers.map((offer) => rankOf(offer, view)));
+  const open = rows
+    .filter((row) => !row.refused)
+    .map((row, n) => ({ row, n, rank: place(row) }))
+    .sort((a, b) => a.rank - b.rank || a.n - b.n);
+  const tiles = open.filter(({ rank }) => rank < 7).slice(0, MOST_TILES);
+  const end = offers.find((offer) => isEnd(offer) && !offer.refused) ?? null;
+  const shown = new Set(tiles.map(({ row }) => row));
+  return { tiles: tiles.map(({ row }) => row), more: rows.filter((row) => !shown.has(row) && !row.offers.every(isEnd)).length, end };
+}
+
+/** Whether nothing is left but to end: turning where one stands is nothing that a turn is kept open for. */
+export const onlyEnd = (offers: Offer[], view: View): boolean => {
+  const open = offers.filter((offer) => !offer.refused && !offer.beside && !(offer.blanks ?? []).length);
+  return open.some(isEnd) && open.every((offer) => rankOf(offer, view) >= 7);
+};
+
+/** What pointing at a cell plans: the first deed of the deck's order that is aimed there. */
+export function deedAt(offers: Offer[], view: View, cell: string, from: string | null): Offer[] {
+  const can = offers.filter((offer) => !offer.refused && offer.cells[0] === cell && (from === null || offer.cells.includes(from)));
+  if (can.length < 2) return can;
+  const least = Math.min(...can.map((offer) => rankOf(offer, view)));
+  return can.filter((offer) => rankOf(offer, view) === least);
+}

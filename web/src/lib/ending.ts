@@ -1,0 +1,41 @@
+import { curvesOf, totals } from './luck';
+import type { Fall, Luck, View } from './wire';
+
+export type Won = 'won' | 'lost-battle' | 'drawn' | null;
+/** How a battle ended for a seat; null for somebody who only watched. */
+export const wonBy = (winners: readonly string[], seats: readonly string[]): Won =>
+  seats.length === 0 ? null : winners.length === 0 ? 'drawn' : winners.some((seat) => seats.includes(seat)) ? 'won' : 'lost-battle';
+
+export interface Told {
+  /** The roll after which the battle stood most otherwise. */
+  roll: Fall | null;
+  /** Sum of luck over all own rolls; null where nothing was rolled. */
+  luck: number | null;
+  /** What fair dice stray by. */
+  usual: number;
+  /** The step before that which cost most: from there another way may be tried. */
+  retry: number | null;
+}
+
+/** What the end is told with: all from the same measure as the curve of the replay. */
+export function toldOf(luck: Luck, seat: string, seats: number): Told {
+  const curve = curvesOf(luck, Math.max(3, seats)).curves.find((one) => one.seat === seat)?.points ?? [];
+  const change = (step: number) => (curve[step] ?? 0) - (curve[step - 1] ?? 0);
+  const roll = luck.falls.toSorted((a, b) => Math.abs(change(b.step)) - Math.abs(change(a.step)))[0] ?? null;
+  const own = totals(luck.falls).find((one) => one.seat === seat);
+  const steps = curve.map((_, n) => n).filter((n) => n > 0);
+  const worst = steps.toSorted((a, b) => change(a) - change(b))[0];
+  return { roll, luck: own?.sum ?? null, usual: own?.usual ?? 0, retry: worst !== undefined && change(worst) < 0 ? worst - 1 : null };
+}
+
+/** Who stands and who fell, by side. */
+export const standing = (view: View): { side: number; stand: string[]; fell: string[] }[] =>
+  view.sides.map((side, n) => ({
+    side: n,
+    stand: [
+      ...new Set(
+        view.boards.flatMap((board) => board.tokens.filter((token) => token.side === n && token.kind === 'combatant').map((token) => token.name)),
+      ),
+    ],
+    fell: side.fallen.map(([, name]) => name),
+  }));

@@ -1,0 +1,55 @@
+import type { LogLine, View } from './wire';
+
+/** The cells that somebody passed in a step, the first one included: a run is one trail, however many lines tell of it. */
+export function trailOf(log: readonly LogLine[]): string[] {
+  const first = log.find((line) => line.cells.length > 1);
+  if (!first) return [];
+  const out = [...first.cells];
+  const walker = first.tokens[0];
+  for (const line of log.slice(log.indexOf(first) + 1)) {
+    if (line.tokens[0] !== walker || line.cells.length < 2 || line.cells[0] !== out.at(-1)) continue;
+    out.push(...line.cells.slice(1));
+  }
+  return out;
+}
+
+/** Tokens and cells of the last deeds of one hand: what stays marked until another side has acted. */
+export interface Marked {
+  /** Whose deed it was; null for nobody's. */
+  seat: string | null;
+  trail: string[];
+}
+
+/**
+ * What is marked after a step: a step of the same hand that goes on where the last one ended lengthens the trail, one that goes nowhere (the end of a
+ * turn, a spell) leaves it, and one of somebody else begins anew.
+ */
+export function marked(last: Marked, seat: string | null, trail: string[]): Marked {
+  if (seat !== last.seat) return trail.length ? { seat, trail } : { seat, trail: last.trail };
+  if (!trail.length) return last;
+  return { seat, trail: last.trail.at(-1) === trail[0] ? [...last.trail, ...trail.slice(1)] : trail };
+}
+
+/** The last step in which somebody went somewhere; -1 for none. */
+export const lastWalk = (log: readonly LogLine[]): number => log.findLast((line) => line.cells.length > 1)?.step ?? -1;
+
+/** At most three lines of what others did since our own last deed, what was done to ours first; none before we have acted. */
+export function sinceLast(log: readonly LogLine[], view: View, seat: string | null): LogLine[] {
+  const own = view.sides.findIndex((side) => side.seat === seat);
+  if (own < 0) return [];
+  const last = log.findLastIndex((line) => line.side === own && line.rank === 'deed' && line.step > 0 && line.tokens.length > 0 && !opens(line, log));
+  if (last < 0) return [];
+  const ours = new Set(view.boards.flatMap((board) => board.tokens.filter((token) => token.side === own).map((token) => token.id)));
+  const foreign = log.slice(last + 1).filter((line) => line.side !== own && line.rank !== 'heading' && line.step > (log[last]?.step ?? 0));
+  const worth = (line: LogLine) => (line.figures.length ? 2 : 0) + (line.tokens.some((id) => ours.has(id)) ? 4 : 0) + (line.rank === 'deed' ? 1 : 0);
+  return foreign
+    .map((line, n) => ({ line, n, worth: worth(line) }))
+    .filter((one) => one.worth > 0)
+    .sort((a, b) => b.worth - a.worth || a.n - b.n)
+    .slice(0, 3)
+    .sort((a, b) => a.n - b.n)
+    .map((one) => one.line);
+}
+/** Whether a line only says whose turn begins: it stands in the same step as the deed of another before it. */
+const opens = (line: LogLine, log: readonly LogLine[]): boolean =>
+  log.find((one) => one.step === line.step && one.rank === 'deed')?.side !== line.side;

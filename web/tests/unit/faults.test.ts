@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { turnOf } from '../../src/lib/board';
+import { amountIn, bare, once } from '../../src/lib/choices';
+import { clausesWith } from '../../src/lib/search';
+import { marked, trailOf } from '../../src/lib/story';
+import { ends } from '../../src/lib/words';
+import type { ClauseBody, LogLine, Odds, Offer, Token, View } from '../../src/lib/wire';
+
+const offer = (action: string, more: Partial<Offer> = {}): Offer => ({
+  action,
+  label: 'Fire Bolt',
+  group: 'Attack',
+  icon: '',
+  target: 'Radogost',
+  cells: ['Г-1'],
+  cost: [],
+  notes: [],
+  about: '',
+  clause: 'FD-1.1',
+  amounts: [{ name: 'charges', label: 'charges', min: 0, max: 2 }],
+  blanks: [],
+  chance: null,
+  refused: null,
+  beside: false,
+  ...more,
+});
+
+describe('charges', () => {
+  const offers = ['cast fire_bolt red-1', 'cast fire_bolt red-1 charges=1', 'cast fire_bolt red-1 charges=2'].map((action) => offer(action));
+  it('are one thing to do for one target, and not three', () => {
+    expect(once(offers, null).map((one) => one.action)).toEqual(['cast fire_bolt red-1']);
+    expect(bare(offers[2] as Offer)).toBe('cast fire_bolt red-1');
+  });
+  it('that were typed stay chosen', () => {
+    expect(once(offers, offers[2] as Offer).map((one) => one.action)).toEqual(['cast fire_bolt red-1 charges=2']);
+  });
+  it('show what the action spends, and not 0', () => {
+    expect(amountIn(offers[2] as Offer, 'charges')).toBe(2);
+    expect(amountIn(offers[0] as Offer, 'charges')).toBe(0);
+  });
+  it('stay apart where one of them is refused', () => {
+    const refused = { code: 'no_charges', clause: 'FD-2.1', words: { en: 'none', ru: 'нет' }, numbers: [] } as unknown as Offer['refused'];
+    expect(once([offers[0] as Offer, offer('cast fire_bolt red-1 charges=1', { refused })], null)).toHaveLength(2);
+  });
+});
+
+describe('facing', () => {
+  it('on hexes points at edges: east is to the right', () => {
+    expect([0, 1, 2, 3, 4, 5].map((facing) => turnOf(facing, true))).toEqual([30, 90, 150, 210, 270, 330]);
+    expect(turnOf(2, false)).toBe(90);
+  });
+});
+
+describe('the last move', () => {
+  const line = (tokens: string[], cells: string[]): LogLine =>
+    ({ tokens, cells, step: 1, rank: 'deed', text: '', side: 0, clause: '', figures: [] }) as unknown as LogLine;
+  it('is the whole run, and not its first step', () => {
+    const log = [line(['a'], ['1', '2']), line(['a'], ['2', '3']), line(['b'], ['9', '8']), line(['a'], ['3', '4'])];
+    expect(trailOf(log)).toEqual(['1', '2', '3', '4']);
+  });
+  it('grows with single steps of one hand, stays through the end of the turn, and begins anew with another hand', () => {
+    let mark = marked({ seat: null, trail: [] }, 'red', ['1', '2']);
+    mark = marked(mark, 'red', ['2', '3']);
+    expect(mark.trail).toEqual(['1', '2', '3']);
+    mark = marked(mark, 'red', []);
+    expect(mark.trail).toEqual(['1', '2', '3']);
+    expect(marked(mark, 'blue', ['7', '6']).trail).toEqual(['7', '6']);
+  });
+});
+
+describe('the search in a rulebook', () => {
+  const clause = (id: string, section: string, text: string): ClauseBody => ({ id, section, text, title: '' }) as unknown as ClauseBody;
+  const book = [
+    clause('TD-3.1', 'TD-3 Attacks of opportunity', 'As soon as an enemy does something that provokes, strike.'),
+    clause('TD-3.6', 'TD-3 Attacks of opportunity', 'At most one AoO per round.'),
+    clause('TD-1.2', 'TD-1 Turn', 'Before each deed: enemies’ AoO in order.'),
+    clause('TD-9.1', 'TD-9 Magic', 'A spell.'),
+  ];
+  it('finds by the name of the section and by the abbreviation of a phrase', () => {
+    expect(clausesWith(book, 'attack of opportunity').map((one) => one.id)).toEqual(['TD-3.1', 'TD-3.6', 'TD-1.2']);
+    expect(clausesWith(book, 'spell').map((one) => one.id)).toEqual(['TD-9.1']);
+    expect(clausesWith(book, 'dragon')).toEqual([]);
+  });
+});
+
+describe('odds in words', () => {
+  const token = (id: string, cell: string, side: number, hp: number): Token =>
+    ({ id, cell, side, name: id, gauges: [{ id: 'hp', name: 'HP', short: 'HP', icon: '', value: hp, max: 50 }] }) as unknown as Token;
+  const view = { boards: [{ tokens: [token('red-1', 'A', 0, 40), token('blue-1', 'B', 1, 46)] }] } as unknown as View;
+  const chance = (fraction: string) => ({ fraction, percent: '', basis_points: 0, exact: true });
+  const odds = (rows: [string, [string, number, number][]][], more: Partial<Odds> = {}): Odds =>
+    ({
+      action: '',
+      works: null,
+      outcomes: rows.map(([part, changes]) => ({ chance: chance(part), changes })),
+      always: [],
+      told: [],
+      paths: 1,
+      exact: true,
+      covered: chance('1'),
+      answered: null,
+      ...more,
+    }) as unknown as Odds;
+  const strike = offer('attack blue-1', { cells: ['B'], amounts: [] });
+  const told = (what: Odds, provokes = false) =>
+    ends(what, view, strike, 'red-1', provokes).ends.map((end) => [`${end.chance.n}/${end.chance.d}`, end.word, end.from, end.to]);
+
+  it('say what a blow does, with its range, and what is left of the hundred', () => {
+    expect(
+      told(
+        odds([
+          ['1/2', [['blue-1.hp', 46, 5]]],
+          ['41/100', [['blue-1.hp', 46, -4]]],
+          ['9/100', []],
+        ]),
+      ),
+    ).toEqual(
+      [
+        ['41/100', 'falls', null, null],
+        ['1/2', 'hits', 41, 41],
+        ['9/100', 'none', null, null],
+      ].map((row) => row),
+    );
+  });
+  it('say what falls back on who strikes', () => {
+    const ended = told(
+      odds([
+        ['3/4', [['blue-1.hp', 46, 17]]],
+        ['1/4', [['red-1.hp', 40, 12]]],
+      ]),
+    );
+    expect(ended).toEqual([
+      ['3/4', 'hits', 29, 29],
+      ['1/4', 'self', 28, 28],
+    ]);
+  });
+  it('are never sure while somebody may answer, is provoked, or a die may fall', () => {
+    const one = odds([['1', [['blue-1.hp', 46, 5]]]]);
+    expect(ends(one, view, strike, 'red-1').sure).toBe(true);
+    expect(ends(one, view, strike, 'red-1', true).sure).toBe(false);
+    const answered = { works: null, always: [], told: [], outcomes: one.outcomes, answers: ['Dodge'], whole: true };
+    expect(ends({ ...one, answered }, view, strike, 'red-1').sure).toBe(false);
+    expect(ends({ ...one, answered: { ...answered, whole: false, answers: [] } }, view, strike, 'red-1').open).toBe(true);
+  });
+  it('are those against the best answer', () => {
+    const best = odds([
+      ['3/5', []],
+      ['2/5', [['blue-1.hp', 46, 26]]],
+    ]).outcomes;
+    const answered = { works: null, always: [], told: [], outcomes: best, answers: ['Dodge'], whole: true };
+    expect(told(odds([['1', [['blue-1.hp', 46, 26]]]], { answered }))[0]).toEqual(['2/5', 'hits', 20, 20]);
+  });
+});
