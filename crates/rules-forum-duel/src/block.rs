@@ -149,14 +149,18 @@ fn queue<T: Terms>(
 fn capped<T: Terms>(rules: &Rules, state: &State, defender: Who, sum: i64, terms: &mut T) -> i64 {
     let rounded = round_half_up(sum, 2);
     let lifting = rules.lastings_on(state, defender, traits::LIFTS_CAP);
-    let lifted = lifting.map(|(id, _)| rules.lastings[id as usize].block_cap).max().unwrap_or(0);
+    let by_shield = match rules.sheet_of(state, defender).left_hand {
+        LeftHand::Shield(id) => rules.shields.get(id as usize).map_or(0, |shield| shield.block_cap),
+        _ => 0,
+    };
+    let lifted = lifting.map(|(id, _)| rules.lastings[id as usize].block_cap).fold(by_shield, u8::max);
     let cap = i64::from(state.block_cap.max(lifted));
     if sum % 2 != 0 && 0 < rounded && rounded <= cap {
         terms.term(Op::Floor, clause::CHANCE_LIMITS, Word::Rounding.into(), Ratio::new_raw(rounded, 1));
     }
     if cap < rounded {
         let by = match () {
-            () if state.block_cap < lifted => clause::SPELLS_LIFT_THE_CAP,
+            () if state.block_cap < lifted => clause::WHAT_LIFTS_THE_CAP,
             () if state.block_cap_until == 0 => clause::BLOCK_CAP,
             () => clause::LIFTING_THE_BLOCK_CAP,
         };

@@ -2,6 +2,7 @@
 
 use holmgang_kernel::words::Words;
 
+use crate::kinds;
 pub use crate::shapes::{Book, PerTurn};
 
 /// An index into [`Rules::spells`](crate::Rules).
@@ -66,6 +67,8 @@ pub struct Shield {
     pub block: i16,
     pub resist: [i16; DAMAGE_TYPES],
     pub magic_power_malus: i16,
+    /// FD-12.18: the most that the bearer's block can be where that is above the cap of the battle; 0: not.
+    pub block_cap: u8,
 }
 
 /// What the left hand holds, as an index into shields or books: FD-12.1.
@@ -97,9 +100,9 @@ pub enum SpellKind {
     Resurrection,
     /// FD-8.9: the caster, to a free cell.
     Leap,
-    /// FD-8.9: an enemy, away from the caster.
+    /// FD-8.9: somebody, away from the caster.
     Push,
-    /// FD-8.9: the caster and an enemy, each to the other's cell.
+    /// FD-8.9: the caster and somebody, each to the other's cell.
     Swap,
 }
 
@@ -162,12 +165,16 @@ pub enum Targets {
     Enemy,
     /// A living ally in range, or oneself.
     Friend,
+    /// A living ally in range, not oneself.
+    Ally,
     /// Oneself; no target is named.
     Own,
     /// A cell in range, empty or not.
     Area,
     /// A free cell in range.
     FreeCell,
+    /// A cell in range on which one can stand: what is not solid does not close it (FD-8.6).
+    OpenCell,
     /// Everybody of a side within the radius; no target is named.
     Radius,
     /// A dead ally and a free neighbouring cell.
@@ -197,8 +204,14 @@ pub struct Spell {
     pub share: i16,
     /// Energy taken or given, charges given, or cells of a push.
     pub amount: i16,
+    /// FD-2.19: what each declared charge adds, in the unit of the kind: `amount`, percent of a thing's strength, turns; 0: nothing.
+    pub per_charge: i16,
+    /// FD-13.8: so many times in a battle for each who knows it; none: no limit.
+    pub uses: Option<u8>,
+    /// FD-13.8: silence does not hinder it.
+    pub is_potion: bool,
     pub riders: Vec<Rider>,
-    /// Warcry: whether it is for allies.
+    /// Of a warcry, a push, a swap: whether it is for allies.
     pub for_allies: bool,
     /// What it leaves on its target: its own lasting part, or that of the effect it names.
     pub lasting: Option<LastingId>,
@@ -211,11 +224,32 @@ pub struct Spell {
     pub resurrect: Option<(i16, i16)>,
 }
 
-/// FD-10.19: a secondary effect of a main attack.
+impl Spell {
+    /// FD-2.15, FD-2.19: by its kind, or because its record says what a charge adds.
+    pub const fn takes_charges(&self) -> bool {
+        kinds::takes_charges(self.kind) || self.per_charge > 0
+    }
+
+    /// FD-2.19: its amount, with what the declared charges add.
+    pub fn amount_with(&self, charges: u8) -> i64 {
+        i64::from(self.amount) + i64::from(self.per_charge) * i64::from(charges)
+    }
+}
+
+/// FD-10.19: what comes with a main attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rider {
-    pub lasting: LastingId,
+    pub brings: Brings,
+    /// None: it always comes.
     pub chance: Option<i16>,
+}
+
+/// What a rider brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brings {
+    Effect(LastingId),
+    /// FD-10.23: what this spell does to its target, without its price and its cast.
+    Spell(SpellId),
 }
 
 /// FD-13.6, FD-8.7: what a control effect does.
@@ -310,10 +344,12 @@ pub enum Skill {
     Guard,
     Swiftness,
     Meditation,
+    /// FD-10.24: off the chances of what would land on its bearer.
+    Resilience,
 }
 
 /// How many skills there are.
-pub const SKILLS: usize = 8;
+pub const SKILLS: usize = 9;
 
 impl Skill {
     /// All, in order, with the word of content and notation.
@@ -326,7 +362,16 @@ impl Skill {
         (Skill::Guard, "guard"),
         (Skill::Swiftness, "swiftness"),
         (Skill::Meditation, "meditation"),
+        (Skill::Resilience, "resilience"),
     ];
+
+    /// The least and the most of each, in the same order. FD-10.24: luck may be bad.
+    pub const BOUNDS: [(i64, i64); SKILLS] = {
+        let mut bounds = [(0, 100); SKILLS];
+        bounds[Skill::Luck as usize].0 = -100;
+        bounds[Skill::Swiftness as usize].1 = 12;
+        bounds
+    };
 }
 
 /// A board.

@@ -6,7 +6,7 @@ use holmgang_kernel::tally::written;
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
-use crate::content::{Control, DAMAGE_TYPES, DamageType, Form, Lasting, Spell, SpellKind, Targets, Thing, attack_kind};
+use crate::content::{Control, DAMAGE_TYPES, DamageType, Form, Lasting, Rider, Spell, SpellKind, Targets, Thing, attack_kind};
 use crate::state::{Effect, Grant, What};
 
 /// A number with its sign: `+14`, `−10`.
@@ -105,11 +105,7 @@ impl Rules {
             let for_turns = turns(lasting.duration, lang);
             parts.push(say!(lang, "for {for_turns}", "на {for_turns}"));
         }
-        for rider in &spell.riders {
-            let name = self.lasting_name(rider.lasting, lang);
-            let chance = percent(rider.chance.unwrap_or(100), lang);
-            parts.push(say!(lang, "{chance} for {name}", "{chance} на «{name}»"));
-        }
+        parts.extend(spell.riders.iter().map(|rider| self.rider_about(rider, lang)));
         if let Some(creature) = spell.summons.and_then(|creature| self.creatures.get(usize::from(creature))) {
             let (name, hp) = (creature.name.get(lang), creature.hp);
             parts.push(say!(lang, "{name} with {hp} HP", "{name}, {hp} ОЗ"));
@@ -135,6 +131,16 @@ impl Rules {
             let chance = percent(chance + spell.own_bonus, lang);
             parts.push(say!(lang, "chance {chance} before modifiers", "шанс {chance} без модификаторов"));
         }
+        if spell.per_charge > 0 {
+            parts.push(charge_part(spell, lang));
+        }
+        if let Some(uses) = spell.uses {
+            let times = lang.count(uses.into(), ["time", "times"], ["раз", "раза", "раз"]);
+            parts.push(say!(lang, "{times} a battle", "{times} за бой"));
+        }
+        if spell.is_potion {
+            parts.push(lang.pick("a potion: silence does not hinder it", "зелье: молчание не мешает").to_owned());
+        }
         if spell.range > 0 {
             let range = spell.range;
             parts.push(match spell.targets {
@@ -143,6 +149,12 @@ impl Rules {
             });
         }
         sentence(parts)
+    }
+
+    /// What comes with an attack: `40% for Burning`.
+    pub fn rider_about(&self, rider: &Rider, lang: Lang) -> String {
+        let (name, chance) = (self.brought_name(rider.brings, lang), percent(rider.chance.unwrap_or(100), lang));
+        say!(lang, "{chance} for {name}", "{chance} на «{name}»")
     }
 
     /// What an effect on somebody does, with the strength that it landed with.
@@ -264,6 +276,18 @@ impl Rules {
     }
 }
 
+/// FD-2.19: what a charge adds, in the unit of the kind.
+fn charge_part(spell: &Spell, lang: Lang) -> String {
+    let more = i64::from(spell.per_charge);
+    let added = match spell.kind {
+        SpellKind::Push => lang.count(more, ["cell", "cells"], ["клетка", "клетки", "клеток"]),
+        SpellKind::Object => percent(more, lang),
+        SpellKind::Restore | SpellKind::VampirismEnergy => say!(lang, "{more} energy", "{more} энергии"),
+        _ => turns(more, lang),
+    };
+    say!(lang, "each charge adds {added}", "за каждый заряд ещё {added}")
+}
+
 fn thing_part(thing: &Thing, strength: Option<i32>, lang: Lang) -> String {
     if thing.solid {
         return lang.pick("cannot be entered", "войти нельзя").to_owned();
@@ -315,7 +339,9 @@ fn kind_name(spell: &Spell, lang: Lang) -> &'static str {
         (SpellKind::ChargeGain, _) => lang.pick("charges", "заряды"),
         (SpellKind::Restore, _) => lang.pick("energy", "энергия"),
         (SpellKind::Leap, _) => lang.pick("leap to a free cell", "прыжок на свободную клетку"),
+        (SpellKind::Push, _) if spell.for_allies => lang.pick("push of an ally", "толчок союзника"),
         (SpellKind::Push, _) => lang.pick("push", "толчок"),
+        (SpellKind::Swap, _) if spell.for_allies => lang.pick("change of places with an ally", "обмен местами с союзником"),
         (SpellKind::Swap, _) => lang.pick("change of places with an enemy", "обмен местами с врагом"),
         (SpellKind::Summon, _) => lang.pick("summon", "призыв"),
         (SpellKind::Object, _) => lang.pick("object", "объект"),

@@ -5,7 +5,7 @@ use holmgang_kernel::event::Concern;
 use holmgang_kernel::events;
 
 use crate::action::{Aim, Ruling};
-use crate::content::{DamageType, LastingId, SpellId, ThingId};
+use crate::content::{Brings, DamageType, LastingId, SpellId, ThingId};
 use crate::names::cell_name;
 use crate::narrate::{Teller, standing_text};
 use crate::state::{NOBODY, Place, Standing, What, Who};
@@ -93,6 +93,10 @@ events! {
         "{who} pays {price}.", "{who}: цена {price}.",
         price = t.price(*action_points, *attack_points, *energy, *charges)
     }
+    /// FD-13.8: a spell whose uses are limited has been used.
+    UseSpent { who: Who, spell: SpellId, left: u8 } Consequence of who {
+        "{who}: {spell}, {left} left.", "{who}: {spell}, осталось {left}."
+    }
     /// FD-10.8: the sphere behind the chance that follows.
     SphereRolled { who: Who, roll: u8 } Consequence of who {
         "{who}: the sphere shows {roll}.", "{who}: сфера показывает {roll}."
@@ -121,10 +125,10 @@ events! {
         "{who}: {weapon} rolls {roll}.", "{who}: {weapon}, бросок {roll}.", weapon = t.weapon(*who)
     }
     /// FD-10.19: whether a rider comes with the attack.
-    RiderRolled { who: Who, effect: LastingId, target: Who, chance: u8, roll: Option<u8>, passed: bool }
+    RiderRolled { who: Who, brings: Brings, target: Who, chance: u8, roll: Option<u8>, passed: bool }
         Consequence of who to target
     {
-        => t.rider_rolled(&t.effect_on(*effect, *target), *roll, *chance, *passed)
+        => t.rider_rolled(&t.brought_on(*brings, *target), *roll, *chance, *passed)
     }
     /// FD-10.15: whether an effect acts this turn.
     TickRolled { bearer: Who, effect: LastingId, chance: u8, roll: Option<u8>, passed: bool } Consequence of bearer {

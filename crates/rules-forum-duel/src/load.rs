@@ -15,10 +15,10 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::content::{
-    Creature, DAMAGE_TYPES, DamageType, Lasting, LastingId, Map, Rider, Shield, Thing, Weapon, WeaponClass,
+    Creature, DAMAGE_TYPES, DamageType, Map, Rider, Shield, Thing, Weapon, WeaponClass,
 };
 use crate::legal::Listing;
-use crate::shapes::{AttackEntry, CreatureEntry, EffectEntry, MapEntry, RiderEntry, ShieldEntry, WeaponEntry};
+use crate::shapes::{AttackEntry, CreatureEntry, EffectEntry, MapEntry, ShieldEntry, WeaponEntry};
 use crate::state::{Place, Sheet};
 use crate::{Rules, clause, names, traits};
 
@@ -40,12 +40,14 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
         spell::check_duration(&item.node, finder);
         rules.lastings.push(spell::lasting(row.id, row.name, row.lasting, row.hostile, None));
     });
-    let effects = rules.lastings.len();
-    each(library, "weapon", &mut faults, |row: WeaponEntry, _, _| {
-        rules.weapons.push(weapon(row.id, row.name, &row.attack, &rules.lastings));
+    each(library, "weapon", &mut faults, |row: WeaponEntry, item, finder| {
+        let riders = spell::riders(library, &row.attack.riders, &item.node, finder);
+        rules.weapons.push(weapon(row.id, row.name, &row.attack, riders));
     });
-    each(library, "creature", &mut faults, |row, _, _| {
-        let (creature, sheet) = creature(row, &mut rules.weapons, &rules.lastings, rules.creatures.len());
+    each(library, "creature", &mut faults, |row: CreatureEntry, item, finder| {
+        let struck_with = item.node.get("weapon").unwrap_or(&item.node);
+        let riders = spell::riders(library, &row.weapon.attack.riders, struck_with, finder);
+        let (creature, sheet) = creature(row, riders, &mut rules.weapons, rules.creatures.len());
         rules.creatures.push(creature);
         rules.creature_sheets.push(sheet);
     });
@@ -59,7 +61,7 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
         });
     }
     each(library, "spell", &mut faults, |row, item, finder| {
-        let spell = spell::spell(row, &item.node, &mut rules, effects, finder);
+        let spell = spell::spell(row, &item.node, &mut rules, library, finder);
         rules.spells.push(spell);
     });
     each(library, "combatant", &mut faults, |node: Node, item, finder| {
@@ -122,7 +124,7 @@ fn resist(node: &Node) -> [i16; DAMAGE_TYPES] {
     DamageType::ALL.map(|(_, word)| int(node, word, 0))
 }
 
-fn weapon(id: String, name: Words, attack: &AttackEntry, effects: &[Lasting]) -> Weapon {
+fn weapon(id: String, name: Words, attack: &AttackEntry, riders: Vec<Rider>) -> Weapon {
     let range = match attack.class {
         WeaponClass::Sword => 1,
         WeaponClass::Wand => 3,
@@ -134,15 +136,8 @@ fn weapon(id: String, name: Words, attack: &AttackEntry, effects: &[Lasting]) ->
         damage: attack.damage,
         range: attack.range.unwrap_or(range),
         damage_type: attack.damage_type.unwrap_or(crate::damage::type_of_class(attack.class).0),
-        riders: riders(&attack.riders, effects),
+        riders,
     }
-}
-
-/// FD-10.19: the riders of an attack, by the effects that they leave.
-fn riders(rows: &[RiderEntry], effects: &[Lasting]) -> Vec<Rider> {
-    let effect = |id: &str| effects.iter().position(|effect| effect.id == id).map(|place| place as LastingId);
-    let riders = rows.iter().filter_map(|row| Some(Rider { lasting: effect(&row.effect)?, chance: row.chance }));
-    riders.collect()
 }
 
 fn shield(row: ShieldEntry, item: &Item, finder: &mut Finder<'_>) -> Shield {
@@ -168,16 +163,23 @@ fn shield(row: ShieldEntry, item: &Item, finder: &mut Finder<'_>) -> Shield {
             break;
         }
     }
-    Shield { id: row.id, name: row.name, block: row.block, resist, magic_power_malus: row.magic_power_malus }
+    Shield {
+        id: row.id,
+        name: row.name,
+        block: row.block,
+        resist,
+        magic_power_malus: row.magic_power_malus,
+        block_cap: row.block_cap.unwrap_or(0),
+    }
 }
 
 fn creature(
     row: CreatureEntry,
+    riders: Vec<Rider>,
     weapons: &mut Vec<Weapon>,
-    effects: &[Lasting],
     place: usize,
 ) -> (Creature, Sheet) {
-    let attack = weapon(row.id.clone(), row.weapon.name, &row.weapon.attack, effects);
+    let attack = weapon(row.id.clone(), row.weapon.name, &row.weapon.attack, riders);
     let creature = Creature {
         id: row.id,
         name: row.name,

@@ -8,7 +8,7 @@ use holmgang_kernel::words::{Fixed, Words};
 use holmgang_kernel::{content, content_words, words_of};
 
 use crate::clause;
-use crate::content::{Control, DamageType, Form, SpellKind, WeaponClass, attack_kind};
+use crate::content::{Control, DamageType, Form, Skill, SpellKind, WeaponClass, attack_kind};
 
 /// Every table of the content; the scenario is the last one.
 pub const SHAPES: &[Shape] = &[
@@ -63,7 +63,7 @@ content! {
         damage_type: Option<DamageType>, clause::SWORD_DAMAGE_IS_PHYSICAL,
             "damage type; physical for a sword, ethereal for a wand", "тип урона; у меча физический, у жезла эфирный";
         riders: Vec<RiderEntry> in List(&Table(RiderEntry::FIELDS), 8), clause::RIDERS_OF_WEAPONS,
-            "secondary effects of its attacks, rolled in this order", "вторичные эффекты её атак, бросаются в этом порядке";
+            "what comes with its attacks, rolled in this order", "что приходит с её атаками, бросается в этом порядке";
     }
 }
 
@@ -80,6 +80,9 @@ content! {
             "resistances, all five, physical the largest", "сопротивляемости, все пять, физическая больше всех";
         magic_power_malus: i16 = 0 in Int(0, 100), clause::SHIELD_LOWERS_MAGIC_POWER,
             "taken off the magic power", "отнимается от МС";
+        block_cap: Option<u8> in Int(1, 100), clause::WHAT_LIFTS_THE_CAP,
+            "the most that its bearer's block can be, where that is above the cap of the battle",
+            "больше этого блок владельца не бывает, если это выше предела боя";
     }
 }
 
@@ -108,7 +111,7 @@ content! {
         penetration: i16 = 0 in Int(0, 100), clause::BLOCK_MODIFIERS_ARE_HALVED,
             "points off the block of those whom the bearer attacks",
             "пункты, отнимаемые от блока тех, кого атакует носитель";
-        block_cap: Option<u8> in Int(1, 100), clause::SPELLS_LIFT_THE_CAP,
+        block_cap: Option<u8> in Int(1, 100), clause::WHAT_LIFTS_THE_CAP,
             "the most that the bearer's block can be, where that is above the cap",
             "больше этого блок носителя не бывает, если это выше предела";
         plain_damage: i16 = 0 in Int(-100, 100), clause::DAMAGE_MODIFIERS_ADD_UP,
@@ -185,10 +188,14 @@ content! {
 }
 
 content! {
-    /// FD-10.19: a secondary effect.
+    /// FD-10.19, FD-10.23: what comes with an attack, either an effect or a spell.
     pub struct RiderEntry {
-        effect: String in Ref(&["effect"]), clause::RIDER_CHANCE, "the effect it leaves", "что он оставляет";
-        chance: Option<i16> in Int(0, 100), clause::RIDER_CHANCE, "its chance; without it always", "шанс; без него всегда";
+        effect: Option<String> in Ref(&["effect"]), clause::RIDER_CHANCE, "the effect it leaves", "что он оставляет";
+        spell: Option<String> in Ref(&["spell"]), clause::RIDER_SPELLS,
+            "or the spell that it brings", "или заклинание, которое он несёт";
+        chance: Option<i16> in Int(0, 100), clause::RIDER_CHANCE,
+            "its chance; without it that of the spell, of an effect always",
+            "шанс; без него шанс заклинания, эффект всегда";
     }
 }
 
@@ -235,9 +242,17 @@ content! {
             "energy taken or given, charges given, or cells of a push",
             "отнятая или данная Энергия, данные заряды, клетки толчка";
         riders: Vec<RiderEntry> in List(&Table(RiderEntry::FIELDS), 8), clause::RIDER_CHANCE,
-            "secondary effects, rolled in this order", "вторичные эффекты, бросаются в этом порядке";
+            "what comes with the attack, rolled in this order", "что приходит с атакой, бросается в этом порядке";
         side: Option<String> in OneOf(&["allies", "enemies"]), clause::KINDS_OF_SPELLS,
-            "whom a warcry is for", "для кого клич";
+            "whom a warcry, a push or a swap is for; of the last two enemies",
+            "для кого клич, толчок или обмен местами; у двух последних враги";
+        per_charge: i16 = 0 in Int(0, 100), clause::OTHER_CHARGE_USES,
+            "what each declared charge adds: to `amount`, percent to a thing, turns to what lasts; 0 takes none",
+            "что прибавляет каждый заряд: к `amount`, проценты к объекту, ходы к длящемуся; 0 зарядов не берёт";
+        uses: Option<u8> in Int(1, 99), clause::LIMITED_SPELLS,
+            "how often one combatant has it in a battle; no limit", "сколько раз за бой оно есть у бойца; без предела";
+        potion: bool = false, clause::LIMITED_SPELLS,
+            "it is drunk: silence does not hinder it", "его пьют: молчание не мешает";
         effect: Option<String> in Ref(&["effect"]), clause::KINDS_OF_SPELLS,
             "the effect that a warcry leaves", "что оставляет клич";
         summons: Option<String> in Ref(&["creature"]), clause::CREATURES_IN_PLAY, "the creature that comes", "кто приходит";
@@ -298,38 +313,40 @@ const ENERGY: FieldShape = FieldShape::optional(
 .by(clause::STARTING_ENERGY);
 
 const SKILLS: &[FieldShape] = &[
-    skill("luck", 100, text("n on own chances", "n к своим шансам"), clause::ONLY_SPELL_MODIFIERS_ARE_CUT),
+    skill(Skill::Luck, text("n on own chances", "n к своим шансам"), clause::ONLY_SPELL_MODIFIERS_ARE_CUT),
     skill(
-        "hexcraft",
-        100,
+        Skill::Hexcraft,
         text("n on the landing of DoT and control", "n к наложению дотов и контроля"),
         clause::CHANCE_SUM,
     ),
     skill(
-        "sword_mastery",
-        100,
+        Skill::SwordMastery,
         text("n% on plain sword attacks", "n% к обычным атакам мечом"),
         clause::DAMAGE_MODIFIERS_ADD_UP,
     ),
     skill(
-        "wand_mastery",
-        100,
+        Skill::WandMastery,
         text("n% on plain wand attacks", "n% к обычным атакам жезлом"),
         clause::DAMAGE_MODIFIERS_ADD_UP,
     ),
     skill(
-        "spell_mastery",
-        100,
+        Skill::SpellMastery,
         text("n% on direct damage spells", "n% к заклинаниям прямого урона"),
         clause::DAMAGE_MODIFIERS_ADD_UP,
     ),
-    skill("guard", 100, text("n on block", "n к блоку"), clause::BLOCK_TOTAL),
-    skill("swiftness", 12, text("n MP", "n ОП"), clause::MOVEMENT_MODIFIERS),
-    skill("meditation", 100, text("n energy per turn", "n Энергии за ход"), clause::REGENERATION),
+    skill(Skill::Guard, text("n on block", "n к блоку"), clause::BLOCK_TOTAL),
+    skill(Skill::Swiftness, text("n MP", "n ОП"), clause::MOVEMENT_MODIFIERS),
+    skill(Skill::Meditation, text("n energy per turn", "n Энергии за ход"), clause::REGENERATION),
+    skill(
+        Skill::Resilience,
+        text("n off the chances of hostile effects on oneself", "n от шансов чужих вредных эффектов на себе"),
+        clause::SKILLS_THAT_WEAKEN,
+    ),
 ];
 
-const fn skill(key: &'static str, most: i64, about: Fixed, by: holmgang_kernel::clause::Clause) -> FieldShape {
-    FieldShape::optional(key, Kind::Int(0, most), about).by(by)
+const fn skill(skill: Skill, about: Fixed, by: holmgang_kernel::clause::Clause) -> FieldShape {
+    let (least, most) = Skill::BOUNDS[skill as usize];
+    FieldShape::optional(Skill::ALL[skill as usize].1, Kind::Int(least, most), about).by(by)
 }
 
 const LEFT_HAND_ITEM: Kind = Kind::Ref(&["shield", "book"]);

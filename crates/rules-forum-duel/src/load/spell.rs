@@ -1,33 +1,32 @@
 //! Spells, and what lasts.
 
+use holmgang_kernel::content::{Value, assert_keys};
 use holmgang_kernel::doc::{Finder, Node};
-use holmgang_kernel::content::assert_keys;
+use holmgang_kernel::library::Library;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
-use super::riders;
-use crate::content::{DamageType, Lasting, LastingId, Spell, SpellId, SpellKind, Targets, Thing, attack_kind};
-use crate::shapes::{LastingEntry, SpellEntry};
+use crate::content::{
+    Brings, DamageType, Lasting, LastingId, Rider, Spell, SpellId, SpellKind, Targets, Thing, attack_kind,
+};
+use crate::shapes::{LastingEntry, RiderEntry, SpellEntry};
 use crate::{Rules, clause, kinds};
 
 pub(super) fn spell(
     row: SpellEntry,
     node: &Node,
     rules: &mut Rules,
-    effects: usize,
+    library: &Library,
     finder: &mut Finder<'_>,
 ) -> Spell {
     let id = rules.spells.len() as SpellId;
     let kind = row.kind;
     check_spell_fields(node, kind, finder);
     let for_allies = row.side.as_deref() == Some("allies");
-    let effect = |id: &str| {
-        rules.lastings[..effects].iter().position(|lasting| lasting.id == id).map(|place| place as LastingId)
-    };
-    let riders = riders(&row.riders, &rules.lastings[..effects]);
+    let riders = riders(library, &row.riders, node, finder);
     let lasting = match &row.effect {
-        Some(id) => effect(id),
+        Some(id) => place(library, "effect", id),
         None if row.lasting.duration.is_some() => {
             let hostile = kinds::is_hostile(kind) || kind == SpellKind::Warcry && !for_allies;
             rules.lastings.push(lasting(row.id.clone(), row.name.clone(), row.lasting, hostile, Some(id)));
@@ -53,7 +52,7 @@ pub(super) fn spell(
         form: row.form,
         damage_type: row.damage_type.unwrap_or(DamageType::Physical),
         range: row.range,
-        targets: targets(kind, row.range, row.area.is_some()),
+        targets: targets(kind, row.range, row.area.is_some(), for_allies),
         ap: row.ap,
         energy: row.energy,
         attack_points: kinds::attack_points(kind).0,
@@ -62,6 +61,9 @@ pub(super) fn spell(
         base: row.base,
         share: row.share,
         amount: row.amount,
+        per_charge: row.per_charge,
+        uses: row.uses,
+        is_potion: row.potion,
         riders,
         for_allies,
         lasting,
@@ -72,15 +74,56 @@ pub(super) fn spell(
     }
 }
 
+/// The place of an entry in its table, which is its index in the rules.
+fn place(library: &Library, table: &str, id: &str) -> Option<u16> {
+    library.table(table).iter().position(|item| item.id == id).map(|place| place as u16)
+}
+
+/// FD-10.19, FD-10.23: what comes with an attack. `node` is the table in which `riders` stand.
+pub(super) fn riders(library: &Library, rows: &[RiderEntry], node: &Node, finder: &mut Finder<'_>) -> Vec<Rider> {
+    let given = node.get("riders").map_or(&[][..], Node::list);
+    let riders = rows.iter().zip(given).filter_map(|(row, node)| {
+        let spell = row.spell.as_deref().and_then(|id| Some((place(library, "spell", id)?, library.get("spell", id)?)));
+        match (&row.effect, spell) {
+            (Some(id), None) => {
+                let brings = Brings::Effect(place(library, "effect", id)?);
+                return Some(Rider { brings, chance: row.chance });
+            }
+            (None, Some((id, item))) => {
+                let kind = SpellKind::read(item.node.get("kind")?)?;
+                if kinds::can_ride(kind) {
+                    let own = || Some(item.node.get("chance")?.as_int()? + item.node.int("own_bonus", 0));
+                    let chance = row.chance.or_else(|| own().map(|chance| chance as i16));
+                    return Some(Rider { brings: Brings::Spell(id), chance });
+                }
+                let words = words!(
+                    "`{}` cannot come with an attack: it is one itself, or needs a cell",
+                    "`{}` не может прийти с атакой: это сама атака, или нужна клетка",
+                    item.id
+                );
+                finder.fault(BAD_CONTENT, node.at, words, Some(clause::RIDER_SPELLS));
+            }
+            _ => {
+                let words = words!("a rider brings either an `effect` or a `spell`", "это либо `effect`, либо `spell`");
+                finder.fault(BAD_CONTENT, node.at, words, Some(clause::RIDER_SPELLS));
+            }
+        }
+        None
+    });
+    riders.collect()
+}
+
 /// FD-13.1: whom each kind is for.
-fn targets(kind: SpellKind, range: u8, area: bool) -> Targets {
+fn targets(kind: SpellKind, range: u8, area: bool, for_allies: bool) -> Targets {
     match kind {
         SpellKind::Invocation if area => Targets::Area,
         SpellKind::Buff | SpellKind::Heal | SpellKind::Restore if range == 0 => Targets::Own,
         SpellKind::Buff | SpellKind::Heal | SpellKind::Restore => Targets::Friend,
         SpellKind::ChargeGain => Targets::Own,
         SpellKind::Warcry => Targets::Radius,
-        SpellKind::Summon | SpellKind::Object | SpellKind::Leap => Targets::FreeCell,
+        SpellKind::Summon | SpellKind::Object => Targets::FreeCell,
+        SpellKind::Leap => Targets::OpenCell,
+        SpellKind::Push | SpellKind::Swap if for_allies => Targets::Ally,
         SpellKind::Resurrection => Targets::DeadAlly,
         SpellKind::Direct
         | SpellKind::VampirismHealth
@@ -99,22 +142,27 @@ fn fields_of(kind: SpellKind) -> (&'static [&'static str], &'static [&'static st
     match kind {
         SpellKind::Direct => (&["form", "damage_type", "base"], &["riders"]),
         SpellKind::VampirismHealth => (&["form", "damage_type", "base", "share"], &["riders"]),
-        SpellKind::Invocation => (&["damage_type", "base"], &["area"]),
+        SpellKind::Invocation => (&["damage_type", "base"], &["area", "riders"]),
         SpellKind::Dot => (&["dot"], &[]),
-        SpellKind::Control => (&["control"], &[]),
-        SpellKind::Debuff | SpellKind::Buff => (&["duration"], &[]),
-        SpellKind::Warcry => (&["side"], &["effect"]),
-        SpellKind::VampirismEnergy | SpellKind::ChargeGain | SpellKind::Restore | SpellKind::Push => (&["amount"], &[]),
-        SpellKind::Leap | SpellKind::Swap => (&[], &[]),
+        SpellKind::Control => (&["control"], &["per_charge"]),
+        SpellKind::Debuff => (&["duration"], &["per_charge"]),
+        SpellKind::Buff => (&["duration"], &["per_charge", "potion"]),
+        SpellKind::Warcry => (&["side"], &["effect", "per_charge"]),
+        SpellKind::VampirismEnergy => (&["amount"], &["per_charge"]),
+        SpellKind::ChargeGain => (&["amount"], &["potion"]),
+        SpellKind::Restore => (&["amount"], &["per_charge", "potion"]),
+        SpellKind::Push => (&["amount"], &["per_charge", "side"]),
+        SpellKind::Leap => (&[], &[]),
+        SpellKind::Swap => (&[], &["side"]),
         SpellKind::Heal => (&[], &["base"]),
         SpellKind::Summon => (&["summons"], &["max_alive"]),
-        SpellKind::Object => (&["object"], &[]),
+        SpellKind::Object => (&["object"], &["per_charge"]),
         SpellKind::Resurrection => (&["resurrect"], &[]),
     }
 }
 
 /// The fields that some kinds only take.
-const SPECIAL_FIELDS: [&str; 13] = [
+const SPECIAL_FIELDS: [&str; 15] = [
     "form",
     "damage_type",
     "base",
@@ -123,6 +171,8 @@ const SPECIAL_FIELDS: [&str; 13] = [
     "amount",
     "riders",
     "side",
+    "per_charge",
+    "potion",
     "effect",
     "summons",
     "max_alive",

@@ -5,12 +5,12 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
-use super::effect::{self, Landing};
+use super::rider::Ride;
 use super::{Price, death, pay, small};
 use crate::action::Aim;
 use crate::block::{self, Door};
 use crate::chance::{self, InPlay};
-use crate::content::{DamageType, Rider, Weapon, WeaponClass, attack_kind};
+use crate::content::{DamageType, Weapon, WeaponClass, attack_kind};
 use crate::damage::{self, Exact};
 use crate::event::{Event, Source};
 use crate::labels::Word;
@@ -38,10 +38,18 @@ pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim,
         WeaponClass::Wand => attack_kind::PLAIN_WAND,
     };
     let source = Source::Plain(attacker);
+    let ride = Ride {
+        riders: &weapon.riders,
+        attacker,
+        target,
+        is_reflected: false,
+        by: clause::RIDERS_OF_WEAPONS,
+        because: Some(clause::RIDERS_OF_WEAPONS),
+    };
     // FD-12.17 reflects listed kinds of spells; a plain attack is none.
     if meet(rules, state, attacker, target, kind, None, dice, log) == Met::Blocked {
         blocked(state, target, source, weapon.damage_type, 0, log);
-        no_riders(&weapon.riders, attacker, target, clause::RIDERS_FALL_WITH_MAIN_ATTACK, log);
+        ride.without(clause::RIDERS_FALL_WITH_MAIN_ATTACK, log);
         return;
     }
     let roll = rolls::weapon(dice, weapon.damage);
@@ -52,54 +60,10 @@ pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim,
     let by = plain_damage_clause(weapon, state.combatants[attacker as usize].is_player());
     hurt(state, target, source, weapon.damage_type, amount, by, log);
     if death::remove_if_dead(state, target, log) {
-        no_riders(&weapon.riders, attacker, target, clause::NO_RIDER_ON_THE_DEAD, log);
+        ride.without(clause::NO_RIDER_ON_THE_DEAD, log);
         death::check_victory(state, log);
     } else {
-        let (by, because) = (clause::RIDERS_OF_WEAPONS, Some(clause::RIDERS_OF_WEAPONS));
-        ride(rules, state, &weapon.riders, attacker, target, by, because, dice, log);
-    }
-}
-
-/// FD-12.8, FD-10.21: the riders of an attack that was blocked, or that killed, do nothing and roll nothing.
-pub(crate) fn no_riders<L: Log<Event>>(riders: &[Rider], who: Who, target: Who, by: Clause, log: &mut L) {
-    for rider in riders {
-        let effect = rider.lasting;
-        log.note(by, || Event::RiderRolled { who, effect, target, chance: 0, roll: None, passed: false });
-    }
-}
-
-/// FD-10.19, FD-10.22: the riders of an attack, with the attacker's bonuses. `by` lets them be rolled, `because` lets them land, if a clause says more
-/// than the effect itself. Rolls: `sphere` and `rider` each.
-pub(crate) fn ride<D: Dice, L: Log<Event>>(
-    rules: &Rules,
-    state: &mut State,
-    riders: &[Rider],
-    attacker: Who,
-    victim: Who,
-    by: Clause,
-    because: Option<Clause>,
-    dice: &mut D,
-    log: &mut L,
-) {
-    for rider in riders.iter().copied() {
-        if rider.chance.is_some() {
-            let (chance, sum) = chance::of_rider(rules, state, attacker, rider, &mut InPlay { dice, log });
-            log.total("chance", chance::exact(sum), chance);
-            let check = rolls::rider(dice, chance);
-            log.note(by, || Event::RiderRolled {
-                who: attacker,
-                effect: rider.lasting,
-                target: victim,
-                chance: chance as u8,
-                roll: check.roll.map(|roll| roll as u8),
-                passed: check.passed,
-            });
-            if !check.passed {
-                continue;
-            }
-        }
-        let landing = Landing { because, ..Landing::of_content(rules, rider.lasting, victim, Some(attacker)) };
-        effect::land(rules, state, landing, log);
+        ride.come(rules, state, dice, log);
     }
 }
 

@@ -4,7 +4,7 @@ use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::tally::{Op, round_half_up};
+use holmgang_kernel::tally::Op;
 
 use super::attack::{heal, hurt};
 use super::death;
@@ -140,10 +140,7 @@ pub fn strength<L: Log<Event>>(
         }
         (None, None) => return 0,
     };
-    // Kept down to a hundredth: the tick rounds half up to whole HP, and whether half a HP is reached is told by the hundredths alone.
-    let hundredths = (100 * exact.numerator).div_euclid(exact.denominator);
-    log.total("strength", Ratio::new_raw(exact.numerator, exact.denominator), round_half_up(hundredths, 100));
-    hundredths.clamp(0, i32::MAX.into()) as i32
+    exact.kept(log)
 }
 
 /// FD-8.5, FD-8.7: a change in the middle of the bearer's turn changes the MP left now.

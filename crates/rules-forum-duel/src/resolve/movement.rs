@@ -48,9 +48,16 @@ pub(super) fn leap<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, to
     shift(rules, state, who, to, who, log);
 }
 
-/// FD-8.9: somebody is pushed straight away from the caster, cell by cell, as far as there is room.
-pub(super) fn push<L: Log<Event>>(rules: &Rules, state: &mut State, by: Who, who: Who, cells: i16, log: &mut L) {
-    let [from, cell] = [by, who].map(|who| state.combatants[who as usize].cell);
+/// FD-8.9: somebody is pushed straight away from another, cell by cell, as far as there is room.
+pub(super) fn push<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    by: Who,
+    [other, who]: [Who; 2],
+    cells: i64,
+    log: &mut L,
+) {
+    let [from, cell] = [other, who].map(|who| state.combatants[who as usize].cell);
     let towards = |at: Place, from: Place| (at as i8 - from as i8).signum();
     let (file, rank) = (towards(cell % SIDE, from % SIDE), towards(cell / SIDE, from / SIDE));
     let mut has_moved = false;
@@ -75,18 +82,18 @@ pub(super) fn push<L: Log<Event>>(rules: &Rules, state: &mut State, by: Who, who
     }
 }
 
-/// FD-8.9: the caster and another change places; what burns there burns the caster first.
-pub(super) fn swap<L: Log<Event>>(rules: &Rules, state: &mut State, by: Who, other: Who, log: &mut L) {
-    let [own, theirs] = [by, other].map(|who| state.combatants[who as usize].cell);
-    if CELLS <= own as usize || CELLS <= theirs as usize {
+/// FD-8.9: two change places; what burns there burns the first of them first.
+pub(super) fn swap<L: Log<Event>>(rules: &Rules, state: &mut State, by: Who, [one, other]: [Who; 2], log: &mut L) {
+    let [here, there] = [one, other].map(|who| state.combatants[who as usize].cell);
+    if CELLS <= here as usize || CELLS <= there as usize {
         return;
     }
-    for (who, from, to) in [(by, own, theirs), (other, theirs, own)] {
+    for (who, from, to) in [(one, here, there), (other, there, here)] {
         state.combatants[who as usize].cell = to;
         state.cells[to as usize] = who;
         log.note(clause::UNUSUAL_MOVEMENT, || Event::Shifted { who, from, to, by });
     }
-    for who in [by, other] {
+    for who in [one, other] {
         burn(rules, state, who, log);
     }
 }

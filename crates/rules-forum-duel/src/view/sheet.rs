@@ -75,10 +75,7 @@ impl Rules {
         };
         let text =
             say!(lang, "{name}: {lo} to {hi} {damage}, range {range}", "{name}: {lo}–{hi} {damage}, дальность {range}");
-        weapon.riders.iter().fold(text, |text, rider| {
-            let (effect, chance) = (self.lasting_name(rider.lasting, lang), percent(rider.chance.unwrap_or(100), lang));
-            text + &say!(lang, "; {chance} for {effect}", "; {chance} на «{effect}»")
-        })
+        weapon.riders.iter().fold(text, |text, rider| text + "; " + &self.rider_about(rider, lang))
     }
 
     fn left_hand_text(&self, sheet: &Sheet, lang: Lang) -> (String, Clause) {
@@ -86,7 +83,14 @@ impl Rules {
             LeftHand::Empty => lang.pick("empty", "пусто").to_owned(),
             LeftHand::Shield(shield) => self.shields.get(usize::from(shield)).map_or(String::new(), |shield| {
                 let (name, block) = (shield.name.get(lang), percent(shield.block, lang));
-                say!(lang, "{name}: block {block}", "{name}: блок {block}")
+                let cap = match shield.block_cap {
+                    0 => String::new(),
+                    cap => {
+                        let cap = percent(cap, lang);
+                        say!(lang, ", block up to {cap}", ", блок до {cap}")
+                    }
+                };
+                say!(lang, "{name}: block {block}{cap}", "{name}: блок {block}{cap}")
             }),
             LeftHand::Book(book) => self.books.get(usize::from(book)).map_or(String::new(), |book| {
                 let (name, pierce) = (book.name.get(lang), signed(-i64::from(book.block_pierce)));
