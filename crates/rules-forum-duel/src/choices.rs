@@ -99,9 +99,9 @@ impl Rules {
                     Some((SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation, _)) | None => {
                         group::DIRECT
                     }
-                    Some((SpellKind::Warcry, true) | (SpellKind::Buff | SpellKind::ChargeGain | SpellKind::Restore, _)) => {
-                        group::SUPPORT
-                    }
+                    Some(
+                        (SpellKind::Warcry, true) | (SpellKind::Buff | SpellKind::ChargeGain | SpellKind::Restore, _),
+                    ) => group::SUPPORT,
                     Some((SpellKind::Leap | SpellKind::Push | SpellKind::Swap, _)) => group::MOVEMENT,
                     Some((SpellKind::Heal | SpellKind::Resurrection, _)) => group::HEALING,
                     Some((SpellKind::Summon | SpellKind::Object, _)) => group::SUMMONS,

@@ -6,7 +6,9 @@ use holmgang_kernel::tally::written;
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
-use crate::content::{Control, DAMAGE_TYPES, DamageType, Form, Lasting, Rider, Spell, SpellKind, Targets, Thing, attack_kind};
+use crate::content::{
+    Control, DAMAGE_TYPES, DamageType, Form, Lasting, Rider, Spell, SpellKind, Targets, Thing, attack_kind,
+};
 use crate::state::{Effect, Grant, What};
 
 /// A number with its sign: `+14`, `−10`.
@@ -341,7 +343,9 @@ fn kind_name(spell: &Spell, lang: Lang) -> &'static str {
         (SpellKind::Leap, _) => lang.pick("leap to a free cell", "прыжок на свободную клетку"),
         (SpellKind::Push, _) if spell.for_allies => lang.pick("push of an ally", "толчок союзника"),
         (SpellKind::Push, _) => lang.pick("push", "толчок"),
-        (SpellKind::Swap, _) if spell.for_allies => lang.pick("change of places with an ally", "обмен местами с союзником"),
+        (SpellKind::Swap, _) if spell.for_allies => {
+            lang.pick("change of places with an ally", "обмен местами с союзником")
+        }
         (SpellKind::Swap, _) => lang.pick("change of places with an enemy", "обмен местами с врагом"),
         (SpellKind::Summon, _) => lang.pick("summon", "призыв"),
         (SpellKind::Object, _) => lang.pick("object", "объект"),

@@ -14,9 +14,7 @@ use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
-use crate::content::{
-    Creature, DAMAGE_TYPES, DamageType, Map, Rider, Shield, Thing, Weapon, WeaponClass,
-};
+use crate::content::{Creature, DAMAGE_TYPES, DamageType, Map, Rider, Shield, Thing, Weapon, WeaponClass};
 use crate::legal::Listing;
 use crate::shapes::{AttackEntry, CreatureEntry, EffectEntry, MapEntry, ShieldEntry, WeaponEntry};
 use crate::state::{Place, Sheet};
@@ -173,12 +171,7 @@ fn shield(row: ShieldEntry, item: &Item, finder: &mut Finder<'_>) -> Shield {
     }
 }
 
-fn creature(
-    row: CreatureEntry,
-    riders: Vec<Rider>,
-    weapons: &mut Vec<Weapon>,
-    place: usize,
-) -> (Creature, Sheet) {
+fn creature(row: CreatureEntry, riders: Vec<Rider>, weapons: &mut Vec<Weapon>, place: usize) -> (Creature, Sheet) {
     let attack = weapon(row.id.clone(), row.weapon.name, &row.weapon.attack, riders);
     let creature = Creature {
         id: row.id,

@@ -13,10 +13,14 @@ use crate::content::{Control, DamageType, Form, Skill, SpellKind, WeaponClass, a
 /// Every table of the content; the scenario is the last one.
 pub const SHAPES: &[Shape] = &[
     Shape {
-        table: "weapon", about: text("a weapon for the right hand", "оружие для правой руки"), fields: WeaponEntry::FIELDS
+        table: "weapon",
+        about: text("a weapon for the right hand", "оружие для правой руки"),
+        fields: WeaponEntry::FIELDS,
     },
     Shape {
-        table: "shield", about: text("a shield for the left hand", "щит для левой руки"), fields: ShieldEntry::FIELDS
+        table: "shield",
+        about: text("a shield for the left hand", "щит для левой руки"),
+        fields: ShieldEntry::FIELDS,
     },
     Shape {
         table: "book", about: text("a book for the left hand", "книга для левой руки"), fields: Book::FIELDS

@@ -50,7 +50,9 @@ impl Rules {
             Targets::Ally => Aim::Who(nearest(state, who, |own, other| own.team == other.team)?),
             Targets::Own | Targets::Radius => Aim::None,
             Targets::Area => Aim::Cell(cell_of(state, enemy?)?),
-            Targets::FreeCell | Targets::OpenCell => Aim::Cell(likely_cell(state, board::within(own_cell, range) & !board::bit(own_cell))?),
+            Targets::FreeCell | Targets::OpenCell => {
+                Aim::Cell(likely_cell(state, board::within(own_cell, range) & !board::bit(own_cell))?)
+            }
             Targets::DeadAlly => {
                 let team = state.combatants[usize::from(who)].team;
                 let dead = everybody(state).find(|other| {

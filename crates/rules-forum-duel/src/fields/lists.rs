@@ -132,7 +132,7 @@ impl Setter<'_> {
 
     /// FD-13.8: how often each limited spell has been used, of all (what is not named: never) or of one.
     pub fn used(&self, state: &mut State, who: Who, rest: Option<&str>) -> Set {
-        let one = |state: &mut State, name: &str, at: Setter<'_>| {
+        let one = |state: &mut State, name: &str, at: &Setter<'_>| {
             let limited = || self.rules.spells.iter().zip(0..).filter_map(|(spell, id)| Some((spell, id, spell.uses?)));
             let Some((_, id, most)) = limited().find(|(spell, ..)| spell.id == name) else {
                 return Err(FieldFault::unknown(at.path, limited().map(|(spell, ..)| spell.id.as_str())));
@@ -141,12 +141,12 @@ impl Setter<'_> {
             Ok(())
         };
         match (rest, self.value) {
-            (Some(name), _) => one(state, name, *self),
+            (Some(name), _) => one(state, name, self),
             (None, Field::Table(given)) => {
                 state.used.retain(|used| used.who != who);
                 given.iter().try_for_each(|(name, value)| {
                     let path = format!("{}.{name}", self.path);
-                    one(state, name, Setter { path: &path, value, ..*self })
+                    one(state, name, &Setter { path: &path, value, ..*self })
                 })
             }
             _ if self.is_none() => {

@@ -8,7 +8,7 @@ use holmgang_kernel::words::Words;
 use holmgang_kernel::{whole_field, words};
 
 use super::{effects_on, standing_id};
-use crate::content::{DamageType, LeftHand, Skill};
+use crate::content::{DAMAGE_TYPES, DamageType, LeftHand, Skill};
 use crate::names::{cell_name, cell_of, standing_on, team_id};
 use crate::state::{CELLS, Combatant, NOBODY, Object, Sheet, Standing, State, Team, Who};
 use crate::{Rules, clause};

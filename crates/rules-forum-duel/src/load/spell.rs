@@ -262,15 +262,10 @@ pub(super) fn check_duration(node: &Node, finder: &mut Finder<'_>) {
     }
 }
 
-pub(super) fn lasting(
-    id: String,
-    name: Words,
-    row: LastingEntry,
-    hostile: bool,
-    spell: Option<SpellId>,
-) -> Lasting {
+pub(super) fn lasting(id: String, name: Words, row: LastingEntry, hostile: bool, spell: Option<SpellId>) -> Lasting {
     let modifier = row.modifier.unwrap_or_default();
-    let reflected = |kind: &str| row.reflects.as_ref().is_some_and(|reflects| reflects.kinds.iter().any(|it| it == kind));
+    let reflected =
+        |kind: &str| row.reflects.as_ref().is_some_and(|reflects| reflects.kinds.iter().any(|it| it == kind));
     let blocked = attack_kind::ALL.iter().filter(|(_, word)| row.blocks.iter().any(|it| it == word));
     Lasting {
         id,

@@ -45,8 +45,7 @@ impl Ride<'_> {
     /// FD-10.19, FD-10.23: one after the other, with the attacker's bonuses, as long as both live. Rolls: `sphere` and `rider` each.
     pub fn come<D: Dice, L: Log<Event>>(self, rules: &Rules, state: &mut State, dice: &mut D, log: &mut L) {
         for rider in self.riders.iter().copied() {
-            let both_live =
-                [self.attacker, self.victim()].into_iter().all(|who| state.combatants[who as usize].alive);
+            let both_live = [self.attacker, self.victim()].into_iter().all(|who| state.combatants[who as usize].alive);
             if !both_live || !goes_on(state) {
                 self.left_out(rider, clause::NO_RIDER_ON_THE_DEAD, log);
             } else if self.is_reflected && helps(rules, rider.brings) {
@@ -94,7 +93,9 @@ impl Ride<'_> {
                 let content = Landing::of_content(rules, lasting, victim, Some(attacker));
                 effect::land(rules, state, Landing { because: self.because, ..content }, log);
             }
-            Brings::Spell(id) if helps(rules, brings) => spell::bring(rules, state, id, attacker, attacker, attacker, log),
+            Brings::Spell(id) if helps(rules, brings) => {
+                spell::bring(rules, state, id, attacker, attacker, attacker, log)
+            }
             Brings::Spell(id) => {
                 let other = if self.is_reflected { self.target } else { attacker };
                 spell::bring(rules, state, id, attacker, victim, other, log);
