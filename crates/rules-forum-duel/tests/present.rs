@@ -377,6 +377,10 @@ fn potions_charges_and_riders_are_told_with_a_choice() {
     let draught = choice(&state, "cast clear_draught", Lang::Ru);
     assert!(draught.notes.contains(&"осталось 1 из 2".to_owned()), "{:?}", draught.notes);
     assert!(draught.about.contains("2 раза за бой; зелье: молчание не мешает"), "{}", draught.about);
+    let shown = rules.view(&state, Viewer::Spectator, Lang::En);
+    let stoyan = shown.boards[0].tokens.iter().find(|token| token.id == "red-1").unwrap();
+    let stock = stoyan.facts.iter().find(|fact| fact.name == "Stock").unwrap();
+    assert_eq!((stock.value.as_str(), stock.clause), ("Clear Draught 1/2", Some(clause::LIMITED_SPELLS)));
     let fire = choice(&state, "cast inner_fire", Lang::Ru);
     assert_eq!((fire.amounts[0].min, fire.amounts[0].max), (0, 3));
     assert!(fire.about.contains("за каждый заряд ещё 25 энергии"), "{}", fire.about);

@@ -53,6 +53,18 @@ impl Rules {
         if !skills.is_empty() {
             facts.push(fact(lang.pick("Skills", "Навыки"), skills.join(", "), clause::ONLY_SPELL_MODIFIERS_ARE_CUT));
         }
+        let stock: Vec<String> = sheet
+            .spells
+            .iter()
+            .filter_map(|id| Some((*id, self.spells.get(usize::from(*id))?.uses?)))
+            .map(|(id, uses)| {
+                let left = uses.saturating_sub(state.times_used(who, id));
+                format!("{} {left}/{uses}", self.spell_name(id, lang))
+            })
+            .collect();
+        if !stock.is_empty() {
+            facts.push(fact(lang.pick("Stock", "Запас"), stock.join(", "), clause::LIMITED_SPELLS));
+        }
         if combatant.lifetime > 0 {
             facts.push(fact(
                 lang.pick("Turns left", "Осталось ходов"),
