@@ -132,13 +132,17 @@ impl Rules {
     }
 }
 
-/// FD-10.15, FD-10.16: what an effect does to its bearer every turn has its own chance and own bonus, nothing else. It harms, so FD-10.17 adds nothing.
-pub fn of_tick<T: Terms>(lasting: &Lasting, terms: &mut T) -> (i64, i64) {
+/// FD-10.15, FD-10.16: what an effect does to its bearer every turn has its own chance and own bonus; where it heals, the bearer's luck and modifiers count
+/// too (FD-10.17).
+pub fn of_tick<T: Spheres>(rules: &Rules, state: &State, bearer: Who, lasting: &Lasting, terms: &mut T) -> (i64, i64) {
     let Some(per_turn) = lasting.per_turn else { return (0, 0) };
     terms.add(clause::LASTING_SPELLS_USE_OWN_CHANCES, Word::BaseChance.into(), per_turn.chance.into());
     let mut sum = 2 * i64::from(per_turn.chance);
     if per_turn.own_bonus != 0 {
         sum += whole(terms, clause::AUTHOR_BONUSES_DO_NOT_COUNT, Word::OwnBonus.into(), per_turn.own_bonus.into());
+    }
+    if per_turn.heals {
+        sum += of_bearer(rules, state, bearer, terms);
     }
     limited(sum, terms)
 }
@@ -152,13 +156,16 @@ pub fn of_reflection<T: Spheres>(
     terms: &mut T,
 ) -> (i64, i64) {
     terms.add(clause::REFLECTION, Word::BaseChance.into(), lasting.reflect_chance.into());
-    let luck = rules.sheet_of(state, bearer).skills[Skill::Luck as usize];
-    let mut sum =
-        2 * i64::from(lasting.reflect_chance) + skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck);
-    // The referee's points on chances count wherever the own luck does.
-    sum += granted(rules, state, bearer, Grant::Chance, terms);
-    sum += modifiers(rules, state, bearer, Queue::BEARER, terms);
+    let sum = 2 * i64::from(lasting.reflect_chance) + of_bearer(rules, state, bearer, terms);
     limited(sum, terms)
+}
+
+/// FD-10.17: luck and modifiers of whom an action profits, in halves. The referee's points on chances count wherever the own luck does.
+fn of_bearer<T: Spheres>(rules: &Rules, state: &State, bearer: Who, terms: &mut T) -> i64 {
+    let luck = rules.sheet_of(state, bearer).skills[Skill::Luck as usize];
+    skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck)
+        + granted(rules, state, bearer, Grant::Chance, terms)
+        + modifiers(rules, state, bearer, Queue::BEARER, terms)
 }
 
 /// FD-10.3 to FD-10.8: the probability modifiers on somebody, in halves: raising and lowering ones apart, the oldest of each in full.

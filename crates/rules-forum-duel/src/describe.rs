@@ -252,9 +252,13 @@ impl Rules {
             parts.push(say!(lang, "heals {amount} a turn", "исцеляет на {amount} за ход"));
         }
         if let Some(act) = lasting.per_turn {
-            let (amount, damage) = (hit(act.base), damage_of(act.damage_type, lang));
-            let chance = percent(act.chance + act.own_bonus, lang);
-            parts.push(say!(lang, "{chance} a turn for {amount} {damage}", "{chance} за ход на {amount} {damage}"));
+            let (amount, chance) = (hit(act.base), percent(act.chance + act.own_bonus, lang));
+            parts.push(match act.damage_type.map(|damage_type| damage_of(damage_type, lang)) {
+                Some(damage) => {
+                    say!(lang, "{chance} a turn for {amount} {damage}", "{chance} за ход на {amount} {damage}")
+                }
+                None => say!(lang, "{chance} a turn to heal {amount}", "{chance} за ход исцелить на {amount}"),
+            });
         }
         if lasting.reflect_chance != 0 {
             let chance = percent(lasting.reflect_chance, lang);

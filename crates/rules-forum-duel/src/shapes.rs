@@ -151,8 +151,11 @@ content! {
         chance: i16 in Int(0, 100), clause::LASTING_SPELLS_USE_OWN_CHANCES, "chance every turn", "шанс каждый ход";
         own_bonus: i16 = 0 in Int(-100, 100), clause::LASTING_SPELLS_USE_OWN_CHANCES,
             "added to the chance", "прибавляется к шансу";
-        damage_type: DamageType, clause::RESISTANCE, "damage type", "тип урона";
-        base: i16 in Int(0, 999), clause::DOT_STRENGTH_IS_FIXED, "damage", "урон";
+        damage_type: Option<DamageType>, clause::RESISTANCE,
+            "damage type of what harms", "тип урона того, что вредит";
+        base: i16 in Int(0, 999), clause::DOT_STRENGTH_IS_FIXED, "damage or healing", "урон или исцеление";
+        /// FD-10.17: then its bearer's luck and modifiers count.
+        heals: bool = false, clause::BEARER_BONUSES_IF_THEY_FIT, "it heals its bearer", "исцеляет носителя";
     }
 }
 
@@ -172,7 +175,7 @@ content! {
         dot: Option<Dot>, clause::DOT_STRENGTH_IS_FIXED, "damage over time", "дот";
         heal_per_turn: Option<HealPerTurn>, clause::CHARGED_HEALING, "healing over time", "исцеление каждый ход";
         per_turn: Option<PerTurn>, clause::LASTING_SPELLS_USE_OWN_CHANCES,
-            "damage every turn, with a chance", "урон каждый ход, с шансом";
+            "damage or healing every turn, with a chance", "урон или исцеление каждый ход, с шансом";
         control: Option<Control>, clause::SILENCE_AND_STUN,
             "stun, root or silence", "оглушение, обездвиживание или молчание";
         /// FD-12.7: the words of the list are all there is to block; a DoT, a warcry and the like can stand in none.

@@ -249,6 +249,15 @@ pub(super) fn check_duration(node: &Node, finder: &mut Finder<'_>) {
         }
         _ => {}
     }
+    if let Some(act) = node.get("per_turn")
+        && act.bool("heals", false) == act.get("damage_type").is_some()
+    {
+        let words = words!(
+            "`per_turn` either does damage of a `damage_type` or `heals`",
+            "`per_turn` либо наносит урон типа `damage_type`, либо исцеляет: `heals`"
+        );
+        finder.fault(BAD_CONTENT, act.at, words, Some(clause::LASTING_SPELLS_USE_OWN_CHANCES));
+    }
     let acting: Vec<&str> =
         ["dot", "heal_per_turn", "per_turn"].into_iter().filter(|key| node.get(key).is_some()).collect();
     if let [_, second, ..] = acting[..] {

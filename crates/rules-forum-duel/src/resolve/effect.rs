@@ -8,7 +8,7 @@ use holmgang_kernel::tally::Op;
 
 use super::attack::{heal, hurt};
 use super::death;
-use crate::chance;
+use crate::chance::{self, InPlay};
 use crate::content::{Control, DamageType, Lasting, LastingId};
 use crate::damage::{self, Exact, Helped};
 use crate::event::{Event, Source};
@@ -118,8 +118,9 @@ pub fn strength<L: Log<Event>>(
 ) -> i32 {
     let lasting = &rules.lastings[id as usize];
     let label = Summand::Lasting(id).into();
-    let harms = lasting.dot.map(|(_, base)| base).or(lasting.per_turn.map(|per_turn| per_turn.base));
-    let exact = match (harms, lasting.heal_per_turn) {
+    let acts = |heals: bool| lasting.per_turn.filter(|act| act.heals == heals).map(|act| act.base);
+    let harms = lasting.dot.map(|(_, base)| base).or(acts(false));
+    let exact = match (harms, lasting.heal_per_turn.or(acts(true))) {
         (Some(base), _) => {
             let exact =
                 Exact::hundredths(damage::of_spell(rules, state, author, base, label, Helped::ByModifiers, log));
@@ -199,7 +200,7 @@ fn tick<D: Dice, L: Log<Event>>(
         let by = absorb(state, place, effect, id, log);
         burn(rules, state, effect, id, damage_type, by, log);
     } else if let Some(per_turn) = lasting.per_turn {
-        let (chance, sum) = chance::of_tick(lasting, log);
+        let (chance, sum) = chance::of_tick(rules, state, who, lasting, &mut InPlay { dice, log });
         log.total("chance", chance::exact(sum), chance);
         let check = rolls::tick(dice, chance);
         log.note(clause::LASTING_SPELLS_USE_OWN_CHANCES, || Event::TickRolled {
@@ -209,19 +210,22 @@ fn tick<D: Dice, L: Log<Event>>(
             roll: check.roll.map(|roll| roll as u8),
             passed: check.passed,
         });
-        if check.passed {
-            burn(rules, state, effect, id, per_turn.damage_type, clause::DOT_STRENGTH_IS_FIXED, log);
+        match per_turn.damage_type {
+            _ if !check.passed => {}
+            Some(damage_type) => burn(rules, state, effect, id, damage_type, clause::DOT_STRENGTH_IS_FIXED, log),
+            None => soothe(rules, state, effect, id, log),
         }
     } else {
-        log.term(
-            Op::Add,
-            clause::DOT_STRENGTH_IS_FIXED,
-            Word::Strength.into(),
-            Ratio::new_raw(effect.strength.into(), 100),
-        );
-        let amount = Exact::hundredths(effect.strength.into()).settle("heal", log);
-        heal(rules, state, who, Source::Effect(id, effect.author), amount, clause::DOT_STRENGTH_IS_FIXED, log);
+        soothe(rules, state, effect, id, log);
     }
+}
+
+/// Healing of a tick.
+fn soothe<L: Log<Event>>(rules: &Rules, state: &mut State, effect: Effect, id: LastingId, log: &mut L) {
+    let by = clause::DOT_STRENGTH_IS_FIXED;
+    log.term(Op::Add, by, Word::Strength.into(), Ratio::new_raw(effect.strength.into(), 100));
+    let amount = Exact::hundredths(effect.strength.into()).settle("heal", log);
+    heal(rules, state, effect.bearer, Source::Effect(id, effect.author), amount, by, log);
 }
 
 /// FD-2.9 to FD-2.11, FD-2.17: a marked DoT takes a charge of its author, even if its damage should round to 0. Gives the clause of the tick.
