@@ -196,6 +196,8 @@ fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
         let special = SPECIAL_FIELDS.contains(&key);
         let foreign = special && !needed.contains(&key) && !taken.contains(&key);
         let foreign = foreign || !lasts && (key == "duration" || LASTING_FIELDS.contains(&key));
+        // The one is for its caster, the other for a neighbouring cell.
+        let foreign = foreign || key == "range" && matches!(kind, SpellKind::ChargeGain | SpellKind::Resurrection);
         if foreign {
             let words =
                 words!("a spell of kind `{word}` takes no `{key}`", "у заклинания вида `{word}` нет поля `{key}`");
