@@ -142,6 +142,10 @@ reasons! {
             "Needs {need|charge|charges}, has {have}. Name fewer.",
             "Нужно {need|заряд|заряда|зарядов}, есть {have}. Назовите меньше.",
         }
+        UsedUp = "used_up" {
+            "Used {have|time|times} of {need} in this battle: nothing of it is left. Choose something else.",
+            "Использовано {have} из {need} за бой: больше нет. Выберите другое.",
+        }
         BadTarget = "bad_target" {
             (clause::REASON_CODES, ..) =>
                 "Nobody in this battle is called so: say an id such as red-1, or the cell where the target stands.",

@@ -112,7 +112,7 @@ pub fn total<T: Spheres>(
         sum += chance::whole(terms, clause::BOOK, Summand::Book(id).into(), -i64::from(book.block_pierce));
     }
     sum += chance::granted(rules, state, defender, Grant::Block, terms);
-    (capped(state, sum, terms), sum)
+    (capped(rules, state, defender, sum, terms), sum)
 }
 
 /// FD-12.10, FD-10.11: without a list it applies to every attack that its bearer can block at all, with one only to those listed.
@@ -145,15 +145,25 @@ fn queue<T: Terms>(
     sum
 }
 
-/// FD-12.11 to FD-12.13: everything is taken from the full sum; only the result is rounded and capped.
-fn capped<T: Terms>(state: &State, sum: i64, terms: &mut T) -> i64 {
+/// FD-12.11 to FD-12.13, FD-12.18: everything is taken from the full sum; only the result is rounded and capped.
+fn capped<T: Terms>(rules: &Rules, state: &State, defender: Who, sum: i64, terms: &mut T) -> i64 {
     let rounded = round_half_up(sum, 2);
-    let cap = i64::from(state.block_cap);
+    let lifting = rules.lastings_on(state, defender, traits::LIFTS_CAP);
+    let by_shield = match rules.sheet_of(state, defender).left_hand {
+        LeftHand::Shield(id) => rules.shields.get(id as usize).map_or(0, |shield| shield.block_cap),
+        _ => 0,
+    };
+    let lifted = lifting.map(|(id, _)| rules.lastings[id as usize].block_cap).fold(by_shield, u8::max);
+    let cap = i64::from(state.block_cap.max(lifted));
     if sum % 2 != 0 && 0 < rounded && rounded <= cap {
         terms.term(Op::Floor, clause::CHANCE_LIMITS, Word::Rounding.into(), Ratio::new_raw(rounded, 1));
     }
     if cap < rounded {
-        let by = if state.block_cap_until == 0 { clause::BLOCK_CAP } else { clause::LIFTING_THE_BLOCK_CAP };
+        let by = match () {
+            () if state.block_cap < lifted => clause::WHAT_LIFTS_THE_CAP,
+            () if state.block_cap_until == 0 => clause::BLOCK_CAP,
+            () => clause::LIFTING_THE_BLOCK_CAP,
+        };
         terms.term(Op::Cap, by, Word::BlockCap.into(), Ratio::new_raw(cap, 1));
         return cap;
     }

@@ -6,12 +6,12 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::tally::{Op, Terms, round_half_up};
 
-use crate::content::{Lasting, LastingId, Rider, Skill, Spell, SpellKind};
+use crate::content::{Brings, Lasting, LastingId, Rider, Skill, Spell, SpellKind};
 use crate::event::Event;
 use crate::labels::{Summand, Word};
 use crate::state::{Grant, State, Who};
 use crate::traits;
-use crate::{Rules, clause, rolls};
+use crate::{Rules, clause, kinds, rolls};
 
 /// Somebody who hears the terms of a chance and can say what a sphere shows: the dice in play, a guess in a preview.
 pub trait Spheres: Terms {
@@ -60,8 +60,15 @@ impl Queue {
     pub const BEARER: Queue = Queue { by: clause::BEARER_BONUSES_IF_THEY_FIT, is_cut: true };
 }
 
-/// FD-10.2, FD-10.18: the chance of a cast, 0 to 100, and the sum before rounding and limits, in halves.
-pub fn of_cast<T: Spheres>(rules: &Rules, state: &State, caster: Who, spell: &Spell, terms: &mut T) -> (i64, i64) {
+/// FD-10.2, FD-10.18: the chance of a cast on a target (or on nobody), 0 to 100, and the sum before rounding and limits, in halves.
+pub fn of_cast<T: Spheres>(
+    rules: &Rules,
+    state: &State,
+    caster: Who,
+    target: Who,
+    spell: &Spell,
+    terms: &mut T,
+) -> (i64, i64) {
     let base = i64::from(spell.chance.unwrap_or(100));
     terms.add(clause::CHANCE_SUM, Word::BaseChance.into(), base);
     let mut sum = 2 * base;
@@ -76,30 +83,66 @@ pub fn of_cast<T: Spheres>(rules: &Rules, state: &State, caster: Who, spell: &Sp
     if matches!(spell.kind, SpellKind::Dot | SpellKind::Control) {
         sum += skill(terms, clause::CHANCE_SUM, Skill::Hexcraft, skills[Skill::Hexcraft as usize]);
     }
+    if kinds::is_resisted_by_skill(spell.kind) && !spell.for_allies {
+        sum -= resilience(rules, state, target, terms);
+    }
     let queue = if is_one_shot && state.one_shot_uncut { Queue::UNCUT } else { Queue::CAST };
     sum += granted(rules, state, caster, Grant::Chance, terms);
     sum += modifiers(rules, state, caster, queue, terms);
     limited(sum, terms)
 }
 
-/// FD-10.19: the chance of a rider, with the caster's bonuses, as a cast; hexcraft is not for riders.
-pub fn of_rider<T: Spheres>(rules: &Rules, state: &State, caster: Who, rider: Rider, terms: &mut T) -> (i64, i64) {
+/// FD-10.19: the chance of a rider on its victim, with the caster's bonuses, as a cast; hexcraft is not for riders.
+pub fn of_rider<T: Spheres>(
+    rules: &Rules,
+    state: &State,
+    caster: Who,
+    victim: Who,
+    rider: Rider,
+    terms: &mut T,
+) -> (i64, i64) {
     let base = i64::from(rider.chance.unwrap_or(100));
     terms.add(clause::RIDER_CHANCE, Word::BaseChance.into(), base);
     let luck = rules.sheet_of(state, caster).skills[Skill::Luck as usize];
     let mut sum = 2 * base + skill(terms, clause::ONLY_SPELL_MODIFIERS_ARE_CUT, Skill::Luck, luck);
+    if rules.is_resisted(rider.brings) {
+        sum -= resilience(rules, state, victim, terms);
+    }
     sum += granted(rules, state, caster, Grant::Chance, terms);
     sum += modifiers(rules, state, caster, Queue::CAST, terms);
     limited(sum, terms)
 }
 
-/// FD-10.15, FD-10.16: what an effect does to its bearer every turn has its own chance and own bonus, nothing else. It harms, so FD-10.17 adds nothing.
-pub fn of_tick<T: Terms>(lasting: &Lasting, terms: &mut T) -> (i64, i64) {
+/// FD-10.24: what the skill of whom something would land on takes off its chance, in halves.
+fn resilience<T: Terms>(rules: &Rules, state: &State, target: Who, terms: &mut T) -> i64 {
+    if state.combatants.get(target as usize).is_none() {
+        return 0;
+    }
+    let points = rules.sheet_of(state, target).skills[Skill::Resilience as usize];
+    -skill(terms, clause::SKILLS_THAT_WEAKEN, Skill::Resilience, -points)
+}
+
+impl Rules {
+    /// FD-10.24: whether what a rider brings is hindered by the resilience of whom it falls on.
+    fn is_resisted(&self, brings: Brings) -> bool {
+        match brings {
+            Brings::Effect(id) => self.lastings[id as usize].hostile,
+            Brings::Spell(id) => kinds::is_resisted_by_skill(self.spells[id as usize].kind),
+        }
+    }
+}
+
+/// FD-10.15, FD-10.16: what an effect does to its bearer every turn has its own chance and own bonus; where it heals, the bearer's luck and modifiers count
+/// too (FD-10.17).
+pub fn of_tick<T: Spheres>(rules: &Rules, state: &State, bearer: Who, lasting: &Lasting, terms: &mut T) -> (i64, i64) {
     let Some(per_turn) = lasting.per_turn else { return (0, 0) };
     terms.add(clause::LASTING_SPELLS_USE_OWN_CHANCES, Word::BaseChance.into(), per_turn.chance.into());
     let mut sum = 2 * i64::from(per_turn.chance);
     if per_turn.own_bonus != 0 {
         sum += whole(terms, clause::AUTHOR_BONUSES_DO_NOT_COUNT, Word::OwnBonus.into(), per_turn.own_bonus.into());
+    }
+    if per_turn.heals {
+        sum += of_bearer(rules, state, bearer, terms);
     }
     limited(sum, terms)
 }
@@ -113,13 +156,16 @@ pub fn of_reflection<T: Spheres>(
     terms: &mut T,
 ) -> (i64, i64) {
     terms.add(clause::REFLECTION, Word::BaseChance.into(), lasting.reflect_chance.into());
-    let luck = rules.sheet_of(state, bearer).skills[Skill::Luck as usize];
-    let mut sum =
-        2 * i64::from(lasting.reflect_chance) + skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck);
-    // The referee's points on chances count wherever the own luck does.
-    sum += granted(rules, state, bearer, Grant::Chance, terms);
-    sum += modifiers(rules, state, bearer, Queue::BEARER, terms);
+    let sum = 2 * i64::from(lasting.reflect_chance) + of_bearer(rules, state, bearer, terms);
     limited(sum, terms)
+}
+
+/// FD-10.17: luck and modifiers of whom an action profits, in halves. The referee's points on chances count wherever the own luck does.
+fn of_bearer<T: Spheres>(rules: &Rules, state: &State, bearer: Who, terms: &mut T) -> i64 {
+    let luck = rules.sheet_of(state, bearer).skills[Skill::Luck as usize];
+    skill(terms, clause::BEARER_BONUSES_IF_THEY_FIT, Skill::Luck, luck)
+        + granted(rules, state, bearer, Grant::Chance, terms)
+        + modifiers(rules, state, bearer, Queue::BEARER, terms)
 }
 
 /// FD-10.3 to FD-10.8: the probability modifiers on somebody, in halves: raising and lowering ones apart, the oldest of each in full.

@@ -10,7 +10,7 @@ use holmgang_kernel::view::{Amount, Choice, Price, Way};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::action::{Action, Aim};
-use crate::content::{SpellKind, WeaponClass};
+use crate::content::{Spell, SpellKind, WeaponClass};
 use crate::describe::{charges, sentence};
 use crate::names::{cell_name, cell_of, standing_on};
 use crate::state::{CELLS, Place, State, Who};
@@ -58,7 +58,7 @@ impl Rules {
             blanks: Vec::new(),
         };
         if let Action::Cast(cast) = action
-            && self.spells.get(usize::from(cast.spell)).is_some_and(|spell| kinds::takes_charges(spell.kind))
+            && self.spells.get(usize::from(cast.spell)).is_some_and(Spell::takes_charges)
         {
             let held = actor(state).map_or(0, |who| state.combatants[usize::from(who)].charges);
             if held > 0 {
@@ -99,7 +99,10 @@ impl Rules {
                     Some((SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation, _)) | None => {
                         group::DIRECT
                     }
-                    Some((SpellKind::Warcry, true) | (SpellKind::Buff | SpellKind::ChargeGain, _)) => group::SUPPORT,
+                    Some(
+                        (SpellKind::Warcry, true) | (SpellKind::Buff | SpellKind::ChargeGain | SpellKind::Restore, _),
+                    ) => group::SUPPORT,
+                    Some((SpellKind::Leap | SpellKind::Push | SpellKind::Swap, _)) => group::MOVEMENT,
                     Some((SpellKind::Heal | SpellKind::Resurrection, _)) => group::HEALING,
                     Some((SpellKind::Summon | SpellKind::Object, _)) => group::SUMMONS,
                     Some(_) => group::CONTROL,
@@ -208,6 +211,12 @@ impl Rules {
             let spent = charges(cast.charges, lang);
             notes.push(say!(lang, "{spent} give the same mark as 1", "{spent}: пометка та же, что и за 1"));
         }
+        if let Action::Cast(cast) = action
+            && let Some(uses) = self.spells.get(usize::from(cast.spell)).and_then(|spell| spell.uses)
+        {
+            let left = uses.saturating_sub(state.times_used(who, cast.spell));
+            notes.push(say!(lang, "{left} of {uses} left", "осталось {left} из {uses}"));
+        }
         for cell in walked(action) {
             if let Some(object) = state.objects.iter().find(|object| object.cell == *cell) {
                 let name = self.thing_name(object.thing, lang);
@@ -266,11 +275,13 @@ impl Rules {
             WeaponClass::Sword => lang.pick("raised by body", "растёт от Тс"),
             WeaponClass::Wand => lang.pick("raised by magic power", "растёт от МС"),
         };
-        sentence(vec![
+        let mut parts = vec![
             say!(lang, "plain attack, {lo} to {hi} {damage}", "обычная атака, {lo}–{hi} {damage}"),
             by.to_owned(),
             say!(lang, "range {range}", "дальность {range}"),
-        ])
+        ];
+        parts.extend(weapon.riders.iter().map(|rider| self.rider_about(rider, lang)));
+        sentence(parts)
     }
 
     fn clause_of(&self, state: &State, action: &Action) -> Clause {

@@ -32,6 +32,7 @@ holmgang_kernel::clauses! {
     CHARGES_ONLY_IN_OWN_TURN = "FD-2.16", "Only in the own turn", "Только в свой ход";
     DEAD_AUTHOR_HAS_NO_CHARGES = "FD-2.17", "Dead author", "Автор погиб";
     RIDERS_ARE_NOT_MARKED = "FD-2.18", "Riders are not marked", "Вторичный дот без пометки";
+    OTHER_CHARGE_USES = "FD-2.19", "Other uses of charges", "Другие траты зарядов";
     // FD-3 Gaining charges
     SPELLS_GIVING_CHARGES = "FD-3.1", "Spells that give charges", "Заклинания, дающие заряды";
     OVERFLOW_GIVES_CHARGES = "FD-3.2", "Overflow", "Переполнение";
@@ -42,6 +43,7 @@ holmgang_kernel::clauses! {
     ENERGY_STEAL_OVERFLOWS = "FD-3.7", "Energy steal can overflow", "Вампиризм Энергии";
     OVERFLOW_OBEYS_CAP = "FD-3.8", "Cap applies to overflow", "Переполнение и предел";
     FRESH_CHARGES_ARE_USABLE = "FD-3.9", "Fresh charges are usable at once", "Можно тратить сразу";
+    SPELLS_RESTORING_ENERGY = "FD-3.10", "Spells that restore energy", "Заклинания, возвращающие Энергию";
     // FD-4 Board and placement
     BOARD = "FD-4.1", "Board", "Поле";
     CELL_NAMES = "FD-4.2", "Cell names", "Обозначение клеток";
@@ -93,6 +95,7 @@ holmgang_kernel::clauses! {
     OCCUPIED_CELLS = "FD-8.6", "Occupied cells and edge", "Занятые клетки и край";
     ROOT = "FD-8.7", "Root", "Обездвиживание";
     STEP_INTO_FIRE_WALL = "FD-8.8", "Stepping into a Fire Wall", "Шаг в Огненную Стену";
+    UNUSUAL_MOVEMENT = "FD-8.9", "Leap, push, swap", "Прыжок, толчок, обмен местами";
     // FD-9 Damage
     SWORD_ATTACK = "FD-9.1", "Plain sword attack", "Обычная атака мечом";
     SWORD_DAMAGE_IS_PHYSICAL = "FD-9.2", "Sword damage is physical", "Тип урона меча";
@@ -131,6 +134,9 @@ holmgang_kernel::clauses! {
     RIDER_CHANCE = "FD-10.19", "Riders", "Шансы вторичных эффектов";
     ONE_SHOT_UNCUT = "FD-10.20", "House-rule switch one_shot_uncut", "Разовые заклинания с полными бонусами";
     NO_RIDER_ON_THE_DEAD = "FD-10.21", "No rider on the dead", "Вторичный эффект и смерть";
+    RIDERS_OF_WEAPONS = "FD-10.22", "Riders of a weapon", "Вторичный эффект оружия";
+    RIDER_SPELLS = "FD-10.23", "Spells as riders", "Заклинания как вторичные эффекты";
+    SKILLS_THAT_WEAKEN = "FD-10.24", "Skills that weaken", "Навыки, которые ослабляют";
     // FD-11 Objects, summons, death, resurrection
     NO_CREATION_ON_OCCUPIED_CELL = "FD-11.1", "No creation on an occupied cell", "Только на свободную клетку";
     FIRE_WALL_OCCUPIES_CELL = "FD-11.2", "Fire Walls included", "И Огненные Стены";
@@ -163,6 +169,7 @@ holmgang_kernel::clauses! {
     NO_BLOCK_WITHOUT_SHIELD = "FD-12.15", "Without a shield", "Без щита";
     NO_CHANGE_OF_EQUIPMENT = "FD-12.16", "No change of equipment", "Без смены снаряжения";
     REFLECTION = "FD-12.17", "Reflection", "Отражение";
+    WHAT_LIFTS_THE_CAP = "FD-12.18", "What lifts the cap", "Что поднимает предел";
     // FD-13 Kinds of spells
     KINDS_OF_SPELLS = "FD-13.1", "Table of kinds", "Виды заклинаний";
     MELEE_AND_PROJECTILE = "FD-13.2", "Melee and projectile", "Ближние и дальние";
@@ -171,6 +178,7 @@ holmgang_kernel::clauses! {
     TARGETS = "FD-13.5", "Targets", "Цели";
     SILENCE_AND_STUN = "FD-13.6", "Silence and stun", "Молчание и оглушение";
     NOBODY_IN_REACH = "FD-13.7", "Nobody in reach", "Никого в радиусе";
+    LIMITED_SPELLS = "FD-13.8", "Limited spells and potions", "Заклинания с запасом и зелья";
     // FD-14 Durations
     DURATION_UNIT = "FD-14.1", "Unit", "Единица";
     FRESH_EFFECTS = "FD-14.2", "Fresh effects", "Свежие эффекты";

@@ -2,6 +2,9 @@
 
 use holmgang_kernel::words::Words;
 
+use crate::kinds;
+pub use crate::shapes::{Book, PerTurn};
+
 /// An index into [`Rules::spells`](crate::Rules).
 pub type SpellId = u16;
 /// An index into [`Rules::lastings`](crate::Rules).
@@ -52,6 +55,8 @@ pub struct Weapon {
     pub damage: (i16, i16),
     pub range: u8,
     pub damage_type: DamageType,
+    /// FD-10.22.
+    pub riders: Vec<Rider>,
 }
 
 /// A shield: FD-12.3 to FD-12.5.
@@ -62,15 +67,8 @@ pub struct Shield {
     pub block: i16,
     pub resist: [i16; DAMAGE_TYPES],
     pub magic_power_malus: i16,
-}
-
-/// A book: FD-12.2.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Book {
-    pub id: String,
-    pub name: Words,
-    pub block_pierce: i16,
-    pub own_block_malus: i16,
+    /// FD-12.18: the most that the bearer's block can be where that is above the cap of the battle; 0: not.
+    pub block_cap: u8,
 }
 
 /// What the left hand holds, as an index into shields or books: FD-12.1.
@@ -95,14 +93,22 @@ pub enum SpellKind {
     Buff,
     Heal,
     ChargeGain,
+    /// FD-3.10: energy at once.
+    Restore,
     Summon,
     Object,
     Resurrection,
+    /// FD-8.9: the caster, to a free cell.
+    Leap,
+    /// FD-8.9: somebody, away from the caster.
+    Push,
+    /// FD-8.9: the caster and somebody, each to the other's cell.
+    Swap,
 }
 
 impl SpellKind {
     /// All, with the word of the content.
-    pub const ALL: [(SpellKind, &'static str); 14] = [
+    pub const ALL: [(SpellKind, &'static str); 18] = [
         (SpellKind::Direct, "direct"),
         (SpellKind::VampirismHealth, "vampirism_health"),
         (SpellKind::Invocation, "invocation"),
@@ -114,9 +120,13 @@ impl SpellKind {
         (SpellKind::Buff, "buff"),
         (SpellKind::Heal, "heal"),
         (SpellKind::ChargeGain, "charge_gain"),
+        (SpellKind::Restore, "restore"),
         (SpellKind::Summon, "summon"),
         (SpellKind::Object, "object"),
         (SpellKind::Resurrection, "resurrection"),
+        (SpellKind::Leap, "leap"),
+        (SpellKind::Push, "push"),
+        (SpellKind::Swap, "swap"),
     ];
 }
 
@@ -155,12 +165,16 @@ pub enum Targets {
     Enemy,
     /// A living ally in range, or oneself.
     Friend,
+    /// A living ally in range, not oneself.
+    Ally,
     /// Oneself; no target is named.
     Own,
     /// A cell in range, empty or not.
     Area,
     /// A free cell in range.
     FreeCell,
+    /// A cell in range on which one can stand: what is not solid does not close it (FD-8.6).
+    OpenCell,
     /// Everybody of a side within the radius; no target is named.
     Radius,
     /// A dead ally and a free neighbouring cell.
@@ -188,10 +202,16 @@ pub struct Spell {
     pub base: i16,
     /// FD-9.12: life steal, in percent.
     pub share: i16,
-    /// Energy taken, or charges given.
+    /// Energy taken or given, charges given, or cells of a push.
     pub amount: i16,
+    /// FD-2.19: what each declared charge adds, in the unit of the kind: `amount`, percent of a thing's strength, turns; 0: nothing.
+    pub per_charge: i16,
+    /// FD-13.8: so many times in a battle for each who knows it; none: no limit.
+    pub uses: Option<u8>,
+    /// FD-13.8: silence does not hinder it.
+    pub is_potion: bool,
     pub riders: Vec<Rider>,
-    /// Warcry: whether it is for allies.
+    /// Of a warcry, a push, a swap: whether it is for allies.
     pub for_allies: bool,
     /// What it leaves on its target: its own lasting part, or that of the effect it names.
     pub lasting: Option<LastingId>,
@@ -204,11 +224,32 @@ pub struct Spell {
     pub resurrect: Option<(i16, i16)>,
 }
 
-/// FD-10.19: a secondary effect of a main attack.
+impl Spell {
+    /// FD-2.15, FD-2.19: by its kind, or because its record says what a charge adds.
+    pub const fn takes_charges(&self) -> bool {
+        kinds::takes_charges(self.kind) || self.per_charge > 0
+    }
+
+    /// FD-2.19: its amount, with what the declared charges add.
+    pub fn amount_with(&self, charges: u8) -> i64 {
+        i64::from(self.amount) + i64::from(self.per_charge) * i64::from(charges)
+    }
+}
+
+/// FD-10.19: what comes with a main attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rider {
-    pub lasting: LastingId,
+    pub brings: Brings,
+    /// None: it always comes.
     pub chance: Option<i16>,
+}
+
+/// What a rider brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brings {
+    Effect(LastingId),
+    /// FD-10.23: what this spell does to its target, without its price and its cast.
+    Spell(SpellId),
 }
 
 /// FD-13.6, FD-8.7: what a control effect does.
@@ -235,6 +276,8 @@ pub struct Lasting {
     pub block: i16,
     /// FD-10.11: penetration of the bearer's attacks.
     pub penetration: i16,
+    /// FD-12.18: the most that the bearer's block can be where that is above the cap of the battle; 0: not.
+    pub block_cap: u8,
     /// FD-9.5: percent on plain attacks.
     pub plain_damage: i16,
     /// FD-9.5: percent on plain attacks and spells.
@@ -258,15 +301,6 @@ pub struct Lasting {
     pub reflects_dot: bool,
     /// The index of the spell that it is the lasting part of, if it is one.
     pub spell: Option<SpellId>,
-}
-
-/// FD-10.15: a chance-based action at each hand-over of the bearer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PerTurn {
-    pub chance: i16,
-    pub own_bonus: i16,
-    pub damage_type: DamageType,
-    pub base: i16,
 }
 
 /// FD-11.11, FD-11.1: a thing on a cell.
@@ -310,10 +344,12 @@ pub enum Skill {
     Guard,
     Swiftness,
     Meditation,
+    /// FD-10.24: off the chances of what would land on its bearer.
+    Resilience,
 }
 
 /// How many skills there are.
-pub const SKILLS: usize = 8;
+pub const SKILLS: usize = 9;
 
 impl Skill {
     /// All, in order, with the word of content and notation.
@@ -326,7 +362,16 @@ impl Skill {
         (Skill::Guard, "guard"),
         (Skill::Swiftness, "swiftness"),
         (Skill::Meditation, "meditation"),
+        (Skill::Resilience, "resilience"),
     ];
+
+    /// The least and the most of each, in the same order. FD-10.24: luck may be bad.
+    pub const BOUNDS: [(i64, i64); SKILLS] = {
+        let mut bounds = [(0, 100); SKILLS];
+        bounds[Skill::Luck as usize].0 = -100;
+        bounds[Skill::Swiftness as usize].1 = 12;
+        bounds
+    };
 }
 
 /// A board.

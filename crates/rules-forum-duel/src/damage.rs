@@ -234,6 +234,13 @@ impl Exact {
         Exact { numerator: self.numerator * percent, denominator: self.denominator * 100 }
     }
 
+    /// Kept down to a hundredth of a HP: ticks and burning round half up to whole HP, and whether half a HP is reached is told by the hundredths alone.
+    pub fn kept<L: Log<Event>>(self, log: &mut L) -> i32 {
+        let hundredths = (100 * self.numerator).div_euclid(self.denominator);
+        log.total("strength", Ratio::new_raw(self.numerator, self.denominator), round_half_up(hundredths, 100));
+        hundredths.clamp(0, i32::MAX.into()) as i32
+    }
+
     /// FD-9.8: the one rounding of a damage or a heal, half up.
     #[inline]
     pub fn settle<L: Log<Event>>(self, figure: &'static str, log: &mut L) -> i64 {

@@ -6,7 +6,9 @@ use holmgang_kernel::tally::written;
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
-use crate::content::{Control, DAMAGE_TYPES, DamageType, Form, Lasting, Spell, SpellKind, Targets, Thing, attack_kind};
+use crate::content::{
+    Control, DAMAGE_TYPES, DamageType, Form, Lasting, Rider, Spell, SpellKind, Targets, Thing, attack_kind,
+};
 use crate::state::{Effect, Grant, What};
 
 /// A number with its sign: `+14`, `−10`.
@@ -89,6 +91,11 @@ impl Rules {
             SpellKind::VampirismEnergy => {
                 parts.push(say!(lang, "takes {} energy", "забирает {} энергии", spell.amount))
             }
+            SpellKind::Restore => parts.push(say!(lang, "restores {} energy", "возвращает {} энергии", spell.amount)),
+            SpellKind::Push => {
+                let cells = lang.count(spell.amount.into(), ["cell", "cells"], ["клетка", "клетки", "клеток"]);
+                parts.push(say!(lang, "straight away, at most {cells}", "прямо от себя, не дальше: {cells}"));
+            }
             SpellKind::ChargeGain => {
                 let gained = charges(spell.amount, lang);
                 parts.push(say!(lang, "gives {gained}", "даёт {gained}"));
@@ -100,11 +107,7 @@ impl Rules {
             let for_turns = turns(lasting.duration, lang);
             parts.push(say!(lang, "for {for_turns}", "на {for_turns}"));
         }
-        for rider in &spell.riders {
-            let name = self.lasting_name(rider.lasting, lang);
-            let chance = percent(rider.chance.unwrap_or(100), lang);
-            parts.push(say!(lang, "{chance} for {name}", "{chance} на «{name}»"));
-        }
+        parts.extend(spell.riders.iter().map(|rider| self.rider_about(rider, lang)));
         if let Some(creature) = spell.summons.and_then(|creature| self.creatures.get(usize::from(creature))) {
             let (name, hp) = (creature.name.get(lang), creature.hp);
             parts.push(say!(lang, "{name} with {hp} HP", "{name}, {hp} ОЗ"));
@@ -130,6 +133,16 @@ impl Rules {
             let chance = percent(chance + spell.own_bonus, lang);
             parts.push(say!(lang, "chance {chance} before modifiers", "шанс {chance} без модификаторов"));
         }
+        if spell.per_charge > 0 {
+            parts.push(charge_part(spell, lang));
+        }
+        if let Some(uses) = spell.uses {
+            let times = lang.count(uses.into(), ["time", "times"], ["раз", "раза", "раз"]);
+            parts.push(say!(lang, "{times} a battle", "{times} за бой"));
+        }
+        if spell.is_potion {
+            parts.push(lang.pick("a potion: silence does not hinder it", "зелье: молчание не мешает").to_owned());
+        }
         if spell.range > 0 {
             let range = spell.range;
             parts.push(match spell.targets {
@@ -138,6 +151,12 @@ impl Rules {
             });
         }
         sentence(parts)
+    }
+
+    /// What comes with an attack: `40% for Burning`.
+    pub fn rider_about(&self, rider: &Rider, lang: Lang) -> String {
+        let (name, chance) = (self.brought_name(rider.brings, lang), percent(rider.chance.unwrap_or(100), lang));
+        say!(lang, "{chance} for {name}", "{chance} на «{name}»")
     }
 
     /// What an effect on somebody does, with the strength that it landed with.
@@ -204,6 +223,10 @@ impl Rules {
             let amount = signed(-i64::from(lasting.penetration));
             parts.push(say!(lang, "{amount} to the block of those it attacks", "{amount} к блоку тех, кого атакует"));
         }
+        if lasting.block_cap != 0 {
+            let cap = percent(lasting.block_cap, lang);
+            parts.push(say!(lang, "block up to {cap}", "блок до {cap}"));
+        }
         if lasting.plain_damage != 0 {
             let amount = signed(i64::from(lasting.plain_damage));
             parts.push(say!(lang, "{amount}% to plain attacks", "{amount}\u{a0}% к обычным атакам"));
@@ -229,9 +252,13 @@ impl Rules {
             parts.push(say!(lang, "heals {amount} a turn", "исцеляет на {amount} за ход"));
         }
         if let Some(act) = lasting.per_turn {
-            let (amount, damage) = (hit(act.base), damage_of(act.damage_type, lang));
-            let chance = percent(act.chance + act.own_bonus, lang);
-            parts.push(say!(lang, "{chance} a turn for {amount} {damage}", "{chance} за ход на {amount} {damage}"));
+            let (amount, chance) = (hit(act.base), percent(act.chance + act.own_bonus, lang));
+            parts.push(match act.damage_type.map(|damage_type| damage_of(damage_type, lang)) {
+                Some(damage) => {
+                    say!(lang, "{chance} a turn for {amount} {damage}", "{chance} за ход на {amount} {damage}")
+                }
+                None => say!(lang, "{chance} a turn to heal {amount}", "{chance} за ход исцелить на {amount}"),
+            });
         }
         if lasting.reflect_chance != 0 {
             let chance = percent(lasting.reflect_chance, lang);
@@ -253,6 +280,18 @@ impl Rules {
         }
         parts
     }
+}
+
+/// FD-2.19: what a charge adds, in the unit of the kind.
+fn charge_part(spell: &Spell, lang: Lang) -> String {
+    let more = i64::from(spell.per_charge);
+    let added = match spell.kind {
+        SpellKind::Push => lang.count(more, ["cell", "cells"], ["клетка", "клетки", "клеток"]),
+        SpellKind::Object => percent(more, lang),
+        SpellKind::Restore | SpellKind::VampirismEnergy => say!(lang, "{more} energy", "{more} энергии"),
+        _ => turns(more, lang),
+    };
+    say!(lang, "each charge adds {added}", "за каждый заряд ещё {added}")
 }
 
 fn thing_part(thing: &Thing, strength: Option<i32>, lang: Lang) -> String {
@@ -304,6 +343,14 @@ fn kind_name(spell: &Spell, lang: Lang) -> &'static str {
         (SpellKind::Buff, _) => lang.pick("buff", "баф"),
         (SpellKind::Heal, _) => lang.pick("healing", "исцеление"),
         (SpellKind::ChargeGain, _) => lang.pick("charges", "заряды"),
+        (SpellKind::Restore, _) => lang.pick("energy", "энергия"),
+        (SpellKind::Leap, _) => lang.pick("leap to a free cell", "прыжок на свободную клетку"),
+        (SpellKind::Push, _) if spell.for_allies => lang.pick("push of an ally", "толчок союзника"),
+        (SpellKind::Push, _) => lang.pick("push", "толчок"),
+        (SpellKind::Swap, _) if spell.for_allies => {
+            lang.pick("change of places with an ally", "обмен местами с союзником")
+        }
+        (SpellKind::Swap, _) => lang.pick("change of places with an enemy", "обмен местами с врагом"),
         (SpellKind::Summon, _) => lang.pick("summon", "призыв"),
         (SpellKind::Object, _) => lang.pick("object", "объект"),
         (SpellKind::Resurrection, _) => lang.pick("resurrection", "воскрешение"),

@@ -90,6 +90,9 @@ impl Rules {
             What::Lasting(lasting) => {
                 let lasting = &self.lastings[usize::from(lasting)];
                 let resisted = |damage_type| 100 - self.resist(state, effect.bearer, damage_type) as i32;
+                // Of healing what there is to heal.
+                let lost = state.setup.sheets[usize::from(bearer.sheet)].hp_max - bearer.hp;
+                let wanted = effect.strength.min(i32::from(lost) * 100 / left.max(1));
                 let mut a_turn = i32::from(lasting.chance) * 9
                     + i32::from(lasting.chance_die) * 9
                     + i32::from(lasting.block) * 8
@@ -105,11 +108,13 @@ impl Rules {
                 }
                 if let Some(act) = lasting.per_turn {
                     let chance = i32::from(act.chance + act.own_bonus).clamp(0, 100);
-                    a_turn -= effect.strength * resisted(act.damage_type) / 100 * chance / 100;
+                    a_turn += match act.damage_type {
+                        Some(damage_type) => -effect.strength * resisted(damage_type) / 100 * chance / 100,
+                        None => wanted * chance / 100,
+                    };
                 }
                 if lasting.heal_per_turn.is_some() {
-                    let sheet = &state.setup.sheets[usize::from(bearer.sheet)];
-                    a_turn += effect.strength.min(i32::from(sheet.hp_max - bearer.hp) * 100 / left.max(1));
+                    a_turn += wanted;
                 }
                 a_turn -= match lasting.control {
                     Some(Control::Stun) => 3_000,

@@ -5,7 +5,7 @@ use holmgang_kernel::event::Concern;
 use holmgang_kernel::events;
 
 use crate::action::{Aim, Ruling};
-use crate::content::{DamageType, LastingId, SpellId, ThingId};
+use crate::content::{Brings, DamageType, LastingId, SpellId, ThingId};
 use crate::names::cell_name;
 use crate::narrate::{Teller, standing_text};
 use crate::state::{NOBODY, Place, Standing, What, Who};
@@ -68,6 +68,16 @@ events! {
     Stepped { who: Who, from: Place, to: Place, movement_left: u8 } Deed of who at from, to {
         "{who} walks {from} → {to}; {movement_left} MP left.", "{who} идёт {from} → {to}; осталось {movement_left} ОП."
     }
+    /// FD-8.9: somebody is moved by a spell.
+    Shifted { who: Who, from: Place, to: Place, by: Who }
+        Consequence by (Concern::between(*by, *who).at(*from).at(*to))
+    {
+        "{who} is moved {from} → {to}.", "{who}: перемещение {from} → {to}."
+    }
+    /// FD-8.9: there was no room to be pushed to.
+    HeldFast { who: Who } Consequence of who {
+        "{who} stays: there is no room behind.", "{who} остаётся на месте: сзади нет места."
+    }
     /// FD-1.6: a rest is declared.
     Rested { who: Who } Deed of who { "{who} rests.", "{who} отдыхает." }
     /// FD-9.1, FD-9.3: a plain attack is made.
@@ -82,6 +92,10 @@ events! {
     Paid { who: Who, action_points: u8, attack_points: u8, energy: i16, charges: u8 } Consequence of who {
         "{who} pays {price}.", "{who}: цена {price}.",
         price = t.price(*action_points, *attack_points, *energy, *charges)
+    }
+    /// FD-13.8: a spell whose uses are limited has been used.
+    UseSpent { who: Who, spell: SpellId, left: u8 } Consequence of who {
+        "{who}: {spell}, {left} left.", "{who}: {spell}, осталось {left}."
     }
     /// FD-10.8: the sphere behind the chance that follows.
     SphereRolled { who: Who, roll: u8 } Consequence of who {
@@ -111,10 +125,10 @@ events! {
         "{who}: {weapon} rolls {roll}.", "{who}: {weapon}, бросок {roll}.", weapon = t.weapon(*who)
     }
     /// FD-10.19: whether a rider comes with the attack.
-    RiderRolled { who: Who, effect: LastingId, target: Who, chance: u8, roll: Option<u8>, passed: bool }
+    RiderRolled { who: Who, brings: Brings, target: Who, chance: u8, roll: Option<u8>, passed: bool }
         Consequence of who to target
     {
-        => t.rider_rolled(&t.effect_on(*effect, *target), *roll, *chance, *passed)
+        => t.rider_rolled(&t.brought_on(*brings, *target), *roll, *chance, *passed)
     }
     /// FD-10.15: whether an effect acts this turn.
     TickRolled { bearer: Who, effect: LastingId, chance: u8, roll: Option<u8>, passed: bool } Consequence of bearer {

@@ -71,6 +71,15 @@ impl Rules {
         ])
     }
 
+    /// FD-13.8: of the spells that somebody knows and may use so often, how often it has.
+    fn used_field(&self, state: &State, who: Who) -> Field {
+        let limited = self.sheet_of(state, who).spells.iter().filter_map(|id| {
+            let spell = self.spells.get(usize::from(*id)).filter(|spell| spell.uses.is_some())?;
+            Some((spell.id.clone(), state.times_used(who, *id).into()))
+        });
+        Field::Table(limited.collect())
+    }
+
     /// Whether an effect does damage or healing every turn, so that its strength is one of its fields.
     fn has_strength(&self, what: What) -> bool {
         let What::Lasting(lasting) = what else { return false };

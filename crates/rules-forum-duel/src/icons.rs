@@ -71,6 +71,8 @@ impl Rules {
             SpellKind::VampirismEnergy => "act-steal",
             SpellKind::Heal => "act-heal",
             SpellKind::ChargeGain => "res-charge",
+            SpellKind::Restore => "res-energy",
+            SpellKind::Leap | SpellKind::Push | SpellKind::Swap => "act-move",
             SpellKind::Summon => "act-summon",
             SpellKind::Object => "act-wall",
             SpellKind::Resurrection => "act-resurrect",

@@ -5,8 +5,6 @@ use holmgang_kernel::clause::Clause;
 use crate::clause;
 use crate::content::{Form, SpellKind, attack_kind};
 
-/// FD-1.2: energy of a spell whose record names no other price.
-pub const PRICE: i64 = 20;
 /// FD-1.3: energy of a plain attack.
 pub const PLAIN_ATTACK_PRICE: i16 = 10;
 /// FD-6.2: AP of a plain attack and of a rest.
@@ -28,13 +26,17 @@ pub const fn attack_points(kind: SpellKind) -> (u8, Clause) {
         | SpellKind::Buff
         | SpellKind::Heal
         | SpellKind::ChargeGain
+        | SpellKind::Restore
         | SpellKind::Summon
         | SpellKind::Object
-        | SpellKind::Resurrection => (0, clause::OTHER_ACTIONS_COST_NO_ATTACK_POINTS),
+        | SpellKind::Resurrection
+        | SpellKind::Leap
+        | SpellKind::Push
+        | SpellKind::Swap => (0, clause::OTHER_ACTIONS_COST_NO_ATTACK_POINTS),
     }
 }
 
-/// FD-2.15: direct damage (with life steal too), healing and DoTs take charges.
+/// FD-2.15: direct damage (with life steal too), healing and DoTs take charges whatever their record says.
 pub const fn takes_charges(kind: SpellKind) -> bool {
     matches!(kind, SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Heal | SpellKind::Dot)
 }
@@ -42,6 +44,30 @@ pub const fn takes_charges(kind: SpellKind) -> bool {
 /// Whether what the kind leaves harms its bearer; of a warcry its side decides.
 pub const fn is_hostile(kind: SpellKind) -> bool {
     matches!(kind, SpellKind::Dot | SpellKind::Control | SpellKind::Debuff)
+}
+
+/// FD-10.23: what can come with an attack: what is no attack of its own, needs no cell and has one target.
+pub const fn can_ride(kind: SpellKind) -> bool {
+    harms_by_riding(kind)
+        || matches!(kind, SpellKind::Buff | SpellKind::Heal | SpellKind::ChargeGain | SpellKind::Restore)
+}
+
+/// FD-10.23: whether it falls on whom the attack falls; what helps is the attacker's.
+pub const fn harms_by_riding(kind: SpellKind) -> bool {
+    matches!(
+        kind,
+        SpellKind::Dot
+            | SpellKind::Control
+            | SpellKind::Debuff
+            | SpellKind::VampirismEnergy
+            | SpellKind::Push
+            | SpellKind::Swap
+    )
+}
+
+/// FD-10.24: the spells that the target's resilience hinders; of warcries those against enemies.
+pub const fn is_resisted_by_skill(kind: SpellKind) -> bool {
+    matches!(kind, SpellKind::Dot | SpellKind::Control | SpellKind::Debuff | SpellKind::Warcry)
 }
 
 /// FD-12.6, FD-12.7: as what a cast can be blocked; none for everything but direct damage.

@@ -145,6 +145,7 @@ const SKILL_NAMES: [Fixed; SKILLS] = [
     Fixed::new("Guard", "Защита"),
     Fixed::new("Swiftness", "Проворство"),
     Fixed::new("Meditation", "Медитация"),
+    Fixed::new("Resilience", "Стойкость"),
 ];
 
 impl Skill {

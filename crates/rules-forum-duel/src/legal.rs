@@ -10,9 +10,9 @@ use holmgang_kernel::seat::Seat;
 
 use crate::action::{Action, Aim, Cast, NO_SPELL, Reason, Refusal};
 use crate::board::{self, ALL_CELLS, Cells};
-use crate::content::{Spell, SpellKind, Targets};
+use crate::content::{Spell, SpellId, SpellKind, Targets};
 use crate::resolve::referee;
-use crate::state::{CELLS, Combatant, NOBODY, Place, Standing, State, Team, Who};
+use crate::state::{CELLS, Combatant, NOBODY, Place, Standing, State, Team, Used, Who};
 use crate::traits;
 use crate::{Rules, clause, kinds};
 
@@ -205,16 +205,17 @@ fn range_clause(kind: SpellKind) -> Clause {
 }
 
 fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> Result<(), Refusal> {
-    if rules.is_under(state, state.active, traits::SILENCE) {
+    let known = cast.spell != NO_SPELL && rules.sheet_of(state, state.active).spells.contains(&cast.spell);
+    let spell = rules.spells.get(cast.spell as usize).filter(|_| known);
+    // FD-13.8: a potion is drunk and not said.
+    let is_said = !spell.is_some_and(|spell| spell.is_potion);
+    if is_said && rules.is_under(state, state.active, traits::SILENCE) {
         return refuse(Reason::Silenced, clause::SILENCE_AND_STUN);
     }
-    let known = cast.spell != NO_SPELL && rules.sheet_of(state, state.active).spells.contains(&cast.spell);
-    let Some(spell) = rules.spells.get(cast.spell as usize).filter(|_| known) else {
-        return refuse(Reason::UnknownSpell, clause::CHECK_ORDER);
-    };
+    let Some(spell) = spell else { return refuse(Reason::UnknownSpell, clause::CHECK_ORDER) };
     check_points(active, spell.ap, spell.attack_points, spell.energy)?;
     if cast.charges > 0 {
-        no_charges(!kinds::takes_charges(spell.kind))?;
+        no_charges(!spell.takes_charges())?;
         if u16::from(active.charges) < cast.charges {
             return lacks(
                 Reason::NotEnoughCharges,
@@ -224,6 +225,7 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
             );
         }
     }
+    check_uses(state, cast.spell, spell)?;
     match spell.targets {
         Targets::Own | Targets::Radius => match state.aimed_at(cast.aim) {
             _ if cast.aim == Aim::None => Ok(()),
@@ -243,6 +245,15 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
                 _ => no_target(state, cast.aim),
             }
         }
+        Targets::Ally => {
+            let target = state.aimed_at(cast.aim);
+            match state.combatants.get(target as usize) {
+                Some(ally) if ally.alive && ally.team == active.team && target != state.active => {
+                    check_distance(active.cell, ally.cell, spell.range, range_clause(spell.kind))
+                }
+                _ => no_target(state, cast.aim),
+            }
+        }
         Targets::Area => {
             check_distance(active.cell, aimed_cell(state, cast.aim)?, spell.range, range_clause(spell.kind))
         }
@@ -252,8 +263,24 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
             check_free(state, cell)?;
             check_limit(rules, state, spell)
         }
+        Targets::OpenCell => {
+            let cell = aimed_cell(state, cast.aim)?;
+            check_distance(active.cell, cell, spell.range, range_clause(spell.kind))?;
+            if (state.standing_cells() | rules.solid_cells(state)) & board::bit(cell) == 0 {
+                Ok(())
+            } else {
+                refuse(Reason::CellOccupied, clause::UNUSUAL_MOVEMENT)
+            }
+        }
         Targets::DeadAlly => check_resurrection(state, active, cast),
     }
+}
+
+/// FD-13.8: how often the active one may still use a spell whose uses are limited.
+fn check_uses(state: &State, id: SpellId, spell: &Spell) -> Result<(), Refusal> {
+    let Some(most) = spell.uses else { return Ok(()) };
+    let times = state.times_used(state.active, id);
+    if times < most { Ok(()) } else { lacks(Reason::UsedUp, clause::LIMITED_SPELLS, times.into(), most.into()) }
 }
 
 /// The cell of an aim; a combatant stands for the cell where it is.
@@ -340,6 +367,20 @@ impl State {
     pub fn players(&self) -> usize {
         let [red, blue] = self.setup.players;
         usize::from(red + blue).min(self.combatants.len())
+    }
+
+    /// FD-13.8: how often somebody has used a spell whose uses are limited.
+    pub fn times_used(&self, who: Who, spell: SpellId) -> u8 {
+        self.used.iter().find(|used| used.who == who && used.spell == spell).map_or(0, |used| used.times)
+    }
+
+    /// FD-13.8: notes how often. The list is in the order of combatants and spells, so that equal states are the same.
+    pub fn set_times_used(&mut self, who: Who, spell: SpellId, times: u8) {
+        self.used.retain(|used| used.who != who || used.spell != spell);
+        if times > 0 {
+            let place = self.used.partition_point(|used| (used.who, used.spell) < (who, spell));
+            self.used.insert(place, Used { who, times, spell });
+        }
     }
 
     /// Whom an aim names: a combatant, or who stands on a cell.

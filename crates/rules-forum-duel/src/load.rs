@@ -7,16 +7,18 @@ mod spell;
 pub use sheet::sheet;
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::content::Value;
 use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
 use holmgang_kernel::library::{Item, Library, sort};
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
-use crate::content::{Book, Creature, DAMAGE_TYPES, DamageType, Map, Shield, Thing, Weapon, WeaponClass};
+use crate::content::{Creature, DAMAGE_TYPES, DamageType, Map, Rider, Shield, Thing, Weapon, WeaponClass};
 use crate::legal::Listing;
+use crate::shapes::{AttackEntry, CreatureEntry, EffectEntry, MapEntry, ShieldEntry, WeaponEntry};
 use crate::state::{Place, Sheet};
-use crate::{Rules, clause, energy, names, traits, turn};
+use crate::{Rules, clause, names, traits};
 
 /// The most creatures that a content may have: their sheets stand behind those of the players, and places of sheets are a byte.
 const MOST_CREATURES: usize = 200;
@@ -30,23 +32,20 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     let mut faults = Vec::new();
     check_shared_ids(library, ["weapon", "shield", "book"], &mut faults);
     check_shared_ids(library, ["spell", "effect", ""], &mut faults);
-    each(library, "weapon", &mut faults, |item, _| rules.weapons.push(weapon(&item.id, &item.node)));
-    each(library, "shield", &mut faults, |item, finder| rules.shields.push(shield(item, finder)));
-    each(library, "book", &mut faults, |item, _| {
-        rules.books.push(Book {
-            id: item.id.clone(),
-            name: name(item),
-            block_pierce: int(&item.node, "block_pierce", 0),
-            own_block_malus: int(&item.node, "own_block_malus", 0),
-        });
-    });
-    each(library, "effect", &mut faults, |item, finder| {
+    each(library, "shield", &mut faults, |row, item, finder| rules.shields.push(shield(row, item, finder)));
+    each(library, "book", &mut faults, |row, _, _| rules.books.push(row));
+    each(library, "effect", &mut faults, |row: EffectEntry, item, finder| {
         spell::check_duration(&item.node, finder);
-        rules.lastings.push(spell::lasting(item, item.node.bool("hostile", false), None));
+        rules.lastings.push(spell::lasting(row.id, row.name, row.lasting, row.hostile, None));
     });
-    let effects = rules.lastings.len();
-    each(library, "creature", &mut faults, |item, _| {
-        let (creature, sheet) = creature(item, &mut rules.weapons, rules.creatures.len());
+    each(library, "weapon", &mut faults, |row: WeaponEntry, item, finder| {
+        let riders = spell::riders(library, &row.attack.riders, &item.node, finder);
+        rules.weapons.push(weapon(row.id, row.name, &row.attack, riders));
+    });
+    each(library, "creature", &mut faults, |row: CreatureEntry, item, finder| {
+        let struck_with = item.node.get("weapon").unwrap_or(&item.node);
+        let riders = spell::riders(library, &row.weapon.attack.riders, struck_with, finder);
+        let (creature, sheet) = creature(row, riders, &mut rules.weapons, rules.creatures.len());
         rules.creatures.push(creature);
         rules.creature_sheets.push(sheet);
     });
@@ -59,16 +58,16 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
             finder.fault(BAD_CONTENT, item.node.at, words, Some(clause::CREATURES_IN_PLAY));
         });
     }
-    each(library, "spell", &mut faults, |item, finder| {
-        let spell = spell::spell(item, &mut rules, effects, finder);
+    each(library, "spell", &mut faults, |row, item, finder| {
+        let spell = spell::spell(row, &item.node, &mut rules, library, finder);
         rules.spells.push(spell);
     });
-    each(library, "combatant", &mut faults, |item, finder| {
-        let sheet = sheet::sheet(&rules, &item.node, None, finder);
+    each(library, "combatant", &mut faults, |node: Node, item, finder| {
+        let sheet = sheet::sheet(&rules, &node, None, finder);
         rules.combatants.push((item.id.clone(), sheet));
     });
-    each(library, "map", &mut faults, |item, finder| {
-        let map = map(item, &mut rules.things, finder);
+    each(library, "map", &mut faults, |row, _, finder| {
+        let map = map(row, &mut rules.things, finder);
         rules.maps.push(map);
     });
     rules.traits = rules.lastings.iter().map(traits::of).collect();
@@ -79,9 +78,17 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     Faults(faults).or(rules)
 }
 
-fn each(library: &Library, table: &str, faults: &mut Vec<Fault>, mut read: impl FnMut(&Item, &mut Finder<'_>)) {
+/// Reads every entry of a table; its shape has been checked.
+fn each<T: Value>(
+    library: &Library,
+    table: &str,
+    faults: &mut Vec<Fault>,
+    mut read: impl FnMut(T, &Item, &mut Finder<'_>),
+) {
     for item in library.table(table) {
-        Finder::new(&item.file, faults).within(table, |finder| finder.within(&item.id, |finder| read(item, finder)));
+        let Some(row) = T::read(&item.node) else { continue };
+        Finder::new(&item.file, faults)
+            .within(table, |finder| finder.within(&item.id, |finder| read(row, item, finder)));
     }
 }
 
@@ -105,23 +112,9 @@ fn check_shared_ids(library: &Library, tables: [&str; 3], faults: &mut Vec<Fault
     }
 }
 
-fn name(item: &Item) -> Words {
-    item.node.names("name").unwrap_or_else(|| Words::same(item.id.clone()))
-}
-
 /// A whole number of a checked shape; all of them fit.
 fn int<T: TryFrom<i64> + Default>(node: &Node, key: &str, default: i64) -> T {
     T::try_from(node.int(key, default)).unwrap_or_default()
-}
-
-/// The variant whose word a field holds.
-fn variant<T: Copy>(all: &[(T, &str)], node: &Node, key: &str) -> Option<T> {
-    let text = node.text(key)?;
-    all.iter().find(|(_, word)| *word == text).map(|(variant, _)| *variant)
-}
-
-fn damage_type(node: &Node) -> Option<DamageType> {
-    variant(&DamageType::ALL, node, "damage_type")
 }
 
 /// Numbers by damage type; 0 where none is given.
@@ -129,27 +122,25 @@ fn resist(node: &Node) -> [i16; DAMAGE_TYPES] {
     DamageType::ALL.map(|(_, word)| int(node, word, 0))
 }
 
-fn weapon(id: &str, node: &Node) -> Weapon {
-    let class = if node.text("class") == Some("wand") { WeaponClass::Wand } else { WeaponClass::Sword };
-    let damage: Vec<i64> = node.get("damage").map_or(&[][..], Node::list).iter().filter_map(Node::as_int).collect();
-    let bound = |place: usize| damage.get(place).and_then(|bound| i16::try_from(*bound).ok()).unwrap_or(0);
-    let range = match class {
+fn weapon(id: String, name: Words, attack: &AttackEntry, riders: Vec<Rider>) -> Weapon {
+    let range = match attack.class {
         WeaponClass::Sword => 1,
         WeaponClass::Wand => 3,
     };
     Weapon {
-        id: id.to_owned(),
-        name: node.names("name").unwrap_or_default(),
-        class,
-        damage: (bound(0), bound(1)),
-        range: int(node, "range", range),
-        damage_type: damage_type(node).unwrap_or(crate::damage::type_of_class(class).0),
+        id,
+        name,
+        class: attack.class,
+        damage: attack.damage,
+        range: attack.range.unwrap_or(range),
+        damage_type: attack.damage_type.unwrap_or(crate::damage::type_of_class(attack.class).0),
+        riders,
     }
 }
 
-fn shield(item: &Item, finder: &mut Finder<'_>) -> Shield {
+fn shield(row: ShieldEntry, item: &Item, finder: &mut Finder<'_>) -> Shield {
     let given = item.node.get("resist");
-    let resist = given.map_or([0; DAMAGE_TYPES], resist);
+    let resist = resist(&row.resist);
     let physical = resist[DamageType::Physical as usize];
     for (kind, word) in DamageType::ALL {
         let value = resist[kind as usize];
@@ -171,28 +162,28 @@ fn shield(item: &Item, finder: &mut Finder<'_>) -> Shield {
         }
     }
     Shield {
-        id: item.id.clone(),
-        name: name(item),
-        block: int(&item.node, "block", 0),
+        id: row.id,
+        name: row.name,
+        block: row.block,
         resist,
-        magic_power_malus: int(&item.node, "magic_power_malus", 0),
+        magic_power_malus: row.magic_power_malus,
+        block_cap: row.block_cap.unwrap_or(0),
     }
 }
 
-fn creature(item: &Item, weapons: &mut Vec<Weapon>, place: usize) -> (Creature, Sheet) {
-    let node = &item.node;
-    let attack = node.get("weapon").map_or_else(|| weapon(&item.id, node), |attack| weapon(&item.id, attack));
+fn creature(row: CreatureEntry, riders: Vec<Rider>, weapons: &mut Vec<Weapon>, place: usize) -> (Creature, Sheet) {
+    let attack = weapon(row.id.clone(), row.weapon.name, &row.weapon.attack, riders);
     let creature = Creature {
-        id: item.id.clone(),
-        name: name(item),
-        hp: int(node, "hp", 1),
-        body: int(node, "body", sheet::DEFAULT_POWER),
-        magic_power: int(node, "magic_power", sheet::DEFAULT_POWER),
+        id: row.id,
+        name: row.name,
+        hp: row.hp,
+        body: row.body,
+        magic_power: row.magic_power,
         weapon: weapons.len() as u16,
-        movement: int(node, "movement", turn::MOVEMENT_POINTS),
-        lifetime: int(node, "lifetime", 0),
-        level: int(node, "level", 0),
-        energy: int(node, "energy", energy::START),
+        movement: row.movement,
+        lifetime: row.lifetime.unwrap_or(0),
+        level: row.level,
+        energy: row.energy,
     };
     weapons.push(attack);
     // FD-11.12: 2 AP, 5 OA, the usual energy per turn, no spells, no resistance.
@@ -218,24 +209,24 @@ pub const BAD_CELL: &str = "bad_cell";
 pub const CELL_OCCUPIED: &str = "cell_occupied";
 pub const BAD_TEAM_SIZE: &str = "bad_team_size";
 
-fn map(item: &Item, things: &mut Vec<Thing>, finder: &mut Finder<'_>) -> Map {
-    let solid_name = item.node.names("solid_name").unwrap_or_else(|| Words::new("Obstacle", "Преграда"));
+fn map(row: MapEntry, things: &mut Vec<Thing>, finder: &mut Finder<'_>) -> Map {
+    let solid_name = row.solid_name.unwrap_or_else(|| Words::new("Obstacle", "Преграда"));
     let mut solid: Vec<Place> = Vec::new();
-    for node in item.node.get("solid").map_or(&[][..], Node::list) {
+    for node in &row.solid {
         match cell(node, finder) {
             Some(cell) if !solid.contains(&cell) => solid.push(cell),
             _ => {}
         }
     }
     things.push(Thing {
-        id: item.id.clone(),
+        id: row.id.clone(),
         name: solid_name,
         damage_type: DamageType::Physical,
         base: 0,
         solid: true,
         duration: 0,
     });
-    Map { id: item.id.clone(), name: name(item), solid, thing: (things.len() - 1) as u16 }
+    Map { id: row.id, name: row.name, solid, thing: (things.len() - 1) as u16 }
 }
 
 /// Reads a cell, or notes that the board has none of this name: FD-4.1, FD-4.2.

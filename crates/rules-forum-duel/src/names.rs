@@ -3,7 +3,7 @@
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
-use crate::content::{LastingId, SpellId, WeaponClass};
+use crate::content::{Brings, LastingId, SpellId, WeaponClass};
 use crate::state::{CELLS, Grant, NOBODY, OFF_BOARD, Place, SIDE, State, Team, What, Who};
 
 /// FD-4.1: the letters of the lines, from the top.
@@ -133,6 +133,14 @@ impl Rules {
     /// The name of a lasting spell or effect.
     pub fn lasting_name(&self, lasting: LastingId, lang: Lang) -> &str {
         self.lastings.get(usize::from(lasting)).map_or("", |lasting| lasting.name.get(lang))
+    }
+
+    /// The name of what a rider brings.
+    pub fn brought_name(&self, brings: Brings, lang: Lang) -> &str {
+        match brings {
+            Brings::Effect(effect) => self.lasting_name(effect, lang),
+            Brings::Spell(spell) => self.spell_name(spell, lang),
+        }
     }
 
     /// The lasting spell or effect with this id, or with this name in either language.

@@ -10,7 +10,7 @@ use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::action::{Aim, RulingKind};
-use crate::content::{DamageType, LastingId, SpellId};
+use crate::content::{Brings, DamageType, LastingId, SpellId};
 use crate::describe;
 use crate::event::{Event, Source};
 use crate::names::cell_name;
@@ -112,6 +112,10 @@ impl Teller<'_> {
 
     pub(crate) fn effect_on(&self, effect: LastingId, target: Who) -> String {
         format!("{} → {}", self.effect(effect), self.name(target))
+    }
+
+    pub(crate) fn brought_on(&self, brings: Brings, target: Who) -> String {
+        format!("{} → {}", self.rules.brought_name(brings, self.lang), self.name(target))
     }
 
     /// `Fire Bolt: roll 71 against 76, works.`; without a roll it was certain.

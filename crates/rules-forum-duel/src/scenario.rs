@@ -254,6 +254,7 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
         combatants: SmallVec::new(),
         effects: SmallVec::new(),
         objects: SmallVec::new(),
+        used: SmallVec::new(),
         cells: [NOBODY; CELLS],
         turn_order: SmallVec::new(),
         slot: 0,

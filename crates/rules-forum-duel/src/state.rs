@@ -64,6 +64,8 @@ pub struct State {
     pub effects: SmallVec<[Effect; 48]>,
     /// Things on cells, in the order of their making.
     pub objects: SmallVec<[Object; 16]>,
+    /// FD-13.8: what has been used of spells that are limited, by combatant and spell.
+    pub used: SmallVec<[Used; 8]>,
     /// Who stands where; [`NOBODY`] on cells without a living combatant.
     pub cells: [Who; CELLS],
     /// FD-5.1: the slots of a round.
@@ -178,6 +180,14 @@ pub struct Effect {
     pub is_marked: bool,
     /// FD-9.14: strength at landing in hundredths of a HP; points of a referee's modifier.
     pub strength: i32,
+}
+
+/// FD-13.8: how often somebody has used a spell whose uses are limited; there is none for 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Used {
+    pub who: Who,
+    pub times: u8,
+    pub spell: SpellId,
 }
 
 /// What an effect is.

@@ -24,6 +24,8 @@ pub const BLOCKS: u16 = 256;
 pub const STUN: u16 = 512;
 pub const ROOT: u16 = 1024;
 pub const SILENCE: u16 = 2048;
+/// FD-12.18: lifts the cap of block.
+pub const LIFTS_CAP: u16 = 4096;
 
 /// What a lasting touches.
 pub fn of(lasting: &Lasting) -> u16 {
@@ -38,6 +40,7 @@ pub fn of(lasting: &Lasting) -> u16 {
     add(lasting.dot.is_some() || lasting.heal_per_turn.is_some() || lasting.per_turn.is_some(), TICKS);
     add(lasting.reflect_chance != 0, REFLECTS);
     add(lasting.blocks != 0, BLOCKS);
+    add(lasting.block_cap != 0, LIFTS_CAP);
     match lasting.control {
         Some(Control::Stun) => add(true, STUN),
         Some(Control::Root) => add(true, ROOT),

@@ -45,6 +45,10 @@ impl Rules {
             }
             (SpellKind::Invocation, Aim::Cell(_)) => Some(enemies().any(hurt)),
             (SpellKind::Dot | SpellKind::Control | SpellKind::Debuff, Aim::Who(target)) => Some(landed(target)),
+            (SpellKind::Push | SpellKind::Swap, Aim::Who(target)) => {
+                let cell = |state: &State| state.combatants.get(usize::from(target)).map(|target| target.cell);
+                Some(cell(before) != cell(after))
+            }
             (SpellKind::Warcry, _) if spell.chance.is_some() => Some(enemies().any(landed)),
             (SpellKind::VampirismEnergy, Aim::Who(target)) => {
                 let energy =

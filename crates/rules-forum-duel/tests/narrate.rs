@@ -13,7 +13,7 @@ use holmgang_kernel::view::Rank;
 use holmgang_kernel::words::Lang;
 use holmgang_rules_forum_duel::Rules;
 use holmgang_rules_forum_duel::action::{Aim, Resource, Ruling, RulingKind};
-use holmgang_rules_forum_duel::content::DamageType;
+use holmgang_rules_forum_duel::content::{Brings, DamageType};
 use holmgang_rules_forum_duel::event::{Event, Source};
 use holmgang_rules_forum_duel::names::cell_named;
 use holmgang_rules_forum_duel::state::{Grant, NOBODY, Standing, State, Team, What};
@@ -72,6 +72,16 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
             "Velemira walks Г-1 → Г-2; 1 MP left.",
             "Велемира идёт Г-1 → Г-2; осталось 1 ОП.",
         ),
+        (
+            Event::Shifted { who: 3, from: at("Г-4"), to: at("Г-5"), by: 1 },
+            "Lyutobor is moved Г-4 → Г-5.",
+            "Лютобор: перемещение Г-4 → Г-5.",
+        ),
+        (
+            Event::HeldFast { who: 3 },
+            "Lyutobor stays: there is no room behind.",
+            "Лютобор остаётся на месте: сзади нет места.",
+        ),
         (Event::Rested { who: 1 }, "Velemira rests.", "Велемира отдыхает."),
         (
             Event::Attacked { who: 0, target: 3 },
@@ -98,6 +108,11 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
             Event::Paid { who: 1, action_points: 1, attack_points: 4, energy: 20, charges: 5 },
             "Velemira pays 1 AP, 4 OA, 20 energy, 5 charges.",
             "Велемира: цена 1 ОД, 4 ОА, 20 энергии, 5 зарядов.",
+        ),
+        (
+            Event::UseSpent { who: 1, spell: spell("clear_draught"), left: 1 },
+            "Velemira: Clear Draught, 1 left.",
+            "Велемира: Ясный Настой, осталось 1.",
         ),
         (Event::SphereRolled { who: 4, roll: 5 }, "Chernava: the sphere shows 5.", "Чернава: сфера показывает 5."),
         (
@@ -149,7 +164,7 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         (
             Event::RiderRolled {
                 who: 0,
-                effect: lasting("burning"),
+                brings: Brings::Effect(lasting("burning")),
                 target: 3,
                 chance: 50,
                 roll: Some(51),
@@ -159,9 +174,16 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
             "Горение → Лютобор: бросок 51 против 50, не удалось.",
         ),
         (
-            Event::RiderRolled { who: 0, effect: lasting("burning"), target: 3, chance: 0, roll: None, passed: false },
-            "Burning → Lyutobor: no roll, does not land.",
-            "Горение → Лютобор: без броска, не удалось.",
+            Event::RiderRolled {
+                who: 0,
+                brings: Brings::Spell(spell("gust")),
+                target: 3,
+                chance: 0,
+                roll: None,
+                passed: false,
+            },
+            "Gust → Lyutobor: no roll, does not land.",
+            "Порыв Ветра → Лютобор: без броска, не удалось.",
         ),
         (
             Event::TickRolled { bearer: 0, effect: lasting("thunder_cloud"), chance: 35, roll: Some(35), passed: true },
@@ -352,7 +374,7 @@ fn every_event_is_told_in_both_languages() {
 }
 
 /// How many variants `Event` has.
-const EVENTS: usize = 41;
+const EVENTS: usize = 44;
 
 #[test]
 fn every_ruling_is_told_in_both_languages() {

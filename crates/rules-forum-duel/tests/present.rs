@@ -5,7 +5,7 @@ mod common;
 use common::{rules, start, start_with, table};
 use holmgang_kernel::difference::written;
 use holmgang_kernel::odds::{Chance, explore, percent};
-use holmgang_kernel::ruleset::{Notate, Present, Ruleset};
+use holmgang_kernel::ruleset::{Fields, Notate, Present, Ruleset};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::view::{Stage, Terrain, TokenKind, Tone};
@@ -34,6 +34,7 @@ fn every_refusal_says_numbers_and_the_way_out() {
         Reason::NotEnoughMp,
         Reason::ChargesNotAllowed,
         Reason::NotEnoughCharges,
+        Reason::UsedUp,
         Reason::BadTarget,
         Reason::NoOneToResurrect,
         Reason::TargetNotResurrectable,
@@ -356,4 +357,39 @@ fn steps_taken_do_not_lower_the_maximum_of_movement() {
     let token = view.boards[0].tokens.iter().find(|token| token.id == "red-1").unwrap();
     let movement = token.gauges.iter().find(|gauge| gauge.id == "movement_points").unwrap();
     assert_eq!((movement.value, movement.max), (3, 4));
+}
+
+#[test]
+fn potions_charges_and_riders_are_told_with_a_choice() {
+    let rules = rules();
+    let mut state = start_with(&rules, "venom-2v2", &[("active", "red-1".into()), ("red-1.charges", 3.into())]);
+    let choice = |state: &State, text: &str, lang| {
+        let action = rules.read(state, RED, text).unwrap();
+        rules.choice(state, RED, &action, lang)
+    };
+    let draught = choice(&state, "cast clear_draught", Lang::En);
+    assert!(draught.notes.contains(&"2 of 2 left".to_owned()), "{:?}", draught.notes);
+    assert_eq!(
+        draught.about,
+        "Energy; restores 40 energy; 2 times a battle; a potion: silence does not hinder it.".to_owned()
+    );
+    rules.set(&mut state, "red-1.used.clear_draught", &1.into()).unwrap();
+    let draught = choice(&state, "cast clear_draught", Lang::Ru);
+    assert!(draught.notes.contains(&"осталось 1 из 2".to_owned()), "{:?}", draught.notes);
+    assert!(draught.about.contains("2 раза за бой; зелье: молчание не мешает"), "{}", draught.about);
+    let shown = rules.view(&state, Viewer::Spectator, Lang::En);
+    let stoyan = shown.boards[0].tokens.iter().find(|token| token.id == "red-1").unwrap();
+    let stock = stoyan.facts.iter().find(|fact| fact.name == "Stock").unwrap();
+    assert_eq!((stock.value.as_str(), stock.clause), ("Clear Draught 1/2", Some(clause::LIMITED_SPELLS)));
+    let fire = choice(&state, "cast inner_fire", Lang::Ru);
+    assert_eq!((fire.amounts[0].min, fire.amounts[0].max), (0, 3));
+    assert!(fire.about.contains("за каждый заряд ещё 25 энергии"), "{}", fire.about);
+    let haze = choice(&state, "cast long_haze blue-1", Lang::En);
+    assert!(haze.about.contains("each charge adds 1 turn"), "{}", haze.about);
+    let struck = choice(&state, "attack blue-1", Lang::En);
+    assert!(struck.about.contains("40% for Poison Mist"), "{}", struck.about);
+    // What cannot be set is refused with the field.
+    let too_often = rules.set(&mut state, "red-1.used.clear_draught", &3.into()).unwrap_err();
+    assert!(format!("{too_often:?}").contains("red-1.used.clear_draught"), "{too_often:?}");
+    assert!(rules.set(&mut state, "red-1.used.inner_fire", &1.into()).is_err());
 }

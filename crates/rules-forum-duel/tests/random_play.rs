@@ -60,14 +60,14 @@ fn play(scenario: &str, battles: u64) -> Seen {
 
 #[test]
 fn duels_of_one() {
-    for scenario in ["duel-1v1", "pillars-1v1", "mirror-1v1", "training-1v1"] {
+    for scenario in ["duel-1v1", "pillars-1v1", "mirror-1v1", "gusts-1v1", "training-1v1"] {
         assert_eq!(play(scenario, 12).battles, 12);
     }
 }
 
 #[test]
 fn duels_of_two() {
-    for scenario in ["duel-2v2", "pillars-2v2", "training-2v2"] {
+    for scenario in ["duel-2v2", "pillars-2v2", "venom-2v2", "training-2v2"] {
         assert_eq!(play(scenario, 6).battles, 6);
     }
 }
@@ -78,7 +78,7 @@ fn duels_of_three_do_everything_that_is_listed() {
     // Surrender and a change of equipment are never listed.
     assert_eq!(with_scenario("duel-3v3", |rules, _| seen.unseen_verbs(rules)), ["surrender", "equip"]);
     assert!(seen.results.contains_key("red") && seen.results.contains_key("blue"), "{:?}", seen.results);
-    let trained = play("training-3v3", 6);
+    let trained = play("training-3v3", 12);
     let wanted = [
         clause::REGENERATION,
         clause::CHARGED_DIRECT_DAMAGE,
@@ -96,6 +96,11 @@ fn duels_of_three_do_everything_that_is_listed() {
         clause::SILENCE_AND_STUN,
         clause::AREA,
         clause::OBJECT_AND_CREATURE_DURATIONS,
+        clause::UNUSUAL_MOVEMENT,
+        clause::SPELLS_RESTORING_ENERGY,
+        clause::RIDER_SPELLS,
+        clause::OTHER_CHARGE_USES,
+        clause::LIMITED_SPELLS,
         clause::VICTORY,
     ];
     for clause in wanted {

@@ -35,7 +35,6 @@ mod view;
 mod choices;
 mod works;
 mod narrate;
-mod refusals;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};

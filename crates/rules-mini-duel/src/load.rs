@@ -10,9 +10,10 @@ use holmgang_kernel::words::Words;
 use crate::Rules;
 use crate::clause;
 use crate::content::{
-    BlowSheet, CHANGES, Change, ChessClass, ClassItem, ItemKind, Modifier, STATS, Shares, Sheet, Skill, SkillId,
-    SkillTarget, Stat, Stats, Subclass, WallSheet,
+    BlowSheet, CHANGES, Change, ChessClass, ClassItem, ItemKind, STATS, Shares, Sheet, Skill, SkillId, Stat, Stats,
+    Subclass, WallSheet,
 };
+use crate::shapes::{ItemEntry, RarityEntry, SkillEntry, WallEntry};
 
 /// Loads everything.
 ///
@@ -22,13 +23,15 @@ pub(crate) fn load(library: &Library) -> Result<Rules, Faults> {
     let mut faults = Vec::new();
     let mut rules = Rules::default();
     for item in library.table("skill") {
-        let skill = within(item, "skill", &mut faults, |finder| skill(item, finder));
+        let Some(row) = SkillEntry::read(&item.node) else { continue };
+        let skill = within(item, "skill", &mut faults, |finder| skill(row, &item.node, finder));
         rules.skills.push(skill);
     }
     rules.blows.push(BlowSheet::PLAIN);
     rules.blows.extend(rules.skills.iter().map(BlowSheet::of));
     for item in library.table("class_item") {
-        let class_item = within(item, "class_item", &mut faults, |finder| class_item(library, item, finder));
+        let Some(row) = ItemEntry::read(&item.node) else { continue };
+        let class_item = within(item, "class_item", &mut faults, |finder| class_item(library, row, &item.node, finder));
         rules.items.push(class_item);
     }
     for item in library.table("piece") {
@@ -103,27 +106,24 @@ fn learned(rules: &Rules, node: &Node) -> Vec<SkillId> {
     skills
 }
 
-fn skill(item: &Item, finder: &mut Finder<'_>) -> Skill {
-    let node = &item.node;
-    let share = |key: &str| small(node, key, 0);
-    let mut modifier: Modifier = [0; CHANGES];
-    if let Some(table) = node.get("modifier") {
-        for (change, key) in Change::ALL {
-            modifier[change as usize] = small(table, key, 0);
-        }
-    }
+/// Numbers by the words of a closed list; 0 where none is given.
+fn numbers<T: Copy, const N: usize>(table: Option<&Node>, all: &[(T, &str); N]) -> [i16; N] {
+    all.each_ref().map(|(_, key)| table.map_or(0, |table| small(table, key, 0)))
+}
+
+fn skill(row: SkillEntry, node: &Node, finder: &mut Finder<'_>) -> Skill {
     let skill = Skill {
-        id: item.id.clone(),
-        name: node.names("name").unwrap_or_default(),
-        target: word(node, "target", &SkillTarget::ALL).unwrap_or(SkillTarget::Enemy),
-        mana: small(node, "mana", 0),
-        stamina: small(node, "stamina", 0),
-        shares: Shares { physical: share("physical_share"), magic: share("magic_share") },
-        self_shares: Shares { physical: share("self_physical_share"), magic: share("self_magic_share") },
-        sure_hit: node.bool("sure_hit", false),
-        heal: small(node, "heal", 0),
-        rounds: tiny(node, "rounds", 0),
-        modifier,
+        id: row.id,
+        name: row.name,
+        target: row.target,
+        mana: row.mana,
+        stamina: row.stamina,
+        shares: Shares { physical: row.physical_share, magic: row.magic_share },
+        self_shares: Shares { physical: row.self_physical_share, magic: row.self_magic_share },
+        sure_hit: row.sure_hit,
+        heal: row.heal,
+        rounds: row.rounds.unwrap_or(0),
+        modifier: numbers(row.modifier.as_ref(), &Change::ALL),
     };
     let mut fault = |cited: Clause, words: Words| finder.fault(BAD_CONTENT, node.at, words, Some(cited));
     let (is_hostile, lasts) = (skill.target.is_hostile(), skill.modifier != [0; CHANGES]);
@@ -157,22 +157,22 @@ fn skill(item: &Item, finder: &mut Finder<'_>) -> Skill {
     skill
 }
 
-fn class_item(library: &Library, item: &Item, finder: &mut Finder<'_>) -> ClassItem {
-    let node = &item.node;
-    let rarity = library.get("rarity", node.text("rarity").unwrap_or("common")).map(|rarity| &rarity.node);
-    let mut by_rarity = |key: &str| {
-        let found = node.get(key).or_else(|| rarity?.get(key)).and_then(Node::as_int);
-        if found.is_none() {
+fn class_item(library: &Library, row: ItemEntry, node: &Node, finder: &mut Finder<'_>) -> ClassItem {
+    let rarity = library.get("rarity", row.rarity.as_deref().unwrap_or("common"));
+    let rarity = rarity.and_then(|rarity| RarityEntry::read(&rarity.node));
+    let mut by_rarity = |key: &str, own: Option<u8>, usual: fn(&RarityEntry) -> u8| {
+        own.or(rarity.as_ref().map(usual)).unwrap_or_else(|| {
             let words = words!(
                 "`{key}` is missing, and there is no rarity to give it",
                 "нет поля `{key}` и нет редкости, которая его даёт"
             );
             finder.fault(BAD_CONTENT, node.at, words, Some(clause::USES_ABOVE_ZERO));
-        }
-        found.and_then(|number| u8::try_from(number).ok()).unwrap_or(1)
+            1
+        })
     };
-    let (uses, action_rounds, cooldown_rounds) =
-        (by_rarity("uses"), by_rarity("action_rounds"), by_rarity("cooldown_rounds"));
+    let uses = by_rarity("uses", row.uses, |rarity| rarity.uses);
+    let action_rounds = by_rarity("action_rounds", row.action_rounds, |rarity| rarity.action_rounds);
+    let cooldown_rounds = by_rarity("cooldown_rounds", row.cooldown_rounds, |rarity| rarity.cooldown_rounds);
     if cooldown_rounds < action_rounds {
         let words = words!(
             "`cooldown_rounds` ({cooldown_rounds}) is below `action_rounds` ({action_rounds})",
@@ -180,24 +180,26 @@ fn class_item(library: &Library, item: &Item, finder: &mut Finder<'_>) -> ClassI
         );
         finder.fault(BAD_CONTENT, node.at, words, Some(clause::COOLDOWN));
     }
-    let mut stats: Stats = [0; STATS];
-    if let Some(table) = node.get("stats") {
-        for (stat, key) in Stat::ALL {
-            stats[stat as usize] = small(table, key, 0);
-        }
-    }
-    let kind = word(node, "kind", &ItemKind::ALL).unwrap_or(ItemKind::Spellbook);
-    let level = tiny(node, "level", 1);
-    let wall = library.table("wall").iter().find(|wall| wall.node.int("level", 0) == i64::from(level));
-    if kind == ItemKind::TalismanOfTheWall && wall.is_none() {
+    let level = row.level;
+    let wall = library.table("wall").iter().filter_map(|wall| WallEntry::read(&wall.node)).find(|it| it.level == level);
+    if row.kind == ItemKind::TalismanOfTheWall && wall.is_none() {
         let words = words!("there is no `[[wall]]` of level {level}", "нет `[[wall]]` уровня {level}");
         finder.fault(BAD_CONTENT, node.at, words, Some(clause::WALL_SHEET));
     }
     let wall = wall.map_or(WallSheet::default(), |wall| WallSheet {
-        health: small(&wall.node, "health", 1),
-        physical_defence: small(&wall.node, "physical_defence", 0),
-        magic_defence: small(&wall.node, "magic_defence", 0),
+        health: wall.health,
+        physical_defence: wall.physical_defence,
+        magic_defence: wall.magic_defence,
     });
-    let name = node.names("name").unwrap_or_default();
-    ClassItem { id: item.id.clone(), name, kind, level, stats, uses, action_rounds, cooldown_rounds, wall }
+    ClassItem {
+        id: row.id,
+        name: row.name,
+        kind: row.kind,
+        level,
+        stats: numbers(row.stats.as_ref(), &Stat::ALL),
+        uses,
+        action_rounds,
+        cooldown_rounds,
+        wall,
+    }
 }

@@ -12,7 +12,7 @@ use holmgang_kernel::words::Lang;
 
 use self::concern::{concerned, rank_of};
 use crate::Rules;
-use crate::action::{Ruling, RulingKind};
+use crate::action::{Reason, Refusal, Ruling, RulingKind};
 use crate::content::Spell;
 use crate::describe::{house_rules, rounds, signed, uses};
 use crate::event::{Ability, Event, Means, Strike};
@@ -334,6 +334,25 @@ pub(crate) fn spell_name(spell: Spell, lang: Lang) -> &'static str {
         Spell::Strength => lang.pick("Strength", "Сила"),
         Spell::Weakness => lang.pick("Weakness", "Слабость"),
     }
+}
+
+/// A refusal as a sentence.
+pub(crate) fn refused(refusal: &Refusal, lang: Lang) -> String {
+    if refusal.reason != Reason::ClockExpired {
+        return refusal.text(lang);
+    }
+    let (came, limit) = (seconds(refusal.have), seconds(refusal.need));
+    say!(
+        lang,
+        "Too late: {came} s of {limit} s. The move is forfeited.",
+        "Поздно: {came} с из {limit} с. Ход пропадает."
+    )
+}
+
+/// Milliseconds as seconds, with as many places as they need.
+pub(crate) fn seconds(ms: i32) -> String {
+    let (whole, part) = (ms / 1000, ms % 1000);
+    if part == 0 { whole.to_string() } else { format!("{whole}.{part:03}").trim_end_matches('0').to_owned() }
 }
 
 /// A ruling in words.

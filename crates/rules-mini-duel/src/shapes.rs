@@ -1,50 +1,27 @@
 //! The shapes of the content: which tables and fields there are, and what they hold.
 
+use holmgang_kernel::doc::Node;
 use holmgang_kernel::library::{ID, NAME};
 use holmgang_kernel::shape::{FieldShape, Kind, Shape};
-use holmgang_kernel::words::Fixed;
+use holmgang_kernel::words::{Fixed, Words};
+use holmgang_kernel::{content, content_words, words_of};
 
 use crate::clause;
+use crate::content::{Change, ChessClass, ItemKind, SkillTarget, Stat, Subclass};
 
 const fn about(en: &'static str, ru: &'static str) -> Fixed {
     Fixed::new(en, ru)
 }
 
-const CLASSES: &[&str] = &["pawn", "knight", "bishop", "rook", "queen", "king"];
-const SUBCLASSES: &[&str] = &["warrior", "archer", "mage"];
-const TARGETS: &[&str] = &["enemy", "all_enemies", "ally", "ally_or_self"];
-const ITEM_KINDS: &[&str] = &["talisman_of_the_wall", "cloak_of_invisibility", "spellbook"];
+words_of!(CLASSES, ChessClass::ALL);
+words_of!(SUBCLASSES, Subclass::ALL);
+words_of!(CHANGES, Change::ALL);
+words_of!(STATS, Stat::ALL);
 const MODES: &[&str] = &["kill_king", "time_game", "deadmatch"];
 const PLAYERS: &[&str] = &["elves", "zombies"];
 const ATTACKERS: &[&str] = &["elves", "zombies", "drawn"];
 const TURN_ORDERS: &[&str] = &["queue", "side", "alternate"];
 const FORMATIONS: &[&str] = &["listed", "placed", "formed"];
-const CHANGES: &[&str] = &[
-    "physical_attack_percent",
-    "magic_attack_percent",
-    "physical_attack",
-    "magic_attack",
-    "physical_defence",
-    "magic_defence",
-    "speed",
-    "health_recovery",
-    "mana_recovery",
-    "stamina_recovery",
-];
-const STATS: &[&str] = &[
-    "max_health",
-    "health_recovery",
-    "max_mana",
-    "mana_recovery",
-    "max_stamina",
-    "stamina_recovery",
-    "speed",
-    "physical_attack",
-    "magic_attack",
-    "physical_defence",
-    "magic_defence",
-    "evade",
-];
 
 const HEALTH: Kind = Kind::Int(1, 9999);
 const POINTS: Kind = Kind::Int(0, 9999);
@@ -235,6 +212,72 @@ const GAINED: Kind = Kind::Map(PLAYERS, &Kind::List(&Kind::Ref(&["class_item"]),
 const MODIFIER: Kind = Kind::Map(CHANGES, &Kind::Int(-999, 999));
 const SHARE: Kind = Kind::Int(0, 1000);
 
+content_words! {
+    SkillTarget = SkillTarget::ALL;
+    ItemKind = ItemKind::ALL;
+}
+
+content! {
+    /// An active skill: MD-5.
+    pub struct SkillEntry: entry {
+        target: SkillTarget, clause::HOSTILE_AND_FRIENDLY, "whom it is used on", "на кого применяется";
+        mana: i16 = 0 in POINTS, clause::SKILL_COST, "price in Mana", "цена в мане";
+        stamina: i16 = 0 in POINTS, clause::SKILL_COST, "price in Stamina", "цена в выносливости";
+        physical_share: i16 = 0 in SHARE, clause::SKILL_DAMAGE, "percent of Pha", "процент физической атаки";
+        magic_share: i16 = 0 in SHARE, clause::SKILL_DAMAGE, "percent of Ma", "процент магической атаки";
+        self_physical_share: i16 = 0 in SHARE, clause::SELF_DAMAGE,
+            "percent of Pha to the user", "процент физической атаки по себе";
+        self_magic_share: i16 = 0 in SHARE, clause::SELF_DAMAGE,
+            "percent of Ma to the user", "процент магической атаки по себе";
+        sure_hit: bool = false, clause::EVADE_FIRST, "no evade roll", "без броска уклонения";
+        heal: i16 = 0 in POINTS, clause::HEALING, "Health given back", "возвращает здоровья";
+        rounds: Option<u8> in Int(1, 99), clause::DURATION_COUNT,
+            "how long its modifier lasts", "сколько длится действие";
+        modifier: Option<Node> in MODIFIER, clause::EFFECTS_ADD_UP,
+            "what it changes: points, and percents of the sheet", "что меняет: очки и проценты листа";
+    }
+}
+
+content! {
+    /// What a rarity gives to class items that do not say it themselves: MD-6.
+    pub struct RarityEntry {
+        id: String in Id, "its id", "идентификатор";
+        uses: u8 in Int(0, 99), clause::USES_ABOVE_ZERO, "uses", "использований";
+        action_rounds: u8 in Int(1, 9), clause::ABILITY_DURATION, "rounds that it acts", "раундов действия";
+        cooldown_rounds: u8 in Int(1, 20), clause::COOLDOWN, "rounds until it is ready again", "раундов до готовности";
+    }
+}
+
+content! {
+    /// A Wall of a talisman's level: MD-8.7.
+    pub struct WallEntry {
+        id: String in Id, "its id", "идентификатор";
+        level: u8 in Int(1, 15), clause::WALL_SHEET, "the level", "уровень";
+        health: i16 in HEALTH, clause::WALL_SHEET, "its Health", "здоровье";
+        physical_defence: i16 in PERCENT, clause::WALL_SHEET, "Phd in percent", "физическая защита в процентах";
+        magic_defence: i16 in PERCENT, clause::WALL_SHEET, "Md in percent", "магическая защита в процентах";
+    }
+}
+
+content! {
+    /// A class item: MD-6.9.
+    pub struct ItemEntry: entry {
+        kind: ItemKind, clause::CLASS_AND_ABILITY, "what it is", "что это";
+        level: u8 = 1 in Int(1, 15), "its level", "уровень";
+        rarity: Option<String> in Ref(&["rarity"]), "its rarity: uses and rounds; `common` if left out",
+            "редкость: использования и раунды; без поля `common`";
+        stats: Option<Node> in Map(STATS, &RECOVERY), clause::PERMANENT_STATS,
+            "what it adds to the sheet", "что добавляет к листу";
+        uses: Option<u8> in Int(0, 99), clause::USES_ABOVE_ZERO,
+            "uses; by rarity if left out", "использований; без поля по редкости";
+        action_rounds: Option<u8> in Int(1, 9), clause::ABILITY_DURATION,
+            "rounds that it acts; by rarity if left out", "раундов действия; без поля по редкости";
+        cooldown_rounds: Option<u8> in Int(1, 20), clause::COOLDOWN,
+            "rounds until it is ready again, not fewer than it acts; by rarity if left out",
+            "раундов до готовности, не меньше раундов действия; без поля по редкости";
+    }
+}
+
 /// The tables of the content, and the shape of a scenario.
 pub const SHAPES: &[Shape] = &[
     Shape {
@@ -242,143 +285,18 @@ pub const SHAPES: &[Shape] = &[
         about: about("a piece without its class item", "фигура без классового предмета"),
         fields: PIECE,
     },
-    Shape {
-        table: "skill",
-        about: about("an active skill", "активный навык"),
-        fields: &[
-            ID,
-            NAME,
-            FieldShape::required("target", Kind::OneOf(TARGETS), about("whom it is used on", "на кого применяется"))
-                .by(clause::HOSTILE_AND_FRIENDLY),
-            FieldShape::optional("mana", POINTS, about("price in Mana; 0 if left out", "цена в мане; без поля 0"))
-                .by(clause::SKILL_COST),
-            FieldShape::optional(
-                "stamina",
-                POINTS,
-                about("price in Stamina; 0 if left out", "цена в выносливости; без поля 0"),
-            )
-            .by(clause::SKILL_COST),
-            FieldShape::optional(
-                "physical_share",
-                SHARE,
-                about("percent of Pha; 0 if left out", "процент физической атаки; без поля 0"),
-            )
-            .by(clause::SKILL_DAMAGE),
-            FieldShape::optional(
-                "magic_share",
-                SHARE,
-                about("percent of Ma; 0 if left out", "процент магической атаки; без поля 0"),
-            )
-            .by(clause::SKILL_DAMAGE),
-            FieldShape::optional(
-                "self_physical_share",
-                SHARE,
-                about("percent of Pha to the user; 0 if left out", "процент физической атаки по себе; без поля 0"),
-            )
-            .by(clause::SELF_DAMAGE),
-            FieldShape::optional(
-                "self_magic_share",
-                SHARE,
-                about("percent of Ma to the user; 0 if left out", "процент магической атаки по себе; без поля 0"),
-            )
-            .by(clause::SELF_DAMAGE),
-            FieldShape::optional("sure_hit", Kind::Bool, about("no evade roll", "без броска уклонения"))
-                .by(clause::EVADE_FIRST),
-            FieldShape::optional(
-                "heal",
-                POINTS,
-                about("Health given back; 0 if left out", "возвращает здоровья; без поля 0"),
-            )
-            .by(clause::HEALING),
-            FieldShape::optional(
-                "rounds",
-                Kind::Int(1, 99),
-                about("how long its modifier lasts", "сколько длится действие"),
-            )
-            .by(clause::DURATION_COUNT),
-            FieldShape::optional(
-                "modifier",
-                MODIFIER,
-                about("what it changes: points, and percents of the sheet", "что меняет: очки и проценты листа"),
-            )
-            .by(clause::EFFECTS_ADD_UP),
-        ],
-    },
+    Shape { table: "skill", about: about("an active skill", "активный навык"), fields: SkillEntry::FIELDS },
     Shape {
         table: "rarity",
         about: about("what a rarity gives to class items", "что редкость даёт классовым предметам"),
-        fields: &[
-            ID,
-            FieldShape::required("uses", Kind::Int(0, 99), about("uses", "использований")).by(clause::USES_ABOVE_ZERO),
-            FieldShape::required("action_rounds", Kind::Int(1, 9), about("rounds that it acts", "раундов действия"))
-                .by(clause::ABILITY_DURATION),
-            FieldShape::required(
-                "cooldown_rounds",
-                Kind::Int(1, 20),
-                about("rounds until it is ready again", "раундов до готовности"),
-            )
-            .by(clause::COOLDOWN),
-        ],
+        fields: RarityEntry::FIELDS,
     },
     Shape {
         table: "wall",
         about: about("a Wall of a talisman's level", "Стена талисмана этого уровня"),
-        fields: &[
-            ID,
-            FieldShape::required("level", Kind::Int(1, 15), about("the level", "уровень")).by(clause::WALL_SHEET),
-            FieldShape::required("health", HEALTH, about("its Health", "здоровье")).by(clause::WALL_SHEET),
-            FieldShape::required("physical_defence", PERCENT, about("Phd in percent", "физическая защита в процентах"))
-                .by(clause::WALL_SHEET),
-            FieldShape::required("magic_defence", PERCENT, about("Md in percent", "магическая защита в процентах"))
-                .by(clause::WALL_SHEET),
-        ],
+        fields: WallEntry::FIELDS,
     },
-    Shape {
-        table: "class_item",
-        about: about("a class item", "классовый предмет"),
-        fields: &[
-            ID,
-            NAME,
-            FieldShape::required("kind", Kind::OneOf(ITEM_KINDS), about("what it is", "что это"))
-                .by(clause::CLASS_AND_ABILITY),
-            LEVEL,
-            FieldShape::optional(
-                "rarity",
-                Kind::Ref(&["rarity"]),
-                about(
-                    "its rarity: uses and rounds; `common` if left out",
-                    "редкость: использования и раунды; без поля `common`",
-                ),
-            ),
-            FieldShape::optional(
-                "stats",
-                Kind::Map(STATS, &RECOVERY),
-                about("what it adds to the sheet", "что добавляет к листу"),
-            )
-            .by(clause::PERMANENT_STATS),
-            FieldShape::optional(
-                "uses",
-                Kind::Int(0, 99),
-                about("uses; by rarity if left out", "использований; без поля по редкости"),
-            )
-            .by(clause::USES_ABOVE_ZERO),
-            FieldShape::optional(
-                "action_rounds",
-                Kind::Int(1, 9),
-                about("rounds that it acts; by rarity if left out", "раундов действия; без поля по редкости"),
-            )
-            .by(clause::ABILITY_DURATION),
-            FieldShape::optional(
-                "cooldown_rounds",
-                Kind::Int(1, 20),
-                about(
-                    "rounds until it is ready again, not fewer than it acts; by rarity if left out",
-                    "раундов до готовности, не меньше раундов действия; без поля по редкости",
-                ),
-            )
-            .by(clause::COOLDOWN),
-        ],
-    },
+    Shape { table: "class_item", about: about("a class item", "классовый предмет"), fields: ItemEntry::FIELDS },
     Shape {
         table: "squad",
         about: about(

@@ -1,4 +1,5 @@
-//! What a screen draws: the duel in rows and the chess board beside it. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `refusals.rs`.
+//! What a screen draws: the duel in rows and the chess board beside it. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in
+//! `action.rs`.
 
 mod boards;
 mod sheet;
@@ -109,7 +110,7 @@ impl Present for Rules {
     }
 
     fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
-        crate::refusals::refusal(refusal, lang)
+        crate::narrate::refused(refusal, lang)
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {

@@ -10,7 +10,7 @@ use crate::board::{self, Cells};
 use crate::content::Targets;
 use crate::names::{cell_of, everybody};
 use crate::notation::team_of;
-use crate::state::{OFF_BOARD, Place, State, Who};
+use crate::state::{Combatant, OFF_BOARD, Place, State, Who};
 
 impl Rules {
     /// Attack, spells and a step that the acting combatant has and cannot use now, each at the nearest target that makes sense.
@@ -22,7 +22,7 @@ impl Rules {
         let mut legal = Vec::new();
         self.legal(state, seat, &mut legal);
         let sheet = self.sheet_of(state, who);
-        let enemy = nearest_enemy(state, who);
+        let enemy = nearest(state, who, |own, other| own.team != other.team);
         let mut out = Vec::new();
         if sheet.right_hand.is_some() && !legal.iter().any(|action| matches!(action, Action::Attack(_))) {
             out.extend(enemy.map(|enemy| Action::Attack(Aim::Who(enemy))));
@@ -47,9 +47,12 @@ impl Rules {
         let aim = match self.spells[usize::from(spell)].targets {
             Targets::Enemy => Aim::Who(enemy?),
             Targets::Friend => Aim::Who(who),
+            Targets::Ally => Aim::Who(nearest(state, who, |own, other| own.team == other.team)?),
             Targets::Own | Targets::Radius => Aim::None,
             Targets::Area => Aim::Cell(cell_of(state, enemy?)?),
-            Targets::FreeCell => Aim::Cell(likely_cell(state, board::within(own_cell, range) & !board::bit(own_cell))?),
+            Targets::FreeCell | Targets::OpenCell => {
+                Aim::Cell(likely_cell(state, board::within(own_cell, range) & !board::bit(own_cell))?)
+            }
             Targets::DeadAlly => {
                 let team = state.combatants[usize::from(who)].team;
                 let dead = everybody(state).find(|other| {
@@ -69,11 +72,12 @@ fn likely_cell(state: &State, cells: Cells) -> Option<Place> {
     board::each(cells & state.free_cells()).chain(board::each(cells)).next()
 }
 
-fn nearest_enemy(state: &State, who: Who) -> Option<Who> {
+/// The nearest living one, not oneself, that is wanted.
+fn nearest(state: &State, who: Who, wanted: impl Fn(&Combatant, &Combatant) -> bool) -> Option<Who> {
     let own = &state.combatants[usize::from(who)];
-    let enemies = everybody(state).filter(|other| {
-        let other = &state.combatants[usize::from(*other)];
-        other.alive && other.team != own.team
+    let others = everybody(state).filter(|other| {
+        let one = &state.combatants[usize::from(*other)];
+        *other != who && one.alive && wanted(own, one)
     });
-    enemies.min_by_key(|enemy| board::distance(own.cell, state.combatants[usize::from(*enemy)].cell))
+    others.min_by_key(|other| board::distance(own.cell, state.combatants[usize::from(*other)].cell))
 }

@@ -130,6 +130,33 @@ impl Setter<'_> {
         }))
     }
 
+    /// FD-13.8: how often each limited spell has been used, of all (what is not named: never) or of one.
+    pub fn used(&self, state: &mut State, who: Who, rest: Option<&str>) -> Set {
+        let one = |state: &mut State, name: &str, at: &Setter<'_>| {
+            let limited = || self.rules.spells.iter().zip(0..).filter_map(|(spell, id)| Some((spell, id, spell.uses?)));
+            let Some((_, id, most)) = limited().find(|(spell, ..)| spell.id == name) else {
+                return Err(FieldFault::unknown(at.path, limited().map(|(spell, ..)| spell.id.as_str())));
+            };
+            state.set_times_used(who, id, at.int(0, most.into())? as u8);
+            Ok(())
+        };
+        match (rest, self.value) {
+            (Some(name), _) => one(state, name, self),
+            (None, Field::Table(given)) => {
+                state.used.retain(|used| used.who != who);
+                given.iter().try_for_each(|(name, value)| {
+                    let path = format!("{}.{name}", self.path);
+                    one(state, name, &Setter { path: &path, value, ..*self })
+                })
+            }
+            _ if self.is_none() => {
+                state.used.retain(|used| used.who != who);
+                Ok(())
+            }
+            _ => Err(self.wants(words!("a table of numbers", "таблица чисел"))),
+        }
+    }
+
     /// All objects on the board.
     pub fn objects(&self, state: &mut State) -> Set {
         let mut objects: Vec<Object> = Vec::new();

@@ -8,7 +8,7 @@ use holmgang_kernel::words::Words;
 use holmgang_kernel::{whole_field, words};
 
 use super::{effects_on, standing_id};
-use crate::content::{DamageType, LeftHand, Skill};
+use crate::content::{DAMAGE_TYPES, DamageType, LeftHand, Skill};
 use crate::names::{cell_name, cell_of, standing_on, team_id};
 use crate::state::{CELLS, Combatant, NOBODY, Object, Sheet, Standing, State, Team, Who};
 use crate::{Rules, clause};
@@ -101,7 +101,7 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
         |_, s, w| numbers(DamageType::ALL.map(|(_, id)| id), sheet(s, w).resist),
         |at, s, w, rest| {
             let names = DamageType::ALL.map(|(_, id)| id);
-            sheet_mut(s, w).resist = at.numbers(rest, names, sheet(s, w).resist, (-100, 75))?;
+            sheet_mut(s, w).resist = at.numbers(rest, names, sheet(s, w).resist, [(-100, 75); DAMAGE_TYPES])?;
             Ok(())
         },
     ),
@@ -120,7 +120,7 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
         |_, s, w| numbers(Skill::ALL.map(|(_, id)| id), sheet(s, w).skills),
         |at, s, w, rest| {
             let names = Skill::ALL.map(|(_, id)| id);
-            sheet_mut(s, w).skills = at.numbers(rest, names, sheet(s, w).skills, (0, 100))?;
+            sheet_mut(s, w).skills = at.numbers(rest, names, sheet(s, w).skills, Skill::BOUNDS)?;
             Ok(())
         },
     ),
@@ -144,6 +144,7 @@ pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
         |_, s, w| if now(s, w).lifetime == 0 { Field::None } else { now(s, w).lifetime.into() },
         |at, s, w| at.lifetime(s, w),
     ),
+    Row::<Rules, Who>::parts("used", |r, s, w| r.used_field(s, w), |at, s, w, rest| at.used(s, w, rest)),
     Row::<Rules, Who>::parts(
         "effects",
         |r, s, w| effects_on(s, w).map(|(_, effect)| r.effect_field(s, effect)).collect::<Vec<_>>().into(),
@@ -399,11 +400,11 @@ impl Setter<'_> {
         rest: Option<&str>,
         names: [&str; N],
         mut all: [i16; N],
-        (lo, hi): (i64, i64),
+        bounds: [(i64, i64); N],
     ) -> Set<[i16; N]> {
         match (rest, self.value) {
             (Some(name), _) => match names.iter().position(|known| *known == name) {
-                Some(place) => all[place] = self.int(lo, hi)? as i16,
+                Some(place) => all[place] = self.int(bounds[place].0, bounds[place].1)? as i16,
                 None => return Err(FieldFault::unknown(self.path, names)),
             },
             (None, Field::Table(given)) => {
@@ -412,7 +413,7 @@ impl Setter<'_> {
                     let path = format!("{}.{name}", self.path);
                     let one = Setter { path: &path, value, ..*self };
                     match names.iter().position(|known| known == name) {
-                        Some(place) => all[place] = one.int(lo, hi)? as i16,
+                        Some(place) => all[place] = one.int(bounds[place].0, bounds[place].1)? as i16,
                         None => return Err(FieldFault::unknown(&path, names)),
                     }
                 }

@@ -2,7 +2,7 @@
 
 use holmgang_kernel::seat::Seat;
 
-use super::{check_limit, is_resurrectable, seat_of};
+use super::{check_limit, check_uses, is_resurrectable, seat_of};
 use crate::action::{Action, Aim, Cast};
 use crate::board::{self, ALL_CELLS, Cells};
 use crate::content::{Spell, SpellId, SpellKind, Targets};
@@ -24,6 +24,9 @@ pub struct Listing {
     /// The most numbers of charges that are listed: 1 (none), 2 (none, one) or 3 (none, one, all).
     charges: u8,
     has_limit: bool,
+    /// FD-13.8.
+    is_limited: bool,
+    is_potion: bool,
 }
 
 /// Places of [`Survey::within`].
@@ -37,7 +40,7 @@ impl Listing {
     pub fn of(spell: &Spell) -> Self {
         let charges = match spell.kind {
             SpellKind::Dot => 2,
-            kind if kinds::takes_charges(kind) => 3,
+            _ if spell.takes_charges() => 3,
             _ => 1,
         };
         // The raised one comes to a neighbouring cell.
@@ -52,10 +55,12 @@ impl Listing {
                 Targets::Own | Targets::Radius => OWN,
                 Targets::Enemy => ENEMIES,
                 Targets::Friend => FRIENDS,
-                Targets::Area | Targets::FreeCell | Targets::DeadAlly => BY_CELLS,
+                Targets::Ally | Targets::Area | Targets::FreeCell | Targets::OpenCell | Targets::DeadAlly => BY_CELLS,
             },
             charges,
             has_limit: spell.max_alive.is_some(),
+            is_limited: spell.uses.is_some(),
+            is_potion: spell.is_potion,
         }
     }
 }
@@ -175,12 +180,16 @@ impl<'a> Survey<'a> {
         self.near(1) & !(self.enemies | self.friends | self.solid)
     }
 
-    /// FD-6.8: the known spells; none under silence.
+    /// FD-6.8: the known spells; under silence only potions, and nothing that is used up (FD-13.8).
     #[inline]
     fn known(&self) -> impl Iterator<Item = (SpellId, &'a Listing)> {
-        let rules = self.rules;
-        let known: &'a [SpellId] = if self.is_silenced { &[] } else { &self.sheet.spells };
-        known.iter().filter_map(move |id| Some((*id, rules.listings.get(*id as usize)?)))
+        let (rules, state, is_silenced) = (self.rules, self.state, self.is_silenced);
+        let may = move |id: SpellId, listing: &Listing| {
+            (!is_silenced | listing.is_potion)
+                && (!listing.is_limited || check_uses(state, id, &rules.spells[id as usize]).is_ok())
+        };
+        let known = self.sheet.spells.iter().filter_map(move |id| Some((*id, rules.listings.get(*id as usize)?)));
+        known.filter(move |(id, listing)| may(*id, listing))
     }
 
     /// How many casts of a spell are listed: cells × charges × whom.
@@ -213,6 +222,8 @@ impl<'a> Survey<'a> {
             Targets::Own | Targets::Radius => board::bit(self.active.cell),
             Targets::Enemy => self.enemies,
             Targets::Friend => self.friends,
+            Targets::Ally => self.friends & !board::bit(self.active.cell),
+            Targets::OpenCell => ALL_CELLS & !(self.enemies | self.friends | self.solid),
             // Only areas that touch somebody: the others are legal and do nothing (FD-13.7).
             Targets::Area => self.touched(),
             Targets::FreeCell
@@ -246,8 +257,8 @@ impl<'a> Survey<'a> {
         let nth = |place: u32| board::nth(cells, place as usize);
         let (aim, put) = match listing.targets {
             Targets::Own | Targets::Radius => (Aim::None, OFF_BOARD),
-            Targets::Enemy | Targets::Friend => (self.who(nth(place)), OFF_BOARD),
-            Targets::Area | Targets::FreeCell => (Aim::Cell(nth(place)), OFF_BOARD),
+            Targets::Enemy | Targets::Friend | Targets::Ally => (self.who(nth(place)), OFF_BOARD),
+            Targets::Area | Targets::FreeCell | Targets::OpenCell => (Aim::Cell(nth(place)), OFF_BOARD),
             Targets::DeadAlly => {
                 let count = cells.count_ones().max(1);
                 let whom = self.raisable().nth((place / count) as usize).unwrap_or(NOBODY);

@@ -10,7 +10,7 @@ use crate::state::Sheet;
 use crate::{Rules, clause, energy, turn};
 
 /// Body and magic power where nothing else is said.
-pub(super) const DEFAULT_POWER: i64 = 10;
+const DEFAULT_POWER: i64 = 10;
 const DEFAULT_LEVEL: u8 = 6;
 
 /// A sheet with every default of the rulebook.

@@ -1,94 +1,129 @@
 //! Spells, and what lasts.
 
+use holmgang_kernel::content::{Value, assert_keys};
 use holmgang_kernel::doc::{Finder, Node};
-use holmgang_kernel::library::Item;
+use holmgang_kernel::library::Library;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
 
-use super::{damage_type, int, name, variant};
 use crate::content::{
-    Control, DamageType, Form, Lasting, LastingId, PerTurn, Rider, Spell, SpellId, SpellKind, Targets, Thing,
-    attack_kind,
+    Brings, DamageType, Lasting, LastingId, Rider, Spell, SpellId, SpellKind, Targets, Thing, attack_kind,
 };
+use crate::shapes::{LastingEntry, RiderEntry, SpellEntry};
 use crate::{Rules, clause, kinds};
 
-pub(super) fn spell(item: &Item, rules: &mut Rules, effects: usize, finder: &mut Finder<'_>) -> Spell {
-    let node = &item.node;
+pub(super) fn spell(
+    row: SpellEntry,
+    node: &Node,
+    rules: &mut Rules,
+    library: &Library,
+    finder: &mut Finder<'_>,
+) -> Spell {
     let id = rules.spells.len() as SpellId;
-    let kind = variant(&SpellKind::ALL, node, "kind").unwrap_or(SpellKind::Buff);
+    let kind = row.kind;
     check_spell_fields(node, kind, finder);
-    let for_allies = node.text("side") == Some("allies");
-    let effect = |id: &str| {
-        rules.lastings[..effects].iter().position(|lasting| lasting.id == id).map(|place| place as LastingId)
-    };
-    let riders = node.get("riders").map_or(&[][..], Node::list).iter().filter_map(|rider| {
-        Some(Rider {
-            lasting: effect(rider.text("effect")?)?,
-            chance: rider.get("chance").map(|_| int(rider, "chance", 0)),
-        })
-    });
-    let riders = riders.collect();
-    let lasting = match node.text("effect") {
-        Some(id) => effect(id),
-        None if node.get("duration").is_some() => {
+    let for_allies = row.side.as_deref() == Some("allies");
+    let riders = riders(library, &row.riders, node, finder);
+    let lasting = match &row.effect {
+        Some(id) => place(library, "effect", id),
+        None if row.lasting.duration.is_some() => {
             let hostile = kinds::is_hostile(kind) || kind == SpellKind::Warcry && !for_allies;
-            rules.lastings.push(lasting(item, hostile, Some(id)));
+            rules.lastings.push(lasting(row.id.clone(), row.name.clone(), row.lasting, hostile, Some(id)));
             Some((rules.lastings.len() - 1) as LastingId)
         }
         None => None,
     };
-    let object = node.get("object").map(|object| {
+    let object = row.object.map(|object| {
         rules.things.push(Thing {
-            id: item.id.clone(),
-            name: name(item),
-            damage_type: damage_type(object).unwrap_or(DamageType::Physical),
-            base: int(object, "base", 0),
-            solid: object.bool("solid", false),
-            duration: int(object, "duration", 1),
+            id: row.id.clone(),
+            name: row.name.clone(),
+            damage_type: object.damage_type.unwrap_or(DamageType::Physical),
+            base: object.base,
+            solid: object.solid,
+            duration: object.duration,
         });
         (rules.things.len() - 1) as u16
     });
-    let range: u8 = int(node, "range", 0);
     Spell {
-        id: item.id.clone(),
-        name: name(item),
+        id: row.id,
+        name: row.name,
         kind,
-        form: variant(&FORMS, node, "form"),
-        damage_type: damage_type(node).unwrap_or(DamageType::Physical),
-        range,
-        targets: targets(kind, range, node.get("area").is_some()),
-        ap: int(node, "ap", 1),
-        energy: int(node, "energy", kinds::PRICE),
+        form: row.form,
+        damage_type: row.damage_type.unwrap_or(DamageType::Physical),
+        range: row.range,
+        targets: targets(kind, row.range, row.area.is_some(), for_allies),
+        ap: row.ap,
+        energy: row.energy,
         attack_points: kinds::attack_points(kind).0,
-        chance: node.get("chance").map(|_| int(node, "chance", 0)),
-        own_bonus: int(node, "own_bonus", 0),
-        base: int(node, "base", 0),
-        share: int(node, "share", 0),
-        amount: int(node, "amount", 0),
+        chance: row.chance,
+        own_bonus: row.own_bonus,
+        base: row.base,
+        share: row.share,
+        amount: row.amount,
+        per_charge: row.per_charge,
+        uses: row.uses,
+        is_potion: row.potion,
         riders,
         for_allies,
         lasting,
-        summons: node
-            .text("summons")
-            .and_then(|id| Some(rules.creatures.iter().position(|creature| creature.id == id)? as u16)),
-        max_alive: node.get("max_alive").map(|_| int(node, "max_alive", 1)),
+        summons: row.summons.and_then(|id| rules.creatures.iter().position(|one| one.id == id)).map(|at| at as u16),
+        max_alive: row.max_alive,
         object,
-        resurrect: node.get("resurrect").map(|raised| (int(raised, "hp_share", 0), int(raised, "energy", 0))),
+        resurrect: row.resurrect.map(|raised| (raised.hp_share, raised.energy)),
     }
 }
 
-const FORMS: [(Form, &str); 4] =
-    [(Form::Blade, "blade"), (Form::Bolt, "bolt"), (Form::Orb, "orb"), (Form::Touch, "touch")];
+/// The place of an entry in its table, which is its index in the rules.
+fn place(library: &Library, table: &str, id: &str) -> Option<u16> {
+    library.table(table).iter().position(|item| item.id == id).map(|place| place as u16)
+}
+
+/// FD-10.19, FD-10.23: what comes with an attack. `node` is the table in which `riders` stand.
+pub(super) fn riders(library: &Library, rows: &[RiderEntry], node: &Node, finder: &mut Finder<'_>) -> Vec<Rider> {
+    let given = node.get("riders").map_or(&[][..], Node::list);
+    let riders = rows.iter().zip(given).filter_map(|(row, node)| {
+        let spell = row.spell.as_deref().and_then(|id| Some((place(library, "spell", id)?, library.get("spell", id)?)));
+        match (&row.effect, spell) {
+            (Some(id), None) => {
+                let brings = Brings::Effect(place(library, "effect", id)?);
+                return Some(Rider { brings, chance: row.chance });
+            }
+            (None, Some((id, item))) => {
+                let kind = SpellKind::read(item.node.get("kind")?)?;
+                if kinds::can_ride(kind) {
+                    let own = || Some(item.node.get("chance")?.as_int()? + item.node.int("own_bonus", 0));
+                    let chance = row.chance.or_else(|| own().map(|chance| chance as i16));
+                    return Some(Rider { brings: Brings::Spell(id), chance });
+                }
+                let words = words!(
+                    "`{}` cannot come with an attack: it is one itself, or needs a cell",
+                    "`{}` не может прийти с атакой: это сама атака, или нужна клетка",
+                    item.id
+                );
+                finder.fault(BAD_CONTENT, node.at, words, Some(clause::RIDER_SPELLS));
+            }
+            _ => {
+                let words = words!("a rider brings either an `effect` or a `spell`", "это либо `effect`, либо `spell`");
+                finder.fault(BAD_CONTENT, node.at, words, Some(clause::RIDER_SPELLS));
+            }
+        }
+        None
+    });
+    riders.collect()
+}
 
 /// FD-13.1: whom each kind is for.
-fn targets(kind: SpellKind, range: u8, area: bool) -> Targets {
+fn targets(kind: SpellKind, range: u8, area: bool, for_allies: bool) -> Targets {
     match kind {
         SpellKind::Invocation if area => Targets::Area,
-        SpellKind::Buff | SpellKind::Heal if range == 0 => Targets::Own,
-        SpellKind::Buff | SpellKind::Heal => Targets::Friend,
+        SpellKind::Buff | SpellKind::Heal | SpellKind::Restore if range == 0 => Targets::Own,
+        SpellKind::Buff | SpellKind::Heal | SpellKind::Restore => Targets::Friend,
         SpellKind::ChargeGain => Targets::Own,
         SpellKind::Warcry => Targets::Radius,
         SpellKind::Summon | SpellKind::Object => Targets::FreeCell,
+        SpellKind::Leap => Targets::OpenCell,
+        SpellKind::Push | SpellKind::Swap if for_allies => Targets::Ally,
         SpellKind::Resurrection => Targets::DeadAlly,
         SpellKind::Direct
         | SpellKind::VampirismHealth
@@ -96,7 +131,9 @@ fn targets(kind: SpellKind, range: u8, area: bool) -> Targets {
         | SpellKind::Dot
         | SpellKind::Control
         | SpellKind::Debuff
-        | SpellKind::VampirismEnergy => Targets::Enemy,
+        | SpellKind::VampirismEnergy
+        | SpellKind::Push
+        | SpellKind::Swap => Targets::Enemy,
     }
 }
 
@@ -105,20 +142,27 @@ fn fields_of(kind: SpellKind) -> (&'static [&'static str], &'static [&'static st
     match kind {
         SpellKind::Direct => (&["form", "damage_type", "base"], &["riders"]),
         SpellKind::VampirismHealth => (&["form", "damage_type", "base", "share"], &["riders"]),
-        SpellKind::Invocation => (&["damage_type", "base"], &["area"]),
+        SpellKind::Invocation => (&["damage_type", "base"], &["area", "riders"]),
         SpellKind::Dot => (&["dot"], &[]),
-        SpellKind::Control => (&["control"], &[]),
-        SpellKind::Debuff | SpellKind::Buff => (&["duration"], &[]),
-        SpellKind::Warcry => (&["side"], &["effect"]),
-        SpellKind::VampirismEnergy | SpellKind::ChargeGain => (&["amount"], &[]),
+        SpellKind::Control => (&["control"], &["per_charge"]),
+        SpellKind::Debuff => (&["duration"], &["per_charge"]),
+        SpellKind::Buff => (&["duration"], &["per_charge", "potion"]),
+        SpellKind::Warcry => (&["side"], &["effect", "per_charge"]),
+        SpellKind::VampirismEnergy => (&["amount"], &["per_charge"]),
+        SpellKind::ChargeGain => (&["amount"], &["potion"]),
+        SpellKind::Restore => (&["amount"], &["per_charge", "potion"]),
+        SpellKind::Push => (&["amount"], &["per_charge", "side"]),
+        SpellKind::Leap => (&[], &[]),
+        SpellKind::Swap => (&[], &["side"]),
         SpellKind::Heal => (&[], &["base"]),
         SpellKind::Summon => (&["summons"], &["max_alive"]),
-        SpellKind::Object => (&["object"], &[]),
+        SpellKind::Object => (&["object"], &["per_charge"]),
         SpellKind::Resurrection => (&["resurrect"], &[]),
     }
 }
 
-const SPECIAL_FIELDS: [&str; 12] = [
+/// The fields that some kinds only take.
+const SPECIAL_FIELDS: [&str; 15] = [
     "form",
     "damage_type",
     "base",
@@ -127,10 +171,13 @@ const SPECIAL_FIELDS: [&str; 12] = [
     "amount",
     "riders",
     "side",
+    "per_charge",
+    "potion",
     "effect",
     "summons",
     "max_alive",
     "object",
+    "resurrect",
 ];
 
 fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
@@ -146,9 +193,11 @@ fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
     }
     for entry in node.entries() {
         let key = entry.key.as_str();
-        let special = SPECIAL_FIELDS.contains(&key) || key == "resurrect";
+        let special = SPECIAL_FIELDS.contains(&key);
         let foreign = special && !needed.contains(&key) && !taken.contains(&key);
         let foreign = foreign || !lasts && (key == "duration" || LASTING_FIELDS.contains(&key));
+        // The one is for its caster, the other for a neighbouring cell.
+        let foreign = foreign || key == "range" && matches!(kind, SpellKind::ChargeGain | SpellKind::Resurrection);
         if foreign {
             let words =
                 words!("a spell of kind `{word}` takes no `{key}`", "у заклинания вида `{word}` нет поля `{key}`");
@@ -181,6 +230,10 @@ fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
 const LASTING_FIELDS: [&str; 8] =
     ["modifier", "dot", "heal_per_turn", "per_turn", "control", "blocks", "needs_shield", "reflects"];
 
+// Words for keys are held to the tables.
+const _: () = assert_keys(SpellEntry::FIELDS, &SPECIAL_FIELDS);
+const _: () = assert_keys(LastingEntry::FIELDS, &LASTING_FIELDS);
+
 /// FD-14.1: what lasts says how long, and a duration is of something.
 pub(super) fn check_duration(node: &Node, finder: &mut Finder<'_>) {
     let lasting = node.entries().iter().find(|entry| LASTING_FIELDS.contains(&entry.key.as_str()));
@@ -198,6 +251,15 @@ pub(super) fn check_duration(node: &Node, finder: &mut Finder<'_>) {
         }
         _ => {}
     }
+    if let Some(act) = node.get("per_turn")
+        && act.bool("heals", false) == act.get("damage_type").is_some()
+    {
+        let words = words!(
+            "`per_turn` either does damage of a `damage_type` or `heals`",
+            "`per_turn` либо наносит урон типа `damage_type`, либо исцеляет: `heals`"
+        );
+        finder.fault(BAD_CONTENT, act.at, words, Some(clause::LASTING_SPELLS_USE_OWN_CHANCES));
+    }
     let acting: Vec<&str> =
         ["dot", "heal_per_turn", "per_turn"].into_iter().filter(|key| node.get(key).is_some()).collect();
     if let [_, second, ..] = acting[..] {
@@ -211,52 +273,34 @@ pub(super) fn check_duration(node: &Node, finder: &mut Finder<'_>) {
     }
 }
 
-pub(super) fn lasting(item: &Item, hostile: bool, spell: Option<SpellId>) -> Lasting {
-    let node = &item.node;
-    let none = Node::made(holmgang_kernel::doc::Value::Table(Vec::new()));
-    let modifier = node.get("modifier").unwrap_or(&none);
-    let reflects = node.get("reflects");
-    let reflected = |kind: &str| reflects.and_then(|node| node.get("kinds")).is_some_and(|kinds| holds(kinds, kind));
+pub(super) fn lasting(id: String, name: Words, row: LastingEntry, hostile: bool, spell: Option<SpellId>) -> Lasting {
+    let modifier = row.modifier.unwrap_or_default();
+    let reflected =
+        |kind: &str| row.reflects.as_ref().is_some_and(|reflects| reflects.kinds.iter().any(|it| it == kind));
+    let blocked = attack_kind::ALL.iter().filter(|(_, word)| row.blocks.iter().any(|it| it == word));
     Lasting {
-        id: item.id.clone(),
-        name: name(item),
+        id,
+        name,
         hostile,
-        duration: int(node, "duration", 0),
-        chance: int(modifier, "chance", 0),
-        chance_die: int(modifier, "chance_die", 0),
-        block: int(modifier, "block", 0),
-        penetration: int(modifier, "penetration", 0),
-        plain_damage: int(modifier, "plain_damage", 0),
-        all_damage: int(modifier, "all_damage", 0),
-        movement: int(modifier, "movement", 0),
-        energy_per_turn: int(modifier, "energy_per_turn", 0),
-        dot: node.get("dot").and_then(|dot| Some((damage_type(dot)?, int(dot, "base", 0)))),
-        heal_per_turn: node.get("heal_per_turn").map(|heal| int(heal, "base", 0)),
-        per_turn: node.get("per_turn").and_then(|per_turn| {
-            Some(PerTurn {
-                chance: int(per_turn, "chance", 0),
-                own_bonus: int(per_turn, "own_bonus", 0),
-                damage_type: damage_type(per_turn)?,
-                base: int(per_turn, "base", 0),
-            })
-        }),
-        control: match node.text("control") {
-            Some("stun") => Some(Control::Stun),
-            Some("root") => Some(Control::Root),
-            Some("silence") => Some(Control::Silence),
-            _ => None,
-        },
-        blocks: node.get("blocks").map_or(0, |blocks| {
-            attack_kind::ALL.iter().filter(|(_, word)| holds(blocks, word)).fold(0, |bits, (bit, _)| bits | bit)
-        }),
-        needs_shield: node.bool("needs_shield", false),
-        reflect_chance: reflects.map_or(0, |node| int(node, "chance", 0)),
+        duration: row.duration.unwrap_or(0),
+        chance: modifier.chance,
+        chance_die: modifier.chance_die.unwrap_or(0),
+        block: modifier.block,
+        penetration: modifier.penetration,
+        block_cap: modifier.block_cap.unwrap_or(0),
+        plain_damage: modifier.plain_damage,
+        all_damage: modifier.all_damage,
+        movement: modifier.movement,
+        energy_per_turn: modifier.energy_per_turn,
+        dot: row.dot.map(|dot| (dot.damage_type, dot.base)),
+        heal_per_turn: row.heal_per_turn.map(|heal| heal.base),
+        per_turn: row.per_turn,
+        control: row.control,
+        blocks: blocked.fold(0, |bits, (bit, _)| bits | bit),
+        needs_shield: row.needs_shield,
+        reflect_chance: row.reflects.as_ref().map_or(0, |reflects| reflects.chance),
         reflects_direct: reflected("direct"),
         reflects_dot: reflected("dot"),
         spell,
     }
-}
-
-fn holds(list: &Node, word: &str) -> bool {
-    list.list().iter().any(|node| node.as_text() == Some(word))
 }

@@ -68,7 +68,7 @@ impl Reader<'_> {
         let spell = self.rules.spell_named(&name).unwrap_or(NO_SPELL);
         let mut cell = OFF_BOARD;
         let aim = match self.rules.spells.get(usize::from(spell)).map(|spell| spell.targets) {
-            Some(Targets::Enemy) => {
+            Some(Targets::Enemy | Targets::Ally) => {
                 let [target] = self.said.exactly()?;
                 self.target(&target)?
             }
@@ -83,7 +83,7 @@ impl Reader<'_> {
                 },
                 None => Aim::None,
             },
-            Some(Targets::Area | Targets::FreeCell) => {
+            Some(Targets::Area | Targets::FreeCell | Targets::OpenCell) => {
                 let [target] = self.said.exactly()?;
                 self.area(&target)?
             }

@@ -5,6 +5,7 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
+use super::rider::Ride;
 use super::{Price, death, pay, small};
 use crate::action::Aim;
 use crate::block::{self, Door};
@@ -17,7 +18,7 @@ use crate::state::{State, Who};
 use crate::traits;
 use crate::{Rules, clause, kinds, rolls};
 
-/// A plain attack. Rolls: `sphere` and `block`, then `weapon`.
+/// A plain attack. Rolls: `sphere` and `block`, then `weapon`, then `rider` each.
 pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim, dice: &mut D, log: &mut L) {
     let (attacker, target) = (state.active, state.aimed_at(aim));
     let weapon = rules.sheet_of(state, attacker).right_hand.and_then(|id| rules.weapons.get(id as usize));
@@ -29,7 +30,7 @@ pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim,
         energy: kinds::PLAIN_ATTACK_PRICE,
         charges: 0,
         by: clause::PLAIN_ATTACK_PRICE,
-        has_riders: false,
+        has_riders: !weapon.riders.is_empty(),
     };
     pay(rules, state, attacker, price, log);
     let kind = match weapon.class {
@@ -37,9 +38,18 @@ pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim,
         WeaponClass::Wand => attack_kind::PLAIN_WAND,
     };
     let source = Source::Plain(attacker);
+    let ride = Ride {
+        riders: &weapon.riders,
+        attacker,
+        target,
+        is_reflected: false,
+        by: clause::RIDERS_OF_WEAPONS,
+        because: Some(clause::RIDERS_OF_WEAPONS),
+    };
     // FD-12.17 reflects listed kinds of spells; a plain attack is none.
     if meet(rules, state, attacker, target, kind, None, dice, log) == Met::Blocked {
         blocked(state, target, source, weapon.damage_type, 0, log);
+        ride.without(clause::RIDERS_FALL_WITH_MAIN_ATTACK, log);
         return;
     }
     let roll = rolls::weapon(dice, weapon.damage);
@@ -49,7 +59,12 @@ pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim,
         Exact::hundredths(strength).resisted(rules, state, target, weapon.damage_type, log).settle("damage", log);
     let by = plain_damage_clause(weapon, state.combatants[attacker as usize].is_player());
     hurt(state, target, source, weapon.damage_type, amount, by, log);
-    death::settle(state, target, log);
+    if death::remove_if_dead(state, target, log) {
+        ride.without(clause::NO_RIDER_ON_THE_DEAD, log);
+        death::check_victory(state, log);
+    } else {
+        ride.come(rules, state, dice, log);
+    }
 }
 
 /// FD-9.2, FD-9.4 for the type of the class; FD-11.12 for a creature's own type, FD-9.7 for that of an uncommon weapon.

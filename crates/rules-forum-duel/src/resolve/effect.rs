@@ -4,11 +4,11 @@ use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::tally::{Op, round_half_up};
+use holmgang_kernel::tally::Op;
 
 use super::attack::{heal, hurt};
 use super::death;
-use crate::chance;
+use crate::chance::{self, InPlay};
 use crate::content::{Control, DamageType, Lasting, LastingId};
 use crate::damage::{self, Exact, Helped};
 use crate::event::{Event, Source};
@@ -118,8 +118,9 @@ pub fn strength<L: Log<Event>>(
 ) -> i32 {
     let lasting = &rules.lastings[id as usize];
     let label = Summand::Lasting(id).into();
-    let harms = lasting.dot.map(|(_, base)| base).or(lasting.per_turn.map(|per_turn| per_turn.base));
-    let exact = match (harms, lasting.heal_per_turn) {
+    let acts = |heals: bool| lasting.per_turn.filter(|act| act.heals == heals).map(|act| act.base);
+    let harms = lasting.dot.map(|(_, base)| base).or(acts(false));
+    let exact = match (harms, lasting.heal_per_turn.or(acts(true))) {
         (Some(base), _) => {
             let exact =
                 Exact::hundredths(damage::of_spell(rules, state, author, base, label, Helped::ByModifiers, log));
@@ -140,10 +141,7 @@ pub fn strength<L: Log<Event>>(
         }
         (None, None) => return 0,
     };
-    // Kept down to a hundredth: the tick rounds half up to whole HP, and whether half a HP is reached is told by the hundredths alone.
-    let hundredths = (100 * exact.numerator).div_euclid(exact.denominator);
-    log.total("strength", Ratio::new_raw(exact.numerator, exact.denominator), round_half_up(hundredths, 100));
-    hundredths.clamp(0, i32::MAX.into()) as i32
+    exact.kept(log)
 }
 
 /// FD-8.5, FD-8.7: a change in the middle of the bearer's turn changes the MP left now.
@@ -202,7 +200,7 @@ fn tick<D: Dice, L: Log<Event>>(
         let by = absorb(state, place, effect, id, log);
         burn(rules, state, effect, id, damage_type, by, log);
     } else if let Some(per_turn) = lasting.per_turn {
-        let (chance, sum) = chance::of_tick(lasting, log);
+        let (chance, sum) = chance::of_tick(rules, state, who, lasting, &mut InPlay { dice, log });
         log.total("chance", chance::exact(sum), chance);
         let check = rolls::tick(dice, chance);
         log.note(clause::LASTING_SPELLS_USE_OWN_CHANCES, || Event::TickRolled {
@@ -212,19 +210,22 @@ fn tick<D: Dice, L: Log<Event>>(
             roll: check.roll.map(|roll| roll as u8),
             passed: check.passed,
         });
-        if check.passed {
-            burn(rules, state, effect, id, per_turn.damage_type, clause::DOT_STRENGTH_IS_FIXED, log);
+        match per_turn.damage_type {
+            _ if !check.passed => {}
+            Some(damage_type) => burn(rules, state, effect, id, damage_type, clause::DOT_STRENGTH_IS_FIXED, log),
+            None => soothe(rules, state, effect, id, log),
         }
     } else {
-        log.term(
-            Op::Add,
-            clause::DOT_STRENGTH_IS_FIXED,
-            Word::Strength.into(),
-            Ratio::new_raw(effect.strength.into(), 100),
-        );
-        let amount = Exact::hundredths(effect.strength.into()).settle("heal", log);
-        heal(rules, state, who, Source::Effect(id, effect.author), amount, clause::DOT_STRENGTH_IS_FIXED, log);
+        soothe(rules, state, effect, id, log);
     }
+}
+
+/// Healing of a tick.
+fn soothe<L: Log<Event>>(rules: &Rules, state: &mut State, effect: Effect, id: LastingId, log: &mut L) {
+    let by = clause::DOT_STRENGTH_IS_FIXED;
+    log.term(Op::Add, by, Word::Strength.into(), Ratio::new_raw(effect.strength.into(), 100));
+    let amount = Exact::hundredths(effect.strength.into()).settle("heal", log);
+    heal(rules, state, effect.bearer, Source::Effect(id, effect.author), amount, by, log);
 }
 
 /// FD-2.9 to FD-2.11, FD-2.17: a marked DoT takes a charge of its author, even if its damage should round to 0. Gives the clause of the tick.

@@ -2,6 +2,7 @@
 
 pub mod attack;
 pub mod spell;
+mod rider;
 pub mod effect;
 pub mod movement;
 pub mod object;

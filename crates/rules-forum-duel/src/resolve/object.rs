@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use holmgang_kernel::Ratio;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::tally::{Op, round_half_up};
+use holmgang_kernel::tally::Op;
 
 use super::attack::hurt;
 use super::death;
@@ -15,7 +15,8 @@ use crate::labels::{Summand, Word};
 use crate::state::{Combatant, NOBODY, Object, Place, State, Who};
 use crate::{Rules, clause};
 
-/// FD-11.11: makes a thing on a free cell. Its strength is fixed now, with percents but without skills, flat points and charges.
+/// FD-11.11: makes a thing on a free cell. Its strength is fixed now, with percents but without skills and flat points, and with charges only where
+/// its record says so (FD-2.19).
 pub(super) fn make<L: Log<Event>>(
     rules: &Rules,
     state: &mut State,
@@ -23,17 +24,20 @@ pub(super) fn make<L: Log<Event>>(
     spell: SpellId,
     thing: u16,
     cell: Place,
+    charges: u8,
     log: &mut L,
 ) {
     let Some(kind) = rules.things.get(thing as usize) else { return };
     let mut strength = 0;
     if kind.base > 0 {
         let label = Summand::Spell(spell).into();
-        strength = damage::of_spell(rules, state, Some(by), kind.base, label, Helped::ByPercents, log);
-        log.total("strength", Ratio::new_raw(strength, 100), round_half_up(strength, 100));
+        let percent = rules.spells.get(spell as usize).map_or(0, |spell| spell.per_charge);
+        let own = damage::of_spell(rules, state, Some(by), kind.base, label, Helped::ByPercents, log);
+        strength = Exact::hundredths(own)
+            .charged(charges, percent.into(), clause::OTHER_CHARGE_USES, Word::Charges, log)
+            .kept(log);
     }
     let remaining = kind.duration;
-    let strength = strength.clamp(0, i32::MAX.into()) as i32;
     state.objects.push(Object { thing, cell, author: by, remaining, is_fresh: true, strength });
     log.note(clause::FIRE_WALL, || Event::ObjectMade { by, thing, cell, remaining });
 }

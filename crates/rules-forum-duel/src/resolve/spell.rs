@@ -6,11 +6,12 @@ use holmgang_kernel::log::Log;
 
 use super::attack::{Met, Reflectable, blocked, heal, hurt, meet};
 use super::effect::Landing;
-use super::{Price, death, effect, object, pay, small};
+use super::rider::Ride;
+use super::{Price, death, effect, movement, object, pay, small};
 use crate::action::{Aim, Cast};
 use crate::board;
 use crate::chance::{self, InPlay};
-use crate::content::{Rider, Spell, SpellId, SpellKind, Targets};
+use crate::content::{Spell, SpellId, SpellKind, Targets};
 use crate::damage::{self, Exact, Helped};
 use crate::event::{Event, Source};
 use crate::labels::{Summand, Word};
@@ -24,6 +25,15 @@ struct Casting<'a> {
     id: SpellId,
     caster: Who,
     charges: u8,
+}
+
+impl Casting<'_> {
+    /// What comes with the attack. FD-2.18: charges of the main attack do nothing for it.
+    fn ride(&self, target: Who, is_reflected: bool) -> Ride<'_> {
+        let because = (self.charges > 0).then_some(clause::RIDERS_ARE_NOT_MARKED);
+        let (riders, attacker) = (&self.spell.riders, self.caster);
+        Ride { riders, attacker, target, is_reflected, by: clause::RIDER_CHANCE, because }
+    }
 }
 
 /// A cast. Rolls: `sphere` and `success` (of a warcry for each target), then by kind.
@@ -44,18 +54,24 @@ pub fn cast<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, cast: &Cas
         Price { action_points: spell.ap, attack_points, energy: spell.energy, charges, by, has_riders },
         log,
     );
+    if let Some(most) = spell.uses {
+        let times = state.times_used(caster, id).saturating_add(1);
+        state.set_times_used(caster, id, times);
+        let left = most.saturating_sub(times);
+        log.note(clause::LIMITED_SPELLS, || Event::UseSpent { who: caster, spell: id, left });
+    }
     if spell.targets == Targets::Radius {
         return warcry(rules, state, casting, dice, log);
     }
     let target = match spell.targets {
-        Targets::Enemy => state.aimed_at(cast.aim),
+        Targets::Enemy | Targets::Ally => state.aimed_at(cast.aim),
         Targets::Friend => state.friend(cast.aim),
         Targets::Own => caster,
         Targets::DeadAlly => match cast.aim {
             Aim::Who(who) => who,
             _ => NOBODY,
         },
-        Targets::Area | Targets::FreeCell | Targets::Radius => NOBODY,
+        Targets::Area | Targets::FreeCell | Targets::OpenCell | Targets::Radius => NOBODY,
     };
     if !succeeds(rules, state, casting, target, dice, log) {
         return;
@@ -66,14 +82,15 @@ pub fn cast<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, cast: &Cas
         Aim::None => crate::state::OFF_BOARD,
     };
     match spell.targets {
-        Targets::Area => return area(rules, state, casting, cell, log),
+        Targets::Area => return area(rules, state, casting, cell, dice, log),
         Targets::FreeCell => {
             match spell.object {
-                Some(thing) => object::make(rules, state, caster, id, thing, cell, log),
+                Some(thing) => object::make(rules, state, caster, id, thing, cell, charges, log),
                 None => object::summon(rules, state, caster, spell.summons, cell, log),
             }
             return;
         }
+        Targets::OpenCell => return movement::leap(rules, state, caster, cell, log),
         Targets::DeadAlly => return death::resurrect(rules, state, casting.spell, caster, target, cast.cell, log),
         _ => {}
     }
@@ -82,17 +99,71 @@ pub fn cast<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, cast: &Cas
     }
     match spell.kind {
         SpellKind::Direct | SpellKind::VampirismHealth => strike(rules, state, casting, target, dice, log),
-        SpellKind::Invocation => invoke(rules, state, casting, target, log),
+        SpellKind::Invocation => invoke(rules, state, casting, target, dice, log),
         SpellKind::Dot => dot(rules, state, casting, target, dice, log),
-        SpellKind::Control | SpellKind::Debuff | SpellKind::Buff | SpellKind::Warcry => {
+        _ => affect(rules, state, casting, [caster, target], log),
+    }
+}
+
+/// FD-10.23: what a spell does to its target when it comes with an attack: without a price, a roll of its own, charges. `other` is the one from whom a
+/// push goes away, or with whom places are changed.
+pub(super) fn bring<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    id: SpellId,
+    caster: Who,
+    target: Who,
+    other: Who,
+    log: &mut L,
+) {
+    let Some(spell) = rules.spells.get(id as usize) else { return };
+    affect(rules, state, Casting { spell, id, caster, charges: 0 }, [other, target], log);
+}
+
+/// What a spell does to its target where nobody can meet it: `other` as for [`bring`].
+fn affect<L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    casting: Casting<'_>,
+    [other, target]: [Who; 2],
+    log: &mut L,
+) {
+    let Casting { spell, caster, charges, .. } = casting;
+    match spell.kind {
+        SpellKind::Dot | SpellKind::Control | SpellKind::Debuff | SpellKind::Buff | SpellKind::Warcry => {
             leave(rules, state, casting, target, log)
         }
         SpellKind::VampirismEnergy => steal_energy(rules, state, casting, target, log),
         SpellKind::Heal => mend(rules, state, casting, target, log),
         SpellKind::ChargeGain => energy::give_charges(rules, state, target, spell.amount.into(), log),
-        // Their targets are cells and the dead: done above.
-        SpellKind::Summon | SpellKind::Object | SpellKind::Resurrection => {}
+        SpellKind::Restore => {
+            let by = clause::SPELLS_RESTORING_ENERGY;
+            let amount = told_amount(casting, by, log);
+            log.total("regeneration", amount.into(), amount);
+            energy::restore(rules, state, target, amount, by, log);
+        }
+        SpellKind::Push => movement::push(rules, state, caster, [other, target], spell.amount_with(charges), log),
+        SpellKind::Swap => movement::swap(rules, state, caster, [other, target], log),
+        // Attacks are met; the others are for cells and for the dead.
+        SpellKind::Direct
+        | SpellKind::VampirismHealth
+        | SpellKind::Invocation
+        | SpellKind::Summon
+        | SpellKind::Object
+        | SpellKind::Resurrection
+        | SpellKind::Leap => {}
     }
+}
+
+/// FD-2.19: the amount of a spell with what the charges add, as terms.
+fn told_amount<L: Log<Event>>(casting: Casting<'_>, by: Clause, log: &mut L) -> i64 {
+    let Casting { spell, charges, .. } = casting;
+    let (own, all) = (i64::from(spell.amount), spell.amount_with(charges));
+    log.add(by, Word::Amount.into(), own);
+    if all != own {
+        log.add(clause::OTHER_CHARGE_USES, Word::Charges.into(), all - own);
+    }
+    all
 }
 
 /// FD-10.1: whether the cast works (on the target named); without a chance it always does.
@@ -108,7 +179,7 @@ fn succeeds<D: Dice, L: Log<Event>>(
     if spell.chance.is_none() {
         return true;
     }
-    let (chance, sum) = chance::of_cast(rules, state, caster, spell, &mut InPlay { dice, log });
+    let (chance, sum) = chance::of_cast(rules, state, caster, target, spell, &mut InPlay { dice, log });
     log.total("chance", chance::exact(sum), chance);
     let check = rolls::success(dice, chance);
     let by = match check {
@@ -149,7 +220,7 @@ fn strike<D: Dice, L: Log<Event>>(
     let met = meet(rules, state, caster, target, kind, Some(Reflectable::Direct), dice, log);
     if met == Met::Blocked {
         blocked(state, target, source, spell.damage_type, charges, log);
-        no_riders(casting, target, clause::RIDERS_FALL_WITH_MAIN_ATTACK, log);
+        casting.ride(target, false).without(clause::RIDERS_FALL_WITH_MAIN_ATTACK, log);
         return;
     }
     let is_reflected = met == Met::Reflected;
@@ -162,63 +233,19 @@ fn strike<D: Dice, L: Log<Event>>(
     let by = if is_reflected { clause::REFLECTION } else { clause::NO_ROLL_TO_HIT };
     let lost = hurt(state, victim, source, spell.damage_type, amount, by, log);
     let has_died = death::remove_if_dead(state, victim, log);
+    let ride = casting.ride(target, is_reflected);
     if has_died {
-        no_riders(casting, victim, clause::NO_RIDER_ON_THE_DEAD, log);
+        ride.without(clause::NO_RIDER_ON_THE_DEAD, log);
     } else {
-        for rider in &spell.riders {
-            ride(rules, state, casting, *rider, victim, dice, log);
-        }
+        ride.come(rules, state, dice, log);
     }
-    if spell.kind == SpellKind::VampirismHealth && !is_reflected && lost > 0 {
+    let is_alive = state.combatants[caster as usize].alive;
+    if spell.kind == SpellKind::VampirismHealth && !is_reflected && lost > 0 && is_alive {
         steal_life(rules, state, casting, lost, log);
     }
     if has_died {
         death::check_victory(state, log);
     }
-}
-
-/// FD-12.8, FD-10.21: the riders of an attack that was blocked, or that killed, do nothing and roll nothing.
-fn no_riders<L: Log<Event>>(casting: Casting<'_>, target: Who, by: Clause, log: &mut L) {
-    for rider in &casting.spell.riders {
-        let (who, effect) = (casting.caster, rider.lasting);
-        log.note(by, || Event::RiderRolled { who, effect, target, chance: 0, roll: None, passed: false });
-    }
-}
-
-/// FD-10.19: a rider, with the caster's bonuses. FD-2.18: charges of the main attack do nothing for it.
-fn ride<D: Dice, L: Log<Event>>(
-    rules: &Rules,
-    state: &mut State,
-    casting: Casting<'_>,
-    rider: Rider,
-    victim: Who,
-    dice: &mut D,
-    log: &mut L,
-) {
-    let Casting { caster, charges, .. } = casting;
-    if rider.chance.is_some() {
-        let (chance, sum) = chance::of_rider(rules, state, caster, rider, &mut InPlay { dice, log });
-        log.total("chance", chance::exact(sum), chance);
-        let check = rolls::rider(dice, chance);
-        log.note(clause::RIDER_CHANCE, || Event::RiderRolled {
-            who: caster,
-            effect: rider.lasting,
-            target: victim,
-            chance: chance as u8,
-            roll: check.roll.map(|roll| roll as u8),
-            passed: check.passed,
-        });
-        if !check.passed {
-            return;
-        }
-    }
-    let because = if charges > 0 { Some(clause::RIDERS_ARE_NOT_MARKED) } else { None };
-    effect::land(
-        rules,
-        state,
-        Landing { because, ..Landing::of_content(rules, rider.lasting, victim, Some(caster)) },
-        log,
-    );
 }
 
 /// FD-9.12: the share of the HP really lost; FD-2.6: charges do not raise it again.
@@ -233,10 +260,22 @@ fn steal_life<L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<
     heal(rules, state, caster, Source::LifeSteal(id, caster), amount, clause::LIFE_STEAL, log);
 }
 
-/// FD-13.3: damage of an invocation on one target; nothing blocks or reflects it (FD-12.7).
-fn invoke<L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, target: Who, log: &mut L) {
+/// FD-13.3: damage of an invocation on one target, with its riders; nothing blocks or reflects it (FD-12.7). Rolls: `rider` each.
+fn invoke<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    casting: Casting<'_>,
+    target: Who,
+    dice: &mut D,
+    log: &mut L,
+) {
     burst(rules, state, casting, target, clause::INVOCATION_IS_NOT_DIRECT, log);
-    death::settle(state, target, log);
+    if death::remove_if_dead(state, target, log) {
+        casting.ride(target, false).without(clause::NO_RIDER_ON_THE_DEAD, log);
+        death::check_victory(state, log);
+    } else {
+        casting.ride(target, false).come(rules, state, dice, log);
+    }
 }
 
 fn burst<L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, target: Who, by: Clause, log: &mut L) {
@@ -247,8 +286,15 @@ fn burst<L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, 
     hurt(state, target, Source::Spell(id, caster), spell.damage_type, amount, by, log);
 }
 
-/// FD-13.4: everybody on the cell and its neighbours, in turn order; all losses first, then the deaths together.
-fn area<L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, cell: u8, log: &mut L) {
+/// FD-13.4: everybody on the cell and its neighbours, in turn order; all losses first, then the deaths together, then what comes with it.
+fn area<D: Dice, L: Log<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    casting: Casting<'_>,
+    cell: u8,
+    dice: &mut D,
+    log: &mut L,
+) {
     let targets = turn::in_turn_order(state, board::within(cell, 1));
     if targets.is_empty() {
         let (who, spell) = (casting.caster, casting.id);
@@ -260,6 +306,9 @@ fn area<L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, c
     let mut has_died = false;
     for target in targets.iter().copied() {
         has_died |= death::remove_if_dead(state, target, log);
+    }
+    for target in targets.iter().copied().filter(|_| !casting.spell.riders.is_empty()) {
+        casting.ride(target, false).come(rules, state, dice, log);
     }
     if has_died {
         death::check_victory(state, log);
@@ -290,12 +339,19 @@ fn dot<D: Dice, L: Log<Event>>(
     effect::land(rules, state, landing, log);
 }
 
-/// Control, debuffs, buffs: what the spell leaves on its target.
+/// What the spell leaves on its target. FD-2.19: charges may add turns.
 fn leave<L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, target: Who, log: &mut L) {
-    if let Some(lasting) = casting.spell.lasting {
-        effect::land(rules, state, Landing::of_content(rules, lasting, target, Some(casting.caster)), log);
-    }
+    let Casting { spell, caster, charges, .. } = casting;
+    let Some(lasting) = spell.lasting else { return };
+    let content = Landing::of_content(rules, lasting, target, Some(caster));
+    let added = i64::from(spell.per_charge) * i64::from(charges);
+    let remaining = (i64::from(content.remaining) + added).min(LONGEST) as u8;
+    let because = (added > 0).then_some(clause::OTHER_CHARGE_USES);
+    effect::land(rules, state, Landing { remaining, because, ..content }, log);
 }
+
+/// FD-2.19: nothing lasts longer, whatever the charges.
+const LONGEST: i64 = 99;
 
 /// FD-13.1, FD-6.9: everybody of the named side within the radius, in turn order, each with a roll of its own.
 fn warcry<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, dice: &mut D, log: &mut L) {
@@ -316,8 +372,7 @@ fn warcry<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, casting: Cas
 /// FD-9.13, FD-1.11, FD-3.7: at most what is there; the caster restores as much.
 fn steal_energy<L: Log<Event>>(rules: &Rules, state: &mut State, casting: Casting<'_>, target: Who, log: &mut L) {
     let caster = casting.caster;
-    let wanted = i64::from(casting.spell.amount);
-    log.add(clause::ENERGY_STEAL, Word::Amount.into(), wanted);
+    let wanted = told_amount(casting, clause::ENERGY_STEAL, log);
     let victim = &mut state.combatants[target as usize];
     let taken = wanted.min(victim.energy.into());
     if taken < wanted {

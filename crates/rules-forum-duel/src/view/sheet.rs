@@ -53,6 +53,18 @@ impl Rules {
         if !skills.is_empty() {
             facts.push(fact(lang.pick("Skills", "Навыки"), skills.join(", "), clause::ONLY_SPELL_MODIFIERS_ARE_CUT));
         }
+        let stock: Vec<String> = sheet
+            .spells
+            .iter()
+            .filter_map(|id| Some((*id, self.spells.get(usize::from(*id))?.uses?)))
+            .map(|(id, uses)| {
+                let left = uses.saturating_sub(state.times_used(who, id));
+                format!("{} {left}/{uses}", self.spell_name(id, lang))
+            })
+            .collect();
+        if !stock.is_empty() {
+            facts.push(fact(lang.pick("Stock", "Запас"), stock.join(", "), clause::LIMITED_SPELLS));
+        }
         if combatant.lifetime > 0 {
             facts.push(fact(
                 lang.pick("Turns left", "Осталось ходов"),
@@ -73,7 +85,9 @@ impl Rules {
             ("", WeaponClass::Wand) => lang.pick("wand", "жезл"),
             (name, _) => name,
         };
-        say!(lang, "{name}: {lo} to {hi} {damage}, range {range}", "{name}: {lo}–{hi} {damage}, дальность {range}")
+        let text =
+            say!(lang, "{name}: {lo} to {hi} {damage}, range {range}", "{name}: {lo}–{hi} {damage}, дальность {range}");
+        weapon.riders.iter().fold(text, |text, rider| text + "; " + &self.rider_about(rider, lang))
     }
 
     fn left_hand_text(&self, sheet: &Sheet, lang: Lang) -> (String, Clause) {
@@ -81,7 +95,14 @@ impl Rules {
             LeftHand::Empty => lang.pick("empty", "пусто").to_owned(),
             LeftHand::Shield(shield) => self.shields.get(usize::from(shield)).map_or(String::new(), |shield| {
                 let (name, block) = (shield.name.get(lang), percent(shield.block, lang));
-                say!(lang, "{name}: block {block}", "{name}: блок {block}")
+                let cap = match shield.block_cap {
+                    0 => String::new(),
+                    cap => {
+                        let cap = percent(cap, lang);
+                        say!(lang, ", block up to {cap}", ", блок до {cap}")
+                    }
+                };
+                say!(lang, "{name}: block {block}{cap}", "{name}: блок {block}{cap}")
             }),
             LeftHand::Book(book) => self.books.get(usize::from(book)).map_or(String::new(), |book| {
                 let (name, pierce) = (book.name.get(lang), signed(-i64::from(book.block_pierce)));

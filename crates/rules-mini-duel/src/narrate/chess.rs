@@ -3,10 +3,10 @@
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
+use super::seconds;
 use crate::Rules;
 use crate::event::Event;
 use crate::names::{place_name, player_name, square_name};
-use crate::refusals::seconds;
 use crate::state::{DrawReason, Game, Loss, State, Who};
 
 impl Rules {
