@@ -97,6 +97,8 @@ export class Coach {
   private marks: number[] = [];
   private left = $state(0);
   private busy = false;
+  /** How many steps there were when the other side last acted. */
+  private sent = -1;
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -157,6 +159,8 @@ export class Coach {
       return;
     }
     if (!table.state || table.info?.stage !== 'running') return;
+    // What was done from here is known when it is answered, and not before.
+    if (table.sending) return;
     if (this.marks.length === 0) this.marks = [steps];
     const mark = this.marks[this.at] ?? 0;
     if (this.left > 0) {
@@ -173,7 +177,7 @@ export class Coach {
       this.marks = this.marks.slice(0, this.at + 1);
       this.astray = steps > (this.marks[this.at] ?? 0);
     } else if (steps === mark) this.astray = false;
-    else if (steps === mark + 1 && this.asked(table.lastAction)) {
+    else if (steps === mark + 1 && this.asked(table.applied?.revision === table.revision ? table.applied.action : table.lastAction)) {
       this.astray = false;
       this.left = this.step?.then?.length ?? 0;
       if (this.left > 0) this.answer();
@@ -194,9 +198,17 @@ export class Coach {
   private answer() {
     const next = this.step?.then?.at(-this.left);
     const seat = this.table.turn?.seats[0];
-    if (!next || seat === undefined || this.busy) return;
+    const steps = this.table.times.length;
+    // Once: what was sent is shown a little later.
+    if (!next || seat === undefined || this.busy || this.sent === steps) return;
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => void this.act(next.do, seat), app.pace ? 500 : 0);
+    this.waiting = setTimeout(
+      () => {
+        this.sent = steps;
+        void this.act(next.do, seat);
+      },
+      app.pace ? 500 : 0,
+    );
   }
   private async act(action: string, seat: string) {
     if (this.busy) return;

@@ -90,6 +90,8 @@ export class Table {
   /** Who did something to whom in the last step. */
   blow = $state.raw<[string, string] | null>(null);
   lastAction = $state('');
+  /** The last thing that was done from here, as the server writes it: where something is hidden, a step does not tell other eyes. */
+  applied = $state.raw<{ revision: number; action: string } | null>(null);
   /** Whose deed the last step was. */
   lastSeat: string | null = null;
   /** Steps that the eye has not seen yet. */
@@ -309,6 +311,7 @@ export class Table {
       return false;
     }
     this.roll = null;
+    if (answer && 'action' in answer) this.applied = { revision: answer.revision, action: answer.action };
     return answer !== null;
   }
 
