@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 
 const root = new URL('../src/', import.meta.url);
-const ids = (lang) => new Map(new FluentResource(readFileSync(new URL(`texts/${lang}.ftl`, root), 'utf8')).body.map((entry) => [entry.id, entry]));
+// What the first view says, and the rest, which is fetched behind it.
+const read = (name) => new FluentResource(readFileSync(new URL(`texts/${name}.ftl`, root), 'utf8')).body.map((entry) => [entry.id, entry]);
+const ids = (lang) => new Map([...read(lang), ...read(`${lang}-more`)]);
 const [en, ru] = [ids('en'), ids('ru')];
 const used = new Set();
 const walk = (folder) => {
@@ -15,6 +17,10 @@ const walk = (folder) => {
 };
 walk(root);
 const faults = [];
+for (const lang of ['en', 'ru']) {
+  const twice = read(lang).filter(([id]) => read(`${lang}-more`).some(([other]) => other === id));
+  for (const [id] of twice) faults.push(`${id} stands in ${lang}.ftl and in ${lang}-more.ftl`);
+}
 for (const id of used)
   for (const [lang, have] of [
     ['en', en],

@@ -45,10 +45,19 @@ export const onlyEnd = (offers: Offer[], view: View): boolean => {
   return open.some(isEnd) && open.every((offer) => rankOf(offer, view) >= 7);
 };
 
-/** What pointing at a cell plans: the first deed of the deck's order that is aimed there. */
+const priceOf = (offer: Offer): number => offer.cost.reduce((sum, price) => sum + price.amount, 0);
+/**
+ * What pointing at a cell plans: the first deed of the deck's order that is aimed there. Of plain attacks the first one that is offered, of ways the
+ * cheapest; the others stand in the deck. Where several deeds of another kind are possible, all of them are to be chosen from.
+ */
 export function deedAt(offers: Offer[], view: View, cell: string, from: string | null): Offer[] {
   const can = offers.filter((offer) => !offer.refused && offer.cells[0] === cell && (from === null || offer.cells.includes(from)));
   if (can.length < 2) return can;
   const least = Math.min(...can.map((offer) => rankOf(offer, view)));
-  return can.filter((offer) => rankOf(offer, view) === least);
+  const best = can.filter((offer) => rankOf(offer, view) === least);
+  if (least === 1) return best.slice(0, 1);
+  // Which piece goes where is no question of price.
+  const one = best.every((offer) => offer.cells.at(-1) === best[0]?.cells.at(-1) || offer.cost.length > 0);
+  if (least === 4 && one) return best.toSorted((a, b) => priceOf(a) - priceOf(b)).slice(0, 1);
+  return best;
 }

@@ -11,13 +11,22 @@ function detect(): Lang {
   return navigator.languages.some((tag) => tag.toLowerCase().startsWith('ru')) ? 'ru' : 'en';
 }
 
+// What the first view says, and what everything behind it says besides.
+const texts: Record<Lang, (() => Promise<{ default: string }>)[]> = {
+  en: [() => import('../texts/en.ftl?raw'), () => import('../texts/en-more.ftl?raw')],
+  ru: [() => import('../texts/ru.ftl?raw'), () => import('../texts/ru-more.ftl?raw')],
+};
+const loaded: Record<Lang, number> = { en: 0, ru: 0 };
+let parts = 1;
+/** Grows when texts come, so that what is shown already is said anew. */
+let come = $state(0);
+
 async function load(lang: Lang): Promise<FluentBundle> {
-  const kept = bundles[lang];
-  if (kept) return kept;
-  const text = lang === 'ru' ? (await import('../texts/ru.ftl?raw')).default : (await import('../texts/en.ftl?raw')).default;
-  const made = new FluentBundle(lang, { useIsolating: false });
-  made.addResource(new FluentResource(text));
-  bundles[lang] = made;
+  const made = (bundles[lang] ??= new FluentBundle(lang, { useIsolating: false }));
+  const lacking = texts[lang].slice(loaded[lang], parts);
+  for (const text of await Promise.all(lacking.map((one) => one()))) made.addResource(new FluentResource(text.default), { allowOverrides: true });
+  loaded[lang] = Math.max(loaded[lang], parts);
+  come += 1;
   return made;
 }
 
@@ -27,12 +36,19 @@ export async function setLang(lang: Lang = detect()): Promise<void> {
   document.documentElement.lang = lang;
   localStorage.setItem('holmgang-lang', lang);
 }
+/** All texts, for whatever is not in the first view; once. */
+export async function more(): Promise<void> {
+  if (parts > 1 && loaded[current] > 1) return;
+  parts = 2;
+  await load(current);
+}
 
 export const lang = (): Lang => current;
 
 /** A text of the page. */
 export function t(id: string, args?: Record<string, FluentVariable>): string {
   void current;
+  void come;
   const message = bundle?.getMessage(id);
   if (!bundle || !message?.value) return id;
   return bundle.formatPattern(message.value, args, []);

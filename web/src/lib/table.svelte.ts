@@ -32,6 +32,9 @@ export interface Preview {
   numbers: Foreseen[];
 }
 
+/** What stands beside the board. */
+export type Pane = 'log' | 'sides' | 'chat' | 'desk';
+
 /** How long the eye needs for a step, in milliseconds. */
 const timeOf = (message: Step): number => {
   const cells = trailOf(message.log).length;
@@ -87,6 +90,8 @@ export class Table {
   /** Who did something to whom in the last step. */
   blow = $state.raw<[string, string] | null>(null);
   lastAction = $state('');
+  /** The last thing that was done from here, as the server writes it: where something is hidden, a step does not tell other eyes. */
+  applied = $state.raw<{ revision: number; action: string } | null>(null);
   /** Whose deed the last step was. */
   lastSeat: string | null = null;
   /** Steps that the eye has not seen yet. */
@@ -94,6 +99,9 @@ export class Table {
   private showing: ReturnType<typeof setTimeout> | undefined;
   private link: Link | null = null;
   private over = false;
+  /** In a lesson: the seat that is played by hand, though all of them are ours, and what its dice show. */
+  side: string | null = null;
+  dice: ((wanted: RollWanted, action: string, n: number) => number) | null = null;
   private lostTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {}
@@ -163,7 +171,7 @@ export class Table {
     this.float(state, message.revision);
     this.state = state;
     this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
-    this.who = message.for;
+    this.who = this.side ?? message.for;
     this.times = [
       ...this.times.slice(0, message.what === 'act' ? message.steps : message.steps + 1),
       ...(message.what === 'act' ? [message.at] : []),
@@ -216,8 +224,8 @@ export class Table {
     if (again && message.revision > this.revision && this.lost) this.missed = message.revision - this.revision;
     this.state = message.state;
     this.log = message.log;
-    this.info = message.table;
-    this.who = message.for;
+    this.info = this.seen(message.table);
+    this.who = this.side ?? message.for;
     this.revision = message.revision;
     this.asks = message.asks;
     this.chat = message.chat;
@@ -241,7 +249,7 @@ export class Table {
       case 'table':
         // Somebody sat down or the battle began: everything may look otherwise.
         if (this.info && message.table.stage !== this.info.stage) this.link?.sync();
-        this.info = message.table;
+        this.info = this.seen(message.table);
         this.tellWords();
         break;
       case 'asks':
@@ -278,8 +286,9 @@ export class Table {
     return this.referee && verb !== '' && (ruling || !this.mine) ? 'referee' : this.who;
   }
 
-  async act(action: string, given: [string, number][] | null = null): Promise<boolean> {
-    const seat = this.seatOf(action) ?? this.info?.yours[0];
+  /** Does something, with rolls where the dice are given; in a lesson also for the seat that teaches. */
+  async act(action: string, given: [string, number][] | null = null, as: string | null = null): Promise<boolean> {
+    const seat = as ?? this.seatOf(action) ?? this.info?.yours[0];
     if (!seat || this.sending) return false;
     this.sending = true;
     this.refused = null;
@@ -293,11 +302,16 @@ export class Table {
     });
     this.sending = false;
     if (isRefused(answer)) {
+      if (answer.roll && this.dice) {
+        const { name } = answer.roll;
+        return this.act(action, [...(given ?? []), [name, this.dice(answer.roll, action, given?.length ?? 0)]], as);
+      }
       if (answer.roll) this.roll = { wanted: answer.roll, about: answer.words[lang()], action, given: given ?? [] };
       else this.refuse(answer, action);
       return false;
     }
     this.roll = null;
+    if (answer && 'action' in answer) this.applied = { revision: answer.revision, action: answer.action };
     return answer !== null;
   }
 
@@ -328,6 +342,13 @@ export class Table {
   }
   undo = () =>
     this.alone ? this.simple({ type: 'do', what: 'undo', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true) : this.ask('undo');
+  /** Takes one step back and waits until it is seen. */
+  takeBack = async (): Promise<boolean> => {
+    const was = this.revision;
+    const answer = await this.undo();
+    for (let n = 0; n < 100 && this.revision === was; n++) await new Promise((go) => setTimeout(go, 20));
+    return !isRefused(answer) && this.revision !== was;
+  };
   ask = (what: 'undo' | 'draw' | 'rematch') => this.simple({ type: 'ask', what, seat: this.who ?? this.info?.yours[0], revision: this.revision });
   reply = (ask: Ask, yes: boolean) =>
     this.simple({ type: 'answer', what: ask.what, seat: this.info?.yours.find((seat) => !ask.yes.includes(seat)) ?? this.who, yes });
@@ -351,6 +372,13 @@ export class Table {
     return fine;
   };
   private sealed: string | null = null;
+  /** The table as a pupil sees it: one seat is theirs, the others belong to whoever teaches. */
+  private seen(info: TableInfo): TableInfo {
+    const side = this.side;
+    if (side === null) return info;
+    const seats = info.seats.map((seat) => (seat.seat === side ? seat : { ...seat, you: false, holder: 'bot' as const, who: null }));
+    return { ...info, yours: info.yours.filter((seat) => seat === side), seats };
+  }
   private tellWords() {
     const text = this.sealed;
     if (text === null || this.info?.words !== 'open') return;

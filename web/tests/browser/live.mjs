@@ -206,20 +206,24 @@ describe('motion', () => {
 });
 
 describe('first visit', () => {
-  test('three clicks from opening the page to the first move, and a guide that goes along', async () => {
+  test('three clicks from opening the page to the first move, and a lesson beside it', async () => {
     const { page, close } = await open();
     await page
       .getByRole('button', { name: /^Play a bot/ })
       .first()
       .click();
     await wanted(page);
-    await page.locator('.note.guide').waitFor();
     const was = await revision(page);
     await page.locator('[role=gridcell].can').first().click();
     await page.locator('.preview .btn.primary').click();
     await moved(page, was);
-    await page.locator('.note.guide', { hasText: /\/4/ }).waitFor();
     assert.match(await page.title(), /Your turn|Holmgang/);
+    await page.evaluate(() => (location.hash = '#/'));
+    await page
+      .getByRole('button', { name: /^Lesson/ })
+      .first()
+      .click();
+    await page.locator('.lesson').waitFor();
     await close();
   });
   // Seconds are for benchmarks: what makes a first view slow is how much it asks for, and that is counted.

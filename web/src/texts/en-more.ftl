@@ -1,0 +1,360 @@
+# Texts of the page. Voice: docs/page.md, section 9.
+account-about = A name and a password keep your battles and let you play on other devices.
+account-keep = Keep my battles
+account-name = Name of the account
+added = Seconds added a move
+agree = Agree
+ask-draw = { $who } offers a draw.
+ask-rematch = { $who } asks for a rematch.
+ask-undo = { $who } asks to take back one move.
+book-says = The book says { $value }.
+bot-level = Strength of the bot
+by-book = by the book
+by = By
+charter = Charter of this battle
+chat-about = About what { $who } said
+chat-empty = Nothing said yet.
+chat-kick = Put them out
+chat-kick-done = They are out
+chat-mute = Do not hear them
+chat-mute-done = You hear them no more
+chat-players = for the players only
+chat-report = Report
+chat-report-done = The owner of the server is told
+chat-say = Say something
+clock-fischer = { $m } min + { $s } s a move
+clock-kind-days = Days
+clock-kind-fischer = Fischer
+clock-kind-move = Per move
+clock-kind-none = None
+clock-kind-rulebook = By the book
+clock-move = { $n } s a move
+clock-ndays =
+    { $n ->
+        [one] { $n } day a move
+       *[other] { $n } days a move
+    }
+clock-none = none
+clock-rulebook = the time of the rulebook
+clock = Clock
+close-about = The battle ends without a winner. It cannot be taken back.
+close-ask = Close this table?
+command-hint = type an action
+command = Type an action
+commitment-later = The sealed secret stands at the table before the first roll.
+completions = Ways to go on
+contents = Contents
+copy = Copy
+costs = Costs
+data = Your data
+days-a-move = Days a move
+decline = Decline
+delete-about = Name, devices and tokens go for good. Your seats in old battles will say "deleted".
+delete-ask = Delete everything kept about you?
+delete-me = Delete
+devices-none = No device is known.
+devices = Devices
+dice-given = our own, typed in
+dice-verifiable = the server's, verifiable
+dice-watchers = Dice and watchers
+dice = Dice
+differs =
+    { $n ->
+        [one] { $n } differs from the book
+       *[other] { $n } differ from the book
+    }
+export = Export
+facts = This battle
+fallen = out of the battle
+figure-rounded = { $exact }, rounded once
+figure-terms = Terms of { $name }
+first = To the start
+follows = Follows
+from-book = From the book
+house-rules = House rules
+language = Language
+last = To the end
+link-here = Link to this step
+link-seat = Link for { $seat }
+link-watch = Link to watch
+links-about = Whoever opens a link sits down there. Send it to one person.
+links-title = Invite
+log-earlier = Earlier
+log-empty = Nothing has happened yet.
+login = Sign in
+logout = Sign out
+look = Look
+minutes = Minutes
+more = More
+name = Name
+new-lines =
+    { $n ->
+        [one] { $n } new line
+       *[other] { $n } new lines
+    }
+no-house-rules = This rulebook offers no house rules.
+notation = How actions are written
+nothing-spent = Nothing was spent.
+notify = System notification when it is my turn
+numbers-of =
+    { $n ->
+        [one] { $n } number behind this line
+       *[other] { $n } numbers behind this line
+    }
+odds-always = In any case
+odds-caption = { $name }: { $gauge } { $now }, mean change { $mean }
+odds-falls = falls
+odds-inexact = Counted { $covered } of all ways of the dice.
+odds-left = { $n } left
+odds-own = This falls on the one who acts.
+odds-same = no change
+of-purse = { $amount } of { $value } { $name }
+op-add = plus
+op-cap = at most
+op-floor = at least
+op-round = rounded to
+op-half = half of
+op-times = times
+open-in-book = Read it in the rulebook
+own-about = A scenario as text: it can be copied out and brought in.
+own-fine = The scenario is sound.
+own-sides = Sides of my own
+own-text = Scenario as text
+password-change = Change the password
+password-new = New password
+password-old = Old password
+password = Password
+pause = Pause
+play = Play
+practice = Practice: steps may be taken back across dice; the record says so
+programs-about = A token lets a program play in your name.
+programs = Programs
+resign-about = The other side wins. It cannot be taken back.
+resign-ask = Resign this battle?
+revoke = Revoke
+roll-give = Enter the roll
+rules-found =
+    { $n ->
+        [one] { $n } clause
+       *[other] { $n } clauses
+    }
+rules-none = No clause holds these words.
+rules-search = Search the rulebook
+save = Save
+scenario = Scenario
+seconds-a-move = Seconds a move
+seen-all = anyone
+seen-at = last seen { $at }
+seen-by = Seen by
+seen-link = those with the link
+send-link = Send this address to whom you invite:
+send = Send
+show-all = Show all
+sit-as = Sit down: { $seat }
+sit-bot = Bot
+sit-link = Friend
+sit-me = Me
+sit-open = Anyone
+speed = Speed
+step-back = One step back
+step-n = step { $n }
+step-of = Step { $n } of { $all }
+step-on = One step on
+theme-dark = Dark
+theme-light = Light
+theme-system = System
+this-device = this device
+timeout-loss = the battle is lost
+timeout-skip = as the book says
+timeout = When the time is up
+title-field = Title, if you like
+to-table = To the table
+token-about = What it is for
+token-make = Make a token
+token-once = Shown once only. Copy it now.
+waiting-seats = The battle begins when every seat is taken.
+who-sits = Who sits here: { $seat }
+with-referee = With a referee
+written = Written
+you-are = You
+you = you
+odds-besides = { $n ->
+    [one] and { $n } more change
+   *[other] and { $n } more changes
+
+}
+command-referee = type a ruling
+desk-asked = Asked of you
+desk-answer = The answers stand in the decision panel, each with what follows.
+desk-nothing = Nothing is asked of the referee now.
+desk-may = Rulings
+desk-about = A ruling may be given at any time. Each needs a reason, which everybody reads.
+desk-ruled = Ruled last
+verify-dice = Verify the dice
+verify-steps = { $n ->
+    [one] { $n } action was played again, and everything came out as it stands in the record.
+   *[other] { $n } actions were played again, and everything came out as it stands in the record.
+
+}
+verify-own = On a machine of your own:
+dice-proven = { $rolls ->
+    [0] No roll was needed.
+    [one] The one roll matches the sealed secret.
+   *[other] All { $rolls } rolls match the sealed secret.
+
+}
+dice-not-yet = The secret is not open yet: it is told when the battle is over.
+dice-wrong = Something does not fit.
+seal-commitment = Seal
+seal-nonce = Own words
+seal-secret = Secret
+roll-wanted = Roll { $n }: { $name }, { $lo } to { $hi }
+begin-given = This battle uses dice of your own. The first rolls are those of the start.
+begin-roll = Begin
+nonce-label = Words of your own for the dice
+nonce-about = They are mixed into the secret that the server has sealed already, so nobody could choose the dice.
+nonce-give = Add
+nonce-said = Your words are in. The battle begins at once, or when the others have added theirs.
+with-nonces = Every seat adds words of its own to the dice
+dice-given-about = Whoever acts, or the referee, types what the dice show.
+own-form-tab = Form
+own-text-tab = Text
+own-import = Import text
+own-export = Export text
+form-add = Add to { $what }
+form-add-to = Add a field to { $what }
+form-more = Add a field …
+form-remove = Remove { $what }
+form-list = as a list
+form-parts = in parts
+form-name = by name
+legend-sight = what { $who } sees
+legend-faces = faces
+legend-last = last move
+legend-threats = threatened cells
+odds-in = in { $chance }
+odds-terms = Where the numbers come from
+provokes-nothing = nothing
+provokes = Provokes
+way = Way
+
+}
+curve-dice = unlikely dice
+curve-lost = { $who } has lost
+curve-now = { $who } { $value }
+curve-title = Who stands better
+curve-about = as the bots measure the position, in points of the rulebook; no forecast
+curve-up = { $who } stands better
+curve-won = { $who } has won
+luck-about = Worse less better: the part of all ways the dice could fall that was worse for whoever acted, less the part that was better. From −1 to +1, and 0 on average. Which end is worse, bots judge.
+luck-failed = { $chance } to work: failed.
+luck-fewer = Only the largest
+luck-inexact = Not every way was counted.
+luck-more = { $n ->
+    [one] and one more roll
+   *[other] and { $n } more rolls
+
+}
+luck-none = Nothing hung on dice.
+luck-parts = { $worse } of the ways were worse, { $better } better.
+luck-roll = Roll
+luck-rolls = { $n ->
+    [one] in one roll; fair dice mostly stay within ±{ $usual }
+   *[other] in { $n } rolls; fair dice mostly stay within ±{ $usual }
+
+}
+luck-title = Luck
+luck-wait = Counting what the dice could have done …
+luck-worked = { $chance } to work: worked.
+replay-now = Step { $n }
+copy-as-text = Text
+desk-since = asked { $at }
+desk-take = Answer as the referee
+ruling-bounds = As the rulebook writes it:
+ruling-do = Rule
+ruling-effect = What this would do
+ruling-first = No ruling by this clause yet in this battle.
+ruling-nothing = Nothing that shows.
+ruling-precedents = Earlier rulings by this clause
+ruling-reason-about = Everybody reads it in the log.
+ruling-reason = Reason
+ruling-what = For whom, and how much
+
+}
+odds-told = What can come
+plan-about = Played one after the other when your decision comes, as long as the rules allow them; the first that they refuse ends the plan. This page plays them, so leave it open, in the background if you like.
+plan-add = Plan it
+plan-move = A move, as it is written
+plan-remove = Do not plan { $what }
+fork = Try from here
+fork-about = A battle of your own goes on from step { $n }. The dice fall anew; this one stays as it was.
+fork-begin = Begin here
+fork-me = you
+odds-provokes = No dice of its own. Whom it provokes strikes first.
+fill-in = Fill in: { $what }
+point-cells = Point at cells
+point-token = Point at a token
+open-link = Anyone who opens this address may take the open seat:
+roll-range = A roll lies between { $lo } and { $hi }.
+amount-range = { $from } to { $to }
+end-falls = falls
+end-hits = hits for { $amount }
+end-heals = heals { $amount }
+end-self-falls = you fall
+end-self = costs you { $amount }
+end-self-heals = gives you { $amount }
+end-works = works
+end-fails = fails
+end-none = no harm
+end-safe = no harm to you
+end-other-falls = { $who } falls
+end-other-hits = { $who }: hit for { $amount }
+end-other-heals = { $who }: healed by { $amount }
+odds-sure = sure
+odds-open = Others still answer: how it ends is open.
+odds-answered = If the best answer is given: { $answers }.
+odds-passive = { $chance } if nobody answers.
+
+}
+watch-again = Watch again
+auto-end = End a turn in which nothing is left
+pace = Pace of what others do
+pace-slow = Slow
+pace-normal = Normal
+pace-fast = Fast
+pace-none = At once
+lost-battle = You lost
+drawn = Drawn
+end-rounds = Moves: { $n }
+end-standing = Standing: { $who }
+end-fallen = Fallen: { $who }
+end-luck = Luck
+end-luck-good = The dice fell better than usual: { $value }.
+end-luck-bad = The dice fell worse than usual: { $value }.
+end-luck-even = The dice fell as usual: { $value }.
+end-roll = The roll that decided it
+end-see = Show this step
+end-again = Try again from here
+end-nobody = nobody
+
+# Lessons.
+learn = Learn
+learn-about = Five lessons of three minutes: a real battle each, won by doing what the page says.
+learn-start = Begin the lesson
+learn-again = Once more
+learn-won = Won
+learn-steps =
+    { $n ->
+        [one] one step
+       *[other] { $n } steps
+    }
+lesson = Lesson
+lesson-astray = That is possible too, but not what this lesson is about. Take it back and go on.
+lesson-back = Take it back
+lesson-battle = The first real battle
+lesson-dice = The dice of a lesson are set, so that it shows what it teaches.
+lesson-following = Next lesson: { $name }
+lesson-next = Next
+lesson-of = { $n } of { $all }
+lesson-skip = Skip the lesson
+lesson-waits = { $who } …

@@ -1,0 +1,371 @@
+# Тексты страницы. Как говорить: docs/page.md, раздел 9.
+account-about = Имя и пароль сохранят ваши бои и позволят играть с других устройств.
+account-keep = Сохранить мои бои
+account-name = Имя учётной записи
+added = Секунд прибавки за ход
+agree = Согласиться
+ask-draw = Предлагает ничью: { $who }.
+ask-rematch = Предлагает реванш: { $who }.
+ask-undo = Просит вернуть ход: { $who }.
+book-says = В книге: { $value }.
+bot-level = Сила бота
+by-book = по книге
+by = По правилу
+charter = Грамота этого боя
+chat-about = О том, что сказал { $who }
+chat-empty = Пока ничего не сказано.
+chat-kick = Удалить от стола
+chat-kick-done = Этого человека больше нет за столом
+chat-mute = Не слышать
+chat-mute-done = Вы больше не слышите этого человека
+chat-players = только для игроков
+chat-report = Пожаловаться
+chat-report-done = Владелец сервера узнает
+chat-say = Сказать
+clock-fischer = { $m } мин + { $s } с за ход
+clock-kind-days = Дни
+clock-kind-fischer = Фишер
+clock-kind-move = На ход
+clock-kind-none = Нет
+clock-kind-rulebook = По книге
+clock-move = { $n } с на ход
+clock-ndays =
+    { $n ->
+        [one] { $n } день на ход
+        [few] { $n } дня на ход
+       *[many] { $n } дней на ход
+    }
+clock-none = без часов
+clock-rulebook = время по книге
+clock = Часы
+close-about = Бой закончится без победителя. Вернуть это нельзя.
+close-ask = Закрыть этот стол?
+command-hint = введите действие
+command = Введите действие
+commitment-later = Запечатанный секрет виден за столом до первого броска.
+completions = Варианты
+contents = Содержание
+copy = Копировать
+costs = Цена
+data = Ваши данные
+days-a-move = Дней на ход
+decline = Отказаться
+delete-about = Имя, устройства и ключи исчезнут навсегда. В старых боях ваше место будет названо «удалено».
+delete-ask = Удалить всё, что о вас хранится?
+delete-me = Удалить
+devices-none = Устройств нет.
+devices = Устройства
+dice-given = свои, вводим сами
+dice-verifiable = сервера, проверяемые
+dice-watchers = Кости и зрители
+dice = Кости
+differs =
+    { $n ->
+        [one] { $n } отличие от книги
+        [few] { $n } отличия от книги
+       *[many] { $n } отличий от книги
+    }
+export = Выгрузить
+facts = Этот бой
+fallen = вне боя
+figure-rounded = { $exact }, одно округление
+figure-terms = Из чего сложилось: { $name }
+first = В начало
+follows = Следствия
+from-book = Из книги
+house-rules = Домашние правила
+language = Язык
+last = В конец
+link-here = Ссылка на этот шаг
+link-seat = Ссылка для места «{ $seat }»
+link-watch = Ссылка для зрителей
+links-about = Кто откроет ссылку, тот и сядет. Отправьте её одному человеку.
+links-title = Приглашения
+log-earlier = Раньше
+log-empty = Пока ничего не случилось.
+login = Войти
+logout = Выйти
+look = Вид
+minutes = Минут
+more = Больше
+name = Имя
+new-lines =
+    { $n ->
+        [one] { $n } новая строка
+        [few] { $n } новые строки
+       *[many] { $n } новых строк
+    }
+no-house-rules = Домашних правил в этой книге нет.
+notation = Как записывают действия
+nothing-spent = Ничего не потрачено.
+notify = Уведомлять, когда мой ход
+numbers-of =
+    { $n ->
+        [one] { $n } число за этой строкой
+        [few] { $n } числа за этой строкой
+       *[many] { $n } чисел за этой строкой
+    }
+odds-always = В любом случае
+odds-caption = { $name }: { $gauge } { $now }, в среднем изменится на { $mean }
+odds-falls = падёт
+odds-inexact = Сочтено { $covered } всех раскладов костей.
+odds-left = останется { $n }
+odds-own = Это коснётся того, кто действует.
+odds-same = без перемен
+of-purse = { $amount } из { $value } { $name }
+op-add = плюс
+op-cap = не больше
+op-floor = не меньше
+op-round = округлено до
+op-half = половина
+op-times = умножить на
+open-in-book = Читать в книге правил
+own-about = Сценарий текстом: его можно скопировать и вставить.
+own-fine = Сценарий без ошибок.
+own-sides = Свои стороны
+own-text = Сценарий текстом
+password-change = Сменить пароль
+password-new = Новый пароль
+password-old = Старый пароль
+password = Пароль
+pause = Пауза
+play = Пуск
+practice = Тренировка: ходы можно вернуть и после костей; так и будет в записи
+programs-about = С ключом программа играет от вашего имени.
+programs = Программы
+resign-about = Победит другая сторона. Вернуть это нельзя.
+resign-ask = Сдать этот бой?
+revoke = Отозвать
+roll-give = Внести бросок
+rules-found =
+    { $n ->
+        [one] { $n } пункт
+        [few] { $n } пункта
+       *[many] { $n } пунктов
+    }
+rules-none = Таких пунктов нет.
+rules-search = Искать в правилах
+save = Сохранить
+scenario = Сценарий
+seconds-a-move = Секунд на ход
+seen-all = все
+seen-at = был на связи: { $at }
+seen-by = Кто видит
+seen-link = у кого есть ссылка
+send-link = Отправьте этот адрес тому, кого зовёте:
+send = Отправить
+show-all = Показать все
+sit-as = Занять место: { $seat }
+sit-bot = Бот
+sit-link = Друг
+sit-me = Я
+sit-open = Любой
+speed = Скорость
+step-back = На шаг назад
+step-n = шаг { $n }
+step-of = Шаг { $n } из { $all }
+step-on = На шаг вперёд
+theme-dark = Тёмная
+theme-light = Светлая
+theme-system = Системная
+this-device = это устройство
+timeout-loss = бой проигран
+timeout-skip = как сказано в книге
+timeout = Когда время вышло
+title-field = Название, если хотите
+to-table = К столу
+token-about = Для чего он
+token-make = Создать ключ
+token-once = Показан только сейчас. Скопируйте его.
+waiting-seats = Бой начнётся, когда заняты все места.
+who-sits = Кто здесь сидит: { $seat }
+with-referee = С судьёй
+written = Запись
+you-are = Вы
+you = вы
+odds-besides = { $n ->
+    [one] и ещё { $n } перемена
+    [few] и ещё { $n } перемены
+   *[other] и ещё { $n } перемен
+
+}
+command-referee = введите решение судьи
+desk-asked = Вопросы к вам
+desk-answer = Ответы стоят в панели решения, каждый со своими следствиями.
+desk-nothing = Сейчас к судье вопросов нет.
+desk-may = Решения
+desk-about = Решение можно дать в любой момент. У каждого есть причина, её прочтут все.
+desk-ruled = Последние решения
+verify-dice = Проверить кости
+verify-steps = { $n ->
+    [one] { $n } действие сыграно заново, и всё вышло так, как записано.
+    [few] { $n } действия сыграны заново, и всё вышло так, как записано.
+   *[other] { $n } действий сыграно заново, и всё вышло так, как записано.
+
+}
+verify-own = На своей машине:
+dice-proven = { $rolls ->
+    [0] Бросков не понадобилось.
+    [one] { $rolls } бросок сходится с запечатанным секретом.
+    [few] Все { $rolls } броска сходятся с запечатанным секретом.
+   *[other] Все { $rolls } бросков сходятся с запечатанным секретом.
+
+}
+dice-not-yet = Секрет ещё закрыт: его откроют, когда бой окончится.
+dice-wrong = Что-то не сходится.
+seal-commitment = Печать
+seal-nonce = Свои слова
+seal-secret = Секрет
+roll-wanted = Бросок { $n }: { $name }, от { $lo } до { $hi }
+begin-given = В этом бою кости ваши. Первые броски нужны для начала.
+begin-roll = Начать
+nonce-label = Ваши слова для костей
+nonce-about = Они смешиваются с секретом, который сервер уже запечатал, так что выбрать кости не мог никто.
+nonce-give = Добавить
+nonce-said = Ваши слова приняты. Бой начнётся сразу или когда добавят свои остальные.
+with-nonces = Каждое место добавляет к костям свои слова
+dice-given-about = Что выпало, вводит тот, кто ходит, или судья.
+own-form-tab = Форма
+own-text-tab = Текст
+own-import = Загрузить текст
+own-export = Сохранить текст
+form-add = Добавить в { $what }
+form-add-to = Добавить поле в { $what }
+form-more = Добавить поле …
+form-remove = Убрать { $what }
+form-list = списком
+form-parts = по частям
+form-name = именем
+legend-sight = поле зрения: { $who }
+legend-faces = смотрит
+legend-last = последний ход
+legend-threats = клетки под ударом
+odds-in = в { $chance }
+odds-terms = Откуда числа
+provokes-nothing = никого
+provokes = Подставляет
+way = Путь
+
+}
+curve-dice = редкий бросок
+curve-lost = { $who }: поражение
+curve-now = { $who } { $value }
+curve-title = Чьё положение лучше
+curve-about = как его оценивают боты, в единицах правил; это не прогноз
+curve-up = лучше: { $who }
+curve-won = { $who }: победа
+luck-about = «Хуже» минус «лучше»: доля всех исходов костей, которая была бы хуже для действующего, минус доля, которая была бы лучше. От −1 до +1, в среднем 0. Что хуже, судят боты.
+luck-failed = шанс { $chance }: не вышло.
+luck-fewer = Только самые заметные
+luck-inexact = Сочтены не все исходы.
+luck-more = { $n ->
+    [one] и ещё { $n } бросок
+    [few] и ещё { $n } броска
+   *[many] и ещё { $n } бросков
+
+}
+luck-none = От костей ничего не зависело.
+luck-parts = { $worse } исходов были хуже, { $better } лучше.
+luck-roll = Бросок
+luck-rolls = { $n ->
+    [one] за { $n } бросок; честные кости обычно в пределах ±{ $usual }
+    [few] за { $n } броска; честные кости обычно в пределах ±{ $usual }
+   *[many] за { $n } бросков; честные кости обычно в пределах ±{ $usual }
+
+}
+luck-title = Удача
+luck-wait = Считаем, как могли лечь кости …
+luck-worked = шанс { $chance }: вышло.
+replay-now = Шаг { $n }
+copy-as-text = Текст
+desk-since = спрошено { $at }
+desk-take = Ответить как судья
+ruling-bounds = Как пишут правила:
+ruling-do = Решить
+ruling-effect = Что это изменит
+ruling-first = По этому пункту в этом бою ещё не решали.
+ruling-nothing = Ничего видимого.
+ruling-precedents = Прежние решения по этому пункту
+ruling-reason-about = Её прочтут в журнале все.
+ruling-reason = Причина
+ruling-what = Кому и сколько
+
+}
+odds-told = Что может выйти
+plan-about = Ходы сделаются один за другим, когда дойдёт до вашего решения и пока правила их допускают; первый же отказ отменяет остальные. Ходит эта страница: оставьте её открытой, хотя бы в фоне.
+plan-add = Запланировать
+plan-move = Ход, как его пишут
+plan-remove = Убрать из плана: { $what }
+fork = Попробовать отсюда
+fork-about = С шага { $n } начнётся ваш отдельный бой. Кости лягут заново, этот бой останется как был.
+fork-begin = Начать отсюда
+fork-me = вы
+odds-provokes = Без своих костей. Сначала удар того, кого провоцирует.
+fill-in = Заполнить: { $what }
+point-cells = Указать клетки
+point-token = Указать фигуру
+open-link = Кто откроет этот адрес, сможет занять свободное место:
+roll-range = Бросок бывает от { $lo } до { $hi }.
+amount-range = от { $from } до { $to }
+end-falls = цель падёт
+end-hits = урон { $amount }
+end-heals = лечение { $amount }
+end-self-falls = вы падёте
+end-self = вам урон { $amount }
+end-self-heals = вам лечение { $amount }
+end-works = получится
+end-fails = не выйдет
+end-none = без урона
+end-safe = вам без урона
+end-other-falls = падёт: { $who }
+end-other-hits = { $who }: урон { $amount }
+end-other-heals = { $who }: лечение { $amount }
+odds-sure = наверняка
+odds-open = Другие ещё ответят: исход открыт.
+odds-answered = При лучшем ответе: { $answers }.
+odds-passive = { $chance }, если никто не ответит.
+
+}
+watch-again = Показать ещё раз
+auto-end = Заканчивать ход, когда ничего не осталось
+pace = Темп чужих ходов
+pace-slow = Медленно
+pace-normal = Обычно
+pace-fast = Быстро
+pace-none = Сразу
+lost-battle = Вы проиграли
+drawn = Ничья
+end-rounds = Ходов: { $n }
+end-standing = Стоят: { $who }
+end-fallen = Пали: { $who }
+end-luck = Удача
+end-luck-good = Кости падали лучше обычного: { $value }.
+end-luck-bad = Кости падали хуже обычного: { $value }.
+end-luck-even = Кости падали как обычно: { $value }.
+end-roll = Решивший бросок
+end-see = Показать этот шаг
+end-again = Попробовать снова отсюда
+end-nobody = никто
+
+# Уроки.
+learn = Учиться
+learn-about = Пять уроков по три минуты: в каждом настоящий бой, который выигрывают, делая то, что сказано.
+learn-start = Начать урок
+learn-again = Ещё раз
+learn-won = Пройден
+learn-steps =
+    { $n ->
+        [one] { $n } шаг
+        [few] { $n } шага
+       *[other] { $n } шагов
+    }
+lesson = Урок
+lesson-astray = Так тоже можно, но урок не об этом. Верните ход и продолжайте.
+lesson-back = Вернуть ход
+lesson-battle = Первый настоящий бой
+lesson-dice = Кости в уроке заданы заранее, чтобы показать нужное.
+lesson-following = Следующий урок: { $name }
+lesson-next = Дальше
+lesson-of = { $n } из { $all }
+lesson-skip = Пропустить урок
+lesson-waits = { $who } …

@@ -1,0 +1,208 @@
+// Every lesson to its victory by whoever does only what the page says: presses what the coach prints in bold, in that order. By mouse, on a phone by
+// touch in Russian, and by keys alone. `HOLMGANG_PROGRAM` names the program.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { house, until, violations } from './common.mjs';
+
+const { books, open } = await house();
+const minutes = 4;
+
+/** What the coach says now: its place, its text, what is to be pressed. */
+const said = (page) =>
+  page.evaluate(() => {
+    const coach = document.querySelector('.lesson');
+    if (!coach) return null;
+    return {
+      of: coach.querySelector('.tools .cap')?.textContent ?? '',
+      title: coach.querySelector('h2')?.textContent ?? '',
+      text: coach.querySelector('.says p')?.textContent ?? '',
+      press: [...coach.querySelectorAll('.says b')].map((part) => part.textContent),
+      astray: coach.querySelector('.astray') !== null,
+      waits: coach.querySelector('.says p.muted') !== null,
+    };
+  });
+const over = (page) => page.locator('main.table[data-over=yes]').count();
+/** The cell that is called so, or on which somebody stands who is called so. */
+async function cellOf(page, name) {
+  const cells = page.locator('svg.board:not(.small) [role=gridcell]');
+  const labels = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')));
+  const at = labels.findIndex((label) => label === name || label.startsWith(`${name}, `));
+  const who = labels.findIndex((label) => label.includes(`, ${name}, `));
+  return at >= 0 ? cells.nth(at) : who >= 0 ? cells.nth(who) : null;
+}
+const buttonOf = (page, name) =>
+  name === '+'
+    ? page.locator('.preview .stepper .btn:has(use[href="#ui-plus"])').first()
+    : page
+        .locator('.tile, .endturn, .legend .btn, .log .fig, .commit .btn, .tabs [role=tab]')
+        .filter({ hasText: name })
+        .and(page.locator(':visible'))
+        .first();
+
+/** Goes through a lesson; `press` does one thing that the page says. */
+async function learn(page, press, told = () => {}) {
+  const begun = Date.now();
+  let last = '';
+  for (let n = 0; n < 60; n++) {
+    await until(async () => (await over(page)) > 0 || ((await said(page)) ?? { waits: true }).waits === false, 20_000);
+    if (await over(page)) break;
+    const now = await said(page);
+    if (now.of === last) continue;
+    assert.equal(now.astray, false, `${now.of} ${now.title}: what was said led astray`);
+    await told(now);
+    assert.ok(now.press.length > 0, `${now.title}: nothing is to be pressed: ${now.text}`);
+    for (const name of now.press) await press(name, now);
+    last = now.of;
+    await until(async () => (await over(page)) > 0 || (await said(page))?.of !== last, 20_000).catch(async () => {
+      const here = await said(page);
+      assert.fail(`${here?.of} “${here?.title}”: still there after ${now.press.join(', ')}${here?.astray ? ', astray' : ''}`);
+    });
+  }
+  const seconds = (Date.now() - begun) / 1000;
+  assert.ok(await over(page), 'the lesson ends');
+  assert.ok(seconds < minutes * 60, `${seconds} s`);
+  return seconds;
+}
+async function begin(page, n) {
+  await page.locator('.cards .btn').nth(n).click();
+  await page.locator('main.table[data-lesson] .lesson').waitFor();
+}
+const stage = (page) => page.locator('svg.board:not(.small)').evaluate((board) => JSON.stringify(board.getBoundingClientRect()));
+
+describe('lessons', () => {
+  test('there is one for every rulebook', async () => {
+    const { page, close } = await open({}, '#/learn');
+    await page
+      .locator('.cards .card')
+      .nth(books.length - 1)
+      .waitFor();
+    assert.equal(await page.locator('.cards .card').count(), books.length);
+    assert.deepEqual(await violations(page, 'learn'), []);
+    await close();
+  });
+
+  for (const [n, book] of books.entries())
+    test(`${book.id}: won by mouse, doing what is said`, async (t) => {
+      const { page, close } = await open({ endsItself: n % 2 === 0 }, '#/learn');
+      await begin(page, n);
+      let where = '';
+      const seconds = await learn(
+        page,
+        async (name) => {
+          if (await over(page)) return;
+          if (name === 'Enter') return page.keyboard.press('Enter');
+          const cell = await cellOf(page, name);
+          if (cell) {
+            await page.waitForTimeout(300);
+            return cell.click({ force: true });
+          }
+          const button = buttonOf(page, name);
+          await button.waitFor({ timeout: 5000 }).catch(() => assert.fail(`${book.id}: nothing is called “${name}”`));
+          await button.click();
+        },
+        async () => {
+          const now = await stage(page);
+          if (where) assert.equal(now, where, 'the board stays where it is');
+          where = now;
+        },
+      );
+      await page.locator('.ended').waitFor();
+      assert.match(await page.locator('.ended h2').textContent(), /You won/);
+      assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('holmgang-lessons')).length), 1);
+      await page.locator('.ended .btn.primary', { hasText: 'Next lesson' }).waitFor();
+      assert.deepEqual(await violations(page, book.id), []);
+      t.diagnostic(`${book.id}: ${seconds.toFixed(1)} s by script`);
+      await close();
+    });
+
+  for (const [n, book] of books.entries())
+    test(`${book.id}: won on a phone by touch, in Russian`, async () => {
+      const { page, close } = await open({ viewport: { width: 390, height: 844 }, locale: 'ru', hasTouch: true, isMobile: true }, '#/learn');
+      await begin(page, n);
+      await learn(page, async (name, now) => {
+        if (await over(page)) return;
+        const cell = await cellOf(page, name);
+        if (cell) {
+          await page.waitForTimeout(300);
+          return cell.tap({ force: true });
+        }
+        let button = buttonOf(page, name);
+        if (!(await button.count()) && /хроник|клетки под ударом/.test(`${now.text} ${name}`)) {
+          await page.locator('.tabs [role=tab]').nth(1).tap();
+          button = buttonOf(page, name);
+        }
+        await button.waitFor({ timeout: 5000 }).catch(() => assert.fail(`${book.id}: nothing is called “${name}”`));
+        await button.tap();
+      });
+      assert.match(await page.locator('.ended h2').textContent(), /победили/i);
+      await close();
+    });
+
+  for (const [n, book] of books.entries())
+    test(`${book.id}: won by keys alone`, async () => {
+      const { page, close } = await open({}, '#/learn');
+      await page.locator('.cards .btn').nth(n).focus();
+      await page.keyboard.press('Enter');
+      await page.locator('main.table[data-lesson] .lesson').waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+      await learn(page, async (name) => {
+        if (await over(page)) return;
+        if (name === 'Enter') {
+          // What is chosen is done by Enter from wherever nothing else waits for it.
+          await page.evaluate(() => document.activeElement?.blur());
+          return page.keyboard.press('Enter');
+        }
+        const cell = await cellOf(page, name);
+        if (cell) {
+          const [board, to] = [page.locator('svg.board:not(.small) [role=gridcell][tabindex="0"]'), await cell.boundingBox()];
+          await board.focus();
+          // Arrows until the focus is there: first along, then across.
+          for (let k = 0; k < 60; k++) {
+            const box = await page.evaluate(() => {
+              const { x, y, width, height } = document.activeElement.getBoundingClientRect();
+              return { x: x + width / 2, y: y + height / 2 };
+            });
+            const [dx, dy] = [to.x + to.width / 2 - box.x, to.y + to.height / 2 - box.y];
+            if (Math.abs(dx) < 8 && Math.abs(dy) < 8) break;
+            await page.keyboard.press(Math.abs(dy) >= 8 ? (dy > 0 ? 'ArrowDown' : 'ArrowUp') : dx > 0 ? 'ArrowRight' : 'ArrowLeft');
+          }
+          await page.waitForTimeout(300);
+          return page.keyboard.press('Enter');
+        }
+        if (name === 'End turn') {
+          await page.evaluate(() => document.activeElement?.blur());
+          return page.keyboard.press('e');
+        }
+        const button = buttonOf(page, name);
+        await button
+          .waitFor({ timeout: 5000 })
+          .catch(async () => assert.fail(`${book.id}: nothing is called “${name}”, the focus is on ${await focused()}`));
+        await button.focus();
+        await page.keyboard.press('Enter');
+      });
+      assert.match(await page.locator('.ended h2').textContent(), /You won/);
+      await close();
+    });
+
+  test('something else than what is asked for is answered, and taken back', async () => {
+    const { page, close } = await open({}, '#/learn');
+    await begin(page, 0);
+    const other = page.locator('svg.board:not(.small) [role=gridcell].can').first();
+    await other.click({ force: true });
+    await page.waitForTimeout(300);
+    await other.click({ force: true });
+    await page.locator('.lesson .astray').waitFor();
+    await page.locator('.lesson .btn.primary').click();
+    await page.locator('.lesson .astray').waitFor({ state: 'detached' });
+    assert.match((await said(page)).of, /^1 /);
+    // The lesson outlives a reload of the page.
+    await page.reload();
+    await page.locator('.lesson').waitFor();
+    assert.match((await said(page)).of, /^1 /);
+    // And it can always be left for a real battle.
+    await page.locator('.lesson .btn.quiet').click();
+    await page.waitForFunction(() => !location.hash.includes('lesson'));
+    await page.locator('main.table[data-revision]').waitFor();
+    await close();
+  });
+});
