@@ -1,5 +1,7 @@
 //! Boards: square and hexagonal cells. Row formations are square grids two ranks deep.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// A cell by column (file) and line (rank), both from 1.
@@ -15,6 +17,16 @@ impl Cell {
     /// A cell.
     pub const fn new(file: u8, rank: u8) -> Self {
         Cell { file, rank }
+    }
+
+    /// The letters of a column: `a` to `z`, then `aa`. `?` for column 0, which no board has.
+    pub fn file_name(file: u8) -> String {
+        let letter = |place: u8| char::from(b'a' + place % 26);
+        match file.checked_sub(1) {
+            None => "?".to_owned(),
+            Some(place @ 0..26) => letter(place).to_string(),
+            Some(place) => [letter(place / 26 - 1), letter(place)].iter().collect(),
+        }
     }
 
     /// The larger of the differences of file and rank: steps of a king on a square grid.
@@ -34,6 +46,13 @@ impl Cell {
     fn axial(self) -> (i32, i32) {
         let (file, rank) = (i32::from(self.file), i32::from(self.rank));
         (file - (rank + (rank & 1)) / 2, rank)
+    }
+}
+
+/// Letters of the column and number of the line: `b2`.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", Cell::file_name(self.file), self.rank)
     }
 }
 
@@ -81,6 +100,11 @@ impl Grid {
         (0..self.len()).map(move |index| self.cell(index))
     }
 
+    /// The cell that is called so, as [`Cell`] writes itself.
+    pub fn named(self, text: &str) -> Option<Cell> {
+        self.cells().find(|cell| cell.to_string() == text)
+    }
+
     /// The cell some files and ranks away, if it is on the board.
     pub fn step(self, from: Cell, (files, ranks): (i8, i8)) -> Option<Cell> {
         let cell = Cell::new(from.file.checked_add_signed(files)?, from.rank.checked_add_signed(ranks)?);
@@ -104,6 +128,14 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cells_are_read_as_they_are_written() {
+        let grid = Grid { files: 60, ranks: 3 };
+        assert!(grid.cells().all(|cell| grid.named(&cell.to_string()) == Some(cell)));
+        assert_eq!((Cell::new(26, 1).to_string(), Cell::new(53, 2).to_string()), ("z1".into(), "ba2".into()));
+        assert_eq!((grid.named("a4"), grid.named("")), (None, None));
+    }
 
     #[test]
     fn neighbours_are_at_distance_one() {

@@ -11,9 +11,12 @@ use crate::clause::{Clause, ClauseInfo};
 use crate::dice::{Dice, Roll};
 use crate::difference::{Difference, differences};
 use crate::doc::{Faults, Node};
+use crate::grid::Grid;
 use crate::library::Library;
 use crate::log::Log;
 use crate::notation::NotationFault;
+use crate::plain;
+use crate::say;
 use crate::seat::{Seat, SeatInfo, Seats, Turn, Viewer};
 use crate::shape::{MapForm, Shape};
 use crate::sheet::{Field, FieldFault};
@@ -322,15 +325,48 @@ pub trait Fields: Ruleset {
     /// The whole state as a tree.
     fn sheet(&self, state: &Self::State) -> Field;
 
-    /// Sets one field. Used by conformance cases and by referees' tools, never by rules.
+    /// Sets one field. Used by conformance cases and by referees' tools, never by rules. A rulebook that does not say how has fields that are only read.
     ///
     /// # Errors
     /// An unknown field, or a value that the field cannot hold; the state is then unchanged.
-    fn set(&self, state: &mut Self::State, path: &str, value: &Field) -> Result<(), FieldFault>;
+    fn set(&self, state: &mut Self::State, path: &str, value: &Field) -> Result<(), FieldFault> {
+        let is = self.sheet(state).at(path)?.clone();
+        if is == *value { Ok(()) } else { Err(FieldFault::value(path, &Words::same(is.to_string()))) }
+    }
+}
+
+/// A field of combatants that is drawn as a bar.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Bar {
+    /// Its name in the sheet: `hp`.
+    pub key: &'static str,
+    /// Its name in words.
+    pub name: Fixed,
+    /// The most it can be.
+    pub most: i32,
 }
 
 /// What a screen shows. A screen computes no rule: if it would have to, something is missing here.
-pub trait Present: Ruleset {
+///
+/// Everything but the sentences of events has an answer that is made from sheet, notation and seats ([`plain`]), so that a rulebook can be played
+/// before its screens are drawn.
+pub trait Present: Notate + Fields {
+    /// Fields of combatants that are drawn as bars, the one that ends them first. Asked by [`plain`] alone.
+    const GAUGES: &'static [Bar] = &[];
+
+    /// The names of terms, in the order of their [`Label`]s. Asked by [`Present::label`] alone.
+    const LABELS: &'static [Fixed] = &[];
+
+    /// The board as a grid, if there is one and its cells are called as [`Cell`](crate::grid::Cell) writes them. Asked by [`plain`] alone.
+    fn grid(&self, _state: &Self::State) -> Option<Grid> {
+        None
+    }
+
+    /// A name of the sheet in words. Asked by [`plain`] alone.
+    fn word(&self, id: &str, lang: Lang) -> String {
+        plain::word(Self::GAUGES, id, lang)
+    }
+
     /// Questions that the rulebook answers beside a battle: drawing a zone, rating a group of opponents. Each becomes a command of the program.
     const TOOLS: &'static [Tool] = &[];
 
@@ -338,10 +374,14 @@ pub trait Present: Ruleset {
     const MAPS: Option<MapForm> = None;
 
     /// Everything to draw for this viewer.
-    fn view(&self, state: &Self::State, viewer: Viewer, lang: Lang) -> View;
+    fn view(&self, state: &Self::State, _viewer: Viewer, lang: Lang) -> View {
+        plain::view(self, state, lang)
+    }
 
     /// How an action is offered: in notation (as [`Notate::write`] writes it), label, target, cost. Odds are added outside, from the rules themselves.
-    fn choice(&self, state: &Self::State, seat: Seat, action: &Self::Action, lang: Lang) -> Choice;
+    fn choice(&self, state: &Self::State, _seat: Seat, action: &Self::Action, lang: Lang) -> Choice {
+        plain::choice(self, state, action, lang)
+    }
 
     /// A listed action as it is offered to a person and done by a bot at a table, if that says more than the list: a move with its way cell by cell, so
     /// that its record does not hang on how ways are found. It passes [`Ruleset::check`], costs the same and comes to the same end. None: as listed.
@@ -378,7 +418,9 @@ pub trait Present: Ruleset {
     }
 
     /// Whether the action did what it is for (an attack hurt, a spell landed); none if it cannot fail.
-    fn works(&self, before: &Self::State, action: &Self::Action, after: &Self::State) -> Option<bool>;
+    fn works(&self, _before: &Self::State, _action: &Self::Action, _after: &Self::State) -> Option<bool> {
+        None
+    }
 
     /// What sets two moments apart for this viewer, in words: how the outcomes of an action are told. What the screens of both show differently, unless the
     /// rulebook has better words.
@@ -390,10 +432,14 @@ pub trait Present: Ruleset {
     fn narrate(&self, state: &Self::State, event: &Self::Event, viewer: Viewer, lang: Lang) -> Option<Line>;
 
     /// A term's label in words.
-    fn label(&self, label: Label, lang: Lang) -> String;
+    fn label(&self, label: Label, lang: Lang) -> String {
+        Self::LABELS.get(usize::from(label.0)).map_or_else(String::new, |name| name.get(lang).to_owned())
+    }
 
     /// The name of a figure (`damage`) in words.
-    fn figure(&self, figure: &'static str, lang: Lang) -> &'static str;
+    fn figure(&self, figure: &'static str, _lang: Lang) -> &'static str {
+        figure
+    }
 
     /// Whether a figure goes into others as it is, unrounded: then [`Tally::exact`] is what counted, and [`Tally::value`] only its nearest whole number.
     fn unrounded(&self, _figure: &'static str) -> bool {
@@ -401,10 +447,20 @@ pub trait Present: Ruleset {
     }
 
     /// A refusal as a sentence, with the way out.
-    fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String;
+    fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String {
+        say!(lang, "Not now: {}.", "Сейчас нельзя: {}.", plain::spaced(refusal.code()))
+    }
 
     /// The name of an outcome's result (`red`) in words.
-    fn result(&self, result: &'static str, lang: Lang) -> String;
+    fn result(&self, result: &'static str, lang: Lang) -> String {
+        if Self::PROFILE.seats.iter().any(|seat| seat.id == result) {
+            say!(lang, "Victory: {}", "Победа: {}", plain::seat_name::<Self>(result, lang))
+        } else if result == "draw" {
+            lang.pick("A draw", "Ничья").to_owned()
+        } else {
+            plain::spaced(result)
+        }
+    }
 
     /// Answers one of [`Present::TOOLS`], with its arguments by name in the order given.
     ///
@@ -476,7 +532,9 @@ pub trait Evaluate: Ruleset {
 
     /// The worth of the position for a seat, in hundredths of the ruleset's unit (hit points); higher is better. A won battle is above 1,000,000,
     /// a lost one below −1,000,000.
-    fn evaluate(&self, state: &Self::State, seat: Seat) -> i32;
+    fn evaluate(&self, state: &Self::State, seat: Seat) -> i32 {
+        plain::worth(self, state, seat)
+    }
 
     /// What a battle has cost a seat from its start to its end; none where the rulebook has no such measure.
     fn toll(&self, _start: &Self::State, _end: &Self::State, _seat: Seat) -> Option<Toll> {

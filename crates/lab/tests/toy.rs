@@ -73,7 +73,7 @@ fn long_battles_are_cut_and_said_to_be() {
 #[test]
 fn faults_of_the_scenario_come_back() {
     let rules = Toy::new();
-    let scenario = Scenario { hp: 0, ..rules.plain() };
+    let scenario = Scenario { red: "spoon".into(), ..rules.plain() };
     assert_eq!(run(&rules, &scenario, &Job::default(), &()).unwrap_err().code(), "bad_scenario");
     assert!(measure(&rules, &scenario, 1, 1).is_err() && fingerprint(&rules, [&scenario]).is_err());
 }

@@ -23,6 +23,7 @@ pub mod playthrough;
 pub mod random_play;
 pub mod referee;
 pub mod toy;
+mod toy_battles;
 pub mod worlds;
 
 mod board;

@@ -39,7 +39,7 @@ fn a_broken_invariant_is_told_with_its_battle() {
 fn a_scenario_with_faults_is_told() {
     let rules = Toy::new();
     let mut scenario = rules.plain();
-    scenario.weapons[0] = "spoon".into();
+    scenario.red = "spoon".into();
     random_play(&rules, &scenario, 1, 7, |_, _| ());
 }
 
