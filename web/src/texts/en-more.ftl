@@ -197,14 +197,8 @@ verify-steps = { $n ->
 
 }
 verify-own = On a machine of your own:
-dice-proven = { $rolls ->
-    [0] No roll was needed.
-    [one] The one roll matches the sealed secret.
-   *[other] All { $rolls } rolls match the sealed secret.
 
 }
-dice-not-yet = The secret is not open yet: it is told when the battle is over.
-dice-wrong = Something does not fit.
 seal-commitment = Seal
 seal-nonce = Own words
 seal-secret = Secret
@@ -358,3 +352,70 @@ lesson-next = Next
 lesson-of = { $n } of { $all }
 lesson-skip = Skip the lesson
 lesson-waits = { $who } …
+
+# Compendium, and how a turn goes.
+book-compendium = Compendium
+book-parts = Parts of the rulebook
+book-rules = Rules
+book-turn = How a turn goes
+compendium-ability = Abilities
+compendium-armor = Armour
+compendium-armour = Armour
+compendium-book = Books
+compendium-class-item = Class items
+compendium-combatant = Fighters
+compendium-creature = Creatures
+compendium-effect = Effects
+compendium-find = Look it up
+compendium-found =
+    { $n ->
+        [0] Nothing is called so.
+        [one] one entry
+       *[other] { $n } entries
+    }
+compendium-item = Things
+compendium-monster = Monsters
+compendium-mount = Mounts and vehicles
+compendium-piece = Pieces
+compendium-search = Find a fighter, a spell, a thing
+compendium-shield = Shields
+compendium-skill = Skills
+compendium-spell = Spells
+compendium-token = Tokens
+compendium-weapon = Weapons
+turn-goes = How a turn goes
+turn-print = Print
+
+# What is proved of a record.
+order-proven = proved: { $n ->
+    [one] one step stands as it was taken
+   *[other] all { $n } steps stand as they were taken
+    }
+order-running = whole so far; the battle goes on
+order-wrong = wrong: lines were changed, left out or moved
+origin-proven = proved: signed by this server
+origin-unchecked = not checked: this browser checks signatures over HTTPS alone
+origin-unknown-key = signed by a key that this server does not name
+origin-unsigned = not signed
+origin-wrong = wrong: the signature does not fit
+proof-given = typed in by hand: nothing to prove
+proof-not-yet = not yet: the secret is told when the battle is over
+proof-of-dice = Dice
+proof-of-order = Order
+proof-of-origin = Origin
+proof-of-rules = Rules
+proof-unbounded = not checked: the record does not write bounds of rolls
+proof-written = proved: { $rolls ->
+    [one] one roll comes from the sealed secret
+   *[other] all { $rolls } rolls come from the sealed secret
+    }
+proof-wrong = wrong: a roll does not come from the sealed secret
+verify-here = Checked in this page, with the browser's own mathematics:
+verify-line = Line { $n } does not fit.
+# Invitations.
+invite-qr = QR code
+invite-qr-about = QR code of the invitation for { $who }
+invite-share = Share
+invite-text = A battle at Holmgang
+# Waiting.
+rematch-asked = Asked; waiting for { $who }

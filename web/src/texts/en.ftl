@@ -228,3 +228,4 @@ find-outcome = any result
 won = You won
 lessons = Lessons, three minutes each
 lesson-one = Lesson
+clock-awaits = The clock waits for { $who }

@@ -204,15 +204,8 @@ verify-steps = { $n ->
 
 }
 verify-own = На своей машине:
-dice-proven = { $rolls ->
-    [0] Бросков не понадобилось.
-    [one] { $rolls } бросок сходится с запечатанным секретом.
-    [few] Все { $rolls } броска сходятся с запечатанным секретом.
-   *[other] Все { $rolls } бросков сходятся с запечатанным секретом.
 
 }
-dice-not-yet = Секрет ещё закрыт: его откроют, когда бой окончится.
-dice-wrong = Что-то не сходится.
 seal-commitment = Печать
 seal-nonce = Свои слова
 seal-secret = Секрет
@@ -369,3 +362,73 @@ lesson-next = Дальше
 lesson-of = { $n } из { $all }
 lesson-skip = Пропустить урок
 lesson-waits = { $who } …
+
+# Справочник и ход по шагам.
+book-compendium = Справочник
+book-parts = Части книги правил
+book-rules = Правила
+book-turn = Как проходит ход
+compendium-ability = Способности
+compendium-armor = Доспехи
+compendium-armour = Доспехи
+compendium-book = Книги
+compendium-class-item = Классовые предметы
+compendium-combatant = Бойцы
+compendium-creature = Существа
+compendium-effect = Эффекты
+compendium-find = Открыть в справочнике
+compendium-found =
+    { $n ->
+        [0] Так ничего не называется.
+        [one] { $n } запись
+        [few] { $n } записи
+       *[other] { $n } записей
+    }
+compendium-item = Предметы
+compendium-monster = Чудовища
+compendium-mount = Верховые и повозки
+compendium-piece = Фигуры
+compendium-search = Найти бойца, заклинание, предмет
+compendium-shield = Щиты
+compendium-skill = Навыки
+compendium-spell = Заклинания
+compendium-token = Метки
+compendium-weapon = Оружие
+turn-goes = Как проходит ход
+turn-print = Напечатать
+
+# Что в записи доказано.
+order-proven = доказано: { $n ->
+    [one] { $n } шаг стоит, как был сделан
+    [few] все { $n } шага стоят, как были сделаны
+   *[other] все { $n } шагов стоят, как были сделаны
+    }
+order-running = пока цел; бой продолжается
+order-wrong = неверно: строки изменены, пропущены или переставлены
+origin-proven = доказано: подписано этим сервером
+origin-unchecked = не проверено: подписи этот браузер проверяет только по HTTPS
+origin-unknown-key = подписано ключом, которого этот сервер не называет
+origin-unsigned = не подписано
+origin-wrong = неверно: подпись не подходит
+proof-given = вписаны вручную: доказывать нечего
+proof-not-yet = ещё нет: секрет откроют в конце боя
+proof-of-dice = Кости
+proof-of-order = Порядок
+proof-of-origin = Источник
+proof-of-rules = Правила
+proof-unbounded = не проверено: в записи нет границ бросков
+proof-written = доказано: { $rolls ->
+    [one] { $rolls } бросок получен из запечатанного секрета
+    [few] все { $rolls } броска получены из запечатанного секрета
+   *[other] все { $rolls } бросков получены из запечатанного секрета
+    }
+proof-wrong = неверно: бросок не из запечатанного секрета
+verify-here = Проверено прямо на странице, средствами браузера:
+verify-line = Строка { $n } не сходится.
+# Приглашения.
+invite-qr = QR-код
+invite-qr-about = QR-код приглашения: { $who }
+invite-share = Поделиться
+invite-text = Бой в Holmgang
+# Ожидание.
+rematch-asked = Предложено; ждём: { $who }

@@ -239,3 +239,4 @@ find-outcome = исход: любой
 won = Вы победили
 lessons = Уроки по три минуты
 lesson-one = Урок
+clock-awaits = Часы ждут: { $who }
