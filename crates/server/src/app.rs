@@ -313,6 +313,11 @@ impl App {
         Ok(found.await?.is_some())
     }
 
+    /// Everybody who was let in is asked for anew.
+    pub fn forget_known(&self) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// What is known of a person is asked anew: the name has changed.
     pub fn forget_person(&self, person: i64) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);

@@ -17,13 +17,23 @@ pub const MATTERS: &[(&str, &str)] = &[
     ("a table does not wake", "стол не просыпается"),
     ("a text of the chat was reported", "на текст в чате пожаловались"),
     ("a thread keeps its priority", "поток сохраняет свой приоритет"),
+    ("battles that were kept long enough are gone", "бои, которые хранились положенный срок, удалены"),
+    (
+        "bits of the log beside the database were turned; they are mended",
+        "в журнале рядом с базой перевернулись биты; они исправлены",
+    ),
     ("ending", "завершаюсь"),
     ("its record does not come out again", "его запись не повторяется"),
     ("listening", "слушаю"),
     (
+        "more of the database is damaged: holmgang doctor tells all",
+        "повреждено и другое: всё скажет holmgang doctor",
+    ),
+    (
         "memory and store do not fit together; the table is read again",
         "память и хранилище расходятся; стол читается заново",
     ),
+    ("names of people who are deleted are out of a battle", "имена удалённых людей убраны из боя"),
     ("not saved", "не сохранено"),
     (
         "others can read this file, and it cannot be closed to them",
@@ -46,6 +56,10 @@ pub const MATTERS: &[(&str, &str)] = &[
     ("the commitment is not in the log yet", "обязательство ещё не в журнале"),
     ("the database file was removed or replaced", "файл базы удалён или заменён"),
     ("the database is damaged", "база повреждена"),
+    (
+        "the log beside the database is damaged and cannot be mended",
+        "журнал рядом с базой повреждён, исправить его не удаётся",
+    ),
     ("the keys cannot be read; those before are used", "ключи не читаются; действуют прежние"),
     ("the number of commits is not kept", "число сохранений не ведётся"),
     ("the referee acted", "судья вмешался"),

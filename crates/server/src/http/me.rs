@@ -97,7 +97,7 @@ fn about(headers: &HeaderMap) -> String {
 
 fn with_cookie(app: &App, token: &str, body: impl IntoResponse) -> Response {
     let secure = if app.config.is_https() { "; Secure" } else { "" };
-    let age = if token.is_empty() { 0 } else { 31_536_000 };
+    let age = if token.is_empty() { 0 } else { app.config.kept.sessions * 86_400 };
     let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", cookie_name(app));
     let mut response = body.into_response();
     if let Ok(value) = HeaderValue::from_str(&cookie) {

@@ -310,6 +310,8 @@ pub struct Room {
     /// The record as it was last asked for, and at which revision: whoever asks again has the same one.
     written: Option<(u64, Record)>,
     commitment: Option<[u8; 32]>,
+    /// What the dice are bound to, from the begin of the battle on.
+    bound: Option<[u8; 32]>,
     starts_at: Option<u64>,
     revision: u64,
     mark: Vec<u8>,
@@ -360,6 +362,11 @@ impl Room {
     /// The number of durable changes.
     pub fn revision(&self) -> u64 {
         self.revision
+    }
+
+    /// Whether it stands still.
+    pub fn is_frozen(&self) -> bool {
+        self.frozen.is_some()
     }
 
     /// Where it is in its life.

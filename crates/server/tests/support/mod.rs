@@ -62,8 +62,12 @@ pub async fn book(server: SocketAddr, ruleset: &str) -> Value {
 /// Opens a table where everybody is a person; `more` is laid over the wish.
 pub async fn seated(server: SocketAddr, ruleset: &str, more: Value) -> Seated {
     let book = book(server, ruleset).await;
-    let seats: Vec<String> =
-        book["seats"].as_array().unwrap().iter().map(|seat| seat["id"].as_str().unwrap().to_owned()).collect();
+    let seats: Vec<String> = book["scenarios"][0]["seats"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|seat| seat.as_str().unwrap().to_owned())
+        .collect();
     let mut tokens = Vec::new();
     for seat in &seats {
         tokens.push(guest(server, seat).await.unwrap());
