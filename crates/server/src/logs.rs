@@ -40,6 +40,7 @@ pub const MATTERS: &[(&str, &str)] = &[
         "этот файл могут читать другие, и закрыть его не удаётся",
     ),
     ("others could read this file; now only its owner can", "этот файл могли читать другие; теперь — только владелец"),
+    ("somebody asked for what they have no right to", "кто-то попросил то, на что у него нет права"),
     ("somebody failed to log in", "кто-то не смог войти"),
     ("somebody has an account now", "у кого-то теперь есть учётная запись"),
     ("somebody has changed a password", "кто-то сменил пароль"),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command};
 use holmgang_arena::erased::AnyBattle;
 use holmgang_arena::record;
 use holmgang_arena::registry::REGISTRY;
@@ -33,11 +33,7 @@ pub fn command(lang: Lang) -> Command {
         ],
     );
     help::command(lang, "replay", about, usage, &examples)
-        .arg(
-            help::place("file", lang.pick("FILE", "ФАЙЛ"), lang.pick("A record (.hbr)", "Запись боя (.hbr)"))
-                .required(true)
-                .value_parser(value_parser!(PathBuf)),
-        )
+        .arg(help::record(lang).required(true))
         .args([
             help::number("until", "N", lang.pick("Stop after this step", "Остановиться после этого шага")),
             help::flag(

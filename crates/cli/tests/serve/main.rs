@@ -6,6 +6,7 @@ mod disk;
 mod host;
 #[cfg(target_os = "linux")]
 mod memory;
+mod operator;
 mod secrets;
 mod storm;
 mod verifiers;

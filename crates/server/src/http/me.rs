@@ -509,6 +509,8 @@ async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<
     done.await?;
     app.end_devices(|_, known| known == person);
     app.rooms.person_is_gone(person).await;
+    let erasing = Arc::clone(&app);
+    tokio::spawn(async move { retention::erase_all(&erasing).await });
     tracing::info!(person, "somebody has deleted everything of theirs");
     Ok(tries::with_home(&app, "", with_cookie(&app, "", StatusCode::NO_CONTENT)))
 }

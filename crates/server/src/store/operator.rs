@@ -186,7 +186,7 @@ pub fn act(path: &Path, named: &str, measure: Measure) -> Result<(Person, Option
             Words::new("the password cannot be hashed: not enough memory", "пароль не хешируется: не хватает памяти")
         })?),
     };
-    let mut done = || -> rusqlite::Result<()> {
+    let done = || -> rusqlite::Result<()> {
         let transaction = connection.transaction()?;
         if measure == Measure::Delete {
             retention::forget(&transaction, person.id)?;

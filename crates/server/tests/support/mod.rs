@@ -59,6 +59,17 @@ pub async fn book(server: SocketAddr, ruleset: &str) -> Value {
     call(server, "", "GET", &format!("/api/rulebooks/{ruleset}"), &Value::Null).await.unwrap().json()
 }
 
+/// What is asked for to open a table of the first scenario of a rulebook: the first seat is the caller's, all others are these.
+pub fn wish(book: &Value, others: &Value) -> Value {
+    let seats = book["scenarios"][0]["seats"].as_array().unwrap().iter().enumerate();
+    let seats: serde_json::Map<String, Value> = seats
+        .map(|(place, seat)| {
+            (seat.as_str().unwrap().to_owned(), if place == 0 { json!({ "is": "me" }) } else { others.clone() })
+        })
+        .collect();
+    json!({ "ruleset": book["id"], "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats })
+}
+
 /// Opens a table where everybody is a person; `more` is laid over the wish.
 pub async fn seated(server: SocketAddr, ruleset: &str, more: Value) -> Seated {
     let book = book(server, ruleset).await;
@@ -72,12 +83,8 @@ pub async fn seated(server: SocketAddr, ruleset: &str, more: Value) -> Seated {
     for seat in &seats {
         tokens.push(guest(server, seat).await.unwrap());
     }
-    let wishes: serde_json::Map<String, Value> = seats
-        .iter()
-        .enumerate()
-        .map(|(place, seat)| (seat.clone(), json!({ "is": if place == 0 { "me" } else { "open" } })))
-        .collect();
-    let mut wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": wishes, "public": true });
+    let mut wish = wish(&book, &json!({ "is": "open" }));
+    wish["public"] = true.into();
     for (key, value) in more.as_object().into_iter().flatten() {
         wish[key] = value.clone();
     }
