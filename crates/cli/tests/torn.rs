@@ -20,7 +20,7 @@ use holmgang_server::app::App;
 use holmgang_server::config::Config;
 use serde_json::Value;
 
-use host::{blocks, bounded, check, eprint_counts, first_book, folder, graceful, open, people, play, start, torture};
+use host::{blocks, bounded, check, eprint_counts, first_book, folder, graceful, open, people, play, rounds, start};
 
 /// What ends the process: SIGXFSZ.
 const TOO_LARGE: i32 = 25;
@@ -61,7 +61,7 @@ async fn killed_in_the_middle_of_any_write() {
     let book = first_book(server).await;
     let mut players = people(server, &book, 3).await;
     graceful(child);
-    let rounds: u64 = if torture() { 1_000 } else { 24 };
+    let rounds = rounds(24, 1_000) as u64;
     let (mut acked, mut slowest, mut early, mut killed) = (0, Duration::ZERO, 0, 0);
     let mut stop_at = None;
     for round in 0..rounds {

@@ -404,7 +404,9 @@ mod tests {
         let kept = with("log", "info").unwrap().kept;
         assert_eq!(kept, Kept { guests: 365, waiting: 60, over: None, sessions: 365 });
         assert_eq!(with("finished-days", "30").unwrap().kept.over, Some(30));
-        for (name, value) in [("finished-days", "-1"), ("guest-days", "0"), ("session-days", "36501"), ("waiting-days", "a")] {
+        for (name, value) in
+            [("finished-days", "-1"), ("guest-days", "0"), ("session-days", "36501"), ("waiting-days", "a")]
+        {
             let refused = with(name, value).unwrap_err();
             assert!(refused.en.contains(name) && refused.ru.contains(value), "{}", refused.en);
         }

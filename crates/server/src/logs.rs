@@ -25,10 +25,7 @@ pub const MATTERS: &[(&str, &str)] = &[
     ("ending", "завершаюсь"),
     ("its record does not come out again", "его запись не повторяется"),
     ("listening", "слушаю"),
-    (
-        "more of the database is damaged: holmgang doctor tells all",
-        "повреждено и другое: всё скажет holmgang doctor",
-    ),
+    ("more of the database is damaged: holmgang doctor tells all", "повреждено и другое: всё скажет holmgang doctor"),
     (
         "memory and store do not fit together; the table is read again",
         "память и хранилище расходятся; стол читается заново",

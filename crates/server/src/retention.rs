@@ -69,8 +69,19 @@ pub fn remove(store: &Connection, id: &str) -> rusqlite::Result<()> {
     store.execute("INSERT INTO going (id) VALUES (?1)", [id])?;
     store.execute("DELETE FROM found WHERE rowid = (SELECT n FROM sought WHERE id = ?1)", [id])?;
     for table in [
-        "lines", "sought", "starts", "silenced", "reports", "chats", "watchers", "pictures", "quarantine", "seats",
-        "states", "tables", "going",
+        "lines",
+        "sought",
+        "starts",
+        "silenced",
+        "reports",
+        "chats",
+        "watchers",
+        "pictures",
+        "quarantine",
+        "seats",
+        "states",
+        "tables",
+        "going",
     ] {
         store.execute(&format!("DELETE FROM {table} WHERE id = ?1"), [id])?;
     }
@@ -153,7 +164,7 @@ pub async fn erase_all(app: &Arc<App>) {
         let of = id.clone();
         if app.store.write(move |store| erase(store, &of, bound)).await.is_ok() {
             // Whoever looks next reads it without the name.
-            app.rooms.forget(&id);
+            handle.look(|room| room.is_stale()).await;
             tracing::info!(table = id, "names of people who are deleted are out of a battle");
         }
     }

@@ -200,8 +200,7 @@ async fn nothing_goes_on_with_dice_that_are_known() {
                     let texts = client.heard.take().unwrap_or_default();
                     let last = texts.iter().rev().filter_map(|text| serde_json::from_str::<Value>(text).ok());
                     let last = last.into_iter().find(|message| message["type"] == "step").unwrap();
-                    let is_plain =
-                        last["seat"] == seat && last["rolls"].is_null() && book["hidden"] == false;
+                    let is_plain = last["seat"] == seat && last["rolls"].is_null() && book["hidden"] == false;
                     let answer = client.ask(beside(seat, 1000, client.revision, "undo")).await.unwrap();
                     let is_crossed = answer["code"].as_str().is_some_and(|code| code.starts_with("undo_crosses"));
                     undone += usize::from(answer["type"] == "applied");

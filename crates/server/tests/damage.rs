@@ -14,7 +14,7 @@ use holmgang_server::store::{Store, repair, seal, tide};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags};
 use serde_json::json;
-use support::{Base, get, play, seated, torture};
+use support::{Base, get, play, rounds, seated, torture};
 
 /// Files of a server: the database and what lies beside it.
 const FILES: &[&str] = &["tables.db", "tables.db-wal", "tables.tide", "tables.keys"];
@@ -110,7 +110,7 @@ async fn no_flipped_bit_is_silent() {
     copy(&base.0, &running);
     server.stop().await;
     copy(&base.0, &stopped);
-    let rounds = if torture() { 4_000 } else { 240 };
+    let rounds = rounds(240, 4_000);
     let told = turn(&stopped, &work, "tables.db", rounds, 1);
     assert!(told > rounds / 20, "only {told} of {rounds} turned bits had an effect");
     let told = turn(&running, &work, "tables.db-wal", rounds / 2, 2);
@@ -141,7 +141,10 @@ async fn no_flipped_bit_is_silent() {
     bad[middle + 400] ^= 1;
     std::fs::write(work.join("tables.db-wal"), &bad).unwrap();
     let wrong = said(&work);
-    assert!(wrong.len() <= 3 && wrong[0].contains("damaged from frame") && wrong[1].contains("are missing"), "{wrong:?}");
+    assert!(
+        wrong.len() <= 3 && wrong[0].contains("damaged from frame") && wrong[1].contains("are missing"),
+        "{wrong:?}"
+    );
     // The log cut off anywhere, or gone.
     let bytes = std::fs::read(running.join("tables.db-wal")).unwrap();
     let mut chance = Chance(3);

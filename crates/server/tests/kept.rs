@@ -102,7 +102,8 @@ async fn the_name_of_somebody_who_is_deleted_goes_out_of_records() {
     check(&server).await;
     // One that was taken away before is what it was.
     let bearer = format!("Bearer {}", battles[0].tokens[1]);
-    let brought = send(address, "POST", "/api/records", &[("Authorization", &bearer)], before.as_bytes()).await.unwrap();
+    let brought =
+        send(address, "POST", "/api/records", &[("Authorization", &bearer)], before.as_bytes()).await.unwrap();
     assert_eq!(brought.json()["report"]["findings"], json!([]));
     // It is so after a restart, and the marks of the lines fit.
     server.stop().await;
@@ -188,7 +189,10 @@ async fn a_session_that_is_not_used_ends() {
     let tokens = [guest(server.address, "old").await.unwrap(), guest(server.address, "new").await.unwrap()];
     let table = seated(server.address, REGISTRY.ids()[0], json!({})).await;
     let aged = server.app.store.write(|store| {
-        store.execute("UPDATE devices SET seen = seen - 8 * 86400000 WHERE person = (SELECT id FROM people WHERE name = 'old')", [])
+        store.execute(
+            "UPDATE devices SET seen = seen - 8 * 86400000 WHERE person = (SELECT id FROM people WHERE name = 'old')",
+            [],
+        )
     });
     assert_eq!(aged.await.unwrap(), 1);
     server.stop().await;

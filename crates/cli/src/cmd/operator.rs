@@ -26,10 +26,14 @@ pub fn reports_command(lang: Lang) -> Command {
         lang,
         &[
             ("holmgang reports", lang.pick("what is still open, the newest first", "что ещё открыто, сначала новое")),
-            ("holmgang reports t7k2 3", lang.pick("done with text 3 at table t7k2", "с текстом 3 за столом t7k2 закончено")),
+            (
+                "holmgang reports t7k2 3",
+                lang.pick("done with text 3 at table t7k2", "с текстом 3 за столом t7k2 закончено"),
+            ),
         ],
     );
-    let table = help::place("table", "TABLE", lang.pick("Table whose report is done with", "Стол, жалоба с которого закрыта"));
+    let table =
+        help::place("table", "TABLE", lang.pick("Table whose report is done with", "Стол, жалоба с которого закрыта"));
     let text = help::place("text", "TEXT", lang.pick("Number of its text", "Номер текста за ним"));
     let all = help::flag("all", lang.pick("Also what is done with", "И то, с чем закончено"));
     help::command(lang, "reports", about, usage, &examples)
@@ -58,7 +62,11 @@ pub fn reports_run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         let times = lang.count(*by, ["time", "times"], ["раз", "раза", "раз"]);
         let at = written(*at);
         let state = if done.is_some() { lang.pick(", done", ", закончено") } else { "" };
-        ctx.line(say!(lang, "table {table}, text {n}: reported {times}, first {at}{state}", "стол {table}, текст {n}: жалоб {by}, первая {at}{state}"))?;
+        ctx.line(say!(
+            lang,
+            "table {table}, text {n}: reported {times}, first {at}{state}",
+            "стол {table}, текст {n}: жалоб {by}, первая {at}{state}"
+        ))?;
         match (person, who, text) {
             (Some(person), Some(who), Some(text)) => ctx.line(format!("    {who} (#{person}): {text}"))?,
             _ => ctx.line(lang.pick("    the text is gone", "    текста больше нет"))?,
@@ -91,7 +99,11 @@ pub fn people_command(lang: Lang) -> Command {
         ],
     );
     let what = help::place("what", "show|password|out|delete", lang.pick("What to do", "Что сделать"));
-    let name = help::place("name", "NAME", lang.pick("Name of the account, or `#` and a number", "Имя учётной записи или `#` и номер"));
+    let name = help::place(
+        "name",
+        "NAME",
+        lang.pick("Name of the account, or `#` and a number", "Имя учётной записи или `#` и номер"),
+    );
     help::command(lang, "people", about, usage, &examples)
         .arg(
             what.required(true)
@@ -123,7 +135,8 @@ pub fn people_run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         return ctx.json(&serde_json::json!({ "person": person, "password": password }));
     }
     let Person { id, name, account, created, seen, devices, seats } = &person;
-    let kind = if *account { lang.pick("account", "учётная запись") } else { lang.pick("guest", "гость") };
+    let kind =
+        if *account { lang.pick("account", "учётная запись") } else { lang.pick("guest", "гость") };
     let created = written(*created);
     let seen = seen.map_or_else(|| lang.pick("never", "никогда").to_owned(), written);
     ctx.line(say!(
@@ -133,9 +146,15 @@ pub fn people_run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     ))?;
     let done = match measure {
         None => return Ok(()),
-        Some(Measure::Password) => lang.pick("all devices and tokens have ended; the new password:", "все устройства и ключи отозваны; новый пароль:"),
+        Some(Measure::Password) => lang.pick(
+            "all devices and tokens have ended; the new password:",
+            "все устройства и ключи отозваны; новый пароль:",
+        ),
         Some(Measure::Out) => lang.pick("all devices and tokens have ended", "все устройства и ключи отозваны"),
-        Some(Measure::Delete) => lang.pick("deleted; names go out of records when the server starts", "человек удалён; имена уйдут из записей, когда запустится сервер"),
+        Some(Measure::Delete) => lang.pick(
+            "deleted; names go out of records when the server starts",
+            "человек удалён; имена уйдут из записей, когда запустится сервер",
+        ),
     };
     ctx.line(done)?;
     password.map_or(Ok(()), |password| ctx.line(password))

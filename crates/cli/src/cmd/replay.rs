@@ -32,21 +32,19 @@ pub fn command(lang: Lang) -> Command {
             ),
         ],
     );
-    help::command(lang, "replay", about, usage, &examples)
-        .arg(help::record(lang).required(true))
-        .args([
-            help::number("until", "N", lang.pick("Stop after this step", "Остановиться после этого шага")),
-            help::flag(
-                "view",
-                lang.pick(
-                    "Show only how it stands at the end: every token with its values",
-                    "Показать только положение в конце: каждого бойца с его значениями",
-                ),
+    help::command(lang, "replay", about, usage, &examples).arg(help::record(lang).required(true)).args([
+        help::number("until", "N", lang.pick("Stop after this step", "Остановиться после этого шага")),
+        help::flag(
+            "view",
+            lang.pick(
+                "Show only how it stands at the end: every token with its values",
+                "Показать только положение в конце: каждого бойца с его значениями",
             ),
-            Format::argument(lang),
-            help::content(lang),
-            help::json(lang),
-        ])
+        ),
+        Format::argument(lang),
+        help::content(lang),
+        help::json(lang),
+    ])
 }
 
 /// Replays.

@@ -48,7 +48,8 @@ pub fn command(lang: Lang) -> Command {
             ),
         ],
     );
-    let option = |name, about: &str| help::option(name, lang.pick("FILE", "ФАЙЛ"), about).value_parser(value_parser!(PathBuf));
+    let option =
+        |name, about: &str| help::option(name, lang.pick("FILE", "ФАЙЛ"), about).value_parser(value_parser!(PathBuf));
     let keys = lang.pick("Public keys of a server, from its /api/keys", "Открытые ключи сервера, из его /api/keys");
     let log = lang.pick("Its log of commitments, from its /api/log", "Его журнал обязательств, из его /api/log");
     let head = lang.pick("A head of the log that was kept: `NUMBER HASH`", "Сохранённая вершина журнала: `НОМЕР ХЕШ`");

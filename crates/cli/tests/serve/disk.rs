@@ -17,7 +17,8 @@ async fn a_disk_that_refuses_is_told_and_heals() {
     let book = first_book(server).await;
     let mut player = people(server, &book, 1).await.remove(0);
     graceful(child);
-    let (child, server) = bounded(&folder, blocks(&folder) + 80, env!("CARGO_BIN_EXE_holmgang").as_ref()).expect("room enough to begin");
+    let (child, server) =
+        bounded(&folder, blocks(&folder) + 80, env!("CARGO_BIN_EXE_holmgang").as_ref()).expect("room enough to begin");
     let mut client = Client::connect(server, &player.token, &player.table).await.unwrap();
     let mut refused = None;
     while refused.is_none() {

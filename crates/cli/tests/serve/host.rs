@@ -17,6 +17,12 @@ pub fn torture() -> bool {
     std::env::var_os("HOLMGANG_TORTURE").is_some()
 }
 
+/// How many rounds: the short or the long size, or as many as somebody has said.
+pub fn rounds(short: usize, long: usize) -> usize {
+    let said = std::env::var("HOLMGANG_ROUNDS").ok().and_then(|said| said.parse().ok());
+    said.unwrap_or(if torture() { long } else { short })
+}
+
 /// Starts a server on the files of a folder.
 pub fn start(folder: &Path) -> (Child, SocketAddr) {
     start_telling(folder, Stdio::null(), "error", "en")

@@ -16,7 +16,7 @@ mod tries;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
@@ -33,7 +33,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::app::App;
 use crate::lines::{Turn, Whose};
 use crate::room::Who;
-use crate::{auth, limits};
+use crate::{auth, limits, workers};
 pub use error::{Answer, Fault};
 
 /// The longest that somebody waits for a slot.
@@ -376,8 +376,10 @@ pub async fn work<T: Send + 'static>(
     let gone = Arc::clone(&asker.0);
     let done = app.workers.run(move || {
         let _hold = hold;
-        let begun = Instant::now();
-        work(&|| begun.elapsed() < time && !gone.load(Ordering::Relaxed))
+        work(&|| {
+            workers::pause();
+            workers::worked() < time && !gone.load(Ordering::Relaxed)
+        })
     });
     let done = done.await.ok_or_else(busy);
     drop(asker);

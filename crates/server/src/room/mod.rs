@@ -364,6 +364,11 @@ impl Room {
         self.revision
     }
 
+    /// The store has other lines of it now: the room ends, and whoever comes finds those.
+    pub fn is_stale(&mut self) {
+        self.astray = true;
+    }
+
     /// Whether it stands still.
     pub fn is_frozen(&self) -> bool {
         self.frozen.is_some()
@@ -403,7 +408,10 @@ impl Room {
         }
         loop {
             if self.astray {
-                tracing::error!(table = self.id, "memory and store do not fit together; the table is read again");
+                // Of a battle that is over the lines change only where a name is taken out of them.
+                if self.stage != Stage::Over {
+                    tracing::error!(table = self.id, "memory and store do not fit together; the table is read again");
+                }
                 self.app.rooms.forget(&self.id);
                 for conn in &self.conns {
                     conn.outbox.close(Close::Down);

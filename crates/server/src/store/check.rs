@@ -92,9 +92,8 @@ pub fn search(connection: &Connection) -> Option<Words> {
     let differ = "WITH a AS (SELECT term, doc, offset FROM ours WHERE doc IN (SELECT n FROM sat)),
             b AS (SELECT term, doc, offset FROM theirs WHERE doc IN (SELECT n FROM sat))
         SELECT EXISTS (SELECT * FROM a EXCEPT SELECT * FROM b) OR EXISTS (SELECT * FROM b EXCEPT SELECT * FROM a)";
-    let compared = connection
-        .execute_batch(BESIDE)
-        .and_then(|()| connection.query_row(differ, [], |row| row.get::<_, bool>(0)));
+    let compared =
+        connection.execute_batch(BESIDE).and_then(|()| connection.query_row(differ, [], |row| row.get::<_, bool>(0)));
     let way = "`holmgang store repair`";
     match compared {
         Ok(false) => None,

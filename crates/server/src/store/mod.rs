@@ -544,7 +544,10 @@ fn look_through(connection: &Connection) -> rusqlite::Result<()> {
         tracing::error!(what = finding.words.en, place = ?finding.place, "the database is damaged");
     }
     if findings.len() > MOST_TOLD {
-        tracing::error!(more = findings.len() - MOST_TOLD, "more of the database is damaged: holmgang doctor tells all");
+        tracing::error!(
+            more = findings.len() - MOST_TOLD,
+            "more of the database is damaged: holmgang doctor tells all"
+        );
     }
     check::set_aside(connection, &findings)
 }

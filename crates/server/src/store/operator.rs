@@ -78,7 +78,9 @@ fn opened(path: &Path) -> Result<Connection, Words> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(failed(path))?;
     prepare(&connection).map_err(failed(path))?;
     let known: bool = connection
-        .query_row("SELECT EXISTS (SELECT 1 FROM pragma_table_info('reports') WHERE name = 'done')", [], |row| row.get(0))
+        .query_row("SELECT EXISTS (SELECT 1 FROM pragma_table_info('reports') WHERE name = 'done')", [], |row| {
+            row.get(0)
+        })
         .map_err(failed(path))?;
     match known {
         true => Ok(connection),
@@ -163,7 +165,9 @@ fn find(connection: &Connection, path: &Path, named: &str) -> Result<Person, Wor
         .optional()
         .map_err(failed(path))?;
     let shown: String = named.chars().take(60).collect();
-    found.ok_or_else(|| words!("there is nobody of the name or number `{shown}`", "нет никого с именем или номером `{shown}`"))
+    found.ok_or_else(|| {
+        words!("there is nobody of the name or number `{shown}`", "нет никого с именем или номером `{shown}`")
+    })
 }
 
 /// Does something about somebody. The server must not run: it knows in memory who is let in. The new password, if there is one.

@@ -72,7 +72,11 @@ struct Fit {
 fn head(bytes: &[u8]) -> Option<Fit> {
     let magic = number(bytes, 0);
     let page = number(bytes, 8) as usize;
-    if magic & !1 != 0x377f_0682 || number(bytes, 4) != 3_007_000 || !(512..=65_536).contains(&page) || !page.is_power_of_two() {
+    if magic & !1 != 0x377f_0682
+        || number(bytes, 4) != 3_007_000
+        || !(512..=65_536).contains(&page)
+        || !page.is_power_of_two()
+    {
         return None;
     }
     let is_big = magic & 1 == 1;

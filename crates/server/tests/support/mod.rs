@@ -18,6 +18,12 @@ pub fn torture() -> bool {
     std::env::var_os("HOLMGANG_TORTURE").is_some()
 }
 
+/// How many rounds: the short or the long size, or as many as somebody has said.
+pub fn rounds(short: usize, long: usize) -> usize {
+    let said = std::env::var("HOLMGANG_ROUNDS").ok().and_then(|said| said.parse().ok());
+    said.unwrap_or(if torture() { long } else { short })
+}
+
 /// A database of one test.
 pub struct Base(pub PathBuf);
 
