@@ -164,7 +164,7 @@ pub async fn erase_all(app: &Arc<App>) {
         let of = id.clone();
         if app.store.write(move |store| erase(store, &of, bound)).await.is_ok() {
             // Whoever looks next reads it without the name.
-            handle.look(|room| room.is_stale()).await;
+            handle.look(|room| room.read_again()).await;
             tracing::info!(table = id, "names of people who are deleted are out of a battle");
         }
     }

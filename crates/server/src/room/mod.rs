@@ -365,7 +365,7 @@ impl Room {
     }
 
     /// The store has other lines of it now: the room ends, and whoever comes finds those.
-    pub fn is_stale(&mut self) {
+    pub fn read_again(&mut self) {
         self.astray = true;
     }
 
