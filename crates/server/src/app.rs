@@ -53,6 +53,8 @@ pub struct App {
     pub checks: Lines,
     /// Threads for previews.
     pub play_workers: Workers,
+    /// The thread for lists.
+    pub list_workers: Workers,
     /// Threads for bots.
     pub bot_workers: Workers,
     /// Threads for everything else that takes a while.
@@ -169,6 +171,7 @@ impl App {
             works: Lines::new(limits::WORKS_AT_ONCE, limits::MOST_WAITING),
             checks: Lines::new(limits::CHECKS_AT_ONCE, limits::MOST_WAITING),
             play_workers: Workers::new("play", limits::WORKS_AT_ONCE, Priority::Low, &gate)?,
+            list_workers: Workers::new("lists", 1, Priority::Low, &gate)?,
             bot_workers: Workers::new("bots", limits::BOTS_AT_ONCE, Priority::Lower, &gate)?,
             workers: Workers::new(
                 "checks",

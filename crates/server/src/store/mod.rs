@@ -26,6 +26,7 @@ use rusqlite::{Connection, OpenFlags, ffi};
 use tokio::sync::oneshot;
 
 use crate::vault;
+use crate::workers::Workers;
 
 /// The oldest SQLite that is trusted: earlier ones can corrupt a file when a checkpoint meets a commit.
 const OLDEST: i32 = 3_051_003;
@@ -261,6 +262,20 @@ impl Store {
         let readers = Arc::clone(&self.readers);
         let asked = tokio::task::spawn_blocking(move || readers.ask(ask)).await;
         asked.map_err(|error| Failure::NotSaved(error.to_string().into()))?.map_err(Failure::from)
+    }
+
+    /// Asks something that takes a while, on these threads.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn read_on<T: Send + 'static>(
+        &self,
+        workers: &Workers,
+        ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let readers = Arc::clone(&self.readers);
+        let asked = workers.run(move || readers.ask(ask)).await;
+        asked.ok_or_else(|| Failure::NotSaved("what was asked has failed".into()))?.map_err(Failure::from)
     }
 
     /// Whether the disk takes changes now: it is tried, at most once in a while.
