@@ -25,11 +25,11 @@ pub const MATTERS: &[(&str, &str)] = &[
     ("ending", "завершаюсь"),
     ("its record does not come out again", "его запись не повторяется"),
     ("listening", "слушаю"),
-    ("more of the database is damaged: holmgang doctor tells all", "повреждено и другое: всё скажет holmgang doctor"),
     (
         "memory and store do not fit together; the table is read again",
         "память и хранилище расходятся; стол читается заново",
     ),
+    ("more of the database is damaged: holmgang doctor tells all", "повреждено и другое: всё скажет holmgang doctor"),
     ("names of people who are deleted are out of a battle", "имена удалённых людей убраны из боя"),
     ("not saved", "не сохранено"),
     (
@@ -54,11 +54,11 @@ pub const MATTERS: &[(&str, &str)] = &[
     ("the commitment is not in the log yet", "обязательство ещё не в журнале"),
     ("the database file was removed or replaced", "файл базы удалён или заменён"),
     ("the database is damaged", "база повреждена"),
+    ("the keys cannot be read; those before are used", "ключи не читаются; действуют прежние"),
     (
         "the log beside the database is damaged and cannot be mended",
         "журнал рядом с базой повреждён, исправить его не удаётся",
     ),
-    ("the keys cannot be read; those before are used", "ключи не читаются; действуют прежние"),
     ("the number of commits is not kept", "число сохранений не ведётся"),
     ("the referee acted", "судья вмешался"),
     ("the rules failed; the table stands still", "правила дали сбой; стол остановлен"),

@@ -119,20 +119,28 @@ async fn no_flipped_bit_is_silent() {
     copy(&running, &work);
     let (whole, bytes) = (held(&work).unwrap(), std::fs::read(running.join("tables.db-wal")).unwrap());
     let mut chance = Chance(4);
-    for round in 0..if torture() { 200 } else { 8 } {
+    let mut mended = 0;
+    for round in 0..if torture() { 200 } else { 16 } {
         copy(&running, &work);
         let (place, bit) = (chance.below(bytes.len()), chance.below(8));
         let mut bad = bytes.clone();
         bad[place] ^= 1 << bit;
         std::fs::write(work.join("tables.db-wal"), &bad).unwrap();
         let wrong = said(&work);
-        assert!(wrong.len() <= 2, "round {round}: {wrong:?}");
-        assert!(wrong.is_empty() || wrong[0].contains(&format!("in byte {place}")), "round {round}: {wrong:?}");
+        assert!(wrong.len() <= 3, "round {round}: {wrong:?}");
+        let is_mended = wrong.first().is_some_and(|wrong| wrong.contains(&format!("in byte {place}")));
+        // The checksum cannot tell one of four bits from others: that is a loss, and told.
+        if !is_mended && !wrong.is_empty() {
+            assert!(wrong[0].contains("damaged from frame") && place % 4 == 3, "round {round}, byte {place}: {wrong:?}");
+            continue;
+        }
+        mended += usize::from(is_mended);
         let store = Store::open(&work.join("tables.db")).unwrap();
         store.close().await;
         assert_eq!(said(&work), Vec::<String>::new(), "round {round}");
         assert!(held(&work).unwrap() == whole, "round {round}: byte {place}, bit {bit} has lost something");
     }
+    assert!(mended > 3, "only {mended} were turned back");
     // Two bits of one page cannot be told: that is a loss, and still one cause.
     copy(&running, &work);
     let mut bad = bytes.clone();
@@ -159,6 +167,22 @@ async fn no_flipped_bit_is_silent() {
     assert!(said(&work)[0].contains(".tide"));
 }
 
+/// What each three letters find.
+fn finds(file: &Path) -> rusqlite::Result<Vec<(String, Vec<i64>)>> {
+    let connection = Connection::open(file)?;
+    connection.execute_batch("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, found, row)")?;
+    let mut terms = connection.prepare("SELECT term FROM terms ORDER BY term")?;
+    let terms: Vec<String> = terms.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let mut search = connection.prepare("SELECT rowid FROM found WHERE words MATCH ?1 ORDER BY rowid")?;
+    let mut all = Vec::new();
+    for term in terms {
+        let quoted = format!("\"{}\"", term.replace('"', "\"\""));
+        let rows = search.query_map([quoted], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        all.push((term, rows));
+    }
+    Ok(all)
+}
+
 /// What lists are searched by is no battle, but a list that finds too little is told all the same, and made anew.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flipped_bit_of_the_search_is_told() {
@@ -179,8 +203,8 @@ async fn a_flipped_bit_of_the_search_is_told() {
         connection.pragma_update(None, "writable_schema", true).unwrap();
         connection.execute("UPDATE found_data SET block = ?2 WHERE id = ?1", rusqlite::params![id, block]).unwrap();
     };
-    let whole = blocks();
-    assert!(!whole.is_empty());
+    let (whole, found, mut told) = (blocks(), finds(&file).unwrap(), 0);
+    assert!(!whole.is_empty() && found.len() > 100);
     let mut chance = Chance(9);
     for round in 0..if torture() { 400 } else { 40 } {
         let (id, block) = &whole[chance.below(whole.len())];
@@ -188,9 +212,15 @@ async fn a_flipped_bit_of_the_search_is_told() {
         let mut bad = block.clone();
         bad[place] ^= 1 << bit;
         put(*id, &bad);
-        assert!(!said(&base.0).is_empty(), "round {round}: byte {place}, bit {bit} of block {id} is silent");
+        let wrong = said(&base.0);
+        assert!(
+            !wrong.is_empty() || finds(&file).is_ok_and(|now| now == found),
+            "round {round}: byte {place}, bit {bit} of block {id} is silent"
+        );
+        told += usize::from(!wrong.is_empty());
         put(*id, block);
     }
+    assert!(told > 10, "only {told} turned bits had an effect");
     assert_eq!(said(&base.0), Vec::<String>::new());
     let (id, block) = &whole[0];
     let mut bad = block.clone();

@@ -92,8 +92,10 @@ pub fn search(connection: &Connection) -> Option<Words> {
     let differ = "WITH a AS (SELECT term, doc, offset FROM ours WHERE doc IN (SELECT n FROM sat)),
             b AS (SELECT term, doc, offset FROM theirs WHERE doc IN (SELECT n FROM sat))
         SELECT EXISTS (SELECT * FROM a EXCEPT SELECT * FROM b) OR EXISTS (SELECT * FROM b EXCEPT SELECT * FROM a)";
-    let compared =
-        connection.execute_batch(BESIDE).and_then(|()| connection.query_row(differ, [], |row| row.get::<_, bool>(0)));
+    let compared = connection
+        .execute_batch(BESIDE)
+        .and_then(|()| connection.query_row(differ, [], |row| row.get::<_, bool>(0)))
+        .and_then(|differs| Ok(differs || finds_otherwise(connection)?));
     let way = "`holmgang store repair`";
     match compared {
         Ok(false) => None,
@@ -106,6 +108,27 @@ pub fn search(connection: &Connection) -> Option<Words> {
             "указатель поиска не читается: {error}; {way} сделает его заново"
         )),
     }
+}
+
+/// Whether three letters find something else in the index than in the one that was made again: some of what it holds is looked at only by that.
+fn finds_otherwise(connection: &Connection) -> rusqlite::Result<bool> {
+    let mut terms = connection.prepare("SELECT DISTINCT term FROM ours")?;
+    let terms: Vec<String> = terms.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let search = |of: &str| {
+        let fits = "words MATCH ?1 AND rowid IN (SELECT n FROM sat)";
+        connection.prepare(&format!("SELECT rowid FROM {of} WHERE {fits} ORDER BY rowid"))
+    };
+    let (mut theirs, mut ours) = (search("main.found")?, search("temp.again")?);
+    for term in terms {
+        let quoted = format!("\"{}\"", term.replace('"', "\"\""));
+        let found = |search: &mut rusqlite::Statement<'_>| {
+            search.query_map([&quoted], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()
+        };
+        if found(&mut theirs)? != found(&mut ours)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Triggers, indexes and tables that are not as this program makes them.

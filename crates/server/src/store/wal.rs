@@ -1,6 +1,7 @@
 //! The write-ahead log beside a database, read as SQLite's file format has it: a head of 32 bytes, then frames of 24 bytes and a page, each with a
 //! checksum over itself and all before it. SQLite leaves out whatever stands behind the first frame that does not fit, and everything in it was
-//! acknowledged. Where a single bit was turned, the checksum tells which: it is turned back, and nothing is lost.
+//! acknowledged. Where a single bit was turned, the checksum tells which, but for the highest eight bits of each word, which look alike in it: it is
+//! turned back, and nothing is lost.
 
 use std::io::Write;
 use std::path::Path;
@@ -272,10 +273,12 @@ mod tests {
             let mut bad = whole.clone();
             bad[byte] ^= 1 << bit;
             let found = looked_at(&bad);
-            // Of the last frame nothing stands behind that could tell its last words from its sum.
-            let is_unsure = place >= last && (place >= whole.len() - 16 || (16..24).contains(&(place - last)));
-            match is_unsure {
-                true => assert!(matches!(found, Log::Turned { .. } | Log::Broken { .. }), "{place}: {found:?}"),
+            // The highest bits of words look alike; and of the last frame nothing stands behind that could tell its last words from its sum.
+            let is_high = place > HEAD && place % 4 == if cfg!(target_endian = "little") { 3 } else { 0 };
+            let is_end = place >= last && (place >= whole.len() - 16 || (16..24).contains(&(place - last)));
+            match is_high || is_end {
+                // Never another bit than the one that was.
+                true => assert!(found == Log::Turned { byte, bit } || matches!(found, Log::Broken { .. }), "{place}: {found:?}"),
                 false => assert_eq!(found, Log::Turned { byte, bit }),
             }
             // Two in one frame are beyond it, and told.
