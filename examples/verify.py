@@ -37,13 +37,14 @@ FORMS = [
     (7, "option", re.compile(rf"option: ({ID}) = (.+)")),
     (8, "seat", re.compile(rf"(seat: ({ID}) (?:human {QUOTED}|bot ({ID})))(?: nonce={QUOTED})?")),
     (9, "dice", re.compile(r"dice: (seeded|given)")),
-    (10, "commitment", re.compile(r"commitment: ([0-9a-f]{64})")),
-    (11, "begin", re.compile(r"begin(?: ; (.+))?")),
-    (12, "action", re.compile(rf"({COUNT}) ({ID}): ([^ ](?:.*[^ ])?)")),
-    (13, "result", re.compile(rf"result: ({ID}) ([!-~]{{0,64}})")),
-    (14, "secret", re.compile(r"secret: ([0-9a-f]{64})")),
-    (15, "signed", re.compile(r"signed: ([0-9a-f]{64}) ([0-9a-f]{128})")),
-    (16, "end", re.compile(r"end")),
+    (10, "binding", re.compile(r"binding: ([0-9a-f]{64})")),
+    (11, "commitment", re.compile(r"commitment: ([0-9a-f]{64})")),
+    (12, "begin", re.compile(r"begin(?: ; (.+))?")),
+    (13, "action", re.compile(rf"({COUNT}) ({ID}): ([^ ](?:.*[^ ])?)")),
+    (14, "result", re.compile(rf"result: ({ID}) ([!-~]{{0,64}})")),
+    (15, "secret", re.compile(r"secret: ([0-9a-f]{64})")),
+    (16, "signed", re.compile(r"signed: ([0-9a-f]{64}) ([0-9a-f]{128})")),
+    (17, "end", re.compile(r"end")),
 ]
 MANY = {"|", "option", "seat", "action"}
 NEEDED = ["ruleset", "rules", "content", "lang", "scenario", "dice"]
@@ -257,7 +258,7 @@ def read(texts):
             raise Wrong(number, f"`{name}` stands twice")
         if place < stage:
             raise Wrong(number, f"`{name}` stands too late")
-        if place > 11 and "begin" not in kinds[: number - 1]:
+        if place > 12 and "begin" not in kinds[: number - 1]:
             raise Wrong(number, "`begin` is missing before this line")
         if name == "action":
             steps += 1
@@ -280,6 +281,8 @@ def read(texts):
         raise Wrong(begin, "`commitment` is missing")
     if dice == "given" and "commitment" in kinds:
         raise Wrong(kinds.index("commitment") + 1, "given dice have no commitment")
+    if dice == "given" and "binding" in kinds:
+        raise Wrong(kinds.index("binding") + 1, "given dice are bound to nothing")
     for name in NEEDED:
         if name not in kinds:
             raise Wrong(begin, f"`{name}` is missing")
@@ -325,6 +328,8 @@ def verify(data, keys=(), log=None):
                 words = unescaped(groups[5]).encode()
                 nonces += len(words).to_bytes(8, "big") + words
         binding = sha256("\n".join(bound).encode())
+        if "binding" in place:
+            binding = bytes.fromhex(lines[place["binding"]][1][1])
         committed = lines[place["commitment"]][1][1]
         if sha256(b"holmgang commitment 1", secret, binding).hex() != committed:
             report["dice"] = "wrong"
@@ -335,6 +340,8 @@ def verify(data, keys=(), log=None):
         report["logged"] = log.get(lines[place["commitment"]][1][1])
         if report["logged"] is None:
             findings.append([place["commitment"] + 1, "the commitment is not in the log"])
+    if "binding" in place and "signed" not in place:
+        findings.append([place["binding"] + 1, "`binding` stands only in records that a server has signed"])
     # The origin.
     if "signed" in place:
         key, signature = (bytes.fromhex(lines[place["signed"]][1][n]) for n in (1, 2))

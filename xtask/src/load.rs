@@ -51,8 +51,13 @@ impl Drop for Server {
     }
 }
 
-/// Measures; words like `tables=1000`, `seconds=20`, `rate=5000`, `idle=10000`, `rulebook=forum-duel`, `rounds=3` change what; with `records=4` so many
-/// people have records checked in further runs, between the others, and the ratio of the slowest answers is told.
+/// Kinds of calls that take a while, as the generator knows them.
+const HEAVY: &[&str] =
+    &["records", "luck", "scenarios", "previews", "bots", "passwords", "search", "texts", "tables"];
+
+/// Measures; words like `tables=1000`, `seconds=20`, `rate=5000`, `idle=10000`, `rulebook=forum-duel`, `rounds=3` change what. With `heavy=records,luck` or
+/// `heavy=all` further runs come between the others, in which `callers=4` people make such calls again and again; then it is told how much slower the
+/// slowest answers to who plays are, in the median of the rounds.
 pub fn load(arguments: &[String]) -> Result<ExitCode> {
     let word = |name: &str, usual: &str| {
         let found = arguments.iter().find_map(|text| text.strip_prefix(name)?.strip_prefix('='));
@@ -60,7 +65,15 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
     };
     let (tables, seconds, rate) = (word("tables", "1000"), word("seconds", "20"), word("rate", "5000"));
     let (idle, rulebook) = (word("idle", "10000"), word("rulebook", "forum-duel"));
-    let records = word("records", "0");
+    let (heavy, callers) = (word("heavy", "none"), word("callers", "4"));
+    let heavy: Vec<&str> = match heavy.as_str() {
+        "none" => Vec::new(),
+        "all" => HEAVY.to_vec(),
+        some => some.split(',').collect(),
+    };
+    if let Some(unknown) = heavy.iter().find(|kind| !HEAVY.contains(*kind)) {
+        anyhow::bail!("there are no heavy calls `{unknown}`; there are {}", HEAVY.join(", "));
+    }
     let rounds: usize = word("rounds", "3").parse().context("rounds is a number")?;
     let built = cargo(&["build", "--release", "--package", "holmgang", "--package", "holmgang-loadgen"]).status()?;
     anyhow::ensure!(built.success(), "the build failed; its messages are above");
@@ -76,13 +89,10 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
         let server = Server::start("play")?;
         rows.push((format!("Holmgang (on the disk), {round}"), run(&server, &rulebook, &pattern)?));
         drop(server);
-        if records != "0" {
-            let server = Server::start("records")?;
-            let pattern = [&pattern[..], &[format!("records={records}")]].concat();
-            rows.push((
-                format!("Holmgang, {records} have records checked, {round}"),
-                run(&server, &rulebook, &pattern)?,
-            ));
+        for kind in &heavy {
+            let server = Server::start(kind)?;
+            let pattern = [&pattern[..], &[format!("heavy={kind}"), format!("callers={callers}")]].concat();
+            rows.push((format!("Holmgang, {callers} callers of {kind}, {round}"), run(&server, &rulebook, &pattern)?));
         }
         if has_peer {
             let mut peer = Command::new("node");
@@ -115,17 +125,24 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
             cell("mib_idle", 0),
         );
     }
-    let p99 = |checked: bool| {
-        let own = rows.iter().filter(|(name, _)| name.starts_with("Holmgang (") || name.contains("records checked"));
-        let meant = own.filter(|(_, row)| (row["checked"].as_u64().unwrap_or(0) > 0) == checked);
-        let mut all: Vec<f64> = meant.filter_map(|(_, row)| row["p99_ms"].as_f64()).collect();
-        all.sort_by(f64::total_cmp);
-        all.get(all.len() / 2).copied()
-    };
-    if let (Some(with), Some(without)) = (p99(true), p99(false)) {
-        println!("\nwhile records are checked: p99 {with:.1} ms to {without:.1} ms, {:.2} times", with / without);
+    let alone = rows.iter().filter(|(name, _)| name.starts_with("Holmgang (")).collect::<Vec<_>>();
+    for kind in &heavy {
+        let beside = rows.iter().filter(|(_, row)| row["heavy"] == **kind).collect::<Vec<_>>();
+        // Each is held against the one of the same round, so that whatever else the machine did hit both.
+        let ms = |row: &Row, key: &str| row[key].as_f64().unwrap_or(f64::NAN);
+        let ratio = |key: &str| {
+            let ratios = alone.iter().zip(&beside).map(|((_, alone), (_, beside))| ms(beside, key) / ms(alone, key));
+            median(ratios.collect())
+        };
+        let done = median(beside.iter().map(|(_, row)| ms(row, "done")).collect());
+        println!("beside {kind}: p50 {:.2} times, p99 {:.2} times; {done:.0} such calls a run", ratio("p50_ms"), ratio("p99_ms"));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn median(mut all: Vec<f64>) -> f64 {
+    all.sort_by(f64::total_cmp);
+    all.get(all.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 fn run(server: &Server, rulebook: &str, pattern: &[String]) -> Result<Row> {

@@ -15,11 +15,13 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask run [ARGUMENTS]   build the page and the program if they are stale, and start the server (arguments go to the program instead)
 cargo xtask wire              write the TypeScript types of everything on the wire into web/src/lib/wire/
-cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3 records=0
+cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3 heavy=none callers=4
 cargo xtask audit [--db PATH] [--sbom FILE]
                               licences, sources, duplicates and known vulnerabilities of everything that is linked, and a list of it (CycloneDX)
 cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation, the page in a real browser
-cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser";
+cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser
+cargo xtask torture [kills] [cuts] [writes] [syncs] [bits] [rounds=N] [dev]
+                              some of them alone: 1,000 kills, 1,000 broken connections, 1,000 ends within a write, 120 failing syncs, 6,000 bits";
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -29,7 +31,7 @@ fn main() -> ExitCode {
         Some("load") => load::load(&arguments.collect::<Vec<_>>()),
         Some("audit") => audit::audit(&arguments.collect::<Vec<_>>()),
         Some("test") => test::test(),
-        Some("torture") => test::torture(),
+        Some("torture") => test::torture(&arguments.collect::<Vec<_>>()),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -47,13 +47,49 @@ pub fn wire() -> Result<ExitCode> {
     count_all(vec![("wire", command)])
 }
 
-/// Runs the long sizes.
-pub fn torture() -> Result<ExitCode> {
+/// Single tests of the long sizes, by the words for them: what is done again and again there, and the arguments of cargo.
+const LONG: &[(&str, &[&str])] = &[
+    ("kills", &["--package", "holmgang", "--test", "serve", "kill_9_loses_nothing_and_doubles_nothing"]),
+    ("cuts", &["--package", "holmgang-server", "--test", "cut"]),
+    ("writes", &["--package", "holmgang", "--test", "torn"]),
+    ("syncs", &["--package", "holmgang", "--test", "fsync"]),
+    ("bits", &["--package", "holmgang-server", "--test", "damage"]),
+];
+
+/// Runs the long sizes: all of them, or those that are named. `rounds=N` runs the named ones another number of times, and with `dev` the build is the one
+/// of the short sizes.
+pub fn torture(arguments: &[String]) -> Result<ExitCode> {
+    if !arguments.is_empty() {
+        return some_torture(arguments);
+    }
     let mut command = cargo(&["test", "--release", "--workspace", "--no-fail-fast", "--quiet"]);
     command.env("HOLMGANG_TORTURE", "1");
     let mut steps = vec![("torture", command)];
     steps.extend(page::before());
     steps.extend(page::after("release", true));
+    count_all(steps)
+}
+
+fn some_torture(arguments: &[String]) -> Result<ExitCode> {
+    let rounds = arguments.iter().find_map(|word| word.strip_prefix("rounds="));
+    let is_dev = arguments.iter().any(|word| word == "dev");
+    let mut steps = Vec::new();
+    for word in arguments.iter().filter(|word| *word != "dev" && !word.starts_with("rounds=")) {
+        let Some((name, test)) = LONG.iter().find(|(name, _)| name == word) else {
+            let known: Vec<&str> = LONG.iter().map(|(name, _)| *name).collect();
+            let known = known.join(", ");
+            anyhow::bail!("there is no long size `{word}`; there are {known}");
+        };
+        let mut command = cargo(&["test"]);
+        if !is_dev {
+            command.arg("--release");
+        }
+        command.args(*test).args(["--", "--nocapture"]).env("HOLMGANG_TORTURE", "1");
+        if let Some(rounds) = rounds {
+            command.env("HOLMGANG_ROUNDS", rounds);
+        }
+        steps.push((*name, command));
+    }
     count_all(steps)
 }
 

@@ -45,6 +45,13 @@ pub fn profile<R: Ruleset>() -> &'static Profile {
     <R as Profiled>::HELD
 }
 
+/// The player seats that take part in a battle, as places in the profile.
+pub(crate) fn playing<R: Ruleset>(rules: &R, state: &R::State) -> Vec<usize> {
+    let playing = rules.playing(state);
+    let all = 0..profile::<R>().seats.len();
+    all.filter(|place| u8::try_from(*place).is_ok_and(|place| playing.has(Seat::Player(place)))).collect()
+}
+
 impl<R: Playable> Loaded<R> {
     /// Puts layers of documents together and loads the rules with them.
     ///
@@ -157,13 +164,9 @@ impl<R: Playable> AnyRules for Loaded<R> {
             .scenario(scenario, options)
             .ok()
             .and_then(|scenario| self.rules.start(&scenario, &mut Descending::default(), &mut Silent).ok());
-        let all = 0..profile::<R>().seats.len();
         match state {
-            Some(state) => {
-                let playing = self.rules.playing(&state);
-                all.filter(|place| u8::try_from(*place).is_ok_and(|place| playing.has(Seat::Player(place)))).collect()
-            }
-            None => all.collect(),
+            Some(state) => playing(&*self.rules, &state),
+            None => (0..profile::<R>().seats.len()).collect(),
         }
     }
 

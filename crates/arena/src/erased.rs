@@ -149,6 +149,8 @@ pub type GoOn = std::sync::Arc<dyn Fn() -> bool + Send + Sync>;
 pub trait AnyBattle: Send {
     /// What it is played by.
     fn profile(&self) -> &'static Profile;
+    /// The player seats that take part in it, as places in the profile.
+    fn playing(&self) -> Vec<usize>;
     /// Whose decision is wanted, or the outcome.
     fn turn(&self) -> TurnInfo;
     /// Everything to draw for a viewer.

@@ -12,7 +12,7 @@ use holmgang_kernel::tally::{Tally, written};
 use holmgang_kernel::view::{Rank, View};
 use holmgang_kernel::words::{Lang, Words};
 
-use crate::any::profile;
+use crate::any::{playing, profile};
 use crate::chances;
 use crate::complete::complete;
 use crate::erased::{
@@ -124,6 +124,10 @@ impl<R: Playable> AnyBattle for Live<R> {
         profile::<R>()
     }
 
+    fn playing(&self) -> Vec<usize> {
+        playing(&*self.rules, self.state())
+    }
+
     fn turn(&self) -> TurnInfo {
         match self.battle.turn() {
             Turn::Of(wanted) => TurnInfo::Of {
@@ -189,10 +193,9 @@ impl<R: Playable> AnyBattle for Live<R> {
         let states: Vec<&R::State> =
             self.battle.steps().iter().map(|step| step.before()).chain(std::iter::once(self.state())).collect();
         let profile = profile::<R>();
-        let playing = self.rules.playing(self.state());
-        let seats = (0..profile.seats.len()).filter_map(|place| Some(Seat::Player(u8::try_from(place).ok()?)));
+        let playing = playing(&*self.rules, self.state()).into_iter();
         let mut worth = Vec::new();
-        for seat in seats.filter(|seat| playing.has(*seat)) {
+        for seat in playing.filter_map(|place| Some(Seat::Player(u8::try_from(place).ok()?))) {
             let after = states.iter().map(|state| go_on().then(|| self.rules.evaluate(state, seat)));
             worth.push(Worth { seat: seat_word(profile, seat).to_owned(), after: after.collect::<Option<_>>()? });
         }

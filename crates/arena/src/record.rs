@@ -143,6 +143,11 @@ impl Record {
         })
     }
 
+    /// The line that tells what the dice were bound to, if a name was taken out of the record.
+    pub fn bound(&self) -> Option<usize> {
+        self.numbered().find_map(|(number, line)| matches!(line, Line::Binding(_)).then_some(number))
+    }
+
     /// Whether nothing comes behind: the line `end` is there.
     pub fn is_closed(&self) -> bool {
         self.lines.last() == Some(&Line::End)

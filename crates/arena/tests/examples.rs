@@ -6,7 +6,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use holmgang_arena::record::{OriginReport, Record, VerifyReport, verify_while};
+use holmgang_arena::record::{
+    DiceReport, Holder, Line, OriginReport, Record, SeatLine, VerifyReport, origin, verify_while,
+};
 use holmgang_arena::{chain, promises};
 use holmgang_kernel::doc::{At, Fault, Faults};
 use holmgang_kernel::fair::unhex;
@@ -91,6 +93,58 @@ fn forgeries(bytes: &[u8]) -> Vec<Vec<u8>> {
     all
 }
 
+/// The same record after a name was taken out of it, as a server tells it then; none where nothing is bound to the names.
+fn nameless(bytes: &[u8]) -> Option<Vec<u8>> {
+    let record = Record::parse("r", bytes).unwrap();
+    let binding = record.header().binding;
+    record.header().commitment?;
+    let mut lines = Vec::new();
+    for line in record.lines() {
+        match line {
+            Line::Seat(seat) => {
+                let holder = match &seat.holder {
+                    Holder::Human(_) => Holder::Human("—".to_owned()),
+                    Holder::Bot(id) => Holder::Bot(id.clone()),
+                };
+                lines.push(Line::Seat(SeatLine { holder, ..seat.clone() }));
+            }
+            Line::Signed(_) => {}
+            Line::Commitment(_) => lines.extend([Line::Binding(binding), line.clone()]),
+            _ => lines.push(line.clone()),
+        }
+    }
+    let text = Record::new("r", lines).unwrap().write();
+    Some(origin::signed(&text, &[7; 32]).into_bytes())
+}
+
+/// A name goes out of a record, and all stays proved but who signs it: the server signs it anew. Without that nobody says that the binding is that of
+/// these lines.
+#[test]
+fn records_without_a_name_are_proved_by_their_signature() {
+    let mut count = 0;
+    for path in records() {
+        let Some(text) = nameless(&std::fs::read(&path).unwrap()) else { continue };
+        let told = report(&text);
+        assert!(told.is_good(), "{}: {:?}", path.display(), told.findings);
+        assert_eq!((told.dice, told.origin), (DiceReport::Written, OriginReport::UnknownKey));
+        let lines = chain::read("r", &text).unwrap();
+        let unsigned = chain::write(lines.iter().copied().filter(|line| !line.starts_with("signed: ")));
+        let told = report(unsigned.as_bytes());
+        assert_eq!(told.findings.len(), 1);
+        assert!(told.findings[0].words.en.contains("signed"), "{:?}", told.findings);
+        // Another binding is another commitment.
+        let other = lines.iter().map(|line| match line.strip_prefix("binding: ") {
+            Some(_) => format!("binding: {}", "0".repeat(64)),
+            None => (*line).to_owned(),
+        });
+        let other: Vec<String> = other.collect();
+        let other = chain::write(other.iter().map(String::as_str));
+        assert_eq!(report(other.as_bytes()).dice, DiceReport::Wrong);
+        count += 1;
+    }
+    assert!(count > 10, "{count}");
+}
+
 #[test]
 fn two_verifiers_say_the_same_of_every_record_and_forgery() {
     let folder_of_test = std::env::temp_dir().join(format!("holmgang-examples-{}", std::process::id()));
@@ -101,7 +155,9 @@ fn two_verifiers_say_the_same_of_every_record_and_forgery() {
         let own = report(&bytes);
         assert!(own.is_good(), "{}: {:?}", path.display(), own.findings);
         assert_eq!(own.origin, OriginReport::Proven);
-        for (number, text) in forgeries(&bytes).into_iter().enumerate().step_by(if nth < 2 { 1 } else { 7 }) {
+        let unnamed = nameless(&bytes).map(|text| forgeries(&text)).unwrap_or_default();
+        let all = forgeries(&bytes).into_iter().chain(unnamed);
+        for (number, text) in all.enumerate().step_by(if nth < 2 { 1 } else { 7 }) {
             let name = folder_of_test.join(format!("{nth}-{number}"));
             std::fs::write(&name, &text).unwrap();
             names.push_str(&format!("{}\n", name.display()));

@@ -51,6 +51,12 @@ pub fn place(id: &'static str, name: &'static str, help: &str) -> Arg {
     Arg::new(id).value_name(name).help(help.to_owned())
 }
 
+/// A record, as the only argument by its place.
+pub fn record(lang: Lang) -> Arg {
+    let about = lang.pick("A record (.hbr)", "Запись боя (.hbr)");
+    place("file", lang.pick("FILE", "ФАЙЛ"), about).value_parser(value_parser!(std::path::PathBuf))
+}
+
 /// An option with a value. The values that it takes and its default stand in the help text.
 pub fn option(id: &'static str, value: &'static str, help: &str) -> Arg {
     Arg::new(id).long(id).value_name(value).help(help.to_owned()).hide_possible_values(true).hide_default_value(true)

@@ -4,6 +4,8 @@
 //! tested, and it is told and counted as that.
 #![allow(clippy::print_stdout)]
 
+#[path = "serve/alone.rs"]
+mod alone;
 #[path = "serve/host.rs"]
 #[allow(dead_code)]
 mod host;
@@ -22,30 +24,8 @@ use host::{Player, check, first_book, folder, graceful, listening, open, people,
 const NAME: &str = "an_fsync_that_fails_loses_nothing_and_doubles_nothing";
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let (is_list, mut filters) =
-        (words.iter().any(|word| word == "--list"), words.iter().filter(|word| !word.starts_with('-')).peekable());
-    let is_meant = filters.peek().is_none() || filters.any(|filter| NAME.contains(filter.as_str()));
-    if is_list {
-        println!("{NAME}: test");
-        return ExitCode::SUCCESS;
-    }
-    let told = |passed: u8, skipped: u8, filtered: u8| {
-        println!(
-            "test result: ok. {passed} passed; 0 failed; {skipped} ignored; 0 measured; {filtered} filtered out; finished"
-        );
-    };
-    if !is_meant {
-        told(0, 0, 1);
-    } else if may_trace() {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(an_fsync_that_fails_loses_nothing_and_doubles_nothing());
-        told(1, 0, 0);
-    } else {
-        println!("skipped: {NAME}: strace is not there, or may not trace");
-        told(0, 1, 0);
-    }
-    ExitCode::SUCCESS
+    let missing = (!may_trace()).then_some("strace is not there, or may not trace");
+    alone::run(NAME, missing, an_fsync_that_fails_loses_nothing_and_doubles_nothing())
 }
 
 fn may_trace() -> bool {

@@ -19,6 +19,8 @@ const COMMANDS: &[&str] = &[
     "keys",
     "doctor",
     "store",
+    "reports",
+    "people",
     "check",
     "rules",
     "replay",

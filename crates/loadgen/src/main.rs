@@ -1,22 +1,22 @@
 //! Load: many tables with two people each, who play real battles over sockets; bounded in time, loopback only.
 //!
-//! `holmgang-loadgen ADDRESS RULEBOOK [tables=100] [seconds=20] [rate=0] [idle=0] [records=0] [pid=0]`; `rate` is actions a second over all tables (0: as fast as
-//! they go), `idle` opens so many sockets more that only look, at tables where nothing happens, `records` people bring a record to be checked again and again, `pid` is the server's process: then its processor time
-//! and memory are told too. Times are measured from the moment at which an action should have been sent. The last line is all of it as JSON.
+//! `holmgang-loadgen ADDRESS RULEBOOK [tables=100] [seconds=20] [rate=0] [idle=0] [heavy=KIND] [callers=4] [pid=0]`; `rate` is actions a second over all
+//! tables (0: as fast as they go), `idle` opens so many sockets more that only look, at tables where nothing happens, with `heavy` so many callers make
+//! calls of that kind again and again (`heavy.rs`), `pid` is the server's process: then its processor time and memory are told too. Times are measured from the moment at which an action should have been sent. The last line is all of it as JSON.
 #![allow(clippy::print_stdout)]
 
+mod heavy;
 mod play;
 mod proc;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use holmgang_loadgen::client::Client;
-use holmgang_loadgen::http::{call, guest, send};
+use heavy::Heavy;
+use holmgang_loadgen::http::{call, guest};
 use holmgang_loadgen::light::Light;
-use holmgang_loadgen::policy::Chance;
 use play::{Counts, Player, open, play};
 use serde_json::{Value, json};
 
@@ -39,7 +39,9 @@ async fn main() {
         found.unwrap_or(default)
     };
     let (tables, seconds) = (number("tables", 100), number("seconds", 20).min(600));
-    let (rate, idle, records) = (number("rate", 0), number("idle", 0), number("records", 0));
+    let (rate, idle, callers) = (number("rate", 0), number("idle", 0), number("callers", 4));
+    let kind = rest.iter().find_map(|text| text.strip_prefix("heavy=")).unwrap_or("none").to_owned();
+    assert!(kind == "none" || heavy::KINDS.contains(&kind.as_str()), "heavy is one of {:?}", heavy::KINDS);
     let pid = u32::try_from(number("pid", 0)).ok().filter(|pid| *pid > 0);
     let book =
         call(server, "", "GET", &format!("/api/rulebooks/{rulebook}"), &Value::Null).await.expect("server").json();
@@ -50,7 +52,7 @@ async fn main() {
     for number in 0..tables {
         players.push(open(server, &book, number).await.expect("table"));
     }
-    let record = Arc::new(if records > 0 { played(server, &book).await.expect("record") } else { Vec::new() });
+    let heavy = if kind == "none" { None } else { Some(Heavy::new(server, &book, &kind).await.expect("a battle")) };
     let before = proc::mebibytes(pid);
     let still = look_on(server, &book, idle).await;
     let after = proc::mebibytes(pid);
@@ -60,11 +62,10 @@ async fn main() {
     let pause = (rate > 0).then(|| Duration::from_secs_f64(tables as f64 / rate as f64));
     let looking: Vec<_> = still.into_iter().map(|light| tokio::spawn(look(light, end))).collect();
     let looked = looking.len();
-    let checked = Arc::new(AtomicU64::new(0));
-    let mut bringing = Vec::new();
-    for _ in 0..records {
-        bringing.push(tokio::spawn(bring(server, Arc::clone(&record), Arc::clone(&checked), end)));
-    }
+    let calling: Vec<_> = heavy
+        .iter()
+        .flat_map(|heavy| (0..callers).map(|number| tokio::spawn(Arc::clone(heavy).call_until(number, end))))
+        .collect();
     let playing: Vec<_> = players
         .into_iter()
         .enumerate()
@@ -84,10 +85,10 @@ async fn main() {
     for task in looking {
         task.abort();
     }
-    for task in bringing {
+    for task in calling {
         task.abort();
     }
-    let checked = checked.load(Ordering::Relaxed);
+    let done = heavy.map_or(0, |heavy| heavy.done.load(Ordering::Relaxed));
     let totals = counts.totals();
     let acked = totals.acked.max(1) as f64;
     let each = |place: usize| Some((spent[place]? - used[place]?) * 1000.0 / acked);
@@ -117,60 +118,17 @@ async fn main() {
         shown(before.filter(|_| pid.is_some()), "MiB"),
         shown(after.filter(|_| pid.is_some()), "MiB"),
     );
-    if records > 0 {
-        println!("{checked} records were checked meanwhile");
+    if kind != "none" {
+        println!("{kind}: {done} calls were answered meanwhile");
     }
     let row = json!({
-        "checked": checked,
+        "heavy": kind, "done": done,
         "acked": totals.acked, "a_second": totals.acked as f64 / took, "p50_ms": totals.ms(0.5), "p99_ms": totals.ms(0.99),
         "max_ms": totals.ms(1.0), "refused": totals.refused, "errors": totals.errors, "gaps": totals.gaps,
         "bytes_median": totals.bytes(0.5), "bytes_mean": totals.mean_bytes(), "generator_ms": each(0), "server_ms": each(1),
         "idle": looked, "mib_before": before, "mib_idle": after,
     });
     println!("{row}");
-}
-
-/// The record of a battle that somebody has played to its end, against nobody.
-async fn played(server: SocketAddr, book: &Value) -> std::io::Result<Vec<u8>> {
-    let token = guest(server, "alone").await?;
-    let seats: serde_json::Map<String, Value> =
-        book["seats"].as_array().into_iter().flatten().map(|seat| (word(&seat["id"]), json!({ "is": "me" }))).collect();
-    let wish = json!({ "ruleset": book["id"], "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats });
-    let table = word(&call(server, &token, "POST", "/api/tables", &wish).await?.json()["id"]);
-    let mut client = Client::connect(server, &token, &table).await?;
-    let (mut chance, mut seq) = (Chance(7), 0);
-    while client.result.is_null() && seq < 2_000 {
-        let choices = client.choices();
-        let Some(text) = chance.pick(&choices) else {
-            client.hear().await?;
-            continue;
-        };
-        seq += 1;
-        let seat = client.eyes.clone().unwrap_or_default();
-        let act = json!({ "type": "act", "client": "load", "seq": seq, "revision": client.revision, "seat": seat, "text": text });
-        let revision = client.ask(act).await?["revision"].as_u64().unwrap_or_default();
-        while client.revision < revision {
-            client.hear().await?;
-        }
-    }
-    Ok(call(server, &token, "GET", &format!("/api/tables/{table}/record"), &Value::Null).await?.body)
-}
-
-fn word(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
-}
-
-/// Brings a record, again and again.
-async fn bring(server: SocketAddr, record: Arc<Vec<u8>>, checked: Arc<AtomicU64>, end: Instant) {
-    let Ok(token) = guest(server, "bringer").await else { return };
-    let bearer = format!("Bearer {token}");
-    while Instant::now() < end {
-        let brought = send(server, "POST", "/api/records", &[("Authorization", &bearer)], &record).await;
-        // Whoever waited too long for their turn asks again.
-        if brought.is_ok_and(|brought| brought.status == 201) {
-            checked.fetch_add(1, Ordering::Relaxed);
-        }
-    }
 }
 
 /// Opens so many sockets that only look.

@@ -90,11 +90,11 @@ pub struct Player {
 /// # Errors
 /// The server is not there, or refuses.
 pub async fn open(server: SocketAddr, book: &Value, number: u64) -> std::io::Result<Player> {
-    let seats: Vec<String> = book["seats"]
+    let seats: Vec<String> = book["scenarios"][0]["seats"]
         .as_array()
         .into_iter()
         .flatten()
-        .filter_map(|seat| Some(seat["id"].as_str()?.to_owned()))
+        .filter_map(|seat| Some(seat.as_str()?.to_owned()))
         .collect();
     let mut tokens = Vec::new();
     for seat in &seats {

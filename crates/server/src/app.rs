@@ -24,7 +24,7 @@ use crate::rooms::Rooms;
 use crate::store::{Failure, Store};
 use crate::time::Pulse;
 use crate::vault::Vault;
-use crate::workers::{Priority, Workers};
+use crate::workers::{Gate, Priority, Workers};
 
 /// A fault that tests put into a step: it is given the title of the table and its revision, and may panic.
 pub type FaultPoint = Arc<dyn Fn(&str, u64) + Send + Sync>;
@@ -51,8 +51,12 @@ pub struct App {
     pub works: Lines,
     /// Slots for work on what anybody may send, with a line for each address: nobody who plays waits for one.
     pub checks: Lines,
-    /// Threads for previews and bots.
+    /// Threads for previews.
     pub play_workers: Workers,
+    /// The thread for lists.
+    pub list_workers: Workers,
+    /// Threads for bots.
+    pub bot_workers: Workers,
     /// Threads for everything else that takes a while.
     pub workers: Workers,
     /// Slots for records.
@@ -154,6 +158,7 @@ impl App {
         }
         let store = Store::open(&config.database)?;
         let vault = Arc::clone(&store.vault);
+        let gate = Gate::of_this_machine();
         Ok(Arc::new(App {
             config,
             store,
@@ -165,11 +170,14 @@ impl App {
             metrics: Metrics::default(),
             works: Lines::new(limits::WORKS_AT_ONCE, limits::MOST_WAITING),
             checks: Lines::new(limits::CHECKS_AT_ONCE, limits::MOST_WAITING),
-            play_workers: Workers::new("play", limits::WORKS_AT_ONCE + limits::BOTS_AT_ONCE, Priority::Low)?,
+            play_workers: Workers::new("play", limits::WORKS_AT_ONCE, Priority::Low, &gate)?,
+            list_workers: Workers::new("lists", 1, Priority::Low, &gate)?,
+            bot_workers: Workers::new("bots", limits::BOTS_AT_ONCE, Priority::Lower, &gate)?,
             workers: Workers::new(
                 "checks",
                 limits::CHECKS_AT_ONCE + limits::RECORDS_AT_ONCE + limits::HASHES_AT_ONCE,
                 Priority::Lowest,
+                &gate,
             )?,
             records: Arc::new(Semaphore::new(limits::RECORDS_AT_ONCE)),
             record_lines: Mutex::default(),
@@ -311,6 +319,11 @@ impl App {
             .store
             .read(move |store| store.query_row("SELECT 1 FROM devices WHERE id = ?1", [device], |_| Ok(())).optional());
         Ok(found.await?.is_some())
+    }
+
+    /// Everybody who was let in is asked for anew.
+    pub fn forget_known(&self) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// What is known of a person is asked anew: the name has changed.

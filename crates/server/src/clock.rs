@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::time::DAY;
 use crate::wire::ClockKind;
 
 /// A day in milliseconds.
-const DAY: i64 = 86_400_000;
 
 /// What is kept of a clock from one change to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

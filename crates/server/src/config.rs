@@ -99,6 +99,38 @@ pub const SETTINGS: &[Setting] = &[
         ),
     },
     Setting {
+        name: "guest-days",
+        value: "DAYS",
+        about: Fixed::new(
+            "How long a guest is kept who does not come back [default: 365]",
+            "Сколько дней хранить гостя, который не возвращается [без неё: 365]",
+        ),
+    },
+    Setting {
+        name: "waiting-days",
+        value: "DAYS",
+        about: Fixed::new(
+            "How long a table is kept that never began [default: 60]",
+            "Сколько дней хранить стол, за которым так и не начали [без неё: 60]",
+        ),
+    },
+    Setting {
+        name: "finished-days",
+        value: "DAYS",
+        about: Fixed::new(
+            "How long a finished battle is kept; 0: for ever [default: 0]",
+            "Сколько дней хранить законченный бой; 0 — всегда [без неё: 0]",
+        ),
+    },
+    Setting {
+        name: "session-days",
+        value: "DAYS",
+        about: Fixed::new(
+            "After how many days without a visit a device or token has to log in again [default: 365]",
+            "Через сколько дней без посещений устройству или ключу входить заново [без неё: 365]",
+        ),
+    },
+    Setting {
         name: "metrics",
         value: "true|false",
         about: Fixed::new(
@@ -115,6 +147,19 @@ pub const SETTINGS: &[Setting] = &[
         ),
     },
 ];
+
+/// How long what is kept, in days.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Guests who do not come back.
+    pub guests: i64,
+    /// Tables that never began.
+    pub waiting: i64,
+    /// Battles that are over; for ever if nothing is said.
+    pub over: Option<i64>,
+    /// Devices and tokens that are not used.
+    pub sessions: i64,
+}
 
 /// The configuration.
 #[derive(Clone, Debug)]
@@ -133,6 +178,8 @@ pub struct Config {
     pub rate_limits: bool,
     /// How long a bot waits.
     pub bot_pace: Duration,
+    /// How long what is kept.
+    pub kept: Kept,
     /// Whether `/metrics` answers to everybody.
     pub metrics: bool,
     /// How much is told.
@@ -196,6 +243,12 @@ impl Config {
             },
             rate_limits: read(&origins, "rate-limits")?,
             bot_pace: Duration::from_millis(read(&origins, "bot-pace")?),
+            kept: Kept {
+                guests: days(&origins, "guest-days", 1)?,
+                waiting: days(&origins, "waiting-days", 1)?,
+                over: Some(days(&origins, "finished-days", 0)?).filter(|days| *days > 0),
+                sessions: days(&origins, "session-days", 1)?,
+            },
             metrics: read(&origins, "metrics")?,
             log: text(&origins, "log"),
             head_time: crate::limits::HEAD_TIME,
@@ -245,6 +298,10 @@ fn default(name: &str, data: &Path) -> String {
         "proxy" | "metrics" => "false".to_owned(),
         "rate-limits" => "true".to_owned(),
         "bot-pace" => "500".to_owned(),
+        "guest-days" => crate::limits::GUEST_DAYS.to_string(),
+        "waiting-days" => crate::limits::WAITING_DAYS.to_string(),
+        "finished-days" => "0".to_owned(),
+        "session-days" => crate::limits::SESSION_DAYS.to_string(),
         "log" => "info".to_owned(),
         _ => String::new(),
     }
@@ -276,6 +333,15 @@ fn url(origins: &Origins) -> Result<Option<String>, Words> {
         format!("`{url}` is no value for `url` ({}): it is written https://host or http://host:port", origin.en),
         format!("`{url}` не подходит для `url` ({}): пишется https://имя или http://имя:порт", origin.ru),
     ))
+}
+
+/// A number of days, not fewer than `least` and not more than a century.
+fn days(origins: &Origins, name: &str, least: i64) -> Result<i64, Words> {
+    let days = read(origins, name)?;
+    if (least..=36_500).contains(&days) {
+        return Ok(days);
+    }
+    Err(words!("`{name}` is {least} to 36500 days, not {days}", "`{name}` — от {least} до 36500 дней, а не {days}"))
 }
 
 fn read<T: std::str::FromStr>(origins: &Origins, name: &str) -> Result<T, Words> {
@@ -327,6 +393,22 @@ mod tests {
                 Config::gather(|name| (name == "url").then(|| url.to_owned()), |_| None, None, Path::new("/data"));
             assert_eq!(gathered.is_ok(), good, "{url}");
             assert!(gathered.err().is_none_or(|words| words.en.contains(url) && words.ru.contains("https://")));
+        }
+    }
+
+    #[test]
+    fn finished_battles_are_kept_for_ever_unless_somebody_says_otherwise() {
+        let with = |name: &'static str, value: &'static str| {
+            Config::gather(|known| (known == name).then(|| value.to_owned()), |_| None, None, Path::new("/data"))
+        };
+        let kept = with("log", "info").unwrap().kept;
+        assert_eq!(kept, Kept { guests: 365, waiting: 60, over: None, sessions: 365 });
+        assert_eq!(with("finished-days", "30").unwrap().kept.over, Some(30));
+        for (name, value) in
+            [("finished-days", "-1"), ("guest-days", "0"), ("session-days", "36501"), ("waiting-days", "a")]
+        {
+            let refused = with(name, value).unwrap_err();
+            assert!(refused.en.contains(name) && refused.ru.contains(value), "{}", refused.en);
         }
     }
 

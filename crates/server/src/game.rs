@@ -11,7 +11,7 @@ use holmgang_arena::table::{Invitation, Opening, Submitted, Table, TableDice, Un
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::dice::Roll;
 use holmgang_kernel::doc::{At, Fault, Faults, Node};
-use holmgang_kernel::fair::{Secret, hash};
+use holmgang_kernel::fair::{Secret, hash, unhex};
 use holmgang_kernel::seat::{REFEREE, Seat};
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
@@ -86,6 +86,9 @@ pub enum Line {
         /// How often the server had ended since the commitment was told.
         #[serde(default, skip_serializing_if = "is_zero")]
         restarts: u32,
+        /// What the dice were bound to before names were taken out of `seats`, in hexadecimal digits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        binding: Option<String>,
     },
     /// A step.
     Act {
@@ -450,7 +453,7 @@ impl Game {
 
     fn again(&mut self, setup: &Setup, secret: Option<&Secret>, seat: &str, line: &Line) -> Result<(), Words> {
         match line {
-            Line::Begin { rules, content, seats, nonces, rolls, restarts } => {
+            Line::Begin { rules, content, seats, nonces, rolls, restarts, binding } => {
                 if *rules != self.rules.version()
                     && let Some(older) = self.rules.at_version(*rules)
                 {
@@ -464,6 +467,9 @@ impl Game {
                     ));
                 }
                 let mut invitation = self.invite(setup, seats, secret).map_err(|error| told(&error))?;
+                if let Some(binding) = binding.as_deref().and_then(unhex) {
+                    invitation = invitation.bound(binding);
+                }
                 for (seat, nonce) in nonces {
                     invitation.nonce(seat, nonce)?;
                 }

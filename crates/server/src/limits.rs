@@ -91,10 +91,12 @@ pub const MOST_COMMANDS: usize = 256;
 pub const IDLE_TABLE: Duration = Duration::from_secs(300);
 /// Tables that one person may have unfinished.
 pub const MOST_TABLES: u64 = 200;
-/// Days after which a guest who was not seen is forgotten.
+/// Days after which a guest who was not seen is forgotten, unless the operator says otherwise.
 pub const GUEST_DAYS: i64 = 365;
-/// Days after which a table that never began goes.
+/// Days after which a table that never began goes, unless the operator says otherwise.
 pub const WAITING_DAYS: i64 = 60;
+/// Days after which a device or token that was not used is let in no more, unless the operator says otherwise.
+pub const SESSION_DAYS: i64 = 365;
 /// Devices and tokens that one person may have.
 pub const MOST_DEVICES: u64 = 50;
 /// How often the small picture of a table is drawn anew.

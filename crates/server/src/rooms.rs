@@ -66,6 +66,11 @@ impl Rooms {
         });
     }
 
+    /// Whether a table lives now.
+    pub fn is_alive(&self, id: &str) -> bool {
+        self.with(|slots| slots.contains_key(id))
+    }
+
     /// A table goes to sleep.
     pub fn forget(&self, id: &str) {
         self.with(|slots| slots.remove(id));

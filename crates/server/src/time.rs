@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+/// A day in milliseconds.
+pub const DAY: i64 = 86_400_000;
 /// How often the pulse beats.
 const BEAT: Duration = Duration::from_millis(50);
 /// The most that one beat counts, in milliseconds: what is beyond it was a stall.
@@ -18,7 +20,7 @@ pub fn wall() -> i64 {
 
 /// A time as people of all countries read it: `2026-11-22 17:03:05 UTC`. From milliseconds since 1970.
 pub fn written(at: i64) -> String {
-    let (days, second) = (at.div_euclid(86_400_000), at.rem_euclid(86_400_000) / 1_000);
+    let (days, second) = (at.div_euclid(DAY), at.rem_euclid(DAY) / 1_000);
     // The civil calendar, counted from 1 March of year 0, so that the leap day is the last one of a year.
     let shifted = days + 719_468;
     let (era, day) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));

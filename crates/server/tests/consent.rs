@@ -9,7 +9,7 @@ use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest};
 use holmgang_loadgen::policy::Chance;
 use serde_json::{Value, json};
-use support::{Base, Seated, book, catch_up, get, play, seated};
+use support::{Base, Seated, book, catch_up, get, play, seated, wish};
 
 fn beside(seat: &str, seq: u64, revision: u64, what: &str) -> Value {
     json!({ "type": "do", "client": "beside", "seq": seq, "what": what, "seat": seat, "revision": revision })
@@ -72,13 +72,7 @@ async fn every_way_to_a_table_has_its_limit() {
     let server = base.start_with(config, None).await;
     let address = server.address;
     let book = book(address, REGISTRY.ids()[0]).await;
-    let seats: serde_json::Map<String, Value> = book["seats"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|seat| (seat["id"].as_str().unwrap().to_owned(), json!({ "is": "me" })))
-        .collect();
-    let wish = json!({ "ruleset": book["id"], "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats });
+    let wish = wish(&book, &json!({ "is": "me" }));
     for way in ["open", "fork", "rematch", "ask"] {
         let token = guest(address, "one").await.unwrap();
         let person = get(address, &token, "/api/me").await.json()["id"].as_i64().unwrap();
@@ -168,19 +162,9 @@ async fn nothing_goes_on_with_dice_that_are_known() {
         for practice in [false, true] {
             let book = book(address, ruleset).await;
             let token = guest(address, "one").await.unwrap();
-            let seats: Vec<String> =
-                book["seats"].as_array().unwrap().iter().map(|seat| seat["id"].as_str().unwrap().to_owned()).collect();
-            let wishes: serde_json::Map<String, Value> = seats
-                .iter()
-                .enumerate()
-                .map(|(place, seat)| {
-                    (
-                        seat.clone(),
-                        if place == 0 { json!({ "is": "me" }) } else { json!({ "is": "bot", "bot": "random" }) },
-                    )
-                })
-                .collect();
-            let wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": wishes, "practice": practice });
+            let seat = book["scenarios"][0]["seats"][0].as_str().unwrap();
+            let mut wish = wish(&book, &json!({ "is": "bot", "bot": "random" }));
+            wish["practice"] = practice.into();
             let opened = call(address, &token, "POST", "/api/tables", &wish).await.unwrap();
             assert_eq!(opened.status, 201, "{}", String::from_utf8_lossy(&opened.body));
             let id = opened.json()["id"].as_str().unwrap().to_owned();
@@ -196,7 +180,7 @@ async fn nothing_goes_on_with_dice_that_are_known() {
                 }
                 seq += 1;
                 let text = chance.pick(&choices).unwrap().to_owned();
-                let wish = support::act(&seats[0], seq, client.revision, &text);
+                let wish = support::act(seat, seq, client.revision, &text);
                 let revision = client.revision;
                 if client.ask(wish).await.unwrap()["type"] != "applied" {
                     client.ask(json!({ "type": "sync" })).await.unwrap();
@@ -216,9 +200,8 @@ async fn nothing_goes_on_with_dice_that_are_known() {
                     let texts = client.heard.take().unwrap_or_default();
                     let last = texts.iter().rev().filter_map(|text| serde_json::from_str::<Value>(text).ok());
                     let last = last.into_iter().find(|message| message["type"] == "step").unwrap();
-                    let is_plain =
-                        last["seat"] == seats[0].as_str() && last["rolls"].is_null() && book["hidden"] == false;
-                    let answer = client.ask(beside(&seats[0], 1000, client.revision, "undo")).await.unwrap();
+                    let is_plain = last["seat"] == seat && last["rolls"].is_null() && book["hidden"] == false;
+                    let answer = client.ask(beside(seat, 1000, client.revision, "undo")).await.unwrap();
                     let is_crossed = answer["code"].as_str().is_some_and(|code| code.starts_with("undo_crosses"));
                     undone += usize::from(answer["type"] == "applied");
                     crossed += usize::from(is_crossed);
@@ -227,7 +210,7 @@ async fn nothing_goes_on_with_dice_that_are_known() {
                 }
             }
             if client.result.is_null() {
-                let wish = beside(&seats[0], 1001, client.revision, "resign");
+                let wish = beside(seat, 1001, client.revision, "resign");
                 let answer = client.ask(wish).await.unwrap();
                 assert!(answer["type"] == "applied" || answer["code"] == "stale_revision", "{answer}");
             }
@@ -236,7 +219,7 @@ async fn nothing_goes_on_with_dice_that_are_known() {
                 continue; // a bot was quicker: the next battle shows it
             }
             ended += 1;
-            let answer = client.ask(beside(&seats[0], 1002, full["revision"].as_u64().unwrap(), "undo")).await.unwrap();
+            let answer = client.ask(beside(seat, 1002, full["revision"].as_u64().unwrap(), "undo")).await.unwrap();
             assert_eq!(answer["code"], "table_closed", "{ruleset} {practice}: {answer}");
             assert_eq!(full["table"]["may"]["undo"], false);
             let record = get(address, &token, &format!("/api/tables/{id}/record")).await;
@@ -256,5 +239,56 @@ async fn nothing_goes_on_with_dice_that_are_known() {
     let table = seated(address, REGISTRY.ids()[0], json!({})).await;
     let mut clients = table.clients(address).await;
     play(&table, &mut clients, &mut Chance(5), 1, 2).await;
+    server.stop().await;
+}
+
+/// A scenario for two of a rulebook with seats for more: nobody sits at the others, whatever was asked for them, and whoever opened the table for two
+/// others ends nothing. Who resigns or is out of time loses to those who play, and to nobody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_play_has_no_seat() {
+    let base = Base::new("idle");
+    let server = base.start().await;
+    let address = server.address;
+    for (ruleset, count) in [("ability-chess", 2), ("fairydust", 2), ("ability-chess", 4)] {
+        let book = book(address, ruleset).await;
+        let owner = guest(address, "owner").await.unwrap();
+        let scenarios = book["scenarios"].as_array().unwrap().iter();
+        let found = scenarios.into_iter().find(|known| known["seats"].as_array().unwrap().len() == count).unwrap();
+        let playing: Vec<&str> = found["seats"].as_array().unwrap().iter().map(|seat| seat.as_str().unwrap()).collect();
+        // Every seat of the rulebook is asked for; who plays comes by themselves.
+        let all = book["seats"].as_array().unwrap().iter().map(|seat| seat["id"].as_str().unwrap());
+        let seats: serde_json::Map<String, Value> = all
+            .map(|seat| (seat.to_owned(), json!({ "is": if playing.contains(&seat) { "open" } else { "me" } })))
+            .collect();
+        let wish = json!({ "ruleset": ruleset, "scenario": { "id": found["id"] }, "seats": seats, "public": true });
+        let opened = call(address, &owner, "POST", "/api/tables", &wish).await.unwrap();
+        assert_eq!(opened.status, 201, "{}", String::from_utf8_lossy(&opened.body));
+        let table = opened.json()["table"].clone();
+        let told: Vec<&str> =
+            table["seats"].as_array().unwrap().iter().map(|seat| seat["seat"].as_str().unwrap()).collect();
+        assert_eq!((&told, &table["yours"]), (&playing, &json!([])), "{ruleset}");
+        let id = opened.json()["id"].as_str().unwrap().to_owned();
+        let mut clients = Vec::new();
+        for seat in &playing {
+            let token = guest(address, seat).await.unwrap();
+            let path = format!("/api/tables/{id}/seats/{seat}");
+            assert_eq!(call(address, &token, "POST", &path, &json!({})).await.unwrap().status, 200);
+            clients.push(Client::connect(address, &token, &id).await.unwrap());
+        }
+        let mut outside = Client::connect(address, &owner, &id).await.unwrap();
+        let idle = book["seats"].as_array().unwrap().iter().map(|seat| seat["id"].as_str().unwrap());
+        for seat in idle.filter(|seat| !playing.contains(seat)) {
+            let answer = outside.ask(beside(seat, 1, outside.revision, "resign")).await.unwrap();
+            assert_eq!(answer["type"], "refused", "{ruleset} {seat}: {answer}");
+        }
+        let client = &mut clients[0];
+        client.ask(json!({ "type": "sync" })).await.unwrap();
+        assert!(client.result.is_null(), "{}", client.result);
+        let resigned = client.ask(beside(playing[0], 1, client.revision, "resign")).await.unwrap();
+        assert_eq!(resigned["type"], "applied", "{resigned}");
+        client.ask(json!({ "type": "sync" })).await.unwrap();
+        assert_eq!(client.result["winners"], json!(playing[1..]), "{ruleset}");
+        assert_eq!(client.result["result"], if playing.len() == 2 { playing[1] } else { "none" }, "{ruleset}");
+    }
     server.stop().await;
 }

@@ -11,7 +11,7 @@ use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::{Client, PATIENCE};
 use holmgang_loadgen::policy::Chance;
 use serde_json::{Value, json};
-use support::{Base, act, seated, torture};
+use support::{Base, act, rounds, seated, torture};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
@@ -79,7 +79,7 @@ async fn cut_at_any_byte_and_in_sync_again() {
     let base = Base::new("cut");
     let server = base.start().await;
     let (through, between) = Between::before(server.address).await;
-    let cuts = if torture() { 1_000 } else { 40 };
+    let cuts = rounds(40, 1_000);
     let mut chance = Chance(17);
     let (mut table, mut seq, mut open): (_, u64, Option<(usize, Value)>) =
         (seated(server.address, REGISTRY.ids()[0], json!({})).await, 0, None);

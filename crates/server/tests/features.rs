@@ -316,8 +316,9 @@ async fn own_sides_house_rules_and_referees() {
         let opened = opened.json();
         let id = opened["id"].as_str().unwrap();
         let mut friends = Vec::new();
-        for seat in book["seats"].as_array().unwrap() {
-            let seat = seat["id"].as_str().unwrap();
+        // Of those that were asked for, the ones that play.
+        for seat in book["scenarios"][0]["seats"].as_array().unwrap() {
+            let seat = seat.as_str().unwrap();
             let friend = guest(server.address, seat).await.unwrap();
             let path = format!("/api/tables/{id}/seats/{seat}");
             assert_eq!(

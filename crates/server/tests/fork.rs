@@ -11,7 +11,7 @@ use holmgang_loadgen::http::{Answer, call, guest, send};
 use holmgang_loadgen::policy::Chance;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use support::{Base, act, book, get, play, seated};
+use support::{Base, act, book, get, play, seated, wish};
 
 async fn fork(server: SocketAddr, token: &str, path: &str, wish: Value) -> Answer {
     call(server, token, "POST", &format!("/api/{path}/fork"), &wish).await.unwrap()
@@ -20,14 +20,7 @@ async fn fork(server: SocketAddr, token: &str, path: &str, wish: Value) -> Answe
 /// A table of this rulebook whose seats all are these.
 async fn own(server: SocketAddr, token: &str, ruleset: &str, other: Value) -> String {
     let book = book(server, ruleset).await;
-    let seats = book["seats"].as_array().unwrap().iter().enumerate();
-    let seats: serde_json::Map<String, Value> = seats
-        .map(|(place, seat)| {
-            (seat["id"].as_str().unwrap().to_owned(), if place == 0 { json!({ "is": "me" }) } else { other.clone() })
-        })
-        .collect();
-    let wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats });
-    let opened = call(server, token, "POST", "/api/tables", &wish).await.unwrap();
+    let opened = call(server, token, "POST", "/api/tables", &wish(&book, &other)).await.unwrap();
     assert_eq!(opened.status, 201, "{}", String::from_utf8_lossy(&opened.body));
     opened.json()["id"].as_str().unwrap().to_owned()
 }

@@ -71,6 +71,7 @@ fn the_written_table_is_true() {
         ("house rules of a table", vec![limits::MOST_OPTIONS.to_string()]),
         ("a guest who", vec![limits::GUEST_DAYS.to_string()]),
         ("a table that never began", vec![limits::WAITING_DAYS.to_string()]),
+        ("a device or token", vec![limits::SESSION_DAYS.to_string()]),
         ("previews worked on", vec![limits::WORKS_AT_ONCE.to_string(), limits::MOST_WAITING.to_string()]),
         (
             "records that are worked on",
@@ -112,13 +113,7 @@ fn the_written_table_is_true() {
 async fn opened(server: &holmgang_server::serve::Server, token: &str, more: Value) -> (u16, String) {
     let ruleset = REGISTRY.ids()[0];
     let book = support::book(server.address, ruleset).await;
-    let seats: serde_json::Map<String, Value> = book["seats"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|seat| (seat["id"].as_str().unwrap().to_owned(), json!({ "is": "me" })))
-        .collect();
-    let mut wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats });
+    let mut wish = support::wish(&book, &json!({ "is": "me" }));
     for (key, value) in more.as_object().unwrap() {
         wish[key] = value.clone();
     }

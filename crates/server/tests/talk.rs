@@ -6,6 +6,7 @@ use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::guest;
 use holmgang_server::limits;
+use holmgang_server::store::operator;
 use serde_json::{Value, json};
 use support::{Base, get, seated};
 
@@ -127,6 +128,16 @@ async fn who_disturbs_is_not_heard_or_put_out() {
     assert_eq!(watcher.ask(json!({ "type": "ping" })).await.unwrap()["type"], "pong");
     // It holds after a restart.
     drop((clients, watcher));
+    // Whoever runs the server reads what was reported, while it runs, and is done with it.
+    let file = base.0.join("tables.db");
+    let open = operator::reports(&file, false).unwrap();
+    let told: Vec<_> = open.iter().map(|report| (report.table.as_str(), report.n, report.by)).collect();
+    assert_eq!(told, [(table.id.as_str(), 1, 1)]);
+    assert_eq!((open[0].who.as_deref(), open[0].text.as_deref()), (Some("loud"), Some("noise 0")));
+    operator::settle(&file, &table.id, 1).unwrap();
+    assert!(operator::reports(&file, false).unwrap().is_empty());
+    assert!(operator::settle(&file, &table.id, 1).is_err());
+    assert!(operator::reports(&file, true).unwrap()[0].done.is_some());
     server.stop().await;
     let server = base.start().await;
     assert_eq!(get(server.address, &loud, &format!("/api/tables/{}", table.id)).await.status, 404);

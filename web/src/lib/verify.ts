@@ -60,6 +60,7 @@ const FORMS: [string, RegExp][] = [
   ['option', form(`option: (${ID}) = (.+)`)],
   ['seat', form(`(seat: (${ID}) (?:human ${QUOTED}|bot (${ID})))(?: nonce=${QUOTED})?`)],
   ['dice', form('dice: (seeded|given)')],
+  ['binding', form('binding: ([0-9a-f]{64})')],
   ['commitment', form('commitment: ([0-9a-f]{64})')],
   ['begin', form('begin(?: ; (.+))?')],
   ['action', form(`(${COUNT}) (${ID}): ([^ ](?:.*[^ ])?)`)],
@@ -68,7 +69,7 @@ const FORMS: [string, RegExp][] = [
   ['signed', form('signed: ([0-9a-f]{64}) ([0-9a-f]{128})')],
   ['end', form('end')],
 ];
-const BEGIN = 11;
+const BEGIN = 12;
 const MANY = new Set(['|', 'option', 'seat', 'action']);
 
 const utf8 = new TextEncoder();
@@ -193,6 +194,7 @@ function inOrder(lines: Line[], texts: string[]): void {
   const seeded = lines[of('dice')]?.parts[1] === 'seeded';
   const needed = ['dice', ...(seeded ? ['commitment'] : []), 'ruleset', 'rules', 'content', 'lang', 'scenario'];
   if (of('dice') >= 0 && !seeded && of('commitment') >= 0) throw new Wrong(of('commitment') + 1, 'given_commitment');
+  if (of('dice') >= 0 && !seeded && of('binding') >= 0) throw new Wrong(of('binding') + 1, 'given_binding');
   if (needed.some((kind) => of(kind) < 0)) throw new Wrong(begun, 'missing');
   const seats = new Set<string>();
   lines.forEach(({ kind, parts }, at) => {
@@ -240,9 +242,9 @@ export function draw(key: Bytes, number: bigint, lo: number, hi: number): number
   }
 }
 
-/** What the dice are bound to, and their key. */
-export async function keyOf(secret: Bytes, before: string[], nonces: string[]): Promise<{ committed: string; key: Bytes }> {
-  const binding = await sha256(before.join('\n'));
+/** What the dice are bound to (`told`, where a name was taken out of the lines), and their key. */
+export async function keyOf(secret: Bytes, before: string[], nonces: string[], told?: string): Promise<{ committed: string; key: Bytes }> {
+  const binding = told === undefined ? await sha256(before.join('\n')) : unhex(told);
   const words = nonces.map((nonce) => {
     const bytes = utf8.encode(nonce);
     const length = new Uint8Array(8);
@@ -267,7 +269,7 @@ async function diceOf(lines: Line[], texts: string[], findings: Verdict['finding
   const commitment = at('commitment');
   const before = texts.slice(0, commitment).map((text, n) => (lines[n]!.kind === 'seat' ? lines[n]!.parts[1]! : text));
   const nonces = lines.flatMap(({ kind, parts }) => (kind === 'seat' && parts[5] !== undefined ? [parts[5].replace(/\\(.)/gsu, '$1')] : []));
-  const { committed, key } = await keyOf(unhex(lines[at('secret')]!.parts[1]!), before, nonces);
+  const { committed, key } = await keyOf(unhex(lines[at('secret')]!.parts[1]!), before, nonces, lines[at('binding')]?.parts[1]);
   if (committed !== lines[commitment]!.parts[1]) {
     findings.push([at('secret') + 1, 'other_secret']);
     return ['wrong', 0];
@@ -324,6 +326,8 @@ export async function verify(data: Uint8Array, keys: string[] = []): Promise<Ver
     origin = fits === null ? 'unchecked' : !fits ? 'wrong' : keys.includes(key) ? 'proven' : 'unknown_key';
     if (origin === 'wrong') findings.push([signed + 1, 'other_signature']);
   }
+  const bound = lines.findIndex((line) => line.kind === 'binding');
+  if (bound >= 0 && signed < 0) findings.push([bound + 1, 'binding_unsigned']);
   findings.sort((a, b) => a[0] - b[0]);
   const steps = lines.filter((line) => line.kind === 'action').length;
   return { findings, order: closed ? 'proven' : 'running', dice, origin, rolls, steps, key: key ?? null };

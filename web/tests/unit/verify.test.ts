@@ -66,6 +66,20 @@ test('a whole record is proved, and every flipped bit found in its line', async 
   }
 }, 60_000);
 
+test('after a name was taken out the record tells what the dice are bound to, and needs a signature', async () => {
+  const { committed } = await keyOf(secret, header, ['щит "x" \\']);
+  const texts = await record(() => 'initiative=3/1..100 initiative=86/1..100');
+  const binding = sha256(new TextEncoder().encode(header.join('\n')));
+  const nameless = texts.flatMap((text) => {
+    if (text === `commitment: ${committed}`) return [`binding: ${binding}`, text];
+    return text.replace(/human ".*?" nonce/, 'human "—" nonce');
+  });
+  const at = nameless.findIndex((text) => text.startsWith('binding')) + 1;
+  expect(await verify(sealed(nameless))).toMatchObject({ findings: [[at, 'binding_unsigned']], dice: 'written', rolls: 3 });
+  const other = nameless.map((text) => text.replace(/^binding: ./, 'binding: 0'));
+  expect((await verify(sealed(other))).dice).toBe(binding.startsWith('0') ? 'written' : 'wrong');
+});
+
 test('what was forged so that the chain fits is found by dice, order and form', async () => {
   const texts = await record(() => 'initiative=3/1..100 initiative=86/1..100');
   const forged = async (change: (text: string, n: number) => string | null): Promise<[number, string][]> =>

@@ -72,6 +72,11 @@ impl Header {
                 return Err(fault(file, place + 1, words));
             }
         };
+        let bound = before.iter().position(|line| matches!(line, Line::Binding(_)));
+        if let Some(place) = bound.filter(|_| !seeded) {
+            let words = Words::new("given dice are bound to nothing", "данные броски ни к чему не привязаны");
+            return Err(fault(file, place + 1, words));
+        }
         let options = before.iter().filter_map(|line| match line {
             Line::Option(key, node) => Some((key.clone(), node.clone())),
             _ => None,
@@ -85,7 +90,10 @@ impl Header {
             options: options.collect(),
             seats: seats(file, before)?,
             commitment,
-            binding: binding(before.get(..place.unwrap_or(last)).unwrap_or_default()),
+            binding: match bound.and_then(|place| before.get(place)) {
+                Some(Line::Binding(bound)) => *bound,
+                _ => binding(before.get(..place.unwrap_or(last)).unwrap_or_default()),
+            },
         })
     }
 

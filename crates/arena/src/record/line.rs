@@ -38,6 +38,8 @@ pub enum Line {
         /// Else the rolls are given.
         seeded: bool,
     },
+    /// What the dice were bound to before a name was taken out of the lines above.
+    Binding([u8; 32]),
     /// The hash of the secret.
     Commitment([u8; 32]),
     /// The rolls of the start.
@@ -71,7 +73,7 @@ pub enum Line {
 }
 
 /// The place of `begin` in the order of lines.
-pub(super) const BEGIN: u8 = 11;
+pub(super) const BEGIN: u8 = 12;
 
 impl Line {
     /// The place in the order of lines; none of a comment.
@@ -87,13 +89,14 @@ impl Line {
             Line::Option(..) => 7,
             Line::Seat(_) => 8,
             Line::Dice { .. } => 9,
-            Line::Commitment(_) => 10,
+            Line::Binding(_) => 10,
+            Line::Commitment(_) => 11,
             Line::Begin(_) => BEGIN,
-            Line::Action { .. } => 12,
-            Line::Result { .. } => 13,
-            Line::Secret(_) => 14,
-            Line::Signed(_) => 15,
-            Line::End => 16,
+            Line::Action { .. } => 13,
+            Line::Result { .. } => 14,
+            Line::Secret(_) => 15,
+            Line::Signed(_) => 16,
+            Line::End => 17,
             Line::Comment(_) => return None,
         })
     }
@@ -114,6 +117,7 @@ impl Line {
             Line::Option(..) => "option",
             Line::Seat(_) => "seat",
             Line::Dice { .. } => "dice",
+            Line::Binding(_) => "binding",
             Line::Commitment(_) => "commitment",
             Line::Begin(_) => "begin",
             Line::Action { .. } => "action",
@@ -138,6 +142,7 @@ impl Line {
             Line::Option(key, node) => format!("option: {key} = {}", read::inline(node)),
             Line::Seat(seat) => seat.written(true),
             Line::Dice { seeded } => format!("dice: {}", if *seeded { "seeded" } else { "given" }),
+            Line::Binding(hash) => format!("binding: {}", hex(hash)),
             Line::Commitment(hash) => format!("commitment: {}", hex(hash)),
             Line::Begin(rolls) => format!("begin{}", behind(rolls)),
             Line::Action { number, seat, action, rolls } => format!("{number} {seat}: {action}{}", behind(rolls)),
@@ -233,6 +238,7 @@ fn read_header(name: &str, value: &str) -> Result<Line, Words> {
             "seeded" | "given" => Line::Dice { seeded: value == "seeded" },
             _ => return Err(Words::new("`dice` is `seeded` or `given`", "`dice`: `seeded` или `given`")),
         },
+        "binding" => Line::Binding(digits()?),
         "commitment" => Line::Commitment(digits()?),
         "result" => {
             let form = || Words::new("`result` is a word and a clause", "`result`: слово и пункт правил");
@@ -300,6 +306,7 @@ mod tests {
             r#"seat: blue human """#.into(),
             "seat: blue bot greedy".into(),
             "dice: seeded".into(),
+            format!("binding: {zeros}"),
             format!("commitment: {zeros}"),
             "begin".into(),
             "begin ; initiative=40 initiative=77".into(),

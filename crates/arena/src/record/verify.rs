@@ -161,6 +161,13 @@ pub fn verify_while(record: &Record, rules: Result<&dyn AnyRules, Faults>, go_on
         findings.extend(fault(file, record.lines().len(), words).0);
     }
     let signer = origin::signer(record);
+    if let (Some(line), None) = (record.bound(), signer) {
+        let words = Words::new(
+            "`binding` stands only in records that a server has signed: nothing else says that it is that of these lines",
+            "`binding` бывает только в записях, подписанных сервером: больше ничто не говорит, что она от этих строк",
+        );
+        findings.extend(fault(file, line, words).0);
+    }
     let origin = match signer {
         None => OriginReport::Unsigned,
         Some((_, _, true)) => OriginReport::UnknownKey,

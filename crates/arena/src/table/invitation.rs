@@ -63,13 +63,13 @@ impl Invitation {
     /// Seats that do not fit the ruleset, or no secret from the operating system.
     pub fn new(rules: &dyn AnyRules, opening: Opening) -> Result<Invitation, StartError> {
         let profile = rules.profile();
-        check_seats(profile, &opening.seats).map_err(StartError::Unknown)?;
         // Who does not play does not stand in the record.
         let playing = rules.playing(&opening.scenario, &opening.options);
         let idle: Vec<String> = (profile.seats.iter().enumerate())
             .filter(|(place, _)| !playing.contains(place))
             .map(|(_, seat)| seat.id.to_owned())
             .collect();
+        check_seats(profile, &idle, &opening.seats).map_err(StartError::Unknown)?;
         let secret = match opening.dice {
             TableDice::Fair => Some(draw_secret().map_err(StartError::Unknown)?),
             TableDice::Secret(secret) => Some(secret),
@@ -100,6 +100,22 @@ impl Invitation {
         let binding = record::binding(&lines);
         let (source, options, undo) = (opening.scenario, opening.options, opening.undo);
         Ok(Invitation { lines, idle, source, options, binding, secret, undo })
+    }
+
+    /// The same after names were taken out of the seats: with what the dice were bound to before, which the record then tells. With given dice it counts
+    /// for nothing.
+    #[must_use]
+    pub fn bound(mut self, binding: [u8; 32]) -> Self {
+        if self.secret.is_some() && self.binding != binding {
+            self.lines.push(Line::Binding(binding));
+            self.binding = binding;
+        }
+        self
+    }
+
+    /// What the dice are bound to.
+    pub fn binding(&self) -> [u8; 32] {
+        self.binding
     }
 
     /// The hash of the secret, to be published before anybody gives a nonce; none with given dice.
@@ -174,18 +190,23 @@ pub fn draw_secret() -> Result<Secret, Words> {
     Ok(Secret(bytes))
 }
 
-/// Every player seat once, in the order of the ruleset; the referee may sit behind them.
-fn check_seats(profile: &Profile, seats: &[SeatLine]) -> Result<(), Words> {
-    let mut wanted = profile.seats.iter().map(|seat| seat.id);
+/// Every player seat once, in the order of the ruleset, those that do not play left out or not; the referee may sit behind them.
+fn check_seats(profile: &Profile, idle: &[String], seats: &[SeatLine]) -> Result<(), Words> {
+    let is_idle = |seat: &str| idle.iter().any(|idle| idle == seat);
+    let mut wanted = profile.seats.iter().map(|seat| seat.id).peekable();
     for seat in seats {
         let place = script::seat(profile, &seat.seat)?;
         seat.check()?;
-        if place != Seat::Referee && wanted.next() != Some(seat.seat.as_str()) {
+        if place == Seat::Referee {
+            continue;
+        }
+        while wanted.next_if(|next| *next != seat.seat && is_idle(next)).is_some() {}
+        if wanted.next() != Some(seat.seat.as_str()) {
             return Err(seats_wanted(profile));
         }
     }
     let referees = seats.iter().filter(|seat| seat.seat == REFEREE.id).count();
-    if wanted.next().is_some() || referees > 1 { Err(seats_wanted(profile)) } else { Ok(()) }
+    if wanted.any(|seat| !is_idle(seat)) || referees > 1 { Err(seats_wanted(profile)) } else { Ok(()) }
 }
 
 fn seats_wanted(profile: &Profile) -> Words {

@@ -19,6 +19,7 @@ mod list;
 mod man;
 mod menu;
 mod odds;
+mod operator;
 mod play;
 mod replay;
 mod rules;
@@ -45,6 +46,8 @@ const ALL: &[Cmd] = &[
     Cmd { build: keys::command, run: keys::run },
     Cmd { build: doctor::command, run: doctor::run },
     Cmd { build: doctor::store_command, run: doctor::store_run },
+    Cmd { build: operator::reports_command, run: operator::reports_run },
+    Cmd { build: operator::people_command, run: operator::people_run },
     Cmd { build: check::command, run: check::run },
     Cmd { build: rules::command, run: rules::run },
     Cmd { build: replay::command, run: replay::run },

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command};
 use holmgang_arena::erased::AnyBattle;
 use holmgang_arena::record;
 use holmgang_arena::registry::REGISTRY;
@@ -32,25 +32,19 @@ pub fn command(lang: Lang) -> Command {
             ),
         ],
     );
-    help::command(lang, "replay", about, usage, &examples)
-        .arg(
-            help::place("file", lang.pick("FILE", "ФАЙЛ"), lang.pick("A record (.hbr)", "Запись боя (.hbr)"))
-                .required(true)
-                .value_parser(value_parser!(PathBuf)),
-        )
-        .args([
-            help::number("until", "N", lang.pick("Stop after this step", "Остановиться после этого шага")),
-            help::flag(
-                "view",
-                lang.pick(
-                    "Show only how it stands at the end: every token with its values",
-                    "Показать только положение в конце: каждого бойца с его значениями",
-                ),
+    help::command(lang, "replay", about, usage, &examples).arg(help::record(lang).required(true)).args([
+        help::number("until", "N", lang.pick("Stop after this step", "Остановиться после этого шага")),
+        help::flag(
+            "view",
+            lang.pick(
+                "Show only how it stands at the end: every token with its values",
+                "Показать только положение в конце: каждого бойца с его значениями",
             ),
-            Format::argument(lang),
-            help::content(lang),
-            help::json(lang),
-        ])
+        ),
+        Format::argument(lang),
+        help::content(lang),
+        help::json(lang),
+    ])
 }
 
 /// Replays.

@@ -48,14 +48,14 @@ pub fn command(lang: Lang) -> Command {
             ),
         ],
     );
-    let file = help::place("file", lang.pick("FILE", "ФАЙЛ"), lang.pick("A record (.hbr)", "Запись боя (.hbr)"));
+    let option =
+        |name, about: &str| help::option(name, lang.pick("FILE", "ФАЙЛ"), about).value_parser(value_parser!(PathBuf));
     let keys = lang.pick("Public keys of a server, from its /api/keys", "Открытые ключи сервера, из его /api/keys");
     let log = lang.pick("Its log of commitments, from its /api/log", "Его журнал обязательств, из его /api/log");
     let head = lang.pick("A head of the log that was kept: `NUMBER HASH`", "Сохранённая вершина журнала: `НОМЕР ХЕШ`");
     help::command(lang, "verify", about, usage, &examples)
-        .arg(file.required_unless_present("log").value_parser(value_parser!(PathBuf)))
-        .arg(help::option("keys", lang.pick("FILE", "ФАЙЛ"), keys).value_parser(value_parser!(PathBuf)))
-        .arg(help::option("log", lang.pick("FILE", "ФАЙЛ"), log).value_parser(value_parser!(PathBuf)))
+        .arg(help::record(lang).required_unless_present("log"))
+        .args([option("keys", keys), option("log", log)])
         .arg(help::option("head", "HEAD", head).requires("log"))
         .args([help::content(lang), help::json(lang)])
 }

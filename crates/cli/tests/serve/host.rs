@@ -17,6 +17,12 @@ pub fn torture() -> bool {
     std::env::var_os("HOLMGANG_TORTURE").is_some()
 }
 
+/// How many rounds: the short or the long size, or as many as somebody has said.
+pub fn rounds(short: usize, long: usize) -> usize {
+    let said = std::env::var("HOLMGANG_ROUNDS").ok().and_then(|said| said.parse().ok());
+    said.unwrap_or(if torture() { long } else { short })
+}
+
 /// Starts a server on the files of a folder.
 pub fn start(folder: &Path) -> (Child, SocketAddr) {
     start_telling(folder, Stdio::null(), "error", "en")
@@ -46,6 +52,22 @@ pub fn listening(folder: &Path, command: &mut Command, address: &str) -> Option<
         return None;
     };
     Some((child, address.parse().unwrap()))
+}
+
+/// A server, by any program that takes its settings, whose files may have so many blocks of 512 bytes each; none where it does not even come up. Of the
+/// write that would go beyond as much is done as still fits, and what comes then gets a signal (SIGXFSZ): a program that listens to it is refused
+/// (EFBIG), any other is ended by it there and then, as if its power were cut in the middle of that write.
+pub fn bounded(folder: &Path, blocks: u64, program: &Path) -> Option<(Child, SocketAddr)> {
+    let script = format!("ulimit -c 0; ulimit -S -f {blocks}; exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script]).arg(program).args(["serve", "--log", "error"]).stderr(Stdio::null());
+    listening(folder, &mut command, "127.0.0.1:0")
+}
+
+/// How large the database and its log are, in blocks of 512 bytes; the larger of the two.
+pub fn blocks(folder: &Path) -> u64 {
+    let size = |name: &str| std::fs::metadata(folder.join(name)).map_or(0, |meta| meta.len());
+    size("tables.db").max(size("tables.db-wal")).div_ceil(512)
 }
 
 /// People who play alone, a table each.

@@ -6,6 +6,7 @@ mod disk;
 mod host;
 #[cfg(target_os = "linux")]
 mod memory;
+mod operator;
 mod secrets;
 mod storm;
 mod verifiers;
@@ -21,13 +22,13 @@ use holmgang_loadgen::policy::Chance;
 use serde_json::{Value, json};
 
 use host::{
-    Player, check, eprint_counts, first_book, folder, graceful, open, people, play, start, start_telling, torture,
+    Player, check, eprint_counts, first_book, folder, graceful, open, people, play, rounds, start, start_telling,
 };
 
 /// Row 1: kill -9 at random moments under load. Row 13: the same dice; every record verifies at the end.
 #[tokio::test(flavor = "multi_thread")]
 async fn kill_9_loses_nothing_and_doubles_nothing() {
-    let kills = if torture() { 1_000 } else { 20 };
+    let kills = rounds(20, 1_000);
     let folder = folder("kill");
     let (mut child, mut server) = start(&folder);
     let book = first_book(server).await;

@@ -118,7 +118,8 @@ async fn fork(
     for seat in rules.profile().seats {
         seats.entry(seat.id.to_owned()).or_insert(SeatWish::Me);
     }
-    let sittings = sittings(rules.profile(), &seats, caller)?;
+    let sittings = sittings(rules.profile(), &battle.playing(), &seats, caller)?;
+    seats.retain(|seat, _| sittings.iter().any(|sitting| sitting.seat == *seat));
     let of = id.to_owned();
     let slot = check_slot(app, caller.line()).await?;
     let past = work(app, slot, limits::CHECK_TIME, move |_| {

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -37,14 +37,16 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
             .into_response()
     } else if app.config.rate_limits && !bucket.take(&caller.to_string()) {
         app.metrics.limited.add(1);
-        tracing::debug!(%caller, "too many requests");
+        if app.warnings.take(&format!("hasty {caller}")) {
+            tracing::warn!(%caller, "too many requests");
+        }
         too_many()
     } else {
         match (check(&app, &request), app.begin_request(caller)) {
             (Err(fault), _) => fault.into_response(),
             (Ok(()), None) => too_many(),
             (Ok(()), Some(in_flight)) => {
-                measured(&app, request, next).await.map(|body| Body::new(Held::new(body, in_flight)))
+                measured(&app, caller, request, next).await.map(|body| Body::new(Held::new(body, in_flight)))
             }
         }
     };
@@ -63,13 +65,17 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
 }
 
 /// The answer, and how long the call took until it began.
-async fn measured(app: &App, request: Request, next: Next) -> Response {
+async fn measured(app: &App, caller: IpAddr, request: Request, next: Next) -> Response {
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let call = path.map(|path| format!("{} {path}", request.method()));
     let begun = Instant::now();
     let response = next.run(request).await;
     if let Some(call) = call {
         app.metrics.call(&call, begun.elapsed());
+        // Of each address once in a while: what somebody tries again and again fills no disk.
+        if response.status() == StatusCode::FORBIDDEN && app.warnings.take(&format!("refused {caller}")) {
+            tracing::warn!(%caller, call, "somebody asked for what they have no right to");
+        }
     }
     response
 }

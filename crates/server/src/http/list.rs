@@ -126,7 +126,7 @@ async fn rows(app: &Arc<App>, which: &str, order: &str, person: i64, wish: Wish)
     );
     let search = Search { person, ruleset: wish.ruleset, q, who, result, index };
     let names = names(app);
-    Ok(app.store.read(move |store| found(store, &sql, &search, &names)).await?)
+    Ok(app.store.read_on(&app.list_workers, move |store| found(store, &sql, &search, &names)).await?)
 }
 
 /// The names of all seats, by rulebook and seat.

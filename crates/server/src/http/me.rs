@@ -97,7 +97,7 @@ fn about(headers: &HeaderMap) -> String {
 
 fn with_cookie(app: &App, token: &str, body: impl IntoResponse) -> Response {
     let secure = if app.config.is_https() { "; Secure" } else { "" };
-    let age = if token.is_empty() { 0 } else { 31_536_000 };
+    let age = if token.is_empty() { 0 } else { app.config.kept.sessions * 86_400 };
     let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", cookie_name(app));
     let mut response = body.into_response();
     if let Ok(value) = HeaderValue::from_str(&cookie) {
@@ -509,6 +509,8 @@ async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<
     done.await?;
     app.end_devices(|_, known| known == person);
     app.rooms.person_is_gone(person).await;
+    let erasing = Arc::clone(&app);
+    tokio::spawn(async move { retention::erase_all(&erasing).await });
     tracing::info!(person, "somebody has deleted everything of theirs");
     Ok(tries::with_home(&app, "", with_cookie(&app, "", StatusCode::NO_CONTENT)))
 }

@@ -16,7 +16,7 @@ mod tries;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
@@ -25,7 +25,7 @@ use axum::http::{HeaderMap, header};
 use axum::{Router, middleware};
 use futures_util::StreamExt;
 use holmgang_kernel::words::{Lang, Words};
-use rusqlite::OptionalExtension;
+use rusqlite::{OptionalExtension, params};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -33,7 +33,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::app::App;
 use crate::lines::{Turn, Whose};
 use crate::room::Who;
-use crate::{auth, limits};
+use crate::{auth, limits, workers};
 pub use error::{Answer, Fault};
 
 /// The longest that somebody waits for a slot.
@@ -171,13 +171,14 @@ async fn caller(app: &Arc<App>, headers: &HeaderMap) -> Answer<Option<Caller>> {
     if let Some(caller) = known(app) {
         return Ok(Some(Caller { as_of, ..caller }));
     }
+    let oldest = crate::time::wall() - app.config.kept.sessions * crate::time::DAY;
     let found = app.store.read(move |store| {
         store
             .prepare_cached(
                 "SELECT p.id, d.id, p.name, p.password IS NOT NULL, p.lang, p.created, d.scopes
-                 FROM devices d JOIN people p ON p.id = d.person WHERE d.token = ?1 AND p.deleted IS NULL",
+                 FROM devices d JOIN people p ON p.id = d.person WHERE d.token = ?1 AND p.deleted IS NULL AND d.seen >= ?2",
             )?
-            .query_row([hash.as_slice()], |row| {
+            .query_row(params![hash.as_slice(), oldest], |row| {
                 Ok(Caller {
                     person: row.get(0)?,
                     device: row.get(1)?,
@@ -195,7 +196,7 @@ async fn caller(app: &Arc<App>, headers: &HeaderMap) -> Answer<Option<Caller>> {
     let at = crate::time::wall();
     let device = caller.device;
     let seen = app.store.write(move |store| {
-        store.prepare_cached("UPDATE devices SET seen = ?2 WHERE id = ?1")?.execute(rusqlite::params![device, at])
+        store.prepare_cached("UPDATE devices SET seen = ?2 WHERE id = ?1")?.execute(params![device, at])
     });
     let changed = seen.await.unwrap_or(1);
     if changed == 0 {
@@ -375,8 +376,10 @@ pub async fn work<T: Send + 'static>(
     let gone = Arc::clone(&asker.0);
     let done = app.workers.run(move || {
         let _hold = hold;
-        let begun = Instant::now();
-        work(&|| begun.elapsed() < time && !gone.load(Ordering::Relaxed))
+        work(&|| {
+            workers::pause();
+            workers::worked() < time && !gone.load(Ordering::Relaxed)
+        })
     });
     let done = done.await.ok_or_else(busy);
     drop(asker);

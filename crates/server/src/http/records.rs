@@ -27,12 +27,12 @@ use super::{Answer, Caller, Fault, Of, PATIENCE, Scope, Tongue, busy, bytes, slo
 use crate::app::App;
 use crate::export::{self, Told};
 use crate::store::promises;
-use crate::time::wall;
+use crate::time::{DAY, wall};
 use crate::wire::StepBody;
 use crate::{auth, limits};
 
 /// How long a record that was brought is kept, in milliseconds.
-const KEPT: i64 = 86_400_000;
+const KEPT: i64 = DAY;
 /// Records that one person may keep.
 const MOST: i64 = 20;
 

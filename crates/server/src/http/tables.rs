@@ -11,7 +11,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use holmgang_arena::erased::{AnyBattle, Luck, ScenarioSource};
+use holmgang_arena::erased::{AnyBattle, Luck};
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
@@ -20,7 +20,7 @@ use tokio::sync::{OwnedSemaphorePermit, oneshot};
 use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, check_slot, guard, slot, work};
 use crate::app::App;
 use crate::export::{self, Format, Told};
-use crate::game::{self, Game, Setup};
+use crate::game::{Game, Setup};
 use crate::lines::Whose;
 use crate::meter::Received;
 use crate::outbox::Outbox;
@@ -88,30 +88,22 @@ async fn open(
     }
     check_clock(&wish.clock)?;
     let rules = app.rules(&wish.ruleset)?;
-    // Seats that have nothing to do in the scenario of the content need nobody.
-    if let wire::Source::Id(id) = &wish.scenario
-        && rules.scenarios().iter().any(|known| known.id == *id)
-    {
-        let playing = rules.playing(&ScenarioSource::Id(id.clone()), &game::options(&wish.options).unwrap_or_default());
-        for (_, seat) in rules.profile().seats.iter().enumerate().filter(|(place, _)| !playing.contains(place)) {
-            wish.seats.entry(seat.id.to_owned()).or_insert(SeatWish::Me);
-        }
-    }
-    let seats = sittings(rules.profile(), &wish.seats, &caller)?;
-    if wish.practice && seats.iter().any(|sitting| matches!(sitting.holder, Holder::Link | Holder::Open)) {
+    if wish.practice && wish.seats.values().any(|seat| matches!(seat, SeatWish::Link | SeatWish::Open)) {
         let en = "one practises alone or against bots: seats are yours or theirs";
         return Err(Fault::said("bad_request", en, "тренируются в одиночку или с ботами: места ваши или у ботов"));
     }
     // The set-up is tried before anything is stored. A scenario of the content is known to be good and quick, and waits for nobody's own ones.
     let (tried, source) = (Arc::clone(&rules), wish.clone());
-    let begins = move || Game::new(tried, &source).map(|_| ());
-    match &wish.scenario {
+    let begins = move || Game::new(tried, &source).map(|game| game.battle().playing());
+    let playing = match &wish.scenario {
         wire::Source::Id(_) => tokio::task::spawn_blocking(begins).await.map_err(|_| gone())??,
         wire::Source::Toml(_) | wire::Source::Json(_) => {
             let slot = check_slot(&app, Whose::Network(address)).await?;
-            work(&app, slot, limits::CHECK_TIME, move |_| begins()).await??;
+            work(&app, slot, limits::CHECK_TIME, move |_| begins()).await??
         }
-    }
+    };
+    let seats = sittings(rules.profile(), &playing, &wish.seats, &caller)?;
+    wish.seats.retain(|seat, _| seats.iter().any(|sitting| sitting.seat == *seat));
     let setup = Setup { wish, lang: caller.lang, past: None };
     let id = room::open(&app, permit, setup, seats).await?;
     Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
@@ -140,9 +132,11 @@ fn check_clock(clock: &wire::ClockKind) -> Answer<()> {
     Err(Fault::said("bad_request", en, "часы дают от 1 секунды до 1 дня или от 1 до 60 дней"))
 }
 
-/// Who sits where: every seat of the rulebook once, in its order, the referee behind them.
+/// Who sits where: every seat that plays once, in the order of the rulebook, the referee behind them. Nobody sits at a seat that has nothing to do in this
+/// battle, whatever was wished for it: who does not play ends nothing and hears nothing that is for players.
 pub(super) fn sittings(
     profile: &holmgang_kernel::ruleset::Profile,
+    playing: &[usize],
     wishes: &BTreeMap<String, SeatWish>,
     caller: &Caller,
 ) -> Answer<Vec<Sitting>> {
@@ -154,7 +148,10 @@ pub(super) fn sittings(
         return Err(Fault::new("no_such_seat", words));
     }
     let mut sittings = Vec::new();
-    for seat in known {
+    for (place, seat) in known.into_iter().enumerate() {
+        if place < profile.seats.len() && !playing.contains(&place) {
+            continue;
+        }
         let Some(wished) = wishes.get(seat) else {
             if seat == REFEREE.id {
                 continue;

@@ -237,6 +237,7 @@ impl Room {
             }
             self.commitment = invitation.commitment();
         }
+        let bound = invitation.binding();
         for (seat, nonce) in &start.words {
             invitation.nonce(seat, nonce).map_err(|words| refused("too_long", words))?;
         }
@@ -263,6 +264,7 @@ impl Room {
             nonces: start.words,
             rolls: rolled,
             restarts: start.restarts,
+            binding: None,
         };
         let mut clock = self.clock.clone();
         // Nobody loses time at a battle that they have not seen begin.
@@ -278,6 +280,7 @@ impl Room {
             return Err(refused("not_saved", super::seats::not_saved()));
         }
         self.outcome = outcome;
+        self.bound = Some(bound);
         self.start = None;
         self.starts_at = None;
         self.tell_full();

@@ -2,7 +2,7 @@
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::battle::Rolls;
@@ -14,6 +14,7 @@ use super::{Command, Room};
 use crate::limits;
 use crate::lines::Whose;
 use crate::wire::{DiceKind, Stage};
+use crate::workers;
 
 /// What a bot thinks about, for as long as the table wants it.
 pub(super) struct Thinking {
@@ -64,11 +65,14 @@ impl Room {
             }
             app.metrics.begun.add(1);
             let counted = Arc::clone(&app);
-            let workers = app.play_workers.clone();
+            let workers = app.bot_workers.clone();
             let thought = workers.run(move || {
                 let _turn = turn;
-                let (begun, wanted) = (Instant::now(), is_wanted.clone());
-                battle.heed(Arc::new(move || wanted() && begun.elapsed() < limits::BOT_TIME));
+                let wanted = is_wanted.clone();
+                battle.heed(Arc::new(move || {
+                    workers::pause();
+                    wanted() && workers::worked() < limits::BOT_TIME
+                }));
                 let advise = |bot: &str| {
                     std::panic::catch_unwind(AssertUnwindSafe(|| battle.advise(place, bot, seed))).ok().flatten()
                 };

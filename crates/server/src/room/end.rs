@@ -163,10 +163,10 @@ impl Room {
         }
     }
 
-    /// The others win.
+    /// The others who play win, all of them where there are more than one.
     fn lost(&self, by: &str, seat: &str) -> Outcome {
-        let players = self.game.rules().profile().seats.iter().map(|info| info.id.to_owned());
-        let winners: Vec<String> = players.filter(|other| other != seat).collect();
+        let others = self.seats.iter().map(|sitting| &sitting.seat);
+        let winners: Vec<String> = others.filter(|other| *other != seat && *other != REFEREE.id).cloned().collect();
         let name = self.game.seat_name(seat);
         let words = match by {
             "time" => words!("{}: the time is up", "{}: время вышло", name.en),

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use holmgang_arena::table::draw_secret;
-use holmgang_kernel::fair::Secret;
+use holmgang_arena::table::{Invitation, draw_secret};
+use holmgang_kernel::fair::{Secret, unhex};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use rusqlite::{Connection, OptionalExtension, params};
@@ -287,7 +287,7 @@ fn read(store: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
 fn build(
     app: &Arc<App>,
     id: &str,
-    stored: Stored,
+    mut stored: Stored,
     version: watch::Sender<u64>,
     commands: mpsc::WeakSender<super::Command>,
 ) -> Result<Room, Words> {
@@ -295,6 +295,13 @@ fn build(
     let setup: Setup = serde_json::from_str(&stored.setup).map_err(|_| broken("set-up"))?;
     let rules = app.rules(&setup.wish.ruleset).map_err(|(_, words)| words)?;
     let game = Game::new(rules, &setup.wish).map_err(|error| crate::game::told(&error))?;
+    // Older programs seated somebody at seats that do not play, too.
+    let playing = game.battle().playing();
+    let is_idle = |sitting: &Sitting| {
+        let place = game.rules().profile().seats.iter().position(|seat| seat.id == sitting.seat);
+        place.is_some_and(|place| !playing.contains(&place))
+    };
+    stored.seats.retain(|sitting| !is_idle(sitting));
     let secret = stored.secret.and_then(|bytes| Some(Secret(bytes.try_into().ok()?)));
     let names: Vec<String> = stored.seats.iter().map(|sitting| sitting.seat.clone()).collect();
     let mut clock = Clock::new(setup.wish.clock.clone(), &names);
@@ -321,6 +328,7 @@ fn build(
         astray: false,
         written: None,
         commitment: None,
+        bound: None,
         starts_at: None,
         revision: stored.revision,
         mark: vec![0; 8],
@@ -377,9 +385,14 @@ impl Room {
         }
         self.mark = before;
         self.game.restore(&self.setup, self.secret.as_ref(), &lines)?;
-        if let Some((_, Line::Begin { seats, .. })) = lines.first() {
-            let invitation = self.game.invite(&self.setup, seats, self.secret.as_ref());
-            self.commitment = invitation.ok().and_then(|invitation| invitation.commitment());
+        if let Some((_, Line::Begin { seats, binding, .. })) = lines.first() {
+            let invitation = self.game.invite(&self.setup, seats, self.secret.as_ref()).ok();
+            self.bound = binding.as_deref().and_then(unhex).or_else(|| invitation.as_ref().map(Invitation::binding));
+            let invitation = invitation.map(|invitation| match self.bound {
+                Some(binding) => invitation.bound(binding),
+                None => invitation,
+            });
+            self.commitment = invitation.and_then(|invitation| invitation.commitment());
         }
         Ok(())
     }

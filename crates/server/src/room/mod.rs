@@ -310,6 +310,8 @@ pub struct Room {
     /// The record as it was last asked for, and at which revision: whoever asks again has the same one.
     written: Option<(u64, Record)>,
     commitment: Option<[u8; 32]>,
+    /// What the dice are bound to, from the begin of the battle on.
+    bound: Option<[u8; 32]>,
     starts_at: Option<u64>,
     revision: u64,
     mark: Vec<u8>,
@@ -362,6 +364,16 @@ impl Room {
         self.revision
     }
 
+    /// The store has other lines of it now: the room ends, and whoever comes finds those.
+    pub fn read_again(&mut self) {
+        self.astray = true;
+    }
+
+    /// Whether it stands still.
+    pub fn is_frozen(&self) -> bool {
+        self.frozen.is_some()
+    }
+
     /// Where it is in its life.
     pub fn stage(&self) -> Stage {
         if self.frozen.is_some() { Stage::Frozen } else { self.stage }
@@ -396,7 +408,10 @@ impl Room {
         }
         loop {
             if self.astray {
-                tracing::error!(table = self.id, "memory and store do not fit together; the table is read again");
+                // Of a battle that is over the lines change only where a name is taken out of them.
+                if self.stage != Stage::Over {
+                    tracing::error!(table = self.id, "memory and store do not fit together; the table is read again");
+                }
                 self.app.rooms.forget(&self.id);
                 for conn in &self.conns {
                     conn.outbox.close(Close::Down);

@@ -1,7 +1,6 @@
 //! What is asked before acting: what an action would be, and how a text goes on.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use holmgang_kernel::words::{Lang, Words};
 
@@ -10,6 +9,7 @@ use crate::game::refused;
 use crate::limits;
 use crate::lines::Whose;
 use crate::wire::{CompleteWish, PreviewWish, ServerMessage};
+use crate::workers;
 
 impl Room {
     pub(super) fn preview(&self, who: &Who, wish: PreviewWish, lang: Lang, answer: Answer) {
@@ -37,8 +37,11 @@ impl Room {
                 let id = answer.id();
                 let answer = Arc::new(answer);
                 let asker = Arc::clone(&answer);
-                let (begun, time) = (Instant::now(), app.config.odds_time);
-                battle.heed(Arc::new(move || !asker.is_gone() && begun.elapsed() < time));
+                let time = app.config.odds_time;
+                battle.heed(Arc::new(move || {
+                    workers::pause();
+                    !asker.is_gone() && workers::worked() < time
+                }));
                 let offer = battle.preview(seat, &wish.text, lang);
                 let odds = match (&offer, wish.odds) {
                     (Ok(_), true) => battle.odds(seat, &wish.text, limits::MOST_WAYS, lang).map(|mut odds| {

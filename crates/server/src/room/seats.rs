@@ -210,6 +210,11 @@ impl Room {
         self.stage == Stage::Over
     }
 
+    /// What the dice of a battle that is over are bound to; none before its end.
+    pub fn bound(&self) -> Option<[u8; 32]> {
+        self.bound.filter(|_| self.is_over())
+    }
+
     /// Who sits where.
     pub fn sittings(&self) -> Vec<Sitting> {
         self.seats.clone()

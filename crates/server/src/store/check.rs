@@ -77,6 +77,60 @@ fn structure(connection: &Connection) -> Vec<Finding> {
     faults.map(file).collect()
 }
 
+/// Whether lists find what they should: the index of the search is made again beside it, from the tables, and compared. It takes longer than the rest, and
+/// no battle is read from it.
+pub fn search(connection: &Connection) -> Option<Words> {
+    const BESIDE: &str = "
+        CREATE VIRTUAL TABLE temp.again USING fts5(words, content='', contentless_delete=1, tokenize='trigram');
+        INSERT INTO temp.again (rowid, words) SELECT n, t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
+            || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')
+            FROM sought JOIN tables t USING (id) JOIN states s USING (id);
+        -- Of tables at which nobody sits yet older programs wrote a space more.
+        CREATE TABLE temp.sat AS SELECT n FROM sought WHERE id IN (SELECT id FROM seats WHERE who IS NOT NULL);
+        CREATE VIRTUAL TABLE temp.ours USING fts5vocab(temp, again, instance);
+        CREATE VIRTUAL TABLE temp.theirs USING fts5vocab(main, found, instance);";
+    let differ = "WITH a AS (SELECT term, doc, offset FROM ours WHERE doc IN (SELECT n FROM sat)),
+            b AS (SELECT term, doc, offset FROM theirs WHERE doc IN (SELECT n FROM sat))
+        SELECT EXISTS (SELECT * FROM a EXCEPT SELECT * FROM b) OR EXISTS (SELECT * FROM b EXCEPT SELECT * FROM a)";
+    let compared = connection
+        .execute_batch(BESIDE)
+        .and_then(|()| connection.query_row(differ, [], |row| row.get::<_, bool>(0)))
+        .and_then(|differs| Ok(differs || finds_otherwise(connection)?));
+    let way = "`holmgang store repair`";
+    match compared {
+        Ok(false) => None,
+        Ok(true) => Some(words!(
+            "the index of the search does not fit what lists hold: they may find too little; {way} makes it anew",
+            "указатель поиска не сходится с тем, что в списках: они могут находить не всё; {way} сделает его заново"
+        )),
+        Err(error) => Some(words!(
+            "the index of the search cannot be read: {error}; {way} makes it anew",
+            "указатель поиска не читается: {error}; {way} сделает его заново"
+        )),
+    }
+}
+
+/// Whether three letters find something else in the index than in the one that was made again: some of what it holds is looked at only by that.
+fn finds_otherwise(connection: &Connection) -> rusqlite::Result<bool> {
+    let mut terms = connection.prepare("SELECT DISTINCT term FROM ours")?;
+    let terms: Vec<String> = terms.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let search = |of: &str| {
+        let fits = "words MATCH ?1 AND rowid IN (SELECT n FROM sat)";
+        connection.prepare(&format!("SELECT rowid FROM {of} WHERE {fits} ORDER BY rowid"))
+    };
+    let (mut theirs, mut ours) = (search("main.found")?, search("temp.again")?);
+    for term in terms {
+        let quoted = format!("\"{}\"", term.replace('"', "\"\""));
+        let found = |search: &mut rusqlite::Statement<'_>| {
+            search.query_map([&quoted], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()
+        };
+        if found(&mut theirs)? != found(&mut ours)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Triggers, indexes and tables that are not as this program makes them.
 fn other_schema(connection: &Connection) -> rusqlite::Result<Vec<Finding>> {
     let made = schema::fresh()?;

@@ -1,6 +1,7 @@
 //! The store: one SQLite file, one thread that writes. What it answers with "done" is on the disk.
 
 pub mod check;
+pub mod operator;
 mod place;
 pub mod promises;
 pub mod repair;
@@ -10,6 +11,7 @@ pub mod secrets;
 #[cfg(test)]
 mod tests;
 pub mod tide;
+pub mod wal;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -24,6 +26,7 @@ use rusqlite::{Connection, OpenFlags, ffi};
 use tokio::sync::oneshot;
 
 use crate::vault;
+use crate::workers::Workers;
 
 /// The oldest SQLite that is trusted: earlier ones can corrupt a file when a checkpoint meets a commit.
 const OLDEST: i32 = 3_051_003;
@@ -156,6 +159,12 @@ impl Store {
                 "{shown} повреждён или обрезан: {error}; {way} спасёт то, что можно спасти"
             )
         };
+        // Before SQLite reads the log, and leaves out what stands behind the first frame that does not fit.
+        match wal::mend(path) {
+            Ok(mended) if mended.is_empty() => {}
+            Ok(mended) => tracing::error!(?mended, "bits of the log beside the database were turned; they are mended"),
+            Err(error) => tracing::error!(%error, "the log beside the database is damaged and cannot be mended"),
+        }
         let mut connection = writer(path).map_err(unreadable)??;
         let missing = tide::missing(tide::read(path), tide::of(&connection));
         if let Some(words) = &missing {
@@ -253,6 +262,20 @@ impl Store {
         let readers = Arc::clone(&self.readers);
         let asked = tokio::task::spawn_blocking(move || readers.ask(ask)).await;
         asked.map_err(|error| Failure::NotSaved(error.to_string().into()))?.map_err(Failure::from)
+    }
+
+    /// Asks something that takes a while, on these threads.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn read_on<T: Send + 'static>(
+        &self,
+        workers: &Workers,
+        ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let readers = Arc::clone(&self.readers);
+        let asked = workers.run(move || readers.ask(ask)).await;
+        asked.ok_or_else(|| Failure::NotSaved("what was asked has failed".into()))?.map_err(Failure::from)
     }
 
     /// Whether the disk takes changes now: it is tried, at most once in a while.
@@ -521,6 +544,9 @@ fn keep_log(path: &Path) {
 /// Databases up to this size are looked through before anybody is let in; of larger ones each battle is, when somebody comes to it.
 const LOOKED_THROUGH: i64 = 512 * 1024 * 1024;
 
+/// Places that are damaged which the log tells of one by one.
+const MOST_TOLD: usize = 20;
+
 /// Looks through the database, tells what is damaged and sets it aside.
 fn look_through(connection: &Connection) -> rusqlite::Result<()> {
     let pages: i64 = connection.query_row("PRAGMA page_count", [], |row| row.get(0))?;
@@ -529,8 +555,14 @@ fn look_through(connection: &Connection) -> rusqlite::Result<()> {
         return Ok(());
     }
     let findings = check::all(connection);
-    for finding in &findings {
+    for finding in findings.iter().take(MOST_TOLD) {
         tracing::error!(what = finding.words.en, place = ?finding.place, "the database is damaged");
+    }
+    if findings.len() > MOST_TOLD {
+        tracing::error!(
+            more = findings.len() - MOST_TOLD,
+            "more of the database is damaged: holmgang doctor tells all"
+        );
     }
     check::set_aside(connection, &findings)
 }

@@ -11,7 +11,7 @@ use holmgang_kernel::words::Words;
 use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags, params_from_iter};
 
-use super::{check, place, schema, seal, tide, with_ending};
+use super::{check, place, schema, seal, tide, wal, with_ending};
 use crate::time::wall;
 use crate::vault;
 
@@ -52,6 +52,7 @@ pub fn look(path: &Path) -> Result<Report, Words> {
         return Err(words!("there is no database {shown}", "нет базы {shown}"));
     }
     let mut report = Report::default();
+    let log = wal::look(path);
     let mark = tide::read(path);
     let open = || -> rusqlite::Result<Connection> {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -66,8 +67,32 @@ pub fn look(path: &Path) -> Result<Report, Words> {
             return Ok(report);
         }
     };
-    report.wrong.extend(tide::missing(mark, tide::of(&connection)));
-    report.wrong.extend(check::all(&connection).into_iter().map(|finding| finding.words));
+    let missing = tide::missing(mark, tide::of(&connection));
+    let findings = check::all(&connection);
+    // One cause is told as one: what does not add up because of it is counted.
+    let cause = match log {
+        wal::Log::Turned { byte, .. } => Some(words!(
+            "a bit of the log beside it (-wal) is turned, in byte {byte}; the next start of the server, or `holmgang store repair`, turns it back, and nothing is lost",
+            "в журнале рядом с ней (-wal) перевернулся бит, в байте {byte}; следующий запуск сервера или `holmgang store repair` вернёт его, ничего не потеряно"
+        )),
+        wal::Log::Broken { frame } if missing.is_some() => Some(words!(
+            "the log beside it (-wal) is damaged from frame {frame} on: what was written behind that is not read",
+            "журнал рядом с ней (-wal) повреждён с кадра {frame}: то, что записано после, не читается"
+        )),
+        _ => None,
+    };
+    match cause {
+        Some(cause) => {
+            report.wrong.push(cause);
+            report.wrong.extend(missing.filter(|_| !matches!(log, wal::Log::Turned { .. })));
+            report.wrong.extend(because(&findings));
+        }
+        None => {
+            report.wrong.extend(missing);
+            report.wrong.extend(findings.into_iter().map(|finding| finding.words));
+            report.wrong.extend(check::search(&connection));
+        }
+    }
     report.wrong.extend(open_to_others(path));
     report.battles = connection.query_row("SELECT count(*) FROM tables", [], |row| row.get(0)).unwrap_or(0);
     if let Ok(mut rows) = connection.prepare("SELECT id, why FROM quarantine ORDER BY id")
@@ -77,6 +102,22 @@ pub fn look(path: &Path) -> Result<Report, Words> {
         report.aside = rows.flatten().map(|(id, why)| (id, words(&why))).collect();
     }
     Ok(report)
+}
+
+/// What does not add up because of something else that was told: how much, and in which battles.
+fn because(findings: &[check::Finding]) -> Option<Words> {
+    let battles: BTreeSet<&str> = findings
+        .iter()
+        .filter_map(|finding| if let check::Place::Battle(id) = &finding.place { Some(id.as_str()) } else { None })
+        .collect();
+    let (count, all) = (findings.len(), battles.len());
+    let shown = battles.into_iter().take(10).collect::<Vec<_>>().join(", ");
+    (count > 0).then(|| {
+        words!(
+            "until then {count} places do not add up, of {all} battles: {shown}",
+            "до тех пор не сходится мест: {count}, боёв: {all}: {shown}"
+        )
+    })
 }
 
 #[cfg(unix)]
@@ -112,6 +153,8 @@ pub fn repair(path: &Path) -> Result<Saved, Words> {
     if with_ending(path, "-wal").exists() {
         std::fs::copy(with_ending(path, "-wal"), with_ending(&kept, "-wal")).map_err(io)?;
     }
+    // The copies stay as they were found; what is read is mended.
+    wal::mend(&kept).map_err(io)?;
     let mark = tide::read(path);
     let mut saved = Saved { kept: kept.clone(), ..Saved::default() };
     let fresh = with_ending(path, ".repaired");

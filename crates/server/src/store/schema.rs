@@ -176,6 +176,17 @@ CREATE TRIGGER sought_who AFTER UPDATE OF who ON seats WHEN new.who IS NOT old.w
         || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')
         FROM sought JOIN tables t USING (id) JOIN states s USING (id) WHERE id = new.id;
 END;
+", "
+-- Battles that go as a whole, or out of which a name goes: lines change only of these, within the transaction that names them here.
+CREATE TABLE going (id TEXT PRIMARY KEY) WITHOUT ROWID;
+DROP TRIGGER lines_stay;
+DROP TRIGGER lines_remain;
+CREATE TRIGGER lines_stay BEFORE UPDATE ON lines WHEN NOT EXISTS (SELECT 1 FROM going WHERE id = OLD.id)
+    BEGIN SELECT RAISE(ABORT, 'lines stay'); END;
+CREATE TRIGGER lines_remain BEFORE DELETE ON lines WHEN NOT EXISTS (SELECT 1 FROM going WHERE id = OLD.id)
+    BEGIN SELECT RAISE(ABORT, 'lines stay'); END;
+-- When the operator was done with a report.
+ALTER TABLE reports ADD COLUMN done INTEGER;
 "];
 
 /// Fills what lists are searched for from the tables, where it is empty.

@@ -18,6 +18,12 @@ pub fn torture() -> bool {
     std::env::var_os("HOLMGANG_TORTURE").is_some()
 }
 
+/// How many rounds: the short or the long size, or as many as somebody has said.
+pub fn rounds(short: usize, long: usize) -> usize {
+    let said = std::env::var("HOLMGANG_ROUNDS").ok().and_then(|said| said.parse().ok());
+    said.unwrap_or(if torture() { long } else { short })
+}
+
 /// A database of one test.
 pub struct Base(pub PathBuf);
 
@@ -59,21 +65,34 @@ pub async fn book(server: SocketAddr, ruleset: &str) -> Value {
     call(server, "", "GET", &format!("/api/rulebooks/{ruleset}"), &Value::Null).await.unwrap().json()
 }
 
+/// The seats that play in a scenario of a rulebook; in the first one, if the scenario is none of its own.
+pub fn seats_of(book: &Value, scenario: &Value) -> Vec<String> {
+    let all = book["scenarios"].as_array().unwrap();
+    let known = all.iter().find(|known| known["id"] == *scenario).unwrap_or(&all[0]);
+    known["seats"].as_array().unwrap().iter().map(|seat| seat.as_str().unwrap().to_owned()).collect()
+}
+
+/// What is asked for to open a table of the first scenario of a rulebook: the first seat is the caller's, all others are these.
+pub fn wish(book: &Value, others: &Value) -> Value {
+    let first = &book["scenarios"][0]["id"];
+    let seats = seats_of(book, first).into_iter().enumerate();
+    let seats: serde_json::Map<String, Value> =
+        seats.map(|(place, seat)| (seat, if place == 0 { json!({ "is": "me" }) } else { others.clone() })).collect();
+    json!({ "ruleset": book["id"], "scenario": { "id": first }, "seats": seats })
+}
+
 /// Opens a table where everybody is a person; `more` is laid over the wish.
 pub async fn seated(server: SocketAddr, ruleset: &str, more: Value) -> Seated {
     let book = book(server, ruleset).await;
-    let seats: Vec<String> =
-        book["seats"].as_array().unwrap().iter().map(|seat| seat["id"].as_str().unwrap().to_owned()).collect();
+    let seats = seats_of(&book, &more["scenario"]["id"]);
     let mut tokens = Vec::new();
     for seat in &seats {
         tokens.push(guest(server, seat).await.unwrap());
     }
-    let wishes: serde_json::Map<String, Value> = seats
-        .iter()
-        .enumerate()
-        .map(|(place, seat)| (seat.clone(), json!({ "is": if place == 0 { "me" } else { "open" } })))
-        .collect();
-    let mut wish = json!({ "ruleset": ruleset, "scenario": { "id": book["scenarios"][0]["id"] }, "seats": wishes, "public": true });
+    let mut wish = wish(&book, &json!({ "is": "open" }));
+    wish["public"] = true.into();
+    let wished = |(place, seat): (usize, &String)| (seat.clone(), json!({ "is": if place == 0 { "me" } else { "open" } }));
+    wish["seats"] = seats.iter().enumerate().map(wished).collect::<serde_json::Map<_, _>>().into();
     for (key, value) in more.as_object().into_iter().flatten() {
         wish[key] = value.clone();
     }

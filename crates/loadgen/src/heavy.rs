@@ -1,0 +1,163 @@
+//! Calls that take the server a while, made again and again beside those who play: how much they slow live play down.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use holmgang_loadgen::client::Client;
+use holmgang_loadgen::http::{call, guest, send};
+use holmgang_loadgen::policy::Chance;
+use serde_json::{Value, json};
+
+/// Every kind.
+pub const KINDS: &[&str] =
+    &["records", "luck", "scenarios", "previews", "bots", "passwords", "search", "texts", "tables"];
+
+/// What the callers of a kind need.
+pub struct Heavy {
+    server: SocketAddr,
+    kind: String,
+    book: Value,
+    record: Vec<u8>,
+    /// A table whose battle is over, and the token of who played it.
+    over: (String, String),
+    /// The bot that thinks longest.
+    bot: String,
+    /// How many calls were answered.
+    pub done: AtomicU64,
+}
+
+fn word(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+impl Heavy {
+    /// Plays a battle to its end against nobody, to have its record.
+    ///
+    /// # Errors
+    /// The server is not there, or refuses.
+    pub async fn new(server: SocketAddr, book: &Value, kind: &str) -> std::io::Result<Arc<Heavy>> {
+        let token = guest(server, "alone").await?;
+        let table = opened(server, book, &token, &json!({ "is": "me" })).await?;
+        let mut client = Client::connect(server, &token, &table).await?;
+        let (mut chance, mut seq) = (Chance(7), 0);
+        while client.result.is_null() && seq < 2_000 {
+            let choices = client.choices();
+            let Some(text) = chance.pick(&choices) else {
+                client.hear().await?;
+                continue;
+            };
+            seq += 1;
+            let seat = client.eyes.clone().unwrap_or_default();
+            let act = json!({ "type": "act", "client": "load", "seq": seq, "revision": client.revision, "seat": seat, "text": text });
+            let revision = client.ask(act).await?["revision"].as_u64().unwrap_or_default();
+            while client.revision < revision {
+                client.hear().await?;
+            }
+        }
+        let record = call(server, &token, "GET", &format!("/api/tables/{table}/record"), &Value::Null).await?.body;
+        let bots = call(server, "", "GET", "/api/server", &Value::Null).await?.json()["bots"].clone();
+        let bot = word(&bots.as_array().and_then(|bots| bots.last()).unwrap_or(&Value::Null)["id"]);
+        Ok(Arc::new(Heavy {
+            server,
+            kind: kind.to_owned(),
+            book: book.clone(),
+            record,
+            over: (table, token),
+            bot,
+            done: AtomicU64::new(0),
+        }))
+    }
+
+    /// Calls as one person, until the time is up.
+    pub async fn call_until(self: Arc<Self>, number: u64, end: Instant) {
+        let Ok(token) = guest(self.server, "heavy").await else { return };
+        let mut seat = match self.kind.as_str() {
+            "previews" => self.seated(&token).await.ok(),
+            _ => None,
+        };
+        let mut round = 0;
+        while Instant::now() < end {
+            round += 1;
+            // Whoever waited too long for their turn asks again.
+            let answered = match &mut seat {
+                Some(client) => self.preview(client, round).await,
+                None => self.once(&token, number, round).await,
+            };
+            match answered {
+                Ok(true) => drop(self.done.fetch_add(1, Ordering::Relaxed)),
+                Ok(false) => {}
+                Err(_) => return,
+            }
+        }
+    }
+
+    async fn once(&self, token: &str, number: u64, round: usize) -> std::io::Result<bool> {
+        let server = self.server;
+        let answer = match self.kind.as_str() {
+            "records" => {
+                let bearer = format!("Bearer {token}");
+                send(server, "POST", "/api/records", &[("Authorization", &bearer)], &self.record).await?
+            }
+            "luck" => call(server, &self.over.1, "GET", &format!("/api/tables/{}/luck", self.over.0), &Value::Null).await?,
+            "scenarios" => {
+                let lines: String = (0..4_000).map(|line| format!("unknown_{line} = {line}\n")).collect();
+                let wish = json!({ "ruleset": self.book["id"], "scenario": { "toml": lines } });
+                call(server, token, "POST", "/api/scenarios/validate", &wish).await?
+            }
+            "bots" => {
+                opened(server, &self.book, token, &json!({ "is": "bot", "bot": self.bot })).await?;
+                // Two of them play it against each other by themselves.
+                tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+                return Ok(true);
+            }
+            "passwords" => {
+                let login = json!({ "name": format!("nobody {number} {round}"), "password": "not the password" });
+                call(server, "", "POST", "/api/login", &login).await?;
+                return Ok(true);
+            }
+            "search" => {
+                let letters = ["a", "an", "ann", "duel"][round % 4];
+                call(server, token, "GET", &format!("/api/tables?what=running&q={letters}"), &Value::Null).await?
+            }
+            "texts" => {
+                let path = format!("/api/tables/{}/log?format=markdown", self.over.0);
+                call(server, &self.over.1, "GET", &path, &Value::Null).await?
+            }
+            _ => {
+                opened(server, &self.book, token, &json!({ "is": "open" })).await?;
+                return Ok(true);
+            }
+        };
+        Ok(answer.status < 300)
+    }
+
+    /// A table of one's own, to look ahead at.
+    async fn seated(&self, token: &str) -> std::io::Result<Client> {
+        let table = opened(self.server, &self.book, token, &json!({ "is": "me" })).await?;
+        Client::connect(self.server, token, &table).await
+    }
+
+    async fn preview(&self, client: &mut Client, round: usize) -> std::io::Result<bool> {
+        let choices = client.choices();
+        let Some(text) = choices.get(round % choices.len().max(1)) else { return Ok(false) };
+        let wish = json!({ "type": "preview", "seat": client.eyes, "text": text });
+        Ok(client.ask(wish).await?["type"] == "preview")
+    }
+}
+
+/// A table of the first scenario: the first seat is the caller's, the others are these; all of them, where those are bots.
+async fn opened(server: SocketAddr, book: &Value, token: &str, others: &Value) -> std::io::Result<String> {
+    let seats = book["scenarios"][0]["seats"].as_array().into_iter().flatten().enumerate();
+    let seats: serde_json::Map<String, Value> = seats
+        .map(|(place, seat)| {
+            let own = place == 0 && others["is"] != "bot";
+            (word(seat), if own { json!({ "is": "me" }) } else { others.clone() })
+        })
+        .collect();
+    let wish = json!({ "ruleset": book["id"], "scenario": { "id": book["scenarios"][0]["id"] }, "seats": seats });
+    let opened = call(server, token, "POST", "/api/tables", &wish).await?;
+    let id = opened.json()["id"].as_str().map(str::to_owned);
+    id.ok_or_else(|| std::io::Error::other(String::from_utf8_lossy(&opened.body).into_owned()))
+}
