@@ -18,7 +18,7 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::Serialize;
 
 pub use jobs::{BenchJob, BenchReport, BenchRow, Rate, SimulateJob, SimulateReport, Spread, TollRow};
-pub use odds::{Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
+pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
 
 pub use holmgang_lab::simulate::Watch;

@@ -31,6 +31,7 @@ mod foresee;
 pub mod import;
 mod live;
 mod luck;
+mod names;
 pub mod promises;
 pub mod read;
 pub mod record;

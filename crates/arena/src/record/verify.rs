@@ -153,13 +153,6 @@ pub fn verify_while(record: &Record, rules: Result<&dyn AnyRules, Faults>, go_on
         findings.extend(faults.0);
     }
     let order = if record.is_closed() { OrderReport::Proven } else { OrderReport::Running };
-    if !record.is_closed() {
-        let words = Words::new(
-            "`end` is missing: the battle is still running, or the record was cut off here",
-            "нет `end`: бой ещё идёт, или запись здесь обрезана",
-        );
-        findings.extend(fault(file, record.lines().len(), words).0);
-    }
     let signer = origin::signer(record);
     let origin = match signer {
         None => OriginReport::Unsigned,
