@@ -9,7 +9,7 @@ use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken, Verb};
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::{Tally, written};
-use holmgang_kernel::view::{Rank, View};
+use holmgang_kernel::view::{Choice, Rank, View, Way};
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::any::profile;
@@ -24,6 +24,7 @@ use crate::luck;
 use crate::names::Names;
 use crate::script::seat_word;
 use crate::sweep;
+use crate::walks;
 
 /// A battle with the events of its start.
 pub(crate) struct Live<R: Playable> {
@@ -216,6 +217,16 @@ impl<R: Playable> AnyBattle for Live<R> {
         all.extend(beside.filter(|offer| offer.refused.is_none()));
         all.extend(refused.filter(|offer| offer.refused.is_some()));
         grouped(all)
+    }
+
+    fn walks(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
+        let all = self.with_known(seat, |state| walks::walks(&*self.rules, state, seat, lang));
+        let offer = |choice: Choice| {
+            let path = choice.cells.iter().rev().cloned().collect();
+            let way = Some(Way { path, ..Way::default() });
+            Offer { choice, chance: None, refused: None, beside: false, way }
+        };
+        all.into_iter().map(offer).collect()
     }
 
     fn preview(&self, seat: Seat, text: &str, lang: Lang) -> Result<Offer, Refused> {
