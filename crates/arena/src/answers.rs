@@ -51,7 +51,8 @@ pub(crate) fn answered<R: Playable>(
         let Gathered { works, always, told, .. } = gather(rules, state, seat, action, &walk, asked, lang);
         Some(AnswerRow { best: gathered.answers.contains(answer), answer: answer.clone(), works, always, told })
     };
-    let rows = if walk.offered.len() > MOST_ANSWERS { Vec::new() } else { walk.offered.iter().filter_map(row).collect() };
+    let rows =
+        if walk.offered.len() > MOST_ANSWERS { Vec::new() } else { walk.offered.iter().filter_map(row).collect() };
     let Gathered { works, always, told, outcomes, answers, whole } = gathered;
     Some(Answered { works, always, told, outcomes, answers, whole, rows })
 }

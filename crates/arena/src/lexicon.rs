@@ -7,7 +7,15 @@ pub fn called(word: &str, lang: Lang) -> Option<&'static str> {
     WORDS.iter().find(|(known, ..)| *known == word).map(|(_, en, ru)| lang.pick(*en, *ru))
 }
 
-/// A sentence with such words in it: those that stand there as files write them are told as people say them.
+/// The same of a value that an option may have: a few words mean something else there.
+pub fn value_called(word: &str, lang: Lang) -> Option<&'static str> {
+    match word {
+        "side" => Some(lang.pick("one player, then the other", "один игрок, потом другой")),
+        word => called(word, lang),
+    }
+}
+
+/// A sentence with values of an option in it: those that stand there as files write them are told as people say them.
 pub fn in_words(text: &str, words: &[&str], lang: Lang) -> String {
     let mut out = String::with_capacity(text.len());
     let mut word = String::new();
@@ -16,7 +24,7 @@ pub fn in_words(text: &str, words: &[&str], lang: Lang) -> String {
             word.push(c);
             continue;
         }
-        match called(&word, lang).filter(|_| words.contains(&word.as_str())) {
+        match value_called(&word, lang).filter(|_| words.contains(&word.as_str())) {
             Some(said) => out.push_str(said),
             None => out.push_str(&word),
         }
@@ -68,6 +76,9 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("green", "Green", "Зелёные"),
     ("white", "White", "Белые"),
     ("black", "Black", "Чёрные"),
+    ("violet", "Violet", "Лиловые"),
+    ("amber", "Amber", "Янтарные"),
+    ("grey", "Grey", "Серые"),
     ("elves", "Elves", "Эльфы"),
     ("zombies", "Zombies", "Зомби"),
     ("drawn", "by lot", "по жребию"),
@@ -346,14 +357,14 @@ mod tests {
             let profile = ruleset.profile();
             let shape = profile.shapes.iter().find(|shape| shape.table == "scenario").unwrap();
             for rule in profile.options {
-                let field = shape.fields.iter().find(|field| field.key == rule.id).unwrap();
+                let Some(field) = shape.fields.iter().find(|field| field.key == rule.id) else { continue };
                 let words = match field.kind {
                     Kind::OneOf(words) => words,
                     Kind::Bool => &["true", "false"],
                     _ => &[][..],
                 };
                 for word in words.iter().filter(|word| word.parse::<i64>().is_err()) {
-                    assert!(called(word, Lang::Ru).is_some(), "{} {}: {word}", profile.id, rule.id);
+                    assert!(value_called(word, Lang::Ru).is_some(), "{} {}: {word}", profile.id, rule.id);
                 }
             }
         }

@@ -82,7 +82,9 @@ impl<R: Playable> Live<R> {
     fn names_now(&self, seat: Seat) -> Names {
         let mut names = Names::clone(&self.names);
         for lang in [Lang::En, Lang::Ru] {
-            for token in self.rules.view(self.state(), Viewer::Seat(seat), lang).boards.iter().flat_map(|board| &board.tokens) {
+            for token in
+                self.rules.view(self.state(), Viewer::Seat(seat), lang).boards.iter().flat_map(|board| &board.tokens)
+            {
                 names.add(&token.name, &token.id);
             }
         }
@@ -101,7 +103,10 @@ impl<R: Playable> Live<R> {
         match near {
             Some(near) => {
                 let both = |said: &str, near: &str| format!("{}; {near}", said.trim_end_matches('.'));
-                Refused { words: Words::new(both(&refused.words.en, &near.en), both(&refused.words.ru, &near.ru)), ..refused }
+                Refused {
+                    words: Words::new(both(&refused.words.en, &near.en), both(&refused.words.ru, &near.ru)),
+                    ..refused
+                }
             }
             None => refused,
         }

@@ -62,7 +62,8 @@ impl Names {
             let whole = std::iter::once(first).chain(words[1..count].iter().copied()).collect::<Vec<_>>().join(" ");
             let name = folded(&whole.replace('"', ""));
             let ids = self.known.iter().filter(|(known, _)| *known == name).map(|(_, id)| id);
-            let ids: Vec<String> = ids.flat_map(|id| with_numbers(id, legal)).map(|id| format!("{key}{}", quoted(&id))).collect();
+            let ids: Vec<String> =
+                ids.flat_map(|id| with_numbers(id, legal)).map(|id| format!("{key}{}", quoted(&id))).collect();
             if !ids.is_empty() {
                 return (ids, count);
             }
@@ -77,7 +78,9 @@ impl Names {
         let verb = said.first()?.to_lowercase();
         let (own, others): (Vec<&String>, Vec<&String>) =
             legal.iter().partition(|action| action.split(' ').next() == Some(verb.as_str()));
-        let of = |actions: &[&String]| actions.iter().flat_map(|action| parts(action).into_iter().skip(1)).collect::<BTreeSet<_>>();
+        let of = |actions: &[&String]| {
+            actions.iter().flat_map(|action| parts(action).into_iter().skip(1)).collect::<BTreeSet<_>>()
+        };
         let (own, others) = (of(&own), of(&others));
         let known = |word: &str| {
             let word = folded(word);

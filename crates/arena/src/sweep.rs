@@ -19,7 +19,8 @@ use crate::erased::{
 
 /// Every bot, the weakest first.
 pub fn bots() -> Vec<Listed> {
-    let listed = |bot: Bot| Listed { id: bot.id().to_owned(), name: words_of(bot.name()), about: words_of(bot.about()) };
+    let listed =
+        |bot: Bot| Listed { id: bot.id().to_owned(), name: words_of(bot.name()), about: words_of(bot.about()) };
     Bot::ALL.map(listed).to_vec()
 }
 

@@ -33,7 +33,8 @@ pub(crate) fn walks<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: 
     let Some((token, cell)) = deciding(&now) else { return Vec::new() };
     let (token, cell) = (token.to_owned(), cell.to_owned());
     let mut known: BTreeSet<String> = BTreeSet::from([cell.clone()]);
-    let mut stands = vec![Stand::<R> { state: state.clone(), cell, actions: Vec::new(), path: Vec::new(), first: None }];
+    let mut stands =
+        vec![Stand::<R> { state: state.clone(), cell, actions: Vec::new(), path: Vec::new(), first: None }];
     let mut out = Vec::new();
     let mut at = 0;
     let mut moments = 0;
@@ -44,7 +45,8 @@ pub(crate) fn walks<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: 
         for action in legal {
             let from = &stands[at];
             let text = rules.write(&from.state, &action);
-            let Some(to) = bare_cell(&text).filter(|to| !known.contains(*to) && are_neighbours(&now, &from.cell, to)) else {
+            let Some(to) = bare_cell(&text).filter(|to| !known.contains(*to) && are_neighbours(&now, &from.cell, to))
+            else {
                 continue;
             };
             moments += 1;
@@ -76,7 +78,8 @@ fn offered(first: Choice, now: &View, then: &View, actions: &[String], path: &[S
     let mut cells = path.to_vec();
     cells.reverse();
     let (step, end) = (path.first().cloned().unwrap_or_default(), cells.first().cloned().unwrap_or_default());
-    let to_end = |text: &str| text.strip_suffix(step.as_str()).map_or_else(|| text.to_owned(), |bare| format!("{bare}{end}"));
+    let to_end =
+        |text: &str| text.strip_suffix(step.as_str()).map_or_else(|| text.to_owned(), |bare| format!("{bare}{end}"));
     Choice {
         action: actions.join(&THEN.to_string()),
         label: to_end(&first.label),
@@ -113,7 +116,8 @@ fn bare_cell(text: &str) -> Option<&str> {
 }
 
 fn are_neighbours(view: &View, one: &str, other: &str) -> bool {
-    let place = |id: &str| view.boards.first()?.cells.iter().find(|cell| cell.id == id).map(|cell| (cell.file, cell.rank));
+    let place =
+        |id: &str| view.boards.first()?.cells.iter().find(|cell| cell.id == id).map(|cell| (cell.file, cell.rank));
     match (place(one), place(other)) {
         (Some(one), Some(other)) => one.0.abs_diff(other.0) <= 1 && one.1.abs_diff(other.1) <= 1,
         _ => false,

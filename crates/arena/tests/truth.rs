@@ -96,7 +96,8 @@ fn what_may_be_hidden_is_said_whether_it_is_or_not() {
 fn an_action_is_told_without_the_next_turn() {
     let mut turns: BTreeMap<&str, usize> = BTreeMap::new();
     decisions(10, |at, rules, battle, seat, offers| {
-        let deciding = |battle: &dyn AnyBattle| battle.view(Viewer::Seat(seat), Lang::En).wanted.and_then(|wanted| wanted.token);
+        let deciding =
+            |battle: &dyn AnyBattle| battle.view(Viewer::Seat(seat), Lang::En).wanted.and_then(|wanted| wanted.token);
         let own = deciding(battle);
         let aimless = |offer: &&Offer| offer.choice.target.is_none() && offer.choice.cells.is_empty();
         for offer in offers.iter().filter(aimless).take(6) {
@@ -115,6 +116,30 @@ fn an_action_is_told_without_the_next_turn() {
         }
     });
     assert!(turns.len() >= 4 && turns.values().all(|turns| *turns > 2), "{turns:?}");
+}
+
+/// A damage over time is told with the strength that it lands with, and whether it is marked.
+#[test]
+fn damage_over_time_is_told_with_its_strength() {
+    let rules = REGISTRY.load("forum-duel", &ContentSources::builtin()).unwrap();
+    let mut battle = begin(&*rules, "training-1v1");
+    for (path, value) in [("red-1.charges", Field::Int(3)), ("blue-1.cell", Field::Text("Г-4".to_owned()))] {
+        battle.set(path, &value).unwrap();
+    }
+    let seat = Seat::Player(0);
+    let told = |text: &str| {
+        let odds = battle.odds(seat, text, 500, Lang::En).unwrap();
+        let all = odds.told.iter().flat_map(|row| &row.differences).chain(&odds.always).map(|told| told.text.clone());
+        all.filter(|text| text.contains("Mist")).collect::<Vec<_>>().join("; ")
+    };
+    let (plain, marked) = (told("cast poison_mist blue-1"), told("cast poison_mist blue-1 charges=1"));
+    assert!(plain.contains("a turn") && !plain.contains("charge"), "{plain}");
+    assert!(marked.contains("absorbs a charge") && marked != plain, "{marked}");
+    let mut copy = battle.duplicate();
+    copy.act(seat, "cast poison_mist blue-1", Rolls::Seeded).unwrap();
+    let landed = copy.sheet().at("blue-1.effects").unwrap().to_string();
+    let strength = plain.split("): ").nth(1).and_then(|about| about.split(' ').next()).unwrap();
+    assert!(landed.contains(strength.trim_end_matches(".0")), "{strength} of {landed}");
 }
 
 /// A field refuses what it cannot hold, and stays as it was.
@@ -174,13 +199,17 @@ fn names_as_shown_are_read() {
         for offer in offers.iter().step_by(1 + offers.len() / 40) {
             let text = &offer.choice.action;
             for (place, word) in text.split(' ').enumerate().skip(1) {
-                for name in entries().filter(|entry| entry.id == word).flat_map(|entry| [&entry.name.en, &entry.name.ru]) {
-                    let same = |entry: &&holmgang_arena::erased::Listed| entry.name.en == *name || entry.name.ru == *name;
+                for name in
+                    entries().filter(|entry| entry.id == word).flat_map(|entry| [&entry.name.en, &entry.name.ru])
+                {
+                    let same =
+                        |entry: &&holmgang_arena::erased::Listed| entry.name.en == *name || entry.name.ru == *name;
                     if entries().filter(same).count() > 1 {
                         continue; // two things of one name: either may be meant
                     }
                     let words = text.split(' ').enumerate();
-                    let said: Vec<&str> = words.map(|(at, own)| if at == place { name.as_str() } else { own }).collect();
+                    let said: Vec<&str> =
+                        words.map(|(at, own)| if at == place { name.as_str() } else { own }).collect();
                     let said = said.join(" ");
                     let read = battle.preview(seat, &said, Lang::En).map(|offer| offer.choice.action);
                     let meant = battle.preview(seat, text, Lang::En).map(|offer| offer.choice.action);

@@ -190,34 +190,32 @@ fn from_file(ctx: &Ctx, matches: &ArgMatches, path: &Path) -> Result<Chosen, Sto
     }
 }
 
-/// The rulebook by which a scenario begins; where none does, the one that finds the fewest faults in it, of several the one that owns its fields.
+/// The rulebook by which a scenario begins, the one that owns its fields tried first.
+///
+/// Where none does: what is wrong with it by the one that finds the fewest faults, and which one that is.
 fn rules_of(
     ctx: &Ctx,
     matches: &ArgMatches,
     scenario: &ScenarioSource,
     owner: Option<&str>,
 ) -> Result<Box<dyn AnyRules>, Stop> {
-    let mut best: Option<(usize, Box<dyn AnyRules>)> = None;
-    let ids = owner.into_iter().chain(REGISTRY.ids().into_iter().filter(|id| Some(*id) != owner));
-    for id in ids {
+    let mut best: Option<(Faults, &'static str)> = None;
+    for id in owner.into_iter().chain(REGISTRY.ids().into_iter().filter(|id| Some(*id) != owner)) {
         let rules = load(ctx, id, matches, &[])?;
         let setup = Setup { scenario: scenario.clone(), options: Vec::new(), key: [0; 32], rolls: Rolls::Descending };
-        let faults = rules.start(&setup).err().map_or(0, |error| error.faults().0.len());
-        if faults == 0 {
-            return Ok(rules);
-        }
-        if best.as_ref().is_none_or(|(least, _)| faults < *least) {
-            best = Some((faults, rules));
+        let Err(error) = rules.start(&setup) else { return Ok(rules) };
+        let faults = error.faults();
+        if best.as_ref().is_none_or(|(least, _)| faults.0.len() < least.0.len()) {
+            best = Some((faults, rules.profile().title.get(ctx.lang)));
         }
     }
-    let (_, rules) = best.ok_or_else(|| Stop::Internal("no ruleset".to_owned()))?;
-    let title = rules.profile().title.get(ctx.lang);
-    ctx.complain(&say!(
+    let (faults, title) = best.ok_or_else(|| Stop::Internal("no ruleset".to_owned()))?;
+    let read_by = say!(
         ctx.lang,
         "read by the rulebook {title}; --ruleset names another one",
         "прочитано по своду «{title}»; другой называет --ruleset"
-    ));
-    Ok(rules)
+    );
+    Err(Stop::No(format!("{}\n{read_by}", faults.lines(ctx.lang).join("\n"))))
 }
 
 /// The house rules of `--option`.

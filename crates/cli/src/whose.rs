@@ -69,7 +69,8 @@ fn whose(
     let (low, high) = (with(lo)?, with(hi)?);
     let told = |battle: &dyn AnyBattle| battle.log(step, Viewer::Seat(Seat::Referee), lang);
     let (one, other) = (told(&*low), told(&*high));
-    let differ = |(one, other): (&LogLine, &LogLine)| (one.line != other.line).then(|| one.line.tokens.first().cloned());
+    let differ =
+        |(one, other): (&LogLine, &LogLine)| (one.line != other.line).then(|| one.line.tokens.first().cloned());
     let token = one.iter().zip(&other).find_map(differ)??;
     let view = high.view(Viewer::Seat(Seat::Referee), lang);
     let found = view.boards.into_iter().flat_map(|board| board.tokens).find(|known| known.id == token);

@@ -50,7 +50,15 @@ pub struct Job {
 impl Default for Job {
     /// A thousand random battles on all cores.
     fn default() -> Self {
-        Job { battles: 1000, bots: vec![Bot::Random], seed: 0, threads: 0, swap: false, varied: 0, max_decisions: MOST_DECISIONS }
+        Job {
+            battles: 1000,
+            bots: vec![Bot::Random],
+            seed: 0,
+            threads: 0,
+            swap: false,
+            varied: 0,
+            max_decisions: MOST_DECISIONS,
+        }
     }
 }
 

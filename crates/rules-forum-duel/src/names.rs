@@ -42,7 +42,8 @@ pub fn is_cell_like(text: &str) -> bool {
 
 /// The line and the column of a Latin name.
 fn latin_parts(text: &str) -> Option<(usize, u32)> {
-    let (rank, number) = RANKS_LATIN.iter().enumerate().find_map(|(rank, word)| Some((rank, text.strip_prefix(word)?)))?;
+    let (rank, number) =
+        RANKS_LATIN.iter().enumerate().find_map(|(rank, word)| Some((rank, text.strip_prefix(word)?)))?;
     let [digit @ b'0'..=b'9'] = number.as_bytes() else { return None };
     Some((rank, u32::from(digit - b'0')))
 }

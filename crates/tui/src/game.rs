@@ -178,7 +178,8 @@ impl Game {
         let mut open = self.offers.iter().filter(|offer| offer.refused.is_none());
         let (only, none) = (open.next()?, open.next());
         let choice = &only.choice;
-        let is_bare = choice.target.is_none() && choice.cells.is_empty() && choice.amounts.is_empty() && choice.blanks.is_empty();
+        let is_bare =
+            choice.target.is_none() && choice.cells.is_empty() && choice.amounts.is_empty() && choice.blanks.is_empty();
         let is_free = choice.cost.iter().all(|price| price.amount == 0) && only.chance.is_none();
         (none.is_none() && is_bare && is_free).then(|| (seat, choice.action.clone()))
     }

@@ -248,13 +248,11 @@ fn play_key(app: &mut App, key: KeyEvent) {
                 app.popups.push(Popup::Clause { clause, scroll: 0 });
             }
         }
-        KeyCode::Char('i') => {
-            match (sheet_of(play), cell_of(play)) {
-                (Some(token), _) => app.popups.push(Popup::Sheet { token, scroll: 0 }),
-                (None, Some(cell)) => app.popups.push(Popup::Cell { cell, scroll: 0 }),
-                (None, None) => {}
-            }
-        }
+        KeyCode::Char('i') => match (sheet_of(play), cell_of(play)) {
+            (Some(token), _) => app.popups.push(Popup::Sheet { token, scroll: 0 }),
+            (None, Some(cell)) => app.popups.push(Popup::Cell { cell, scroll: 0 }),
+            (None, None) => {}
+        },
         KeyCode::Char('x') => play.unfold(),
         KeyCode::Char('X') => play.unfold_all = !play.unfold_all,
         KeyCode::PageUp => play.scroll_log(-5),

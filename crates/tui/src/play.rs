@@ -363,7 +363,12 @@ impl Play {
                 return;
             }
             let Some((seat, text)) = self.game.only_way() else { return };
-            let called = self.game.offers.iter().find(|offer| offer.choice.action == text).map(|offer| offer.choice.label.clone());
+            let called = self
+                .game
+                .offers
+                .iter()
+                .find(|offer| offer.choice.action == text)
+                .map(|offer| offer.choice.label.clone());
             if let Err(refused) = self.game.pass(seat, &text, lang) {
                 return self.refuse(&refused, lang);
             }

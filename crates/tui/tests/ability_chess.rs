@@ -70,7 +70,13 @@ const PASSED: [&str; 2] = ["Nothing else was possible", "Ничего друго
 /// Says lines that must all be taken.
 fn say_all(app: &mut App, lines: &[&str]) {
     for line in lines {
-        let passed = app.play.as_ref().unwrap().message.as_ref().is_some_and(|message| PASSED.iter().any(|said| message.text.starts_with(said)));
+        let passed = app
+            .play
+            .as_ref()
+            .unwrap()
+            .message
+            .as_ref()
+            .is_some_and(|message| PASSED.iter().any(|said| message.text.starts_with(said)));
         if *line == "end" && passed {
             continue; // nothing else was possible
         }

@@ -83,9 +83,10 @@ fn any_reachable_cell_can_be_walked_to_from_the_list_and_by_pointing() {
         let walk = walks[0].choice.clone();
         let token = play.game.acting().unwrap().id.clone();
         // It stands among the targets of its step.
-        let entry = play.entries.iter().find(|entry| {
-            entry.offers.iter().any(|place| play.game.offers[*place].choice.action == walk.action)
-        });
+        let entry = play
+            .entries
+            .iter()
+            .find(|entry| entry.offers.iter().any(|place| play.game.offers[*place].choice.action == walk.action));
         assert!(entry.is_some_and(|entry| entry.offers.len() > 4), "{ruleset}: {entry:?}");
         // And behind the cell that is pointed at.
         let play = app.play.as_mut().unwrap();
@@ -118,7 +119,8 @@ fn sheets_have_the_texts_of_abilities_items_and_spells() {
     ] {
         let mut app = app(ruleset, scenario, lang, (120, 40));
         let play = app.play.as_mut().unwrap();
-        let token = play.game.tokens().find(|token| token.name.contains(lang.pick("queen", "ферзь"))).unwrap().id.clone();
+        let token =
+            play.game.tokens().find(|token| token.name.contains(lang.pick("queen", "ферзь"))).unwrap().id.clone();
         app.popups.push(holmgang_tui::app::Popup::Sheet { token, scroll: 0 });
         let screen = drawn(&app);
         for part in parts {

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use clap::{ArgMatches, Command};
 use holmgang_arena::erased::{AnswerRow, AnyBattle, Odds, Setup, ToldRow};
-use holmgang_kernel::difference::Difference;
 use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::difference::Difference;
 use holmgang_kernel::difference::written;
 use holmgang_kernel::doc::Value;
 use holmgang_kernel::say;
@@ -239,7 +239,9 @@ fn tell(ctx: &mut Ctx, odds: &Odds, notes: &[String]) -> Result<(), Stop> {
     for note in notes {
         ctx.line(say!(lang, "note: {note}", "учтите: {note}"))?;
     }
-    if let Some(works) = odds.works.as_ref().filter(|_| odds.answered.as_ref().is_none_or(|answered| answered.rows.is_empty())) {
+    if let Some(works) =
+        odds.works.as_ref().filter(|_| odds.answered.as_ref().is_none_or(|answered| answered.rows.is_empty()))
+    {
         ctx.line(say!(lang, "works: {} = {}", "успех: {} = {}", works.fraction, works.percent))?;
     }
     let rows = odds.answered.as_ref().map(|answered| answered.rows.as_slice()).unwrap_or_default();
@@ -291,7 +293,9 @@ fn told(ctx: &mut Ctx, indent: &str, always: &[Difference], rows: &[ToldRow], su
     }
     let width = rows.iter().map(|row| row.chance.fraction.chars().count()).max().unwrap_or(0);
     let alone = rows.len() == 1;
-    for ToldRow { chance, differences } in rows.iter().filter(|row| !(alone && row.differences.is_empty() && !always.is_empty())) {
+    for ToldRow { chance, differences } in
+        rows.iter().filter(|row| !(alone && row.differences.is_empty() && !always.is_empty()))
+    {
         let words = match (differences.is_empty(), always.is_empty()) {
             (false, _) => written(differences),
             (true, true) => lang.pick("nothing changes", "ничего не меняется").to_owned(),

@@ -18,9 +18,9 @@ use holmgang_kernel::words::Lang;
 use crate::ctx::Ctx;
 use crate::load;
 use crate::referee::{Filler, Lines, deciding, missing, refusal, seat_of, seed_secret};
-use crate::whose;
 use crate::stop::Stop;
 use crate::tell::{Format, Teller};
+use crate::whose;
 use crate::{help, store};
 
 /// Its arguments.
@@ -266,8 +266,7 @@ impl Referee {
                     let value = match missing(refused.script.as_ref()) {
                         Some((name, lo, hi)) => {
                             let battle = table.battle();
-                            let whose =
-                                || whose::of_action(battle, seat, &line.action, &rolls, (name, lo, hi), lang);
+                            let whose = || whose::of_action(battle, seat, &line.action, &rolls, (name, lo, hi), lang);
                             self.filler
                                 .fill(ctx, Some(lines), name, (lo, hi), whose)?
                                 .map(|value| (name.to_owned(), value))

@@ -248,7 +248,9 @@ fn games(report: &SimulateReport, lang: Lang) -> String {
             "{games}, one for each seating of the bots, repeated: no interval; --varied N begins each with N chance decisions",
             "{games}, по одному на рассадку ботов, повторены: интервала нет; --varied N начнёт каждый с N случайных решений"
         ),
-        _ if distinct >= MOST_TOLD_APART => say!(lang, "{distinct} or more different battles", "разных боёв {distinct} или больше"),
+        _ if distinct >= MOST_TOLD_APART => {
+            say!(lang, "{distinct} or more different battles", "разных боёв {distinct} или больше")
+        }
         _ => games,
     }
 }

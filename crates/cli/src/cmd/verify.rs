@@ -164,10 +164,7 @@ fn tell(ctx: &mut Ctx, report: &VerifyReport) -> Result<(), Stop> {
             "proved: nothing was changed, moved or left out",
             "доказан: ничего не изменено, не переставлено и не убрано",
         ),
-        OrderReport::Running => lang.pick(
-            "whole so far; there is no `end`: the battle is still running, or the record was cut off here",
-            "пока цел; `end` нет: бой ещё идёт, или запись здесь обрезана",
-        ),
+        OrderReport::Running => lang.pick("whole so far; there is no end", "пока цел; конца нет"),
         OrderReport::Wrong => lang.pick("not as it was written", "не такой, как записан"),
     };
     ctx.line(format!("{}: {order}", lang.pick("order", "порядок")))?;
@@ -207,11 +204,8 @@ fn tell(ctx: &mut Ctx, report: &VerifyReport) -> Result<(), Stop> {
     if let Some(at) = report.logged.map(written) {
         ctx.line(say!(lang, "promised: {at}", "обещано: {at}"))?;
     }
-    let verdict = if report.is_good() && report.order == OrderReport::Running {
-        lang.pick(
-            "the record is in order so far; the battle is not over",
-            "запись пока в порядке; бой ещё не окончен",
-        )
+    let verdict = if report.is_good_so_far() {
+        lang.pick("the record is in order so far; the battle is not over", "запись пока в порядке; бой ещё не окончен")
     } else if report.is_good() {
         lang.pick("the record is in order", "запись в порядке")
     } else {

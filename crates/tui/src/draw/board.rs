@@ -149,7 +149,8 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
             let token = board.tokens.iter().find(|token| token.cell == cell.id);
             let at = (cell.file, cell.rank) == play.cursor
                 && (focus || matches!(play.level, crate::choices::Level::Targets(_)));
-            let drawn = Drawn { board, hex: frame.hex, cell, token, candidate: candidates.contains(&cell.id.as_str()), at };
+            let drawn =
+                Drawn { board, hex: frame.hex, cell, token, candidate: candidates.contains(&cell.id.as_str()), at };
             drawn.draw(place, paint, buffer);
         }
     }
@@ -262,7 +263,8 @@ impl Drawn<'_> {
         if !matches!(mark.icon, "th-rear" | "th-flank") {
             return mark_words(mark, columns);
         }
-        let places = |cell: &str| self.board.cells.iter().find(|known| known.id == cell).map(|known| (known.file, known.rank));
+        let places =
+            |cell: &str| self.board.cells.iter().find(|known| known.id == cell).map(|known| (known.file, known.rank));
         let whose = self.board.tokens.iter().find(|token| mark.id.ends_with(&format!("-{}", token.id)));
         let Some((to, from)) = whose.and_then(|token| places(&token.cell)).zip(places(&self.cell.id)) else {
             return mark_words(mark, columns);
@@ -277,7 +279,8 @@ impl Drawn<'_> {
             (Ordering::Less, Ordering::Equal) => 6,
             (Ordering::Less, Ordering::Less) => 7,
         };
-        let gives: String = mark.name.chars().skip_while(|c| *c != '+').skip(1).take_while(char::is_ascii_digit).collect();
+        let gives: String =
+            mark.name.chars().skip_while(|c| *c != '+').skip(1).take_while(char::is_ascii_digit).collect();
         let gives = if gives.is_empty() { "!".to_owned() } else { gives };
         cut(&format!("{}{gives}", arrow(toward, false)), columns)
     }

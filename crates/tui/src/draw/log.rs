@@ -40,7 +40,8 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
 /// Whether what the others have done since the own last decision has more lines than there are.
 fn is_longer(play: &Play, area: Rect) -> bool {
     let (log, inner) = (&play.game.log, inner(area));
-    let rows = (play.game.news()..log.len()).map(|place| rows_of(play, place, &log[place], usize::from(inner.width)).len());
+    let rows =
+        (play.game.news()..log.len()).map(|place| rows_of(play, place, &log[place], usize::from(inner.width)).len());
     rows.sum::<usize>() > usize::from(inner.height)
 }
 

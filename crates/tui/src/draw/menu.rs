@@ -177,7 +177,7 @@ fn field_words(app: &App, setup: &Setup, field: Field) -> (String, String) {
             let rule = &profile.options[option];
             let chosen = setup.options[option].clone();
             let value = chosen.unwrap_or_else(|| setup.unchosen(app.host.as_ref(), option));
-            let value = lexicon::called(&value, lang).map_or(value.clone(), str::to_owned);
+            let value = lexicon::value_called(&value, lang).map_or(value.clone(), str::to_owned);
             (option_words(profile, option, lang), value)
         }
         Field::Seed => {

@@ -179,7 +179,9 @@ fn told_lines(
         return lines;
     }
     let heading = match (odds.exact, odds.surmised) {
-        (true, true) => lang.pick("What can come, as far as you know:", "Что может выйти, насколько вам известно:").to_owned(),
+        (true, true) => {
+            lang.pick("What can come, as far as you know:", "Что может выйти, насколько вам известно:").to_owned()
+        }
         (true, false) => lang.pick("What can come (exact):", "Что может выйти (точно):").to_owned(),
         (false, _) => say!(
             lang,
