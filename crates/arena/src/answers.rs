@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use holmgang_kernel::odds::{Chance, explore_while};
+use holmgang_kernel::difference::Difference;
+use holmgang_kernel::odds::{Chance, explore_deed};
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::words::Lang;
 
-use crate::chances::{End, Sum, checked_add, info, told_apart};
-use crate::erased::{Answered, OddsRow, ToldRow};
+use crate::chances::{End, Sum, checked_add, checked_divide, info, told_apart};
+use crate::erased::{AnswerRow, Answered, ChanceInfo, OddsRow, ToldRow};
 
 /// The ordinary decision of whoever has the turn: whatever else is asked of another is an answer.
 const ACT: &str = "act";
@@ -39,18 +40,54 @@ pub(crate) fn answered<R: Playable>(
     lang: Lang,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Answered> {
-    let mut walk =
-        Walk { rules, go_on, left: MOST_MOMENTS, whole: true, met: false, ends: Vec::new(), answers: Vec::new() };
-    walk.follow(state, seat, action, Chance::from(1), seat, 0, lang);
+    let walk = Walk::of(rules, state, seat, action, None, lang, go_on);
     if !walk.met {
         return None;
     }
+    let gathered = gather(rules, state, seat, action, &walk, Chance::from(1), lang);
+    let row = |answer: &String| {
+        let walk = Walk::of(rules, state, seat, action, Some(answer), lang, go_on);
+        let asked = walk.ends.iter().try_fold(Chance::from(0), |sum, (_, weight)| checked_add(sum, *weight))?;
+        let Gathered { works, always, told, .. } = gather(rules, state, seat, action, &walk, asked, lang);
+        Some(AnswerRow { best: gathered.answers.contains(answer), answer: answer.clone(), works, always, told })
+    };
+    let rows =
+        if walk.offered.len() > MOST_ANSWERS { Vec::new() } else { walk.offered.iter().filter_map(row).collect() };
+    let Gathered { works, always, told, outcomes, answers, whole } = gathered;
+    Some(Answered { works, always, told, outcomes, answers, whole, rows })
+}
+
+/// What a walk comes to.
+struct Gathered {
+    works: Option<ChanceInfo>,
+    always: Vec<Difference>,
+    told: Vec<ToldRow>,
+    outcomes: Vec<OddsRow>,
+    answers: Vec<String>,
+    whole: bool,
+}
+
+/// The ends of a walk, each as its part of `of`.
+fn gather<R: Playable>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    action: &R::Action,
+    walk: &Walk<'_, R>,
+    of: Chance,
+    lang: Lang,
+) -> Gathered {
     let now = rules.sheet(state);
     let mut worked = Sum::default();
     let mut can_fail = false;
+    let mut fits = true;
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
     let mut ends: Vec<End> = Vec::new();
     for (after, weight) in &walk.ends {
+        let Some(weight) = checked_divide(*weight, of) else {
+            fits = false;
+            continue;
+        };
         let changes = now.differences(&rules.sheet(after));
         let place = *places.entry(format!("{changes:?}")).or_insert(ends.len());
         if place == ends.len() {
@@ -58,37 +95,42 @@ pub(crate) fn answered<R: Playable>(
             ends.push(End { sum: Sum::default(), changes, told });
         }
         if let Some(end) = ends.get_mut(place) {
-            end.sum.add(*weight);
+            end.sum.add(weight);
         }
         if let Some(good) = rules.works(state, action, after) {
             can_fail = true;
             if good {
-                worked.add(*weight);
+                worked.add(weight);
             }
         }
     }
     ends.sort_by_key(|end| Reverse(end.sum.total()));
-    let whole = walk.whole && ends.iter().all(|end| end.sum.is_whole());
+    let whole = fits && walk.whole && ends.iter().all(|end| end.sum.is_whole());
     let (always, told) = told_apart(&ends);
-    Some(Answered {
+    let told = told.into_iter().map(|(sum, differences)| ToldRow { chance: info(sum.total(), whole), differences });
+    let outcome = |end: End| OddsRow { chance: info(end.sum.total(), whole), changes: end.changes };
+    Gathered {
         works: can_fail.then(|| info(worked.total(), whole)),
         always,
-        told: told
-            .into_iter()
-            .map(|(sum, differences)| ToldRow { chance: info(sum.total(), whole), differences })
-            .collect(),
-        outcomes: ends
-            .into_iter()
-            .map(|end| OddsRow { chance: info(end.sum.total(), whole), changes: end.changes })
-            .collect(),
-        answers: walk.answers,
+        told: told.collect(),
+        outcomes: ends.into_iter().map(outcome).collect(),
+        answers: walk.answers.clone(),
         whole,
-    })
+    }
 }
 
 /// The chance of both; none where it does not fit.
 fn times(a: Chance, b: Chance) -> Option<Chance> {
     Some(Chance::new(a.numer().checked_mul(*b.numer())?, a.denom().checked_mul(*b.denom())?))
+}
+
+/// An answer as it is offered: what it is called, and whom or what it is aimed at.
+fn in_words<R: Playable>(rules: &R, state: &R::State, who: Seat, answer: &R::Action, lang: Lang) -> String {
+    let choice = rules.choice(state, who, answer, lang);
+    match choice.target {
+        Some(target) => format!("{} → {target}", choice.label),
+        None => choice.label,
+    }
 }
 
 struct Walk<'a, R: Playable> {
@@ -102,14 +144,60 @@ struct Walk<'a, R: Playable> {
     met: bool,
     ends: Vec<(R::State, Chance)>,
     answers: Vec<String>,
+    /// The first answer that is given whatever it is worth; ends of ways in which it cannot be given are left out.
+    given: Option<&'a str>,
+    /// The first answers that can be given, in words.
+    offered: Vec<String>,
 }
 
-impl<R: Playable> Walk<'_, R> {
+impl<'a, R: Playable> Walk<'a, R> {
+    fn of(
+        rules: &'a R,
+        state: &R::State,
+        seat: Seat,
+        action: &R::Action,
+        given: Option<&'a String>,
+        lang: Lang,
+        go_on: &'a dyn Fn() -> bool,
+    ) -> Self {
+        let mut walk = Walk {
+            rules,
+            go_on,
+            left: MOST_MOMENTS,
+            whole: true,
+            met: false,
+            ends: Vec::new(),
+            answers: Vec::new(),
+            given: given.map(String::as_str),
+            offered: Vec::new(),
+        };
+        walk.follow(state, seat, action, Chance::from(1), seat, 0, lang);
+        walk
+    }
+
+    /// The answer with these words.
+    fn called(&self, state: &R::State, who: Seat, words: &str, lang: Lang) -> Option<R::Action> {
+        let mut all = Vec::new();
+        self.rules.legal(state, who, &mut all);
+        all.into_iter().find(|answer| in_words(self.rules, state, who, answer, lang) == words)
+    }
+
+    fn note_offered(&mut self, state: &R::State, who: Seat, lang: Lang) {
+        let mut all = Vec::new();
+        self.rules.legal(state, who, &mut all);
+        for answer in all.iter().take(MOST_ANSWERS + 1) {
+            let words = in_words(self.rules, state, who, answer, lang);
+            if !self.offered.contains(&words) {
+                self.offered.push(words);
+            }
+        }
+    }
+
     /// Every end of an action, each with its weight; like ends are one.
     fn ends_of(&mut self, state: &R::State, seat: Seat, action: &R::Action) -> Vec<(R::State, Chance)> {
         let mut ends: Vec<(R::State, Chance)> = Vec::new();
         let mut fits = true;
-        let explored = explore_while(self.rules, state, seat, action, self.left.max(1), self.go_on, |after, weight| {
+        let explored = explore_deed(self.rules, state, seat, action, self.left.max(1), self.go_on, |after, weight| {
             match ends.iter_mut().find(|(known, _)| known == after) {
                 Some((_, sum)) => match checked_add(*sum, weight) {
                     Some(both) => *sum = both,
@@ -141,13 +229,25 @@ impl<R: Playable> Walk<'_, R> {
                 continue;
             };
             let Some(other) = asked(self.rules, &after, seat) else {
-                self.ends.push((after, weight));
+                if self.given.is_none() || deep > 0 {
+                    self.ends.push((after, weight));
+                }
                 continue;
             };
             self.met = true;
-            match self.best(&after, other, deep) {
+            let answer = match self.given.filter(|_| deep == 0) {
+                Some(given) => match self.called(&after, other, given, lang) {
+                    Some(answer) => Some(answer),
+                    None => continue,
+                },
+                None => self.best(&after, other, deep),
+            };
+            if deep == 0 && self.given.is_none() {
+                self.note_offered(&after, other, lang);
+            }
+            match answer {
                 Some(answer) => {
-                    let label = self.rules.choice(&after, other, &answer, lang).label;
+                    let label = in_words(self.rules, &after, other, &answer, lang);
                     if !self.answers.contains(&label) {
                         self.answers.push(label);
                     }

@@ -10,7 +10,7 @@ use holmgang_kernel::fair;
 use holmgang_kernel::library::{Document, Library};
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::{Answer, Playable, Profile, Ruleset, Tool, Verb, Written};
-use holmgang_kernel::seat::Seat;
+use holmgang_kernel::seat::{Seat, SeatInfo};
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
@@ -21,6 +21,7 @@ use crate::erased::{
     Watch,
 };
 use crate::live::Live;
+use crate::names::Names;
 use crate::sweep;
 
 /// The table of scenarios, which every ruleset has.
@@ -32,6 +33,7 @@ pub struct Loaded<R> {
     library: Library,
     hash: String,
     version: u32,
+    names: Arc<Names>,
 }
 
 /// The profile of a ruleset as something that stays.
@@ -61,7 +63,13 @@ impl<R: Playable> Loaded<R> {
         let library = Library::new(profile::<R>().shapes, layers)?;
         let rules = Arc::new(R::load(&library)?);
         let hash = fair::hex(&content::hash(&library));
-        Ok(Loaded { rules, library, hash, version: profile::<R>().version })
+        let mut names = Names::default();
+        for shape in profile::<R>().shapes.iter().filter(|shape| shape.table != SCENARIO) {
+            for item in library.table(shape.table) {
+                item.node.names("name").iter().for_each(|name| names.add_both(name, &item.id));
+            }
+        }
+        Ok(Loaded { rules, library, hash, version: profile::<R>().version, names: Arc::new(names) })
     }
 
     /// The scenario that a source means, with its overriding fields, checked and read.
@@ -97,6 +105,21 @@ impl<R: Playable> Loaded<R> {
         }
     }
 
+    /// What the seats lead in a scenario, where that is an entry of the content with a name: a squad.
+    fn squads(&self, source: &ScenarioSource) -> Vec<(String, Words)> {
+        let node = match source {
+            ScenarioSource::Id(id) => self.library.get(SCENARIO, id).map(|item| &item.node),
+            ScenarioSource::Inline(_, node) => Some(node),
+        };
+        let named = |seat: &SeatInfo| {
+            let id = node?.text(seat.id)?;
+            let mut tables = profile::<R>().shapes.iter().filter(|shape| shape.table != SCENARIO);
+            let name = tables.find_map(|shape| self.library.get(shape.table, id)?.node.names("name"))?;
+            Some((seat.id.to_owned(), name))
+        };
+        profile::<R>().seats.iter().filter_map(named).collect()
+    }
+
     fn open(&self, setup: &Setup) -> Result<Live<R>, StartError> {
         let scenario = self.scenario(&setup.scenario, &setup.options)?;
         let begun = Battle::start(Arc::clone(&self.rules), &scenario, setup.key, setup.rolls.clone());
@@ -104,7 +127,7 @@ impl<R: Playable> Loaded<R> {
             Stop::Refused(faults) => StartError::Faults(placed(faults, place(&setup.scenario))),
             Stop::Script(fault) => StartError::Script(fault),
         })?;
-        Ok(Live::new(Arc::clone(&self.rules), scenario, battle, begun))
+        Ok(Live::new(Arc::clone(&self.rules), scenario, battle, begun, Arc::clone(&self.names)))
     }
 
     fn listed(&self, table: &str) -> Vec<Listed> {
@@ -128,7 +151,8 @@ impl<R: Playable> AnyRules for Loaded<R> {
 
     fn at_version(&self, version: u32) -> Option<Box<dyn AnyRules>> {
         let rules = Arc::new(self.rules.at_version(version)?);
-        Some(Box::new(Loaded { rules, library: self.library.clone(), hash: self.hash.clone(), version }))
+        let names = Arc::clone(&self.names);
+        Some(Box::new(Loaded { rules, library: self.library.clone(), hash: self.hash.clone(), version, names }))
     }
 
     fn content_hash(&self) -> &str {
@@ -180,7 +204,7 @@ impl<R: Playable> AnyRules for Loaded<R> {
 
     fn simulate(&self, job: &SimulateJob, watch: &(dyn Watch + Sync)) -> Result<SimulateReport, StartError> {
         let scenario = self.scenario(&job.scenario, &job.options)?;
-        sweep::simulate(&*self.rules, &scenario, job, watch)
+        sweep::simulate(&*self.rules, &scenario, &self.squads(&job.scenario), job, watch)
     }
 
     fn bench(&self, job: &BenchJob) -> Result<BenchReport, StartError> {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use holmgang_kernel::difference::Difference;
-use holmgang_kernel::odds::{Chance, explore, explore_while, percent};
+use holmgang_kernel::odds::{Chance, explore, explore_deed, explore_while, percent};
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
@@ -58,7 +58,7 @@ pub(crate) fn odds<R: Playable>(
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
     let mut ends: Vec<End> = Vec::new();
     let mut met: Vec<(R::State, usize)> = Vec::new();
-    let explored = explore_while(rules, state, seat, action, most.max(1), go_on, |after, weight| {
+    let explored = explore_deed(rules, state, seat, action, most.max(1), go_on, |after, weight| {
         let known = met.iter().find(|(known, _)| known == after).map(|(_, place)| *place);
         let place = known.unwrap_or_else(|| {
             let changes = now.differences(&rules.sheet(after));
@@ -100,6 +100,7 @@ pub(crate) fn odds<R: Playable>(
             .collect(),
         paths: explored.paths,
         exact,
+        surmised: rules.may_hide(state, seat),
         covered: info(explored.covered, explored.is_exact()),
         answered: answered(rules, state, seat, action, lang, go_on),
     }

@@ -18,7 +18,7 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::Serialize;
 
 pub use jobs::{BenchJob, BenchReport, BenchRow, Rate, SimulateJob, SimulateReport, Spread, TollRow};
-pub use odds::{Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
+pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
 
 pub use holmgang_lab::simulate::Watch;
@@ -158,6 +158,11 @@ pub trait AnyBattle: Send {
     /// What the seat can do, in groups, and at the end of each group what it might expect but cannot do, with the reason.
     /// With `odds`, each uncertain choice has its exact chance.
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer>;
+    /// Walks of several actions, where the rulebook moves cell by cell: every cell that the one who decides can come to without a die, as far as the seat
+    /// knows. Their action lines stand together, [`THEN`](crate::walks::THEN) between them; each line is an action of its own.
+    fn walks(&self, _seat: Seat, _lang: Lang) -> Vec<Offer> {
+        Vec::new()
+    }
     /// One action as it would be offered: the preview of something typed.
     ///
     /// # Errors

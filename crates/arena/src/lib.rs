@@ -25,12 +25,15 @@ pub mod citations;
 mod complete;
 pub mod conformance;
 pub mod content;
+pub mod describe;
 pub mod embedded;
 pub mod erased;
 mod foresee;
 pub mod import;
 mod live;
+pub mod lexicon;
 mod luck;
+mod names;
 pub mod promises;
 pub mod read;
 pub mod record;
@@ -40,6 +43,7 @@ pub mod schema;
 pub mod script;
 pub mod sweep;
 pub mod table;
+pub mod walks;
 
 #[cfg(test)]
 mod toy;

@@ -9,7 +9,7 @@ use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken, Verb};
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::{Tally, written};
-use holmgang_kernel::view::{Rank, View};
+use holmgang_kernel::view::{Choice, Rank, View, Way};
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::any::{playing, profile};
@@ -21,8 +21,10 @@ use crate::erased::{
 };
 use crate::foresee::foresee;
 use crate::luck;
+use crate::names::Names;
 use crate::script::seat_word;
 use crate::sweep;
+use crate::walks;
 
 /// A battle with the events of its start.
 pub(crate) struct Live<R: Playable> {
@@ -31,11 +33,18 @@ pub(crate) struct Live<R: Playable> {
     battle: Battle<R>,
     begun: Played<R::Event>,
     go_on: Option<GoOn>,
+    names: Arc<Names>,
 }
 
 impl<R: Playable> Live<R> {
-    pub(crate) fn new(rules: Arc<R>, scenario: R::Scenario, battle: Battle<R>, begun: Played<R::Event>) -> Self {
-        Live { rules, scenario: Arc::new(scenario), battle, begun, go_on: None }
+    pub(crate) fn new(
+        rules: Arc<R>,
+        scenario: R::Scenario,
+        battle: Battle<R>,
+        begun: Played<R::Event>,
+        names: Arc<Names>,
+    ) -> Self {
+        Live { rules, scenario: Arc::new(scenario), battle, begun, go_on: None, names }
     }
 
     fn state(&self) -> &R::State {
@@ -50,8 +59,57 @@ impl<R: Playable> Live<R> {
     }
 
     fn read(&self, seat: Seat, text: &str) -> Result<R::Action, Refused> {
-        let action = self.rules.read(self.state(), seat, text).map_err(not_understood)?;
+        let read = self.rules.read(self.state(), seat, text);
+        let stands = |action: &R::Action| self.rules.check(self.state(), seat, action).is_ok();
+        let action = match read {
+            Ok(action) if stands(&action) => action,
+            // Whoever types may have written names as the screen shows them.
+            read => {
+                let readings = self.names_now(seat).readings(text, &self.written(seat)).into_iter();
+                let others: Vec<R::Action> =
+                    readings.filter_map(|text| self.rules.read(self.state(), seat, &text).ok()).collect();
+                let meant = others.iter().find(|action| stands(action));
+                match meant.or(others.first().filter(|_| read.is_err())) {
+                    Some(other) => other.clone(),
+                    None => read.map_err(|fault| self.hinted(seat, text, not_understood(fault)))?,
+                }
+            }
+        };
         Ok(self.rules.as_typed(self.state(), seat, &action).unwrap_or(action))
+    }
+
+    /// The names of the content, and of everybody on the board as the seat sees it.
+    fn names_now(&self, seat: Seat) -> Names {
+        let mut names = Names::clone(&self.names);
+        for lang in [Lang::En, Lang::Ru] {
+            for token in
+                self.rules.view(self.state(), Viewer::Seat(seat), lang).boards.iter().flat_map(|board| &board.tokens)
+            {
+                names.add(&token.name, &token.id);
+            }
+        }
+        names
+    }
+
+    /// What the seat can do, in notation.
+    fn written(&self, seat: Seat) -> Vec<String> {
+        self.legal(seat).iter().map(|action| self.rules.write(self.state(), action)).collect()
+    }
+
+    /// A refusal with the name that may have been meant, if the text has one that nobody knows and the refusal names none.
+    fn hinted(&self, seat: Seat, text: &str, refused: Refused) -> Refused {
+        let names_one = refused.words.en.contains("meant") || refused.script.is_some();
+        let near = if names_one { None } else { self.names_now(seat).near(text, &self.written(seat)) };
+        match near {
+            Some(near) => {
+                let both = |said: &str, near: &str| format!("{}; {near}", said.trim_end_matches('.'));
+                Refused {
+                    words: Words::new(both(&refused.words.en, &near.en), both(&refused.words.ru, &near.ru)),
+                    ..refused
+                }
+            }
+            None => refused,
+        }
     }
 
     fn refused(&self, refusal: &R::Refusal) -> Refused {
@@ -170,22 +228,38 @@ impl<R: Playable> AnyBattle for Live<R> {
         grouped(all)
     }
 
+    fn walks(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
+        let all = self.with_known(seat, |state| walks::walks(&*self.rules, state, seat, lang));
+        let offer = |choice: Choice| {
+            let path = choice.cells.iter().rev().cloned().collect();
+            let way = Some(Way { path, ..Way::default() });
+            Offer { choice, chance: None, refused: None, beside: false, way }
+        };
+        all.into_iter().map(offer).collect()
+    }
+
     fn preview(&self, seat: Seat, text: &str, lang: Lang) -> Result<Offer, Refused> {
         let action = self.read(seat, text)?;
-        self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
+        self.rules
+            .check(self.state(), seat, &action)
+            .map_err(|refusal| self.hinted(seat, text, self.refused(&refusal)))?;
         let way = self.rules.way(self.state(), seat, &action, lang);
         Ok(Offer { way, ..self.offer(seat, &action, lang, true) })
     }
 
     fn odds(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Odds, Refused> {
         let action = self.read(seat, text)?;
-        self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
+        self.rules
+            .check(self.state(), seat, &action)
+            .map_err(|refusal| self.hinted(seat, text, self.refused(&refusal)))?;
         Ok(self.with_known(seat, |state| chances::odds(&*self.rules, state, seat, &action, most, lang, self.go_on())))
     }
 
     fn foresee(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Vec<Foreseen>, Refused> {
         let action = self.read(seat, text)?;
-        self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
+        self.rules
+            .check(self.state(), seat, &action)
+            .map_err(|refusal| self.hinted(seat, text, self.refused(&refusal)))?;
         Ok(self.with_known(seat, |state| foresee(&*self.rules, state, seat, &action, most, lang, self.go_on())))
     }
 
@@ -232,7 +306,7 @@ impl<R: Playable> AnyBattle for Live<R> {
         let action = self.read(seat, text)?;
         let written = self.rules.write(self.state(), &action);
         let played = self.battle.play(seat, &action, rolls).map_err(|stop| match stop {
-            Stop::Refused(refusal) => self.refused(&refusal),
+            Stop::Refused(refusal) => self.hinted(seat, text, self.refused(&refusal)),
             Stop::Script(fault) => {
                 Refused { code: "bad_rolls".to_owned(), clause: None, words: fault.words(), script: Some(fault) }
             }
@@ -364,6 +438,7 @@ impl<R: Playable> AnyBattle for Live<R> {
             battle: self.battle.clone(),
             begun: self.begun.clone(),
             go_on: None,
+            names: Arc::clone(&self.names),
         })
     }
 }

@@ -19,8 +19,8 @@ use crate::erased::{
 
 /// Every bot, the weakest first.
 pub fn bots() -> Vec<Listed> {
-    let words = |fixed: Fixed| Words::new(fixed.en, fixed.ru);
-    let listed = |bot: Bot| Listed { id: bot.id().to_owned(), name: words(bot.name()), about: words(bot.about()) };
+    let listed =
+        |bot: Bot| Listed { id: bot.id().to_owned(), name: words_of(bot.name()), about: words_of(bot.about()) };
     Bot::ALL.map(listed).to_vec()
 }
 
@@ -42,6 +42,7 @@ pub(crate) fn advise<R: Playable>(
 pub(crate) fn simulate<R: Playable>(
     rules: &R,
     scenario: &R::Scenario,
+    squads: &[(String, Words)],
     job: &SimulateJob,
     watch: &(dyn Watch + Sync),
 ) -> Result<SimulateReport, StartError> {
@@ -59,22 +60,37 @@ pub(crate) fn simulate<R: Playable>(
         seed: job.seed,
         threads: job.threads,
         swap: job.swap,
+        varied: job.varied,
         max_decisions: MOST_DECISIONS,
     };
     let outcomes = run(rules, scenario, &played, watch).map_err(StartError::Faults)?;
     let against = if outcomes.bots.len() > 1 { outcomes.bots.as_slice() } else { &[] };
     let bot_rows = against
         .iter()
-        .map(|row| rate(row.bot.id(), Words::same(row.bot.id()), stats::Rate::wilson(row.wins, row.battles)));
-    Ok(SimulateReport {
+        .map(|row| rate(row.bot.id(), words_of(row.bot.name()), stats::Rate::wilson(row.wins, row.battles)));
+    let repeated = outcomes.is_repeated();
+    let mut report = SimulateReport {
         battles: outcomes.battles,
         asked: outcomes.asked,
+        distinct: outcomes.distinct.count(),
+        repeated,
         results: results(rules, scenario, &outcomes),
+        seats: seat_rows(rules, scenario, &outcomes, squads),
         bots: bot_rows.collect(),
         decisions: spread(outcomes.decisions.spread()),
         tolls: R::PROFILE.seats.iter().zip(&outcomes.tolls).filter_map(|(seat, tolls)| toll(seat.id, tolls)).collect(),
         seed: job.seed,
-    })
+    };
+    if repeated {
+        let rates = report.results.iter_mut().chain(&mut report.seats).chain(&mut report.bots);
+        rates.for_each(|rate| (rate.low, rate.high) = (None, None));
+        report.tolls.iter_mut().for_each(|toll| (toll.low, toll.high) = (None, None));
+    }
+    Ok(report)
+}
+
+fn words_of(fixed: Fixed) -> Words {
+    Words::new(fixed.en, fixed.ru)
 }
 
 /// How many bands of five percent a loss can fall into; everything lost is the last one.
@@ -94,8 +110,8 @@ fn toll(seat: &'static str, tolls: &Tolls) -> Option<TollRow> {
     Some(TollRow {
         seat,
         lost: share(tolls.lost.spread().mean),
-        low: share(low).max(0.0),
-        high: share(high).min(1.0),
+        low: Some(share(low).max(0.0)),
+        high: Some(share(high).min(1.0)),
         p10: share(tolls.lost.percentile(10) as f64),
         p90: share(tolls.lost.percentile(90) as f64),
         bands,
@@ -132,6 +148,31 @@ fn results<R: Playable>(rules: &R, scenario: &R::Scenario, outcomes: &Outcomes) 
     order.into_iter().map(row).collect()
 }
 
+/// What each seat won, where no result is named after a seat.
+fn seat_rows<R: Playable>(
+    rules: &R,
+    scenario: &R::Scenario,
+    outcomes: &Outcomes,
+    squads: &[(String, Words)],
+) -> Vec<Rate> {
+    let seats = seats(rules, scenario);
+    if outcomes.results.keys().any(|id| seats.contains(id)) {
+        return Vec::new();
+    }
+    let rows = R::PROFILE.seats.iter().zip(&outcomes.seats).filter(|(seat, _)| seats.contains(&seat.id));
+    rows.map(|(seat, wins)| {
+        let name = |lang| {
+            let name = seat.name.get(lang);
+            match squads.iter().find(|(known, _)| known == seat.id) {
+                Some((_, squad)) => format!("{name} ({})", squad.get(lang)),
+                None => name.to_owned(),
+            }
+        };
+        rate(seat.id, Words::new(name(Lang::En), name(Lang::Ru)), stats::Rate::wilson(*wins, outcomes.battles))
+    })
+    .collect()
+}
+
 pub(crate) fn bench<R: Playable>(
     rules: &R,
     scenarios: &[(String, R::Scenario)],
@@ -155,7 +196,7 @@ pub(crate) fn bench<R: Playable>(
 
 fn rate(id: &str, name: Words, rate: stats::Rate) -> Rate {
     let stats::Rate { count, of, rate, low, high } = rate;
-    Rate { id: id.to_owned(), name, count, of, rate, low, high }
+    Rate { id: id.to_owned(), name, count, of, rate, low: Some(low), high: Some(high) }
 }
 
 fn spread(spread: stats::Spread) -> Spread {
@@ -178,6 +219,7 @@ mod tests {
             seed: 7,
             threads: 1,
             swap: true,
+            varied: 0,
         }
     }
 

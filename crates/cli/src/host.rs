@@ -18,6 +18,7 @@ use holmgang_kernel::doc::Node;
 use holmgang_kernel::fair::{self, Secret};
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_tui::app::bot_name;
 use holmgang_tui::host::Keeper;
 use holmgang_tui::{Begun, Driver, Host, Plan, Saved};
 
@@ -180,12 +181,12 @@ fn title(path: &Path, when: SystemTime, lang: Lang) -> String {
         Scenario::Id(id) => id.as_str(),
         Scenario::Inline(_) => lang.pick("own scenario", "свой сценарий"),
     };
-    let seats: Vec<&str> = header
+    let seats: Vec<String> = header
         .seats
         .iter()
         .map(|seat| match &seat.holder {
-            Holder::Human(_) => lang.pick("human", "человек"),
-            Holder::Bot(id) => id.as_str(),
+            Holder::Human(_) => lang.pick("human", "человек").to_owned(),
+            Holder::Bot(id) => bot_name(id, lang),
         })
         .collect();
     let steps = lang.count(

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::ArgMatches;
 use etcetera::BaseStrategy;
 use holmgang_arena::content::{self, ContentSources};
-use holmgang_arena::erased::{AnyRules, ScenarioSource, StartError};
+use holmgang_arena::erased::{AnyRules, ScenarioSource, Setup, StartError};
 use holmgang_arena::read;
 use holmgang_arena::registry::REGISTRY;
+use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{Faults, Node, Value};
 use holmgang_kernel::library::Document;
 use holmgang_kernel::say;
@@ -181,10 +182,40 @@ fn from_file(ctx: &Ctx, matches: &ArgMatches, path: &Path) -> Result<Chosen, Sto
         }
         None => {
             let scenario = ScenarioSource::Inline(document.file.clone(), document.root);
-            let id = named.or(owner).map_or_else(first, Ok)?;
-            Ok(Chosen { rules: load(ctx, id, matches, &[])?, scenario, lines: Vec::new() })
+            if let Some(id) = named {
+                return Ok(Chosen { rules: load(ctx, id, matches, &[])?, scenario, lines: Vec::new() });
+            }
+            Ok(Chosen { rules: rules_of(ctx, matches, &scenario, owner)?, scenario, lines: Vec::new() })
         }
     }
+}
+
+/// The rulebook by which a scenario begins, the one that owns its fields tried first.
+///
+/// Where none does: what is wrong with it by the one that finds the fewest faults, and which one that is.
+fn rules_of(
+    ctx: &Ctx,
+    matches: &ArgMatches,
+    scenario: &ScenarioSource,
+    owner: Option<&str>,
+) -> Result<Box<dyn AnyRules>, Stop> {
+    let mut best: Option<(Faults, &'static str)> = None;
+    for id in owner.into_iter().chain(REGISTRY.ids().into_iter().filter(|id| Some(*id) != owner)) {
+        let rules = load(ctx, id, matches, &[])?;
+        let setup = Setup { scenario: scenario.clone(), options: Vec::new(), key: [0; 32], rolls: Rolls::Descending };
+        let Err(error) = rules.start(&setup) else { return Ok(rules) };
+        let faults = error.faults();
+        if best.as_ref().is_none_or(|(least, _)| faults.0.len() < least.0.len()) {
+            best = Some((faults, rules.profile().title.get(ctx.lang)));
+        }
+    }
+    let (faults, title) = best.ok_or_else(|| Stop::Internal("no ruleset".to_owned()))?;
+    let read_by = say!(
+        ctx.lang,
+        "read by the rulebook {title}; --ruleset names another one",
+        "прочитано по своду «{title}»; другой называет --ruleset"
+    );
+    Err(Stop::No(format!("{}\n{read_by}", faults.lines(ctx.lang).join("\n"))))
 }
 
 /// The house rules of `--option`.

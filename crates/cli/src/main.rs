@@ -14,6 +14,7 @@ mod referee;
 mod stop;
 mod store;
 mod tell;
+mod whose;
 
 use std::process::ExitCode;
 

@@ -8,7 +8,7 @@ use holmgang_arena::script::{self, ActionLine, seat_word};
 use holmgang_kernel::dice::{ScriptFault, Seeded};
 use holmgang_kernel::fair;
 use holmgang_kernel::say;
-use holmgang_kernel::seat::Seat;
+use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
 
 use crate::ctx::Ctx;
@@ -109,8 +109,8 @@ impl Filler {
         ctx: &mut Ctx,
         actions: Option<&mut Lines>,
         name: &str,
-        lo: i32,
-        hi: i32,
+        (lo, hi): (i32, i32),
+        whose: impl FnOnce() -> Option<String>,
     ) -> Result<Option<i32>, Stop> {
         match self {
             Filler::None => Ok(None),
@@ -119,18 +119,25 @@ impl Filler {
                 *next += 1;
                 Ok(Some(value))
             }
-            Filler::Ask(own) => match actions.filter(|lines| lines.is_live()) {
-                Some(lines) => ask(ctx, lines, name, lo, hi),
-                None => ask(ctx, own, name, lo, hi),
-            },
+            Filler::Ask(own) => {
+                let lines = actions.filter(|lines| lines.is_live()).unwrap_or(own);
+                ask(ctx, lines, name, (lo, hi), whose())
+            }
         }
     }
 }
 
-fn ask(ctx: &mut Ctx, lines: &mut Lines, name: &str, lo: i32, hi: i32) -> Result<Option<i32>, Stop> {
+fn ask(
+    ctx: &mut Ctx,
+    lines: &mut Lines,
+    name: &str,
+    (lo, hi): (i32, i32),
+    whose: Option<String>,
+) -> Result<Option<i32>, Stop> {
     let lang = ctx.lang;
+    let whose = whose.map(|name| format!("{name}: ")).unwrap_or_default();
     loop {
-        ctx.tell(&say!(lang, "roll {name} ({lo} to {hi}): ", "бросок {name} (от {lo} до {hi}): "));
+        ctx.tell(&say!(lang, "{whose}roll {name} ({lo} to {hi}): ", "{whose}бросок {name} (от {lo} до {hi}): "));
         let Some(line) = lines.next()? else {
             let place = lines.place();
             return Err(Stop::No(say!(
@@ -199,21 +206,66 @@ pub fn seat_of(battle: &dyn AnyBattle, line: &ActionLine, lang: Lang) -> Result<
     }
 }
 
-/// A refusal in full: place, sentence, clause, code, and what would be legal.
+/// What a seat is called.
+pub fn seat_name(battle: &dyn AnyBattle, seat: Seat, lang: Lang) -> String {
+    match seat {
+        Seat::Player(place) => match battle.profile().seats.get(usize::from(place)) {
+            Some(info) => info.name.get(lang).to_owned(),
+            None => place.to_string(),
+        },
+        Seat::Referee => holmgang_kernel::seat::REFEREE.name.get(lang).to_owned(),
+    }
+}
+
+/// Who decides, by name, and what is decided: "Elves: Knight Mage acts".
+pub fn deciding(battle: &dyn AnyBattle, seats: &[Seat], lang: Lang) -> String {
+    let names: Vec<String> = seats.iter().map(|seat| seat_name(battle, *seat, lang)).collect();
+    let names = names.join(", ");
+    match battle.view(Viewer::Seat(Seat::Referee), lang).wanted {
+        Some(wanted) if !wanted.what.is_empty() => format!("{names}: {}", wanted.what),
+        _ => names,
+    }
+}
+
+/// The most lines of a refusal.
+const MOST_LINES: usize = 10;
+/// The most characters of a row of what is legal.
+const MOST_WIDE: usize = 96;
+
+/// A refusal: the reason first, with clause and code; what was said; and what would be legal, actions with the same verb before others. At most
+/// [`MOST_LINES`] lines.
 pub fn refusal(battle: &dyn AnyBattle, seat: Seat, place: &str, action: &str, refused: &Refused, lang: Lang) -> String {
     let words = refused.words.get(lang);
     let by = refused.clause.map(|clause| format!("{clause}, ")).unwrap_or_default();
     let code = &refused.code;
-    let mut out = format!("{place}: {action}\n{words} [{by}{code}]");
-    let legal = legal(battle, seat, lang);
+    let mut out = format!("{place}: {words} [{by}{code}]\n  {}", cut(action));
+    let verb = action.split_whitespace().next().unwrap_or_default().to_lowercase();
+    let verb = battle.verbs().iter().find(|known| known.en == verb || known.ru.contains(&verb.as_str()));
+    let same = |row: &String| verb.is_some_and(|verb| row.split(' ').next() == Some(verb.en));
+    let mut legal = legal(battle, seat, lang);
+    legal.sort_by_key(|row| !same(row));
     if refused.script.is_none() && !legal.is_empty() {
-        let who = seat_word(battle.profile(), seat);
-        out.push_str(&say!(lang, "\nlegal for {who} now:", "\nсейчас для {who} допустимо:"));
-        for row in legal {
-            out.push_str(&format!("\n  {row}"));
+        let who = seat_name(battle, seat, lang);
+        out.push_str(&say!(lang, "\nlegal for {who} now:", "\n{who}: сейчас допустимо"));
+        let room = MOST_LINES - out.lines().count().min(MOST_LINES - 2);
+        let shown = if legal.len() > room { room - 1 } else { legal.len() };
+        for row in &legal[..shown] {
+            out.push_str(&format!("\n  {}", cut(row)));
+        }
+        if shown < legal.len() {
+            let more = legal.len() - shown;
+            out.push_str(&say!(lang, "\n  … and {more} more", "\n  … и ещё {more}"));
         }
     }
     out
+}
+
+/// A row that fits beside others.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(MOST_WIDE) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
 }
 
 /// What a seat may do now: one row a verb and its first argument, with all targets.

@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::ctx::Ctx;
 use crate::help;
+use crate::referee::deciding;
 use crate::stop::Stop;
 
 /// How a battle is told.
@@ -212,13 +213,12 @@ pub fn turn_data(battle: &dyn AnyBattle, turn: &TurnInfo) -> serde_json::Value {
 pub fn turn_words(battle: &dyn AnyBattle, turn: &TurnInfo, lang: Lang) -> String {
     match turn {
         TurnInfo::Of { seats, clause, .. } => {
-            let names: Vec<&str> = seats.iter().map(|seat| seat_word(battle.profile(), *seat)).collect();
-            let names = names.join(", ");
-            say!(lang, "To decide: {names} [{clause}]", "Решает: {names} [{clause}]")
+            let who = deciding(battle, seats, lang);
+            say!(lang, "To decide: {who} [{clause}]", "Решает — {who} [{clause}]")
         }
-        TurnInfo::Over { result, words, clause, .. } => {
+        TurnInfo::Over { words, clause, .. } => {
             let words = words.get(lang);
-            say!(lang, "Result: {words} ({result}) [{clause}]", "Итог: {words} ({result}) [{clause}]")
+            say!(lang, "Result: {words} [{clause}]", "Итог: {words} [{clause}]")
         }
     }
 }

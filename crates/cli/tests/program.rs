@@ -160,21 +160,109 @@ fn a_battle_is_refereed_and_explained() {
     let said = with_input(&["run", "training-1v1"], actions);
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("1 red: cast fire_bolt blue-1") && said.out.contains("[FD-"), "{}", said.out);
-    assert!(said.out.contains("damage: ") && said.out.contains("To decide: blue"), "{}", said.out);
+    assert!(said.out.contains("damage: ") && said.out.contains("To decide: Blue: "), "{}", said.out);
     let said = with_input(&["run", "training-1v1", "--lang", "ru"], actions);
-    assert!(said.out.contains("урон") && said.out.contains("Решает: blue"), "{}", said.out);
+    assert!(said.out.contains("урон") && said.out.contains("Решает — Синие: "), "{}", said.out);
 }
 
 #[test]
 fn the_first_illegal_action_stops_the_battle() {
     let said = with_input(&["run", "training-1v1"], "red: end\n\nblue: attack red-1\nblue: end\n");
     assert_eq!(said.code, 1);
-    assert!(said.err.contains("standard input:3: attack red-1"), "{}", said.err);
+    assert!(
+        said.err.starts_with("holmgang: standard input:3: ") && said.err.contains("\n  attack red-1"),
+        "{}",
+        said.err
+    );
     assert!(said.err.contains("out_of_range") && said.err.contains("[FD-"), "{}", said.err);
-    assert!(said.err.contains("legal for blue now:") && said.err.contains("\n  end"), "{}", said.err);
+    assert!(said.err.contains("legal for Blue now:"), "{}", said.err);
     assert!(said.out.contains("1 red: end") && !said.out.contains("2 blue"), "{}", said.out);
     let said = with_input(&["run", "training-1v1", "--lang", "ru"], "fly\n");
     assert!(said.code == 1 && said.err.contains("стандартный ввод:1"), "{}", said.err);
+}
+
+#[test]
+fn a_refusal_has_ten_lines_with_the_reason_first() {
+    for (lang, who) in [("en", "legal for Red now:"), ("ru", "Красные: сейчас допустимо")] {
+        for (scenario, said) in [("tavern-4v4", "hit him hard"), ("tavern-4v4", "move 1,1,1"), ("duel-1v1", "move zz")]
+        {
+            let said = with_input(&["run", scenario, "--lang", lang, "--seed", "a"], &format!("red: {said}\n"));
+            let lines: Vec<&str> = said.err.lines().collect();
+            assert!(said.code == 1 && lines.len() <= 10, "{}", said.err);
+            assert!(lines[0].contains(":1: ") && lines[0].ends_with(']'), "{}", said.err);
+            assert!(lines.contains(&who) && !said.err.contains("red now"), "{}", said.err);
+        }
+    }
+    // What can be done with the same verb stands before the rest.
+    let said = with_input(&["run", "duel-1v1"], "begin ; initiative=90 initiative=10\nred: move zz\n");
+    assert!(said.err.lines().nth(3).is_some_and(|line| line.starts_with("  move ")), "{}", said.err);
+}
+
+#[test]
+fn a_scenario_file_finds_its_rulebook() {
+    let folder = Folder::new("owner");
+    for (ruleset, scenario) in [
+        ("fairydust", "harbour"),
+        ("ability-chess", "duel"),
+        ("mini-duel", "line-choir"),
+        ("tabletop-d20", "duel-1v1"),
+        ("forum-duel", "duel-1v1"),
+    ] {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../content/{ruleset}/scenarios.toml"));
+        let text = std::fs::read_to_string(from).unwrap();
+        let mut parts = text.split("[[scenario]]");
+        let own = parts.find(|part| part.contains(&format!("id = \"{scenario}\"\n"))).unwrap();
+        let fields: String =
+            own.lines().filter(|line| !line.starts_with("id =")).map(|line| format!("{line}\n")).collect();
+        let fields = fields.replace("[[scenario.", "[[").replace("[scenario.", "[");
+        let file = folder.file(&format!("{ruleset}.toml"), &fields);
+        let record = folder.path(&format!("{ruleset}.hbr"));
+        let said = with_input(&["run", &file, "--record", &record, "--seed", "a"], "");
+        assert_eq!(said.code, 0, "{ruleset}: {}", said.err);
+        assert!(std::fs::read_to_string(&record).unwrap().contains(&format!("ruleset: {ruleset}")), "{ruleset}");
+    }
+}
+
+#[test]
+fn one_game_again_and_again_has_no_interval() {
+    let sweep =
+        |more: &[&str]| holmgang(&[&["simulate", "duel", "--ruleset", "ability-chess", "-n", "4"][..], more].concat());
+    let said = sweep(&[]);
+    assert!(said.out.contains("one game, repeated 4 times") && !said.out.contains("Wilson"), "{}", said.out);
+    let ru = sweep(&["--lang", "ru"]);
+    assert!(ru.out.contains("одна партия, повторена 4 раз") && !ru.out.contains('['), "{}", ru.out);
+    let data: serde_json::Value = serde_json::from_str(&sweep(&["--json"]).out).unwrap();
+    assert_eq!((&data["distinct"], &data["repeated"]), (&serde_json::json!(1), &serde_json::json!(true)));
+    assert!(data["results"][0]["low"].is_null());
+    let varied = sweep(&["--varied", "6"]);
+    assert!(varied.out.contains("4 different battles") && varied.out.contains("Wilson"), "{}", varied.out);
+}
+
+#[test]
+fn winners_are_told_by_squad_too() {
+    let said = holmgang(&["simulate", "line-choir", "-n", "6", "--bots", "random"]);
+    assert!(said.out.contains("The attacker wins.") && said.out.contains("Elves (Shield Line)"), "{}", said.out);
+    let said = holmgang(&["simulate", "line-choir", "-n", "6", "--bots", "random", "--lang", "ru"]);
+    assert!(said.out.contains("Зомби (") && !said.out.contains("Wilson"), "{}", said.out);
+}
+
+#[test]
+fn a_roll_that_is_asked_is_somebodys() {
+    let said = with_input(&["run", "duel-1v1", "--rolls", "ask"], "begin\n58\n20\n");
+    assert!(
+        said.err.contains("Radogost: roll initiative") && said.err.contains("Velemira: roll initiative"),
+        "{}",
+        said.err
+    );
+    assert_eq!(said.code, 0, "{}", said.err);
+}
+
+#[test]
+fn an_answered_attack_has_a_row_for_each_answer() {
+    let said = holmgang(&["odds", "training-1v1", "attack blue-1", "--ruleset", "fairydust"]);
+    assert!(said.out.matches("if the answer is: ").count() > 1, "{}{}", said.out, said.err);
+    assert_eq!(said.out.matches("(the best answer)").count(), 1, "{}", said.out);
+    assert!(said.out.contains("as far as you know") && !said.out.contains("exact"), "{}", said.out);
 }
 
 #[test]
@@ -191,7 +279,7 @@ fn rolls_are_given_asked_or_seeded() {
     let wrong = with_input(&["run", "training-1v1", "--rolls", "ask"], "red: cast storm_invocation blue-1\n101\n");
     assert!(wrong.code == 1 && wrong.err.contains("`101`"), "{}", wrong.err);
     let begin = with_input(&["run", "duel-1v1"], "begin ; initiative=10 initiative=90\n");
-    assert!(begin.code == 0 && begin.out.contains("To decide: blue"), "{}{}", begin.out, begin.err);
+    assert!(begin.code == 0 && begin.out.contains("To decide: Blue: "), "{}{}", begin.out, begin.err);
     let left = with_input(&["run", "training-1v1"], "red: end ; success=3\n");
     assert!(left.code == 1 && left.err.contains("success=3"), "{}", left.err);
     let seeded = || with_input(&["run", "duel-1v1", "--seed", "our words"], "").out;
@@ -273,6 +361,7 @@ fn an_unfinished_battle_keeps_its_secret_beside_it() {
     assert_eq!(std::fs::read_to_string(folder.path("half.secret")).unwrap().trim().len(), 64);
     let verified = holmgang(&["verify", &file]);
     assert!(verified.code == 1 && verified.out.contains("not told yet"), "{}", verified.out);
+    assert!(verified.out.contains("in order so far") && !verified.out.contains("NOT in order"), "{}", verified.out);
 }
 
 #[test]

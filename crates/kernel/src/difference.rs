@@ -161,6 +161,11 @@ fn of_badges(now: &[Badge], then: &[Badge], texts: &mut Vec<String>) {
         let old = now.iter().filter(|old| old.id == badge.id).nth(nth(then, place));
         let left = |badge: &Badge| badge.left.map_or(String::new(), |left| format!(" ({left})"));
         match old {
+            // With the numbers that it has landed with: a name alone is the same whatever its strength is.
+            None if badge.about.contains(|c: char| c.is_ascii_digit()) => {
+                let about = badge.about.trim_end_matches('.');
+                texts.push(format!("+{}{}: {about}", badge.name, left(badge)));
+            }
             None => texts.push(format!("+{}{}", badge.name, left(badge))),
             Some(old) if old.left != badge.left => {
                 texts.push(format!(

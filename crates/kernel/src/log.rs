@@ -12,6 +12,10 @@ pub trait Log<E>: Terms {
     /// Whether anybody reads. Where telling costs more than doing, a rule may ask and leave the telling out; what it does must not depend on it.
     const IS_READ: bool = true;
 
+    /// Whether what follows an action by itself is done as well: the next turn with what it brings, the next round. Only a look at the action alone says
+    /// no; the state is then good to be shown and compared, not to be played on.
+    const FOLLOWS: bool = true;
+
     /// Something happened, because of this clause. The closure is not run by a silent log.
     fn note(&mut self, clause: Clause, event: impl FnOnce() -> E);
 
@@ -30,6 +34,25 @@ impl Terms for Silent {
 
 impl<E> Log<E> for Silent {
     const IS_READ: bool = false;
+
+    #[inline(always)]
+    fn note(&mut self, _: Clause, _: impl FnOnce() -> E) {}
+    #[inline(always)]
+    fn total(&mut self, _: &'static str, _: Ratio<i64>, _: i64) {}
+}
+
+/// Nobody reads, and nothing is wanted of what follows the action by itself: what a preview tells is what the action does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DeedAlone;
+
+impl Terms for DeedAlone {
+    #[inline(always)]
+    fn term(&mut self, _: Op, _: Clause, _: Label, _: Ratio<i64>) {}
+}
+
+impl<E> Log<E> for DeedAlone {
+    const IS_READ: bool = false;
+    const FOLLOWS: bool = false;
 
     #[inline(always)]
     fn note(&mut self, _: Clause, _: impl FnOnce() -> E) {}

@@ -4,7 +4,7 @@ use num_rational::Ratio;
 use num_traits::{CheckedMul, One, Zero};
 
 use crate::dice::{Ask, Dice};
-use crate::log::Silent;
+use crate::log::{DeedAlone, Log, Silent};
 use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 
@@ -153,13 +153,39 @@ pub fn explore_while<R: Ruleset>(
     action: &R::Action,
     most: usize,
     go_on: impl Fn() -> bool,
+    visit: impl FnMut(&R::State, Chance),
+) -> Explored {
+    run(rules, state, seat, action, (most, go_on), &mut Silent, visit)
+}
+
+/// As [`explore_while`], without what follows the action by itself: each end is the moment before the turn passes on, good to be looked at, and not to be
+/// played on.
+pub fn explore_deed<R: Ruleset>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    action: &R::Action,
+    most: usize,
+    go_on: impl Fn() -> bool,
+    visit: impl FnMut(&R::State, Chance),
+) -> Explored {
+    run(rules, state, seat, action, (most, go_on), &mut DeedAlone, visit)
+}
+
+fn run<R: Ruleset, L: Log<R::Event>>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    action: &R::Action,
+    (most, go_on): (usize, impl Fn() -> bool),
+    log: &mut L,
     mut visit: impl FnMut(&R::State, Chance),
 ) -> Explored {
     let mut dice = Branching::default();
     let mut explored = Explored { paths: 0, covered: Chance::zero() };
     loop {
         let mut after = state.clone();
-        rules.apply(&mut after, seat, action, &mut dice, &mut Silent);
+        rules.apply(&mut after, seat, action, &mut dice, log);
         let Some(weight) = dice.weight() else { break };
         let Some(covered) = num_traits::CheckedAdd::checked_add(&explored.covered, &weight) else { break };
         explored.covered = covered;

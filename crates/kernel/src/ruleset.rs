@@ -158,6 +158,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Whether something may be hidden from this seat now, whether it is or not: then what is worked out for it holds only as far as it knows. The answer
+    /// hangs on nothing that is hidden, so it gives nothing away.
+    fn may_hide(&self, _state: &Self::State, seat: Seat) -> bool {
+        Self::PROFILE.hidden && seat != Seat::Referee
+    }
+
     /// The action that stands for "the time is up" of the decision wanted, if the rulebook has a clock.
     fn expiry(&self, _state: &Self::State, _seat: Seat) -> Option<Self::Action> {
         None

@@ -10,6 +10,7 @@ use holmgang_kernel::ruleset::{Notate, Ruleset};
 use holmgang_kernel::seat::Seat;
 
 use crate::playout::{Opening, play};
+use crate::print::Print;
 use crate::simulate::MOST_DECISIONS;
 use crate::stats::median;
 
@@ -111,32 +112,7 @@ pub fn fingerprint<'a, R: Notate>(
             print.number(dice.bits());
         }
     }
-    Ok(print.0)
-}
-
-/// FNV-1a over 64 bits: short, fixed for ever, the same everywhere.
-struct Print(u64);
-
-impl Default for Print {
-    fn default() -> Self {
-        Print(0xCBF2_9CE4_8422_2325)
-    }
-}
-
-impl Print {
-    fn byte(&mut self, byte: u8) {
-        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
-    }
-
-    fn number(&mut self, number: u64) {
-        number.to_le_bytes().into_iter().for_each(|byte| self.byte(byte));
-    }
-
-    /// The length goes first, so that texts do not run into each other.
-    fn text(&mut self, text: &str) {
-        self.number(text.len() as u64);
-        text.bytes().for_each(|byte| self.byte(byte));
-    }
+    Ok(print.value())
 }
 
 struct Runner<'a, R: Ruleset> {
@@ -169,27 +145,5 @@ impl<R: Ruleset> Runner<'_, R> {
         }
         let ns = begun.elapsed().as_nanos() as f64 / decisions.max(1) as f64;
         Timed { decisions, ns }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn prints_are_fnv_1a() {
-        let mut print = Print::default();
-        b"foobar".iter().for_each(|byte| print.byte(*byte));
-        assert_eq!(print.0, 0x8594_4171_F739_67E8);
-    }
-
-    #[test]
-    fn texts_do_not_run_into_each_other() {
-        let print = |texts: [&str; 2]| {
-            let mut print = Print::default();
-            texts.iter().for_each(|text| print.text(text));
-            print.0
-        };
-        assert_ne!(print(["ab", "c"]), print(["a", "bc"]));
     }
 }

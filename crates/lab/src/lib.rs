@@ -16,7 +16,8 @@
 
 pub mod bench;
 pub mod playout;
+mod print;
 pub mod simulate;
 pub mod stats;
 
-pub use simulate::{Job, Outcomes, Watch, run};
+pub use simulate::{Distinct, Job, Outcomes, Watch, run};

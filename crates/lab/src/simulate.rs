@@ -1,6 +1,6 @@
 //! A sweep: many battles between bots on all cores. Battle number n is the same on any number of threads.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -13,6 +13,7 @@ use holmgang_kernel::seat::Seat;
 use rayon::prelude::*;
 
 use crate::playout::{Opening, play};
+use crate::print::Print;
 use crate::stats::{Histogram, Rate};
 
 /// Battles of one piece of work. Small, so that slow bots report often and cores end together.
@@ -39,6 +40,9 @@ pub struct Job {
     pub threads: usize,
     /// Whether every next battle moves the bots on by one seat: with two seats, odd battles are played with seats swapped.
     pub swap: bool,
+    /// How many decisions at the beginning of each battle are any legal action, so that bots without a chance of their own do not play one game again and
+    /// again.
+    pub varied: u64,
     /// The most decisions of a battle; what is not over then counts as [`UNFINISHED`].
     pub max_decisions: u64,
 }
@@ -46,7 +50,15 @@ pub struct Job {
 impl Default for Job {
     /// A thousand random battles on all cores.
     fn default() -> Self {
-        Job { battles: 1000, bots: vec![Bot::Random], seed: 0, threads: 0, swap: false, max_decisions: MOST_DECISIONS }
+        Job {
+            battles: 1000,
+            bots: vec![Bot::Random],
+            seed: 0,
+            threads: 0,
+            swap: false,
+            varied: 0,
+            max_decisions: MOST_DECISIONS,
+        }
     }
 }
 
@@ -79,10 +91,40 @@ pub struct Outcomes {
     pub seats: Vec<u64>,
     /// What each bot won; every bot of the job once, in its order.
     pub bots: Vec<BotWins>,
+    /// How many different battles they were.
+    pub distinct: Distinct,
+    /// How many battles could differ by nothing but the seats of their bots: so many different ones or fewer are no sample of anything.
+    pub arrangements: u64,
     /// Decisions a battle.
     pub decisions: Histogram,
     /// What the battles cost each player seat; empty where the rulebook has no such measure.
     pub tolls: Vec<Tolls>,
+}
+
+/// Different battles, told apart by a print of what was done in them and how they ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Distinct(BTreeSet<u64>);
+
+impl Distinct {
+    /// So many are told apart; of more it is only known that they are more.
+    pub const MOST: usize = 1 << 16;
+
+    /// How many there are; [`Distinct::MOST`] stands for that many or more.
+    pub fn count(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    /// Meets a battle. Of too many the smallest prints stay, so that the order in which they come does not matter.
+    fn meet(&mut self, print: u64) {
+        self.0.insert(print);
+        if self.0.len() > Distinct::MOST {
+            self.0.pop_last();
+        }
+    }
+
+    fn merge(&mut self, other: Distinct) {
+        other.0.into_iter().for_each(|print| self.meet(print));
+    }
 }
 
 /// What battles cost a seat: one entry a battle in each histogram.
@@ -113,6 +155,12 @@ impl Outcomes {
         Rate::wilson(self.results.get(result).copied().unwrap_or(0), self.battles)
     }
 
+    /// Whether the battles were one game again and again (one for each seating of different bots): then a share of them says nothing of other games, and
+    /// no interval is honest.
+    pub fn is_repeated(&self) -> bool {
+        self.arrangements < self.battles && self.distinct.count() <= self.arrangements
+    }
+
     fn new(asked: u64, seats: usize, bots: &[Bot]) -> Self {
         let mut distinct: Vec<BotWins> = Vec::new();
         for bot in bots {
@@ -125,7 +173,9 @@ impl Outcomes {
             battles: 0,
             results: BTreeMap::new(),
             seats: vec![0; seats],
+            arrangements: 1,
             bots: distinct,
+            distinct: Distinct::default(),
             decisions: Histogram::default(),
             tolls: vec![Tolls::default(); seats],
         }
@@ -144,6 +194,7 @@ impl Outcomes {
             mine.battles += theirs.battles;
             mine.wins += theirs.wins;
         }
+        self.distinct.merge(other.distinct);
         self.decisions.merge(&other.decisions);
         for (mine, theirs) in self.tolls.iter_mut().zip(&other.tolls) {
             mine.lost.merge(&theirs.lost);
@@ -224,7 +275,9 @@ struct Table<'a, R: Evaluate> {
 
 impl<R: Evaluate> Table<'_, R> {
     fn outcomes(&self) -> Outcomes {
-        Outcomes::new(self.job.battles, R::PROFILE.seats.len(), &self.bots)
+        let outcomes = Outcomes::new(self.job.battles, R::PROFILE.seats.len(), &self.bots);
+        let moves = self.job.swap && outcomes.bots.len() > 1;
+        Outcomes { arrangements: if moves { self.seats.len().max(1) as u64 } else { 1 }, ..outcomes }
     }
 
     /// Whether somebody has said stop; who said it once is not asked again.
@@ -252,12 +305,15 @@ impl<R: Evaluate> Table<'_, R> {
 struct Worker<'a, R: Evaluate> {
     table: &'a Table<'a, R>,
     minds: Vec<Mind<R>>,
+    /// Opens battles that are to differ.
+    any: Mind<R>,
     outcomes: Outcomes,
 }
 
 impl<'a, R: Evaluate> Worker<'a, R> {
     fn new(table: &'a Table<'a, R>) -> Self {
-        Worker { table, minds: table.bots.iter().copied().map(new_mind).collect(), outcomes: table.outcomes() }
+        let minds = table.bots.iter().copied().map(new_mind).collect();
+        Worker { table, minds, any: new_mind(Bot::Random), outcomes: table.outcomes() }
     }
 
     fn chunk(&mut self, battles: Range<u64>) {
@@ -276,7 +332,9 @@ impl<'a, R: Evaluate> Worker<'a, R> {
     }
 
     fn battle(&mut self, battle: u64) {
-        let Worker { table, minds, outcomes } = self;
+        let Worker { table, minds, any, outcomes } = self;
+        let mut print = Print::default();
+        let mut decided = 0;
         let mut dice = Swift::new(table.job.seed, battle);
         let mut random = Swift::new(table.job.seed ^ CHOICES, battle);
         let mut state = table.opening.state(&mut dice);
@@ -287,8 +345,22 @@ impl<'a, R: Evaluate> Worker<'a, R> {
                 Seat::Player(place) => table.dealt(usize::from(place), battle),
                 Seat::Referee => 0,
             };
-            minds[mind].choose(table.rules, state, seat, &mut random)
+            let at_random = decided < table.job.varied && seat != Seat::Referee;
+            decided += 1;
+            let action = match at_random {
+                true => any.choose(table.rules, state, seat, &mut random),
+                false => minds[mind].choose(table.rules, state, seat, &mut random),
+            };
+            if let Some(action) = &action {
+                print.written(action);
+            }
+            action
         });
+        // The dice may have fallen otherwise while the same was done.
+        for seat in &table.seats {
+            print.number(table.rules.evaluate(&state, Seat::Player(*seat as u8)) as u64);
+        }
+        outcomes.distinct.meet(print.value());
 
         if let Some(start) = start {
             for (seat, tolls) in outcomes.tolls.iter_mut().enumerate() {

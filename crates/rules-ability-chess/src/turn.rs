@@ -204,6 +204,9 @@ fn begin_turn<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L, who:
     player.skipped_turns = 0;
     let by = if is_extra { clause::EXTRA_AND_SKIPPED_TURNS } else { clause::TURN_ORDER };
     log.note(by, || Event::TurnBegan { who, is_extra });
+    if !L::FOLLOWS {
+        return;
+    }
     let mut flow = Flow::new(rules, setup, now, log);
     // Step 2: income.
     income(&mut flow, who);

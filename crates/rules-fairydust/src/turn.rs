@@ -180,13 +180,13 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     pub(crate) fn next_turn(&mut self) {
         loop {
             if let Some(who) = order::next(self.state) {
-                return self.begin_turn(who);
+                return if L::FOLLOWS { self.begin_turn(who) } else { self.state.active = who };
             }
             if !self.state.is_open() {
                 return;
             }
             self.end_round();
-            if !self.state.is_open() {
+            if !self.state.is_open() || !L::FOLLOWS {
                 return;
             }
         }
@@ -207,6 +207,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         // In unattended play somebody has to call an endless battle off; a round without anybody who could act ends it too.
         if self.state.round_limit <= round || self.state.order.iter().all(|who| !self.state.fighter(*who).is_able()) {
             return self.end_battle(Standing::Draw, clause::END_OF_BATTLE);
+        }
+        if !L::FOLLOWS {
+            return;
         }
         for fighter in &mut self.state.fighters {
             fighter.acted = false;

@@ -9,6 +9,9 @@ use crate::state::{CELLS, Grant, NOBODY, OFF_BOARD, Place, SIDE, State, Team, Wh
 /// FD-4.1: the letters of the lines, from the top.
 pub const RANKS: [char; SIDE as usize] = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж'];
 
+/// FD-4.2: the same letters for keyboards without Cyrillic ones.
+pub const RANKS_LATIN: [&str; SIDE as usize] = ["a", "b", "v", "g", "d", "e", "zh"];
+
 /// FD-4.2: the name of a cell: `Г-3`. Something that is no cell is written `А-0`.
 pub fn cell_name(cell: Place) -> String {
     if usize::from(cell) < CELLS {
@@ -18,17 +21,31 @@ pub fn cell_name(cell: Place) -> String {
     }
 }
 
-/// FD-4.2: the cell of a name; small letters and a missing hyphen are read, Latin look-alikes are not.
+/// FD-4.2: the cell of a name; small letters and a missing hyphen are read, and `g3` for Г-3. Latin look-alikes are not: what is typed as `B-2` may mean two
+/// different letters.
 pub fn cell_named(text: &str) -> Option<Place> {
-    let (letter, number) = cell_parts(text)?;
-    let rank = RANKS.iter().position(|rank| *rank == letter)?;
+    let (rank, number) = match latin_parts(text) {
+        Some(parts) => parts,
+        None => {
+            let (letter, number) = cell_parts(text)?;
+            (RANKS.iter().position(|rank| *rank == letter)?, number)
+        }
+    };
     let file = number.checked_sub(1).filter(|file| *file < u32::from(SIDE))?;
     u8::try_from(rank as u32 * u32::from(SIDE) + file).ok()
 }
 
 /// Whether a text has the form of a cell, be it on the board or not: a letter, perhaps a hyphen, a number.
 pub fn is_cell_like(text: &str) -> bool {
-    cell_parts(text).is_some()
+    cell_parts(text).is_some() || latin_parts(text).is_some()
+}
+
+/// The line and the column of a Latin name.
+fn latin_parts(text: &str) -> Option<(usize, u32)> {
+    let (rank, number) =
+        RANKS_LATIN.iter().enumerate().find_map(|(rank, word)| Some((rank, text.strip_prefix(word)?)))?;
+    let [digit @ b'0'..=b'9'] = number.as_bytes() else { return None };
+    Some((rank, u32::from(digit - b'0')))
 }
 
 fn cell_parts(text: &str) -> Option<(char, u32)> {
@@ -248,6 +265,8 @@ mod tests {
         }
         assert_eq!((cell_name(0), cell_name(6), cell_name(48)), ("А-1".into(), "А-7".into(), "Ж-7".into()));
         assert_eq!(cell_named("д7"), cell_named("Д-7"));
+        assert_eq!(["a1", "g3", "zh7"].map(cell_named), ["А-1", "Г-3", "Ж-7"].map(cell_named));
+        assert!(cell_named("g3").is_some() && cell_named("g8").is_none() && cell_named("g-3").is_none());
     }
 
     #[test]

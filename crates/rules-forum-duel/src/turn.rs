@@ -162,6 +162,9 @@ pub fn hand_over<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, by: C
         object::count_down(state, who, log); // 3e
         death::count_down_lifetime(state, who, log);
         let Some(begins_by) = pass(rules, state, who, log) else { return }; // 3f
+        if !L::FOLLOWS {
+            return;
+        }
         if rules.is_under(state, state.active, traits::STUN) {
             let who = state.active;
             log.note(clause::SILENCE_AND_STUN, || Event::TurnSkipped { who });

@@ -18,7 +18,7 @@ use crate::content::Control;
 use crate::describe::{percent, signed};
 use crate::event::Event;
 use crate::icons::icon_of_thing;
-use crate::names::{RANKS, cell_name, everybody};
+use crate::names::{RANKS, RANKS_LATIN, cell_name, everybody};
 use crate::state::{CELLS, Effect, NOBODY, SIDE, Standing, State, Team, What, Who};
 use crate::traits;
 use crate::{Rules, clause};
@@ -132,7 +132,11 @@ impl Rules {
             files: SIDE,
             ranks: SIDE,
             file_labels: (1..=SIDE).map(|file| file.to_string()).collect(),
-            rank_labels: RANKS.iter().map(char::to_string).collect(),
+            rank_labels: RANKS
+                .iter()
+                .zip(RANKS_LATIN)
+                .map(|(rank, latin)| lang.pick(format!("{rank} {latin}"), rank.to_string()))
+                .collect(),
             cells: (0..CELLS as u8).map(|cell| self.cell_view(state, cell, lang)).collect(),
             tokens: everybody(state)
                 .filter(|who| state.combatants[usize::from(*who)].alive)

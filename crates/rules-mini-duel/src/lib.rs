@@ -112,6 +112,11 @@ impl Ruleset for Rules {
         chess::placement::known_to(state, legal::player_of_seat(seat)?)
     }
 
+    /// MD-1.8: formations, until both players are done.
+    fn may_hide(&self, state: &State, seat: Seat) -> bool {
+        seat != Seat::Referee && state.phase == Phase::Place
+    }
+
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         legal::legal(self, state, seat, out);
     }

@@ -339,7 +339,7 @@ impl Rules {
     #[inline(never)]
     fn new_round<L: Log<Event>>(&self, state: &mut State, log: &mut L) -> bool {
         while state.duel.waiting == 0 {
-            if self.end_round(state, log) {
+            if self.end_round(state, log) || !L::FOLLOWS {
                 return true;
             }
             self.start_round(state, log);

@@ -201,10 +201,21 @@ impl Rules {
                     self.finish(state, Standing::Draw, clause::VICTORY, log);
                     return;
                 }
+                if !L::FOLLOWS {
+                    return;
+                }
                 state.round += 1;
                 self.begin_round(state, dice, log);
                 continue;
             };
+            if !L::FOLLOWS {
+                if state.figure(who).can_act() {
+                    state.active = who;
+                    return;
+                }
+                state.place += 1;
+                continue;
+            }
             if state.figure(who).is_there() && self.start_turn(state, who, dice, log) {
                 return;
             }

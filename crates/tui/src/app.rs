@@ -61,6 +61,13 @@ pub enum Popup {
         /// The first line shown.
         scroll: u16,
     },
+    /// What lies, hangs or burns on a cell.
+    Cell {
+        /// Its name.
+        cell: String,
+        /// The first line shown.
+        scroll: u16,
+    },
     /// A look at an action.
     Preview(Box<Preview>),
     /// A question to be answered with yes or no.
@@ -194,7 +201,10 @@ impl App {
     pub fn driver_name(&self, word: &str) -> String {
         match word {
             "human" => self.lang.pick("human", "человек").to_owned(),
-            bot => holmgang_kernel::say!(self.lang, "bot {bot}", "бот {bot}"),
+            bot => {
+                let name = bot_name(bot, self.lang);
+                holmgang_kernel::say!(self.lang, "bot {name}", "бот {name}")
+            }
         }
     }
 
@@ -204,4 +214,10 @@ impl App {
         let driver: &Driver = play.game.driver(seat);
         Some(self.driver_name(driver.word()))
     }
+}
+
+/// What a bot is called on screen.
+pub fn bot_name(id: &str, lang: Lang) -> String {
+    let known = holmgang_arena::sweep::bots().into_iter().find(|bot| bot.id == id);
+    known.map_or_else(|| id.to_owned(), |bot| bot.name.get(lang).to_owned())
 }

@@ -1,5 +1,6 @@
 //! One battle on this screen: who plays which seat, and what the arena last said about it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use holmgang_arena::erased::{AnyBattle, AnyRules, LogLine, Offer, Refused, TurnInfo};
@@ -35,6 +36,8 @@ pub struct Game {
     pub unsaved: bool,
     seed: u64,
     told: (usize, Lang, Viewer),
+    /// Steps that were taken for somebody here because nothing else was possible.
+    passed: BTreeSet<usize>,
 }
 
 impl Game {
@@ -56,6 +59,7 @@ impl Game {
             unsaved: false,
             seed,
             told: (usize::MAX, lang, viewer),
+            passed: BTreeSet::new(),
         };
         game.refresh(lang);
         game
@@ -77,6 +81,10 @@ impl Game {
         let viewer = self.viewer();
         self.view = self.battle().view(viewer, lang);
         self.offers = self.human().map(|seat| self.battle().offers(seat, lang, true)).unwrap_or_default();
+        if let Some(seat) = self.human() {
+            let walks = self.battle().walks(seat, lang);
+            self.offers.extend(walks);
+        }
         let steps = self.battle().steps();
         let (known, told_lang, told_viewer) = self.told;
         if known > steps || told_lang != lang || told_viewer != viewer {
@@ -164,6 +172,41 @@ impl Game {
         done.map(|_| ())
     }
 
+    /// The only thing that somebody here can do, where it takes no choice at all: no target, no price, nothing to write, nothing beside it.
+    pub fn only_way(&self) -> Option<(Seat, String)> {
+        let seat = self.human()?;
+        let mut open = self.offers.iter().filter(|offer| offer.refused.is_none());
+        let (only, none) = (open.next()?, open.next());
+        let choice = &only.choice;
+        let is_bare =
+            choice.target.is_none() && choice.cells.is_empty() && choice.amounts.is_empty() && choice.blanks.is_empty();
+        let is_free = choice.cost.iter().all(|price| price.amount == 0) && only.chance.is_none();
+        (none.is_none() && is_bare && is_free).then(|| (seat, choice.action.clone()))
+    }
+
+    /// Takes the step that is the only one.
+    ///
+    /// # Errors
+    /// As [`Game::act`].
+    pub fn pass(&mut self, seat: Seat, text: &str, lang: Lang) -> Result<(), Refused> {
+        self.act(seat, text, Rolls::Seeded, lang)?;
+        self.passed.insert(self.battle().steps());
+        Ok(())
+    }
+
+    /// The place in the log where begins what others have done since the last decision of whoever looks; the end where nothing has been.
+    pub fn news(&self) -> usize {
+        let steps = self.battle().steps();
+        let seen = |step: &usize| {
+            let seat = self.battle().step(*step).and_then(|info| info.seat);
+            seat.is_some_and(|seat| self.human().map_or(*self.driver(seat) == Driver::Human, |human| human == seat))
+        };
+        match (1..=steps).rev().find(seen) {
+            Some(last) => self.log.iter().position(|line| line.step > last).unwrap_or(self.log.len()),
+            None => self.log.len(),
+        }
+    }
+
     /// The language in which it was last told.
     pub fn lang(&self) -> Lang {
         self.told.1
@@ -177,6 +220,7 @@ impl Game {
         let Some((seat, name)) = self.bot() else { return Ok(()) };
         let seed = self.seed.wrapping_add(self.battle().steps() as u64);
         let Some(text) = self.battle().advise(seat, name, seed) else {
+            let name = crate::app::bot_name(name, lang);
             return Err(holmgang_kernel::say!(
                 lang,
                 "the bot {name} does not know what to do",
@@ -194,6 +238,9 @@ impl Game {
         self.table.may_undo()?;
         let steps = self.battle().steps();
         let decided = |step: &usize| {
+            if self.passed.contains(step) {
+                return false;
+            }
             let seat = self.battle().step(*step).and_then(|info| info.seat);
             seat.is_some_and(|seat| *self.driver(seat) == Driver::Human)
         };
@@ -203,6 +250,7 @@ impl Game {
             let words = holmgang_kernel::words!("you have decided nothing yet", "вы ещё ничего не решали");
             return Err(Refused { code: "nothing_to_undo".to_owned(), clause: None, words, script: None });
         };
+        self.passed.retain(|step| *step < first);
         while first <= self.battle().steps() && self.table.undo(self.table.revision()).is_ok() {}
         self.unsaved = true;
         self.refresh(lang);

@@ -147,7 +147,8 @@ fn popup_key(app: &mut App, key: KeyEvent) {
             Popup::Help { scroll }
             | Popup::Facts { scroll }
             | Popup::Clause { scroll, .. }
-            | Popup::Sheet { scroll, .. },
+            | Popup::Sheet { scroll, .. }
+            | Popup::Cell { scroll, .. },
         ) => match code {
             KeyCode::Down | KeyCode::Char('j') => *scroll = scroll.saturating_add(1),
             KeyCode::Up | KeyCode::Char('k') => *scroll = scroll.saturating_sub(1),
@@ -247,11 +248,11 @@ fn play_key(app: &mut App, key: KeyEvent) {
                 app.popups.push(Popup::Clause { clause, scroll: 0 });
             }
         }
-        KeyCode::Char('i') => {
-            if let Some(token) = sheet_of(play) {
-                app.popups.push(Popup::Sheet { token, scroll: 0 });
-            }
-        }
+        KeyCode::Char('i') => match (sheet_of(play), cell_of(play)) {
+            (Some(token), _) => app.popups.push(Popup::Sheet { token, scroll: 0 }),
+            (None, Some(cell)) => app.popups.push(Popup::Cell { cell, scroll: 0 }),
+            (None, None) => {}
+        },
         KeyCode::Char('x') => play.unfold(),
         KeyCode::Char('X') => play.unfold_all = !play.unfold_all,
         KeyCode::PageUp => play.scroll_log(-5),
@@ -296,6 +297,13 @@ fn sheet_of(play: &Play) -> Option<String> {
         _ => on_cell.or(play.game.acting()),
     }
     .map(|token| token.id.clone())
+}
+
+/// The cell that `i` is about: the one pointed at, if something is on it.
+fn cell_of(play: &Play) -> Option<String> {
+    let cell = play.cell().filter(|_| play.focus == Panel::Board)?;
+    let known = play.game.board()?.cells.iter().find(|known| known.id == cell)?;
+    (!known.marks.is_empty()).then_some(cell)
 }
 
 fn panel_key(app: &mut App, code: KeyCode) {
@@ -343,6 +351,9 @@ fn panel_key(app: &mut App, code: KeyCode) {
 
 /// Does the chosen row without a look, if there is nothing left to choose.
 fn at_once(play: &mut Play, lang: holmgang_kernel::words::Lang) {
+    if let Some(crate::choices::Row::Heading(_)) = play.rows().get(play.row) {
+        return play.step(1);
+    }
     let several = matches!(play.rows().get(play.row), Some(crate::choices::Row::Entry(place)) if play.entries[*place].offers.len() > 1);
     if several {
         play.open(lang);

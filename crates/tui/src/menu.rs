@@ -238,7 +238,7 @@ impl Setup {
 }
 
 /// The words that a house rule may have, where they are a closed list.
-fn words_of(profile: &Profile, option: usize) -> &'static [&'static str] {
+pub(crate) fn words_of(profile: &Profile, option: usize) -> &'static [&'static str] {
     let scenario = profile.shapes.iter().find(|shape| shape.table == "scenario");
     let mut fields = scenario.map_or(&[][..], |shape| shape.fields).iter();
     match fields.find(|field| field.key == profile.options[option].id).map(|field| field.kind) {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use holmgang_arena::erased::{Refused, TurnInfo};
 use holmgang_arena::script;
+use holmgang_arena::walks::THEN;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::say;
@@ -119,6 +120,7 @@ impl Play {
         play.looked = play.game.human();
         play.settle();
         play.let_bots_decide(play.game.lang());
+        play.pass_on(play.game.lang());
         play
     }
 
@@ -170,13 +172,12 @@ impl Play {
         }
     }
 
+    /// The row that the list begins on. The whole list begins on the heading above what can be chosen first: there no key does anything yet.
     fn first_choice(&self) -> usize {
         let wanted = |row: &Row| matches!(row, Row::Entry(place) if !self.entries[*place].refused);
         let rows = self.rows();
-        rows.iter()
-            .position(wanted)
-            .or_else(|| rows.iter().position(|row| !matches!(row, Row::Heading(_))))
-            .unwrap_or(0)
+        let first = rows.iter().position(wanted).unwrap_or(0);
+        rows[..first].iter().rposition(|row| matches!(row, Row::Heading(_))).unwrap_or(first)
     }
 
     /// The rows of the list.
@@ -263,8 +264,12 @@ impl Play {
         true
     }
 
-    /// Opens the chosen row: its targets, or a look at it.
+    /// Opens the chosen row: its targets, or a look at it; from a heading the first row under it is chosen.
     pub fn open(&mut self, lang: Lang) -> Option<Preview> {
+        if let Some(Row::Heading(_)) = self.rows().get(self.row) {
+            self.step(1);
+            return None;
+        }
         if let Some(Row::Entry(place)) = self.rows().get(self.row).copied()
             && self.entries[place].offers.len() > 1
         {
@@ -283,7 +288,11 @@ impl Play {
     /// A look at an action of the seat that decides here.
     pub fn look_at(&mut self, text: &str, lang: Lang) -> Option<Preview> {
         let seat = self.game.human()?;
-        match Preview::open(self.game.battle(), seat, text, lang) {
+        let looked = match self.game.offers.iter().find(|offer| text.contains(THEN) && offer.choice.action == text) {
+            Some(walk) => Ok(Preview::of_walk(seat, walk.clone())),
+            None => Preview::open(self.game.battle(), seat, text, lang),
+        };
+        match looked {
             Ok(preview) => Some(preview),
             Err(refused) => {
                 self.refuse(&refused, lang);
@@ -328,14 +337,45 @@ impl Play {
         }
     }
 
-    /// Does an action of a seat, which has taken what the clock says. Whether it was done.
+    /// Does an action of a seat, which has taken what the clock says; of a walk one after the other, as long as the seat decides. Whether all was done.
     pub fn commit(&mut self, seat: Seat, text: &str, rolls: Rolls, lang: Lang) -> bool {
+        let done = text.split(THEN).enumerate().all(|(place, line)| {
+            (place == 0 || self.game.human() == Some(seat)) && self.commit_one(seat, line, rolls.clone(), lang)
+        });
+        self.pass_on(lang);
+        done
+    }
+
+    fn commit_one(&mut self, seat: Seat, text: &str, rolls: Rolls, lang: Lang) -> bool {
         match self.clock.filter(|_| self.game.human() == Some(seat)) {
             Some(clock) => {
                 let timed = self.game.battle().timed(seat, text, clock.used_ms());
                 self.submit(seat, &timed, rolls, lang)
             }
             None => self.submit(seat, text, rolls, lang),
+        }
+    }
+
+    /// Where somebody here can do one thing only, and that takes no choice, it is done; the pause stops this too.
+    fn pass_on(&mut self, lang: Lang) {
+        for _ in 0..MOST_AT_ONCE {
+            if self.paused || self.curtain.is_some() {
+                return;
+            }
+            let Some((seat, text)) = self.game.only_way() else { return };
+            let called = self
+                .game
+                .offers
+                .iter()
+                .find(|offer| offer.choice.action == text)
+                .map(|offer| offer.choice.label.clone());
+            if let Err(refused) = self.game.pass(seat, &text, lang) {
+                return self.refuse(&refused, lang);
+            }
+            self.settle();
+            let called = called.unwrap_or_default();
+            self.say(say!(lang, "Nothing else was possible: {called}", "Ничего другого не оставалось: {called}"));
+            self.let_bots_decide(lang);
         }
     }
 
@@ -417,6 +457,7 @@ impl Play {
         }
         self.settle();
         self.let_bots_decide(lang);
+        self.pass_on(lang);
     }
 
     /// Whether a bot is to take a step now; where somebody here is asked as well, neither waits for the other.
@@ -476,7 +517,12 @@ impl Play {
     /// Moves in the log by so many lines; past the end it follows again.
     pub fn scroll_log(&mut self, by: isize) {
         let count = self.game.log.len();
-        let here = self.line.unwrap_or(count);
+        // What the others have done is read from its beginning: downwards it goes on from there.
+        let here = match self.line {
+            Some(line) => line,
+            None if by > 0 => self.game.news(),
+            None => count,
+        };
         let next = here.saturating_add_signed(by);
         self.line = (next < count).then_some(next);
     }

@@ -1,6 +1,7 @@
 //! A look at an action before it is done: what it costs, its free amounts, and the exact distribution of what comes.
 
 use holmgang_arena::erased::{AnyBattle, Odds, Offer, Refused};
+use holmgang_arena::walks::THEN;
 use holmgang_kernel::notation::{Said, quoted};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
@@ -67,6 +68,11 @@ impl Preview {
         Ok(preview)
     }
 
+    /// Looks at a walk of several actions, which rolls nothing.
+    pub fn of_walk(seat: Seat, offer: Offer) -> Preview {
+        Preview { seat, text: offer.choice.action.clone(), offer, dials: Vec::new(), at: 0, odds: None, scroll: 0 }
+    }
+
     /// Turns the dial chosen. Whether anything changed.
     pub fn turn(&mut self, by: i32, battle: &dyn AnyBattle, lang: Lang) -> bool {
         let Some(dial) = self.dials.get_mut(self.at) else { return false };
@@ -83,6 +89,11 @@ impl Preview {
 
     /// Asks everything anew (after a dial was turned, or in another language).
     pub fn look(&mut self, battle: &dyn AnyBattle, lang: Lang) {
+        if self.text.contains(THEN) {
+            let walk = battle.walks(self.seat, lang).into_iter().find(|walk| walk.choice.action == self.text);
+            self.offer = walk.unwrap_or_else(|| self.offer.clone());
+            return;
+        }
         match battle.preview(self.seat, &self.text, lang) {
             Ok(offer) => {
                 for (dial, amount) in self.dials.iter_mut().zip(&offer.choice.amounts) {

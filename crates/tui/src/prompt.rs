@@ -21,7 +21,7 @@ pub struct Prompt {
     /// What the text would do.
     pub would: Option<Result<Box<Offer>, Refused>>,
     /// How the verb that was typed is used, while what follows it is not understood.
-    pub usage: Option<&'static str>,
+    pub usage: Option<String>,
     back: usize,
     typed: String,
 }
@@ -117,7 +117,7 @@ impl Prompt {
         let action = script::line(said).ok().flatten().map(|line| line.action);
         self.would = action.map(|action| battle.preview(seat, &action, lang).map(Box::new));
         let verb = said.split_whitespace().next().filter(|_| matches!(self.would, None | Some(Err(_))));
-        self.usage = verb.and_then(|verb| usage(battle, &verb.to_lowercase()));
+        self.usage = verb.and_then(|verb| usage(battle, &verb.to_lowercase(), lang));
     }
 
     fn changed(&mut self) {
@@ -131,9 +131,63 @@ impl Prompt {
 }
 
 /// How a verb is used, in whichever form it was typed.
-fn usage(battle: &dyn AnyBattle, typed: &str) -> Option<&'static str> {
+fn usage(battle: &dyn AnyBattle, typed: &str, lang: Lang) -> Option<String> {
     let verb = battle.verbs().iter().find(|verb| verb.en == typed || verb.ru.contains(&typed))?;
-    Some(verb.usage)
+    let (about, usage) = (verb.about.get(lang), verb.usage);
+    let usage = match (lang, verb.ru.first()) {
+        (Lang::Ru, Some(ru)) => placeholders(&usage.replacen(verb.en, ru, 1)),
+        _ => usage.to_owned(),
+    };
+    Some(format!("{usage} — {about}"))
+}
+
+/// The places of a pattern that are to be filled in, in Russian.
+fn placeholders(usage: &str) -> String {
+    const PLACES: [(&str, &str); 31] = [
+        ("ACTION", "ДЕЙСТВИЕ"),
+        ("ALLY", "СОЮЗНИК"),
+        ("ATTACKER", "НАПАДАЮЩИЙ"),
+        ("CELL", "КЛЕТКА"),
+        ("COMBATANT", "БОЕЦ"),
+        ("DIFFICULTY", "СЛОЖНОСТЬ"),
+        ("DOOR", "ДВЕРЬ"),
+        ("EFFECT", "ЭФФЕКТ"),
+        ("FACING", "НАПРАВЛЕНИЕ"),
+        ("FEATURE", "ПРЕДМЕТ_КАРТЫ"),
+        ("FROM", "ОТКУДА"),
+        ("HAND", "РУКА"),
+        ("ID", "НОМЕР"),
+        ("ITEM", "ПРЕДМЕТ"),
+        ("KIND", "ВИД"),
+        ("N", "ЧИСЛО"),
+        ("NAME", "ИМЯ"),
+        ("PIECE", "ФИГУРА"),
+        ("REACTION", "РЕАКЦИЯ"),
+        ("SCHOOL", "ШКОЛА"),
+        ("SEAT", "МЕСТО"),
+        ("SECONDS", "СЕКУНДЫ"),
+        ("SIDE", "СТОРОНА"),
+        ("SKILL", "УМЕНИЕ"),
+        ("SPELL", "ЗАКЛИНАНИЕ"),
+        ("STEP", "ШАГ"),
+        ("TARGET", "ЦЕЛЬ"),
+        ("TO", "КУДА"),
+        ("TRIGGER", "СОБЫТИЕ"),
+        ("VALUE", "ЗНАЧЕНИЕ"),
+        ("WHO", "КТО"),
+    ];
+    let mut out = String::new();
+    let mut word = String::new();
+    for c in usage.chars().chain(['\0']) {
+        if c.is_ascii_uppercase() || c == '_' {
+            word.push(c);
+            continue;
+        }
+        out.push_str(PLACES.iter().find(|(en, _)| *en == word).map_or(word.as_str(), |(_, ru)| ru));
+        word.clear();
+        out.extend(Some(c).filter(|c| *c != '\0'));
+    }
+    out
 }
 
 /// The seat before the first colon, if one is written so far, and the rest. The whole line is read by [`holmgang_arena::script`].
@@ -148,6 +202,11 @@ fn split_seat<'a>(text: &'a str, profile: &Profile) -> (Option<Seat>, &'a str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn patterns_are_russian() {
+        assert_eq!(placeholders("каст SPELL [TARGET] [charges=N]"), "каст ЗАКЛИНАНИЕ [ЦЕЛЬ] [charges=ЧИСЛО]");
+    }
 
     #[test]
     fn words_are_deleted_and_history_comes_back() {

@@ -50,14 +50,14 @@ fn a_newcomer_plays_within_three_keys() {
     let mut app = App::new(Box::new(Props::toy()), Lang::En, false);
     press(&mut app, &[KeyCode::Enter]);
     assert!(app.play.is_some());
-    press(&mut app, &[KeyCode::Enter]);
+    press(&mut app, &[KeyCode::Enter, KeyCode::Enter]);
     assert!(matches!(app.popups.last(), Some(Popup::Preview(_))) || play(&app).level != Level::All);
 }
 
 #[test]
 fn a_choice_is_looked_at_and_done() {
     let mut app = square();
-    press(&mut app, &[KeyCode::Enter]);
+    press(&mut app, &[KeyCode::Down, KeyCode::Enter]);
     let Some(Popup::Preview(look)) = app.popups.last() else { panic!("a look is open") };
     assert_eq!(look.text, "cast fire_bolt blue-1");
     press(&mut app, &[KeyCode::Char('+'), KeyCode::Char('+'), KeyCode::Char('+'), KeyCode::Char('-'), KeyCode::Enter]);
@@ -78,7 +78,7 @@ fn what_is_refused_says_why_and_changes_nothing() {
 #[test]
 fn cells_are_chosen_with_the_arrows() {
     let mut app = square();
-    press(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
+    press(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
     assert_eq!((play(&app).focus, play(&app).cursor), (Panel::Board, (2, 3)));
     press(&mut app, &[KeyCode::Left, KeyCode::Enter]);
     let Some(Popup::Preview(look)) = app.popups.last() else { panic!("a look is open") };
@@ -115,10 +115,10 @@ fn the_mouse_chooses_opens_and_goes_back() {
 #[test]
 fn the_look_has_buttons() {
     let mut app = square();
-    press(&mut app, &[KeyCode::Enter]);
+    press(&mut app, &[KeyCode::Down, KeyCode::Enter]);
     let button = (0..24).find(|row| {
         let mut copy = square();
-        press(&mut copy, &[KeyCode::Enter]);
+        press(&mut copy, &[KeyCode::Down, KeyCode::Enter]);
         click(&mut copy, 8, *row);
         steps(&copy) == 1
     });
@@ -162,7 +162,7 @@ fn keys_of_a_russian_keyboard_do_the_same() {
 #[test]
 fn the_language_changes_everything_at_once() {
     let mut app = square();
-    press(&mut app, &[KeyCode::Enter, KeyCode::Char('L')]);
+    press(&mut app, &[KeyCode::Down, KeyCode::Enter, KeyCode::Char('L')]);
     let Some(Popup::Preview(look)) = app.popups.last() else { panic!("the look stays") };
     assert_eq!(look.offer.choice.label, "Огненная стрела");
     assert_eq!(play(&app).game.view.heading, "Раунд 3");
@@ -191,7 +191,7 @@ fn bots_answer_and_undo_goes_back_to_a_human_decision() {
 #[test]
 fn leaving_asks_and_saving_is_offered() {
     let mut app = square();
-    press(&mut app, &[KeyCode::Char(' '), KeyCode::Char('q')]);
+    press(&mut app, &[KeyCode::Down, KeyCode::Char(' '), KeyCode::Char('q')]);
     assert!(play(&app).game.unsaved && app.popups.len() == 1);
     press(&mut app, &[KeyCode::Char('s')]);
     assert!(app.play.is_none() && app.popups.is_empty() && !app.done);
@@ -272,7 +272,7 @@ fn the_clock_runs_out_and_the_rulebook_says_what_then() {
     let mut app = app(Props::stage(Show::Clock), Lang::En, SMALL);
     assert_eq!(app.clock(), Some(Asked { at: steps(&app), limit: Some(10_000), runs: true }));
     // A look at an action takes time, help does not; a pause stops it.
-    press(&mut app, &[KeyCode::Enter]);
+    press(&mut app, &[KeyCode::Down, KeyCode::Enter]);
     assert_eq!(app.clock().map(|asked| asked.runs), Some(true));
     press(&mut app, &[KeyCode::Esc, KeyCode::Char('?')]);
     assert_eq!(app.clock().map(|asked| asked.runs), Some(false));
@@ -287,4 +287,27 @@ fn the_clock_runs_out_and_the_rulebook_says_what_then() {
         app.popups.is_empty() && play(&app).message.as_ref().is_some_and(|message| message.text.contains("Time is up"))
     );
     assert_eq!(square().tick(std::time::Duration::ZERO), None, "no clock where the rulebook has none");
+}
+
+#[test]
+fn the_cursor_begins_where_no_key_does_anything() {
+    for key in [KeyCode::Char(' '), KeyCode::Enter] {
+        let mut app = square();
+        press(&mut app, &[key]);
+        assert_eq!((steps(&app), app.popups.len()), (0, 0));
+        // It has gone to the first choice; after whatever is done it is above it again.
+        press(&mut app, &[KeyCode::Char(' ')]);
+        assert_eq!(steps(&app), 1);
+        press(&mut app, &[KeyCode::Char(' ')]);
+        assert_eq!(steps(&app), 1);
+    }
+}
+
+#[test]
+fn bots_and_seats_have_names() {
+    for lang in [Lang::En, Lang::Ru] {
+        let app = app(Props::toy(), lang, SMALL);
+        assert_eq!(app.driver_name("champion"), lang.pick("bot Champion", "бот Чемпион"));
+        assert_eq!(app.driver_name("human"), lang.pick("human", "человек"));
+    }
 }

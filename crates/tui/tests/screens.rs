@@ -73,7 +73,7 @@ fn panels_of_a_small_screen() {
 #[test]
 fn targets_are_chosen_on_the_board() {
     let mut app = square(Lang::Ru, SMALL);
-    keys(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
+    keys(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
     golden("targets-80x24-ru", &app);
 }
 
@@ -81,7 +81,7 @@ fn targets_are_chosen_on_the_board() {
 fn a_look_shows_price_odds_and_amounts() {
     for (lang, name) in [(Lang::En, "en"), (Lang::Ru, "ru")] {
         let mut app = square(lang, SMALL);
-        keys(&mut app, &[KeyCode::Enter, KeyCode::Char('+')]);
+        keys(&mut app, &[KeyCode::Down, KeyCode::Enter, KeyCode::Char('+')]);
         golden(&format!("look-80x24-{name}"), &app);
     }
 }

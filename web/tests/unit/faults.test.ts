@@ -138,7 +138,7 @@ describe('odds in words', () => {
     const one = odds([['1', [['blue-1.hp', 46, 5]]]]);
     expect(ends(one, view, strike, 'red-1').sure).toBe(true);
     expect(ends(one, view, strike, 'red-1', true).sure).toBe(false);
-    const answered = { works: null, always: [], told: [], outcomes: one.outcomes, answers: ['Dodge'], whole: true };
+    const answered = { works: null, always: [], told: [], outcomes: one.outcomes, answers: ['Dodge'], whole: true, rows: [] };
     expect(ends({ ...one, answered }, view, strike, 'red-1').sure).toBe(false);
     expect(ends({ ...one, answered: { ...answered, whole: false, answers: [] } }, view, strike, 'red-1').open).toBe(true);
   });
@@ -147,7 +147,7 @@ describe('odds in words', () => {
       ['3/5', []],
       ['2/5', [['blue-1.hp', 46, 26]]],
     ]).outcomes;
-    const answered = { works: null, always: [], told: [], outcomes: best, answers: ['Dodge'], whole: true };
+    const answered = { works: null, always: [], told: [], outcomes: best, answers: ['Dodge'], whole: true, rows: [] };
     expect(told(odds([['1', [['blue-1.hp', 46, 26]]]], { answered }))[0]).toEqual(['2/5', 'hits', 20, 20]);
   });
 });

@@ -23,6 +23,8 @@ pub struct SimulateJob {
     pub threads: usize,
     /// Whether every second battle is played with the bots' seats swapped.
     pub swap: bool,
+    /// How many decisions at the beginning of each battle are any legal action, so that bots without a chance of their own play different games.
+    pub varied: u64,
 }
 
 /// What came of a sweep.
@@ -32,8 +34,15 @@ pub struct SimulateReport {
     pub battles: u64,
     /// Battles asked for.
     pub asked: u64,
+    /// How many of them were different; 65,536 stands for that many or more.
+    pub distinct: u64,
+    /// Whether they were one game again and again, or one for each seating of different bots: then there are no intervals.
+    pub repeated: bool,
     /// Rows a result (`red`, `blue`, `draw`), each with its rate.
     pub results: Vec<Rate>,
+    /// Rows a seat that plays, where results are named otherwise (after roles: attacker and defender): how often it won. Its words name its squad, where
+    /// the rulebook has squads.
+    pub seats: Vec<Rate>,
     /// Rows a bot, when bots differ.
     pub bots: Vec<Rate>,
     /// Mean and quantiles of the number of decisions a battle.
@@ -51,10 +60,10 @@ pub struct TollRow {
     pub seat: &'static str,
     /// Mean share of its resources lost, 0 to 1.
     pub lost: f64,
-    /// Lower end of the 95% interval of that mean.
-    pub low: f64,
+    /// Lower end of the 95% interval of that mean; none where one game was repeated.
+    pub low: Option<f64>,
     /// Upper end.
-    pub high: f64,
+    pub high: Option<f64>,
     /// The loss that a tenth of the battles stayed below, 0 to 1.
     pub p10: f64,
     /// The loss that a tenth of the battles exceeded, 0 to 1.
@@ -82,10 +91,10 @@ pub struct Rate {
     pub of: u64,
     /// The share, 0 to 1.
     pub rate: f64,
-    /// Lower end of the interval.
-    pub low: f64,
+    /// Lower end of the interval; none where one game was repeated.
+    pub low: Option<f64>,
     /// Upper end of the interval.
-    pub high: f64,
+    pub high: Option<f64>,
 }
 
 /// How a number is spread.

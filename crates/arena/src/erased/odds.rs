@@ -60,6 +60,9 @@ pub struct Odds {
     pub paths: usize,
     /// Whether that is all of them.
     pub exact: bool,
+    /// Whether something that the seat does not know may change it: then all of this holds only as far as the seat knows. True wherever the rulebook can
+    /// hide anything, so it tells nothing.
+    pub surmised: bool,
     /// The part of all probability that was covered.
     pub covered: ChanceInfo,
     /// What comes once others have answered; none where nobody is asked to.
@@ -82,6 +85,24 @@ pub struct Answered {
     pub answers: Vec<String>,
     /// Whether every answer was followed to its end. A duel that an act opens, or the word of a referee, is not.
     pub whole: bool,
+    /// Every answer by itself, in the order in which it is offered; empty where there are too many.
+    pub rows: Vec<AnswerRow>,
+}
+
+/// What comes of an action if this is the answer to it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AnswerRow {
+    /// The answer in words: "Dodge".
+    pub answer: String,
+    /// Whether it is what is best for who gives it.
+    pub best: bool,
+    /// The chance that the action works then, if it can fail.
+    pub works: Option<ChanceInfo>,
+    /// What comes in any case then, in words.
+    pub always: Vec<Difference>,
+    /// What can come besides, in words, likeliest first.
+    pub told: Vec<ToldRow>,
 }
 
 /// One outcome.

@@ -77,6 +77,11 @@ impl VerifyReport {
         self.findings.is_empty()
     }
 
+    /// Whether nothing else was found than that it has no end yet: a battle in progress, or one that was cut off between two lines.
+    pub fn is_good_so_far(&self) -> bool {
+        self.order == OrderReport::Running && self.findings.iter().all(|fault| fault.words == no_end())
+    }
+
     /// A report of a text that is no record.
     pub fn unreadable(faults: Faults) -> Self {
         VerifyReport {
@@ -154,11 +159,7 @@ pub fn verify_while(record: &Record, rules: Result<&dyn AnyRules, Faults>, go_on
     }
     let order = if record.is_closed() { OrderReport::Proven } else { OrderReport::Running };
     if !record.is_closed() {
-        let words = Words::new(
-            "`end` is missing: the battle is still running, or the record was cut off here",
-            "нет `end`: бой ещё идёт, или запись здесь обрезана",
-        );
-        findings.extend(fault(file, record.lines().len(), words).0);
+        findings.extend(fault(file, record.lines().len(), no_end()).0);
     }
     let signer = origin::signer(record);
     if let (Some(line), None) = (record.bound(), signer) {
@@ -194,6 +195,13 @@ pub fn verify_while(record: &Record, rules: Result<&dyn AnyRules, Faults>, go_on
         plays,
         result: record.result().map(|(_, result, _)| result.to_owned()),
     }
+}
+
+fn no_end() -> Words {
+    Words::new(
+        "`end` is missing: the battle is still running, or the record was cut off here",
+        "нет `end`: бой ещё идёт, или запись здесь обрезана",
+    )
 }
 
 /// The draws of a record, one after the other.

@@ -1,6 +1,7 @@
 //! `list`: rulebooks, scenarios, and every table of the content.
 
 use clap::{ArgMatches, Command};
+use holmgang_arena::describe;
 use holmgang_arena::erased::{AnyRules, Listed};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::say;
@@ -38,6 +39,7 @@ pub fn command(lang: Lang) -> Command {
 /// Prints the list.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let what = matches.get_one::<String>("what").map_or("scenarios", String::as_str);
+    let mut owner: Option<Box<dyn AnyRules>> = None;
     let rows = match what {
         "rulesets" => rulesets(),
         "options" => options(ctx, matches)?,
@@ -49,7 +51,11 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
             rows
         }
         "scenarios" => load::rules(ctx, matches)?.scenarios(),
-        table => table_of(ctx, matches, table)?,
+        table => {
+            let (rules, found) = table_of(ctx, matches, table)?;
+            owner = Some(rules);
+            found
+        }
     };
     if matches.get_flag("json") {
         return ctx.json(&rows);
@@ -61,6 +67,11 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         let about = row.about.get(lang);
         let about = if about.is_empty() { String::new() } else { format!(" — {about}") };
         ctx.line(format!("{id}  {}{about}", row.name.get(lang)))?;
+        let Some(rules) = owner.as_deref().filter(|_| what != "map") else { continue };
+        let told = describe::entry(rules, what, &row.id, lang);
+        for line in told.iter().filter(|line| line.as_str() != row.about.get(lang)) {
+            ctx.line(format!("    {line}"))?;
+        }
     }
     Ok(())
 }
@@ -85,7 +96,7 @@ fn options(ctx: &Ctx, matches: &ArgMatches) -> Result<Vec<Listed>, Stop> {
 }
 
 /// A table of the rulebook named, else of the first one that has it.
-fn table_of(ctx: &Ctx, matches: &ArgMatches, table: &str) -> Result<Vec<Listed>, Stop> {
+fn table_of(ctx: &Ctx, matches: &ArgMatches, table: &str) -> Result<(Box<dyn AnyRules>, Vec<Listed>), Stop> {
     let ids: Vec<&str> = match matches.get_one::<String>("ruleset") {
         Some(id) => vec![id],
         None => REGISTRY.ids(),
@@ -95,7 +106,7 @@ fn table_of(ctx: &Ctx, matches: &ArgMatches, table: &str) -> Result<Vec<Listed>,
         let rules: Box<dyn AnyRules> = load::load(ctx, id, matches, &[])?;
         for (name, rows) in rules.tables() {
             if name == table {
-                return Ok(rows);
+                return Ok((rules, rows));
             }
             known.push(name);
         }

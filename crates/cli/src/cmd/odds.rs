@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use clap::{ArgMatches, Command};
-use holmgang_arena::erased::{AnyBattle, Odds, Setup, ToldRow};
+use holmgang_arena::erased::{AnswerRow, AnyBattle, Odds, Setup, ToldRow};
 use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::difference::Difference;
 use holmgang_kernel::difference::written;
 use holmgang_kernel::doc::Value;
 use holmgang_kernel::say;
@@ -238,27 +239,37 @@ fn tell(ctx: &mut Ctx, odds: &Odds, notes: &[String]) -> Result<(), Stop> {
     for note in notes {
         ctx.line(say!(lang, "note: {note}", "учтите: {note}"))?;
     }
-    if let Some(works) = &odds.works {
+    if let Some(works) =
+        odds.works.as_ref().filter(|_| odds.answered.as_ref().is_none_or(|answered| answered.rows.is_empty()))
+    {
         ctx.line(say!(lang, "works: {} = {}", "успех: {} = {}", works.fraction, works.percent))?;
     }
-    if !odds.always.is_empty() {
-        ctx.line(format!("{}: {}", lang.pick("in any case", "в любом случае"), written(&odds.always)))?;
+    let rows = odds.answered.as_ref().map(|answered| answered.rows.as_slice()).unwrap_or_default();
+    if rows.is_empty() {
+        told(ctx, "", &odds.always, &odds.told, odds.surmised)?;
     }
-    let width = odds.told.iter().map(|row| row.chance.fraction.chars().count()).max().unwrap_or(0);
-    for ToldRow { chance, differences } in &odds.told {
-        let words = match (differences.is_empty(), odds.always.is_empty()) {
-            (false, _) => written(differences),
-            (true, true) => lang.pick("nothing changes", "ничего не меняется").to_owned(),
-            (true, false) => lang.pick("nothing else", "больше ничего").to_owned(),
-        };
-        ctx.line(format!("  {:>width$}  {:>8}  {words}", chance.fraction, chance.percent))?;
+    for AnswerRow { answer, best, works, always, told: rows } in rows {
+        let mark = if *best { lang.pick(" (the best answer)", " (лучший ответ)") } else { "" };
+        let head = say!(lang, "if the answer is: {answer}{mark}", "если ответят: {answer}{mark}");
+        let head = ctx.bold(&head);
+        ctx.line(head)?;
+        if let Some(works) = works {
+            ctx.line(say!(lang, "  works: {} = {}", "  успех: {} = {}", works.fraction, works.percent))?;
+        }
+        told(ctx, "  ", always, rows, odds.surmised)?;
     }
     let paths = lang.count(
         i64::try_from(odds.paths).unwrap_or(i64::MAX),
         ["way of the dice", "ways of the dice"],
         ["путь костей", "пути костей", "путей костей"],
     );
-    ctx.line(if odds.exact {
+    ctx.line(if odds.exact && odds.surmised {
+        say!(
+            lang,
+            "as far as you know: {paths} counted, all there are; what is hidden may change it",
+            "насколько вам известно: учтено {paths}, это все; скрытое может это изменить"
+        )
+    } else if odds.exact {
         say!(lang, "exact: {paths} counted, all there are", "точно: учтено {paths}, это все")
     } else {
         let covered = &odds.covered.percent;
@@ -268,4 +279,29 @@ fn tell(ctx: &mut Ctx, odds: &Odds, notes: &[String]) -> Result<(), Stop> {
             "неполно: учтено {paths}, это {covered} всех случаев (см. --most)"
         )
     })
+}
+
+/// What comes in any case, and a row for each thing that can come besides.
+fn told(ctx: &mut Ctx, indent: &str, always: &[Difference], rows: &[ToldRow], surmised: bool) -> Result<(), Stop> {
+    let lang = ctx.lang;
+    if !always.is_empty() {
+        let head = match surmised {
+            true => lang.pick("as far as you know, in any case", "насколько вам известно, в любом случае"),
+            false => lang.pick("in any case", "в любом случае"),
+        };
+        ctx.line(format!("{indent}{head}: {}", written(always)))?;
+    }
+    let width = rows.iter().map(|row| row.chance.fraction.chars().count()).max().unwrap_or(0);
+    let alone = rows.len() == 1;
+    for ToldRow { chance, differences } in
+        rows.iter().filter(|row| !(alone && row.differences.is_empty() && !always.is_empty()))
+    {
+        let words = match (differences.is_empty(), always.is_empty()) {
+            (false, _) => written(differences),
+            (true, true) => lang.pick("nothing changes", "ничего не меняется").to_owned(),
+            (true, false) => lang.pick("nothing else", "больше ничего").to_owned(),
+        };
+        ctx.line(format!("{indent}  {:>width$}  {:>8}  {words}", chance.fraction, chance.percent))?;
+    }
+    Ok(())
 }

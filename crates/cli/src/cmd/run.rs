@@ -8,7 +8,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, value_parser};
 use holmgang_arena::erased::{AnyRules, StartError, TurnInfo};
 use holmgang_arena::record::{Holder, SeatLine};
-use holmgang_arena::script::{self, seat_word};
+use holmgang_arena::script;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo, draw_secret};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::fair::Secret;
@@ -17,9 +17,10 @@ use holmgang_kernel::words::Lang;
 
 use crate::ctx::Ctx;
 use crate::load;
-use crate::referee::{Filler, Lines, missing, refusal, seat_of, seed_secret};
+use crate::referee::{Filler, Lines, deciding, missing, refusal, seat_of, seed_secret};
 use crate::stop::Stop;
 use crate::tell::{Format, Teller};
+use crate::whose;
 use crate::{help, store};
 
 /// Its arguments.
@@ -176,7 +177,9 @@ struct Referee {
 impl Referee {
     fn battle(&mut self, ctx: &mut Ctx, rules: &dyn AnyRules, opening: Opening, lines: &mut Lines) -> Result<(), Stop> {
         let lang = ctx.lang;
-        let first = next(lines, lang)?;
+        // Somebody at a keyboard who is asked for rolls is asked for those of the start first.
+        let asks_first = matches!(self.filler, Filler::Ask(_)) && lines.is_live() && std::io::stdin().is_terminal();
+        let first = if asks_first { None } else { next(lines, lang)? };
         let (start, mut waiting) = match first {
             Some(line) if line.seat.is_none() && line.action == "begin" => (line.rolls, None),
             other => (None, other),
@@ -225,7 +228,11 @@ impl Referee {
                 Err(StartError::Script(fault)) => {
                     let value = match missing(Some(&fault)) {
                         Some((name, lo, hi)) => {
-                            self.filler.fill(ctx, Some(lines), name, lo, hi)?.map(|value| (name.to_owned(), value))
+                            let lang = ctx.lang;
+                            let whose = || whose::of_start(rules, opening, &rolls, (name, lo, hi), lang);
+                            self.filler
+                                .fill(ctx, Some(lines), name, (lo, hi), whose)?
+                                .map(|value| (name.to_owned(), value))
                         }
                         None => None,
                     };
@@ -258,7 +265,11 @@ impl Referee {
                 Err(refused) => {
                     let value = match missing(refused.script.as_ref()) {
                         Some((name, lo, hi)) => {
-                            self.filler.fill(ctx, Some(lines), name, lo, hi)?.map(|value| (name.to_owned(), value))
+                            let battle = table.battle();
+                            let whose = || whose::of_action(battle, seat, &line.action, &rolls, (name, lo, hi), lang);
+                            self.filler
+                                .fill(ctx, Some(lines), name, (lo, hi), whose)?
+                                .map(|value| (name.to_owned(), value))
                         }
                         None => None,
                     };
@@ -291,9 +302,7 @@ fn prompt(ctx: &mut Ctx, table: &Table, lines: &Lines) {
     if lines.is_live() && std::io::stdin().is_terminal() {
         let battle = table.battle();
         let who = match battle.turn() {
-            TurnInfo::Of { seats, .. } => {
-                seats.iter().map(|seat| seat_word(battle.profile(), *seat)).collect::<Vec<_>>().join(", ")
-            }
+            TurnInfo::Of { seats, .. } => deciding(battle, &seats, ctx.lang),
             TurnInfo::Over { .. } => ctx.lang.pick("over", "окончен").to_owned(),
         };
         ctx.tell(&format!("{who}> "));

@@ -73,6 +73,15 @@ pub fn command(lang: Lang) -> Command {
                 lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
             )
             .default_value("0"),
+            help::count(
+                "varied",
+                "N",
+                lang.pick(
+                    "The first N decisions of each battle are any legal action, so that battles without chance differ [default: 0]",
+                    "Первые N решений каждого боя — любые допустимые, чтобы бои без случая были разными [без него: 0]",
+                ),
+            )
+            .default_value("0"),
             help::flag(
                 "no-swap",
                 lang.pick("Do not change seats in every second battle", "Не меняться местами в каждом втором бою"),
@@ -83,6 +92,9 @@ pub fn command(lang: Lang) -> Command {
             help::json(lang),
         ])
 }
+
+/// So many different battles are told apart, or more.
+const MOST_TOLD_APART: u64 = 1 << 16;
 
 /// Shows how far it is, and stops when somebody wants that.
 struct Bar {
@@ -112,6 +124,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         seed: number("seed"),
         threads: usize::try_from(number("threads")).unwrap_or(usize::MAX).min(1024),
         swap: !matches.get_flag("no-swap"),
+        varied: number("varied"),
     };
     let report = play(ctx, chosen.rules.as_ref(), &job)?;
     if matches.get_flag("json") {
@@ -174,21 +187,27 @@ fn tell(ctx: &mut Ctx, report: &SimulateReport, seats: &[SeatInfo]) -> Result<()
     };
     let head = ctx.bold(&head);
     ctx.line(head)?;
-    let rows: Vec<&Rate> = report.results.iter().chain(&report.bots).collect();
-    let width = rows.iter().map(|rate| rate.name.get(lang).chars().count()).max().unwrap_or(0);
-    for (place, rate) in rows.into_iter().enumerate() {
-        if place == report.results.len() {
+    ctx.line(games(report, lang))?;
+    let rows = [&report.results, &report.seats, &report.bots];
+    let width = rows.iter().copied().flatten().map(|rate| rate.name.get(lang).chars().count()).max().unwrap_or(0);
+    for (place, rows) in rows.into_iter().filter(|rows| !rows.is_empty()).enumerate() {
+        if place > 0 {
             ctx.line("")?;
         }
-        let percent = |share: f64| format!("{:.1}%", share * 100.0);
-        let interval = ctx.faint(&format!("[{} – {}]", percent(rate.low), percent(rate.high)));
-        ctx.line(format!(
-            "{:width$}  {:>7}  {interval}  {}/{}",
-            rate.name.get(lang),
-            percent(rate.rate),
-            rate.count,
-            rate.of
-        ))?;
+        for rate in rows {
+            let percent = |share: f64| format!("{:.1}%", share * 100.0);
+            let interval = match (rate.low, rate.high) {
+                (Some(low), Some(high)) => ctx.faint(&format!("[{} – {}]  ", percent(low), percent(high))),
+                _ => String::new(),
+            };
+            ctx.line(format!(
+                "{:width$}  {:>7}  {interval}{}/{}",
+                rate.name.get(lang),
+                percent(rate.rate),
+                rate.count,
+                rate.of
+            ))?;
+        }
     }
     let spread = &report.decisions;
     let (mean, min, median, p95, max) = (spread.mean, spread.min, spread.median, spread.p95, spread.max);
@@ -202,20 +221,53 @@ fn tell(ctx: &mut Ctx, report: &SimulateReport, seats: &[SeatInfo]) -> Result<()
         let name = seats.iter().find(|seat| seat.id == toll.seat).map_or(toll.seat, |seat| seat.name.get(lang));
         ctx.line(format!("{name}: {}", toll_line(toll, lang)))?;
     }
+    if report.repeated {
+        return Ok(());
+    }
     let note = lang.pick("intervals: Wilson, 95%", "интервалы: Уилсон, 95%");
     let note = ctx.faint(note);
     ctx.line(note)
 }
 
+/// How many different games the battles were.
+fn games(report: &SimulateReport, lang: Lang) -> String {
+    let (battles, distinct) = (report.battles, report.distinct);
+    let games = lang.count(
+        i64::try_from(distinct).unwrap_or(i64::MAX),
+        ["different battle", "different battles"],
+        ["разный бой", "разных боя", "разных боёв"],
+    );
+    match (report.repeated, distinct) {
+        (true, 1) => say!(
+            lang,
+            "one game, repeated {battles} times: no interval; --varied N begins each with N chance decisions",
+            "одна партия, повторена {battles} раз: интервала нет; --varied N начнёт каждую с N случайных решений"
+        ),
+        (true, _) => say!(
+            lang,
+            "{games}, one for each seating of the bots, repeated: no interval; --varied N begins each with N chance decisions",
+            "{games}, по одному на рассадку ботов, повторены: интервала нет; --varied N начнёт каждый с N случайных решений"
+        ),
+        _ if distinct >= MOST_TOLD_APART => {
+            say!(lang, "{distinct} or more different battles", "разных боёв {distinct} или больше")
+        }
+        _ => games,
+    }
+}
+
 /// What battles cost a seat, in words.
 pub fn toll_line(toll: &TollRow, lang: Lang) -> String {
     let percent = |share: f64| format!("{:.1}", share * 100.0);
-    let (lost, low, high) = (percent(toll.lost), percent(toll.low), percent(toll.high));
+    let lost = percent(toll.lost);
+    let interval = match (toll.low, toll.high) {
+        (Some(low), Some(high)) => say!(lang, " [{}% – {}%]", " [{} % – {} %]", percent(low), percent(high)),
+        _ => String::new(),
+    };
     let (p10, p90) = (percent(toll.p10), percent(toll.p90));
     let (fallen, unharmed, rounds) = (toll.fallen.mean, percent(toll.without_fallen), toll.rounds.mean);
     say!(
         lang,
-        "{lost}% of the resources lost [{low}% – {high}%], eight battles of ten {p10}% – {p90}%; {fallen:.2} fallen (nobody in {unharmed}%), {rounds:.1} rounds",
-        "потеряно {lost} % ресурсов [{low} % – {high} %], в восьми боях из десяти {p10} % – {p90} %; выбыло {fallen:.2} (никто в {unharmed} %), раундов {rounds:.1}"
+        "{lost}% of the resources lost{interval}, eight battles of ten {p10}% – {p90}%; {fallen:.2} fallen (nobody in {unharmed}%), {rounds:.1} rounds",
+        "потеряно {lost} % ресурсов{interval}, в восьми боях из десяти {p10} % – {p90} %; выбыло {fallen:.2} (никто в {unharmed} %), раундов {rounds:.1}"
     )
 }

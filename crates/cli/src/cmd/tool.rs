@@ -93,6 +93,7 @@ pub fn run(ctx: &mut Ctx, name: &str, matches: &ArgMatches) -> Result<(), Stop> 
                 seed: matches.get_one::<u64>("seed").copied().unwrap_or(1),
                 threads: 0,
                 swap: false,
+                varied: 0,
             };
             let report = simulate::play(ctx, rules.as_ref(), &job)?;
             let seats = ruleset.profile().seats;

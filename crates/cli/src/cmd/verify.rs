@@ -204,7 +204,9 @@ fn tell(ctx: &mut Ctx, report: &VerifyReport) -> Result<(), Stop> {
     if let Some(at) = report.logged.map(written) {
         ctx.line(say!(lang, "promised: {at}", "обещано: {at}"))?;
     }
-    let verdict = if report.is_good() {
+    let verdict = if report.is_good_so_far() {
+        lang.pick("the record is in order so far; the battle is not over", "запись пока в порядке; бой ещё не окончен")
+    } else if report.is_good() {
         lang.pick("the record is in order", "запись в порядке")
     } else {
         lang.pick("the record is NOT in order", "запись НЕ в порядке")

@@ -1,5 +1,7 @@
 //! The board: squares, hexagons or rows, with labels. Whatever the colour says is said by brackets, letters and marks too.
 
+use std::cmp::Ordering;
+
 use holmgang_kernel::view::{Board, CellView, Layout, Terrain, Token};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -13,7 +15,7 @@ use crate::app::App;
 use crate::play::{Panel, Play};
 
 /// Sizes of a cell, columns and lines, the best first.
-pub const CELLS: [(u16, u16); 8] = [(7, 3), (6, 3), (6, 2), (5, 2), (4, 2), (5, 1), (4, 1), (3, 1)];
+pub const CELLS: [(u16, u16); 9] = [(7, 3), (6, 3), (6, 2), (5, 2), (4, 2), (3, 2), (5, 1), (4, 1), (3, 1)];
 
 /// How the board lies in its panel.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +35,7 @@ pub struct Frame {
 pub fn fitting(board: &Board, columns: u16, lines: u16) -> Option<((u16, u16), bool)> {
     let fits = |cell: (u16, u16), above: bool| {
         let (width, height) = size(board, cell, above);
-        width <= columns && height <= lines
+        width <= columns && height <= lines && least(board).1 <= cell.1
     };
     let beside = CELLS.into_iter().find(|cell| fits(*cell, false));
     let above = CELLS.into_iter().find(|cell| board.layout == Layout::Rows && fits(*cell, true));
@@ -42,6 +44,11 @@ pub fn fitting(board: &Board, columns: u16, lines: u16) -> Option<((u16, u16), b
         (Some(cell), _) => Some((cell, false)),
         (None, other) => other.map(|cell| (cell, true)),
     }
+}
+
+/// The smallest cells in which all is told: where somebody faces somewhere, a second line tells where, and how much is left of him.
+fn least(board: &Board) -> (u16, u16) {
+    if board.tokens.iter().any(|token| token.facing.is_some()) { (3, 2) } else { (3, 1) }
 }
 
 /// The columns and lines that a board takes with cells of this size, labels included.
@@ -60,7 +67,7 @@ impl Frame {
     /// The largest cells that fit into the panel; if none do, a part of the board around the cell pointed at.
     pub fn fit(area: Rect, board: &Board, cursor: (u8, u8)) -> Frame {
         let inner = Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
-        let (cell, above) = fitting(board, inner.width, inner.height).unwrap_or((CELLS[CELLS.len() - 1], false));
+        let (cell, above) = fitting(board, inner.width, inner.height).unwrap_or((least(board), false));
         let (label, above) = if above { (0, 1) } else { (label_width(board), 0) };
         let hex = board.layout == Layout::Hex;
         let room_x = inner.width.saturating_sub(label + if hex { cell.0 / 2 } else { 0 }) / cell.0;
@@ -85,6 +92,23 @@ impl Frame {
         let x = self.inner.x + self.label + u16::from(file - self.first.0) * self.cell.0 + shift;
         let y = self.inner.y + 1 + u16::from(rank - self.first.1) * (self.cell.1 + self.above) + self.above;
         Some(Rect::new(x, y, self.cell.0, self.cell.1).intersection(self.inner))
+    }
+
+    /// Arrows on the frame where the board goes on behind it.
+    fn more(&self, board: &Board, area: Rect, paint: Paint, buffer: &mut Buffer) {
+        let (right, foot) = (area.right().saturating_sub(1), area.bottom().saturating_sub(1));
+        let (middle_x, middle_y) = (area.x + area.width / 2, area.y + area.height / 2);
+        let ends = |first: u8, shown: u8| first.saturating_add(shown).saturating_sub(1);
+        for (is_more, x, y, sign) in [
+            (self.first.0 > 1, area.x, middle_y, "◂"),
+            (ends(self.first.0, self.shown.0) < board.files, right, middle_y, "▸"),
+            (self.first.1 > 1, middle_x, area.y, "▴"),
+            (ends(self.first.1, self.shown.1) < board.ranks, middle_x, foot, "▾"),
+        ] {
+            if is_more && buffer.area.contains(Position::new(x, y)) {
+                buffer.set_string(x, y, sign, paint.heading());
+            }
+        }
     }
 
     /// The cell at a place of the screen.
@@ -118,13 +142,15 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
     let frame = Frame::fit(area, board, play.cursor);
     let buffer = out.buffer_mut();
     labels(board, &frame, paint, buffer);
+    frame.more(board, area, paint, buffer);
     let candidates = play.candidates();
     for cell in &board.cells {
         if let Some(place) = frame.cell(cell.file, cell.rank) {
             let token = board.tokens.iter().find(|token| token.cell == cell.id);
             let at = (cell.file, cell.rank) == play.cursor
                 && (focus || matches!(play.level, crate::choices::Level::Targets(_)));
-            let drawn = Drawn { hex: frame.hex, cell, token, candidate: candidates.contains(&cell.id.as_str()), at };
+            let drawn =
+                Drawn { board, hex: frame.hex, cell, token, candidate: candidates.contains(&cell.id.as_str()), at };
             drawn.draw(place, paint, buffer);
         }
     }
@@ -167,6 +193,7 @@ fn labels(board: &Board, frame: &Frame, paint: Paint, buffer: &mut Buffer) {
 
 /// A cell with what is on it.
 struct Drawn<'a> {
+    board: &'a Board,
     hex: bool,
     cell: &'a CellView,
     token: Option<&'a Token>,
@@ -206,10 +233,15 @@ impl Drawn<'_> {
             if columns == 3 && width(&token.sign) == 2 {
                 return (format!("{open}{}", token.sign), style);
             }
+            if columns == 3 && !self.under().is_empty() {
+                return (format!("{open}{}{}", cut(&token.sign, 1), self.under()), style);
+            }
             let sign = cut(&token.sign, room);
             let acting = if token.acting && columns > width(&sign) + 3 { "▸" } else { "" };
             // Where there is room, what lies under it is not lost from sight.
-            let under = if columns > width(&sign) + 2 { self.under() } else { "" };
+            let under = self.under();
+            // Where there is none, the closing bracket makes room for it; the opening one still tells the side.
+            let close = if !under.is_empty() && columns <= width(&sign) + 2 { "" } else { close };
             return (format!("{acting}{open}{sign}{close}{under}"), style);
         }
         let ground = match self.cell.terrain {
@@ -221,9 +253,36 @@ impl Drawn<'_> {
         };
         match self.cell.marks.first() {
             // A mark replaces the ground where there is only one line for both.
-            Some(mark) if self.cell.terrain != Terrain::Solid => (mark_words(mark, columns), paint.tone(mark.tone)),
+            Some(mark) if self.cell.terrain != Terrain::Solid => (self.mark(mark, columns), paint.tone(mark.tone)),
             _ => ground,
         }
+    }
+
+    /// A mark in a cell. Of an arc of somebody's facing: an arrow to him, and what it gives.
+    fn mark(&self, mark: &holmgang_kernel::view::Badge, columns: usize) -> String {
+        if !matches!(mark.icon, "th-rear" | "th-flank") {
+            return mark_words(mark, columns);
+        }
+        let places =
+            |cell: &str| self.board.cells.iter().find(|known| known.id == cell).map(|known| (known.file, known.rank));
+        let whose = self.board.tokens.iter().find(|token| mark.id.ends_with(&format!("-{}", token.id)));
+        let Some((to, from)) = whose.and_then(|token| places(&token.cell)).zip(places(&self.cell.id)) else {
+            return mark_words(mark, columns);
+        };
+        let toward = match (to.0.cmp(&from.0), to.1.cmp(&from.1)) {
+            (Ordering::Equal, Ordering::Less | Ordering::Equal) => 0,
+            (Ordering::Greater, Ordering::Less) => 1,
+            (Ordering::Greater, Ordering::Equal) => 2,
+            (Ordering::Greater, Ordering::Greater) => 3,
+            (Ordering::Equal, Ordering::Greater) => 4,
+            (Ordering::Less, Ordering::Greater) => 5,
+            (Ordering::Less, Ordering::Equal) => 6,
+            (Ordering::Less, Ordering::Less) => 7,
+        };
+        let gives: String =
+            mark.name.chars().skip_while(|c| *c != '+').skip(1).take_while(char::is_ascii_digit).collect();
+        let gives = if gives.is_empty() { "!".to_owned() } else { gives };
+        cut(&format!("{}{gives}", arrow(toward, false)), columns)
     }
 
     /// A sign for what is under a token: fire and the like, or things.
@@ -235,27 +294,32 @@ impl Drawn<'_> {
         }
     }
 
+    /// Where it faces, how much is left of what ends it, how it stands; where it has neither, what lies under it.
     fn second_line(&self, area: Rect, y: u16, columns: usize, paint: Paint, buffer: &mut Buffer) {
         if let Some(token) = self.token {
-            let facing = token.facing.map(|facing| arrow(facing, self.hex));
-            if let Some(facing) = facing {
-                buffer.set_string(area.x, y, facing, paint.side(token.side));
-            }
+            let facing = token.facing.map_or("", |facing| arrow(facing, self.hex));
+            let posture = posture(token);
+            buffer.set_string(area.x, y, facing, paint.side(token.side));
             if token.gauges.is_empty() && area.height == 2 {
-                let marks: String = self.cell.marks.iter().map(|mark| mark_words(mark, columns)).collect();
-                buffer.set_string(area.x, y, centre(&marks, columns), paint.dim());
+                let marks: String = self.cell.marks.iter().map(|mark| self.mark(mark, columns)).collect();
+                let room = columns.saturating_sub(width(facing) + width(posture));
+                buffer.set_string(area.x + width(facing) as u16, y, centre(&marks, room), paint.dim());
             }
             if let Some(gauge) = token.gauges.first() {
-                let room = if columns > 4 { columns - 2 } else { columns - usize::from(facing.is_some()).min(columns) };
+                let beside = width(facing) + width(posture);
+                let room = if columns > 4 { columns - 2 } else { columns.saturating_sub(beside).max(1) };
                 let (full, rest) = bar(gauge.value, gauge.max, room);
-                let x = area.x + (columns - room).div_ceil(2) as u16;
-                let (end, _) = buffer.set_stringn(x, y, &full, room, paint.health(gauge.value, gauge.max));
+                let left = if columns > 4 { (columns - room).div_ceil(2) } else { width(facing) };
+                let (end, _) =
+                    buffer.set_stringn(area.x + left as u16, y, &full, room, paint.health(gauge.value, gauge.max));
                 buffer.set_string(end, y, rest, paint.dim());
             }
+            let at = area.x + columns.saturating_sub(width(posture)) as u16;
+            buffer.set_string(at, y, posture, paint.tone(holmgang_kernel::view::Tone::Bad));
         } else if self.cell.terrain == Terrain::Solid {
             buffer.set_string(area.x, y, "▓".repeat(columns), paint.dim());
         } else if let Some(mark) = self.cell.marks.get(1) {
-            buffer.set_string(area.x, y, centre(&mark_words(mark, columns), columns), paint.tone(mark.tone));
+            buffer.set_string(area.x, y, centre(&self.mark(mark, columns), columns), paint.tone(mark.tone));
         }
     }
 
@@ -265,7 +329,7 @@ impl Drawn<'_> {
                 buffer.set_string(area.x, y, "▓".repeat(columns), paint.dim());
             }
             Some(token) => {
-                let marks: Vec<String> = self.cell.marks.iter().map(|mark| mark_words(mark, columns)).collect();
+                let marks: Vec<String> = self.cell.marks.iter().map(|mark| self.mark(mark, columns)).collect();
                 let effects: String = token.badges.iter().map(|badge| super::style::mark(badge.tone)).collect();
                 let text = if marks.is_empty() { effects } else { marks.join("") };
                 buffer.set_string(area.x, y, centre(&text, columns), paint.dim());
@@ -280,6 +344,16 @@ fn arrow(facing: u8, hex: bool) -> &'static str {
     const SQUARE: [&str; 8] = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"];
     const HEX: [&str; 6] = ["↗", "→", "↘", "↙", "←", "↖"];
     if hex { HEX[usize::from(facing) % 6] } else { SQUARE[usize::from(facing) % 8] }
+}
+
+/// A sign for who does not stand: lying or sitting on the ground, or lower than upright.
+fn posture(token: &Token) -> &'static str {
+    let is = |of: fn(&holmgang_kernel::view::Badge) -> bool| token.badges.iter().any(of);
+    match () {
+        () if is(|badge| badge.icon == "st-prone") => "_",
+        () if is(|badge| badge.id == "posture") => "‚",
+        () => "",
+    }
 }
 
 /// A mark in a few letters: the initials of its name, and how long it stays.

@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph};
 
 use super::style::Paint;
 use super::text::{cut, pad, spread, width, wrap};
-use crate::app::App;
+use crate::app::{App, bot_name};
 use crate::choices::{Entry, Level, Row};
 use crate::play::{Panel, Play, reason};
 
@@ -133,7 +133,7 @@ fn idle(app: &App, play: &Play, columns: usize) -> Vec<Line<'static>> {
             lines.push(Line::raw(format!("{key:5}{what}")));
         }
     } else if let Some((seat, name)) = play.game.bot() {
-        let seat = play.game.seat_name(seat, lang);
+        let (seat, name) = (play.game.seat_name(seat, lang), bot_name(name, lang));
         lines.extend(told(&say!(lang, "{seat}: the bot {name} decides", "{seat}: решает бот {name}"), paint.heading()));
         if play.paused {
             let words = lang.pick("The bots wait; p lets them go on.", "Боты ждут; p — пусть продолжают.");

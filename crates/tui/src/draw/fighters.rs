@@ -1,5 +1,6 @@
 //! The sheets of all tokens in short: gauges as bars, effects with the turns left.
 
+use holmgang_arena::describe;
 use holmgang_kernel::view::{Gauge, Token};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -167,7 +168,7 @@ fn badges(token: &Token, columns: usize, paint: Paint) -> Vec<Line<'static>> {
 pub fn whole_sheet(app: &App, token: &Token, columns: usize) -> Vec<Line<'static>> {
     let paint = Paint::new(app.color);
     let mut head = signed(token, paint);
-    head.push_span(Span::raw(format!(" {}  {}  {}", token.name, token.id, token.cell)));
+    head.push_span(Span::raw(format!(" {}  {}", token.name, token.cell)));
     let mut lines = vec![head];
     for gauge in &token.gauges {
         let (full, empty) = bar(gauge.value, gauge.max, 16);
@@ -206,6 +207,64 @@ pub fn whole_sheet(app: &App, token: &Token, columns: usize) -> Vec<Line<'static
         lines.extend(
             super::text::wrap(&format!("{}: {}{clause}", fact.name, fact.value), columns).into_iter().map(Line::raw),
         );
+    }
+    let Some(play) = &app.play else { return lines };
+    lines.extend(lying(app, play, &token.cell, columns));
+    lines.extend(told(app, play, &names_of(token), columns));
+    lines
+}
+
+/// What lies, hangs or burns on a cell, for the popup.
+pub fn whole_cell(app: &App, play: &Play, cell: &str, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::raw(cell.to_owned())];
+    lines.extend(lying(app, play, cell, columns));
+    let names: Vec<String> = marks_of(play, cell).map(|mark| mark.name.clone()).collect();
+    lines.extend(told(app, play, &names, columns));
+    lines
+}
+
+fn marks_of<'a>(play: &'a Play, cell: &'a str) -> impl Iterator<Item = &'a holmgang_kernel::view::Badge> {
+    let boards = play.game.view.boards.iter().flat_map(|board| &board.cells);
+    boards.filter(move |known| known.id == cell).flat_map(|known| &known.marks)
+}
+
+/// What is on a cell besides a token.
+fn lying(app: &App, play: &Play, cell: &str, columns: usize) -> Vec<Line<'static>> {
+    let paint = Paint::new(app.color);
+    let mut lines = Vec::new();
+    for badge in marks_of(play, cell) {
+        if lines.is_empty() {
+            lines.push(Line::default());
+            lines.push(Line::styled(app.lang.pick("On its cell", "На клетке"), paint.heading()));
+        }
+        let clause = badge.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        lines.push(Line::styled(format!("{} {}{clause}", mark(badge.tone), badge.name), paint.tone(badge.tone)));
+        if !badge.about.is_empty() {
+            lines.extend(super::text::wrap(&format!("    {}", badge.about), columns).into_iter().map(Line::raw));
+        }
+    }
+    lines
+}
+
+/// What the sheet of a token names: effects, and everything in its facts.
+fn names_of(token: &Token) -> Vec<String> {
+    let parts = token.facts.iter().flat_map(|fact| fact.value.split([',', ';', '·', '(', ')', ':']));
+    let badges = token.badges.iter().map(|badge| badge.name.as_str());
+    let names = parts.chain(badges).map(|name| name.split(" ×").next().unwrap_or_default().trim());
+    names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+/// The texts of abilities, items and spells that go by these names.
+fn told(app: &App, play: &Play, names: &[String], columns: usize) -> Vec<Line<'static>> {
+    let paint = Paint::new(app.color);
+    let rules = play.game.rules.as_ref();
+    let mut lines = Vec::new();
+    for (table, id, name) in describe::named(rules, names, app.lang) {
+        lines.push(Line::default());
+        lines.push(Line::styled(name, paint.heading()));
+        for line in describe::entry(rules, table, &id, app.lang) {
+            lines.extend(super::text::wrap(&line, columns).into_iter().map(Line::raw));
+        }
     }
     lines
 }

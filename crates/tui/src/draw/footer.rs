@@ -39,7 +39,7 @@ fn keys(lang: Lang, play: &Play) -> &'static str {
             .pick("p pause  Tab panel  ? help  L русский  q quit", "p пауза  Tab панель  ? помощь  L English  q выход"),
         Panel::Choices if play.level == crate::choices::Level::All => lang.pick(
             "↑↓ choose  Enter open  Space do  Tab panel  / type  u undo  ? help  q quit",
-            "↑↓ выбор  Enter открыть  Пробел сделать  Tab панель  / строка  u назад  ? помощь",
+            "↑↓ выбор  Enter открыть  Пробел сделать  Tab панель  / строка  ? помощь  q выход",
         ),
         Panel::Choices => lang.pick(
             "↑↓ target  Enter open  Space do  Esc back  ? help",
@@ -74,7 +74,7 @@ fn command_line(app: &App, play: &Play, prompt: &Prompt, out: &mut ratatui::Fram
     out.set_cursor_position(Position::new(area.x + at.min(area.width.saturating_sub(1)), area.y));
     let offered = offered_lines(prompt, paint, columns.saturating_sub(2));
     let would = would(app, play, prompt, columns.saturating_sub(2));
-    let usage = prompt.usage.map(|usage| Line::styled(cut(usage, columns), paint.dim()));
+    let usage = prompt.usage.as_ref().map(|usage| Line::styled(cut(usage, columns), paint.dim()));
     let usage: Vec<Line<'static>> = usage.into_iter().collect();
     let height = (offered.len() + usage.len() + would.len() + 2) as u16;
     let height = height.min(area.y);

@@ -8,6 +8,9 @@ use crate::play::{Panel, Play};
 /// From this width on board, choices and fighters stand side by side.
 pub const WIDE: u16 = 116;
 
+/// Lines that the panel of choices keeps beside a log that grows.
+const MOST_CHOICES: u16 = 12;
+
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug)]
 pub struct Areas {
@@ -32,7 +35,8 @@ pub fn areas(whole: Rect, play: &Play) -> Areas {
     let line = |y: u16| Rect::new(whole.x, whole.y + y, whole.width, 1);
     let (title, order, footer) = (line(0), line(1), line(whole.height.saturating_sub(1)));
     let rest = whole.height.saturating_sub(3);
-    let log_height = (4 + whole.height.saturating_sub(24) * 2 / 5).min(rest / 2);
+    let least = (4 + whole.height.saturating_sub(24) * 2 / 5).min(rest / 2);
+    let log_height = log_height(play, whole, least, rest);
     let top = whole.y + 2;
     let body_height = rest - log_height;
     let wide = whole.width >= WIDE;
@@ -59,6 +63,24 @@ pub fn areas(whole: Rect, play: &Play) -> Areas {
         (Some(side), None)
     };
     Areas { title, order, board, choices, fighters, log, footer }
+}
+
+/// The lines of the log: as many as the last turn of the others has, as long as the board keeps the size of its cells and the choices keep their rows.
+fn log_height(play: &Play, whole: Rect, least: u16, rest: u16) -> u16 {
+    let news = play.game.log.len() - play.game.news().min(play.game.log.len());
+    let most = (rest / 2).min(rest.saturating_sub(MOST_CHOICES)).max(least);
+    let wanted = u16::try_from(news).unwrap_or(u16::MAX).saturating_add(1).clamp(least, most);
+    let columns = whole.width.saturating_sub(if whole.width >= WIDE { 38 * 2 } else { 42 } + 2);
+    let cells = |height: u16| {
+        let lines = rest.saturating_sub(height + 2);
+        play.game.board().map(|board| fitting(board, columns, lines))
+    };
+    let kept = cells(least);
+    match kept {
+        // A part of the board: it keeps all it has.
+        Some(None) => least,
+        _ => (least..=wanted).rev().find(|height| cells(*height) == kept).unwrap_or(least),
+    }
 }
 
 /// The width that the board wants: of the largest cells that fit; none if none do.

@@ -18,6 +18,7 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
     let paint = Paint::new(app.color);
     let focus = play.focus == Panel::Log;
     let hidden = match (play.line, focus) {
+        (None, _) if is_longer(play, area) => app.lang.pick(" · goes on: PgDn", " · дальше: PgDn"),
         (None, _) => "",
         (Some(_), true) => app.lang.pick(" · End: to the newest", " · End: к новому"),
         (Some(_), false) => app.lang.pick(" · PgDn: on", " · PgDn: дальше"),
@@ -34,6 +35,14 @@ pub fn draw(app: &App, play: &Play, out: &mut ratatui::Frame<'_>, area: Rect) {
     let lines: Vec<Line<'_>> =
         rows.into_iter().map(|row| row.draw(play, paint, usize::from(inner.width), focus)).collect();
     out.render_widget(Paragraph::new(lines), inner);
+}
+
+/// Whether what the others have done since the own last decision has more lines than there are.
+fn is_longer(play: &Play, area: Rect) -> bool {
+    let (log, inner) = (&play.game.log, inner(area));
+    let rows =
+        (play.game.news()..log.len()).map(|place| rows_of(play, place, &log[place], usize::from(inner.width)).len());
+    rows.sum::<usize>() > usize::from(inner.height)
 }
 
 /// The log line at a place of the screen.
@@ -73,6 +82,15 @@ fn visible(play: &Play, columns: usize, height: usize) -> Vec<Row> {
         let chosen_in_sight = play.line.is_none_or(|line| place <= line);
         if rows.len() >= height && chosen_in_sight {
             break;
+        }
+    }
+    // More than fits of what the others have done: it is read from its beginning.
+    if play.line.is_none() && !rows.is_empty() {
+        let news = play.game.news();
+        let own: usize = (news..log.len()).map(|place| rows_of(play, place, &log[place], columns).len()).sum();
+        if own > height {
+            let all = (news..log.len()).flat_map(|place| rows_of(play, place, &log[place], columns));
+            return all.take(height).collect();
         }
     }
     // What is too much goes at the top; of a chosen line with many numbers its beginning stays.

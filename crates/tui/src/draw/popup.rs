@@ -36,6 +36,12 @@ pub fn draw(app: &App, popup: &Popup, out: &mut ratatui::Frame<'_>, whole: Rect)
                 window(app, &token.name, lines, *scroll, out, whole);
             }
         }
+        Popup::Cell { cell, scroll } => {
+            if let Some(play) = &app.play {
+                let lines = super::fighters::whole_cell(app, play, cell, columns);
+                window(app, cell, lines, *scroll, out, whole);
+            }
+        }
         Popup::Ask(question) => ask(app, *question, out, whole),
         Popup::Preview(_) => {}
     }
@@ -280,6 +286,17 @@ fn help_text(app: &App) -> Vec<Section> {
                     t("acts now, is to come, is done, is passed over", "ходит сейчас, впереди, уже ходил, пропущен"),
                 ),
                 ("━━┄┄", t("hit points left", "сколько осталось")),
+                ("↑ ↗ → ↘", t("where somebody faces", "куда обращён боец")),
+                ("_ ‚", t("lies or sits; crouches or kneels", "лежит или сидит; пригнулся или на колене")),
+                ("*", t("something lies or hangs under a token: i tells what", "под бойцом что-то есть: i скажет что")),
+                (
+                    "→4 ↗2 ↓!",
+                    t(
+                        "an attack from here into that back or flank gets so much; your own back",
+                        "атака отсюда в тыл или фланг получает столько; ваша спина",
+                    ),
+                ),
+                ("◂ ▸ ▴ ▾", t("the board goes on there", "поле там продолжается")),
                 ("+ - ·", t("an effect that helps, that harms, neither", "эффект помогает, вредит, ни то ни другое")),
                 (
                     "○ ▓ ≈",

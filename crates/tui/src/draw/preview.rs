@@ -1,7 +1,8 @@
 //! The look at an action before it is done.
 
-use holmgang_arena::erased::{Odds, ToldRow};
-use holmgang_kernel::difference::written;
+use holmgang_arena::erased::{ChanceInfo, Odds, ToldRow};
+use holmgang_arena::walks::THEN;
+use holmgang_kernel::difference::{Difference, written};
 use holmgang_kernel::say;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -99,7 +100,11 @@ fn lines(app: &App, look: &Preview, columns: usize, paint: Paint) -> Vec<Line<'s
     if !choice.about.is_empty() {
         lines.extend(plain(&choice.about));
     }
-    lines.push(Line::styled(cut(&format!("{}  [{}]", look.text, choice.clause), columns), paint.clause()));
+    let said = look.text.replace(THEN, "; ");
+    lines.push(Line::styled(cut(&format!("{said}  [{}]", choice.clause), columns), paint.clause()));
+    if let Some(way) = look.offer.way.as_ref().filter(|way| way.path.len() > 1) {
+        lines.extend(plain(&format!("{}: {}", lang.pick("Way", "Путь"), way.path.join(" → "))));
+    }
     if let Some(refused) = &look.offer.refused {
         lines.extend(
             wrap(&format!("× {}", reason(refused, lang)), columns)
@@ -132,44 +137,77 @@ fn lines(app: &App, look: &Preview, columns: usize, paint: Paint) -> Vec<Line<'s
 fn odds_lines(app: &App, odds: &Odds, columns: usize, paint: Paint) -> Vec<Line<'static>> {
     let lang = app.lang;
     let mut lines = vec![Line::default()];
-    if let Some(works) = &odds.works {
+    let works = |works: &ChanceInfo| {
         let text = say!(lang, "Works: {} = {}", "Удача: {} = {}", works.fraction, works.percent);
-        lines.push(Line::styled(text, paint.chance().add_modifier(Modifier::BOLD)));
+        Line::styled(text, paint.chance().add_modifier(Modifier::BOLD))
+    };
+    let answers = odds.answered.as_ref().map(|answered| answered.rows.as_slice()).unwrap_or_default();
+    if answers.is_empty() {
+        lines.extend(odds.works.as_ref().map(works));
+        lines.extend(told_lines(app, odds, (&odds.always, &odds.told), columns, paint));
+        return lines;
     }
-    if !odds.always.is_empty() {
-        let text = format!("{}: {}", lang.pick("In any case", "В любом случае"), written(&odds.always));
+    for row in answers {
+        let best = if row.best { lang.pick(" (the best answer)", " (лучший ответ)") } else { "" };
+        let head = say!(lang, "If the answer is: {}{best}", "Если ответят: {}{best}", row.answer);
+        lines.push(Line::styled(cut(&head, columns), paint.heading()));
+        lines.extend(row.works.as_ref().map(works));
+        lines.extend(told_lines(app, odds, (&row.always, &row.told), columns, paint));
+    }
+    lines
+}
+
+/// What comes in any case, and what can come besides.
+fn told_lines(
+    app: &App,
+    odds: &Odds,
+    (always, told): (&[Difference], &[ToldRow]),
+    columns: usize,
+    paint: Paint,
+) -> Vec<Line<'static>> {
+    let lang = app.lang;
+    let mut lines = Vec::new();
+    if !always.is_empty() {
+        let head = match odds.surmised {
+            true => lang.pick("As far as you know, in any case", "Насколько вам известно, в любом случае"),
+            false => lang.pick("In any case", "В любом случае"),
+        };
+        let text = format!("{head}: {}", written(always));
         lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
     }
-    if odds.told.len() > 1 {
-        let heading = if odds.exact {
-            lang.pick("What can come (exact):", "Что может выйти (точно):").to_owned()
-        } else {
-            say!(
-                lang,
-                "What can come ({} of all cases counted):",
-                "Что может выйти (учтено {} всех случаев):",
-                odds.covered.percent
-            )
+    if told.len() < 2 {
+        return lines;
+    }
+    let heading = match (odds.exact, odds.surmised) {
+        (true, true) => {
+            lang.pick("What can come, as far as you know:", "Что может выйти, насколько вам известно:").to_owned()
+        }
+        (true, false) => lang.pick("What can come (exact):", "Что может выйти (точно):").to_owned(),
+        (false, _) => say!(
+            lang,
+            "What can come ({} of all cases counted):",
+            "Что может выйти (учтено {} всех случаев):",
+            odds.covered.percent
+        ),
+    };
+    lines.push(Line::styled(heading, paint.heading()));
+    for ToldRow { chance, differences } in told {
+        let columns_of_bar = 10;
+        let (full, _) = bar(i32::try_from(chance.basis_points).unwrap_or(10_000), 10_000, columns_of_bar);
+        let words = match differences.is_empty() {
+            true => lang.pick("nothing else", "больше ничего").to_owned(),
+            false => written(differences),
         };
-        lines.push(Line::styled(heading, paint.heading()));
-        for ToldRow { chance, differences } in &odds.told {
-            let columns_of_bar = 10;
-            let (full, _) = bar(i32::try_from(chance.basis_points).unwrap_or(10_000), 10_000, columns_of_bar);
-            let words = match differences.is_empty() {
-                true => lang.pick("nothing else", "больше ничего").to_owned(),
-                false => written(differences),
-            };
-            let head = format!("{:>7} ", chance.percent);
-            let room = columns.saturating_sub(width(&head) + columns_of_bar + 1);
-            for (part, text) in wrap(&words, room).into_iter().enumerate() {
-                let (head, full) =
-                    if part == 0 { (head.clone(), full.clone()) } else { (" ".repeat(width(&head)), String::new()) };
-                lines.push(Line::from(vec![
-                    Span::styled(head, paint.chance()),
-                    Span::styled(pad(&full, columns_of_bar + 1), paint.chance()),
-                    Span::raw(text),
-                ]));
-            }
+        let head = format!("{:>7} ", chance.percent);
+        let room = columns.saturating_sub(width(&head) + columns_of_bar + 1);
+        for (part, text) in wrap(&words, room).into_iter().enumerate() {
+            let (head, full) =
+                if part == 0 { (head.clone(), full.clone()) } else { (" ".repeat(width(&head)), String::new()) };
+            lines.push(Line::from(vec![
+                Span::styled(head, paint.chance()),
+                Span::styled(pad(&full, columns_of_bar + 1), paint.chance()),
+                Span::raw(text),
+            ]));
         }
     }
     lines

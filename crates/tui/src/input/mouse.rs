@@ -86,7 +86,8 @@ fn on_popup(app: &mut App, at: Position, wheel: isize, click: bool, back: bool) 
             Popup::Help { scroll }
             | Popup::Facts { scroll }
             | Popup::Clause { scroll, .. }
-            | Popup::Sheet { scroll, .. },
+            | Popup::Sheet { scroll, .. }
+            | Popup::Cell { scroll, .. },
         ) => {
             *scroll = scroll.saturating_add_signed(wheel as i16 * 2);
             if click {

@@ -175,6 +175,7 @@ impl AnyBattle for Scene {
             told: rows.map(|(chance, differences)| ToldRow { chance: chance.clone(), differences }).collect(),
             paths: 3,
             exact: true,
+            surmised: false,
             covered: chance("1", "100%", 10_000),
             answered: None,
         })

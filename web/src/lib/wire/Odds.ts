@@ -38,6 +38,11 @@ paths: number,
  */
 exact: boolean, 
 /**
+ * Whether something that the seat does not know may change it: then all of this holds only as far as the seat knows. True wherever the rulebook can
+ * hide anything, so it tells nothing.
+ */
+surmised: boolean, 
+/**
  * The part of all probability that was covered.
  */
 covered: ChanceInfo, 

@@ -1,6 +1,7 @@
 // Written by `cargo xtask wire`; not by hand.
 export type * from "./Act";
 export type * from "./Amount";
+export type * from "./AnswerRow";
 export type * from "./Answered";
 export type * from "./Ask";
 export type * from "./AskWhat";

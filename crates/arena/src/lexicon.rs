@@ -1,0 +1,398 @@
+//! What the words of content and of options are called on screens, in both languages: files say `own_turn`, people read "in the own turn".
+
+use holmgang_kernel::words::Lang;
+
+/// What a word of content is called; none of words that are names of their own (ids of entries, zones).
+pub fn called(word: &str, lang: Lang) -> Option<&'static str> {
+    WORDS.iter().find(|(known, ..)| *known == word).map(|(_, en, ru)| lang.pick(*en, *ru))
+}
+
+/// The same of a value that an option may have: a few words mean something else there.
+pub fn value_called(word: &str, lang: Lang) -> Option<&'static str> {
+    match word {
+        "side" => Some(lang.pick("one player, then the other", "один игрок, потом другой")),
+        word => called(word, lang),
+    }
+}
+
+/// A sentence with values of an option in it: those that stand there as files write them are told as people say them.
+pub fn in_words(text: &str, words: &[&str], lang: Lang) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut word = String::new();
+    for c in text.chars().chain(['\0']) {
+        if c.is_ascii_alphanumeric() || c == '_' {
+            word.push(c);
+            continue;
+        }
+        match value_called(&word, lang).filter(|_| words.contains(&word.as_str())) {
+            Some(said) => out.push_str(said),
+            None => out.push_str(&word),
+        }
+        word.clear();
+        if c != '\0' && c != '`' {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// Word, English, Russian.
+const WORDS: &[(&str, &str, &str)] = &[
+    // Values of options.
+    ("true", "yes", "да"),
+    ("false", "no", "нет"),
+    ("none", "none", "нет"),
+    ("all", "all", "все"),
+    ("own_turn", "in the own turn", "в свой ход"),
+    ("round_start", "at the start of the round", "в начале раунда"),
+    ("magic_hit", "a magical hit", "магическое попадание"),
+    ("any_hit", "any hit", "любое попадание"),
+    ("at_once", "at once", "сразу"),
+    ("on_firing", "when it fires", "при срабатывании"),
+    ("floor", "down", "вниз"),
+    ("half_up", "to the nearest", "до ближайшего"),
+    ("points", "in points", "в пунктах"),
+    ("relative", "as a share", "долей"),
+    ("row", "by row", "по ряду"),
+    ("file", "by file", "по линии"),
+    ("queue", "one queue", "общая очередь"),
+    ("player", "player", "игрок"),
+    ("alternate", "by turns", "по очереди"),
+    ("listed", "as listed", "как в списке"),
+    ("placed", "placed by the players", "расставляют игроки"),
+    ("formed", "formed by the players", "собирают игроки"),
+    ("owner", "the owner", "хозяин"),
+    ("attacker", "the attacker", "нападающий"),
+    ("nothing", "nothing", "ничего"),
+    ("dies", "dies", "гибель"),
+    ("picker", "who picks it up", "кто подобрал"),
+    ("sight", "when seen", "когда видно"),
+    ("pickup", "when picked up", "когда подобран"),
+    ("unlimited", "without limit", "без предела"),
+    ("present", "a referee is there", "судья есть"),
+    ("unattended", "without a referee", "без судьи"),
+    ("red", "Red", "Красные"),
+    ("blue", "Blue", "Синие"),
+    ("green", "Green", "Зелёные"),
+    ("white", "White", "Белые"),
+    ("black", "Black", "Чёрные"),
+    ("violet", "Violet", "Лиловые"),
+    ("amber", "Amber", "Янтарные"),
+    ("grey", "Grey", "Серые"),
+    ("elves", "Elves", "Эльфы"),
+    ("zombies", "Zombies", "Зомби"),
+    ("drawn", "by lot", "по жребию"),
+    // Fields of abilities, items and tokens.
+    ("bearer", "bearer", "носитель"),
+    ("energy_cap", "cap of energy", "предел энергии"),
+    ("action", "action", "действие"),
+    ("tempo", "tempo", "темп"),
+    ("timing", "when in the turn", "когда в ходе"),
+    ("multiple", "several times a turn", "несколько раз за ход"),
+    ("price", "price", "цена"),
+    ("prices", "prices", "цены"),
+    ("choices", "options", "варианты"),
+    ("surcharges", "dearer", "дороже"),
+    ("trigger", "set off by", "срабатывает"),
+    ("condition", "condition", "условие"),
+    ("origin_kinds", "measured from", "считается от"),
+    ("zone", "zone", "зона"),
+    ("reach", "reach", "досягаемость"),
+    ("targets", "targets", "цели"),
+    ("destination", "destination", "место назначения"),
+    ("effects", "effect", "эффект"),
+    ("visibility", "who learns of it", "кто узнаёт"),
+    ("without_bearer", "works without its bearer", "действует без носителя"),
+    ("prohibition", "a wrong try", "попытка нарушить"),
+    ("setup", "at the start", "в начале"),
+    ("charges", "charges", "заряды"),
+    ("max_uses", "uses", "применений"),
+    ("strength", "strength", "сила"),
+    ("strengths", "strengths", "силы"),
+    ("counts_now", "counts down at once", "отсчёт сразу"),
+    ("announce_on", "announced", "объявляется"),
+    ("seen_within", "seen within", "видно в пределах"),
+    ("carries", "can be carried", "можно нести"),
+    ("on", "on", "на"),
+    ("do", "does", "делает"),
+    ("if", "if", "если"),
+    ("is", "is", "это"),
+    ("not", "not", "не"),
+    ("what", "what", "что"),
+    ("with", "with", "с"),
+    ("to", "to", "куда"),
+    ("n", "number", "число"),
+    ("x", "as much as is paid", "сколько оплачено"),
+    ("count", "how many", "сколько"),
+    ("at_most", "at most", "не больше"),
+    ("turns", "turns", "ходов"),
+    ("rounds", "rounds", "раундов"),
+    ("kind", "kind", "вид"),
+    ("kinds", "kinds", "виды"),
+    ("not_kinds", "all but", "кроме"),
+    ("area", "around", "вокруг"),
+    ("cause", "cause", "причина"),
+    ("choose", "chooses", "выбирает"),
+    ("only", "only", "только"),
+    ("other", "other", "другое"),
+    ("distinct", "each another", "каждый раз другой"),
+    ("flat", "at a flat price", "по одной цене"),
+    ("further", "each further one", "каждое следующее"),
+    ("free_every", "free every", "бесплатно каждое"),
+    ("direction", "direction", "направление"),
+    ("until_pieces", "until so few pieces", "пока фигур не станет"),
+    ("renaming", "may be named anew", "можно назвать заново"),
+    ("wound", "wound", "ранение"),
+    ("captures", "captures", "берёт"),
+    // Words of abilities, items and tokens.
+    ("main", "main action, takes the move", "основное, занимает ход"),
+    ("side", "side action", "побочное"),
+    ("conditional", "conditional, by itself", "условное, само"),
+    ("any", "any", "любой"),
+    ("before_main", "before the move", "до хода"),
+    ("after_main", "after the move", "после хода"),
+    ("board", "the whole board", "вся доска"),
+    ("public", "everybody", "все"),
+    ("target_only", "who it is aimed at", "тот, на кого направлено"),
+    ("secret", "nobody else", "никто другой"),
+    ("forgiving", "costs nothing", "ничего не стоит"),
+    ("unforgiving", "costs the move", "стоит хода"),
+    ("own", "own", "свои"),
+    ("enemy", "enemy's", "чужие"),
+    ("enemies", "the opponents", "соперники"),
+    ("neutral", "nobody's", "ничьи"),
+    ("cell", "cell", "клетка"),
+    ("piece", "piece", "фигура"),
+    ("pieces", "pieces", "фигуры"),
+    ("item", "item", "предмет"),
+    ("barrier", "barrier", "преграда"),
+    ("token", "token", "метка"),
+    ("dead_piece", "dead piece", "погибшая фигура"),
+    ("chosen", "what was chosen", "выбранное"),
+    ("choice", "by the option", "по варианту"),
+    ("subject", "who it happened to", "с кем это случилось"),
+    ("captor", "who captured", "кто взял"),
+    ("own_bearer", "the own bearer", "свой носитель"),
+    ("own_piece", "an own piece", "своя фигура"),
+    ("item_cell", "the item's cell", "клетка предмета"),
+    ("user", "who uses it", "кто применяет"),
+    ("target_owner", "the owner of the target", "хозяин цели"),
+    ("subject_owner", "the owner of whom it happened to", "хозяин того, с кем это случилось"),
+    ("captor_owner", "the owner of who captured", "хозяин того, кто взял"),
+    ("permanent", "for good", "навсегда"),
+    ("away", "away", "прочь"),
+    ("towards", "towards", "к себе"),
+    ("forward", "forward", "вперёд"),
+    ("king", "king", "король"),
+    ("queen", "queen", "ферзь"),
+    ("rook", "rook", "ладья"),
+    ("bishop", "bishop", "слон"),
+    ("knight", "knight", "конь"),
+    ("pawn", "pawn", "пешка"),
+    ("tank", "tank", "танк"),
+    ("capture", "capture", "взятие"),
+    ("fire", "fire", "огонь"),
+    ("ability", "ability", "способность"),
+    ("on_object", "on an object", "на объекте"),
+    ("published", "published", "опубликована"),
+    ("starter", "starter", "начальная"),
+    ("place_token", "puts a token", "ставит метку"),
+    ("detonate", "sets off", "подрывает"),
+    ("kill", "kills", "убивает"),
+    ("damage", "damage", "урон"),
+    ("heal", "heals", "лечит"),
+    ("revive", "brings back", "возвращает"),
+    ("ignite", "lights", "зажигает"),
+    ("extinguish", "puts out", "тушит"),
+    ("move", "moves", "двигает"),
+    ("move_fire", "moves fire", "переносит огонь"),
+    ("push", "pushes", "толкает"),
+    ("swap", "swaps", "меняет местами"),
+    ("teleport", "teleports", "переносит"),
+    ("drag_item", "drags an item", "тащит предмет"),
+    ("drive", "drives", "едет"),
+    ("fire_gun", "fires the gun", "стреляет"),
+    ("turn_turret", "turns the turret", "поворачивает башню"),
+    ("reload", "reloads", "перезаряжает"),
+    ("ask", "asks", "спрашивает"),
+    ("restrict", "forbids", "запрещает"),
+    ("add_named", "adds a named one", "добавляет названную"),
+    ("immobile", "shackles", "сковывает"),
+    ("immunity", "protects", "защищает"),
+    ("reveal", "shows", "показывает"),
+    ("gain_energy", "gives energy", "даёт энергию"),
+    ("lose_energy", "takes energy", "отнимает энергию"),
+    ("extra_turn", "gives a turn more", "даёт лишний ход"),
+    ("skip_turn", "takes the next turn", "отнимает следующий ход"),
+    ("summon_item", "brings an item", "создаёт предмет"),
+    ("modify_action", "changes an action", "меняет действие"),
+    ("replace_pieces", "replaces pieces", "заменяет фигуры"),
+    ("bearer_captured", "the bearer is captured", "взят носитель"),
+    ("bearer_died", "the bearer dies", "погиб носитель"),
+    ("bearer_wounded", "the bearer is wounded", "ранен носитель"),
+    ("piece_died", "a piece dies", "погибла фигура"),
+    ("piece_wounded", "a piece is wounded", "ранена фигура"),
+    ("named_piece_died", "a named piece dies", "погибла названная фигура"),
+    ("token_object_destroyed", "what bears the token is destroyed", "уничтожен носитель метки"),
+    ("turn_start", "a turn begins", "начало хода"),
+    ("arrival", "somebody comes", "кто-то приходит"),
+    ("fire_lit", "fire is lit", "зажжён огонь"),
+    ("undergone", "has undergone", "уже подвергался"),
+    ("used_this_turn", "used this turn", "применено в этот ход"),
+    ("not_used_this_turn", "not used this turn", "не применено в этот ход"),
+    ("from_round", "from round", "с раунда"),
+    ("own_pieces_at_least", "own pieces at least", "своих фигур не меньше"),
+    ("own_pieces_at_most", "own pieces at most", "своих фигур не больше"),
+    ("energy_at_least", "energy at least", "энергии не меньше"),
+    ("burning_at_least", "burning cells at least", "горящих клеток не меньше"),
+    ("bearer_is", "the bearer is", "носитель —"),
+    // Fields and words of spells, skills and things.
+    ("energy", "energy", "энергия"),
+    ("range", "range", "дальность"),
+    ("duration", "turns", "ходов"),
+    ("damage_type", "kind of damage", "вид урона"),
+    ("base", "base damage", "основной урон"),
+    ("dot", "damage over time", "урон со временем"),
+    ("target", "target", "цель"),
+    ("school", "school", "школа"),
+    ("circle", "circle", "круг"),
+    ("speed", "speed", "скорость"),
+    ("uses", "uses", "применений"),
+    ("level", "level", "уровень"),
+    ("mana", "mana", "мана"),
+    ("stamina", "stamina", "выносливость"),
+    ("health", "health", "здоровье"),
+    ("cooldown_rounds", "rest in rounds", "отдых, раундов"),
+    ("action_rounds", "lasts rounds", "действует раундов"),
+    ("save", "saving throw", "спасбросок"),
+    ("bonus", "bonus", "надбавка"),
+    ("dice", "dice", "кости"),
+    ("hands", "hands", "рук"),
+    ("synergy_min", "from so many casters", "от стольких чародеев"),
+    ("overload", "overload", "перегрузка"),
+    ("volley", "volley", "залп"),
+    ("effect", "effect", "эффект"),
+    ("magnitude", "strength", "сила"),
+    ("conjures", "conjures", "создаёт"),
+    ("ally", "an ally", "союзник"),
+    ("allies", "allies", "союзники"),
+    ("ally_or_self", "an ally or oneself", "союзник или сам"),
+    ("all_enemies", "all enemies", "все противники"),
+    ("self", "oneself", "сам"),
+    ("one", "one", "один"),
+    ("around", "around", "вокруг"),
+    ("character", "a character", "персонаж"),
+    ("air", "air", "воздух"),
+    ("water", "water", "вода"),
+    ("light", "light", "свет"),
+    ("shadow", "shadow", "тень"),
+    ("life", "life", "жизнь"),
+    ("mind", "mind", "разум"),
+    ("matter", "matter", "материя"),
+    ("dark", "dark", "тьма"),
+    ("ethereal", "ethereal", "эфир"),
+    ("physical", "physical", "физический"),
+    ("cold", "cold", "холод"),
+    ("acid", "acid", "кислота"),
+    ("lightning", "lightning", "молния"),
+    ("force", "force", "сила"),
+    ("slash", "slashing", "рубящий"),
+    ("pierce", "piercing", "колющий"),
+    ("blunt", "blunt", "дробящий"),
+    ("melee", "melee", "ближний бой"),
+    ("ranged", "ranged", "дальний бой"),
+    ("touch", "touch", "касание"),
+    ("fortitude", "fortitude", "стойкость"),
+    ("reaction", "reaction", "реакция"),
+    ("will", "will", "воля"),
+    ("dazzled", "dazzled", "ослеплён"),
+    ("paralysed", "paralysed", "парализован"),
+    ("slowed", "slowed", "замедлен"),
+    ("buff", "buff", "усиление"),
+    ("debuff", "debuff", "ослабление"),
+    ("direct", "direct damage", "прямой урон"),
+    ("control", "control", "контроль"),
+    ("invocation", "invocation", "воззвание"),
+    ("object", "object", "объект"),
+    ("summon", "summons", "призыв"),
+    ("warcry", "warcry", "клич"),
+    ("resurrection", "resurrection", "воскрешение"),
+    ("charge_gain", "gains charges", "получение зарядов"),
+    ("stun", "stun", "оглушение"),
+    ("root", "root", "обездвиживание"),
+    ("silence", "silence", "немота"),
+    ("sword", "sword", "меч"),
+    ("wand", "wand", "жезл"),
+    ("blade", "blade", "клинок"),
+    ("bolt", "bolt", "стрела"),
+    ("orb", "orb", "шар"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::REGISTRY;
+    use holmgang_kernel::shape::Kind;
+
+    #[test]
+    fn words_are_told_in_both_languages() {
+        assert_eq!(called("own_turn", Lang::Ru), Some("в свой ход"));
+        assert_eq!(called("Q2+0", Lang::En), None);
+        let words = ["own_turn", "round_start"];
+        let said = in_words("`own_turn` or round_start: when; turn", &words, Lang::En);
+        assert_eq!(said, "in the own turn or at the start of the round: when; turn");
+    }
+
+    #[test]
+    fn every_word_stands_once() {
+        for (place, (word, ..)) in WORDS.iter().enumerate() {
+            assert!(WORDS[..place].iter().all(|(known, ..)| known != word), "{word}");
+        }
+    }
+
+    /// A word of an option that people are to choose has a name.
+    #[test]
+    fn options_are_chosen_by_words() {
+        for ruleset in REGISTRY.0 {
+            let profile = ruleset.profile();
+            let shape = profile.shapes.iter().find(|shape| shape.table == "scenario").unwrap();
+            for rule in profile.options {
+                let Some(field) = shape.fields.iter().find(|field| field.key == rule.id) else { continue };
+                let words = match field.kind {
+                    Kind::OneOf(words) => words,
+                    Kind::Bool => &["true", "false"],
+                    _ => &[][..],
+                };
+                for word in words.iter().filter(|word| word.parse::<i64>().is_err()) {
+                    assert!(value_called(word, Lang::Ru).is_some(), "{} {}: {word}", profile.id, rule.id);
+                }
+            }
+        }
+    }
+
+    /// What abilities, items and tokens are made of is told in words.
+    #[test]
+    fn abilities_are_told_in_words() {
+        fn words(kind: &Kind, out: &mut Vec<&'static str>) {
+            match kind {
+                Kind::OneOf(words) => out.extend(*words),
+                Kind::List(kind, _) | Kind::Map(_, kind) => words_of(kind, out),
+                Kind::Table(fields) => fields.iter().for_each(|field| words(&field.kind, out)),
+                Kind::Either(one, other) => [one, other].into_iter().for_each(|kind| words_of(kind, out)),
+                _ => {}
+            }
+        }
+        fn words_of(kind: &Kind, out: &mut Vec<&'static str>) {
+            words(kind, out);
+        }
+        let profile = REGISTRY.get("ability-chess").unwrap().profile();
+        let mut all = Vec::new();
+        for shape in profile.shapes.iter().filter(|shape| matches!(shape.table, "ability" | "item" | "token")) {
+            shape.fields.iter().for_each(|field| words(&field.kind, &mut all));
+        }
+        assert!(all.len() > 60);
+        for word in all.iter().filter(|word| !word.starts_with(['+', '-'])) {
+            assert!(called(word, Lang::Ru).is_some(), "{word}");
+        }
+    }
+}
