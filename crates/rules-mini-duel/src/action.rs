@@ -208,5 +208,9 @@ reasons! {
     }
 }
 
+/// What an illegal target needs, as a refusal says it: to be named, or to be somebody of this battle.
+pub const NO_TARGET: i32 = 1;
+pub const UNKNOWN_TARGET: i32 = 2;
+
 /// A refusal: the reason, the clause, and the numbers that the sentence needs.
 pub type Refusal = holmgang_kernel::refusal::Refusal<Reason>;

@@ -3,7 +3,7 @@
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
-use crate::action::{Reason, Refusal};
+use crate::action::{NO_TARGET, Reason, Refusal, UNKNOWN_TARGET};
 use crate::clause;
 
 /// The sentence of a refusal. That nothing was spent and that the clock runs on is for the screen to say: it holds for all of them (MD-2.14).
@@ -89,6 +89,18 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
             "There is nobody that it could hit, or a target is named where none is needed.",
             "Задеть некого, или указана лишняя цель.",
         ),
+        Reason::IllegalTarget if need == NO_TARGET => text(
+            "Say at whom: by name, by id, or by the cell where the target stands.",
+            "Скажите, на кого: имя, код или клетку, где стоит цель.",
+        ),
+        Reason::IllegalTarget if need == UNKNOWN_TARGET => text(
+            "Nobody in this battle is called so, and nobody stands on such a cell.",
+            "Никого с таким именем в этом бою нет, и на такой клетке никто не стоит.",
+        ),
+        Reason::IllegalTarget if clause == clause::CHANGING_ITEMS => text(
+            "Class items are put on own pieces that are in the game or can come back.",
+            "Классовый предмет надевают на свою фигуру, которая в игре или может вернуться.",
+        ),
         Reason::IllegalTarget => text(
             "This cannot be aimed there: attacks need an enemy, friendly skills and spells an ally.",
             "Так целиться нельзя: атаке нужен враг, дружескому навыку или заклинанию — союзник.",
@@ -132,7 +144,7 @@ pub(crate) fn refusal(refusal: &Refusal, lang: Lang) -> String {
         ),
         Reason::CellOutsideField => text(
             "There is no such cell: front-1 to front-8 and back-1 to back-8 of the own formation.",
-            "Такой клетки нет: от front-1 до front-8 и от back-1 до back-8 своего строя.",
+            "Такой клетки нет: от впереди-1 до впереди-8 и от сзади-1 до сзади-8 своего строя.",
         ),
         Reason::CellOccupied => text(
             "Somebody stands there: choose a free cell.",
