@@ -16,9 +16,9 @@ use crate::erased::AnyRules;
 /// The rulesets of this binary.
 pub const REGISTRY: Registry = Registry(&[
     Registered::of::<holmgang_rules_forum_duel::Rules>().opening("mirror-1v1", "red"),
-    Registered::of::<holmgang_rules_mini_duel::Rules>().opening("line-choir", "elves"),
-    Registered::of::<holmgang_rules_ability_chess::Rules>().opening("duel", "white"),
-    Registered::of::<holmgang_rules_fairydust::Rules>().opening("market-1v1", "blue"),
+    Registered::of::<holmgang_rules_mini_duel::Rules>().opening("even-match", "elves"),
+    Registered::of::<holmgang_rules_ability_chess::Rules>().opening("hearth", "white"),
+    Registered::of::<holmgang_rules_fairydust::Rules>().opening("archer-1v1", "red"),
     Registered::of::<holmgang_rules_tabletop_d20::Rules>().opening("duel-1v1", "red"),
 ]);
 

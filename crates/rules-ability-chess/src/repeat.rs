@@ -5,27 +5,32 @@
 use crate::Rules;
 use crate::chess::{castling, moves};
 use crate::scene::Scene;
-use crate::state::{HARMS, Kind, MOST_SEEN, Moment, NOBODY, Piece, Place, State, army_of};
+use crate::state::{HARMS, Kept, Kind, MOST_SEEN, Moment, NOBODY, Piece, Place, State, army_of};
 
-/// Remembers the position at the beginning of a turn; comes back with how often it has been there, this time included.
-pub fn remember(rules: &Rules, state: &mut State) -> u8 {
+/// The present position as a hash, at the beginning of a turn.
+pub fn position(rules: &Rules, state: &mut State) -> u64 {
     let scene = Scene::new(rules, state);
     let pieces = if state.now.is_hash_stale { of_pieces(&scene) } else { state.now.pieces_hash };
     let hash = pieces.wrapping_add(of_the_rest(&scene));
     state.now.pieces_hash = pieces;
     state.now.is_hash_stale = false;
-    let known = state.kept_mut();
-    let kept = usize::from(known.seen_count).min(MOST_SEEN);
-    // Halves first: many at a time, and hardly ever equal.
-    let half = |one: &u64| *one as u32 == hash as u32;
-    let may_be = known.seen[..kept].iter().map(|one| u32::from(half(one))).sum::<u32>() > 0;
-    let before = if may_be { known.seen[..kept].iter().filter(|one| **one == hash).count() } else { 0 };
-    known.seen[usize::from(known.seen_count) % MOST_SEEN] = hash;
-    // Counting on from a full ring keeps its place without running over.
-    let wrapped =
-        if known.seen_count == u16::MAX { u16::MAX % MOST_SEEN as u16 + MOST_SEEN as u16 } else { known.seen_count };
-    known.seen_count = wrapped + 1;
-    (before + 1).min(250) as u8
+    hash
+}
+
+impl Kept {
+    /// Remembers a position; comes back with how often it has been there, this time included.
+    pub fn remember(&mut self, hash: u64) -> u8 {
+        let kept = usize::from(self.seen_count).min(MOST_SEEN);
+        // Halves first: hardly ever equal, and many are compared at a time, as nothing is counted that could run over.
+        let may_be = self.seen[..kept].iter().fold(false, |any, one| any | (*one as u32 == hash as u32));
+        let before = if may_be { self.seen[..kept].iter().filter(|one| **one == hash).count() } else { 0 };
+        self.seen[usize::from(self.seen_count) % MOST_SEEN] = hash;
+        // Counting on from a full ring keeps its place without running over.
+        let wrapped =
+            if self.seen_count == u16::MAX { u16::MAX % MOST_SEEN as u16 + MOST_SEEN as u16 } else { self.seen_count };
+        self.seen_count = wrapped + 1;
+        (before + 1).min(250) as u8
+    }
 }
 
 /// Forgets what was seen.

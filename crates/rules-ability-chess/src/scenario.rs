@@ -1,7 +1,5 @@
 //! From a scenario to the first moment of a match: AC-1.
 
-use std::sync::Arc;
-
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
 use holmgang_kernel::words::Words;
@@ -11,8 +9,8 @@ use crate::chess::fen::{self, Layout, Spot};
 use crate::content::{AbilityId, Effect, ItemKindId, Wing};
 use crate::scene::Scene;
 use crate::state::{
-    ARMY, Ask, EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Options, Pending, Phase, Piece, PieceId,
-    Player, Setup, State, WALL, Who, army_of,
+    ARMY, Ask, EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Options, Pending, Piece, PieceId,
+    Setup, State, WALL, Who, army_of,
 };
 use crate::{Rules, SEATS, clause, names};
 
@@ -246,31 +244,7 @@ pub fn empty_moment(rules: &Rules, kind: BoardKind) -> Moment {
     for cell in rules.board(kind).cells.iter() {
         cells[usize::from(cell)] = EMPTY;
     }
-    let nobody = Piece { cell: OFF, head: OFF, is_gone: true, ..Piece::default() };
-    Moment {
-        cells,
-        pieces: [nobody; MOST_PIECES],
-        on_board: 0,
-        burning: Cells::NONE,
-        players: [Player::default(); MOST_PLAYERS],
-        items_live: 0,
-        things: Arc::default(),
-        phase: Phase::Setup,
-        active: 0,
-        main_action_done: false,
-        used_actions: 0,
-        round: 1,
-        quiet_rounds: 0,
-        is_noisy: false,
-        is_extra_turn: false,
-        lit_this_round: Cells::NONE,
-        is_untouched: true,
-        repeats: 0,
-        pieces_hash: 0,
-        is_hash_stale: true,
-        standing: crate::state::Standing::Open,
-        ended_by: (0, 0),
-    }
+    Moment::empty(cells)
 }
 
 /// Puts the pieces of a layout on the board in place of those that are there: places in the armies, names and kings anew.

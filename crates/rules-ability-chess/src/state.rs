@@ -131,7 +131,8 @@ pub struct Moment {
     pub players: [Player; MOST_PLAYERS],
     /// Bits of the items that lie on the board.
     pub items_live: u32,
-    pub things: Arc<Things>,
+    things: Arc<Things>,
+    touched: Touched,
     pub phase: Phase,
     pub active: Who,
     pub main_action_done: bool,
@@ -158,7 +159,49 @@ pub struct Moment {
     pub ended_by: (u8, u8),
 }
 
+/// Whether the things may have changed since the turn began. No part of what a moment is: equal moments may have come about differently.
+#[derive(Clone, Copy, Debug, Default)]
+struct Touched(bool);
+
+impl PartialEq for Touched {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Touched {}
+
 impl Moment {
+    /// The bare board of these cells: nothing stands, lies or burns on it.
+    pub fn empty(cells: [u8; 256]) -> Moment {
+        let nobody = Piece { cell: OFF, head: OFF, is_gone: true, ..Piece::default() };
+        Moment {
+            cells,
+            pieces: [nobody; MOST_PIECES],
+            on_board: 0,
+            burning: Cells::NONE,
+            players: [Player::default(); MOST_PLAYERS],
+            items_live: 0,
+            things: Arc::default(),
+            touched: Touched(true),
+            phase: Phase::Setup,
+            active: 0,
+            main_action_done: false,
+            used_actions: 0,
+            round: 1,
+            quiet_rounds: 0,
+            is_noisy: false,
+            is_extra_turn: false,
+            lit_this_round: Cells::NONE,
+            is_untouched: true,
+            repeats: 0,
+            pieces_hash: 0,
+            is_hash_stale: true,
+            standing: Standing::Open,
+            ended_by: (0, 0),
+        }
+    }
+
     /// Whether the things hold anything of a turn: uses, drags, modified actions.
     pub fn is_used_this_turn(&self) -> bool {
         let things = &*self.things;
@@ -183,6 +226,7 @@ impl DerefMut for Moment {
     /// The first change after a copy gives the copy things of its own.
     #[inline]
     fn deref_mut(&mut self) -> &mut Things {
+        self.touched = Touched(true);
         Arc::make_mut(&mut self.things)
     }
 }
@@ -200,8 +244,72 @@ impl Clone for Moment {
                 None => self.things = Arc::clone(&other.things),
             }
         }
-        let things = Arc::clone(&self.things);
-        *self = Moment { things, ..*other };
+        self.clone_all_but_things(other);
+    }
+}
+
+impl Moment {
+    /// Takes over everything but the things: field by field, as a whole moment made beside it would be copied twice.
+    #[inline]
+    fn clone_all_but_things(&mut self, other: &Self) {
+        let Moment {
+            cells,
+            pieces,
+            on_board,
+            burning,
+            players,
+            items_live,
+            things: _,
+            touched,
+            phase,
+            active,
+            main_action_done,
+            used_actions,
+            round,
+            quiet_rounds,
+            is_noisy,
+            is_extra_turn,
+            lit_this_round,
+            is_untouched,
+            repeats,
+            pieces_hash,
+            is_hash_stale,
+            standing,
+            ended_by,
+        } = other;
+        self.cells = *cells;
+        self.pieces = *pieces;
+        self.on_board = *on_board;
+        self.burning = *burning;
+        self.players = *players;
+        self.items_live = *items_live;
+        self.touched = *touched;
+        self.phase = *phase;
+        self.active = *active;
+        self.main_action_done = *main_action_done;
+        self.used_actions = *used_actions;
+        self.round = *round;
+        self.quiet_rounds = *quiet_rounds;
+        self.is_noisy = *is_noisy;
+        self.is_extra_turn = *is_extra_turn;
+        self.lit_this_round = *lit_this_round;
+        self.is_untouched = *is_untouched;
+        self.repeats = *repeats;
+        self.pieces_hash = *pieces_hash;
+        self.is_hash_stale = *is_hash_stale;
+        self.standing = *standing;
+        self.ended_by = *ended_by;
+    }
+
+    /// AC-12.2: a turn begins with this moment; `start` is the beginning of the turn before. The things are copied only if that turn changed them.
+    fn begin_turn_from(&mut self, start: &mut Moment) {
+        if self.touched.0 {
+            self.touched = Touched(false);
+            start.clone_from(self);
+        } else {
+            debug_assert_eq!(start.things, self.things, "a change of the things was missed");
+            start.clone_all_but_things(self);
+        }
     }
 }
 
@@ -241,6 +349,14 @@ impl State {
     #[inline]
     pub fn kept_mut(&mut self) -> &mut Kept {
         Arc::make_mut(&mut self.kept)
+    }
+
+    /// A turn begins at this position: it is remembered (AC-9.8), and nothing before it can be undone any more (AC-12.2).
+    pub fn begin_turn_at(&mut self, position: u64) {
+        let State { now, kept, .. } = self;
+        let kept = Arc::make_mut(kept);
+        now.repeats = kept.remember(position);
+        kept.begin(now);
     }
 
     /// AC-12.2: nothing before this moment can be undone any more.

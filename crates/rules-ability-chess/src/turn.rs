@@ -218,9 +218,9 @@ fn begin_turn<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L, who:
         flow.note(clause::EXTRA_AND_SKIPPED_TURNS, || Event::TurnSkipped { who });
         end_of_turn(&mut flow, who);
     }
-    state.now.repeats = repeat::remember(rules, state);
+    let position = repeat::position(rules, state);
     state.now.is_untouched = true;
-    state.keep_from_here();
+    state.begin_turn_at(position);
 }
 
 /// AC-5.1, AC-5.2, AC-5.12: income of the player.

@@ -92,8 +92,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "refresh",
                 about: Fixed::new(
-                    "own_turn or round_start: when activity points are refreshed",
-                    "own_turn или round_start: когда восстанавливаются очки активности",
+                    "activity points come back: own_turn: with the turn of each character; round_start: with the round",
+                    "очки активности восстанавливаются: own_turn: с ходом персонажа; round_start: с началом раунда",
                 ),
                 default: "own_turn",
                 clause: clause::REFRESH_WITH_THE_ROUND,
@@ -101,8 +101,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "counterspell",
                 about: Fixed::new(
-                    "magic_hit or any_hit: what a counterspell answers",
-                    "magic_hit или any_hit: на что отвечает контр-заклинание",
+                    "a counterspell answers: magic_hit: spells that hit; any_hit: every attack that hits",
+                    "контр-заклинание отвечает: magic_hit: на попавшее заклинание; any_hit: на любое попадание",
                 ),
                 default: "magic_hit",
                 clause: clause::COUNTERSPELL_AGAINST_ANY_HIT,
@@ -110,8 +110,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "delay_payment",
                 about: Fixed::new(
-                    "at_once or on_firing: when a delayed action is paid",
-                    "at_once или on_firing: когда оплачивается отложенное действие",
+                    "a delayed action is paid: at_once: when it is set up; on_firing: when it is done",
+                    "отложенное действие оплачивается: at_once: сразу; on_firing: когда выполняется",
                 ),
                 default: "at_once",
                 clause: clause::DELAY_PAID_ON_FIRING,
@@ -119,8 +119,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "outnumbered_rounding",
                 about: Fixed::new(
-                    "floor or half_up: how the outnumbered bonus is rounded",
-                    "floor или half_up: как округляется бонус за перевес",
+                    "the outnumbered bonus is rounded: floor: down; half_up: to the nearest, halves up",
+                    "бонус за перевес округляется: floor: вниз; half_up: до ближайшего, половина вверх",
                 ),
                 default: "floor",
                 clause: clause::BONUS_ROUNDED_HALF_UP,

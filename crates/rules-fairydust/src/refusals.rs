@@ -97,7 +97,7 @@ pub fn sentence(refusal: &Refusal, lang: Lang) -> String {
         }
         Reason::OutOfBounds => say!(lang, "{have} is out of bounds ({need})", "{have} вне допустимых границ ({need})"),
         Reason::ReasonRequired => {
-            say!(lang, "A ruling needs a reason: reason=\"...\"", "Решению мастера нужна причина: reason=\"...\"")
+            say!(lang, "A ruling needs a reason: `reason=\"...\"`", "Решению мастера нужна причина: `reason=\"...\"`")
         }
         Reason::Posture => say!(lang, "This needs standing: stand up first", "Для этого нужно стоять: сначала встать"),
         Reason::Grabbed => say!(

@@ -258,6 +258,15 @@ reasons! {
             (clause::SEVERAL_TARGETS, ..) =>
                 "There is nobody that it could hit, or a target is named where none is needed.",
                 "Задеть некого, или указана лишняя цель.";
+            (_, _, NO_TARGET) =>
+                "Say at whom: by name, by id, or by the cell where the target stands.",
+                "Скажите, на кого: имя, код или клетку, где стоит цель.";
+            (_, _, UNKNOWN_TARGET) =>
+                "Nobody in this battle is called so, and nobody stands on such a cell.",
+                "Никого с таким именем в этом бою нет, и на такой клетке никто не стоит.";
+            (clause::CHANGING_ITEMS, ..) =>
+                "Class items are put on own pieces that are in the game or can come back.",
+                "Классовый предмет надевают на свою фигуру, которая в игре или может вернуться.";
             _ =>
                 "This cannot be aimed there: attacks need an enemy, friendly skills and spells an ally.",
                 "Так целиться нельзя: атаке нужен враг, дружескому навыку или заклинанию — союзник.";
@@ -304,7 +313,7 @@ reasons! {
         }
         CellOutsideField = "cell_outside_field" {
             "There is no such cell: front-1 to front-8 and back-1 to back-8 of the own formation.",
-            "Такой клетки нет: от front-1 до front-8 и от back-1 до back-8 своего строя.",
+            "Такой клетки нет: от впереди-1 до впереди-8 и от сзади-1 до сзади-8 своего строя.",
         }
         CellOccupied = "cell_occupied" {
             "Somebody stands there: choose a free cell.",
@@ -355,6 +364,10 @@ reasons! {
         }
     }
 }
+
+/// What an illegal target needs, as a refusal says it: to be named, or to be somebody of this battle.
+pub const NO_TARGET: i32 = 1;
+pub const UNKNOWN_TARGET: i32 = 2;
 
 /// A refusal: the reason, the clause, and the numbers that the sentence needs.
 pub type Refusal = holmgang_kernel::refusal::Refusal<Reason>;

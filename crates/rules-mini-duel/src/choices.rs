@@ -13,7 +13,7 @@ use crate::action::{Action, Aim, Promotion, Target};
 use crate::content::{PLAIN_ATTACK, SkillTarget, Subclass};
 use crate::describe::uses;
 use crate::legal::player_of_seat;
-use crate::names::{place_name, square_name};
+use crate::names::{place_label, square_name};
 use crate::narrate::{ruling_text, spell_name};
 use crate::state::{Phase, Posting, State, Who, at, bit, is_front, owner, side_of};
 use crate::targets::bits;
@@ -111,7 +111,7 @@ impl Rules {
                     Aim::Nothing | Aim::Unknown => return None,
                 })
             }
-            Action::Place(_, place) => Some(place_name(*place)),
+            Action::Place(_, place) => Some(place_label(*place, lang)),
             Action::Move(_, to) => {
                 let there = state.chess.as_ref().and_then(|chess| chess.on(*to));
                 Some(match there {

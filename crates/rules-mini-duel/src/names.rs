@@ -51,6 +51,15 @@ pub fn place_name(place: Place) -> String {
     }
 }
 
+/// The same as a person reads it: `front-2`, «впереди-2». Both are understood when they are typed.
+pub fn place_label(place: Place, lang: Lang) -> String {
+    if usize::from(place) >= PIECES {
+        return lang.pick("nowhere", "нигде").to_owned();
+    }
+    let row = if is_front(place) { lang.pick("front", "впереди") } else { lang.pick("back", "сзади") };
+    format!("{row}-{}", place % FILES + 1)
+}
+
 /// The place below 16 of a cell of a formation, with a player in front of it or not.
 pub fn place_named(text: &str) -> Option<(Option<Player>, Place)> {
     let (player, rest) = with_player(text);

@@ -17,7 +17,7 @@ use crate::content::Spell;
 use crate::describe::{house_rules, rounds, signed, uses};
 use crate::event::{Ability, Event, Means, Strike};
 use crate::legal::seat_of;
-use crate::names::{mark_id, place_name, player_id, player_name, square_name};
+use crate::names::{mark_id, place_label, place_name, player_id, player_name, square_name};
 use crate::state::{DuelResult, FILES, Phase, Player, Side, Stalemate, State, What, Who, owner};
 
 impl Rules {
@@ -61,7 +61,7 @@ impl Rules {
                 house_rules(&state.setup.options, lang)
             ),
             Event::Stands { who, place } => {
-                say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), place_name(*place))
+                say!(lang, "{} stands on {}.", "{}: место {}.", name(*who), place_label(*place, lang))
             }
             Event::RoundBegan { round } => say!(lang, "Round {round}", "Раунд {round}"),
             Event::EffectEnded { bearer, what } => {

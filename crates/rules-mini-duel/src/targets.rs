@@ -2,7 +2,7 @@
 
 use holmgang_kernel::clause::Clause;
 
-use crate::action::{Aim, Reason, Refusal, Target};
+use crate::action::{Aim, NO_TARGET, Reason, Refusal, Target, UNKNOWN_TARGET};
 use crate::clause;
 use crate::content::Subclass;
 use crate::state::{Fate, NOBODY, Place, Side, State, at, bit, side_of};
@@ -249,7 +249,7 @@ impl State {
             Aim::Place(ally) if self.duel.alive & bit(ally) == 0 => Err(not_alive),
             Aim::Place(_) => Ok(()),
             Aim::Absent(who) if self.has_left(who) && self.side_of_piece(who) == side_of(place) => Err(not_alive),
-            _ => Err(illegal),
+            aim => Err(aimed_at(aim, illegal)),
         }
     }
 
@@ -275,7 +275,7 @@ impl State {
             },
             Aim::GoneWall => Err(not_alive),
             Aim::Absent(who) if self.has_left(who) && self.side_of_piece(who) != side_of(place) => Err(not_alive),
-            Aim::Absent(_) | Aim::Nothing | Aim::Unknown => Err(illegal),
+            Aim::Absent(_) | Aim::Nothing | Aim::Unknown => Err(aimed_at(aim, illegal)),
         }
     }
 
@@ -299,6 +299,16 @@ impl State {
     fn side_of_piece(&self, who: u8) -> Side {
         self.side_of_player(crate::state::owner(who))
     }
+}
+
+/// The refusal of an aim that is none: its sentence says whether nothing was named or nobody is called so.
+fn aimed_at(aim: Aim, illegal: Refusal) -> Refusal {
+    let need = match aim {
+        Aim::Nothing => NO_TARGET,
+        Aim::Unknown => UNKNOWN_TARGET,
+        _ => 0,
+    };
+    Refusal { need, ..illegal }
 }
 
 #[cfg(test)]

@@ -39,7 +39,8 @@ pub(crate) fn timed(state: &State, action: Action, used_ms: u32) -> Action {
     }
 }
 
-/// MD-2.12, MD-2.13: a late order is not done, and brings the skip.
+/// MD-2.12, MD-12.4: a late order is not done, and brings the skip of the piece, or in the chess game the lost move.
 pub(crate) fn overdue(state: &State, refusal: &Refusal) -> Option<Action> {
-    (state.phase == Phase::Act && refusal.reason == Reason::ClockExpired).then_some(Action::TimeUp)
+    let has_moves = matches!(state.phase, Phase::Act | Phase::Chess | Phase::Promote);
+    (has_moves && refusal.reason == Reason::ClockExpired).then_some(Action::TimeUp)
 }

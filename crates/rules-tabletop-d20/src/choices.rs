@@ -14,10 +14,10 @@ use holmgang_kernel::words::{Fixed, Lang};
 use crate::action::{Action, Watched};
 use crate::content::Gear;
 use crate::deeds::Category;
-use crate::describe::{facing_name, feature_about, posture_name};
+use crate::describe::{facing_name, feature_about};
 use crate::names::cell_name;
 use crate::resolve::referee::reason_text;
-use crate::state::{NOBODY, NOTHING, NOWHERE, Pending, State, ThingId, Who};
+use crate::state::{NOBODY, NOTHING, NOWHERE, Pending, Posture, State, ThingId, Who};
 use crate::{Rules, clause};
 
 pub use orders::orders_given;
@@ -122,9 +122,11 @@ impl Rules {
             Action::Don(thing) => of("Put on", "Надеть", *thing),
             Action::Doff(thing) => of("Take off", "Снять", *thing),
             Action::Stand => text("Get up", "Подняться"),
-            Action::Lower(posture) => {
-                format!("{}: {}", lang.pick("Go down", "Опуститься"), posture_name(*posture, lang))
-            }
+            Action::Lower(Posture::Crouched) => text("Crouch", "Присесть на корточки"),
+            Action::Lower(Posture::Kneeling) => text("Go down on one knee", "Опуститься на одно колено"),
+            Action::Lower(Posture::AllFours) => text("Go down on all fours", "Встать на четвереньки"),
+            Action::Lower(Posture::Prone) => text("Lie down", "Лечь"),
+            Action::Lower(Posture::Standing) => text("Get up", "Подняться"),
             Action::PickUp(thing) => of("Pick up", "Подобрать", *thing),
             Action::Mount => text("Mount", "Сесть в седло"),
             Action::Dismount => text("Dismount", "Спешиться"),

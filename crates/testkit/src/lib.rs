@@ -3,7 +3,7 @@
 //! Reading order: [`random_play`](mod@random_play) (invariants at every decision of random battles), [`mutants`] (what `check` accepts beyond
 //! the list), [`playthrough`](mod@playthrough) (a whole battle as a golden text), [`alloc`] (how often a run asks for memory), [`content`] (what is
 //! shipped, and battles that begin from it), [`bout`] (a battle played out), [`worlds`] (secrets that do not show), [`referee`] (random battles in
-//! which a referee acts at any moment), and [`toy`], a small complete ruleset for tests of code that works on any ruleset.
+//! which a referee acts at any moment), [`words`] (ids in texts that people read), and [`toy`], a small complete ruleset for tests of code that works on any ruleset.
 //!
 //! ```
 //! use holmgang_testkit::{random_play::random_play, toy::Toy};
@@ -24,6 +24,7 @@ pub mod random_play;
 pub mod referee;
 pub mod toy;
 mod toy_battles;
+pub mod words;
 pub mod worlds;
 
 mod board;

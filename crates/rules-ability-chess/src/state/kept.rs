@@ -29,8 +29,8 @@ impl Kept {
     }
 
     /// A turn begins.
-    pub fn begin(&mut self, now: &Moment) {
-        self.start.clone_from(now);
+    pub fn begin(&mut self, now: &mut Moment) {
+        now.begin_turn_from(&mut self.start);
         self.done.clear();
     }
 }

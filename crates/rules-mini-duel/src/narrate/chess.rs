@@ -6,7 +6,7 @@ use holmgang_kernel::words::Lang;
 use super::seconds;
 use crate::Rules;
 use crate::event::Event;
-use crate::names::{place_name, player_name, square_name};
+use crate::names::{place_label, player_name, square_name};
 use crate::state::{DrawReason, Game, Loss, State, Who};
 
 impl Rules {
@@ -21,7 +21,7 @@ impl Rules {
             }
             Event::Joined { who, .. } => say!(lang, "{} may help.", "{}: может помочь.", name(*who)),
             Event::Posted { who, place } => {
-                say!(lang, "{} is put on {}.", "{}: место {}.", name(*who), place_name(*place))
+                say!(lang, "{} is put on {}.", "{}: место {}.", name(*who), place_label(*place, lang))
             }
             Event::TakenBack { who } => say!(lang, "{} is taken back.", "{}: приказ отменён.", name(*who)),
             Event::SurrenderOrdered { who } if state.chess.is_none() => {
@@ -37,7 +37,7 @@ impl Rules {
             }
             Event::PlacementTimeUp => say!(lang, "The time of placement is over.", "Время расстановки вышло."),
             Event::PostedByClock { who, place } => {
-                say!(lang, "{} takes {}.", "{} занимает {}.", name(*who), place_name(*place))
+                say!(lang, "{} takes {}.", "{} занимает {}.", name(*who), place_label(*place, lang))
             }
             Event::Surrendered { who, health } => say!(
                 lang,
