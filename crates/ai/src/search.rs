@@ -21,6 +21,9 @@ use self::tree::{Context, Tree};
 /// The most player seats whose values are kept.
 pub const MOST_SEATS: usize = 8;
 
+/// How far values lie from their mean as long as hardly any was seen.
+const PRIOR_SPREAD: f64 = 0.25;
+
 /// How much is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
@@ -34,8 +37,10 @@ pub struct Budget {
     pub threads: usize,
     /// The most actions of one kind that are tried at a decision below the root; 0 for all.
     pub tried: usize,
-    /// Added to the rounds of the ruleset's [`Outlook`].
-    pub more_rounds: u8,
+    /// Added to the rounds of the ruleset's [`Outlook`]; at least one round stays.
+    pub more_rounds: i8,
+    /// By how many tenths of the standard error of their difference an action must be better than the one that looks best at once to be preferred to it.
+    pub caution: u8,
     /// The longest that it may take; none for as long as the work takes. What was found so far is given then, which no longer repeats.
     pub time: Option<Duration>,
 }
@@ -43,7 +48,7 @@ pub struct Budget {
 impl Budget {
     /// So much work in one tree.
     pub const fn of_work(work: u64) -> Budget {
-        Budget { work, iterations: u32::MAX, trees: 1, threads: 1, tried: 8, more_rounds: 0, time: None }
+        Budget { work, iterations: u32::MAX, trees: 1, threads: 1, tried: 8, more_rounds: 0, caution: 10, time: None }
     }
 }
 
@@ -67,6 +72,8 @@ pub struct Candidate<A> {
     pub visits: u64,
     /// The mean value for the seat, from −1 (lost) to 1 (won), measured from the position searched (0: as it stands).
     pub value: f64,
+    /// The standard error of `value`.
+    pub error: f64,
     /// The estimated chance to win after it, from 0 to 1; a draw counts half.
     pub win: f64,
     /// What is expected to follow, the action itself first: who does what, by the most visits of the first tree.
@@ -114,7 +121,7 @@ impl<R: Evaluate> Search<R> {
             seats: &seats,
             base,
             scale: f64::from(scale.max(1)),
-            rounds: rounds.saturating_add(budget.more_rounds).max(1),
+            rounds: rounds.saturating_add_signed(budget.more_rounds).max(1),
             tried: budget.tried,
             work: budget.work / u64::from(trees),
             iterations: budget.iterations.div_ceil(trees),
@@ -142,11 +149,11 @@ impl<R: Evaluate> Search<R> {
                 }
             });
         }
-        self.found(&context)
+        self.found(&context, budget.caution)
     }
 
     /// Adds the roots in the order of the trees, whatever thread has searched them.
-    fn found(&self, context: &Context<'_, R>) -> Option<Found<R::Action>> {
+    fn found(&self, context: &Context<'_, R>, caution: u8) -> Option<Found<R::Action>> {
         let first = self.trees.first()?;
         let roots = first.root_edges();
         let place = context.place(context.root)?;
@@ -154,16 +161,18 @@ impl<R: Evaluate> Search<R> {
             .iter()
             .enumerate()
             .map(|(number, edge)| {
-                let (mut visits, mut sum) = (0u64, 0.0);
+                let (mut visits, mut sum, mut squares) = (0u64, 0.0, 0.0);
                 for tree in &self.trees {
                     if let Some(edge) = tree.root_edges().get(number) {
                         visits += u64::from(edge.visits);
                         sum += edge.sum;
+                        squares += edge.squares;
                     }
                 }
                 let value = if visits == 0 { f64::from(edge.worth) } else { sum / visits as f64 };
                 let win = context.chance(place, value);
-                Candidate { action: edge.action.clone(), visits, value, win, line: first.line(number) }
+                let error = standard_error(visits, sum, squares);
+                Candidate { action: edge.action.clone(), visits, value, error, win, line: first.line(number) }
             })
             .collect();
         // The first edge is the one that looks best at once: where the tree knows nothing clearly better, it stays.
@@ -171,7 +180,7 @@ impl<R: Evaluate> Search<R> {
             let [a_one, b_one] = [&candidates[*a], &candidates[*b]];
             a_one.visits.cmp(&b_one.visits).then(a_one.value.total_cmp(&b_one.value)).then(b.cmp(a))
         })?;
-        let chosen = if is_clearly_better(&candidates[best], &candidates[0]) { best } else { 0 };
+        let chosen = if is_clearly_better(&candidates[best], &candidates[0], caution) { best } else { 0 };
         let top = candidates.remove(chosen);
         candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
         candidates.insert(0, top);
@@ -181,11 +190,23 @@ impl<R: Evaluate> Search<R> {
     }
 }
 
-/// Whether the difference of two means is beyond its noise.
-fn is_clearly_better<A>(one: &Candidate<A>, other: &Candidate<A>) -> bool {
+/// The standard error of a mean of so many values; of few values at least as if they differed a little.
+fn standard_error(visits: u64, sum: f64, squares: f64) -> f64 {
+    if visits == 0 {
+        return 1.0;
+    }
+    let n = visits as f64;
+    let mean = sum / n;
+    // As if one more value had been seen on either side, half a unit away: two equal values prove nothing.
+    let spread = (squares - n * mean * mean).max(0.0) + 2.0 * PRIOR_SPREAD * PRIOR_SPREAD;
+    (spread / (n + 1.0) / n).sqrt()
+}
+
+/// Whether the difference of two means is beyond so many tenths of its standard error.
+fn is_clearly_better<A>(one: &Candidate<A>, other: &Candidate<A>, caution: u8) -> bool {
     if one.visits == 0 {
         return false;
     }
-    let noise = 0.3 * (1.0 / one.visits as f64 + 1.0 / other.visits.max(1) as f64).sqrt();
-    one.value - other.value >= noise.min(0.1)
+    let error = one.error.hypot(other.error);
+    one.value - other.value > error * f64::from(caution) / 10.0
 }

@@ -5,6 +5,8 @@ mod jobs;
 mod odds;
 mod told;
 
+use std::ops::Range;
+
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::ScriptFault;
@@ -17,7 +19,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 use serde::Serialize;
 
-pub use jobs::{BenchJob, BenchReport, BenchRow, Rate, SimulateJob, SimulateReport, Spread, TollRow};
+pub use jobs::{BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport, Spread, TollRow};
 pub use odds::{Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
 
@@ -74,6 +76,18 @@ pub trait AnyRules: Send + Sync {
     /// # Errors
     /// As [`AnyRules::start`], or an unknown bot.
     fn simulate(&self, job: &SimulateJob, watch: &(dyn Watch + Sync)) -> Result<SimulateReport, StartError>;
+    /// Plays battles between bots one by one, those of these numbers in their order; see `holmgang_lab::contest`.
+    ///
+    /// # Errors
+    /// As [`AnyRules::start`], or an unknown bot.
+    fn contest(
+        &self,
+        _job: &ContestJob,
+        _battles: Range<u64>,
+        _watch: &(dyn Watch + Sync),
+    ) -> Result<Vec<BoutRow>, StartError> {
+        Err(StartError::Unknown(words!("bots do not play here", "боты здесь не играют")))
+    }
     /// Plays fixed seeds and measures: speed and one fingerprint number.
     ///
     /// # Errors

@@ -29,6 +29,7 @@ const COMMANDS: &[&str] = &[
     "import",
     "list",
     "simulate",
+    "lab",
     "bench",
     "completions",
     "man",

@@ -128,6 +128,14 @@ impl<R: Evaluate> Policy<R> {
         Tried { worth: sum, is_certain }
     }
 
+    /// Whether no die decides about an action, as far as one try tells.
+    pub fn is_certain(&mut self, rules: &R, state: &R::State, seat: Seat, action: &R::Action) -> bool {
+        let mut after = state.clone();
+        let mut dice = Watched::new(0, 0);
+        rules.apply(&mut after, seat, action, &mut dice, &mut Silent);
+        !dice.was_asked
+    }
+
     /// The best action at once, by trying; none if nothing is legal.
     pub fn choose(
         &mut self,

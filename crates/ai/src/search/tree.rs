@@ -8,6 +8,7 @@ use holmgang_kernel::seat::{Outcome as End, Seat, Turn};
 
 use super::MOST_SEATS;
 use super::policy::{Policy, Watched};
+use crate::greedy;
 
 /// Values of the playing seats, in their order.
 pub(super) type Values = [f64; MOST_SEATS];
@@ -109,8 +110,9 @@ pub(super) struct Edge<A> {
     /// The value of the position right after it, for who acts.
     pub worth: f32,
     pub visits: u32,
-    /// The sum of the values for who acts.
+    /// The sum of the values for who acts, and of their squares.
     pub sum: f64,
+    pub squares: f64,
     is_certain: bool,
     first: u32,
 }
@@ -174,8 +176,7 @@ impl<R: Evaluate> Tree<R> {
         self.iterations = 0;
         self.policy.work = 0;
         self.push(state, context.root, &Moment { owner: context.owner, arrivals: 0 }, None);
-        // All trees guess alike at the root, so that their edges stand in one order.
-        self.open(context, 0, 0, &mut Swift::new(context.seed, u64::MAX));
+        self.open_root(context);
         let mut dice = Swift::new(context.seed, number);
         let is_forced = self.nodes[0].edges.len() <= 1;
         while !is_forced
@@ -262,14 +263,59 @@ impl<R: Evaluate> Tree<R> {
                 (0.0, false)
             };
             let (action, worth) = (action.clone(), worth as f32);
-            self.edges.push(Edge { action, share: 0.0, worth, visits: 0, sum: 0.0, is_certain, first: NONE });
+            self.edges.push(Edge { action, share: 0.0, worth, visits: 0, sum: 0.0, squares: 0.0, is_certain, first: NONE });
         }
         policy.legal = legal;
         self.policy = policy;
-        let edges = &mut self.edges[start..];
         // A stable order: of equals the first of the list.
-        edges.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        let best = edges.first().map_or(0.0, |edge| f64::from(edge.worth));
+        self.edges[start..].sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        self.close(at, start);
+    }
+
+    /// The root: every action, by its exact expectation as [`crate::greedy`] has it, the greedy choice first.
+    fn open_root(&mut self, context: &Context<'_, R>) {
+        let (rules, root) = (context.rules, context.root);
+        let mut legal = std::mem::take(&mut self.policy.legal);
+        legal.clear();
+        rules.legal(&self.states[0], root, &mut legal);
+        let place = context.place(root);
+        let mut weighed: Vec<(i64, Edge<R::Action>)> = Vec::with_capacity(legal.len());
+        let is_choice = legal.len() > 1;
+        for action in &legal {
+            let (mut sum, mut value, mut is_certain) = (0.0, 0.0, false);
+            if is_choice {
+                is_certain = self.policy.is_certain(rules, &self.states[0], root, action);
+                let worth = |after: &R::State| f64::from(rules.evaluate(after, root));
+                let measure = |after: &R::State| {
+                    let worth = worth(after);
+                    [worth, place.map_or(0.0, |place| context.value(place, worth))]
+                };
+                [sum, value] = greedy::expectation(rules, &self.states[0], root, action, greedy::MOST_PATHS, measure);
+            }
+            let edge = Edge {
+                action: action.clone(),
+                share: 0.0,
+                worth: value as f32,
+                visits: 0,
+                sum: 0.0,
+                squares: 0.0,
+                is_certain,
+                first: NONE,
+            };
+            weighed.push((greedy::hundredths(sum), edge));
+        }
+        self.policy.legal = legal;
+        // A stable order: of equals the first of the list, as greedy has it.
+        weighed.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        let start = self.edges.len();
+        self.edges.extend(weighed.into_iter().map(|(_, edge)| edge));
+        self.close(0, start);
+    }
+
+    /// Shares out the first guess among the edges from `start` on, which are those of a node.
+    fn close(&mut self, at: usize, start: usize) {
+        let edges = &mut self.edges[start..];
+        let best = edges.iter().map(|edge| f64::from(edge.worth)).fold(-1.0, f64::max);
         let weight = |worth: f32| ((f64::from(worth) - best) / SHARPNESS).exp();
         let sum: f64 = edges.iter().map(|edge| weight(edge.worth)).sum();
         for edge in edges.iter_mut() {
@@ -303,7 +349,9 @@ impl<R: Evaluate> Tree<R> {
         for (node, edge) in &self.path {
             let (seat, edge) = (self.nodes[*node as usize].seat, &mut self.edges[*edge as usize]);
             edge.visits += 1;
-            edge.sum += context.place(seat).map_or(0.0, |place| values[place]);
+            let value = context.place(seat).map_or(0.0, |place| values[place]);
+            edge.sum += value;
+            edge.squares += value * value;
         }
     }
 

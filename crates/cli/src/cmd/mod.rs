@@ -15,6 +15,7 @@ mod doctor;
 mod help;
 mod import;
 mod keys;
+mod lab;
 mod list;
 mod man;
 mod menu;
@@ -55,6 +56,7 @@ const ALL: &[Cmd] = &[
     Cmd { build: import::command, run: import::run },
     Cmd { build: list::command, run: list::run },
     Cmd { build: simulate::command, run: simulate::run },
+    Cmd { build: lab::command, run: lab::run },
     Cmd { build: bench::command, run: bench::run },
     Cmd { build: completions::command, run: completions::run },
     Cmd { build: man::command, run: man::run },

@@ -1,0 +1,3 @@
+//! Experiments with bots: what battles say ([`tally`]).
+
+pub mod tally;

@@ -1,0 +1,28 @@
+//! `lab`: measurements of bots and rules.
+
+use clap::{ArgMatches, Command};
+use holmgang_kernel::words::Lang;
+
+use crate::ctx::Ctx;
+use crate::help;
+use crate::stop::Stop;
+
+mod strength;
+
+/// Its commands.
+pub fn command(lang: Lang) -> Command {
+    let about = lang.pick("Measure bots and rules", "Измерить ботов и правила");
+    let usage = lang.pick("holmgang lab COMMAND [OPTIONS]", "holmgang lab КОМАНДА [ПАРАМЕТРЫ]");
+    help::command(lang, "lab", about, usage, "")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([help::finished(lang, strength::command(lang))])
+}
+
+/// Runs the one that was asked for.
+pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
+    match matches.subcommand() {
+        Some(("strength", matches)) => strength::run(ctx, matches),
+        _ => Err(Stop::Internal("no such command of the lab".to_owned())),
+    }
+}
