@@ -1,6 +1,7 @@
 //! The wall: behind it every ruleset looks alike. One object-safe trait for rules, one for a battle, one blanket implementation of each
 //! (in `any.rs`). Faces know these and nothing below. There is no rule here.
 
+mod advice;
 mod jobs;
 mod odds;
 mod told;
@@ -19,6 +20,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 use serde::Serialize;
 
+pub use advice::{Advice, AdviceJob, Advised, AdvisedStep, AnalysedStep, Analysis, SeatChance};
 pub use jobs::{BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport, Spread, TollRow};
 pub use odds::{Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
@@ -222,6 +224,26 @@ pub trait AnyBattle: Send {
     }
     /// What a bot would do. `seed` makes a random bot repeatable.
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String>;
+    /// What a search says to the seat whose decision is wanted: the best actions with the chances to win, by what the seat may know. None if it has
+    /// nothing to decide.
+    ///
+    /// # Errors
+    /// There is no such bot, or it does not search.
+    fn advice(&self, _seat: Seat, _job: &AdviceJob, _lang: Lang) -> Result<Option<Advice>, Words> {
+        Ok(None)
+    }
+    /// What a search says about every step so far. It takes a while: `go_on` is asked all the time, and when it says no there is no answer.
+    ///
+    /// # Errors
+    /// There is no such bot, or it does not search.
+    fn analysis(
+        &self,
+        _job: &AdviceJob,
+        _lang: Lang,
+        _go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Analysis>, Words> {
+        Ok(None)
+    }
     /// Takes the last step back; its dice will roll the same again.
     fn undo(&mut self) -> bool;
     /// Forgets the steps so far; the next one counts from 1 again. For whoever plays a long record and wants only its end.

@@ -17,6 +17,7 @@
 //! ```
 #![warn(missing_docs)]
 
+pub mod advice;
 mod answers;
 pub mod any;
 pub mod chain;

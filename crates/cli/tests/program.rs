@@ -24,6 +24,8 @@ const COMMANDS: &[&str] = &[
     "replay",
     "verify",
     "odds",
+    "hint",
+    "analyse",
     "validate",
     "schema",
     "import",

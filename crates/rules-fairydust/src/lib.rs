@@ -45,7 +45,7 @@ use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
-use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
+use holmgang_kernel::seat::{Seat, SeatInfo, Seats, Turn};
 use holmgang_kernel::words::Fixed;
 
 use action::{Action, Refusal};
@@ -153,6 +153,10 @@ impl Ruleset for Rules {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         list::legal(self, state, seat, out);
+    }
+
+    fn playing(&self, state: &State) -> Seats {
+        (0..state.setup.sides).fold(Seats::NONE, |all, side| all.and(Seat::Player(side)))
     }
 
     fn known_to(&self, state: &State, seat: Seat) -> Option<State> {

@@ -6,7 +6,7 @@ use holmgang_kernel::dice::Swift;
 use holmgang_kernel::ruleset::{Evaluate, Ruleset};
 use holmgang_kernel::seat::{Outcome as End, Seat, Turn};
 
-use super::MOST_SEATS;
+use super::{Expected, MOST_SEATS};
 use super::policy::{Policy, Watched};
 use crate::greedy;
 
@@ -23,8 +23,6 @@ const NEARLY: f64 = 0.95;
 const MOST_BYTES: usize = 48 << 20;
 /// The most decisions that a leaf is played on.
 const MOST_DECISIONS: usize = 400;
-/// The longest expected line that is told.
-const LONGEST_LINE: usize = 8;
 /// No outcome, no node.
 const NONE: u32 = u32::MAX;
 
@@ -141,6 +139,8 @@ pub(super) struct Tree<R: Ruleset> {
     path: Vec<(u32, u32)>,
     policy: Policy<R>,
     line: Option<R::State>,
+    /// The sums of the values of all iterations.
+    pub totals: Values,
     pub iterations: u64,
     pub work: u64,
 }
@@ -155,6 +155,7 @@ impl<R: Ruleset> Default for Tree<R> {
             path: Vec::new(),
             policy: Policy::default(),
             line: None,
+            totals: [0.0; MOST_SEATS],
             iterations: 0,
             work: 0,
         }
@@ -174,6 +175,7 @@ impl<R: Evaluate> Tree<R> {
         self.edges.clear();
         self.outcomes.clear();
         self.iterations = 0;
+        self.totals = [0.0; MOST_SEATS];
         self.policy.work = 0;
         self.push(state, context.root, &Moment { owner: context.owner, arrivals: 0 }, None);
         self.open_root(context);
@@ -199,22 +201,23 @@ impl<R: Evaluate> Tree<R> {
         &self.edges[node.edges.start as usize..node.edges.end as usize]
     }
 
-    /// What is expected after an action of the root.
-    pub fn line(&self, number: usize) -> Vec<(Seat, R::Action)> {
+    /// What is expected after an action of the root, at most `most` steps.
+    pub fn line(&self, number: usize, most: usize) -> Vec<Expected<R::Action, R::State>> {
         let mut line = Vec::new();
         let Some(root) = self.nodes.first() else { return line };
-        let (mut seat, mut edge) = (root.seat, &self.edges_of(root)[number]);
+        let (mut at, mut edge) = (0, &self.edges_of(root)[number]);
         loop {
-            line.push((seat, edge.action.clone()));
-            let Some(node) = self.likeliest(edge).map(|node| &self.nodes[node as usize]) else { return line };
-            let Some(next) = self.edges_of(node).iter().max_by_key(|edge| edge.visits).filter(|edge| edge.visits > 0)
-            else {
-                return line;
-            };
-            if line.len() >= LONGEST_LINE {
+            let (seat, action) = (self.nodes[at].seat, edge.action.clone());
+            line.push(Expected { seat, action, before: self.states[at].clone() });
+            if line.len() >= most {
                 return line;
             }
-            (seat, edge) = (node.seat, next);
+            let Some(node) = self.likeliest(edge) else { return line };
+            at = node as usize;
+            match self.edges_of(&self.nodes[at]).iter().max_by_key(|edge| edge.visits) {
+                Some(next) if next.visits > 0 => edge = next,
+                _ => return line,
+            }
         }
     }
 
@@ -346,6 +349,9 @@ impl<R: Evaluate> Tree<R> {
                 },
             }
         };
+        for (total, value) in self.totals.iter_mut().zip(values) {
+            *total += value;
+        }
         for (node, edge) in &self.path {
             let (seat, edge) = (self.nodes[*node as usize].seat, &mut self.edges[*edge as usize]);
             edge.visits += 1;

@@ -89,7 +89,7 @@ pub struct Rate {
 }
 
 /// How a number is spread.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Spread {
     /// Mean.
     pub mean: f64,

@@ -7,6 +7,8 @@ use crate::ctx::Ctx;
 use crate::help;
 use crate::stop::Stop;
 
+mod experiment;
+mod report;
 mod strength;
 
 /// Its commands.
@@ -16,12 +18,20 @@ pub fn command(lang: Lang) -> Command {
     help::command(lang, "lab", about, usage, "")
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands([help::finished(lang, strength::command(lang))])
+        .subcommands([
+            help::finished(lang, experiment::run_command(lang)),
+            help::finished(lang, experiment::merge_command(lang)),
+            help::finished(lang, experiment::report_command(lang)),
+            help::finished(lang, strength::command(lang)),
+        ])
 }
 
 /// Runs the one that was asked for.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     match matches.subcommand() {
+        Some(("run", matches)) => experiment::run(ctx, matches),
+        Some(("merge", matches)) => experiment::merge(ctx, matches),
+        Some(("report", matches)) => experiment::report(ctx, matches),
         Some(("strength", matches)) => strength::run(ctx, matches),
         _ => Err(Stop::Internal("no such command of the lab".to_owned())),
     }

@@ -7,12 +7,14 @@ use crate::ctx::Ctx;
 use crate::help as texts;
 use crate::stop::Stop;
 
+mod analyse;
 mod bench;
 mod check;
 mod completions;
 mod config;
 mod doctor;
 mod help;
+mod hint;
 mod import;
 mod keys;
 mod lab;
@@ -51,6 +53,8 @@ const ALL: &[Cmd] = &[
     Cmd { build: replay::command, run: replay::run },
     Cmd { build: verify::command, run: verify::run },
     Cmd { build: odds::command, run: odds::run },
+    Cmd { build: hint::command, run: hint::run },
+    Cmd { build: analyse::command, run: analyse::run },
     Cmd { build: validate::command, run: validate::run },
     Cmd { build: schema::command, run: schema::run },
     Cmd { build: import::command, run: import::run },

@@ -2,12 +2,13 @@
 
 use clap::{ArgAction, ArgMatches, Command};
 use holmgang_arena::erased::{ContestJob, ScenarioSource};
-use holmgang_arena::experiment::tally::{Interval, Tally};
+use holmgang_arena::experiment::tally::Tally;
 use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 use serde::Serialize;
 
+use super::report::{elo, percent};
 use crate::ctx::Ctx;
 use crate::help;
 use crate::load;
@@ -196,27 +197,15 @@ fn head(ctx: &mut Ctx, battles: u64, seed: u64) -> Result<(), Stop> {
 
 fn line(row: &Row, lang: Lang) -> String {
     let Tally { battles, wins, draws, losses, .. } = row.tally;
-    let percent = |interval: Interval| {
-        let share = |value: Option<f64>| value.map_or("?".to_owned(), |value| format!("{:.0}", value * 100.0));
-        format!("{} [{}–{}]", share(interval.value), share(interval.low), share(interval.high))
-    };
-    let points = |value: Option<f64>, infinite: &str| {
-        value.map_or(infinite.to_owned(), |value| format!("{value:+.0}").replace('-', "−"))
-    };
-    let Interval { value, low, high } = row.tally.elo;
-    let best = match (value, low) {
-        (None, Some(_)) => "+∞",
-        _ => "−∞",
-    };
-    let elo = format!("{} [{}; {}]", points(value, best), points(low, "−∞"), points(high, "+∞"));
     let against = lang.pick("against", "против");
     format!(
-        "| {} | {} | {} {against} {} | {battles} | {wins}, {draws}, {losses} | {} | {elo} | {} | {:.0} |",
+        "| {} | {} | {} {against} {} | {battles} | {wins}, {draws}, {losses} | {} | {} | {} | {:.0} |",
         row.ruleset,
         row.scenario,
         row.one,
         row.other,
         percent(row.tally.score),
+        elo(row.tally.elo),
         percent(row.tally.first),
         row.tally.decisions.mean
     )
