@@ -100,7 +100,8 @@ fn what_was_interrupted_is_gone_on_with() {
 /// Sequential tests stop early, at the same battle on any number of threads.
 #[test]
 fn a_sequential_test_decides() {
-    let plan = plan(&PLAN.replace("battles = 100", "battles = 1000\n[sequential]\nlow = 0\nhigh = 100\n"));
+    let more = PLAN.replace("battles = 100", "battles = 1000");
+    let plan = plan(&format!("{more}[sequential]\nlow = 0\nhigh = 100\n"));
     let mut one = Rows::default();
     play(&plan, &mut one, Shard::ALL, 1, &());
     let mut other = Rows::default();
@@ -115,8 +116,8 @@ fn a_sequential_test_decides() {
 #[test]
 fn a_sweep_varies_the_content() {
     let text = PLAN.replace(r#"["even-match", "drill"]"#, r#"["even-match"]"#).replace(r#"["random", "greedy"]"#, r#"["greedy"]"#);
-    let swept = format!("{text}\n[[sweep]]\ncontent = \"piece.pawn.health\"\nvalues = [20, 200]\n");
-    let plan = plan(&swept.replace("piece.pawn.health", &piece_field()));
+    let swept = format!("{text}\n[[sweep]]\ncontent = \"PIECE.FIELD\"\nvalues = [20, 200]\n");
+    let plan = plan(&swept.replace("PIECE.FIELD", &piece_field()));
     let mut rows = Rows::default();
     play(&plan, &mut rows, Shard::ALL, 2, &());
     let answers = Answers::of(&plan, &rows);
@@ -131,7 +132,7 @@ fn piece_field() -> String {
     let rules = REGISTRY.load("mini-duel", &ContentSources::builtin()).unwrap();
     let entry = rules.entry("squad", "even_watch").unwrap();
     let front = entry.get("front").unwrap().list();
-    format!("piece.{}.health", front[0].get("piece").and_then(|piece| piece.as_text()).unwrap())
+    format!("piece.{}.max_health", front[0].get("piece").and_then(|piece| piece.as_text()).unwrap())
 }
 
 #[test]

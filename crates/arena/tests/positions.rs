@@ -1,7 +1,7 @@
 //! Positions in which a person sees the right action at once: the fourth level finds at least nine of ten in every rulebook.
 //!
-//! They are data: `positions/<ruleset>.toml`. A position is a scenario with fields set and actions played, and the actions that are right in it; `*` at the end of one
-//! stands for whatever follows.
+//! They are data: `positions/<ruleset>.toml`. A position is a scenario with fields set and actions played, and the actions that are right in it; `*` in one
+//! stands for anything.
 
 use std::path::Path;
 
@@ -68,10 +68,17 @@ fn position(rules: &dyn AnyRules, table: &toml::Table) -> Position {
 }
 
 fn is_right(right: &[String], action: &str) -> bool {
-    right.iter().any(|right| match right.strip_suffix('*') {
-        Some(start) => action.starts_with(start),
-        None => action == right,
-    })
+    right.iter().any(|right| fits(right, action))
+}
+
+/// Whether a text fits a pattern in which `*` stands for anything.
+fn fits(pattern: &str, text: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == text,
+        Some((start, rest)) => text
+            .strip_prefix(start)
+            .is_some_and(|left| (0..=left.len()).any(|place| left.get(place..).is_some_and(|left| fits(rest, left)))),
+    }
 }
 
 /// How many of the positions of a rulebook the fourth level finds.

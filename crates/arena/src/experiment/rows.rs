@@ -193,7 +193,7 @@ pub fn csv(cells: &[Cell], rows: &Rows) -> String {
         false => text.to_owned(),
     };
     let points: Vec<String> =
-        cells.first().map_or(&[][..], |cell| &cell.point).iter().map(|(name, _)| quoted(name)).collect();
+        cells.first().map_or(&[][..], |cell| cell.point.as_slice()).iter().map(|(name, _)| quoted(name)).collect();
     let mut out = String::from("cell,scenario,");
     for point in points {
         out.push_str(&format!("{point},"));

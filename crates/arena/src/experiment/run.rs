@@ -77,8 +77,7 @@ pub fn run<E: From<StartError>>(
     let points = plan.points();
     let cells = plan.cells();
     let of_point = cells.len() / points.len().max(1);
-    let watch = Counted { watch: means.watch, before: rows.len() as u64 };
-    let mut watch = watch;
+    let mut watch = Counted { watch: means.watch, before: rows.len() as u64 };
     for (place, point) in points.iter().enumerate() {
         let cells = &cells[place * of_point..(place + 1) * of_point];
         let mine = |cell: &&Cell| plan.sequential.is_none() || means.shard.has(cell.cell as u64);
@@ -118,14 +117,14 @@ pub fn run<E: From<StartError>>(
             match plan.sequential {
                 None => {
                     for block in blocks(plan, cell.cell, means.shard) {
-                        if !part(block, rows)? {
+                        if !part(block, &mut *rows)? {
                             return Ok(());
                         }
                     }
                 }
                 Some(test) => {
                     for block in blocks(plan, cell.cell, Shard::ALL) {
-                        if !part(block, rows)? {
+                        if !part(block, &mut *rows)? {
                             return Ok(());
                         }
                         let known = rows.of(cell.cell);

@@ -224,11 +224,11 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let bar = Bar::new(battles(&plan, shard), lang);
     bar.heed_ctrl_c(ctx);
     let before = known.len();
-    let load = |documents: &[Document]| REGISTRY.load_with(&plan.ruleset, &sources, documents);
+    let of = |documents: &[Document]| REGISTRY.load_with(&plan.ruleset, &sources, documents);
     let threads = progress::threads(matches.get_one::<u64>("threads").copied().unwrap_or_default());
-    let means = Means { load: &load, shard, threads, opening, watch: &bar };
-    let keep = |rows: &[Row]| {
-        let text: String = rows.iter().map(rows::line).collect();
+    let means = Means { load: &of, shard, threads, opening, watch: &bar };
+    let keep = |new: &[Row]| {
+        let text: String = new.iter().map(rows::line).collect();
         file.write_all(text.as_bytes()).and_then(|()| file.flush()).map_err(Halt::File)
     };
     let done = played(&plan, &mut known, &means, keep);

@@ -145,7 +145,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
                 let rows = rules.contest(&job, 0..battles, &bar).map_err(|error| load::not_begun(&error, lang))?;
                 let tally = Tally::of(&rows);
                 if bar.is_stopped() && tally.battles == 0 {
-                    break;
+                    return Ok(());
                 }
                 let row =
                     Row { ruleset, scenario: scenario.clone(), one: one.clone(), other: other.clone(), tally };

@@ -28,11 +28,11 @@ pub fn figures(answers: &Answers, lang: Lang) -> Vec<String> {
     }
     let mut scenarios: BTreeMap<(&str, String), Vec<&CellAnswer>> = BTreeMap::new();
     for answer in answers.cells.iter().filter(|answer| answer.cell.one != answer.cell.other) {
-        scenarios.entry((&answer.cell.scenario, point(&answer.cell.point))).or_default().push(answer);
+        scenarios.entry((answer.cell.scenario.as_str(), point(&answer.cell.point))).or_default().push(answer);
     }
     for ((scenario, at), cells) in &scenarios {
         let title = lang.pick("Score of the row against the column, %", "Очки строки против столбца, %");
-        let title = [title, scenario, at].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        let title = [title, *scenario, at.as_str()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
         out.extend(matrix(&title, cells));
     }
     for (title, rows) in curves(answers, lang) {
