@@ -18,8 +18,9 @@ use holmgang_kernel::words::{Lang, Words, nearest};
 
 use crate::content;
 use crate::contest;
+use crate::coverage;
 use crate::erased::{
-    AnyBattle, AnyRules, BenchJob, BenchReport, BoutRow, ContestJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
+    AnyBattle, AnyRules, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
     Watch,
 };
 use crate::live::Live;
@@ -190,6 +191,12 @@ impl<R: Playable> AnyRules for Loaded<R> {
     ) -> Result<Vec<BoutRow>, StartError> {
         let scenario = self.scenario(&job.scenario, &job.options)?;
         contest::contest(&*self.rules, &scenario, job, battles, watch)
+    }
+
+    fn coverage(&self, job: &CoverageJob, watch: &(dyn Watch + Sync)) -> Result<Coverage, StartError> {
+        let ids = self.library.table(SCENARIO).iter().map(|item| ScenarioSource::Id(item.id.clone()));
+        let scenarios: Result<Vec<R::Scenario>, StartError> = ids.map(|id| self.scenario(&id, &[])).collect();
+        coverage::coverage(&*self.rules, &scenarios?, job, watch)
     }
 
     fn bench(&self, job: &BenchJob) -> Result<BenchReport, StartError> {

@@ -25,6 +25,7 @@ pub use jobs::{BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, Simul
 pub use odds::{Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
 
+pub use crate::coverage::{Coverage, CoverageJob};
 pub use holmgang_lab::simulate::Watch;
 
 /// A ruleset with its content, whatever it is.
@@ -89,6 +90,13 @@ pub trait AnyRules: Send + Sync {
         _watch: &(dyn Watch + Sync),
     ) -> Result<Vec<BoutRow>, StartError> {
         Err(StartError::Unknown(words!("bots do not play here", "боты здесь не играют")))
+    }
+    /// Plays all scenarios and counts which clauses and verbs come up.
+    ///
+    /// # Errors
+    /// As [`AnyRules::start`], or an unknown bot.
+    fn coverage(&self, _job: &CoverageJob, _watch: &(dyn Watch + Sync)) -> Result<Coverage, StartError> {
+        Ok(Coverage::default())
     }
     /// Plays fixed seeds and measures: speed and one fingerprint number.
     ///

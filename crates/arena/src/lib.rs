@@ -27,6 +27,7 @@ mod complete;
 pub mod conformance;
 pub mod content;
 mod contest;
+pub mod coverage;
 pub mod embedded;
 pub mod erased;
 pub mod experiment;

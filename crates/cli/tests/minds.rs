@@ -145,3 +145,16 @@ fn strength_is_a_table() {
         assert!(wrong.code == 2 && wrong.err.contains(part), "{}", wrong.err);
     }
 }
+
+#[test]
+fn coverage_names_what_is_never_reached() {
+    let call = ["lab", "coverage", "--ruleset", "mini-duel", "-n", "1", "--bots", "random"];
+    let told = said(&call);
+    assert!(told.starts_with("mini-duel, ") && told.contains("clauses that events cite: "), "{told}");
+    // What only a referee or a clock does is no random player's.
+    assert!(told.contains("verbs of the players: ") && told.contains("; never: "), "{told}");
+    let row: serde_json::Value = serde_json::from_str(&said(&[&call[..], &["--json"]].concat())).unwrap();
+    let count = |kind: &str, id: &str| row["coverage"][kind][id].as_u64().unwrap_or_else(|| panic!("{kind} {id}"));
+    assert!(count("verbs", "attack") > 10 && count("verbs", "surrender") == 0, "{row:#}");
+    assert!(count("clauses", "MD-2.1") + count("clauses", "MD-1.1") > 0, "{row:#}");
+}

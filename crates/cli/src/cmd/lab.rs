@@ -7,6 +7,7 @@ use crate::ctx::Ctx;
 use crate::help;
 use crate::stop::Stop;
 
+mod coverage;
 mod experiment;
 mod report;
 mod strength;
@@ -23,12 +24,14 @@ pub fn command(lang: Lang) -> Command {
             help::finished(lang, experiment::merge_command(lang)),
             help::finished(lang, experiment::report_command(lang)),
             help::finished(lang, strength::command(lang)),
+            help::finished(lang, coverage::command(lang)),
         ])
 }
 
 /// Runs the one that was asked for.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     match matches.subcommand() {
+        Some(("coverage", matches)) => coverage::run(ctx, matches),
         Some(("run", matches)) => experiment::run(ctx, matches),
         Some(("merge", matches)) => experiment::merge(ctx, matches),
         Some(("report", matches)) => experiment::report(ctx, matches),
