@@ -16,9 +16,21 @@ mod strength;
 pub fn command(lang: Lang) -> Command {
     let about = lang.pick("Measure bots and rules", "Измерить ботов и правила");
     let usage = lang.pick("holmgang lab COMMAND [OPTIONS]", "holmgang lab КОМАНДА [ПАРАМЕТРЫ]");
-    help::command(lang, "lab", about, usage, "")
+    let examples = help::examples(
+        lang,
+        &[
+            (
+                "holmgang lab strength --ruleset mini-duel --pairs fighter:greedy -n 40",
+                lang.pick("how much stronger one bot is than another", "насколько один бот сильнее другого"),
+            ),
+            (
+                "holmgang lab run fire.toml",
+                lang.pick("an experiment of one's own (docs/lab.md)", "свой эксперимент (docs/lab.md)"),
+            ),
+        ],
+    );
+    help::command(lang, "lab", about, usage, &examples)
         .subcommand_required(true)
-        .arg_required_else_help(true)
         .subcommands([
             help::finished(lang, experiment::run_command(lang)),
             help::finished(lang, experiment::merge_command(lang)),

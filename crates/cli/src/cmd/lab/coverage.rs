@@ -21,7 +21,14 @@ pub fn command(lang: Lang) -> Command {
         "Сказать, до каких пунктов и глаголов доходят бои ботов, а до каких никогда",
     );
     let usage = lang.pick("holmgang lab coverage [OPTIONS]", "holmgang lab coverage [ПАРАМЕТРЫ]");
-    help::command(lang, "coverage", about, usage, "").args([
+    let examples = help::examples(
+        lang,
+        &[(
+            "holmgang lab coverage --ruleset mini-duel -n 20",
+            lang.pick("what twenty battles a scenario and bot reach", "до чего доходят двадцать боёв сценария и бота"),
+        )],
+    );
+    help::command(lang, "coverage", about, usage, &examples).args([
         help::count(
             "battles",
             "N",

@@ -76,7 +76,14 @@ pub fn run_command(lang: Lang) -> Command {
 pub fn merge_command(lang: Lang) -> Command {
     let about = lang.pick("Put the parts of an experiment together", "Соединить части эксперимента");
     let usage = lang.pick("holmgang lab merge --out FILE PART...", "holmgang lab merge --out ФАЙЛ ЧАСТЬ...");
-    help::command(lang, "merge", about, usage, "")
+    let examples = help::examples(
+        lang,
+        &[(
+            "holmgang lab merge --out fire.jsonl part-1.jsonl part-2.jsonl",
+            lang.pick("parts that were played on two machines", "части, сыгранные на двух машинах"),
+        )],
+    );
+    help::command(lang, "merge", about, usage, &examples)
         .arg(
             help::place("parts", lang.pick("PART", "ЧАСТЬ"), lang.pick("Files of `lab run`", "Файлы от `lab run`"))
                 .num_args(1..)
