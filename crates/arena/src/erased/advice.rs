@@ -25,6 +25,7 @@ pub struct Advice {
     /// The best actions, the best first.
     pub best: Vec<Advised>,
     /// How many lines of play were tried.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub iterations: u64,
     /// How many actions could be taken.
     pub choices: usize,
@@ -53,6 +54,7 @@ pub struct Advised {
     /// The estimated chance to win after it, from 0 to 1.
     pub win: f64,
     /// How often it was tried.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub visits: u64,
     /// What is expected to follow.
     pub line: Vec<AdvisedStep>,
