@@ -95,11 +95,9 @@ impl Bot {
     pub const fn budget(self) -> Option<Budget> {
         match self {
             Bot::Random | Bot::Novice | Bot::Squire | Bot::Greedy => None,
-            Bot::Fighter => Some(Budget { tried: 4, ..Budget::of_work(8_000) }),
-            Bot::Master => Some(Budget { trees: 2, threads: 2, ..Budget::of_work(120_000) }),
-            Bot::Champion => {
-                Some(Budget { trees: 4, threads: 2, tried: 12, more_rounds: 1, ..Budget::of_work(1_600_000) })
-            }
+            Bot::Fighter => Some(Budget { caution: 25, ..Budget::of_work(10_000) }),
+            Bot::Master => Some(Budget { trees: 2, threads: 2, caution: 20, ..Budget::of_work(80_000) }),
+            Bot::Champion => Some(Budget { trees: 4, threads: 2, more_rounds: 1, caution: 15, ..Budget::of_work(800_000) }),
         }
     }
 
@@ -232,7 +230,7 @@ impl<R: Evaluate> Mind<R> {
         budget: Budget,
         seed: u64,
         go_on: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Found<R::Action>> {
+    ) -> Option<Found<R::Action, R::State>> {
         let threads = self.threads.unwrap_or(budget.threads);
         let budget = Budget { threads, time: self.time.or(budget.time), ..budget };
         self.search.run(rules, state, seat, budget, seed, go_on)

@@ -58,27 +58,48 @@ pub fn worth<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::A
 /// The expected worth of the position after the action: exact if the dice can fall in at most `most` ways; else the mean over [`SAMPLES`] fixed dice,
 /// the same for every action, so that luck favours none.
 pub fn worth_within<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::Action, most: usize) -> i64 {
-    let mut sum = 0.0;
-    let explored = explore(rules, state, seat, action, most, |after, chance| {
-        sum += share(chance) * f64::from(rules.evaluate(after, seat));
-    });
-    if !explored.is_exact() {
-        // What was run so far is no fair part of all ways: the dice are forked in order, so the first die hardly moved.
-        sum = sampled(rules, state, seat, action);
-    }
-    // Sums of fractions differ in their last bits; hundredths make equals equal.
-    (sum * 100.0).round() as i64
+    let [sum] =
+        expectation(rules, state, seat, action, most, |after| [f64::from(rules.evaluate(after, seat))]);
+    hundredths(sum)
 }
 
-fn sampled<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::Action) -> f64 {
-    let total: i64 = (0..SAMPLES)
-        .map(|sample| {
-            let mut after = state.clone();
-            rules.apply(&mut after, seat, action, &mut Swift::new(SAMPLE_SEED, sample), &mut Silent);
-            i64::from(rules.evaluate(&after, seat))
-        })
-        .sum();
-    total as f64 / SAMPLES as f64
+/// Sums of fractions differ in their last bits; hundredths make equals equal.
+pub(crate) fn hundredths(worth: f64) -> i64 {
+    (worth * 100.0).round() as i64
+}
+
+/// The expectation of some measures of the position after the action, with the same dice as [`worth_within`].
+pub(crate) fn expectation<R: Evaluate, const N: usize>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    action: &R::Action,
+    most: usize,
+    mut measure: impl FnMut(&R::State) -> [f64; N],
+) -> [f64; N] {
+    let mut sums = [0.0; N];
+    let mut add = |measured: [f64; N], share: f64| {
+        for (sum, value) in sums.iter_mut().zip(measured) {
+            *sum += share * value;
+        }
+    };
+    let explored = explore(rules, state, seat, action, most, |after, chance| add(measure(after), share(chance)));
+    if explored.is_exact() {
+        return sums;
+    }
+    // What was run so far is no fair part of all ways: the dice are forked in order, so the first die hardly moved.
+    sums = [0.0; N];
+    let mut add = |measured: [f64; N]| {
+        for (sum, value) in sums.iter_mut().zip(measured) {
+            *sum += value;
+        }
+    };
+    for sample in 0..SAMPLES {
+        let mut after = state.clone();
+        rules.apply(&mut after, seat, action, &mut Swift::new(SAMPLE_SEED, sample), &mut Silent);
+        add(measure(&after));
+    }
+    sums.map(|sum| sum / SAMPLES as f64)
 }
 
 fn share(chance: Chance) -> f64 {

@@ -21,6 +21,9 @@ use self::tree::{Context, Tree};
 /// The most player seats whose values are kept.
 pub const MOST_SEATS: usize = 8;
 
+/// How far values lie from their mean as long as hardly any was seen.
+const PRIOR_SPREAD: f64 = 0.25;
+
 /// How much is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
@@ -32,10 +35,12 @@ pub struct Budget {
     pub trees: u32,
     /// Threads; the result does not depend on it.
     pub threads: usize,
-    /// The most actions of one kind that are tried at a decision below the root; 0 for all.
+    /// The most actions that are tried at a decision below the root, of every kind some; 0 for all.
     pub tried: usize,
-    /// Added to the rounds of the ruleset's [`Outlook`].
-    pub more_rounds: u8,
+    /// Added to the rounds of the ruleset's [`Outlook`]; at least one round stays.
+    pub more_rounds: i8,
+    /// By how many tenths of the standard error of their difference an action must be better than the one that looks best at once to be preferred to it.
+    pub caution: u8,
     /// The longest that it may take; none for as long as the work takes. What was found so far is given then, which no longer repeats.
     pub time: Option<Duration>,
 }
@@ -43,15 +48,17 @@ pub struct Budget {
 impl Budget {
     /// So much work in one tree.
     pub const fn of_work(work: u64) -> Budget {
-        Budget { work, iterations: u32::MAX, trees: 1, threads: 1, tried: 8, more_rounds: 0, time: None }
+        Budget { work, iterations: u32::MAX, trees: 1, threads: 1, tried: 48, more_rounds: 0, caution: 10, time: None }
     }
 }
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found<A> {
+pub struct Found<A, S> {
     /// The actions that were looked at, the best first.
-    pub candidates: Vec<Candidate<A>>,
+    pub candidates: Vec<Candidate<A, S>>,
+    /// The chance to win of every player seat that takes part, as it stands; together 1.
+    pub chances: Vec<(Seat, f64)>,
     /// Iterations over all trees.
     pub iterations: u64,
     /// Actions applied over all trees.
@@ -60,18 +67,36 @@ pub struct Found<A> {
 
 /// An action that was looked at.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Candidate<A> {
+pub struct Candidate<A, S> {
     /// The action.
     pub action: A,
     /// How often it was tried.
     pub visits: u64,
     /// The mean value for the seat, from −1 (lost) to 1 (won), measured from the position searched (0: as it stands).
     pub value: f64,
+    /// The standard error of `value`.
+    pub error: f64,
     /// The estimated chance to win after it, from 0 to 1; a draw counts half.
     pub win: f64,
-    /// What is expected to follow, the action itself first: who does what, by the most visits of the first tree.
-    pub line: Vec<(Seat, A)>,
+    /// What is expected to follow, the action itself first: who does what, by the most visits of the first tree. Of all but the best few the action alone.
+    pub line: Vec<Expected<A, S>>,
 }
+
+/// A step that is expected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expected<A, S> {
+    /// Who acts.
+    pub seat: Seat,
+    /// What they do.
+    pub action: A,
+    /// The moment in which they do it, as the searching seat may know it.
+    pub before: S,
+}
+
+/// How many candidates have a line.
+const LINES: usize = 5;
+/// The longest line.
+const LONGEST_LINE: usize = 8;
 
 /// A search with the memory that it reuses from one decision to the next.
 #[derive(Debug)]
@@ -96,7 +121,7 @@ impl<R: Evaluate> Search<R> {
         budget: Budget,
         seed: u64,
         go_on: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Found<R::Action>> {
+    ) -> Option<Found<R::Action, R::State>> {
         let known = rules.known_to(state, seat);
         let state = known.as_ref().unwrap_or(state);
         let Turn::Of(wanted) = rules.turn(state) else { return None };
@@ -114,7 +139,7 @@ impl<R: Evaluate> Search<R> {
             seats: &seats,
             base,
             scale: f64::from(scale.max(1)),
-            rounds: rounds.saturating_add(budget.more_rounds).max(1),
+            rounds: rounds.saturating_add_signed(budget.more_rounds).max(1),
             tried: budget.tried,
             work: budget.work / u64::from(trees),
             iterations: budget.iterations.div_ceil(trees),
@@ -142,50 +167,82 @@ impl<R: Evaluate> Search<R> {
                 }
             });
         }
-        self.found(&context)
+        self.found(&context, budget.caution)
     }
 
     /// Adds the roots in the order of the trees, whatever thread has searched them.
-    fn found(&self, context: &Context<'_, R>) -> Option<Found<R::Action>> {
+    fn found(&self, context: &Context<'_, R>, caution: u8) -> Option<Found<R::Action, R::State>> {
         let first = self.trees.first()?;
         let roots = first.root_edges();
         let place = context.place(context.root)?;
-        let mut candidates: Vec<Candidate<R::Action>> = roots
+        let mut candidates: Vec<(usize, Candidate<R::Action, R::State>)> = roots
             .iter()
             .enumerate()
             .map(|(number, edge)| {
-                let (mut visits, mut sum) = (0u64, 0.0);
-                for tree in &self.trees {
-                    if let Some(edge) = tree.root_edges().get(number) {
-                        visits += u64::from(edge.visits);
-                        sum += edge.sum;
-                    }
+                let (mut visits, mut sum, mut squares) = (0u64, 0.0, 0.0);
+                for edge in self.trees.iter().filter_map(|tree| tree.root_edges().get(number)) {
+                    visits += u64::from(edge.visits);
+                    sum += edge.sum;
+                    squares += edge.squares;
                 }
                 let value = if visits == 0 { f64::from(edge.worth) } else { sum / visits as f64 };
-                let win = context.chance(place, value);
-                Candidate { action: edge.action.clone(), visits, value, win, line: first.line(number) }
+                let (win, error) = (context.chance(place, value), standard_error(visits, sum, squares));
+                let action = edge.action.clone();
+                (number, Candidate { action, visits, value, error, win, line: Vec::new() })
             })
             .collect();
         // The first edge is the one that looks best at once: where the tree knows nothing clearly better, it stays.
         let best = (0..candidates.len()).max_by(|a, b| {
-            let [a_one, b_one] = [&candidates[*a], &candidates[*b]];
+            let [(_, a_one), (_, b_one)] = [&candidates[*a], &candidates[*b]];
             a_one.visits.cmp(&b_one.visits).then(a_one.value.total_cmp(&b_one.value)).then(b.cmp(a))
         })?;
-        let chosen = if is_clearly_better(&candidates[best], &candidates[0]) { best } else { 0 };
+        let chosen = if is_clearly_better(&candidates[best].1, &candidates[0].1, caution) { best } else { 0 };
         let top = candidates.remove(chosen);
-        candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        candidates.sort_by(|(_, a), (_, b)| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
         candidates.insert(0, top);
+        let lines = candidates.into_iter().enumerate().map(|(rank, (number, candidate))| {
+            let most = if rank < LINES { LONGEST_LINE } else { 1 };
+            Candidate { line: first.line(number, most), ..candidate }
+        });
+        let candidates = lines.collect();
         let (iterations, work) =
             self.trees.iter().fold((0, 0), |(sum, work), tree| (sum + tree.iterations, work + tree.work));
-        Some(Found { candidates, iterations, work })
+        Some(Found { candidates, chances: self.chances(context, iterations), iterations, work })
+    }
+
+    /// The chances to win of all seats, from the values that all iterations have found.
+    fn chances(&self, context: &Context<'_, R>, iterations: u64) -> Vec<(Seat, f64)> {
+        let chance = |(place, seat): (usize, &Seat)| {
+            let sum: f64 = self.trees.iter().map(|tree| tree.totals[place]).sum();
+            (*seat, context.chance(place, sum / iterations.max(1) as f64))
+        };
+        let mut chances: Vec<(Seat, f64)> = context.seats.iter().enumerate().map(chance).collect();
+        // Every seat is judged by itself; who wins is one of them.
+        let sum: f64 = chances.iter().map(|(_, chance)| chance).sum();
+        for (_, chance) in chances.iter_mut().filter(|_| sum > 0.0) {
+            *chance /= sum;
+        }
+        chances
     }
 }
 
-/// Whether the difference of two means is beyond its noise.
-fn is_clearly_better<A>(one: &Candidate<A>, other: &Candidate<A>) -> bool {
+/// The standard error of a mean of so many values; of few values at least as if they differed a little.
+fn standard_error(visits: u64, sum: f64, squares: f64) -> f64 {
+    if visits == 0 {
+        return 1.0;
+    }
+    let n = visits as f64;
+    let mean = sum / n;
+    // As if one more value had been seen on either side, half a unit away: two equal values prove nothing.
+    let spread = (squares - n * mean * mean).max(0.0) + 2.0 * PRIOR_SPREAD * PRIOR_SPREAD;
+    (spread / (n + 1.0) / n).sqrt()
+}
+
+/// Whether the difference of two means is beyond so many tenths of its standard error.
+fn is_clearly_better<A, S>(one: &Candidate<A, S>, other: &Candidate<A, S>, caution: u8) -> bool {
     if one.visits == 0 {
         return false;
     }
-    let noise = 0.3 * (1.0 / one.visits as f64 + 1.0 / other.visits.max(1) as f64).sqrt();
-    one.value - other.value >= noise.min(0.1)
+    let error = one.error.hypot(other.error);
+    one.value - other.value > error * f64::from(caution) / 10.0
 }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use holmgang_ai::greedy;
 use holmgang_ai::search::{Budget, Found, Search};
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::grid::Cell;
@@ -20,7 +21,7 @@ fn near(rules: &Toy) -> State {
     state
 }
 
-fn think(rules: &Toy, state: &State, seat: Seat, budget: Budget) -> Option<Found<Action>> {
+fn think(rules: &Toy, state: &State, seat: Seat, budget: Budget) -> Option<Found<Action, State>> {
     Search::default().run(rules, state, seat, budget, 7, &|| true)
 }
 
@@ -57,9 +58,31 @@ fn what_was_found_adds_up() {
     assert_eq!(found.candidates.len(), legal.len());
     assert!(found.candidates.iter().all(|candidate| legal.contains(&candidate.action)));
     assert_eq!(found.candidates.iter().map(|candidate| candidate.visits).sum::<u64>(), found.iterations);
+    assert!(found.candidates[0].line.len() > 1, "{found:?}");
+    assert_eq!(found.chances.iter().map(|(seat, _)| *seat).collect::<Vec<_>>(), [RED, BLUE]);
+    assert!((found.chances.iter().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 1e-9, "{:?}", found.chances);
     for candidate in &found.candidates {
         assert!((-1.0..=1.0).contains(&candidate.value) && (0.0..=1.0).contains(&candidate.win), "{candidate:?}");
-        assert_eq!(candidate.line.first(), Some(&(RED, candidate.action.clone())));
+        let first = &candidate.line[0];
+        assert_eq!((first.seat, &first.action, &first.before), (RED, &candidate.action, &state));
+        // What is expected of somebody can be done in the moment in which it is expected.
+        for step in &candidate.line {
+            assert_eq!(rules.check(&step.before, step.seat, &step.action), Ok(()), "{candidate:?}");
+        }
+    }
+}
+
+/// Without time to search, the search does what greedy does: its first guess is greedy's, exact.
+#[test]
+fn the_first_guess_is_greedy() {
+    let rules = Toy::new();
+    let mut scratch = Vec::new();
+    for stamina in 0..4 {
+        let mut state = near(&rules);
+        state.fighters[0].stamina = stamina;
+        let found = think(&rules, &state, RED, Budget { iterations: 1, ..Budget::of_work(1) }).unwrap();
+        let greedy = greedy::choose(&rules, &state, RED, &mut scratch).unwrap();
+        assert_eq!(found.candidates[0].action, greedy, "{stamina}");
     }
 }
 

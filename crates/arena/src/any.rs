@@ -1,6 +1,7 @@
 //! The one implementation of the wall: any ruleset with its content as [`AnyRules`].
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use holmgang_kernel::battle::{Battle, Stop};
@@ -16,8 +17,10 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
 
 use crate::content;
+use crate::contest;
+use crate::coverage;
 use crate::erased::{
-    AnyBattle, AnyRules, BenchJob, BenchReport, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
+    AnyBattle, AnyRules, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
     Watch,
 };
 use crate::live::Live;
@@ -205,6 +208,22 @@ impl<R: Playable> AnyRules for Loaded<R> {
     fn simulate(&self, job: &SimulateJob, watch: &(dyn Watch + Sync)) -> Result<SimulateReport, StartError> {
         let scenario = self.scenario(&job.scenario, &job.options)?;
         sweep::simulate(&*self.rules, &scenario, &self.squads(&job.scenario), job, watch)
+    }
+
+    fn contest(
+        &self,
+        job: &ContestJob,
+        battles: Range<u64>,
+        watch: &(dyn Watch + Sync),
+    ) -> Result<Vec<BoutRow>, StartError> {
+        let scenario = self.scenario(&job.scenario, &job.options)?;
+        contest::contest(&*self.rules, &scenario, job, battles, watch)
+    }
+
+    fn coverage(&self, job: &CoverageJob, watch: &(dyn Watch + Sync)) -> Result<Coverage, StartError> {
+        let ids = self.library.table(SCENARIO).iter().map(|item| ScenarioSource::Id(item.id.clone()));
+        let scenarios: Result<Vec<R::Scenario>, StartError> = ids.map(|id| self.scenario(&id, &[])).collect();
+        coverage::coverage(&*self.rules, &scenarios?, job, watch)
     }
 
     fn bench(&self, job: &BenchJob) -> Result<BenchReport, StartError> {

@@ -1,9 +1,12 @@
 //! The wall: behind it every ruleset looks alike. One object-safe trait for rules, one for a battle, one blanket implementation of each
 //! (in `any.rs`). Faces know these and nothing below. There is no rule here.
 
+mod advice;
 mod jobs;
 mod odds;
 mod told;
+
+use std::ops::Range;
 
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
@@ -17,10 +20,12 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 use serde::Serialize;
 
-pub use jobs::{BenchJob, BenchReport, BenchRow, Rate, SimulateJob, SimulateReport, Spread, TollRow};
+pub use advice::{Advice, AdviceJob, Advised, AdvisedStep, AnalysedStep, Analysis, SeatChance};
+pub use jobs::{BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport, Spread, TollRow};
 pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
 
+pub use crate::coverage::{Coverage, CoverageJob};
 pub use holmgang_lab::simulate::Watch;
 
 /// A ruleset with its content, whatever it is.
@@ -74,6 +79,25 @@ pub trait AnyRules: Send + Sync {
     /// # Errors
     /// As [`AnyRules::start`], or an unknown bot.
     fn simulate(&self, job: &SimulateJob, watch: &(dyn Watch + Sync)) -> Result<SimulateReport, StartError>;
+    /// Plays battles between bots one by one, those of these numbers in their order; see `holmgang_lab::contest`.
+    ///
+    /// # Errors
+    /// As [`AnyRules::start`], or an unknown bot.
+    fn contest(
+        &self,
+        _job: &ContestJob,
+        _battles: Range<u64>,
+        _watch: &(dyn Watch + Sync),
+    ) -> Result<Vec<BoutRow>, StartError> {
+        Err(StartError::Unknown(words!("bots do not play here", "боты здесь не играют")))
+    }
+    /// Plays all scenarios and counts which clauses and verbs come up.
+    ///
+    /// # Errors
+    /// As [`AnyRules::start`], or an unknown bot.
+    fn coverage(&self, _job: &CoverageJob, _watch: &(dyn Watch + Sync)) -> Result<Coverage, StartError> {
+        Ok(Coverage::default())
+    }
     /// Plays fixed seeds and measures: speed and one fingerprint number.
     ///
     /// # Errors
@@ -215,6 +239,26 @@ pub trait AnyBattle: Send {
     }
     /// What a bot would do. `seed` makes a random bot repeatable.
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String>;
+    /// What a search says to the seat whose decision is wanted: the best actions with the chances to win, by what the seat may know. None if it has
+    /// nothing to decide.
+    ///
+    /// # Errors
+    /// There is no such bot, or it does not search.
+    fn advice(&self, _seat: Seat, _job: &AdviceJob, _lang: Lang) -> Result<Option<Advice>, Words> {
+        Ok(None)
+    }
+    /// What a search says about every step so far. It takes a while: `go_on` is asked all the time, and when it says no there is no answer.
+    ///
+    /// # Errors
+    /// There is no such bot, or it does not search.
+    fn analysis(
+        &self,
+        _job: &AdviceJob,
+        _lang: Lang,
+        _go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Analysis>, Words> {
+        Ok(None)
+    }
     /// Takes the last step back; its dice will roll the same again.
     fn undo(&mut self) -> bool;
     /// Forgets the steps so far; the next one counts from 1 again. For whoever plays a long record and wants only its end.

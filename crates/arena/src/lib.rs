@@ -17,6 +17,7 @@
 //! ```
 #![warn(missing_docs)]
 
+pub mod advice;
 mod answers;
 pub mod any;
 pub mod chain;
@@ -25,9 +26,12 @@ pub mod citations;
 mod complete;
 pub mod conformance;
 pub mod content;
+mod contest;
+pub mod coverage;
 pub mod describe;
 pub mod embedded;
 pub mod erased;
+pub mod experiment;
 mod foresee;
 pub mod import;
 mod live;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use holmgang_ai::search::Budget;
 use holmgang_kernel::battle::{Battle, Played, Rolls, Stop};
 use holmgang_kernel::log::Entry;
 use holmgang_kernel::notation::NotationFault;
@@ -12,11 +13,12 @@ use holmgang_kernel::tally::{Tally, written};
 use holmgang_kernel::view::{Choice, Rank, View, Way};
 use holmgang_kernel::words::{Lang, Words};
 
+use crate::advice;
 use crate::any::{playing, profile};
 use crate::chances;
 use crate::complete::complete;
 use crate::erased::{
-    Acted, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine, Luck, Odds, Offer, Refused, StepInfo,
+    Acted, Advice, AdviceJob, Analysis, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine, Luck, Odds, Offer, Refused, StepInfo,
     TurnInfo, Worth,
 };
 use crate::foresee::foresee;
@@ -347,6 +349,23 @@ impl<R: Playable> AnyBattle for Live<R> {
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String> {
         let action = sweep::advise(&*self.rules, self.state(), seat, bot, seed, self.go_on())?;
         Some(self.rules.write(self.state(), &self.as_offered(seat, action)))
+    }
+
+    fn advice(&self, seat: Seat, job: &AdviceJob, lang: Lang) -> Result<Option<Advice>, Words> {
+        let budget = Budget { time: Some(sweep::MOST_THOUGHT), ..advice::budget(&job.bot)? };
+        Ok(advice::advice(&*self.rules, self.state(), seat, job, budget, lang, self.go_on()))
+    }
+
+    fn analysis(
+        &self,
+        job: &AdviceJob,
+        lang: Lang,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Analysis>, Words> {
+        let steps = self.battle.steps().iter();
+        let steps = steps.map(|step| advice::Played { before: step.before(), seat: step.seat, action: &step.action });
+        let steps: Vec<advice::Played<'_, R>> = steps.collect();
+        Ok(advice::analysis(&*self.rules, &steps, self.state(), job, advice::budget(&job.bot)?, lang, go_on))
     }
 
     fn undo(&mut self) -> bool {

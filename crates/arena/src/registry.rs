@@ -15,11 +15,11 @@ use crate::erased::AnyRules;
 
 /// The rulesets of this binary.
 pub const REGISTRY: Registry = Registry(&[
-    Registered::of::<holmgang_rules_forum_duel::Rules>().opening("mirror-1v1", "red"),
-    Registered::of::<holmgang_rules_mini_duel::Rules>().opening("even-match", "elves"),
-    Registered::of::<holmgang_rules_ability_chess::Rules>().opening("hearth", "white"),
-    Registered::of::<holmgang_rules_fairydust::Rules>().opening("archer-1v1", "red"),
-    Registered::of::<holmgang_rules_tabletop_d20::Rules>().opening("duel-1v1", "red"),
+    Registered::of::<holmgang_rules_forum_duel::Rules>().opening("mirror-1v1", "red").measured(&["duel-3v3", "mirror-1v1"], 2),
+    Registered::of::<holmgang_rules_mini_duel::Rules>().opening("even-match", "elves").measured(&["even-match", "even-court"], 0),
+    Registered::of::<holmgang_rules_ability_chess::Rules>().opening("hearth", "white").measured(&["duel"], 6),
+    Registered::of::<holmgang_rules_fairydust::Rules>().opening("archer-1v1", "red").measured(&["watch", "training-3v3"], 2),
+    Registered::of::<holmgang_rules_tabletop_d20::Rules>().opening("duel-1v1", "red").measured(&["road-2v2", "duel-1v1"], 2),
 ]);
 
 /// A list of rulesets.
@@ -35,6 +35,16 @@ pub struct Registered {
     maps: Option<&'static MapForm>,
     load: fn(&[Vec<Document>]) -> Result<Box<dyn AnyRules>, Faults>,
     opener: Option<Opener>,
+    bench: Bench,
+}
+
+/// Where bots are measured: scenarios that are near balance for equal ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bench {
+    /// The scenarios; none for the first one of the content.
+    pub scenarios: &'static [&'static str],
+    /// How many decisions are taken at random first, so that battles of equal bots differ where dice hardly decide.
+    pub opening: u64,
 }
 
 /// The first battle for somebody who has never played: short, and not lost before it begins.
@@ -56,7 +66,19 @@ impl Registered {
             maps: const { &R::MAPS }.as_ref(),
             load: |layers| Ok(Box::new(Loaded::<R>::load(layers)?)),
             opener: None,
+            bench: Bench { scenarios: &[], opening: 0 },
         }
+    }
+
+    /// With the scenarios in which bots are measured, and how many decisions are taken at random first there.
+    #[must_use]
+    pub const fn measured(self, scenarios: &'static [&'static str], opening: u64) -> Self {
+        Registered { bench: Bench { scenarios, opening }, ..self }
+    }
+
+    /// Where bots are measured.
+    pub fn bench(&self) -> Bench {
+        self.bench
     }
 
     /// With the battle to begin with.

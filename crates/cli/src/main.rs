@@ -10,6 +10,8 @@ mod help;
 mod host;
 mod lang;
 mod load;
+mod position;
+mod progress;
 mod referee;
 mod stop;
 mod store;

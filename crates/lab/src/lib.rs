@@ -1,5 +1,6 @@
 //! Many battles of any ruleset: [`simulate`] sweeps on all cores with the same result on any number of threads, [`stats`] says how sure a
-//! rate is, [`mod@bench`] measures and takes the fingerprint of the rules. All of them play by [`playout`].
+//! rate is, [`mod@bench`] measures and takes the fingerprint of the rules. [`mod@contest`] plays sets of battles with seats swapped, which [`rating`] turns
+//! to strengths with intervals and [`sprt`] to verdicts. All of them play by [`playout`].
 //!
 //! ```
 //! use holmgang_ai::Bot;
@@ -15,9 +16,12 @@
 #![warn(missing_docs)]
 
 pub mod bench;
+pub mod contest;
 pub mod playout;
 mod print;
+pub mod rating;
 pub mod simulate;
+pub mod sprt;
 pub mod stats;
 
 pub use simulate::{Distinct, Job, Outcomes, Watch, run};

@@ -149,6 +149,10 @@ pub const RECORDS_AT_ONCE: usize = 1;
 pub const RECORD_TIME: Duration = Duration::from_secs(5);
 /// How long the luck of a battle is counted before that is broken off.
 pub const LUCK_TIME: Duration = Duration::from_secs(10);
+/// Whose search gives hints.
+pub const HINT_BOT: &str = "master";
+/// How many actions a hint names.
+pub const MOST_HINTS: usize = 3;
 /// Actions of a record of which all steps are kept in memory: for its log and its luck. To check it, or to look at one step, none are.
 pub const MOST_KEPT_STEPS: usize = 10_000;
 /// Throws of one action that the server makes for a bot at a table with given dice.

@@ -60,6 +60,7 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("get", "/api/tables/{id}/lines", "A page of the log: the lines before the step `before`", "", "LinesBody", "read"),
     ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody", "read"),
     ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck", "read"),
+    ("get", "/api/tables/{id}/hint", "What a strong bot would do, for who plays alone", "", "Advice", "play"),
     (
         "post",
         "/api/tables/{id}/rematch",

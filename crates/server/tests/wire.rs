@@ -44,6 +44,7 @@ fn export(folder: &Path) {
         wire::ForkWish,
         wire::StepBody,
         holmgang_arena::erased::Luck,
+        holmgang_arena::erased::Advice,
     );
 }
 

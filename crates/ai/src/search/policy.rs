@@ -41,11 +41,19 @@ pub(super) struct Tried {
     pub is_certain: bool,
 }
 
+/// Actions of one kind in a list.
+#[derive(Debug)]
+struct Kind<A> {
+    kind: Discriminant<A>,
+    count: usize,
+    seen: usize,
+}
+
 /// Memory that is reused from one decision to the next.
 #[derive(Debug)]
 pub(super) struct Policy<R: Ruleset> {
     pub legal: Vec<R::Action>,
-    kinds: Vec<(Discriminant<R::Action>, usize)>,
+    kinds: Vec<Kind<R::Action>>,
     after: Option<R::State>,
     /// Actions applied so far.
     pub work: u64,
@@ -75,7 +83,8 @@ impl<R: Evaluate> Policy<R> {
         }
     }
 
-    /// Lists what the seat can do into `self.legal`. With `most` above 0 at most so many of each kind of action stay, taken evenly from the list.
+    /// Lists what the seat can do into `self.legal`. Of more than `most` actions (0: never) those that are few of their kind stay, as many attacks among
+    /// hundreds of moves do, and of the others an even share of each kind, taken evenly from the list.
     pub fn list(&mut self, rules: &R, state: &R::State, seat: Seat, most: usize, dice: &mut Swift) {
         self.legal.clear();
         rules.legal(state, seat, &mut self.legal);
@@ -85,21 +94,21 @@ impl<R: Evaluate> Policy<R> {
         self.kinds.clear();
         for action in &self.legal {
             let kind = discriminant(action);
-            match self.kinds.iter_mut().find(|(known, _)| *known == kind) {
-                Some((_, count)) => *count += 1,
-                None => self.kinds.push((kind, 1)),
+            match self.kinds.iter_mut().find(|known| known.kind == kind) {
+                Some(known) => known.count += 1,
+                None => self.kinds.push(Kind { kind, count: 1, seen: 0 }),
             }
         }
+        let kinds = &mut self.kinds;
+        let of_each = |share: usize| kinds.iter().map(|kind| kind.count.min(share)).sum::<usize>();
+        let share = (1..=most).rev().find(|share| of_each(*share) <= most).unwrap_or(1);
         let shift = dice.bits() as usize & 0xFFFF;
-        let kinds = &self.kinds;
-        let mut seen = [0usize; 64];
         self.legal.retain(|action| {
             let kind = discriminant(action);
-            let place = kinds.iter().position(|(known, _)| *known == kind).unwrap_or(0).min(63);
-            let (count, number) = (kinds[place].1, seen[place]);
-            seen[place] += 1;
-            // Exactly `most` of `count` numbers pass.
-            count <= most || (number * most + shift) % count < most
+            let Some(known) = kinds.iter_mut().find(|known| known.kind == kind) else { return true };
+            known.seen += 1;
+            // Exactly `share` of `count` numbers pass.
+            known.count <= share || (known.seen * share + shift) % known.count < share
         });
     }
 
@@ -126,6 +135,14 @@ impl<R: Evaluate> Policy<R> {
         }
         self.after = Some(after);
         Tried { worth: sum, is_certain }
+    }
+
+    /// Whether no die decides about an action, as far as one try tells.
+    pub fn is_certain(&mut self, rules: &R, state: &R::State, seat: Seat, action: &R::Action) -> bool {
+        let mut after = state.clone();
+        let mut dice = Watched::new(0, 0);
+        rules.apply(&mut after, seat, action, &mut dice, &mut Silent);
+        !dice.was_asked
     }
 
     /// The best action at once, by trying; none if nothing is legal.

@@ -6,8 +6,9 @@ use holmgang_kernel::dice::Swift;
 use holmgang_kernel::ruleset::{Evaluate, Ruleset};
 use holmgang_kernel::seat::{Outcome as End, Seat, Turn};
 
-use super::MOST_SEATS;
+use super::{Expected, MOST_SEATS};
 use super::policy::{Policy, Watched};
+use crate::greedy;
 
 /// Values of the playing seats, in their order.
 pub(super) type Values = [f64; MOST_SEATS];
@@ -22,8 +23,6 @@ const NEARLY: f64 = 0.95;
 const MOST_BYTES: usize = 48 << 20;
 /// The most decisions that a leaf is played on.
 const MOST_DECISIONS: usize = 400;
-/// The longest expected line that is told.
-const LONGEST_LINE: usize = 8;
 /// No outcome, no node.
 const NONE: u32 = u32::MAX;
 
@@ -109,8 +108,9 @@ pub(super) struct Edge<A> {
     /// The value of the position right after it, for who acts.
     pub worth: f32,
     pub visits: u32,
-    /// The sum of the values for who acts.
+    /// The sum of the values for who acts, and of their squares.
     pub sum: f64,
+    pub squares: f64,
     is_certain: bool,
     first: u32,
 }
@@ -139,6 +139,8 @@ pub(super) struct Tree<R: Ruleset> {
     path: Vec<(u32, u32)>,
     policy: Policy<R>,
     line: Option<R::State>,
+    /// The sums of the values of all iterations.
+    pub totals: Values,
     pub iterations: u64,
     pub work: u64,
 }
@@ -153,6 +155,7 @@ impl<R: Ruleset> Default for Tree<R> {
             path: Vec::new(),
             policy: Policy::default(),
             line: None,
+            totals: [0.0; MOST_SEATS],
             iterations: 0,
             work: 0,
         }
@@ -172,10 +175,10 @@ impl<R: Evaluate> Tree<R> {
         self.edges.clear();
         self.outcomes.clear();
         self.iterations = 0;
+        self.totals = [0.0; MOST_SEATS];
         self.policy.work = 0;
         self.push(state, context.root, &Moment { owner: context.owner, arrivals: 0 }, None);
-        // All trees guess alike at the root, so that their edges stand in one order.
-        self.open(context, 0, 0, &mut Swift::new(context.seed, u64::MAX));
+        self.open_root(context);
         let mut dice = Swift::new(context.seed, number);
         let is_forced = self.nodes[0].edges.len() <= 1;
         while !is_forced
@@ -198,22 +201,23 @@ impl<R: Evaluate> Tree<R> {
         &self.edges[node.edges.start as usize..node.edges.end as usize]
     }
 
-    /// What is expected after an action of the root.
-    pub fn line(&self, number: usize) -> Vec<(Seat, R::Action)> {
+    /// What is expected after an action of the root, at most `most` steps.
+    pub fn line(&self, number: usize, most: usize) -> Vec<Expected<R::Action, R::State>> {
         let mut line = Vec::new();
         let Some(root) = self.nodes.first() else { return line };
-        let (mut seat, mut edge) = (root.seat, &self.edges_of(root)[number]);
+        let (mut at, mut edge) = (0, &self.edges_of(root)[number]);
         loop {
-            line.push((seat, edge.action.clone()));
-            let Some(node) = self.likeliest(edge).map(|node| &self.nodes[node as usize]) else { return line };
-            let Some(next) = self.edges_of(node).iter().max_by_key(|edge| edge.visits).filter(|edge| edge.visits > 0)
-            else {
-                return line;
-            };
-            if line.len() >= LONGEST_LINE {
+            let (seat, action) = (self.nodes[at].seat, edge.action.clone());
+            line.push(Expected { seat, action, before: self.states[at].clone() });
+            if line.len() >= most {
                 return line;
             }
-            (seat, edge) = (node.seat, next);
+            let Some(node) = self.likeliest(edge) else { return line };
+            at = node as usize;
+            match self.edges_of(&self.nodes[at]).iter().max_by_key(|edge| edge.visits) {
+                Some(next) if next.visits > 0 => edge = next,
+                _ => return line,
+            }
         }
     }
 
@@ -262,14 +266,59 @@ impl<R: Evaluate> Tree<R> {
                 (0.0, false)
             };
             let (action, worth) = (action.clone(), worth as f32);
-            self.edges.push(Edge { action, share: 0.0, worth, visits: 0, sum: 0.0, is_certain, first: NONE });
+            self.edges.push(Edge { action, share: 0.0, worth, visits: 0, sum: 0.0, squares: 0.0, is_certain, first: NONE });
         }
         policy.legal = legal;
         self.policy = policy;
-        let edges = &mut self.edges[start..];
         // A stable order: of equals the first of the list.
-        edges.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        let best = edges.first().map_or(0.0, |edge| f64::from(edge.worth));
+        self.edges[start..].sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        self.close(at, start);
+    }
+
+    /// The root: every action, by its exact expectation as [`crate::greedy`] has it, the greedy choice first.
+    fn open_root(&mut self, context: &Context<'_, R>) {
+        let (rules, root) = (context.rules, context.root);
+        let mut legal = std::mem::take(&mut self.policy.legal);
+        legal.clear();
+        rules.legal(&self.states[0], root, &mut legal);
+        let place = context.place(root);
+        let mut weighed: Vec<(i64, Edge<R::Action>)> = Vec::with_capacity(legal.len());
+        let is_choice = legal.len() > 1;
+        for action in &legal {
+            let (mut sum, mut value, mut is_certain) = (0.0, 0.0, false);
+            if is_choice {
+                is_certain = self.policy.is_certain(rules, &self.states[0], root, action);
+                let worth = |after: &R::State| f64::from(rules.evaluate(after, root));
+                let measure = |after: &R::State| {
+                    let worth = worth(after);
+                    [worth, place.map_or(0.0, |place| context.value(place, worth))]
+                };
+                [sum, value] = greedy::expectation(rules, &self.states[0], root, action, greedy::MOST_PATHS, measure);
+            }
+            let edge = Edge {
+                action: action.clone(),
+                share: 0.0,
+                worth: value as f32,
+                visits: 0,
+                sum: 0.0,
+                squares: 0.0,
+                is_certain,
+                first: NONE,
+            };
+            weighed.push((greedy::hundredths(sum), edge));
+        }
+        self.policy.legal = legal;
+        // A stable order: of equals the first of the list, as greedy has it.
+        weighed.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        let start = self.edges.len();
+        self.edges.extend(weighed.into_iter().map(|(_, edge)| edge));
+        self.close(0, start);
+    }
+
+    /// Shares out the first guess among the edges from `start` on, which are those of a node.
+    fn close(&mut self, at: usize, start: usize) {
+        let edges = &mut self.edges[start..];
+        let best = edges.iter().map(|edge| f64::from(edge.worth)).fold(-1.0, f64::max);
         let weight = |worth: f32| ((f64::from(worth) - best) / SHARPNESS).exp();
         let sum: f64 = edges.iter().map(|edge| weight(edge.worth)).sum();
         for edge in edges.iter_mut() {
@@ -300,10 +349,15 @@ impl<R: Evaluate> Tree<R> {
                 },
             }
         };
+        for (total, value) in self.totals.iter_mut().zip(values) {
+            *total += value;
+        }
         for (node, edge) in &self.path {
             let (seat, edge) = (self.nodes[*node as usize].seat, &mut self.edges[*edge as usize]);
             edge.visits += 1;
-            edge.sum += context.place(seat).map_or(0.0, |place| values[place]);
+            let value = context.place(seat).map_or(0.0, |place| values[place]);
+            edge.sum += value;
+            edge.squares += value * value;
         }
     }
 

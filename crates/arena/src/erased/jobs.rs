@@ -2,7 +2,7 @@
 
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::words::Words;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::ScenarioSource;
 
@@ -98,7 +98,7 @@ pub struct Rate {
 }
 
 /// How a number is spread.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Spread {
     /// Mean.
     pub mean: f64,
@@ -110,6 +110,40 @@ pub struct Spread {
     pub p95: u64,
     /// Most.
     pub max: u64,
+}
+
+/// Battles between bots, one by one; see `holmgang_lab::contest`.
+#[derive(Clone, Debug)]
+pub struct ContestJob {
+    /// Who fights where.
+    pub scenario: ScenarioSource,
+    /// House rules.
+    pub options: Vec<(String, Node)>,
+    /// The bots, a side each: dealt to the seats in order, and moved on by one seat with every battle of a set.
+    pub sides: Vec<String>,
+    /// The seed: the same seed gives the same battles on any number of threads.
+    pub seed: u64,
+    /// Threads; 0 for all cores.
+    pub threads: usize,
+    /// How many decisions are taken at random first, the same in all battles of a set.
+    pub opening: u64,
+    /// The most decisions of a battle; what is not over then counts as a draw.
+    pub most: u64,
+}
+
+/// What came of one battle of a [`ContestJob`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoutRow {
+    /// Its number.
+    pub number: u64,
+    /// The side of each seat that takes part.
+    pub seats: Vec<u8>,
+    /// The seats that have won, as places in `seats`; none for a draw or a battle that was cut.
+    pub winners: Vec<u8>,
+    /// The word of the result; none of a battle that was cut.
+    pub result: Option<String>,
+    /// Decisions taken.
+    pub decisions: u64,
 }
 
 /// What to measure.

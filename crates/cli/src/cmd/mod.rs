@@ -7,14 +7,17 @@ use crate::ctx::Ctx;
 use crate::help as texts;
 use crate::stop::Stop;
 
+mod analyse;
 mod bench;
 mod check;
 mod completions;
 mod config;
 mod doctor;
 mod help;
+mod hint;
 mod import;
 mod keys;
+mod lab;
 mod list;
 mod man;
 mod menu;
@@ -53,11 +56,14 @@ const ALL: &[Cmd] = &[
     Cmd { build: replay::command, run: replay::run },
     Cmd { build: verify::command, run: verify::run },
     Cmd { build: odds::command, run: odds::run },
+    Cmd { build: hint::command, run: hint::run },
+    Cmd { build: analyse::command, run: analyse::run },
     Cmd { build: validate::command, run: validate::run },
     Cmd { build: schema::command, run: schema::run },
     Cmd { build: import::command, run: import::run },
     Cmd { build: list::command, run: list::run },
     Cmd { build: simulate::command, run: simulate::run },
+    Cmd { build: lab::command, run: lab::run },
     Cmd { build: bench::command, run: bench::run },
     Cmd { build: completions::command, run: completions::run },
     Cmd { build: man::command, run: man::run },

@@ -1,19 +1,15 @@
 //! `simulate`: many battles between bots on all cores, and what came of them with honest intervals.
 
-use std::io::IsTerminal;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use clap::{ArgMatches, Command};
-use holmgang_arena::erased::{AnyRules, Rate, SimulateJob, SimulateReport, TollRow, Watch};
+use holmgang_arena::erased::{AnyRules, Rate, SimulateJob, SimulateReport, TollRow};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::SeatInfo;
 use holmgang_kernel::words::Lang;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::ctx::Ctx;
 use crate::help;
 use crate::load;
+use crate::progress::{self, Bar};
 use crate::stop::Stop;
 
 /// Its arguments.
@@ -96,21 +92,6 @@ pub fn command(lang: Lang) -> Command {
 /// So many different battles are told apart, or more.
 const MOST_TOLD_APART: u64 = 1 << 16;
 
-/// Shows how far it is, and stops when somebody wants that.
-struct Bar {
-    bar: ProgressBar,
-    stop: Arc<AtomicBool>,
-}
-
-impl Watch for Bar {
-    fn done(&self, battles: u64) {
-        self.bar.set_position(battles);
-    }
-    fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-}
-
 /// Plays and counts.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let chosen = load::beginning(ctx, matches)?;
@@ -122,7 +103,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         battles: number("battles"),
         bots: bots.split(',').map(|bot| bot.trim().to_owned()).collect(),
         seed: number("seed"),
-        threads: usize::try_from(number("threads")).unwrap_or(usize::MAX).min(1024),
+        threads: progress::threads(number("threads")),
         swap: !matches.get_flag("no-swap"),
         varied: number("varied"),
     };
@@ -136,40 +117,11 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
 /// Plays a sweep with a bar, and keeps what is done when somebody stops it.
 pub fn play(ctx: &mut Ctx, rules: &dyn AnyRules, job: &SimulateJob) -> Result<SimulateReport, Stop> {
     let lang = ctx.lang;
-    let watch = Bar { bar: bar(job.battles, lang), stop: Arc::new(AtomicBool::new(false)) };
-    let stop = Arc::clone(&watch.stop);
-    // A second Ctrl-C ends the program at once: the first one may be waited for too long.
-    let handler = ctrlc::set_handler(move || {
-        if stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
-    if let Err(error) = handler {
-        ctx.complain(&say!(
-            lang,
-            "Ctrl-C will not keep what is done: {error}",
-            "Ctrl-C не сохранит сделанного: {error}"
-        ));
-    }
+    let watch = Bar::new(job.battles, lang);
+    watch.heed_ctrl_c(ctx);
     let report = rules.simulate(job, &watch).map_err(|error| load::not_begun(&error, lang))?;
-    watch.bar.finish_and_clear();
+    watch.finish();
     Ok(report)
-}
-
-fn bar(battles: u64, lang: Lang) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(battles), ProgressDrawTarget::stderr());
-    let template = lang.pick("{bar:40} {pos}/{len} battles, {left} left", "{bar:40} {pos}/{len} боёв, осталось {left}");
-    let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-        let seconds = state.eta().as_secs();
-        let _ = write!(out, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    };
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style.with_key("left", left));
-    }
-    bar
 }
 
 fn tell(ctx: &mut Ctx, report: &SimulateReport, seats: &[SeatInfo]) -> Result<(), Stop> {

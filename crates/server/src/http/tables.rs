@@ -11,7 +11,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use holmgang_arena::erased::{AnyBattle, Luck};
+use holmgang_arena::erased::{Advice, AdviceJob, AnyBattle, Luck, ScenarioSource};
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
@@ -47,6 +47,7 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/tables/{id}/lines", get(lines))
         .route("/api/tables/{id}/steps/{step}", get(step))
         .route("/api/tables/{id}/luck", get(luck))
+        .route("/api/tables/{id}/hint", get(hint))
         .route("/api/tables/{id}/rematch", post(rematch))
         .route("/api/tables/{id}/ws", get(socket))
 }
@@ -429,6 +430,24 @@ async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answe
     let slot = check_slot(&app, caller.line()).await?;
     let luck = work(&app, slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await?;
     luck.map(Json).ok_or_else(Fault::too_long)
+}
+
+/// What a strong bot would do in the seat of who asks; it takes a while, so it is searched elsewhere, on a copy, from what that seat may know.
+async fn hint(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Advice>> {
+    caller.may(Scope::Play)?;
+    let person = caller.person;
+    let handle = room_of(&app, &id, person).await?;
+    let look = handle.look(move |room| {
+        room.may_be_advised(person).map(|seat| (room.game().battle().duplicate(), seat)).ok_or_else(|| {
+            let en = "hints are for who plays alone and is to decide";
+            Fault::said("no_hint", en, "подсказки — для того, кто играет один и чей сейчас ход")
+        })
+    });
+    let (battle, seat) = look.await.ok_or_else(gone)??;
+    let slot = check_slot(&app, caller.line()).await?;
+    let job = AdviceJob { bot: limits::HINT_BOT.to_owned(), seed: 1, most: limits::MOST_HINTS };
+    let advice = work(&app, slot, limits::CHECK_TIME, move |_| battle.advice(seat, &job, lang)).await?;
+    advice.ok().flatten().map(Json).ok_or_else(Fault::too_long)
 }
 
 /// A copy of a battle to look back at, and through whose eyes; where something is hidden, only when it is over.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Words;
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
@@ -265,6 +266,16 @@ impl Room {
         let alone = self.is_alone() && self.seats.iter().any(own);
         let sees_all = !hidden || self.seats.iter().all(own);
         self.game.has_begun() && (self.stage == Stage::Over || alone && sees_all)
+    }
+
+    /// The seat of somebody that is to decide and may be told what a strong bot would do: only where one person plays alone.
+    pub fn may_be_advised(&self, person: i64) -> Option<Seat> {
+        let own = |seat: &String| {
+            let held = |sitting: &Sitting| sitting.seat == *seat && sitting.is_held_by(person);
+            self.seats.iter().any(held)
+        };
+        let seat = self.game.wanted().into_iter().find(own).filter(|_| self.is_alone() && self.stage == Stage::Running)?;
+        self.game.seat(&seat)
     }
 
     pub(super) fn may_close(&self, person: i64) -> bool {

@@ -1,5 +1,8 @@
 // Written by `cargo xtask wire`; not by hand.
 export type * from "./Act";
+export type * from "./Advice";
+export type * from "./Advised";
+export type * from "./AdvisedStep";
 export type * from "./Amount";
 export type * from "./AnswerRow";
 export type * from "./Answered";
@@ -75,6 +78,7 @@ export type * from "./Refused";
 export type * from "./RollWanted";
 export type * from "./RulebookInfo";
 export type * from "./ScenarioInfo";
+export type * from "./SeatChance";
 export type * from "./SeatInfo";
 export type * from "./SeatName";
 export type * from "./SeatWish";

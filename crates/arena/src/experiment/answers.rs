@@ -1,0 +1,150 @@
+//! What an experiment answers: every cell, who beats whom, ratings, the worth of the first seat, length.
+
+use std::collections::BTreeMap;
+
+use holmgang_lab::rating::{Meeting, bradley_terry};
+use holmgang_lab::sprt::Verdict;
+use serde::Serialize;
+
+use super::plan::{Cell, Plan};
+use super::rows::Rows;
+use super::tally::{Interval, Tally, sets};
+use crate::erased::BoutRow;
+
+/// Everything.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Answers {
+    /// What it is called.
+    pub name: String,
+    /// The rulebook.
+    pub ruleset: String,
+    /// The seed.
+    pub seed: u64,
+    /// Battles that count.
+    pub battles: u64,
+    /// Every cell.
+    pub cells: Vec<CellAnswer>,
+    /// Ratings of the bots at every point of what is varied.
+    pub ratings: Vec<Ratings>,
+    /// The share of the seat that comes first and the length, in every scenario at every point.
+    pub places: Vec<PlaceAnswer>,
+}
+
+/// What came of a cell.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CellAnswer {
+    /// The cell.
+    #[serde(flatten)]
+    pub cell: Cell,
+    /// Its battles.
+    #[serde(flatten)]
+    pub tally: Tally,
+    /// What the sequential test says: `low`, `high` or `open`.
+    pub verdict: Option<&'static str>,
+}
+
+/// Ratings of all bots at a point.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Ratings {
+    /// What is varied, with its value.
+    pub point: Vec<(String, String)>,
+    /// The bots, the strongest first.
+    pub bots: Vec<Rating>,
+}
+
+/// The rating of a bot.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rating {
+    /// The bot.
+    pub bot: String,
+    /// In Elo, 0 on average over the bots.
+    pub elo: Interval,
+}
+
+/// What a scenario is like at a point, over all pairs of bots.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlaceAnswer {
+    /// The scenario.
+    pub scenario: String,
+    /// What is varied, with its value.
+    pub point: Vec<(String, String)>,
+    /// Its battles, as if the seat that comes first were side 0.
+    pub tally: Tally,
+}
+
+impl Answers {
+    /// Counts.
+    pub fn of(plan: &Plan, rows: &Rows) -> Answers {
+        let cells = plan.cells();
+        let known: Vec<(Cell, Vec<BoutRow>)> =
+            cells.into_iter().map(|cell| (cell.clone(), rows.of(cell.cell))).collect();
+        let answers: Vec<CellAnswer> = known
+            .iter()
+            .map(|(cell, rows)| CellAnswer {
+                cell: cell.clone(),
+                tally: Tally::of(rows),
+                verdict: plan.sequential.map(|test| match test.judge(&sets(rows)) {
+                    Verdict::Low => "low",
+                    Verdict::High => "high",
+                    Verdict::Open => "open",
+                }),
+            })
+            .collect();
+        let points: Vec<Vec<(String, String)>> = plan.points().iter().map(|point| plan.told(point)).collect();
+        Answers {
+            name: plan.name.clone(),
+            ruleset: plan.ruleset.clone(),
+            seed: plan.seed,
+            battles: answers.iter().map(|answer| answer.tally.battles).sum(),
+            ratings: points.iter().filter_map(|point| ratings(point, &known)).collect(),
+            places: points.iter().flat_map(|point| places(plan, point, &known)).collect(),
+            cells: answers,
+        }
+    }
+}
+
+fn ratings(point: &[(String, String)], known: &[(Cell, Vec<BoutRow>)]) -> Option<Ratings> {
+    let mut players: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut meetings = Vec::new();
+    for (cell, rows) in known.iter().filter(|(cell, _)| cell.point == point && cell.one != cell.other) {
+        let next = players.len();
+        let one = *players.entry(&cell.one).or_insert(next);
+        let next = players.len();
+        let other = *players.entry(&cell.other).or_insert(next);
+        let size = rows.first().map_or(1, |row| row.seats.len().max(1)) as f64;
+        meetings.extend(sets(rows).into_iter().map(|mean| Meeting { one, other, score: mean * size, battles: size }));
+    }
+    if players.len() < 2 || meetings.is_empty() {
+        return None;
+    }
+    let rated = bradley_terry(players.len(), &meetings);
+    let mut bots: Vec<Rating> = players
+        .iter()
+        .map(|(bot, place)| Rating { bot: (*bot).to_owned(), elo: rated[*place].into() })
+        .collect();
+    bots.sort_by(|a, b| b.elo.value.unwrap_or(0.0).total_cmp(&a.elo.value.unwrap_or(0.0)));
+    Some(Ratings { point: point.to_vec(), bots })
+}
+
+fn places(plan: &Plan, point: &[(String, String)], known: &[(Cell, Vec<BoutRow>)]) -> Vec<PlaceAnswer> {
+    let of = |scenario: &String| {
+        // Sets of several cells may have the same numbers: they are kept apart by numbers of their own.
+        let mut rows: Vec<BoutRow> = Vec::new();
+        for (_, bouts) in known.iter().filter(|(cell, _)| cell.point == point && cell.scenario == *scenario) {
+            let size = bouts.first().map_or(1, |row| row.seats.len().max(1)) as u64;
+            let from = rows.last().map_or(0, |row| (row.number / size + 1) * size);
+            rows.extend(bouts.iter().map(|row| BoutRow { number: from + row.number, ..as_seats(row) }));
+        }
+        (!rows.is_empty()).then(|| PlaceAnswer {
+            scenario: scenario.clone(),
+            point: point.to_vec(),
+            tally: Tally::of(&rows),
+        })
+    };
+    plan.scenarios.iter().filter_map(of).collect()
+}
+
+/// The battle as if every seat were a side of its own.
+fn as_seats(row: &BoutRow) -> BoutRow {
+    BoutRow { seats: (0..row.seats.len() as u8).collect(), ..row.clone() }
+}

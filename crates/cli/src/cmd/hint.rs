@@ -1,0 +1,196 @@
+//! `hint`: what a search would do in a position, and why.
+
+use std::path::Path;
+
+use clap::{Arg, ArgMatches, Command};
+use holmgang_arena::erased::{Advice, AdviceJob, Advised, AnyBattle, TurnInfo};
+use holmgang_arena::registry::REGISTRY;
+use holmgang_arena::{record, script};
+use holmgang_kernel::say;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::Lang;
+
+use crate::ctx::Ctx;
+use crate::stop::Stop;
+use crate::{help, load, position, store};
+
+/// Its arguments.
+pub fn command(lang: Lang) -> Command {
+    let about = lang.pick(
+        "Say what a strong bot would do in a position, and why",
+        "Сказать, что сделал бы в положении сильный бот и почему",
+    );
+    let usage =
+        lang.pick("holmgang hint [OPTIONS] SCENARIO|FILE.hbr", "holmgang hint [ПАРАМЕТРЫ] СЦЕНАРИЙ|ФАЙЛ.hbr");
+    let examples = help::examples(
+        lang,
+        &[
+            (
+                "holmgang hint training-1v1 --set blue-1.hp=4",
+                lang.pick("in a position of one's own", "в своём положении"),
+            ),
+            (
+                "holmgang hint battle.hbr --until 12 --level champion",
+                lang.pick("after step 12 of a record, by the strongest search", "после шага 12 записи, самым сильным поиском"),
+            ),
+        ],
+    );
+    help::command(lang, "hint", about, usage, &examples)
+        .arg(
+            help::place(
+                "scenario",
+                lang.pick("SCENARIO|FILE", "СЦЕНАРИЙ|ФАЙЛ"),
+                lang.pick(
+                    "Id of a scenario, a .toml file with one, or a record (.hbr)",
+                    "Идентификатор сценария, файл .toml с ним или запись боя (.hbr)",
+                ),
+            )
+            .required(true),
+        )
+        .args([
+            help::number(
+                "until",
+                "N",
+                lang.pick("Of a record: after this step", "Для записи: после этого шага"),
+            ),
+            help::option(
+                "seat",
+                lang.pick("SEAT", "МЕСТО"),
+                lang.pick(
+                    "For whom, where several may decide [default: who is asked first]",
+                    "Для кого, если решать могут несколько [без него: кого спрашивают первым]",
+                ),
+            ),
+            help::count("count", "N", lang.pick("How many actions [default: 3]", "Сколько действий [без него: 3]"))
+                .default_value("3"),
+            level(lang),
+            help::json(lang),
+        ])
+        .args(position::arguments(lang))
+}
+
+/// `--level BOT`.
+pub fn level(lang: Lang) -> Arg {
+    help::option(
+        "level",
+        "BOT",
+        lang.pick(
+            "Whose search: fighter, master, champion [default: master]",
+            "Чей поиск: fighter, master, champion [без него: master]",
+        ),
+    )
+    .default_value("master")
+}
+
+/// What is asked of the search.
+pub fn job(matches: &ArgMatches, most: usize) -> AdviceJob {
+    AdviceJob { bot: matches.get_one::<String>("level").cloned().unwrap_or_default(), seed: 1, most }
+}
+
+/// A record as it stood after a step.
+pub fn recorded(ctx: &Ctx, matches: &ArgMatches, path: &Path) -> Result<Box<dyn AnyBattle>, Stop> {
+    let lang = ctx.lang;
+    let record = store::read(path, lang)?;
+    let rules =
+        record::load_for(&record, &REGISTRY, &load::sources(matches)).map_err(|faults| load::no(&faults, lang))?;
+    let mut battle = record::replay(&record, &*rules).map_err(|faults| load::no(&faults, lang))?;
+    if let Some(until) = matches.get_one::<u64>("until") {
+        let until = usize::try_from(*until).unwrap_or(usize::MAX);
+        while battle.steps() > until && battle.undo() {}
+    }
+    Ok(battle)
+}
+
+/// Searches and tells.
+pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
+    let lang = ctx.lang;
+    let named = matches.get_one::<String>("scenario").map(String::as_str).unwrap_or_default();
+    let battle = match Path::new(named).extension().is_some_and(|end| end == "hbr") {
+        true => recorded(ctx, matches, Path::new(named))?,
+        false => position::battle(ctx, matches)?,
+    };
+    let TurnInfo::Of { seats, .. } = battle.turn() else {
+        return Err(Stop::No(lang.pick("the battle is over", "бой окончен").to_owned()));
+    };
+    let seat = match matches.get_one::<String>("seat") {
+        Some(name) => script::seat(battle.profile(), name).map_err(|words| Stop::Usage(words.get(lang).to_owned()))?,
+        None => seats.first().copied().unwrap_or(Seat::Referee),
+    };
+    let most = matches.get_one::<u64>("count").copied().unwrap_or(3);
+    let job = job(matches, usize::try_from(most).unwrap_or(usize::MAX));
+    let advice =
+        battle.advice(seat, &job, lang).map_err(|words| Stop::Usage(words.get(lang).to_owned()))?.ok_or_else(|| {
+            let seat = script::seat_word(battle.profile(), seat);
+            Stop::No(say!(lang, "{seat} has nothing to decide now", "{seat}: сейчас решать нечего"))
+        })?;
+    if matches.get_flag("json") {
+        return ctx.json(&advice);
+    }
+    tell(ctx, &*battle, &advice)
+}
+
+fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, advice: &Advice) -> Result<(), Stop> {
+    let lang = ctx.lang;
+    let name = |id: &str| seat_name(battle, id, lang);
+    let chances: Vec<String> =
+        advice.chances.iter().map(|chance| format!("{} {}", name(&chance.seat), percent(chance.win))).collect();
+    let (who, chances) = (name(&advice.seat), chances.join(", "));
+    let head = ctx.bold(&say!(lang, "{who} decides", "решает {who}"));
+    ctx.line(say!(
+        lang,
+        "{head}; estimated chances to win: {chances}",
+        "{head}; оценка шансов на победу: {chances}"
+    ))?;
+    for (place, best) in (1..).zip(&advice.best) {
+        let tried = lang.count(
+            i64::try_from(best.visits).unwrap_or(i64::MAX),
+            ["try", "tries"],
+            ["проба", "пробы", "проб"],
+        );
+        let title = ctx.bold(&format!("{place}. {}", best.action));
+        ctx.line(format!("{title}  {}", percent(best.win)))?;
+        let (text, clause) = (&best.text, best.clause);
+        ctx.line(format!("   {text} ({clause}), {tried}"))?;
+        if let Some(line) = expected(battle, best, lang) {
+            ctx.line(format!("   {line}"))?;
+        }
+    }
+    let tried = lang.count(
+        i64::try_from(advice.iterations).unwrap_or(i64::MAX),
+        ["line of play", "lines of play"],
+        ["вариант", "варианта", "вариантов"],
+    );
+    let choices = advice.choices;
+    let note = say!(
+        lang,
+        "{tried} searched, {choices} actions to choose from; from what this side may know",
+        "просмотрено: {tried}; выбор из {choices}; по тому, что известно этой стороне"
+    );
+    let note = ctx.faint(&note);
+    ctx.line(note)
+}
+
+/// What is expected to follow, on one line.
+fn expected(battle: &dyn AnyBattle, best: &Advised, lang: Lang) -> Option<String> {
+    if best.line.is_empty() {
+        return None;
+    }
+    let steps: Vec<String> = best
+        .line
+        .iter()
+        .map(|step| format!("{}: {} ({})", seat_name(battle, &step.seat, lang), step.text, step.clause))
+        .collect();
+    let steps = steps.join("; ");
+    Some(say!(lang, "then perhaps {steps}", "затем, возможно, {steps}"))
+}
+
+/// What a seat is called.
+pub fn seat_name(battle: &dyn AnyBattle, id: &str, lang: Lang) -> String {
+    let seat = battle.profile().seats.iter().find(|seat| seat.id == id);
+    seat.map_or(id, |seat| seat.name.get(lang)).to_owned()
+}
+
+/// A chance in whole percent.
+pub fn percent(chance: f64) -> String {
+    format!("{:.0}%", chance * 100.0)
+}
