@@ -14,6 +14,7 @@ const COMMANDS: &[&str] = &[
     "encounter",
     "play",
     "run",
+    "read",
     "serve",
     "config",
     "keys",

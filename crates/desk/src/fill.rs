@@ -21,6 +21,8 @@ pub struct Group {
 pub struct Memory {
     /// Enemies named so far, the last one last, each once.
     pub foes: Vec<String>,
+    /// Everybody named so far, each once.
+    pub named: Vec<String>,
     /// The target of the last deed.
     pub target: Option<String>,
 }
@@ -38,6 +40,12 @@ pub struct Filled {
     pub target: Option<String>,
     /// Names that found no place.
     pub left: usize,
+    /// Whether an amount that is said found no place.
+    pub amount_left: bool,
+    /// Whether the target is the only one that there is, and was not said.
+    pub implicit: bool,
+    /// Readings by other forms of the deed, tried where the rules allow none of the first.
+    pub others: Vec<Vec<String>>,
 }
 
 enum Part<'a> {
@@ -97,13 +105,26 @@ impl Filler<'_> {
                 continue;
             }
             for add in self.flags() {
-                if !form.contains(add.split('=').next().unwrap_or("=")) || add.starts_with(' ') {
+                let key = add.split('=').next().unwrap_or("").to_owned() + "=";
+                let stands = add.contains('=') && state.texts.iter().any(|text| text.contains(&key));
+                if !stands {
                     state.texts.iter_mut().for_each(|text| *text += &add);
                 }
             }
-            let filled = Filled { texts: state.texts, found: state.found, by_letters: state.by_letters, target: state.target, left: self.left(&state.used) };
-            if best.as_ref().is_none_or(|(used, _)| *used < state.used.len()) {
-                best = Some((state.used.len(), filled));
+            let filled = Filled {
+                texts: state.texts,
+                found: state.found,
+                by_letters: state.by_letters,
+                target: state.target,
+                left: self.left(&state.used),
+                amount_left: self.amount_left(form),
+                implicit: state.implicit,
+                others: Vec::new(),
+            };
+            match &mut best {
+                Some((used, kept)) if state.used.len() == *used => kept.others.push(filled.texts),
+                Some((used, _)) if state.used.len() < *used => {}
+                _ => best = Some((state.used.len(), filled)),
             }
         }
         best.map(|(_, filled)| filled)
@@ -113,6 +134,14 @@ impl Filler<'_> {
     fn left(&self, used: &[usize]) -> usize {
         let named = self.group.mentions.iter().enumerate();
         named.filter(|(place, mention)| matches!(mention.what, What::Figures { .. }) && !used.contains(place)).count()
+    }
+
+    fn amount_left(&self, form: &str) -> bool {
+        let named = self.group.mentions.iter().filter_map(|mention| match mention.what {
+            What::Amount(place) => self.names.speech.amounts.get(place),
+            _ => None,
+        });
+        named.into_iter().any(|amount| !form.contains(&format!("{{#{}}}", amount.name)))
     }
 
     fn build(&self, parts: &[Part<'_>], state: &mut Building) -> bool {
@@ -159,7 +188,13 @@ impl Filler<'_> {
             }
             "path" | "cells" => {
                 let mut all: Fill = None;
-                for place in self.cells(state) {
+                // A way that begins where one stands.
+                let here = self.names.scene.acting().map(|place| self.names.scene.figures[place].cell.clone());
+                let places = self.cells(state);
+                let begins = |place: &usize| matches!(&self.group.mentions[*place].what, What::Cell(cells) if here.as_ref().is_some_and(|here| cells.contains(here)));
+                let skipped = usize::from(slot == "path" && 1 < places.len() && places.first().is_some_and(begins));
+                state.used.extend(places.iter().take(skipped));
+                for place in places.into_iter().skip(skipped) {
                     let next = self.take_cell(place, state)?;
                     all = Some(match all {
                         None => next,
@@ -177,11 +212,23 @@ impl Filler<'_> {
                 _ => None,
             }),
             "own" => {
-                let places: Vec<usize> = self.figures(state, |own| own != Some(false)).map(|(_, any)| any).unwrap_or_default();
-                self.use_figures(state);
-                let ids: Vec<String> = places.into_iter().filter(|place| self.names.scene.figures[*place].own == Some(true)).map(|place| self.names.scene.figures[place].id.clone()).collect();
+                let (place, mut any) = self.figures(state, |own| own != Some(false))?;
+                state.used.push(place);
+                any.retain(|place| self.names.scene.figures[*place].own == Some(true));
+                self.narrow(place, &mut any, state);
+                let ids: Vec<String> = any.into_iter().map(|place| self.names.scene.figures[place].id.clone()).collect();
                 (!ids.is_empty()).then_some(ids)
             }
+            "pair" => {
+                let both = self.words.iter().any(|word| matches!(word.text.as_str(), "both" | "оба" | "обе" | "два" | "две" | "two"));
+                let one = self.take(state, |what| match what {
+                    What::Entry(entry) => Some(self.names.entries.all[*entry].id.clone()),
+                    _ => None,
+                })?;
+                both.then(|| one.into_iter().map(|id| format!("{id} {id}")).collect())
+            }
+            "volley" => self.volley(state),
+            "delayed" => self.delayed(state),
             "own_cell" => {
                 let (place, any) = self.figures(state, |own| own != Some(false))?;
                 state.used.push(place);
@@ -200,6 +247,58 @@ impl Filler<'_> {
         let (place, text) = named.filter(|(place, _)| !state.used.contains(place)).find_map(|(place, mention)| Some((place, is(&mention.what)?)))?;
         state.used.push(place);
         Some(vec![text])
+    }
+
+    /// Several targets, each with how many: `bo:3 vitmor:2`.
+    fn volley(&self, state: &mut Building) -> Fill {
+        let mentions = &self.group.mentions;
+        let mut parts: Vec<String> = Vec::new();
+        let mut from = self.group.span.0;
+        for (place, mention) in mentions.iter().enumerate() {
+            let What::Figures { any, .. } = &mention.what else { continue };
+            let [only] = any.as_slice() else { return None };
+            let id = &self.names.scene.figures[*only].id;
+            let number = mentions.iter().rev().find_map(|other| match other.what {
+                What::Number(number) if from <= other.words.0 && other.words.1 <= mention.words.0 => Some(number),
+                _ => None,
+            });
+            parts.push(number.map_or_else(|| id.clone(), |number| format!("{id}:{number}")));
+            state.used.push(place);
+            from = mention.words.1;
+        }
+        (!parts.is_empty()).then(|| vec![parts.join(" ")])
+    }
+
+    /// What is done later, and whose deed it waits for.
+    fn delayed(&self, state: &mut Building) -> Fill {
+        let mentions = &self.group.mentions;
+        let of = mentions.iter().find_map(|mention| match &mention.what {
+            What::Figures { any, .. } => match any.as_slice() {
+                [only] => Some(self.names.scene.figures[*only].id.clone()),
+                _ => None,
+            },
+            _ => None,
+        })?;
+        state.used.extend(0..mentions.len());
+        let deeds = &self.names.speech.deeds;
+        let entry = mentions.iter().find_map(|mention| match mention.what {
+            What::Entry(entry) => {
+                let known = &self.names.entries.all[entry];
+                let deed = deeds.iter().find(|deed| deed.entries.contains(&known.table))?;
+                Some(format!("{} {} {of}", deed.forms.first()?.split(' ').next()?, known.id))
+            }
+            _ => None,
+        });
+        let verb = || {
+            mentions.iter().rev().find_map(|mention| match mention.what {
+                What::Deed(deed) if deed != self.group.deed && deeds[deed].forms.iter().any(|form| form.contains("{foe}")) => {
+                    Some(format!("{} {of}", deeds[deed].forms.first()?.split(' ').next()?))
+                }
+                _ => None,
+            })
+        };
+        let deed = entry.or_else(verb)?;
+        Some(vec![format!("of={of} do={}", holmgang_kernel::notation::quoted(&deed))])
     }
 
     fn entry(&self, slot: &str, state: &mut Building) -> Fill {
@@ -252,10 +351,16 @@ impl Filler<'_> {
         Some(cells.clone())
     }
 
-    fn use_figures(&self, state: &mut Building) {
-        let named = self.group.mentions.iter().enumerate();
-        let first = named.filter(|(place, _)| !state.used.contains(place)).find(|(_, mention)| matches!(mention.what, What::Figures { .. }));
-        state.used.extend(first.map(|(place, _)| place));
+    /// Leaves of several figures those on a cell that is named right behind them.
+    fn narrow(&self, mention: usize, any: &mut Vec<usize>, state: &mut Building) {
+        let on = |figure: usize, cells: &[String]| self.names.scene.figures[figure].cells.iter().any(|cell| cells.contains(cell));
+        if let Some((place, cells)) = self.cell_beside(mention, state)
+            && any.iter().any(|figure| on(*figure, &cells))
+            && (1 < any.len() || self.cells(state).len() > 1)
+        {
+            any.retain(|figure| on(*figure, &cells));
+            state.used.push(place);
+        }
     }
 
     fn figures(&self, state: &Building, side: impl Fn(Option<bool>) -> bool) -> Option<(usize, Vec<usize>)> {
@@ -278,14 +383,8 @@ impl Filler<'_> {
                 _ => None,
             });
             let whole = |place: usize| self.is_whole(place, &any);
-            let cell = self.cell_beside(place, state);
             let mut any: Vec<usize> = any.clone();
-            if let Some((cell_place, cells)) = cell
-                && any.iter().any(|figure| cells.contains(&scene.figures[*figure].cell))
-            {
-                any.retain(|figure| cells.contains(&scene.figures[*figure].cell));
-                state.used.push(cell_place);
-            }
+            self.narrow(place, &mut any, state);
             let wanted = if friendly { Some(true) } else { Some(false) };
             let fitting: Vec<usize> = any.iter().copied().filter(|figure| scene.figures[*figure].own == wanted).collect();
             // A name that is somebody's own and part of another's is not sure: both are asked.
@@ -304,7 +403,7 @@ impl Filler<'_> {
         }
         // A cell in place of its figure.
         if let Some(place) = self.cells(state).into_iter().find(|place| {
-            matches!(&self.group.mentions[*place].what, What::Cell(cells) if cells.iter().any(|cell| scene.figures.iter().any(|figure| figure.cell == *cell)))
+            matches!(&self.group.mentions[*place].what, What::Cell(cells) if cells.iter().any(|cell| scene.figures.iter().any(|figure| figure.cell == *cell && figure.own == Some(friendly))))
         }) && needed
             && let What::Cell(cells) = &self.group.mentions[place].what
         {
@@ -319,6 +418,9 @@ impl Filler<'_> {
         if let Some((place, _)) = oneself {
             state.used.push(place);
             return if needed { scene.actor.clone().map(|id| vec![id]) } else { None };
+        }
+        if friendly && !needed {
+            return None;
         }
         let pointed = self.group.mentions.iter().enumerate().find(|(place, mention)| {
             !state.used.contains(place) && matches!(mention.what, What::Foe { .. }) && (needed || self.is_aimed(mention))
@@ -338,6 +440,7 @@ impl Filler<'_> {
         let sides: Vec<usize> = if friendly { (0..scene.figures.len()).filter(|place| scene.figures[*place].own == Some(true)).collect() } else { scene.foes() };
         if let ([only], false) = (sides.as_slice(), friendly) {
             state.found = false;
+            state.implicit = true;
             state.target = Some(scene.figures[*only].id.clone());
         }
         Some(ids(&sides))
@@ -412,10 +515,10 @@ impl Filler<'_> {
                 let Some(Mention { what: What::Number(number), .. }) = nearest else { continue };
                 add = add.replace("{n}", &number.to_string());
             }
+            // Of two values for one name the last one counts.
             let key = add.split('=').next().unwrap_or("").to_owned();
-            if !added.iter().any(|known| known.split('=').next() == Some(key.as_str())) {
-                added.push(add);
-            }
+            added.retain(|known| known.split('=').next() != Some(key.as_str()));
+            added.push(add);
         }
         added
     }
@@ -427,6 +530,7 @@ struct Building {
     used: Vec<usize>,
     found: bool,
     by_letters: bool,
+    implicit: bool,
     target: Option<String>,
 }
 

@@ -7,6 +7,7 @@
 //! Nothing here knows a rulebook: actions come from the words beside each rulebook and are put to its rules; what they refuse is refused.
 #![warn(missing_docs)]
 
+pub mod answer;
 pub mod dice;
 pub mod fill;
 pub mod fold;

@@ -136,12 +136,14 @@ impl Reader {
             acted: 0,
             last: None,
             faces: Vec::new(),
+            heading: None,
+            told: false,
             long: passages.iter().filter(|passage| !passage.marks.is_dead()).map(|passage| passage.text.chars().count()).sum::<usize>() > 400,
         };
         work.first_actor = work.scene.actor.clone();
         work.faces = dice::faces(&passages);
-        for passage in &passages {
-            work.passage(passage);
+        for passage in work.joined(&passages) {
+            work.passage(&passage);
         }
         if short.len() < post.len() {
             let text: String = post.chars().skip(MOST_CHARACTERS).take(60).collect();
@@ -169,6 +171,10 @@ struct Work<'a> {
     last: Option<String>,
     faces: Vec<Face>,
     long: bool,
+    /// The deed that a heading names for the list below it.
+    heading: Option<usize>,
+    /// Whether the list being read tells of what was before.
+    told: bool,
 }
 
 /// Whether a text of notation was not understood as any action, in place of being an action that is not allowed.
@@ -178,6 +184,16 @@ fn is_no_action(refused: &Refused) -> bool {
 
 impl Work<'_> {
     fn passage(&mut self, passage: &Passage) {
+        if passage.text.ends_with(':') && !passage.marks.is_dead() {
+            self.told = sentence::sentences(&passage.text).iter().any(|sentence| sentence.tone == Tone::Told);
+        } else if self.told && passage.marks.item {
+            if self.deeds_in(&passage.text) {
+                self.pass(&passage.text, passage.line, Tone::Told.why());
+            }
+            return;
+        } else {
+            self.told = false;
+        }
         if passage.marks.is_dead() {
             self.remember_dead(passage);
             return;
@@ -194,6 +210,28 @@ impl Work<'_> {
             }
             self.sentence(&sentence, passage);
         }
+    }
+
+    /// A list below a standing order is part of it.
+    fn joined(&self, passages: &[Passage]) -> Vec<Passage> {
+        let mut out: Vec<Passage> = Vec::new();
+        let mut open = false;
+        for passage in passages {
+            if open && passage.marks.item && !passage.marks.is_dead() {
+                if let Some(last) = out.last_mut() {
+                    let more: String = passage.text.chars().map(|c| if matches!(c, ';' | '.' | '!') { ',' } else { c }).collect();
+                    last.text = format!("{} {more}", last.text);
+                }
+                continue;
+            }
+            open = passage.text.ends_with(':') && {
+                let words = scan::words(&passage.text);
+                let mentions = self.names().mentions(&passage.text, &words);
+                mentions.iter().any(|mention| matches!(mention.what, What::Deed(deed) if self.reader.speech.deeds[deed].conditional))
+            };
+            out.push(passage.clone());
+        }
+        out
     }
 
     /// Quotes and struck lines that hold a deed are shown as passed over.
@@ -222,8 +260,10 @@ impl Work<'_> {
     /// The deed that an entry stands for.
     fn deed_of(&self, what: &What) -> Option<usize> {
         let What::Entry(entry) = what else { return None };
-        let table = &self.reader.entries.all[*entry].table;
-        self.reader.speech.deeds.iter().position(|deed| deed.entries.contains(table))
+        let entry = &self.reader.entries.all[*entry];
+        let own = format!("{}/{}", entry.table, entry.id);
+        let deeds = &self.reader.speech.deeds;
+        deeds.iter().position(|deed| deed.entries.contains(&own)).or_else(|| deeds.iter().position(|deed| deed.entries.contains(&entry.table)))
     }
 
     fn pass(&mut self, text: &str, line: usize, why: Words) {
@@ -262,7 +302,7 @@ impl Work<'_> {
         }
         let understood = |text: &str| match self.try_act(text, Rolls::Seeded) {
             Ok(_) => true,
-            Err(refused) => !is_no_action(&refused) && refused.code != "unknown_id",
+            Err(refused) => !is_no_action(&refused) && refused.code != "unknown_id" && !text.contains('@') && !passage.text.starts_with('/'),
         };
         // What follows another action can be tried only after it.
         if !texts.first().is_some_and(|text| understood(text)) {
@@ -287,7 +327,7 @@ impl Work<'_> {
     fn sentence(&mut self, sentence: &Sentence, passage: &Passage) {
         let words = scan::words(&sentence.text);
         let mentions = self.names().mentions(&sentence.text, &words);
-        let groups = self.groups(&sentence.text, &words, &mentions, passage);
+        let groups = self.groups(&words, &mentions, passage);
         let denied = |group: &Group| sentence::is_denied(&words, group.anchor);
         let conditional_deed = groups.iter().position(|group| self.reader.speech.deeds[group.deed].conditional && !denied(group));
         if passage.marks.speech {
@@ -318,6 +358,11 @@ impl Work<'_> {
     fn remember(&mut self, mentions: &[Mention]) {
         for mention in mentions {
             if let What::Figures { any, .. } = &mention.what {
+                if let [only] = any.as_slice() {
+                    let id = self.scene.figures[*only].id.clone();
+                    self.memory.named.retain(|known| *known != id);
+                    self.memory.named.push(id);
+                }
                 let foes: Vec<&String> = any.iter().map(|place| &self.scene.figures[*place]).filter(|figure| figure.own == Some(false)).map(|figure| &figure.id).collect();
                 if let [only] = foes.as_slice() {
                     let id = (*only).clone();
@@ -329,7 +374,7 @@ impl Work<'_> {
     }
 
     /// The deeds of a sentence with what belongs to each.
-    fn groups(&self, text: &str, words: &[Word], mentions: &[Mention], passage: &Passage) -> Vec<Group> {
+    fn groups(&self, words: &[Word], mentions: &[Mention], passage: &Passage) -> Vec<Group> {
         let mut anchors: Vec<(usize, (usize, usize), bool)> = Vec::new();
         for mention in mentions {
             match mention.what {
@@ -338,14 +383,19 @@ impl Work<'_> {
                 _ => {}
             }
         }
+        let counted = |at: (usize, usize)| mentions.iter().any(|mention| matches!(mention.what, What::Amount(_)) && mention.words.1 <= at.0);
+        anchors.retain(|(_, at, is_entry)| *is_entry || !sentence::is_spoken_of(words, *at, counted(*at)));
         let colon = words.iter().position(|word| word.text == ":" || word.text == "→");
         if let Some(colon) = colon
             && anchors.iter().any(|(_, at, _)| colon < at.0)
             && (passage.marks.item || colon < 4)
         {
             let labelled = |at: &(usize, usize)| at.0 < colon;
-            let own_text = anchors.iter().any(|(deed, at, _)| labelled(at) && self.reader.speech.deeds[*deed].forms.iter().any(|form| form.contains("{text}")));
-            if !own_text {
+            let keeps = |deed: usize| {
+                let deed = &self.reader.speech.deeds[deed];
+                deed.conditional || deed.forms.iter().any(|form| form.contains("{text}"))
+            };
+            if !anchors.iter().any(|(deed, at, _)| labelled(at) && keeps(*deed)) {
                 anchors.retain(|(_, at, _)| !labelled(at));
             }
         }
@@ -368,9 +418,10 @@ impl Work<'_> {
                 if between(first, second) {
                     return false;
                 }
+                let weapon = |deed: usize| self.reader.speech.deeds[deed].aimed;
                 match (is_entry, *other_entry) {
-                    (false, true) => table(*other_at).is_none_or(|table| !takes(deed, &table) || *other == deed),
-                    (true, false) => table(at).is_some_and(|table| takes(*other, &table) && *other != deed),
+                    (false, true) => !weapon(*other) && table(*other_at).is_none_or(|table| !takes(deed, &table)),
+                    (true, false) => weapon(deed) || table(at).is_some_and(|table| takes(*other, &table)),
                     // Of two verbs side by side the one with something to fill is meant.
                     (false, false) => other_at.0 < at.0 && *other == deed || (at.0 < other_at.0 && self.reader.speech.deeds[deed].alone < self.reader.speech.deeds[*other].alone && second - first < 2),
                     _ => false,
@@ -397,7 +448,6 @@ impl Work<'_> {
             groups.push(Group { deed: *deed, anchor: *at, mentions: own, span: (start, end) });
             start = end;
         }
-        let _ = text;
         groups
     }
 
@@ -408,8 +458,14 @@ impl Work<'_> {
             let texts = groups.iter().filter_map(|group| self.fill(words, group)).flat_map(|filled| filled.texts).collect();
             return self.ask(passage, &sentence.text, why, texts);
         }
+        // A move in its own notation before a word that hands the turn over: `Nf3, done`.
+        if let Some(first) = groups.first().filter(|group| self.reader.speech.deeds[group.deed].alone)
+            && let Some(before) = words.get(first.anchor.0).and_then(|word| sentence.text.get(..word.span.0))
+        {
+            self.moves_in(before, passage, words, mentions.iter().filter(|mention| mention.words.1 <= first.anchor.0).cloned().collect());
+        }
         let mut subject: Option<Subject> = None;
-        for group in groups {
+        for (number, group) in groups.iter().enumerate() {
             if sentence::is_denied(words, group.anchor) {
                 let text = piece(&sentence.text, words, group);
                 self.pass(&text, passage.line, Words::new("it is denied", "сказано, что этого не делают"));
@@ -436,9 +492,8 @@ impl Work<'_> {
                 }
                 _ => {}
             }
-            self.group(sentence, passage, words, &group, sentence.corrects);
+            self.group(sentence, passage, words, &group, sentence.corrects && number == 0);
         }
-        let _ = mentions;
     }
 
     /// Who is said to act, and the place of the mention.
@@ -472,10 +527,54 @@ impl Work<'_> {
         (aimed || !label).then_some((place, Subject::Foe))
     }
 
+    /// The readings of a group. Words that several deeds share mean the one that the rules allow now.
     fn fill(&self, words: &[Word], group: &Group) -> Option<Filled> {
         let names = self.names();
-        let filled = Filler { names: &names, memory: &self.memory, words, group }.fill()?;
-        Some(filled)
+        let of = |deed: usize| {
+            let group = Group { deed, ..group.clone() };
+            Filler { names: &names, memory: &self.memory, words, group: &group }.fill()
+        };
+        let first = of(group.deed);
+        let allowed = |filled: &Filled| filled.texts.iter().chain(filled.others.iter().flatten()).any(|text| self.try_act(text, Rolls::Seeded).is_ok());
+        if first.as_ref().is_some_and(&allowed) || group.anchor.0 == group.anchor.1 {
+            return first.map(|filled| self.aimed(filled, &allowed));
+        }
+        let said = |deed: &crate::speech::Deed| deed.say.iter().any(|phrase| phrase.fits(words[group.anchor.0..].iter().map(|word| word.text.as_str())) == Some(group.anchor.1 - group.anchor.0));
+        let others = self.reader.speech.deeds.iter().enumerate().filter(|(place, deed)| *place != group.deed && said(deed));
+        let other = others.filter_map(|(place, _)| of(place)).find(|filled| allowed(filled));
+        other.or(first).map(|filled| self.aimed(filled, &allowed))
+    }
+
+    /// With the target that was named before, where none is named and the rules want one.
+    fn aimed(&self, filled: Filled, allowed: &dyn Fn(&Filled) -> bool) -> Filled {
+        let [text] = filled.texts.as_slice() else { return filled };
+        if filled.target.is_some() || allowed(&filled) || !matches!(self.try_act(text, Rolls::Seeded), Err(refused) if refused.code.contains("target") || is_no_action(&refused)) {
+            return filled;
+        }
+        let id_is_in = |id: &str| text.split_whitespace().any(|word| word == id);
+        if self.scene.figures.iter().any(|figure| id_is_in(&figure.id)) {
+            return filled;
+        }
+        let (head, named) = text.split_once(" charges=").map_or((text.as_str(), String::new()), |(head, rest)| (head, format!(" charges={rest}")));
+        let with = |ids: Vec<String>, found: bool| {
+            let target = if ids.len() == 1 { ids.first().cloned() } else { None };
+            let texts = ids.into_iter().map(|id| format!("{head} {id}{named}")).collect();
+            Filled { texts, target, found, others: Vec::new(), ..filled.clone() }
+        };
+        let before: Vec<String> = self.memory.named.iter().filter(|id| self.scene.by_id(id).is_some() && self.scene.actor.as_ref() != Some(id)).cloned().collect();
+        if before.len() == 1 {
+            let one = with(before, false);
+            if allowed(&one) {
+                return one;
+            }
+        }
+        let foes: Vec<String> = self.scene.foes().iter().map(|place| self.scene.figures[*place].id.clone()).collect();
+        if foes.len() == 1 {
+            let one = with(foes, false);
+            return if allowed(&one) { one } else { filled };
+        }
+        let all = with(self.scene.figures.iter().map(|figure| figure.id.clone()).collect(), true);
+        if allowed(&all) { all } else { filled }
     }
 
     fn condition(&mut self, sentence: &Sentence, passage: &Passage, words: &[Word], groups: &[Group], fallback: bool) {
@@ -521,18 +620,30 @@ impl Work<'_> {
         let text = piece(&sentence.text, words, group);
         let deed = &self.reader.speech.deeds[group.deed];
         let Some(filled) = self.fill(words, group) else {
-            if passage.marks.item || !self.long {
+            if sentence.text.ends_with(':') {
+                self.heading = Some(group.deed);
+                return;
+            }
+            let begin = words.get(group.anchor.1..).unwrap_or_default().iter().find(|word| !word.sign).map_or(0, |word| word.span.0);
+            let found = self.items.len();
+            if 0 < begin && deed.forms.iter().any(|form| form.contains("{own_cell}")) {
+                let rest = sentence.text.get(begin..).unwrap_or("").to_owned();
+                self.moves_in(&rest, passage, words, Vec::new());
+            }
+            if found == self.items.len() && (passage.marks.item || !self.long) {
                 self.pass(&text, passage.line, Words::new("it does not say enough to be a move", "для хода сказано слишком мало"));
             }
             return;
         };
-        let near = group.mentions.iter().any(|mention| mention.words == group.anchor && 0 < mention.slips);
-        let _ = near;
         // A word of fighting in a story is no move without what it is done to.
         let is_entry = group.mentions.iter().any(|mention| mention.words == group.anchor && matches!(mention.what, What::Entry(_)));
         let said = group.mentions.iter().any(|mention| !matches!(mention.what, What::Deed(_) | What::Number(_)) && mention.words != group.anchor);
         if !is_entry && !deed.alone && !said && self.long && !passage.marks.item {
             return self.pass(&text, passage.line, Words::new("a word of a story", "слово рассказа"));
+        }
+        let aimed = group.mentions.iter().any(|mention| matches!(mention.what, What::Figures { .. } | What::Foe { .. }));
+        if is_entry && deed.aimed && !aimed {
+            return;
         }
         if sentence::is_infinitive(words, group.anchor) && !is_entry && !passage.marks.item && !deed.ooc && self.long {
             return self.pass(&text, passage.line, Words::new("a word of a story", "слово рассказа"));
@@ -555,6 +666,28 @@ impl Work<'_> {
         }
         if corrects {
             self.take_back();
+        }
+        let fights = deed.forms.iter().any(|form| form.contains("{foe}")) && !is_entry;
+        if fights && sentence::is_done_to_me(words) {
+            return self.pass(&text, passage.line, Words::new("told of somebody else", "сказано о другом"));
+        }
+        if fights && sentence::is_by_somebody(words, group.anchor) && self.memory.named.last().is_some_and(|id| self.memory.foes.last() == Some(id)) {
+            let why = Words::new("it is not said who does it", "не сказано, кто это делает");
+            return self.ask(passage, &text, why, filled.texts);
+        }
+        let many = words.iter().filter(|word| !word.sign).count();
+        if fights && filled.implicit && !said && !passage.marks.item && 4 < many {
+            let why = Words::new("it is not said whom or what is meant", "не сказано, кто или что имеется в виду");
+            return self.ask(passage, &text, why, filled.texts);
+        }
+        let refused_before = self.items.iter().rev().find(|item| !matches!(item.outcome, Outcome::Passed { .. })).is_some_and(|item| matches!(item.outcome, Outcome::Refused { .. }));
+        if fights && filled.implicit && refused_before {
+            let why = Words::new("it may be what was refused before it", "это может быть то, что отклонено выше");
+            return self.ask(passage, &text, why, filled.texts);
+        }
+        if filled.amount_left {
+            let why = Words::new("an amount is named that has no place here", "названо число, которому здесь нет места");
+            return self.ask(passage, &text, why, filled.texts);
         }
         if filled.left > 0 && filled.target.is_some() && 1 < self.foes_named(group) {
             let why = Words::new("more than one target is named", "названо больше одной цели");
@@ -599,8 +732,33 @@ impl Work<'_> {
             }
             return;
         }
-        let chunks = sentence::written_moves(&sentence.text);
-        for chunk in chunks {
+        let own = mentions.iter().any(|mention| self.is_own(mention));
+        let cells = mentions.iter().filter(|mention| matches!(mention.what, What::Cell(_))).count();
+        if let Some(deed) = self.heading.filter(|_| passage.marks.item && own && 0 < cells) {
+            let group = Group { deed, anchor: (0, 0), mentions: mentions.to_vec(), span: (0, words.len()) };
+            return self.group(sentence, passage, words, &group, sentence.corrects);
+        }
+        self.moves_in(&sentence.text, passage, words, mentions.to_vec());
+    }
+
+    fn is_own(&self, mention: &Mention) -> bool {
+        matches!(&mention.what, What::Figures { any, .. } if any.iter().any(|place| self.scene.figures[*place].own == Some(true)))
+    }
+
+    /// Moves that stand by themselves: a figure and a cell, two cells, or the notation of the rulebook.
+    fn moves_in(&mut self, text: &str, passage: &Passage, words: &[Word], mentions: Vec<Mention>) {
+        let own = mentions.iter().any(|mention| self.is_own(mention));
+        let cells = mentions.iter().filter(|mention| matches!(mention.what, What::Cell(_))).count();
+        let moves = self.reader.speech.deeds.iter().position(|deed| deed.forms.iter().any(|form| form.contains("{own_cell}")));
+        let denied = words.iter().any(|word| matches!(word.text.as_str(), "не" | "not" | "no" | "never" | "don't"));
+        if let Some(deed) = moves.filter(|_| !denied && (own && 0 < cells || cells == 2)) {
+            let group = Group { deed, anchor: (0, 0), mentions, span: (0, 0) };
+            if let Some(filled) = self.fill(words, &group) {
+                return if self.waiting { self.ask(passage, text, waits(), filled.texts) } else { self.settle(passage, text.trim(), &filled, &[]) };
+            }
+            return;
+        }
+        for chunk in sentence::written_moves(text) {
             if self.try_act(&chunk, Rolls::Seeded).is_ok_or_refused() {
                 if self.waiting {
                     self.ask(passage, &chunk, waits(), vec![chunk.clone()]);
@@ -609,11 +767,11 @@ impl Work<'_> {
                 }
             }
         }
-        let _ = mentions;
     }
 
     /// Plays the one reading that there is, or asks, or says why it is refused.
     fn settle(&mut self, passage: &Passage, text: &str, filled: &Filled, own_dice: &[String]) {
+        let said = text;
         let mut legal: Vec<(String, Box<dyn AnyBattle>)> = Vec::new();
         let mut refused: Vec<(String, Refused)> = Vec::new();
         for action in filled.texts.iter().take(64) {
@@ -625,6 +783,25 @@ impl Work<'_> {
                     }
                 }
                 Err(reason) => refused.push((action.clone(), reason)),
+            }
+        }
+        if legal.is_empty() {
+            let other = filled.others.iter().flatten().find_map(|text| Some((text.clone(), self.try_act(text, Rolls::Seeded).ok()?)));
+            if let Some((text, after)) = other.filter(|_| filled.texts.len() == 1) {
+                let canonical = after.step(after.steps()).map_or(text, |step| step.action);
+                legal.push((canonical, after));
+            }
+        }
+        // A choice that the rules want and the post does not make.
+        if legal.is_empty()
+            && let [text] = filled.texts.as_slice()
+        {
+            let offers = self.battle.offers(self.seat, Lang::En, false);
+            let begun = format!("{text} ");
+            let wanted: Vec<String> = offers.into_iter().map(|offer| offer.choice).filter(|choice| choice.action.starts_with(&begun)).map(|choice| choice.action).filter(|action| self.try_act(action, Rolls::Seeded).is_ok()).collect();
+            if !wanted.is_empty() {
+                let why = Words::new("a choice is left open", "выбор не назван");
+                return self.ask(passage, said, why, wanted);
             }
         }
         let several = 1 < filled.texts.len();

@@ -142,8 +142,8 @@ pub struct Names<'a> {
 const OWN: &[&str] = &["мой", "моя", "моего", "моей", "мою", "моим", "моему", "мое", "наш", "нашего", "наша", "нашу", "нашей", "нашим", "свой", "своего", "свою", "своей", "своему", "своим", "my", "our", "own", "mine"];
 const THEIRS: &[&str] = &["их", "ваш", "ваша", "вашего", "вашу", "вашей", "вашему", "твой", "твоего", "твою", "твоя", "твоей", "твоему", "their", "your", "his", "her"];
 const HOSTILE: &[&str] = &["вражеск", "чуж", "неприятельск", "enemy", "hostile", "opposing"];
-const FOE: &[&str] = &["враг", "врага", "врагу", "врагом", "противник", "противника", "противнику", "противником", "соперник", "соперника", "сопернику", "оппонента", "оппоненту", "недруга", "opponent", "foe", "enemy", "other"];
-const BACK: &[&str] = &["него", "нее", "ней", "нему", "его", "ее", "ему", "ей", "им", "того", "тому", "ту", "той", "him", "her", "it", "them", "that", "he", "he's", "himself'"];
+const FOE: &[&str] = &["того", "whoever", "whomever", "любого", "кого", "враг", "врага", "врагу", "врагом", "противник", "противника", "противнику", "противником", "соперник", "соперника", "сопернику", "оппонента", "оппоненту", "недруга", "opponent", "foe", "enemy", "other"];
+const BACK: &[&str] = &["него", "нее", "ней", "нему", "его", "ее", "ему", "ей", "им", "тому", "him", "her"];
 const SELF: &[&str] = &["себя", "себе", "собой", "myself", "meself", "self", "himself", "herself", "itself", "me", "oneself"];
 
 impl Names<'_> {
@@ -163,6 +163,10 @@ impl Names<'_> {
         let mut at = 0;
         while at < words.len() {
             let next = if taken[at] { None } else { self.cell_at(words, at).or_else(|| self.entry_at(words, at)) };
+            // The name of a figure that is there goes before that of an entry.
+            let next = next.filter(|mention| {
+                matches!(mention.what, What::Cell(_)) || self.figure_at(words, &taken, at).is_none_or(|figure| figure.words.1 < mention.words.1 || 0 < figure.slips)
+            });
             match next {
                 Some(mention) if !taken[mention.words.0..mention.words.1].contains(&true) => {
                     at = mention.words.1;

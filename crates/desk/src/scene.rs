@@ -99,6 +99,8 @@ pub struct Figure {
     pub own: Option<bool>,
     /// Where it stands.
     pub cell: String,
+    /// Where it stands on every board.
+    pub cells: Vec<String>,
     /// Whether it acts now.
     pub acting: bool,
 }
@@ -132,15 +134,16 @@ impl Scene {
         let own_side = view.sides.iter().position(|side| side.seat == word);
         let mut scene = Scene { actor: view.wanted.as_ref().and_then(|wanted| wanted.token.clone()), ..Scene::default() };
         let boards = view.boards.iter().zip(&other.boards);
-        for (place, (board, in_ru)) in boards.enumerate() {
+        for (board, in_ru) in boards {
             for cell in &board.cells {
                 scene.cells.entry(cell_key(&cell.id)).or_insert_with(|| cell.id.clone());
             }
-            if 0 < place && !scene.figures.is_empty() {
-                continue;
-            }
             for (token, ru) in board.tokens.iter().zip(&in_ru.tokens) {
                 if token.kind == TokenKind::Object && token.side.is_none() {
+                    continue;
+                }
+                if let Some(known) = scene.by_id(&token.id) {
+                    scene.figures[known].cells.push(token.cell.clone());
                     continue;
                 }
                 let mut names = vec![name_words(&token.name), name_words(&ru.name)];
@@ -155,6 +158,7 @@ impl Scene {
                     names,
                     own: token.side.map(|side| Some(usize::from(side)) == own_side),
                     cell: token.cell.clone(),
+                    cells: vec![token.cell.clone()],
                     acting: token.acting,
                 });
             }

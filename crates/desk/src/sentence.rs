@@ -118,14 +118,14 @@ const CONDITIONS: &[&str] = &[
     "should he", "should she", "пока не", "until", "или хотя бы", "or at least", "коли", "ежели", "едва",
 ];
 const TOLD: &[&str] = &[
-    "когда то", "однажды", "в прошлый раз", "прошлый раз", "в прошлом", "вчера", "раньше", "прежде", "давно", "помнил", "помнила", "помню", "вспомнил как", "вспомнила как", "говорила", "говорил", "учил",
-    "учили", "бывало", "тогда", "last time", "once upon", "used to", "remembered", "remembers", "remember", "years ago", "yesterday", "back then", "long ago", "earlier", "previously", "last turn", "last round",
+    "когда то", "однажды", "в прошлый раз", "прошлый раз", "в прошлом", "вчера", "раньше", "прежде", "давно", "помнил", "помнила", "помню", "вспомнил как", "вспомнила как", "говорила", "говорил",
+    "бывало", "прошлый ход", "предыдущий ход", "напомню", "ранее", "recap", "so far", "previous turn", "last time", "last time", "once upon", "used to", "remembered", "remembers", "remember", "years ago", "yesterday", "back then", "long ago", "earlier", "previously", "last turn", "last round",
     "прошлом ходу", "прошлым ходом", "прошлом раунде", "позапрошл", "в следующий", "следующим ходом", "следующем ходу", "next turn", "next round", "tomorrow", "завтра", "had been", "had once", "was told",
 ];
 const WISHES: &[&str] = &[
     "бы", "мог", "могла", "могу", "мечтал", "думал", "думала", "думаю", "подумал", "подумала", "хотелось", "собирался", "собиралась", "жаль", "could", "could've", "would", "would've", "might", "should've", "shouldn't",
     "thought of", "thought about", "thinking of", "thinking about", "considered", "wondering", "wish", "wished", "almost", "nearly", "чуть не", "едва не", "вряд ли", "может", "maybe", "perhaps", "возможно", "наверное", "наверно",
-    "хотел", "хотела", "посмотрим", "wanted to", "tempted", "about to", "probably",
+    "хотел", "хотела", "wanted to", "tempted", "about to", "probably",
 ];
 /// Wishes that are deeds: who asks to do something does it.
 const ASKED_FOR: &[&str] = &["i'd like to", "i would like to", "would like to", "хотел бы", "хотела бы", "думаю так", "don't think"];
@@ -137,7 +137,9 @@ fn tone(text: &str, said: &[&str]) -> Tone {
     if holds(said, CONDITIONS) {
         return Tone::Condition { fallback: false };
     }
-    if text.trim_end_matches([')', ' ', ':', 'D', '"']).ends_with('?') {
+    let end = text.trim_end_matches([')', ' ', ':', 'D', '"']);
+    // `!?` and `?!` are signs of chess.
+    if end.ends_with('?') && !end.ends_with("!?") {
         return Tone::Question;
     }
     if holds(said, TOLD) {
@@ -185,6 +187,31 @@ pub fn is_denied(words: &[Word], anchor: (usize, usize)) -> bool {
         }
     }
     false
+}
+
+/// Whether the word only speaks of a deed: `into the swing`, `after the attack`, `на уклонение`.
+pub fn is_spoken_of(words: &[Word], anchor: (usize, usize), counted: bool) -> bool {
+    let before = |back: usize| anchor.0.checked_sub(back).and_then(|place| words.get(place)).map_or("", |word| word.text.as_str());
+    let article = matches!(before(1), "the" | "this" | "that" | "his" | "her" | "my" | "your" | "their" | "этого" | "этот" | "эту" | "этой" | "моего" | "его" | "моей");
+    let preposition = before(if article { 2 } else { 1 });
+    match preposition {
+        "into" | "of" | "for" | "after" | "before" | "from" | "on" | "about" | "with" => article,
+        "после" | "от" | "для" | "до" | "из" | "про" | "о" | "об" => true,
+        "в" => counted,
+        "на" => words.get(anchor.0).is_some_and(|word| word.text.ends_with("ение") || word.text.ends_with("ание")),
+        _ => false,
+    }
+}
+
+/// Whether it is done to the writer, or by somebody who is only pointed at.
+pub fn is_done_to_me(words: &[Word]) -> bool {
+    words.iter().any(|word| matches!(word.text.as_str(), "меня" | "мне" | "нас" | "нам" | "мной" | "me" | "us"))
+}
+
+/// Whether `he` or `she` stands right before the deed.
+pub fn is_by_somebody(words: &[Word], anchor: (usize, usize)) -> bool {
+    let near = words.get(anchor.0.saturating_sub(2)..anchor.0).unwrap_or_default();
+    near.iter().any(|word| matches!(word.text.as_str(), "он" | "она" | "они" | "тот" | "та" | "he" | "she" | "they" | "кто" | "who" | "который" | "которая" | "кто-то" | "someone" | "somebody" | "everyone"))
 }
 
 /// Whether the word is an infinitive of Russian that no other verb rules.

@@ -6,7 +6,7 @@ use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::words::Lang;
 use rust_embed::RustEmbed;
 
-use crate::fold::{fold, is_cyrillic};
+use crate::fold::{fold, is_cyrillic, slips};
 
 #[derive(RustEmbed)]
 #[folder = "speech"]
@@ -23,8 +23,6 @@ pub struct Speech {
     pub cells: Vec<CellWord>,
     /// Further names of entries and figures: what they are called, and the id or the name that is meant.
     pub names: Vec<Named>,
-    /// Words that are labels before a colon and no deeds themselves.
-    pub labels: Vec<Phrase>,
 }
 
 /// Something that can be done.
@@ -50,6 +48,8 @@ pub struct Deed {
     pub ends: bool,
     /// Whether it gives the battle up: never by a word in passing.
     pub grave: bool,
+    /// Whether the name of an entry means it only beside somebody to do it to (a weapon).
+    pub aimed: bool,
     /// Whether the figures of one's own side are meant by names that both sides have.
     pub friendly: bool,
 }
@@ -104,7 +104,17 @@ pub struct Pattern {
 impl Pattern {
     /// Whether a folded word is meant.
     pub fn fits(&self, word: &str) -> bool {
-        if self.open { word.starts_with(&self.text) } else { word == self.text }
+        if self.open {
+            return word.starts_with(&self.text);
+        }
+        word == self.text || self.is_misspelt(word)
+    }
+}
+
+impl Pattern {
+    fn is_misspelt(&self, word: &str) -> bool {
+        let (one, other): (Vec<char>, Vec<char>) = (word.chars().collect(), self.text.chars().collect());
+        6 <= one.len() && 6 <= other.len() && one.first() == other.first() && !is_cyrillic(one[0]) && slips(&one, &other, 1) <= 1
     }
 }
 
@@ -148,7 +158,6 @@ impl Speech {
             amounts: list("amount").iter().map(|node| Amount { name: text_of(node, "name"), say: say(node) }).collect(),
             cells: list("cell").iter().map(|node| CellWord { write: text_of(node, "write"), say: say(node) }).collect(),
             names: list("name").iter().map(|node| Named { id: text_of(node, "id"), say: say(node) }).collect(),
-            labels: root.text("labels").map(phrases).unwrap_or_default(),
         })
     }
 }
@@ -179,6 +188,7 @@ fn deed(node: &Node) -> Deed {
         conditional: node.bool("conditional", false),
         ends: node.bool("ends", false),
         grave: node.bool("grave", false),
+        aimed: node.bool("aimed", false),
         friendly: node.bool("friendly", false),
     }
 }

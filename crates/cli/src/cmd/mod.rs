@@ -20,6 +20,7 @@ mod man;
 mod menu;
 mod odds;
 mod play;
+mod read;
 mod replay;
 mod rules;
 mod run;
@@ -40,6 +41,7 @@ struct Cmd {
 const ALL: &[Cmd] = &[
     Cmd { build: play::command, run: play::run },
     Cmd { build: run::command, run: run::run },
+    Cmd { build: read::command, run: read::run },
     Cmd { build: serve::command, run: serve::run },
     Cmd { build: config::command, run: config::run },
     Cmd { build: keys::command, run: keys::run },

@@ -173,12 +173,13 @@ fn median_ms(mut run: impl FnMut()) -> f64 {
 }
 
 /// The rolls of a first line `begin ; …`.
-fn begin_rolls(lines: &Lines) -> Option<Vec<(String, i32)>> {
+pub(super) fn begin_rolls(lines: &Lines) -> Option<Vec<(String, i32)>> {
     let line = lines.ready().find_map(|text| script::line(text).ok().flatten())?;
     if line.seat.is_none() && line.action == "begin" { line.rolls } else { None }
 }
 
-fn play(battle: &mut dyn AnyBattle, lines: &mut Lines, lang: Lang) -> Result<(), Stop> {
+/// Plays action lines that come before.
+pub(super) fn play(battle: &mut dyn AnyBattle, lines: &mut Lines, lang: Lang) -> Result<(), Stop> {
     let mut first = true;
     while let Some(text) = lines.next()? {
         let place = lines.place();
@@ -197,7 +198,8 @@ fn play(battle: &mut dyn AnyBattle, lines: &mut Lines, lang: Lang) -> Result<(),
     Ok(())
 }
 
-fn set_field(battle: &mut dyn AnyBattle, text: &str, lang: Lang) -> Result<(), Stop> {
+/// Sets a field of the position.
+pub(super) fn set_field(battle: &mut dyn AnyBattle, text: &str, lang: Lang) -> Result<(), Stop> {
     let Some((path, value)) = text.split_once('=') else {
         return Err(Stop::Usage(say!(
             lang,
