@@ -137,11 +137,10 @@ impl Filler<'_> {
     }
 
     fn amount_left(&self, form: &str) -> bool {
-        let named = self.group.mentions.iter().filter_map(|mention| match mention.what {
-            What::Amount(place) => self.names.speech.amounts.get(place),
-            _ => None,
-        });
-        named.into_iter().any(|amount| !form.contains(&format!("{{#{}}}", amount.name)))
+        self.group.mentions.iter().any(|mention| match mention.what {
+            What::Amount(place) => self.names.speech.amounts.get(place).is_some_and(|amount| !form.contains(&format!("{{#{}}}", amount.name))),
+            _ => false,
+        })
     }
 
     fn build(&self, parts: &[Part<'_>], state: &mut Building) -> bool {

@@ -138,6 +138,8 @@ impl Reader {
             faces: Vec::new(),
             heading: None,
             told: false,
+            named_actor: false,
+            tries: std::cell::Cell::new(MOST_TRIES),
             long: passages.iter().filter(|passage| !passage.marks.is_dead()).map(|passage| passage.text.chars().count()).sum::<usize>() > 400,
         };
         work.first_actor = work.scene.actor.clone();
@@ -175,7 +177,17 @@ struct Work<'a> {
     heading: Option<usize>,
     /// Whether the list being read tells of what was before.
     told: bool,
+    /// Whether the sentence says that the one who acts does it.
+    named_actor: bool,
+    /// How many readings may still be put to the rules: a post cannot make the reader work without end.
+    tries: std::cell::Cell<usize>,
 }
+
+/// The most readings of one post that are put to the rules.
+const MOST_TRIES: usize = 1500;
+
+/// The most passages that are shown.
+const MOST_ITEMS: usize = 150;
 
 /// Whether a text of notation was not understood as any action, in place of being an action that is not allowed.
 fn is_no_action(refused: &Refused) -> bool {
@@ -267,6 +279,9 @@ impl Work<'_> {
     }
 
     fn pass(&mut self, text: &str, line: usize, why: Words) {
+        if MOST_ITEMS <= self.items.len() {
+            return;
+        }
         self.items.push(Item { text: text.trim().to_owned(), line, outcome: Outcome::Passed { why } });
     }
 
@@ -292,7 +307,7 @@ impl Work<'_> {
     /// A line that is notation as it stands.
     fn notation(&mut self, passage: &Passage) -> bool {
         let text = passage.text.trim().trim_start_matches('/').trim_end_matches(['.', '!', ',']).trim();
-        let mut texts: Vec<&str> = text.split(';').map(str::trim).filter(|text| !text.is_empty()).collect();
+        let texts: Vec<&str> = text.split(';').map(str::trim).filter(|text| !text.is_empty()).collect();
         if texts.is_empty() || 8 < texts.len() || 200 < text.len() {
             return false;
         }
@@ -308,7 +323,6 @@ impl Work<'_> {
         if !texts.first().is_some_and(|text| understood(text)) {
             return false;
         }
-        texts.dedup_by(|_, _| false);
         for text in texts {
             if self.waiting {
                 self.ask(passage, text, waits(), vec![text.to_owned()]);
@@ -320,6 +334,12 @@ impl Work<'_> {
     }
 
     fn try_act(&self, text: &str, rolls: Rolls) -> Result<Box<dyn AnyBattle>, Refused> {
+        let left = self.tries.get();
+        if left == 0 {
+            let words = Words::new("the post holds too many readings", "в посте слишком много прочтений");
+            return Err(Refused { code: "bad_request".to_owned(), clause: None, words, script: None });
+        }
+        self.tries.set(left - 1);
         let mut copy = self.battle.duplicate();
         copy.act(self.seat, text, rolls).map(|_| copy)
     }
@@ -476,6 +496,7 @@ impl Work<'_> {
                 group.mentions.remove(place);
                 subject = Some(found);
             }
+            self.named_actor = matches!(subject, Some(Subject::Actor));
             match &subject {
                 Some(Subject::Foe) => {
                     let text = piece(&sentence.text, words, &group);
@@ -494,6 +515,7 @@ impl Work<'_> {
             }
             self.group(sentence, passage, words, &group, sentence.corrects && number == 0);
         }
+        self.named_actor = false;
     }
 
     /// Who is said to act, and the place of the mention.
@@ -675,6 +697,12 @@ impl Work<'_> {
             let why = Words::new("it is not said who does it", "не сказано, кто это делает");
             return self.ask(passage, &text, why, filled.texts);
         }
+        let figure = |place: usize| group.mentions.iter().any(|mention| mention.words.0 <= place && place < mention.words.1 && matches!(mention.what, What::Figures { .. }));
+        let own_figure = |place: usize| figure(place) || self.named_actor;
+        if !is_entry && (fights || deed.alone) && !deed.ends && sentence::is_of_another(words, group.anchor, &own_figure) {
+            let why = Words::new("it is not said who does it", "не сказано, кто это делает");
+            return self.ask(passage, &text, why, filled.texts);
+        }
         let many = words.iter().filter(|word| !word.sign).count();
         if fights && filled.implicit && !said && !passage.marks.item && 4 < many {
             let why = Words::new("it is not said whom or what is meant", "не сказано, кто или что имеется в виду");
@@ -691,7 +719,8 @@ impl Work<'_> {
         }
         if filled.left > 0 && filled.target.is_some() && 1 < self.foes_named(group) {
             let why = Words::new("more than one target is named", "названо больше одной цели");
-            return self.ask(passage, &text, why, filled.texts);
+            let texts = self.by_target(words, group);
+            return self.ask(passage, &text, why, texts);
         }
         let times = sentence::times(words, group.anchor).min(4);
         for time in 0..times {
@@ -700,6 +729,17 @@ impl Work<'_> {
             }
             self.settle(passage, &text, &filled, &deed.dice.clone());
         }
+    }
+
+    /// The readings of a group with each of the figures that are named alone.
+    fn by_target(&self, words: &[Word], group: &Group) -> Vec<String> {
+        let places = group.mentions.iter().enumerate().filter(|(_, mention)| matches!(mention.what, What::Figures { .. })).map(|(place, _)| place);
+        let alone = places.map(|kept| {
+            let named = group.mentions.iter().enumerate();
+            let mentions = named.filter(|(place, mention)| *place == kept || !matches!(mention.what, What::Figures { .. })).map(|(_, mention)| mention.clone());
+            Group { mentions: mentions.collect(), ..group.clone() }
+        });
+        alone.filter_map(|group| self.fill(words, &group)).flat_map(|filled| filled.texts).collect()
     }
 
     fn foes_named(&self, group: &Group) -> usize {

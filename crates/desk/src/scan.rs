@@ -79,7 +79,6 @@ pub fn words(text: &str) -> Vec<Word> {
         let mut upto = at + c.len_utf8();
         let is_word = c.is_alphanumeric();
         if is_word {
-            let digit = c.is_numeric();
             while let Some((at, c)) = chars.peek().copied() {
                 let inner = matches!(c, '\'' | '’' | '_') && text.get(at + c.len_utf8()..).is_some_and(|rest| rest.starts_with(char::is_alphanumeric));
                 if !(c.is_alphanumeric() || inner) {
@@ -88,7 +87,6 @@ pub fn words(text: &str) -> Vec<Word> {
                 upto = at + c.len_utf8();
                 chars.next();
             }
-            let _ = digit;
         }
         let raw = text.get(at..upto).unwrap_or("");
         out.push(Word {
@@ -401,9 +399,9 @@ impl Names<'_> {
         if !near && further.flat_map(|named| &named.say).any(|phrase| phrase.fits(std::iter::once(word.text.as_str())).is_some()) {
             return true;
         }
-        figure.names.iter().flatten().any(|stems| {
+        figure.names.iter().flat_map(|name| name.iter().map(move |stems| (name.len(), stems))).any(|(parts, stems)| {
             // A short name is a word of its own as well: `Рук`, `рука`. It counts with its capital letter alone.
-            let short = stems.iter().all(|stem| stem.chars().count() <= 3) && stems.len() == 1;
+            let short = parts == 1 && stems.iter().all(|stem| stem.chars().count() <= 3);
             if short && !word.capital { false } else if near { word.capital_or_long() && is_near(&word.text, stems) } else { is_form(&word.text, stems) }
         })
     }
@@ -455,7 +453,7 @@ fn quoted(text: &str, words: &[Word]) -> Vec<(usize, usize, String)> {
                 continue;
             }
         };
-        let Some(end) = (at + 1..words.len()).find(|place| words[*place].text == close || (close == "”" && words[*place].text == "“")) else {
+        let Some(end) = (at + 1..words.len()).take(400).find(|place| words[*place].text == close || (close == "”" && words[*place].text == "“")) else {
             at += 1;
             continue;
         };

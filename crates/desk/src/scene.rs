@@ -38,12 +38,15 @@ pub const SMALL: &[&str] = &["of", "the", "a", "an", "к", "на", "и", "для
 
 /// The words of a name with their stems.
 pub fn name_words(name: &str) -> Vec<NameWord> {
-    // `White: king`, `Pawn Warrior (elves-2)`: the side and the id are no part of the name.
-    let name = name.split_once(": ").map_or(name, |(_, name)| name);
-    let name = name.split(" (").next().unwrap_or(name);
     let words = name.split(|c: char| !c.is_alphanumeric() && c != '\'').map(|word| word.trim_matches('\''));
     let own = words.map(|word| fold(word.strip_suffix("'s").unwrap_or(word)));
     own.filter(|word| !word.is_empty() && !SMALL.contains(&word.as_str())).map(|word| stems(&word)).collect()
+}
+
+/// The words of a figure's name: `White: king`, `Pawn Warrior (elves-2)` have a side and an id that are no part of it.
+fn figure_words(name: &str) -> Vec<NameWord> {
+    let name = name.split_once(": ").map_or(name, |(_, name)| name);
+    name_words(name.split(" (").next().unwrap_or(name))
 }
 
 impl Entries {
@@ -146,7 +149,7 @@ impl Scene {
                     scene.figures[known].cells.push(token.cell.clone());
                     continue;
                 }
-                let mut names = vec![name_words(&token.name), name_words(&ru.name)];
+                let mut names = vec![figure_words(&token.name), figure_words(&ru.name)];
                 names.dedup();
                 if token.acting {
                     scene.actor.get_or_insert_with(|| token.id.clone());

@@ -208,6 +208,26 @@ pub fn is_done_to_me(words: &[Word]) -> bool {
     words.iter().any(|word| matches!(word.text.as_str(), "меня" | "мне" | "нас" | "нам" | "мной" | "me" | "us"))
 }
 
+/// Whether a noun that names no figure stands right before a verb of the third person: `the sun sets`, `старик бьёт`.
+pub fn is_of_another(words: &[Word], anchor: (usize, usize), is_known: &dyn Fn(usize) -> bool) -> bool {
+    let (Some(verb), Some(place)) = (words.get(anchor.0), anchor.0.checked_sub(1)) else { return false };
+    let Some(before) = words.get(place).filter(|word| !word.sign) else { return false };
+    if anchor.1 - anchor.0 != 1 || is_known(place) {
+        return false;
+    }
+    let text = verb.text.as_str();
+    let stem = text.strip_suffix("ся").or_else(|| text.strip_suffix("сь")).unwrap_or(text);
+    let third = ["ет", "ит", "ут", "ют", "ат", "ят", "ал", "ил", "ел", "ул", "ала", "ила", "ула", "ела", "али", "или", "ули"].iter().any(|end| stem.ends_with(end))
+        || (text.is_ascii() && text.ends_with('s') && !text.ends_with("ss"));
+    let word = before.text.as_str();
+    const LINKS: &[&str] = &[
+        "и", "а", "но", "да", "потом", "затем", "сразу", "снова", "опять", "тут", "теперь", "тоже", "также", "сам", "сама", "же", "лишь", "уже", "еще", "просто", "он", "она", "мой", "моя", "наш", "and", "then", "also", "now", "just",
+        "again", "he", "she", "it", "i", "only", "first", "next", "who", "ход", "действие", "action", "в", "на", "с", "по", "к",
+    ];
+    let adverb = word.ends_with('о') || word.ends_with("ly") || word.ends_with("ом") || word.ends_with("ой") || word.ends_with("ем");
+    third && !LINKS.contains(&word) && !adverb && 2 < word.chars().count() && !word.chars().any(|c| c.is_ascii_digit())
+}
+
 /// Whether `he` or `she` stands right before the deed.
 pub fn is_by_somebody(words: &[Word], anchor: (usize, usize)) -> bool {
     let near = words.get(anchor.0.saturating_sub(2)..anchor.0).unwrap_or_default();
