@@ -16,10 +16,14 @@ fn main() {
         let Ok(rules) = REGISTRY.load(id, &ContentSources::builtin()) else { continue };
         let Some(opener) = registered.opener() else { continue };
         let scenario = ScenarioSource::Id(opener.scenario.to_owned());
-        let Ok(battle) = rules.start(&Setup { scenario, options: Vec::new(), key: [0; 32], rolls: Rolls::Descending }) else { continue };
+        let Ok(battle) = rules.start(&Setup { scenario, options: Vec::new(), key: [0; 32], rolls: Rolls::Descending })
+        else {
+            continue;
+        };
         let TurnInfo::Of { seats, .. } = battle.turn() else { continue };
         let reader = Reader::of(&*rules);
-        let file = std::fs::read_to_string(format!("{}/tests/data/posts/{id}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap_or_default();
+        let file = std::fs::read_to_string(format!("{}/tests/data/posts/{id}.toml", env!("CARGO_MANIFEST_DIR")))
+            .unwrap_or_default();
         let text: String = file.chars().skip(400).collect();
         let mut times: Vec<f64> = Vec::new();
         for round in 0..20 {

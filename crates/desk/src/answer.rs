@@ -60,7 +60,12 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
                 let given = if rolls.is_empty() { Rolls::Seeded } else { Rolls::Given(rolls.clone()) };
                 match battle.act(seat, action, given) {
                     Ok(acted) => {
-                        out.push(head(markup, action, &acted.rolls.iter().map(|roll| roll.written()).collect::<Vec<_>>(), lang));
+                        out.push(head(
+                            markup,
+                            action,
+                            &acted.rolls.iter().map(|roll| roll.written()).collect::<Vec<_>>(),
+                            lang,
+                        ));
                         out.extend(told(battle, acted.step, seat, markup, lang));
                     }
                     // The dice of the post are not all that the rules ask, or the dice fell so that it can no longer be done.
@@ -82,7 +87,12 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
                 out.push(markup.quote(&item.text));
                 let why = why.get(lang);
                 out.push(markup.bold(&say!(lang, "What is meant? ({why})", "Что имеется в виду? ({why})")));
-                out.extend(readings.iter().enumerate().map(|(place, reading)| format!("{}) {}", place + 1, offered(battle, seat, reading, lang))));
+                out.extend(
+                    readings
+                        .iter()
+                        .enumerate()
+                        .map(|(place, reading)| format!("{}) {}", place + 1, offered(battle, seat, reading, lang))),
+                );
             }
             Outcome::Passed { why } => {
                 out.push(markup.quote(&item.text));
@@ -102,7 +112,8 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
 }
 
 fn head(markup: Markup, action: &str, rolls: &[String], lang: Lang) -> String {
-    let rolled = if rolls.is_empty() { String::new() } else { say!(lang, ", dice: {}", ", кости: {}", rolls.join(" ")) };
+    let rolled =
+        if rolls.is_empty() { String::new() } else { say!(lang, ", dice: {}", ", кости: {}", rolls.join(" ")) };
     format!("{}{rolled}", markup.bold(action))
 }
 
@@ -117,7 +128,12 @@ pub fn offered(battle: &dyn AnyBattle, seat: Seat, reading: &Reading, lang: Lang
     let Some(action) = &reading.action else { return lang.pick("leave it out", "пропустить").to_owned() };
     if let Some(refused) = &reading.refused {
         let clause = refused.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
-        return say!(lang, "{action}: not possible{clause}: {}", "{action}: нельзя{clause}: {}", refused.words.get(lang));
+        return say!(
+            lang,
+            "{action}: not possible{clause}: {}",
+            "{action}: нельзя{clause}: {}",
+            refused.words.get(lang)
+        );
     }
     match battle.preview(seat, action, lang) {
         Ok(offer) => {
@@ -169,5 +185,9 @@ pub fn number(figure: &Figure, lang: Lang) -> String {
     let terms: Vec<String> = terms.collect();
     let exact = if figure.exact == figure.value.to_string() { String::new() } else { format!("{} → ", figure.exact) };
     let (name, value) = (&figure.name, figure.value);
-    if terms.is_empty() { format!("{name}: {exact}{value}") } else { format!("{name}: {} = {exact}{value}", terms.join("; ")) }
+    if terms.is_empty() {
+        format!("{name}: {exact}{value}")
+    } else {
+        format!("{name}: {} = {exact}{value}", terms.join("; "))
+    }
 }

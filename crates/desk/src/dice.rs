@@ -117,9 +117,18 @@ pub fn given(faces: &mut [Face], asked: &[(String, i32, i32)], own: &[String]) -
     kinds.sort_unstable();
     kinds.dedup();
     for sides in kinds {
-        let mine: Vec<usize> = faces.iter().enumerate().filter(|(_, face)| !face.used && face.sides == Some(sides)).map(|(place, _)| place).collect();
+        let mine: Vec<usize> = faces
+            .iter()
+            .enumerate()
+            .filter(|(_, face)| !face.used && face.sides == Some(sides))
+            .map(|(place, _)| place)
+            .collect();
         let rolls: Vec<&(String, i32, i32)> = asked.iter().filter(|(_, lo, hi)| *hi == sides && *lo == 1).collect();
-        let chosen: Vec<&&(String, i32, i32)> = if own.is_empty() { rolls.iter().collect() } else { rolls.iter().filter(|(name, ..)| own.contains(name)).collect() };
+        let chosen: Vec<&&(String, i32, i32)> = if own.is_empty() {
+            rolls.iter().collect()
+        } else {
+            rolls.iter().filter(|(name, ..)| own.contains(name)).collect()
+        };
         if mine.is_empty() || mine.len() != chosen.len() {
             continue;
         }

@@ -88,8 +88,30 @@ pub struct Filler<'a> {
 /// What a place is filled with: each another reading.
 type Fill = Option<Vec<String>>;
 
-const BEFORE_TARGET: &[&str] =
-    &["в", "во", "на", "по", "к", "ко", "у", "с", "со", "от", "против", "at", "on", "to", "against", "into", "upon", "towards", "toward", "over", "for", "in"];
+const BEFORE_TARGET: &[&str] = &[
+    "в",
+    "во",
+    "на",
+    "по",
+    "к",
+    "ко",
+    "у",
+    "с",
+    "со",
+    "от",
+    "против",
+    "at",
+    "on",
+    "to",
+    "against",
+    "into",
+    "upon",
+    "towards",
+    "toward",
+    "over",
+    "for",
+    "in",
+];
 
 impl Filler<'_> {
     fn deed(&self) -> &Deed {
@@ -138,7 +160,12 @@ impl Filler<'_> {
 
     fn amount_left(&self, form: &str) -> bool {
         self.group.mentions.iter().any(|mention| match mention.what {
-            What::Amount(place) => self.names.speech.amounts.get(place).is_some_and(|amount| !form.contains(&format!("{{#{}}}", amount.name))),
+            What::Amount(place) => self
+                .names
+                .speech
+                .amounts
+                .get(place)
+                .is_some_and(|amount| !form.contains(&format!("{{#{}}}", amount.name))),
             _ => false,
         })
     }
@@ -197,7 +224,11 @@ impl Filler<'_> {
                     let next = self.take_cell(place, state)?;
                     all = Some(match all {
                         None => next,
-                        Some(before) => before.iter().flat_map(|text| next.iter().map(move |cell| format!("{text} {cell}"))).take(32).collect(),
+                        Some(before) => before
+                            .iter()
+                            .flat_map(|text| next.iter().map(move |cell| format!("{text} {cell}")))
+                            .take(32)
+                            .collect(),
                     });
                 }
                 all
@@ -215,11 +246,15 @@ impl Filler<'_> {
                 state.used.push(place);
                 any.retain(|place| self.names.scene.figures[*place].own == Some(true));
                 self.narrow(place, &mut any, state);
-                let ids: Vec<String> = any.into_iter().map(|place| self.names.scene.figures[place].id.clone()).collect();
+                let ids: Vec<String> =
+                    any.into_iter().map(|place| self.names.scene.figures[place].id.clone()).collect();
                 (!ids.is_empty()).then_some(ids)
             }
             "pair" => {
-                let both = self.words.iter().any(|word| matches!(word.text.as_str(), "both" | "оба" | "обе" | "два" | "две" | "two"));
+                let both = self
+                    .words
+                    .iter()
+                    .any(|word| matches!(word.text.as_str(), "both" | "оба" | "обе" | "два" | "две" | "two"));
                 let one = self.take(state, |what| match what {
                     What::Entry(entry) => Some(self.names.entries.all[*entry].id.clone()),
                     _ => None,
@@ -231,7 +266,11 @@ impl Filler<'_> {
             "own_cell" => {
                 let (place, any) = self.figures(state, |own| own != Some(false))?;
                 state.used.push(place);
-                let cells: Vec<String> = any.iter().filter(|place| self.names.scene.figures[**place].own == Some(true)).map(|place| self.names.scene.figures[*place].cell.clone()).collect();
+                let cells: Vec<String> = any
+                    .iter()
+                    .filter(|place| self.names.scene.figures[**place].own == Some(true))
+                    .map(|place| self.names.scene.figures[*place].cell.clone())
+                    .collect();
                 (!cells.is_empty()).then_some(cells)
             }
             _ => match slot.strip_prefix('#') {
@@ -243,7 +282,9 @@ impl Filler<'_> {
 
     fn take(&self, state: &mut Building, is: impl Fn(&What) -> Option<String>) -> Fill {
         let named = self.group.mentions.iter().enumerate();
-        let (place, text) = named.filter(|(place, _)| !state.used.contains(place)).find_map(|(place, mention)| Some((place, is(&mention.what)?)))?;
+        let (place, text) = named
+            .filter(|(place, _)| !state.used.contains(place))
+            .find_map(|(place, mention)| Some((place, is(&mention.what)?)))?;
         state.used.push(place);
         Some(vec![text])
     }
@@ -290,7 +331,9 @@ impl Filler<'_> {
         });
         let verb = || {
             mentions.iter().rev().find_map(|mention| match mention.what {
-                What::Deed(deed) if deed != self.group.deed && deeds[deed].forms.iter().any(|form| form.contains("{foe}")) => {
+                What::Deed(deed)
+                    if deed != self.group.deed && deeds[deed].forms.iter().any(|form| form.contains("{foe}")) =>
+                {
                     Some(format!("{} {of}", deeds[deed].forms.first()?.split(' ').next()?))
                 }
                 _ => None,
@@ -316,7 +359,9 @@ impl Filler<'_> {
         let amounts = &self.names.speech.amounts;
         let is = |mention: &&Mention| matches!(mention.what, What::Amount(place) if amounts.get(place).is_some_and(|amount| amount.name == name));
         let counted = mentions.iter().find(is)?;
-        let near = |mention: &Mention| mention.words.1.abs_diff(counted.words.0).min(counted.words.1.abs_diff(mention.words.0));
+        let near = |mention: &Mention| {
+            mention.words.1.abs_diff(counted.words.0).min(counted.words.1.abs_diff(mention.words.0))
+        };
         let numbers = mentions.iter().enumerate().filter(|(place, _)| !state.used.contains(place));
         let number = numbers.filter_map(|(place, mention)| match mention.what {
             What::Number(number) if near(mention) <= 2 => Some((near(mention), place, number)),
@@ -326,9 +371,13 @@ impl Filler<'_> {
             state.used.push(place);
             return (0 < number).then(|| vec![number.to_string()]);
         }
-        let before = |back: usize| counted.words.0.checked_sub(back).and_then(|place| self.words.get(place)).map(|word| word.text.as_str());
+        let before = |back: usize| {
+            counted.words.0.checked_sub(back).and_then(|place| self.words.get(place)).map(|word| word.text.as_str())
+        };
         let held = self.names.scene.gauges.iter().find(|(id, _)| id == name).map(|(_, value)| *value);
-        match before(1).into_iter().chain(before(2)).find(|word| matches!(*word, "оба" | "обе" | "both" | "все" | "all" | "всеми" | "a" | "an" | "без" | "no" | "without")) {
+        match before(1).into_iter().chain(before(2)).find(|word| {
+            matches!(*word, "оба" | "обе" | "both" | "все" | "all" | "всеми" | "a" | "an" | "без" | "no" | "without")
+        }) {
             Some("оба" | "обе" | "both") => Some(vec!["2".to_owned()]),
             Some("все" | "всеми" | "all") => Some(vec![held?.to_string()]),
             Some("a" | "an") => Some(vec!["1".to_owned()]),
@@ -340,7 +389,10 @@ impl Filler<'_> {
 
     fn cells(&self, state: &Building) -> Vec<usize> {
         let named = self.group.mentions.iter().enumerate();
-        named.filter(|(place, mention)| matches!(mention.what, What::Cell(_)) && !state.used.contains(place)).map(|(place, _)| place).collect()
+        named
+            .filter(|(place, mention)| matches!(mention.what, What::Cell(_)) && !state.used.contains(place))
+            .map(|(place, _)| place)
+            .collect()
     }
 
     fn take_cell(&self, place: usize, state: &mut Building) -> Fill {
@@ -352,7 +404,9 @@ impl Filler<'_> {
 
     /// Leaves of several figures those on a cell that is named right behind them.
     fn narrow(&self, mention: usize, any: &mut Vec<usize>, state: &mut Building) {
-        let on = |figure: usize, cells: &[String]| self.names.scene.figures[figure].cells.iter().any(|cell| cells.contains(cell));
+        let on = |figure: usize, cells: &[String]| {
+            self.names.scene.figures[figure].cells.iter().any(|cell| cells.contains(cell))
+        };
         if let Some((place, cells)) = self.cell_beside(mention, state)
             && any.iter().any(|figure| on(*figure, &cells))
             && (1 < any.len() || self.cells(state).len() > 1)
@@ -364,11 +418,12 @@ impl Filler<'_> {
 
     fn figures(&self, state: &Building, side: impl Fn(Option<bool>) -> bool) -> Option<(usize, Vec<usize>)> {
         let named = self.group.mentions.iter().enumerate().filter(|(place, _)| !state.used.contains(place));
-        named.filter_map(|(place, mention)| match &mention.what {
-            What::Figures { any, own, .. } if side(*own) => Some((place, any.clone())),
-            _ => None,
-        })
-        .next()
+        named
+            .filter_map(|(place, mention)| match &mention.what {
+                What::Figures { any, own, .. } if side(*own) => Some((place, any.clone())),
+                _ => None,
+            })
+            .next()
     }
 
     /// Whom it is done to.
@@ -385,10 +440,12 @@ impl Filler<'_> {
             let mut any: Vec<usize> = any.clone();
             self.narrow(place, &mut any, state);
             let wanted = if friendly { Some(true) } else { Some(false) };
-            let fitting: Vec<usize> = any.iter().copied().filter(|figure| scene.figures[*figure].own == wanted).collect();
+            let fitting: Vec<usize> =
+                any.iter().copied().filter(|figure| scene.figures[*figure].own == wanted).collect();
             // A name that is somebody's own and part of another's is not sure: both are asked.
             if own.is_none() && slot != "who" && !fitting.is_empty() {
-                let others_better = any.iter().any(|figure| !fitting.contains(figure) && whole(*figure)) && !fitting.iter().any(|figure| whole(*figure));
+                let others_better = any.iter().any(|figure| !fitting.contains(figure) && whole(*figure))
+                    && !fitting.iter().any(|figure| whole(*figure));
                 if others_better {
                     state.found = true;
                 }
@@ -422,7 +479,9 @@ impl Filler<'_> {
             return None;
         }
         let pointed = self.group.mentions.iter().enumerate().find(|(place, mention)| {
-            !state.used.contains(place) && matches!(mention.what, What::Foe { .. }) && (needed || self.is_aimed(mention))
+            !state.used.contains(place)
+                && matches!(mention.what, What::Foe { .. })
+                && (needed || self.is_aimed(mention))
         });
         if let Some((place, mention)) = pointed {
             state.used.push(place);
@@ -436,7 +495,11 @@ impl Filler<'_> {
         if self.group.mentions.is_empty() && self.again() && self.memory.target.is_some() {
             return self.memory.target.clone().map(|id| vec![id]);
         }
-        let sides: Vec<usize> = if friendly { (0..scene.figures.len()).filter(|place| scene.figures[*place].own == Some(true)).collect() } else { scene.foes() };
+        let sides: Vec<usize> = if friendly {
+            (0..scene.figures.len()).filter(|place| scene.figures[*place].own == Some(true)).collect()
+        } else {
+            scene.foes()
+        };
         if let ([only], false) = (sides.as_slice(), friendly) {
             state.found = false;
             state.implicit = true;
@@ -456,23 +519,35 @@ impl Filler<'_> {
     fn cell_beside(&self, place: usize, state: &Building) -> Option<(usize, Vec<String>)> {
         let at = self.group.mentions.get(place)?.words.1;
         let named = self.group.mentions.iter().enumerate().filter(|(place, _)| !state.used.contains(place));
-        named.filter_map(|(place, mention)| match &mention.what {
-            What::Cell(cells) if at <= mention.words.0 && mention.words.0 <= at + 4 => Some((place, cells.clone())),
-            _ => None,
-        })
-        .next()
+        named
+            .filter_map(|(place, mention)| match &mention.what {
+                What::Cell(cells) if at <= mention.words.0 && mention.words.0 <= at + 4 => Some((place, cells.clone())),
+                _ => None,
+            })
+            .next()
     }
 
     /// Whether a word that points stands behind a preposition or right behind the deed.
     fn is_aimed(&self, mention: &Mention) -> bool {
-        let before = |back: usize| mention.words.0.checked_sub(back).and_then(|place| self.words.get(place)).map_or("", |word| word.text.as_str());
+        let before = |back: usize| {
+            mention
+                .words
+                .0
+                .checked_sub(back)
+                .and_then(|place| self.words.get(place))
+                .map_or("", |word| word.text.as_str())
+        };
         let article = matches!(before(1), "the" | "an" | "that");
-        BEFORE_TARGET.contains(&before(1)) || (article && BEFORE_TARGET.contains(&before(2))) || mention.words.0 == self.group.anchor.1
+        BEFORE_TARGET.contains(&before(1))
+            || (article && BEFORE_TARGET.contains(&before(2)))
+            || mention.words.0 == self.group.anchor.1
     }
 
     fn again(&self) -> bool {
         let words = self.words.get(self.group.span.0..self.group.span.1).unwrap_or_default();
-        words.iter().any(|word| matches!(word.text.as_str(), "again" | "еще" | "снова" | "опять" | "same" | "такой" | "another"))
+        words.iter().any(|word| {
+            matches!(word.text.as_str(), "again" | "еще" | "снова" | "опять" | "same" | "такой" | "another")
+        })
     }
 
     fn pointed_at(&self, back: bool, state: &mut Building) -> Vec<String> {
@@ -510,7 +585,9 @@ impl Filler<'_> {
             let mut add = deed.flags[flag].add.clone();
             if add.contains("{n}") {
                 let near = self.group.mentions.iter().filter(|other| matches!(other.what, What::Number(_)));
-                let nearest = near.min_by_key(|other| (other.words.0 + 1).abs_diff(mention.words.1 + 1).min(other.words.1.abs_diff(mention.words.0)));
+                let nearest = near.min_by_key(|other| {
+                    (other.words.0 + 1).abs_diff(mention.words.1 + 1).min(other.words.1.abs_diff(mention.words.0))
+                });
                 let Some(Mention { what: What::Number(number), .. }) = nearest else { continue };
                 add = add.replace("{n}", &number.to_string());
             }
@@ -535,6 +612,7 @@ struct Building {
 
 impl Building {
     fn push(&mut self, with: &[String]) {
-        self.texts = self.texts.iter().flat_map(|text| with.iter().map(move |more| format!("{text}{more}"))).take(64).collect();
+        self.texts =
+            self.texts.iter().flat_map(|text| with.iter().map(move |more| format!("{text}{more}"))).take(64).collect();
     }
 }

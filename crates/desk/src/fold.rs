@@ -3,9 +3,9 @@
 /// What a noun, an adjective or a participle of Russian may end in behind its stem.
 const ENDINGS: &[&str] = &[
     "", "а", "я", "о", "е", "и", "ы", "у", "ю", "ь", "й", "ой", "ей", "ою", "ею", "ом", "ем", "ам", "ям", "ами", "ями",
-    "ах", "ях", "ов", "ев", "ья", "ье", "ью", "ие", "ий", "ый",
-    "ая", "яя", "ое", "ее", "ые", "ие", "ого", "его", "ому", "ему", "ым", "им", "ых", "их", "ыми", "ими", "ую", "юю",
-    "ьи", "ьей", "ьям", "ьями", "ьев", "ьего", "ьему", "ьим", "ьих", "ин", "ина", "ину", "ином", "ине",
+    "ах", "ях", "ов", "ев", "ья", "ье", "ью", "ие", "ий", "ый", "ая", "яя", "ое", "ее", "ые", "ие", "ого", "его",
+    "ому", "ему", "ым", "им", "ых", "их", "ыми", "ими", "ую", "юю", "ьи", "ьей", "ьям", "ьями", "ьев", "ьего", "ьему",
+    "ьим", "ьих", "ин", "ина", "ину", "ином", "ине",
 ];
 
 /// Endings that are cut off a name to find its stem, the longest first.
@@ -65,7 +65,8 @@ pub fn stems(word: &str) -> Vec<String> {
     if !word.chars().any(is_cyrillic) {
         return vec![word.to_owned()];
     }
-    let ending = CUT.iter().find(|ending| word.ends_with(**ending) && ending.chars().count() + 2 <= word.chars().count());
+    let ending =
+        CUT.iter().find(|ending| word.ends_with(**ending) && ending.chars().count() + 2 <= word.chars().count());
     let stem = ending.map_or(word, |ending| word.get(..word.len() - ending.len()).unwrap_or(word));
     let mut all = vec![stem.to_owned()];
     let letters: Vec<char> = stem.chars().collect();
@@ -212,7 +213,8 @@ mod tests {
                 assert!(is_form(form, &stems(name)), "{name}: {form}");
             }
         }
-        for (name, other) in [("рук", "рукавица"), ("маг", "магией"), ("маг", "магия"), ("стена", "стенания")] {
+        for (name, other) in [("рук", "рукавица"), ("маг", "магией"), ("маг", "магия"), ("стена", "стенания")]
+        {
             assert!(!is_form(other, &stems(name)), "{name}: {other}");
         }
     }

@@ -49,16 +49,60 @@ const SLANTED: &[&str] = &["i", "em"];
 const SPOILERS: &[&str] = &["spoiler", "hide", "hidden", "more", "cut", "details", "summary", "спойлер", "скрыто"];
 const DICE: &[&str] = &["dice", "roll", "кубик", "кости", "бросок"];
 const SIGNATURES: &[&str] = &["sig", "signature", "подпись"];
-const LINES: &[&str] = &["br", "p", "div", "li", "tr", "ul", "ol", "table", "h1", "h2", "h3", "h4", "hr", "list", "center", "align", "*"];
+const LINES: &[&str] =
+    &["br", "p", "div", "li", "tr", "ul", "ol", "table", "h1", "h2", "h3", "h4", "hr", "list", "center", "align", "*"];
 const OTHERS: &[&str] = &[
-    "b", "u", "strong", "span", "size", "font", "color", "colour", "url", "a", "img", "code", "pre", "tt", "td", "th", "tbody", "thead", "sup", "sub",
-    "small", "big", "email", "left", "right", "justify", "indent", "user", "mention", "abbr", "section", "article", "video", "media", "html", "body", "head", "mark", "ins",
-    "tab", "float", "box", "style", "script", "спойлер",
+    "b",
+    "u",
+    "strong",
+    "span",
+    "size",
+    "font",
+    "color",
+    "colour",
+    "url",
+    "a",
+    "img",
+    "code",
+    "pre",
+    "tt",
+    "td",
+    "th",
+    "tbody",
+    "thead",
+    "sup",
+    "sub",
+    "small",
+    "big",
+    "email",
+    "left",
+    "right",
+    "justify",
+    "indent",
+    "user",
+    "mention",
+    "abbr",
+    "section",
+    "article",
+    "video",
+    "media",
+    "html",
+    "body",
+    "head",
+    "mark",
+    "ins",
+    "tab",
+    "float",
+    "box",
+    "style",
+    "script",
+    "спойлер",
 ];
 
 /// Cuts a post into lines.
 pub fn passages(post: &str) -> Vec<Passage> {
-    let mut reader = Reader { out: Vec::new(), text: String::new(), open: Vec::new(), line: 1, slanted: 0, plain: 0, fenced: false };
+    let mut reader =
+        Reader { out: Vec::new(), text: String::new(), open: Vec::new(), line: 1, slanted: 0, plain: 0, fenced: false };
     reader.read(&plain(post));
     let mut passages = reader.out;
     sign(&mut passages);
@@ -217,7 +261,11 @@ impl Reader {
         let name: String =
             inner.chars().take_while(|c| c.is_alphanumeric() || *c == '*').flat_map(char::to_lowercase).collect();
         let value = inner.get(name.len()..).unwrap_or("").trim_end_matches('/').trim();
-        if !value.is_empty() && !value.starts_with('=') && close == ']' && inner.get(name.len()..).is_some_and(|rest| !rest.starts_with(' ')) {
+        if !value.is_empty()
+            && !value.starts_with('=')
+            && close == ']'
+            && inner.get(name.len()..).is_some_and(|rest| !rest.starts_with(' '))
+        {
             return None;
         }
         let is = |list: &[&str]| list.contains(&name.as_str());
@@ -311,7 +359,22 @@ impl Reader {
                 text = text.get(sign.len()..).unwrap_or("").trim();
             }
         }
-        for sign in ["//", "/ooc", "/оос", "/off", "ooc:", "оос:", "офф:", "off:", "нрпг", "(ooc", "(оос", "(офф", "(нрпг", "ooc "] {
+        for sign in [
+            "//",
+            "/ooc",
+            "/оос",
+            "/off",
+            "ooc:",
+            "оос:",
+            "офф:",
+            "off:",
+            "нрпг",
+            "(ooc",
+            "(оос",
+            "(офф",
+            "(нрпг",
+            "ooc ",
+        ] {
             marks.ooc |= lower.starts_with(sign);
         }
         // `|` makes a table; cells are read like parts of a line.
@@ -360,11 +423,15 @@ fn unlisted(text: &str) -> (bool, &str) {
 fn sign(passages: &mut [Passage]) {
     let is_rule = |text: &str| {
         let text = text.trim();
-        text.is_empty() || (2 <= text.chars().count() && text.chars().all(|c| matches!(c, '-' | '_' | '—' | '=' | '*' | '~')))
+        text.is_empty()
+            || (2 <= text.chars().count() && text.chars().all(|c| matches!(c, '-' | '_' | '—' | '=' | '*' | '~')))
     };
     let Some(place) = passages.iter().rposition(|passage| is_rule(&passage.text)) else { return };
     let below = passages.len() - place - 1;
-    if below <= 4 && 0 < place && !passages[place + 1..].iter().any(|passage| passage.marks.item || passage.marks.spoiler) {
+    if below <= 4
+        && 0 < place
+        && !passages[place + 1..].iter().any(|passage| passage.marks.item || passage.marks.spoiler)
+    {
         passages[place..].iter_mut().for_each(|passage| passage.marks.signature = true);
     }
 }
@@ -380,7 +447,8 @@ mod tests {
     #[test]
     fn markup_is_told_from_text() {
         let read = read("[quote=\"A\"]no[/quote]yes [s]old[/s] new\n> said\n- one\n((later))\n<p>a&nbsp;b</p>");
-        let of = |text: &str| read.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text}: {read:?}")).1;
+        let of =
+            |text: &str| read.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text}: {read:?}")).1;
         assert!(of("no").quote && of("said").quote && of("old").struck && of("later").ooc && of("one").item);
         assert!(!of("yes").is_dead() && !of("new").is_dead());
         of("a b");

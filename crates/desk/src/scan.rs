@@ -80,7 +80,8 @@ pub fn words(text: &str) -> Vec<Word> {
         let is_word = c.is_alphanumeric();
         if is_word {
             while let Some((at, c)) = chars.peek().copied() {
-                let inner = matches!(c, '\'' | '’' | '_') && text.get(at + c.len_utf8()..).is_some_and(|rest| rest.starts_with(char::is_alphanumeric));
+                let inner = matches!(c, '\'' | '’' | '_')
+                    && text.get(at + c.len_utf8()..).is_some_and(|rest| rest.starts_with(char::is_alphanumeric));
                 if !(c.is_alphanumeric() || inner) {
                     break;
                 }
@@ -123,7 +124,17 @@ pub fn number(word: &str) -> Option<i64> {
 
 /// The place that an ordinal names.
 fn ordinal(word: &str) -> Option<i64> {
-    const STEMS: &[(&str, i64)] = &[("перв", 1), ("втор", 2), ("трет", 3), ("first", 1), ("second", 2), ("third", 3), ("1st", 1), ("2nd", 2), ("3rd", 3)];
+    const STEMS: &[(&str, i64)] = &[
+        ("перв", 1),
+        ("втор", 2),
+        ("трет", 3),
+        ("first", 1),
+        ("second", 2),
+        ("third", 3),
+        ("1st", 1),
+        ("2nd", 2),
+        ("3rd", 3),
+    ];
     STEMS.iter().find(|(stem, _)| word.starts_with(stem)).map(|(_, number)| *number)
 }
 
@@ -137,12 +148,80 @@ pub struct Names<'a> {
     pub scene: &'a Scene,
 }
 
-const OWN: &[&str] = &["мой", "моя", "моего", "моей", "мою", "моим", "моему", "мое", "наш", "нашего", "наша", "нашу", "нашей", "нашим", "свой", "своего", "свою", "своей", "своему", "своим", "my", "our", "own", "mine"];
-const THEIRS: &[&str] = &["их", "ваш", "ваша", "вашего", "вашу", "вашей", "вашему", "твой", "твоего", "твою", "твоя", "твоей", "твоему", "their", "your", "his", "her"];
+const OWN: &[&str] = &[
+    "мой",
+    "моя",
+    "моего",
+    "моей",
+    "мою",
+    "моим",
+    "моему",
+    "мое",
+    "наш",
+    "нашего",
+    "наша",
+    "нашу",
+    "нашей",
+    "нашим",
+    "свой",
+    "своего",
+    "свою",
+    "своей",
+    "своему",
+    "своим",
+    "my",
+    "our",
+    "own",
+    "mine",
+];
+const THEIRS: &[&str] = &[
+    "их",
+    "ваш",
+    "ваша",
+    "вашего",
+    "вашу",
+    "вашей",
+    "вашему",
+    "твой",
+    "твоего",
+    "твою",
+    "твоя",
+    "твоей",
+    "твоему",
+    "their",
+    "your",
+    "his",
+    "her",
+];
 const HOSTILE: &[&str] = &["вражеск", "чуж", "неприятельск", "enemy", "hostile", "opposing"];
-const FOE: &[&str] = &["того", "whoever", "whomever", "любого", "кого", "враг", "врага", "врагу", "врагом", "противник", "противника", "противнику", "противником", "соперник", "соперника", "сопернику", "оппонента", "оппоненту", "недруга", "opponent", "foe", "enemy", "other"];
+const FOE: &[&str] = &[
+    "того",
+    "whoever",
+    "whomever",
+    "любого",
+    "кого",
+    "враг",
+    "врага",
+    "врагу",
+    "врагом",
+    "противник",
+    "противника",
+    "противнику",
+    "противником",
+    "соперник",
+    "соперника",
+    "сопернику",
+    "оппонента",
+    "оппоненту",
+    "недруга",
+    "opponent",
+    "foe",
+    "enemy",
+    "other",
+];
 const BACK: &[&str] = &["него", "нее", "ней", "нему", "его", "ее", "ему", "ей", "им", "тому", "him", "her"];
-const SELF: &[&str] = &["себя", "себе", "собой", "myself", "meself", "self", "himself", "herself", "itself", "me", "oneself"];
+const SELF: &[&str] =
+    &["себя", "себе", "собой", "myself", "meself", "self", "himself", "herself", "itself", "me", "oneself"];
 
 impl Names<'_> {
     /// What the words of a sentence name, in their order. What is part of a longer name is not told for itself.
@@ -163,7 +242,10 @@ impl Names<'_> {
             let next = if taken[at] { None } else { self.cell_at(words, at).or_else(|| self.entry_at(words, at)) };
             // The name of a figure that is there goes before that of an entry.
             let next = next.filter(|mention| {
-                matches!(mention.what, What::Cell(_)) || self.figure_at(words, &taken, at).is_none_or(|figure| figure.words.1 < mention.words.1 || 0 < figure.slips)
+                matches!(mention.what, What::Cell(_))
+                    || self
+                        .figure_at(words, &taken, at)
+                        .is_none_or(|figure| figure.words.1 < mention.words.1 || 0 < figure.slips)
             });
             match next {
                 Some(mention) if !taken[mention.words.0..mention.words.1].contains(&true) => {
@@ -186,7 +268,14 @@ impl Names<'_> {
         self.phrases_in(words, &taken, &mut all);
         at = 0;
         while at < words.len() {
-            if !taken[at] && !words[at].sign && !all.iter().any(|mention| mention.words.0 <= at && at < mention.words.1 && matches!(mention.what, What::Deed(_) | What::Cell(_))) {
+            if !taken[at]
+                && !words[at].sign
+                && !all.iter().any(|mention| {
+                    mention.words.0 <= at
+                        && at < mention.words.1
+                        && matches!(mention.what, What::Deed(_) | What::Cell(_))
+                })
+            {
                 let word = words[at].text.as_str();
                 let what = match word {
                     _ if SELF.contains(&word) => Some(What::Oneself),
@@ -204,9 +293,13 @@ impl Names<'_> {
 
     fn phrases_in(&self, words: &[Word], taken: &[bool], all: &mut Vec<Mention>) {
         let from = |at: usize| words[at..].iter().map(|word| word.text.as_str());
+        let said = words.iter().filter(|word| !word.sign).count();
         for at in 0..words.len() {
             let free = |len: usize| !taken[at..at + len].contains(&true);
-            let longest = |phrases: &[crate::speech::Phrase]| phrases.iter().filter_map(|phrase| phrase.fits(from(at))).filter(|len| free(*len)).max();
+            let longest = |phrases: &[crate::speech::Phrase]| {
+                let fitting = phrases.iter().filter_map(|phrase| Some((phrase.fits(from(at))?, phrase.whole)));
+                fitting.filter(|(len, whole)| free(*len) && (!whole || *len == said)).map(|(len, _)| len).max()
+            };
             let mut best: Option<(usize, usize)> = None;
             for (place, deed) in self.speech.deeds.iter().enumerate() {
                 if let Some(len) = longest(&deed.say)
@@ -236,14 +329,19 @@ impl Names<'_> {
             }
         }
         // Of deeds that share words the longest stands.
-        let deeds: Vec<(usize, usize)> = all.iter().filter(|mention| matches!(mention.what, What::Deed(_))).map(|mention| mention.words).collect();
+        let deeds: Vec<(usize, usize)> =
+            all.iter().filter(|mention| matches!(mention.what, What::Deed(_))).map(|mention| mention.words).collect();
         let inside = |one: (usize, usize), other: (usize, usize)| other.0 <= one.0 && one.1 <= other.1 && one != other;
-        all.retain(|mention| !matches!(mention.what, What::Deed(_)) || !deeds.iter().any(|other| inside(mention.words, *other)));
+        all.retain(|mention| {
+            !matches!(mention.what, What::Deed(_)) || !deeds.iter().any(|other| inside(mention.words, *other))
+        });
     }
 
     fn cell_in_words(&self, words: &[Word], at: usize, len: usize, write: &str) -> Option<Mention> {
         let behind = words.iter().enumerate().skip(at + len).take(4);
-        let after = behind.filter(|(_, word)| !word.sign).find_map(|(place, word)| Some((ordinal(&word.text).or_else(|| word.text.parse().ok())?, place + 1)));
+        let after = behind
+            .filter(|(_, word)| !word.sign)
+            .find_map(|(place, word)| Some((ordinal(&word.text).or_else(|| word.text.parse().ok())?, place + 1)));
         let before = at.checked_sub(1).and_then(|place| Some((ordinal(&words[place].text)?, place)));
         let (number, from, to) = match (after, before) {
             (Some((number, to)), _) => (number, at, to),
@@ -251,7 +349,13 @@ impl Names<'_> {
             (None, None) => return None,
         };
         let id = write.replace("{n}", &number.to_string());
-        let cells: Vec<String> = self.scene.cells.values().filter(|cell| **cell == id || cell.ends_with(&format!("-{id}"))).cloned().collect();
+        let cells: Vec<String> = self
+            .scene
+            .cells
+            .values()
+            .filter(|cell| **cell == id || cell.ends_with(&format!("-{id}")))
+            .cloned()
+            .collect();
         (!cells.is_empty()).then_some(Mention { words: (from, to), what: What::Cell(cells), slips: 0 })
     }
 
@@ -261,11 +365,15 @@ impl Names<'_> {
         if word.sign {
             return None;
         }
-        let found = |cells: Vec<String>, to: usize| (!cells.is_empty()).then_some(Mention { words: (at, to), what: What::Cell(cells), slips: 0 });
+        let found = |cells: Vec<String>, to: usize| {
+            (!cells.is_empty()).then_some(Mention { words: (at, to), what: What::Cell(cells), slips: 0 })
+        };
         let letters: String = word.text.chars().take_while(|c| c.is_alphabetic()).collect();
         let digits = word.text.get(letters.len()..).unwrap_or("");
         let is_number = |text: &str| !text.is_empty() && text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
-        let sign = |place: usize, signs: &[char]| words.get(place).is_some_and(|word| word.sign && word.text.starts_with(signs));
+        let sign = |place: usize, signs: &[char]| {
+            words.get(place).is_some_and(|word| word.sign && word.text.starts_with(signs))
+        };
         if is_number(digits) {
             if !letters.is_empty() {
                 return found(self.scene.cells_called(&letters, digits), at + 1);
@@ -311,7 +419,20 @@ impl Names<'_> {
                 }
             }
         }
-        best.filter(|_| !tied).map(|(_, mention)| mention)
+        if let Some((_, mention)) = best {
+            return (!tied).then_some(mention);
+        }
+        // What else it is called: `палочка` for a wand.
+        let named = self.speech.names.iter().find_map(|named| {
+            let place = self.entries.all.iter().position(|entry| entry.id == named.id)?;
+            let len = named
+                .say
+                .iter()
+                .filter_map(|phrase| phrase.fits(words[at..].iter().map(|word| word.text.as_str())))
+                .max()?;
+            Some((place, len))
+        });
+        named.map(|(place, len)| Mention { words: (at, at + len), what: What::Entry(place), slips: 0 })
     }
 
     /// Whoever is named at a word.
@@ -322,7 +443,10 @@ impl Names<'_> {
         while let Some(word) = words.get(place).filter(|_| !taken.get(place).copied().unwrap_or(true)) {
             if word.sign {
                 // `зомби-воин` is one name.
-                let hyphen = word.text == "-" && word.joined && words.get(place + 1).is_some_and(|word| word.joined) && to == place;
+                let hyphen = word.text == "-"
+                    && word.joined
+                    && words.get(place + 1).is_some_and(|word| word.joined)
+                    && to == place;
                 let at_sign = word.text == "@" && place == at;
                 if !(hyphen || at_sign) {
                     break;
@@ -343,7 +467,11 @@ impl Names<'_> {
                 self.scene.sides.iter().find(|(stems, _)| is_form(text, stems)).map(|(_, own)| *own)
             };
             if let Some(id) = self.id_at(words, place) {
-                return Some(Mention { words: (at, id.1), what: What::Figures { any: vec![id.0], own: None, whole: true, plain: true }, slips: 0 });
+                return Some(Mention {
+                    words: (at, id.1),
+                    what: What::Figures { any: vec![id.0], own: None, whole: true, plain: true },
+                    slips: 0,
+                });
             }
             let all: Vec<usize> = (0..self.scene.figures.len()).collect();
             let known = any.as_ref().unwrap_or(&all);
@@ -370,7 +498,9 @@ impl Names<'_> {
         }
         let any = any?;
         let any: Vec<usize> = match own {
-            Some(side) if any.iter().any(|place| self.scene.figures[*place].own == Some(side)) => any.into_iter().filter(|place| self.scene.figures[*place].own == Some(side)).collect(),
+            Some(side) if any.iter().any(|place| self.scene.figures[*place].own == Some(side)) => {
+                any.into_iter().filter(|place| self.scene.figures[*place].own == Some(side)).collect()
+            }
             _ => any,
         };
         let whole = any.iter().any(|place| self.scene.figures[*place].names.iter().any(|name| name.len() == covered));
@@ -381,7 +511,11 @@ impl Names<'_> {
     fn id_at(&self, words: &[Word], at: usize) -> Option<(usize, usize)> {
         let mut text = words.get(at)?.text.clone();
         let mut to = at + 1;
-        let mut found = self.scene.by_id(&text).filter(|_| text.contains('_') || text.chars().any(|c| c.is_ascii_digit())).map(|place| (place, to));
+        let mut found = self
+            .scene
+            .by_id(&text)
+            .filter(|_| text.contains('_') || text.chars().any(|c| c.is_ascii_digit()))
+            .map(|place| (place, to));
         while let (Some(dash), Some(next)) = (words.get(to), words.get(to + 1)) {
             if dash.text != "-" || !dash.joined || !next.joined || 40 < text.len() {
                 break;
@@ -395,19 +529,36 @@ impl Names<'_> {
 
     fn is_of(&self, figure: usize, word: &Word, near: bool) -> bool {
         let figure = &self.scene.figures[figure];
-        let further = self.speech.names.iter().filter(|named| named.id == figure.id || figure.names.iter().flatten().flatten().any(|stem| *stem == named.id));
-        if !near && further.flat_map(|named| &named.say).any(|phrase| phrase.fits(std::iter::once(word.text.as_str())).is_some()) {
+        let further = self.speech.names.iter().filter(|named| {
+            named.id == figure.id || figure.names.iter().flatten().flatten().any(|stem| *stem == named.id)
+        });
+        if !near
+            && further
+                .flat_map(|named| &named.say)
+                .any(|phrase| phrase.fits(std::iter::once(word.text.as_str())).is_some())
+        {
             return true;
         }
         figure.names.iter().flat_map(|name| name.iter().map(move |stems| (name.len(), stems))).any(|(parts, stems)| {
             // A short name is a word of its own as well: `Рук`, `рука`. It counts with its capital letter alone.
             let short = parts == 1 && stems.iter().all(|stem| stem.chars().count() <= 3);
-            if short && !word.capital { false } else if near { word.capital_or_long() && is_near(&word.text, stems) } else { is_form(&word.text, stems) }
+            if short && !word.capital {
+                false
+            } else if near {
+                word.capital_or_long() && is_near(&word.text, stems)
+            } else {
+                is_form(&word.text, stems)
+            }
         })
     }
 
     fn is_plain(&self, figures: &[usize], word: &str) -> bool {
-        figures.iter().any(|place| self.scene.figures[*place].shown.iter().any(|shown| shown.split(|c: char| !c.is_alphanumeric()).any(|part| fold(part) == word)))
+        figures.iter().any(|place| {
+            self.scene.figures[*place]
+                .shown
+                .iter()
+                .any(|shown| shown.split(|c: char| !c.is_alphanumeric()).any(|part| fold(part) == word))
+        })
     }
 }
 
@@ -422,7 +573,11 @@ fn spelt(words: &[Word], at: usize, name: &[NameWord]) -> Option<(usize, usize)>
     let (mut place, mut slips) = (at, 0);
     for (number, stems) in name.iter().enumerate() {
         if 0 < number {
-            while words.get(place).is_some_and(|word| SMALL.contains(&word.text.as_str()) || (word.text == "-" && word.joined) || matches!(word.text.as_str(), "'" | "’")) {
+            while words.get(place).is_some_and(|word| {
+                SMALL.contains(&word.text.as_str())
+                    || (word.text == "-" && word.joined)
+                    || matches!(word.text.as_str(), "'" | "’")
+            }) {
                 place += 1;
             }
         }
@@ -453,7 +608,10 @@ fn quoted(text: &str, words: &[Word]) -> Vec<(usize, usize, String)> {
                 continue;
             }
         };
-        let Some(end) = (at + 1..words.len()).take(400).find(|place| words[*place].text == close || (close == "”" && words[*place].text == "“")) else {
+        let Some(end) = (at + 1..words.len())
+            .take(400)
+            .find(|place| words[*place].text == close || (close == "”" && words[*place].text == "“"))
+        else {
             at += 1;
             continue;
         };

@@ -135,7 +135,8 @@ impl Scene {
         let other = battle.view(Viewer::Seat(seat), Lang::Ru);
         let word = holmgang_arena::script::seat_word(battle.profile(), seat);
         let own_side = view.sides.iter().position(|side| side.seat == word);
-        let mut scene = Scene { actor: view.wanted.as_ref().and_then(|wanted| wanted.token.clone()), ..Scene::default() };
+        let mut scene =
+            Scene { actor: view.wanted.as_ref().and_then(|wanted| wanted.token.clone()), ..Scene::default() };
         let boards = view.boards.iter().zip(&other.boards);
         for (board, in_ru) in boards {
             for cell in &board.cells {
@@ -170,7 +171,11 @@ impl Scene {
             figure.acting = scene.actor.as_ref() == Some(&figure.id);
         }
         for (place, (side, ru)) in view.sides.iter().zip(&other.sides).enumerate() {
-            let mut words: Vec<String> = [side.name.as_str(), ru.name.as_str(), side.seat].iter().flat_map(|name| name_words(name)).flatten().collect();
+            let mut words: Vec<String> = [side.name.as_str(), ru.name.as_str(), side.seat]
+                .iter()
+                .flat_map(|name| name_words(name))
+                .flatten()
+                .collect();
             // `Elves` is said as `elf`, `Эльфы` as `эльф`.
             let ones: Vec<String> = words.iter().filter_map(|word| word.strip_suffix('s').map(str::to_owned)).collect();
             words.extend(ones);
@@ -202,7 +207,12 @@ impl Scene {
             return vec![id.clone()];
         }
         // Rows of two sides have the same names: `front-1` is `elves-front-1` or `zombies-front-1`.
-        let rows: Vec<String> = self.cells.iter().filter(|(key, _)| key.ends_with(&direct) && 3 < letters.len()).map(|(_, id)| id.clone()).collect();
+        let rows: Vec<String> = self
+            .cells
+            .iter()
+            .filter(|(key, _)| key.ends_with(&direct) && 3 < letters.len())
+            .map(|(_, id)| id.clone())
+            .collect();
         if !rows.is_empty() {
             return rows;
         }

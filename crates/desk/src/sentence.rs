@@ -1,9 +1,12 @@
 //! Sentences, and how they are meant: done now, told of another time, wished, asked, on a condition.
 
+mod lists;
+
 use holmgang_kernel::words::Words;
 
 use crate::fold::fold;
 use crate::scan::{Word, number, words};
+use lists::{CONDITIONS, CORRECTIONS, FALLBACKS, NOT, PREPOSITIONS, TOLD, WISHES};
 
 /// How a sentence is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +69,15 @@ pub fn sentences(line: &str) -> Vec<Sentence> {
         let next = chars.get(place + 1).map(|(_, c)| *c);
         let before = place.checked_sub(1).and_then(|place| chars.get(place)).map(|(_, c)| *c);
         let ends = match c {
-            '.' => next.is_none_or(|c| !c.is_alphanumeric() && c != '.') && !numbered(line.get(start..*at).unwrap_or("")),
+            '.' => {
+                next.is_none_or(|c| !c.is_alphanumeric() && c != '.') && !numbered(line.get(start..*at).unwrap_or(""))
+            }
             '!' | '?' | '…' => !matches!(next, Some('!' | '?' | '…' | '.' | ')' | '=')),
-            ';' => !(before.is_some_and(|c| c.is_ascii_digit()) && next.is_some_and(|c| c.is_ascii_digit())) && next != Some(')') && next != Some('-'),
+            ';' => {
+                !(before.is_some_and(|c| c.is_ascii_digit()) && next.is_some_and(|c| c.is_ascii_digit()))
+                    && next != Some(')')
+                    && next != Some('-')
+            }
             '|' => true,
             _ => false,
         };
@@ -95,7 +104,10 @@ fn push(out: &mut Vec<Sentence>, text: &str) {
     }
     let all = words(text);
     let said: Vec<&str> = all.iter().filter(|word| !word.sign).map(|word| word.text.as_str()).collect();
-    let goes_on = begins(&said, &["если нет", "иначе", "if not", "otherwise", "else", "а если", "если же", "в противном случае", "а то"]);
+    let goes_on = begins(
+        &said,
+        &["если нет", "иначе", "if not", "otherwise", "else", "а если", "если же", "в противном случае", "а то"],
+    );
     let tone = tone(text, &said);
     out.push(Sentence {
         text: text.to_owned(),
@@ -105,30 +117,9 @@ fn push(out: &mut Vec<Sentence>, text: &str) {
     });
 }
 
-const CORRECTIONS: &[&str] = &[
-    "передумал", "передумала", "нет лучше", "отставить", "отмена", "вместо этого", "вместо этих", "scratch that", "changed my mind", "no wait", "actually no", "on second thought",
-    "правка", "исправляю",
-];
-const FALLBACKS: &[&str] = &[
-    "если нельзя", "если не получится", "если не выйдет", "если это нельзя", "если так нельзя", "если не хватит", "или хотя бы", "ну или", "на худой конец", "if not allowed", "if that's not", "if that isn't",
-    "if it fails", "if that fails", "if i can't", "if that's illegal", "or at least", "failing that", "if not possible", "if impossible", "if this is not", "if it isn't allowed",
-];
-const CONDITIONS: &[&str] = &[
-    "если", "если бы", "иначе", "когда он", "когда она", "как только", "в случае", "if", "unless", "otherwise", "when he", "when she", "when they", "whenever", "as soon as", "in case", "once he", "once she",
-    "should he", "should she", "пока не", "until", "или хотя бы", "or at least", "коли", "ежели", "едва",
-];
-const TOLD: &[&str] = &[
-    "когда то", "однажды", "в прошлый раз", "прошлый раз", "в прошлом", "вчера", "раньше", "прежде", "давно", "помнил", "помнила", "помню", "вспомнил как", "вспомнила как", "говорила", "говорил",
-    "бывало", "прошлый ход", "предыдущий ход", "напомню", "ранее", "recap", "so far", "previous turn", "last time", "last time", "once upon", "used to", "remembered", "remembers", "remember", "years ago", "yesterday", "back then", "long ago", "earlier", "previously", "last turn", "last round",
-    "прошлом ходу", "прошлым ходом", "прошлом раунде", "позапрошл", "в следующий", "следующим ходом", "следующем ходу", "next turn", "next round", "tomorrow", "завтра", "had been", "had once", "was told",
-];
-const WISHES: &[&str] = &[
-    "бы", "мог", "могла", "могу", "мечтал", "думал", "думала", "думаю", "подумал", "подумала", "хотелось", "собирался", "собиралась", "жаль", "could", "could've", "would", "would've", "might", "should've", "shouldn't",
-    "thought of", "thought about", "thinking of", "thinking about", "considered", "wondering", "wish", "wished", "almost", "nearly", "чуть не", "едва не", "вряд ли", "может", "maybe", "perhaps", "возможно", "наверное", "наверно",
-    "хотел", "хотела", "wanted to", "tempted", "about to", "probably",
-];
 /// Wishes that are deeds: who asks to do something does it.
-const ASKED_FOR: &[&str] = &["i'd like to", "i would like to", "would like to", "хотел бы", "хотела бы", "думаю так", "don't think"];
+const ASKED_FOR: &[&str] =
+    &["i'd like to", "i would like to", "would like to", "хотел бы", "хотела бы", "думаю так", "don't think"];
 
 fn tone(text: &str, said: &[&str]) -> Tone {
     if holds(said, FALLBACKS) {
@@ -159,11 +150,6 @@ fn holds(said: &[&str], phrases: &[&str]) -> bool {
     (0..said.len()).any(|from| begins(&said[from..], phrases))
 }
 
-const NOT: &[&str] = &[
-    "не", "нет", "ни", "without", "not", "never", "no", "don't", "doesn't", "didn't", "won't", "can't", "cannot", "isn't", "aren't", "wouldn't", "нельзя", "никак", "вместо", "instead", "хватит", "перестал", "перестаю", "neither",
-    "nor", "refuses", "refuse", "dont", "wont", "avoid", "stops", "stop",
-];
-
 /// Whether the words say that it is not done: a negation right before it, or before its helping verb.
 pub fn is_denied(words: &[Word], anchor: (usize, usize)) -> bool {
     let mut back = 0;
@@ -178,7 +164,9 @@ pub fn is_denied(words: &[Word], anchor: (usize, usize)) -> bool {
         if NOT.contains(&word.text.as_str()) {
             // `без промаха`, `не спеша`: what is denied is another word.
             let next = words.get(place + 1).map_or("", |word| word.text.as_str());
-            let gerund = 0 < back && (next.ends_with('я') || next.ends_with("ши") || next.ends_with("ing")) && 3 < next.chars().count();
+            let gerund = 0 < back
+                && (next.ends_with('я') || next.ends_with("ши") || next.ends_with("ing"))
+                && 3 < next.chars().count();
             return !gerund && back <= 3;
         }
         back += 1;
@@ -191,8 +179,27 @@ pub fn is_denied(words: &[Word], anchor: (usize, usize)) -> bool {
 
 /// Whether the word only speaks of a deed: `into the swing`, `after the attack`, `на уклонение`.
 pub fn is_spoken_of(words: &[Word], anchor: (usize, usize), counted: bool) -> bool {
-    let before = |back: usize| anchor.0.checked_sub(back).and_then(|place| words.get(place)).map_or("", |word| word.text.as_str());
-    let article = matches!(before(1), "the" | "this" | "that" | "his" | "her" | "my" | "your" | "their" | "этого" | "этот" | "эту" | "этой" | "моего" | "его" | "моей");
+    let before = |back: usize| {
+        anchor.0.checked_sub(back).and_then(|place| words.get(place)).map_or("", |word| word.text.as_str())
+    };
+    let article = matches!(
+        before(1),
+        "the"
+            | "this"
+            | "that"
+            | "his"
+            | "her"
+            | "my"
+            | "your"
+            | "their"
+            | "этого"
+            | "этот"
+            | "эту"
+            | "этой"
+            | "моего"
+            | "его"
+            | "моей"
+    );
     let preposition = before(if article { 2 } else { 1 });
     match preposition {
         "into" | "of" | "for" | "after" | "before" | "from" | "on" | "about" | "with" => article,
@@ -217,34 +224,103 @@ pub fn is_of_another(words: &[Word], anchor: (usize, usize), is_known: &dyn Fn(u
     }
     let text = verb.text.as_str();
     let stem = text.strip_suffix("ся").or_else(|| text.strip_suffix("сь")).unwrap_or(text);
-    let third = ["ет", "ит", "ут", "ют", "ат", "ят", "ал", "ил", "ел", "ул", "ала", "ила", "ула", "ела", "али", "или", "ули"].iter().any(|end| stem.ends_with(end))
-        || (text.is_ascii() && text.ends_with('s') && !text.ends_with("ss"));
+    let third =
+        ["ет", "ит", "ут", "ют", "ат", "ят", "ал", "ил", "ел", "ул", "ала", "ила", "ула", "ела", "али", "или", "ули"]
+            .iter()
+            .any(|end| stem.ends_with(end))
+            || (text.is_ascii() && text.ends_with('s') && !text.ends_with("ss"));
     let word = before.text.as_str();
     const LINKS: &[&str] = &[
-        "и", "а", "но", "да", "потом", "затем", "сразу", "снова", "опять", "тут", "теперь", "тоже", "также", "сам", "сама", "же", "лишь", "уже", "еще", "просто", "он", "она", "мой", "моя", "наш", "and", "then", "also", "now", "just",
-        "again", "he", "she", "it", "i", "only", "first", "next", "who", "ход", "действие", "action", "в", "на", "с", "по", "к",
+        "и",
+        "а",
+        "но",
+        "да",
+        "потом",
+        "затем",
+        "сразу",
+        "снова",
+        "опять",
+        "тут",
+        "теперь",
+        "тоже",
+        "также",
+        "сам",
+        "сама",
+        "же",
+        "лишь",
+        "уже",
+        "еще",
+        "просто",
+        "он",
+        "она",
+        "мой",
+        "моя",
+        "наш",
+        "and",
+        "then",
+        "also",
+        "now",
+        "just",
+        "again",
+        "he",
+        "she",
+        "it",
+        "i",
+        "only",
+        "first",
+        "next",
+        "who",
+        "ход",
+        "действие",
+        "action",
+        "в",
+        "на",
+        "с",
+        "по",
+        "к",
     ];
-    let adverb = word.ends_with('о') || word.ends_with("ly") || word.ends_with("ом") || word.ends_with("ой") || word.ends_with("ем");
+    let adverb = word.ends_with('о')
+        || word.ends_with("ly")
+        || word.ends_with("ом")
+        || word.ends_with("ой")
+        || word.ends_with("ем");
     third && !LINKS.contains(&word) && !adverb && 2 < word.chars().count() && !word.chars().any(|c| c.is_ascii_digit())
 }
 
 /// Whether `he` or `she` stands right before the deed.
 pub fn is_by_somebody(words: &[Word], anchor: (usize, usize)) -> bool {
     let near = words.get(anchor.0.saturating_sub(2)..anchor.0).unwrap_or_default();
-    near.iter().any(|word| matches!(word.text.as_str(), "он" | "она" | "они" | "тот" | "та" | "he" | "she" | "they" | "кто" | "who" | "который" | "которая" | "кто-то" | "someone" | "somebody" | "everyone"))
+    near.iter().any(|word| {
+        matches!(
+            word.text.as_str(),
+            "он" | "она"
+                | "они"
+                | "тот"
+                | "та"
+                | "he"
+                | "she"
+                | "they"
+                | "кто"
+                | "who"
+                | "который"
+                | "которая"
+                | "кто-то"
+                | "someone"
+                | "somebody"
+                | "everyone"
+        )
+    })
 }
 
 /// Whether the word is an infinitive of Russian that no other verb rules.
 pub fn is_infinitive(words: &[Word], anchor: (usize, usize)) -> bool {
     let Some(word) = words.get(anchor.0) else { return false };
     let text = word.text.as_str();
-    ["ать", "ять", "ить", "еть", "уть", "ыть", "оть", "ти", "чь", "аться", "иться", "яться"].iter().any(|ending| text.ends_with(ending)) && 4 < text.chars().count()
+    ["ать", "ять", "ить", "еть", "уть", "ыть", "оть", "ти", "чь", "аться", "иться", "яться"]
+        .iter()
+        .any(|ending| text.ends_with(ending))
+        && 4 < text.chars().count()
 }
-
-const PREPOSITIONS: &[&str] = &[
-    "в", "во", "на", "по", "к", "ко", "у", "с", "со", "от", "из", "за", "под", "над", "для", "против", "о", "об", "до", "мимо", "через", "между", "перед", "около", "возле", "вокруг", "at", "on", "to", "against", "into", "upon",
-    "towards", "toward", "over", "for", "in", "from", "of", "with", "by", "near", "past", "behind", "beside", "around", "the", "that", "this", "those",
-];
 
 /// Whether a word stands before its noun: what follows it does not act.
 pub fn is_preposition(word: &str) -> bool {
@@ -253,7 +329,11 @@ pub fn is_preposition(word: &str) -> bool {
 
 /// How often a deed is said to be done: `rest twice`, `дважды`.
 pub fn times(words: &[Word], anchor: (usize, usize)) -> usize {
-    let near = words.iter().skip(anchor.1).take(3).chain(words.iter().skip(anchor.0.saturating_sub(1)).take(usize::from(0 < anchor.0)));
+    let near = words
+        .iter()
+        .skip(anchor.1)
+        .take(3)
+        .chain(words.iter().skip(anchor.0.saturating_sub(1)).take(usize::from(0 < anchor.0)));
     near.filter_map(|word| match word.text.as_str() {
         "twice" | "дважды" => Some(2),
         "thrice" | "трижды" => Some(3),
@@ -273,14 +353,19 @@ pub fn times(words: &[Word], anchor: (usize, usize)) -> usize {
 pub fn written_moves(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (place, chunk) in text.split_whitespace().enumerate() {
-        let chunk = chunk.trim_matches(|c: char| matches!(c, ',' | '.' | '!' | '?' | ':' | ';' | '(' | ')' | '"' | '«' | '»'));
+        let chunk =
+            chunk.trim_matches(|c: char| matches!(c, ',' | '.' | '!' | '?' | ':' | ';' | '(' | ')' | '"' | '«' | '»'));
         if chunk.is_empty() || place == 0 && numbered(chunk) {
             continue;
         }
         let is_word = chunk.chars().all(char::is_alphabetic) && !matches!(fold(chunk).as_str(), "o-o" | "o-o-o");
         if is_word || !chunk.chars().any(|c| c.is_ascii_digit() || c == '-') {
             // Words before a move make it part of a sentence: `thought of e4`.
-            let small = chunk.chars().all(|c| !c.is_alphanumeric()) || matches!(fold(chunk).as_str(), "ход" | "move" | "хожу" | "i" | "play" | "играю" | "потом" | "then" | "and" | "и");
+            let small = chunk.chars().all(|c| !c.is_alphanumeric())
+                || matches!(
+                    fold(chunk).as_str(),
+                    "ход" | "move" | "хожу" | "i" | "play" | "играю" | "потом" | "then" | "and" | "и"
+                );
             if small {
                 continue;
             }

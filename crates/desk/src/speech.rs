@@ -92,7 +92,11 @@ pub struct Named {
 
 /// Words in a row; each is written out, or begins so (`уд*`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Phrase(pub Vec<Pattern>);
+pub struct Phrase {
+    words: Vec<Pattern>,
+    /// Whether it counts only as a whole sentence (`=done`).
+    pub whole: bool,
+}
 
 /// One word of a phrase.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +118,11 @@ impl Pattern {
 impl Pattern {
     fn is_misspelt(&self, word: &str) -> bool {
         let (one, other): (Vec<char>, Vec<char>) = (word.chars().collect(), self.text.chars().collect());
-        6 <= one.len() && 6 <= other.len() && one.first() == other.first() && !is_cyrillic(one[0]) && slips(&one, &other, 1) <= 1
+        6 <= one.len()
+            && 6 <= other.len()
+            && one.first() == other.first()
+            && !is_cyrillic(one[0])
+            && slips(&one, &other, 1) <= 1
     }
 }
 
@@ -122,20 +130,22 @@ impl Phrase {
     /// How many of the words at the beginning are this phrase; none if they are not.
     pub fn fits<'a>(&self, words: impl Iterator<Item = &'a str>) -> Option<usize> {
         let mut words = words;
-        self.0.iter().all(|pattern| words.next().is_some_and(|word| pattern.fits(word))).then_some(self.0.len())
+        self.words.iter().all(|pattern| words.next().is_some_and(|word| pattern.fits(word))).then_some(self.words.len())
     }
 }
 
 /// Phrases as they are written, with commas between.
 pub fn phrases(text: &str) -> Vec<Phrase> {
     let of = |phrase: &str| {
+        let phrase = phrase.trim();
+        let (phrase, whole) = phrase.strip_prefix('=').map_or((phrase, false), |phrase| (phrase, true));
         let patterns = phrase.split_whitespace().map(|word| {
             let (text, open) = word.strip_suffix('*').map_or((word, false), |text| (text, true));
             Pattern { text: fold(text), open }
         });
-        Phrase(patterns.collect())
+        Phrase { words: patterns.collect(), whole }
     };
-    text.split(',').map(of).filter(|phrase| !phrase.0.is_empty()).collect()
+    text.split(',').map(of).filter(|phrase| !phrase.words.is_empty()).collect()
 }
 
 impl Speech {
@@ -213,7 +223,10 @@ mod tests {
             let speech = Speech::parse(&name, std::str::from_utf8(&file.data).unwrap()).unwrap();
             assert!(!speech.deeds.is_empty(), "{name}");
             for deed in &speech.deeds {
-                assert!(!deed.forms.is_empty() && (!deed.say.is_empty() || !deed.entries.is_empty()), "{name}: {deed:?}");
+                assert!(
+                    !deed.forms.is_empty() && (!deed.say.is_empty() || !deed.entries.is_empty()),
+                    "{name}: {deed:?}"
+                );
             }
         }
     }

@@ -32,7 +32,12 @@ const PROSE: &[&str] = &[
 ];
 
 fn start(rules: &dyn AnyRules, scenario: &str) -> Box<dyn AnyBattle> {
-    let setup = Setup { scenario: ScenarioSource::Id(scenario.to_owned()), options: Vec::new(), key: [7; 32], rolls: Rolls::Seeded };
+    let setup = Setup {
+        scenario: ScenarioSource::Id(scenario.to_owned()),
+        options: Vec::new(),
+        key: [7; 32],
+        rolls: Rolls::Seeded,
+    };
     rules.start(&setup).map_err(|error| format!("{error:?}")).unwrap()
 }
 
@@ -83,9 +88,75 @@ fn random_play_in_random_prose_comes_back_exactly() {
 /// Texts cut, doubled and mixed from pieces that mean something to some part of the reader.
 fn mixed(chance: &mut Chance) -> String {
     const PIECES: &[&str] = &[
-        "[quote", "[/quote]", "[b]", "[dice=", "1d100:", "⟦", "⟧", "((", "))", "~~", "> ", "- ", "|", "\n", "```", "<p", "</p>", "&#x41;", "&#99999999999;", "&amp", "атака", "Велемиру", "cast ", "fire_bolt", "charges=99999999999999999999",
-        "Г-3", "7,5", "(4,", "e2-e4", "\"", "«", "»", "если ", "if ", "не ", "not ", "twice", "🐎", "\u{202e}", "\u{0}", "ё", "É", "[[[[", "{spell}", "end", ";", ":", "→", "d20", "к20: ", "999", "-", "—", "O-O", "b8=N", "'", "[/s]",
-        "[s]", "both", "все", "place ", "order dodge", "delay ", "[i]", "<blockquote>", " ", "  ", ".", "?!",
+        "[quote",
+        "[/quote]",
+        "[b]",
+        "[dice=",
+        "1d100:",
+        "⟦",
+        "⟧",
+        "((",
+        "))",
+        "~~",
+        "> ",
+        "- ",
+        "|",
+        "\n",
+        "```",
+        "<p",
+        "</p>",
+        "&#x41;",
+        "&#99999999999;",
+        "&amp",
+        "атака",
+        "Велемиру",
+        "cast ",
+        "fire_bolt",
+        "charges=99999999999999999999",
+        "Г-3",
+        "7,5",
+        "(4,",
+        "e2-e4",
+        "\"",
+        "«",
+        "»",
+        "если ",
+        "if ",
+        "не ",
+        "not ",
+        "twice",
+        "🐎",
+        "\u{202e}",
+        "\u{0}",
+        "ё",
+        "É",
+        "[[[[",
+        "{spell}",
+        "end",
+        ";",
+        ":",
+        "→",
+        "d20",
+        "к20: ",
+        "999",
+        "-",
+        "—",
+        "O-O",
+        "b8=N",
+        "'",
+        "[/s]",
+        "[s]",
+        "both",
+        "все",
+        "place ",
+        "order dodge",
+        "delay ",
+        "[i]",
+        "<blockquote>",
+        " ",
+        "  ",
+        ".",
+        "?!",
     ];
     (0..chance.below(120)).map(|_| PIECES[chance.below(PIECES.len())]).collect()
 }
@@ -99,7 +170,16 @@ fn nothing_that_is_pasted_makes_it_fall() {
         let battle = start(&*rules, &rules.scenarios()[0].id);
         let (seat, _) = decider(&*battle).unwrap();
         let mut texts: Vec<String> = (0..60).map(|_| mixed(&mut chance)).collect();
-        texts.extend(["".to_owned(), "[".repeat(3000), "(".repeat(3000), "\"".repeat(2000), "атака ".repeat(400), "[quote]".repeat(900), "г3-".repeat(600), "\u{fe0f}\u{200d}".repeat(500)]);
+        texts.extend([
+            "".to_owned(),
+            "[".repeat(3000),
+            "(".repeat(3000),
+            "\"".repeat(2000),
+            "атака ".repeat(400),
+            "[quote]".repeat(900),
+            "г3-".repeat(600),
+            "\u{fe0f}\u{200d}".repeat(500),
+        ]);
         for text in texts {
             let read = reader.read(&*battle, seat, &text);
             assert!(read.items.len() <= 200, "{}", read.items.len());
@@ -113,7 +193,12 @@ fn nothing_that_is_pasted_makes_it_fall() {
 #[test]
 fn the_answer_can_be_pasted_back() {
     let rules = REGISTRY.load("forum-duel", &ContentSources::builtin()).unwrap();
-    let setup = Setup { scenario: ScenarioSource::Id("duel-1v1".to_owned()), options: Vec::new(), key: [0; 32], rolls: Rolls::Descending };
+    let setup = Setup {
+        scenario: ScenarioSource::Id("duel-1v1".to_owned()),
+        options: Vec::new(),
+        key: [0; 32],
+        rolls: Rolls::Descending,
+    };
     let mut battle = rules.start(&setup).map_err(|error| format!("{error:?}")).unwrap();
     let seat = Seat::Player(0);
     let read = Reader::of(&*rules).read(&*battle, seat, "Иду на Г-2. Каменная Стража на себя.\nБью мечом Велемиру.");
@@ -121,7 +206,13 @@ fn the_answer_can_be_pasted_back() {
     let kinds: Vec<bool> = read.items.iter().map(|item| matches!(item.outcome, Outcome::Understood { .. })).collect();
     assert_eq!(kinds, [true, true, false], "{read:#?}");
     let told = answer(&mut *battle, seat, &read, Markup::Bbcode, read.lang);
-    for part in ["[quote]Иду на Г-2[/quote]", "[b]move Г-2[/b]", "[b]cast stone_guard red-1[/b]", "[b]attack blue-1[/b] нельзя", "[i]FD-9.10[/i]"] {
+    for part in [
+        "[quote]Иду на Г-2[/quote]",
+        "[b]move Г-2[/b]",
+        "[b]cast stone_guard red-1[/b]",
+        "[b]attack blue-1[/b] нельзя",
+        "[i]FD-9.10[/i]",
+    ] {
         assert!(told.contains(part), "{part}\n{told}");
     }
     assert!(!told.contains("```") && told.ends_with('\n'));

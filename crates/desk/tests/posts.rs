@@ -20,23 +20,34 @@ fn field(node: &Node) -> Field {
         Value::Int(number) => Field::Int(*number),
         Value::Text(text) => Field::Text(text.clone()),
         Value::List(list) => Field::List(list.iter().map(field).collect()),
-        Value::Table(_) => Field::Table(node.entries().iter().map(|entry| (entry.key.clone(), field(&entry.node))).collect()),
+        Value::Table(_) => {
+            Field::Table(node.entries().iter().map(|entry| (entry.key.clone(), field(&entry.node))).collect())
+        }
         other => panic!("no field: {other:?}"),
     }
 }
 
 fn texts(node: &Node, key: &str) -> Vec<String> {
-    node.get(key).map(Node::list).unwrap_or_default().iter().filter_map(|node| node.as_text().map(str::to_owned)).collect()
+    node.get(key)
+        .map(Node::list)
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|node| node.as_text().map(str::to_owned))
+        .collect()
 }
 
 fn position(rules: &dyn AnyRules, post: &Node) -> Box<dyn AnyBattle> {
-    let options = post.get("options").map(|node| node.entries().iter().map(|entry| (entry.key.clone(), entry.node.clone())).collect()).unwrap_or_default();
+    let options = post
+        .get("options")
+        .map(|node| node.entries().iter().map(|entry| (entry.key.clone(), entry.node.clone())).collect())
+        .unwrap_or_default();
     let rolls = match texts(post, "start").join(" ") {
         none if none.is_empty() => Rolls::Descending,
         start => Rolls::Given(script::read_rolls(&start).unwrap()),
     };
     let scenario = ScenarioSource::Id(post.text("scenario").unwrap().to_owned());
-    let mut battle = rules.start(&Setup { scenario, options, key: [0; 32], rolls }).map_err(|error| format!("{error:?}")).unwrap();
+    let mut battle =
+        rules.start(&Setup { scenario, options, key: [0; 32], rolls }).map_err(|error| format!("{error:?}")).unwrap();
     for entry in post.get("set").map(Node::entries).unwrap_or_default() {
         battle.set(&entry.key, &field(&entry.node)).unwrap();
     }
@@ -76,14 +87,21 @@ fn score(battle: &dyn AnyBattle, seat: Seat, post: &Node, read: &PostRead) -> (f
     let mut wrong = Vec::new();
     let (mut points, mut most) = (0.0, 0.0);
     let mut now = battle.duplicate();
-    let mut understood: Vec<(String, Vec<(String, i32)>)> = read.understood().map(|(action, rolls)| (action.to_owned(), rolls.to_vec())).collect();
+    let mut understood: Vec<(String, Vec<(String, i32)>)> =
+        read.understood().map(|(action, rolls)| (action.to_owned(), rolls.to_vec())).collect();
     let mut asked: Vec<Vec<String>> = Vec::new();
     let mut refused: Vec<(String, String, String)> = Vec::new();
     for item in &read.items {
         match &item.outcome {
-            Outcome::Asked { readings, .. } => asked.push(readings.iter().map(|reading| reading.action.clone().unwrap_or_else(|| "nothing".to_owned())).collect()),
+            Outcome::Asked { readings, .. } => asked.push(
+                readings.iter().map(|reading| reading.action.clone().unwrap_or_else(|| "nothing".to_owned())).collect(),
+            ),
             Outcome::Refused { action, refused: reason, .. } => {
-                refused.push((action.clone(), reason.code.clone(), reason.clause.map(|clause| clause.to_string()).unwrap_or_default()));
+                refused.push((
+                    action.clone(),
+                    reason.code.clone(),
+                    reason.clause.map(|clause| clause.to_string()).unwrap_or_default(),
+                ));
             }
             _ => {}
         }
@@ -100,7 +118,9 @@ fn score(battle: &dyn AnyBattle, seat: Seat, post: &Node, read: &PostRead) -> (f
         }
     }
     understood.reverse();
-    let offered = |asked: &[Vec<String>], now: &dyn AnyBattle, wanted: &str| asked.iter().any(|readings| readings.iter().any(|reading| same(now, seat, reading, wanted)));
+    let offered = |asked: &[Vec<String>], now: &dyn AnyBattle, wanted: &str| {
+        asked.iter().any(|readings| readings.iter().any(|reading| same(now, seat, reading, wanted)))
+    };
     for item in post.get("expect").map(Node::list).unwrap_or_default() {
         if let Some(actions) = item.get("understood") {
             let actions: Vec<&str> = actions.list().iter().filter_map(Node::as_text).collect();
@@ -124,7 +144,11 @@ fn score(battle: &dyn AnyBattle, seat: Seat, post: &Node, read: &PostRead) -> (f
         for question in item.get("asks").map(Node::list).unwrap_or_default() {
             most += 1.0;
             let wanted = texts(question, "candidates");
-            let is = |readings: &Vec<String>| wanted.iter().all(|wanted| readings.iter().any(|reading| reading == wanted || same(&*now, seat, reading, wanted)));
+            let is = |readings: &Vec<String>| {
+                wanted.iter().all(|wanted| {
+                    readings.iter().any(|reading| reading == wanted || same(&*now, seat, reading, wanted))
+                })
+            };
             points += f64::from(u8::from(asked.iter().any(is)));
         }
         for no in item.get("refused").map(Node::list).unwrap_or_default() {
@@ -132,7 +156,13 @@ fn score(battle: &dyn AnyBattle, seat: Seat, post: &Node, read: &PostRead) -> (f
             let (code, clause) = (no.text("code").unwrap(), no.text("clause").unwrap_or(""));
             let found = refused.iter().filter(|(_, known, _)| known == code);
             let best = found.map(|(_, _, known)| if known == clause { 1.0 } else { 0.5 }).fold(0.0, f64::max);
-            points += if best > 0.0 { best } else if offered(&asked, &*now, no.text("action").unwrap()) { 0.5 } else { 0.0 };
+            points += if best > 0.0 {
+                best
+            } else if offered(&asked, &*now, no.text("action").unwrap()) {
+                0.5
+            } else {
+                0.0
+            };
         }
     }
     wrong.extend(understood.into_iter().map(|(action, _)| format!("not meant: {action}")));
@@ -145,10 +175,25 @@ fn told(read: &PostRead) -> String {
         let _ = match &item.outcome {
             Outcome::Understood { action, rolls } => writeln!(out, "    + {action} {rolls:?}   <- {}", item.text),
             Outcome::Asked { why, readings } => {
-                let readings: Vec<_> = readings.iter().map(|reading| format!("{}{}", reading.action.clone().unwrap_or_default(), reading.refused.as_ref().map(|r| format!("!{}", r.code)).unwrap_or_default())).collect();
+                let readings: Vec<_> = readings
+                    .iter()
+                    .map(|reading| {
+                        format!(
+                            "{}{}",
+                            reading.action.clone().unwrap_or_default(),
+                            reading.refused.as_ref().map(|r| format!("!{}", r.code)).unwrap_or_default()
+                        )
+                    })
+                    .collect();
                 writeln!(out, "    ? {readings:?} {}   <- {}", why.en, item.text)
             }
-            Outcome::Refused { action, refused, .. } => writeln!(out, "    - {action}: {} {:?}   <- {}", refused.code, refused.clause.map(|clause| clause.to_string()), item.text),
+            Outcome::Refused { action, refused, .. } => writeln!(
+                out,
+                "    - {action}: {} {:?}   <- {}",
+                refused.code,
+                refused.clause.map(|clause| clause.to_string()),
+                item.text
+            ),
             Outcome::Passed { why } => writeln!(out, "    . {}   <- {}", why.en, item.text),
         };
     }
@@ -192,7 +237,13 @@ fn run(folder: &str) -> BTreeMap<String, Score> {
 fn summary(scores: &BTreeMap<String, Score>) -> (usize, f64, Vec<String>) {
     let (mut posts, mut points, mut wrong) = (0, 0.0, Vec::new());
     for (key, score) in scores {
-        println!("{key}: {} posts, {:.2} points, {} exact, {} silently wrong", score.posts, score.points, score.exact, score.wrong.len());
+        println!(
+            "{key}: {} posts, {:.2} points, {} exact, {} silently wrong",
+            score.posts,
+            score.points,
+            score.exact,
+            score.wrong.len()
+        );
         posts += score.posts;
         points += score.points;
         wrong.extend(score.wrong.iter().cloned());

@@ -19,18 +19,28 @@ use crate::{help, load};
 
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {
-    let about = lang.pick("Read a forum post as moves and answer it", "Прочитать пост форума как ходы и ответить на него");
-    let usage = lang.pick("holmgang read [OPTIONS] --scenario SCENARIO [POST]", "holmgang read [ПАРАМЕТРЫ] --scenario СЦЕНАРИЙ [ПОСТ]");
+    let about =
+        lang.pick("Read a forum post as moves and answer it", "Прочитать пост форума как ходы и ответить на него");
+    let usage = lang.pick(
+        "holmgang read [OPTIONS] --scenario SCENARIO [POST]",
+        "holmgang read [ПАРАМЕТРЫ] --scenario СЦЕНАРИЙ [ПОСТ]",
+    );
     let examples = help::examples(
         lang,
         &[
             (
                 "holmgang read post.txt --scenario duel-1v1 --seat red",
-                lang.pick("a post in BBCode, Markdown, HTML or plain text", "пост в BBCode, Markdown, HTML или без разметки"),
+                lang.pick(
+                    "a post in BBCode, Markdown, HTML or plain text",
+                    "пост в BBCode, Markdown, HTML или без разметки",
+                ),
             ),
             (
                 "holmgang read --scenario duel-1v1 --after battle.txt --export bbcode < post.txt",
-                lang.pick("after the actions of a file; the answer for a forum", "после действий из файла; ответ для форума"),
+                lang.pick(
+                    "after the actions of a file; the answer for a forum",
+                    "после действий из файла; ответ для форума",
+                ),
             ),
         ],
     );
@@ -39,7 +49,15 @@ pub fn command(lang: Lang) -> Command {
         "Что ясно, сыграно; что неясно, спрошено с возможными прочтениями; что правила запрещают, отклонено с пунктом.\nКод 1, если что-то спрошено или отклонено.",
     );
     help::command(lang, "read", about, usage, &format!("{legend}\n\n{examples}"))
-        .arg(help::place("post", lang.pick("POST", "ПОСТ"), lang.pick("File with the post [default: standard input]", "Файл с постом [без него: стандартный ввод]")).default_value("-").hide_default_value(true))
+        .arg(
+            help::place(
+                "post",
+                lang.pick("POST", "ПОСТ"),
+                lang.pick("File with the post [default: standard input]", "Файл с постом [без него: стандартный ввод]"),
+            )
+            .default_value("-")
+            .hide_default_value(true),
+        )
         .args([
             help::option(
                 "scenario",
@@ -63,13 +81,19 @@ pub fn command(lang: Lang) -> Command {
             help::option(
                 "set",
                 lang.pick("FIELD=VALUE", "ПОЛЕ=ЗНАЧЕНИЕ"),
-                lang.pick("Set a field of the position; may stand several times", "Задать поле положения; можно несколько раз"),
+                lang.pick(
+                    "Set a field of the position; may stand several times",
+                    "Задать поле положения; можно несколько раз",
+                ),
             )
             .action(clap::ArgAction::Append),
             help::option(
                 "seed",
                 lang.pick("TEXT", "ТЕКСТ"),
-                lang.pick("The same text gives the same dice [default: a fixed text]", "С тем же текстом выпадет то же [без него: постоянный текст]"),
+                lang.pick(
+                    "The same text gives the same dice [default: a fixed text]",
+                    "С тем же текстом выпадет то же [без него: постоянный текст]",
+                ),
             ),
             help::option(
                 "export",
@@ -153,12 +177,24 @@ fn seat(battle: &dyn AnyBattle, word: Option<&str>, lang: Lang) -> Result<Seat, 
     }
     match battle.turn() {
         TurnInfo::Of { seats, .. } if !seats.is_empty() => Ok(seats[0]),
-        _ => Err(Stop::No(lang.pick("the battle is over: nobody is to decide", "бой окончен: решать некому").to_owned())),
+        _ => {
+            Err(Stop::No(lang.pick("the battle is over: nobody is to decide", "бой окончен: решать некому").to_owned()))
+        }
     }
 }
 
 fn data(item: &holmgang_desk::read::Item, lang: Lang) -> ItemData<'_> {
-    let mut data = ItemData { text: &item.text, line: item.line, outcome: "", action: None, rolls: Vec::new(), readings: Vec::new(), code: None, clause: None, why: None };
+    let mut data = ItemData {
+        text: &item.text,
+        line: item.line,
+        outcome: "",
+        action: None,
+        rolls: Vec::new(),
+        readings: Vec::new(),
+        code: None,
+        clause: None,
+        why: None,
+    };
     match &item.outcome {
         Outcome::Understood { action, rolls } => {
             data.outcome = "understood";
