@@ -30,7 +30,40 @@ impl Work<'_> {
             let group = Group { deed, anchor: (0, 0), mentions: mentions.to_vec(), span: (0, words.len()) };
             return self.group(sentence, passage, words, &group, sentence.corrects);
         }
-        self.moves_in(&sentence.text, passage, words, mentions.to_vec());
+        if !self.way(passage, words, mentions, words.len()) {
+            self.moves_in(&sentence.text, passage, words, mentions.to_vec());
+        }
+    }
+
+    /// Cells alone, up to a word: the way of who acts, where the rulebook has ways.
+    pub(super) fn way(&mut self, passage: &Passage, words: &[Word], mentions: &[Mention], upto: usize) -> bool {
+        let is_cell = |mention: &&Mention| matches!(mention.what, What::Cell(_)) && mention.words.1 <= upto;
+        let cells: Vec<Mention> = mentions.iter().filter(is_cell).cloned().collect();
+        let deed =
+            self.reader.speech.deeds.iter().position(|deed| deed.forms.iter().any(|form| form.contains("{path}")));
+        let (Some(deed), false) = (deed, cells.is_empty()) else { return false };
+        let of_way = |(place, word): (usize, &Word)| {
+            word.sign
+                || cells.iter().any(|cell| cell.words.0 <= place && place < cell.words.1)
+                || matches!(
+                    word.text.as_str(),
+                    "и" | "на" | "в" | "к" | "с" | "через" | "потом" | "and" | "then" | "to" | "from" | "via"
+                )
+        };
+        if !words.iter().enumerate().take(upto).all(of_way) {
+            return false;
+        }
+        let last = cells.last().map_or(upto, |cell| cell.words.1);
+        let group = Group { deed, anchor: (0, 0), mentions: cells, span: (0, last) };
+        let Some(filled) = self.fill(words, &group) else { return false };
+        let text: Vec<&str> = words.iter().take(last).map(|word| word.text.as_str()).collect();
+        let text = text.join(" ");
+        if self.waiting {
+            self.ask(passage, &text, waits(), filled.texts);
+        } else {
+            self.settle(passage, &text, &filled, &[]);
+        }
+        true
     }
 
     pub(super) fn is_own(&self, mention: &Mention) -> bool {

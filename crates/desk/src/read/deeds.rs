@@ -161,6 +161,16 @@ impl Work<'_> {
                 mentions.iter().filter(|mention| mention.words.1 <= first.anchor.0).cloned().collect(),
             );
         }
+        // A way before the first deed: `Г-4, Г-5 and Flame Blade at her`.
+        if let Some(first) = groups.first() {
+            let takes = self.reader.speech.deeds[first.deed]
+                .forms
+                .iter()
+                .any(|form| form.contains("{path}") || form.contains("{cell"));
+            if !takes {
+                self.way(passage, words, mentions, first.anchor.0);
+            }
+        }
         let mut subject: Option<Subject> = None;
         for (number, group) in groups.iter().enumerate() {
             if sentence::is_denied(words, group.anchor) {

@@ -132,7 +132,12 @@ impl Work<'_> {
             }
         }
         let several = 1 < filled.texts.len();
-        let sure = !filled.found && (!several || (filled.by_letters && legal.len() == 1) || self.names_a_move(filled));
+        let sure = !filled.found
+            && (!several
+                || (filled.by_letters
+                    && legal.len() == 1
+                    && filled.texts.iter().all(|text| 2 < text.split_whitespace().count()))
+                || self.names_a_move(filled));
         match (legal.len(), sure) {
             (1, true) => {
                 let (action, after) = legal.remove(0);
