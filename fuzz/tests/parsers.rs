@@ -241,3 +241,27 @@ fn rulebooks() {
         }
     });
 }
+
+#[test]
+fn posts_are_read_whatever_stands_in_them() {
+    use holmgang_arena::erased::{ScenarioSource, Setup};
+    use holmgang_kernel::battle::Rolls;
+    use holmgang_kernel::seat::Seat;
+    let posts = files("crates/desk/tests/data/posts");
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        let scenario = ScenarioSource::Id(rules.scenarios()[0].id.clone());
+        let setup = Setup { scenario, options: Vec::new(), key: [0; 32], rolls: Rolls::Descending };
+        let reader = holmgang_desk::read::Reader::of(&*rules);
+        // Nothing is shared that a panic could leave half done: each input begins its own battle.
+        let shared = std::panic::AssertUnwindSafe((reader, rules, setup));
+        fuzz(&posts, 20, |bytes| {
+            let (reader, rules, setup) = std::ops::Deref::deref(&shared);
+            let text = String::from_utf8_lossy(bytes);
+            let from = text.len() / 3;
+            let piece: String = text.chars().skip(from).take(1500).collect();
+            let battle = rules.start(setup).ok().unwrap();
+            assert!(reader.read(&*battle, Seat::Player(0), &piece).items.len() <= 200);
+        });
+    }
+}

@@ -1,7 +1,7 @@
 //! A position that is asked about: a scenario, the actions of a file behind its start, and fields set by hand.
 
 use clap::{Arg, ArgMatches};
-use holmgang_arena::erased::{AnyBattle, Setup};
+use holmgang_arena::erased::{AnyBattle, AnyRules, Setup};
 use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::Value;
@@ -50,6 +50,11 @@ pub fn arguments(lang: Lang) -> Vec<Arg> {
 
 /// The battle in that position.
 pub fn battle(ctx: &Ctx, matches: &ArgMatches) -> Result<Box<dyn AnyBattle>, Stop> {
+    Ok(with_rules(ctx, matches)?.1)
+}
+
+/// The rules, and the battle in that position.
+pub fn with_rules(ctx: &Ctx, matches: &ArgMatches) -> Result<(Box<dyn AnyRules>, Box<dyn AnyBattle>), Stop> {
     let lang = ctx.lang;
     let chosen = load::beginning(ctx, matches)?;
     let text = |id: &str| matches.get_one::<String>(id).map(String::as_str);
@@ -72,7 +77,7 @@ pub fn battle(ctx: &Ctx, matches: &ArgMatches) -> Result<Box<dyn AnyBattle>, Sto
     for set in matches.get_many::<String>("set").into_iter().flatten() {
         set_field(&mut *battle, set, lang)?;
     }
-    Ok(battle)
+    Ok((chosen.rules, battle))
 }
 
 /// The rolls of a first line `begin ; …`.

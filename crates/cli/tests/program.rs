@@ -14,6 +14,7 @@ const COMMANDS: &[&str] = &[
     "encounter",
     "play",
     "run",
+    "read",
     "serve",
     "config",
     "keys",
@@ -365,6 +366,22 @@ fn an_unfinished_battle_keeps_its_secret_beside_it() {
     let verified = holmgang(&["verify", &file]);
     assert!(verified.code == 1 && verified.out.contains("not told yet"), "{}", verified.out);
     assert!(verified.out.contains("in order so far") && !verified.out.contains("NOT in order"), "{}", verified.out);
+}
+
+#[test]
+fn posts_are_read_and_answered() {
+    let read = ["read", "--scenario", "duel-1v1"];
+    let sure = with_input(&[&read[..], &["--export", "bbcode"]].concat(), "Шаг на Г-2, [b]каменная стража[/b].");
+    assert_eq!(sure.code, 0, "{}{}", sure.out, sure.err);
+    for part in ["[b]move Г-2[/b]", "[b]cast stone_guard red-1[/b]", "[i]FD-"] {
+        assert!(sure.out.contains(part), "{part}\n{}", sure.out);
+    }
+    let asked = with_input(&[&read[..], &["--seat", "red", "--json"]].concat(), "If she comes closer, I rest.");
+    let data: serde_json::Value = serde_json::from_str(&asked.out).unwrap();
+    assert_eq!((asked.code, &data[0]["outcome"]), (1, &serde_json::json!("asked")), "{data}");
+    assert_eq!(data[0]["readings"], serde_json::json!(["rest", null]));
+    let wrong = with_input(&[&read[..], &["--seat", "rad"]].concat(), "rest");
+    assert!(wrong.code == 2 && wrong.err.contains("`red`"), "{}", wrong.err);
 }
 
 #[test]

@@ -24,6 +24,7 @@ mod menu;
 mod odds;
 mod operator;
 mod play;
+mod read;
 mod replay;
 mod rules;
 mod run;
@@ -44,6 +45,7 @@ struct Cmd {
 const ALL: &[Cmd] = &[
     Cmd { build: play::command, run: play::run },
     Cmd { build: run::command, run: run::run },
+    Cmd { build: read::command, run: read::run },
     Cmd { build: serve::command, run: serve::run },
     Cmd { build: config::command, run: config::run },
     Cmd { build: keys::command, run: keys::run },

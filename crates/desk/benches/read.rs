@@ -1,0 +1,40 @@
+//! What it costs to read a post of 2,000 characters: `cargo bench -p holmgang-desk`. Times are medians; nothing here can fail by being slow.
+
+use std::hint::black_box;
+use std::io::{Write, stdout};
+use std::time::Instant;
+
+use holmgang_arena::content::ContentSources;
+use holmgang_arena::erased::{ScenarioSource, Setup, TurnInfo};
+use holmgang_arena::registry::REGISTRY;
+use holmgang_desk::read::Reader;
+use holmgang_kernel::battle::Rolls;
+
+fn main() {
+    for registered in REGISTRY.0 {
+        let id = registered.profile().id;
+        let Ok(rules) = REGISTRY.load(id, &ContentSources::builtin()) else { continue };
+        let Some(opener) = registered.opener() else { continue };
+        let scenario = ScenarioSource::Id(opener.scenario.to_owned());
+        let Ok(battle) = rules.start(&Setup { scenario, options: Vec::new(), key: [0; 32], rolls: Rolls::Descending })
+        else {
+            continue;
+        };
+        let TurnInfo::Of { seats, .. } = battle.turn() else { continue };
+        let reader = Reader::of(&*rules);
+        let file = std::fs::read_to_string(format!("{}/tests/data/posts/{id}.toml", env!("CARGO_MANIFEST_DIR")))
+            .unwrap_or_default();
+        let text: String = file.chars().skip(400).collect();
+        let mut times: Vec<f64> = Vec::new();
+        for round in 0..20 {
+            // Another piece each time: prose, lists, markup and keys of the file as they come.
+            let post: String = text.chars().skip(round * 150).take(2000).collect();
+            let begun = Instant::now();
+            black_box(reader.read(&*battle, seats[0], &post));
+            times.push(begun.elapsed().as_secs_f64() * 1000.0);
+        }
+        times.sort_by(f64::total_cmp);
+        let (median, most) = (times[times.len() / 2], times[times.len() - 1]);
+        let _ = writeln!(stdout(), "{id}: 2,000 characters in {median:.2} ms, at most {most:.2} ms");
+    }
+}

@@ -1,0 +1,193 @@
+//! What came of a post, ready to be pasted back: deeds with their numbers and clauses, questions with what is offered, refusals with the way out.
+
+use holmgang_arena::erased::{AnyBattle, Figure, LogLine};
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::say;
+use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::tally::Op;
+use holmgang_kernel::view::Rank;
+use holmgang_kernel::words::Lang;
+
+use crate::read::{Outcome, PostRead, Reading};
+
+/// In which markup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Markup {
+    /// None.
+    #[default]
+    Text,
+    /// Markdown.
+    Markdown,
+    /// Forum markup: `b`, `i`, `quote` and `spoiler`, which every board has.
+    Bbcode,
+}
+
+impl Markup {
+    fn bold(self, text: &str) -> String {
+        match self {
+            Markup::Text => text.to_owned(),
+            Markup::Markdown => format!("**{text}**"),
+            Markup::Bbcode => format!("[b]{text}[/b]"),
+        }
+    }
+
+    fn quote(self, text: &str) -> String {
+        // What somebody wrote cannot close the quote that it stands in.
+        let text = text.replace(['[', ']'], "");
+        match self {
+            Markup::Text => format!("> {text}"),
+            Markup::Markdown => format!("> {}\n", text.replace('\n', " ")),
+            Markup::Bbcode => format!("[quote]{text}[/quote]"),
+        }
+    }
+
+    fn clause(self, clause: &str) -> String {
+        match self {
+            Markup::Text => format!("[{clause}]"),
+            Markup::Markdown => format!("*[{clause}]*"),
+            Markup::Bbcode => format!("[i]{clause}[/i]"),
+        }
+    }
+}
+
+/// Plays what was understood and writes what came of the post. Dice that the post does not name are rolled by the battle.
+pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: Markup, lang: Lang) -> String {
+    let mut out: Vec<String> = Vec::new();
+    for item in &read.items {
+        match &item.outcome {
+            Outcome::Understood { action, rolls } => {
+                out.push(markup.quote(&item.text));
+                let given = if rolls.is_empty() { Rolls::Seeded } else { Rolls::Given(rolls.clone()) };
+                match battle.act(seat, action, given) {
+                    Ok(acted) => {
+                        out.push(head(
+                            markup,
+                            action,
+                            &acted.rolls.iter().map(|roll| roll.written()).collect::<Vec<_>>(),
+                            lang,
+                        ));
+                        out.extend(told(battle, acted.step, seat, markup, lang));
+                    }
+                    // The dice of the post are not all that the rules ask, or the dice fell so that it can no longer be done.
+                    Err(refused) if refused.script.is_some() => {
+                        let why = refused.words.get(lang).to_owned();
+                        out.push(format!("{} — {why}", markup.bold(action)));
+                    }
+                    Err(refused) => out.push(refusal(markup, action, &refused, lang)),
+                }
+            }
+            Outcome::Refused { action, refused, legal } => {
+                out.push(markup.quote(&item.text));
+                out.push(refusal(markup, action, refused, lang));
+                if !legal.is_empty() {
+                    out.push(say!(lang, "Possible now: {}", "Сейчас можно: {}", legal.join("; ")));
+                }
+            }
+            Outcome::Asked { why, readings } => {
+                out.push(markup.quote(&item.text));
+                let why = why.get(lang);
+                out.push(markup.bold(&say!(lang, "What is meant? ({why})", "Что имеется в виду? ({why})")));
+                out.extend(
+                    readings
+                        .iter()
+                        .enumerate()
+                        .map(|(place, reading)| format!("{}) {}", place + 1, offered(battle, seat, reading, lang))),
+                );
+            }
+            Outcome::Passed { why } => {
+                out.push(markup.quote(&item.text));
+                let why = why.get(lang);
+                out.push(say!(lang, "Not played: {why}.", "Не сыграно: {why}."));
+            }
+        }
+        out.push(String::new());
+    }
+    if out.is_empty() {
+        out.push(lang.pick("No move was found in this post.", "Ходов в этом посте не найдено.").to_owned());
+    }
+    while out.last().is_some_and(String::is_empty) {
+        out.pop();
+    }
+    out.join("\n") + "\n"
+}
+
+fn head(markup: Markup, action: &str, rolls: &[String], lang: Lang) -> String {
+    let rolled =
+        if rolls.is_empty() { String::new() } else { say!(lang, ", dice: {}", ", кости: {}", rolls.join(" ")) };
+    format!("{}{rolled}", markup.bold(action))
+}
+
+fn refusal(markup: Markup, action: &str, refused: &holmgang_arena::erased::Refused, lang: Lang) -> String {
+    let clause = refused.clause.map(|clause| format!(" {}", markup.clause(&clause.to_string()))).unwrap_or_default();
+    let (action, why) = (markup.bold(action), refused.words.get(lang));
+    say!(lang, "{action} is not possible: {why}{clause}", "{action} нельзя: {why}{clause}")
+}
+
+/// A reading as it is offered: its notation, and what it is called.
+pub fn offered(battle: &dyn AnyBattle, seat: Seat, reading: &Reading, lang: Lang) -> String {
+    let Some(action) = &reading.action else { return lang.pick("leave it out", "пропустить").to_owned() };
+    if let Some(refused) = &reading.refused {
+        let clause = refused.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        return say!(
+            lang,
+            "{action}: not possible{clause}: {}",
+            "{action}: нельзя{clause}: {}",
+            refused.words.get(lang)
+        );
+    }
+    match battle.preview(seat, action, lang) {
+        Ok(offer) => {
+            let target = offer.choice.target.map(|target| format!(" → {target}")).unwrap_or_default();
+            format!("{action} ({}{target})", offer.choice.label)
+        }
+        Err(_) => action.clone(),
+    }
+}
+
+fn told(battle: &dyn AnyBattle, step: usize, seat: Seat, markup: Markup, lang: Lang) -> Vec<String> {
+    let lines = battle.log(step, Viewer::Seat(seat), lang);
+    lines.iter().filter(|line| line.step == step).flat_map(|line| log_line(line, markup, lang)).collect()
+}
+
+fn log_line(line: &LogLine, markup: Markup, lang: Lang) -> Vec<String> {
+    let mark = match (markup, line.line.rank) {
+        (Markup::Markdown, Rank::Consequence) => "  - ",
+        (Markup::Markdown, _) => "- ",
+        (_, Rank::Consequence) => "— ",
+        _ => "",
+    };
+    let mut out = vec![format!("{mark}{} {}", line.line.text, markup.clause(&line.clause.to_string()))];
+    let numbers: Vec<String> = line.figures.iter().map(|figure| number(figure, lang)).collect();
+    if !numbers.is_empty() {
+        let all = numbers.join("\n");
+        out.push(match markup {
+            Markup::Bbcode => format!("[spoiler]{all}[/spoiler]"),
+            Markup::Markdown => numbers.iter().map(|number| format!("  - {number}")).collect::<Vec<_>>().join("\n"),
+            Markup::Text => numbers.iter().map(|number| format!("    {number}")).collect::<Vec<_>>().join("\n"),
+        });
+    }
+    out
+}
+
+/// A number with its terms in a row: `Damage 64: 26 Fire Bolt (FD-9.1); × 1.7 …; = 63.648 → 64`.
+pub fn number(figure: &Figure, lang: Lang) -> String {
+    let terms = figure.terms.iter().map(|term| {
+        let sign = match term.op {
+            Op::Add => "",
+            Op::Half => lang.pick("half: ", "половина: "),
+            Op::Times => "× ",
+            Op::Cap => lang.pick("at most ", "не больше "),
+            Op::Floor => lang.pick("at least ", "не меньше "),
+            Op::Round => "→ ",
+        };
+        format!("{sign}{} {} ({})", term.value, term.label, term.clause)
+    });
+    let terms: Vec<String> = terms.collect();
+    let exact = if figure.exact == figure.value.to_string() { String::new() } else { format!("{} → ", figure.exact) };
+    let (name, value) = (&figure.name, figure.value);
+    if terms.is_empty() {
+        format!("{name}: {exact}{value}")
+    } else {
+        format!("{name}: {} = {exact}{value}", terms.join("; "))
+    }
+}

@@ -1,0 +1,114 @@
+//! Sentences without words of deeds: moves in a notation of their own, a deed once more, a figure and its cell.
+
+use holmgang_arena::erased::{AnyBattle, Refused};
+use holmgang_kernel::battle::Rolls;
+
+use super::{Work, is_no_action, waits};
+use crate::fill::{Filled, Group};
+use crate::markup::Passage;
+use crate::scan::{Mention, What, Word};
+use crate::sentence::{self, Sentence, Tone};
+
+impl Work<'_> {
+    /// A sentence without words of deeds: a move in its own notation, or the last deed once more.
+    pub(super) fn bare(&mut self, sentence: &Sentence, passage: &Passage, words: &[Word], mentions: &[Mention]) {
+        if sentence.tone != Tone::Plain {
+            return;
+        }
+        let plain: Vec<&Word> = words.iter().filter(|word| !word.sign).collect();
+        let again = plain.iter().any(|word| matches!(word.text.as_str(), "again" | "снова" | "опять"))
+            || words.windows(2).any(|pair| pair[0].text == "еще" && pair[1].text.starts_with("раз"));
+        if again && plain.len() <= 5 {
+            if let Some(last) = self.last.clone() {
+                return self.settle(passage, &sentence.text, &Filled { texts: vec![last], ..Filled::default() }, &[]);
+            }
+            return;
+        }
+        let own = mentions.iter().any(|mention| self.is_own(mention));
+        let cells = mentions.iter().filter(|mention| matches!(mention.what, What::Cell(_))).count();
+        if let Some(deed) = self.heading.filter(|_| passage.marks.item && own && 0 < cells) {
+            let group = Group { deed, anchor: (0, 0), mentions: mentions.to_vec(), span: (0, words.len()) };
+            return self.group(sentence, passage, words, &group, sentence.corrects);
+        }
+        if !self.way(passage, words, mentions, words.len()) {
+            self.moves_in(&sentence.text, passage, words, mentions.to_vec());
+        }
+    }
+
+    /// Cells alone, up to a word: the way of who acts, where the rulebook has ways.
+    pub(super) fn way(&mut self, passage: &Passage, words: &[Word], mentions: &[Mention], upto: usize) -> bool {
+        let is_cell = |mention: &&Mention| matches!(mention.what, What::Cell(_)) && mention.words.1 <= upto;
+        let cells: Vec<Mention> = mentions.iter().filter(is_cell).cloned().collect();
+        let deed =
+            self.reader.speech.deeds.iter().position(|deed| deed.forms.iter().any(|form| form.contains("{path}")));
+        let (Some(deed), false) = (deed, cells.is_empty()) else { return false };
+        let of_way = |(place, word): (usize, &Word)| {
+            word.sign
+                || cells.iter().any(|cell| cell.words.0 <= place && place < cell.words.1)
+                || matches!(
+                    word.text.as_str(),
+                    "и" | "на" | "в" | "к" | "с" | "через" | "потом" | "and" | "then" | "to" | "from" | "via"
+                )
+        };
+        if !words.iter().enumerate().take(upto).all(of_way) {
+            return false;
+        }
+        let last = cells.last().map_or(upto, |cell| cell.words.1);
+        let group = Group { deed, anchor: (0, 0), mentions: cells, span: (0, last) };
+        let Some(filled) = self.fill(words, &group) else { return false };
+        let text: Vec<&str> = words.iter().take(last).map(|word| word.text.as_str()).collect();
+        let text = text.join(" ");
+        if self.waiting {
+            self.ask(passage, &text, waits(), filled.texts);
+        } else {
+            self.settle(passage, &text, &filled, &[]);
+        }
+        true
+    }
+
+    pub(super) fn is_own(&self, mention: &Mention) -> bool {
+        matches!(&mention.what, What::Figures { any, .. } if any.iter().any(|place| self.scene.figures[*place].own == Some(true)))
+    }
+
+    /// Moves that stand by themselves: a figure and a cell, two cells, or the notation of the rulebook.
+    pub(super) fn moves_in(&mut self, text: &str, passage: &Passage, words: &[Word], mentions: Vec<Mention>) {
+        let own = mentions.iter().any(|mention| self.is_own(mention));
+        let cells = mentions.iter().filter(|mention| matches!(mention.what, What::Cell(_))).count();
+        let moves =
+            self.reader.speech.deeds.iter().position(|deed| deed.forms.iter().any(|form| form.contains("{own_cell}")));
+        let denied = words.iter().any(|word| matches!(word.text.as_str(), "не" | "not" | "no" | "never" | "don't"));
+        if let Some(deed) = moves.filter(|_| !denied && (own && 0 < cells || cells == 2)) {
+            let group = Group { deed, anchor: (0, 0), mentions, span: (0, 0) };
+            if let Some(filled) = self.fill(words, &group) {
+                return if self.waiting {
+                    self.ask(passage, text, waits(), filled.texts)
+                } else {
+                    self.settle(passage, text.trim(), &filled, &[])
+                };
+            }
+            return;
+        }
+        for chunk in sentence::written_moves(text) {
+            if self.try_act(&chunk, Rolls::Seeded).is_ok_or_refused() {
+                if self.waiting {
+                    self.ask(passage, &chunk, waits(), vec![chunk.clone()]);
+                } else {
+                    self.settle(passage, &chunk, &Filled { texts: vec![chunk.clone()], ..Filled::default() }, &[]);
+                }
+            }
+        }
+    }
+}
+
+trait Tried {
+    fn is_ok_or_refused(&self) -> bool;
+}
+
+impl Tried for Result<Box<dyn AnyBattle>, Refused> {
+    fn is_ok_or_refused(&self) -> bool {
+        match self {
+            Ok(_) => true,
+            Err(refused) => !is_no_action(refused),
+        }
+    }
+}

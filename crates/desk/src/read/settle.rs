@@ -1,0 +1,304 @@
+//! Readings put to the rules: played, asked or refused.
+
+use holmgang_arena::erased::{AnyBattle, Refused};
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::{Lang, Words};
+
+use super::{Item, MOST_READINGS, Outcome, Reading, Work, is_no_action};
+use crate::dice;
+use crate::fill::{Filled, Filler, Group};
+use crate::markup::Passage;
+use crate::scan::{self, What, Word};
+use crate::scene::Scene;
+
+impl Work<'_> {
+    /// The readings of a group. Words that several deeds share mean the one that the rules allow now.
+    pub(super) fn fill(&self, words: &[Word], group: &Group) -> Option<Filled> {
+        let names = self.names();
+        let of = |deed: usize| {
+            let group = Group { deed, ..group.clone() };
+            Filler { names: &names, memory: &self.memory, words, group: &group }.fill()
+        };
+        let first = of(group.deed);
+        let allowed = |filled: &Filled| {
+            filled
+                .texts
+                .iter()
+                .chain(filled.others.iter().flatten())
+                .any(|text| self.try_act(text, Rolls::Seeded).is_ok())
+        };
+        if first.as_ref().is_some_and(&allowed) || group.anchor.0 == group.anchor.1 {
+            return first.map(|filled| self.aimed(filled, &allowed));
+        }
+        let said = |deed: &crate::speech::Deed| {
+            deed.say.iter().any(|phrase| {
+                phrase.fits(words[group.anchor.0..].iter().map(|word| word.text.as_str()))
+                    == Some(group.anchor.1 - group.anchor.0)
+            })
+        };
+        let others =
+            self.reader.speech.deeds.iter().enumerate().filter(|(place, deed)| *place != group.deed && said(deed));
+        let other = others.filter_map(|(place, _)| of(place)).find(|filled| allowed(filled));
+        other.or(first).map(|filled| self.aimed(filled, &allowed))
+    }
+
+    /// With the target that was named before, where none is named and the rules want one.
+    pub(super) fn aimed(&self, filled: Filled, allowed: &dyn Fn(&Filled) -> bool) -> Filled {
+        let [text] = filled.texts.as_slice() else { return filled };
+        if filled.target.is_some()
+            || allowed(&filled)
+            || !matches!(self.try_act(text, Rolls::Seeded), Err(refused) if refused.code.contains("target") || is_no_action(&refused))
+        {
+            return filled;
+        }
+        let id_is_in = |id: &str| text.split_whitespace().any(|word| word == id);
+        if self.scene.figures.iter().any(|figure| id_is_in(&figure.id)) {
+            return filled;
+        }
+        let (head, named) = text
+            .split_once(" charges=")
+            .map_or((text.as_str(), String::new()), |(head, rest)| (head, format!(" charges={rest}")));
+        let with = |ids: Vec<String>, found: bool| {
+            let target = if ids.len() == 1 { ids.first().cloned() } else { None };
+            let texts = ids.into_iter().map(|id| format!("{head} {id}{named}")).collect();
+            Filled { texts, target, found, others: Vec::new(), ..filled.clone() }
+        };
+        let before: Vec<String> = self
+            .memory
+            .named
+            .iter()
+            .filter(|id| self.scene.by_id(id).is_some() && self.scene.actor.as_ref() != Some(id))
+            .cloned()
+            .collect();
+        if before.len() == 1 {
+            let one = with(before, false);
+            if allowed(&one) {
+                return one;
+            }
+        }
+        let foes: Vec<String> = self.scene.foes().iter().map(|place| self.scene.figures[*place].id.clone()).collect();
+        if foes.len() == 1 {
+            let one = with(foes, false);
+            return if allowed(&one) { one } else { filled };
+        }
+        let all = with(self.scene.figures.iter().map(|figure| figure.id.clone()).collect(), true);
+        if allowed(&all) { all } else { filled }
+    }
+
+    /// Plays the one reading that there is, or asks, or says why it is refused.
+    pub(super) fn settle(&mut self, passage: &Passage, text: &str, filled: &Filled, own_dice: &[String]) {
+        let said = text;
+        let mut legal: Vec<(String, Box<dyn AnyBattle>)> = Vec::new();
+        let mut refused: Vec<(String, Refused)> = Vec::new();
+        for action in filled.texts.iter().take(64) {
+            match self.try_act(action, Rolls::Seeded) {
+                Ok(after) => {
+                    let canonical = after.step(after.steps()).map_or_else(|| action.clone(), |step| step.action);
+                    if !legal.iter().any(|(known, _)| *known == canonical) {
+                        legal.push((canonical, after));
+                    }
+                }
+                Err(reason) => refused.push((action.clone(), reason)),
+            }
+        }
+        if legal.is_empty() {
+            let other = filled
+                .others
+                .iter()
+                .flatten()
+                .find_map(|text| Some((text.clone(), self.try_act(text, Rolls::Seeded).ok()?)));
+            if let Some((text, after)) = other.filter(|_| filled.texts.len() == 1) {
+                let canonical = after.step(after.steps()).map_or(text, |step| step.action);
+                legal.push((canonical, after));
+            }
+        }
+        // A choice that the rules want and the post does not make.
+        if legal.is_empty()
+            && let [text] = filled.texts.as_slice()
+        {
+            let offers = self.battle.offers(self.seat, Lang::En, false);
+            let begun = format!("{text} ");
+            let wanted: Vec<String> = offers
+                .into_iter()
+                .map(|offer| offer.choice)
+                .filter(|choice| choice.action.starts_with(&begun))
+                .map(|choice| choice.action)
+                .filter(|action| self.try_act(action, Rolls::Seeded).is_ok())
+                .collect();
+            if !wanted.is_empty() {
+                let why = Words::new("a choice is left open", "выбор не назван");
+                return self.ask(passage, said, why, wanted);
+            }
+        }
+        let several = 1 < filled.texts.len();
+        let sure = !filled.found
+            && (!several
+                || (filled.by_letters
+                    && legal.len() == 1
+                    && filled.texts.iter().all(|text| 2 < text.split_whitespace().count()))
+                || self.names_a_move(filled));
+        match (legal.len(), sure) {
+            (1, true) => {
+                let (action, after) = legal.remove(0);
+                self.take(passage, text, action, after, filled, own_dice);
+            }
+            (0, _) if refused.iter().all(|(_, reason)| is_no_action(reason)) => {
+                self.pass(
+                    text,
+                    passage.line,
+                    Words::new("it does not say enough to be a move", "для хода сказано слишком мало"),
+                );
+            }
+            (0, _) => {
+                let found = refused.iter().find(|(_, reason)| !is_no_action(reason)).cloned();
+                if let Some((action, reason)) = found {
+                    self.last = Some(action.clone());
+                    let legal = self.legal_like(&action);
+                    self.items.push(Item {
+                        text: text.to_owned(),
+                        line: passage.line,
+                        outcome: Outcome::Refused { action, refused: reason, legal },
+                    });
+                    self.memory.target = filled.target.clone().or(self.memory.target.take());
+                }
+            }
+            _ => {
+                let why = if filled.found {
+                    Words::new("it is not said whom or what is meant", "не сказано, кто или что имеется в виду")
+                } else {
+                    Words::new("several are meant as well", "подходит не одно")
+                };
+                self.ask(passage, text, why, filled.texts.clone());
+            }
+        }
+    }
+
+    /// Whether the readings are ways of one move that only one figure can make, as chess is written.
+    pub(super) fn names_a_move(&self, filled: &Filled) -> bool {
+        let deeds = &self.reader.speech.deeds;
+        let is_move = |text: &str| {
+            deeds.iter().any(|deed| {
+                deed.forms
+                    .iter()
+                    .any(|form| form.contains("{own_cell}") && text.starts_with(form.split('{').next().unwrap_or("?")))
+            })
+        };
+        filled.texts.iter().all(|text| is_move(text))
+    }
+
+    pub(super) fn take(
+        &mut self,
+        passage: &Passage,
+        text: &str,
+        action: String,
+        after: Box<dyn AnyBattle>,
+        filled: &Filled,
+        own_dice: &[String],
+    ) {
+        if self.acted > 0 && self.moved_on() && !self.scene_names_actor(text) {
+            let why = Words::new("the turn has gone on to another figure", "ход уже перешёл к другой фигуре");
+            return self.ask(passage, text, why, vec![action]);
+        }
+        let (after, rolls) = self.rolled(&action, after, own_dice);
+        self.before = Some(std::mem::replace(&mut self.battle, after));
+        if self.acted == 0 || self.moved_on() {
+            self.first_actor = self.scene.actor.clone();
+        }
+        self.acted += 1;
+        self.last = Some(action.clone());
+        if filled.target.is_some() {
+            self.memory.target = filled.target.clone();
+        }
+        self.items.push(Item {
+            text: text.to_owned(),
+            line: passage.line,
+            outcome: Outcome::Understood { action, rolls },
+        });
+        self.look();
+    }
+
+    pub(super) fn moved_on(&self) -> bool {
+        self.scene.actor != self.first_actor
+    }
+
+    /// Whether the words name who acts now.
+    pub(super) fn scene_names_actor(&self, text: &str) -> bool {
+        let Some(acting) = self.scene.acting() else { return self.scene.actor.is_none() };
+        let words = scan::words(text);
+        self.names()
+            .mentions(text, &words)
+            .iter()
+            .any(|mention| matches!(&mention.what, What::Figures { any, .. } if any.contains(&acting)))
+    }
+
+    /// The action with the dice that the post names, as far as they are those that the rules ask.
+    pub(super) fn rolled(
+        &mut self,
+        action: &str,
+        after: Box<dyn AnyBattle>,
+        own_dice: &[String],
+    ) -> (Box<dyn AnyBattle>, Vec<(String, i32)>) {
+        let Some(step) = after.step(after.steps()) else { return (after, Vec::new()) };
+        let asked: Vec<(String, i32, i32)> =
+            step.rolls.iter().map(|roll| (roll.name.to_string(), roll.lo, roll.hi)).collect();
+        let given = dice::given(&mut self.faces, &asked, own_dice);
+        if given.is_empty() {
+            return (after, Vec::new());
+        }
+        (after_with(&*self.battle, self.seat, action, &given).unwrap_or(after), given)
+    }
+
+    /// Legal actions of the same kind.
+    pub(super) fn legal_like(&self, action: &str) -> Vec<String> {
+        let verb = action.split_whitespace().next().unwrap_or("");
+        let offers = self.battle.offers(self.seat, Lang::En, false);
+        let alike = offers
+            .into_iter()
+            .filter(|offer| offer.refused.is_none() && offer.choice.action.split_whitespace().next() == Some(verb));
+        alike.map(|offer| offer.choice.action).take(MOST_READINGS).collect()
+    }
+
+    pub(super) fn readings(&self, texts: Vec<String>) -> Vec<Reading> {
+        let mut legal: Vec<Reading> = Vec::new();
+        let mut refused: Vec<Reading> = Vec::new();
+        for text in texts.iter().take(64) {
+            match self.try_act(text, Rolls::Seeded) {
+                Ok(after) => {
+                    let action = after.step(after.steps()).map(|step| step.action);
+                    if !legal.iter().any(|reading| reading.action == action) {
+                        legal.push(Reading { action, refused: None });
+                    }
+                }
+                Err(reason) if is_no_action(&reason) => {}
+                Err(reason) => refused.push(Reading { action: Some(text.clone()), refused: Some(reason) }),
+            }
+        }
+        legal.extend(refused);
+        legal.truncate(MOST_READINGS);
+        legal
+    }
+
+    pub(super) fn ask(&mut self, passage: &Passage, text: &str, why: Words, texts: Vec<String>) {
+        let mut readings = self.readings(texts);
+        if readings.is_empty() {
+            return self.pass(text, passage.line, why);
+        }
+        readings.push(Reading { action: None, refused: None });
+        self.waiting = true;
+        self.items.push(Item {
+            text: text.trim().to_owned(),
+            line: passage.line,
+            outcome: Outcome::Asked { why, readings },
+        });
+    }
+
+    pub(super) fn look(&mut self) {
+        self.scene = Scene::of(&*self.battle, self.seat);
+    }
+}
+
+fn after_with(battle: &dyn AnyBattle, seat: Seat, action: &str, given: &[(String, i32)]) -> Option<Box<dyn AnyBattle>> {
+    let mut copy = battle.duplicate();
+    copy.act(seat, action, Rolls::Given(given.to_vec())).ok().map(|_| copy)
+}

@@ -1,0 +1,219 @@
+//! The reader against random play written out in prose, and against texts that nobody means well with.
+
+use holmgang_arena::content::ContentSources;
+use holmgang_arena::erased::{AnyBattle, AnyRules, ScenarioSource, Setup, TurnInfo};
+use holmgang_arena::registry::REGISTRY;
+use holmgang_desk::answer::{Markup, answer};
+use holmgang_desk::read::{Outcome, Reader};
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::words::Lang;
+
+/// Numbers that repeat: a linear congruence is enough to choose from lists.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap_or(0) % most.max(1)
+    }
+}
+
+const PROSE: &[&str] = &[
+    "The crowd has gone quiet, and rain drums on the roof.",
+    "Толпа притихла, и дождь барабанит по крыше.",
+    "[i]Somewhere a dog is barking.[/i]",
+    "[quote=\"Somebody\"]rest\nend\nattack blue-1[/quote]",
+    "((НРПГ: извините за задержку, на работе завал))",
+    "> nobody knows how this will turn out",
+    "[s]end[/s]",
+    "Песок скрипит на зубах. Солнце садится.",
+    "— Тихо стало, — донеслось с трибун.",
+];
+
+fn start(rules: &dyn AnyRules, scenario: &str) -> Box<dyn AnyBattle> {
+    let setup = Setup {
+        scenario: ScenarioSource::Id(scenario.to_owned()),
+        options: Vec::new(),
+        key: [7; 32],
+        rolls: Rolls::Seeded,
+    };
+    rules.start(&setup).map_err(|error| format!("{error:?}")).unwrap()
+}
+
+fn decider(battle: &dyn AnyBattle) -> Option<(Seat, Option<String>)> {
+    let TurnInfo::Of { seats, .. } = battle.turn() else { return None };
+    let seat = *seats.first()?;
+    Some((seat, battle.view(Viewer::Seat(seat), Lang::En).wanted.and_then(|wanted| wanted.token)))
+}
+
+#[test]
+fn random_play_in_random_prose_comes_back_exactly() {
+    let mut chance = Chance(20);
+    let mut compared = 0;
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        let reader = Reader::of(&*rules);
+        let scenarios = rules.scenarios();
+        for _ in 0..12 {
+            let scenario = &scenarios[chance.below(scenarios.len())].id;
+            let mut battle = start(&*rules, scenario);
+            for _ in 0..3 {
+                let Some((seat, actor)) = decider(&*battle) else { break };
+                let before = battle.duplicate();
+                let mut done: Vec<String> = Vec::new();
+                let mut post = vec![PROSE[chance.below(PROSE.len())].to_owned()];
+                while done.len() < 4 && decider(&*battle) == Some((seat, actor.clone())) {
+                    let mut offers = battle.offers(seat, Lang::En, false);
+                    offers.retain(|offer| offer.refused.is_none() && !offer.beside);
+                    if offers.is_empty() {
+                        break;
+                    }
+                    let action = offers[chance.below(offers.len())].choice.action.clone();
+                    let Ok(acted) = battle.act(seat, &action, Rolls::Seeded) else { break };
+                    post.push(action);
+                    done.push(acted.action);
+                    post.push(PROSE[chance.below(PROSE.len())].to_owned());
+                }
+                let read = reader.read(&*before, seat, &post.join("\n"));
+                let understood: Vec<&str> = read.understood().map(|(action, _)| action).collect();
+                assert_eq!(understood, done, "{id} {scenario}:\n{}\n{read:#?}", post.join("\n"));
+                compared += done.len();
+            }
+        }
+    }
+    assert!(100 < compared, "{compared}");
+}
+
+/// Texts cut, doubled and mixed from pieces that mean something to some part of the reader.
+fn mixed(chance: &mut Chance) -> String {
+    const PIECES: &[&str] = &[
+        "[quote",
+        "[/quote]",
+        "[b]",
+        "[dice=",
+        "1d100:",
+        "⟦",
+        "⟧",
+        "((",
+        "))",
+        "~~",
+        "> ",
+        "- ",
+        "|",
+        "\n",
+        "```",
+        "<p",
+        "</p>",
+        "&#x41;",
+        "&#99999999999;",
+        "&amp",
+        "атака",
+        "Велемиру",
+        "cast ",
+        "fire_bolt",
+        "charges=99999999999999999999",
+        "Г-3",
+        "7,5",
+        "(4,",
+        "e2-e4",
+        "\"",
+        "«",
+        "»",
+        "если ",
+        "if ",
+        "не ",
+        "not ",
+        "twice",
+        "🐎",
+        "\u{202e}",
+        "\u{0}",
+        "ё",
+        "É",
+        "[[[[",
+        "{spell}",
+        "end",
+        ";",
+        ":",
+        "→",
+        "d20",
+        "к20: ",
+        "999",
+        "-",
+        "—",
+        "O-O",
+        "b8=N",
+        "'",
+        "[/s]",
+        "[s]",
+        "both",
+        "все",
+        "place ",
+        "order dodge",
+        "delay ",
+        "[i]",
+        "<blockquote>",
+        " ",
+        "  ",
+        ".",
+        "?!",
+    ];
+    (0..chance.below(120)).map(|_| PIECES[chance.below(PIECES.len())]).collect()
+}
+
+#[test]
+fn nothing_that_is_pasted_makes_it_fall() {
+    let mut chance = Chance(99);
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        let reader = Reader::of(&*rules);
+        let battle = start(&*rules, &rules.scenarios()[0].id);
+        let (seat, _) = decider(&*battle).unwrap();
+        let mut texts: Vec<String> = (0..60).map(|_| mixed(&mut chance)).collect();
+        texts.extend([
+            "".to_owned(),
+            "[".repeat(3000),
+            "(".repeat(3000),
+            "\"".repeat(2000),
+            "атака ".repeat(400),
+            "[quote]".repeat(900),
+            "г3-".repeat(600),
+            "\u{fe0f}\u{200d}".repeat(500),
+        ]);
+        for text in texts {
+            let read = reader.read(&*battle, seat, &text);
+            assert!(read.items.len() <= 200, "{}", read.items.len());
+            for markup in [Markup::Text, Markup::Markdown, Markup::Bbcode] {
+                answer(&mut *battle.duplicate(), seat, &read, markup, Lang::Ru);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_answer_can_be_pasted_back() {
+    let rules = REGISTRY.load("forum-duel", &ContentSources::builtin()).unwrap();
+    let setup = Setup {
+        scenario: ScenarioSource::Id("duel-1v1".to_owned()),
+        options: Vec::new(),
+        key: [0; 32],
+        rolls: Rolls::Descending,
+    };
+    let mut battle = rules.start(&setup).map_err(|error| format!("{error:?}")).unwrap();
+    let seat = Seat::Player(0);
+    let read = Reader::of(&*rules).read(&*battle, seat, "Иду на Г-2. Каменная Стража на себя.\nБью мечом Велемиру.");
+    assert_eq!(read.lang, Lang::Ru);
+    let kinds: Vec<bool> = read.items.iter().map(|item| matches!(item.outcome, Outcome::Understood { .. })).collect();
+    assert_eq!(kinds, [true, true, false], "{read:#?}");
+    let told = answer(&mut *battle, seat, &read, Markup::Bbcode, read.lang);
+    for part in [
+        "[quote]Иду на Г-2[/quote]",
+        "[b]move Г-2[/b]",
+        "[b]cast stone_guard red-1[/b]",
+        "[b]attack blue-1[/b] нельзя",
+        "[i]FD-9.10[/i]",
+    ] {
+        assert!(told.contains(part), "{part}\n{told}");
+    }
+    assert!(!told.contains("```") && told.ends_with('\n'));
+}
