@@ -17,10 +17,11 @@ use holmgang_kernel::words::{Lang, Words, nearest};
 
 use crate::content;
 use crate::erased::{
-    AnyBattle, AnyRules, BenchJob, BenchReport, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
+    AnyBattle, AnyFleet, AnyRules, BenchJob, BenchReport, FleetJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
     Watch,
 };
 use crate::live::Live;
+use crate::numbers;
 use crate::sweep;
 
 /// The table of scenarios, which every ruleset has.
@@ -191,6 +192,11 @@ impl<R: Playable> AnyRules for Loaded<R> {
             scenarios.push((id, scenario));
         }
         sweep::bench(&*self.rules, &scenarios, job)
+    }
+
+    fn fleet(&self, job: &FleetJob) -> Result<Box<dyn AnyFleet>, StartError> {
+        let scenario = self.scenario(&job.scenario, &job.options)?;
+        numbers::fleet(Arc::clone(&self.rules), scenario, job)
     }
 }
 

@@ -31,6 +31,7 @@ mod foresee;
 pub mod import;
 mod live;
 mod luck;
+mod numbers;
 pub mod promises;
 pub mod read;
 pub mod record;

@@ -3,7 +3,7 @@
 //! Reading order: [`clause`], [`dice`], [`log`] and [`tally`] (how a rule rolls and explains itself), [`seat`] (who decides what),
 //! [`ruleset`] (THE contract), [`refusal`] (why not), [`event`] (what happened, in words), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code),
 //! then the rims: [`doc`], [`shape`], [`library`] and [`mod@content`] (content as data), [`notation`] (actions as text), [`sheet`] (fields by name),
-//! [`view`] (what a screen draws) and [`difference`] (what sets two moments apart, in words).
+//! [`view`] (what a screen draws), [`difference`] (what sets two moments apart, in words) and [`encode`] (battles as numbers, for programs that learn).
 //!
 //! The kernel knows no ruleset, no file, no clock, no thread and prints nothing.
 //!
@@ -40,5 +40,6 @@ pub mod notation;
 pub mod sheet;
 pub mod view;
 pub mod difference;
+pub mod encode;
 
 pub use num_rational::Ratio;

@@ -1,5 +1,6 @@
 //! Many battles of any ruleset: [`simulate`] sweeps on all cores with the same result on any number of threads, [`stats`] says how sure a
-//! rate is, [`mod@bench`] measures and takes the fingerprint of the rules. All of them play by [`playout`].
+//! rate is, [`mod@bench`] measures and takes the fingerprint of the rules; all of them play by
+//! [`playout`]. [`fleet`] plays many battles side by side for programs that learn.
 //!
 //! ```
 //! use holmgang_ai::Bot;
@@ -15,6 +16,7 @@
 #![warn(missing_docs)]
 
 pub mod bench;
+pub mod fleet;
 pub mod playout;
 pub mod simulate;
 pub mod stats;

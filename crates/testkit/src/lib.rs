@@ -27,3 +27,4 @@ pub mod worlds;
 
 mod board;
 mod checks;
+mod numbers;
