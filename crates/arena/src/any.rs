@@ -17,8 +17,8 @@ use holmgang_kernel::words::{Lang, Words, nearest};
 
 use crate::content;
 use crate::erased::{
-    AnyBattle, AnyFleet, AnyRules, BenchJob, BenchReport, FleetJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
-    Watch,
+    AnyBattle, AnyFleet, AnyRules, BenchJob, BenchReport, FleetJob, Listed, ScenarioSource, Setup, SimulateJob,
+    SimulateReport, StartError, Watch,
 };
 use crate::live::Live;
 use crate::numbers;

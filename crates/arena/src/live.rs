@@ -17,8 +17,8 @@ use crate::any::profile;
 use crate::chances;
 use crate::complete::complete;
 use crate::erased::{
-    Acted, ActionSpace, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine, Luck, Numbers, Odds, Offer, Refused, StepInfo,
-    TurnInfo, Worth,
+    Acted, ActionSpace, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine, Luck, Numbers, Odds, Offer,
+    Refused, StepInfo, TurnInfo, Worth,
 };
 use crate::foresee::foresee;
 use crate::luck;

@@ -52,7 +52,8 @@ pub(crate) fn fleet<R: Playable>(
     scenario: R::Scenario,
     job: &FleetJob,
 ) -> Result<Box<dyn AnyFleet>, StartError> {
-    let bots: Result<Vec<Option<Bot>>, _> = job.bots.iter().map(|bot| bot.as_deref().map(Bot::parse).transpose()).collect();
+    let bots: Result<Vec<Option<Bot>>, _> =
+        job.bots.iter().map(|bot| bot.as_deref().map(Bot::parse).transpose()).collect();
     let plan = Plan {
         battles: job.battles,
         bots: bots.map_err(StartError::Unknown)?,

@@ -284,8 +284,7 @@ impl<R: Encode + Evaluate> Fleet<R> {
     fn each(&mut self, batch: &mut Batch<'_>, act: impl Fn(&Context<'_, R>, &mut One<R>, &mut Row<'_>) + Sync) {
         let Fleet { rules, scenario, fixed, space, layout, plan, battles, .. } = self;
         let count = battles.len();
-        let fleet =
-            Context::<R> { rules, scenario, fixed: fixed.as_ref(), space, plan, battles: count as u64 };
+        let fleet = Context::<R> { rules, scenario, fixed: fixed.as_ref(), space, plan, battles: count as u64 };
         // No chunk may be of nothing.
         let (width, actions, seats) = (layout.0.len().max(1), space.len().max(1), R::PROFILE.seats.len().max(1));
         let run = |((((((one, observation), mask), seat), rewards), terminated), truncated): Parts<'_, R>| {

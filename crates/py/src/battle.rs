@@ -8,7 +8,6 @@ use holmgang_arena::script::seat_word;
 use holmgang_arena::table::Table;
 use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Words;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -45,7 +44,8 @@ impl NativeBattle {
         let mut copy = short(py, || held(&self.table).battle().duplicate())?;
         let stopped = Arc::clone(&stop);
         copy.heed(Arc::new(move || !stopped.load(Ordering::Relaxed)));
-        long(py, &stop, |_| Ok(()), || work(&*copy, &|| !stop.load(Ordering::Relaxed)))
+        let flag = Arc::clone(&stop);
+        long(py, &stop, |_| Ok(()), move || work(&*copy, &|| !flag.load(Ordering::Relaxed)))
     }
 
     /// The seat of a word; of none the one that is asked.
@@ -57,8 +57,11 @@ impl NativeBattle {
             TurnInfo::Of { seats, .. } => seats.first().copied(),
             TurnInfo::Over { .. } => None,
         })?;
-        let over = Words::new("the battle is over: nothing more can be done", "бой окончен: больше ничего сделать нельзя");
-        asked.ok_or_else(|| fault::refused(py, &Refused { code: "battle_over".into(), clause: None, words: over, script: None }))
+        let over =
+            Words::new("the battle is over: nothing more can be done", "бой окончен: больше ничего сделать нельзя");
+        asked.ok_or_else(|| {
+            fault::refused(py, &Refused { code: "battle_over".into(), clause: None, words: over, script: None })
+        })
     }
 
     fn viewer(&self, py: Python<'_>, word: Option<&str>) -> PyResult<Viewer> {
@@ -88,7 +91,8 @@ impl NativeBattle {
 
     /// The decision wanted or the outcome, as JSON.
     fn turn(&self, py: Python<'_>) -> PyResult<String> {
-        let words = |seats: Vec<Seat>| -> Vec<&str> { seats.into_iter().map(|seat| seat_word(self.profile, seat)).collect() };
+        let words =
+            |seats: Vec<Seat>| -> Vec<&str> { seats.into_iter().map(|seat| seat_word(self.profile, seat)).collect() };
         let value = match self.look(py, |battle| battle.turn())? {
             TurnInfo::Of { seats, kind, clause, limit_ms } => {
                 json!({"over": false, "seats": words(seats), "kind": kind, "clause": clause, "limit_ms": limit_ms})
@@ -120,7 +124,13 @@ impl NativeBattle {
     }
 
     /// Takes a step; its number, the action in canonical notation, and the rolls, as JSON.
-    fn play(&self, py: Python<'_>, action: &str, seat: Option<&str>, given: Option<Vec<(String, i32)>>) -> PyResult<String> {
+    fn play(
+        &self,
+        py: Python<'_>,
+        action: &str,
+        seat: Option<&str>,
+        given: Option<Vec<(String, i32)>>,
+    ) -> PyResult<String> {
         let who = self.seat(py, seat)?;
         let done = short(py, || {
             let mut table = held(&self.table);
@@ -128,7 +138,9 @@ impl NativeBattle {
             table.submit(who, revision, action, rolls(given))
         })?;
         let acted = done.map_err(|why| fault::refused(py, &why))?.acted;
-        written(&json!({"step": acted.step, "seat": seat_word(self.profile, who), "action": acted.action, "rolls": acted.rolls}))
+        written(
+            &json!({"step": acted.step, "seat": seat_word(self.profile, who), "action": acted.action, "rolls": acted.rolls}),
+        )
     }
 
     /// Takes the last step back.
@@ -225,12 +237,6 @@ impl NativeBattle {
         let seat = self.seat(py, seat)?;
         let numbers = self.look(py, |battle| battle.numbers(seat))?;
         Ok((numbers.observation, numbers.choices))
-    }
-
-    /// Whether a field has this value (JSON of a number, text or list): for tests of one's own.
-    fn field(&self, py: Python<'_>, path: &str) -> PyResult<Option<String>> {
-        let field = self.look(py, |battle| battle.sheet().at(path).ok().cloned())?;
-        field.filter(|field| *field != Field::None).map(|field| written(&field)).transpose()
     }
 }
 

@@ -7,7 +7,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 /// An exception of a class of ours; without the package only its text is left.
-fn raised(py: Python<'_>, class: &str, arguments: impl FnOnce(&Bound<'_, PyType>) -> PyResult<Py<PyAny>>, text: &str) -> PyErr {
+fn raised(
+    py: Python<'_>,
+    class: &str,
+    arguments: impl FnOnce(&Bound<'_, PyType>) -> PyResult<Py<PyAny>>,
+    text: &str,
+) -> PyErr {
     let made = py
         .import("holmgang._errors")
         .and_then(|module| Ok(module.getattr(class)?.cast_into::<PyType>()?))

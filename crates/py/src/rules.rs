@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyRules, BenchJob, FleetJob, ScenarioSource, SimulateJob, Watch};
-use holmgang_arena::record::{Record, SeatLine, VerifyReport, load_for, verify_while};
+use holmgang_arena::record::{Holder, Record, SeatLine, VerifyReport, load_for, verify_while};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo};
 use holmgang_arena::{read, script, sweep};
@@ -45,15 +45,20 @@ pub fn bots() -> PyResult<String> {
 #[pyfunction]
 pub fn verify(py: Python<'_>, file: &str, bytes: &[u8], folders: Vec<String>) -> PyResult<String> {
     let stop = Arc::new(AtomicBool::new(false));
-    let report = long(py, &stop, |_| Ok(()), || {
-        let record = match Record::parse(file, bytes) {
-            Ok(record) => record,
-            Err(faults) => return VerifyReport::unreadable(faults),
-        };
-        let rules = load_for(&record, &REGISTRY, &sources(folders));
-        let go_on = || !stop.load(Ordering::Relaxed);
-        verify_while(&record, rules.as_deref().map_err(Faults::clone), &go_on)
-    })?;
+    let report = long(
+        py,
+        &stop,
+        |_| Ok(()),
+        || {
+            let record = match Record::parse(file, bytes) {
+                Ok(record) => record,
+                Err(faults) => return VerifyReport::unreadable(faults),
+            };
+            let rules = load_for(&record, &REGISTRY, &sources(folders));
+            let go_on = || !stop.load(Ordering::Relaxed);
+            verify_while(&record, rules.as_deref().map_err(Faults::clone), &go_on)
+        },
+    )?;
     let mut value = serde_json::to_value(&report).map_err(unwritten)?;
     value["findings"] = report.findings.iter().map(shown).collect();
     value["is_good"] = report.is_good().into();
@@ -70,11 +75,16 @@ pub fn replay(
     secret: Option<[u8; 32]>,
 ) -> PyResult<NativeBattle> {
     let stop = Arc::new(AtomicBool::new(false));
-    let table = long(py, &stop, |_| Ok(()), || {
-        let record = Record::parse(file, bytes)?;
-        let rules = load_for(&record, &REGISTRY, &sources(folders))?;
-        Table::resume(&record, &**rules, secret.map(Secret), Undo::Free)
-    })?;
+    let table = long(
+        py,
+        &stop,
+        |_| Ok(()),
+        || {
+            let record = Record::parse(file, bytes)?;
+            let rules = load_for(&record, &REGISTRY, &sources(folders))?;
+            Table::resume(&record, &*rules, secret.map(Secret), Undo::Free)
+        },
+    )?;
     match table {
         Ok(table) => Ok(NativeBattle::new(table)),
         Err(faults) => Err(fault::faults(py, "RecordError", &faults)),
@@ -105,7 +115,11 @@ impl NativeRules {
         let value = short(py, || {
             let (rules, profile) = (&self.rules, self.rules.profile());
             let verbs = rules.verbs().iter().filter(|verb| !verb.referee);
-            let seats: Vec<_> = profile.seats.iter().map(|seat| json!({"id": seat.id, "name": both(seat.name.en, seat.name.ru)})).collect();
+            let seats: Vec<_> = profile
+                .seats
+                .iter()
+                .map(|seat| json!({"id": seat.id, "name": both(seat.name.en, seat.name.ru)}))
+                .collect();
             let clauses: Vec<_> = profile
                 .clauses
                 .iter()
@@ -169,7 +183,9 @@ impl NativeRules {
         let (scenario, options) = setup(py, scenario, inline, options)?;
         let lang = language(py, lang)?;
         let dice = secret.map_or(TableDice::Given, |secret| TableDice::Secret(Secret(secret)));
-        let seats: Vec<SeatLine> = Vec::new();
+        // Who decides is the program's own matter: the record says that somebody does.
+        let seat = |id: &str| SeatLine { seat: id.to_owned(), holder: Holder::Human("Python".to_owned()), nonce: None };
+        let seats = self.rules.profile().seats.iter().map(|info| seat(info.id)).collect();
         let opening = Opening { scenario, options, seats, lang, dice, undo: Undo::Free };
         let given = if secret.is_some() { Rolls::Seeded } else { Rolls::Given(rolls) };
         let table = short(py, || Table::open(&**self.rules, opening, given))?;
@@ -255,10 +271,14 @@ fn sources(folders: Vec<String>) -> ContentSources {
 }
 
 /// A scenario by its id, or written as JSON; and the fields that override it, as a table in JSON.
-fn setup(py: Python<'_>, scenario: &str, inline: bool, options: &str) -> PyResult<(ScenarioSource, Vec<(String, Node)>)> {
-    let json = |name: &str, text: &str| {
-        read::json(name, text).map_err(|faults| fault::faults(py, "ContentError", &faults))
-    };
+fn setup(
+    py: Python<'_>,
+    scenario: &str,
+    inline: bool,
+    options: &str,
+) -> PyResult<(ScenarioSource, Vec<(String, Node)>)> {
+    let json =
+        |name: &str, text: &str| read::json(name, text).map_err(|faults| fault::faults(py, "ContentError", &faults));
     let source = match inline {
         true => ScenarioSource::Inline("scenario".to_owned(), json("scenario", scenario)?),
         false => ScenarioSource::Id(scenario.to_owned()),
@@ -303,7 +323,11 @@ fn plain(node: &Node) -> serde_json::Value {
         Value::Int(value) => (*value).into(),
         Value::Text(text) | Value::Other(text) => text.as_str().into(),
         Value::List(list) => list.iter().map(plain).collect(),
-        Value::Table(entries) => entries.iter().map(|entry| (entry.key.clone(), plain(&entry.node))).collect::<serde_json::Map<_, _>>().into(),
+        Value::Table(entries) => entries
+            .iter()
+            .map(|entry| (entry.key.clone(), plain(&entry.node)))
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
     }
 }
 

@@ -28,7 +28,7 @@ pub fn long<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     stop.store(false, Ordering::Relaxed);
-    let (done, raised) = py.detach(|| {
+    let (done, raised) = py.detach(move || {
         std::thread::scope(|scope| {
             let (sender, receiver) = channel();
             scope.spawn(move || {
@@ -40,7 +40,9 @@ pub fn long<T: Send>(
             loop {
                 match receiver.recv_timeout(LOOK) {
                     Ok(done) => return (done, raised),
-                    Err(RecvTimeoutError::Disconnected) => return (Err("the work has ended without a word".to_owned()), raised),
+                    Err(RecvTimeoutError::Disconnected) => {
+                        return (Err("the work has ended without a word".to_owned()), raised);
+                    }
                     Err(RecvTimeoutError::Timeout) if raised.is_none() => {
                         if let Err(error) = Python::attach(|py| py.check_signals().and_then(|()| look(py))) {
                             stop.store(true, Ordering::Relaxed);

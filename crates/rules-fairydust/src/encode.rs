@@ -187,7 +187,11 @@ impl Encode for Rules {
             let who = unslot(state, side, place);
             let fighter = state.fighter(who);
             // Who is out of sight has a row of nothing.
-            if fighter.left || !knows_of(state, Viewer::Seat(seat), who) { [0; FIGHTER.len()] } else { self.numbers(state, side, who, fighter) }
+            if fighter.left || !knows_of(state, Viewer::Seat(seat), who) {
+                [0; FIGHTER.len()]
+            } else {
+                self.numbers(state, side, who, fighter)
+            }
         });
         out.rows("fighter", count, &FIGHTER, fighters);
         let doors = state.doors.iter().map(|door| [door.open.into(), door.locked.into()]);

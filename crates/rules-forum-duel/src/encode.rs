@@ -70,10 +70,15 @@ impl Encode for Rules {
             ],
         );
         let ordered = |slot: usize| unslot(state, team, slot).and_then(|who| state.combatants.get(who));
-        out.rows("combatant", slots, &COMBATANT, (0..slots).map(|slot| match ordered(slot) {
-            Some(one) => self.numbers(state, team, one),
-            None => [0; COMBATANT.len()],
-        }));
+        out.rows(
+            "combatant",
+            slots,
+            &COMBATANT,
+            (0..slots).map(|slot| match ordered(slot) {
+                Some(one) => self.numbers(state, team, one),
+                None => [0; COMBATANT.len()],
+            }),
+        );
         let mut remaining = vec![[0]; slots * lastings];
         for effect in &state.effects {
             if let What::Lasting(lasting) = effect.what

@@ -5,7 +5,7 @@ use holmgang_kernel::grid::Cell;
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
-use crate::action::{Action, Arm, Way, Watched};
+use crate::action::{Action, Arm, Watched, Way};
 use crate::content::Gear;
 use crate::state::{Condition, Figure, Infravision, Life, NOBODY, NOWHERE, Place, State, Team, ThingId, Who};
 use crate::turn::team_of;

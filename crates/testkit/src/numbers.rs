@@ -34,13 +34,18 @@ impl<A: Clone + PartialEq + std::fmt::Debug> Numbers<A> {
             self.choices.list(rules, &self.space, state, seat, &mut self.mask);
             if self.choices.lost > 0 {
                 let lost = legal.iter().find(|action| !self.choices.actions.contains(action));
-                panic!("{} actions have no index: {lost:?} at {:?}", self.choices.lost, lost.map(|lost| rules.point(state, seat, lost)));
+                panic!(
+                    "{} actions have no index: {lost:?} at {:?}",
+                    self.choices.lost,
+                    lost.map(|lost| rules.point(state, seat, lost))
+                );
             }
             assert!(self.choices.actions == legal, "what has an index is not what is listed");
             for (action, index) in legal.iter().zip(&self.choices.indices) {
                 assert_eq!(self.choices.action(*index), Some(action), "index {index} leads to another action");
                 assert_eq!(self.mask.get(*index as usize), Some(&1), "index {index} is not in the mask");
-                let (axes, at, way) = self.space.meaning(*index).unwrap_or_else(|| panic!("index {index} means nothing"));
+                let (axes, at, way) =
+                    self.space.meaning(*index).unwrap_or_else(|| panic!("index {index} means nothing"));
                 let first = self.space.at(rules.point(state, seat, action).unwrap_or_else(|| panic!("{action:?}")));
                 assert_eq!(first.map(|(first, _)| first + way), Some(*index), "{axes:?} at {at:?}");
             }

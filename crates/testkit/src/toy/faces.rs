@@ -210,7 +210,14 @@ impl Encode for Toy {
         let cells = usize::from(GRID.files) * usize::from(GRID.ranks);
         // The least and the most force.
         let strike = Axes::bare("strike").ways(2);
-        Space::of([Axes::one("step", "cell", cells), strike, Axes::bare("rest"), Axes::bare("end"), Axes::bare("take"), Axes::bare("parry")])
+        Space::of([
+            Axes::one("step", "cell", cells),
+            strike,
+            Axes::bare("rest"),
+            Axes::bare("end"),
+            Axes::bare("take"),
+            Axes::bare("parry"),
+        ])
     }
 
     fn point(&self, _: &State, _: Seat, action: &Action) -> Option<Point> {
@@ -234,6 +241,10 @@ impl Encode for Toy {
         };
         out.rows("fighter", 2, &columns, [me, 1 - me].map(fighter));
         let pending = state.pending.map_or(0, |force| i32::from(force) + 1);
-        out.row("duel", &[("points", POINTS.into()), ("round", 20), ("pending", 4)], [state.points.into(), state.round.into(), pending]);
+        out.row(
+            "duel",
+            &[("points", POINTS.into()), ("round", 20), ("pending", 4)],
+            [state.points.into(), state.round.into(), pending],
+        );
     }
 }
