@@ -5,7 +5,7 @@ use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
-use crate::action::{Action, Move, Named, Use};
+use crate::action::{Action, Move, Use};
 use crate::board::{Cell, Cells, OFF};
 use crate::content::TargetKind;
 use crate::scene::Scene;
@@ -43,8 +43,8 @@ impl Encode for Rules {
             Axes::bare("use").ways(64),
             Axes::one("choose", "kind", Kind::ALL.len()),
             // Combinations are told apart by their order.
-            Axes::one("choose", "piece", MOST_PIECES + 1).ways(260),
-            Axes::one("rename", "piece", MOST_PIECES + 1).ways(260),
+            Axes::bare("choose").ways(260),
+            Axes::bare("rename").ways(260),
             Axes::one("designate", "piece", MOST_PIECES + 1),
             Axes::bare("claim"),
             Axes::bare("end"),
@@ -71,8 +71,8 @@ impl Encode for Rules {
             Action::Drag(drag) => Point::two(DRAG, item(drag.item), place(drag.to)),
             Action::Batch(_) | Action::ItemBatch(_) | Action::Drags(_) => Point::bare(BATCH),
             Action::ChooseKind(kind) => Point::one(CHOOSE_KIND, *kind as u32),
-            Action::ChoosePieces(named) => Point::one(CHOOSE, eyes.first(named)),
-            Action::Rename(named) => Point::one(RENAME, eyes.first(named)),
+            Action::ChoosePieces(_) => Point::bare(CHOOSE),
+            Action::Rename(_) => Point::bare(RENAME),
             Action::Designate(id) => Point::one(DESIGNATE, eyes.piece(*id)),
             Action::ClaimDraw => Point::bare(CLAIM),
             Action::End => Point::bare(END),
@@ -225,10 +225,6 @@ impl<'a> Eyes<'a> {
             return MOST_PIECES as u32;
         }
         (u32::from(id) + MOST_PIECES as u32 - u32::from(self.who) * ARMY as u32) % MOST_PIECES as u32
-    }
-
-    fn first(&self, named: &Named) -> u32 {
-        self.piece(named.first().copied().unwrap_or(NO_PIECE))
     }
 }
 

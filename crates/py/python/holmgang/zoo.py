@@ -67,6 +67,7 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
             self._random = np.random.default_rng(seed)
         self._env.reset(int(self._random.integers(2**63)))
         self.agents = list(self.possible_agents)
+        self._skip_agent_selection: str | None = None
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
         self.terminations = {agent: False for agent in self.agents}
