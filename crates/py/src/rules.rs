@@ -26,7 +26,7 @@ use crate::run::{long, short};
 /// A rulebook with its content.
 #[pyclass(frozen, module = "holmgang._native")]
 pub struct NativeRules {
-    rules: Arc<Box<dyn AnyRules>>,
+    rules: Box<dyn AnyRules>,
 }
 
 /// The ids of the rulebooks.
@@ -107,7 +107,7 @@ impl NativeRules {
             return Err(fault::unknown(py, &words));
         }
         let rules = loaded.map_err(|faults| fault::faults(py, "ContentError", &faults))?;
-        Ok(NativeRules { rules: Arc::new(rules) })
+        Ok(NativeRules { rules })
     }
 
     /// What it is, as JSON: profile, seats, clauses, house rules, verbs, scenarios, content hash.
@@ -188,7 +188,7 @@ impl NativeRules {
         let seats = self.rules.profile().seats.iter().map(|info| seat(info.id)).collect();
         let opening = Opening { scenario, options, seats, lang, dice, undo: Undo::Free };
         let given = if secret.is_some() { Rolls::Seeded } else { Rolls::Given(rolls) };
-        let table = short(py, || Table::open(&**self.rules, opening, given))?;
+        let table = short(py, || Table::open(&*self.rules, opening, given))?;
         table.map(NativeBattle::new).map_err(|error| fault::start(py, error))
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -128,25 +129,23 @@ class VectorEnv:
 
 
 def describe(rules: Rules | str, scenario: Scenario) -> str:
-    """The columns of observations and the verbs of the action space, as lines of a Markdown table: how the documents list them."""
-    env = VectorEnv(rules, scenario, 1)
-    space = env.space
-    lines = ["| numbers | group | rows | columns (scale) |", "|---|---|---|---|"]
+    """The columns of observations and the verbs of the action space as a Markdown list: how the documents tell them."""
+    space = VectorEnv(rules, scenario, 1).space
     groups: dict[str, list[_values.Feature]] = {}
     for feature in space.observation:
         groups.setdefault(feature.group, []).append(feature)
-    first = 0
+    lines, first = [], 0
     for group, features in groups.items():
         rows = features[-1].row + 1
         columns = ", ".join(f"{it.name} ({it.scale})" for it in features[: len(features) // rows])
-        lines.append(f"| {first} to {first + len(features) - 1} | {group} | {rows} | {columns} |")
+        times = f"{rows} rows of " if rows > 1 else ""
+        lines.append(f"- numbers {first} to {first + len(features) - 1}, `{group}`: {times}{columns}")
         first += len(features)
-    lines += ["", "| actions | verb | axes (places) | ways |", "|---|---|---|---|"]
     for verb in space.verbs:
         if verb.size:
-            axes = " × ".join(f"{name} ({places})" for name, places in verb.axes)
-            lines.append(f"| {verb.first} to {verb.first + verb.size - 1} | {verb.verb} | {axes} | {verb.ways} |")
-    return "\n".join(lines)
+            axes = [f"{name} ({places})" for name, places in verb.axes] + ([f"{verb.ways} ways"] if verb.ways > 1 else [])
+            lines.append(f"- actions {verb.first} to {verb.first + verb.size - 1}, `{verb.verb}`: {' × '.join(axes) or 'alone'}")
+    return "\n".join(textwrap.fill(line, 150, subsequent_indent="  ", break_long_words=False) for line in lines)
 
 
 __all__ = ["VectorEnv", "describe"]
