@@ -5,6 +5,7 @@ mod audit;
 mod command;
 mod load;
 mod page;
+mod python;
 mod run;
 mod test;
 #[cfg(test)]
@@ -18,7 +19,10 @@ cargo xtask wire              write the TypeScript types of everything on the wi
 cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3 heavy=none callers=4
 cargo xtask audit [--db PATH] [--sbom FILE]
                               licences, sources, duplicates and known vulnerabilities of everything that is linked, and a list of it (CycloneDX)
-cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation, the page in a real browser
+cargo xtask python [--release] [WORDS]
+                              the Python package alone: its wheel in an environment of its own, types, tests (words go to pytest)
+cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation, the Python package, the page in a
+                              real browser
 cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser
 cargo xtask torture [kills] [cuts] [writes] [syncs] [bits] [rounds=N] [dev]
                               some of them alone: 1,000 kills, 1,000 broken connections, 1,000 ends within a write, 120 failing syncs, 6,000 bits";
@@ -29,6 +33,7 @@ fn main() -> ExitCode {
         Some("run") => run::run(&arguments.collect::<Vec<_>>()),
         Some("wire") => test::wire(),
         Some("load") => load::load(&arguments.collect::<Vec<_>>()),
+        Some("python") => python::python(&arguments.collect::<Vec<_>>()),
         Some("audit") => audit::audit(&arguments.collect::<Vec<_>>()),
         Some("test") => test::test(),
         Some("torture") => test::torture(&arguments.collect::<Vec<_>>()),

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::Result;
 
 use crate::command::cargo;
-use crate::page;
+use crate::{page, python};
 
 /// What a step counted.
 #[derive(Clone, Copy, Default)]
@@ -35,6 +35,7 @@ pub fn test() -> Result<ExitCode> {
             command.env("RUSTDOCFLAGS", "--deny warnings");
             command
         }),
+        ("python", python::step()),
     ]);
     steps.extend(page::after("debug", false));
     count_all(steps)
@@ -149,7 +150,7 @@ fn run_counted(command: &mut Command) -> Result<(Count, bool)> {
 }
 
 /// `test result: ok. 12 passed; 0 failed; …` of cargo, `12 passed, 0 failed` of the conformance runner, `ℹ pass 12` and `ℹ fail 0` of
-/// Node, or `Tests  1 failed | 12 passed (13)` of vitest.
+/// Node, `Tests  1 failed | 12 passed (13)` of vitest, or `1 failed, 12 passed, 2 skipped in 3.21s` of pytest.
 fn closing_line(line: &str) -> Option<Count> {
     let number = |text: &str| text.trim().parse::<u64>().ok();
     if let Some(part) = line.strip_prefix("ℹ ") {
@@ -163,6 +164,21 @@ fn closing_line(line: &str) -> Option<Count> {
         let (parts, _) = rest.split_once(" (")?;
         let of = |what: &str| parts.split(" | ").find_map(|part| number(part.strip_suffix(what)?)).unwrap_or(0);
         return Some(Count { passed: of("passed"), failed: of("failed"), ..Count::default() });
+    }
+    if let Some((parts, time)) = line.trim_matches(['=', ' ']).split_once(" in ")
+        && time
+            .split(' ')
+            .next()
+            .and_then(|time| time.strip_suffix('s'))
+            .is_some_and(|time| time.parse::<f32>().is_ok())
+    {
+        let of = |what: &str| parts.split(", ").find_map(|part| number(part.strip_suffix(what)?)).unwrap_or(0);
+        let count = Count {
+            passed: of(" passed"),
+            failed: of(" failed") + of(" error") + of(" errors"),
+            skipped: of(" skipped"),
+        };
+        return (count.passed + count.failed + count.skipped > 0).then_some(count);
     }
     let words: Vec<&str> = match line.strip_prefix("test result: ") {
         Some(rest) => rest.split_once(". ")?.1.split([' ', ';', ',']).filter(|word| !word.is_empty()).collect(),
@@ -199,6 +215,10 @@ mod tests {
         assert_eq!((node[0].passed, node[1].failed), (30, 2));
         let vitest = closing_line("      Tests  1 failed | 22 passed (23)").unwrap();
         assert_eq!((vitest.passed, vitest.failed), (22, 1));
+        let pytest = closing_line("=== 1 failed, 22 passed, 2 skipped, 3 warnings in 123.45s (0:02:03) ===").unwrap();
+        assert_eq!((pytest.passed, pytest.failed, pytest.skipped), (22, 1, 2));
+        assert_eq!(closing_line("4 passed, 1 error in 0.12s").map(|count| (count.passed, count.failed)), Some((4, 1)));
+        assert!(closing_line("drawn in 2.5s").is_none());
         assert!(closing_line("ℹ duration_ms 12.5").is_none());
         assert!(closing_line("3 tests passed their exam").is_none());
     }

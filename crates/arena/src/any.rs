@@ -20,11 +20,12 @@ use crate::content;
 use crate::contest;
 use crate::coverage;
 use crate::erased::{
-    AnyBattle, AnyRules, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
+    AnyBattle, AnyFleet, AnyRules, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob, FleetJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
     Watch,
 };
 use crate::live::Live;
 use crate::names::Names;
+use crate::numbers;
 use crate::sweep;
 
 /// The table of scenarios, which every ruleset has.
@@ -237,6 +238,11 @@ impl<R: Playable> AnyRules for Loaded<R> {
             scenarios.push((id, scenario));
         }
         sweep::bench(&*self.rules, &scenarios, job)
+    }
+
+    fn fleet(&self, job: &FleetJob) -> Result<Box<dyn AnyFleet>, StartError> {
+        let scenario = self.scenario(&job.scenario, &job.options)?;
+        numbers::fleet(Arc::clone(&self.rules), scenario, job)
     }
 }
 

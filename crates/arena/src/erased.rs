@@ -3,6 +3,7 @@
 
 mod advice;
 mod jobs;
+mod numbers;
 mod odds;
 mod told;
 
@@ -12,6 +13,7 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::ScriptFault;
 use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::encode::Feature;
 use holmgang_kernel::ruleset::{Answer, Profile, Tool, Verb, Written};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
@@ -22,6 +24,7 @@ use serde::Serialize;
 
 pub use advice::{Advice, AdviceJob, Advised, AdvisedStep, AnalysedStep, Analysis, SeatChance};
 pub use jobs::{BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport, Spread, TollRow};
+pub use numbers::{ActionSpace, AnyFleet, Batch, FleetJob, NoStep, Numbers};
 pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
 
@@ -103,6 +106,11 @@ pub trait AnyRules: Send + Sync {
     /// # Errors
     /// As [`AnyRules::start`].
     fn bench(&self, job: &BenchJob) -> Result<BenchReport, StartError>;
+    /// Battles side by side for programs that learn; see `holmgang_lab::fleet`.
+    ///
+    /// # Errors
+    /// As [`AnyRules::start`], an unknown bot, or more battles than memory should hold.
+    fn fleet(&self, job: &FleetJob) -> Result<Box<dyn AnyFleet>, StartError>;
 }
 
 /// An entry of a list.
@@ -179,6 +187,13 @@ pub trait AnyBattle: Send {
     fn turn(&self) -> TurnInfo;
     /// Everything to draw for a viewer.
     fn view(&self, viewer: Viewer, lang: Lang) -> View;
+    /// What the seat can do, in canonical notation and in the order of the rulebook's list, without doubles.
+    fn legal(&self, seat: Seat) -> Vec<String>;
+    /// Whether the seat may do this now: the action in canonical notation if so.
+    ///
+    /// # Errors
+    /// Not understood, or refused.
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Refused>;
     /// What the seat can do, in groups, and at the end of each group what it might expect but cannot do, with the reason.
     /// With `odds`, each uncertain choice has its exact chance.
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer>;
@@ -293,6 +308,10 @@ pub trait AnyBattle: Send {
     fn verbs(&self) -> &'static [Verb];
     /// Ways to go on from what was typed so far, as whole texts, best first.
     fn complete(&self, seat: Seat, typed: &str) -> Vec<String>;
+    /// What can be done in this battle as a fixed list of indices, and what each number of an observation is.
+    fn space(&self) -> (ActionSpace, Vec<Feature>);
+    /// What the seat sees and can do now, as numbers.
+    fn numbers(&self, seat: Seat) -> Numbers;
     /// A copy.
     fn duplicate(&self) -> Box<dyn AnyBattle>;
 }

@@ -38,6 +38,7 @@ mod live;
 pub mod lexicon;
 mod luck;
 mod names;
+mod numbers;
 pub mod promises;
 pub mod read;
 pub mod record;

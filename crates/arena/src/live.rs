@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use holmgang_ai::search::Budget;
 use holmgang_kernel::battle::{Battle, Played, Rolls, Stop};
+use holmgang_kernel::encode::Feature;
 use holmgang_kernel::log::Entry;
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken, Verb};
@@ -18,12 +19,13 @@ use crate::any::{playing, profile};
 use crate::chances;
 use crate::complete::complete;
 use crate::erased::{
-    Acted, Advice, AdviceJob, Analysis, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine, Luck, Odds, Offer, Refused, StepInfo,
+    Acted, ActionSpace, Advice, AdviceJob, Analysis, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine, Luck, Numbers, Odds, Offer, Refused, StepInfo,
     TurnInfo, Worth,
 };
 use crate::foresee::foresee;
 use crate::luck;
 use crate::names::Names;
+use crate::numbers;
 use crate::script::seat_word;
 use crate::sweep;
 use crate::walks;
@@ -130,7 +132,7 @@ impl<R: Playable> Live<R> {
         ask(known.as_ref().unwrap_or(self.state()))
     }
 
-    fn legal(&self, seat: Seat) -> Vec<R::Action> {
+    fn listed(&self, seat: Seat) -> Vec<R::Action> {
         let mut legal = Vec::new();
         self.rules.legal(self.state(), seat, &mut legal);
         legal
@@ -216,9 +218,20 @@ impl<R: Playable> AnyBattle for Live<R> {
         self.rules.view(self.state(), viewer, lang)
     }
 
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        let offered = self.listed(seat).into_iter().map(|action| self.as_offered(seat, action));
+        offered.map(|action| self.rules.write(self.state(), &action)).collect()
+    }
+
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Refused> {
+        let action = self.read(seat, text)?;
+        self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
+        Ok(self.rules.write(self.state(), &action))
+    }
+
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer> {
         let legal =
-            self.legal(seat).into_iter().map(|action| self.offer(seat, &self.as_offered(seat, action), lang, odds));
+            self.listed(seat).into_iter().map(|action| self.offer(seat, &self.as_offered(seat, action), lang, odds));
         let beside = self.rules.beside(self.state(), seat).into_iter();
         let beside = beside.map(|action| Offer { beside: true, ..self.offer(seat, &action, lang, false) });
         let refused =
@@ -440,7 +453,7 @@ impl<R: Playable> AnyBattle for Live<R> {
     fn complete(&self, seat: Seat, typed: &str) -> Vec<String> {
         let beside = self.rules.beside(self.state(), seat);
         let mut all = Vec::new();
-        for action in self.legal(seat) {
+        for action in self.listed(seat) {
             // The end of a way alone can be typed as well as what is offered, cell by cell.
             all.extend(self.rules.as_offered(self.state(), seat, &action));
             all.push(action);
@@ -448,6 +461,14 @@ impl<R: Playable> AnyBattle for Live<R> {
         let all = all.into_iter().chain(beside);
         let legal: Vec<String> = all.map(|action| self.rules.write(self.state(), &action)).collect();
         complete(typed, self.rules.verbs(), &legal, seat == Seat::Referee)
+    }
+
+    fn space(&self) -> (ActionSpace, Vec<Feature>) {
+        numbers::space(&*self.rules, self.state())
+    }
+
+    fn numbers(&self, seat: Seat) -> Numbers {
+        numbers::numbers(&*self.rules, self.state(), seat)
     }
 
     fn duplicate(&self) -> Box<dyn AnyBattle> {

@@ -101,6 +101,22 @@ impl Table {
         &*self.battle
     }
 
+    /// A copy that goes its own way from here: the same record so far, and dice that will roll the same.
+    #[must_use]
+    pub fn duplicate(&self) -> Table {
+        let Table { battle, lines, bytes, revision, secret, undo, closed, taken_back } = self;
+        Table {
+            battle: battle.duplicate(),
+            lines: lines.clone(),
+            bytes: *bytes,
+            revision: *revision,
+            secret: secret.clone(),
+            undo: *undo,
+            closed: *closed,
+            taken_back: *taken_back,
+        }
+    }
+
     /// The number that every change raises by one.
     pub fn revision(&self) -> u64 {
         self.revision

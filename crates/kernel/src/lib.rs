@@ -3,8 +3,8 @@
 //! Reading order: [`clause`], [`dice`], [`log`] and [`tally`] (how a rule rolls and explains itself), [`seat`] (who decides what),
 //! [`ruleset`] (THE contract), [`refusal`] (why not), [`event`] (what happened, in words), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code),
 //! then the rims: [`doc`], [`shape`], [`library`] and [`mod@content`] (content as data), [`notation`] (actions as text), [`sheet`] (fields by name),
-//! [`view`] (what a screen draws) [`difference`] (what sets two moments apart, in words) and
-//! [`plain`] (screens that a rulebook has without drawing them).
+//! [`view`] (what a screen draws), [`difference`] (what sets two moments apart, in words), [`plain`] (screens that a rulebook has without drawing them)
+//! and [`encode`] (battles as numbers, for programs that learn).
 //!
 //! The kernel knows no ruleset, no file, no clock, no thread and prints nothing.
 //!
@@ -42,5 +42,6 @@ pub mod sheet;
 pub mod view;
 pub mod difference;
 pub mod plain;
+pub mod encode;
 
 pub use num_rational::Ratio;

@@ -1,6 +1,7 @@
 //! THE contract between the code of a rulebook and everything that uses it.
 //!
-//! [`Ruleset`] is the rules; [`Notate`], [`Fields`], [`Present`] and [`Evaluate`] are the faces that a ruleset turns to text, to case files, to screens and to bots.
+//! [`Ruleset`] is the rules; [`Notate`], [`Fields`], [`Present`], [`Evaluate`] and [`Encode`] are the faces that a ruleset turns to text, to case files, to
+//! screens, to bots and to programs that learn.
 //! Arguments come in one order everywhere: rules (`self`), state, seat, action, dice, log.
 
 use std::fmt::Debug;
@@ -11,6 +12,7 @@ use crate::clause::{Clause, ClauseInfo};
 use crate::dice::{Dice, Roll};
 use crate::difference::{Difference, differences};
 use crate::doc::{Faults, Node};
+use crate::encode::Encode;
 use crate::grid::Grid;
 use crate::library::Library;
 use crate::log::Log;
@@ -570,5 +572,5 @@ pub struct Toll {
 }
 
 /// All faces at once: what the arena needs.
-pub trait Playable: Ruleset + Notate + Fields + Present + Evaluate {}
-impl<R: Ruleset + Notate + Fields + Present + Evaluate> Playable for R {}
+pub trait Playable: Ruleset + Notate + Fields + Present + Evaluate + Encode {}
+impl<R: Ruleset + Notate + Fields + Present + Evaluate + Encode> Playable for R {}

@@ -1,6 +1,7 @@
 //! Many battles of any ruleset: [`simulate`] sweeps on all cores with the same result on any number of threads, [`stats`] says how sure a
 //! rate is, [`mod@bench`] measures and takes the fingerprint of the rules. [`mod@contest`] plays sets of battles with seats swapped, which [`rating`] turns
-//! to strengths with intervals and [`sprt`] to verdicts. All of them play by [`playout`].
+//! to strengths with intervals and [`sprt`] to verdicts. All of them play by [`playout`]. [`fleet`] plays many
+//! battles side by side for programs that learn.
 //!
 //! ```
 //! use holmgang_ai::Bot;
@@ -17,6 +18,7 @@
 
 pub mod bench;
 pub mod contest;
+pub mod fleet;
 pub mod playout;
 mod print;
 pub mod rating;

@@ -34,6 +34,7 @@ pub mod tools;
 mod choices;
 mod narrate;
 mod refusals;
+mod encode;
 mod evaluate;
 mod secrets;
 

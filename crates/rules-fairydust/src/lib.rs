@@ -36,6 +36,7 @@ pub mod works;
 pub mod narrate;
 pub mod refusals;
 pub mod view;
+mod encode;
 pub mod evaluate;
 
 use std::sync::Arc;

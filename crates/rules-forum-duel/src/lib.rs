@@ -44,6 +44,7 @@ pub mod choices;
 pub mod works;
 pub mod narrate;
 pub mod view;
+mod encode;
 pub mod evaluate;
 
 use holmgang_kernel::dice::Dice;

@@ -28,6 +28,7 @@ mod explain;
 pub mod names;
 mod notation;
 mod fields;
+mod encode;
 mod evaluate;
 mod describe;
 mod icons;

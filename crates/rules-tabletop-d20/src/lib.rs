@@ -34,6 +34,7 @@ pub mod choices;
 pub mod works;
 pub mod encounter;
 pub mod tools;
+mod encode;
 pub mod evaluate;
 
 use holmgang_kernel::dice::Dice;

@@ -10,6 +10,7 @@ use holmgang_kernel::ruleset::{Notate, Playable, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn};
 
 use crate::checks::Checks;
+use crate::numbers::Numbers;
 
 /// The most decisions that a random battle may take; a longer one counts as endless.
 pub const MOST_DECISIONS: u64 = 20_000;
@@ -55,6 +56,7 @@ impl Seen {
 /// - the turn is of known seats, with a known clause, and each of them has something to do; or it is over, and nobody has;
 /// - `legal` is stable and has no doubles; every listed action passes `check`, is refused to every other seat, and is read back from its notation;
 ///   `pick` gives what the list gives; `expiry` passes `check`; what `refused` shows is refused;
+/// - every listed action has an index of its own that leads back to it; what is seen as numbers has the same columns throughout;
 /// - asking (turn, lists, checks, view, choices, sheet) never changes the state, and the screen agrees with the rules;
 /// - the same rolls give the same state and the same events, with the recorder or silent; a roll too many or too few is told;
 /// - no action notes more than [`MOST_EVENTS`] events;
@@ -91,6 +93,7 @@ fn one_battle<R: Playable>(
     let mut choices = Swift::new(!seed, battle);
     let mut checks = Checks { rules, seen };
     let mut state = checks.start(scenario, &mut dice, story);
+    let mut numbers = Numbers::of(rules, &state);
     let mut legal = Vec::new();
     let mut last: Option<(Seat, R::Action)> = None;
     let mut decisions = 0;
@@ -107,6 +110,7 @@ fn one_battle<R: Playable>(
         };
         assert!(decisions < MOST_DECISIONS, "no end after {MOST_DECISIONS} decisions");
         checks.lists(&state, wanted, &mut choices);
+        numbers.check(rules, &state, wanted);
         checks.screen(&state, &mut choices);
         let seats: Vec<Seat> = wanted.seats.iter().collect();
         let seat = seats[choices.below(seats.len())];

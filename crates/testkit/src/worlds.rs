@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use holmgang_kernel::dice::Swift;
+use holmgang_kernel::encode::{Choices, observe};
 use holmgang_kernel::log::Recorder;
 use holmgang_kernel::odds::explore;
 use holmgang_kernel::ruleset::{Playable, Refuse};
@@ -96,6 +97,11 @@ impl<R: Playable> Eyes<'_, R> {
         let known = known.as_ref().unwrap_or(state);
         let now = rules.sheet(known);
         let mut out = format!("{now:?}\n");
+        let (mut numbers, mut choices, space) = (Vec::new(), Choices::default(), rules.space(state));
+        observe(rules, state, seat, &mut numbers);
+        let mut mask = vec![0; space.len()];
+        choices.list(rules, &space, state, seat, &mut mask);
+        note(&mut out, format_args!("{numbers:?} {:?}", choices.indices));
         let (mut legal, mut same) = (Vec::new(), Vec::new());
         rules.legal(state, seat, &mut legal);
         rules.legal(known, seat, &mut same);

@@ -1,5 +1,6 @@
 //! The faces of the toy: sheet, view, sentences, worth.
 
+use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::ruleset::{Evaluate, Fields, Notate, Present};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
@@ -137,5 +138,27 @@ impl Evaluate for Toy {
             Some(_) => -2_000_000,
             None => (state.hp[me] - state.hp[1 - me]) * 100,
         }
+    }
+}
+
+impl Encode for Toy {
+    fn space(&self, _: &State) -> Space {
+        Space::of(["hit", "rest", "duck", "stand"].map(Axes::bare))
+    }
+
+    fn point(&self, _: &State, _: Seat, action: &Action) -> Option<Point> {
+        Some(Point::bare(match action {
+            Action::Hit => 0,
+            Action::Rest => 1,
+            Action::Duck => 2,
+            Action::Stand => 3,
+            Action::Give { .. } => return None,
+        }))
+    }
+
+    fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
+        let me = usize::from(seat == Seat::Player(1));
+        let row = [state.hp[me], state.hp[1 - me], state.pending.unwrap_or(0), i32::from(state.active == me)];
+        out.row("toy", &[("own_hp", 20), ("their_hp", 20), ("pending", 99), ("active", 1)], row);
     }
 }

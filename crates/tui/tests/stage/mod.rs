@@ -12,6 +12,7 @@ use holmgang_kernel::clause::{Clause, ClauseInfo};
 use holmgang_kernel::dice::Roll;
 use holmgang_kernel::difference::Difference;
 use holmgang_kernel::doc::Faults;
+use holmgang_kernel::encode::Feature;
 use holmgang_kernel::ruleset::{HouseRule, Profile, Verb};
 use holmgang_kernel::seat::{Seat, SeatInfo, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
@@ -111,6 +112,9 @@ impl AnyRules for Stage {
     fn bench(&self, _: &BenchJob) -> Result<BenchReport, StartError> {
         Err(StartError::Faults(Faults::default()))
     }
+    fn fleet(&self, _: &FleetJob) -> Result<Box<dyn AnyFleet>, StartError> {
+        Err(StartError::Faults(Faults::default()))
+    }
 }
 
 impl AnyBattle for Scene {
@@ -133,6 +137,18 @@ impl AnyBattle for Scene {
     }
     fn view(&self, _: Viewer, lang: Lang) -> View {
         view(self.show, lang)
+    }
+    fn legal(&self, _: Seat) -> Vec<String> {
+        offers(Lang::En).into_iter().filter(|offer| offer.refused.is_none()).map(|offer| offer.choice.action).collect()
+    }
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Refused> {
+        self.preview(seat, text, Lang::En).map(|offer| offer.choice.action)
+    }
+    fn space(&self) -> (ActionSpace, Vec<Feature>) {
+        (ActionSpace { len: 0, verbs: Vec::new() }, Vec::new())
+    }
+    fn numbers(&self, _: Seat) -> Numbers {
+        Numbers { observation: Vec::new(), choices: Vec::new() }
     }
     fn offers(&self, _: Seat, lang: Lang, _: bool) -> Vec<Offer> {
         offers(lang)

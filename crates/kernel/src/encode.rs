@@ -1,0 +1,342 @@
+//! Battles as numbers, for programs that learn: what a seat sees as rows of whole numbers, and what it can do as places in a fixed list.
+//!
+//! A ruleset says its rows once, in [`Encode::observe`]; their names, scales and number are read off by running it ([`Layout`]). It says its actions as
+//! verbs with axes ([`Space`]) and where an action lies on them ([`Encode::point`]); indices, masks and the way back are made here.
+
+use crate::ruleset::Ruleset;
+use crate::seat::Seat;
+
+/// Battles as numbers.
+pub trait Encode: Ruleset {
+    /// The verbs of the action space with their axes. They hang on what does not change during a battle alone: content, board, who takes part.
+    fn space(&self, state: &Self::State) -> Space;
+
+    /// Where a listed action lies, from the seat's point of view. Actions at one point are told apart by their order in [`Ruleset::legal`]. None of
+    /// actions that are never listed.
+    fn point(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Option<Point>;
+
+    /// What the seat sees, its own things first: the same rows with the same columns at every moment of a battle. It is asked about the moment as the
+    /// seat knows it ([`Ruleset::known_to`]).
+    fn observe<O: Observe>(&self, state: &Self::State, seat: Seat, out: &mut O);
+}
+
+/// Somebody who takes what a seat sees.
+pub trait Observe {
+    /// `most` rows of a group. A value is told in units of its column's scale, the number beside the column's name: about the most that it can be. Rows
+    /// that are missing are zeros; rows beyond `most` are left out.
+    fn rows<const N: usize>(
+        &mut self,
+        group: &'static str,
+        most: usize,
+        columns: &[(&'static str, i32); N],
+        rows: impl IntoIterator<Item = [i32; N]>,
+    );
+
+    /// One row.
+    fn row<const N: usize>(&mut self, group: &'static str, columns: &[(&'static str, i32); N], row: [i32; N]) {
+        self.rows(group, 1, columns, [row]);
+    }
+}
+
+/// A column of the numbers that a seat sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// The group of rows.
+    pub group: &'static str,
+    /// The row in the group, from 0.
+    pub row: usize,
+    /// The name of the column.
+    pub name: &'static str,
+    /// What the number is divided by: about the most that it can be.
+    pub scale: i32,
+}
+
+/// What each of the numbers is, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout(pub Vec<Feature>);
+
+impl Layout {
+    /// The layout of what seats see in battles that begin like this.
+    pub fn of<R: Encode>(rules: &R, state: &R::State) -> Layout {
+        let mut layout = Layout::default();
+        rules.observe(state, Seat::Player(0), &mut layout);
+        layout
+    }
+}
+
+impl Observe for Layout {
+    fn rows<const N: usize>(
+        &mut self,
+        group: &'static str,
+        most: usize,
+        columns: &[(&'static str, i32); N],
+        _: impl IntoIterator<Item = [i32; N]>,
+    ) {
+        let row = |row| columns.iter().map(move |(name, scale)| Feature { group, row, name, scale: (*scale).max(1) });
+        self.0.extend((0..most).flat_map(row));
+    }
+}
+
+/// The numbers as they are, without their scales.
+impl Observe for Vec<i32> {
+    fn rows<const N: usize>(
+        &mut self,
+        _: &'static str,
+        most: usize,
+        _: &[(&'static str, i32); N],
+        rows: impl IntoIterator<Item = [i32; N]>,
+    ) {
+        let end = self.len() + most * N;
+        self.extend(rows.into_iter().take(most).flatten());
+        self.resize(end, 0);
+    }
+}
+
+/// Shows what a seat sees of a moment, and nothing that it does not know.
+pub fn observe<R: Encode, O: Observe>(rules: &R, state: &R::State, seat: Seat, out: &mut O) {
+    match rules.known_to(state, seat) {
+        Some(known) => rules.observe(&known, seat, out),
+        None => rules.observe(state, seat, out),
+    }
+}
+
+/// The most axes of a verb.
+pub const MOST_AXES: usize = 3;
+
+/// A verb of the action space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Axes {
+    /// The verb, as the notation has it.
+    pub verb: &'static str,
+    /// What each axis is, and how many places it has; an axis that is not used has one place and no name.
+    pub axes: [(&'static str, u32); MOST_AXES],
+    /// How many actions there can be at one point, told apart by their order in the list.
+    pub ways: u32,
+}
+
+impl Axes {
+    /// A verb without axes.
+    pub const fn bare(verb: &'static str) -> Axes {
+        Axes { verb, axes: [("", 1); MOST_AXES], ways: 1 }
+    }
+
+    /// A verb with one axis.
+    pub fn one(verb: &'static str, name: &'static str, places: usize) -> Axes {
+        Axes::bare(verb).axis(0, name, places)
+    }
+
+    /// A verb with two axes.
+    pub fn two(verb: &'static str, first: (&'static str, usize), second: (&'static str, usize)) -> Axes {
+        Axes::bare(verb).axis(0, first.0, first.1).axis(1, second.0, second.1)
+    }
+
+    /// With so many ways.
+    #[must_use]
+    pub const fn ways(self, ways: u32) -> Axes {
+        Axes { ways, ..self }
+    }
+
+    fn axis(mut self, place: usize, name: &'static str, places: usize) -> Axes {
+        self.axes[place] = (name, u32::try_from(places).unwrap_or(u32::MAX));
+        self
+    }
+
+    /// How many indices it has.
+    pub fn size(&self) -> u32 {
+        self.axes.iter().fold(self.ways, |size, (_, places)| size.saturating_mul(*places))
+    }
+}
+
+/// Where an action lies: the place of its verb in the space, and the place on each axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// The place of the verb.
+    pub verb: usize,
+    /// The places on its axes; 0 on those that it does not have.
+    pub at: [u32; MOST_AXES],
+}
+
+impl Point {
+    /// A verb without axes.
+    pub const fn bare(verb: usize) -> Point {
+        Point { verb, at: [0; MOST_AXES] }
+    }
+
+    /// On one axis.
+    pub fn one(verb: usize, first: impl Into<u32>) -> Point {
+        Point { verb, at: [first.into(), 0, 0] }
+    }
+
+    /// On two axes.
+    pub fn two(verb: usize, first: impl Into<u32>, second: impl Into<u32>) -> Point {
+        Point { verb, at: [first.into(), second.into(), 0] }
+    }
+}
+
+/// A fixed list of everything that can be done in battles that begin alike.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Space {
+    verbs: Vec<(Axes, u32)>,
+    len: u32,
+}
+
+impl Space {
+    /// The space of these verbs, in this order.
+    pub fn of(verbs: impl IntoIterator<Item = Axes>) -> Space {
+        let mut space = Space::default();
+        for verb in verbs {
+            space.verbs.push((verb, space.len));
+            space.len = space.len.saturating_add(verb.size());
+        }
+        space
+    }
+
+    /// How many indices there are.
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The verbs, each with its first index.
+    pub fn verbs(&self) -> impl Iterator<Item = (Axes, u32)> + '_ {
+        self.verbs.iter().copied()
+    }
+
+    /// The first index at a point, and how many there are; none off the axes.
+    #[inline]
+    pub fn at(&self, point: Point) -> Option<(u32, u32)> {
+        let (axes, first) = self.verbs.get(point.verb)?;
+        let mut index = 0;
+        for ((_, places), at) in axes.axes.iter().zip(point.at) {
+            if at >= *places {
+                return None;
+            }
+            index = index * places + at;
+        }
+        Some((first + index * axes.ways, axes.ways))
+    }
+
+    /// What an index means: its verb, the places on the axes, and which of the ways.
+    pub fn meaning(&self, index: u32) -> Option<(Axes, [u32; MOST_AXES], u32)> {
+        let (axes, first) = self.verbs.iter().rfind(|(axes, first)| *first <= index && index - first < axes.size())?;
+        let mut rest = index - first;
+        let way = rest % axes.ways.max(1);
+        rest /= axes.ways.max(1);
+        let mut at = [0; MOST_AXES];
+        for ((_, places), at) in axes.axes.iter().zip(&mut at).rev() {
+            *at = rest % places;
+            rest /= places;
+        }
+        Some((*axes, at, way))
+    }
+}
+
+/// What a seat can do with the index of each, as numbers for programs.
+#[derive(Clone, Debug)]
+pub struct Choices<A> {
+    /// What can be done, in the order of the list.
+    pub actions: Vec<A>,
+    /// The index of each.
+    pub indices: Vec<u32>,
+    /// How many were listed and have no index: the space is too small for them. None in shipped content.
+    pub lost: usize,
+}
+
+impl<A> Default for Choices<A> {
+    fn default() -> Self {
+        Choices { actions: Vec::new(), indices: Vec::new(), lost: 0 }
+    }
+}
+
+impl<A> Choices<A> {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.actions.clear();
+        self.indices.clear();
+        self.lost = 0;
+    }
+
+    /// The action with this index, if it can be done now.
+    pub fn action(&self, index: u32) -> Option<&A> {
+        self.actions.get(self.indices.iter().position(|known| *known == index)?)
+    }
+
+    /// Lists what a seat can do, and sets 1 at each index in `mask`, which has a place for each index of the space; everything else in it becomes 0.
+    pub fn list<R: Encode<Action = A>>(
+        &mut self,
+        rules: &R,
+        space: &Space,
+        state: &R::State,
+        seat: Seat,
+        mask: &mut [i8],
+    ) {
+        self.clear();
+        mask.fill(0);
+        rules.legal(state, seat, &mut self.actions);
+        let (indices, lost) = (&mut self.indices, &mut self.lost);
+        self.actions.retain(|action| {
+            let at = rules.point(state, seat, action).and_then(|point| space.at(point));
+            let place = at.and_then(|(first, ways)| {
+                let free = mask.get_mut(first as usize..(first + ways) as usize)?;
+                let way = free.iter().position(|taken| *taken == 0)?;
+                free[way] = 1;
+                Some(first + way as u32)
+            });
+            match place {
+                Some(index) => indices.push(index),
+                None => *lost += 1,
+            }
+            place.is_some()
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn space() -> Space {
+        Space::of([
+            Axes::bare("end"),
+            Axes::two("cast", ("spell", 3), ("target", 5)).ways(2),
+            Axes::one("move", "cell", 0),
+            Axes::one("step", "cell", 4),
+        ])
+    }
+
+    #[test]
+    fn every_index_has_one_meaning() {
+        let space = space();
+        assert_eq!(space.len(), 1 + 3 * 5 * 2 + 4);
+        for index in 0..space.len() as u32 {
+            let (axes, at, way) = space.meaning(index).unwrap();
+            let verb = space.verbs().position(|(known, _)| known.verb == axes.verb).unwrap();
+            let (first, ways) = space.at(Point { verb, at }).unwrap();
+            assert!(way < ways && first + way == index, "{index}: {axes:?} {at:?} {way}");
+        }
+        assert_eq!(space.meaning(space.len() as u32), None);
+        assert_eq!(space.at(Point::one(2, 0_u8)), None, "an axis without places");
+        assert_eq!(space.at(Point::one(3, 4_u8)), None);
+    }
+
+    #[test]
+    fn missing_rows_are_zeros_and_layouts_fit() {
+        const COLUMNS: [(&str, i32); 2] = [("here", 1), ("hp", 100)];
+        let show = |out: &mut Vec<i32>| {
+            out.rows("piece", 3, &COLUMNS, [[1, 40], [1, 50]]);
+            out.row("battle", &[("round", 60)], [7]);
+        };
+        let mut numbers = Vec::new();
+        show(&mut numbers);
+        assert_eq!(numbers, [1, 40, 1, 50, 0, 0, 7]);
+        let mut layout = Layout::default();
+        layout.rows("piece", 3, &COLUMNS, [[1, 40]]);
+        layout.row("battle", &[("round", 60)], [7]);
+        assert_eq!(layout.0.len(), numbers.len());
+        assert_eq!(layout.0[3], Feature { group: "piece", row: 1, name: "hp", scale: 100 });
+    }
+}

@@ -1,0 +1,186 @@
+"""Environments, each checked by its own library."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import holmgang
+from holmgang.gym import BattleEnv, register
+from holmgang.vector import VectorEnv, describe
+from holmgang.zoo import BattleAEC, env
+from test_battles import OPENERS
+
+
+@pytest.mark.parametrize("id", OPENERS)
+def test_gymnasium_checks_it(id: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        check_env(BattleEnv(id, OPENERS[id]), skip_render_check=True)
+
+
+def test_an_episode_of_gymnasium_ends_with_a_reward() -> None:
+    register()
+    made = gymnasium.make("holmgang/Battle-v0", rules="mini-duel", scenario="line-choir", bot="random")
+    random = np.random.default_rng(1)
+    results = []
+    for seed in range(20):
+        _, info = made.reset(seed=seed)
+        over = cut = False
+        reward = 0.0
+        while not (over or cut):
+            action = random.choice(np.flatnonzero(info["action_mask"]))
+            _, reward, over, cut, info = made.step(action)
+        results.append(reward)
+    assert {1.0, -1.0} <= set(map(float, results)) and all(reward in (-1.0, 0.0, 1.0) for reward in results)
+
+
+def test_an_illegal_index_ends_the_episode() -> None:
+    one = BattleEnv("forum-duel", "mirror-1v1", render_mode="ansi")
+    _, info = one.reset(seed=1)
+    assert one.render() and one.action_masks().sum() == info["action_mask"].sum()
+    illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, over, cut, info = one.step(illegal)
+    assert (reward, over, cut, info["illegal_action"]) == (-1.0, False, True, illegal)
+
+
+@pytest.mark.parametrize("id", OPENERS)
+def test_pettingzoo_checks_it(id: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        api_test(env(rules=id, scenario=OPENERS[id]), num_cycles=60)
+
+
+def test_pettingzoo_checks_its_seeds() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        seed_test(lambda: env(rules="mini-duel", scenario="line-choir"), num_cycles=60)
+
+
+def test_what_one_agent_gets_the_other_loses() -> None:
+    game = BattleAEC("mini-duel", "line-choir", render_mode="ansi")
+    game.reset(seed=3)
+    random = np.random.default_rng(3)
+    for agent in game.agent_iter():
+        seen, _, over, cut, _ = game.last()
+        if over or cut:
+            game.step(None)
+            continue
+        assert seen is not None
+        assert game.render()
+        rewards = dict(game.rewards)
+        game.step(random.choice(np.flatnonzero(seen["action_mask"])))
+        if any(game.terminations.values()):
+            rewards = dict(game.rewards)
+            assert sum(rewards.values()) == 0 and set(map(abs, rewards.values())) <= {0.0, 1.0}
+            break
+        assert agent in rewards
+    else:
+        pytest.fail("the battle has no end")
+
+
+@pytest.mark.parametrize("id", OPENERS)
+def test_many_battles_go_on_side_by_side(id: str) -> None:
+    many = VectorEnv(id, OPENERS[id], 40, seed=5)
+    random = np.random.default_rng(5)
+    many.reset(seed=5)
+    ends = 0
+    for _ in range(150):
+        assert (many.seats >= 0).all() and (many.masks.sum(axis=1) > 0).all()
+        assert np.abs(many.observations).max() <= 4
+        many.step(many.sample(random))
+        ended = many.terminated | many.truncated
+        ends += int(ended.sum())
+        assert (many.rewards[~ended] == 0).all()
+    assert ends > 0 or id not in ("mini-duel", "forum-duel")
+
+
+def test_the_same_seed_gives_the_same_numbers() -> None:
+    def run(battles: int) -> list[np.ndarray]:
+        many = VectorEnv("mini-duel", "line-choir", battles, seed=1)
+        many.reset(seed=8)
+        told = [many.observations[:4].copy()]
+        for _ in range(60):
+            # The first that can be chosen.
+            many.step(np.argmax(many.masks, axis=1))
+            told.append(np.concatenate([many.observations[:4].ravel(), many.rewards[:4].ravel()]))
+        return told
+
+    first, again = run(4), run(4)
+    assert all((a == b).all() for a, b in zip(first, again, strict=True))
+    # Alone or on all cores: battles do not hang on how many there are, until they begin anew.
+    assert (run(64)[5] == first[5]).all()
+
+
+def test_an_index_that_cannot_be_chosen_changes_nothing() -> None:
+    many = VectorEnv("mini-duel", "line-choir", 3)
+    with pytest.raises(RuntimeError):
+        many.step([0, 0, 0])
+    many.reset(seed=1)
+    before = many.observations.copy()
+    good = many.sample(np.random.default_rng(1))
+    wrong = good.copy()
+    wrong[2] = int(np.flatnonzero(many.masks[2] == 0)[0])
+    with pytest.raises(holmgang.Refused, match="battle 2"):
+        many.step(wrong)
+    with pytest.raises(holmgang.Refused):
+        many.step(good[:2])
+    assert (many.observations == before).all()
+    many.step(good)
+
+
+def test_bots_play_their_seats() -> None:
+    many = VectorEnv("mini-duel", "line-choir", 32, bots={"zombies": "random"}, seed=2)
+    many.reset(seed=2)
+    random = np.random.default_rng(2)
+    for _ in range(50):
+        assert (many.seats == 0).all()
+        many.step(many.sample(random))
+    with pytest.raises(ValueError, match="elves"):
+        VectorEnv("mini-duel", "line-choir", 1, bots={"elvs": "random"})
+    with pytest.raises(holmgang.UnknownError):
+        VectorEnv("mini-duel", "line-choir", 1, bots={"elves": "grandmaster"})
+
+
+def test_shaping_adds_up_to_the_change_of_worth() -> None:
+    plain = VectorEnv("mini-duel", "line-choir", 8, seed=4)
+    shaped = VectorEnv("mini-duel", "line-choir", 8, seed=4, shaping=0.5)
+    plain.reset(seed=4), shaped.reset(seed=4)
+    differences = 0
+    for _ in range(40):
+        actions = np.argmax(plain.masks, axis=1)
+        plain.step(actions), shaped.step(actions)
+        assert (plain.observations == shaped.observations).all()
+        difference = shaped.rewards - plain.rewards
+        assert np.abs(difference).max() <= 1.0
+        differences += int((difference != 0).any())
+    assert differences > 0
+
+
+def test_memory_stays_flat() -> None:
+    def resident() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+    if not Path("/proc/self/statm").exists():
+        return
+    many = VectorEnv("mini-duel", "line-choir", 64, seed=3)
+    many.reset(seed=3)
+    random = np.random.default_rng(3)
+    for _ in range(300):
+        many.step(many.sample(random))
+    before = resident()
+    for _ in range(1500):
+        many.step(many.sample(random))
+    assert resident() - before < 16 * 2**20
+
+
+def test_the_documents_list_what_there_is() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "python.md").read_text(encoding="utf-8")
+    for id, scenario in OPENERS.items():
+        assert describe(id, scenario) in text, f"docs/python.md does not list the numbers of {id} as they are"

@@ -1,0 +1,311 @@
+//! Battles as numbers. Every side sees its own fighters first; the map is the same for all.
+
+use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
+use holmgang_kernel::seat::{Seat, Viewer};
+
+use crate::Rules;
+use crate::action::{Act, Action, Cast, Deed, Defence, Pace, Path, Strike, Target, Trigger, With};
+use crate::content::{Condition, SKILL_COUNT};
+use crate::legal::decider;
+use crate::secrets::knows_of;
+use crate::state::{Ask, Fighter, NOBODY, State, WHOEVER, Who};
+
+/// The verbs in their order.
+#[derive(Clone, Copy)]
+enum Verb {
+    Attack,
+    Push,
+    Grab,
+    Ram,
+    Cast,
+    Draw,
+    Take,
+    PickUp,
+    Drop,
+    Release,
+    Posture,
+    Move,
+    Say,
+    Lift,
+    PutDown,
+    GetDown,
+    Door,
+    Improvise,
+    Dash,
+    Step,
+    Synergy,
+    Contribute,
+    Cancel,
+    DelayStrike,
+    DelayCast,
+    DelayGrab,
+    Lower,
+    Tie,
+    Surrender,
+    End,
+    React,
+    Fire,
+    Wait,
+    Willing,
+}
+
+/// Weapons beside the items: fist, kick, what was conjured.
+const BARE: usize = 3;
+/// Answers beside the items that parry and the schools that counter: none, dodge, block, resist.
+const ANSWERS: usize = 4;
+
+impl Encode for Rules {
+    fn space(&self, state: &State) -> Space {
+        let (fighters, cells) = (state.fighters.len(), state.map().ground.len());
+        let (who, item) = (("target", fighters), ("item", self.items.len()));
+        // Of steps: where they end, else the turn on the spot, else nothing.
+        let way = ("way", cells + 9);
+        let of = |verb, axis: (&'static str, usize)| Axes::one(verb, axis.0, axis.1);
+        let bare = Axes::bare;
+        let casts = ("target", fighters + 2);
+        let spell = ("spell", self.spells.len());
+        Space::of([
+            Axes::two("attack", who, ("with", BARE + self.items.len())).ways(8),
+            of("push", who).ways(2),
+            of("grab", who),
+            of("ram", who),
+            Axes::two("cast", spell, casts).ways(4),
+            of("draw", item),
+            of("take", item),
+            of("pick_up", item).ways(16),
+            of("drop", item),
+            bare("release"),
+            of("posture", ("posture", 3)),
+            of("move", way).ways(4),
+            bare("say"),
+            of("lift", who),
+            of("put_down", ("cell", cells)),
+            of("get_down", ("cell", cells)),
+            of("door", ("door", state.doors.len())).ways(2),
+            bare("improvise"),
+            of("dash", way).ways(4),
+            of("step", way).ways(4),
+            Axes::two("synergy", spell, casts).ways(16),
+            bare("contribute").ways(4),
+            bare("cancel"),
+            Axes::two("delay", ("with", BARE + self.items.len()), ("trigger", 9)).ways(2),
+            of("delay", spell).ways(2),
+            of("delay", casts).ways(2),
+            bare("lower").ways(4),
+            bare("tie_order").ways(8),
+            bare("surrender"),
+            bare("end"),
+            of("react", ("with", ANSWERS + self.items.len() + SKILL_COUNT)).ways(2),
+            bare("fire"),
+            bare("wait"),
+            of("willing", ("yes", 2)),
+        ])
+    }
+
+    fn point(&self, state: &State, seat: Seat, action: &Action) -> Option<Point> {
+        let Seat::Player(side) = seat else { return None };
+        let who = |who: Who| slot(state, side, who);
+        let bare = |verb: Verb| Point::bare(verb as usize);
+        let one = |verb: Verb, at: u32| Point::one(verb as usize, at);
+        let two = |verb: Verb, at: u32, other: u32| Point::two(verb as usize, at, other);
+        let way = |verb: Verb, path: &Path| one(verb, ended(state, path));
+        let target = |cast: &Cast| match cast.target.who() {
+            Some(target) => who(target),
+            None => state.fighters.len() as u32,
+        };
+        let deed = |deed: &Deed| {
+            Some(match deed {
+                Deed::Attack(strike) => two(Verb::Attack, who(struck(strike)), with(strike.with)),
+                Deed::Push { target, .. } => one(Verb::Push, who(*target)),
+                Deed::Grab { target, .. } => one(Verb::Grab, who(*target)),
+                Deed::Ram { target } => one(Verb::Ram, who(*target)),
+                Deed::Cast(Cast { target: Target::Floor(..), .. }) => return None,
+                Deed::Cast(cast) => two(Verb::Cast, cast.spell.into(), target(cast)),
+                Deed::Draw(item) => one(Verb::Draw, (*item).into()),
+                Deed::Take(item) => one(Verb::Take, (*item).into()),
+                Deed::PickUp { item, .. } => one(Verb::PickUp, (*item).into()),
+                Deed::Drop(item) => one(Verb::Drop, (*item).into()),
+                Deed::Release => bare(Verb::Release),
+                Deed::Posture(posture) => one(Verb::Posture, *posture as u32),
+                Deed::Move(path) => way(Verb::Move, path),
+                Deed::Say(_) => bare(Verb::Say),
+                Deed::Lift(target) => one(Verb::Lift, who(*target)),
+                Deed::PutDown(cell) => one(Verb::PutDown, (*cell).into()),
+                Deed::GetDown(cell) => one(Verb::GetDown, (*cell).into()),
+                Deed::Door { door, .. } => one(Verb::Door, (*door).into()),
+                Deed::Improvise(_) => bare(Verb::Improvise),
+                Deed::Undelayable(_) => return None,
+            })
+        };
+        Some(match &action.act {
+            Act::Do(done) => return deed(done),
+            Act::Dash { path, .. } => way(Verb::Dash, path),
+            Act::Step(path) => way(Verb::Step, path),
+            Act::Synergy(start) => two(Verb::Synergy, start.cast.spell.into(), target(&start.cast)),
+            Act::Contribute(_) => bare(Verb::Contribute),
+            Act::Cancel => bare(Verb::Cancel),
+            Act::Delay(delaying) => match &delaying.deed {
+                Deed::Attack(strike) => two(Verb::DelayStrike, with(strike.with), trigger(&delaying.trigger)),
+                Deed::Cast(cast) => one(Verb::DelayCast, cast.spell.into()),
+                Deed::Grab { target, .. } => one(Verb::DelayGrab, who(*target)),
+                _ => return None,
+            },
+            Act::Lower(_) => bare(Verb::Lower),
+            Act::TieOrder(_) => bare(Verb::Tie),
+            Act::Surrender => bare(Verb::Surrender),
+            Act::End => bare(Verb::End),
+            Act::React(answer) => one(
+                Verb::React,
+                match answer.defence {
+                    Defence::Pass => 0,
+                    Defence::Dodge => 1,
+                    Defence::Block => 2,
+                    Defence::Resist => 3,
+                    Defence::Parry(item) => ANSWERS as u32 + u32::from(item),
+                    Defence::Counterspell(school) => (ANSWERS + self.items.len()) as u32 + u32::from(school),
+                },
+            ),
+            Act::Fire => bare(Verb::Fire),
+            Act::Wait => bare(Verb::Wait),
+            Act::Willing(yes) => one(Verb::Willing, (*yes).into()),
+            Act::Order(_) | Act::TakeBack(_) | Act::NoOrders | Act::Ruling(_) => return None,
+        })
+    }
+
+    fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
+        let Seat::Player(side) = seat else { return self.observe(state, Seat::Player(0), out) };
+        let asked = |ask: bool| i32::from(ask);
+        let row = [
+            state.round.into(),
+            state.cells_left.into(),
+            asked(matches!(state.ask, Ask::React { .. })),
+            asked(matches!(state.ask, Ask::Fire { .. })),
+        ];
+        out.row("battle", &[("round", 40), ("cells_left", 20), ("reacts", 1), ("fires", 1)], row);
+        let count = state.fighters.len();
+        let fighters = (0..count).map(|place| {
+            let who = unslot(state, side, place);
+            let fighter = state.fighter(who);
+            // Who is out of sight has a row of nothing.
+            if fighter.left || !knows_of(state, Viewer::Seat(seat), who) {
+                [0; FIGHTER.len()]
+            } else {
+                self.numbers(state, side, who, fighter)
+            }
+        });
+        out.rows("fighter", count, &FIGHTER, fighters);
+        let doors = state.doors.iter().map(|door| [door.open.into(), door.locked.into()]);
+        out.rows("door", state.doors.len(), &[("open", 1), ("locked", 1)], doors);
+    }
+}
+
+const FIGHTER: [(&str, i32); 20] = [
+    ("here", 1),
+    ("able", 1),
+    ("own", 1),
+    ("asked", 1),
+    ("active", 1),
+    ("body", 10),
+    ("mind", 10),
+    ("activity", 10),
+    ("file", 32),
+    ("rank", 32),
+    ("facing", 7),
+    ("posture", 2),
+    ("hands", 2),
+    ("conjured", 8),
+    ("grabbed", 1),
+    ("carried", 1),
+    ("mounted", 1),
+    ("dazzled", 5),
+    ("paralysed", 5),
+    ("slowed", 5),
+];
+
+impl Rules {
+    fn numbers(&self, state: &State, side: u8, who: Who, fighter: &Fighter) -> [i32; FIGHTER.len()] {
+        let files = i32::from(state.map().files).max(1);
+        let cell = i32::from(fighter.cell);
+        let turns = |condition: Condition| i32::from(fighter.conditions[condition as usize].turns);
+        [
+            1,
+            fighter.is_able().into(),
+            i32::from(fighter.side == side),
+            i32::from(decider(state) == who),
+            i32::from(state.active == who),
+            fighter.body.into(),
+            fighter.mind.into(),
+            fighter.activity.into(),
+            cell % files,
+            cell / files,
+            fighter.facing.into(),
+            fighter.posture as i32,
+            fighter.hands.iter().filter(|thing| **thing != crate::state::NO_THING).count() as i32,
+            fighter.conjured.into(),
+            i32::from(fighter.grabbed_by != NOBODY),
+            i32::from(fighter.carried_by != NOBODY),
+            fighter.is_mounted.into(),
+            turns(Condition::Dazzled),
+            turns(Condition::Paralysed),
+            turns(Condition::Slowed),
+        ]
+    }
+}
+
+fn with(with: With) -> u32 {
+    match with {
+        With::Fist => 0,
+        With::Kick => 1,
+        With::Conjured => 2,
+        With::Item(item) => BARE as u32 + u32::from(item),
+    }
+}
+
+/// What is waited for.
+fn trigger(trigger: &Trigger) -> u32 {
+    match trigger {
+        Trigger::DeclaresAttack(_) => 0,
+        Trigger::DeclaresCast => 1,
+        Trigger::StartsMove => 2,
+        Trigger::EntersCell(_) => 3,
+        Trigger::Speaks => 4,
+        Trigger::Draws => 5,
+        Trigger::AnyAction => 6,
+        Trigger::EndsTurn => 7,
+        Trigger::Mishap(_) | Trigger::Event(_) => 8,
+    }
+}
+
+/// The first target of a strike.
+fn struck(strike: &Strike) -> Who {
+    strike.split.parts().first().map_or(NOBODY, |(who, _)| *who)
+}
+
+/// Where a path ends: its last cell, or the turn on the spot, or nothing.
+fn ended(state: &State, path: &Path) -> u32 {
+    let cells = state.map().ground.len() as u32;
+    match path.paces().last() {
+        Some(Pace::To(cell) | Pace::Keep(cell)) => u32::from(*cell),
+        Some(Pace::Turn(facing)) => cells + u32::from(*facing),
+        Some(Pace::Off) | None => cells + 8,
+    }
+}
+
+/// The first fighter of a side.
+fn start(state: &State, side: u8) -> usize {
+    state.fighters.iter().position(|fighter| fighter.side == side).unwrap_or(0)
+}
+
+/// The place of somebody: the own side first. Whoever triggers a delayed action has the last place but one behind all.
+fn slot(state: &State, side: u8, who: Who) -> u32 {
+    let count = state.fighters.len();
+    match usize::from(who) {
+        who if who < count => ((who + count - start(state, side)) % count) as u32,
+        _ if who == WHOEVER => count as u32 + 1,
+        _ => u32::MAX,
+    }
+}
+
+fn unslot(state: &State, side: u8, place: usize) -> Who {
+    ((place + start(state, side)) % state.fighters.len().max(1)) as Who
+}

@@ -1,0 +1,187 @@
+"""Learns a rulebook from nothing by playing against itself, with numpy alone.
+
+    python examples/python/train.py [MINUTES] [RULESET SCENARIO]
+
+A network with one hidden layer reads what a seat sees and gives every action a worth and the position a value. Many battles go on side by side; both
+seats are played by the network. After every batch of steps the policy is moved towards what won (advantage actor-critic with the clipped objective of
+PPO). Every so often it plays against `random` and `greedy`, both seats in turn; the curve is written to `learning.svg` beside this file.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holmgang.vector import VectorEnv
+
+HIDDEN, BATTLES, LENGTH = 192, 256, 64
+RATE, CLIP, ENTROPY, DISCOUNT, TRACE, ROUNDS, PARTS = 1.5e-3, 0.2, 0.01, 0.997, 0.95, 3, 8
+
+Array = NDArray[np.float32]
+
+
+class Policy:
+    """Observation → tanh layer → a number for each action, and a value."""
+
+    def __init__(self, width: int, actions: int, random: np.random.Generator) -> None:
+        def layer(rows: int, columns: int, scale: float) -> Array:
+            return (random.standard_normal((rows, columns)) * scale / np.sqrt(rows)).astype(np.float32)
+
+        self.weights = [
+            layer(width, HIDDEN, 1.0),
+            np.zeros(HIDDEN, np.float32),
+            layer(HIDDEN, actions, 0.01),
+            np.zeros(actions, np.float32),
+            layer(HIDDEN, 1, 0.1),
+            np.zeros(1, np.float32),
+        ]
+        self.means = [np.zeros_like(it) for it in self.weights]
+        self.squares = [np.zeros_like(it) for it in self.weights]
+        self.updates = 0
+
+    def forward(self, seen: Array, masks: NDArray[np.int8]) -> tuple[Array, Array, Array]:
+        """Hidden layer, probabilities, values."""
+        w1, b1, w2, b2, w3, b3 = self.weights
+        hidden = np.tanh(seen @ w1 + b1)
+        scores = np.where(masks > 0, hidden @ w2 + b2, -1e9)
+        scores -= scores.max(axis=1, keepdims=True)
+        chances = np.exp(scores)
+        chances /= chances.sum(axis=1, keepdims=True)
+        return hidden, chances, (hidden @ w3 + b3)[:, 0]
+
+    def learn(self, seen: Array, masks: NDArray[np.int8], taken: NDArray[np.int64], old: Array, gain: Array, goal: Array) -> None:
+        """One step of Adam on a part of a batch."""
+        count = len(taken)
+        rows = np.arange(count)
+        hidden, chances, values = self.forward(seen, masks)
+        now = chances[rows, taken]
+        ratio = now / old
+        free = ~(((ratio > 1 + CLIP) & (gain > 0)) | ((ratio < 1 - CLIP) & (gain < 0)))
+        # The derivative of the clipped objective and of the entropy by the scores.
+        scores = -chances * (ratio * gain * free)[:, None]
+        scores[rows, taken] += ratio * gain * free
+        logs = np.log(np.maximum(chances, 1e-12))
+        surprise = -(chances * logs).sum(axis=1, keepdims=True)
+        scores -= ENTROPY * chances * (logs + surprise)
+        scores = -scores / count
+        value = ((values - goal) * 0.5 / count)[:, None]
+        _, _, w2, _, w3, _ = self.weights
+        back = (scores @ w2.T + value @ w3.T) * (1 - hidden**2)
+        slopes = [seen.T @ back, back.sum(0), hidden.T @ scores, scores.sum(0), hidden.T @ value, value.sum(0)]
+        length = np.sqrt(sum(float((it**2).sum()) for it in slopes))
+        self.updates += 1
+        for weight, mean, square, slope in zip(self.weights, self.means, self.squares, slopes, strict=True):
+            slope = slope * min(1.0, 0.5 / (length + 1e-8))
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope**2 - square)
+            steps = mean / (1 - 0.9**self.updates) / (np.sqrt(square / (1 - 0.999**self.updates)) + 1e-6)
+            weight -= (RATE * steps).astype(np.float32)
+
+
+def draw(chances: Array, random: np.random.Generator) -> NDArray[np.int64]:
+    """An index for each row, by its chances."""
+    sums = chances.cumsum(axis=1)
+    chosen = (sums < random.random((len(chances), 1)) * sums[:, -1:]).sum(axis=1)
+    # Where the sum is passed by rounding alone, the likeliest is taken.
+    fits = chances[np.arange(len(chances)), np.minimum(chosen, chances.shape[1] - 1)] > 0
+    return np.where(fits, chosen, chances.argmax(axis=1)).astype(np.int64)
+
+
+def gather(env: VectorEnv, policy: Policy, random: np.random.Generator) -> tuple[NDArray, ...]:
+    """Steps of all battles by the policy, with what each was worth to the seat that took it."""
+    seen, masks, taken, old, values, seats, rewards, ends = ([] for _ in range(8))
+    for _ in range(LENGTH):
+        _, chances, value = policy.forward(env.observations, env.masks)
+        chosen = draw(chances, random)
+        seen.append(env.observations.copy())
+        masks.append(env.masks.copy())
+        taken.append(chosen)
+        old.append(chances[np.arange(BATTLES), chosen])
+        values.append(value)
+        seats.append(env.seats.copy())
+        env.step(chosen)
+        rewards.append(env.rewards.copy())
+        ends.append(env.terminated | env.truncated)
+    _, _, last = policy.forward(env.observations, env.masks)
+    gains = [np.zeros(BATTLES, np.float32)] * LENGTH
+    # Backwards: what comes next is seen from the seat that is asked then; to the other seat it is worth the opposite.
+    following, seat_then, gain = last, env.seats.copy(), np.zeros(BATTLES, np.float32)
+    for at in reversed(range(LENGTH)):
+        sign = np.where(seats[at] == seat_then, 1.0, -1.0).astype(np.float32)
+        going = (~ends[at]).astype(np.float32)
+        reward = rewards[at][np.arange(BATTLES), seats[at]]
+        delta = reward + DISCOUNT * going * sign * following - values[at]
+        gain = (delta + DISCOUNT * TRACE * going * sign * gain).astype(np.float32)
+        gains[at] = gain
+        following, seat_then = values[at], seats[at]
+    every = [np.concatenate(it) for it in (seen, masks, taken, old, gains)]
+    goals = every[4] + np.concatenate(values)
+    return (*every, goals)
+
+
+def strength(ruleset: str, scenario: str, policy: Policy, bot: str, battles: int = 400) -> float:
+    """The share of battles won against a bot, half of them from each seat; a draw is half."""
+    random = np.random.default_rng(99)
+    won = played = 0.0
+    for place in range(2):
+        names = VectorEnv(ruleset, scenario, 1).seat_names
+        env = VectorEnv(ruleset, scenario, battles // 2, bots={names[1 - place]: bot}, restarts=False)
+        env.reset(seed=1_000_000 + place)
+        while (env.seats >= 0).any():
+            _, chances, _ = policy.forward(env.observations, np.maximum(env.masks, env.seats[:, None] < 0))
+            env.step(draw(chances**2, random))
+            ended = env.terminated | env.truncated
+            won += float((env.rewards[ended, place] + 1).sum()) / 2
+            played += int(ended.sum())
+    return won / played
+
+
+def picture(curve: list[tuple[float, float, float]], title: str) -> str:
+    """The curve as SVG."""
+    last = max(minutes for minutes, _, _ in curve) or 1.0
+    lines = []
+    for column, colour, name in ((1, "#2a6f97", "random"), (2, "#c1121f", "greedy")):
+        points = " ".join(f"{60 + 520 * it[0] / last:.1f},{260 - 220 * it[column]:.1f}" for it in curve)
+        lines.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{points}"/>')
+        lines.append(f'<text x="590" y="{264 - 220 * curve[-1][column]:.0f}" fill="{colour}">{name} {curve[-1][column]:.0%}</text>')
+    for share in (0, 0.5, 1):
+        y = 260 - 220 * share
+        lines.append(f'<path d="M60 {y}H580" stroke="#ccc"/><text x="20" y="{y + 4}">{share:.0%}</text>')
+    lines.append(f'<text x="60" y="24">{title}</text><text x="480" y="284">{last:.1f} minutes</text>')
+    body = "\n".join(lines)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 300" font-family="sans-serif" font-size="13">\n{body}\n</svg>\n'
+
+
+def main() -> None:
+    minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 12.0
+    ruleset, scenario = sys.argv[2:4] if len(sys.argv) > 3 else ("mini-duel", "line-choir")
+    random = np.random.default_rng(1)
+    env = VectorEnv(ruleset, scenario, BATTLES, seed=1, shaping=0.5)
+    env.reset(seed=1)
+    policy = Policy(env.width, env.actions, random)
+    curve: list[tuple[float, float, float]] = []
+    began, due, steps = time.monotonic(), 0.0, 0
+    while True:
+        spent = (time.monotonic() - began) / 60
+        if spent >= due or spent >= minutes:
+            shares = [strength(ruleset, scenario, policy, bot) for bot in ("random", "greedy")]
+            curve.append((spent, *shares))
+            print(f"{spent:5.1f} min  {steps:>10,} decisions  random {shares[0]:.1%}  greedy {shares[1]:.1%}", flush=True)
+            due = spent + minutes / 12
+            if spent >= minutes:
+                break
+        seen, masks, taken, old, gains, goals = gather(env, policy, random)
+        gains = ((gains - gains.mean()) / (gains.std() + 1e-6)).astype(np.float32)
+        steps += len(taken)
+        for _ in range(ROUNDS):
+            for part in np.array_split(random.permutation(len(taken)), PARTS):
+                policy.learn(seen[part], masks[part], taken[part], old[part], gains[part], goals[part])
+    Path(__file__).with_name("learning.svg").write_text(picture(curve, f"{ruleset}, {scenario}: battles won of 400"))
+
+
+if __name__ == "__main__":
+    main()
