@@ -97,7 +97,7 @@ impl<R: Playable> Live<R> {
 
     /// What the seat can do, in notation.
     fn written(&self, seat: Seat) -> Vec<String> {
-        self.legal(seat).iter().map(|action| self.rules.write(self.state(), action)).collect()
+        self.listed(seat).iter().map(|action| self.rules.write(self.state(), action)).collect()
     }
 
     /// A refusal with the name that may have been meant, if the text has one that nobody knows and the refusal names none.

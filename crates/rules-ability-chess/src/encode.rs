@@ -88,7 +88,7 @@ impl Encode for Rules {
             now.round.into(),
             i32::from(now.active == eyes.who),
             i32::from(!now.main_action_done),
-            now.things.pending.len() as i32,
+            now.pending.len() as i32,
             now.quiet_rounds.into(),
         ];
         out.row("match", &[("round", 100), ("active", 1), ("main_open", 1), ("choices", 4), ("quiet", 50)], row);
@@ -121,7 +121,7 @@ impl Encode for Rules {
                 row[MOVED] = piece.has_moved.into();
             }
         }
-        for barrier in now.things.barriers.iter() {
+        for barrier in now.barriers.iter() {
             if let Some(row) = rows.get_mut(eyes.place(barrier.cell) as usize) {
                 row[BARRIER] = 1;
             }
@@ -133,7 +133,7 @@ impl Encode for Rules {
                 row[ITEM] = i32::from(item.kind) + 1;
             }
         }
-        for token in now.things.tokens.iter() {
+        for token in now.tokens.iter() {
             let own = token.owner == eyes.who;
             if !own && token.revealed_to >> (eyes.who & 7) & 1 == 0 {
                 continue;
