@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{ArgMatches, Command};
-use holmgang_arena::erased::{AnyRules, Rate, SimulateJob, SimulateReport, TollRow, Watch};
+use holmgang_arena::erased::{AnyRules, SimulateJob, SimulateReport, TollRow, Watch};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::SeatInfo;
 use holmgang_kernel::words::Lang;
