@@ -24,7 +24,7 @@ pub fn in_words(text: &str, words: &[&str], lang: Lang) -> String {
             word.push(c);
             continue;
         }
-        match value_called(&word, lang).filter(|_| words.contains(&word.as_str())) {
+        match value_called(&word, lang).filter(|_| words.contains(&word.as_str()) || word.contains('_')) {
             Some(said) => out.push_str(said),
             None => out.push_str(&word),
         }
@@ -50,6 +50,9 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("at_once", "at once", "сразу"),
     ("on_firing", "when it fires", "при срабатывании"),
     ("floor", "down", "вниз"),
+    ("off", "off", "нет"),
+    ("from_hit", "from the hit", "от места ранения"),
+    ("from_start", "from the start", "от начала пути"),
     ("half_up", "to the nearest", "до ближайшего"),
     ("points", "in points", "в пунктах"),
     ("relative", "as a share", "долей"),

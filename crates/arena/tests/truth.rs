@@ -99,7 +99,11 @@ fn an_action_is_told_without_the_next_turn() {
         let deciding =
             |battle: &dyn AnyBattle| battle.view(Viewer::Seat(seat), Lang::En).wanted.and_then(|wanted| wanted.token);
         let own = deciding(battle);
-        let aimless = |offer: &&Offer| offer.choice.target.is_none() && offer.choice.cells.is_empty();
+        // What is aimed at nobody and costs nothing changes nobody else: the end of a turn, a stance.
+        let aimless = |offer: &&Offer| {
+            let choice = &offer.choice;
+            choice.target.is_none() && choice.cells.is_empty() && choice.cost.iter().all(|price| price.amount == 0)
+        };
         for offer in offers.iter().filter(aimless).take(6) {
             let text = &offer.choice.action;
             let mut copy = battle.duplicate();

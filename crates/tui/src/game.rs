@@ -174,7 +174,8 @@ impl Game {
 
     /// The only thing that somebody here can do, where it takes no choice at all: no target, no price, nothing to write, nothing beside it.
     pub fn only_way(&self) -> Option<(Seat, String)> {
-        let seat = self.human()?;
+        // A referee is asked for a word, not for a turn.
+        let seat = self.human().filter(|seat| *seat != Seat::Referee)?;
         let mut open = self.offers.iter().filter(|offer| offer.refused.is_none());
         let (only, none) = (open.next()?, open.next());
         let choice = &only.choice;

@@ -135,6 +135,8 @@ fn the_judge_at_the_desk() {
 #[test]
 fn the_judge_settles() {
     let mut app = app("duel", Lang::Ru, (80, 24));
+    // The judge holds the match: no turn passes by itself meanwhile.
+    input::key(&mut app, KeyEvent::from(KeyCode::Char('p')));
     say_all(
         &mut app,
         &[

@@ -1,7 +1,7 @@
 //! `simulate`: many battles between bots on all cores, and what came of them with honest intervals.
 
 use clap::{ArgMatches, Command};
-use holmgang_arena::erased::{AnyRules, Rate, SimulateJob, SimulateReport, TollRow};
+use holmgang_arena::erased::{AnyRules, SimulateJob, SimulateReport, TollRow};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::SeatInfo;
 use holmgang_kernel::words::Lang;

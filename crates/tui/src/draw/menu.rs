@@ -174,7 +174,6 @@ fn field_words(app: &App, setup: &Setup, field: Field) -> (String, String) {
             (name, app.driver_name(&setup.words[setup.seats[seat]]))
         }
         Field::Option(option) => {
-            let rule = &profile.options[option];
             let chosen = setup.options[option].clone();
             let value = chosen.unwrap_or_else(|| setup.unchosen(app.host.as_ref(), option));
             let value = lexicon::value_called(&value, lang).map_or(value.clone(), str::to_owned);
