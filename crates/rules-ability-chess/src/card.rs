@@ -6,7 +6,8 @@ use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::content::{
-    Ability, ActionDef, Count, Effect, Owner, Price, Select, Shape, TargetKind, Tempo, Timing, Total, TriggerOn, UNLIMITED,
+    Ability, ActionDef, Count, Effect, Owner, Price, Select, Shape, TargetKind, Tempo, Timing, Total, TriggerOn,
+    UNLIMITED,
 };
 use crate::zone;
 

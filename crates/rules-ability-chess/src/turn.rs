@@ -120,12 +120,7 @@ fn begin_from_layout(state: &mut State, scenario: &Scenario) {
 }
 
 /// AC-2.4: the right that a FEN names.
-pub fn pass_cell(
-    setup: &crate::state::Setup,
-    now: &mut Moment,
-    owner: Who,
-    passed: Option<crate::board::Cell>,
-) {
+pub fn pass_cell(setup: &crate::state::Setup, now: &mut Moment, owner: Who, passed: Option<crate::board::Cell>) {
     let Some(cell) = passed else { return };
     let board = crate::board::STEPS[usize::from(setup.forward[usize::from(owner) & 3])];
     let at = crate::board::file_of(cell)
