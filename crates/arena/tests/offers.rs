@@ -108,3 +108,43 @@ fn odds_are_carried_through_the_best_answer() {
     assert!(answered > 0, "nobody may answer anything");
     assert!(told_otherwise > 0, "no answer changes anything");
 }
+
+/// A ruling, and what is said beside the turn, gives nobody a new time: the decision that is wanted was asked before it.
+#[test]
+fn what_is_beside_the_turn_gives_no_new_time() {
+    for (ruleset, scenario, seat, beside, of_the_turn) in [
+        ("ability-chess", "hearth", Seat::Referee, "set_energy white 5 reason=\"a gift\"", "move g2 g3"),
+        ("ability-chess", "hearth", Seat::Player(0), "draw", "move g2 g3"),
+        ("tabletop-d20", "training-1v1", Seat::Referee, "grant_modifier red-1 attack 2 reason=\"blessed\"", "end"),
+        ("tabletop-d20", "training-1v1", Seat::Player(0), "orders aoo=strike", "end"),
+        ("fairydust", "training-1v1", Seat::Referee, "set_alert blue-1 false reason=\"trust\"", "end"),
+    ] {
+        let rules = REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap();
+        let setup = Setup {
+            scenario: ScenarioSource::Id(scenario.into()),
+            options: vec![],
+            key: [7; 32],
+            rolls: Rolls::Seeded,
+        };
+        let mut battle = rules.start(&setup).unwrap();
+        let first = asked(&*battle).unwrap();
+        let seat = if seat == Seat::Referee { seat } else { first };
+        let at = battle.asked_at();
+        battle.act(seat, beside, Rolls::Seeded).unwrap_or_else(|refused| panic!("{ruleset}, {beside}: {refused:?}"));
+        assert_eq!(battle.asked_at(), at, "{ruleset}: {beside}");
+        battle.act(first, of_the_turn, Rolls::Seeded).unwrap_or_else(|refused| panic!("{ruleset}: {refused:?}"));
+        assert!(battle.asked_at() > at, "{ruleset}: {of_the_turn}");
+    }
+}
+
+/// Only seats that play in a battle have a place in it.
+#[test]
+fn seats_that_do_not_play_are_left_out() {
+    for (ruleset, scenario, seats) in
+        [("fairydust", "archer-1v1", 2), ("ability-chess", "hearth", 2), ("ability-chess", "four-handed", 4)]
+    {
+        let rules = REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap();
+        let playing = rules.playing(&ScenarioSource::Id(scenario.into()), &[]);
+        assert_eq!(playing.len(), seats, "{ruleset}, {scenario}: {playing:?}");
+    }
+}

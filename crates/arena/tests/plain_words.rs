@@ -18,9 +18,8 @@ use serde_json::Value;
 const DECISIONS: usize = 14;
 
 /// The fields of what is shown that hold words.
-const TEXTS: [&str; 13] = [
-    "heading", "name", "short", "value", "text", "about", "what", "why", "label", "group", "target", "notes", "whose",
-];
+const TEXTS: [&str; 13] =
+    ["heading", "name", "short", "value", "text", "about", "what", "why", "label", "group", "target", "notes", "whose"];
 
 /// What was found: rulebook and word, with a text in which it stands.
 #[derive(Default)]
@@ -49,8 +48,8 @@ impl Found {
             }
             Value::Object(fields) => {
                 for (name, value) in fields {
-                    // The name of an amount or a blank is notation; its label is for people.
-                    if !(name == "name" && matches!(key, "amounts" | "blanks")) {
+                    // The name of an amount or a blank is notation; its label is for people. Changes are fields of cases.
+                    if !(name == "name" && matches!(key, "amounts" | "blanks")) && name != "changes" {
                         self.walk(name, value, lang);
                     }
                 }
@@ -116,7 +115,8 @@ fn no_text_holds_a_word_of_the_program() {
             found.battle(&mut *rules.start(&setup).unwrap(), &mut choices);
         }
         for (_, entries) in rules.tables() {
-            for entry in entries {
+            // Rows of a table of numbers have no name but their id.
+            for entry in entries.into_iter().filter(|entry| entry.name.en != entry.id) {
                 found.look(&[entry.name, entry.about], Lang::En);
             }
         }

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use crate::say;
-use crate::view::{Badge, Board, Fact, Gauge, Token, View};
+use crate::view::{Badge, Board, Fact, Gauge, Layout, Token, View};
 use crate::words::Lang;
 
 /// One thing that is different then.
@@ -39,8 +39,8 @@ pub fn differences(before: &View, after: &View, lang: Lang) -> Vec<Difference> {
         out.extend(texts.into_iter().map(|text| told_of(token, text)));
     }
     let now = tokens(before);
-    for (_, token) in then.iter().filter(|(_, token)| now.iter().all(|(_, other)| other.id != token.id)) {
-        let cell = &token.cell;
+    for (board, token) in then.iter().filter(|(_, token)| now.iter().all(|(_, other)| other.id != token.id)) {
+        let cell = place(board, &token.cell);
         out.push(told_of(token, say!(lang, "appears on {cell}", "появляется на {cell}")));
     }
     of_cells(before, after, &mut out);
@@ -92,6 +92,17 @@ fn tokens(view: &View) -> Vec<(&Board, &Token)> {
         }
     }
     out
+}
+
+/// A cell as people call it: by its line and number where a formation of rows is drawn, whose cells have ids only.
+fn place(board: &Board, cell: &str) -> String {
+    let found = board.cells.iter().find(|known| known.id == cell && board.layout == Layout::Rows);
+    let label = |labels: &[String], place: u8| labels.get(usize::from(place).checked_sub(1)?).cloned();
+    let named = found.and_then(|known| {
+        let (line, number) = (label(&board.rank_labels, known.rank)?, label(&board.file_labels, known.file)?);
+        Some(format!("{line} {number}"))
+    });
+    named.unwrap_or_else(|| cell.to_owned())
 }
 
 fn has_fallen(before: &View, after: &View, id: &str) -> bool {
@@ -217,7 +228,7 @@ fn of_cells(before: &View, after: &View, out: &mut Vec<Difference>) {
 mod tests {
     use super::*;
     use crate::clause::Clause;
-    use crate::view::{CellView, Decision, Ending, Layout, Side, Terrain, TokenKind, Tone};
+    use crate::view::{CellView, Decision, Ending, Side, Terrain, TokenKind, Tone};
 
     fn gauge(value: i32) -> Gauge {
         Gauge { id: "hp", name: "hit points".into(), short: "HP".into(), icon: "", value, max: 200 }

@@ -6,7 +6,8 @@ use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::content::{
-    Ability, ActionDef, Count, Effect, Owner, Price, Select, TargetKind, Tempo, Timing, Total, TriggerOn, UNLIMITED,
+    Ability, ActionDef, Count, Effect, Owner, Price, Select, Shape, TargetKind, Tempo, Timing, Total, TriggerOn,
+    UNLIMITED,
 };
 use crate::zone;
 
@@ -15,7 +16,10 @@ pub fn action(def: &ActionDef, lang: Lang) -> String {
     let mut marks = vec![tempo(def, lang)];
     marks.extend(often(def, lang));
     marks.extend(price(def, lang));
-    marks.extend(def.zone.map(|zone| say!(lang, "zone {}", "зона {}", zone::write(zone))));
+    marks.extend(def.zone.map(|zone| match zone.shape {
+        Shape::Board => lang.pick("the whole board", "вся доска").to_owned(),
+        _ => say!(lang, "zone {}", "зона {}", zone::write(zone)),
+    }));
     marks.extend(aim(def, lang));
     let name = def.name.get(lang);
     let about = def.about.get(lang);

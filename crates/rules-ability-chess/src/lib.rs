@@ -164,6 +164,11 @@ impl Ruleset for Rules {
         seats.iter().fold(Seats::NONE, |all, seat| all.and(Seat::Player(*seat)))
     }
 
+    /// A ruling, and agreeing to a draw, leave the turn where it is.
+    fn goes_on(&self, before: &State, now: &State) -> bool {
+        now.now.standing == Standing::Open && turn::is_where_it_was(&before.now, &now.now)
+    }
+
     fn known_to(&self, state: &State, seat: Seat) -> Option<State> {
         secrets::known_to(self, state, seat)
     }

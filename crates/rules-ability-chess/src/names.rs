@@ -1,6 +1,7 @@
 //! Ids in text: cells, pieces, items, tokens, actions.
 
 use holmgang_kernel::seat::SeatInfo;
+use holmgang_kernel::words::Lang;
 
 use crate::board::{Cell, Direction, cell_at, file_of, rank_of};
 use crate::content::{ActionId, Home};
@@ -59,6 +60,17 @@ const DIRECTIONS: [(Direction, &str); 4] = [(0, "+rank"), (2, "+file"), (4, "-ra
 /// A straight direction: `+rank`.
 pub fn straight(direction: Direction) -> &'static str {
     DIRECTIONS.iter().find(|(known, _)| *known == direction).map_or("none", |(_, word)| word)
+}
+
+/// A straight direction in words, by the coordinates of the board, whichever way a screen turns it.
+pub fn straight_name(direction: Direction, lang: Lang) -> &'static str {
+    match direction {
+        0 => lang.pick("higher ranks", "старшие горизонтали"),
+        2 => lang.pick("higher files", "старшие вертикали"),
+        4 => lang.pick("lower ranks", "младшие горизонтали"),
+        6 => lang.pick("lower files", "младшие вертикали"),
+        _ => lang.pick("nowhere", "никуда"),
+    }
 }
 
 /// Reads a straight direction; a minus sign will do for the hyphen.

@@ -9,8 +9,8 @@ use crate::chess::fen::{self, Layout, Spot};
 use crate::content::{AbilityId, Effect, ItemKindId, Wing};
 use crate::scene::Scene;
 use crate::state::{
-    ARMY, Ask, EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Options, Pending, Piece, PieceId,
-    Setup, State, WALL, Who, army_of,
+    ARMY, Ask, EMPTY, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NO_PIECE, Options, Pending, Piece, PieceId, Setup,
+    State, WALL, Who, army_of,
 };
 use crate::{Rules, SEATS, clause, names};
 

@@ -13,7 +13,7 @@ use crate::resolve::end::QUIET_DRAW;
 use crate::resolve::{Flow, is_unread};
 use crate::scenario::{self, Scenario};
 use crate::scene::Scene;
-use crate::state::{Ask, CAPTURE, HARMS, Left, NO_PIECE, PERMANENT, Phase, Standing, State, Who};
+use crate::state::{Ask, CAPTURE, HARMS, Left, Moment, NO_PIECE, PERMANENT, Phase, Standing, State, Who};
 use crate::{Rules, clause, names, repeat, rolls};
 
 /// The kinds of decisions.
@@ -120,12 +120,7 @@ fn begin_from_layout(state: &mut State, scenario: &Scenario) {
 }
 
 /// AC-2.4: the right that a FEN names.
-pub fn pass_cell(
-    setup: &crate::state::Setup,
-    now: &mut crate::state::Moment,
-    owner: Who,
-    passed: Option<crate::board::Cell>,
-) {
+pub fn pass_cell(setup: &crate::state::Setup, now: &mut Moment, owner: Who, passed: Option<crate::board::Cell>) {
     let Some(cell) = passed else { return };
     let board = crate::board::STEPS[usize::from(setup.forward[usize::from(owner) & 3])];
     let at = crate::board::file_of(cell)
@@ -175,6 +170,15 @@ fn set_up<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L) {
     flow.settle();
     let round = state.now.round;
     log.note(clause::STARTING_STATE, || Event::RoundBegan { round });
+}
+
+/// Whether the same decision of the same turn is wanted in both moments: nothing was done in it that the rules count.
+pub fn is_where_it_was(before: &Moment, now: &Moment) -> bool {
+    let turn = |moment: &Moment| {
+        (moment.round, moment.active, moment.is_extra_turn, moment.phase, moment.main_action_done, moment.used_actions)
+    };
+    let used = |moment: &Moment| moment.items.map(|item| (item.was_dragged, item.used));
+    turn(before) == turn(now) && before.uses == now.uses && before.pending == now.pending && used(before) == used(now)
 }
 
 /// Steps 1 to 3 of a turn.

@@ -54,7 +54,7 @@ use content::{Armour, ItemType, Mount, Spell};
 use event::Event;
 use load::Kit;
 use scenario::Scenario;
-use state::State;
+use state::{Standing, State};
 
 /// The rulebook with its content: all tables are indexed by the ids of [`content`].
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -158,6 +158,15 @@ impl Ruleset for Rules {
 
     fn playing(&self, state: &State) -> Seats {
         (0..state.setup.sides).fold(Seats::NONE, |all, side| all.and(Seat::Player(side)))
+    }
+
+    /// A ruling that touches no points, a standing order, what costs nothing: the same character decides the same.
+    fn goes_on(&self, before: &State, now: &State) -> bool {
+        let turn = |state: &State| {
+            let who = legal::decider(state);
+            (state.round, state.active, state.turn_begun, state.cells_left, state.ask, who, state.fighter(who).activity)
+        };
+        now.standing == Standing::Open && turn(before) == turn(now) && before.frames == now.frames
     }
 
     fn known_to(&self, state: &State, seat: Seat) -> Option<State> {

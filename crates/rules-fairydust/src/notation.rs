@@ -72,8 +72,8 @@ pub const VERBS: &[Verb] = &[
         "move",
         &["идти", "переместиться"],
         "move STEP [STEP ...]",
-        "begin a move: CELL, keep:CELL, turn:FACING, to:CELL, off",
-        "начать перемещение: CELL, keep:CELL, turn:FACING, to:CELL, off",
+        "begin a move; a step is `9,4`, `keep:9,4` (looking where one looked), `turn:ne`, `to:9,4` (all the way) or `off`",
+        "начать перемещение; шаг — `9,4`, `keep:9,4` (не меняя взгляда), `turn:ne`, `to:9,4` (весь путь) или `off`",
     ),
     Verb::player(
         "dash",

@@ -268,6 +268,9 @@ mod tests {
         assert_eq!(square_named("(8,7)"), square_named("H7"));
         for place in 0..16 {
             assert_eq!(place_named(&place_name(place)), Some((None, place)));
+            for lang in [Lang::En, Lang::Ru] {
+                assert_eq!(place_named(&place_label(place, lang)), Some((None, place)), "as it is shown");
+            }
         }
         assert_eq!(place_named("zombies-back-3"), Some((Some(Player::Zombies), 10)));
         // As the screen says it in Russian.

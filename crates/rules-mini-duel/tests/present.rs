@@ -6,7 +6,7 @@ use common::{rules, start, start_with, table};
 use holmgang_kernel::difference::written;
 use holmgang_kernel::odds::{Chance, explore, percent};
 use holmgang_kernel::ruleset::{Notate, Present, Ruleset};
-use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::view::Layout;
 use holmgang_kernel::words::Lang;
@@ -16,6 +16,26 @@ use holmgang_rules_mini_duel::clause;
 const ELVES: Seat = Seat::Player(0);
 const ZOMBIES: Seat = Seat::Player(1);
 const LANGS: [Lang; 2] = [Lang::En, Lang::Ru];
+
+/// Nothing named, nobody called so, and somebody who cannot be aimed at are three things.
+#[test]
+fn a_target_that_is_none_says_what_is_wrong_with_it() {
+    let rules = rules();
+    let state = start(&rules, "drill");
+    let Turn::Of(wanted) = rules.turn(&state) else { panic!("nobody acts") };
+    let seat = wanted.seats.first().unwrap();
+    let own = if seat == Seat::Player(0) { "elves-1" } else { "zombies-1" };
+    let said = |text: &str| {
+        let action = rules.read(&state, seat, text).unwrap();
+        rules.refusal(&rules.check(&state, seat, &action).unwrap_err(), Lang::En)
+    };
+    assert!(said("attack").starts_with("Say at whom"), "{}", said("attack"));
+    for text in ["attack zombies-9", "attack front-8"] {
+        assert!(said(text).starts_with("Nobody in this battle is called so"), "{}", said(text));
+    }
+    let friend = said(&format!("attack {own}"));
+    assert!(friend.contains("attacks need an enemy"), "{friend}");
+}
 
 #[test]
 fn every_refusal_is_a_sentence_with_a_way_out() {

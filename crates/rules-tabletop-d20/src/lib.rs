@@ -49,7 +49,7 @@ use action::{Action, Refusal};
 use content::{Armor, Army, BattleLevel, Encounter, Item, Map, Sheet, Shield, Spell, Weapon, WeaponId};
 use event::Event;
 use scenario::Scenario;
-use state::State;
+use state::{Standing, State};
 
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -202,6 +202,26 @@ impl Ruleset for Rules {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.list(state, seat, out);
+    }
+
+    /// A ruling, and a standing order, take nothing of the turn.
+    fn goes_on(&self, before: &State, now: &State) -> bool {
+        let turn = |state: &State| {
+            (
+                state.round,
+                state.active,
+                state.time_left,
+                state.standard_used,
+                state.free_used,
+                state.cast_done,
+                state.series,
+            )
+        };
+        now.standing == Standing::Open
+            && turn(before) == turn(now)
+            && before.pending == now.pending
+            && before.agenda == now.agenda
+            && before.walk == now.walk
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {

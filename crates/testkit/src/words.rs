@@ -14,7 +14,8 @@ pub fn words_of_the_program(text: &str, lang: Lang, tables: &[&str]) -> Vec<Stri
         .map(|word| word.trim_matches('-'))
         .filter(|word| !word.is_empty())
         .collect();
-    let numbered = words.windows(2).filter(|pair| tables.contains(&pair[0]) && is_number(pair[1])).map(|pair| pair.join(" "));
+    let numbered =
+        words.windows(2).filter(|pair| tables.contains(&pair[0]) && is_number(pair[1])).map(|pair| pair.join(" "));
     let plain = words.iter().filter(|word| is_of_the_program(word) || lang == Lang::Ru && is_english(word));
     plain.map(|word| (*word).to_owned()).chain(numbered).collect()
 }
@@ -54,7 +55,7 @@ fn without_codes(text: &str) -> String {
         out.push_str(before);
         out.push(' ');
         rest = match behind.split_once(')') {
-            Some((inside, after)) if is_code(inside) => after,
+            Some((inside, after)) if is_code(&inside.replace('_', "-")) => after,
             _ => behind,
         };
     }
@@ -75,7 +76,7 @@ mod tests {
             ("red-wolf-2 bites", "red-wolf-2"),
             ("Say which COMBATANT", "COMBATANT"),
             ("Strikes with weapon 26", "weapon 26"),
-            ("Trainee (red-1) strikes Trainee (blue-1): 3 hits", ""),
+            ("Trainee (red-1) strikes Trainee (blue-1) with Box (sealed_box-1): 3 hits", ""),
             ("Give the reason: `reason=\"...\"`, as `set_option` does", ""),
             ("The weapon of 2 hands, HP 12 → 3, d20, Г-3, K1+0, Nf3", ""),
             ("two-handed, half-way, 2-3 rounds", ""),

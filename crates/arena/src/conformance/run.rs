@@ -146,7 +146,8 @@ fn happened(battle: &dyn AnyBattle, step: usize, wanted: &CaseStep, told: &mut T
     let shown: Vec<String> = figures.iter().map(|figure| format!("{}={}", figure.id, figure.value)).collect();
     let places = in_order("figures", &wanted.figures, &shown, told);
     // Terms belong to the numbers that are named, or to all if none is. A number that came out otherwise has its terms all the same: they say why.
-    let is_named = |id: &str| wanted.figures.iter().any(|named| named.split_once('=').is_some_and(|(name, _)| name == id));
+    let is_named =
+        |id: &str| wanted.figures.iter().any(|named| named.split_once('=').is_some_and(|(name, _)| name == id));
     let is_meant = |place: usize, id: &str| match wanted.figures.len() {
         0 => true,
         named if named == places.len() => places.contains(&place),

@@ -209,7 +209,7 @@ pub(super) fn turret_turned(teller: &Teller<'_>, tank: PieceId, direction: Direc
         "{} turns its turret to {}.",
         "{} поворачивает башню: {}.",
         teller.piece(tank),
-        names::straight(direction)
+        names::straight_name(direction, teller.lang)
     )
 }
 

@@ -98,7 +98,7 @@ fn aim(teller: &Teller<'_>, def: &ActionDef, said: &Said, aim: Aim) -> String {
         TargetKind::Direction if def.effects.iter().any(Effect::is_drive) => {
             crate::choices::direction(teller, aim.value)
         }
-        TargetKind::Direction => names::straight(aim.value).to_owned(),
+        TargetKind::Direction => names::straight_name(aim.value, teller.lang).to_owned(),
         TargetKind::Cell | TargetKind::Barrier | TargetKind::None => teller.cell(aim.value),
     }
 }

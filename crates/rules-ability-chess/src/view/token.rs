@@ -212,7 +212,11 @@ fn facts(teller: &Teller<'_>, who: Who, piece: &Piece, is_bearer: bool) -> Vec<F
         }
     }
     if piece.kind == Kind::Tank {
-        facts.push(fact(teller.pick("Turret", "Башня"), names::straight(piece.turret).to_owned(), clause::TANK_GUN));
+        facts.push(fact(
+            teller.pick("Turret", "Башня"),
+            names::straight_name(piece.turret, teller.lang).to_owned(),
+            clause::TANK_GUN,
+        ));
     }
     facts
 }
