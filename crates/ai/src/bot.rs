@@ -231,9 +231,23 @@ impl<R: Evaluate> Mind<R> {
         seed: u64,
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Option<Found<R::Action, R::State>> {
+        self.examine(rules, state, seat, None, budget, seed, go_on)
+    }
+
+    /// The same, looking closely at an action that was taken as well.
+    pub fn examine(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        also: Option<&R::Action>,
+        budget: Budget,
+        seed: u64,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Found<R::Action, R::State>> {
         let threads = self.threads.unwrap_or(budget.threads);
         let budget = Budget { threads, time: self.time.or(budget.time), ..budget };
-        self.search.run(rules, state, seat, budget, seed, go_on)
+        self.search.examine(rules, state, seat, also, budget, seed, go_on)
     }
 }
 

@@ -122,6 +122,20 @@ impl<R: Evaluate> Search<R> {
         seed: u64,
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Option<Found<R::Action, R::State>> {
+        self.examine(rules, state, seat, None, budget, seed, go_on)
+    }
+
+    /// The same, and one iteration in eight tries an action that somebody wants to know about, however bad it looks. It is still chosen only if it is best.
+    pub fn examine(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        also: Option<&R::Action>,
+        budget: Budget,
+        seed: u64,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Found<R::Action, R::State>> {
         let known = rules.known_to(state, seat);
         let state = known.as_ref().unwrap_or(state);
         let Turn::Of(wanted) = rules.turn(state) else { return None };
@@ -144,6 +158,7 @@ impl<R: Evaluate> Search<R> {
             work: budget.work / u64::from(trees),
             iterations: budget.iterations.div_ceil(trees),
             owner: wanted.main.then_some(seat),
+            also,
             seed,
         };
         self.trees.resize_with(trees as usize, Tree::default);
@@ -207,14 +222,15 @@ impl<R: Evaluate> Search<R> {
         let candidates = lines.collect();
         let (iterations, work) =
             self.trees.iter().fold((0, 0), |(sum, work), tree| (sum + tree.iterations, work + tree.work));
-        Some(Found { candidates, chances: self.chances(context, iterations), iterations, work })
+        Some(Found { candidates, chances: self.chances(context), iterations, work })
     }
 
     /// The chances to win of all seats, from the values that all iterations have found.
-    fn chances(&self, context: &Context<'_, R>, iterations: u64) -> Vec<(Seat, f64)> {
+    fn chances(&self, context: &Context<'_, R>) -> Vec<(Seat, f64)> {
+        let free: u64 = self.trees.iter().map(|tree| tree.free).sum();
         let chance = |(place, seat): (usize, &Seat)| {
             let sum: f64 = self.trees.iter().map(|tree| tree.totals[place]).sum();
-            (*seat, context.chance(place, sum / iterations.max(1) as f64))
+            (*seat, context.chance(place, sum / free.max(1) as f64))
         };
         let mut chances: Vec<(Seat, f64)> = context.seats.iter().enumerate().map(chance).collect();
         // Every seat is judged by itself; who wins is one of them.

@@ -47,7 +47,7 @@ pub(crate) fn advice<R: Playable>(
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Option<Advice> {
     let teller = Teller { rules, lang };
-    let found = teller.think(&mut Mind::new(Bot::Master), state, seat, budget, job.seed, go_on)?;
+    let found = teller.think(&mut Mind::new(Bot::Master), state, seat, None, budget, job.seed, go_on)?;
     Some(Advice {
         seat: teller.seat(seat),
         chances: found
@@ -90,7 +90,7 @@ pub(crate) fn analysis<R: Playable>(
         if seat == Seat::Referee {
             continue;
         }
-        let Some(found) = teller.think(&mut mind, before, seat, budget, job.seed, go_on) else { continue };
+        let Some(found) = teller.think(&mut mind, before, seat, Some(action), budget, job.seed, go_on) else { continue };
         let (choice, candidates) = (teller.words(before, seat, action), &found.candidates);
         // What is not in the list differs from something in it by free parameters only; the end decides which.
         let after = |action: &R::Action| teller.after(before, seat, action);
@@ -125,7 +125,7 @@ pub(crate) fn analysis<R: Playable>(
         Turn::Of(wanted) => wanted
             .seats
             .first()
-            .and_then(|seat| teller.think(&mut mind, end, seat, budget, job.seed, go_on))
+            .and_then(|seat| teller.think(&mut mind, end, seat, None, budget, job.seed, go_on))
             .map_or_else(Vec::new, |found| chances(&found, &seats)),
     };
     go_on().then(|| Analysis { seats: seats.iter().map(|seat| teller.seat(*seat)).collect(), steps: analysed, end: last })
@@ -152,13 +152,14 @@ impl<R: Playable> Teller<'_, R> {
         mind: &mut Mind<R>,
         state: &R::State,
         seat: Seat,
+        also: Option<&R::Action>,
         budget: Budget,
         seed: u64,
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Option<Found<R::Action, R::State>> {
         match seat {
             Seat::Referee => None,
-            Seat::Player(_) => mind.think(self.rules, state, seat, budget, seed, go_on),
+            Seat::Player(_) => mind.examine(self.rules, state, seat, also, budget, seed, go_on),
         }
     }
 

@@ -365,7 +365,7 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn advice(&self, seat: Seat, job: &AdviceJob, lang: Lang) -> Result<Option<Advice>, Words> {
-        let budget = Budget { time: Some(sweep::MOST_THOUGHT), ..advice::budget(&job.bot)? };
+        let budget = Budget { time: job.time, ..advice::budget(&job.bot)? };
         Ok(advice::advice(&*self.rules, self.state(), seat, job, budget, lang, self.go_on()))
     }
 

@@ -25,7 +25,7 @@ pub fn bots() -> Vec<Listed> {
 }
 
 /// The longest that a bot thinks about a decision at a table.
-pub(crate) const MOST_THOUGHT: Duration = Duration::from_millis(2_500);
+const MOST_THOUGHT: Duration = Duration::from_millis(2_500);
 
 pub(crate) fn advise<R: Playable>(
     rules: &R,

@@ -16,7 +16,7 @@ fn begin(ruleset: &str, scenario: &str) -> Box<dyn AnyBattle> {
 }
 
 fn job() -> AdviceJob {
-    AdviceJob { bot: "fighter".into(), seed: 5, most: 3 }
+    AdviceJob { bot: "fighter".into(), seed: 5, most: 3, time: None }
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn found(ruleset: &str) -> (usize, Vec<String>) {
         let right_ones = legal.iter().filter(|action| is_right(&right, action)).count();
         // A position that anything solves tests nothing.
         assert!(right_ones > 0 && right_ones * 2 < legal.len(), "{id}: {right_ones} right of {legal:#?}");
-        let job = AdviceJob { bot: "master".into(), seed: 1, most: 3 };
+        let job = AdviceJob { bot: "master".into(), seed: 1, most: 3, time: None };
         let advice = battle.advice(seat, &job, Lang::En).unwrap().unwrap_or_else(|| panic!("{id}: nothing is decided"));
         count += 1;
         if !is_right(&right, &advice.best[0].action) {

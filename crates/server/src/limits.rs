@@ -151,6 +151,8 @@ pub const RECORD_TIME: Duration = Duration::from_secs(5);
 pub const LUCK_TIME: Duration = Duration::from_secs(10);
 /// Whose search gives hints.
 pub const HINT_BOT: &str = "master";
+/// How long a hint is searched for.
+pub const HINT_TIME: Duration = Duration::from_millis(2_500);
 /// How many actions a hint names.
 pub const MOST_HINTS: usize = 3;
 /// Actions of a record of which all steps are kept in memory: for its log and its luck. To check it, or to look at one step, none are.

@@ -171,3 +171,34 @@ impl<R: Evaluate> Policy<R> {
         best.map(|(_, number)| self.legal.swap_remove(number))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use holmgang_testkit::toy::Toy;
+
+    use super::*;
+
+    /// Of a list that is too long every kind keeps some, those that are few all, and no more are left than wanted.
+    #[test]
+    fn a_long_list_is_thinned_kind_by_kind() {
+        let (rules, seat) = (Toy::new(), Seat::Player(0));
+        let mut state = rules.start(&rules.plain(), &mut Swift::new(1, 0), &mut Silent).unwrap();
+        state.fighters[1].cell = holmgang_kernel::grid::Cell::new(3, 1);
+        let mut policy: Policy<Toy> = Policy::default();
+        policy.list(&rules, &state, seat, 0, &mut Swift::new(1, 0));
+        let whole = policy.legal.clone();
+        let kinds = |list: &[<Toy as Ruleset>::Action]| {
+            let mut kinds: Vec<_> = list.iter().map(discriminant).collect();
+            kinds.dedup();
+            kinds.len()
+        };
+        for most in kinds(&whole)..=whole.len() {
+            for stream in 0..20 {
+                policy.list(&rules, &state, seat, most, &mut Swift::new(1, stream));
+                assert!(policy.legal.len() <= most, "{most}: {:?}", policy.legal);
+                assert_eq!(kinds(&policy.legal), kinds(&whole), "{most}: {:?}", policy.legal);
+                assert!(policy.legal.iter().all(|action| whole.contains(action)));
+            }
+        }
+    }
+}

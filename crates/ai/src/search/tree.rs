@@ -23,6 +23,8 @@ const NEARLY: f64 = 0.95;
 const MOST_BYTES: usize = 48 << 20;
 /// The most decisions that a leaf is played on.
 const MOST_DECISIONS: usize = 400;
+/// One in how many iterations tries what is tried however bad it looks.
+const ALSO: u32 = 8;
 /// No outcome, no node.
 const NONE: u32 = u32::MAX;
 
@@ -42,6 +44,8 @@ pub(super) struct Context<'a, R: Evaluate> {
     pub iterations: u32,
     /// Whose main decision the root is.
     pub owner: Option<Seat>,
+    /// An action of the root that is tried now and then however bad it looks.
+    pub also: Option<&'a R::Action>,
     pub seed: u64,
 }
 
@@ -139,8 +143,11 @@ pub(super) struct Tree<R: Ruleset> {
     path: Vec<(u32, u32)>,
     policy: Policy<R>,
     line: Option<R::State>,
-    /// The sums of the values of all iterations.
+    /// The sums of the values of all iterations in which the tree chose itself, and how many they are.
     pub totals: Values,
+    pub free: u64,
+    /// The edge of [`Context::also`].
+    also: Option<u32>,
     pub iterations: u64,
     pub work: u64,
 }
@@ -156,6 +163,8 @@ impl<R: Ruleset> Default for Tree<R> {
             policy: Policy::default(),
             line: None,
             totals: [0.0; MOST_SEATS],
+            free: 0,
+            also: None,
             iterations: 0,
             work: 0,
         }
@@ -176,9 +185,12 @@ impl<R: Evaluate> Tree<R> {
         self.outcomes.clear();
         self.iterations = 0;
         self.totals = [0.0; MOST_SEATS];
+        self.free = 0;
         self.policy.work = 0;
         self.push(state, context.root, &Moment { owner: context.owner, arrivals: 0 }, None);
         self.open_root(context);
+        let also = context.also.and_then(|also| self.edges.iter().position(|edge| edge.action == *also));
+        self.also = also.map(|place| place as u32);
         let mut dice = Swift::new(context.seed, number);
         let is_forced = self.nodes[0].edges.len() <= 1;
         while !is_forced
@@ -331,6 +343,7 @@ impl<R: Evaluate> Tree<R> {
     fn iterate(&mut self, context: &Context<'_, R>, dice: &mut Swift) {
         self.path.clear();
         let mut at = 0;
+        let wanted = self.also.filter(|also| self.edges[*also as usize].visits * ALSO < self.nodes[0].visits);
         let values = loop {
             self.nodes[at].visits += 1;
             if let Some(end) = self.nodes[at].end {
@@ -339,7 +352,8 @@ impl<R: Evaluate> Tree<R> {
             if !self.nodes[at].is_open {
                 self.open(context, at, context.tried, dice);
             }
-            let Some(edge) = self.select(at) else { break context.values(&self.states[at]) };
+            let wanted = wanted.filter(|_| at == 0);
+            let Some(edge) = wanted.or_else(|| self.select(at)) else { break context.values(&self.states[at]) };
             self.path.push((at as u32, edge));
             match self.known_outcome(edge, dice) {
                 Some(node) => at = node as usize,
@@ -349,8 +363,11 @@ impl<R: Evaluate> Tree<R> {
                 },
             }
         };
-        for (total, value) in self.totals.iter_mut().zip(values) {
-            *total += value;
+        if wanted.is_none() {
+            self.free += 1;
+            for (total, value) in self.totals.iter_mut().zip(values) {
+                *total += value;
+            }
         }
         for (node, edge) in &self.path {
             let (seat, edge) = (self.nodes[*node as usize].seat, &mut self.edges[*edge as usize]);

@@ -1,5 +1,7 @@
 //! What a search says about a battle: hints, and what was missed in it.
 
+use std::time::Duration;
+
 use holmgang_kernel::clause::Clause;
 use serde::Serialize;
 
@@ -12,6 +14,8 @@ pub struct AdviceJob {
     pub seed: u64,
     /// How many actions are told.
     pub most: usize,
+    /// The longest that it may take, for people who wait; none for as long as the search takes. What it cuts short no longer repeats.
+    pub time: Option<Duration>,
 }
 
 /// What a search says about the decision that is wanted.

@@ -84,7 +84,7 @@ pub fn level(lang: Lang) -> Arg {
 
 /// What is asked of the search.
 pub fn job(matches: &ArgMatches, most: usize) -> AdviceJob {
-    AdviceJob { bot: matches.get_one::<String>("level").cloned().unwrap_or_default(), seed: 1, most }
+    AdviceJob { bot: matches.get_one::<String>("level").cloned().unwrap_or_default(), seed: 1, most, time: None }
 }
 
 /// A record as it stood after a step.

@@ -445,7 +445,12 @@ async fn hint(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answe
     });
     let (battle, seat) = look.await.ok_or_else(gone)??;
     let slot = check_slot(&app, caller.line()).await?;
-    let job = AdviceJob { bot: limits::HINT_BOT.to_owned(), seed: 1, most: limits::MOST_HINTS };
+    let job = AdviceJob {
+        bot: limits::HINT_BOT.to_owned(),
+        seed: 1,
+        most: limits::MOST_HINTS,
+        time: Some(limits::HINT_TIME),
+    };
     let advice = work(&app, slot, limits::CHECK_TIME, move |_| battle.advice(seat, &job, lang)).await?;
     advice.ok().flatten().map(Json).ok_or_else(Fault::too_long)
 }
