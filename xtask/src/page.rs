@@ -82,13 +82,14 @@ pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> 
         build.arg("--release");
     }
     let spec = "--test-reporter=spec";
-    let browser = |names: [&str; 3]| {
-        let files = names.map(|name| format!("tests/browser/{name}.mjs"));
-        let mut tests = node(&["--test", spec, &files[0], &files[1], &files[2]]);
+    let browser = |names: &[&str]| {
+        let files: Vec<String> = names.iter().map(|name| format!("tests/browser/{name}.mjs")).collect();
+        let args: Vec<&str> = ["--test", spec].into_iter().chain(files.iter().map(String::as_str)).collect();
+        let mut tests = node(&args);
         tests.env("HOLMGANG_PROGRAM", program(profile));
         tests
     };
-    let mut battles = browser(["live", "looking", "acceptance"]);
+    let mut battles = browser(&["live", "looking", "acceptance"]);
     if long {
         battles.env("HOLMGANG_TORTURE", "1");
     }
@@ -97,7 +98,8 @@ pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> 
         ("page: program", build),
         ("page: screens", node(&["--test", spec, "tests/browser/run.mjs"])),
         ("page: battles", battles),
-        ("page: tries, ear and keys, hostile texts", browser(["trying", "reader", "hostile"])),
+        ("page: tries, ear and keys, hostile texts", browser(&["trying", "reader", "hostile"])),
+        ("page: lessons, pages around the tables", browser(&["lessons", "pages"])),
     ]
 }
 

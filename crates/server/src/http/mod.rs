@@ -1,5 +1,6 @@
 //! The HTTP side: one file an area, each with its own router. Here: who calls, from where, and what every answer carries.
 
+mod compendium;
 mod error;
 mod fork;
 mod guard;
@@ -106,6 +107,7 @@ impl Caller {
 pub fn router(app: &Arc<App>) -> Router {
     let api = Router::new()
         .merge(rulebooks::router())
+        .merge(compendium::router())
         .merge(me::router())
         .merge(tables::router())
         .merge(fork::router())

@@ -1,0 +1,233 @@
+//! The compendium: everything of a rulebook's content that stands in a battle, in words of one language, with the clause behind each field.
+//! Labels are those by which content files are checked, so a new field is in it by itself.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::{Json, Router, routing::get};
+use holmgang_arena::erased::AnyRules;
+use holmgang_kernel::doc::{Node, Value};
+use holmgang_kernel::shape::{FieldShape, Kind};
+use holmgang_kernel::words::Lang;
+use serde::Serialize;
+
+use super::{Answer, Fault, Tongue};
+use crate::app::App;
+
+mod words;
+
+/// Tables that set up a battle, and lists of numbers behind other entries: what can be met on the board is not in them.
+const APART: &[&str] = &["scenario", "map", "position", "squad", "army", "encounter", "battle_level", "wall", "rarity"];
+/// Fields that an entry is headed by.
+const HEAD: &[&str] = &["id", "name", "about", "sign"];
+
+/// A table of the compendium.
+#[derive(Serialize)]
+struct Chapter {
+    table: &'static str,
+    about: &'static str,
+    entries: Vec<Entry>,
+}
+
+/// An entry of a table.
+#[derive(Serialize)]
+struct Entry {
+    id: String,
+    name: String,
+    about: String,
+    facts: Vec<Fact>,
+}
+
+/// A field of an entry: what it holds as a text, or parts with a name and fields of their own.
+#[derive(Serialize)]
+struct Fact {
+    name: &'static str,
+    value: String,
+    clause: Option<String>,
+    parts: Vec<Part>,
+}
+
+/// One of several parts of an entry, as an action of an ability.
+#[derive(Serialize)]
+struct Part {
+    name: String,
+    facts: Vec<Fact>,
+}
+
+/// Its route.
+pub fn router() -> Router<Arc<App>> {
+    Router::new().route("/api/rulebooks/{id}/compendium", get(compendium))
+}
+
+async fn compendium(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Tongue(lang): Tongue,
+) -> Answer<Json<serde_json::Value>> {
+    let rules = app.rules(&id)?;
+    let chapters: Vec<Chapter> = chapters(&*rules, lang);
+    serde_json::to_value(chapters)
+        .map(|chapters| Json(serde_json::json!({ "tables": chapters })))
+        .map_err(|_| Fault::said("not_found", "there is nothing here", "здесь ничего нет"))
+}
+
+fn chapters(rules: &dyn AnyRules, lang: Lang) -> Vec<Chapter> {
+    let writer = Writer { rules, lang };
+    let shapes = rules.profile().shapes;
+    let tables = rules.tables().into_iter().filter(|(table, _)| !APART.contains(table));
+    tables
+        .filter_map(|(table, entries)| {
+            let shape = shapes.iter().find(|shape| shape.table == table)?;
+            let entries = entries.into_iter().filter_map(|listed| {
+                let facts = writer.facts(rules.entry(table, &listed.id)?, shape.fields);
+                let (name, about) = (listed.name.get(lang).to_owned(), listed.about.get(lang).to_owned());
+                Some(Entry { id: listed.id, name, about, facts })
+            });
+            Some(Chapter { table, about: shape.about.get(lang), entries: entries.collect() })
+        })
+        .collect()
+}
+
+struct Writer<'a> {
+    rules: &'a dyn AnyRules,
+    lang: Lang,
+}
+
+impl Writer<'_> {
+    /// The fields that an entry has, in the order of its shape.
+    fn facts(&self, node: &Node, fields: &'static [FieldShape]) -> Vec<Fact> {
+        let told = fields.iter().filter(|field| !HEAD.contains(&field.key));
+        told.filter_map(|field| {
+            let held = node.get(field.key)?;
+            let parts = self.parts(held, &field.kind);
+            let value = if parts.is_empty() { self.text(held, &field.kind) } else { String::new() };
+            let clause = field.clause.map(|clause| clause.to_string());
+            (!parts.is_empty() || !value.is_empty()).then(|| Fact {
+                name: field.about.get(self.lang),
+                value,
+                clause,
+                parts,
+            })
+        })
+        .collect()
+    }
+
+    /// Parts that have names of their own; none where a field is a plain one.
+    fn parts(&self, node: &Node, kind: &Kind) -> Vec<Part> {
+        let (Value::List(list), Kind::List(Kind::Table(fields), _)) = (&node.value, kind) else { return Vec::new() };
+        if !fields.iter().any(|field| field.key == "name") {
+            return Vec::new();
+        }
+        let name = |part: &Node| part.get("name").map(|name| self.names(name)).unwrap_or_default();
+        list.iter().map(|part| Part { name: name(part), facts: self.facts(part, fields) }).collect()
+    }
+
+    fn names(&self, node: &Node) -> String {
+        match &node.value {
+            Value::Text(text) => text.clone(),
+            _ => node.get(self.lang.pick("en", "ru")).and_then(Node::as_text).unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// What a field holds, as a text without ids.
+    fn text(&self, node: &Node, kind: &Kind) -> String {
+        match (&node.value, kind) {
+            (Value::Bool(yes), _) => match yes {
+                true => self.lang.pick("yes", "да").to_owned(),
+                false => self.lang.pick("no", "нет").to_owned(),
+            },
+            (Value::Int(number), _) => number.to_string().replace('-', "−"),
+            (_, Kind::Names) => self.names(node),
+            (_, Kind::Either(one, other)) => self.text(node, if fits(node, one) { one } else { other }),
+            (Value::Text(id), Kind::Ref(tables)) => self.named(id, tables),
+            (Value::Text(word), Kind::OneOf(_)) => words::of(word, self.lang).to_owned(),
+            (Value::Text(text) | Value::Other(text), _) => text.clone(),
+            (Value::List(list), Kind::Span(..)) => {
+                list.iter().filter_map(Node::as_int).map(|n| n.to_string()).collect::<Vec<_>>().join("–")
+            }
+            (Value::List(list), Kind::List(inner, _)) => {
+                let between = if matches!(inner, Kind::Table(_)) { "; " } else { ", " };
+                list.iter().map(|one| self.text(one, inner)).collect::<Vec<_>>().join(between)
+            }
+            (Value::Table(entries), Kind::Map(_, inner)) => {
+                let pair = |key: &str, node: &Node| format!("{} {}", words::of(key, self.lang), self.text(node, inner));
+                entries.iter().map(|entry| pair(&entry.key, &entry.node)).collect::<Vec<_>>().join(", ")
+            }
+            (Value::Table(_), Kind::Table(fields)) => {
+                let facts = self.facts(node, fields);
+                let said = facts.iter().map(|fact| format!("{}: {}", fact.name, fact.value));
+                said.collect::<Vec<_>>().join(", ")
+            }
+            (Value::List(_) | Value::Table(_), _) => String::new(),
+        }
+    }
+
+    /// The name of the entry that an id stands for.
+    fn named(&self, id: &str, tables: &[&str]) -> String {
+        let found = tables.iter().find_map(|table| self.rules.entry(table, id));
+        let name = found.and_then(|entry| entry.get("name")).map(|name| self.names(name));
+        name.filter(|name| !name.is_empty()).unwrap_or_else(|| words::of(id, self.lang).to_owned())
+    }
+}
+
+/// Which of two kinds an entry that was checked already is of.
+fn fits(node: &Node, kind: &Kind) -> bool {
+    match (&node.value, kind) {
+        (_, Kind::Either(one, other)) => fits(node, one) || fits(node, other),
+        (Value::Text(word), Kind::OneOf(all)) => all.contains(&word.as_str()),
+        (Value::Table(_), Kind::Table(_) | Kind::Map(..) | Kind::Names)
+        | (Value::List(_), Kind::List(..) | Kind::Span(..))
+        | (Value::Int(_), Kind::Int(..))
+        | (Value::Bool(_), Kind::Bool)
+        | (Value::Text(_), Kind::Text | Kind::Id | Kind::Names | Kind::Ref(_)) => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use holmgang_arena::content::ContentSources;
+    use holmgang_arena::registry::REGISTRY;
+
+    fn look(kind: &Kind, lacking: &mut Vec<&'static str>) {
+        let mut need = |all: &'static [&'static str]| {
+            lacking.extend(all.iter().copied().filter(|word| !words::known(word)));
+        };
+        match kind {
+            Kind::OneOf(all) => need(*all),
+            Kind::Map(keys, inner) => {
+                need(*keys);
+                look(inner, lacking);
+            }
+            Kind::List(inner, _) => look(inner, lacking),
+            Kind::Table(fields) => fields.iter().for_each(|field| look(&field.kind, lacking)),
+            Kind::Either(one, other) => {
+                look(one, lacking);
+                look(other, lacking);
+            }
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_word_of_the_content_has_words_for_people() {
+        let mut lacking = Vec::new();
+        for (profile, rules) in REGISTRY.all(&ContentSources::builtin()) {
+            let (id, rules) = (profile.id, rules.expect("a rulebook of the registry has its content"));
+            for shape in rules.profile().shapes.iter().filter(|shape| !APART.contains(&shape.table)) {
+                shape.fields.iter().for_each(|field| look(&field.kind, &mut lacking));
+            }
+            for lang in [Lang::En, Lang::Ru] {
+                let chapters = chapters(&*rules, lang);
+                assert!(!chapters.is_empty(), "{id}");
+                for entry in chapters.iter().flat_map(|chapter| &chapter.entries) {
+                    assert!(!entry.name.is_empty() && !entry.facts.is_empty(), "{id}: {}", entry.id);
+                }
+            }
+        }
+        lacking.sort_unstable();
+        lacking.dedup();
+        assert!(lacking.is_empty(), "words lacking: {lacking:?}");
+    }
+}
