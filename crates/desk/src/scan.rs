@@ -545,7 +545,7 @@ impl Names<'_> {
             if short && !word.capital {
                 false
             } else if near {
-                word.capital_or_long() && is_near(&word.text, stems)
+                word.is_long() && is_near(&word.text, stems)
             } else {
                 is_form(&word.text, stems)
             }
@@ -563,8 +563,8 @@ impl Names<'_> {
 }
 
 impl Word {
-    fn capital_or_long(&self) -> bool {
-        self.capital || 6 <= self.text.chars().count()
+    fn is_long(&self) -> bool {
+        6 <= self.text.chars().count()
     }
 }
 
@@ -583,7 +583,8 @@ fn spelt(words: &[Word], at: usize, name: &[NameWord]) -> Option<(usize, usize)>
         }
         let word = words.get(place).filter(|word| !word.sign)?;
         if !is_form(&word.text, stems) {
-            let short = word.text.chars().count() < 5 && name.len() < 2;
+            // A short word is too near to others: `speak` is no misspelt `spear`.
+            let short = word.text.chars().count() < 7 && name.len() < 2;
             if short || !is_near(&word.text, stems) {
                 return None;
             }

@@ -27,7 +27,7 @@ const PROSE: &[&str] = &[
     "((НРПГ: извините за задержку, на работе завал))",
     "> nobody knows how this will turn out",
     "[s]end[/s]",
-    "Песок скрипит на зубах. Солнце садится.",
+    "Песок скрипит на зубах. Пахнет железом.",
     "— Тихо стало, — донеслось с трибун.",
 ];
 
@@ -207,7 +207,7 @@ fn the_answer_can_be_pasted_back() {
     assert_eq!(kinds, [true, true, false], "{read:#?}");
     let told = answer(&mut *battle, seat, &read, Markup::Bbcode, read.lang);
     for part in [
-        "[quote]Иду на Г-2[/quote]",
+        "[quote]Иду на Г-2.[/quote]",
         "[b]move Г-2[/b]",
         "[b]cast stone_guard red-1[/b]",
         "[b]attack blue-1[/b] нельзя",
