@@ -188,7 +188,8 @@ fn the_first_illegal_action_stops_the_battle() {
 #[test]
 fn a_refusal_has_ten_lines_with_the_reason_first() {
     for (lang, who) in [("en", "legal for Red now:"), ("ru", "Красные: сейчас допустимо")] {
-        for (scenario, said) in [("tavern-4v4", "hit him hard"), ("tavern-4v4", "move 1,1,1"), ("duel-1v1", "move zz")]
+        for (scenario, said) in
+            [("tavern-4v4", "hit him hard"), ("tavern-4v4", "move 1,1,1"), ("training-1v1", "move zz")]
         {
             let said = with_input(&["run", scenario, "--lang", lang, "--seed", "a"], &format!("red: {said}\n"));
             let lines: Vec<&str> = said.err.lines().collect();
@@ -263,7 +264,7 @@ fn a_roll_that_is_asked_is_somebodys() {
 
 #[test]
 fn an_answered_attack_has_a_row_for_each_answer() {
-    let said = holmgang(&["odds", "training-1v1", "attack blue-1", "--ruleset", "fairydust"]);
+    let said = holmgang(&["odds", "training-1v1", "cast flung_stone blue-1", "--ruleset", "fairydust"]);
     assert!(said.out.matches("if the answer is: ").count() > 1, "{}{}", said.out, said.err);
     assert_eq!(said.out.matches("(the best answer)").count(), 1, "{}", said.out);
     assert!(said.out.contains("as far as you know") && !said.out.contains("exact"), "{}", said.out);

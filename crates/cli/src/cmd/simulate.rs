@@ -69,7 +69,7 @@ pub fn command(lang: Lang) -> Command {
                 lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
             )
             .default_value("0"),
-            help::count(
+            help::number(
                 "varied",
                 "N",
                 lang.pick(
