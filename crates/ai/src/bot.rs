@@ -97,7 +97,9 @@ impl Bot {
             Bot::Random | Bot::Novice | Bot::Squire | Bot::Greedy => None,
             Bot::Fighter => Some(Budget { caution: 25, ..Budget::of_work(10_000) }),
             Bot::Master => Some(Budget { trees: 2, threads: 2, caution: 20, ..Budget::of_work(80_000) }),
-            Bot::Champion => Some(Budget { trees: 4, threads: 2, more_rounds: 1, caution: 15, ..Budget::of_work(800_000) }),
+            Bot::Champion => {
+                Some(Budget { trees: 4, threads: 2, more_rounds: 1, caution: 15, ..Budget::of_work(800_000) })
+            }
         }
     }
 

@@ -58,8 +58,7 @@ pub fn worth<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::A
 /// The expected worth of the position after the action: exact if the dice can fall in at most `most` ways; else the mean over [`SAMPLES`] fixed dice,
 /// the same for every action, so that luck favours none.
 pub fn worth_within<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::Action, most: usize) -> i64 {
-    let [sum] =
-        expectation(rules, state, seat, action, most, |after| [f64::from(rules.evaluate(after, seat))]);
+    let [sum] = expectation(rules, state, seat, action, most, |after| [f64::from(rules.evaluate(after, seat))]);
     hundredths(sum)
 }
 

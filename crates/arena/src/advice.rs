@@ -29,10 +29,7 @@ pub fn budget(bot: &str) -> Result<Budget, Words> {
     bot.budget().ok_or_else(|| {
         let searching: Vec<&str> = Bot::ALL.iter().filter(|bot| bot.budget().is_some()).map(|bot| bot.id()).collect();
         let (id, searching) = (bot.id(), searching.join(", "));
-        words!(
-            "`{id}` does not look ahead; {searching} do",
-            "`{id}` не просчитывает вперёд; просчитывают {searching}"
-        )
+        words!("`{id}` does not look ahead; {searching} do", "`{id}` не просчитывает вперёд; просчитывают {searching}")
     })
 }
 
@@ -90,7 +87,9 @@ pub(crate) fn analysis<R: Playable>(
         if seat == Seat::Referee {
             continue;
         }
-        let Some(found) = teller.think(&mut mind, before, seat, Some(action), budget, job.seed, go_on) else { continue };
+        let Some(found) = teller.think(&mut mind, before, seat, Some(action), budget, job.seed, go_on) else {
+            continue;
+        };
         let (choice, candidates) = (teller.words(before, seat, action), &found.candidates);
         // What is not in the list differs from something in it by free parameters only; the end decides which.
         let after = |action: &R::Action| teller.after(before, seat, action);
@@ -128,7 +127,11 @@ pub(crate) fn analysis<R: Playable>(
             .and_then(|seat| teller.think(&mut mind, end, seat, None, budget, job.seed, go_on))
             .map_or_else(Vec::new, |found| chances(&found, &seats)),
     };
-    go_on().then(|| Analysis { seats: seats.iter().map(|seat| teller.seat(*seat)).collect(), steps: analysed, end: last })
+    go_on().then(|| Analysis {
+        seats: seats.iter().map(|seat| teller.seat(*seat)).collect(),
+        steps: analysed,
+        end: last,
+    })
 }
 
 fn chances<A, S>(found: &Found<A, S>, seats: &[Seat]) -> Vec<f64> {
@@ -183,12 +186,7 @@ impl<R: Playable> Teller<'_, R> {
 
     fn step(&self, step: &Expected<R::Action, R::State>) -> AdvisedStep {
         let (text, clause) = self.words(&step.before, step.seat, &step.action);
-        AdvisedStep {
-            seat: self.seat(step.seat),
-            action: self.rules.write(&step.before, &step.action),
-            text,
-            clause,
-        }
+        AdvisedStep { seat: self.seat(step.seat), action: self.rules.write(&step.before, &step.action), text, clause }
     }
 
     /// An action in words: what it is and whom it is for; with the clause that allows it.

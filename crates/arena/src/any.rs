@@ -20,8 +20,8 @@ use crate::content;
 use crate::contest;
 use crate::coverage;
 use crate::erased::{
-    AnyBattle, AnyFleet, AnyRules, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob, FleetJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError,
-    Watch,
+    AnyBattle, AnyFleet, AnyRules, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob, FleetJob, Listed,
+    ScenarioSource, Setup, SimulateJob, SimulateReport, StartError, Watch,
 };
 use crate::live::Live;
 use crate::names::Names;

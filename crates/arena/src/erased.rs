@@ -23,7 +23,9 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::Serialize;
 
 pub use advice::{Advice, AdviceJob, Advised, AdvisedStep, AnalysedStep, Analysis, SeatChance};
-pub use jobs::{BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport, Spread, TollRow};
+pub use jobs::{
+    BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport, Spread, TollRow,
+};
 pub use numbers::{ActionSpace, AnyFleet, Batch, FleetJob, NoStep, Numbers};
 pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};

@@ -19,8 +19,8 @@ use crate::any::{playing, profile};
 use crate::chances;
 use crate::complete::complete;
 use crate::erased::{
-    Acted, ActionSpace, Advice, AdviceJob, Analysis, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine, Luck, Numbers, Odds, Offer, Refused, StepInfo,
-    TurnInfo, Worth,
+    Acted, ActionSpace, Advice, AdviceJob, Analysis, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine,
+    Luck, Numbers, Odds, Offer, Refused, StepInfo, TurnInfo, Worth,
 };
 use crate::foresee::foresee;
 use crate::luck;

@@ -21,7 +21,8 @@ fn job() -> AdviceJob {
 
 #[test]
 fn advice_can_be_taken_and_repeats() {
-    for (ruleset, scenario) in [("forum-duel", "duel-1v1"), ("mini-duel", "drill"), ("ability-chess", "kings"), ("fairydust", "training-1v1")]
+    for (ruleset, scenario) in
+        [("forum-duel", "duel-1v1"), ("mini-duel", "drill"), ("ability-chess", "kings"), ("fairydust", "training-1v1")]
     {
         let mut battle = begin(ruleset, scenario);
         let TurnInfo::Of { seats, .. } = battle.turn() else { panic!("{ruleset}: over") };
@@ -57,7 +58,7 @@ fn advice_tells_no_secret() {
         set(&mut battle, "rook.cell", Field::Text(cell.into()));
         let TurnInfo::Of { seats, .. } = battle.turn() else { panic!("it is over") };
         let seat = seats[0];
-        assert_ne!(battle.sheet().at("rook.side"), Some(&Field::Text("red".into())));
+        assert_ne!(battle.sheet().at("rook.side"), Ok(&Field::Text("red".into())));
         let told = format!("{:?}", battle.advice(seat, &job(), Lang::En).unwrap().unwrap());
         (told, format!("{:?}", battle.view(Viewer::Seat(seat), Lang::En)), format!("{:?}", battle.sheet()))
     };

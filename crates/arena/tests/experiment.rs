@@ -26,8 +26,7 @@ fn plan(text: &str) -> Plan {
 }
 
 fn play(plan: &Plan, rows: &mut Rows, shard: Shard, threads: usize, watch: &(dyn Watch + Sync)) -> Vec<Row> {
-    let load =
-        |documents: &[Document]| REGISTRY.load_with(&plan.ruleset, &ContentSources::builtin(), documents);
+    let load = |documents: &[Document]| REGISTRY.load_with(&plan.ruleset, &ContentSources::builtin(), documents);
     let means = Means { load: &load, shard, threads, opening: plan.opening.unwrap_or(0), watch };
     let mut kept = Vec::new();
     let keep = |played: &[Row]| -> Result<(), StartError> {
@@ -115,7 +114,9 @@ fn a_sequential_test_decides() {
 /// A number of the content that is varied changes the battles, and each value has its own cells.
 #[test]
 fn a_sweep_varies_the_content() {
-    let text = PLAN.replace(r#"["even-match", "drill"]"#, r#"["even-match"]"#).replace(r#"["random", "greedy"]"#, r#"["greedy"]"#);
+    let text = PLAN
+        .replace(r#"["even-match", "drill"]"#, r#"["even-match"]"#)
+        .replace(r#"["random", "greedy"]"#, r#"["greedy"]"#);
     let swept = format!("{text}\n[[sweep]]\ncontent = \"PIECE.FIELD\"\nvalues = [20, 200]\n");
     let plan = plan(&swept.replace("PIECE.FIELD", &piece_field()));
     let mut rows = Rows::default();
@@ -187,10 +188,9 @@ fn plans_say_what_is_wrong_with_its_place() {
     assert!(told(&PLAN.replace("greedy", "gredy")).contains("is `greedy` meant?"));
     assert!(told(&format!("{PLAN}[sequential]\nlow = 10\nhigh = 5\nalpha = 0.7\n")).contains("`low` is below `high`"));
     let load = |documents: &[Document]| REGISTRY.load_with("mini-duel", &ContentSources::builtin(), documents);
-    for (sweep, wrong) in [
-        ("content = \"piece.nobody.health\"", "there is no `piece` `nobody`"),
-        ("option = \"nothing\"", "nothing"),
-    ] {
+    for (sweep, wrong) in
+        [("content = \"piece.nobody.health\"", "there is no `piece` `nobody`"), ("option = \"nothing\"", "nothing")]
+    {
         let plan = plan(&format!("{PLAN}[[sweep]]\n{sweep}\nvalues = [1]\n"));
         let means = Means { load: &load, shard: Shard::ALL, threads: 1, opening: 0, watch: &() };
         let error = run::<StartError>(&plan, &mut Rows::default(), &means, |_| Ok(())).unwrap_err();

@@ -91,8 +91,11 @@ fn found(ruleset: &str) -> (usize, Vec<String>) {
     for table in root["position"].as_array().expect("positions") {
         let Position { id, battle, seat, right } = position(&*rules, table.as_table().expect("a table"));
         let offers = battle.offers(seat, Lang::En, false);
-        let legal: Vec<&str> =
-            offers.iter().filter(|offer| offer.refused.is_none() && !offer.beside).map(|offer| offer.choice.action.as_str()).collect();
+        let legal: Vec<&str> = offers
+            .iter()
+            .filter(|offer| offer.refused.is_none() && !offer.beside)
+            .map(|offer| offer.choice.action.as_str())
+            .collect();
         let right_ones = legal.iter().filter(|action| is_right(&right, action)).count();
         // A position that anything solves tests nothing.
         assert!(right_ones > 0 && right_ones * 2 < legal.len(), "{id}: {right_ones} right of {legal:#?}");

@@ -77,10 +77,8 @@ fn bar(battles: u64, lang: Lang) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(battles), ProgressDrawTarget::stderr());
-    let template = lang.pick(
-        "{msg} {bar:40} {pos}/{len} battles, {left} left",
-        "{msg} {bar:40} {pos}/{len} боёв, осталось {left}",
-    );
+    let template = lang
+        .pick("{msg} {bar:40} {pos}/{len} battles, {left} left", "{msg} {bar:40} {pos}/{len} боёв, осталось {left}");
     let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         let seconds = state.eta().as_secs();
         let _ = write!(out, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);

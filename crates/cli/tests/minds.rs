@@ -35,7 +35,10 @@ fn said(args: &[&str]) -> String {
 fn a_hint_names_the_last_blow() {
     let position = ["hint", "drill", "--set", "zombies-2.health=6", "--level", "fighter"];
     let english = said(&position);
-    assert!(english.starts_with("Elves decides") || english.contains("decides; estimated chances to win: "), "{english}");
+    assert!(
+        english.starts_with("Elves decides") || english.contains("decides; estimated chances to win: "),
+        "{english}"
+    );
     assert!(english.contains("\n1. ") && english.contains("zombies-2") && english.contains("(MD-"), "{english}");
     assert!(english.contains("actions to choose from; from what this side may know"), "{english}");
     let russian = said(&[&position[..], &["--lang", "ru"]].concat());
@@ -107,7 +110,10 @@ fn an_experiment_is_played_merged_and_told() {
     assert_eq!(std::fs::read_to_string(&all).unwrap(), whole);
 
     let markdown = said(&["lab", "report", &plan, &all]);
-    assert!(markdown.starts_with("# pawns\n\nmini-duel, 300 battles, seed 1.") && markdown.contains("## Ratings"), "{markdown}");
+    assert!(
+        markdown.starts_with("# pawns\n\nmini-duel, 300 battles, seed 1.") && markdown.contains("## Ratings"),
+        "{markdown}"
+    );
     assert!(markdown.contains("| drill | greedy against random | 100 |"), "{markdown}");
     assert!(said(&["lab", "report", &plan, &all, "--lang", "ru"]).contains("## Рейтинги"));
     assert_eq!(said(&["lab", "report", &plan, &all, "--csv"]).lines().count(), 301);
@@ -131,10 +137,14 @@ fn an_experiment_is_played_merged_and_told() {
 
 #[test]
 fn strength_is_a_table() {
-    let call = ["lab", "strength", "--scenario", "drill", "--ruleset", "mini-duel", "--pairs", "greedy:random", "-n", "39"];
+    let call =
+        ["lab", "strength", "--scenario", "drill", "--ruleset", "mini-duel", "--pairs", "greedy:random", "-n", "39"];
     let told = said(&call);
     let lines: Vec<&str> = told.lines().collect();
-    assert!(lines.len() == 5 && lines[2].starts_with("| Rulebook |") && lines[4].contains("greedy against random | 40 |"), "{told}");
+    assert!(
+        lines.len() == 5 && lines[2].starts_with("| Rulebook |") && lines[4].contains("greedy against random | 40 |"),
+        "{told}"
+    );
     assert_eq!(said(&[&call[..], &["--threads", "1"]].concat()), told);
     assert!(said(&[&call[..], &["--lang", "ru"]].concat()).contains("greedy против random"));
     let row: serde_json::Value = serde_json::from_str(&said(&[&call[..], &["--json"]].concat())).unwrap();

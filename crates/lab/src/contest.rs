@@ -138,9 +138,8 @@ impl<R: Evaluate> Table<'_, R> {
         let mut dice = Swift::new(*seed, set);
         let mut random = Swift::new(*seed ^ CHOICES, set);
         let mut first = Swift::new(*seed ^ FIRST, set);
-        let dealt: Vec<u8> = (0..seats.len())
-            .map(|place| ((place + moved) % seats.len() % sides.len().max(1)) as u8)
-            .collect();
+        let dealt: Vec<u8> =
+            (0..seats.len()).map(|place| ((place + moved) % seats.len() % sides.len().max(1)) as u8).collect();
         let mut anybody = Mind::new(Bot::Random);
         let mut left = *opening;
         let mut state = self.opening.state(&mut dice);

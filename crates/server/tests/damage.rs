@@ -131,7 +131,10 @@ async fn no_flipped_bit_is_silent() {
         let is_mended = wrong.first().is_some_and(|wrong| wrong.contains(&format!("in byte {place}")));
         // The checksum cannot tell one of four bits from others: that is a loss, and told.
         if !is_mended && !wrong.is_empty() {
-            assert!(wrong[0].contains("damaged from frame") && place % 4 == 3, "round {round}, byte {place}: {wrong:?}");
+            assert!(
+                wrong[0].contains("damaged from frame") && place % 4 == 3,
+                "round {round}, byte {place}: {wrong:?}"
+            );
             continue;
         }
         mended += usize::from(is_mended);

@@ -6,8 +6,8 @@ use holmgang_kernel::dice::Swift;
 use holmgang_kernel::ruleset::{Evaluate, Ruleset};
 use holmgang_kernel::seat::{Outcome as End, Seat, Turn};
 
-use super::{Expected, MOST_SEATS};
 use super::policy::{Policy, Watched};
+use super::{Expected, MOST_SEATS};
 use crate::greedy;
 
 /// Values of the playing seats, in their order.
@@ -278,7 +278,16 @@ impl<R: Evaluate> Tree<R> {
                 (0.0, false)
             };
             let (action, worth) = (action.clone(), worth as f32);
-            self.edges.push(Edge { action, share: 0.0, worth, visits: 0, sum: 0.0, squares: 0.0, is_certain, first: NONE });
+            self.edges.push(Edge {
+                action,
+                share: 0.0,
+                worth,
+                visits: 0,
+                sum: 0.0,
+                squares: 0.0,
+                is_certain,
+                first: NONE,
+            });
         }
         policy.legal = legal;
         self.policy = policy;

@@ -118,10 +118,8 @@ fn ratings(point: &[(String, String)], known: &[(Cell, Vec<BoutRow>)]) -> Option
         return None;
     }
     let rated = bradley_terry(players.len(), &meetings);
-    let mut bots: Vec<Rating> = players
-        .iter()
-        .map(|(bot, place)| Rating { bot: (*bot).to_owned(), elo: rated[*place].into() })
-        .collect();
+    let mut bots: Vec<Rating> =
+        players.iter().map(|(bot, place)| Rating { bot: (*bot).to_owned(), elo: rated[*place].into() }).collect();
     bots.sort_by(|a, b| b.elo.value.unwrap_or(0.0).total_cmp(&a.elo.value.unwrap_or(0.0)));
     Some(Ratings { point: point.to_vec(), bots })
 }

@@ -16,9 +16,8 @@ pub const MOST_CELLS: usize = 10_000;
 /// The most battles of a cell.
 pub const MOST_BATTLES: i64 = 10_000_000;
 
-const KEYS: [&str; 10] = [
-    "name", "ruleset", "scenarios", "bots", "pairs", "battles", "seed", "opening", "max_decisions", "sequential",
-];
+const KEYS: [&str; 10] =
+    ["name", "ruleset", "scenarios", "bots", "pairs", "battles", "seed", "opening", "max_decisions", "sequential"];
 const SWEEP: &str = "sweep";
 
 /// An experiment.
@@ -168,10 +167,15 @@ impl Reader<'_> {
         let ruleset = self.text(root, "ruleset", "").unwrap_or_default();
         let scenarios = self.texts(root, "scenarios");
         if ruleset.is_empty() {
-            self.fault(root.at, "ruleset", words!("an experiment names its `ruleset`", "у эксперимента есть `ruleset`"));
+            self.fault(
+                root.at,
+                "ruleset",
+                words!("an experiment names its `ruleset`", "у эксперимента есть `ruleset`"),
+            );
         }
         if scenarios.is_empty() {
-            let words = words!("an experiment names at least one of `scenarios`", "нужен хотя бы один сценарий в `scenarios`");
+            let words =
+                words!("an experiment names at least one of `scenarios`", "нужен хотя бы один сценарий в `scenarios`");
             self.fault(root.at, "scenarios", words);
         }
         let sequential = root.get("sequential").map(|node| self.sequential(node));
@@ -244,10 +248,8 @@ impl Reader<'_> {
         match found.as_int().filter(|number| (least..=most).contains(number)) {
             Some(number) => u64::try_from(number).ok(),
             None => {
-                let words = words!(
-                    "a whole number from {least} to {most} is wanted",
-                    "нужно целое число от {least} до {most}"
-                );
+                let words =
+                    words!("a whole number from {least} to {most} is wanted", "нужно целое число от {least} до {most}");
                 self.fault(found.at, key, words);
                 None
             }

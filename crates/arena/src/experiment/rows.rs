@@ -143,10 +143,7 @@ pub fn read(file: &str, text: &str) -> Result<(Head, Rows), Words> {
     let mut lines = text.split('\n').enumerate();
     let head = lines.next().and_then(|(_, line)| serde_json::from_str::<Head>(line).ok());
     let head = head.filter(|head| head.holmgang_experiment == VERSION).ok_or_else(|| {
-        words!(
-            "{file}:1: this is no file of `holmgang lab run`",
-            "{file}:1: это не файл команды `holmgang lab run`"
-        )
+        words!("{file}:1: this is no file of `holmgang lab run`", "{file}:1: это не файл команды `holmgang lab run`")
     })?;
     let last = text.split('\n').count() - 1;
     let mut rows = Rows::default();

@@ -189,7 +189,8 @@ fn varied(
                         entries.len() - 1
                     }
                     (None, None) => {
-                        let words = words!("there is no `{table}` `{id}` in the content", "в данных нет `{table}` `{id}`");
+                        let words =
+                            words!("there is no `{table}` `{id}` in the content", "в данных нет `{table}` `{id}`");
                         return Err(fault(&sweep.over, words));
                     }
                 };

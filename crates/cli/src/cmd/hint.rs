@@ -20,8 +20,7 @@ pub fn command(lang: Lang) -> Command {
         "Say what a strong bot would do in a position, and why",
         "Сказать, что сделал бы в положении сильный бот и почему",
     );
-    let usage =
-        lang.pick("holmgang hint [OPTIONS] SCENARIO|FILE.hbr", "holmgang hint [ПАРАМЕТРЫ] СЦЕНАРИЙ|ФАЙЛ.hbr");
+    let usage = lang.pick("holmgang hint [OPTIONS] SCENARIO|FILE.hbr", "holmgang hint [ПАРАМЕТРЫ] СЦЕНАРИЙ|ФАЙЛ.hbr");
     let examples = help::examples(
         lang,
         &[
@@ -31,7 +30,10 @@ pub fn command(lang: Lang) -> Command {
             ),
             (
                 "holmgang hint battle.hbr --until 12 --level champion",
-                lang.pick("after step 12 of a record, by the strongest search", "после шага 12 записи, самым сильным поиском"),
+                lang.pick(
+                    "after step 12 of a record, by the strongest search",
+                    "после шага 12 записи, самым сильным поиском",
+                ),
             ),
         ],
     );
@@ -48,11 +50,7 @@ pub fn command(lang: Lang) -> Command {
             .required(true),
         )
         .args([
-            help::number(
-                "until",
-                "N",
-                lang.pick("Of a record: after this step", "Для записи: после этого шага"),
-            ),
+            help::number("until", "N", lang.pick("Of a record: after this step", "Для записи: после этого шага")),
             help::option(
                 "seat",
                 lang.pick("SEAT", "МЕСТО"),
@@ -136,17 +134,10 @@ fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, advice: &Advice) -> Result<(), St
         advice.chances.iter().map(|chance| format!("{} {}", name(&chance.seat), percent(chance.win))).collect();
     let (who, chances) = (name(&advice.seat), chances.join(", "));
     let head = ctx.bold(&say!(lang, "{who} decides", "решает {who}"));
-    ctx.line(say!(
-        lang,
-        "{head}; estimated chances to win: {chances}",
-        "{head}; оценка шансов на победу: {chances}"
-    ))?;
+    ctx.line(say!(lang, "{head}; estimated chances to win: {chances}", "{head}; оценка шансов на победу: {chances}"))?;
     for (place, best) in (1..).zip(&advice.best) {
-        let tried = lang.count(
-            i64::try_from(best.visits).unwrap_or(i64::MAX),
-            ["try", "tries"],
-            ["проба", "пробы", "проб"],
-        );
+        let tried =
+            lang.count(i64::try_from(best.visits).unwrap_or(i64::MAX), ["try", "tries"], ["проба", "пробы", "проб"]);
         let title = ctx.bold(&format!("{place}. {}", best.action));
         ctx.line(format!("{title}  {}", percent(best.win)))?;
         let (text, clause) = (&best.text, best.clause);

@@ -29,15 +29,13 @@ pub fn command(lang: Lang) -> Command {
             ),
         ],
     );
-    help::command(lang, "lab", about, usage, &examples)
-        .subcommand_required(true)
-        .subcommands([
-            help::finished(lang, experiment::run_command(lang)),
-            help::finished(lang, experiment::merge_command(lang)),
-            help::finished(lang, experiment::report_command(lang)),
-            help::finished(lang, strength::command(lang)),
-            help::finished(lang, coverage::command(lang)),
-        ])
+    help::command(lang, "lab", about, usage, &examples).subcommand_required(true).subcommands([
+        help::finished(lang, experiment::run_command(lang)),
+        help::finished(lang, experiment::merge_command(lang)),
+        help::finished(lang, experiment::report_command(lang)),
+        help::finished(lang, strength::command(lang)),
+        help::finished(lang, coverage::command(lang)),
+    ])
 }
 
 /// Runs the one that was asked for.

@@ -71,7 +71,9 @@ impl Fault {
             "not_found" | "no_such_table" | "no_such_ruleset" | "no_such_seat" | "no_such_clause" => {
                 StatusCode::NOT_FOUND
             }
-            "seat_taken" | "name_taken" | "already_begun" | "already_account" | "not_over" | "no_hint" => StatusCode::CONFLICT,
+            "seat_taken" | "name_taken" | "already_begun" | "already_account" | "not_over" | "no_hint" => {
+                StatusCode::CONFLICT
+            }
             "too_large" => StatusCode::PAYLOAD_TOO_LARGE,
             "too_slow" => StatusCode::REQUEST_TIMEOUT,
             "too_many" => StatusCode::TOO_MANY_REQUESTS,

@@ -274,7 +274,8 @@ impl Room {
             let held = |sitting: &Sitting| sitting.seat == *seat && sitting.is_held_by(person);
             self.seats.iter().any(held)
         };
-        let seat = self.game.wanted().into_iter().find(own).filter(|_| self.is_alone() && self.stage == Stage::Running)?;
+        let seat =
+            self.game.wanted().into_iter().find(own).filter(|_| self.is_alone() && self.stage == Stage::Running)?;
         self.game.seat(&seat)
     }
 

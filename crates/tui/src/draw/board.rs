@@ -241,7 +241,8 @@ impl Drawn<'_> {
             // Where there is room, what lies under it is not lost from sight.
             let under = self.under();
             // Where there is none, the closing bracket makes room for it; the opening one still tells the side.
-            let close = if !under.is_empty() && columns <= width(&sign) + 2 { String::new() } else { close.to_string() };
+            let close =
+                if !under.is_empty() && columns <= width(&sign) + 2 { String::new() } else { close.to_string() };
             return (format!("{acting}{open}{sign}{close}{under}"), style);
         }
         let ground = match self.cell.terrain {

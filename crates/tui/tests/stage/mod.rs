@@ -121,6 +121,9 @@ impl AnyBattle for Scene {
     fn profile(&self) -> &'static Profile {
         &PROFILE
     }
+    fn playing(&self) -> Vec<usize> {
+        (0..PROFILE.seats.len()).collect()
+    }
     fn turn(&self) -> TurnInfo {
         match self.show {
             Show::Over => TurnInfo::Over {

@@ -42,34 +42,32 @@ pub fn run_command(lang: Lang) -> Command {
             ),
         ],
     );
-    help::command(lang, "run", about, usage, &examples)
-        .arg(experiment(lang))
-        .args([
-            help::option(
-                "out",
-                lang.pick("FILE", "ФАЙЛ"),
-                lang.pick(
-                    "Lines of the battles; what is there already is not played again [default: the experiment with .jsonl]",
-                    "Строки боёв; что там уже есть, заново не играется [без него: имя эксперимента с .jsonl]",
-                ),
-            )
-            .value_parser(value_parser!(PathBuf)),
-            help::option(
-                "shard",
-                "I/N",
-                lang.pick(
-                    "Only the I-th of N parts, on a machine of its own",
-                    "Только I-я из N частей, на отдельной машине",
-                ),
+    help::command(lang, "run", about, usage, &examples).arg(experiment(lang)).args([
+        help::option(
+            "out",
+            lang.pick("FILE", "ФАЙЛ"),
+            lang.pick(
+                "Lines of the battles; what is there already is not played again [default: the experiment with .jsonl]",
+                "Строки боёв; что там уже есть, заново не играется [без него: имя эксперимента с .jsonl]",
             ),
-            help::number(
-                "threads",
-                "T",
-                lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
-            )
-            .default_value("0"),
-            help::content(lang),
-        ])
+        )
+        .value_parser(value_parser!(PathBuf)),
+        help::option(
+            "shard",
+            "I/N",
+            lang.pick(
+                "Only the I-th of N parts, on a machine of its own",
+                "Только I-я из N частей, на отдельной машине",
+            ),
+        ),
+        help::number(
+            "threads",
+            "T",
+            lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
+        )
+        .default_value("0"),
+        help::content(lang),
+    ])
 }
 
 /// The arguments of `lab merge`.
@@ -100,10 +98,8 @@ pub fn merge_command(lang: Lang) -> Command {
 /// The arguments of `lab report`.
 pub fn report_command(lang: Lang) -> Command {
     let about = lang.pick("Say what an experiment answers", "Сказать, что показал эксперимент");
-    let usage = lang.pick(
-        "holmgang lab report [OPTIONS] EXPERIMENT LINES",
-        "holmgang lab report [ПАРАМЕТРЫ] ЭКСПЕРИМЕНТ СТРОКИ",
-    );
+    let usage = lang
+        .pick("holmgang lab report [OPTIONS] EXPERIMENT LINES", "holmgang lab report [ПАРАМЕТРЫ] ЭКСПЕРИМЕНТ СТРОКИ");
     let examples = help::examples(
         lang,
         &[

@@ -147,8 +147,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
                 if bar.is_stopped() && tally.battles == 0 {
                     return Ok(());
                 }
-                let row =
-                    Row { ruleset, scenario: scenario.clone(), one: one.clone(), other: other.clone(), tally };
+                let row = Row { ruleset, scenario: scenario.clone(), one: one.clone(), other: other.clone(), tally };
                 bar.hidden(|| if as_json { ctx.json_line(&row) } else { ctx.line(line(&row, lang)) })?;
                 ctx.flush()?;
                 if bar.is_stopped() {

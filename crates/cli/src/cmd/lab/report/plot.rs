@@ -32,7 +32,8 @@ pub fn figures(answers: &Answers, lang: Lang) -> Vec<String> {
     }
     for ((scenario, at), cells) in &scenarios {
         let title = lang.pick("Score of the row against the column, %", "Очки строки против столбца, %");
-        let title = [title, *scenario, at.as_str()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        let title =
+            [title, *scenario, at.as_str()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
         out.extend(matrix(&title, cells));
     }
     for (title, rows) in curves(answers, lang) {
