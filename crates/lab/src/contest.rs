@@ -20,7 +20,7 @@ use crate::simulate::Watch;
 /// Tells the bots' choices from the dice, so that a bot that thinks more does not change the rolls.
 const CHOICES: u64 = 0x0063_6F6E_7465_7374;
 /// Tells the random decisions at the beginning from both.
-const FIRST: u64 = 0x6F70_656E_696E_67;
+const FIRST: u64 = 0x006F_7065_6E69_6E67;
 
 /// Who plays how.
 #[derive(Clone, Debug, PartialEq, Eq)]

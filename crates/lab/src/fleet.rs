@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use crate::playout::Opening;
 
 /// Tells the bots' choices from the dice.
-const CHOICES: u64 = 0x666C_6565_74;
+const CHOICES: u64 = 0x0066_6C65_6574;
 /// Fewer battles than this are not worth other threads.
 const ALONE: usize = 32;
 /// How far a number may go beyond its scale: what is beyond is told as this.
