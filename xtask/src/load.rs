@@ -52,8 +52,7 @@ impl Drop for Server {
 }
 
 /// Kinds of calls that take a while, as the generator knows them.
-const HEAVY: &[&str] =
-    &["records", "luck", "scenarios", "previews", "bots", "passwords", "search", "texts", "tables"];
+const HEAVY: &[&str] = &["records", "luck", "scenarios", "previews", "bots", "passwords", "search", "texts", "tables"];
 
 /// Measures; words like `tables=1000`, `seconds=20`, `rate=5000`, `idle=10000`, `rulebook=forum-duel`, `rounds=3` change what. With `heavy=records,luck` or
 /// `heavy=all` further runs come between the others, in which `callers=4` people make such calls again and again; then it is told how much slower the
@@ -135,7 +134,11 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
             median(ratios.collect())
         };
         let done = median(beside.iter().map(|(_, row)| ms(row, "done")).collect());
-        println!("beside {kind}: p50 {:.2} times, p99 {:.2} times; {done:.0} such calls a run", ratio("p50_ms"), ratio("p99_ms"));
+        println!(
+            "beside {kind}: p50 {:.2} times, p99 {:.2} times; {done:.0} such calls a run",
+            ratio("p50_ms"),
+            ratio("p99_ms")
+        );
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -100,7 +100,9 @@ impl Heavy {
                 let bearer = format!("Bearer {token}");
                 send(server, "POST", "/api/records", &[("Authorization", &bearer)], &self.record).await?
             }
-            "luck" => call(server, &self.over.1, "GET", &format!("/api/tables/{}/luck", self.over.0), &Value::Null).await?,
+            "luck" => {
+                call(server, &self.over.1, "GET", &format!("/api/tables/{}/luck", self.over.0), &Value::Null).await?
+            }
             "scenarios" => {
                 let lines: String = (0..4_000).map(|line| format!("unknown_{line} = {line}\n")).collect();
                 let wish = json!({ "ruleset": self.book["id"], "scenario": { "toml": lines } });

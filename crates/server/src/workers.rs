@@ -174,7 +174,9 @@ pub fn pause() {
 
 /// How long the job of this thread has worked, not counting how long it has given way.
 pub fn worked() -> Duration {
-    PASS.with_borrow(|pass| pass.as_ref().map_or(Duration::ZERO, |pass| pass.begun.elapsed().saturating_sub(pass.waited)))
+    PASS.with_borrow(|pass| {
+        pass.as_ref().map_or(Duration::ZERO, |pass| pass.begun.elapsed().saturating_sub(pass.waited))
+    })
 }
 
 /// Some threads that do one job after the other.

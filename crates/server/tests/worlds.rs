@@ -163,7 +163,8 @@ async fn side_by_side(server: &Server, ruleset: &str, scenario: &Value, who: usi
         world.watcher(who).heard = Some(Vec::new());
     }
     let rules = server.app.rules(ruleset).map_err(|(code, _)| code).unwrap();
-    let place = worlds[0].table.seats.get(who).and_then(|own| rules.profile().seats.iter().position(|seat| seat.id == own));
+    let place =
+        worlds[0].table.seats.get(who).and_then(|own| rules.profile().seats.iter().position(|seat| seat.id == own));
     let viewer = place.map_or(Viewer::Spectator, |place| Viewer::Seat(Seat::Player(place as u8)));
     let (mut chance, mut differed) = (Chance(seed), 0);
     for number in 0..steps {

@@ -278,7 +278,10 @@ mod tests {
             let is_end = place >= last && (place >= whole.len() - 16 || (16..24).contains(&(place - last)));
             match is_high || is_end {
                 // Never another bit than the one that was.
-                true => assert!(found == Log::Turned { byte, bit } || matches!(found, Log::Broken { .. }), "{place}: {found:?}"),
+                true => assert!(
+                    found == Log::Turned { byte, bit } || matches!(found, Log::Broken { .. }),
+                    "{place}: {found:?}"
+                ),
                 false => assert_eq!(found, Log::Turned { byte, bit }),
             }
             // Two in one frame are beyond it, and told.

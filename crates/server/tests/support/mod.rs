@@ -91,7 +91,8 @@ pub async fn seated(server: SocketAddr, ruleset: &str, more: Value) -> Seated {
     }
     let mut wish = wish(&book, &json!({ "is": "open" }));
     wish["public"] = true.into();
-    let wished = |(place, seat): (usize, &String)| (seat.clone(), json!({ "is": if place == 0 { "me" } else { "open" } }));
+    let wished =
+        |(place, seat): (usize, &String)| (seat.clone(), json!({ "is": if place == 0 { "me" } else { "open" } }));
     wish["seats"] = seats.iter().enumerate().map(wished).collect::<serde_json::Map<_, _>>().into();
     for (key, value) in more.as_object().into_iter().flatten() {
         wish[key] = value.clone();
