@@ -7,8 +7,6 @@ use serde::{Deserialize, Serialize};
 use crate::time::DAY;
 use crate::wire::ClockKind;
 
-/// A day in milliseconds.
-
 /// What is kept of a clock from one change to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Left {
