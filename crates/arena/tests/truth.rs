@@ -99,6 +99,10 @@ fn an_action_is_told_without_the_next_turn() {
         let deciding =
             |battle: &dyn AnyBattle| battle.view(Viewer::Seat(seat), Lang::En).wanted.and_then(|wanted| wanted.token);
         let own = deciding(battle);
+        // An answer lets go on what somebody else has begun: that is what it does.
+        if !matches!(battle.turn(), TurnInfo::Of { kind: "act", .. }) {
+            return;
+        }
         // What is aimed at nobody and costs nothing changes nobody else: the end of a turn, a stance.
         let aimless = |offer: &&Offer| {
             let choice = &offer.choice;

@@ -301,7 +301,9 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             self.log.note(clause::LOWERING_KEEPS_ONE_TURN, || Event::TurnPutOff { who: active });
         }
         self.next_turn();
-        self.settle_pools();
+        if L::FOLLOWS {
+            self.settle_pools();
+        }
     }
 
     /// Turn steps 5 and 6.

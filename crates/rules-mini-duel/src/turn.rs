@@ -332,7 +332,10 @@ impl Rules {
             _ => duel.rank_of_next(duel.waiting, duel.next),
         };
         let place = duel.order[rank as usize & 31];
-        self.activate(state, place);
+        match L::FOLLOWS {
+            true => self.activate(state, place),
+            false => state.duel.active = place,
+        }
     }
 
     /// MD-2.2: rounds follow until somebody can act, or the duel is over: then true.
