@@ -207,6 +207,35 @@ fn is_no_action(refused: &Refused) -> bool {
 }
 
 impl Work<'_> {
+    fn passage(&mut self, passage: &Passage) {
+        if passage.text.ends_with(':') && !passage.marks.is_dead() {
+            self.told = sentence::sentences(&passage.text).iter().any(|sentence| sentence.tone == Tone::Told);
+        } else if self.told && passage.marks.item {
+            if self.deeds_in(&passage.text) {
+                self.pass(&passage.text, passage.line, Tone::Told.why());
+            }
+            return;
+        } else {
+            self.told = false;
+        }
+        if passage.marks.is_dead() {
+            self.remember_dead(passage);
+            return;
+        }
+        if passage.marks.ooc {
+            return self.out_of_character(passage);
+        }
+        if !passage.marks.speech && self.notation(passage) {
+            return;
+        }
+        for sentence in sentence::sentences(&passage.text) {
+            if MOST_ACTIONS <= self.items.len() {
+                return;
+            }
+            self.sentence(&sentence, passage);
+        }
+    }
+
     /// A list below a standing order is part of it.
     fn joined(&self, passages: &[Passage]) -> Vec<Passage> {
         let mut out: Vec<Passage> = Vec::new();
