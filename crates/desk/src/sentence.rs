@@ -165,7 +165,10 @@ pub fn is_denied(words: &[Word], anchor: (usize, usize)) -> bool {
             // `без промаха`, `не спеша`: what is denied is another word.
             let next = words.get(place + 1).map_or("", |word| word.text.as_str());
             let gerund = 0 < back
-                && (next.ends_with('я') || next.ends_with("ши") || next.ends_with("ing"))
+                && (next.ends_with('я')
+                    || ["ша", "ща", "жа", "ча"].iter().any(|end| next.ends_with(end))
+                    || next.ends_with("ши")
+                    || next.ends_with("ing"))
                 && 3 < next.chars().count();
             return !gerund && back <= 3;
         }
