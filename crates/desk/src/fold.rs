@@ -72,7 +72,7 @@ pub fn stems(word: &str) -> Vec<String> {
     let letters: Vec<char> = stem.chars().collect();
     if let [head @ .., before, 'о' | 'е', last] = letters.as_slice()
         && !is_vowel(*last)
-        && 1 <= head.len()
+        && !head.is_empty()
     {
         let mut short: String = head.iter().collect();
         match (is_vowel(*before), before) {

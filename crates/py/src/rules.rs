@@ -207,7 +207,7 @@ impl NativeRules {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<String> {
         let (scenario, options) = setup(py, scenario, inline, options)?;
-        let job = SimulateJob { scenario, options, battles, bots, seed, threads, swap };
+        let job = SimulateJob { scenario, options, battles, bots, seed, threads, swap, varied: 0 };
         let stop = Arc::new(AtomicBool::new(false));
         let watch = Watching { stop: Arc::clone(&stop), done: AtomicU64::new(0) };
         let look = |py: Python<'_>| match &progress {

@@ -2,6 +2,7 @@
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::encode::{Encode, Observe, Point, Space};
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::notation::NotationFault;
@@ -178,6 +179,20 @@ impl<const FAULT: u8> Present for Broken<FAULT> {
 impl<const FAULT: u8> Evaluate for Broken<FAULT> {
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         self.0.evaluate(state, seat)
+    }
+}
+
+impl<const FAULT: u8> Encode for Broken<FAULT> {
+    fn space(&self, state: &State) -> Space {
+        self.0.space(state)
+    }
+
+    fn point(&self, state: &State, seat: Seat, action: &Action) -> Option<Point> {
+        self.0.point(state, seat, action)
+    }
+
+    fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
+        self.0.observe(state, seat, out);
     }
 }
 

@@ -94,7 +94,8 @@ impl Work<'_> {
                     (false, false) => {
                         other_at.0 < at.0 && *other == deed
                             || (at.0 < other_at.0
-                                && self.reader.speech.deeds[deed].alone < self.reader.speech.deeds[*other].alone
+                                && !self.reader.speech.deeds[deed].alone
+                                && self.reader.speech.deeds[*other].alone
                                 && second - first < 2)
                     }
                     _ => false,

@@ -195,9 +195,9 @@ mod tests {
             lacking.extend(all.iter().copied().filter(|word| !words::known(word)));
         };
         match kind {
-            Kind::OneOf(all) => need(*all),
+            Kind::OneOf(all) => need(all),
             Kind::Map(keys, inner) => {
-                need(*keys);
+                need(keys);
                 look(inner, lacking);
             }
             Kind::List(inner, _) => look(inner, lacking),
