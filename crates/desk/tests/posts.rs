@@ -1,4 +1,5 @@
 //! Posts of people put to the reader, with what must come out. The format is that of `tests/data/posts/*.toml`: see `docs/posts.md`.
+#![allow(clippy::print_stdout, reason = "what a run read is for people to look at")]
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
