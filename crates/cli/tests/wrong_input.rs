@@ -129,7 +129,7 @@ fn a_number_that_does_not_fit_is_told_with_those_that_do() {
 #[test]
 fn what_may_have_been_meant_is_said_word_by_word() {
     let folder = Folder::new("meant");
-    tells(&folder, &["paly"], 2, "is `replay` or `play` meant?", "может быть, `replay` или `play`?");
+    tells(&folder, &["paly"], 2, "`replay` or `play` meant?", "`replay` или `play`?");
     folder.file("battle.txt", "");
     tells(
         &folder,

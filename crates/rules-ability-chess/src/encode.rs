@@ -33,13 +33,13 @@ impl Encode for Rules {
         let (from, to, target) = (("from", cells), ("to", cells), ("target", cells + 1));
         Space::of([
             // What is carried along: nothing, one of several things, all.
-            Axes::two("move", from, to).ways(4),
-            Axes::two("move", to, ("promote", Kind::PROMOTIONS.len())).ways(8),
-            Axes::one("castle", "wing", 2).ways(2),
+            Axes::two("move", from, to).ways(16),
+            Axes::two("move", to, ("promote", Kind::PROMOTIONS.len())).ways(32),
+            Axes::one("castle", "wing", 2).ways(8),
             Axes::two("use", ("action", 12), target).ways(48),
-            Axes::two("use", target, to).ways(6),
+            Axes::two("use", target, to).ways(24),
             Axes::one("item", "target", cells + 1).ways(96),
-            Axes::two("drag", from, to).ways(4),
+            Axes::two("drag", from, to).ways(8),
             Axes::bare("use").ways(64),
             Axes::one("choose", "kind", Kind::ALL.len()),
             // Combinations are told apart by their order.

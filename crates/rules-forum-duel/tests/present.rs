@@ -81,7 +81,7 @@ fn a_start_is_shown_whole() {
     let board = &view.boards[0];
     assert_eq!(
         (board.cells.len(), board.rank_labels.join(""), board.file_labels.join("")),
-        (49, "АБВГДЕЖ".into(), "1234567".into())
+        (49, "А aБ bВ vГ gД dЕ eЖ zh".into(), "1234567".into())
     );
     assert_eq!(board.cells[21].id, "Г-1");
     let shown: Vec<_> = board

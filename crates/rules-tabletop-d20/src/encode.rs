@@ -11,7 +11,7 @@ use crate::state::{Condition, Figure, Infravision, Life, NOBODY, NOWHERE, Place,
 use crate::turn::team_of;
 
 /// Things that can be told apart.
-const THINGS: usize = 128;
+const THINGS: usize = 129;
 /// Arms: two hands, fists, natural weapons in the order of the content.
 const ARMS: usize = 12;
 /// Features of a map that can be told apart.
@@ -136,7 +136,7 @@ impl Encode for Rules {
         let bare = |verb: Verb| Point::bare(verb as usize);
         let one = |verb: Verb, at: u32| Point::one(verb as usize, at);
         let two = |verb: Verb, at: u32, other: u32| Point::two(verb as usize, at, other);
-        let thing = |thing: ThingId| u32::from(thing);
+        let thing = |thing: ThingId| u32::from(thing).min(THINGS as u32 - 1);
         let feature = |feature: u8| u32::from(feature).min(FEATURES as u32 - 1);
         Some(match action {
             Action::Attack(blow) => two(Verb::Attack, who(blow.target), arm(blow.arm)?),

@@ -145,6 +145,7 @@ mod tests {
         let rows: Vec<BoutRow> = (0..8).map(|number| row(number, Some((number % 2) as u8))).collect();
         let elo = Tally::of(&rows).elo;
         assert_eq!((elo.value, elo.high), (None, None));
-        assert!(elo.low.unwrap() > 0.0, "{elo:?}");
+        // Four won pairs are few: the lower bound is told, and may still be below nought.
+        assert!(elo.low.is_some_and(|low| (-200.0..200.0).contains(&low)), "{elo:?}");
     }
 }
