@@ -165,7 +165,9 @@ fn closing_line(line: &str) -> Option<Count> {
         let of = |what: &str| parts.split(" | ").find_map(|part| number(part.strip_suffix(what)?)).unwrap_or(0);
         return Some(Count { passed: of("passed"), failed: of("failed"), ..Count::default() });
     }
-    if let Some((parts, time)) = line.trim_matches(['=', ' ']).split_once(" in ")
+    // Cargo's line ends with a time as pytest's does.
+    if !line.starts_with("test result: ")
+        && let Some((parts, time)) = line.trim_matches(['=', ' ']).split_once(" in ")
         && time
             .split(' ')
             .next()
