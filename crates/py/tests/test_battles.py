@@ -135,12 +135,12 @@ def test_odds_agree_with_many_throws(all_rules: dict[str, Rules]) -> None:
     """What so many throws bring is what the fraction says, within four standard deviations."""
     rules = all_rules["mini-duel"]
     # The start rolls nothing, so that battles with other dice stand at the same moment.
-    battle = rules.battle("line-choir", seed=0)
+    battle = rules.battle("drill", seed=0)
     uncertain = (battle.odds(action) for action in battle.legal())
     odds = next(odds for odds in uncertain if odds.exact and odds.works is not None and 0 < odds.works < 1)
     likeliest, trials, hits = odds.outcomes[0], 600, 0
     for seed in range(trials):
-        other = rules.battle("line-choir", seed=seed)
+        other = rules.battle("drill", seed=seed)
         other.play(odds.action)
         sheet = other.sheet()
         hits += all(at(sheet, path) == then for path, _, then in likeliest.changes)
@@ -160,12 +160,12 @@ def at(sheet: object, path: str) -> object:
 
 def test_dice_can_be_thrown_by_hand(all_rules: dict[str, Rules]) -> None:
     rules = all_rules["mini-duel"]
-    battle = rules.battle("line-choir", rolls={})
+    battle = rules.battle("drill", rolls={})
     action = next(it for it in battle.legal() if battle.odds(it).works not in (None, 0, 1))
     with pytest.raises(holmgang.RollsError) as missing:
         battle.play(action)
     assert "`" in missing.value.en and battle.steps == 0
-    seeded = rules.battle("line-choir", seed=1).play(action)
+    seeded = rules.battle("drill", seed=1).play(action)
     given = [(roll.name, roll.value) for roll in seeded.rolls]
     assert battle.play(action, rolls=given).rolls == seeded.rolls
     assert holmgang.verify(battle.record())["dice"] == "given"
@@ -284,7 +284,7 @@ rules = holmgang.Rules("mini-duel")
 print("begun", flush=True)
 start = time.monotonic()
 try:
-    rules.simulate("line-choir", ["champion"], 100_000)
+    rules.simulate("line-choir", ["greedy"], 100_000_000)
 except KeyboardInterrupt:
     print("broken off", flush=True)
 """

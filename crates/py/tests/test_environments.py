@@ -41,13 +41,13 @@ def test_an_episode_of_gymnasium_ends_with_a_reward() -> None:
     assert {1.0, -1.0} <= set(map(float, results)) and all(reward in (-1.0, 0.0, 1.0) for reward in results)
 
 
-def test_an_illegal_index_ends_the_episode() -> None:
+def test_an_illegal_index_changes_nothing() -> None:
     one = BattleEnv("forum-duel", "mirror-1v1", render_mode="ansi")
     _, info = one.reset(seed=1)
     assert one.render() and one.action_masks().sum() == info["action_mask"].sum()
     illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, reward, over, cut, info = one.step(illegal)
-    assert (reward, over, cut, info["illegal_action"]) == (-1.0, False, True, illegal)
+    assert (reward, over, cut, info["illegal_action"]) == (-1.0, False, False, illegal)
 
 
 @pytest.mark.parametrize("id", OPENERS)

@@ -104,8 +104,8 @@ const SPELL: &[FieldShape] = &[
     may(
         "damage_type",
         Kind::Text,
-        "bodily_physical, bodily_magical or mental_magical; none",
-        "bodily_physical, bodily_magical или mental_magical; нет",
+        "damage type: `bodily_physical`, `bodily_magical` or `mental_magical`; none",
+        "вид урона: `bodily_physical`, `bodily_magical` или `mental_magical`; нет",
     )
     .by(clause::DAMAGE_TYPES),
     DAMAGE,

@@ -18,8 +18,8 @@ class BattleEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     The observation is what the seat sees (``Box(-4, 4, (width,), float32)``), the action an index of the action space (``Discrete``). The ``info`` of each
     step has ``action_mask`` (int8, ``(actions,)``): 1 at each index that can be chosen. The reward is 1 for a won battle, −1 for a lost one, else 0 (and
-    ``shaping`` times the change of worth). An index that cannot be chosen is answered with the reward −1 and ends the episode as truncated, with
-    ``illegal_action`` in ``info``: a checker and a careless policy both go on.
+    ``shaping`` times the change of worth). An index that cannot be chosen changes nothing: it is answered with the reward −1 and
+    ``illegal_action`` in ``info``, so that a checker and a careless policy both go on.
 
     Args:
         rules: the rules, or the id of a ruleset.
@@ -77,7 +77,7 @@ class BattleEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         """Takes an action; bots answer until the seat is asked again or the battle ends."""
         index = int(action)
         if self._env.seats[0] < 0 or not 0 <= index < self._env.actions or not self._env.masks[0, index]:
-            return self._seen(), -1.0, False, True, {**self._info(), "illegal_action": index}
+            return self._seen(), -1.0, False, False, {**self._info(), "illegal_action": index}
         self._actions[0] = index
         self._env.step(self._actions)
         over, cut = bool(self._env.terminated[0]), bool(self._env.truncated[0])

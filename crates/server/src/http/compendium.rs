@@ -103,7 +103,7 @@ impl Writer<'_> {
             let value = if parts.is_empty() { self.text(held, &field.kind) } else { String::new() };
             let clause = field.clause.map(|clause| clause.to_string());
             (!parts.is_empty() || !value.is_empty()).then(|| Fact {
-                name: field.about.get(self.lang),
+                name: label(field.about.get(self.lang)),
                 value,
                 clause,
                 parts,
@@ -141,7 +141,7 @@ impl Writer<'_> {
             (_, Kind::Either(one, other)) => self.text(node, if fits(node, one) { one } else { other }),
             (Value::Text(id), Kind::Ref(tables)) => self.named(id, tables),
             (Value::Text(word), Kind::OneOf(_)) => words::of(word, self.lang).to_owned(),
-            (Value::Text(text) | Value::Other(text), _) => text.clone(),
+            (Value::Text(text) | Value::Other(text), _) => self.told(text),
             (Value::List(list), Kind::Span(..)) => {
                 list.iter().filter_map(Node::as_int).map(|n| n.to_string()).collect::<Vec<_>>().join("–")
             }
@@ -155,11 +155,26 @@ impl Writer<'_> {
             }
             (Value::Table(_), Kind::Table(fields)) => {
                 let facts = self.facts(node, fields);
-                let said = facts.iter().map(|fact| format!("{}: {}", fact.name, fact.value));
+                let said = facts.iter().map(|fact| match fact.name {
+                    "" => fact.value.clone(),
+                    name => format!("{name}: {}", fact.value),
+                });
                 said.collect::<Vec<_>>().join(", ")
             }
             (Value::List(_) | Value::Table(_), _) => String::new(),
         }
+    }
+
+    /// A free text; an id in it is told by the name of what it stands for, or else as words.
+    fn told(&self, text: &str) -> String {
+        let is_id =
+            text.contains('_') && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+        if !is_id {
+            return text.to_owned();
+        }
+        let tables: Vec<&str> = self.rules.profile().shapes.iter().map(|shape| shape.table).collect();
+        let named = self.named(text, &tables);
+        if named == text { text.replace('_', " ") } else { named }
     }
 
     /// The name of the entry that an id stands for.
@@ -168,6 +183,13 @@ impl Writer<'_> {
         let name = found.and_then(|entry| entry.get("name")).map(|name| self.names(name));
         name.filter(|name| !name.is_empty()).unwrap_or_else(|| words::of(id, self.lang).to_owned())
     }
+}
+
+/// What a field is called: the beginning of its description, which goes on for those who write content.
+fn label(about: &'static str) -> &'static str {
+    let short = about.split([';', ':', '`', '(']).next().unwrap_or(about).trim_end();
+    let short = short.strip_suffix(" like").or_else(|| short.strip_suffix(" вроде")).unwrap_or(short);
+    short.trim_end_matches([',', ' '])
 }
 
 /// Which of two kinds an entry that was checked already is of.
