@@ -165,9 +165,10 @@ describe('before a step is taken', () => {
     test(`cells and tokens of a text are pointed at on the board${phone ? ', on a phone' : ', with keys too'}`, async () => {
       const { page, close } = await open(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {});
       const met = new Set();
-      for (const book of [...books, ...books, ...books, ...books, ...books, ...books]) {
+      for (const [turn, book] of [...books, ...books, ...books, ...books, ...books, ...books].entries()) {
         if (met.size === 2) break;
-        const id = await table(page, book, { scenario: { id: book.scenarios[Math.min(3, book.scenarios.length - 1)].id } });
+        const place = (3 + Math.floor(turn / books.length)) % book.scenarios.length;
+        const id = await table(page, book, { scenario: { id: book.scenarios[place].id } });
         const full = await ours(page, id);
         for (const takes of ['cells', 'token'].filter((takes) => !met.has(takes))) {
           const offer = full.state.offers.find((one) => !one.refused && one.blanks.some((blank) => blank.takes === takes));
@@ -196,6 +197,8 @@ describe('before a step is taken', () => {
             takes === 'cells'
               ? board.cells.filter((cell) => cell.terrain === 'open' && !given.includes(cell.id) && isSeen(cell.id)).map((cell) => [cell.id, cell.id])
               : board.tokens.filter((token) => token.kind !== 'object' && isSeen(token.cell)).map((token) => [token.cell, token.id]);
+          // A phone may show fewer than two of a large board: another battle has them nearer.
+          if (phone && !two) break;
           assert.ok(one && two, `two of ${takes} are seen`);
           const at = (cell) => page.locator(`[role=gridcell][aria-label^="${cell},"], [role=gridcell][aria-label="${cell}"]`).first();
           assert.match(await at(one[0]).getAttribute('aria-label'), /into “/);
