@@ -265,3 +265,41 @@ fn posts_are_read_whatever_stands_in_them() {
         });
     }
 }
+
+#[test]
+fn hostile_threads() {
+    use holmgang_arena::content::ContentSources;
+    use holmgang_arena::erased::{ScenarioSource, Setup};
+    use holmgang_arena::registry::REGISTRY;
+    use holmgang_desk::audit::{audit, thread::Post};
+    use holmgang_kernel::battle::Rolls;
+    use holmgang_kernel::words::Lang;
+    let threads = files("crates/desk/tests/data/threads");
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        let scenario = ScenarioSource::Id(rules.scenarios()[0].id.clone());
+        let setup = Setup { scenario, options: Vec::new(), key: [0; 32], rolls: Rolls::Descending };
+        let reader = holmgang_desk::read::Reader::of(&*rules);
+        let seats: Vec<&str> = rules.profile().seats.iter().map(|seat| seat.id).collect();
+        let shared = std::panic::AssertUnwindSafe((reader, rules, setup));
+        fuzz(&threads, 10, |bytes| {
+            let (reader, rules, setup) = std::ops::Deref::deref(&shared);
+            let text = String::from_utf8_lossy(bytes);
+            let pieces: Vec<String> =
+                text.chars().take(1500).collect::<Vec<_>>().chunks(300).map(|piece| piece.iter().collect()).collect();
+            let posts: Vec<Post> = pieces
+                .into_iter()
+                .enumerate()
+                .map(|(place, text)| {
+                    // Every third post is a ruling.
+                    let author = if place % 3 == 2 { "referee" } else { seats[place % seats.len()] };
+                    Post { number: u32::try_from(place).unwrap(), author: author.to_owned(), text }
+                })
+                .collect();
+            let battle = rules.start(setup).ok().unwrap();
+            let found = audit(reader, battle, &posts, Lang::Ru);
+            assert!(found.moves.len() <= 400, "{}", found.moves.len());
+            holmgang_desk::audit::told::told(&found, holmgang_desk::answer::Markup::Bbcode, Lang::Ru);
+        });
+    }
+}

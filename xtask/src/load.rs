@@ -55,8 +55,8 @@ impl Drop for Server {
 const HEAVY: &[&str] = &["records", "luck", "scenarios", "previews", "bots", "passwords", "search", "texts", "tables"];
 
 /// Measures; words like `tables=1000`, `seconds=20`, `rate=5000`, `idle=10000`, `rulebook=forum-duel`, `rounds=3` change what. With `heavy=records,luck` or
-/// `heavy=all` further runs come between the others, in which `callers=4` people make such calls again and again; then it is told how much slower the
-/// slowest answers to who plays are, in the median of the rounds.
+/// `heavy=all` further runs come between the others, in which `callers=4` people make such calls again and again in every second stretch of `pulse=1000`
+/// milliseconds; then it is told how much slower answers to who plays are in those stretches, in the median of the rounds.
 pub fn load(arguments: &[String]) -> Result<ExitCode> {
     let word = |name: &str, usual: &str| {
         let found = arguments.iter().find_map(|text| text.strip_prefix(name)?.strip_prefix('='));
@@ -64,7 +64,7 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
     };
     let (tables, seconds, rate) = (word("tables", "1000"), word("seconds", "20"), word("rate", "5000"));
     let (idle, rulebook) = (word("idle", "10000"), word("rulebook", "forum-duel"));
-    let (heavy, callers) = (word("heavy", "none"), word("callers", "4"));
+    let (heavy, callers, pulse) = (word("heavy", "none"), word("callers", "4"), word("pulse", "1000"));
     let heavy: Vec<&str> = match heavy.as_str() {
         "none" => Vec::new(),
         "all" => HEAVY.to_vec(),
@@ -90,7 +90,8 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
         drop(server);
         for kind in &heavy {
             let server = Server::start(kind)?;
-            let pattern = [&pattern[..], &[format!("heavy={kind}"), format!("callers={callers}")]].concat();
+            let words = [format!("heavy={kind}"), format!("callers={callers}"), format!("pulse={pulse}")];
+            let pattern = [&pattern[..], &words].concat();
             rows.push((format!("Holmgang, {callers} callers of {kind}, {round}"), run(&server, &rulebook, &pattern)?));
         }
         if has_peer {
@@ -124,21 +125,15 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
             cell("mib_idle", 0),
         );
     }
-    let alone = rows.iter().filter(|(name, _)| name.starts_with("Holmgang (")).collect::<Vec<_>>();
     for kind in &heavy {
         let beside = rows.iter().filter(|(_, row)| row["heavy"] == **kind).collect::<Vec<_>>();
-        // Each is held against the one of the same round, so that whatever else the machine did hit both.
-        let ms = |row: &Row, key: &str| row[key].as_f64().unwrap_or(f64::NAN);
-        let ratio = |key: &str| {
-            let ratios = alone.iter().zip(&beside).map(|((_, alone), (_, beside))| ms(beside, key) / ms(alone, key));
-            median(ratios.collect())
+        // Each stretch with such calls is held against those of the same run without them, so that whatever else the machine did hit both.
+        let ms = |row: &Row, when: &str, place: usize| row[when][place].as_f64().unwrap_or(f64::NAN);
+        let ratio = |place: usize| {
+            median(beside.iter().map(|(_, row)| ms(row, "beside", place) / ms(row, "alone", place)).collect())
         };
-        let done = median(beside.iter().map(|(_, row)| ms(row, "done")).collect());
-        println!(
-            "beside {kind}: p50 {:.2} times, p99 {:.2} times; {done:.0} such calls a run",
-            ratio("p50_ms"),
-            ratio("p99_ms")
-        );
+        let done = median(beside.iter().map(|(_, row)| row["done"].as_f64().unwrap_or(f64::NAN)).collect());
+        println!("beside {kind}: p50 {:.2} times, p99 {:.2} times; {done:.0} such calls a run", ratio(0), ratio(1));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,6 +4,7 @@
 mod audit;
 mod command;
 mod load;
+mod new_rulebook;
 mod page;
 mod python;
 mod run;
@@ -16,11 +17,13 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask run [ARGUMENTS]   build the page and the program if they are stale, and start the server (arguments go to the program instead)
 cargo xtask wire              write the TypeScript types of everything on the wire into web/src/lib/wire/
-cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3 heavy=none callers=4
+cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3 heavy=none callers=4 pulse=1000
 cargo xtask audit [--db PATH] [--sbom FILE]
                               licences, sources, duplicates and known vulnerabilities of everything that is linked, and a list of it (CycloneDX)
 cargo xtask python [--release] [WORDS]
                               the Python package alone: its wheel in an environment of its own, types, tests (words go to pytest)
+cargo xtask new-rulebook ID [prefix=SD] [title='Small duel'] [ru='Малая дуэль']
+                              a rulebook of one's own to begin with: crate, content, cases, clauses; playable at once (docs/new-rulebook.md)
 cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation, the Python package, the page in a
                               real browser
 cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         Some("load") => load::load(&arguments.collect::<Vec<_>>()),
         Some("python") => python::python(&arguments.collect::<Vec<_>>()),
         Some("audit") => audit::audit(&arguments.collect::<Vec<_>>()),
+        Some("new-rulebook") => new_rulebook::new_rulebook(&arguments.collect::<Vec<_>>()),
         Some("test") => test::test(),
         Some("torture") => test::torture(&arguments.collect::<Vec<_>>()),
         _ => {

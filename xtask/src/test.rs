@@ -38,6 +38,9 @@ pub fn test() -> Result<ExitCode> {
         ("python", python::step()),
     ]);
     steps.extend(page::after("debug", false));
+    let sixth = ["run", "--quiet", "--package", "xtask", "--", "new-rulebook", "in-a-copy"];
+    // Last: it leaves the program with that rulebook in the build folder.
+    steps.push(("a sixth rulebook", cargo(&sixth)));
     count_all(steps)
 }
 
@@ -50,11 +53,12 @@ pub fn wire() -> Result<ExitCode> {
 
 /// Single tests of the long sizes, by the words for them: what is done again and again there, and the arguments of cargo.
 const LONG: &[(&str, &[&str])] = &[
-    ("kills", &["--package", "holmgang", "--test", "serve", "kill_9_loses_nothing_and_doubles_nothing"]),
-    ("cuts", &["--package", "holmgang-server", "--test", "cut"]),
+    ("words", &["--package", "holmgang-server", "--test", "suite", "known_and_unknown_names_take_as_long"]),
+    ("kills", &["--package", "holmgang", "--test", "suite", "kill_9_loses_nothing_and_doubles_nothing"]),
+    ("cuts", &["--package", "holmgang-server", "--test", "suite", "cut::"]),
     ("writes", &["--package", "holmgang", "--test", "torn"]),
     ("syncs", &["--package", "holmgang", "--test", "fsync"]),
-    ("bits", &["--package", "holmgang-server", "--test", "damage"]),
+    ("bits", &["--package", "holmgang-server", "--test", "suite", "damage::"]),
 ];
 
 /// Runs the long sizes: all of them, or those that are named. `rounds=N` runs the named ones another number of times, and with `dev` the build is the one

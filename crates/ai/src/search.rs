@@ -2,8 +2,10 @@
 //!
 //! Positions in the middle of a turn cannot be compared: one side has spent, the other has not answered. So a leaf is played on by a cheap
 //! greedy policy until the main decision has come back to the searching seat [`Outlook::rounds`] times, and is judged there.
+//! What the dice make of an action, beyond what it leads to on average, is taken out of the value of a line of play: luck would hide small differences
+//! for thousands of lines, and a mean is cheap. The expectation stays the same (advantage sums, Zinkevich et al. 2006).
 //! Each seat maximises its own worth; nothing assumes two seats or that they take turns. A seat searches what it may know
-//! ([`Ruleset::known_to`](holmgang_kernel::ruleset::Ruleset::known_to)).
+//! ([`Ruleset::known_to`]).
 //!
 //! A budget counts work (actions applied), never time, and the same seed and budget give the same move and the same statistics on any
 //! number of threads: several trees with dice of their own are searched, and their roots are added in order.
@@ -13,14 +15,16 @@ mod tree;
 
 use std::time::{Duration, Instant};
 
-use holmgang_kernel::ruleset::{Evaluate, Outlook};
+use holmgang_kernel::ruleset::{Evaluate, Outlook, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn};
 
-use self::tree::{Context, Tree};
+use self::tree::{Context, Edge, Tree, Tries};
 
 /// The most player seats whose values are kept.
 pub const MOST_SEATS: usize = 8;
 
+/// The greatest value of what is not decided yet.
+const NEARLY_SURE: f64 = 0.999;
 /// How far values lie from their mean as long as hardly any was seen.
 const PRIOR_SPREAD: f64 = 0.25;
 
@@ -125,7 +129,8 @@ impl<R: Evaluate> Search<R> {
         self.examine(rules, state, seat, None, budget, seed, go_on)
     }
 
-    /// The same, and one iteration in eight tries an action that somebody wants to know about, however bad it looks. It is still chosen only if it is best.
+    /// The same, and behind it an eighth more, in which an action is tried that somebody wants to know about, however bad it looks. What the search would do
+    /// does not change by it.
     pub fn examine(
         &mut self,
         rules: &R,
@@ -161,22 +166,23 @@ impl<R: Evaluate> Search<R> {
             also,
             seed,
         };
+        let roots = tree::rooted(&context, state);
         self.trees.resize_with(trees as usize, Tree::default);
         let end = budget.time.map(|time| Instant::now() + time);
         let go_on: &(dyn Fn() -> bool + Sync) = &|| end.is_none_or(|end| Instant::now() < end) && go_on();
         let threads = budget.threads.clamp(1, trees as usize);
         if threads == 1 {
             for (number, tree) in self.trees.iter_mut().enumerate() {
-                tree.search(&context, state, number as u64, go_on);
+                tree.search(&context, state, &roots, number as u64, go_on);
             }
         } else {
             let share = self.trees.len().div_ceil(threads);
             std::thread::scope(|scope| {
                 for (part, trees) in self.trees.chunks_mut(share).enumerate() {
-                    let context = &context;
+                    let (context, roots) = (&context, &roots);
                     scope.spawn(move || {
                         for (number, tree) in trees.iter_mut().enumerate() {
-                            tree.search(context, state, (part * share + number) as u64, go_on);
+                            tree.search(context, state, roots, (part * share + number) as u64, go_on);
                         }
                     });
                 }
@@ -190,28 +196,35 @@ impl<R: Evaluate> Search<R> {
         let first = self.trees.first()?;
         let roots = first.root_edges();
         let place = context.place(context.root)?;
-        let mut candidates: Vec<(usize, Candidate<R::Action, R::State>)> = roots
-            .iter()
-            .enumerate()
-            .map(|(number, edge)| {
-                let (mut visits, mut sum, mut squares) = (0u64, 0.0, 0.0);
-                for edge in self.trees.iter().filter_map(|tree| tree.root_edges().get(number)) {
-                    visits += u64::from(edge.visits);
-                    sum += edge.sum;
-                    squares += edge.squares;
-                }
-                let value = if visits == 0 { f64::from(edge.worth) } else { sum / visits as f64 };
-                let (win, error) = (context.chance(place, value), standard_error(visits, sum, squares));
-                let action = edge.action.clone();
-                (number, Candidate { action, visits, value, error, win, line: Vec::new() })
-            })
-            .collect();
+        // What the search would do hangs on the tries that it has chosen itself; what is told of an action, on all of it.
+        let judged = |number: usize, edge: &Edge<R::Action>, tries: &dyn Fn(&Tree<R>) -> Option<Tries>| {
+            let (mut visits, mut sum, mut squares) = (0u64, 0.0, 0.0);
+            for tries in self.trees.iter().filter_map(tries) {
+                visits += u64::from(tries.visits);
+                sum += tries.sum;
+                squares += tries.squares;
+            }
+            let value = if visits == 0 { f64::from(edge.worth) } else { sum / visits as f64 };
+            // Only what has always ended the same way counts as won or lost; without the luck of the dice a mean may lie beyond.
+            let is_settled = squares <= visits as f64 * value * value + 1e-9;
+            let most = if is_settled { 1.0 } else { NEARLY_SURE };
+            let value = value.clamp(-most, most);
+            let (win, error) = (context.chance(place, value), standard_error(visits, sum, squares));
+            let action = edge.action.clone();
+            (number, Candidate { action, visits, value, error, win, line: Vec::new() })
+        };
+        type Judged<R> = Vec<(usize, Candidate<<R as Ruleset>::Action, <R as Ruleset>::State>)>;
+        let numbered = || roots.iter().enumerate();
+        let own: Judged<R> =
+            numbered().map(|(number, edge)| judged(number, edge, &|tree| tree.own.get(number).copied())).collect();
+        let all = |number: usize| move |tree: &Tree<R>| tree.root_edges().get(number).map(Edge::tries);
+        let mut candidates: Judged<R> = numbered().map(|(number, edge)| judged(number, edge, &all(number))).collect();
         // The first edge is the one that looks best at once: where the tree knows nothing clearly better, it stays.
-        let best = (0..candidates.len()).max_by(|a, b| {
-            let [(_, a_one), (_, b_one)] = [&candidates[*a], &candidates[*b]];
+        let best = (0..own.len()).max_by(|a, b| {
+            let [(_, a_one), (_, b_one)] = [&own[*a], &own[*b]];
             a_one.visits.cmp(&b_one.visits).then(a_one.value.total_cmp(&b_one.value)).then(b.cmp(a))
         })?;
-        let chosen = if is_clearly_better(&candidates[best].1, &candidates[0].1, caution) { best } else { 0 };
+        let chosen = if is_clearly_better(&own[best].1, &own[0].1, caution) { best } else { 0 };
         let top = candidates.remove(chosen);
         candidates.sort_by(|(_, a), (_, b)| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
         candidates.insert(0, top);
@@ -230,7 +243,7 @@ impl<R: Evaluate> Search<R> {
         let free: u64 = self.trees.iter().map(|tree| tree.free).sum();
         let chance = |(place, seat): (usize, &Seat)| {
             let sum: f64 = self.trees.iter().map(|tree| tree.totals[place]).sum();
-            (*seat, context.chance(place, sum / free.max(1) as f64))
+            (*seat, context.chance(place, (sum / free.max(1) as f64).clamp(-1.0, 1.0)))
         };
         let mut chances: Vec<(Seat, f64)> = context.seats.iter().enumerate().map(chance).collect();
         // Every seat is judged by itself; who wins is one of them.

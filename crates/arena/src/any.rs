@@ -11,7 +11,7 @@ use holmgang_kernel::fair;
 use holmgang_kernel::library::{Document, Library};
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::{Answer, Playable, Profile, Ruleset, Tool, Verb, Written};
-use holmgang_kernel::seat::{Seat, SeatInfo};
+use holmgang_kernel::seat::{Seat, SeatInfo, Seats};
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
@@ -20,13 +20,15 @@ use crate::content;
 use crate::contest;
 use crate::coverage;
 use crate::erased::{
-    AnyBattle, AnyFleet, AnyRules, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob, FleetJob, Listed,
-    ScenarioSource, Setup, SimulateJob, SimulateReport, StartError, Watch,
+    AnyBattle, AnyFleet, AnyRules, AnyTree, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob,
+    FleetJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError, TreeJob, Watch,
 };
+use crate::further;
 use crate::live::Live;
 use crate::names::Names;
 use crate::numbers;
 use crate::sweep;
+use crate::tree;
 
 /// The table of scenarios, which every ruleset has.
 pub const SCENARIO: &str = "scenario";
@@ -53,9 +55,13 @@ pub fn profile<R: Ruleset>() -> &'static Profile {
 
 /// The player seats that take part in a battle, as places in the profile.
 pub(crate) fn playing<R: Ruleset>(rules: &R, state: &R::State) -> Vec<usize> {
-    let playing = rules.playing(state);
+    places::<R>(rules.playing(state))
+}
+
+/// Player seats as places in the profile.
+pub(crate) fn places<R: Ruleset>(seats: Seats) -> Vec<usize> {
     let all = 0..profile::<R>().seats.len();
-    all.filter(|place| u8::try_from(*place).is_ok_and(|place| playing.has(Seat::Player(place)))).collect()
+    all.filter(|place| u8::try_from(*place).is_ok_and(|place| seats.has(Seat::Player(place)))).collect()
 }
 
 impl<R: Playable> Loaded<R> {
@@ -64,7 +70,8 @@ impl<R: Playable> Loaded<R> {
     /// # Errors
     /// Every fault of the content.
     pub fn load(layers: &[Vec<Document>]) -> Result<Self, Faults> {
-        let library = Library::new(profile::<R>().shapes, layers)?;
+        let library =
+            Library::new(profile::<R>().shapes, layers).map_err(|faults| further::with_all::<R>(layers, faults))?;
         let rules = Arc::new(R::load(&library)?);
         let hash = fair::hex(&content::hash(&library));
         let mut names = Names::default();
@@ -227,7 +234,7 @@ impl<R: Playable> AnyRules for Loaded<R> {
         coverage::coverage(&*self.rules, &scenarios?, job, watch)
     }
 
-    fn bench(&self, job: &BenchJob) -> Result<BenchReport, StartError> {
+    fn bench(&self, job: &BenchJob, go_on: &dyn Fn() -> bool) -> Result<BenchReport, StartError> {
         let ids: Vec<String> = match job.scenarios.is_empty() {
             true => self.library.table(SCENARIO).iter().map(|item| item.id.clone()).collect(),
             false => job.scenarios.clone(),
@@ -237,12 +244,17 @@ impl<R: Playable> AnyRules for Loaded<R> {
             let scenario = self.scenario(&ScenarioSource::Id(id.clone()), &[])?;
             scenarios.push((id, scenario));
         }
-        sweep::bench(&*self.rules, &scenarios, job)
+        sweep::bench(&*self.rules, &scenarios, job, go_on)
     }
 
     fn fleet(&self, job: &FleetJob) -> Result<Box<dyn AnyFleet>, StartError> {
         let scenario = self.scenario(&job.scenario, &job.options)?;
         numbers::fleet(Arc::clone(&self.rules), scenario, job)
+    }
+
+    fn tree(&self, job: &TreeJob) -> Result<Box<dyn AnyTree>, StartError> {
+        let scenario = self.scenario(&job.scenario, &job.options)?;
+        tree::tree(Arc::clone(&self.rules), scenario, job)
     }
 }
 
@@ -269,11 +281,12 @@ fn of_options(mut faults: Faults, options: &[(String, Node)]) -> Faults {
     let keys: BTreeSet<&str> = options.iter().map(|(key, _)| key.as_str()).collect();
     for fault in faults.0.iter_mut().filter(|fault| fault.at == At::default()) {
         let field = fault.path.strip_prefix(SCENARIO).unwrap_or_default().trim_start_matches('.');
-        let first = field.split('.').next().unwrap_or_default();
+        // Of a scenario of the content its id stands before the field.
+        let mut first = field.split('.').take(2);
         // A field that there is not is named in the words.
         let is_named =
             || field.is_empty() && fault.words.en.split('`').skip(1).step_by(2).any(|key| keys.contains(key));
-        if keys.contains(first) || is_named() {
+        if first.any(|part| keys.contains(part)) || is_named() {
             fault.file = "option".to_owned();
         }
     }

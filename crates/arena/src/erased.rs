@@ -6,6 +6,7 @@ mod jobs;
 mod numbers;
 mod odds;
 mod told;
+mod tree;
 
 use std::ops::Range;
 
@@ -22,13 +23,17 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 use serde::Serialize;
 
-pub use advice::{Advice, AdviceJob, Advised, AdvisedStep, AnalysedStep, Analysis, SeatChance};
+pub use advice::{
+    Advice, AdviceJob, Advised, AdvisedStep, AnalysedStep, Analysis, SeatChance, ToldAdvice, ToldBest, percent,
+    seat_name,
+};
 pub use jobs::{
     BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport, Spread, TollRow,
 };
 pub use numbers::{ActionSpace, AnyFleet, Batch, FleetJob, NoStep, Numbers};
 pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
+pub use tree::{AnyTree, TreeJob, TreeNode};
 
 pub use crate::coverage::{Coverage, CoverageJob};
 pub use holmgang_lab::simulate::Watch;
@@ -103,16 +108,23 @@ pub trait AnyRules: Send + Sync {
     fn coverage(&self, _job: &CoverageJob, _watch: &(dyn Watch + Sync)) -> Result<Coverage, StartError> {
         Ok(Coverage::default())
     }
-    /// Plays fixed seeds and measures: speed and one fingerprint number.
+    /// Plays fixed seeds and measures: speed and one fingerprint number. `go_on` is asked now and then; when it says no, rows and fingerprint are missing.
     ///
     /// # Errors
     /// As [`AnyRules::start`].
-    fn bench(&self, job: &BenchJob) -> Result<BenchReport, StartError>;
+    fn bench(&self, job: &BenchJob, go_on: &dyn Fn() -> bool) -> Result<BenchReport, StartError>;
     /// Battles side by side for programs that learn; see `holmgang_lab::fleet`.
     ///
     /// # Errors
     /// As [`AnyRules::start`], an unknown bot, or more battles than memory should hold.
     fn fleet(&self, job: &FleetJob) -> Result<Box<dyn AnyFleet>, StartError>;
+    /// A battle as a game tree in which chance moves too.
+    ///
+    /// # Errors
+    /// As [`AnyRules::start`].
+    fn tree(&self, _job: &TreeJob) -> Result<Box<dyn AnyTree>, StartError> {
+        Err(StartError::Unknown(words!("there is no game tree here", "дерева игры здесь нет")))
+    }
 }
 
 /// An entry of a list.
@@ -185,6 +197,18 @@ pub trait AnyBattle: Send {
     fn profile(&self) -> &'static Profile;
     /// The player seats that take part in it, as places in the profile.
     fn playing(&self) -> Vec<usize>;
+    /// Whether anything of this battle is, was or may come to be hidden from some seat; the same from its beginning to its end.
+    fn has_secrets(&self) -> bool {
+        self.profile().hidden
+    }
+    /// Those of them that are still in it, as places in the profile.
+    fn remaining(&self) -> Vec<usize> {
+        self.playing()
+    }
+    /// The action by which a seat gives the battle up for itself, at any time, while the others play on; none where that ends it for everybody.
+    fn resignation(&self, _seat: Seat) -> Option<String> {
+        None
+    }
     /// Whose decision is wanted, or the outcome.
     fn turn(&self) -> TurnInfo;
     /// Everything to draw for a viewer.
@@ -204,11 +228,25 @@ pub trait AnyBattle: Send {
     fn walks(&self, _seat: Seat, _lang: Lang) -> Vec<Offer> {
         Vec::new()
     }
+    /// What is refused where the one who decides stands and can be done once it has gone nearer without a die: walk and deed as one, their lines
+    /// together as those of [`walks`](AnyBattle::walks) are. [`preview`](AnyBattle::preview) and [`odds`](AnyBattle::odds) take such texts too.
+    fn approaches(&self, _seat: Seat, _lang: Lang) -> Vec<Offer> {
+        Vec::new()
+    }
+    /// What only turns the one who decides, each with where it faces then: a face draws them as a compass.
+    fn turns(&self, _seat: Seat, _lang: Lang) -> Vec<Offer> {
+        Vec::new()
+    }
     /// One action as it would be offered: the preview of something typed.
     ///
     /// # Errors
     /// Not understood, or refused.
     fn preview(&self, seat: Seat, text: &str, lang: Lang) -> Result<Offer, Refused>;
+    /// An action of the notation in the words of a language, as it can be typed: in Russian with Russian verbs and the names on the screen, where they say the
+    /// same; else as it is.
+    fn spoken(&self, _seat: Seat, text: &str, _lang: Lang) -> String {
+        text.to_owned()
+    }
     /// By how many quarter turns clockwise (0 to 3) a board of squares is turned for a seat, so that its own side is at the foot.
     fn quarters(&self, _seat: Seat) -> u8 {
         0
@@ -253,6 +291,10 @@ pub trait AnyBattle: Send {
     /// What is done in place of an action that is refused because its time is over; none if it is not.
     fn overdue(&self, _seat: Seat, _text: &str) -> Option<String> {
         None
+    }
+    /// Whether nothing of the moment is hidden from a seat. Then the record so far tells it no secret.
+    fn knows_all(&self, _seat: Seat) -> bool {
+        true
     }
     /// What a bot would do. `seed` makes a random bot repeatable.
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String>;

@@ -1,6 +1,9 @@
 //! What the words of content and of options are called on screens, in both languages: files say `own_turn`, people read "in the own turn".
 
+use holmgang_kernel::ruleset::{HouseRule, Profile};
 use holmgang_kernel::words::Lang;
+
+use crate::house;
 
 /// What a word of content is called; none of words that are names of their own (ids of entries, zones).
 pub fn called(word: &str, lang: Lang) -> Option<&'static str> {
@@ -34,6 +37,19 @@ pub fn in_words(text: &str, words: &[&str], lang: Lang) -> String {
         }
     }
     out
+}
+
+/// The words that a house rule may have, where they are a closed list; of a truth both.
+pub fn values_of(profile: &Profile, rule: &HouseRule) -> &'static [&'static str] {
+    match house::ids(profile, rule) {
+        [] if matches!(rule.default, "true" | "false") => &["true", "false"],
+        ids => ids,
+    }
+}
+
+/// What a house rule is about, with its values as people say them.
+pub fn rule_words(profile: &Profile, rule: &HouseRule, lang: Lang) -> String {
+    in_words(rule.about.get(lang), values_of(profile, rule), lang).replace('`', "")
 }
 
 /// Word, English, Russian.
@@ -312,6 +328,8 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("paralysed", "paralysed", "парализован"),
     ("slowed", "slowed", "замедлен"),
     ("buff", "buff", "усиление"),
+    ("mount", "mount", "скакун"),
+    ("vehicle", "vehicle", "транспорт"),
     ("debuff", "debuff", "ослабление"),
     ("direct", "direct damage", "прямой урон"),
     ("control", "control", "контроль"),
@@ -329,6 +347,111 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("blade", "blade", "клинок"),
     ("bolt", "bolt", "стрела"),
     ("orb", "orb", "шар"),
+    // Skills, classes and feats of fighters.
+    ("acrobatics", "acrobatics", "акробатика"),
+    ("athletics", "athletics", "атлетика"),
+    ("unarmed", "unarmed", "рукопашный бой"),
+    ("magic_resistance", "magic resistance", "сопротивление магии"),
+    ("handling", "handling", "управление"),
+    ("driving", "driving", "вождение"),
+    ("blades", "blades", "клинки"),
+    ("knives", "knives", "ножи"),
+    ("polearms", "polearms", "древковое"),
+    ("bows", "bows", "луки"),
+    ("whips", "whips", "кнуты"),
+    ("luck", "Luck", "Удача"),
+    ("hexcraft", "Hexcraft", "Порча"),
+    ("sword_mastery", "Sword Mastery", "Мастерство меча"),
+    ("wand_mastery", "Wand Mastery", "Мастерство жезла"),
+    ("spell_mastery", "Spell Mastery", "Мастерство заклинаний"),
+    ("guard", "Guard", "Защита"),
+    ("swiftness", "Swiftness", "Проворство"),
+    ("meditation", "Meditation", "Медитация"),
+    ("resilience", "Resilience", "Стойкость"),
+    ("str", "Strength", "Сила"),
+    ("dex", "Dexterity", "Ловкость"),
+    ("con", "Constitution", "Телосложение"),
+    ("int", "Intelligence", "Интеллект"),
+    ("wis", "Wisdom", "Мудрость"),
+    ("cha", "Charisma", "Обаяние"),
+    ("good", "good", "добрый"),
+    ("evil", "evil", "злой"),
+    ("small", "small", "маленький"),
+    ("medium", "medium", "средний"),
+    ("large", "large", "большой"),
+    ("warrior", "warrior", "воин"),
+    ("archer", "archer", "лучник"),
+    ("mage", "mage", "маг"),
+    ("paladin", "paladin", "паладин"),
+    ("priest", "priest", "жрец"),
+    ("ranger", "ranger", "следопыт"),
+    ("rogue", "rogue", "плут"),
+    ("ambidexterity", "ambidexterity", "владение обеими руками"),
+    ("repeated_shot", "repeated shot", "повторный выстрел"),
+    ("skilled_disarm", "skilled disarming", "умелое обезоруживание"),
+    ("skilled_push", "skilled push", "умелое теснение"),
+    ("skilled_trip", "skilled trip", "умелая подсечка"),
+    ("two_weapon_fighting", "two-weapon fighting", "бой с двумя оружиями"),
+    ("unarmed_fighting", "unarmed fighting", "бой без оружия"),
+    // What spells and things of fighters do.
+    ("all_damage", "all damage", "весь урон"),
+    ("asleep", "asleep", "спит"),
+    ("immobilised", "immobilised", "не может двигаться"),
+    ("prayer", "battle prayer", "боевая молитва"),
+    ("attack", "attack", "атака"),
+    ("block", "block", "блок"),
+    ("block_cap", "cap of block", "предел блока"),
+    ("blocks", "blocks", "закрывает от"),
+    ("chance", "chance", "шанс"),
+    ("chance_die", "die added to the chance", "кость к шансу"),
+    ("class", "class", "класс"),
+    ("direct_blade", "direct damage, blade", "прямой урон, клинок"),
+    ("direct_bolt", "direct damage, bolt", "прямой урон, стрела"),
+    ("direct_orb", "direct damage, orb", "прямой урон, шар"),
+    ("energy_per_turn", "energy a turn", "энергии за ход"),
+    ("heals", "heals", "лечит"),
+    ("hp_share", "share of hit points", "доля здоровья"),
+    ("leap", "leap", "прыжок"),
+    ("movement", "movement points", "очки перемещения"),
+    ("neighbours", "neighbours too", "и соседей"),
+    ("own_bonus", "own bonus", "своя прибавка"),
+    ("penetration", "penetration of block", "пробивание блока"),
+    ("plain_damage", "damage of plain attacks", "урон обычных атак"),
+    ("plain_sword", "plain attack with a sword", "обычная атака мечом"),
+    ("plain_wand", "plain attack with a wand", "обычная атака жезлом"),
+    ("restore", "restores energy", "возвращает энергию"),
+    ("solid", "nobody passes", "не пройти"),
+    ("spell", "spell", "заклинание"),
+    ("vampirism_energy", "energy steal", "вампиризм энергии"),
+    ("vampirism_health", "life steal", "вампиризм жизни"),
+    ("type", "kind", "вид"),
+    ("bodily_magical", "bodily and magical", "телесный и магический"),
+    ("bodily_physical", "bodily and physical", "телесный и физический"),
+    ("mental_magical", "mental and magical", "ментальный и магический"),
+    ("conjured", "conjured", "сотворённое"),
+    ("improvised", "improvised", "подручное"),
+    ("focus", "wand", "волшебная палочка"),
+    ("weapon", "weapon", "оружие"),
+    ("common", "common", "обычный"),
+    ("uncommon", "uncommon", "необычный"),
+    ("rare", "rare", "редкий"),
+    ("epic", "epic", "эпический"),
+    ("evade", "evasion", "уклонение"),
+    ("cloak_of_invisibility", "cloak of invisibility", "плащ-невидимка"),
+    ("spellbook", "spellbook", "книга заклинаний"),
+    ("talisman_of_the_wall", "talisman of the Wall", "талисман Стены"),
+    ("health_recovery", "health a round", "здоровья за раунд"),
+    ("mana_recovery", "mana a round", "маны за раунд"),
+    ("stamina_recovery", "stamina a round", "выносливости за раунд"),
+    ("max_health", "most health", "максимум здоровья"),
+    ("max_mana", "most mana", "максимум маны"),
+    ("max_stamina", "most stamina", "максимум выносливости"),
+    ("physical_attack", "physical attack", "физическая атака"),
+    ("physical_attack_percent", "physical attack in percent", "физическая атака в процентах"),
+    ("magic_attack", "magic attack", "магическая атака"),
+    ("magic_attack_percent", "magic attack in percent", "магическая атака в процентах"),
+    ("physical_defence", "physical defence", "физическая защита"),
+    ("magic_defence", "magic defence", "магическая защита"),
 ];
 
 #[cfg(test)]

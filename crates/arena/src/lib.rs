@@ -33,8 +33,10 @@ pub mod embedded;
 pub mod erased;
 pub mod experiment;
 mod foresee;
+mod further;
 pub mod import;
 mod live;
+pub mod house;
 pub mod lexicon;
 mod luck;
 mod names;
@@ -48,6 +50,7 @@ pub mod schema;
 pub mod script;
 pub mod sweep;
 pub mod table;
+mod tree;
 pub mod walks;
 
 #[cfg(test)]

@@ -8,14 +8,14 @@ use holmgang_kernel::encode::Feature;
 use holmgang_kernel::log::Entry;
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken, Verb};
-use holmgang_kernel::seat::{Seat, Turn, Viewer};
+use holmgang_kernel::seat::{Seat, Turn, Viewer, told_id};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::{Tally, written};
 use holmgang_kernel::view::{Choice, Rank, View, Way};
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::advice;
-use crate::any::{playing, profile};
+use crate::any::{places, playing, profile};
 use crate::chances;
 use crate::complete::complete;
 use crate::erased::{
@@ -90,6 +90,7 @@ impl<R: Playable> Live<R> {
                 self.rules.view(self.state(), Viewer::Seat(seat), lang).boards.iter().flat_map(|board| &board.tokens)
             {
                 names.add(&token.name, &token.id);
+                names.add(&told_id(R::PROFILE.seats, &token.id, lang), &token.id);
             }
         }
         names
@@ -130,6 +131,12 @@ impl<R: Playable> Live<R> {
     fn with_known<T>(&self, seat: Seat, ask: impl FnOnce(&R::State) -> T) -> T {
         let known = self.rules.known_to(self.state(), seat);
         ask(known.as_ref().unwrap_or(self.state()))
+    }
+
+    /// Asks about the last line of a text in the moment to which the lines before it lead, as the seat knows it.
+    fn led<T>(&self, seat: Seat, text: &str, ask: impl FnOnce(&R::State, &R::Action) -> T) -> Result<T, Refused> {
+        let led = self.with_known(seat, |state| walks::led(&*self.rules, state, seat, text));
+        led.map(|(state, action)| ask(&state, &action)).ok_or_else(no_way)
     }
 
     fn listed(&self, seat: Seat) -> Vec<R::Action> {
@@ -181,6 +188,19 @@ impl<R: Playable> Live<R> {
     }
 }
 
+/// Several lines that cannot be done one after the other without a die.
+fn no_way() -> Refused {
+    Refused {
+        code: "bad_request".to_owned(),
+        clause: None,
+        words: Words::new(
+            "this way cannot be gone to its end without dice or somebody's answer; go step by step",
+            "этот путь не пройти до конца без костей или чужого ответа; идите по шагам",
+        ),
+        script: None,
+    }
+}
+
 impl<R: Playable> AnyBattle for Live<R> {
     fn profile(&self) -> &'static Profile {
         profile::<R>()
@@ -188,6 +208,14 @@ impl<R: Playable> AnyBattle for Live<R> {
 
     fn playing(&self) -> Vec<usize> {
         playing(&*self.rules, self.state())
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.rules.has_secrets(self.state())
+    }
+
+    fn remaining(&self) -> Vec<usize> {
+        places::<R>(self.rules.remaining(self.state()))
     }
 
     fn turn(&self) -> TurnInfo {
@@ -207,6 +235,22 @@ impl<R: Playable> AnyBattle for Live<R> {
                 winners: outcome.winners.iter().collect(),
                 clause: outcome.clause,
             },
+        }
+    }
+
+    fn spoken(&self, seat: Seat, text: &str, lang: Lang) -> String {
+        let is_same = |said: &String| match (self.read(seat, said), self.read(seat, text)) {
+            (Ok(said), Ok(meant)) => said == meant,
+            _ => false,
+        };
+        let russian = || {
+            let verbs = self.rules.verbs();
+            let names = self.names_now(seat).in_russian(text, verbs);
+            names.filter(is_same).or_else(|| Names::default().in_russian(text, verbs).filter(is_same))
+        };
+        match lang {
+            Lang::En => text.to_owned(),
+            Lang::Ru => russian().unwrap_or_else(|| text.to_owned()),
         }
     }
 
@@ -253,7 +297,35 @@ impl<R: Playable> AnyBattle for Live<R> {
         all.into_iter().map(offer).collect()
     }
 
+    fn approaches(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
+        let deeds = self.with_known(seat, |state| walks::deeds(&*self.rules, state, seat, lang));
+        let offer = |(choice, path)| {
+            let way = Some(Way { path, ..Way::default() });
+            Offer { choice, chance: None, refused: None, beside: false, way }
+        };
+        deeds.into_iter().map(offer).collect()
+    }
+
+    fn turns(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
+        let mut out = Vec::new();
+        for action in self.listed(seat) {
+            let choice = self.rules.choice(self.state(), seat, &action, lang);
+            if choice.icon.starts_with(walks::TURN) {
+                let way = self.rules.way(self.state(), seat, &action, lang);
+                out.push(Offer { choice, chance: None, refused: None, beside: false, way });
+            }
+        }
+        out
+    }
+
     fn preview(&self, seat: Seat, text: &str, lang: Lang) -> Result<Offer, Refused> {
+        if text.contains(walks::THEN) {
+            let mut all = self.walks(seat, lang).into_iter().chain(self.approaches(seat, lang));
+            let offer = all.find(|offer| offer.choice.action == text).ok_or_else(no_way)?;
+            let chance =
+                self.led(seat, text, |state, action| chances::works(&*self.rules, state, seat, action, self.go_on()));
+            return Ok(Offer { chance: chance?, ..offer });
+        }
         let action = self.read(seat, text)?;
         self.rules
             .check(self.state(), seat, &action)
@@ -263,6 +335,11 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn odds(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Odds, Refused> {
+        if text.contains(walks::THEN) {
+            return self.led(seat, text, |state, action| {
+                chances::odds(&*self.rules, state, seat, action, most, lang, self.go_on())
+            });
+        }
         let action = self.read(seat, text)?;
         self.rules
             .check(self.state(), seat, &action)
@@ -271,6 +348,10 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn foresee(&self, seat: Seat, text: &str, most: usize, lang: Lang) -> Result<Vec<Foreseen>, Refused> {
+        if text.contains(walks::THEN) {
+            return self
+                .led(seat, text, |state, action| foresee(&*self.rules, state, seat, action, most, lang, self.go_on()));
+        }
         let action = self.read(seat, text)?;
         self.rules
             .check(self.state(), seat, &action)
@@ -329,6 +410,11 @@ impl<R: Playable> AnyBattle for Live<R> {
         Ok(Acted { step: self.steps(), action: written, rolls: played.rolls })
     }
 
+    fn resignation(&self, seat: Seat) -> Option<String> {
+        let action = self.rules.resignation(self.state(), seat)?;
+        Some(self.rules.write(self.state(), &action))
+    }
+
     fn expiry(&self, seat: Seat) -> Option<String> {
         let action = self.rules.expiry(self.state(), seat)?;
         Some(self.rules.write(self.state(), &action))
@@ -357,6 +443,10 @@ impl<R: Playable> AnyBattle for Live<R> {
         let refusal = self.rules.check(self.state(), seat, &action).err()?;
         let instead = self.rules.overdue(self.state(), &refusal)?;
         Some(self.rules.write(self.state(), &instead))
+    }
+
+    fn knows_all(&self, seat: Seat) -> bool {
+        self.rules.known_to(self.state(), seat).is_none_or(|known| known == *self.state())
     }
 
     fn advise(&self, seat: Seat, bot: &str, seed: u64) -> Option<String> {

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use holmgang_kernel::notation::quoted;
+use holmgang_kernel::notation::{Said, quoted};
+use holmgang_kernel::ruleset::Verb;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, folded, nearest};
 
@@ -71,6 +72,24 @@ impl Names {
         (Vec::new(), 0)
     }
 
+    /// The Russian name of an id, as it is compared; none where others go by it too.
+    fn russian(&self, id: &str) -> Option<&str> {
+        let is_russian = |name: &str| name.chars().any(|c| ('а'..='я').contains(&c));
+        let mut own = self.known.iter().filter(|(name, known)| known == id && is_russian(name));
+        let name = own.next().map(|(name, _)| name.as_str())?;
+        self.known.iter().all(|(other, known)| other != name || known == id).then_some(name)
+    }
+
+    /// An action as it can be typed in Russian: with the verb and the names that screens show.
+    pub(crate) fn in_russian(&self, text: &str, verbs: &[Verb]) -> Option<String> {
+        let said = Said::parse(text).ok()?;
+        let verb = verbs.iter().find(|verb| verb.en == said.verb)?.ru.first()?;
+        let name = |word: &String| quoted(self.russian(word).unwrap_or(word.as_str()));
+        let args = said.args.iter().map(|arg| format!(" {}", name(arg)));
+        let named = said.named.iter().map(|(key, value)| format!(" {key}={}", name(value)));
+        Some(args.chain(named).fold((*verb).to_owned(), |text, part| text + &part))
+    }
+
     /// A word about the name that may be meant by what nobody knows in this text.
     pub(crate) fn near(&self, text: &str, legal: &[String]) -> Option<Words> {
         let parts = |text: &str| text.split(['=', ' ', '"', ',']).map(str::to_owned).collect::<Vec<_>>();
@@ -88,7 +107,18 @@ impl Names {
             own.iter().chain(&others).any(|part| is(part))
                 || self.known.iter().any(|(name, id)| name.split(' ').any(is) || is(id))
         };
-        let strange = said.iter().skip(1).find(|word| is_wordy(word) && !known(word))?;
+        let Some(strange) = said.iter().skip(1).find(|word| is_wordy(word) && !known(word)) else {
+            // A part of a name is not the name.
+            let part_of = |word: &String| {
+                let word = folded(word);
+                let is_part = |(name, _): &&(String, String)| *name != word && name.split(' ').any(|part| part == word);
+                let whole = self.known.iter().any(|(name, id)| *name == word || folded(id) == word);
+                let named = |name: &str| folded(text).replace('"', "").contains(name);
+                (!whole).then(|| self.known.iter().find(is_part))?.filter(|(name, _)| !named(name))
+            };
+            let (near, _) = said.iter().skip(1).filter(|word| is_wordy(word)).find_map(part_of)?;
+            return Some(words!("is `{near}` meant?", "может быть, `{near}`?"));
+        };
         let ids = || self.known.iter().map(|(_, id)| id.as_str());
         let names = self.known.iter().map(|(name, _)| name.as_str());
         let near = nearest(strange, own.iter().map(String::as_str).filter(|word| is_wordy(word)))
@@ -135,11 +165,30 @@ mod tests {
     }
 
     #[test]
+    fn actions_are_said_in_russian() {
+        let verbs = [Verb::player("cast", &["колдовать", "каст"], "cast SPELL", "", "")];
+        let said = |text: &str| names().in_russian(text, &verbs);
+        let told = "колдовать \"огненная стрела\" радогост charges=2";
+        assert_eq!(said("cast fire_bolt red-1 charges=2").as_deref(), Some(told));
+        assert_eq!(names().readings(told, &[]), ["колдовать fire_bolt red-1 charges=2"]);
+        assert_eq!(said("rest"), None);
+        let mut names = names();
+        names.add("Радогост", "blue-1");
+        assert_eq!(
+            names.in_russian("cast mend red-1", &verbs).as_deref(),
+            Some("колдовать mend red-1"),
+            "two of a name"
+        );
+    }
+
+    #[test]
     fn what_nobody_knows_has_a_neighbour() {
         let legal = ["cast fire_bolt blue-1".to_owned()];
         let near = |text: &str| names().near(text, &legal).map(|words| words.en);
         assert_eq!(near("cast fire_blot blue-1").as_deref(), Some("is `fire_bolt` meant?"));
         assert_eq!(near("cast огненнная blue-1"), None);
+        assert_eq!(near("cast стрела blue-1").as_deref(), Some("is `огненная стрела` meant?"));
+        assert_eq!(near("cast \"огненная стрела\" blue-1"), None);
         assert_eq!(near("drag Ведрo b3").as_deref(), Some("is `ведро` meant?"));
         assert_eq!(near("cast fire_bolt blue-1"), None);
     }

@@ -25,7 +25,7 @@ impl<R: Playable> AnyFleet for Fleet<R> {
 
     fn space(&self) -> ActionSpace {
         let space = Fleet::space(self);
-        ActionSpace { len: space.len(), verbs: space.verbs().collect() }
+        ActionSpace { len: space.len(), verbs: space.verbs().cloned().collect() }
     }
 
     fn reset(&mut self, seed: Option<u64>, batch: &mut Batch<'_>) -> Result<(), NoStep> {
@@ -34,6 +34,10 @@ impl<R: Playable> AnyFleet for Fleet<R> {
 
     fn step(&mut self, indices: &[i64], batch: &mut Batch<'_>) -> Result<(), NoStep> {
         Fleet::step(self, indices, batch)
+    }
+
+    fn sample(&self, parts: &[f64], chosen: &mut [i64]) -> Result<(), NoStep> {
+        Fleet::sample(self, parts, chosen)
     }
 
     fn choices(&self, battle: usize) -> Vec<(u32, String)> {
@@ -88,7 +92,7 @@ pub(crate) fn numbers<R: Playable>(rules: &R, state: &R::State, seat: Seat) -> N
 
 pub(crate) fn space<R: Playable>(rules: &R, state: &R::State) -> (ActionSpace, Vec<Feature>) {
     let space = rules.space(state);
-    (ActionSpace { len: space.len(), verbs: space.verbs().collect() }, Layout::of(rules, state).0)
+    (ActionSpace { len: space.len(), verbs: space.verbs().cloned().collect() }, Layout::of(rules, state).0)
 }
 
 #[cfg(test)]

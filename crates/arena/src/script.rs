@@ -118,7 +118,9 @@ pub fn seat(profile: &Profile, word: &str) -> Result<Seat, Words> {
         }
         None => {
             let all = known.join(", ");
-            words!("there is no seat `{shown}`; there are {all}", "нет места `{shown}`; есть {all}")
+            let named = profile.seats.iter().chain(profile.referee.then_some(&REFEREE));
+            let named = named.map(|seat| seat.name.ru.to_lowercase()).collect::<Vec<_>>().join(", ");
+            words!("there is no seat `{shown}`; there are {all}", "нет места `{shown}`; есть {named}")
         }
     })
 }

@@ -177,10 +177,11 @@ pub(crate) fn bench<R: Playable>(
     rules: &R,
     scenarios: &[(String, R::Scenario)],
     job: &BenchJob,
+    go_on: &dyn Fn() -> bool,
 ) -> Result<BenchReport, StartError> {
     let mut rows = Vec::with_capacity(scenarios.len());
     for (id, scenario) in scenarios {
-        let row = measure(rules, scenario, job.battles, job.rounds).map_err(StartError::Faults)?;
+        let row = measure(rules, scenario, job.battles, job.rounds, go_on).map_err(StartError::Faults)?;
         rows.push(BenchRow {
             scenario: id.clone(),
             decisions: row.decisions,
@@ -189,6 +190,9 @@ pub(crate) fn bench<R: Playable>(
             ratio: row.ratio,
             state_bytes: row.state_bytes,
         });
+    }
+    if !go_on() {
+        return Ok(BenchReport { rows, fingerprint: String::new() });
     }
     let print = fingerprint(rules, scenarios.iter().map(|(_, scenario)| scenario)).map_err(StartError::Faults)?;
     Ok(BenchReport { rows, fingerprint: format!("{print:016x}") })
@@ -248,10 +252,10 @@ mod tests {
     fn measurements_have_a_fingerprint() {
         let rules = toy::rules();
         let job = BenchJob { scenarios: vec![], battles: 5, rounds: 1 };
-        let report = rules.bench(&job).unwrap();
+        let report = rules.bench(&job, &|| true).unwrap();
         assert_eq!((report.rows.len(), report.fingerprint.len()), (1, 16));
-        assert_eq!(rules.bench(&job).unwrap().fingerprint, report.fingerprint);
-        assert!(rules.bench(&BenchJob { scenarios: vec!["none".into()], ..job }).is_err());
+        assert_eq!(rules.bench(&job, &|| true).unwrap().fingerprint, report.fingerprint);
+        assert!(rules.bench(&BenchJob { scenarios: vec!["none".into()], ..job }, &|| true).is_err());
     }
 
     #[test]

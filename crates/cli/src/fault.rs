@@ -3,7 +3,7 @@
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use holmgang_kernel::say;
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Lang, slips};
 
 use crate::help;
 
@@ -48,6 +48,7 @@ pub fn words(error: &Error, lang: Lang) -> String {
         .map(|kind| texts(error, kind))
         .find(|meant| !meant.is_empty())
         .map(|meant| {
+            let meant = likeliest(&said(error), meant);
             let meant = meant.join(lang.pick("` or `", "` или `"));
             say!(lang, "; is `{meant}` meant?", "; может быть, `{meant}`?")
         })
@@ -55,6 +56,18 @@ pub fn words(error: &Error, lang: Lang) -> String {
     let more = lang
         .pick("more: holmgang --help, holmgang COMMAND --help", "подробнее: holmgang --help, holmgang КОМАНДА --help");
     format!("{sentence}{valid}{meant}\n{more}")
+}
+
+/// What was typed and not understood.
+fn said(error: &Error) -> String {
+    let kinds = [ContextKind::InvalidSubcommand, ContextKind::InvalidValue, ContextKind::InvalidArg];
+    kinds.into_iter().map(|kind| text(error, kind)).find(|said| !said.is_empty()).unwrap_or_default()
+}
+
+/// Of the words that may have been meant those with the fewest slips.
+fn likeliest(said: &str, meant: Vec<String>) -> Vec<String> {
+    let least = meant.iter().map(|word| slips(said, word)).min();
+    meant.into_iter().filter(|word| Some(slips(said, word)) == least).collect()
 }
 
 fn text(error: &Error, kind: ContextKind) -> String {

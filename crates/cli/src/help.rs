@@ -91,6 +91,21 @@ fn whole(id: &'static str, value: &'static str, help: &str, least: u64) -> Arg {
     option(id, value, help).value_parser(read).allow_negative_numbers(true)
 }
 
+/// `--seed S` of battles that are played many times.
+pub fn seed(lang: Lang) -> Arg {
+    let about = lang.pick(
+        "The same seed gives the same battles on any number of threads [default: 1]",
+        "С тем же зерном будут те же бои на любом числе потоков [без него: 1]",
+    );
+    number("seed", "S", about).default_value("1")
+}
+
+/// `--threads T`.
+pub fn threads(lang: Lang) -> Arg {
+    let about = lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]");
+    number("threads", "T", about).default_value("0")
+}
+
 /// What was given is no number that is wanted.
 #[derive(Clone, Debug)]
 pub struct NoNumber {

@@ -10,16 +10,19 @@ use holmgang_arena::erased::{AnyRules, ScenarioSource};
 use holmgang_arena::record::{self, Holder, Record, Scenario, SeatLine};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::Rulebook;
+use holmgang_arena::script::seat_word;
 use holmgang_arena::sweep::bots;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo, draw_secret};
+use holmgang_engine::{Engine, Limits, bout};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::fair::{self, Secret};
 use holmgang_kernel::say;
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
 use holmgang_tui::app::bot_name;
-use holmgang_tui::host::Keeper;
+use holmgang_tui::host::{Keeper, Programs};
 use holmgang_tui::{Begun, Driver, Host, Plan, Saved};
 
 use crate::referee::seed_secret;
@@ -113,14 +116,15 @@ pub fn begin(
         seat: seat.id.to_owned(),
         holder: match driver {
             Driver::Human => Holder::Human(String::new()),
-            Driver::Bot(id) => Holder::Bot(id.clone()),
+            Driver::Bot(id) | Driver::Program(id) => bout::holder(id),
         },
         nonce: None,
     });
     let opening =
         Opening { scenario, options, seats: seats.collect(), lang, dice: TableDice::Secret(secret), undo: Undo::Free };
     let table = Table::open(&*rules, opening, Rolls::Seeded).map_err(|error| load::not_begun(&error, lang))?;
-    Ok(Begun { rules, table, drivers, keep: keeper(None, name), seed })
+    let programs = programs(Arc::clone(&rules));
+    Ok(Begun { rules, table, drivers, keep: keeper(None, name), programs, seed })
 }
 
 /// Goes on with a recorded battle.
@@ -134,12 +138,40 @@ pub fn resume(path: &Path, sources: &ContentSources, lang: Lang) -> Result<Begun
     let holder = |id: &str| record.header().seats.iter().find(|line| line.seat == id).map(|line| &line.holder);
     let driver = |id: &str| match holder(id) {
         Some(Holder::Human(_)) => Driver::Human,
+        // The record of a battle does not say which program played: it may be anything.
+        Some(Holder::Bot(bot)) if bot == bout::HOLDER => Driver::Bot(bout::STAND_IN.to_owned()),
         Some(Holder::Bot(bot)) => Driver::Bot(bot.clone()),
         None => Driver::Bot(bots().first().map(|bot| bot.id.clone()).unwrap_or_default()),
     };
     let drivers = rules.profile().seats.iter().map(|seat| driver(seat.id)).collect();
     let seed = table.secret().map_or(0, bot_seed);
-    Ok(Begun { rules, table, drivers, keep: keeper(Some(path.to_owned()), String::new()), seed })
+    let programs = programs(Arc::clone(&rules));
+    Ok(Begun { rules, table, drivers, keep: keeper(Some(path.to_owned()), String::new()), programs, seed })
+}
+
+/// Starts programs when they are asked for the first time, and keeps them as long as the battle is shown.
+fn programs(rules: Arc<dyn AnyRules>) -> Programs {
+    let mut at_work: Vec<(Seat, Engine)> = Vec::new();
+    Box::new(move |table, seat, given| {
+        let (command, trusted) = holmgang_engine::command(given).unwrap_or((given, false));
+        let place = at_work.iter().position(|(known, _)| *known == seat);
+        let decided = match place {
+            Some(place) => Ok(place),
+            None => Engine::start(command, trusted, Limits::default()).and_then(|mut engine| {
+                engine.take_seat(table.battle(), rules.version(), seat)?;
+                at_work.push((seat, engine));
+                Ok(at_work.len() - 1)
+            }),
+        };
+        let decided = decided.and_then(|place| {
+            let (_, engine) = &mut at_work[place];
+            engine.decide(table.battle(), &table.record(), seat, None)
+        });
+        decided.map(|(action, _)| action).map_err(|fault| {
+            at_work.retain(|(known, _)| *known != seat);
+            bout::told(seat_word(rules.profile(), seat), command, &fault, Some(bout::STAND_IN))
+        })
+    })
 }
 
 /// What makes the bots of a battle repeatable: from its secret, which says nothing about the dice this way.

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal};
 
 use holmgang_arena::erased::{AnyBattle, Refused, TurnInfo};
+use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::script::{self, ActionLine, seat_word};
 use holmgang_kernel::dice::{ScriptFault, Seeded};
 use holmgang_kernel::fair;
@@ -185,7 +186,10 @@ pub fn seed_secret(text: &str) -> [u8; 32] {
 /// Who acts in a line: as it says, else the only one who can decide.
 pub fn seat_of(battle: &dyn AnyBattle, line: &ActionLine, lang: Lang) -> Result<Seat, String> {
     if let Some(word) = &line.seat {
-        return script::seat(battle.profile(), word).map_err(|words| words.get(lang).to_owned());
+        return script::seat(battle.profile(), word).map_err(|words| {
+            let more = other_book(battle.profile().id, word, lang).unwrap_or_default();
+            format!("{}{more}", words.get(lang))
+        });
     }
     match battle.turn() {
         TurnInfo::Of { seats, .. } => match seats.as_slice() {
@@ -204,6 +208,20 @@ pub fn seat_of(battle: &dyn AnyBattle, line: &ActionLine, lang: Lang) -> Result<
         // The rules say best why nothing can be done any more.
         TurnInfo::Over { .. } => Ok(Seat::Player(0)),
     }
+}
+
+/// Scenarios of several rulebooks share their names: whose seat a word is that this rulebook does not know.
+fn other_book(id: &str, word: &str, lang: Lang) -> Option<String> {
+    let others = REGISTRY.ids().into_iter().filter(|other| *other != id);
+    let mut profiles = others.filter_map(|other| Some(REGISTRY.get(other).ok()?.profile()));
+    let meant = profiles.find(|profile| script::seat(profile, word).is_ok())?;
+    Some(say!(
+        lang,
+        "; `{word}` plays in {}: is --ruleset {} meant?",
+        "; `{word}` играет в своде «{}»: может быть, --ruleset {}?",
+        meant.title.get(lang),
+        meant.id
+    ))
 }
 
 /// What a seat is called.
@@ -250,7 +268,13 @@ pub fn refusal(battle: &dyn AnyBattle, seat: Seat, place: &str, action: &str, re
         let room = MOST_LINES - out.lines().count().min(MOST_LINES - 2);
         let shown = if legal.len() > room { room - 1 } else { legal.len() };
         for row in &legal[..shown] {
-            out.push_str(&format!("\n  {}", cut(row)));
+            let (verb, rest) = row.split_once(' ').map_or((row.as_str(), ""), |(verb, rest)| (verb, rest));
+            let russian = || battle.verbs().iter().find(|known| known.en == verb)?.ru.first().copied();
+            let verb = match lang {
+                Lang::En => verb,
+                Lang::Ru => russian().unwrap_or(verb),
+            };
+            out.push_str(&format!("\n  {}", cut(format!("{verb} {rest}").trim_end())));
         }
         if shown < legal.len() {
             let more = legal.len() - shown;

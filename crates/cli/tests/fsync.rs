@@ -4,9 +4,9 @@
 //! tested, and it is told and counted as that.
 #![allow(clippy::print_stdout)]
 
-#[path = "serve/alone.rs"]
+#[path = "suite/serve/alone.rs"]
 mod alone;
-#[path = "serve/host.rs"]
+#[path = "suite/serve/host.rs"]
 #[allow(dead_code)]
 mod host;
 

@@ -4,9 +4,9 @@
 //! server here is this very test, started again, which serves in the same way and does not listen.
 #![allow(clippy::print_stdout)]
 
-#[path = "serve/alone.rs"]
+#[path = "suite/serve/alone.rs"]
 mod alone;
-#[path = "serve/host.rs"]
+#[path = "suite/serve/host.rs"]
 #[allow(dead_code)]
 mod host;
 

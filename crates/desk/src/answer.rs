@@ -23,7 +23,7 @@ pub enum Markup {
 }
 
 impl Markup {
-    fn bold(self, text: &str) -> String {
+    pub(crate) fn bold(self, text: &str) -> String {
         match self {
             Markup::Text => text.to_owned(),
             Markup::Markdown => format!("**{text}**"),
@@ -31,7 +31,7 @@ impl Markup {
         }
     }
 
-    fn quote(self, text: &str) -> String {
+    pub(crate) fn quote(self, text: &str) -> String {
         // What somebody wrote cannot close the quote that it stands in.
         let text = text.replace(['[', ']'], "");
         match self {
@@ -41,7 +41,7 @@ impl Markup {
         }
     }
 
-    fn clause(self, clause: &str) -> String {
+    pub(crate) fn clause(self, clause: &str) -> String {
         match self {
             Markup::Text => format!("[{clause}]"),
             Markup::Markdown => format!("*[{clause}]*"),

@@ -8,6 +8,7 @@
 #![warn(missing_docs)]
 
 pub mod answer;
+pub mod audit;
 pub mod dice;
 pub mod fill;
 pub mod fold;

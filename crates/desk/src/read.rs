@@ -99,6 +99,13 @@ impl PostRead {
     }
 }
 
+/// What somebody has written before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Before {
+    /// Their last action.
+    pub last: Option<String>,
+}
+
 /// Reads posts of one rulebook.
 pub struct Reader {
     speech: Speech,
@@ -123,8 +130,23 @@ impl Reader {
         Reader { speech, entries }
     }
 
+    /// How people say the actions.
+    pub fn speech(&self) -> &Speech {
+        &self.speech
+    }
+
+    /// The entries that can be named.
+    pub fn entries(&self) -> &Entries {
+        &self.entries
+    }
+
     /// Reads a post of a seat in a position. The battle is not changed.
     pub fn read(&self, battle: &dyn AnyBattle, seat: Seat, post: &str) -> PostRead {
+        self.read_on(battle, seat, post, &Before::default())
+    }
+
+    /// Reads a post of somebody who has written before: `once more` is what they did last.
+    pub fn read_on(&self, battle: &dyn AnyBattle, seat: Seat, post: &str, before: &Before) -> PostRead {
         let short: String = post.chars().take(MOST_CHARACTERS).collect();
         let passages = passages(&short);
         let mut work = Work {
@@ -138,11 +160,12 @@ impl Reader {
             items: Vec::new(),
             waiting: false,
             acted: 0,
-            last: None,
+            last: before.last.clone(),
             faces: Vec::new(),
             heading: None,
             told: false,
             named_actor: false,
+            cut: false,
             tries: std::cell::Cell::new(MOST_TRIES),
             long: passages
                 .iter()
@@ -191,6 +214,8 @@ struct Work<'a> {
     told: bool,
     /// Whether the sentence says that the one who acts does it.
     named_actor: bool,
+    /// Whether it was said that the rest is not read.
+    cut: bool,
     /// How many readings may still be put to the rules: a post cannot make the reader work without end.
     tries: std::cell::Cell<usize>,
 }
@@ -230,6 +255,14 @@ impl Work<'_> {
         }
         for sentence in sentence::sentences(&passage.text) {
             if MOST_ACTIONS <= self.items.len() {
+                if !self.cut {
+                    self.cut = true;
+                    let why = Words::new(
+                        "the post holds too much: from here on it is not read",
+                        "в посте слишком много: дальше он не прочитан",
+                    );
+                    self.pass(&sentence.text, passage.line, why);
+                }
                 return;
             }
             self.sentence(&sentence, passage);
@@ -379,6 +412,7 @@ impl Work<'_> {
         let words = scan::words(&sentence.text);
         let mentions = self.names().mentions(&sentence.text, &words);
         let groups = self.groups(&words, &mentions, passage);
+        let begun = self.items.len();
         let denied = |group: &Group| sentence::is_denied(&words, group.anchor);
         let conditional_deed =
             groups.iter().position(|group| self.reader.speech.deeds[group.deed].conditional && !denied(group));
@@ -403,7 +437,65 @@ impl Work<'_> {
                 }
             }
         }
+        if !passage.marks.speech && !sentence.text.ends_with(':') {
+            self.unread(sentence, passage, &words, &mentions, begun);
+        }
         self.remember(&mentions);
+    }
+
+    /// What looks like a move and came to nothing is shown, and asked where it can be read: nothing gets lost without a word.
+    fn unread(
+        &mut self,
+        sentence: &Sentence,
+        passage: &Passage,
+        words: &[scan::Word],
+        mentions: &[Mention],
+        begun: usize,
+    ) {
+        let shown: Vec<String> = self
+            .items
+            .get(begun.saturating_sub(1)..)
+            .unwrap_or_default()
+            .iter()
+            .map(|item| item.text.clone())
+            .collect();
+        for mention in mentions {
+            let deed = match mention.what {
+                What::Deed(deed) => deed,
+                _ => match self.deed_of(&mention.what) {
+                    Some(deed) if !self.reader.speech.deeds[deed].aimed => deed,
+                    _ => continue,
+                },
+            };
+            let span = |place: usize| words.get(place).map_or((0, 0), |word| word.span);
+            let raw =
+                sentence.text.get(span(mention.words.0).0..span(mention.words.1.saturating_sub(1)).1).unwrap_or("");
+            let spoken = matches!(mention.what, What::Deed(_)) && sentence::is_spoken_of(words, mention.words, false);
+            if shown.iter().any(|text| text.contains(raw)) || spoken && self.long {
+                continue;
+            }
+            // Up to the signs around it.
+            let is_sign = |word: &scan::Word| matches!(word.text.as_str(), "," | ";" | "." | "—" | "–" | ":");
+            let from = (0..mention.words.0).rev().find(|place| is_sign(&words[*place])).map_or(0, |place| place + 1);
+            let to = (mention.words.1..words.len()).find(|place| is_sign(&words[*place])).unwrap_or(words.len());
+            let own: Vec<Mention> =
+                mentions.iter().filter(|known| from <= known.words.0 && known.words.1 <= to).cloned().collect();
+            let text = sentence.text.get(span(from).0..span(to.saturating_sub(1)).1).unwrap_or(raw).to_owned();
+            let says = own.iter().any(|known| {
+                matches!(known.what, What::Figures { .. } | What::Cell(_)) && known.words != mention.words
+            });
+            let group = Group { deed, anchor: mention.words, mentions: own, span: (from, to) };
+            let why =
+                Words::new("it looks like a move and was not read as one", "похоже на ход, но как ход не прочитано");
+            match self
+                .fill(words, &group)
+                .filter(|_| says && sentence.tone == Tone::Plain && !sentence::is_denied(words, mention.words))
+            {
+                Some(filled) => self.ask(passage, &text, why, filled.texts),
+                None => self.pass(&text, passage.line, why),
+            }
+            return;
+        }
     }
 
     /// Enemies that were named.

@@ -1,8 +1,11 @@
 //! A sentence as words, and what its words name.
 
+mod lists;
+
 use crate::fold::{fold, is_form, is_near};
 use crate::scene::{Entries, NameWord, SMALL, Scene};
 use crate::speech::Speech;
+use lists::{BACK, FOE, HOSTILE, OWN, SELF, THEIRS};
 
 /// A word or a sign of a sentence.
 #[derive(Clone, Debug)]
@@ -147,81 +150,6 @@ pub struct Names<'a> {
     /// The position.
     pub scene: &'a Scene,
 }
-
-const OWN: &[&str] = &[
-    "мой",
-    "моя",
-    "моего",
-    "моей",
-    "мою",
-    "моим",
-    "моему",
-    "мое",
-    "наш",
-    "нашего",
-    "наша",
-    "нашу",
-    "нашей",
-    "нашим",
-    "свой",
-    "своего",
-    "свою",
-    "своей",
-    "своему",
-    "своим",
-    "my",
-    "our",
-    "own",
-    "mine",
-];
-const THEIRS: &[&str] = &[
-    "их",
-    "ваш",
-    "ваша",
-    "вашего",
-    "вашу",
-    "вашей",
-    "вашему",
-    "твой",
-    "твоего",
-    "твою",
-    "твоя",
-    "твоей",
-    "твоему",
-    "their",
-    "your",
-    "his",
-    "her",
-];
-const HOSTILE: &[&str] = &["вражеск", "чуж", "неприятельск", "enemy", "hostile", "opposing"];
-const FOE: &[&str] = &[
-    "того",
-    "whoever",
-    "whomever",
-    "любого",
-    "кого",
-    "враг",
-    "врага",
-    "врагу",
-    "врагом",
-    "противник",
-    "противника",
-    "противнику",
-    "противником",
-    "соперник",
-    "соперника",
-    "сопернику",
-    "оппонента",
-    "оппоненту",
-    "недруга",
-    "opponent",
-    "foe",
-    "enemy",
-    "other",
-];
-const BACK: &[&str] = &["него", "нее", "ней", "нему", "его", "ее", "ему", "ей", "им", "тому", "him", "her"];
-const SELF: &[&str] =
-    &["себя", "себе", "собой", "myself", "meself", "self", "himself", "herself", "itself", "me", "oneself"];
 
 impl Names<'_> {
     /// What the words of a sentence name, in their order. What is part of a longer name is not told for itself.
@@ -419,10 +347,10 @@ impl Names<'_> {
                 }
             }
         }
-        if let Some((_, mention)) = best {
+        if let Some((_, mention)) = best.take_if(|(_, mention)| mention.slips == 0) {
             return (!tied).then_some(mention);
         }
-        // What else it is called: `палочка` for a wand.
+        // What else it is called: `палочка` for a wand. It goes before a name that is only like it.
         let named = self.speech.names.iter().find_map(|named| {
             let place = self.entries.all.iter().position(|entry| entry.id == named.id)?;
             let len = named
@@ -432,7 +360,10 @@ impl Names<'_> {
                 .max()?;
             Some((place, len))
         });
-        named.map(|(place, len)| Mention { words: (at, at + len), what: What::Entry(place), slips: 0 })
+        if let Some((place, len)) = named {
+            return Some(Mention { words: (at, at + len), what: What::Entry(place), slips: 0 });
+        }
+        best.filter(|_| !tied).map(|(_, mention)| mention)
     }
 
     /// Whoever is named at a word.

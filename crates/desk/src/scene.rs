@@ -100,6 +100,8 @@ pub struct Figure {
     pub names: Vec<Vec<NameWord>>,
     /// Whether it is of the writer's side; none of neutral ones.
     pub own: Option<bool>,
+    /// The place of its side in [`Scene::sides`]; none of neutral ones.
+    pub side: Option<usize>,
     /// Where it stands.
     pub cell: String,
     /// Where it stands on every board.
@@ -117,6 +119,8 @@ pub struct Scene {
     pub cells: BTreeMap<String, String>,
     /// Words of sides: own or not.
     pub sides: Vec<(Vec<String>, bool)>,
+    /// Their seats in notation.
+    pub seats: Vec<String>,
     /// Gauges of who acts: id and value.
     pub gauges: Vec<(String, i64)>,
     /// The token that decides.
@@ -161,6 +165,7 @@ impl Scene {
                     shown: [token.name.clone(), ru.name.clone()],
                     names,
                     own: token.side.map(|side| Some(usize::from(side)) == own_side),
+                    side: token.side.map(usize::from),
                     cell: token.cell.clone(),
                     cells: vec![token.cell.clone()],
                     acting: token.acting,
@@ -180,6 +185,7 @@ impl Scene {
             let ones: Vec<String> = words.iter().filter_map(|word| word.strip_suffix('s').map(str::to_owned)).collect();
             words.extend(ones);
             scene.sides.push((words, Some(place) == own_side));
+            scene.seats.push(side.seat.to_owned());
         }
         scene
     }

@@ -382,6 +382,30 @@ pub fn written_moves(text: &str) -> Vec<String> {
     found
 }
 
+/// Moves that no other words could be, wherever they stand: a piece and its cell, two cells, castling. As they stand, and as they are read.
+pub fn piece_moves(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for chunk in text.split_whitespace() {
+        let chunk =
+            chunk.trim_matches(|c: char| matches!(c, ',' | '.' | '!' | '?' | ':' | ';' | '(' | ')' | '"' | '«' | '»'));
+        let count = chunk.chars().count();
+        let digits = chunk.chars().filter(char::is_ascii_digit).count();
+        let capital = chunk.chars().next().is_some_and(char::is_uppercase);
+        let plain = plain_move(chunk);
+        let is_cells = digits == 2 && plain.contains(['-', 'x']) && (5..=7).contains(&count);
+        let is_piece = (1..=2).contains(&digits)
+            && capital
+            && (3..=7).contains(&count)
+            && chunk.chars().filter(|c| c.is_alphabetic()).count() <= 5;
+        let promotes = plain.contains('=') && digits == 1;
+        if is_cells || is_piece || promotes || plain == "O-O" || plain == "O-O-O" {
+            found.push((chunk.to_owned(), plain));
+        }
+    }
+    found.truncate(4);
+    found
+}
+
 /// With one kind of dash, and cells in letters of one alphabet.
 fn plain_move(chunk: &str) -> String {
     let dashed: String = chunk.chars().map(|c| if matches!(c, '—' | '–' | '‑' | '−') { '-' } else { c }).collect();

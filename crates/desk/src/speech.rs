@@ -23,6 +23,16 @@ pub struct Speech {
     pub cells: Vec<CellWord>,
     /// Further names of entries and figures: what they are called, and the id or the name that is meant.
     pub names: Vec<Named>,
+    /// What rolls are called: `evade`.
+    pub rolls: Vec<Named>,
+    /// What values of figures and sides are called: `hp`.
+    pub gauges: Vec<Named>,
+    /// What computed numbers are called: `damage`.
+    pub figures: Vec<Named>,
+    /// Clauses behind others.
+    pub causes: Vec<Cause>,
+    /// What lies on cells is called: `fire`.
+    pub marks: Vec<Mark>,
 }
 
 /// Something that can be done.
@@ -46,6 +56,10 @@ pub struct Deed {
     pub conditional: bool,
     /// Whether it hands the turn over.
     pub ends: bool,
+    /// Whether it is the answer of somebody who says nothing.
+    pub silent: bool,
+    /// Whether it is what becomes of a turn in which only something impossible was tried.
+    pub idle: bool,
     /// Whether it gives the battle up: never by a word in passing.
     pub grave: bool,
     /// Whether the name of an entry means it only beside somebody to do it to (a weapon).
@@ -88,6 +102,28 @@ pub struct Named {
     pub id: String,
     /// What it is called.
     pub say: Vec<Phrase>,
+}
+
+/// The clause behind another one: what a term is cited for is not always what was forgotten.
+#[derive(Clone, Debug)]
+pub struct Cause {
+    /// The clause that is cited, or the id of a number.
+    pub of: String,
+    /// The clause that is behind it.
+    pub is: String,
+    /// When: `cited` in the same step, `ended` by the words, `percent`, `order`, `summoned`.
+    pub when: String,
+}
+
+/// Something that lies on cells.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    /// Its id.
+    pub id: String,
+    /// Words that say that it is there.
+    pub on: Vec<Phrase>,
+    /// Words that say that it is gone.
+    pub off: Vec<Phrase>,
 }
 
 /// Words in a row; each is written out, or begins so (`уд*`).
@@ -167,9 +203,27 @@ impl Speech {
             deeds: list("deed").iter().map(deed).collect(),
             amounts: list("amount").iter().map(|node| Amount { name: text_of(node, "name"), say: say(node) }).collect(),
             cells: list("cell").iter().map(|node| CellWord { write: text_of(node, "write"), say: say(node) }).collect(),
-            names: list("name").iter().map(|node| Named { id: text_of(node, "id"), say: say(node) }).collect(),
+            names: named(list("name")),
+            rolls: named(list("roll")),
+            gauges: named(list("gauge")),
+            figures: named(list("figure")),
+            causes: list("cause")
+                .iter()
+                .map(|node| Cause { of: text_of(node, "of"), is: text_of(node, "is"), when: text_of(node, "when") })
+                .collect(),
+            marks: list("mark")
+                .iter()
+                .map(|node| {
+                    let of = |key| node.text(key).map(phrases).unwrap_or_default();
+                    Mark { id: text_of(node, "id"), on: of("on"), off: of("off") }
+                })
+                .collect(),
         })
     }
+}
+
+fn named(list: &[Node]) -> Vec<Named> {
+    list.iter().map(|node| Named { id: text_of(node, "id"), say: say(node) }).collect()
 }
 
 fn text_of(node: &Node, key: &str) -> String {
@@ -197,6 +251,8 @@ fn deed(node: &Node) -> Deed {
         alone: node.bool("alone", false),
         conditional: node.bool("conditional", false),
         ends: node.bool("ends", false),
+        silent: node.bool("silent", false),
+        idle: node.bool("idle", false),
         grave: node.bool("grave", false),
         aimed: node.bool("aimed", false),
         friendly: node.bool("friendly", false),

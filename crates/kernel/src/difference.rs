@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use crate::say;
-use crate::view::{Badge, Board, Fact, Gauge, Layout, Token, View};
+use crate::view::{Badge, Board, Fact, Gauge, Token, View};
 use crate::words::Lang;
 
 /// One thing that is different then.
@@ -28,7 +28,7 @@ pub fn differences(before: &View, after: &View, lang: Lang) -> Vec<Difference> {
         if has_fallen(before, after, &token.id) {
             texts.push(lang.pick("out of the battle", "выбывает").to_owned());
         } else if let Some((other_board, other)) = then.iter().find(|(_, other)| other.id == token.id) {
-            of_token(token, other, board.id == other_board.id, lang, &mut texts);
+            of_token((before, board, token), (after, other_board, other), lang, &mut texts);
             if board.id != other_board.id {
                 of_boards((before, board, token), (after, other_board, other), lang, &mut texts);
             }
@@ -40,7 +40,7 @@ pub fn differences(before: &View, after: &View, lang: Lang) -> Vec<Difference> {
     }
     let now = tokens(before);
     for (board, token) in then.iter().filter(|(_, token)| now.iter().all(|(_, other)| other.id != token.id)) {
-        let cell = place(board, &token.cell);
+        let cell = board.called(&token.cell);
         out.push(told_of(token, say!(lang, "appears on {cell}", "появляется на {cell}")));
     }
     of_cells(before, after, &mut out);
@@ -94,28 +94,24 @@ fn tokens(view: &View) -> Vec<(&Board, &Token)> {
     out
 }
 
-/// A cell as people call it: by its line and number where a formation of rows is drawn, whose cells have ids only.
-fn place(board: &Board, cell: &str) -> String {
-    let found = board.cells.iter().find(|known| known.id == cell && board.layout == Layout::Rows);
-    let label = |labels: &[String], place: u8| labels.get(usize::from(place).checked_sub(1)?).cloned();
-    let named = found.and_then(|known| {
-        let (line, number) = (label(&board.rank_labels, known.rank)?, label(&board.file_labels, known.file)?);
-        Some(format!("{line} {number}"))
-    });
-    named.unwrap_or_else(|| cell.to_owned())
-}
-
 fn has_fallen(before: &View, after: &View, id: &str) -> bool {
     let fallen = |view: &View| view.sides.iter().flat_map(|side| &side.fallen).any(|(fallen, _)| fallen == id);
     fallen(after) && !fallen(before)
 }
 
-fn of_token(now: &Token, then: &Token, same_board: bool, lang: Lang, texts: &mut Vec<String>) {
+fn of_token(
+    (before, board, now): (&View, &Board, &Token),
+    (after, other_board, then): (&View, &Board, &Token),
+    lang: Lang,
+    texts: &mut Vec<String>,
+) {
     of_gauges(&now.gauges, &then.gauges, texts);
     of_badges(&now.badges, &then.badges, texts);
-    if same_board {
+    if board.id == other_board.id {
         if now.cell != then.cell {
-            texts.push(format!("{} → {}", now.cell, then.cell));
+            let (from, to) =
+                (before.called(board, &now.cell, now.side), after.called(other_board, &then.cell, then.side));
+            texts.push(format!("{from} → {to}"));
         }
         if now.facing != then.facing {
             texts.push(lang.pick("turns", "поворачивается").to_owned());
@@ -135,9 +131,11 @@ fn of_boards(
     // Boards stand in the order of their weight: towards the front a token comes, towards the back it leaves.
     let comes = place(after, other_board) < place(after, board);
     if comes && place(before, other_board).is_some() {
-        texts.push(say!(lang, "comes to {}", "встаёт на {}", then.cell));
+        let cell = after.called(other_board, &then.cell, then.side);
+        texts.push(say!(lang, "comes to {cell}", "встаёт на {cell}"));
     } else if !comes && place(after, board).is_some() {
-        texts.push(say!(lang, "leaves {}", "покидает {}", now.cell));
+        let cell = before.called(board, &now.cell, now.side);
+        texts.push(say!(lang, "leaves {cell}", "покидает {cell}"));
     }
 }
 
@@ -219,7 +217,7 @@ fn of_cells(before: &View, after: &View, out: &mut Vec<Difference>) {
         for (cell, then) in board.cells.iter().zip(&other.cells).filter(|(cell, then)| cell.id == then.id) {
             let mut texts = Vec::new();
             of_badges(&cell.marks, &then.marks, &mut texts);
-            out.extend(texts.into_iter().map(|text| Difference { token: None, whose: cell.id.clone(), text }));
+            out.extend(texts.into_iter().map(|text| Difference { token: None, whose: board.called(&cell.id), text }));
         }
     }
 }
@@ -228,7 +226,7 @@ fn of_cells(before: &View, after: &View, out: &mut Vec<Difference>) {
 mod tests {
     use super::*;
     use crate::clause::Clause;
-    use crate::view::{CellView, Decision, Ending, Side, Terrain, TokenKind, Tone};
+    use crate::view::{CellView, Decision, Ending, Layout, Side, Terrain, TokenKind, Tone};
 
     fn gauge(value: i32) -> Gauge {
         Gauge { id: "hp", name: "hit points".into(), short: "HP".into(), icon: "", value, max: 200 }

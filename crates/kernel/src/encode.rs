@@ -104,10 +104,12 @@ pub fn observe<R: Encode, O: Observe>(rules: &R, state: &R::State, seat: Seat, o
 pub const MOST_AXES: usize = 3;
 
 /// A verb of the action space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axes {
     /// The verb, as the notation has it.
     pub verb: &'static str,
+    /// What of the verb it is, where it stands more than once: an action of the content, a form. May be empty.
+    pub subject: String,
     /// What each axis is, and how many places it has; an axis that is not used has one place and no name.
     pub axes: [(&'static str, u32); MOST_AXES],
     /// How many actions there can be at one point, told apart by their order in the list.
@@ -117,7 +119,7 @@ pub struct Axes {
 impl Axes {
     /// A verb without axes.
     pub const fn bare(verb: &'static str) -> Axes {
-        Axes { verb, axes: [("", 1); MOST_AXES], ways: 1 }
+        Axes { verb, subject: String::new(), axes: [("", 1); MOST_AXES], ways: 1 }
     }
 
     /// A verb with one axis.
@@ -130,10 +132,26 @@ impl Axes {
         Axes::bare(verb).axis(0, first.0, first.1).axis(1, second.0, second.1)
     }
 
+    /// A verb with three axes.
+    pub fn three(
+        verb: &'static str,
+        first: (&'static str, usize),
+        second: (&'static str, usize),
+        third: (&'static str, usize),
+    ) -> Axes {
+        Axes::two(verb, first, second).axis(2, third.0, third.1)
+    }
+
     /// With so many ways.
     #[must_use]
-    pub const fn ways(self, ways: u32) -> Axes {
+    pub fn ways(self, ways: u32) -> Axes {
         Axes { ways, ..self }
+    }
+
+    /// What of the verb it is.
+    #[must_use]
+    pub fn subject(self, subject: impl Into<String>) -> Axes {
+        Axes { subject: subject.into(), ..self }
     }
 
     fn axis(mut self, place: usize, name: &'static str, places: usize) -> Axes {
@@ -171,6 +189,11 @@ impl Point {
     pub fn two(verb: usize, first: impl Into<u32>, second: impl Into<u32>) -> Point {
         Point { verb, at: [first.into(), second.into(), 0] }
     }
+
+    /// On three axes.
+    pub fn three(verb: usize, first: impl Into<u32>, second: impl Into<u32>, third: impl Into<u32>) -> Point {
+        Point { verb, at: [first.into(), second.into(), third.into()] }
+    }
 }
 
 /// A fixed list of everything that can be done in battles that begin alike.
@@ -185,8 +208,9 @@ impl Space {
     pub fn of(verbs: impl IntoIterator<Item = Axes>) -> Space {
         let mut space = Space::default();
         for verb in verbs {
+            let size = verb.size();
             space.verbs.push((verb, space.len));
-            space.len = space.len.saturating_add(verb.size());
+            space.len = space.len.saturating_add(size);
         }
         space
     }
@@ -202,8 +226,8 @@ impl Space {
     }
 
     /// The verbs, each with its first index.
-    pub fn verbs(&self) -> impl Iterator<Item = (Axes, u32)> + '_ {
-        self.verbs.iter().copied()
+    pub fn verbs(&self) -> impl Iterator<Item = &(Axes, u32)> + '_ {
+        self.verbs.iter()
     }
 
     /// The first index at a point, and how many there are; none off the axes.
@@ -221,7 +245,7 @@ impl Space {
     }
 
     /// What an index means: its verb, the places on the axes, and which of the ways.
-    pub fn meaning(&self, index: u32) -> Option<(Axes, [u32; MOST_AXES], u32)> {
+    pub fn meaning(&self, index: u32) -> Option<(&Axes, [u32; MOST_AXES], u32)> {
         let (axes, first) = self.verbs.iter().rfind(|(axes, first)| *first <= index && index - first < axes.size())?;
         let mut rest = index - first;
         let way = rest % axes.ways.max(1);
@@ -231,7 +255,7 @@ impl Space {
             *at = rest % places;
             rest /= places;
         }
-        Some((*axes, at, way))
+        Some((axes, at, way))
     }
 }
 
@@ -265,6 +289,16 @@ impl<A> Choices<A> {
         self.actions.get(self.indices.iter().position(|known| *known == index)?)
     }
 
+    /// Forgets everything, in the mask that it was listed to as well.
+    pub fn wipe(&mut self, mask: &mut [i8]) {
+        for index in &self.indices {
+            if let Some(place) = mask.get_mut(*index as usize) {
+                *place = 0;
+            }
+        }
+        self.clear();
+    }
+
     /// Lists what a seat can do, and sets 1 at each index in `mask`, which has a place for each index of the space; everything else in it becomes 0.
     pub fn list<R: Encode<Action = A>>(
         &mut self,
@@ -274,8 +308,21 @@ impl<A> Choices<A> {
         seat: Seat,
         mask: &mut [i8],
     ) {
-        self.clear();
         mask.fill(0);
+        self.indices.clear();
+        self.relist(rules, space, state, seat, mask);
+    }
+
+    /// As [`Choices::list`], for a mask in which nothing but the last list stands: a wide one is not gone through for the few places that change.
+    pub fn relist<R: Encode<Action = A>>(
+        &mut self,
+        rules: &R,
+        space: &Space,
+        state: &R::State,
+        seat: Seat,
+        mask: &mut [i8],
+    ) {
+        self.wipe(mask);
         rules.legal(state, seat, &mut self.actions);
         let (indices, lost) = (&mut self.indices, &mut self.lost);
         self.actions.retain(|action| {
@@ -305,22 +352,25 @@ mod tests {
             Axes::two("cast", ("spell", 3), ("target", 5)).ways(2),
             Axes::one("move", "cell", 0),
             Axes::one("step", "cell", 4),
+            Axes::three("step", ("cell", 2), ("to", 3), ("then", 2)).subject("twice"),
         ])
     }
 
     #[test]
     fn every_index_has_one_meaning() {
         let space = space();
-        assert_eq!(space.len(), 1 + 3 * 5 * 2 + 4);
+        assert_eq!(space.len(), 1 + 3 * 5 * 2 + 4 + 2 * 3 * 2);
         for index in 0..space.len() as u32 {
             let (axes, at, way) = space.meaning(index).unwrap();
-            let verb = space.verbs().position(|(known, _)| known.verb == axes.verb).unwrap();
+            let verb = space.verbs().position(|(known, _)| known == axes).unwrap();
             let (first, ways) = space.at(Point { verb, at }).unwrap();
             assert!(way < ways && first + way == index, "{index}: {axes:?} {at:?} {way}");
         }
         assert_eq!(space.meaning(space.len() as u32), None);
         assert_eq!(space.at(Point::one(2, 0_u8)), None, "an axis without places");
         assert_eq!(space.at(Point::one(3, 4_u8)), None);
+        let (last, at, _) = space.meaning(space.len() as u32 - 1).unwrap();
+        assert_eq!((last.subject.as_str(), at), ("twice", [1, 2, 1]));
     }
 
     #[test]

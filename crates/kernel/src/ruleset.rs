@@ -41,7 +41,8 @@ pub struct Profile {
     pub seats: &'static [SeatInfo],
     /// Whether dice are rolled.
     pub chance: bool,
-    /// Whether some seats know what others do not. Where they do not, view and sentences are the same for every viewer, and faces make them once.
+    /// Whether in some battle some seats know what others do not; of one battle [`Ruleset::has_secrets`] says it. Where they do not, view and sentences are
+    /// the same for every viewer, and faces make them once.
     pub hidden: bool,
     /// Whether the rulebook has a referee.
     pub referee: bool,
@@ -154,16 +155,33 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         (0..Self::PROFILE.seats.len().min(15)).fold(Seats::NONE, |all, place| all.and(Seat::Player(place as u8)))
     }
 
+    /// The player seats that are still in the battle, of those that take part: whoever is out decides nothing any more and cannot win.
+    fn remaining(&self, state: &Self::State) -> Seats {
+        self.playing(state)
+    }
+
+    /// The action by which a seat that is still in the battle gives it up for itself, at any time, while the others play on; none in rulebooks where
+    /// that ends it for everybody.
+    fn resignation(&self, _state: &Self::State, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
     /// The moment as this seat knows it, without what is hidden from it; none where nothing is. Chances that are shown and bots that think work
     /// with it, so that neither tells a secret. What the seat can do is the same in both.
     fn known_to(&self, _state: &Self::State, _seat: Seat) -> Option<Self::State> {
         None
     }
 
+    /// Whether anything of this battle is, was or may come to be hidden from some seat. The same from its beginning to its end, and hangs on nothing that is
+    /// hidden: where it is not, record, earlier positions and luck can be shown while the battle goes on.
+    fn has_secrets(&self, _state: &Self::State) -> bool {
+        Self::PROFILE.hidden
+    }
+
     /// Whether something may be hidden from this seat now, whether it is or not: then what is worked out for it holds only as far as it knows. The answer
     /// hangs on nothing that is hidden, so it gives nothing away.
-    fn may_hide(&self, _state: &Self::State, seat: Seat) -> bool {
-        Self::PROFILE.hidden && seat != Seat::Referee
+    fn may_hide(&self, state: &Self::State, seat: Seat) -> bool {
+        seat != Seat::Referee && self.has_secrets(state)
     }
 
     /// The action that stands for "the time is up" of the decision wanted, if the rulebook has a clock.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clause::Clause;
-use crate::words::Fixed;
+use crate::words::{Fixed, Lang};
 
 /// Who may decide. Chance is no seat: it is asked through [`Dice`](crate::dice::Dice).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -25,6 +25,28 @@ pub struct SeatInfo {
 
 /// The word for the referee's seat in notation and records.
 pub const REFEREE: SeatInfo = SeatInfo { id: "referee", name: Fixed::new("Referee", "Судья") };
+
+/// The id of a token as people read it: of a seat and a number the seat is told in the words of the language.
+///
+/// ```
+/// use holmgang_kernel::seat::{SeatInfo, told_id};
+/// use holmgang_kernel::words::{Fixed, Lang};
+///
+/// let seats = [SeatInfo { id: "red", name: Fixed::new("Red", "Красные") }];
+/// assert_eq!(told_id(&seats, "red-1", Lang::Ru), "красные-1");
+/// assert_eq!([told_id(&seats, "red-1", Lang::En), told_id(&seats, "red-wolf-1", Lang::Ru)], ["red-1", "red-wolf-1"]);
+/// ```
+pub fn told_id(seats: &[SeatInfo], id: &str, lang: Lang) -> String {
+    let number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    let of = |seat: &SeatInfo| {
+        let rest = id.strip_prefix(seat.id)?.strip_prefix('-').filter(|rest| number(rest))?;
+        Some(format!("{}-{rest}", seat.name.ru.to_lowercase()))
+    };
+    match lang {
+        Lang::En => id.to_owned(),
+        Lang::Ru => seats.iter().find_map(of).unwrap_or_else(|| id.to_owned()),
+    }
+}
 
 /// A set of seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

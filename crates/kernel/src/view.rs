@@ -88,6 +88,29 @@ pub struct Board {
     pub tokens: Vec<Token>,
 }
 
+impl Board {
+    /// A cell as people call it: by its line and number where a formation of rows is drawn ("Elves, front-1"), whose cells have ids only; else by its id.
+    pub fn called(&self, cell: &str) -> String {
+        let found = self.cells.iter().find(|known| known.id == cell && self.layout == Layout::Rows);
+        let label = |labels: &[String], place: u8| labels.get(usize::from(place).checked_sub(1)?).cloned();
+        let named = found.and_then(|known| {
+            let (line, number) = (label(&self.rank_labels, known.rank)?, label(&self.file_labels, known.file)?);
+            Some(format!("{line}-{number}"))
+        });
+        named.unwrap_or_else(|| cell.to_owned())
+    }
+}
+
+impl View {
+    /// A cell beside the name of a token that stands there or could: without the name of its own side, which the token tells ("front-1").
+    pub fn called(&self, board: &Board, cell: &str, side: Option<u8>) -> String {
+        let called = board.called(cell);
+        let name = side.and_then(|side| self.sides.get(usize::from(side))).map(|side| side.name.as_str());
+        let bare = name.filter(|name| !name.is_empty()).and_then(|name| called.strip_prefix(name)?.strip_prefix(", "));
+        bare.map(str::to_owned).unwrap_or(called)
+    }
+}
+
 /// How the cells of a board lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -428,6 +451,41 @@ pub struct Line {
     pub cells: Vec<String>,
     /// Headings, deeds and consequences.
     pub rank: Rank,
+    /// What came of a deed in one word, where no figure says it; none elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seen: Option<Seen>,
+}
+
+/// What a face calls out over a token.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Seen {
+    /// The word.
+    pub what: Fate,
+    /// The token, in notation.
+    pub token: String,
+}
+
+/// What can come of a deed besides a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Fate {
+    /// It went past.
+    Missed,
+    /// Whom it was meant for got out of its way.
+    Dodged,
+    /// A shield or the like took it.
+    Blocked,
+    /// It was thrown back at who did it.
+    Reflected,
+    /// Whom it was meant for withstood it.
+    Resisted,
+    /// It did not come off.
+    Failed,
+    /// It struck harder than blows do.
+    Critical,
 }
 
 /// How a line stands in the log.

@@ -180,29 +180,36 @@ macro_rules! fixed_words {
     };
 }
 
-/// The known name nearest to `given`, if one is near enough to be meant (edit distance at most a third of its length, at least 1).
+/// The known name nearest to `given`, if one is near enough to be meant (slips at most a third of its length, at least 1).
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let given: Vec<char> = given.to_lowercase().chars().take(64).collect();
     known
         .into_iter()
-        .map(|name| (edit_distance(&given, &name.to_lowercase().chars().take(64).collect::<Vec<_>>()), name))
-        .filter(|(distance, name)| *distance <= (name.chars().count() / 3).max(1))
-        .min_by_key(|(distance, _)| *distance)
+        .map(|name| (slips(given, name), name))
+        .filter(|(slips, name)| *slips <= (name.chars().count() / 3).max(1))
+        .min_by_key(|(slips, _)| *slips)
         .map(|(_, name)| name)
 }
 
-fn edit_distance(a: &[char], b: &[char]) -> usize {
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.iter().enumerate() {
-        let mut diagonal = row[0];
+/// How many slips of the pen lie between two words: letters too many, missing, wrong, or two neighbours that changed places. The case of letters is none, and
+/// only the first 64 count.
+pub fn slips(given: &str, name: &str) -> usize {
+    let letters = |text: &str| text.to_lowercase().chars().take(64).collect::<Vec<char>>();
+    let (a, b) = (letters(given), letters(name));
+    // Three rows of the table of all beginnings: a swap looks back two.
+    let mut rows = [vec![0; b.len() + 1], (0..=b.len()).collect::<Vec<usize>>(), vec![0; b.len() + 1]];
+    for (i, one) in a.iter().enumerate() {
+        let [before, last, row] = &mut rows;
         row[0] = i + 1;
-        for (j, cb) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(ca != cb);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
+        for (j, other) in b.iter().enumerate() {
+            let replaced = last[j] + usize::from(one != other);
+            row[j + 1] = replaced.min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *one == b[j - 1] && a[i - 1] == *other {
+                row[j + 1] = row[j + 1].min(before[j - 1] + 1);
+            }
         }
+        rows.rotate_left(1);
     }
-    row[b.len()]
+    rows[1][b.len()]
 }
 
 #[cfg(test)]
@@ -229,8 +236,12 @@ mod tests {
     fn nearest_finds_slips_and_not_strangers() {
         let known = ["fire_bolt", "fire_wall", "mend"];
         assert_eq!(nearest("fire_blot", known), Some("fire_bolt"));
-        assert_eq!(nearest("Mned", known), None);
+        assert_eq!(nearest("Mned", known), Some("mend"), "two letters that changed places are one slip");
+        assert_eq!(nearest("Mnex", known), None);
         assert_eq!(nearest("xyzzy", known), None);
         assert_eq!(nearest("men", known), Some("mend"));
+        for (one, other, many) in [("", "", 0), ("", "abc", 3), ("abc", "", 3), ("paly", "play", 1), ("ca", "abc", 3)] {
+            assert_eq!((slips(one, other), slips(other, one)), (many, many), "{one} {other}");
+        }
     }
 }

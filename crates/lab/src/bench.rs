@@ -18,6 +18,8 @@ use crate::stats::median;
 const SEED: u64 = 0x0062_656E_6368;
 /// Battles of each scenario that a fingerprint is taken of.
 const FINGERPRINT_BATTLES: u64 = 32;
+/// After how many battles it is looked whether anybody still waits.
+const LOOK: usize = 32;
 /// Parts of a round. Each is short, so that other work on the machine falls between parts or spoils few of them; medians pass over those.
 const SLICES: u64 = 10;
 
@@ -37,12 +39,18 @@ pub struct Row {
 }
 
 /// Plays the same battles `rounds` times silent and `rounds` times recorded, slice by slice in turns, so that a slow moment of the machine hits both.
-/// A round more is played first and not counted.
+/// A round more is played first and not counted. `go_on` is asked now and then; when it says no, the row is of what was played.
 ///
 /// # Errors
 /// Every fault of the scenario.
-pub fn measure<R: Ruleset>(rules: &R, scenario: &R::Scenario, battles: u64, rounds: u32) -> Result<Row, Faults> {
-    let mut runner = Runner { rules, opening: Opening::new(rules, scenario)?, scratch: Vec::new() };
+pub fn measure<R: Ruleset>(
+    rules: &R,
+    scenario: &R::Scenario,
+    battles: u64,
+    rounds: u32,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Row, Faults> {
+    let mut runner = Runner { rules, opening: Opening::new(rules, scenario)?, scratch: Vec::new(), go_on };
     let mut recorder = Recorder::default();
     let (mut silent, mut recorded, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     let mut decisions = 0;
@@ -119,6 +127,7 @@ struct Runner<'a, R: Ruleset> {
     rules: &'a R,
     opening: Opening<'a, R>,
     scratch: Vec<R::Action>,
+    go_on: &'a dyn Fn() -> bool,
 }
 
 /// A timed slice.
@@ -129,10 +138,13 @@ struct Timed {
 
 impl<R: Ruleset> Runner<'_, R> {
     fn timed<L: Log<R::Event>>(&mut self, battles: Range<u64>, log: &mut L, clear: impl Fn(&mut L)) -> Timed {
-        let Runner { rules, opening, scratch } = self;
+        let Runner { rules, opening, scratch, go_on } = self;
         let mut decisions = 0;
         let begun = Instant::now();
-        for battle in battles {
+        for (place, battle) in battles.enumerate() {
+            if place % LOOK == 0 && !go_on() {
+                break;
+            }
             clear(log);
             let mut dice = Swift::new(SEED, battle);
             let mut random = Swift::new(!SEED, battle);

@@ -94,7 +94,9 @@ pub fn contest<R: Evaluate>(
             .map_init(
                 || table.minds(),
                 |minds, number| {
-                    let bout = (!watch.stopped()).then(|| table.battle(number, minds));
+                    // What was broken off in the middle is missing as well.
+                    let go_on = || !watch.stopped();
+                    let bout = go_on().then(|| table.battle(number, minds, &go_on)).filter(|_| go_on());
                     if bout.is_some() {
                         watch.done(done.fetch_add(1, Ordering::Relaxed) + 1);
                     }
@@ -130,7 +132,7 @@ impl<R: Evaluate> Table<'_, R> {
         self.contest.sides.iter().map(|bot| Mind::new(*bot).on_threads(1)).collect()
     }
 
-    fn battle(&self, number: u64, minds: &mut [Mind<R>]) -> Bout {
+    fn battle(&self, number: u64, minds: &mut [Mind<R>], go_on: &(dyn Fn() -> bool + Sync)) -> Bout {
         let Contest { sides, seed, opening, most } = self.contest;
         let seats = &self.seats;
         let in_set = seats.len().max(1) as u64;
@@ -150,7 +152,7 @@ impl<R: Evaluate> Table<'_, R> {
                 left -= 1;
                 return anybody.choose(self.rules, state, seat, &mut first);
             }
-            minds.get_mut(side)?.choose(self.rules, state, seat, &mut random)
+            minds.get_mut(side)?.choose_while(self.rules, state, seat, &mut random, go_on)
         });
         let has_won = |seat: &Seat| end.outcome.is_some_and(|outcome| outcome.winners.has(*seat));
         let winners = (0u8..).zip(seats).filter(|(_, seat)| has_won(seat)).map(|(place, _)| place).collect();

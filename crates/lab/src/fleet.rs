@@ -43,7 +43,7 @@ pub struct Plan {
 pub struct Batch<'a> {
     /// What the seat to move sees: `battles` × [`Fleet::width`].
     pub observations: &'a mut [f32],
-    /// 1 at each index that can be chosen: `battles` × [`Space::len`].
+    /// 1 at each index that can be chosen: `battles` × [`Space::len`]. Between two steps nobody else may change it.
     pub masks: &'a mut [i8],
     /// The seat to move, as its place in the profile; −1 where nobody is asked.
     pub seats: &'a mut [i64],
@@ -128,12 +128,13 @@ impl Observe for Scaled<'_> {
         let mut rows = rows.into_iter();
         for slot in out.chunks_exact_mut(N) {
             match rows.next() {
-                Some(row) => {
+                // Most rows are of what is not there: nothing to compute.
+                Some(row) if row != [0; N] => {
                     for ((slot, value), scale) in slot.iter_mut().zip(row).zip(scales) {
                         *slot = (value as f32 * scale).clamp(-MOST, MOST);
                     }
                 }
-                None => slot.fill(0.0),
+                _ => slot.fill(0.0),
             }
         }
         self.at = end;
@@ -234,9 +235,28 @@ impl<R: Encode + Evaluate> Fleet<R> {
         self.each(batch, |fleet, one, row| {
             row.rewards.fill(0.0);
             (*row.terminated, *row.truncated) = (false, false);
+            // Whatever stood in the mask: from here on steps take out only what they have put in.
+            row.mask.fill(0);
+            one.listed.clear();
             fleet.begin(one);
             fleet.on_to_choice(one, row);
         });
+        Ok(())
+    }
+
+    /// Something that can be chosen in every battle: in each the one at this part (0 to 1) of its list; 0 in a battle that rests.
+    ///
+    /// # Errors
+    /// Arrays of another size.
+    pub fn sample(&self, parts: &[f64], chosen: &mut [i64]) -> Result<(), NoStep> {
+        if [parts.len(), chosen.len()] != [self.battles.len(); 2] {
+            return Err(NoStep::Size);
+        }
+        for ((one, part), slot) in self.battles.iter().zip(parts).zip(chosen) {
+            let indices = &one.listed.indices;
+            let place = (part.clamp(0.0, 1.0) * indices.len() as f64) as usize;
+            *slot = indices.get(place).or(indices.last()).map_or(0, |index| i64::from(*index));
+        }
         Ok(())
     }
 
@@ -415,13 +435,12 @@ impl<R: Encode + Evaluate> Context<'_, R> {
     /// Writes what the one who is asked sees and can do.
     fn write(&self, one: &mut One<R>, row: &mut Row<'_>) {
         let Some(seat) = one.seat else {
-            one.listed.clear();
-            row.mask.fill(0);
+            one.listed.wipe(row.mask);
             *row.seat = -1;
             // What the first seat sees of the end.
             return observed(self.rules, &one.state, Seat::Player(0), row.observation);
         };
-        one.listed.list(self.rules, self.space, &one.state, seat, row.mask);
+        one.listed.relist(self.rules, self.space, &one.state, seat, row.mask);
         observed(self.rules, &one.state, seat, row.observation);
         *row.seat = match seat {
             Seat::Player(place) => i64::from(place),

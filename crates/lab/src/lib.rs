@@ -1,6 +1,6 @@
 //! Many battles of any ruleset: [`simulate`] sweeps on all cores with the same result on any number of threads, [`stats`] says how sure a
 //! rate is, [`mod@bench`] measures and takes the fingerprint of the rules. [`mod@contest`] plays sets of battles with seats swapped, which [`rating`] turns
-//! to strengths with intervals and [`sprt`] to verdicts. All of them play by [`playout`]. [`fleet`] plays many
+//! to strengths with intervals, [`mod@glicko`] to ratings as leagues have them, and [`sprt`] to verdicts. All of them play by [`playout`]. [`fleet`] plays many
 //! battles side by side for programs that learn.
 //!
 //! ```
@@ -19,6 +19,7 @@
 pub mod bench;
 pub mod contest;
 pub mod fleet;
+pub mod glicko;
 pub mod playout;
 mod print;
 pub mod rating;

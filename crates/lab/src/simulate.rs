@@ -322,8 +322,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             if self.table.is_stopped() {
                 break;
             }
-            self.battle(battle);
-            done += 1;
+            done += u64::from(self.battle(battle));
         }
         if done > 0 {
             let before = self.table.done.fetch_add(done, Ordering::Relaxed);
@@ -331,7 +330,8 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         }
     }
 
-    fn battle(&mut self, battle: u64) {
+    /// Plays a battle; says no, and counts nothing, if it was broken off: nobody waits for a long thought that is not wanted any more.
+    fn battle(&mut self, battle: u64) -> bool {
         let Worker { table, minds, any, outcomes } = self;
         let mut print = Print::default();
         let mut decided = 0;
@@ -349,13 +349,16 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             decided += 1;
             let action = match at_random {
                 true => any.choose(table.rules, state, seat, &mut random),
-                false => minds[mind].choose(table.rules, state, seat, &mut random),
+                false => minds[mind].choose_while(table.rules, state, seat, &mut random, &|| !table.is_stopped()),
             };
             if let Some(action) = &action {
                 print.written(action);
             }
             action
         });
+        if table.is_stopped() {
+            return false;
+        }
         // The dice may have fallen otherwise while the same was done.
         for seat in &table.seats {
             print.number(table.rules.evaluate(&state, Seat::Player(*seat as u8)) as u64);
@@ -384,6 +387,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             tally.battles += u64::from(own.peek().is_some());
             tally.wins += u64::from(own.any(has_won));
         }
+        true
     }
 }
 

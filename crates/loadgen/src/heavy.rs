@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest, send};
@@ -70,8 +70,8 @@ impl Heavy {
         }))
     }
 
-    /// Calls as one person, until the time is up.
-    pub async fn call_until(self: Arc<Self>, number: u64, end: Instant) {
+    /// Calls as one person from `start` on, until the time is up; with a pulse only in every second stretch of that length.
+    pub async fn call_until(self: Arc<Self>, number: u64, start: Instant, end: Instant, pulse: Option<Duration>) {
         let Ok(token) = guest(self.server, "heavy").await else { return };
         let mut seat = match self.kind.as_str() {
             "previews" => self.seated(&token).await.ok(),
@@ -79,6 +79,14 @@ impl Heavy {
         };
         let mut round = 0;
         while Instant::now() < end {
+            if let Some(pulse) = pulse {
+                let stretch = start.elapsed().as_nanos() / pulse.as_nanos().max(1);
+                if stretch.is_multiple_of(2) {
+                    let next = pulse.saturating_mul(u32::try_from(stretch + 1).unwrap_or(u32::MAX));
+                    tokio::time::sleep_until((start + next).into()).await;
+                    continue;
+                }
+            }
             round += 1;
             // Whoever waited too long for their turn asks again.
             let answered = match &mut seat {

@@ -1,8 +1,10 @@
 //! Load: many tables with two people each, who play real battles over sockets; bounded in time, loopback only.
 //!
-//! `holmgang-loadgen ADDRESS RULEBOOK [tables=100] [seconds=20] [rate=0] [idle=0] [heavy=KIND] [callers=4] [pid=0]`; `rate` is actions a second over all
+//! `holmgang-loadgen ADDRESS RULEBOOK [tables=100] [seconds=20] [rate=0] [idle=0] [heavy=KIND] [callers=4] [pulse=0] [pid=0]`; `rate` is actions a second over all
 //! tables (0: as fast as they go), `idle` opens so many sockets more that only look, at tables where nothing happens, with `heavy` so many callers make
-//! calls of that kind again and again (`heavy.rs`), `pid` is the server's process: then its processor time and memory are told too. Times are measured from the moment at which an action should have been sent. The last line is all of it as JSON.
+//! calls of that kind again and again (`heavy.rs`), with `pulse` only in every second stretch of so many milliseconds: what the machine does besides then hits both
+//! kinds of stretches alike, and the medians of their p50 and p99 are told; `pid` is the server's process: then its processor time and memory are told too. Times are measured from the
+//! moment at which an action should have been sent. The last line is all of it as JSON.
 #![allow(clippy::print_stdout)]
 
 mod heavy;
@@ -42,6 +44,7 @@ async fn main() {
     let (rate, idle, callers) = (number("rate", 0), number("idle", 0), number("callers", 4));
     let kind = rest.iter().find_map(|text| text.strip_prefix("heavy=")).unwrap_or("none").to_owned();
     assert!(kind == "none" || heavy::KINDS.contains(&kind.as_str()), "heavy is one of {:?}", heavy::KINDS);
+    let pulse = Some(number("pulse", 0)).filter(|ms| *ms > 0).map(Duration::from_millis);
     let pid = u32::try_from(number("pid", 0)).ok().filter(|pid| *pid > 0);
     let book =
         call(server, "", "GET", &format!("/api/rulebooks/{rulebook}"), &Value::Null).await.expect("server").json();
@@ -64,7 +67,9 @@ async fn main() {
     let looked = looking.len();
     let calling: Vec<_> = heavy
         .iter()
-        .flat_map(|heavy| (0..callers).map(|number| tokio::spawn(Arc::clone(heavy).call_until(number, end))))
+        .flat_map(|heavy| {
+            (0..callers).map(|number| tokio::spawn(Arc::clone(heavy).call_until(number, start, end, pulse)))
+        })
         .collect();
     let playing: Vec<_> = players
         .into_iter()
@@ -89,6 +94,7 @@ async fn main() {
         task.abort();
     }
     let done = heavy.map_or(0, |heavy| heavy.done.load(Ordering::Relaxed));
+    let pulsed = pulse.map(|pulse| [0.5, 0.99].map(|share| counts.alone_and_beside(start, pulse, share)));
     let totals = counts.totals();
     let acked = totals.acked.max(1) as f64;
     let each = |place: usize| Some((spent[place]? - used[place]?) * 1000.0 / acked);
@@ -121,11 +127,18 @@ async fn main() {
     if kind != "none" {
         println!("{kind}: {done} calls were answered meanwhile");
     }
+    if let Some([p50, p99]) = pulsed {
+        println!(
+            "medians of the stretches alone and beside: p50 {:.1} and {:.1} ms, p99 {:.1} and {:.1} ms",
+            p50[0], p50[1], p99[0], p99[1]
+        );
+    }
     let row = json!({
         "heavy": kind, "done": done,
         "acked": totals.acked, "a_second": totals.acked as f64 / took, "p50_ms": totals.ms(0.5), "p99_ms": totals.ms(0.99),
         "max_ms": totals.ms(1.0), "refused": totals.refused, "errors": totals.errors, "gaps": totals.gaps,
         "bytes_median": totals.bytes(0.5), "bytes_mean": totals.mean_bytes(), "generator_ms": each(0), "server_ms": each(1),
+        "alone": pulsed.map(|[p50, p99]| [p50[0], p99[0]]), "beside": pulsed.map(|[p50, p99]| [p50[1], p99[1]]),
         "idle": looked, "mib_before": before, "mib_idle": after,
     });
     println!("{row}");

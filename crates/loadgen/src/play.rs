@@ -23,6 +23,8 @@ pub struct Totals {
     /// Steps that did not follow on the one before.
     pub gaps: u64,
     micros: Vec<u32>,
+    /// When each of them was due.
+    due: Vec<Instant>,
     sizes: Vec<u32>,
 }
 
@@ -34,12 +36,32 @@ impl Totals {
         self.battles += other.battles;
         self.gaps += other.gaps;
         self.micros.extend(other.micros);
+        self.due.extend(other.due);
         self.sizes.extend(other.sizes);
     }
 
     fn sort(&mut self) {
         self.micros.sort_unstable();
         self.sizes.sort_unstable();
+    }
+
+    /// The answers of each stretch of time after `start`: the milliseconds below which this share of them came. A stretch begins with what was due a
+    /// fifth of it after its beginning, so that the one before does not reach into it. Only before the answers are sorted.
+    fn stretches(&self, start: Instant, length: Duration, share: f64) -> Vec<f64> {
+        let mut stretches: Vec<Vec<u32>> = Vec::new();
+        for (due, micros) in self.due.iter().zip(&self.micros) {
+            let since = due.saturating_duration_since(start).as_secs_f64() / length.as_secs_f64();
+            if since.fract() < 0.2 {
+                continue;
+            }
+            let number = since as usize;
+            if stretches.len() <= number {
+                stretches.resize(number + 1, Vec::new());
+            }
+            stretches[number].push(*micros);
+        }
+        stretches.iter_mut().for_each(|stretch| stretch.sort_unstable());
+        stretches.iter().map(|stretch| f64::from(at(stretch, share)) / 1000.0).collect()
     }
 
     /// Milliseconds below which this share of the answers came.
@@ -68,6 +90,18 @@ fn at(sorted: &[u32], share: f64) -> u32 {
 pub struct Counts(Mutex<Totals>);
 
 impl Counts {
+    /// Medians of the stretches in which only people played, and of those in between, in which heavy calls came too.
+    pub fn alone_and_beside(&self, start: Instant, length: Duration, share: f64) -> [f64; 2] {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner).stretches(start, length, share);
+        // The last stretch is cut off by the end.
+        let whole = &all[..all.len().saturating_sub(1) / 2 * 2];
+        [0, 1].map(|parity| {
+            let mut some: Vec<f64> = whole.iter().skip(parity).step_by(2).copied().collect();
+            some.sort_by(f64::total_cmp);
+            some.get(some.len() / 2).copied().unwrap_or(f64::NAN)
+        })
+    }
+
     /// All of it, in order.
     pub fn totals(&self) -> Totals {
         let mut totals = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -205,6 +239,7 @@ async fn battle(
         seq += 1;
         let done = client.act(seat, seq, &text).await?;
         totals.micros.push(u32::try_from(due.elapsed().as_micros()).unwrap_or(u32::MAX));
+        totals.due.push(*due);
         totals.acked += u64::from(done);
         totals.refused += u64::from(!done);
         *due += pause.unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use holmgang_arena::erased::{AnyBattle, Refused, TurnInfo};
+use holmgang_arena::erased::{AdviceJob, AnyBattle, Refused, TurnInfo};
 use holmgang_arena::script::seat_word;
 use holmgang_arena::table::Table;
 use holmgang_kernel::ruleset::Profile;
@@ -208,6 +208,30 @@ impl NativeBattle {
         self.ponder(py, |battle, _| battle.advise(seat, bot, seed))
     }
 
+    /// The best actions of a decision by a search, with the chances to win, as JSON; null where there is nothing to decide.
+    fn advice(
+        &self,
+        py: Python<'_>,
+        level: &str,
+        seat: Option<&str>,
+        most: usize,
+        seed: u64,
+        lang: &str,
+    ) -> PyResult<String> {
+        let (seat, lang) = (self.seat(py, seat)?, language(py, lang)?);
+        let job = AdviceJob { bot: level.to_owned(), seed, most, time: None };
+        let advice = self.ponder(py, |battle, _| battle.advice(seat, &job, lang))?;
+        written(&advice.map_err(|words| fault::unknown(py, &words))?)
+    }
+
+    /// What a search says about every step so far, as JSON.
+    fn analysis(&self, py: Python<'_>, level: &str, most: usize, seed: u64, lang: &str) -> PyResult<String> {
+        let lang = language(py, lang)?;
+        let job = AdviceJob { bot: level.to_owned(), seed, most, time: None };
+        let analysis = self.ponder(py, |battle, go_on| battle.analysis(&job, lang, go_on))?;
+        written(&analysis.map_err(|words| fault::unknown(py, &words))?)
+    }
+
     /// All fields by name, as JSON.
     fn sheet(&self, py: Python<'_>) -> PyResult<String> {
         let sheet = self.look(py, |battle| battle.sheet())?;
@@ -245,7 +269,7 @@ pub fn verbs(verbs: &[(holmgang_kernel::encode::Axes, u32)]) -> Vec<Value> {
     let verb = |(axes, first): &(holmgang_kernel::encode::Axes, u32)| {
         let named = axes.axes.iter().filter(|(_, places)| *places != 1);
         let named: Vec<Value> = named.map(|(name, places)| json!([name, places])).collect();
-        json!({"verb": axes.verb, "first": first, "axes": named, "ways": axes.ways})
+        json!({"verb": axes.verb, "subject": axes.subject, "first": first, "axes": named, "ways": axes.ways})
     };
     verbs.iter().map(verb).collect()
 }

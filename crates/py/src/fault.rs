@@ -56,6 +56,14 @@ pub fn faults(py: Python<'_>, class: &str, faults: &Faults) -> PyErr {
     raised(py, class, |class| Ok(class.call1((all,))?.unbind()), &text)
 }
 
+/// Lines of an experiment that are not as they should be.
+pub fn lines(py: Python<'_>, words: &Words) -> PyErr {
+    let place = (String::new(), 0u32, 0u32, String::new());
+    let row = ("bad_lines", place, None::<String>, words.en.to_string(), words.ru.to_string());
+    let text = words.en.to_string();
+    raised(py, "RecordError", |class| Ok(class.call1((vec![row],))?.unbind()), &text)
+}
+
 /// A battle that does not begin.
 pub fn start(py: Python<'_>, error: StartError) -> PyErr {
     match error {

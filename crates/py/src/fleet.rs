@@ -118,6 +118,18 @@ impl NativeFleet {
         done.map_err(|why| fault::no_step(py, why))
     }
 
+    /// Chooses in every battle: the choice at this part (0 to 1) of its list.
+    fn sample(
+        &self,
+        py: Python<'_>,
+        parts: PyReadonlyArray1<'_, f64>,
+        mut chosen: PyReadwriteArray1<'_, i64>,
+    ) -> PyResult<()> {
+        let (parts, chosen) = (parts.as_slice()?, chosen.as_slice_mut()?);
+        let done = short(py, || held(&self.fleet).sample(parts, chosen))?;
+        done.map_err(|why| fault::no_step(py, why))
+    }
+
     /// What can be done in a battle now: index and notation.
     fn choices(&self, py: Python<'_>, battle: usize) -> PyResult<Vec<(u32, String)>> {
         short(py, || held(&self.fleet).choices(battle))

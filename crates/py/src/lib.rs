@@ -2,13 +2,15 @@
 //!
 //! What is here is thin: it takes plain values, works without the interpreter's lock, and gives plain values or JSON back. Names, types and documents
 //! for people are in `python/holmgang`. Reading order: [`run`] (how work is done: no lock held, Ctrl-C heeded, no panic let through), [`fault`] (how
-//! refusals become exceptions), [`rules`], [`battle`], [`fleet`].
+//! refusals become exceptions), [`rules`], [`battle`], [`fleet`], [`tree`], [`lab`].
 
 mod battle;
 mod fault;
 mod fleet;
+mod lab;
 mod rules;
 mod run;
+mod tree;
 
 use pyo3::prelude::*;
 
@@ -17,6 +19,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<rules::NativeRules>()?;
     module.add_class::<battle::NativeBattle>()?;
     module.add_class::<fleet::NativeFleet>()?;
+    module.add_class::<tree::NativeTree>()?;
+    module.add_class::<lab::NativeExperiment>()?;
     module.add_function(wrap_pyfunction!(rules::rulesets, module)?)?;
     module.add_function(wrap_pyfunction!(rules::bots, module)?)?;
     module.add_function(wrap_pyfunction!(rules::verify, module)?)?;

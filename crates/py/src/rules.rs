@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::erased::{AnyRules, BenchJob, FleetJob, ScenarioSource, SimulateJob, Watch};
+use holmgang_arena::erased::{AnyRules, BenchJob, FleetJob, ScenarioSource, SimulateJob, TreeJob, Watch};
 use holmgang_arena::record::{Holder, Record, SeatLine, VerifyReport, load_for, verify_while};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo};
@@ -22,6 +22,7 @@ use crate::battle::NativeBattle;
 use crate::fault;
 use crate::fleet::NativeFleet;
 use crate::run::{long, short};
+use crate::tree::NativeTree;
 
 /// A rulebook with its content.
 #[pyclass(frozen, module = "holmgang._native")]
@@ -223,7 +224,8 @@ impl NativeRules {
     fn bench(&self, py: Python<'_>, scenarios: Vec<String>, battles: u64, rounds: u32) -> PyResult<String> {
         let job = BenchJob { scenarios, battles, rounds };
         let stop = Arc::new(AtomicBool::new(false));
-        let report = long(py, &stop, |_| Ok(()), || self.rules.bench(&job))?;
+        let go_on = || !stop.load(Ordering::Relaxed);
+        let report = long(py, &stop, |_| Ok(()), || self.rules.bench(&job, &go_on))?;
         let report = report.map_err(|error| fault::start(py, error))?;
         written(&report)
     }
@@ -248,12 +250,27 @@ impl NativeRules {
         let seats = self.rules.profile().seats.iter().map(|seat| seat.id).collect();
         fleet.map(|fleet| NativeFleet::new(fleet, seats)).map_err(|error| fault::start(py, error))
     }
+
+    /// The root of a game tree in which chance moves too.
+    fn tree(
+        &self,
+        py: Python<'_>,
+        scenario: &str,
+        inline: bool,
+        options: &str,
+        max_decisions: u64,
+    ) -> PyResult<NativeTree> {
+        let (scenario, options) = setup(py, scenario, inline, options)?;
+        let job = TreeJob { scenario, options, max_decisions };
+        let tree = short(py, || self.rules.tree(&job))?;
+        tree.map(|tree| NativeTree::new(tree, self.rules.profile())).map_err(|error| fault::start(py, error))
+    }
 }
 
 /// Somebody who watches a sweep for Python.
-struct Watching {
-    stop: Arc<AtomicBool>,
-    done: AtomicU64,
+pub struct Watching {
+    pub stop: Arc<AtomicBool>,
+    pub done: AtomicU64,
 }
 
 impl Watch for Watching {
@@ -266,7 +283,7 @@ impl Watch for Watching {
     }
 }
 
-fn sources(folders: Vec<String>) -> ContentSources {
+pub fn sources(folders: Vec<String>) -> ContentSources {
     folders.into_iter().fold(ContentSources::builtin(), |sources, folder| sources.and(folder))
 }
 

@@ -279,7 +279,9 @@ def test_python_goes_on_while_rust_works(all_rules: dict[str, Rules]) -> None:
 
 def test_ctrl_c_breaks_off() -> None:
     code = """
-import holmgang, time
+import holmgang, signal, time
+# Where tests run in the background, signals may be ignored from the start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 rules = holmgang.Rules("mini-duel")
 print("begun", flush=True)
 start = time.monotonic()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import holmgang
+from holmgang.lab import Experiment, Lines
+from holmgang.vector import VectorEnv
 from test_battles import OPENERS
 
 RULES = {id: holmgang.Rules(id) for id in OPENERS}
@@ -85,4 +90,113 @@ def test_any_scenario(scenario: dict[str, object]) -> None:
         except holmgang.InternalError:
             raise
         except (holmgang.HolmgangError, ValueError):
+            pass
+
+
+FLEETS = {id: VectorEnv(id, OPENERS[id], 3, seed=1, max_decisions=30) for id in OPENERS}
+WHOLE = st.integers(-(2**70), 2**70) | st.integers(-3, 3000)
+STEPS = st.lists(st.tuples(st.sampled_from(["step", "any", "reset", "sample", "observe", "choices", "stretch"]), WHOLE), max_size=20)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(sorted(OPENERS)), STEPS)
+def test_any_steps_side_by_side(id: str, calls: list[tuple[str, int]]) -> None:
+    many, random = FLEETS[id], np.random.default_rng(1)
+    many.reset(1)
+    for call, number in calls:
+        try:
+            match call:
+                case "step":
+                    many.step([number, number, number])
+                case "any":
+                    many.step(many.sample(random))
+                case "reset":
+                    many.reset(number)
+                case "sample":
+                    many._native.sample(np.array([number, float("nan"), -1e300]), np.zeros(3, dtype=np.int64))
+                case "observe":
+                    many.observe(number, many.seat_names[number % len(many.seat_names)])
+                case "choices":
+                    many.choices(number)
+                case "stretch":
+                    many.step(np.zeros(abs(number) % 7, dtype=np.int64))
+        except holmgang.InternalError:
+            raise
+        except (holmgang.HolmgangError, OverflowError, IndexError, TypeError, ValueError):
+            pass
+    assert (many.masks.sum(axis=1) > 0).all() and (many.seats >= 0).all(), "it goes on whatever was asked"
+
+
+ARRAYS = st.sampled_from(
+    [
+        np.zeros((3, 4), dtype=np.float32),
+        np.zeros(3, dtype=np.int64),
+        np.zeros((3, 8), dtype=np.int8)[:, ::2],
+        np.zeros((3, 4), dtype=np.float64),
+        np.zeros((0, 0), dtype=np.float32),
+        np.zeros(3, dtype=np.bool_),
+        None,
+        "no array",
+        7,
+    ]
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(ARRAYS, min_size=6, max_size=6), st.integers(0, 6))
+def test_any_arrays(arrays: list[Any], own: int) -> None:
+    """Arrays of another type, shape or stride, the same one twice, or no arrays at all are refused; the first few are the right ones."""
+    many = FLEETS["mini-duel"]
+    many.reset(1)
+    given = [*many._arrays[:own], *arrays[own:]]
+    try:
+        many._native.step(many.sample(np.random.default_rng(1)), *given)
+        # The last one may be right by chance.
+        assert own == 6 or (own == 5 and arrays[5].dtype == np.bool_)
+    except holmgang.InternalError:
+        raise
+    except (holmgang.HolmgangError, TypeError, ValueError, RuntimeError):
+        pass
+    read_only = np.zeros((3, many.actions), dtype=np.int8)
+    read_only.flags.writeable = False
+    for wrong in (read_only, many.masks):
+        try:
+            many._native.reset(1, many._arrays[0], wrong, *many._arrays[2:])
+            raise AssertionError("it was written to")
+        except (TypeError, ValueError, RuntimeError):
+            pass
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(sorted(OPENERS)), st.lists(WHOLE, max_size=30))
+def test_any_way_through_a_tree(id: str, choices: list[int]) -> None:
+    node = RULES[id]._native.tree(OPENERS[id], False, "{}", 20)
+    for number in choices:
+        before = node.clone()
+        try:
+            kind, _ = node.node()
+            ways = len(node.ways()) if kind == "chance" else len(node.choices())
+            if number % 3 and ways:
+                went = node.fall(number % ways) if kind == "chance" else node.take(node.choices()[number % ways][0])
+                assert went
+            else:
+                node.take(number)
+                node.fall(number)
+        except holmgang.InternalError:
+            raise
+        except OverflowError:
+            assert node.node() == before.node()
+    node.told("referee", "en")
+
+
+@settings(max_examples=60, deadline=None)
+@given(TEXT | st.from_regex(r"(ruleset|scenarios|bots|battles|seed|opening) = .{0,20}\n", fullmatch=True), TEXT)
+def test_any_experiment(text: str, lines: str) -> None:
+    known = Experiment("e", text='ruleset = "mini-duel"\nscenarios = ["drill"]\nbots = ["random"]\nbattles = 2')
+    for call in (lambda: Experiment("e", text=text), lambda: known.merge([Lines(known, lines)]), lambda: known.run(Lines(known, lines))):
+        try:
+            call()
+        except holmgang.InternalError:
+            raise
+        except holmgang.HolmgangError:
             pass

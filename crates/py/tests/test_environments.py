@@ -180,9 +180,48 @@ def test_memory_stays_flat() -> None:
     assert resident() - before < 16 * 2**20
 
 
+OBSERVATIONS = Path(__file__).parents[3] / "docs/observations.md"
+
+
 @pytest.mark.parametrize("id", OPENERS)
 def test_every_number_and_every_index_is_described(id: str) -> None:
     many = VectorEnv(id, OPENERS[id], 1)
     text = describe(id, OPENERS[id])
     assert len(many.space.observation) == many.width and f" to {many.width - 1}, " in text
     assert sum(verb.size for verb in many.space.verbs) == many.actions and f" to {many.actions - 1}, " in text
+    assert text in OBSERVATIONS.read_text(encoding="utf-8"), "docs/observations.md tells something else; write it anew with `describe`"
+
+
+SCENARIOS = [(id, scenario.id) for id in OPENERS for scenario in holmgang.Rules(id).scenarios]
+
+
+@pytest.mark.parametrize(("id", "scenario"), SCENARIOS)
+def test_indices_lead_to_actions_and_back_in_every_scenario(id: str, scenario: str) -> None:
+    """Every legal action has an index of its own, a meaning, and leads back: at random moments of every scenario."""
+    many = VectorEnv(id, scenario, 2, seed=11, max_decisions=150)
+    space, random = many.space, np.random.default_rng(11)
+    rules = holmgang.Rules(id)
+    battle = rules.battle(scenario, seed=11)
+    many.reset(11)
+    for _ in range(12):
+        for _ in range(5):
+            many.step(many.sample(random))
+        for place in range(many.battles):
+            choices = many.choices(place)
+            assert list(np.flatnonzero(many.masks[place])) == sorted(choices)
+            assert len(set(choices.values())) == len(choices), "an index for each, and one only"
+            for index in choices:
+                meaning = space.meaning(index)
+                verb = next(verb for verb in space.verbs if verb.first <= index < verb.first + verb.size)
+                point = 0
+                for name, places in verb.axes:
+                    assert 0 <= meaning.at[name] < places
+                    point = point * places + meaning.at[name]
+                assert verb.first + point * verb.ways + meaning.way == index
+    # At a table nothing is lost either: as many indices as actions, each of them allowed.
+    for _ in range(15):
+        if battle.over or battle.seat == "referee":
+            break
+        indices = battle.legal_indices()
+        assert len(indices) == len(battle.legal()) and not any(map(battle.refusal, indices.values()))
+        battle.play(int(random.choice(list(battle.legal_indices()))))

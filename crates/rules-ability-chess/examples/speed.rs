@@ -1,7 +1,7 @@
 //! Speed, measured in one run: plain move generation beside cozy-chess, and random playouts with abilities.
 #![allow(clippy::print_stdout)]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/suite/common/mod.rs"]
 mod common;
 
 use std::hint::black_box;

@@ -1,88 +1,30 @@
 //! Battles as numbers. With two players the second one sees the board turned by half; with four it is the same for all. Cells are counted over those
 //! that the board has, ranks upwards.
 
-use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
+mod space;
+
+use holmgang_kernel::encode::{Encode, Observe, Point, Space};
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
-use crate::action::{Action, Move, Use};
+use crate::action::Action;
 use crate::board::{Cell, Cells, OFF};
-use crate::content::TargetKind;
 use crate::scene::Scene;
-use crate::state::{ABILITY, ARMY, CAPTURE, FIRE, Kind, MOST_PIECES, NO_PIECE, Place, State, WOUND, Who, army_of};
-
-const MOVE: usize = 0;
-const PROMOTE: usize = 1;
-const CASTLE: usize = 2;
-const USE: usize = 3;
-const USE_TO: usize = 4;
-const USE_ITEM: usize = 5;
-const DRAG: usize = 6;
-const BATCH: usize = 7;
-const CHOOSE_KIND: usize = 8;
-const CHOOSE: usize = 9;
-const RENAME: usize = 10;
-const DESIGNATE: usize = 11;
-const CLAIM: usize = 12;
-const END: usize = 13;
+use crate::state::{ABILITY, CAPTURE, FIRE, MOST_PIECES, NO_PIECE, Place, State, WOUND, Who, army_of};
 
 impl Encode for Rules {
     fn space(&self, state: &State) -> Space {
-        let cells = board_cells(self, state).len();
-        // A target that is no cell of the board, or none, is the last one.
-        let (from, to, target) = (("from", cells), ("to", cells), ("target", cells + 1));
-        Space::of([
-            // What is carried along: nothing, one of several things, all.
-            Axes::two("move", from, to).ways(16),
-            Axes::two("move", to, ("promote", Kind::PROMOTIONS.len())).ways(32),
-            Axes::one("castle", "wing", 2).ways(8),
-            Axes::two("use", ("action", 12), target).ways(48),
-            Axes::two("use", target, to).ways(24),
-            Axes::one("item", "target", cells + 1).ways(96),
-            Axes::two("drag", from, to).ways(8),
-            Axes::bare("use").ways(64),
-            Axes::one("choose", "kind", Kind::ALL.len()),
-            // Combinations are told apart by their order.
-            Axes::bare("choose").ways(260),
-            Axes::bare("rename").ways(260),
-            Axes::one("designate", "piece", MOST_PIECES + 1),
-            Axes::bare("claim"),
-            Axes::bare("end"),
-        ])
+        Space::of(space::verbs(self, &state.setup))
     }
 
     fn point(&self, state: &State, seat: Seat, action: &Action) -> Option<Point> {
-        let eyes = Eyes::new(self, state, seat)?;
-        let place = |cell| eyes.place(cell);
-        let item = |slot: u8| eyes.place(state.now.items.get(usize::from(slot)).map_or(OFF, |item| item.cell));
-        Some(match action {
-            Action::Move(Move { to, promote: Some(kind), .. }) => {
-                let kind = Kind::PROMOTIONS.iter().position(|known| known == kind)?;
-                Point::two(PROMOTE, place(*to), kind as u32)
-            }
-            Action::Move(step) => Point::two(MOVE, place(step.from), place(step.to)),
-            Action::Castle(castle) => Point::one(CASTLE, castle.wing as u32),
-            Action::Use(what) if what.to != OFF => Point::two(USE_TO, eyes.target(what), place(what.to)),
-            Action::Use(what) => Point::two(USE, what.action, eyes.target(what)),
-            Action::UseItem(using) if using.what.to != OFF => {
-                Point::two(USE_TO, eyes.target(&using.what), place(using.what.to))
-            }
-            Action::UseItem(using) => Point::one(USE_ITEM, eyes.target(&using.what)),
-            Action::Drag(drag) => Point::two(DRAG, item(drag.item), place(drag.to)),
-            Action::Batch(_) | Action::ItemBatch(_) | Action::Drags(_) => Point::bare(BATCH),
-            Action::ChooseKind(kind) => Point::one(CHOOSE_KIND, *kind as u32),
-            Action::ChoosePieces(_) => Point::bare(CHOOSE),
-            Action::Rename(_) => Point::bare(RENAME),
-            Action::Designate(id) => Point::one(DESIGNATE, eyes.piece(*id)),
-            Action::ClaimDraw => Point::bare(CLAIM),
-            Action::End => Point::bare(END),
-            Action::Resign | Action::AgreeDraw | Action::SetOption | Action::Ruling(_) => return None,
-        })
+        Eyes::new(self, state, seat)?.point(action)
     }
 
     fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
-        let cells = board_cells(self, state);
-        let eyes = Eyes::new(self, state, seat).unwrap_or(Eyes { state, cells, who: 0 });
+        let scene = Scene::new(self, state);
+        let cells = scene.board.cells;
+        let eyes = Eyes::new(self, state, seat).unwrap_or(Eyes { scene, cells, who: 0 });
         let now = &state.now;
         let row = [
             now.round.into(),
@@ -126,7 +68,6 @@ impl Encode for Rules {
                 row[BARRIER] = 1;
             }
         }
-        let scene = Scene::new(self, state);
         for (_, item) in scene.items().filter(|(_, item)| item.visible_to >> (eyes.who & 7) & 1 == 1) {
             if let Some(row) = rows.get_mut(eyes.place(item.cell) as usize) {
                 row[ITEMS] += 1;
@@ -182,7 +123,7 @@ const TOKEN: usize = 15;
 
 /// How a player looks at the board.
 struct Eyes<'a> {
-    state: &'a State,
+    scene: Scene<'a>,
     cells: Cells,
     who: Who,
 }
@@ -190,8 +131,9 @@ struct Eyes<'a> {
 impl<'a> Eyes<'a> {
     fn new(rules: &'a Rules, state: &'a State, seat: Seat) -> Option<Self> {
         let Seat::Player(place) = seat else { return None };
-        let who = Scene::new(rules, state).player_of_seat(place)?;
-        Some(Eyes { state, cells: board_cells(rules, state), who })
+        let scene = Scene::new(rules, state);
+        let who = scene.player_of_seat(place)?;
+        Some(Eyes { scene, cells: scene.board.cells, who })
     }
 
     /// The place of a cell; one behind the last where the board has no such cell.
@@ -203,31 +145,6 @@ impl<'a> Eyes<'a> {
         let (word, bit) = (usize::from(cell >> 6), cell & 63);
         let before: u32 = self.cells.0[..word].iter().map(|word| word.count_ones()).sum();
         let place = before + (self.cells.0[word] & ((1 << bit) - 1)).count_ones();
-        if self.state.setup.count == 2 && self.who == 1 { count - 1 - place } else { place }
+        if self.scene.setup.count == 2 && self.who == 1 { count - 1 - place } else { place }
     }
-
-    /// The cell of the first target; of a direction its number.
-    fn target(&self, what: &Use) -> u32 {
-        let now = &self.state.now;
-        let Some(value) = what.targets.first().copied() else { return self.place(OFF) };
-        match what.kind {
-            TargetKind::Cell => self.place(value),
-            TargetKind::Piece => self.place(now.pieces[usize::from(value) % MOST_PIECES].cell),
-            TargetKind::Item => self.place(now.items.get(usize::from(value)).map_or(OFF, |item| item.cell)),
-            TargetKind::Direction => u32::from(value & 7),
-            _ => self.place(OFF),
-        }
-    }
-
-    /// The place of a piece, the own army first; behind the last for none.
-    fn piece(&self, id: u8) -> u32 {
-        if usize::from(id) >= MOST_PIECES {
-            return MOST_PIECES as u32;
-        }
-        (u32::from(id) + MOST_PIECES as u32 - u32::from(self.who) * ARMY as u32) % MOST_PIECES as u32
-    }
-}
-
-fn board_cells(rules: &Rules, state: &State) -> Cells {
-    Scene::new(rules, state).board.cells
 }

@@ -29,7 +29,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
     }
     if let Action::Ruling(ruling) = action {
         return match seat {
-            Seat::Referee => referee::check(&scene, ruling, !state.kept.done.is_empty()),
+            Seat::Referee => referee::check(&scene, ruling, !state.done.is_empty()),
             Seat::Player(_) => Err(Reason::NotYourTurn.by(clause::REFEREE)),
         };
     }

@@ -164,9 +164,26 @@ impl Ruleset for Rules {
         seats.iter().fold(Seats::NONE, |all, seat| all.and(Seat::Player(*seat)))
     }
 
+    fn remaining(&self, state: &State) -> Seats {
+        let scene = scene::Scene::new(self, state);
+        let living = scene.players().filter(|who| !scene.player(*who).is_eliminated);
+        living.fold(Seats::NONE, |all, who| all.and(Seat::Player(state.setup.seats[usize::from(who)])))
+    }
+
+    /// AC-9.8: at any time.
+    fn resignation(&self, state: &State, seat: Seat) -> Option<Action> {
+        let is_open = state.now.standing == Standing::Open;
+        (is_open && self.remaining(state).has(seat)).then_some(Action::Resign)
+    }
+
     /// A ruling, and agreeing to a draw, leave the turn where it is.
     fn goes_on(&self, before: &State, now: &State) -> bool {
         now.now.standing == Standing::Open && turn::is_where_it_was(&before.now, &now.now)
+    }
+
+    /// AC-12.3: items, tokens and energies. A match without items (AC-10.7) and abilities is chess: both are fixed before the first turn.
+    fn has_secrets(&self, state: &State) -> bool {
+        state.setup.options.items || state.setup.abilities.iter().any(Option::is_some)
     }
 
     fn known_to(&self, state: &State, seat: Seat) -> Option<State> {
@@ -222,8 +239,8 @@ const OPTIONS: &[HouseRule] = &[
     HouseRule {
         id: "queen_wound_choice",
         about: Fixed::new(
-            "Who chooses what a wounded queen becomes: owner or attacker",
-            "Кто выбирает, чем станет раненый ферзь: owner или attacker",
+            "Who chooses what a wounded queen becomes: owner: the player of the queen; attacker: whoever wounded her",
+            "Кто выбирает, чем станет раненый ферзь: owner: его игрок; attacker: тот, кто ранил",
         ),
         default: "owner",
         clause: clause::WOUNDED_QUEEN,
@@ -231,8 +248,8 @@ const OPTIONS: &[HouseRule] = &[
     HouseRule {
         id: "immobile_wound",
         about: Fixed::new(
-            "A wound on an immobile piece: nothing or dies",
-            "Ранение неподвижной фигуры: nothing или dies",
+            "A wound on an immobile piece: nothing: does nothing; dies: kills it",
+            "Ранение неподвижной фигуры: nothing: ничего не меняет; dies: убивает",
         ),
         default: "nothing",
         clause: clause::WOUNDED_IMMOBILE,
@@ -240,8 +257,8 @@ const OPTIONS: &[HouseRule] = &[
     HouseRule {
         id: "pickup_announcement",
         about: Fixed::new(
-            "Who hears what a picked-up item can do: picker or all",
-            "Кто слышит, что может подобранный предмет: picker или all",
+            "Who hears what a picked-up item can do: picker: the one who picked it up; all: everybody",
+            "Кто слышит, что может подобранный предмет: picker: кто подобрал; all: все",
         ),
         default: "picker",
         clause: clause::ANNOUNCING,
@@ -271,7 +288,7 @@ fn apply<D: Dice, L: Log<Event>>(
 /// AC-12.2: goes back before the last action of the turn: the turn is played again up to there. Nothing in it rolls, as dice are for the ends of
 /// rounds only.
 fn take_back<D: Dice>(rules: &Rules, state: &mut State, dice: &mut D) {
-    let mut done = std::mem::take(&mut state.kept_mut().done);
+    let mut done = std::mem::take(&mut state.done);
     done.pop();
     state.now.clone_from(&state.kept.start);
     for (seat, action) in &done {
@@ -288,7 +305,7 @@ fn step<D: Dice, L: Log<Event>>(
     dice: &mut D,
     log: &mut L,
 ) {
-    state.kept_mut().done.push((seat, action.clone()));
+    state.has_done(seat, action);
     let mut flow = Flow::new(rules, &state.setup, &mut state.now, log);
     let who = flow.scene().player_of_seat(match seat {
         Seat::Player(place) => place,

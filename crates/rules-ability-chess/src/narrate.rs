@@ -31,6 +31,7 @@ pub fn told(teller: &Teller<'_>, event: &Event) -> Option<Line> {
         tokens: pieces.into_iter().filter(|id| *id != NO_PIECE).map(|id| names::piece(scene, id)).collect(),
         cells: cells.into_iter().filter(|cell| *cell != crate::board::OFF).map(names::cell).collect(),
         rank,
+        seen: None,
     })
 }
 

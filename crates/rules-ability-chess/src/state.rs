@@ -8,6 +8,9 @@ mod things;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use holmgang_kernel::seat::Seat;
+
+use crate::action::Action;
 use crate::board::{BoardKind, Cell, Cells, Direction, OFF};
 
 pub use kept::Kept;
@@ -50,6 +53,8 @@ pub const MOST_USES: usize = 40;
 pub const MOST_ITEM_KINDS: usize = 24;
 /// Positions that AC-9.8 remembers.
 pub const MOST_SEEN: usize = 128;
+/// How many actions of one turn find room at once; more ask for memory.
+const ROOM: usize = 64;
 /// Lasts for good.
 pub const PERMANENT: u8 = u8::MAX;
 
@@ -319,12 +324,16 @@ pub struct State {
     pub setup: Arc<Setup>,
     pub now: Moment,
     pub kept: Arc<Kept>,
+    /// AC-12.2: what has been done in the present turn, without a die: done again from the start that is kept, it gives the present moment. Not behind the
+    /// pointer, as every action adds to it: what is kept is touched once a turn.
+    pub done: Vec<(Seat, Action)>,
 }
 
 impl Clone for State {
     /// Shares what the two have in common until one of them changes it.
     fn clone(&self) -> Self {
-        State { setup: Arc::clone(&self.setup), now: self.now.clone(), kept: Arc::clone(&self.kept) }
+        let done = self.done.clone();
+        State { setup: Arc::clone(&self.setup), now: self.now.clone(), kept: Arc::clone(&self.kept), done }
     }
 
     /// Without asking for memory where this state has been played on: for search, which begins from the same state over and over.
@@ -335,6 +344,7 @@ impl Clone for State {
             Some(own) => own.clone_from(&other.kept),
             None => self.kept = Arc::clone(&other.kept),
         }
+        self.done.clone_from(&other.done);
     }
 }
 
@@ -342,7 +352,16 @@ impl State {
     /// A match that begins with this moment.
     pub fn new(setup: Setup, now: Moment) -> State {
         let kept = Arc::new(Kept::from_here(&now));
-        State { setup: Arc::new(setup), now, kept }
+        State { setup: Arc::new(setup), now, kept, done: Vec::with_capacity(ROOM) }
+    }
+
+    /// An action of the present turn is done.
+    #[inline]
+    pub fn has_done(&mut self, seat: Seat, action: &Action) {
+        if self.done.capacity() == 0 {
+            self.done.reserve(ROOM);
+        }
+        self.done.push((seat, action.clone()));
     }
 
     /// What is kept, to be changed.
@@ -353,16 +372,18 @@ impl State {
 
     /// A turn begins at this position: it is remembered (AC-9.8), and nothing before it can be undone any more (AC-12.2).
     pub fn begin_turn_at(&mut self, position: u64) {
-        let State { now, kept, .. } = self;
+        let State { now, kept, done, .. } = self;
         let kept = Arc::make_mut(kept);
         now.repeats = kept.remember(position);
         kept.begin(now);
+        done.clear();
     }
 
     /// AC-12.2: nothing before this moment can be undone any more.
     pub fn keep_from_here(&mut self) {
-        let State { now, kept, .. } = self;
+        let State { now, kept, done, .. } = self;
         Arc::make_mut(kept).begin(now);
+        done.clear();
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a random decision costs, and what it costs to know the exact odds of every answer to an attack: `cargo bench -p holmgang-rules-fairydust`.
 //! Times are medians of interleaved rounds; nothing here can fail by being slow.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/suite/common/mod.rs"]
 mod common;
 
 use std::hint::black_box;
@@ -42,7 +42,7 @@ fn decisions(rules: &Rules, battles: u64) {
             continue;
         }
         let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
-        let row = measure(rules, &scenario, battles, 9).unwrap();
+        let row = measure(rules, &scenario, battles, 9, &|| true).unwrap();
         let (silent, recorded, ratio) = (row.silent_ns, row.recorded_ns, row.ratio);
         let count = row.decisions;
         say(&format!(

@@ -41,6 +41,8 @@ pub enum Act {
     TieOrder(Box<[Who]>),
     /// FY-18.2.
     Surrender,
+    /// FY-18.2: the whole side, at any time.
+    Resign,
     /// FY-3.10.
     End,
     /// FY-6: a reaction, or none.
@@ -159,6 +161,17 @@ impl Split {
     /// The targets, at most [`MOST_IN_VOLLEY`].
     pub fn parts(&self) -> &[(Who, u8)] {
         &self.parts[..usize::from(self.len).min(MOST_IN_VOLLEY)]
+    }
+
+    /// Without those of the targets from a place on who are gone.
+    pub fn drop_from(&mut self, place: usize, is_gone: impl Fn(Who) -> bool) {
+        let before = *self;
+        *self = Split::default();
+        for (at, (who, attacks)) in before.parts().iter().enumerate() {
+            if at < place || !is_gone(*who) {
+                self.push(*who, *attacks);
+            }
+        }
     }
 
     /// How many attacks in all.

@@ -101,7 +101,7 @@ fn group_of(act: &Act) -> Fixed {
         Act::Do(Deed::Undelayable(inner)) => group_of(inner),
         Act::Do(Deed::Say(_) | Deed::Improvise(_)) => group::TURN,
         Act::Order(_) | Act::TakeBack(_) | Act::NoOrders => group::ORDERS,
-        Act::Lower(_) | Act::TieOrder(_) | Act::Surrender | Act::End => group::TURN,
+        Act::Lower(_) | Act::TieOrder(_) | Act::Surrender | Act::Resign | Act::End => group::TURN,
         Act::Ruling(_) => group::REFEREE,
     }
 }
@@ -267,6 +267,7 @@ fn notes(rules: &Rules, state: &State, action: &Action, lang: Lang) -> Vec<Strin
             }
         }
         Act::Surrender => notes.push(say!(lang, "leaves the battle for good", "выходит из боя навсегда")),
+        Act::Resign => notes.push(say!(lang, "the whole side leaves for good", "вся сторона выходит из боя навсегда")),
         _ => {}
     }
     let leaves_enemy = matches!(&action.act, Act::Do(Deed::Move(_)) | Act::Dash { .. } | Act::Step(_))
@@ -358,7 +359,7 @@ fn clause_of(act: &Act) -> Clause {
         Act::Delay(_) => clause::DELAYING,
         Act::Lower(_) => clause::LOWERING_INITIATIVE,
         Act::TieOrder(_) => clause::TIE_ON_ONE_SIDE,
-        Act::Surrender => clause::LEAVING,
+        Act::Surrender | Act::Resign => clause::LEAVING,
         Act::End => clause::ENDING_THE_TURN,
         Act::React(answer) => match answer.defence {
             Defence::Pass => clause::DECLINED_DEFENCE,
@@ -436,7 +437,7 @@ fn icon_of(rules: &Rules, act: &Act) -> &'static str {
         },
         Act::End => "act-end-turn",
         Act::Lower(_) | Act::TieOrder(_) => "res-initiative",
-        Act::Surrender => "ui-resign",
+        Act::Surrender | Act::Resign => "ui-resign",
         Act::Ruling(_) => "ui-gavel",
         _ => "",
     }

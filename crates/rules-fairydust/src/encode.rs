@@ -153,6 +153,8 @@ impl Encode for Rules {
             Act::Lower(_) => bare(Verb::Lower),
             Act::TieOrder(_) => bare(Verb::Tie),
             Act::Surrender => bare(Verb::Surrender),
+            // Nothing that a program learns: it would end what it learns by.
+            Act::Resign => return None,
             Act::End => bare(Verb::End),
             Act::React(answer) => one(
                 Verb::React,

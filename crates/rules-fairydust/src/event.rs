@@ -180,6 +180,8 @@ pub enum Event {
     Fled { who: Who },
     /// FY-18.2: somebody surrenders.
     Surrendered { who: Who },
+    /// FY-18.2: a side gives the battle up.
+    Resigned { side: u8 },
     /// FY-2.14: somebody joins.
     Joined { who: Who, side: u8, cell: Place },
     /// FY-5.3: somebody lets itself be lifted, or not.

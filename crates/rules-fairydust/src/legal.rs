@@ -59,6 +59,9 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permi
         };
     }
     let by = action.by;
+    if action.act == Act::Resign {
+        return check_resignation(state, seat, by);
+    }
     let fighter = match state.fighters.get(usize::from(by)) {
         Some(fighter) if fighter.side != NO_SIDE && !fighter.left => fighter,
         _ => return refuse(Reason::NotAParticipant, clause::BYSTANDERS),
@@ -86,7 +89,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permi
         Act::Contribute(points) => permit::synergy::contribute(state, by, *points),
         Act::Cancel => permit::synergy::cancel(state, by),
         Act::Delay(delaying) => permit::delaying(rules, state, by, delaying),
-        Act::Surrender | Act::End => Ok(()),
+        Act::Surrender | Act::Resign | Act::End => Ok(()),
         Act::Lower(to) => check_lower(state, by, *to),
         Act::TieOrder(list) => check_tie_order(state, by, list),
         Act::React(answer) => check_answer(rules, state, by, *answer),
@@ -106,6 +109,15 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permi
         Act::TakeBack(_) => refuse(Reason::SameValue, clause::ONE_DEFENCE_BEFORE_THE_DICE),
         Act::Ruling(_) => refuse(Reason::RefereeOnly, clause::REFEREE_ACTIONS),
     }
+}
+
+/// FY-18.2: at any time, as long as somebody of the side is there.
+fn check_resignation(state: &State, seat: Seat, by: Who) -> Permit {
+    let side = state.fighters.get(usize::from(by)).map_or(NO_SIDE, |fighter| fighter.side);
+    if side == NO_SIDE || state.fighters.iter().all(|fighter| fighter.side != side || fighter.left) {
+        return refuse(Reason::NotAParticipant, clause::LEAVING);
+    }
+    if seat == seat_of(side) { Ok(()) } else { refuse(Reason::NotYourTurn, clause::LEAVING) }
 }
 
 /// Why somebody else's turn is no time to act: FY-1.4 if its own is over, FY-3.3 else.

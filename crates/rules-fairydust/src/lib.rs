@@ -160,6 +160,22 @@ impl Ruleset for Rules {
         (0..state.setup.sides).fold(Seats::NONE, |all, side| all.and(Seat::Player(side)))
     }
 
+    fn remaining(&self, state: &State) -> Seats {
+        let able = state.fighters.iter().filter(|fighter| fighter.side != state::NO_SIDE && fighter.is_able());
+        able.fold(Seats::NONE, |all, fighter| all.and(legal::seat_of(fighter.side)))
+    }
+
+    /// FY-18.2: at any time, for all of the side.
+    fn resignation(&self, state: &State, seat: Seat) -> Option<Action> {
+        let is_own = |who: &state::Who| {
+            let fighter = state.fighter(*who);
+            fighter.side != state::NO_SIDE && legal::seat_of(fighter.side) == seat && fighter.is_able()
+        };
+        let asked = Some(legal::decider(state)).filter(|_| state.is_open()).filter(is_own);
+        let by = asked.or_else(|| state.everybody().find(is_own)).filter(|_| state.is_open())?;
+        Some(Action { by, act: action::Act::Resign })
+    }
+
     /// A ruling that touches no points, a standing order, what costs nothing: the same character decides the same.
     fn goes_on(&self, before: &State, now: &State) -> bool {
         let turn = |state: &State| {

@@ -1,6 +1,8 @@
 //! Ids and names: of cells, doors, sides, characters, items, spells, from index to word and back.
 
+use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::say;
+use holmgang_kernel::seat::told_id;
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
@@ -248,7 +250,12 @@ pub fn name_of(state: &State, who: Who, lang: Lang) -> String {
     }
     let name = &state.sheet(who).name;
     let is_shared = state.everybody().any(|other| other != who && state.sheet(other).name == *name);
-    if is_shared { format!("{} ({})", name.get(lang), id_of(state, who)) } else { name.get(lang).to_owned() }
+    let name = name.get(lang);
+    if is_shared {
+        format!("{name} ({})", told_id(Rules::PROFILE.seats, id_of(state, who), lang))
+    } else {
+        name.to_owned()
+    }
 }
 
 /// The character of an id, a name, or the cell where it stands; [`NOBODY`] if there is none.

@@ -5,7 +5,7 @@ mod phrases;
 mod sentences;
 
 use holmgang_kernel::seat::Viewer;
-use holmgang_kernel::view::{Line, Rank};
+use holmgang_kernel::view::{Fate, Line, Rank, Seen};
 use holmgang_kernel::words::Lang;
 
 use self::concern::Known;
@@ -58,5 +58,18 @@ pub fn line(rules: &Rules, state: &State, event: &Event, viewer: Viewer, lang: L
             event if concern::is_consequence(event) => Rank::Consequence,
             _ => Rank::Deed,
         },
+        seen: seen(event)
+            .filter(|(_, who)| knows_of(state, viewer, *who))
+            .map(|(what, who)| Seen { what, token: id_of(state, who).to_owned() }),
     })
+}
+
+/// What is called out over somebody: why an attack did nothing, or that it did more.
+fn seen(event: &Event) -> Option<(Fate, Who)> {
+    match *event {
+        Event::Resolved { target, degree: 0, .. } => Some((Fate::Missed, target)),
+        Event::Unharmed { target, .. } => Some((Fate::Resisted, target)),
+        Event::Critical { target, .. } => Some((Fate::Critical, target)),
+        _ => None,
+    }
 }

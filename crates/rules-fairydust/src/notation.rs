@@ -125,6 +125,13 @@ pub const VERBS: &[Verb] = &[
         "порядок своих с равной инициативой",
     ),
     Verb::player("surrender", &["сдаться"], "surrender", "leave the battle", "сдаться и выйти из боя"),
+    Verb::player(
+        "resign",
+        &["сдать_бой"],
+        "resign",
+        "give the battle up for the whole side, at any time",
+        "сдать бой за всю сторону, в любой момент",
+    ),
     Verb::player("end", &["конец"], "end", "end the turn", "закончить ход"),
     Verb::player("dodge", &["уклониться"], "dodge [turn=FACING]", "dodge the attack", "уклониться от атаки"),
     Verb::player("parry", &["парировать"], "parry [with=ITEM] [turn=FACING]", "parry the attack", "парировать атаку"),

@@ -87,6 +87,9 @@ pub enum Resource {
     Charges,
 }
 
+/// What is left of a number of charges that does not fit: it is refused like any other, but not shown.
+const MORE_THAN_THERE_CAN_BE: i32 = u16::MAX as i32;
+
 reasons! {
     /// FD-6.11: the closed list of reasons, for requests and for the referee. That nothing was spent is for the screen to say: it holds for all of them.
     pub enum Reason {
@@ -139,8 +142,12 @@ reasons! {
             "Здесь заряды не нужны: они для прямого урона, исцеления и дотов. Не указывайте их.",
         }
         NotEnoughCharges = "not_enough_charges" {
-            "Needs {need|charge|charges}, has {have}. Name fewer.",
-            "Нужно {need|заряд|заряда|зарядов}, есть {have}. Назовите меньше.",
+            (.., MORE_THAN_THERE_CAN_BE) =>
+                "Needs more charges than there can be, has {have}. Name fewer.",
+                "Нужно больше зарядов, чем бывает, есть {have}. Назовите меньше.";
+            _ =>
+                "Needs {need|charge|charges}, has {have}. Name fewer.",
+                "Нужно {need|заряд|заряда|зарядов}, есть {have}. Назовите меньше.";
         }
         UsedUp = "used_up" {
             "Used {have|time|times} of {need} in this battle: nothing of it is left. Choose something else.",

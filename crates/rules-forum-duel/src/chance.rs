@@ -45,15 +45,15 @@ impl<D: Dice, L: Log<Event>> Spheres for InPlay<'_, D, L> {
 pub struct Queue {
     /// The clause that lets them in.
     pub by: Clause,
-    /// FD-10.3: from the second on half; FD-10.20 sets that aside.
+    /// FD-10.3: from the second on half; FD-10.9 sets that aside.
     pub is_cut: bool,
 }
 
 impl Queue {
     /// FD-10.3: a cast, a rider.
     pub const CAST: Queue = Queue { by: clause::LATER_MODIFIERS_ARE_HALVED, is_cut: true };
-    /// FD-10.20: one-shot spells under the house rule.
-    pub const UNCUT: Queue = Queue { by: clause::ONE_SHOT_UNCUT, is_cut: false };
+    /// FD-10.9: one-shot spells, unless the house rule FD-10.20 says otherwise.
+    pub const UNCUT: Queue = Queue { by: clause::ONE_SHOT_SPELLS_ARE_NOT_CUT, is_cut: false };
     /// FD-10.14: where FD-10.12 lets them into the block.
     pub const BLOCK: Queue = Queue { by: clause::CHANCE_ENTERS_BLOCK_WHOLE, is_cut: true };
     /// FD-10.17: an action that the bearer profits from.
@@ -72,7 +72,7 @@ pub fn of_cast<T: Spheres>(
     let base = i64::from(spell.chance.unwrap_or(100));
     terms.add(clause::CHANCE_SUM, Word::BaseChance.into(), base);
     let mut sum = 2 * base;
-    // FD-10.20 names it: a chance and no duration.
+    // FD-10.9 names it: a chance and no duration.
     let is_one_shot = spell.lasting.is_none();
     if spell.own_bonus != 0 {
         let by = if is_one_shot { clause::ONE_SHOT_SPELLS_ARE_NOT_CUT } else { clause::CHANCE_SUM };

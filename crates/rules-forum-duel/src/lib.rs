@@ -64,6 +64,8 @@ use state::{Grant, Sheet, State, What, Who};
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rules {
+    /// The version of the rules by which it decides: [`Profile::version`], or an older one for records of that time.
+    pub version: u32,
     pub spells: Vec<Spell>,
     pub lastings: Vec<Lasting>,
     pub weapons: Vec<Weapon>,
@@ -92,7 +94,7 @@ impl Ruleset for Rules {
             "Mages and swordsmen on a 7×7 square: energy, charges, action points, block and chance.",
             "Маги и мечники на поле 7×7: Энергия, заряды, очки действия, блок и вероятности.",
         ),
-        version: 1,
+        version: 2,
         seats: &[
             SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
             SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
@@ -108,7 +110,7 @@ impl Ruleset for Rules {
                     "modifiers count in full for the success roll of one-shot spells",
                     "для броска успеха разовых заклинаний модификаторы считаются целиком",
                 ),
-                default: "false",
+                default: "true",
                 clause: clause::ONE_SHOT_UNCUT,
             },
             HouseRule {
@@ -135,6 +137,10 @@ impl Ruleset for Rules {
 
     fn load(library: &Library) -> Result<Self, Faults> {
         load::load(library)
+    }
+
+    fn at_version(&self, version: u32) -> Option<Self> {
+        (1..=Self::PROFILE.version).contains(&version).then(|| Rules { version, ..self.clone() })
     }
 
     fn scenario(&self, node: &Node) -> Result<Scenario, Faults> {
@@ -173,6 +179,11 @@ impl Ruleset for Rules {
 }
 
 impl Rules {
+    /// FD-10.9, FD-10.20: whether one-shot spells get modifiers in full where nobody has chosen. By version 1 of the rules they did not.
+    pub(crate) fn cuts_no_one_shot(&self) -> bool {
+        self.version > 1
+    }
+
     /// The sheet of a combatant. Every combatant of a state has one.
     #[inline]
     pub fn sheet_of<'a>(&self, state: &'a State, who: Who) -> &'a Sheet {

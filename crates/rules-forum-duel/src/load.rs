@@ -10,6 +10,7 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::content::Value;
 use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
 use holmgang_kernel::library::{Item, Library, sort};
+use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
@@ -28,7 +29,7 @@ const MOST_CREATURES: usize = 200;
 /// # Errors
 /// Every fault across entries; the shape of each entry has been checked by the library.
 pub fn load(library: &Library) -> Result<Rules, Faults> {
-    let mut rules = Rules::default();
+    let mut rules = Rules { version: Rules::PROFILE.version, ..Rules::default() };
     let mut faults = Vec::new();
     check_shared_ids(library, ["weapon", "shield", "book"], &mut faults);
     check_shared_ids(library, ["spell", "effect", ""], &mut faults);

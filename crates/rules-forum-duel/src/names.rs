@@ -1,5 +1,7 @@
 //! Ids and names: of cells, combatants, spells, effects and things, from index to word and back.
 
+use holmgang_kernel::ruleset::Ruleset;
+use holmgang_kernel::seat::told_id;
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
@@ -130,7 +132,7 @@ impl Rules {
         if !shared {
             return name.get(lang).to_owned();
         }
-        format!("{} ({})", name.get(lang), self.id_of(state, who))
+        format!("{} ({})", name.get(lang), told_id(Rules::PROFILE.seats, &self.id_of(state, who), lang))
     }
 
     /// The name of a spell.

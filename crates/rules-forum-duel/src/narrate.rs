@@ -5,7 +5,7 @@ mod ruling;
 
 use holmgang_kernel::event::Concern;
 use holmgang_kernel::say;
-use holmgang_kernel::view::Line;
+use holmgang_kernel::view::{Fate, Line, Seen};
 use holmgang_kernel::words::Lang;
 
 use crate::Rules;
@@ -32,7 +32,22 @@ impl Rules {
             tokens: tokens.into_iter().map(|who| self.id_of(state, who)).collect(),
             cells: cells.into_iter().map(cell_name).collect(),
             rank: event.rank(),
+            seen: self.seen(state, event),
         }
+    }
+
+    /// What is called out over somebody: what was not hurt, and why.
+    fn seen(&self, state: &State, event: &Event) -> Option<Seen> {
+        let (what, who) = match *event {
+            Event::BlockRolled { who, passed: true, .. } => (Fate::Blocked, who),
+            Event::ReflectRolled { who, passed: true, .. } => (Fate::Reflected, who),
+            Event::SuccessRolled { who, target, passed: false, .. } => match target {
+                NOBODY => (Fate::Failed, who),
+                target => (Fate::Resisted, target),
+            },
+            _ => return None,
+        };
+        (usize::from(who) < state.combatants.len()).then(|| Seen { what, token: self.id_of(state, who) })
     }
 }
 

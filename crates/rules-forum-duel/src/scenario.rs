@@ -92,7 +92,7 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
         turn_order,
         round_limit: u16::try_from(node.int("round_limit", ROUND_LIMIT)).unwrap_or(ROUND_LIMIT as u16).max(1),
         block_cap: u8::try_from(node.int("block_cap", BLOCK_CAP)).unwrap_or(BLOCK_CAP as u8).min(100),
-        one_shot_uncut: node.bool("one_shot_uncut", false),
+        one_shot_uncut: node.bool("one_shot_uncut", rules.cuts_no_one_shot()),
     }
 }
 

@@ -182,7 +182,7 @@ content! {
         blocks: Vec<String> in List(&OneOf(BLOCK_WORDS), 6), clause::CANNOT_BE_BLOCKED,
             "attacks that the bearer may block because of it", "атаки, которые носитель может из-за него блокировать";
         needs_shield: bool = false, clause::SPELLS_THAT_ALLOW_MORE_BLOCKS,
-            "`blocks` works only with a shield", "`blocks` действует только со щитом";
+            "these may be blocked only with a shield", "блокировать это можно только со щитом";
         reflects: Option<Reflects>, clause::REFLECTION, "reflects attacks", "отражает атаки";
     }
 }
@@ -380,7 +380,7 @@ macro_rules! combatant_fields {
             FieldShape::optional(
                 "spells",
                 Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["spell"]), 5000)),
-                text("the spells known, or `all`", "известные заклинания или `all`"),
+                text("the spells known, or `all`", "известные заклинания или все сразу"),
             )
             .by(clause::CHECK_ORDER),
             FieldShape::optional("resist", Kind::Map(DAMAGE_TYPE_WORDS, &Kind::Int(-100, 75)), text("resistances; 0", "сопротивляемости; 0"))
@@ -427,10 +427,7 @@ const SCENARIO: &[FieldShape] = &[
     FieldShape::optional(
         "one_shot_uncut",
         Kind::Bool,
-        text(
-            "modifiers count in full for one-shot spells; false",
-            "для разовых заклинаний модификаторы целиком; false",
-        ),
+        text("modifiers count in full for one-shot spells; true", "для разовых заклинаний модификаторы целиком; true"),
     )
     .by(clause::ONE_SHOT_UNCUT),
 ];

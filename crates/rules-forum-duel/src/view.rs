@@ -116,9 +116,13 @@ impl Rules {
         if let Some(map) = self.maps.get(usize::from(state.setup.map)) {
             facts.push(fact(lang.pick("Map", "Карта"), map.name.get(lang).to_owned(), clause::BOARD));
         }
-        if state.one_shot_uncut {
+        if state.one_shot_uncut != self.cuts_no_one_shot() {
             let name = lang.pick("House rule", "Домашнее правило");
-            let value = lang.pick("one-shot spells get modifiers in full", "разовые заклинания с полными бонусами");
+            let value = match state.one_shot_uncut {
+                true => lang.pick("one-shot spells get modifiers in full", "разовые заклинания с полными бонусами"),
+                false => lang
+                    .pick("one-shot spells get later modifiers by half", "разовым заклинаниям поздние бонусы — вдвое"),
+            };
             facts.push(fact(name, value.to_owned(), clause::ONE_SHOT_UNCUT));
         }
         facts

@@ -50,7 +50,7 @@ use action::{Action, Refusal};
 use content::{BlowSheet, ClassItem, Position, Sheet, Skill, Squad};
 use event::Event;
 use scenario::Scenario;
-use state::{Phase, State};
+use state::{Formation, Phase, State};
 
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -111,6 +111,11 @@ impl Ruleset for Rules {
 
     fn known_to(&self, state: &State, seat: Seat) -> Option<State> {
         chess::placement::known_to(state, legal::player_of_seat(seat)?)
+    }
+
+    /// MD-1.8, MD-12.20: formations, where players place them. Squads that stand as they are listed hide nothing.
+    fn has_secrets(&self, state: &State) -> bool {
+        state.chess.is_some() || state.setup.options.formation != Formation::Listed
     }
 
     /// MD-1.8: formations, until both players are done.
@@ -176,8 +181,8 @@ const OPTIONS: &[HouseRule] = &[
     HouseRule {
         id: "guard_mode",
         about: Fixed::new(
-            "points: the stance adds 20 points; relative: it multiplies by 1.2",
-            "points: стойка прибавляет 20 пунктов; relative: умножает на 1,2",
+            "what the defensive stance gives: points: it adds 20 points; relative: it multiplies by 1.2",
+            "что даёт защитная стойка: points: прибавляет 20 пунктов; relative: умножает на 1,2",
         ),
         default: "points",
         clause: clause::RELATIVE_GUARD,
@@ -185,8 +190,8 @@ const OPTIONS: &[HouseRule] = &[
     HouseRule {
         id: "block_mode",
         about: Fixed::new(
-            "row: any ally in front blocks a Warrior; file: only the one on his file",
-            "row: воина закрывает любой союзник впереди; file: только на его вертикали",
+            "who blocks a Warrior: row: any ally in front of him; file: only the one on his file",
+            "кто закрывает воина: row: любой союзник впереди; file: только на его вертикали",
         ),
         default: "row",
         clause: clause::WHAT_IS_IN_FRONT,
@@ -251,8 +256,8 @@ const OPTIONS: &[HouseRule] = &[
     HouseRule {
         id: "turn_order",
         about: Fixed::new(
-            "queue: the fastest piece of both; side: all pieces of the player with the fastest one, then the others; alternate: players in turn",
-            "queue: самая быстрая из всех; side: все фигуры игрока с самой быстрой, потом остальные; alternate: игроки по очереди",
+            "who acts: queue: the fastest piece of both; side: all pieces of the player with the fastest one, then the others; alternate: players in turn",
+            "кто ходит: queue: самая быстрая из всех; side: все фигуры игрока с самой быстрой, потом остальные; alternate: игроки по очереди",
         ),
         default: "queue",
         clause: clause::PLAYERS_TAKE_TURNS,

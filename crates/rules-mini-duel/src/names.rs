@@ -34,6 +34,24 @@ pub fn wall_id(wall: WallId) -> String {
     format!("{}-wall-{}", player_id(wall.player), wall.number)
 }
 
+/// The same as a person reads it, the player in words: `zombies-wall-2`, «зомби-стена-2». Both are understood when they are typed.
+pub fn wall_label(wall: WallId, lang: Lang) -> String {
+    format!("{}-{}-{}", player_label(wall.player, lang), lang.pick("wall", "стена"), wall.number)
+}
+
+/// The player and the number of a Wall's id, in either language.
+pub fn wall_named(text: &str) -> Option<WallId> {
+    let (player, rest) = with_player(text);
+    let number = rest.strip_prefix("wall-").or_else(|| rest.strip_prefix("стена-"))?;
+    Some(WallId { player: player?, number: number.parse().ok().filter(|_| !file_has_sign(number))? })
+}
+
+/// A player inside an id.
+fn player_label(player: Player, lang: Lang) -> &'static str {
+    let russian = PLAYERS_RU.iter().find(|(known, _)| *known == player).map_or("", |(_, word)| *word);
+    lang.pick(player_id(player), russian)
+}
+
 /// The id of a piece or a Wall.
 pub fn mark_id(mark: Mark) -> String {
     match mark {
@@ -166,14 +184,23 @@ impl Rules {
         }
     }
 
-    /// The name of a piece; those who share their name are told apart by id.
+    /// The name of a piece; those who share their name are told apart by side, and on one side by number.
     pub fn name_of(&self, state: &State, who: Who, lang: Lang) -> String {
         let Some(sheet) = state.setup.sheets.get(usize::from(who)).filter(|_| who != NOBODY) else {
             return lang.pick("nobody", "никто").to_owned();
         };
-        let shared =
-            everybody(state).any(|other| other != who && state.setup.sheets[usize::from(other)].name == sheet.name);
-        if shared { format!("{} ({})", sheet.name.get(lang), piece_id(who)) } else { sheet.name.get(lang).to_owned() }
+        let name = sheet.name.get(lang);
+        let alike = || everybody(state).filter(move |other| state.setup.sheets[usize::from(*other)].name == sheet.name);
+        if alike().all(|other| other == who) {
+            return name.to_owned();
+        }
+        // Whoever has the same name is told apart by the side, and on one side by the place among its like.
+        let side = player_name(owner(who), lang);
+        let own = || alike().filter(move |other| owner(*other) == owner(who));
+        match own().position(|other| other == who) {
+            Some(place) if own().nth(1).is_some() => format!("{name} ({side} {})", place + 1),
+            _ => format!("{name} ({side})"),
+        }
     }
 
     /// The name of a piece or a Wall.
@@ -186,7 +213,7 @@ impl Rules {
 
     /// The name of a Wall.
     pub fn wall_name(&self, wall: WallId, lang: Lang) -> String {
-        format!("{} ({})", lang.pick("Wall", "Стена"), wall_id(wall))
+        format!("{} ({})", lang.pick("Wall", "Стена"), wall_label(wall, lang))
     }
 
     /// The skill with this id.
@@ -277,6 +304,10 @@ mod tests {
         assert_eq!(place_named("сзади-2"), place_named("back-2"));
         assert_eq!(place_named("зомби-впереди-8"), place_named("zombies-front-8"));
         assert_eq!(numbered("эльфы-3"), Some((Player::Elves, 2)));
+        for wall in Player::BOTH.map(|player| WallId { player, number: 12 }) {
+            assert_eq!(wall_named(&wall_id(wall)), Some(wall));
+            assert!([Lang::En, Lang::Ru].iter().all(|lang| wall_named(&wall_label(wall, *lang)) == Some(wall)));
+        }
     }
 
     #[test]
@@ -286,6 +317,9 @@ mod tests {
         }
         for text in ["front-9", "front-0", "front", "side-1", "front-+1", "front-1-2"] {
             assert_eq!(place_named(text), None, "{text:?}");
+        }
+        for text in ["wall-1", "elves-wall-", "elves-wall-+1", "elves-wall-x", "dwarves-wall-1", "elves-wall-300"] {
+            assert_eq!(wall_named(text), None, "{text:?}");
         }
     }
 }

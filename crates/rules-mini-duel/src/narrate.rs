@@ -7,7 +7,7 @@ pub(crate) use chess::{clock, game_text};
 
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Viewer;
-use holmgang_kernel::view::Line;
+use holmgang_kernel::view::{Fate, Line, Seen};
 use holmgang_kernel::words::Lang;
 
 use self::concern::{concerned, rank_of};
@@ -41,6 +41,12 @@ impl Rules {
             tokens: concerned.tokens.into_iter().map(mark_id).collect(),
             cells,
             rank: rank_of(event),
+            seen: match event {
+                Event::Struck(strike) if strike.is_evaded() => {
+                    Some(Seen { what: Fate::Dodged, token: mark_id(strike.target) })
+                }
+                _ => None,
+            },
         })
     }
 

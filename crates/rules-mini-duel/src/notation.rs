@@ -10,7 +10,7 @@ use crate::Rules;
 use crate::action::{Action, Aim, Ordered, Promotion, Ruling, RulingKind, Target};
 use crate::content::{PLAIN_ATTACK, SkillId, SkillTarget, Spell, UNKNOWN};
 use crate::legal::player_of_seat;
-use crate::names::{Named, piece_id, place_name, place_named, square_name, square_named, wall_id};
+use crate::names::{Named, piece_id, place_name, place_named, square_name, square_named, wall_id, wall_named};
 use crate::state::{NOBODY, OFF_BOARD, OFF_FIELD, Place, Side, Square, State, Who, at, side_of};
 
 /// The verbs: players' first, then the referee's.
@@ -392,17 +392,15 @@ impl Reader<'_> {
     }
 
     fn wall(&self, text: &str) -> Option<Target> {
-        let duel = &self.state.duel;
-        if let Some(index) = (0..duel.walls.len()).find(|index| wall_id(self.state.wall_id(*index)) == text) {
-            return Some(Target::wall(index));
-        }
         if text == "gone-wall" {
             return Some(Target::GONE_WALL);
         }
-        let (player, number) = text.split_once("-wall-")?;
-        let (player, _) = crate::scenario::PLAYERS.iter().find(|(_, word)| *word == player)?;
-        let placed = duel.walls_placed[self.state.side_of_player(*player) as usize];
-        let stood = number.parse::<u8>().is_ok_and(|number| (1..=placed).contains(&number));
+        let (duel, named) = (&self.state.duel, wall_named(text)?);
+        if let Some(index) = (0..duel.walls.len()).find(|index| self.state.wall_id(*index) == named) {
+            return Some(Target::wall(index));
+        }
+        let placed = duel.walls_placed[self.state.side_of_player(named.player) as usize];
+        let stood = (1..=placed).contains(&named.number);
         Some(if stood { Target::GONE_WALL } else { Target::UNKNOWN })
     }
 

@@ -87,7 +87,9 @@ impl Rules {
             | Action::DropItem { .. }
             | Action::PullOut(_) => "act-drag-item",
             Action::Load { .. } | Action::Prepare(_) => "act-bow",
-            Action::End | Action::Decline => "act-end-turn",
+            Action::End => "act-end-turn",
+            // An answer, and not the end of anybody's turn.
+            Action::Decline => "act-rest",
             Action::Surrender | Action::GiveUp => "ui-resign",
             Action::Say(_) => "act-horn",
             Action::Ruling(_) | Action::FreeDeed(_) => "ui-gavel",

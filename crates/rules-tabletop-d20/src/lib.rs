@@ -158,8 +158,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "referee",
                 about: Fixed::new(
-                    "present: the battle waits for the referee's decisions; unattended: their defaults apply",
-                    "present: бой ждёт решений мастера; unattended: действуют решения по умолчанию",
+                    "the referee: present: the battle waits for the referee's decisions; unattended: their defaults apply",
+                    "мастер: present: бой ждёт решений мастера; unattended: действуют решения по умолчанию",
                 ),
                 default: "unattended",
                 clause: clause::UNATTENDED,

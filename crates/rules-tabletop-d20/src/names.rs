@@ -1,6 +1,8 @@
 //! Ids and names: of cells, combatants, things, spells and features, from index to word and back.
 
 use holmgang_kernel::grid::Cell;
+use holmgang_kernel::ruleset::Ruleset;
+use holmgang_kernel::seat::told_id;
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
@@ -83,7 +85,7 @@ impl Rules {
         let home = state.figure(who).home;
         // One number for two of different sides would tell nobody who strikes whom.
         if state.everybody().any(|other| is_namesake(&other) && state.figure(other).home != home) {
-            return format!("{name} ({})", self.id_of(state, who));
+            return format!("{name} ({})", told_id(Rules::PROFILE.seats, &self.id_of(state, who), lang));
         }
         let alike = |other: &Who| is_namesake(other) && state.figure(*other).home == home;
         let count = state.everybody().filter(alike).count();

@@ -4,7 +4,7 @@ mod concern;
 mod ruling;
 
 use holmgang_kernel::say;
-use holmgang_kernel::view::Line;
+use holmgang_kernel::view::{Fate, Line, Seen};
 use holmgang_kernel::words::Lang;
 
 use self::concern::{concerned, rank_of};
@@ -33,6 +33,7 @@ impl Rules {
             tokens: tokens.into_iter().map(|who| self.id_of(state, who)).collect(),
             cells: cells.into_iter().map(cell_name).collect(),
             rank: rank_of(event),
+            seen: seen(event).map(|(what, who)| Seen { what, token: self.id_of(state, who) }),
         }
     }
 
@@ -559,5 +560,16 @@ pub fn standing_text(standing: Standing, lang: Lang) -> &'static str {
         Standing::Won(Team::Red) => lang.pick("Red has won.", "Победили красные."),
         Standing::Won(Team::Blue) => lang.pick("Blue has won.", "Победили синие."),
         Standing::Draw => lang.pick("A draw.", "Ничья."),
+    }
+}
+
+/// What is called out over somebody: why a blow did nothing, or that it did more.
+fn seen(event: &Event) -> Option<(Fate, Who)> {
+    match *event {
+        Event::AttackRolled { target, outcome: Throw::Miss | Throw::Fumble, .. } => Some((Fate::Missed, target)),
+        Event::CritRolled { target, critical: true, .. } => Some((Fate::Critical, target)),
+        Event::SaveRolled { who, passed: true, .. } => Some((Fate::Resisted, who)),
+        Event::Contest { against, won: false, .. } => Some((Fate::Failed, against)),
+        _ => None,
     }
 }

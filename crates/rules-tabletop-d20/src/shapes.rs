@@ -152,7 +152,7 @@ const WEAPON: &[FieldShape] = &[
     FieldShape::optional(
         "attacks",
         Kind::Bool,
-        text("whether it can be attacked with (true)", "можно ли им атаковать (true)"),
+        text("whether it can be attacked with (true)", "можно ли им атаковать (да)"),
     )
     .by(clause::DISTRACTION_MEANS),
 ];
@@ -271,10 +271,10 @@ macro_rules! sheet_fields {
                 .by(clause::LEVEL_BONUS),
             FieldShape::optional("level_bonus", LEVEL_BONUS, text("own numbers instead of those of the class", "свои числа вместо чисел класса"))
                 .by(clause::LEVEL_BONUS),
-            FieldShape::optional("alignment", Kind::OneOf(ALIGNMENT_WORDS), text("alignment (neutral)", "мировоззрение (neutral)"))
+            FieldShape::optional("alignment", Kind::OneOf(ALIGNMENT_WORDS), text("alignment (neutral)", "мировоззрение (обычно нейтральное)"))
                 .by(clause::CONTROL_OF_UNDEAD),
             FieldShape::optional("abilities", ABILITIES, text("scores (10 each)", "значения характеристик (по 10)")).by(clause::ABILITY_MODIFIER),
-            FieldShape::optional("size", Kind::OneOf(SIZE_WORDS), text("size (medium)", "размер (medium)")).by(clause::BIG_FIGURES),
+            FieldShape::optional("size", Kind::OneOf(SIZE_WORDS), text("size (medium)", "размер (обычно средний)")).by(clause::BIG_FIGURES),
             FieldShape::optional("stability", Kind::Int(0, 12), text("sure footing: 0, or 4 to 12", "устойчивость: 0 или от 4 до 12")).by(clause::SURE_FOOTING),
             FieldShape::optional("hp", Kind::Int(1, 999), text("hits", "хиты")).by(clause::INCAPACITATED),
             FieldShape::optional("armor_bonus", Kind::Int(0, 20), text("natural hide and the like (0)", "шкура и т. п. (0)")).by(clause::TOUCH_CLASS),
@@ -294,10 +294,10 @@ macro_rules! sheet_fields {
                 .by(clause::NATURAL_WEAPONS),
             FieldShape::optional("sheathed", Kind::Bool, text("weapons in the sheath at the start", "оружие в начале в ножнах")).by(clause::INITIATIVE_SITUATION),
             FieldShape::optional("feats", Kind::List(&Kind::OneOf(FEAT_WORDS), 16), text("feats", "навыки")).by(clause::FEATS_WAIVE),
-            FieldShape::optional("spells", Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["spell"]), 64)), text("spells, or \"all\"", "заклинания или \"all\""))
+            FieldShape::optional("spells", Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["spell"]), 64)), text("spells, or \"all\"", "заклинания или все"))
                 .by(clause::SLOTS),
             FieldShape::optional("slots", Kind::List(&Kind::Int(0, 20), 9), text("slots from circle 1 on", "ячейки с первого круга")).by(clause::SLOTS),
-            FieldShape::optional("casting_ability", Kind::OneOf(ABILITY_WORDS), text("ability of spells (int)", "характеристика заклинаний (int)"))
+            FieldShape::optional("casting_ability", Kind::OneOf(ABILITY_WORDS), text("ability of spells (int)", "характеристика заклинаний (обычно интеллект)"))
                 .by(clause::SPELL_THROW),
             FieldShape::optional("challenge", CHALLENGE, text("1/8 to 30 (the level)", "от 1/8 до 30 (уровень)")).by(clause::BATTLE_LEVEL_TABLE),
             FieldShape::optional("undead", Kind::Bool, text("undead", "нежить")).by(clause::TURN_ATTEMPT),
@@ -363,10 +363,10 @@ const FEATURE: Kind = Kind::Table(&[
     FieldShape::optional(
         "cells",
         Kind::List(&CELL, 9),
-        text("spill: cells that become slippery", "spill: клетки, которые станут скользкими"),
+        text("spill: cells that become slippery", "разлив: клетки, которые станут скользкими"),
     ),
-    FieldShape::optional("gives", Kind::Ref(&["weapon"]), text("take: the weapon", "take: оружие")),
-    FieldShape::optional("to", CELL, text("slide: where it ends", "slide: куда ведёт")),
+    FieldShape::optional("gives", Kind::Ref(&["weapon"]), text("take: the weapon", "снять: оружие")),
+    FieldShape::optional("to", CELL, text("slide: where it ends", "скат: куда ведёт")),
 ]);
 
 const MAP: &[FieldShape] = &[

@@ -14,9 +14,9 @@ use rusqlite::OptionalExtension;
 use tokio::sync::{Semaphore, watch};
 
 use crate::config::Config;
-use crate::guess::Guesses;
+use crate::fair_queue::FairQueue;
 use crate::limits;
-use crate::lines::Lines;
+use crate::login_throttle::LoginThrottle;
 use crate::metrics::Metrics;
 use crate::outbox::{Close, Outbox};
 use crate::rate::Buckets;
@@ -48,9 +48,9 @@ pub struct App {
     /// What is counted.
     pub metrics: Metrics,
     /// Slots for previews of who plays, with a line for each person.
-    pub works: Lines,
+    pub works: FairQueue,
     /// Slots for work on what anybody may send, with a line for each address: nobody who plays waits for one.
-    pub checks: Lines,
+    pub checks: FairQueue,
     /// Threads for previews.
     pub play_workers: Workers,
     /// The thread for lists.
@@ -64,7 +64,7 @@ pub struct App {
     /// Who has a record in hand: for each person the lock that they wait at.
     record_lines: Mutex<BTreeMap<i64, Weak<tokio::sync::Mutex<()>>>>,
     /// Slots for bots, with a line for the tables of each owner.
-    pub bots: Lines,
+    pub bots: FairQueue,
     /// Slots for passwords.
     pub hashes: Arc<Semaphore>,
     /// What addresses make: guests and tables.
@@ -78,7 +78,7 @@ pub struct App {
     /// Wrong passwords, by where they came from.
     pub wrong: Buckets,
     /// The same by name, from wherever they came.
-    pub guesses: Guesses,
+    pub login_throttle: LoginThrottle,
     /// Connections that are open, by address.
     connections: Arc<Counts>,
     /// Requests whose answers are not sent yet, by address.
@@ -156,7 +156,7 @@ impl App {
             let loaded = loaded.map_err(|faults| Words::new(lines(&faults, Lang::En), lines(&faults, Lang::Ru)))?;
             rules.push((profile.id, loaded.into()));
         }
-        let store = Store::open(&config.database)?;
+        let store = Store::open_with(&config.database, config.keys.as_deref())?;
         let vault = Arc::clone(&store.vault);
         let gate = Gate::of_this_machine();
         Ok(Arc::new(App {
@@ -168,8 +168,8 @@ impl App {
             pulse: Pulse::new(),
             rooms: Rooms::default(),
             metrics: Metrics::default(),
-            works: Lines::new(limits::WORKS_AT_ONCE, limits::MOST_WAITING),
-            checks: Lines::new(limits::CHECKS_AT_ONCE, limits::MOST_WAITING),
+            works: FairQueue::new(limits::WORKS_AT_ONCE, limits::MOST_WAITING),
+            checks: FairQueue::new(limits::CHECKS_AT_ONCE, limits::MOST_WAITING),
             play_workers: Workers::new("play", limits::WORKS_AT_ONCE, Priority::Low, &gate)?,
             list_workers: Workers::new("lists", 1, Priority::Low, &gate)?,
             bot_workers: Workers::new("bots", limits::BOTS_AT_ONCE, Priority::Lower, &gate)?,
@@ -182,14 +182,14 @@ impl App {
             records: Arc::new(Semaphore::new(limits::RECORDS_AT_ONCE)),
             record_lines: Mutex::default(),
             // Each table has one there: the limit is that of tables.
-            bots: Lines::new(limits::BOTS_AT_ONCE, usize::MAX),
+            bots: FairQueue::new(limits::BOTS_AT_ONCE, usize::MAX),
             hashes: Arc::new(Semaphore::new(limits::HASHES_AT_ONCE)),
             made: Buckets::new(limits::MADE_AT_ONCE, limits::MADE_A_SECOND),
             requests: Buckets::new(limits::REQUESTS_AT_ONCE, limits::REQUESTS_A_SECOND),
             probes: Buckets::new(limits::PROBES_AT_ONCE, limits::PROBES_A_SECOND),
             warnings: Buckets::new(1.0, 1.0 / 60.0),
             wrong: Buckets::new(limits::WRONG_AT_ONCE, limits::WRONG_A_SECOND),
-            guesses: Guesses::default(),
+            login_throttle: LoginThrottle::default(),
             connections: Arc::default(),
             in_flight: Arc::default(),
             large: Arc::new(Semaphore::new(limits::LARGE_ANSWERS)),

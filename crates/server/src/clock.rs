@@ -9,7 +9,7 @@ use crate::wire::ClockKind;
 
 /// What is kept of a clock from one change to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Left {
+pub struct ClockState {
     /// Milliseconds left, by seat.
     pub left: BTreeMap<String, u64>,
     /// The deadline in UTC, where there are days.
@@ -24,7 +24,7 @@ pub struct Left {
 
 /// The decision that is wanted behind a step.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted<'a> {
+pub struct NextDecision<'a> {
     /// The seats whose time runs for it.
     pub seats: &'a [String],
     /// The rulebook's time for it.
@@ -37,7 +37,7 @@ pub struct Wanted<'a> {
 #[derive(Clone, Debug)]
 pub struct Clock {
     kind: ClockKind,
-    kept: Left,
+    kept: ClockState,
     running: Vec<String>,
     since: u64,
 }
@@ -53,11 +53,11 @@ impl Clock {
             ClockKind::None | ClockKind::Days { .. } => BTreeMap::new(),
             _ => seats.iter().map(|seat| (seat.clone(), first)).collect(),
         };
-        Clock { kind, kept: Left { left, ..Left::default() }, running: Vec::new(), since: 0 }
+        Clock { kind, kept: ClockState { left, ..ClockState::default() }, running: Vec::new(), since: 0 }
     }
 
     /// Goes on with what was kept: the time between is nobody's. A deadline in days stands, but gives at least `grace` milliseconds more.
-    pub fn restore(&mut self, kept: Left, wall: i64, grace: i64) {
+    pub fn restore(&mut self, kept: ClockState, wall: i64, grace: i64) {
         self.kept = kept;
         self.kept.deadline = self.kept.deadline.map(|deadline| deadline.max(wall + grace));
     }
@@ -73,8 +73,8 @@ impl Clock {
     }
 
     /// What must be kept now.
-    pub fn kept(&self, now: u64) -> Left {
-        Left { left: self.left(now), ..self.kept.clone() }
+    pub fn kept(&self, now: u64) -> ClockState {
+        ClockState { left: self.left(now), ..self.kept.clone() }
     }
 
     /// What is left, by seat.
@@ -146,9 +146,9 @@ impl Clock {
     /// on the time of the next decision runs: what the server itself took in between is nobody's.
     /// Seats that decide on are given a new time for each decision, but keep on with a Fischer clock; where the decision goes on, so does its time, with what
     /// the rulebook has added to it.
-    pub fn decided(&mut self, by: Option<&str>, next: Wanted<'_>, received: u64, now: u64, wall: i64) {
+    pub fn decided(&mut self, by: Option<&str>, next: NextDecision<'_>, received: u64, now: u64, wall: i64) {
         self.stop(received.max(self.since));
-        let Wanted { seats, limit, goes_on } = next;
+        let NextDecision { seats, limit, goes_on } = next;
         let still_asked = |seat: &str| goes_on && seats.iter().any(|other| other == seat);
         if let (ClockKind::Fischer { add_ms, .. }, Some(by)) = (&self.kind, by)
             && !still_asked(by)
@@ -247,12 +247,12 @@ mod tests {
         vec![seat.to_owned()]
     }
 
-    fn next(seats: &[String], limit: Option<u32>) -> Wanted<'_> {
-        Wanted { seats, limit, goes_on: false }
+    fn next(seats: &[String], limit: Option<u32>) -> NextDecision<'_> {
+        NextDecision { seats, limit, goes_on: false }
     }
 
-    fn same(seats: &[String], limit: Option<u32>) -> Wanted<'_> {
-        Wanted { goes_on: true, ..next(seats, limit) }
+    fn same(seats: &[String], limit: Option<u32>) -> NextDecision<'_> {
+        NextDecision { goes_on: true, ..next(seats, limit) }
     }
 
     #[test]
@@ -351,7 +351,7 @@ mod tests {
         again.resume(&of("a"), None, 7);
         assert_eq!(again.left(1_007)["a"], 49_000);
         let mut days = Clock::new(ClockKind::Days { days: 1 }, &seats());
-        days.restore(Left { deadline: Some(5), ..Left::default() }, 1_000, 600);
+        days.restore(ClockState { deadline: Some(5), ..ClockState::default() }, 1_000, 600);
         assert_eq!(days.deadline(), Some(1_600));
     }
 

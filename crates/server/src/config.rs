@@ -131,6 +131,19 @@ pub const SETTINGS: &[Setting] = &[
         ),
     },
     Setting {
+        name: "login-days",
+        value: "DAYS",
+        about: Fixed::new(
+            "After how many days a browser of an account has to log in again, used or not [default: 90]",
+            "Через сколько дней браузеру с учётной записью входить заново, даже если им пользуются [без неё: 90]",
+        ),
+    },
+    Setting {
+        name: "keys",
+        value: "FILE",
+        about: Fixed::new("The file of keys [default: beside the database]", "Файл ключей [без неё: рядом с базой]"),
+    },
+    Setting {
         name: "metrics",
         value: "true|false",
         about: Fixed::new(
@@ -150,7 +163,7 @@ pub const SETTINGS: &[Setting] = &[
 
 /// How long what is kept, in days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct RetentionDays {
     /// Guests who do not come back.
     pub guests: i64,
     /// Tables that never began.
@@ -159,6 +172,8 @@ pub struct Kept {
     pub over: Option<i64>,
     /// Devices and tokens that are not used.
     pub sessions: i64,
+    /// Browsers of accounts since they have logged in, used or not.
+    pub logins: i64,
 }
 
 /// The configuration.
@@ -168,6 +183,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The database.
     pub database: PathBuf,
+    /// The file of keys, if it is not beside the database.
+    pub keys: Option<PathBuf>,
     /// The address for people.
     pub url: Option<String>,
     /// Whether a proxy says who calls.
@@ -179,7 +196,7 @@ pub struct Config {
     /// How long a bot waits.
     pub bot_pace: Duration,
     /// How long what is kept.
-    pub kept: Kept,
+    pub kept: RetentionDays,
     /// Whether `/metrics` answers to everybody.
     pub metrics: bool,
     /// How much is told.
@@ -235,6 +252,7 @@ impl Config {
         let config = Config {
             listen: read(&origins, "listen")?,
             database: PathBuf::from(text(&origins, "database")),
+            keys: Some(text(&origins, "keys")).filter(|file| !file.is_empty()).map(PathBuf::from),
             url: url(&origins)?,
             proxy: read(&origins, "proxy")?,
             sockets: match text(&origins, "sockets").as_str() {
@@ -243,11 +261,12 @@ impl Config {
             },
             rate_limits: read(&origins, "rate-limits")?,
             bot_pace: Duration::from_millis(read(&origins, "bot-pace")?),
-            kept: Kept {
+            kept: RetentionDays {
                 guests: days(&origins, "guest-days", 1)?,
                 waiting: days(&origins, "waiting-days", 1)?,
                 over: Some(days(&origins, "finished-days", 0)?).filter(|days| *days > 0),
                 sessions: days(&origins, "session-days", 1)?,
+                logins: days(&origins, "login-days", 1)?,
             },
             metrics: read(&origins, "metrics")?,
             log: text(&origins, "log"),
@@ -302,6 +321,7 @@ fn default(name: &str, data: &Path) -> String {
         "waiting-days" => crate::limits::WAITING_DAYS.to_string(),
         "finished-days" => "0".to_owned(),
         "session-days" => crate::limits::SESSION_DAYS.to_string(),
+        "login-days" => crate::limits::LOGIN_DAYS.to_string(),
         "log" => "info".to_owned(),
         _ => String::new(),
     }
@@ -402,11 +422,15 @@ mod tests {
             Config::gather(|known| (known == name).then(|| value.to_owned()), |_| None, None, Path::new("/data"))
         };
         let kept = with("log", "info").unwrap().kept;
-        assert_eq!(kept, Kept { guests: 365, waiting: 60, over: None, sessions: 365 });
+        assert_eq!(kept, RetentionDays { guests: 365, waiting: 60, over: None, sessions: 365, logins: 90 });
         assert_eq!(with("finished-days", "30").unwrap().kept.over, Some(30));
-        for (name, value) in
-            [("finished-days", "-1"), ("guest-days", "0"), ("session-days", "36501"), ("waiting-days", "a")]
-        {
+        for (name, value) in [
+            ("finished-days", "-1"),
+            ("guest-days", "0"),
+            ("session-days", "36501"),
+            ("waiting-days", "a"),
+            ("login-days", "0"),
+        ] {
             let refused = with(name, value).unwrap_err();
             assert!(refused.en.contains(name) && refused.ru.contains(value), "{}", refused.en);
         }

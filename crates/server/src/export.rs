@@ -22,7 +22,7 @@ pub enum Format {
 }
 
 /// What is told of a battle.
-pub struct Told {
+pub struct LogDocument {
     /// The name of the rulebook.
     pub rulebook: Words,
     /// The title of the table, or the name of the scenario.
@@ -35,15 +35,15 @@ pub struct Told {
     pub result: Option<Words>,
 }
 
-impl Told {
+impl LogDocument {
     /// A table that is looked at, without its lines.
-    pub fn table(table: &TableInfo, game: &Game, lang: Lang) -> Told {
+    pub fn table(table: &TableInfo, game: &Game, lang: Lang) -> LogDocument {
         let title = match table.row.title.as_str() {
             "" => table.row.scenario.get(lang).to_owned(),
             title => title.to_owned(),
         };
         let seat = |seat: &SeatInfo| (seat.name.get(lang).to_owned(), seat.who.clone().unwrap_or_default());
-        Told {
+        LogDocument {
             rulebook: Words::new(game.rules().profile().title.en, game.rules().profile().title.ru),
             title,
             seats: table.row.seats.iter().map(seat).collect(),
@@ -54,7 +54,7 @@ impl Told {
 }
 
 /// The log of a battle.
-pub fn text(told: &Told, format: Format, lang: Lang) -> String {
+pub fn text(told: &LogDocument, format: Format, lang: Lang) -> String {
     let mut out = String::new();
     let mut line = |text: String| {
         out.push_str(&text);

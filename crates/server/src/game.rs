@@ -34,7 +34,7 @@ pub struct Setup {
 }
 
 /// A roll: its name and its value.
-pub type Rolled = (String, i32);
+pub type RollValue = (String, i32);
 
 /// The beginning of another battle, with its dice, which a battle goes on from.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -44,9 +44,9 @@ pub struct Past {
     /// Whether that is a record that was brought.
     pub record: bool,
     /// What was rolled at its start.
-    pub rolls: Vec<Rolled>,
+    pub rolls: Vec<RollValue>,
     /// Its steps: the seat, the action in canonical notation, what was rolled.
-    pub steps: Vec<(String, String, Vec<Rolled>)>,
+    pub steps: Vec<(String, String, Vec<RollValue>)>,
 }
 
 impl Past {
@@ -304,7 +304,7 @@ impl Game {
         invitation: Invitation,
         rolls: Rolls,
         restarts: u32,
-    ) -> Result<Vec<Rolled>, StartError> {
+    ) -> Result<Vec<RollValue>, StartError> {
         let mut table = invitation.begin(&*self.rules, rolls)?;
         let rolled = table.battle().step(0).map(|step| step.rolls).unwrap_or_default();
         let steps = past.map_or(&[][..], |past| &past.steps);
@@ -398,6 +398,12 @@ impl Game {
             TurnInfo::Of { seats, .. } if self.has_begun() => seats.iter().map(|seat| self.word(*seat)).collect(),
             _ => Vec::new(),
         }
+    }
+
+    /// The seats that are still in the battle, of those that play.
+    pub fn remaining(&self) -> Vec<String> {
+        let places = self.battle().remaining().into_iter().filter_map(|place| u8::try_from(place).ok());
+        places.map(|place| self.word(Seat::Player(place))).collect()
     }
 
     /// The rulebook's time for the decision.

@@ -2,8 +2,8 @@
 //!
 //! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`names`], [`store`] (one file,
 //! one writer), [`vault`] (its keys), [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll →
-//! commit → answer → tell), [`patch`], [`shelf`], [`pack`] and [`outbox`] (what goes to whoever looks), [`lines`] and [`workers`] (who is next with
-//! work that takes a while, and where it is done), [`rate`], [`guess`] and [`permit`] (who has to wait), [`meter`], [`ws`], [`http`],
+//! commit → answer → tell), [`patch`], [`offer_cache`], [`pack`] and [`outbox`] (what goes to whoever looks), [`fair_queue`] and [`workers`] (who is next with
+//! work that takes a while, and where it is done), [`rate`], [`login_throttle`] and [`permit`] (who has to wait), [`meter`], [`ws`], [`http`],
 //! [`retention`] (what goes), [`serve`].
 //!
 //! The server names no rulebook and computes no rule: it asks the wall of the arena, as every face does.
@@ -13,15 +13,16 @@ pub mod auth;
 pub mod clock;
 pub mod config;
 pub mod export;
+pub mod fair_queue;
 pub mod game;
-pub mod guess;
 pub mod http;
 pub mod limits;
-pub mod lines;
+pub mod login_throttle;
 pub mod logs;
 pub mod meter;
 pub mod metrics;
 pub mod names;
+pub mod offer_cache;
 pub mod openapi;
 pub mod outbox;
 pub mod pack;
@@ -32,7 +33,6 @@ pub mod retention;
 pub mod room;
 pub mod rooms;
 pub mod serve;
-pub mod shelf;
 pub mod store;
 pub mod time;
 pub mod vault;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The number of the protocol. Raised when a client that was right before would be wrong now; see `docs/protocol.md`.
-pub const PROTOCOL: u32 = 4;
+pub const PROTOCOL: u32 = 5;
 
 /// The longest name of a person, in characters.
 pub const MOST_NAME: usize = 40;
@@ -55,7 +55,7 @@ pub const MOST_QUEUED: usize = 256 * 1024;
 /// What is gathered for a socket before it is written.
 pub const WRITE_BUFFER: usize = 4 * 1024;
 /// Offers that a client keeps on its shelf.
-pub const MOST_SHELF: usize = 2_000;
+pub const MOST_CACHED_OFFERS: usize = 2_000;
 /// Strings of a socket for which one character stands: so many fit into two bytes.
 pub const MOST_PACKED: usize = 1_792;
 /// Messages a second of a socket.
@@ -97,6 +97,8 @@ pub const GUEST_DAYS: i64 = 365;
 pub const WAITING_DAYS: i64 = 60;
 /// Days after which a device or token that was not used is let in no more, unless the operator says otherwise.
 pub const SESSION_DAYS: i64 = 365;
+/// Days after which a browser of an account has to log in again, used or not, unless the operator says otherwise.
+pub const LOGIN_DAYS: i64 = 90;
 /// Devices and tokens that one person may have.
 pub const MOST_DEVICES: u64 = 50;
 /// How often the small picture of a table is drawn anew.

@@ -11,9 +11,9 @@ use tokio::net::TcpStream;
 
 /// Bytes that have come in.
 #[derive(Clone, Debug, Default)]
-pub struct Received(Arc<AtomicU64>);
+pub struct ReceivedBytes(Arc<AtomicU64>);
 
-impl Received {
+impl ReceivedBytes {
     /// How many.
     pub fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
@@ -21,19 +21,19 @@ impl Received {
 }
 
 /// The connection.
-pub struct Metered {
+pub struct MeteredStream {
     stream: TcpStream,
-    received: Received,
+    received: ReceivedBytes,
 }
 
-impl Metered {
+impl MeteredStream {
     /// Counts from now on.
-    pub fn new(stream: TcpStream, received: Received) -> Metered {
-        Metered { stream, received }
+    pub fn new(stream: TcpStream, received: ReceivedBytes) -> MeteredStream {
+        MeteredStream { stream, received }
     }
 }
 
-impl AsyncRead for Metered {
+impl AsyncRead for MeteredStream {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = into.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, into);
@@ -42,7 +42,7 @@ impl AsyncRead for Metered {
     }
 }
 
-impl AsyncWrite for Metered {
+impl AsyncWrite for MeteredStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.stream).poll_write(context, bytes)
     }

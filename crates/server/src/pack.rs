@@ -4,7 +4,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use crate::limits::MOST_PACKED;
-use crate::shelf::Prints;
+use crate::offer_cache::Fingerprints;
 
 /// The first character that stands for a string.
 const FIRST: u32 = 0x100;
@@ -14,14 +14,14 @@ const LEAST: usize = 4;
 /// What one socket has been sent.
 pub struct Packer {
     /// The number of every string, by its fingerprint under a key that nobody outside knows.
-    known: Prints<u32>,
+    known: Fingerprints<u32>,
     key: RandomState,
 }
 
 impl Packer {
     /// For a socket that has been sent nothing.
     pub fn new() -> Packer {
-        Packer { known: Prints::default(), key: RandomState::new() }
+        Packer { known: Fingerprints::default(), key: RandomState::new() }
     }
 
     /// The text of a message, which is JSON, packed.

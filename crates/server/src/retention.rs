@@ -35,6 +35,30 @@ pub fn forget(store: &Connection, person: i64) -> rusqlite::Result<()> {
     Ok(())
 }
 
+/// Ends devices and tokens that were not used since `unused`, and browsers of accounts that have not logged in since `logged_in`. Guests have nothing
+/// to log in with, and tokens for programs can do less. Which ended.
+///
+/// # Errors
+/// The database refuses.
+pub fn end_sessions(store: &Connection, unused: i64, logged_in: i64) -> rusqlite::Result<Vec<i64>> {
+    let mut ended = store.prepare_cached(
+        "DELETE FROM devices WHERE seen < ?1 OR scopes = '*' AND created < ?2
+         AND person IN (SELECT id FROM people WHERE password IS NOT NULL) RETURNING id",
+    )?;
+    ended.query_map([unused, logged_in], |row| row.get(0))?.collect()
+}
+
+/// Tables that are not over and at which a person has a seat.
+///
+/// # Errors
+/// The database refuses.
+pub fn unfinished(store: &Connection, person: i64) -> rusqlite::Result<Vec<String>> {
+    let mut found = store.prepare_cached(
+        "SELECT DISTINCT x.id FROM seats x JOIN states s USING (id) WHERE x.person = ?1 AND s.stage <> 'over'",
+    )?;
+    found.query_map([person], |row| row.get(0))?.collect()
+}
+
 /// Guests without a battle that goes on, who were last seen before `guests`, and tables that nobody has touched since `tables` and that never began. How
 /// many went.
 ///
@@ -199,12 +223,17 @@ pub async fn run(app: Arc<App>) {
         let days = |days: i64| wall() - days * DAY;
         let (guests, tables) = (days(kept.guests), days(kept.waiting));
         // Tables that live are not taken away under whoever looks at them: they are touched, or asleep.
-        let unused = days(kept.sessions);
+        let (unused, logged_in) = (days(kept.sessions), days(kept.logins));
         let swept = app.store.write(move |store| {
-            store.execute("DELETE FROM devices WHERE seen < ?1", [unused])?;
-            sweep(store, guests, tables)
+            let ended = end_sessions(store, unused, logged_in)?;
+            let (people, ids) = sweep(store, guests, tables)?;
+            Ok((ended, people, ids))
         });
-        if let Ok((people, ids)) = swept.await {
+        if let Ok((ended, people, ids)) = swept.await {
+            if !ended.is_empty() {
+                app.end_devices(|device, _| ended.contains(&device));
+                tracing::info!(devices = ended.len(), "sessions have ended by themselves");
+            }
             for person in &people {
                 app.rooms.person_is_gone(*person).await;
             }

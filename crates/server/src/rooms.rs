@@ -91,11 +91,14 @@ impl Rooms {
         }
     }
 
-    /// A person is deleted: tables that live forget name and words.
+    /// A person is deleted: tables that live forget name and words, and what the person still plays there is lost for them.
     pub async fn person_is_gone(&self, person: i64) {
         let handles: Vec<Handle> = self.with(|slots| slots.values().filter_map(|slot| slot.get()?.clone()).collect());
         for handle in handles {
-            handle.look(move |room| room.person_is_gone(person)).await;
+            let (done, end) = oneshot::channel();
+            if handle.send(Command::Gone { person, done }).await {
+                let _ = end.await; // a table that has ended just now finds it in the store
+            }
         }
     }
 

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::http;
 use crate::limits;
-use crate::meter::{Metered, Received};
+use crate::meter::{MeteredStream, ReceivedBytes};
 
 /// The longest that the end of the server takes.
 const LAST_TIME: Duration = Duration::from_secs(8);
@@ -112,12 +112,12 @@ async fn connection(
     head_time: Duration,
 ) {
     let _ = stream.set_nodelay(true); // slower without, but works
-    let received = Received::default();
+    let received = ReceivedBytes::default();
     let router = router.layer(axum::Extension(ConnectInfo(peer))).layer(axum::Extension(received.clone()));
     let service = TowerToHyperService::new(router);
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(head_time).max_buf_size(16 * 1024).max_headers(64);
-    let serving = builder.serve_connection(TokioIo::new(Metered::new(stream, received)), service).with_upgrades();
+    let serving = builder.serve_connection(TokioIo::new(MeteredStream::new(stream, received)), service).with_upgrades();
     tokio::pin!(serving);
     tokio::select! {
         done = serving.as_mut() => {

@@ -31,7 +31,7 @@ const SEALED: &str = "sealed:";
 
 /// A key that is published.
 #[derive(Clone, Debug, Serialize)]
-pub struct Published {
+pub struct PublishedKey {
     /// The public key, in hexadecimal digits.
     pub key: String,
     /// Since when it signs, in milliseconds since 1970.
@@ -61,13 +61,20 @@ pub fn beside(database: &Path) -> PathBuf {
 }
 
 impl Vault {
-    /// Reads the keys beside a database, or makes them.
+    /// Reads a file of keys, or makes it, if it `may_be_made`.
     ///
     /// # Errors
     /// What is wrong, in words.
-    pub fn open(database: &Path) -> Result<Vault, Words> {
-        let path = beside(database);
+    pub fn open(path: &Path, may_be_made: bool) -> Result<Vault, Words> {
+        let path = path.to_owned();
         if !path.exists() {
+            if !may_be_made {
+                let shown = path.display();
+                return Err(words!(
+                    "there is no file of keys at {shown}, and the database was sealed with one: put it there (is what holds it mounted?)",
+                    "файла ключей {shown} нет, а база запечатана ими: верните его на место (подключено ли то, где он лежит?)"
+                ));
+            }
             let keys = Keys { store: random()?, sign: (wall(), random()?), retired: Vec::new() };
             write(&path, &keys)?;
         }
@@ -94,12 +101,12 @@ impl Vault {
     }
 
     /// All public keys, the present one first.
-    pub fn published(&self) -> Vec<Published> {
+    pub fn published(&self) -> Vec<PublishedKey> {
         let keys = self.now();
-        let present = Published { key: hex(&public(&keys.sign.1)), since: keys.sign.0, until: None };
+        let present = PublishedKey { key: hex(&public(&keys.sign.1)), since: keys.sign.0, until: None };
         let retired = keys.retired.iter().rev();
         let retired =
-            retired.map(|(since, until, key)| Published { key: hex(key), since: *since, until: Some(*until) });
+            retired.map(|(since, until, key)| PublishedKey { key: hex(key), since: *since, until: Some(*until) });
         std::iter::once(present).chain(retired).collect()
     }
 
@@ -112,7 +119,7 @@ impl Vault {
     ///
     /// # Errors
     /// The file cannot be written, in words.
-    pub fn rotate(&self) -> Result<Published, Words> {
+    pub fn rotate(&self) -> Result<PublishedKey, Words> {
         let mut keys = self.now();
         let (since, seed) = keys.sign;
         keys.retired.push((since, wall(), public(&seed)));
@@ -285,10 +292,10 @@ mod tests {
     fn keys_are_replaced_and_stay_published() {
         let folder = folder("keys");
         let database = folder.join("tables.db");
-        let vault = Vault::open(&database).unwrap();
+        let vault = Vault::open(&beside(&database), true).unwrap();
         let first = vault.published()[0].key.clone();
         let sealed = vault.seal_text("t/red", "the link").unwrap();
-        let second = Vault::open(&database).unwrap().rotate().unwrap().key;
+        let second = Vault::open(&beside(&database), true).unwrap().rotate().unwrap().key;
         assert_ne!(first, second);
         // The one that runs notices.
         let published = vault.published();
@@ -302,7 +309,7 @@ mod tests {
         assert!(bad == sealed || vault.open_text("t/red", &bad).is_none());
         assert_eq!(vault.open_text("t/red", "the link"), None);
         std::fs::write(beside(&database), "holmgang-keys 1\nstore 00\n").unwrap();
-        assert!(Vault::open(&database).err().unwrap().en.contains("damaged"));
+        assert!(Vault::open(&beside(&database), true).err().unwrap().en.contains("damaged"));
         let _ = std::fs::remove_dir_all(&folder);
     }
 
@@ -316,7 +323,7 @@ mod tests {
         std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).unwrap();
         tighten(&file);
         drop(private(&folder.join("new")).unwrap());
-        Vault::open(&folder.join("tables.db")).unwrap();
+        Vault::open(&folder.join("tables.keys"), true).unwrap();
         for name in ["open", "new", "tables.keys"] {
             let mode = std::fs::metadata(folder.join(name)).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o600, "{name}");

@@ -1,6 +1,6 @@
 //! Threads for work that takes a while, below the priority of those that answer: on a busy machine whoever plays comes first.
 //!
-//! How much is begun at the same time is bounded elsewhere, by slots (`lines.rs`). There is a thread for every slot, so that what has one never waits for
+//! How much is begun at the same time is bounded elsewhere, by slots (`fair_queue.rs`). There is a thread for every slot, so that what has one never waits for
 //! a thread. How much is *done* at the same time a [`Gate`] bounds: one processor stays free for those who play. What is less urgent gives way in its
 //! middle ([`pause`]), and what is as urgent takes turns with it.
 

@@ -10,7 +10,7 @@ use holmgang_kernel::words::{Lang, Words};
 
 use crate::app::App;
 use crate::limits;
-use crate::meter::Received;
+use crate::meter::ReceivedBytes;
 use crate::outbox::{Close, Outbox};
 use crate::rate::Bucket;
 use crate::room::{Answer, Command, Handle, Who};
@@ -29,7 +29,7 @@ pub struct Guest {
     /// The sending side.
     pub outbox: Outbox,
     /// What its connection has received.
-    pub received: Received,
+    pub received: ReceivedBytes,
 }
 
 /// Until one of the two sides goes.

@@ -1,7 +1,7 @@
 //! TypeScript types of everything on the wire: written by `cargo xtask wire`, and never stale.
 #![cfg(feature = "ts")]
 
-#[path = "support/schema.rs"]
+#[path = "suite/support/schema.rs"]
 #[allow(dead_code)]
 mod schema;
 
@@ -31,6 +31,7 @@ fn export(folder: &Path) {
         wire::Login,
         wire::NewPassword,
         wire::Farewell,
+        wire::Confirm,
         wire::TokenWish,
         wire::NewToken,
         wire::Device,

@@ -154,6 +154,33 @@ impl<R: Playable> Checks<'_, R> {
         }
     }
 
+    /// Who gives the battle up is out of it, alone: the moment behind it is one in which the others can go on, or the end.
+    pub fn resignations(&mut self, state: &R::State, dice: &Swift, invariant: &impl Fn(&R, &R::State)) {
+        let (playing, remaining) = (self.rules.playing(state), self.rules.remaining(state));
+        for seat in remaining.iter() {
+            assert!(playing.has(seat), "{seat:?} is still in a battle that it does not take part in");
+            let Some(action) = self.rules.resignation(state, seat) else { continue };
+            let text = self.rules.write(state, &action);
+            assert_eq!(self.rules.check(state, seat, &action), Ok(()), "`{text}` of {seat:?} is refused");
+            self.reads_back(state, seat, &action, &text);
+            let (mut after, mut log) = (state.clone(), Recorder::default());
+            self.rules.apply(&mut after, seat, &action, &mut dice.clone(), &mut log);
+            self.entries(state, &after, &log.into_entries());
+            invariant(self.rules, &after);
+            if let Turn::Of(wanted) = self.turn(&after) {
+                let now = self.rules.remaining(&after);
+                assert!(!now.has(seat), "{seat:?} has given the battle up and is still in it");
+                assert!(self.rules.resignation(&after, seat).is_none(), "{seat:?} can give the battle up twice");
+                for asked in wanted.seats.iter() {
+                    assert!(asked == Seat::Referee || now.has(asked), "{asked:?} is out and is asked");
+                    let mut legal = Vec::new();
+                    self.rules.legal(&after, asked, &mut legal);
+                    assert!(!legal.is_empty(), "{asked:?} is asked after `{text}` and has nothing to do");
+                }
+            }
+        }
+    }
+
     /// A refusal has a code, a clause of the book, and words.
     pub fn refusal(&self, refusal: &R::Refusal) {
         assert!(!refusal.code().is_empty(), "{refusal:?} has no code");

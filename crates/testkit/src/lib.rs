@@ -24,7 +24,6 @@ pub mod random_play;
 pub mod referee;
 pub mod toy;
 mod toy_battles;
-mod toy_numbers;
 pub mod words;
 pub mod worlds;
 

@@ -14,6 +14,8 @@ use crate::numbers::Numbers;
 
 /// The most decisions that a random battle may take; a longer one counts as endless.
 pub const MOST_DECISIONS: u64 = 20_000;
+/// At every fourth decision everybody tries to give the battle up.
+const RESIGNATIONS_EVERY: u64 = 4;
 /// The most events that an action may note; more are effects that set each other off.
 pub const MOST_EVENTS: usize = 10_000;
 
@@ -60,6 +62,7 @@ impl Seen {
 /// - asking (turn, lists, checks, view, choices, sheet) never changes the state, and the screen agrees with the rules;
 /// - the same rolls give the same state and the same events, with the recorder or silent; a roll too many or too few is told;
 /// - no action notes more than [`MOST_EVENTS`] events;
+/// - whoever is still in the battle can give it up at any time where the rulebook lets a seat do so, and the others can go on;
 /// - every clause that is noted or refused by is in the book; every event is narrated in words or not at all, in both languages alike; what a step changes is told in words;
 /// - `invariant` holds, and the battle ends within [`MOST_DECISIONS`].
 ///
@@ -112,6 +115,10 @@ fn one_battle<R: Playable>(
         checks.lists(&state, wanted, &mut choices);
         numbers.check(rules, &state, wanted);
         checks.screen(&state, &mut choices);
+        if decisions % RESIGNATIONS_EVERY == 0 {
+            // What comes of it is not what random play has come upon by itself.
+            Checks { rules, seen: &mut Seen::default() }.resignations(&state, &dice, invariant);
+        }
         let seats: Vec<Seat> = wanted.seats.iter().collect();
         let seat = seats[choices.below(seats.len())];
         let Some(action) = rules.pick(&state, seat, &mut legal, |n| choices.below(n)) else {

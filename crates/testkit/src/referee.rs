@@ -25,6 +25,8 @@ pub struct Referee<'a> {
     pub usages: &'a [&'a str],
     /// Verbs that he leaves alone: those that end the battle.
     pub never: &'a [&'a str],
+    /// Verbs of players, without whose frequent use a question would hardly ever be asked: half the time they do one of them where they can.
+    pub sought: &'a [&'a str],
     /// The most decisions of a battle.
     pub most: u64,
 }
@@ -113,11 +115,19 @@ fn one_battle<R: Playable>(
             None => {
                 let seats: Vec<Seat> = wanted.seats.iter().collect();
                 let seat = seats[choices.below(seats.len())];
-                // What was done least so far: questions come from what is rarely done.
                 let verb_of = |action: &R::Action| verb_of(&rules.write(&state, action)).to_owned();
-                let picked = (0..PICKS).filter_map(|_| rules.pick(&state, seat, &mut legal, |n| choices.below(n)));
-                let rarest = picked.min_by_key(|action| checks.seen.verbs.get(&verb_of(action)).copied());
-                (seat, rarest.unwrap_or_else(|| panic!("{seat:?} has nothing to do")))
+                let sought = (!referee.sought.is_empty() && choices.below(2) == 0).then(|| {
+                    legal.clear();
+                    rules.legal(&state, seat, &mut legal);
+                    legal.retain(|action| referee.sought.contains(&verb_of(action).as_str()));
+                    (!legal.is_empty()).then(|| legal.swap_remove(choices.below(legal.len())))
+                });
+                // What was done least so far: questions come from what is rarely done.
+                let action = sought.flatten().or_else(|| {
+                    let picked = (0..PICKS).filter_map(|_| rules.pick(&state, seat, &mut legal, |n| choices.below(n)));
+                    picked.min_by_key(|action| checks.seen.verbs.get(&verb_of(action)).copied())
+                });
+                (seat, action.unwrap_or_else(|| panic!("{seat:?} has nothing to do")))
             }
         };
         let before = state;

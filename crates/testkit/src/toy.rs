@@ -19,14 +19,8 @@ use holmgang_kernel::view::Line;
 use holmgang_kernel::words::{Fixed, Lang, Words};
 use holmgang_kernel::{Ratio, content, events, plain, reasons, words};
 
-/// The clauses, a line each.
-pub mod clause {
-    holmgang_kernel::clauses! {
-        TURNS = "TY-1.1", "Turns and the end", "Ходы и конец";
-        STRIKE = "TY-1.2", "Strike", "Удар";
-        PARRY = "TY-1.3", "Parry", "Парирование";
-    }
-}
+pub mod clause;
+mod encode;
 
 /// The board: five files, two ranks.
 pub const GRID: Grid = Grid { files: 5, ranks: 2 };

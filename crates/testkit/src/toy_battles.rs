@@ -6,30 +6,7 @@ use holmgang_kernel::ruleset::Ruleset;
 use crate::content::document;
 use crate::toy::{Scenario, Toy};
 
-const CONTENT: &str = r#"
-[[weapon]]
-id = "sword"
-name = "sword"
-damage = 2
-
-[[weapon]]
-id = "axe"
-name = "axe"
-damage = 3
-
-[[scenario]]
-id = "plain"
-name = "plain"
-red = "sword"
-blue = "sword"
-
-[[scenario]]
-id = "rolled"
-name = "rolled"
-red = "sword"
-blue = "axe"
-roll_first = true
-"#;
+const CONTENT: &str = include_str!("../toy/content.toml");
 
 impl Toy {
     /// The rules with a sword, an axe and two scenarios.

@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
+use holmgang_arena::erased::ToldAdvice;
 use holmgang_kernel::clause::{Clause, ClauseInfo};
+use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
 
@@ -54,6 +56,13 @@ pub enum Popup {
         /// The first line shown.
         scroll: u16,
     },
+    /// What a strong bot would do, and why.
+    Hint {
+        /// In words.
+        told: ToldAdvice,
+        /// The first line shown.
+        scroll: u16,
+    },
     /// The whole sheet of a token.
     Sheet {
         /// Its id.
@@ -81,6 +90,8 @@ pub enum Question {
     Quit,
     /// Leave the battle for the menu.
     Leave,
+    /// Do what is typed, with which the battle is lost.
+    GiveUp,
 }
 
 impl App {
@@ -134,6 +145,8 @@ impl App {
         self.lang = self.lang.pick(Lang::Ru, Lang::En);
         if let Some(play) = &mut self.play {
             play.translate(self.lang);
+            // Its words were made in the other language; it is asked for again in a moment.
+            self.popups.retain(|popup| !matches!(popup, Popup::Hint { .. }));
             for popup in &mut self.popups {
                 if let Popup::Preview(preview) = popup {
                     preview.look(play.game.battle(), self.lang);
@@ -177,9 +190,19 @@ impl App {
         match (play.game.keep)(play.game.table(), lang) {
             Ok(place) => {
                 play.game.unsaved = false;
-                play.say(holmgang_kernel::say!(lang, "saved: {place}", "сохранено: {place}"));
+                play.say(say!(lang, "saved: {place}", "сохранено: {place}"));
             }
             Err(fault) => play.complain(fault),
+        }
+    }
+
+    /// Asks a strong bot what it would do for whoever decides here. It may think as long as at a table.
+    pub fn hint(&mut self) {
+        let lang = self.lang;
+        let Some(play) = &mut self.play else { return };
+        match play.game.advice(lang) {
+            Ok(told) => self.popups.push(Popup::Hint { told, scroll: 0 }),
+            Err(why) => play.complain(why),
         }
     }
 
@@ -203,7 +226,10 @@ impl App {
             "human" => self.lang.pick("human", "человек").to_owned(),
             bot => {
                 let name = bot_name(bot, self.lang);
-                holmgang_kernel::say!(self.lang, "bot {name}", "бот {name}")
+                match bot.contains(':') {
+                    true => name,
+                    false => say!(self.lang, "bot {name}", "бот {name}"),
+                }
             }
         }
     }
@@ -218,6 +244,14 @@ impl App {
 
 /// What a bot is called on screen.
 pub fn bot_name(id: &str, lang: Lang) -> String {
+    if let Some((kind, command)) = id.split_once(':').filter(|(kind, _)| kind.ends_with("engine")) {
+        let shown: String = command.chars().filter(|c| !c.is_control()).take(40).collect();
+        let is_trusted = kind != "engine";
+        return match is_trusted {
+            true => say!(lang, "program {shown} (told everything)", "программа {shown} (знает всё)"),
+            false => say!(lang, "program {shown}", "программа {shown}"),
+        };
+    }
     let known = holmgang_arena::sweep::bots().into_iter().find(|bot| bot.id == id);
     known.map_or_else(|| id.to_owned(), |bot| bot.name.get(lang).to_owned())
 }

@@ -1,7 +1,7 @@
 //! Offers as a list to choose from: one entry for each thing that can be done; where it can be done to several, the target is chosen next.
 
 use holmgang_arena::erased::Offer;
-use holmgang_kernel::view::Choice;
+use holmgang_kernel::view::{Board, Choice};
 
 /// One thing that can be done, with all its targets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,8 @@ fn differ_in_amounts(one: &Offer, other: &Offer) -> bool {
 /// The name without the cell: "Step to А-4" and "Step to Б-4" are one thing that can be done to two cells.
 fn label(offer: &Offer) -> String {
     let label = &offer.choice.label;
-    let bare = offer.choice.cells.first().and_then(|cell| label.strip_suffix(cell.as_str())).map(str::trim_end);
+    let bare = offer.choice.cells.first().and_then(|cell| label.strip_suffix(cell.as_str()));
+    let bare = bare.map(|bare| bare.trim_end().trim_end_matches('→').trim_end());
     bare.filter(|bare| !bare.is_empty()).unwrap_or(label).to_owned()
 }
 
@@ -112,12 +113,14 @@ pub fn about_cell(offers: &[Offer], cell: &str) -> Vec<usize> {
 }
 
 /// Whether the targets are bare cells, which are better chosen on the board.
-pub fn on_board(entry: &Entry, offers: &[Offer]) -> bool {
+pub fn on_board(entry: &Entry, offers: &[Offer], board: &Board) -> bool {
+    let is_bare = |choice: &Choice| choice.cells.first().is_some_and(|cell| is_bare_cell(choice, cell, board));
     entry.offers.len() > 1
-        && entry.offers.iter().filter_map(|place| offers.get(*place)).all(|offer| is_bare_cell(&offer.choice))
+        && entry.offers.iter().filter_map(|place| offers.get(*place)).all(|offer| is_bare(&offer.choice))
 }
 
-/// Whether an action goes to a cell and its target is nothing but that cell, maybe without the side that it is of.
-fn is_bare_cell(choice: &Choice) -> bool {
-    choice.cells.first().is_some_and(|cell| choice.target.as_ref().is_none_or(|target| cell.ends_with(target.as_str())))
+/// Whether the target of an action that goes to a cell is nothing but that cell, maybe without the side that it is of.
+pub fn is_bare_cell(choice: &Choice, cell: &str, board: &Board) -> bool {
+    let is_cell = |target: &String| cell.ends_with(target.as_str()) || board.called(cell).ends_with(target.as_str());
+    choice.target.as_ref().is_none_or(is_cell)
 }

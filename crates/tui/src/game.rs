@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
-use holmgang_arena::erased::{AnyBattle, AnyRules, LogLine, Offer, Refused, TurnInfo};
+use holmgang_arena::erased::{AdviceJob, AnyBattle, AnyRules, LogLine, Offer, Refused, ToldAdvice, TurnInfo};
 use holmgang_arena::table::Table;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::difference::differences;
@@ -11,7 +12,18 @@ use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::view::{Board, Token, View};
 use holmgang_kernel::words::Lang;
 
-use crate::host::{Begun, Driver, Keeper};
+use crate::host::{Begun, Driver, Keeper, Programs};
+
+/// The bot whose search gives hints.
+const ADVISER: &str = "master";
+/// The longest that a hint is thought about.
+const MOST_THOUGHT: Duration = Duration::from_millis(2_500);
+
+/// The bot that plays on where a program has lost its seat.
+pub const STAND_IN: &str = "greedy";
+
+/// The bot that suggests: it answers at once.
+const SUGGESTS: &str = "greedy";
 
 /// A battle with the last answers about it, so that drawing asks nothing.
 pub struct Game {
@@ -22,6 +34,7 @@ pub struct Game {
     pub drivers: Vec<Driver>,
     /// How it is saved.
     pub keep: Keeper,
+    programs: Programs,
     /// Whose decision is wanted.
     pub turn: TurnInfo,
     /// What to draw.
@@ -38,12 +51,14 @@ pub struct Game {
     told: (usize, Lang, Viewer),
     /// Steps that were taken for somebody here because nothing else was possible.
     passed: BTreeSet<usize>,
+    /// Who had his time for the decision asked behind this step, while others who are asked it too have not.
+    out_of_time: (usize, BTreeSet<Seat>),
 }
 
 impl Game {
     /// A battle that has begun.
     pub fn new(begun: Begun, lang: Lang) -> Self {
-        let Begun { rules, table, drivers, keep, seed } = begun;
+        let Begun { rules, table, drivers, keep, programs, seed } = begun;
         let turn = table.battle().turn();
         let viewer = Viewer::Spectator;
         let mut game = Game {
@@ -51,6 +66,7 @@ impl Game {
             table,
             drivers,
             keep,
+            programs,
             turn,
             view: View::default(),
             offers: Vec::new(),
@@ -60,6 +76,7 @@ impl Game {
             seed,
             told: (usize::MAX, lang, viewer),
             passed: BTreeSet::new(),
+            out_of_time: Default::default(),
         };
         game.refresh(lang);
         game
@@ -110,26 +127,54 @@ impl Game {
         }
     }
 
-    /// The seat for which somebody here decides now.
+    /// The seat for which somebody here decides now; of several the first one who still has time.
     pub fn human(&self) -> Option<Seat> {
-        self.wanted().iter().copied().find(|seat| *self.driver(*seat) == Driver::Human)
+        let (asked_at, out) = &self.out_of_time;
+        let late = |seat: &Seat| *asked_at == self.battle().asked_at() && out.contains(seat);
+        let humans = || self.wanted().iter().copied().filter(|seat| *self.driver(*seat) == Driver::Human);
+        humans().find(|seat| !late(seat)).or_else(|| humans().next())
     }
 
-    /// For how many seats somebody here decides now.
-    pub fn humans_asked(&self) -> usize {
-        self.wanted().iter().filter(|seat| *self.driver(**seat) == Driver::Human).count()
+    /// The time of a seat is up. Whether somebody else here is asked the same and has time: then it is theirs to decide.
+    pub fn let_others_decide(&mut self, seat: Seat, lang: Lang) -> bool {
+        let asked_at = self.battle().asked_at();
+        if self.out_of_time.0 != asked_at {
+            self.out_of_time = (asked_at, BTreeSet::new());
+        }
+        self.out_of_time.1.insert(seat);
+        let others = self.human().is_some_and(|next| next != seat && !self.out_of_time.1.contains(&next));
+        if others {
+            self.refresh(lang);
+        }
+        others
+    }
+
+    /// Whether the same decision is still wanted of a seat after an action.
+    pub fn goes_on_after(&self, seat: Seat, text: &str) -> bool {
+        let mut then = self.battle().duplicate();
+        let is_asked = |battle: &dyn AnyBattle| match battle.turn() {
+            TurnInfo::Of { seats, kind, .. } if seats.contains(&seat) => Some((kind, battle.asked_at())),
+            _ => None,
+        };
+        then.act(seat, text, Rolls::Seeded).is_ok()
+            && is_asked(&*then).is_some_and(|kind| Some(kind) == is_asked(self.battle()))
+    }
+
+    /// What a quick bot would do for a seat.
+    pub fn suggested(&self, seat: Seat) -> Option<String> {
+        self.battle().advise(seat, SUGGESTS, self.seed.wrapping_add(self.battle().steps() as u64))
     }
 
     /// Whether one of two seats sees now what the other one may not.
     pub fn hides(&self, one: Seat, other: Seat) -> bool {
         let view = |seat| self.battle().view(Viewer::Seat(seat), Lang::En);
-        self.battle().profile().hidden && !differences(&view(one), &view(other), Lang::En).is_empty()
+        self.battle().has_secrets() && !differences(&view(one), &view(other), Lang::En).is_empty()
     }
 
     /// The seat for which a bot decides now, and its name. Bots go first where both may decide.
     pub fn bot(&self) -> Option<(Seat, &str)> {
         self.wanted().iter().find_map(|seat| match self.driver(*seat) {
-            Driver::Bot(name) => Some((*seat, name.as_str())),
+            Driver::Bot(name) | Driver::Program(name) => Some((*seat, name.as_str())),
             Driver::Human => None,
         })
     }
@@ -219,6 +264,21 @@ impl Game {
     /// The bot had no answer, or a wrong one: a fault of the program, told and not hidden.
     pub fn bot_step(&mut self, lang: Lang) -> Result<(), String> {
         let Some((seat, name)) = self.bot() else { return Ok(()) };
+        if let (Driver::Program(given), Seat::Player(place)) = (self.driver(seat).clone(), seat) {
+            return match (self.programs)(&self.table, seat, &given) {
+                Ok(text) => {
+                    self.act(seat, &text, Rolls::Seeded, lang).map_err(|refused| refused.words.get(lang).to_owned())
+                }
+                Err(words) => {
+                    self.table.remark(words.get(lang));
+                    self.unsaved = true;
+                    if let Some(driver) = self.drivers.get_mut(usize::from(place)) {
+                        *driver = Driver::Bot(STAND_IN.to_owned());
+                    }
+                    Err(words.get(lang).to_owned())
+                }
+            };
+        }
         let seed = self.seed.wrapping_add(self.battle().steps() as u64);
         let Some(text) = self.battle().advise(seat, name, seed) else {
             let name = crate::app::bot_name(name, lang);
@@ -229,6 +289,22 @@ impl Game {
             ));
         };
         self.act(seat, &text, Rolls::Seeded, lang).map_err(|refused| refused.words.get(lang).to_owned())
+    }
+
+    /// What a strong bot would do for whoever decides here, in words.
+    ///
+    /// # Errors
+    /// Nobody here has anything to decide.
+    pub fn advice(&self, lang: Lang) -> Result<ToldAdvice, String> {
+        let nothing = || lang.pick("you have nothing to decide now", "вам сейчас нечего решать").to_owned();
+        let seat = self.human().filter(|seat| *seat != Seat::Referee).ok_or_else(nothing)?;
+        let seed = self.seed.wrapping_add(self.battle().steps() as u64);
+        let job = AdviceJob { bot: ADVISER.to_owned(), seed, most: 3, time: Some(MOST_THOUGHT) };
+        match self.battle().advice(seat, &job, lang) {
+            Ok(Some(advice)) => Ok(advice.told(self.battle().profile(), lang)),
+            Ok(None) => Err(nothing()),
+            Err(words) => Err(words.get(lang).to_owned()),
+        }
     }
 
     /// Takes back the last decision of somebody here and what came after it (one step, if only bots play).
@@ -261,6 +337,13 @@ impl Game {
     /// The board that is shown: the one that matters now, unless somebody looks at another one.
     pub fn board(&self) -> Option<&Board> {
         self.view.boards.get(self.shown).or(self.view.boards.first())
+    }
+
+    /// A cell as people call it, beside the name of whoever stands there: without the side, which the name tells.
+    pub fn called(&self, cell: &str) -> String {
+        let board = self.view.boards.iter().find(|board| board.cells.iter().any(|known| known.id == cell));
+        let side = self.tokens().find(|token| token.cell == cell).and_then(|token| token.side);
+        board.map_or_else(|| cell.to_owned(), |board| self.view.called(board, cell, side))
     }
 
     /// All tokens of all boards.

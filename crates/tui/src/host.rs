@@ -6,7 +6,8 @@ use std::sync::Arc;
 use holmgang_arena::erased::AnyRules;
 use holmgang_arena::table::Table;
 use holmgang_kernel::clause::Clause;
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::{Lang, Words};
 
 /// Who decides for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,14 +16,16 @@ pub enum Driver {
     Human,
     /// A bot of this name.
     Bot(String),
+    /// A program of somebody else, as the seat was given to it: `engine:python3 bot.py`.
+    Program(String),
 }
 
 impl Driver {
-    /// The word for it: `human`, or the bot's name.
+    /// The word for it: `human`, the bot's name, or what the seat was given to.
     pub fn word(&self) -> &str {
         match self {
             Driver::Human => "human",
-            Driver::Bot(name) => name,
+            Driver::Bot(name) | Driver::Program(name) => name,
         }
     }
 }
@@ -45,6 +48,9 @@ pub struct Plan {
 /// Writes the battle as a record and says where; the message of a failure is in the language given.
 pub type Keeper = Box<dyn Fn(&Table, Lang) -> Result<String, String>>;
 
+/// Asks the program that has a seat what it does. What it says to be done, or why the program has lost the seat: a line for the record.
+pub type Programs = Box<dyn FnMut(&Table, Seat, &str) -> Result<String, Words>>;
+
 /// A battle that has begun, or was opened again.
 pub struct Begun {
     /// Its rules.
@@ -55,6 +61,8 @@ pub struct Begun {
     pub drivers: Vec<Driver>,
     /// How it is saved.
     pub keep: Keeper,
+    /// How programs are asked.
+    pub programs: Programs,
     /// What makes random bots repeatable.
     pub seed: u64,
 }

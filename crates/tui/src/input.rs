@@ -67,6 +67,7 @@ fn answer_yes(app: &mut App, question: Question) {
     match question {
         Question::Quit => app.done = true,
         Question::Leave => app.leave(),
+        Question::GiveUp => send(app),
     }
 }
 
@@ -84,7 +85,7 @@ fn popup_key(app: &mut App, key: KeyEvent) {
                 app.popups.pop();
                 answer_yes(app, question);
             }
-            KeyCode::Char('s') => {
+            KeyCode::Char('s') if *question != Question::GiveUp => {
                 let question = *question;
                 app.popups.pop();
                 app.save();
@@ -146,6 +147,7 @@ fn popup_key(app: &mut App, key: KeyEvent) {
         Some(
             Popup::Help { scroll }
             | Popup::Facts { scroll }
+            | Popup::Hint { scroll, .. }
             | Popup::Clause { scroll, .. }
             | Popup::Sheet { scroll, .. }
             | Popup::Cell { scroll, .. },
@@ -163,6 +165,16 @@ fn popup_key(app: &mut App, key: KeyEvent) {
     }
 }
 
+/// Sends what is typed.
+fn send(app: &mut App) {
+    let lang = app.lang;
+    let Some(play) = &mut app.play else { return };
+    let text = play.prompt.as_ref().map(|prompt| prompt.text.clone()).unwrap_or_default();
+    if play.typed(&text, lang) {
+        play.prompt = None;
+    }
+}
+
 fn prompt_key(app: &mut App, key: KeyEvent) {
     let lang = app.lang;
     let Some(play) = &mut app.play else { return };
@@ -175,8 +187,10 @@ fn prompt_key(app: &mut App, key: KeyEvent) {
         }
         KeyCode::Enter => {
             let text = prompt.text.clone();
-            if play.typed(&text, lang) {
-                play.prompt = None;
+            if play.gives_up(&text, lang) {
+                app.popups.push(Popup::Ask(Question::GiveUp));
+            } else {
+                send(app);
             }
             return;
         }
@@ -243,6 +257,8 @@ fn play_key(app: &mut App, key: KeyEvent) {
         KeyCode::Char('b') => play.next_board(),
         KeyCode::Char('f') => app.popups.push(Popup::Facts { scroll: 0 }),
         KeyCode::Char('p') => play.paused = !play.paused,
+        KeyCode::Char('a') => play.as_suggested(lang),
+        KeyCode::Char('t') => app.hint(),
         KeyCode::Char('c') => {
             if let Some(clause) = play.clause() {
                 app.popups.push(Popup::Clause { clause, scroll: 0 });

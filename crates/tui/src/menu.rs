@@ -1,9 +1,8 @@
 //! The screens before a battle: the menu, a battle to one's own taste, and the list of saved ones.
 
 use holmgang_arena::erased::{Listed, ScenarioSource};
+use holmgang_arena::lexicon::values_of;
 use holmgang_kernel::doc::Value;
-use holmgang_kernel::ruleset::Profile;
-use holmgang_kernel::shape::Kind;
 use holmgang_kernel::words::Lang;
 
 use crate::host::{Driver, Host, Plan, Saved};
@@ -189,7 +188,8 @@ impl Setup {
             }
             Some(Field::Option(option)) => {
                 let default = self.unchosen(host, *option);
-                let words = words_of(host.rules()[self.rules].profile(), *option);
+                let profile = host.rules()[self.rules].profile();
+                let words = values_of(profile, &profile.options[*option]);
                 self.options[*option] = turn_option(&default, words, self.options[*option].as_deref(), forward);
             }
             Some(Field::Seed | Field::Start) | None => {}
@@ -234,16 +234,6 @@ impl Setup {
             options,
             seed: (!self.seed.is_empty()).then(|| self.seed.clone()),
         }
-    }
-}
-
-/// The words that a house rule may have, where they are a closed list.
-pub(crate) fn words_of(profile: &Profile, option: usize) -> &'static [&'static str] {
-    let scenario = profile.shapes.iter().find(|shape| shape.table == "scenario");
-    let mut fields = scenario.map_or(&[][..], |shape| shape.fields).iter();
-    match fields.find(|field| field.key == profile.options[option].id).map(|field| field.kind) {
-        Some(Kind::OneOf(words)) => words,
-        _ => &[],
     }
 }
 

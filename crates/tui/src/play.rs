@@ -88,9 +88,9 @@ pub struct Play {
     pub curtain: Option<Seat>,
     /// The clock of the decision that somebody here is asked, as whoever runs it last said; none if there is none.
     pub clock: Option<Clock>,
+    /// Whether the decision asked here takes several orders, as a placement does.
+    pub takes_several: bool,
     looked: Option<Seat>,
-    /// The kind of decision that several people here were asked at once.
-    shared: Option<&'static str>,
 }
 
 impl Play {
@@ -114,8 +114,8 @@ impl Play {
             paused: false,
             curtain: None,
             clock: None,
+            takes_several: false,
             looked: None,
-            shared: None,
         };
         play.looked = play.game.human();
         play.settle();
@@ -145,23 +145,32 @@ impl Play {
             self.curtain = seat;
         }
         self.looked = seat.or(self.looked);
-        self.shared = match self.game.turn {
-            TurnInfo::Of { kind, .. } if self.game.humans_asked() > 1 || self.shared == Some(kind) => Some(kind),
-            _ => None,
-        };
+        self.takes_several = self.takes_several_orders();
     }
 
-    /// The decision whose clock is to run here, as far as the battle says. None where nobody here decides or the rulebook has no clock for it; none either
-    /// where several people at one screen are asked at once, who cannot all decide in the same time.
+    fn takes_several_orders(&self) -> bool {
+        let is_usual = matches!(self.game.turn, TurnInfo::Of { kind: "act", .. } | TurnInfo::Over { .. });
+        let mut open = self.game.offers.iter().filter(|offer| offer.refused.is_none() && !offer.beside);
+        let seat = self.game.human().filter(|_| !is_usual);
+        seat.zip(open.next()).is_some_and(|(seat, offer)| self.game.goes_on_after(seat, &offer.choice.action))
+    }
+
+    /// The decision whose clock is to run here, as far as the battle says. None where nobody here decides or the rulebook has no clock for it. Of several
+    /// people at one screen who are asked at once, who cannot decide at the same time, each has the whole time, one after the other.
     pub fn clock(&self) -> Option<Asked> {
         let TurnInfo::Of { limit_ms: limit, .. } = self.game.turn else { return None };
-        let counts = self.game.human().is_some() && self.curtain.is_none() && self.shared.is_none();
-        counts.then(|| Asked { at: self.game.battle().asked_at(), limit, runs: true })
+        let seat = self.game.human().filter(|_| self.curtain.is_none())?;
+        Some(Asked { at: self.game.battle().asked_at(), seat, limit, runs: true })
     }
 
-    /// The time is up: what the rulebook says then is done, as an action like any other.
+    /// The time is up: what the rulebook says then is done, as an action like any other. Where others at this screen are asked as well, it is their turn
+    /// first; the rulebook ends the decision of all when the last one's time is up.
     pub fn time_up(&mut self, lang: Lang) {
         let Some(seat) = self.game.human() else { return };
+        if self.game.let_others_decide(seat, lang) {
+            self.settle();
+            return self.complain(say!(lang, "Time is up; now the other side.", "Время вышло; теперь другая сторона."));
+        }
         let Some(text) = self.game.battle().expiry(seat) else { return };
         if self.submit(seat, &text, Rolls::Seeded, lang) {
             self.complain(say!(
@@ -276,7 +285,7 @@ impl Play {
             self.level = Level::Targets(place);
             self.row = 0;
             self.point_at_offer();
-            if on_board(&self.entries[place], &self.game.offers) {
+            if self.game.board().is_some_and(|board| on_board(&self.entries[place], &self.game.offers, board)) {
                 self.focus = Panel::Board;
             }
             return None;
@@ -289,7 +298,7 @@ impl Play {
     pub fn look_at(&mut self, text: &str, lang: Lang) -> Option<Preview> {
         let seat = self.game.human()?;
         let looked = match self.game.offers.iter().find(|offer| text.contains(THEN) && offer.choice.action == text) {
-            Some(walk) => Ok(Preview::of_walk(seat, walk.clone())),
+            Some(walk) => Ok(Preview::of_walk(self.game.battle(), seat, walk.clone(), lang)),
             None => Preview::open(self.game.battle(), seat, text, lang),
         };
         match looked {
@@ -313,6 +322,7 @@ impl Play {
         }
         let level = Level::Cell(cell.clone());
         if rows(&level, &self.entries, &self.game.offers).is_empty() {
+            let cell = self.game.called(&cell);
             self.say(say!(lang, "{cell}: nothing to choose here now", "{cell}: сейчас здесь нечего выбрать"));
             return None;
         }
@@ -353,6 +363,35 @@ impl Play {
                 self.submit(seat, &timed, rolls, lang)
             }
             None => self.submit(seat, text, rolls, lang),
+        }
+    }
+
+    /// Of a decision that takes several orders (a placement) all are given as a bot would give them, but for the last one, which ends it; of any other decision
+    /// it is only said what a bot would do.
+    pub fn as_suggested(&mut self, lang: Lang) {
+        let Some(seat) = self.game.human() else { return };
+        let mut given = 0;
+        while let Some(text) =
+            self.game.suggested(seat).filter(|_| given < MOST_AT_ONCE && self.game.human() == Some(seat))
+        {
+            if !self.game.goes_on_after(seat, &text) {
+                let label = self.game.battle().preview(seat, &text, lang).map_or(text, |offer| {
+                    let choice = offer.choice;
+                    choice.target.map_or(choice.label.clone(), |target| format!("{} → {target}", choice.label))
+                });
+                return self.say(match given {
+                    0 => say!(lang, "A bot would do this: {label}", "Бот поступил бы так: {label}"),
+                    _ => say!(
+                        lang,
+                        "All as a bot suggests; left: {label}",
+                        "Всё так, как предлагает бот; осталось: {label}"
+                    ),
+                });
+            }
+            if !self.commit_one(seat, &text, Rolls::Seeded, lang) {
+                return;
+            }
+            given += 1;
         }
     }
 
@@ -428,6 +467,15 @@ impl Play {
                 false
             }
         }
+    }
+
+    /// Whether a typed line ends the battle, without any dice, and whoever says it does not win: that is asked before.
+    pub fn gives_up(&self, text: &str, lang: Lang) -> bool {
+        let Ok(Some((seat @ Seat::Player(_), action, rolls))) = self.read(text.trim(), lang) else { return false };
+        let mut then = self.game.battle().duplicate();
+        let is_bare = then.act(seat, &action, rolls).is_ok_and(|acted| acted.rolls.is_empty());
+        is_bare
+            && matches!(then.turn(), TurnInfo::Over { winners, .. } if !winners.is_empty() && !winners.contains(&seat))
     }
 
     /// A typed line: who does what, with which rolls.

@@ -16,6 +16,8 @@ pub struct Preview {
     pub seat: Seat,
     /// The action with the amounts as they are set.
     pub text: String,
+    /// The same in the words of the language, as it can be typed.
+    pub said: String,
     /// How it is offered.
     pub offer: Offer,
     /// The amounts that can be set.
@@ -63,14 +65,17 @@ impl Preview {
                 value: given(amount.name).unwrap_or(amount.min).clamp(amount.min, amount.max.max(amount.min)),
             })
             .collect();
-        let mut preview = Preview { seat, text: text.to_owned(), offer, dials, at: 0, odds: None, scroll: 0 };
+        let said = String::new();
+        let mut preview = Preview { seat, text: text.to_owned(), said, offer, dials, at: 0, odds: None, scroll: 0 };
         preview.weigh(battle, lang);
         Ok(preview)
     }
 
     /// Looks at a walk of several actions, which rolls nothing.
-    pub fn of_walk(seat: Seat, offer: Offer) -> Preview {
-        Preview { seat, text: offer.choice.action.clone(), offer, dials: Vec::new(), at: 0, odds: None, scroll: 0 }
+    pub fn of_walk(battle: &dyn AnyBattle, seat: Seat, offer: Offer, lang: Lang) -> Preview {
+        let text = offer.choice.action.clone();
+        let said = spoken(battle, seat, &text, lang);
+        Preview { seat, text, said, offer, dials: Vec::new(), at: 0, odds: None, scroll: 0 }
     }
 
     /// Turns the dial chosen. Whether anything changed.
@@ -90,6 +95,7 @@ impl Preview {
     /// Asks everything anew (after a dial was turned, or in another language).
     pub fn look(&mut self, battle: &dyn AnyBattle, lang: Lang) {
         if self.text.contains(THEN) {
+            self.said = spoken(battle, self.seat, &self.text, lang);
             let walk = battle.walks(self.seat, lang).into_iter().find(|walk| walk.choice.action == self.text);
             self.offer = walk.unwrap_or_else(|| self.offer.clone());
             return;
@@ -107,11 +113,17 @@ impl Preview {
     }
 
     fn weigh(&mut self, battle: &dyn AnyBattle, lang: Lang) {
+        self.said = spoken(battle, self.seat, &self.text, lang);
         self.odds = match self.offer.refused {
             None => battle.odds(self.seat, &self.text, MOST_PATHS, lang).ok(),
             Some(_) => None,
         };
     }
+}
+
+/// Actions one after the other, in the words of the language.
+fn spoken(battle: &dyn AnyBattle, seat: Seat, text: &str, lang: Lang) -> String {
+    text.split(THEN).map(|line| battle.spoken(seat, line, lang)).collect::<Vec<_>>().join("; ")
 }
 
 /// The action with a named amount set.

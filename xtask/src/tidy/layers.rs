@@ -19,9 +19,12 @@ fn allowed(name: &str) -> Option<Vec<String>> {
             Some(names)
         }
         // Faces read the kernel's plain words (views, seats, texts); what they do goes through the arena.
-        "holmgang-desk" => own(&["holmgang-kernel", "holmgang-arena"]),
+        "holmgang-desk" | "holmgang-engine" => own(&["holmgang-kernel", "holmgang-arena"]),
         "holmgang-tui" | "holmgang-server" | "holmgang-py" => own(&["holmgang-kernel", "holmgang-arena"]),
-        "holmgang" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-desk", "holmgang-tui", "holmgang-server"]),
+        "holmgang" => {
+            let faces = ["kernel", "arena", "desk", "engine", "tui", "server"];
+            Some(faces.iter().map(|name| format!("holmgang-{name}")).collect())
+        }
         // A client of the server: it knows the protocol and nothing else.
         "holmgang-loadgen" => own(&[]),
         "xtask" => own(&[]),

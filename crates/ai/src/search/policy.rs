@@ -7,8 +7,13 @@ use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::{Evaluate, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn};
 
+use super::MOST_SEATS;
+use super::tree::{Context, Values};
+
 /// How many dice streams an action is tried with, if dice decide about it.
 const STREAMS: u64 = 3;
+/// How many dice streams the mean of an action is taken over.
+const PARTS: u64 = 4;
 /// The most rulings in a row that are passed over.
 const MOST_RULINGS: usize = 32;
 
@@ -16,11 +21,27 @@ const MOST_RULINGS: usize = 32;
 pub(super) struct Watched {
     dice: Swift,
     pub was_asked: bool,
+    part: Option<Part>,
+}
+
+/// Of several streams one: every die of it shows something of its own part of what it can show.
+struct Part {
+    /// The same for all streams: which part each of them has, die by die.
+    shuffle: Swift,
+    stream: u64,
+    of: u64,
 }
 
 impl Watched {
     pub fn new(seed: u64, stream: u64) -> Self {
-        Watched { dice: Swift::new(seed, stream), was_asked: false }
+        Watched { dice: Swift::new(seed, stream), was_asked: false, part: None }
+    }
+
+    /// One of so many streams which together show every part of each die, so that their mean wavers less than that of free dice (Latin hypercube
+    /// sampling). Each by itself is as fair as any.
+    pub fn part(seed: u64, stream: u64, of: u64) -> Self {
+        let part = Part { shuffle: Swift::new(seed, u64::MAX), stream, of };
+        Watched { part: Some(part), ..Watched::new(seed, stream) }
     }
 }
 
@@ -28,7 +49,14 @@ impl Dice for Watched {
     #[inline]
     fn draw(&mut self, ask: Ask) -> i32 {
         self.was_asked = true;
-        self.dice.draw(ask)
+        let Some(Part { shuffle, stream, of }) = &mut self.part else { return self.dice.draw(ask) };
+        let turn = shuffle.bits();
+        let place = if turn & 1 == 0 { *stream } else { *of - 1 - *stream };
+        let place = (place + (turn >> 1) % *of) % *of;
+        // A place in 2³² that lies in the part.
+        let at = ((place << 32) + (self.dice.bits() >> 32)) / *of;
+        let span = (i64::from(ask.hi) - i64::from(ask.lo) + 1) as u64;
+        ask.lo + ((u128::from(at) * u128::from(span)) >> 32) as i32
     }
 }
 
@@ -121,20 +149,46 @@ impl<R: Evaluate> Policy<R> {
             }
             None => state.clone(),
         };
-        let mut dice = Watched::new(seed, 0);
+        let mut dice = Watched::part(seed, 0, STREAMS);
         self.act(rules, &mut after, seat, action, &mut dice);
         let mut sum = f64::from(rules.evaluate(&after, seat));
         let is_certain = !dice.was_asked;
         if !is_certain {
             for stream in 1..STREAMS {
                 after.clone_from(state);
-                self.act(rules, &mut after, seat, action, &mut Watched::new(seed, stream));
+                self.act(rules, &mut after, seat, action, &mut Watched::part(seed, stream, STREAMS));
                 sum += f64::from(rules.evaluate(&after, seat));
             }
             sum /= STREAMS as f64;
         }
         self.after = Some(after);
         Tried { worth: sum, is_certain }
+    }
+
+    /// The mean values of the positions that an action leads to: a few dice streams, each of them in a part of its own of what the dice can show.
+    /// Which ones is drawn anew each time, so that the mean favours nobody.
+    pub fn mean(
+        &mut self,
+        context: &Context<'_, R>,
+        state: &R::State,
+        seat: Seat,
+        action: &R::Action,
+        seed: u64,
+    ) -> Values {
+        let mut after = match self.after.take() {
+            Some(after) => after,
+            None => state.clone(),
+        };
+        let mut mean = [0.0; MOST_SEATS];
+        for stream in 0..PARTS {
+            after.clone_from(state);
+            self.act(context.rules, &mut after, seat, action, &mut Watched::part(seed, stream, PARTS));
+            for (mean, value) in mean.iter_mut().zip(context.outlook(&after)) {
+                *mean += value / PARTS as f64;
+            }
+        }
+        self.after = Some(after);
+        mean
     }
 
     /// Whether no die decides about an action, as far as one try tells.
@@ -174,9 +228,77 @@ impl<R: Evaluate> Policy<R> {
 
 #[cfg(test)]
 mod tests {
-    use holmgang_testkit::toy::Toy;
+    use holmgang_testkit::toy::{Action, State, Toy};
 
     use super::*;
+
+    /// Streams in parts are fair one by one, and together they show every part of each die.
+    #[test]
+    fn streams_in_parts_are_fair_and_show_everything() {
+        let ask = Ask { name: "die", lo: 1, hi: 8 };
+        let mut shown = [[0u32; 8]; 4];
+        for seed in 0..4_000 {
+            let mut dice: Vec<Watched> = (0..4).map(|stream| Watched::part(seed, stream, 4)).collect();
+            for _ in 0..3 {
+                let mut pairs: Vec<i32> = dice.iter_mut().map(|dice| (dice.draw(ask) - 1) / 2).collect();
+                pairs.sort_unstable();
+                assert_eq!(pairs, [0, 1, 2, 3], "{seed}");
+            }
+            for (stream, dice) in dice.iter_mut().enumerate() {
+                shown[stream][(dice.draw(ask) - 1) as usize] += 1;
+            }
+        }
+        // 500 each on average, with a deviation of 21.
+        assert!(shown.iter().flatten().all(|count| (400..600).contains(count)), "{shown:?}");
+    }
+
+    /// The mean that luck is measured by is the expectation, whatever is drawn, and wavers less than that of as many free throws.
+    #[test]
+    fn a_mean_is_the_expectation() {
+        let (rules, seat) = (Toy::new(), Seat::Player(0));
+        let mut state = rules.start(&rules.plain(), &mut Swift::new(1, 0), &mut Silent).unwrap();
+        state.fighters[1].cell = holmgang_kernel::grid::Cell::new(3, 1);
+        let mut legal = Vec::new();
+        rules.legal(&state, seat, &mut legal);
+        let strike = legal.iter().find(|action| matches!(action, Action::Strike { .. })).unwrap();
+        let seats = [seat, Seat::Player(1)];
+        let context = Context {
+            rules: &rules,
+            root: seat,
+            seats: &seats,
+            base: [0.0; MOST_SEATS],
+            scale: 1_000.0,
+            rounds: 1,
+            tried: 0,
+            work: 1,
+            iterations: 1,
+            owner: None,
+            also: None,
+            seed: 1,
+        };
+        let outlook = |after: &State| [context.outlook(after)[0]];
+        let [exact] = crate::greedy::expectation(&rules, &state, seat, strike, 1 << 16, outlook);
+        let mut policy: Policy<Toy> = Policy::default();
+        let free = |policy: &mut Policy<Toy>, seed| {
+            let mut sum = 0.0;
+            for stream in 0..PARTS {
+                let mut after = state.clone();
+                policy.act(&rules, &mut after, seat, strike, &mut Watched::new(seed, stream));
+                sum += context.outlook(&after)[0];
+            }
+            sum / PARTS as f64
+        };
+        let count = 2_000;
+        let (mut bias, mut parts, mut throws) = (0.0, 0.0, 0.0);
+        for seed in 0..count {
+            let off = policy.mean(&context, &state, seat, strike, seed)[0] - exact;
+            (bias, parts) = (bias + off, parts + off * off);
+            throws += (free(&mut policy, seed) - exact).powi(2);
+        }
+        let deviation = (throws / count as f64).sqrt();
+        assert!(deviation > 0.0 && (bias / count as f64).abs() < deviation / 10.0, "{bias} {deviation}");
+        assert!(parts * 2.0 < throws, "{parts} {throws}");
+    }
 
     /// Of a list that is too long every kind keeps some, those that are few all, and no more are left than wanted.
     #[test]

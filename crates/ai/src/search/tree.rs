@@ -23,8 +23,12 @@ const NEARLY: f64 = 0.95;
 const MOST_BYTES: usize = 48 << 20;
 /// The most decisions that a leaf is played on.
 const MOST_DECISIONS: usize = 400;
-/// One in how many iterations tries what is tried however bad it looks.
+/// What is tried however bad it looks has one in so many of all tries in the end.
 const ALSO: u32 = 8;
+/// After how many iterations it is known what one costs.
+const MEASURED: u64 = 8;
+/// How many iterations there are to be for every action of the root, so that all of them are tried once.
+const ENOUGH: u64 = 3;
 /// No outcome, no node.
 const NONE: u32 = u32::MAX;
 
@@ -44,7 +48,7 @@ pub(super) struct Context<'a, R: Evaluate> {
     pub iterations: u32,
     /// Whose main decision the root is.
     pub owner: Option<Seat>,
-    /// An action of the root that is tried now and then however bad it looks.
+    /// An action of the root that is tried, when the search is done, however bad it looks.
     pub also: Option<&'a R::Action>,
     pub seed: u64,
 }
@@ -67,6 +71,14 @@ impl<R: Evaluate> Context<'_, R> {
         values
     }
 
+    /// The values of a state as it stands, over or not.
+    pub fn outlook(&self, state: &R::State) -> Values {
+        match self.rules.turn(state) {
+            Turn::Over(end) => self.end(&end),
+            Turn::Of(_) => self.values(state),
+        }
+    }
+
     fn end(&self, end: &End) -> Values {
         let mut values = [0.0; MOST_SEATS];
         for (place, seat) in self.seats.iter().enumerate() {
@@ -85,8 +97,9 @@ impl<R: Evaluate> Context<'_, R> {
         if value >= 1.0 || value <= -1.0 {
             return f64::from(u8::from(value > 0.0));
         }
-        // Back to worth, then the logistic curve whose slope fits tanh at `scale`.
-        let worth = (value.clamp(-0.999, 0.999)).atanh() * self.scale + self.base[place];
+        // Back to worth, then the logistic curve whose slope fits tanh at `scale`. Worths are no sum of nought: of what all seats have nothing counts.
+        let centre = self.base[..self.seats.len()].iter().sum::<f64>() / self.seats.len().max(1) as f64;
+        let worth = (value.clamp(-0.999, 0.999)).atanh() * self.scale + self.base[place] - centre;
         1.0 / (1.0 + (-2.0 * worth / self.scale).exp())
     }
 }
@@ -103,6 +116,43 @@ struct Node {
     end: Option<Values>,
 }
 
+/// An action of the root, looked at once for all trees.
+#[derive(Debug)]
+pub(super) struct Rooted<A> {
+    action: A,
+    /// What it leads to on average, for every seat.
+    mean: Values,
+    is_certain: bool,
+}
+
+/// Every action of the root by its exact expectation, as [`crate::greedy`] has it, the greedy choice first.
+pub(super) fn rooted<R: Evaluate>(context: &Context<'_, R>, state: &R::State) -> Vec<Rooted<R::Action>> {
+    let (rules, root) = (context.rules, context.root);
+    let mut legal = Vec::new();
+    rules.legal(state, root, &mut legal);
+    let mut policy: Policy<R> = Policy::default();
+    let is_choice = legal.len() > 1;
+    let mut weighed: Vec<(i64, Rooted<R::Action>)> = Vec::with_capacity(legal.len());
+    for action in legal {
+        let (mut worth, mut mean, mut is_certain) = (0.0, [0.0; MOST_SEATS], false);
+        if is_choice {
+            is_certain = policy.is_certain(rules, state, root, &action);
+            let measure = |after: &R::State| {
+                let mut measured = [0.0; 1 + MOST_SEATS];
+                measured[0] = f64::from(rules.evaluate(after, root));
+                measured[1..].copy_from_slice(&context.outlook(after));
+                measured
+            };
+            let [sum, values @ ..] = greedy::expectation(rules, state, root, &action, greedy::MOST_PATHS, measure);
+            (worth, mean) = (sum, values);
+        }
+        weighed.push((greedy::hundredths(worth), Rooted { action, mean, is_certain }));
+    }
+    // A stable order: of equals the first of the list, as greedy has it.
+    weighed.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    weighed.into_iter().map(|(_, rooted)| rooted).collect()
+}
+
 /// An action at a node.
 #[derive(Debug)]
 pub(super) struct Edge<A> {
@@ -116,7 +166,24 @@ pub(super) struct Edge<A> {
     pub sum: f64,
     pub squares: f64,
     is_certain: bool,
+    /// It leads back to a moment that was passed: nothing is gained by it.
+    is_loop: bool,
     first: u32,
+}
+
+/// How often an action was tried, the sum of the values for who acts, and of their squares.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tries {
+    pub visits: u32,
+    pub sum: f64,
+    pub squares: f64,
+}
+
+impl<A> Edge<A> {
+    /// All of them.
+    pub fn tries(&self) -> Tries {
+        Tries { visits: self.visits, sum: self.sum, squares: self.squares }
+    }
 }
 
 #[derive(Debug)]
@@ -143,11 +210,19 @@ pub(super) struct Tree<R: Ruleset> {
     path: Vec<(u32, u32)>,
     policy: Policy<R>,
     line: Option<R::State>,
+    /// The moment before the last action of a line that is played on.
+    before: Option<R::State>,
+    /// What the actions of the root lead to on average.
+    means: Vec<Values>,
+    /// The actions of the root before this one were all tried.
+    swept: usize,
+    /// By how much the dice of this iteration have favoured each seat so far.
+    luck: Values,
     /// The sums of the values of all iterations in which the tree chose itself, and how many they are.
     pub totals: Values,
     pub free: u64,
-    /// The edge of [`Context::also`].
-    also: Option<u32>,
+    /// The tries of the root's edges that the tree has chosen itself, without those of [`Context::also`].
+    pub own: Vec<Tries>,
     pub iterations: u64,
     pub work: u64,
 }
@@ -162,9 +237,13 @@ impl<R: Ruleset> Default for Tree<R> {
             path: Vec::new(),
             policy: Policy::default(),
             line: None,
+            before: None,
+            means: Vec::new(),
+            swept: 0,
+            luck: [0.0; MOST_SEATS],
             totals: [0.0; MOST_SEATS],
             free: 0,
-            also: None,
+            own: Vec::new(),
             iterations: 0,
             work: 0,
         }
@@ -177,6 +256,7 @@ impl<R: Evaluate> Tree<R> {
         &mut self,
         context: &Context<'_, R>,
         state: &R::State,
+        roots: &[Rooted<R::Action>],
         number: u64,
         go_on: &(dyn Fn() -> bool + Sync),
     ) {
@@ -187,10 +267,10 @@ impl<R: Evaluate> Tree<R> {
         self.totals = [0.0; MOST_SEATS];
         self.free = 0;
         self.policy.work = 0;
+        self.swept = 0;
         self.push(state, context.root, &Moment { owner: context.owner, arrivals: 0 }, None);
-        self.open_root(context);
+        self.open_root(context, roots);
         let also = context.also.and_then(|also| self.edges.iter().position(|edge| edge.action == *also));
-        self.also = also.map(|place| place as u32);
         let mut dice = Swift::new(context.seed, number);
         let is_forced = self.nodes[0].edges.len() <= 1;
         while !is_forced
@@ -198,8 +278,24 @@ impl<R: Evaluate> Tree<R> {
             && self.iterations < u64::from(context.iterations)
             && go_on()
         {
-            self.iterate(context, &mut dice);
+            self.iterate(context, None, &mut dice);
+            // A way that is known to its end applies nothing, and is not free all the same.
+            self.policy.work += 1;
             self.iterations += 1;
+        }
+        self.own.clear();
+        self.own.extend(
+            self.nodes.first().into_iter().flat_map(|root| {
+                self.edges[root.edges.start as usize..root.edges.end as usize].iter().map(Edge::tries)
+            }),
+        );
+        // What somebody wants to know about comes last, so that asking changes nothing of what the search would do.
+        if let Some(also) = also.filter(|_| !is_forced) {
+            let most = self.policy.work + context.work / u64::from(ALSO);
+            while self.edges[also].visits * ALSO < self.nodes[0].visits && self.policy.work < most && go_on() {
+                self.iterate(context, Some(also as u32), &mut dice);
+                self.iterations += 1;
+            }
         }
         self.work = self.policy.work;
     }
@@ -286,6 +382,7 @@ impl<R: Evaluate> Tree<R> {
                 sum: 0.0,
                 squares: 0.0,
                 is_certain,
+                is_loop: false,
                 first: NONE,
             });
         }
@@ -296,44 +393,26 @@ impl<R: Evaluate> Tree<R> {
         self.close(at, start);
     }
 
-    /// The root: every action, by its exact expectation as [`crate::greedy`] has it, the greedy choice first.
-    fn open_root(&mut self, context: &Context<'_, R>) {
-        let (rules, root) = (context.rules, context.root);
-        let mut legal = std::mem::take(&mut self.policy.legal);
-        legal.clear();
-        rules.legal(&self.states[0], root, &mut legal);
-        let place = context.place(root);
-        let mut weighed: Vec<(i64, Edge<R::Action>)> = Vec::with_capacity(legal.len());
-        let is_choice = legal.len() > 1;
-        for action in &legal {
-            let (mut sum, mut value, mut is_certain) = (0.0, 0.0, false);
-            if is_choice {
-                is_certain = self.policy.is_certain(rules, &self.states[0], root, action);
-                let worth = |after: &R::State| f64::from(rules.evaluate(after, root));
-                let measure = |after: &R::State| {
-                    let worth = worth(after);
-                    [worth, place.map_or(0.0, |place| context.value(place, worth))]
-                };
-                [sum, value] = greedy::expectation(rules, &self.states[0], root, action, greedy::MOST_PATHS, measure);
-            }
-            let edge = Edge {
+    /// The root: the actions that were looked at for all trees.
+    fn open_root(&mut self, context: &Context<'_, R>, roots: &[Rooted<R::Action>]) {
+        let place = context.place(context.root);
+        self.means.clear();
+        for Rooted { action, mean, is_certain } in roots {
+            let worth = place.map_or(0.0, |place| mean[place]) as f32;
+            self.edges.push(Edge {
                 action: action.clone(),
                 share: 0.0,
-                worth: value as f32,
+                worth,
                 visits: 0,
                 sum: 0.0,
                 squares: 0.0,
-                is_certain,
+                is_certain: *is_certain,
+                is_loop: false,
                 first: NONE,
-            };
-            weighed.push((greedy::hundredths(sum), edge));
+            });
+            self.means.push(*mean);
         }
-        self.policy.legal = legal;
-        // A stable order: of equals the first of the list, as greedy has it.
-        weighed.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-        let start = self.edges.len();
-        self.edges.extend(weighed.into_iter().map(|(_, edge)| edge));
-        self.close(0, start);
+        self.close(0, 0);
     }
 
     /// Shares out the first guess among the edges from `start` on, which are those of a node.
@@ -349,10 +428,12 @@ impl<R: Evaluate> Tree<R> {
         (node.edges, node.is_open) = (start as u32..self.edges.len() as u32, true);
     }
 
-    fn iterate(&mut self, context: &Context<'_, R>, dice: &mut Swift) {
+    /// One way down the tree, from the root by the edge wanted, if there is one.
+    fn iterate(&mut self, context: &Context<'_, R>, wanted: Option<u32>, dice: &mut Swift) {
         self.path.clear();
+        self.luck = [0.0; MOST_SEATS];
         let mut at = 0;
-        let wanted = self.also.filter(|also| self.edges[*also as usize].visits * ALSO < self.nodes[0].visits);
+        let first = wanted.or_else(|| self.untried(context));
         let values = loop {
             self.nodes[at].visits += 1;
             if let Some(end) = self.nodes[at].end {
@@ -361,18 +442,28 @@ impl<R: Evaluate> Tree<R> {
             if !self.nodes[at].is_open {
                 self.open(context, at, context.tried, dice);
             }
-            let wanted = wanted.filter(|_| at == 0);
-            let Some(edge) = wanted.or_else(|| self.select(at)) else { break context.values(&self.states[at]) };
+            let first = first.filter(|_| at == 0);
+            let Some(edge) = first.or_else(|| self.select(at)) else { break context.values(&self.states[at]) };
             self.path.push((at as u32, edge));
             match self.known_outcome(edge, dice) {
-                Some(node) => at = node as usize,
+                Some(node) => {
+                    if !self.edges[edge as usize].is_certain {
+                        let after = context.outlook(&self.states[node as usize]);
+                        self.count_luck(context, at, edge, &after, dice);
+                    }
+                    at = node as usize;
+                }
                 None => match self.roll(context, at, edge, dice) {
                     Ok(node) => at = node as usize,
                     Err(values) => break values,
                 },
             }
         };
-        if wanted.is_none() {
+        let mut values = values;
+        for (value, luck) in values.iter_mut().zip(self.luck) {
+            *value -= luck;
+        }
+        if first.is_none() {
             self.free += 1;
             for (total, value) in self.totals.iter_mut().zip(values) {
                 *total += value;
@@ -387,6 +478,28 @@ impl<R: Evaluate> Tree<R> {
         }
     }
 
+    /// An action of the root that was never tried, if there is work enough to try all of them once: what looks bad at once may be the best of all (a
+    /// queen put where she could be taken, but mates).
+    fn untried(&mut self, context: &Context<'_, R>) -> Option<u32> {
+        let root = self.nodes[0].edges.clone();
+        if !self.nodes[0].is_open || self.iterations < MEASURED {
+            return None;
+        }
+        let price = (self.policy.work / self.iterations).max(1);
+        let iterations = (context.work / price).min(u64::from(context.iterations));
+        if iterations < ENOUGH * root.len() as u64 {
+            return None;
+        }
+        while self.swept < root.len() {
+            let edge = root.start + self.swept as u32;
+            if self.edges[edge as usize].visits == 0 && !self.edges[edge as usize].is_loop {
+                return Some(edge);
+            }
+            self.swept += 1;
+        }
+        None
+    }
+
     /// The action to try next: among the best at first sight, more of them the more often the node was visited.
     fn select(&self, at: usize) -> Option<u32> {
         let node = &self.nodes[at];
@@ -394,6 +507,9 @@ impl<R: Evaluate> Tree<R> {
         let width = (2.0 * total).ceil() as usize;
         let mut best: Option<(f64, u32)> = None;
         for (number, edge) in self.edges_of(node).iter().enumerate().take(width.max(2)) {
+            if edge.is_loop {
+                continue;
+            }
             let visits = f64::from(edge.visits);
             let mean = (edge.sum + f64::from(edge.worth)) / (visits + 1.0);
             let score = mean + EXPLORATION * f64::from(edge.share).sqrt() * total / (1.0 + visits);
@@ -446,6 +562,13 @@ impl<R: Evaluate> Tree<R> {
         };
         let mut thrown = Watched::new(dice.bits(), 0);
         self.policy.act(context.rules, &mut line, seat, &self.edges[edge as usize].action, &mut thrown);
+        if !thrown.was_asked && self.path.iter().any(|(node, _)| self.states[*node as usize] == line) {
+            self.edges[edge as usize].is_loop = true;
+        }
+        if thrown.was_asked {
+            let after = context.outlook(&line);
+            self.count_luck(context, at, edge, &after, dice);
+        }
         let found = self.place(context, edge, &line, moment);
         let result = match found {
             Placed::Known(node) => Ok(node),
@@ -508,10 +631,44 @@ impl<R: Evaluate> Tree<R> {
             if moment.arrivals >= context.rounds && wanted.main {
                 break;
             }
-            let Some(action) = self.policy.choose(context.rules, state, seat, context.tried, dice) else { break };
-            self.policy.act(context.rules, state, seat, &action, &mut Watched::new(dice.bits(), 0));
+            let Some(action) = self.policy.choose(context.rules, state, seat, context.tried, dice) else {
+                break;
+            };
+            let mut thrown = Watched::new(dice.bits(), 0);
+            let before = match self.before.take() {
+                Some(mut before) => {
+                    before.clone_from(state);
+                    before
+                }
+                None => state.clone(),
+            };
+            self.policy.act(context.rules, state, seat, &action, &mut thrown);
+            if thrown.was_asked {
+                let after = context.outlook(state);
+                let mean = self.policy.mean(context, &before, seat, &action, dice.bits());
+                self.add_luck(&after, &mean);
+            }
+            self.before = Some(before);
         }
         context.values(state)
+    }
+
+    /// What the dice have made of an action in the tree, against what it leads to on average.
+    fn count_luck(&mut self, context: &Context<'_, R>, at: usize, edge: u32, after: &Values, dice: &mut Swift) {
+        let mean = match at {
+            0 => self.means[(edge - self.nodes[0].edges.start) as usize],
+            _ => {
+                let (state, seat) = (&self.states[at], self.nodes[at].seat);
+                self.policy.mean(context, state, seat, &self.edges[edge as usize].action, dice.bits())
+            }
+        };
+        self.add_luck(after, &mean);
+    }
+
+    fn add_luck(&mut self, after: &Values, mean: &Values) {
+        for ((luck, after), mean) in self.luck.iter_mut().zip(after).zip(mean) {
+            *luck += after - mean;
+        }
     }
 }
 

@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::ruleset::Profile;
+use holmgang_kernel::say;
+use holmgang_kernel::words::Lang;
 use serde::Serialize;
 
 /// How much a search may think.
@@ -108,4 +111,80 @@ pub struct AnalysedStep {
     pub win: Option<f64>,
     /// What would have been better, if it would have been clearly better.
     pub missed: Option<Advised>,
+}
+
+/// An advice in words, for faces that show text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldAdvice {
+    /// Who decides.
+    pub who: String,
+    /// How the chances stand.
+    pub chances: String,
+    /// The best actions, the best first.
+    pub best: Vec<ToldBest>,
+    /// What the estimate rests on.
+    pub note: String,
+}
+
+/// An advised action in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldBest {
+    /// Its place and the action in notation.
+    pub title: String,
+    /// The chance to win after it.
+    pub win: String,
+    /// What it is, its clause, and how often it was tried.
+    pub about: String,
+    /// What is expected to follow; none if nothing is.
+    pub line: Option<String>,
+}
+
+/// A chance in whole percent.
+pub fn percent(chance: f64) -> String {
+    format!("{:.0}%", chance * 100.0)
+}
+
+/// What a seat is called.
+pub fn seat_name(profile: &Profile, id: &str, lang: Lang) -> String {
+    let seat = profile.seats.iter().find(|seat| seat.id == id);
+    seat.map_or(id, |seat| seat.name.get(lang)).to_owned()
+}
+
+fn counted(lang: Lang, count: u64, en: [&str; 2], ru: [&str; 3]) -> String {
+    lang.count(i64::try_from(count).unwrap_or(i64::MAX), en, ru)
+}
+
+impl Advice {
+    /// The advice in words. Action texts and clauses are in the language in which it was asked for; this is to be the same one.
+    pub fn told(&self, profile: &Profile, lang: Lang) -> ToldAdvice {
+        let name = |id: &str| seat_name(profile, id, lang);
+        let chances: Vec<String> =
+            self.chances.iter().map(|chance| format!("{} {}", name(&chance.seat), percent(chance.win))).collect();
+        let best = (1..).zip(&self.best).map(|(place, best)| {
+            let tried = counted(lang, best.visits, ["try", "tries"], ["проба", "пробы", "проб"]);
+            let steps = best.line.iter();
+            let steps: Vec<String> =
+                steps.map(|step| format!("{}: {} ({})", name(&step.seat), step.text, step.clause)).collect();
+            let steps = steps.join("; ");
+            ToldBest {
+                title: format!("{place}. {}", best.action),
+                win: percent(best.win),
+                about: format!("{} ({}), {tried}", best.text, best.clause),
+                line: (!steps.is_empty()).then(|| say!(lang, "then perhaps {steps}", "затем, возможно, {steps}")),
+            }
+        });
+        let lines = ["line of play", "lines of play"];
+        let tried = counted(lang, self.iterations, lines, ["вариант", "варианта", "вариантов"]);
+        let choices = self.choices;
+        ToldAdvice {
+            who: name(&self.seat),
+            chances: chances.join(", "),
+            best: best.collect(),
+            note: say!(
+                lang,
+                "{tried} searched, {choices} actions to choose from; from what this side may know",
+                "просмотрено: {tried}; выбор из {choices}; по тому, что известно этой стороне"
+            ),
+        }
+    }
 }

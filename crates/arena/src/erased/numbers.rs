@@ -65,6 +65,11 @@ pub trait AnyFleet: Send {
     /// # Errors
     /// An index that cannot be chosen, or arrays of another size; nothing has changed then.
     fn step(&mut self, indices: &[i64], batch: &mut Batch<'_>) -> Result<(), NoStep>;
+    /// An index that can be chosen in every battle: the one at this part (0 to 1) of its list; 0 where nobody is asked.
+    ///
+    /// # Errors
+    /// Arrays of another size.
+    fn sample(&self, parts: &[f64], chosen: &mut [i64]) -> Result<(), NoStep>;
     /// What can be done now in a battle: index and canonical notation.
     fn choices(&self, battle: usize) -> Vec<(u32, String)>;
     /// Writes what a seat sees in a battle; says no if there is no such battle or the array has another size.

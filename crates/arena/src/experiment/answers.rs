@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use holmgang_lab::glicko::{Glicko, glicko};
 use holmgang_lab::rating::{Meeting, bradley_terry};
 use holmgang_lab::sprt::Verdict;
 use serde::Serialize;
@@ -57,8 +58,10 @@ pub struct Ratings {
 pub struct Rating {
     /// The bot.
     pub bot: String,
-    /// In Elo, 0 on average over the bots.
+    /// In Elo, 0 on average over the bots: Bradley–Terry, from all results at once.
     pub elo: Interval,
+    /// By Glicko-2, about 1500: the results one period after the other.
+    pub glicko: Interval,
 }
 
 /// What a scenario is like at a point, over all pairs of bots.
@@ -118,10 +121,20 @@ fn ratings(point: &[(String, String)], known: &[(Cell, Vec<BoutRow>)]) -> Option
         return None;
     }
     let rated = bradley_terry(players.len(), &meetings);
-    let mut bots: Vec<Rating> =
-        players.iter().map(|(bot, place)| Rating { bot: (*bot).to_owned(), elo: rated[*place].into() }).collect();
+    let league = glicko(players.len(), &meetings);
+    let rating = |(bot, place): (&&str, &usize)| Rating {
+        bot: (*bot).to_owned(),
+        elo: rated[*place].into(),
+        glicko: within(league[*place]),
+    };
+    let mut bots: Vec<Rating> = players.iter().map(rating).collect();
     bots.sort_by(|a, b| b.elo.value.unwrap_or(0.0).total_cmp(&a.elo.value.unwrap_or(0.0)));
     Some(Ratings { point: point.to_vec(), bots })
+}
+
+fn within(glicko: Glicko) -> Interval {
+    let (low, high) = glicko.interval();
+    Interval { value: Some(glicko.rating), low: Some(low), high: Some(high) }
 }
 
 fn places(plan: &Plan, point: &[(String, String)], known: &[(Cell, Vec<BoutRow>)]) -> Vec<PlaceAnswer> {

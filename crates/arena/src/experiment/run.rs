@@ -30,6 +30,12 @@ impl Shard {
     fn has(self, piece: u64) -> bool {
         piece % self.of.max(1) == self.number
     }
+
+    /// Whether a battle of an experiment belongs to it.
+    pub fn plays(self, plan: &Plan, cell: usize, number: u64) -> bool {
+        let block = if plan.sequential.is_some() { 0 } else { number / BLOCK };
+        self.has(cell as u64 + block)
+    }
 }
 
 /// What playing an experiment wants beside its plan.

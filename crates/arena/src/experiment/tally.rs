@@ -142,10 +142,16 @@ mod tests {
 
     #[test]
     fn what_is_unbounded_is_no_number() {
-        let rows: Vec<BoutRow> = (0..8).map(|number| row(number, Some((number % 2) as u8))).collect();
-        let elo = Tally::of(&rows).elo;
-        assert_eq!((elo.value, elo.high), (None, None));
-        // Four won pairs are few: the lower bound is told, and may still be below nought.
-        assert!(elo.low.is_some_and(|low| (-200.0..200.0).contains(&low)), "{elo:?}");
+        let won = |sets: u64| {
+            let rows: Vec<BoutRow> = (0..2 * sets).map(|number| row(number, Some((number % 2) as u8))).collect();
+            Tally::of(&rows).elo
+        };
+        for sets in [4, 10] {
+            let elo = won(sets);
+            assert_eq!((elo.value, elo.high), (None, None), "{sets}");
+            // Battles of a set may all go the same way, so that only sets are counted: four heads of four coins prove nothing (one in sixteen), and
+            // ten of ten do.
+            assert_eq!(elo.low.unwrap() > 0.0, sets == 10, "{sets}: {elo:?}");
+        }
     }
 }

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{ArgMatches, Command, value_parser};
-use holmgang_arena::erased::{Analysis, AnyBattle};
+use holmgang_arena::erased::{Analysis, AnyBattle, percent, seat_name};
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
-use crate::cmd::hint::{job, level, percent, recorded, seat_name};
+use crate::cmd::hint::{job, level, recorded};
 use crate::ctx::Ctx;
 use crate::help;
 use crate::stop::Stop;
@@ -57,14 +57,14 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
 
 fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, analysis: &Analysis) -> Result<(), Stop> {
     let lang = ctx.lang;
-    let names: Vec<String> = analysis.seats.iter().map(|id| seat_name(battle, id, lang)).collect();
+    let names: Vec<String> = analysis.seats.iter().map(|id| seat_name(battle.profile(), id, lang)).collect();
     let chances = |of: &[f64]| {
         let each = names.iter().zip(of).map(|(name, chance)| format!("{name} {}", percent(*chance)));
         each.collect::<Vec<_>>().join(", ")
     };
     let mut missed = 0;
     for step in &analysis.steps {
-        let (number, before, who) = (step.step, chances(&step.chances), seat_name(battle, &step.seat, lang));
+        let (number, before, who) = (step.step, chances(&step.chances), seat_name(battle.profile(), &step.seat, lang));
         let action = &step.action;
         ctx.line(format!("{number:>4}  {before}  {who}: {action}"))?;
         let (Some(better), Some(win)) = (&step.missed, step.win) else { continue };

@@ -44,7 +44,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let rules = load::rules_for(ctx, matches, &scenarios)?;
     let quick = matches.get_flag("quick");
     let job = BenchJob { scenarios, battles: if quick { 200 } else { 2_000 }, rounds: if quick { 5 } else { 15 } };
-    let report = rules.bench(&job).map_err(|error| load::not_begun(&error, lang))?;
+    let report = rules.bench(&job, &|| true).map_err(|error| load::not_begun(&error, lang))?;
     if matches.get_flag("json") {
         return ctx.json(&report);
     }

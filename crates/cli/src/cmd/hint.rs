@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command};
-use holmgang_arena::erased::{Advice, AdviceJob, Advised, AnyBattle, TurnInfo};
+use holmgang_arena::erased::{Advice, AdviceJob, AnyBattle, TurnInfo};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::{record, script};
 use holmgang_kernel::say;
@@ -129,59 +129,17 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
 
 fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, advice: &Advice) -> Result<(), Stop> {
     let lang = ctx.lang;
-    let name = |id: &str| seat_name(battle, id, lang);
-    let chances: Vec<String> =
-        advice.chances.iter().map(|chance| format!("{} {}", name(&chance.seat), percent(chance.win))).collect();
-    let (who, chances) = (name(&advice.seat), chances.join(", "));
+    let told = advice.told(battle.profile(), lang);
+    let (who, chances) = (told.who, told.chances);
     let head = ctx.bold(&say!(lang, "{who} decides", "решает {who}"));
     ctx.line(say!(lang, "{head}; estimated chances to win: {chances}", "{head}; оценка шансов на победу: {chances}"))?;
-    for (place, best) in (1..).zip(&advice.best) {
-        let tried =
-            lang.count(i64::try_from(best.visits).unwrap_or(i64::MAX), ["try", "tries"], ["проба", "пробы", "проб"]);
-        let title = ctx.bold(&format!("{place}. {}", best.action));
-        ctx.line(format!("{title}  {}", percent(best.win)))?;
-        let (text, clause) = (&best.text, best.clause);
-        ctx.line(format!("   {text} ({clause}), {tried}"))?;
-        if let Some(line) = expected(battle, best, lang) {
+    for best in told.best {
+        let title = ctx.bold(&best.title);
+        ctx.line(format!("{title}  {}", best.win))?;
+        for line in std::iter::once(best.about).chain(best.line) {
             ctx.line(format!("   {line}"))?;
         }
     }
-    let tried = lang.count(
-        i64::try_from(advice.iterations).unwrap_or(i64::MAX),
-        ["line of play", "lines of play"],
-        ["вариант", "варианта", "вариантов"],
-    );
-    let choices = advice.choices;
-    let note = say!(
-        lang,
-        "{tried} searched, {choices} actions to choose from; from what this side may know",
-        "просмотрено: {tried}; выбор из {choices}; по тому, что известно этой стороне"
-    );
-    let note = ctx.faint(&note);
+    let note = ctx.faint(&told.note);
     ctx.line(note)
-}
-
-/// What is expected to follow, on one line.
-fn expected(battle: &dyn AnyBattle, best: &Advised, lang: Lang) -> Option<String> {
-    if best.line.is_empty() {
-        return None;
-    }
-    let steps: Vec<String> = best
-        .line
-        .iter()
-        .map(|step| format!("{}: {} ({})", seat_name(battle, &step.seat, lang), step.text, step.clause))
-        .collect();
-    let steps = steps.join("; ");
-    Some(say!(lang, "then perhaps {steps}", "затем, возможно, {steps}"))
-}
-
-/// What a seat is called.
-pub fn seat_name(battle: &dyn AnyBattle, id: &str, lang: Lang) -> String {
-    let seat = battle.profile().seats.iter().find(|seat| seat.id == id);
-    seat.map_or(id, |seat| seat.name.get(lang)).to_owned()
-}
-
-/// A chance in whole percent.
-pub fn percent(chance: f64) -> String {
-    format!("{:.0}%", chance * 100.0)
 }

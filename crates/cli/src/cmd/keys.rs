@@ -4,7 +4,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{ArgMatches, Command};
 use holmgang_kernel::words::{Lang, Words};
 use holmgang_server::time::written;
-use holmgang_server::vault::{Published, Vault};
+use holmgang_server::vault::{PublishedKey, Vault, beside};
 
 use crate::cmd::serve;
 use crate::ctx::Ctx;
@@ -40,7 +40,8 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
     let config = serve::config(matches, lang)?;
     let no = |words: Words| Stop::No(words.get(lang).to_owned());
-    let vault = Vault::open(&config.database).map_err(no)?;
+    let file = config.keys.clone().unwrap_or_else(|| beside(&config.database));
+    let vault = Vault::open(&file, config.keys.is_none()).map_err(no)?;
     if matches.get_one::<String>("what").is_some_and(|what| what == "rotate") {
         vault.rotate().map_err(no)?;
     }
@@ -48,7 +49,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     if matches.get_flag("json") {
         return ctx.json(&serde_json::json!({ "keys": published }));
     }
-    for Published { key, since, until } in published {
+    for PublishedKey { key, since, until } in published {
         let until = until.map_or_else(|| lang.pick("signs now", "подписывает сейчас").to_owned(), written);
         ctx.line(format!("{key}  {} – {until}", written(since)))?;
     }

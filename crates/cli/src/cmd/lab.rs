@@ -9,7 +9,7 @@ use crate::stop::Stop;
 
 mod coverage;
 mod experiment;
-mod report;
+pub mod report;
 mod strength;
 
 /// Its commands.

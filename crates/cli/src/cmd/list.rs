@@ -1,9 +1,9 @@
 //! `list`: rulebooks, scenarios, and every table of the content.
 
 use clap::{ArgMatches, Command};
-use holmgang_arena::describe;
 use holmgang_arena::erased::{AnyRules, Listed};
 use holmgang_arena::registry::REGISTRY;
+use holmgang_arena::{describe, lexicon};
 use holmgang_kernel::say;
 use holmgang_kernel::words::{Lang, Words, nearest};
 
@@ -42,6 +42,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let mut owner: Option<Box<dyn AnyRules>> = None;
     let rows = match what {
         "rulesets" => rulesets(),
+        "options" if !matches.get_flag("json") => return tell_options(ctx, matches),
         "options" => options(ctx, matches)?,
         "scenarios" if matches.get_one::<String>("ruleset").is_none() => {
             let mut rows = Vec::new();
@@ -93,6 +94,25 @@ fn options(ctx: &Ctx, matches: &ArgMatches) -> Result<Vec<Listed>, Stop> {
         about: Words::new(rule.about.en, rule.about.ru),
     };
     Ok(profile.options.iter().map(listed).collect())
+}
+
+/// House rules as people say them, each with what is typed for it.
+fn tell_options(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
+    let (lang, profile) = (ctx.lang, load::rules(ctx, matches)?.profile());
+    for rule in profile.options {
+        let words = lexicon::values_of(profile, rule);
+        let called = lexicon::value_called(rule.default, lang).unwrap_or(rule.default);
+        let about = ctx.bold(&lexicon::rule_words(profile, rule, lang));
+        ctx.line(format!("{about} [{}]", rule.clause))?;
+        let values = if words.is_empty() { lang.pick("N", "ЧИСЛО").to_owned() } else { words.join("|") };
+        ctx.line(say!(
+            lang,
+            "    --option {}={values}; without it: {called}",
+            "    --option {}={values}; без него: {called}",
+            rule.id
+        ))?;
+    }
+    Ok(())
 }
 
 /// A table of the rulebook named, else of the first one that has it.

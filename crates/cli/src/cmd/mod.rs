@@ -13,6 +13,7 @@ mod check;
 mod completions;
 mod config;
 mod doctor;
+mod engine;
 mod help;
 mod hint;
 mod import;
@@ -24,6 +25,7 @@ mod menu;
 mod odds;
 mod operator;
 mod play;
+mod programs;
 mod read;
 mod replay;
 mod rules;
@@ -66,6 +68,7 @@ const ALL: &[Cmd] = &[
     Cmd { build: list::command, run: list::run },
     Cmd { build: simulate::command, run: simulate::run },
     Cmd { build: lab::command, run: lab::run },
+    Cmd { build: engine::command, run: engine::run },
     Cmd { build: bench::command, run: bench::run },
     Cmd { build: completions::command, run: completions::run },
     Cmd { build: man::command, run: man::run },

@@ -28,6 +28,10 @@ pub fn command(lang: Lang) -> Command {
                 lang.pick("two people at one keyboard", "вдвоём за одной клавиатурой"),
             ),
             ("holmgang play duel-3v3 --seats greedy,random", lang.pick("watch two bots", "смотреть на двух ботов")),
+            (
+                "holmgang play mirror-1v1 --seats 'human,engine:python3 bot.py'",
+                lang.pick("against a program of your own", "против своей программы"),
+            ),
             ("holmgang play --resume battle.hbr", lang.pick("go on with a saved battle", "продолжить сохранённый бой")),
         ],
     );
@@ -45,8 +49,8 @@ pub fn command(lang: Lang) -> Command {
                 "seats",
                 "A,B",
                 lang.pick(
-                    "Who plays which seat: human, random, greedy [default: human, then the best bot]",
-                    "Кто на каком месте: human, random, greedy [без него: human, дальше лучший бот]",
+                    "Who plays which seat: human, a bot, or a program as engine:COMMAND [default: human, then the best bot]",
+                    "Кто на каком месте: human, бот или программа как engine:КОМАНДА [без него: human, дальше лучший бот]",
                 ),
             ),
             help::option(
@@ -123,9 +127,10 @@ fn seat_drivers(matches: &ArgMatches, seats: usize, lang: Lang) -> Result<Vec<Dr
     for (driver, word) in drivers.iter_mut().zip(words) {
         *driver = match word {
             "human" => Driver::Human,
+            program if holmgang_engine::command(program).is_some() => Driver::Program(program.to_owned()),
             bot if known.iter().any(|known| known == bot) => Driver::Bot(bot.to_owned()),
             other => {
-                let all = format!("human, {}", known.join(", "));
+                let all = format!("human, {}, engine:COMMAND", known.join(", "));
                 return Err(Stop::Usage(match nearest(other, known.iter().map(String::as_str).chain(["human"])) {
                     Some(near) => say!(
                         lang,

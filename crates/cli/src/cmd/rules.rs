@@ -4,6 +4,7 @@ use clap::{ArgMatches, Command};
 use holmgang_arena::citations::{self, Citation};
 use holmgang_arena::conformance;
 use holmgang_arena::embedded;
+use holmgang_arena::lexicon;
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::Rulebook;
 use holmgang_kernel::clause::{self, ClauseInfo};
@@ -136,20 +137,16 @@ fn show(ctx: &mut Ctx, profile: &'static Profile, info: &ClauseInfo, json: bool)
         ctx.line(&told.text)?;
     }
     for rule in profile.options.iter().filter(|rule| rule.clause == info.clause) {
-        let (id, about, default) = (rule.id, rule.about.get(lang), rule.default);
+        let about = lexicon::rule_words(profile, rule, lang);
+        let (id, default) = (rule.id, lexicon::value_called(rule.default, lang).unwrap_or(rule.default));
         ctx.line("")?;
         ctx.line(say!(
             lang,
-            "House rule {id} (the book: {default}): {about}",
-            "Домашнее правило {id} (в своде: {default}): {about}"
+            "House rule: {about}. In the book: {default}; another choice is typed as --option {id}=…",
+            "Домашнее правило: {about}. В своде: {default}; другой выбор пишут --option {id}=…"
         ))?;
     }
     ctx.line("")?;
-    let constant = info.constant;
-    ctx.line(say!(lang, "In code, as {constant}:", "В коде, как {constant}:"))?;
-    for place in code {
-        ctx.line(format!("  {place}"))?;
-    }
     let count =
         lang.count(i64::try_from(cases.len()).unwrap_or(i64::MAX), ["case", "cases"], ["случай", "случая", "случаев"]);
     let cases = cases.join(", ");
@@ -158,7 +155,15 @@ fn show(ctx: &mut Ctx, profile: &'static Profile, info: &ClauseInfo, json: bool)
         "Cases: {count}{}{cases}",
         "Разобрано: {count}{}{cases}",
         if cases.is_empty() { "" } else { ": " }
-    ))
+    ))?;
+    // For whoever reads the source; last, as players do not.
+    let head = ctx.faint(&say!(lang, "In code, as {}:", "В коде, как {}:", info.constant));
+    ctx.line(head)?;
+    for place in code {
+        let place = ctx.faint(&format!("  {place}"));
+        ctx.line(place)?;
+    }
+    Ok(())
 }
 
 /// The built-in cases that cite a clause.

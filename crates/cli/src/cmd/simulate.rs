@@ -6,6 +6,7 @@ use holmgang_kernel::say;
 use holmgang_kernel::seat::SeatInfo;
 use holmgang_kernel::words::Lang;
 
+use crate::cmd::programs;
 use crate::ctx::Ctx;
 use crate::help;
 use crate::load;
@@ -49,26 +50,13 @@ pub fn command(lang: Lang) -> Command {
                 "bots",
                 "A,B",
                 lang.pick(
-                    "Bots of the seats in order, or one for all: random, greedy [default: greedy]",
-                    "Боты по порядку мест или один на всех: random, greedy [без него: greedy]",
+                    "Bots of the seats in order, or one for all; a program is engine:COMMAND [default: greedy]",
+                    "Боты по порядку мест или один на всех; программа — engine:КОМАНДА [без него: greedy]",
                 ),
             )
             .default_value("greedy"),
-            help::number(
-                "seed",
-                "S",
-                lang.pick(
-                    "The same seed gives the same battles on any number of threads [default: 1]",
-                    "С тем же зерном будут те же бои на любом числе потоков [без него: 1]",
-                ),
-            )
-            .default_value("1"),
-            help::number(
-                "threads",
-                "T",
-                lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
-            )
-            .default_value("0"),
+            help::seed(lang),
+            help::threads(lang),
             help::number(
                 "varied",
                 "N",
@@ -78,6 +66,15 @@ pub fn command(lang: Lang) -> Command {
                 ),
             )
             .default_value("0"),
+            help::count(
+                "think",
+                "MS",
+                lang.pick(
+                    "Milliseconds that a program thinks about a decision [default: 1000]",
+                    "Сколько миллисекунд программа думает над решением [без него: 1000]",
+                ),
+            )
+            .default_value("1000"),
             help::flag(
                 "no-swap",
                 lang.pick("Do not change seats in every second battle", "Не меняться местами в каждом втором бою"),
@@ -97,11 +94,15 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let chosen = load::beginning(ctx, matches)?;
     let number = |id: &str| matches.get_one::<u64>(id).copied().unwrap_or_default();
     let bots = matches.get_one::<String>("bots").map(String::as_str).unwrap_or_default();
+    let sides: Vec<String> = bots.split(',').map(|bot| bot.trim().to_owned()).collect();
+    if sides.iter().any(|side| holmgang_engine::command(side).is_some()) {
+        return programs::run(ctx, matches, chosen, sides);
+    }
     let job = SimulateJob {
         scenario: chosen.scenario,
         options: load::options(ctx, matches)?,
         battles: number("battles"),
-        bots: bots.split(',').map(|bot| bot.trim().to_owned()).collect(),
+        bots: sides,
         seed: number("seed"),
         threads: progress::threads(number("threads")),
         swap: !matches.get_flag("no-swap"),

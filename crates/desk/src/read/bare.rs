@@ -47,7 +47,25 @@ impl Work<'_> {
                 || cells.iter().any(|cell| cell.words.0 <= place && place < cell.words.1)
                 || matches!(
                     word.text.as_str(),
-                    "и" | "на" | "в" | "к" | "с" | "через" | "потом" | "and" | "then" | "to" | "from" | "via"
+                    "и" | "на"
+                        | "в"
+                        | "к"
+                        | "с"
+                        | "через"
+                        | "потом"
+                        | "ещё"
+                        | "еще"
+                        | "один"
+                        | "второй"
+                        | "второе"
+                        | "and"
+                        | "then"
+                        | "to"
+                        | "from"
+                        | "via"
+                        | "a"
+                        | "second"
+                        | "another"
                 )
         };
         if !words.iter().enumerate().take(upto).all(of_way) {

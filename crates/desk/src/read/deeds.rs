@@ -162,16 +162,22 @@ impl Work<'_> {
                 mentions.iter().filter(|mention| mention.words.1 <= first.anchor.0).cloned().collect(),
             );
         }
-        // A way before the first deed: `Г-4, Г-5 and Flame Blade at her`.
+        // A way before the first deed: `Г-4, Г-5 and Flame Blade at her`, `6,1 and a second move 7,1`.
+        let mut walked = 0;
         if let Some(first) = groups.first() {
-            let takes = self.reader.speech.deeds[first.deed]
-                .forms
-                .iter()
-                .any(|form| form.contains("{path}") || form.contains("{cell"));
-            if !takes {
-                self.way(passage, words, mentions, first.anchor.0);
+            let needs = |form: &String| {
+                let form = form.split('[').next().unwrap_or(form);
+                form.contains("{path}") || form.contains("{cell")
+            };
+            let takes = self.reader.speech.deeds[first.deed].forms.iter().any(needs);
+            let own = |mention: &&Mention| matches!(mention.what, What::Cell(_)) && first.anchor.1 <= mention.words.0;
+            if (!takes || first.mentions.iter().any(|mention| own(&mention)))
+                && self.way(passage, words, mentions, first.anchor.0)
+            {
+                walked = first.anchor.0;
             }
         }
+        let begun = self.items.len();
         let mut subject: Option<Subject> = None;
         for (number, group) in groups.iter().enumerate() {
             if sentence::is_denied(words, group.anchor) {
@@ -180,6 +186,7 @@ impl Work<'_> {
                 continue;
             }
             let mut group = group.clone();
+            group.mentions.retain(|mention| !matches!(mention.what, What::Cell(_)) || walked < mention.words.1);
             if let Some((place, found)) = self.subject(words, &group) {
                 group.mentions.remove(place);
                 subject = Some(found);
@@ -204,6 +211,31 @@ impl Work<'_> {
             self.group(sentence, passage, words, &group, sentence.corrects && number == 0);
         }
         self.named_actor = false;
+        self.moves_between(sentence, passage, begun);
+    }
+
+    /// Moves in a notation of their own between deeds: `Spark on d5, then Nf3`.
+    fn moves_between(&mut self, sentence: &Sentence, passage: &Passage, begun: usize) {
+        if !self.reader.speech.deeds.iter().any(|deed| deed.forms.iter().any(|form| form.contains("{own_cell}"))) {
+            return;
+        }
+        for chunk in sentence::piece_moves(&sentence.text) {
+            let shown = |item: &Item| match &item.outcome {
+                Outcome::Passed { .. } => false,
+                _ => item.text.contains(chunk.0.as_str()),
+            };
+            if self.items.get(begun.saturating_sub(1)..).unwrap_or_default().iter().any(shown) {
+                continue;
+            }
+            match self.try_act(&chunk.1, Rolls::Seeded) {
+                Err(refused) if super::is_no_action(&refused) => {}
+                _ if self.waiting => self.ask(passage, &chunk.0, waits(), vec![chunk.1.clone()]),
+                _ => {
+                    let filled = crate::fill::Filled { texts: vec![chunk.1.clone()], ..Default::default() };
+                    self.settle(passage, &chunk.0, &filled, &[]);
+                }
+            }
+        }
     }
 
     /// Who is said to act, and the place of the mention.
@@ -331,7 +363,8 @@ impl Work<'_> {
         }
         let aimed =
             group.mentions.iter().any(|mention| matches!(mention.what, What::Figures { .. } | What::Foe { .. }));
-        if is_entry && deed.aimed && !aimed {
+        let by_verb = group.mentions.iter().any(|mention| mention.what == What::Deed(group.deed));
+        if is_entry && deed.aimed && !aimed && !by_verb {
             return;
         }
         if sentence::is_infinitive(words, group.anchor) && !is_entry && !passage.marks.item && !deed.ooc && self.long {

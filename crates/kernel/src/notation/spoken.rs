@@ -76,7 +76,10 @@ impl Spoken {
     /// # Errors
     /// It is none.
     pub fn number(&mut self, name: &str) -> Result<Option<i64>, NotationFault> {
-        self.take(name).map(|text| self.whole(&text)).transpose()
+        // How many there are is said without a sign; what goes up or down (`chance +10`) is no named value.
+        let taken = self.take(name);
+        let read = |text: String| if text.starts_with('+') { Err(self.no_number(&text)) } else { self.whole(&text) };
+        taken.map(read).transpose()
     }
 
     /// Takes a named value out that is yes or no; no without it.
@@ -147,7 +150,11 @@ impl Spoken {
     /// # Errors
     /// The text is none.
     pub fn whole(&self, text: &str) -> Result<i64, NotationFault> {
-        whole(text).ok_or_else(|| self.fault(words!("`{text}` is no whole number", "`{text}` — не целое число")))
+        whole(text).ok_or_else(|| self.no_number(text))
+    }
+
+    fn no_number(&self, text: &str) -> NotationFault {
+        self.fault(words!("`{text}` is no whole number", "`{text}` — не целое число"))
     }
 
     /// Yes or no, in either language.

@@ -85,8 +85,9 @@ class Rules:
         content: Iterable[str | os.PathLike[str]] = (),
         documents: Mapping[str, str] | None = None,
     ) -> None:
-        self._folders = [os.fspath(folder) for folder in content]
-        self._native = _native.NativeRules(id, self._folders, list((documents or {}).items()))
+        self._folders = tuple(os.fspath(folder) for folder in content)
+        self._documents = tuple((documents or {}).items())
+        self._native = _native.NativeRules(id, list(self._folders), list(self._documents))
         about = json.loads(self._native.about())
         self.id: str = about["id"]
         self.title = Words(**about["title"])
@@ -366,6 +367,36 @@ class Battle:
             ru = f"у `{bot}` нет ответа: такого бота нет, или это место не спрашивают"
             raise HolmgangError("no_advice", None, en, ru)
         return action
+
+    def search(
+        self, level: str = "master", seat: str | None = None, *, most: int = 5, seed: int = 0, lang: Lang = "en"
+    ) -> dict[str, Any] | None:
+        """The best actions of a decision by the search of a level, as ``holmgang hint`` tells them; None if the seat has nothing to decide.
+
+        Args:
+            level: a bot that searches: ``fighter``, ``master`` or ``champion``.
+            most: how many actions are told.
+
+        Returns:
+            ``seat``, ``chances`` to win of every seat, ``best`` (each with ``action``, ``win``, ``visits`` and the ``line`` that is expected),
+            ``iterations``, ``choices``. Chances are estimates of the search, by what the seat may know; :meth:`odds` has exact ones.
+
+        Raises:
+            UnknownError: there is no such bot, or it does not search; KeyboardInterrupt when Ctrl-C is pressed.
+        """
+        found: dict[str, Any] | None = json.loads(self._native.advice(level, seat, most, seed, lang))
+        return found
+
+    def analyse(
+        self, level: str = "fighter", *, most: int = 1, seed: int = 0, lang: Lang = "en"
+    ) -> dict[str, Any] | None:
+        """What a search says about every step so far, as ``holmgang analyse`` tells it: how the chances went and what was missed.
+
+        Raises:
+            UnknownError: there is no such bot, or it does not search; KeyboardInterrupt when Ctrl-C is pressed.
+        """
+        found: dict[str, Any] | None = json.loads(self._native.analysis(level, most, seed, lang))
+        return found
 
     def sheet(self) -> dict[str, Any]:
         """All fields of the moment by name, hidden ones too."""

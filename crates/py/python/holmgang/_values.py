@@ -157,9 +157,11 @@ class Feature:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb of the action space: its first index, its axes as name and number of places, and how many actions there are at one point."""
+    """A verb of the action space: what of it is meant where it stands more than once (an action of the content, a form; else empty), its first index, its
+    axes as name and number of places, and how many actions there are at one point."""
 
     verb: str
+    subject: str
     first: int
     axes: tuple[tuple[str, int], ...]
     ways: int
@@ -175,9 +177,11 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What an index of the action space means: the verb, the place on each axis, and which of the actions at that point."""
+    """What an index of the action space means: the verb, what of it is meant (empty where that is clear), the place on each axis, and which of the actions
+    at that point."""
 
     verb: str
+    subject: str
     at: dict[str, int]
     way: int
 
@@ -206,13 +210,14 @@ class Space:
         at: dict[str, int] = {}
         for name, places in reversed(verb.axes):
             rest, at[name] = divmod(rest, places)
-        return Meaning(verb.verb, dict(reversed(at.items())), way)
+        return Meaning(verb.verb, verb.subject, dict(reversed(at.items())), way)
 
 
 def space(text: str) -> Space:
     raw = json.loads(text)
     verbs = (
-        Verb(it["verb"], it["first"], tuple((name, places) for name, places in it["axes"]), it["ways"]) for it in raw["verbs"]
+        Verb(it["verb"], it["subject"], it["first"], tuple((name, places) for name, places in it["axes"]), it["ways"])
+        for it in raw["verbs"]
     )
     return Space(raw["actions"], tuple(verbs), tuple(Feature(**it) for it in raw["observation"]))
 

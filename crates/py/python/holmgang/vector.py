@@ -22,7 +22,7 @@ class VectorEnv:
 
     Attributes:
         observations: float32, ``(battles, width)``: what the seat that is asked sees, within −4 and 4; see ``space.observation`` for the columns.
-        masks: int8, ``(battles, actions)``: 1 at each index that can be chosen.
+        masks: int8, ``(battles, actions)``, read-only: 1 at each index that can be chosen.
         seats: int64, ``(battles,)``: the seat that is asked, as its place in ``seat_names``; −1 where nobody is (a battle that rests).
         rewards: float32, ``(battles, seats)``: what the last step gave to each seat: 1 to who has won, −1 to who has lost, 0 otherwise.
         terminated: bool, ``(battles,)``: the battle ended in the last step; the rows above are those of the next one.
@@ -71,12 +71,15 @@ class VectorEnv:
         self.battles = battles
         self.actions, self.width = self._native.sizes()
         self.observations: NDArray[np.float32] = np.zeros((battles, self.width), dtype=np.float32)
-        self.masks: NDArray[np.int8] = np.zeros((battles, self.actions), dtype=np.int8)
+        masks = np.zeros((battles, self.actions), dtype=np.int8)
+        # Steps take out what they have put in and no more, so that nobody else may write there.
+        self.masks: NDArray[np.int8] = masks.view()
+        self.masks.flags.writeable = False
         self.seats: NDArray[np.int64] = np.zeros(battles, dtype=np.int64)
         self.rewards: NDArray[np.float32] = np.zeros((battles, len(self.seat_names)), dtype=np.float32)
         self.terminated: NDArray[np.bool_] = np.zeros(battles, dtype=np.bool_)
         self.truncated: NDArray[np.bool_] = np.zeros(battles, dtype=np.bool_)
-        self._arrays = (self.observations, self.masks, self.seats, self.rewards, self.terminated, self.truncated)
+        self._arrays = (self.observations, masks, self.seats, self.rewards, self.terminated, self.truncated)
         self._begun = False
 
     @property
@@ -105,16 +108,10 @@ class VectorEnv:
         return self.observations
 
     def sample(self, random: np.random.Generator) -> NDArray[np.int64]:
-        """An index for each battle, any that can be chosen as likely as the other; 0 where a battle rests."""
-        counts = self.masks.sum(axis=1, dtype=np.int64)
-        nth = (random.random(self.battles) * counts).astype(np.int64)
-        # Where the masks are set, row by row: the nth of each row.
-        columns = np.flatnonzero(self.masks) % self.actions
-        starts = np.concatenate(([0], np.cumsum(counts)[:-1]))
-        if columns.size == 0:
-            return np.zeros(self.battles, dtype=np.int64)
-        chosen = columns[np.minimum(starts + nth, columns.size - 1)]
-        return np.where(counts > 0, chosen, 0)
+        """An index for each battle, ``(battles,)``: any that can be chosen as likely as the other; 0 where a battle rests."""
+        chosen = np.empty(self.battles, dtype=np.int64)
+        self._native.sample(random.random(self.battles), chosen)
+        return chosen
 
     def choices(self, battle: int) -> dict[int, str]:
         """What can be done in a battle now: notation by index."""
@@ -144,7 +141,8 @@ def describe(rules: Rules | str, scenario: Scenario) -> str:
     for verb in space.verbs:
         if verb.size:
             axes = [f"{name} ({places})" for name, places in verb.axes] + ([f"{verb.ways} ways"] if verb.ways > 1 else [])
-            lines.append(f"- actions {verb.first} to {verb.first + verb.size - 1}, `{verb.verb}`: {' × '.join(axes) or 'alone'}")
+            name = f"`{verb.verb}` ({verb.subject})" if verb.subject else f"`{verb.verb}`"
+            lines.append(f"- actions {verb.first} to {verb.first + verb.size - 1}, {name}: {' × '.join(axes) or 'alone'}")
     return "\n".join(textwrap.fill(line, 150, subsequent_indent="  ", break_long_words=False) for line in lines)
 
 

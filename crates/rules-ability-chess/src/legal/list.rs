@@ -10,7 +10,7 @@ mod wish;
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
-use crate::action::{Action, Drag};
+use crate::action::{Action, Drag, Named};
 use crate::board::Cell;
 use crate::chess::moves;
 use crate::content::Tempo;
@@ -128,6 +128,21 @@ fn holder(counts: &[u16], place: &mut usize) -> usize {
 
 fn dragged(item: ItemSlot, to: Cell) -> Action {
     Action::Drag(Drag { item, to, via: NO_PIECE })
+}
+
+/// How many choices of pieces can be told apart: every set of the foremost ones.
+pub const COMBINATIONS: usize = 1 << answers::MOST_COMBINED;
+
+/// The place among these of the pieces that answer the choice that is owed.
+pub fn chosen_among(scene: &Scene<'_>, named: &Named) -> Option<u32> {
+    let pending = scene.now.pending.first()?;
+    answers::choosable(scene, pending)?.mask_of(answers::bits_of(named))
+}
+
+/// The place among these of the pieces that a player names anew.
+pub fn renamed_among(scene: &Scene<'_>, who: Who, named: &Named) -> Option<u32> {
+    let (all, _) = answers::renamings(scene, who)?;
+    all.mask_of(answers::bits_of(named))
 }
 
 /// AC-3.9: whether any main action is legal. Attempts that are not forgiven never count (AC-3.14).

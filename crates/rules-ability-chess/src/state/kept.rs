@@ -2,21 +2,13 @@
 
 use std::sync::Arc;
 
-use holmgang_kernel::seat::Seat;
-
 use super::{MOST_SEEN, Moment};
-use crate::action::Action;
-
-/// How many actions of one turn find room at once; more ask for memory.
-const ROOM: usize = 64;
 
 /// The past of a match, as far as rules ask for it.
 #[derive(Debug, PartialEq)]
 pub struct Kept {
     /// AC-12.2: the moment in which the present turn began to be played.
     pub start: Moment,
-    /// What has been done since, without a die: done again from `start`, it gives the present moment.
-    pub done: Vec<(Seat, Action)>,
     /// AC-9.8: the positions at the beginnings of the last turns, as hashes, in a ring.
     pub seen: [u64; MOST_SEEN],
     pub seen_count: u16,
@@ -25,26 +17,22 @@ pub struct Kept {
 impl Kept {
     /// Nothing has been done and nothing has been seen.
     pub fn from_here(now: &Moment) -> Kept {
-        Kept { start: apart(now), done: Vec::with_capacity(ROOM), seen: [0; MOST_SEEN], seen_count: 0 }
+        Kept { start: apart(now), seen: [0; MOST_SEEN], seen_count: 0 }
     }
 
     /// A turn begins.
     pub fn begin(&mut self, now: &mut Moment) {
         now.begin_turn_from(&mut self.start);
-        self.done.clear();
     }
 }
 
 impl Clone for Kept {
     fn clone(&self) -> Self {
-        let mut done = Vec::with_capacity(ROOM.max(self.done.len()));
-        done.extend_from_slice(&self.done);
-        Kept { start: apart(&self.start), done, seen: self.seen, seen_count: self.seen_count }
+        Kept { start: apart(&self.start), seen: self.seen, seen_count: self.seen_count }
     }
 
     fn clone_from(&mut self, other: &Self) {
         self.start.clone_from(&other.start);
-        self.done.clone_from(&other.done);
         self.seen = other.seen;
         self.seen_count = other.seen_count;
     }

@@ -43,6 +43,7 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
             say!(lang, "Order: {list}", "Порядок: {list}")
         }
         Act::Surrender => say!(lang, "Surrender", "Сдаться"),
+        Act::Resign => say!(lang, "Give the battle up", "Сдать бой"),
         Act::End => say!(lang, "End the turn", "Закончить ход"),
         Act::React(answer) => defence_name(rules, answer.defence, lang),
         Act::Fire => say!(lang, "Let it happen", "Сработать"),

@@ -16,6 +16,7 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         | Event::NoMeaning { .. }
         | Event::Ruled(_)
         | Event::RulingMade
+        | Event::Resigned { .. }
         | Event::BattleOver
         | Event::Ended { .. } => (vec![], vec![]),
         Event::Placed { who, cell, .. } | Event::Left { who, cell } | Event::Joined { who, cell, .. } => {
@@ -190,6 +191,7 @@ pub(super) fn known(event: &Event) -> Known {
         | Event::Checked { .. }
         | Event::Left { .. }
         | Event::Surrendered { .. }
+        | Event::Resigned { .. }
         | Event::Fled { .. }
         | Event::Joined { .. }
         | Event::Ruled(_)

@@ -397,6 +397,10 @@ impl Teller<'_> {
             }
             Event::Left { who, .. } => say!(lang, "{} leaves the battle.", "{} выходит из боя.", name(who)),
             Event::Fled { who } => say!(lang, "{} has got away.", "{}: побег удался.", name(who)),
+            Event::Resigned { side } => {
+                let side = side_name(*side, lang);
+                say!(lang, "{side}: the battle is given up.", "{side}: бой сдан.")
+            }
             Event::Surrendered { who } => say!(lang, "{} surrenders.", "{} сдаётся.", name(who)),
             Event::Joined { who, side, cell } => {
                 let (side, cell) = (side_name(*side, lang), self.cell(*cell));

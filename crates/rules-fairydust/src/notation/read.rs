@@ -153,6 +153,7 @@ impl Reader<'_> {
             }
             "tie_order" => Act::TieOrder(self.list().iter().map(|name| self.who(name)).collect()),
             "surrender" => self.said.alone(Act::Surrender)?,
+            "resign" => self.said.alone(Act::Resign)?,
             "end" => self.said.alone(Act::End)?,
             "dodge" => self.reaction(Defence::Dodge)?,
             "block" => self.reaction(Defence::Block)?,

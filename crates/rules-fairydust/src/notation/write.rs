@@ -41,6 +41,7 @@ fn act(rules: &Rules, state: &State, act: &Act) -> String {
         Act::Lower(to) => format!("lower {to}"),
         Act::TieOrder(list) => list.iter().fold("tie_order".to_owned(), |text, who| text + " " + id_of(state, *who)),
         Act::Surrender => "surrender".to_owned(),
+        Act::Resign => "resign".to_owned(),
         Act::End => "end".to_owned(),
         Act::React(answer) => self::answer(rules, state, *answer),
         Act::Fire => "fire".to_owned(),

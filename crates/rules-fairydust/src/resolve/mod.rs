@@ -101,6 +101,10 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
                 self.leave(by);
                 self.check_end();
             }
+            Act::Resign => {
+                self.resign(by);
+                return self.settle_pools();
+            }
             Act::End => {
                 self.begin_acting();
                 self.state.cells_left = 0;

@@ -348,7 +348,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     }
 
     /// FY-18.8: after a ruling an open question stands only as long as the one who is asked has something to choose.
-    fn ask_again(&mut self) {
+    pub(super) fn ask_again(&mut self) {
         if self.state.is_open() && !self.question_stands() {
             let who = decider(self.state);
             self.log.note(clause::QUESTIONS_AFTER_A_RULING, || Event::QuestionWithdrawn { who });

@@ -11,7 +11,7 @@ use holmgang_kernel::shape::{FieldShape, Kind};
 use holmgang_kernel::words::Lang;
 use serde::Serialize;
 
-use super::{Answer, Fault, Tongue};
+use super::{Answer, Fault, RequestLang};
 use crate::app::App;
 
 mod words;
@@ -62,7 +62,7 @@ pub fn router() -> Router<Arc<App>> {
 async fn compendium(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Tongue(lang): Tongue,
+    RequestLang(lang): RequestLang,
 ) -> Answer<Json<serde_json::Value>> {
     let rules = app.rules(&id)?;
     let chapters: Vec<Chapter> = chapters(&*rules, lang);

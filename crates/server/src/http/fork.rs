@@ -23,7 +23,7 @@ use crate::app::App;
 use crate::game::{Game, Past, Setup};
 use crate::limits;
 use crate::permit::Permit;
-use crate::room::{self as rooms, Sitting};
+use crate::room::{self as rooms, SeatState};
 use crate::wire::{ClockKind, DiceKind, ForkWish, NewTable, SeatWish, Source, Timeout};
 
 /// Its routes.
@@ -121,7 +121,7 @@ async fn fork(
     let sittings = sittings(rules.profile(), &battle.playing(), &seats, caller)?;
     seats.retain(|seat, _| sittings.iter().any(|sitting| sitting.seat == *seat));
     let of = id.to_owned();
-    let slot = check_slot(app, caller.line()).await?;
+    let slot = check_slot(app, caller.requester()).await?;
     let past = work(app, slot, limits::CHECK_TIME, move |_| {
         let past = (step <= battle.steps()).then(|| Past::of(&of, record, &*battle, step)).flatten();
         while battle.steps() > step && battle.undo() {}
@@ -144,10 +144,10 @@ async fn fork(
     let setup = Setup { wish, lang: caller.lang, past: Some(past) };
     // It is tried before anything is stored.
     let (tried, named) = (setup.clone(), sittings.clone());
-    let slot = check_slot(app, caller.line()).await?;
+    let slot = check_slot(app, caller.requester()).await?;
     let begins = work(app, slot, limits::CHECK_TIME, move |_| {
         let mut game = Game::new(rules, &tried.wish)?;
-        let named: Vec<_> = named.iter().map(Sitting::named).collect();
+        let named: Vec<_> = named.iter().map(SeatState::named).collect();
         let invitation = game.invite(&tried, &named, None)?;
         let rolls = tried.past.as_ref().map(|past| past.rolls.clone()).unwrap_or_default();
         game.begin(tried.past.as_ref(), invitation, holmgang_kernel::battle::Rolls::Given(rolls), 0).map(|_| ())

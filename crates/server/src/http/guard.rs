@@ -46,7 +46,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
             (Err(fault), _) => fault.into_response(),
             (Ok(()), None) => too_many(),
             (Ok(()), Some(in_flight)) => {
-                measured(&app, caller, request, next).await.map(|body| Body::new(Held::new(body, in_flight)))
+                measured(&app, caller, request, next).await.map(|body| Body::new(HoldingBody::new(body, in_flight)))
             }
         }
     };
@@ -102,18 +102,18 @@ fn tell_of_proxy(app: &App) {
 }
 
 /// An answer with what is held for as long as it is being sent, or waits for somebody who does not read it.
-struct Held<T> {
+struct HoldingBody<T> {
     body: Body,
     _hold: T,
 }
 
-impl<T> Held<T> {
-    fn new(body: Body, hold: T) -> Held<T> {
-        Held { body, _hold: hold }
+impl<T> HoldingBody<T> {
+    fn new(body: Body, hold: T) -> HoldingBody<T> {
+        HoldingBody { body, _hold: hold }
     }
 }
 
-impl<T: Unpin> http_body::Body for Held<T> {
+impl<T: Unpin> http_body::Body for HoldingBody<T> {
     type Data = Bytes;
     type Error = axum::Error;
     fn poll_frame(
@@ -132,7 +132,7 @@ impl<T: Unpin> http_body::Body for Held<T> {
 
 /// An answer that holds something until it is sent.
 pub(super) fn held<T: Send + Unpin + 'static>(response: Response, hold: T) -> Response {
-    response.map(|body| Body::new(Held::new(body, hold)))
+    response.map(|body| Body::new(HoldingBody::new(body, hold)))
 }
 
 fn check(app: &App, request: &Request) -> Result<(), Fault> {

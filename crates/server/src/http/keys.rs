@@ -13,7 +13,7 @@ use super::Answer;
 use crate::app::App;
 use crate::limits::MOST_ENTRIES;
 use crate::store::promises;
-use crate::vault::Published;
+use crate::vault::PublishedKey;
 
 /// Its routes.
 pub fn router() -> Router<Arc<App>> {
@@ -25,7 +25,7 @@ pub fn router() -> Router<Arc<App>> {
 
 #[derive(Serialize)]
 struct Keys {
-    keys: Vec<Published>,
+    keys: Vec<PublishedKey>,
 }
 
 async fn keys(State(app): State<Arc<App>>) -> Json<Keys> {

@@ -11,7 +11,7 @@ use holmgang_kernel::words::Words;
 use rusqlite::{Connection, named_params};
 use serde::Deserialize;
 
-use super::{Answer, Caller, Fault, Maybe, Scope};
+use super::{Answer, Caller, Fault, OptionalCaller, Scope};
 use crate::app::App;
 use crate::game::Setup;
 use crate::limits::MOST_ROWS;
@@ -66,7 +66,7 @@ const FITS: &str = "t.id NOT IN (SELECT id FROM quarantine) AND (:ruleset IS NUL
 
 async fn lobby(
     State(app): State<Arc<App>>,
-    Maybe(caller): Maybe,
+    OptionalCaller(caller): OptionalCaller,
     Query(wish): Query<Wish>,
 ) -> Answer<Json<Vec<TableRow>>> {
     // Who may not look is nobody here: the lobby is for everybody.
@@ -166,6 +166,7 @@ fn found(store: &Connection, sql: &str, search: &Search, names: &Names) -> rusql
                 who,
                 here: false,
                 you: person != 0 && holds == Some(person),
+                out: false,
             })
         })?;
         let sitting: Vec<SeatInfo> = sitting.collect::<rusqlite::Result<_>>()?;

@@ -10,8 +10,8 @@ use axum::{Json, Router};
 use holmgang_kernel::words::Lang;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::tries::{self, From, Tries, hashed};
-use super::{Address, Answer, Body, Caller, Fault, Maybe, Scope, Tongue, cookie_name};
+use super::login_attempts::{self, LoginAttempts, LoginOrigin, hashed};
+use super::{Address, Answer, Body, Caller, Fault, OptionalCaller, RequestLang, Scope, cookie_name};
 use crate::app::App;
 use crate::store::Failure;
 use crate::time::wall;
@@ -39,9 +39,9 @@ pub fn name(given: &str) -> Answer<String> {
 }
 
 /// Whether an account has a name, or one that looks like it. A guest who finds that out has tried as if by a wrong password.
-async fn is_of_account(app: &App, from: &From, name: &str) -> Answer<bool> {
-    let tries = Tries::of_network(from);
-    tries.may(app)?;
+async fn is_of_account(app: &App, from: &LoginOrigin, name: &str) -> Answer<bool> {
+    let attempts = LoginAttempts::of_network(from);
+    attempts.may(app)?;
     let (look, key) = (names::look(name), names::key(name));
     let found = app.store.read(move |store| {
         let sql = "SELECT 1 FROM people WHERE look = ?1 OR name_key = ?2";
@@ -49,7 +49,7 @@ async fn is_of_account(app: &App, from: &From, name: &str) -> Answer<bool> {
     });
     let is_taken = found.await?.is_some();
     if is_taken {
-        tries.wrong(app);
+        attempts.wrong(app);
     }
     Ok(is_taken)
 }
@@ -123,14 +123,14 @@ fn add_device(store: &Connection, person: i64, token: &str, about: &str, scopes:
 
 async fn session(
     State(app): State<Arc<App>>,
-    Maybe(known): Maybe,
-    Tongue(tongue): Tongue,
+    OptionalCaller(known): OptionalCaller,
+    RequestLang(tongue): RequestLang,
     Address(address): Address,
     headers: HeaderMap,
     Body(wish): Body<wire::SessionWish>,
 ) -> Answer<Response> {
     let wanted = wish.name.as_deref().map(name).transpose()?;
-    let from = From::of(&app, address, &headers);
+    let from = LoginOrigin::of(&app, address, &headers);
     if let Some(caller) = known {
         return Ok(Json(changed(&app, &from, caller, wanted, wish.lang).await?).into_response());
     }
@@ -173,7 +173,7 @@ async fn session(
 /// Another name or language. The name of an account is what it logs in with, and stays.
 async fn changed(
     app: &Arc<App>,
-    from: &From,
+    from: &LoginOrigin,
     caller: Caller,
     name: Option<String>,
     lang: Option<Lang>,
@@ -216,17 +216,17 @@ async fn account(
     if caller.account {
         return Err(Fault::said("already_account", "you have an account", "у вас уже есть учётная запись"));
     }
-    let from = From::of(&app, address, &headers);
-    let tries = Tries::of_network(&from);
-    tries.may(&app)?;
+    let from = LoginOrigin::of(&app, address, &headers);
+    let attempts = LoginAttempts::of_network(&from);
+    attempts.may(&app)?;
     let name = name(&wish.name)?;
     auth::check_password(&wish.password, &name).map_err(|words| Fault::new("bad_password", words))?;
     // The one secret that signing up cannot keep is whether a name is taken. It costs as much as a wrong password, and is counted like one before the
     // next has its turn.
-    let (hash, _turn) = hashed(&app, &tries, move || auth::password_hash(&wish.password)).await?;
+    let (hash, _turn) = hashed(&app, &attempts, move || auth::password_hash(&wish.password)).await?;
     let (person, device, stored) = (caller.person, caller.device, name.clone());
     let (name_key, look) = (names::key(&name), names::look(&name));
-    let home = tries::word();
+    let home = login_attempts::word();
     let word = home.clone();
     let done = app.store.write(move |store| {
         let changed = store.execute(
@@ -242,7 +242,7 @@ async fn account(
     match done.await {
         Ok(1..) => {}
         Ok(0) | Err(Failure::Conflict) => {
-            tries.wrong(&app);
+            attempts.wrong(&app);
             return Err(name_taken());
         }
         Err(other) => return Err(other.into()),
@@ -250,17 +250,18 @@ async fn account(
     app.forget_person(caller.person);
     tracing::info!(person, "somebody has an account now");
     let response = fresh(&app, Caller { name, account: true, ..caller }).await?;
-    Ok(tries::with_home(&app, &home, response))
+    Ok(login_attempts::with_home(&app, &home, response))
 }
 
 /// A new token in place of the one that was there: what was known before a change of rights is worth nothing after it.
 async fn fresh(app: &Arc<App>, caller: Caller) -> Answer<Response> {
     let token = auth::token();
-    let (device, stored) = (caller.device, token.clone());
+    let (device, stored, at) = (caller.device, token.clone(), wall());
     let done = app.store.write(move |store| {
+        // The password has just been said: this is a login.
         store.execute(
-            "UPDATE devices SET token = ?2 WHERE id = ?1",
-            params![device, auth::token_hash(&stored).as_slice()],
+            "UPDATE devices SET token = ?2, created = ?3 WHERE id = ?1",
+            params![device, auth::token_hash(&stored).as_slice(), at],
         )
     });
     done.await?;
@@ -270,7 +271,7 @@ async fn fresh(app: &Arc<App>, caller: Caller) -> Answer<Response> {
 
 async fn login(
     State(app): State<Arc<App>>,
-    Maybe(guest): Maybe,
+    OptionalCaller(guest): OptionalCaller,
     Address(address): Address,
     headers: HeaderMap,
     Body(wish): Body<wire::Login>,
@@ -279,7 +280,7 @@ async fn login(
     if let Some(guest) = &guest {
         guest.may(Scope::All)?;
     }
-    let from = Arc::new(From::of(&app, address, &headers));
+    let from = Arc::new(LoginOrigin::of(&app, address, &headers));
     let shown = wish.name.split_whitespace().collect::<Vec<_>>().join(" ");
     let name_key = names::key(&shown);
     // Longer ones are nobody's; they are counted all the same, without being kept whole.
@@ -302,13 +303,13 @@ async fn login(
                 },
             )
             .optional()?;
-        let tries = asked.tries(store, found.as_ref().map(|(id, ..)| *id), &counted)?;
-        Ok((found, tries))
+        let attempts = asked.attempts(store, found.as_ref().map(|(id, ..)| *id), &counted)?;
+        Ok((found, attempts))
     });
-    let (found, tries) = found.await?;
+    let (found, attempts) = found.await?;
     let stored = found.as_ref().and_then(|(_, _, password, ..)| password.clone());
     let password: String = wish.password.chars().take(limits::MOST_PASSWORD).collect();
-    let fits = hashed(&app, &tries, move || auth::password_fits(stored.as_deref(), &password).then_some(()));
+    let fits = hashed(&app, &attempts, move || auth::password_fits(stored.as_deref(), &password).then_some(()));
     let fits = fits.await?.0.is_some();
     let known = found.as_ref().map(|(id, ..)| *id);
     let Some((id, name, _, lang, created)) = found.filter(|_| fits) else {
@@ -318,7 +319,7 @@ async fn login(
     };
     let token = auth::token();
     let (stored, about) = (token.clone(), about(&headers));
-    let home = tries::word();
+    let home = login_attempts::word();
     let word = home.clone();
     let guest = guest.filter(|guest| !guest.account && guest.person != id);
     let (guest_id, who) = (guest.as_ref().map(|guest| guest.person), name.clone());
@@ -344,7 +345,7 @@ async fn login(
     }
     let lang = lang.parse().unwrap_or_default();
     let me = wire::Me { id, name, account: true, lang, created, token: None };
-    Ok(tries::with_home(&app, &home, with_cookie(&app, &token, Json(me))))
+    Ok(login_attempts::with_home(&app, &home, with_cookie(&app, &token, Json(me))))
 }
 
 async fn logout(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response> {
@@ -369,11 +370,11 @@ async fn password(
     Body(wish): Body<wire::NewPassword>,
 ) -> Answer<Response> {
     caller.may(Scope::All)?;
-    let tries = Tries::of_person(caller.person);
-    tries.may(&app)?;
+    let attempts = LoginAttempts::of_person(caller.person);
+    attempts.may(&app)?;
     let stored = stored_password(&app, caller.person).await?;
     auth::check_password(&wish.new, &caller.name).map_err(|words| Fault::new("bad_password", words))?;
-    let hash = hashed(&app, &tries, move || {
+    let hash = hashed(&app, &attempts, move || {
         auth::password_fits(stored.as_deref(), &wish.old).then(|| auth::password_hash(&wish.new)).flatten()
     });
     let Some(hash) = hash.await?.0 else {
@@ -422,9 +423,30 @@ async fn tokens(State(app): State<Arc<App>>, caller: Caller) -> Answer<Json<Vec<
     Ok(Json(all.into_iter().filter(|device| device.program).collect()))
 }
 
-async fn end_device(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<i64>) -> Answer<StatusCode> {
+/// Whoever has an account says the password once more: a browser that was left open is not enough for this.
+async fn confirmed(app: &Arc<App>, caller: &Caller, given: Option<String>) -> Answer<()> {
+    let attempts = LoginAttempts::of_person(caller.person);
+    attempts.may(app)?;
+    let stored = stored_password(app, caller.person).await?;
+    let given = given.unwrap_or_default();
+    let fits = hashed(app, &attempts, move || auth::password_fits(stored.as_deref(), &given).then_some(()));
+    match fits.await?.0 {
+        Some(()) => Ok(()),
+        None => Err(Fault::said("wrong_login", "the password is wrong", "пароль неверен")),
+    }
+}
+
+async fn end_device(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    Body(wish): Body<wire::Confirm>,
+) -> Answer<StatusCode> {
     caller.may(Scope::All)?;
     let person = caller.person;
+    if caller.account && id != caller.device {
+        confirmed(&app, &caller, wish.password).await?;
+    }
     let gone = app.store.write(move |store| {
         store.execute("DELETE FROM homes WHERE device = ?1 AND person = ?2", params![id, person])?;
         store.execute("DELETE FROM devices WHERE id = ?1 AND person = ?2", params![id, person])
@@ -493,24 +515,27 @@ async fn export(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response>
 async fn farewell(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<wire::Farewell>) -> Answer<Response> {
     caller.may(Scope::All)?;
     if caller.account {
-        let tries = Tries::of_person(caller.person);
-        tries.may(&app)?;
-        let stored = stored_password(&app, caller.person).await?;
-        let given = wish.password.unwrap_or_default();
-        let fits = hashed(&app, &tries, move || auth::password_fits(stored.as_deref(), &given).then_some(()));
-        if fits.await?.0.is_none() {
-            return Err(Fault::said("wrong_login", "the password is wrong", "пароль неверен"));
-        }
+        confirmed(&app, &caller, wish.password).await?;
     } else if !wish.confirm {
         return Err(Fault::said("bad_request", "say {\"confirm\": true}", "подтвердите: {\"confirm\": true}"));
     }
     let person = caller.person;
-    let done = app.store.write(move |store| retention::forget(store, person));
-    done.await?;
+    let done = app.store.write(move |store| {
+        let unfinished = retention::unfinished(store, person)?;
+        retention::forget(store, person)?;
+        Ok(unfinished)
+    });
+    let unfinished = done.await?;
     app.end_devices(|_, known| known == person);
     app.rooms.person_is_gone(person).await;
     let erasing = Arc::clone(&app);
-    tokio::spawn(async move { retention::erase_all(&erasing).await });
+    tokio::spawn(async move {
+        // Tables that slept wake up and find that somebody is gone, so that nobody waits for them.
+        for id in unfinished {
+            let _ = erasing.rooms.get(&erasing, &id).await; // one that is damaged is set aside anyway
+        }
+        retention::erase_all(&erasing).await;
+    });
     tracing::info!(person, "somebody has deleted everything of theirs");
-    Ok(tries::with_home(&app, "", with_cookie(&app, "", StatusCode::NO_CONTENT)))
+    Ok(login_attempts::with_home(&app, "", with_cookie(&app, "", StatusCode::NO_CONTENT)))
 }

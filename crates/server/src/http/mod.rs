@@ -6,13 +6,13 @@ mod fork;
 mod guard;
 mod keys;
 mod list;
+mod login_attempts;
 mod me;
 mod packed;
 mod page;
 mod records;
 mod rulebooks;
 mod tables;
-mod tries;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,7 +32,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::App;
-use crate::lines::{Turn, Whose};
+use crate::fair_queue::{QueueSlot, Requester};
 use crate::room::Who;
 use crate::{auth, limits, workers};
 pub use error::{Answer, Fault};
@@ -80,8 +80,8 @@ impl Caller {
     }
 
     /// Whose line they wait in.
-    pub fn line(&self) -> Whose {
-        Whose::Person(self.person)
+    pub fn requester(&self) -> Requester {
+        Requester::Person(self.person)
     }
 
     /// Whether this may be done.
@@ -121,7 +121,7 @@ pub fn router(app: &Arc<App>) -> Router {
 }
 
 /// Who calls, if it is known.
-pub struct Maybe(pub Option<Caller>);
+pub struct OptionalCaller(pub Option<Caller>);
 
 impl FromRequestParts<Arc<App>> for Caller {
     type Rejection = Fault;
@@ -131,10 +131,10 @@ impl FromRequestParts<Arc<App>> for Caller {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Maybe {
+impl FromRequestParts<Arc<App>> for OptionalCaller {
     type Rejection = Fault;
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Maybe> {
-        Ok(Maybe(caller(app, &parts.headers).await?))
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<OptionalCaller> {
+        Ok(OptionalCaller(caller(app, &parts.headers).await?))
     }
 }
 
@@ -173,14 +173,16 @@ async fn caller(app: &Arc<App>, headers: &HeaderMap) -> Answer<Option<Caller>> {
     if let Some(caller) = known(app) {
         return Ok(Some(Caller { as_of, ..caller }));
     }
-    let oldest = crate::time::wall() - app.config.kept.sessions * crate::time::DAY;
+    let ago = |days: i64| crate::time::wall() - days * crate::time::DAY;
+    let (oldest, logged_in) = (ago(app.config.kept.sessions), ago(app.config.kept.logins));
     let found = app.store.read(move |store| {
         store
             .prepare_cached(
                 "SELECT p.id, d.id, p.name, p.password IS NOT NULL, p.lang, p.created, d.scopes
-                 FROM devices d JOIN people p ON p.id = d.person WHERE d.token = ?1 AND p.deleted IS NULL AND d.seen >= ?2",
+                 FROM devices d JOIN people p ON p.id = d.person WHERE d.token = ?1 AND p.deleted IS NULL AND d.seen >= ?2
+                 AND (p.password IS NULL OR d.scopes <> '*' OR d.created >= ?3)",
             )?
-            .query_row(params![hash.as_slice(), oldest], |row| {
+            .query_row(params![hash.as_slice(), oldest, logged_in], |row| {
                 Ok(Caller {
                     person: row.get(0)?,
                     device: row.get(1)?,
@@ -216,22 +218,22 @@ async fn caller(app: &Arc<App>, headers: &HeaderMap) -> Answer<Option<Caller>> {
 }
 
 /// The language of a request: asked for, else the caller's browser's, else English.
-pub struct Tongue(pub Lang);
+pub struct RequestLang(pub Lang);
 
 #[derive(Deserialize)]
 struct LangQuery {
     lang: Option<String>,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Tongue {
+impl<S: Send + Sync> FromRequestParts<S> for RequestLang {
     type Rejection = Fault;
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Tongue> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<RequestLang> {
         let asked = Query::<LangQuery>::try_from_uri(&parts.uri).ok().and_then(|query| query.0.lang);
         let accepted = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         let accepted = accepted.into_iter().flat_map(|line| line.split(','));
         let first = |word: &str| word.split(';').next().and_then(|word| word.trim().parse::<Lang>().ok());
         let lang = asked.and_then(|lang| lang.parse().ok()).or_else(|| accepted.into_iter().find_map(first));
-        Ok(Tongue(lang.unwrap_or_default()))
+        Ok(RequestLang(lang.unwrap_or_default()))
     }
 }
 
@@ -327,7 +329,7 @@ impl FromRequestParts<Arc<App>> for Of {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Of> {
         let caller = Caller::from_request_parts(parts, app).await?;
         let Path(id) = Path::from_request_parts(parts, app).await.map_err(|_| Fault::no_table())?;
-        let Tongue(lang) = Tongue::from_request_parts(parts, app).await?;
+        let RequestLang(lang) = RequestLang::from_request_parts(parts, app).await?;
         Ok(Of { caller, id, lang })
     }
 }
@@ -340,7 +342,7 @@ fn busy() -> Fault {
 ///
 /// # Errors
 /// None becomes free, or too much of this one waits already.
-pub async fn check_slot(app: &App, whose: Whose) -> Answer<Turn> {
+pub async fn check_slot(app: &App, whose: Requester) -> Answer<QueueSlot> {
     let turn = tokio::time::timeout(PATIENCE, app.checks.turn(whose)).await;
     turn.map_err(|_| busy())?.map_err(|_| busy())
 }
@@ -355,9 +357,9 @@ pub async fn slot(slots: &Arc<Semaphore>) -> Answer<OwnedSemaphorePermit> {
 }
 
 /// Set when whoever asked is gone: an answer that nobody waits for is dropped with its future.
-struct Asker(Arc<AtomicBool>);
+struct CancelOnDrop(Arc<AtomicBool>);
 
-impl Drop for Asker {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -374,7 +376,7 @@ pub async fn work<T: Send + 'static>(
     time: Duration,
     work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
 ) -> Answer<T> {
-    let asker = Asker(Arc::default());
+    let asker = CancelOnDrop(Arc::default());
     let gone = Arc::clone(&asker.0);
     let done = app.workers.run(move || {
         let _hold = hold;

@@ -11,7 +11,7 @@ use axum::{Json, Router};
 use holmgang_kernel::words::Lang;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::{Address, Answer, Fault, Tongue, guard};
+use super::{Address, Answer, Fault, RequestLang, guard};
 use crate::app::App;
 use crate::limits;
 use crate::wire;
@@ -83,7 +83,7 @@ async fn metrics(State(app): State<Arc<App>>, Address(address): Address, headers
 }
 
 /// A file of the page; every other path of people is the page itself.
-async fn file(uri: Uri, headers: HeaderMap, Tongue(lang): Tongue) -> Response {
+async fn file(uri: Uri, headers: HeaderMap, RequestLang(lang): RequestLang) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return Fault::said("not_found", "there is nothing here", "здесь ничего нет").into_response();

@@ -23,9 +23,9 @@ use serde::Serialize;
 use tokio::sync::OwnedMutexGuard;
 
 use super::tables::LogQuery;
-use super::{Answer, Caller, Fault, Of, PATIENCE, Scope, Tongue, busy, bytes, slot, work};
+use super::{Answer, Caller, Fault, Of, PATIENCE, RequestLang, Scope, busy, bytes, slot, work};
 use crate::app::App;
-use crate::export::{self, Told};
+use crate::export::{self, LogDocument};
 use crate::store::promises;
 use crate::time::{DAY, wall};
 use crate::wire::StepBody;
@@ -46,7 +46,7 @@ pub fn router() -> Router<Arc<App>> {
 }
 
 #[derive(Serialize)]
-struct Brought {
+struct UploadedRecord {
     /// Its id; none of a text that cannot be played again.
     id: Option<String>,
     /// What the check found.
@@ -77,9 +77,9 @@ fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
 }
 
 /// What the check found, what the record is of, and the commitment of its dice.
-type Checked = (VerifyReport, Option<HeaderInfo>, Option<[u8; 32]>);
+type CheckOutcome = (VerifyReport, Option<HeaderInfo>, Option<[u8; 32]>);
 
-fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> Checked {
+fn checked(app: &App, bytes: &[u8], go_on: &dyn Fn() -> bool) -> CheckOutcome {
     let record = match Record::parse("record", bytes) {
         Ok(record) => record,
         Err(faults) => return (VerifyReport::unreadable(faults), None, None),
@@ -125,14 +125,14 @@ async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) ->
             Some(id)
         }
     };
-    Ok((StatusCode::CREATED, Json(Brought { id, report, header })).into_response())
+    Ok((StatusCode::CREATED, Json(UploadedRecord { id, report, header })).into_response())
 }
 
 async fn step(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path((id, number)): Path<(String, usize)>,
-    Tongue(lang): Tongue,
+    RequestLang(lang): RequestLang,
 ) -> Answer<Json<StepBody>> {
     caller.may(Scope::Read)?;
     let told = with_record(&app, &caller, id, app.config.record_time, move |record, rules, go_on| {
@@ -177,7 +177,7 @@ async fn log(
             let (Holder::Human(who) | Holder::Bot(who)) = &seat.holder;
             (known.map_or_else(|| seat.seat.clone(), |info| info.name.get(lang).to_owned()), who.clone())
         };
-        let told = Told {
+        let told = LogDocument {
             rulebook: Words::new(profile.title.en, profile.title.ru),
             title,
             seats: record.header().seats.iter().map(seat).collect(),

@@ -8,7 +8,7 @@ use axum::{Json, Router};
 use holmgang_arena::erased::{self, AnyRules, ScenarioSource, StartError};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::{ClauseText, Rulebook};
-use holmgang_arena::{any, read, schema};
+use holmgang_arena::{any, house, read, schema};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{Node, Value};
 use holmgang_kernel::seat::Viewer;
@@ -16,11 +16,11 @@ use holmgang_kernel::words::{Fixed, Lang, Words};
 use serde::Deserialize;
 
 use super::error::places;
-use super::{Address, Answer, Body, Fault, Tongue, check_slot, work};
+use super::{Address, Answer, Body, Fault, RequestLang, check_slot, work};
 use crate::app::App;
+use crate::fair_queue::Requester;
 use crate::game;
 use crate::limits;
-use crate::lines::Whose;
 use crate::wire;
 
 /// Its routes.
@@ -57,12 +57,18 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
         (_, Ok(_)) => "int",
         _ => "text",
     };
-    let options = profile.options.iter().map(|option| wire::OptionInfo {
-        id: option.id.to_owned(),
-        about: words(option.about),
-        default: option.default.to_owned(),
-        kind: kind(option.default).to_owned(),
-        clause: option.clause,
+    let options = profile.options.iter().map(|option| {
+        let (about, values) = house::told(profile, option);
+        let choice =
+            |value: house::Value| wire::Listed { id: value.id.to_owned(), name: value.name, about: value.about };
+        wire::OptionInfo {
+            id: option.id.to_owned(),
+            about,
+            default: option.default.to_owned(),
+            kind: kind(option.default).to_owned(),
+            choices: values.into_iter().map(choice).collect(),
+            clause: option.clause,
+        }
     });
     let verbs = rules.verbs().iter().map(|verb| wire::VerbInfo {
         en: verb.en.to_owned(),
@@ -134,7 +140,7 @@ async fn clauses(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(search): Query<Search>,
-    Tongue(lang): Tongue,
+    RequestLang(lang): RequestLang,
 ) -> Answer<Json<Vec<wire::ClauseBody>>> {
     let book = book(&app, &id, lang)?;
     let q: String = search.q.chars().take(200).collect();
@@ -148,7 +154,7 @@ async fn clauses(
 async fn clause(
     State(app): State<Arc<App>>,
     Path((id, clause)): Path<(String, String)>,
-    Tongue(lang): Tongue,
+    RequestLang(lang): RequestLang,
 ) -> Answer<Json<wire::ClauseBody>> {
     let book = book(&app, &id, lang)?;
     let found = book.clause(&clause).map(body);
@@ -158,7 +164,7 @@ async fn clause(
 async fn content(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Tongue(lang): Tongue,
+    RequestLang(lang): RequestLang,
 ) -> Answer<Json<wire::ContentInfo>> {
     let rules = app.rules(&id)?;
     let tables = rules.tables().into_iter().map(|(table, entries)| wire::ContentTable {
@@ -201,12 +207,12 @@ pub(super) fn json(node: &Node) -> wire::Json {
 async fn validate(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Tongue(lang): Tongue,
+    RequestLang(lang): RequestLang,
     Body(wish): Body<wire::Validate>,
 ) -> Answer<Json<wire::Validated>> {
     let rules = app.rules(&wish.ruleset)?;
     // By address: who can be many people at once is still one.
-    let slot = check_slot(&app, Whose::Network(address)).await?;
+    let slot = check_slot(&app, Requester::Network(address)).await?;
     let checked = work(&app, slot, limits::CHECK_TIME, move |go_on| validated(&*rules, &wish, lang, go_on));
     checked.await?.map(Json).ok_or_else(Fault::too_long)
 }

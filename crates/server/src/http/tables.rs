@@ -11,21 +11,21 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use holmgang_arena::erased::{Advice, AdviceJob, AnyBattle, Luck};
+use holmgang_arena::erased::{Advice, AdviceJob, AnyBattle, Luck, Offer};
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-use super::{Address, Answer, Body, Caller, Fault, Of, Scope, Tongue, check_slot, guard, slot, work};
+use super::{Address, Answer, Body, Caller, Fault, Of, RequestLang, Scope, busy, check_slot, guard, slot, work};
 use crate::app::App;
-use crate::export::{self, Format, Told};
+use crate::export::{self, Format, LogDocument};
+use crate::fair_queue::Requester;
 use crate::game::{Game, Setup};
-use crate::lines::Whose;
-use crate::meter::Received;
+use crate::meter::ReceivedBytes;
 use crate::outbox::Outbox;
 use crate::permit::Permit;
-use crate::room::{self, Command, Handle, Holder, Rematch, Sitting};
+use crate::room::{self, Command, Handle, Holder, Rematch, SeatState};
 use crate::wire::{self, ClientMessage, Opened, SeatWish, ServerMessage, StepBody, TableInfo};
 use crate::{auth, limits, ws};
 
@@ -48,6 +48,7 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/tables/{id}/steps/{step}", get(step))
         .route("/api/tables/{id}/luck", get(luck))
         .route("/api/tables/{id}/hint", get(hint))
+        .route("/api/tables/{id}/ways", get(ways))
         .route("/api/tables/{id}/rematch", post(rematch))
         .route("/api/tables/{id}/ws", get(socket))
 }
@@ -99,7 +100,7 @@ async fn open(
     let playing = match &wish.scenario {
         wire::Source::Id(_) => tokio::task::spawn_blocking(begins).await.map_err(|_| gone())??,
         wire::Source::Toml(_) | wire::Source::Json(_) => {
-            let slot = check_slot(&app, Whose::Network(address)).await?;
+            let slot = check_slot(&app, Requester::Network(address)).await?;
             work(&app, slot, limits::CHECK_TIME, move |_| begins()).await??
         }
     };
@@ -140,7 +141,7 @@ pub(super) fn sittings(
     playing: &[usize],
     wishes: &BTreeMap<String, SeatWish>,
     caller: &Caller,
-) -> Answer<Vec<Sitting>> {
+) -> Answer<Vec<SeatState>> {
     let referee = profile.referee.then_some(REFEREE.id);
     let known: Vec<&str> = profile.seats.iter().map(|seat| seat.id).chain(referee).collect();
     if let Some(unknown) = wishes.keys().find(|seat| !known.contains(&seat.as_str())) {
@@ -172,13 +173,13 @@ pub(super) fn sittings(
             SeatWish::Open => Holder::Open,
         };
         let link = (holder == Holder::Link).then(|| auth::word(26));
-        sittings.push(Sitting { seat: seat.to_owned(), holder, link });
+        sittings.push(SeatState { seat: seat.to_owned(), holder, link });
     }
     Ok(sittings)
 }
 
 #[derive(Deserialize)]
-struct Since {
+struct SinceQuery {
     since: Option<u64>,
     wait: Option<u64>,
     #[serde(rename = "for")]
@@ -188,7 +189,7 @@ struct Since {
 async fn look(
     State(app): State<Arc<App>>,
     Of { caller, id, lang }: Of,
-    Query(since): Query<Since>,
+    Query(since): Query<SinceQuery>,
 ) -> Answer<Response> {
     caller.may(Scope::Read)?;
     let handle = room_of(&app, &id, caller.person).await?;
@@ -207,7 +208,7 @@ async fn look(
             return None;
         }
         room.came(who.person);
-        let eyes = room.eyes_of(who.person, lang, since.eyes.as_deref());
+        let eyes = room.viewpoint_of(who.person, lang, since.eyes.as_deref());
         Some(ServerMessage::Full(Box::new(room.full(&who, eyes, None))).text())
     });
     let text = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
@@ -371,13 +372,13 @@ async fn log(
     // Only what it is of is asked of the table; the lines are written elsewhere, on a copy.
     let look = handle.look(move |room| {
         room.may_watch(who.person).then(|| {
-            let viewer = room.eyes_of(who.person, lang, None).viewer();
+            let viewer = room.viewpoint_of(who.person, lang, None).viewer();
             let battle = room.game().has_begun().then(|| room.game().battle().duplicate());
-            (Told::table(&room.info(who.person), room.game(), lang), battle, viewer)
+            (LogDocument::table(&room.info(who.person), room.game(), lang), battle, viewer)
         })
     });
     let (mut told, battle, viewer) = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
-    let turn = check_slot(&app, caller.line()).await?;
+    let turn = check_slot(&app, caller.requester()).await?;
     let written = work(&app, turn, limits::LUCK_TIME, move |_| {
         told.log = battle.map(|battle| battle.log(0, viewer, lang)).unwrap_or_default();
         export::text(&told, query.format, lang)
@@ -387,7 +388,7 @@ async fn log(
 }
 
 #[derive(Deserialize)]
-struct Before {
+struct BeforeQuery {
     before: Option<usize>,
 }
 
@@ -395,13 +396,13 @@ struct Before {
 async fn lines(
     State(app): State<Arc<App>>,
     Of { caller, id, lang }: Of,
-    Query(Before { before }): Query<Before>,
+    Query(BeforeQuery { before }): Query<BeforeQuery>,
 ) -> Answer<Json<wire::LinesBody>> {
     caller.may(Scope::Read)?;
     let handle = room_of(&app, &id, caller.person).await?;
     let person = caller.person;
     let look =
-        handle.look(move |room| room.lines_before(before.unwrap_or(usize::MAX), room.eyes_of(person, lang, None)));
+        handle.look(move |room| room.lines_before(before.unwrap_or(usize::MAX), room.viewpoint_of(person, lang, None)));
     look.await.map(Json).ok_or_else(gone)
 }
 
@@ -417,17 +418,17 @@ async fn step(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path((id, number)): Path<(String, usize)>,
-    Tongue(lang): Tongue,
+    RequestLang(lang): RequestLang,
 ) -> Answer<Json<StepBody>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    let slot = check_slot(&app, caller.line()).await?;
+    let slot = check_slot(&app, caller.requester()).await?;
     Ok(Json(work(&app, slot, limits::CHECK_TIME, move |_| at_step(battle, number, viewer, lang)).await?))
 }
 
 /// What the dice did; it takes a while, so it is counted elsewhere, on a copy.
 async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Luck>> {
     let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
-    let slot = check_slot(&app, caller.line()).await?;
+    let slot = check_slot(&app, caller.requester()).await?;
     let luck = work(&app, slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await?;
     luck.map(Json).ok_or_else(Fault::too_long)
 }
@@ -444,7 +445,7 @@ async fn hint(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answe
         })
     });
     let (battle, seat) = look.await.ok_or_else(gone)??;
-    let slot = check_slot(&app, caller.line()).await?;
+    let slot = check_slot(&app, caller.requester()).await?;
     let job = AdviceJob {
         bot: limits::HINT_BOT.to_owned(),
         seed: 1,
@@ -455,6 +456,24 @@ async fn hint(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answe
     advice.ok().flatten().map(Json).ok_or_else(Fault::too_long)
 }
 
+/// Where the one who decides can go in several steps, and what can be done once it has gone there: each as one offer, for who is to decide.
+async fn ways(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Vec<Offer>>> {
+    caller.may(Scope::Play)?;
+    let person = caller.person;
+    let handle = room_of(&app, &id, person).await?;
+    let look = handle.look(move |room| room.to_decide(person).map(|seat| (room.game().battle().duplicate(), seat)));
+    let Some((battle, seat)) = look.await.ok_or_else(gone)? else { return Ok(Json(Vec::new())) };
+    // Beside previews, not behind the checks of records: it is asked at every decision.
+    let slot = app.works.turn(caller.requester()).await.map_err(|_| busy())?;
+    let found = work(&app, slot, limits::CHECK_TIME, move |_| {
+        let mut all = battle.walks(seat, lang);
+        all.extend(battle.approaches(seat, lang));
+        all.extend(battle.turns(seat, lang));
+        all
+    });
+    Ok(Json(found.await?))
+}
+
 /// A copy of a battle to look back at, and through whose eyes; where something is hidden, only when it is over.
 async fn copy(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang) -> Answer<(Box<dyn AnyBattle>, Viewer)> {
     caller.may(Scope::Read)?;
@@ -463,7 +482,7 @@ async fn copy(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang) -> Answer<(
     let look = handle.look(move |room| match room.may_watch(person) {
         false => Err(Fault::no_table()),
         true if room.may_have_record() => {
-            Ok((room.game().battle().duplicate(), room.eyes_of(person, lang, None).viewer()))
+            Ok((room.game().battle().duplicate(), room.viewpoint_of(person, lang, None).viewer()))
         }
         true => Err(Fault::said("not_over", "this is shown after the battle", "это открывают после боя")),
     });
@@ -483,7 +502,7 @@ async fn rematch(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<Str
 }
 
 #[derive(Deserialize)]
-struct Packed {
+struct PackQuery {
     pack: Option<u8>,
 }
 
@@ -491,11 +510,11 @@ async fn socket(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path(id): Path<String>,
-    Query(packed): Query<Packed>,
-    Tongue(lang): Tongue,
+    Query(packed): Query<PackQuery>,
+    RequestLang(lang): RequestLang,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Address(address): Address,
-    Extension(received): Extension<Received>,
+    Extension(received): Extension<ReceivedBytes>,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let _ = peer;

@@ -10,9 +10,9 @@ use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
-use super::eyes::Happened;
-use super::{Answer, Due, Room, Who};
-use crate::clock::Wanted;
+use super::viewers::StepEvent;
+use super::{Answer, PendingAnswer, Room, Who};
+use crate::clock::NextDecision;
 use crate::game::{Line, refused};
 use crate::limits;
 use crate::time::wall;
@@ -121,12 +121,12 @@ impl Room {
         let id = answer.id();
         let (outbox, revision) = (answer.outbox(), act.revision);
         match self.try_act(who, act, received).await {
-            Ok(Acted::Now(action, told)) => {
-                let due = Due(Some(answer), ServerMessage::Applied { id, revision: self.revision, action });
+            Ok(ActionResult::Now(action, told)) => {
+                let due = PendingAnswer(Some(answer), ServerMessage::Applied { id, revision: self.revision, action });
                 told.tell(self, Some(due));
                 self.after();
             }
-            Ok(Acted::Before(revision)) => answer.send(&ServerMessage::Duplicate { id, revision }),
+            Ok(ActionResult::Before(revision)) => answer.send(&ServerMessage::Duplicate { id, revision }),
             Err(refused) => {
                 let stale = refused.code == "stale_revision" && revision != self.revision;
                 self.refuse(answer, refused);
@@ -147,10 +147,10 @@ impl Room {
         Ok(self.done.get(&(seat.to_owned(), client.to_owned(), seq)).copied())
     }
 
-    async fn try_act(&mut self, who: &Who, act: Act, received: u64) -> Result<Acted, Refused> {
+    async fn try_act(&mut self, who: &Who, act: Act, received: u64) -> Result<ActionResult, Refused> {
         let seat = self.own_seat(who, &act.seat)?;
         if let Some(before) = self.once(&act.seat, &act.client, act.seq)? {
-            return Ok(Acted::Before(before));
+            return Ok(ActionResult::Before(before));
         }
         if act.text.chars().nth(limits::MOST_ACTION).is_some()
             || act.rolls.as_ref().is_some_and(|rolls| rolls.len() > limits::MOST_ROLLS)
@@ -166,7 +166,7 @@ impl Room {
         };
         if self.stage == Stage::Starting && act.text.trim() == "begin" && self.frozen.is_none() {
             self.begin(rolls).await?;
-            return Ok(Acted::Now("begin".to_owned(), Told::nothing()));
+            return Ok(ActionResult::Now("begin".to_owned(), StepReport::nothing()));
         }
         self.may_change(act.revision)?;
         self.still_in_time(&act.seat, received).await?;
@@ -186,7 +186,7 @@ impl Room {
                 return Err(refused);
             }
         };
-        Ok(Acted::Now(told.action.clone(), told))
+        Ok(ActionResult::Now(told.action.clone(), told))
     }
 
     /// The seats among these for whom time counts: people.
@@ -216,7 +216,7 @@ impl Room {
         rolls: Rolls,
         once: Option<(String, u64)>,
         received: u64,
-    ) -> Result<Told, Refused> {
+    ) -> Result<StepReport, Refused> {
         if let Some(fault) = &self.app.fault {
             fault(&self.setup.wish.title, self.revision);
         }
@@ -229,7 +229,7 @@ impl Room {
         let stage = if outcome.is_some() { Stage::Over } else { Stage::Running };
         let mut clock = self.clock.clone();
         let seats = self.clocked(&self.game.wanted());
-        let next = Wanted { seats: &seats, limit: self.game.limit(), goes_on: self.game.goes_on() };
+        let next = NextDecision { seats: &seats, limit: self.game.limit(), goes_on: self.game.goes_on() };
         clock.decided(Some(&word), next, received, self.now(), wall());
         let line = Line::Act { action: done.action.clone(), rolls: rolls.clone() };
         if self.commit(&word, &line, once, &clock, stage, outcome.as_ref()).await.is_err() {
@@ -241,7 +241,7 @@ impl Room {
             tracing::info!(table = self.id, revision = self.revision, "the referee acted");
         }
         self.outcome = outcome;
-        Ok(Told {
+        Ok(StepReport {
             from,
             what: "act",
             seat: Some(seat),
@@ -259,8 +259,13 @@ impl Room {
             self.asks.clear();
             self.tell(&ServerMessage::Asks { asks: Vec::new() });
         }
+        let remaining = self.game.remaining();
+        let is_somebody_out = self.remaining != remaining;
+        self.remaining = remaining;
         if self.stage == Stage::Over {
             self.clock.stop(self.now());
+        }
+        if self.stage == Stage::Over || is_somebody_out {
             self.tell_table(None);
         }
         self.call_bot();
@@ -268,28 +273,28 @@ impl Room {
 }
 
 /// What came of an action.
-enum Acted {
+enum ActionResult {
     /// It was done now.
-    Now(String, Told),
+    Now(String, StepReport),
     /// It had been done, and made this revision.
     Before(u64),
 }
 
 /// What the others are still to be told.
-pub(super) struct Told {
+pub(super) struct StepReport {
     pub(super) from: u64,
     pub(super) what: &'static str,
     pub(super) seat: Option<Seat>,
     pub(super) action: String,
     pub(super) rolls: Vec<(String, i32)>,
     pub(super) first_step: Option<usize>,
-    pub(super) cut: BTreeMap<super::Eyes, usize>,
+    pub(super) cut: BTreeMap<super::Viewpoint, usize>,
     pub(super) silent: bool,
 }
 
-impl Told {
-    pub(super) fn nothing() -> Told {
-        Told {
+impl StepReport {
+    pub(super) fn nothing() -> StepReport {
+        StepReport {
             from: 0,
             what: "",
             seat: None,
@@ -302,11 +307,11 @@ impl Told {
     }
 
     /// Whoever asked is answered with it.
-    pub(super) fn tell(self, room: &mut Room, answer: Option<Due>) {
+    pub(super) fn tell(self, room: &mut Room, answer: Option<PendingAnswer>) {
         if self.silent {
             return;
         }
-        let happened = Happened {
+        let event = StepEvent {
             from: self.from,
             what: self.what,
             seat: self.seat,
@@ -315,6 +320,6 @@ impl Told {
             first_step: self.first_step,
             cut: &self.cut,
         };
-        room.tell_step(&happened, answer);
+        room.tell_step(&event, answer);
     }
 }

@@ -36,7 +36,7 @@ impl Room {
 
     /// Whether who plays alone may take back now.
     pub(super) fn may_undo_alone(&self) -> bool {
-        let person = self.seats.iter().find_map(super::Sitting::person);
+        let person = self.seats.iter().find_map(super::SeatState::person);
         person.is_some_and(|person| self.may_change_back(self.revision).is_ok() && self.steps_back(person).is_ok())
     }
 
@@ -76,7 +76,7 @@ impl Room {
             );
             return Err(refused("undo_crosses_other", words));
         }
-        if !last.rolls.is_empty() || self.game.rules().profile().hidden {
+        if !last.rolls.is_empty() || self.game.battle().has_secrets() {
             let words = Words::new(
                 "dice were rolled or something was revealed: that is not taken back",
                 "были брошены кости или что-то открылось: такое не возвращают",
@@ -86,10 +86,12 @@ impl Room {
         Ok(())
     }
 
-    /// The seats whose people have to say yes. Of another battle the referee is asked too: nobody is seated who has not agreed to it.
+    /// The seats whose people have to say yes: those that are still in the battle. Of another battle everybody is asked, the referee too: nobody is
+    /// seated who has not agreed to it.
     fn asked(&self, what: AskWhat) -> Vec<String> {
+        let remaining = self.game.remaining();
         let people = self.seats.iter().filter(|sitting| sitting.person().is_some());
-        let asked = people.filter(|sitting| sitting.seat != REFEREE.id || what == AskWhat::Rematch);
+        let asked = people.filter(|sitting| what == AskWhat::Rematch || remaining.contains(&sitting.seat));
         asked.map(|sitting| sitting.seat.clone()).collect()
     }
 
@@ -111,7 +113,12 @@ impl Room {
                 self.may_change(revision)?;
                 self.may_take_back(&[seat.to_owned()])?;
             }
-            AskWhat::Draw => self.may_change(revision)?,
+            AskWhat::Draw => {
+                self.may_change(revision)?;
+                if seat != REFEREE.id && !self.game.remaining().contains(&seat.to_owned()) {
+                    return Err(refused("not_allowed", super::end::is_out()));
+                }
+            }
         }
         if !self.asks.iter().any(|ask| ask.what == what) {
             self.asks.push(Ask { what, by: seat.to_owned(), revision: self.revision, yes: Vec::new() });
@@ -174,7 +181,7 @@ impl Room {
     /// The same again, opened by whoever asked for it: everybody who has a seat has just agreed. What was nobody's seat is so again, with a new link.
     async fn rematch(&mut self, by: &str) -> Result<String, Refused> {
         let told = |(code, words): (&str, Words)| refused(code, words);
-        let asker = self.seats.iter().find(|sitting| sitting.seat == by).and_then(super::Sitting::person);
+        let asker = self.seats.iter().find(|sitting| sitting.seat == by).and_then(super::SeatState::person);
         let permit = Permit::new(&self.app, asker.unwrap_or(self.owner), None).await.map_err(told)?;
         let mut seats = self.seats.clone();
         for sitting in &mut seats {

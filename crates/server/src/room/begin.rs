@@ -9,8 +9,8 @@ use holmgang_kernel::fair::{hash, hex, unhex};
 use holmgang_kernel::words::Words;
 use serde::{Deserialize, Serialize};
 
-use super::{Holder, Room, Sitting, Who};
-use crate::clock::Wanted;
+use super::{Holder, Room, SeatState, Who};
+use crate::clock::NextDecision;
 use crate::game::{Line, refused};
 use crate::limits;
 use crate::store::promises;
@@ -44,7 +44,7 @@ impl Room {
 
     /// The seats as the record names them.
     fn named(&self) -> Vec<(String, bool, String)> {
-        self.seats.iter().map(Sitting::named).collect()
+        self.seats.iter().map(SeatState::named).collect()
     }
 
     /// The dice are committed to. Seats may bring words for a while, if that was wanted; else the battle begins.
@@ -270,7 +270,7 @@ impl Room {
         // Nobody loses time at a battle that they have not seen begin.
         clock.wait_for(self.absent());
         let seats = self.clocked(&self.game.wanted());
-        let next = Wanted { seats: &seats, limit: self.game.limit(), goes_on: false };
+        let next = NextDecision { seats: &seats, limit: self.game.limit(), goes_on: false };
         clock.decided(None, next, self.now(), self.now(), wall());
         let outcome = self.game.outcome();
         let stage = if outcome.is_some() { Stage::Over } else { Stage::Running };
@@ -285,6 +285,7 @@ impl Room {
         self.starts_at = None;
         self.tell_full();
         self.after();
+        self.forfeit_all().await;
         Ok(())
     }
 }

@@ -11,20 +11,20 @@ use holmgang_kernel::fair::hash;
 use holmgang_kernel::seat::Seat;
 
 use super::{Command, Room};
+use crate::fair_queue::Requester;
 use crate::limits;
-use crate::lines::Whose;
 use crate::wire::{DiceKind, Stage};
 use crate::workers;
 
 /// What a bot thinks about, for as long as the table wants it.
-pub(super) struct Thinking {
+pub(super) struct BotTask {
     revision: u64,
     seat: String,
     /// Whoever thinks looks whether this is still there.
     _wanted: Arc<()>,
 }
 
-impl Thinking {
+impl BotTask {
     fn is(&self, revision: u64, seat: &str) -> bool {
         self.revision == revision && self.seat == seat
     }
@@ -49,10 +49,10 @@ impl Room {
         // What was being thought about is over: dropping it lets go of it.
         let wanted = Arc::new(());
         let still = Arc::downgrade(&wanted);
-        self.thinking = Some(Thinking { revision: self.revision, seat: seat.clone(), _wanted: wanted });
+        self.thinking = Some(BotTask { revision: self.revision, seat: seat.clone(), _wanted: wanted });
         let (Some(place), Some(commands)) = (self.game.seat(&seat), self.commands.upgrade()) else { return };
         let mut battle = self.game.battle().duplicate();
-        let (revision, seed, line) = (self.revision, self.bot_seed(), Whose::Person(self.owner));
+        let (revision, seed, line) = (self.revision, self.bot_seed(), Requester::Person(self.owner));
         let app = Arc::clone(&self.app);
         // Who watches can follow; a bot that is asked again after a failure of the disk waits longer.
         let pace = app.config.bot_pace * (1 << self.bot_failures.min(8));

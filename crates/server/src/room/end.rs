@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::seat::{REFEREE, Seat};
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
-use super::act::Told;
+use super::act::StepReport;
 use super::{Answer, Room, Who};
-use crate::clock::Wanted;
+use crate::clock::NextDecision;
 use crate::game::{Line, refused};
 use crate::time::wall;
 use crate::wire::{Do, DoWhat, Outcome, ServerMessage, Stage, Timeout, WordsNow};
@@ -33,7 +33,7 @@ impl Room {
         }
         self.game.end(&outcome);
         self.outcome = Some(outcome);
-        let told = Told {
+        let told = StepReport {
             from,
             what: "end",
             seat,
@@ -61,7 +61,7 @@ impl Room {
         let word = self.game.word(seat);
         let mut clock = self.clock.clone();
         let seats = self.clocked(std::slice::from_ref(&word));
-        let next = Wanted { seats: &seats, limit: self.game.limit(), goes_on: false };
+        let next = NextDecision { seats: &seats, limit: self.game.limit(), goes_on: false };
         clock.decided(None, next, self.now(), self.now(), wall());
         let line = Line::Undo { steps };
         if self.commit(&word, &line, once, &clock, Stage::Running, None).await.is_err() {
@@ -69,7 +69,7 @@ impl Room {
         }
         self.game.undo(steps)?;
         self.outcome = None;
-        let told = Told {
+        let told = StepReport {
             from,
             what: "undo",
             seat: Some(seat),
@@ -106,8 +106,10 @@ impl Room {
             DoWhat::Resign => {
                 self.may_change(wish.revision)?;
                 self.still_in_time(&wish.seat, received).await?;
-                let outcome = self.lost("resign", &wish.seat);
-                self.end(seat, outcome, once).await?;
+                if !self.game.remaining().contains(&wish.seat) {
+                    return Err(refused("not_allowed", is_out()));
+                }
+                self.give_up("resign", &wish.seat, once, received).await?;
             }
             DoWhat::Undo => {
                 self.may_change_back(wish.revision)?;
@@ -126,8 +128,7 @@ impl Room {
                 if self.stage == Stage::Over {
                     return Err(refused("table_closed", Words::new("this battle is over", "этот бой окончен")));
                 }
-                let outcome = self.closed(who.person);
-                self.end(seat, outcome, once).await?;
+                self.close(who.person, seat, once, received).await?;
             }
         }
         Ok(None)
@@ -146,27 +147,92 @@ impl Room {
     /// come to play it.
     pub(super) fn leaves_for(&self, person: i64) -> Option<String> {
         let is_played = self.stage == Stage::Running && !self.is_alone() && self.clock.awaited().is_empty();
-        let own = self.seats_of(person).into_iter().find(|seat| seat != REFEREE.id);
-        own.filter(|_| is_played)
+        self.plays_for(person).filter(|_| is_played)
     }
 
-    fn closed(&self, person: i64) -> Outcome {
-        match self.leaves_for(person) {
-            Some(seat) => self.lost("resign", &seat),
-            None => Outcome {
+    /// Closes the table: without a result, or as a resignation of all one's seats.
+    async fn close(
+        &mut self,
+        person: i64,
+        seat: Option<Seat>,
+        mut once: Option<(String, u64)>,
+        received: u64,
+    ) -> Result<(), Refused> {
+        if self.leaves_for(person).is_none() {
+            let outcome = Outcome {
                 by: "closed".to_owned(),
                 result: "none".to_owned(),
                 words: Words::new("closed without a result", "закрыт без результата"),
                 winners: Vec::new(),
                 clause: None,
-            },
+            };
+            return self.end(seat, outcome, once).await;
+        }
+        while let Some(own) = self.leaves_for(person) {
+            self.give_up("resign", &own, once.take(), received).await?;
+        }
+        Ok(())
+    }
+
+    /// A person is not there any more and will not come back: what they still play is lost for them, and where nothing has begun their seats are free.
+    pub(super) async fn forfeit(&mut self, person: i64) {
+        if self.frozen.is_some() {
+            return;
+        }
+        if self.stage == Stage::Waiting {
+            self.free_seats_of(person).await;
+        }
+        while self.stage == Stage::Running
+            && let Some(own) = self.plays_for(person)
+        {
+            if let Err(refused) = self.give_up("resign", &own, None, self.now()).await {
+                tracing::warn!(table = self.id, seat = own, code = refused.code, "a seat is not given up");
+                return;
+            }
         }
     }
 
-    /// The others who play win, all of them where there are more than one.
+    /// The same of everybody with a seat who is deleted.
+    pub(super) async fn forfeit_all(&mut self) {
+        for person in self.gone.clone() {
+            self.forfeit(person).await;
+        }
+    }
+
+    /// A seat that a person holds and that is still in the battle.
+    fn plays_for(&self, person: i64) -> Option<String> {
+        let remaining = self.game.remaining();
+        self.seats_of(person).into_iter().find(|seat| remaining.contains(seat))
+    }
+
+    /// A seat gives the battle up: by itself resigning, by its time, by who sits there leaving. Among more than two it is out and the others play on;
+    /// where nobody but bots would be left to play, or the rulebook has no such way, the battle ends for everybody.
+    async fn give_up(
+        &mut self,
+        by: &str,
+        word: &str,
+        once: Option<(String, u64)>,
+        received: u64,
+    ) -> Result<(), Refused> {
+        let Some(seat) = self.game.seat(word) else { return Err(refused("no_such_seat", Words::default())) };
+        let others: Vec<String> = self.game.remaining().into_iter().filter(|other| other != word).collect();
+        let goes_on = others.len() < 2 || others.iter().any(|other| self.bot_of(other).is_none());
+        let is_of_many = self.game.battle().playing().len() > 2 && goes_on;
+        match self.game.battle().resignation(seat).filter(|_| is_of_many) {
+            Some(text) => {
+                let rolls = self.rolls_of_nobody(seat, &text);
+                self.step(seat, &text, rolls, once, received).await
+            }
+            None => {
+                let outcome = self.lost(by, word);
+                self.end(Some(seat), outcome, once).await
+            }
+        }
+    }
+
+    /// The others who are still in the battle win, all of them where there are more than one.
     fn lost(&self, by: &str, seat: &str) -> Outcome {
-        let others = self.seats.iter().map(|sitting| &sitting.seat);
-        let winners: Vec<String> = others.filter(|other| *other != seat && *other != REFEREE.id).cloned().collect();
+        let winners: Vec<String> = self.game.remaining().into_iter().filter(|other| other != seat).collect();
         let name = self.game.seat_name(seat);
         let words = match by {
             "time" => words!("{}: the time is up", "{}: время вышло", name.en),
@@ -215,10 +281,7 @@ impl Room {
                 let rolls = self.rolls_of_nobody(seat, &text);
                 self.step(seat, &text, rolls, None, self.now()).await
             }
-            None => {
-                let outcome = self.lost("time", &word);
-                self.end(Some(seat), outcome, None).await
-            }
+            None => self.give_up("time", &word, None, self.now()).await,
         };
         if let Err(refused) = done {
             tracing::warn!(
@@ -231,4 +294,9 @@ impl Room {
             tokio::time::sleep(std::time::Duration::from_secs(1)).await;
         }
     }
+}
+
+/// What is said to a seat that does not play, or not any more.
+pub(super) fn is_out() -> Words {
+    Words::new("this seat is not in the battle, or not any more", "это место в бою не участвует или уже выбыло")
 }

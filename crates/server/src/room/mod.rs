@@ -7,11 +7,11 @@ mod asks;
 mod begin;
 mod bots;
 mod end;
-mod eyes;
-mod keep;
 mod peek;
+mod persistence;
 mod seats;
 mod talk;
+mod viewers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::AssertUnwindSafe;
@@ -29,16 +29,16 @@ use crate::app::App;
 use crate::clock::Clock;
 use crate::game::{Game, Setup};
 use crate::limits;
+use crate::offer_cache::OfferCache;
 use crate::outbox::{Close, Outbox};
 use crate::pack::Packer;
-use crate::shelf::Shelf;
 use crate::time::wall;
 use crate::wire::{Ask, ClientMessage, Outcome, ServerMessage, Stage, State};
 
 pub use asks::Rematch;
-pub use eyes::Eyes;
-pub use keep::{load, open, stage_of};
-pub use seats::{Holder, Sitting, not_saved};
+pub use persistence::{load, open, stage_of};
+pub use seats::{Holder, SeatState, not_saved};
+pub use viewers::Viewpoint;
 
 /// Somebody who is known.
 #[derive(Clone, Debug)]
@@ -115,6 +115,13 @@ pub enum Command {
     },
     /// Anything that only looks.
     Look(Box<dyn FnOnce(&mut Room) + Send>),
+    /// A person is deleted, and will not come back.
+    Gone {
+        /// The number of the person.
+        person: i64,
+        /// When all that follows from it is done.
+        done: oneshot::Sender<()>,
+    },
     /// What a bot has found.
     Bot {
         /// At which revision it was asked.
@@ -240,9 +247,9 @@ impl Drop for Answer {
 }
 
 /// An answer that is due: it goes when this does, also where telling the others fails. What is on the disk is acknowledged.
-struct Due(Option<Answer>, ServerMessage);
+struct PendingAnswer(Option<Answer>, ServerMessage);
 
-impl Drop for Due {
+impl Drop for PendingAnswer {
     fn drop(&mut self) {
         if let Some(answer) = self.0.take() {
             answer.send(&self.1);
@@ -272,11 +279,11 @@ impl AsRef<[u8]> for Record {
 struct Conn {
     person: i64,
     lang: Lang,
-    eyes: Eyes,
+    viewpoint: Viewpoint,
     /// Through whose eyes, if not by turns.
     fixed: Option<String>,
     /// The offers that it has been told of.
-    shelf: Shelf,
+    offer_cache: OfferCache,
     /// The strings that it has been sent, if its texts are packed.
     packer: Option<Packer>,
     outbox: Outbox,
@@ -289,8 +296,12 @@ pub struct Room {
     setup: Setup,
     scenario: Words,
     owner: i64,
-    seats: Vec<Sitting>,
+    seats: Vec<SeatState>,
     watchers: BTreeSet<i64>,
+    /// People with a seat who are deleted.
+    gone: BTreeSet<i64>,
+    /// The seats that were still in the battle when it was last told.
+    remaining: Vec<String>,
     watch: String,
     secret: Option<Secret>,
     opened: i64,
@@ -318,12 +329,12 @@ pub struct Room {
     outcome: Option<Outcome>,
     clock: Clock,
     conns: Vec<Conn>,
-    seen: BTreeMap<Eyes, State>,
+    seen: BTreeMap<Viewpoint, State>,
     asks: Vec<Ask>,
     talk: talk::Talk,
     /// Which revision an action made, by seat, client and number.
     done: BTreeMap<(String, String, u64), u64>,
-    thinking: Option<bots::Thinking>,
+    thinking: Option<bots::BotTask>,
     bot_failures: u32,
     unsaved: bool,
     frozen: Option<Words>,
@@ -489,6 +500,12 @@ impl Room {
                 let _ = reply.send(self.let_watch(&who, &link).await);
             }
             Command::Look(look) => look(self),
+            Command::Gone { person, done } => {
+                self.person_is_gone(person);
+                self.gone.insert(person);
+                self.forfeit(person).await;
+                let _ = done.send(()); // nobody may wait for it any more
+            }
             Command::Bot { revision, seat, text } => self.bot_found(revision, &seat, text).await,
             Command::Stop(_) => {}
         }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use holmgang_kernel::words::{Lang, Words};
 
 use super::{Answer, Room, Who};
+use crate::fair_queue::Requester;
 use crate::game::refused;
 use crate::limits;
-use crate::lines::Whose;
 use crate::wire::{CompleteWish, PreviewWish, ServerMessage};
 use crate::workers;
 
@@ -23,7 +23,7 @@ impl Room {
         }
         // Exact chances can take a while: elsewhere, on a copy, and not too many at once.
         let (mut battle, revision) = (self.game.battle().duplicate(), self.revision);
-        let (app, line) = (Arc::clone(&self.app), Whose::Person(who.person));
+        let (app, line) = (Arc::clone(&self.app), Requester::Person(who.person));
         tokio::spawn(async move {
             // Whoever has too much waiting already is told so by the answer itself.
             let Ok(turn) = app.works.turn(line).await else { return };

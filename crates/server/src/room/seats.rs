@@ -34,7 +34,7 @@ pub enum Holder {
 
 /// A seat of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitting {
+pub struct SeatState {
     /// The word of the seat.
     pub seat: String,
     /// Who holds it.
@@ -43,7 +43,7 @@ pub struct Sitting {
     pub link: Option<String>,
 }
 
-impl Sitting {
+impl SeatState {
     /// Whether this person holds it.
     pub fn is_held_by(&self, person: i64) -> bool {
         matches!(self.holder, Holder::Human { person: holder, .. } if holder == person)
@@ -84,7 +84,7 @@ impl Sitting {
     }
 }
 
-type Said = Result<(), (&'static str, Words)>;
+type SeatResult = Result<(), (&'static str, Words)>;
 
 impl Room {
     /// The seats of a person, in notation.
@@ -102,7 +102,7 @@ impl Room {
 
     /// Whether one person plays alone: every other seat is a bot's.
     pub(super) fn is_alone(&self) -> bool {
-        let mut people: Vec<i64> = self.seats.iter().filter_map(Sitting::person).collect();
+        let mut people: Vec<i64> = self.seats.iter().filter_map(SeatState::person).collect();
         people.sort_unstable();
         people.dedup();
         people.len() <= 1
@@ -138,8 +138,9 @@ impl Room {
         }
     }
 
-    fn seat_info(&self, sitting: &Sitting, person: i64) -> SeatInfo {
+    fn seat_info(&self, sitting: &SeatState, person: i64) -> SeatInfo {
         let here = sitting.person().is_some_and(|holder| self.conns.iter().any(|conn| conn.person == holder));
+        let is_played = self.game.has_begun() && sitting.seat != holmgang_kernel::seat::REFEREE.id;
         SeatInfo {
             seat: sitting.seat.clone(),
             name: self.game.seat_name(&sitting.seat),
@@ -148,6 +149,7 @@ impl Room {
             bot: self.bot_of(&sitting.seat).map(str::to_owned),
             here,
             you: sitting.is_held_by(person),
+            out: is_played && !self.game.remaining().contains(&sitting.seat),
         }
     }
 
@@ -184,6 +186,7 @@ impl Room {
             opened: self.opened,
             may,
             quarters: self.quarters(),
+            hidden: self.game.battle().has_secrets(),
             past: self.setup.past.as_ref().map(|past| PastInfo {
                 of: past.of.clone(),
                 record: past.record,
@@ -194,7 +197,7 @@ impl Room {
 
     /// The seats for which a board of squares is turned, and by how many quarters.
     fn quarters(&self) -> BTreeMap<String, u8> {
-        let of = |sitting: &Sitting| {
+        let of = |sitting: &SeatState| {
             let quarters = self.game.battle().quarters(self.game.seat(&sitting.seat)?);
             (quarters > 0).then(|| (sitting.seat.clone(), quarters))
         };
@@ -217,7 +220,7 @@ impl Room {
     }
 
     /// Who sits where.
-    pub fn sittings(&self) -> Vec<Sitting> {
+    pub fn sittings(&self) -> Vec<SeatState> {
         self.seats.clone()
     }
 
@@ -255,27 +258,31 @@ impl Room {
 
     /// Whether the record may be shown: of a finished battle, or where nothing is hidden.
     pub fn may_have_record(&self) -> bool {
-        self.game.has_begun() && (self.stage == Stage::Over || !self.game.rules().profile().hidden)
+        self.game.has_begun() && (self.stage == Stage::Over || !self.game.battle().has_secrets())
     }
 
     /// Whether somebody may try another way from one of its positions: of a finished battle; of a running one that is played alone, where nobody gets
     /// to see by it what is hidden from them.
     pub fn may_be_tried(&self, person: i64) -> bool {
-        let own = |sitting: &Sitting| sitting.is_held_by(person);
-        let hidden = self.game.rules().profile().hidden;
+        let own = |sitting: &SeatState| sitting.is_held_by(person);
+        let hidden = self.game.battle().has_secrets();
         let alone = self.is_alone() && self.seats.iter().any(own);
         let sees_all = !hidden || self.seats.iter().all(own);
         self.game.has_begun() && (self.stage == Stage::Over || alone && sees_all)
     }
 
-    /// The seat of somebody that is to decide and may be told what a strong bot would do: only where one person plays alone.
+    /// The seat of somebody that may be told what a strong bot would do: only where one person plays alone.
     pub fn may_be_advised(&self, person: i64) -> Option<Seat> {
+        self.to_decide(person).filter(|_| self.is_alone())
+    }
+
+    /// The seat of somebody that is to decide now.
+    pub fn to_decide(&self, person: i64) -> Option<Seat> {
         let own = |seat: &String| {
-            let held = |sitting: &Sitting| sitting.seat == *seat && sitting.is_held_by(person);
+            let held = |sitting: &SeatState| sitting.seat == *seat && sitting.is_held_by(person);
             self.seats.iter().any(held)
         };
-        let seat =
-            self.game.wanted().into_iter().find(own).filter(|_| self.is_alone() && self.stage == Stage::Running)?;
+        let seat = self.game.wanted().into_iter().find(own).filter(|_| self.stage == Stage::Running)?;
         self.game.seat(&seat)
     }
 
@@ -304,7 +311,7 @@ impl Room {
         }
     }
 
-    pub(super) async fn sit(&mut self, who: &Who, seat: &str, link: Option<&str>) -> Said {
+    pub(super) async fn sit(&mut self, who: &Who, seat: &str, link: Option<&str>) -> SeatResult {
         let Some(place) = self.seats.iter().position(|sitting| sitting.seat == seat) else {
             return Err(("no_such_seat", Words::new("there is no such seat", "такого места нет")));
         };
@@ -327,7 +334,7 @@ impl Room {
             return Err(("already_begun", Words::new("the battle has begun", "бой уже начался")));
         }
         let holder = Holder::Human { person: who.person, who: who.name.clone() };
-        self.change_seat(place, Sitting { holder, ..sitting.clone() }).await?;
+        self.change_seat(place, SeatState { holder, ..sitting.clone() }).await?;
         tracing::info!(table = self.id, seat, person = who.person, "somebody took a seat");
         self.show_out();
         self.tell_table(None);
@@ -335,7 +342,7 @@ impl Room {
         Ok(())
     }
 
-    pub(super) async fn stand(&mut self, who: &Who, seat: &str) -> Said {
+    pub(super) async fn stand(&mut self, who: &Who, seat: &str) -> SeatResult {
         let Some(place) = self.seats.iter().position(|s| s.seat == seat && s.is_held_by(who.person)) else {
             return Err(("not_allowed", Words::new("this is not your seat", "это не ваше место")));
         };
@@ -344,12 +351,25 @@ impl Room {
         }
         let Some(sitting) = self.seats.get(place) else { return Ok(()) };
         let holder = if sitting.link.is_some() { Holder::Link } else { Holder::Open };
-        self.change_seat(place, Sitting { holder, ..sitting.clone() }).await?;
+        self.change_seat(place, SeatState { holder, ..sitting.clone() }).await?;
         self.show_out();
         // Through the eyes of that seat this person looks no more.
         self.tell_full();
         self.tell_table(None);
         Ok(())
+    }
+
+    /// Seats of somebody who is deleted are free again.
+    pub(super) async fn free_seats_of(&mut self, person: i64) {
+        for place in 0..self.seats.len() {
+            let Some(sitting) = self.seats.get(place).filter(|sitting| sitting.is_held_by(person)) else { continue };
+            let holder = if sitting.link.is_some() { Holder::Link } else { Holder::Open };
+            let free = SeatState { holder, ..sitting.clone() };
+            if self.change_seat(place, free).await.is_err() {
+                tracing::warn!(table = self.id, "a seat of somebody who is gone is not free yet");
+            }
+        }
+        self.tell_table(None);
     }
 
     /// Whoever may not look any more is shown out: they stood up, or somebody took the last seat that was open to all.
@@ -365,7 +385,7 @@ impl Room {
         of_seat || same(&self.watch, link)
     }
 
-    async fn change_seat(&mut self, place: usize, sitting: Sitting) -> Said {
+    async fn change_seat(&mut self, place: usize, sitting: SeatState) -> SeatResult {
         let (id, at, row) = (self.id.clone(), wall(), sitting.clone());
         let stored = self.app.store.write(move |store| {
             store

@@ -155,7 +155,7 @@ fn other_schema(connection: &Connection) -> rusqlite::Result<Vec<Finding>> {
 }
 
 /// Rows whose sum is another one.
-fn rows(connection: &Connection, sealed: &seal::Sealed) -> rusqlite::Result<Vec<Finding>> {
+fn rows(connection: &Connection, sealed: &seal::ChecksummedTable) -> rusqlite::Result<Vec<Finding>> {
     let (name, key, damaged) = (&sealed.name, sealed.key_text(), sealed.is_damaged());
     let battle = if seal::OF_BATTLES.contains(&name.as_str()) { "CAST(id AS TEXT)" } else { "NULL" };
     let mut found = connection.prepare(&format!("SELECT {key}, {battle} FROM {name} NOT INDEXED WHERE {damaged}"))?;

@@ -1,6 +1,8 @@
 //! The store: one SQLite file, one thread that writes. What it answers with "done" is on the disk.
 
 pub mod check;
+mod commits;
+mod connection;
 pub mod operator;
 mod place;
 pub mod promises;
@@ -16,32 +18,20 @@ pub mod wal;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
-use rusqlite::config::DbConfig;
-use rusqlite::functions::FunctionFlags;
-use rusqlite::{Connection, OpenFlags, ffi};
+use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
+use self::commits::{Finish, Job, Work, write_all};
+use self::connection::{assert_settings, keep_plans, know_functions, prepare, writer};
 use crate::vault;
 use crate::workers::Workers;
 
 /// The oldest SQLite that is trusted: earlier ones can corrupt a file when a checkpoint meets a commit.
 const OLDEST: i32 = 3_051_003;
-/// How long the writer waits for more work before it commits.
-const BATCH_WAIT: Duration = Duration::from_micros(300);
-/// The longest that work is gathered before it is committed.
-const BATCH_TIME: Duration = Duration::from_millis(2);
-/// The most changes of one commit.
-const BATCH_MOST: usize = 512;
-/// Pages of the log after which it is worked into the file. Tables that are played write the same few pages again and again: of a longer log each
-/// of them goes into the file once. 32 MiB are read back in a moment at the next start.
-const CHECKPOINT_PAGES: i32 = 8_192;
-/// Memory for pages of the connection that writes, at most: the tables that are played all at once should fit, or every step reads its pages again.
-/// Below zero: in KiB.
-const CACHE_KIB: i32 = -64 * 1024;
 /// How long the disk is believed to take changes after it was seen to, in milliseconds.
 const PROBE_TIME: i64 = 2_000;
 /// Connections that read.
@@ -65,19 +55,9 @@ impl From<rusqlite::Error> for Failure {
     }
 }
 
-type Finish = Box<dyn FnOnce(Result<(), Failure>) + Send>;
-/// Without a connection there is no transaction, and nothing is done. With it: whether it did what it should, and who is told.
-type Job = Box<dyn FnOnce(Option<&Connection>) -> (bool, Finish) + Send>;
-
-enum Work {
-    /// Whether it goes alone when it fails half done; and what it is.
-    Job(bool, Job),
-    Stop(oneshot::Sender<()>),
-}
-
 /// What goes wrong with a commit, where a test wants it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Broken {
+pub enum CommitBreak {
     /// The disk refuses it.
     Before,
     /// The disk has it, and reports a failure.
@@ -85,7 +65,7 @@ pub enum Broken {
 }
 
 /// Asked at every commit, with its number.
-pub type CommitFault = Box<dyn FnMut(u64) -> Option<Broken> + Send>;
+pub type CommitFault = Box<dyn FnMut(u64) -> Option<CommitBreak> + Send>;
 
 /// The store.
 #[derive(Clone)]
@@ -130,6 +110,14 @@ impl Store {
     /// # Errors
     /// What is wrong, in words.
     pub fn open(path: &Path) -> Result<Store, Words> {
+        Store::open_with(path, None)
+    }
+
+    /// The same with a file of keys that lies elsewhere.
+    ///
+    /// # Errors
+    /// What is wrong, in words.
+    pub fn open_with(path: &Path, keys: Option<&Path>) -> Result<Store, Words> {
         if rusqlite::version_number() < OLDEST {
             let version = rusqlite::version();
             return Err(words!(
@@ -185,7 +173,11 @@ impl Store {
         look_through(&connection).map_err(unreadable)?;
         // The schema at least stands in the file itself and not only in the log beside it.
         connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)").map_err(failed)?;
-        let vault = Arc::new(vault::Vault::open(path)?);
+        // Where an operator keeps keys elsewhere and they are not there, others would only hide that.
+        let is_new = "SELECT NOT EXISTS (SELECT 1 FROM tables)";
+        let may_be_made = keys.is_none() || connection.query_row(is_new, [], |row| row.get(0)).map_err(unreadable)?;
+        let keys = keys.map_or_else(|| vault::beside(path), Path::to_owned);
+        let vault = Arc::new(vault::Vault::open(&keys, may_be_made)?);
         secrets::seal_all(&connection, &vault).map_err(failed)??;
         let mut tide = tide::Tide::open(path);
         tide.rise(tide::of(&connection).unwrap_or(0));
@@ -194,7 +186,7 @@ impl Store {
         let (work, inbox) = mpsc::channel();
         let counts = Arc::new(Counts::default());
         let fault: Arc<Mutex<Option<CommitFault>>> = Arc::default();
-        let opened = place::Opened::now(path)?;
+        let opened = place::FileIdentity::now(path)?;
         let (kept, wrong) = (Arc::clone(&counts), Arc::clone(&fault));
         std::thread::Builder::new()
             .name("store".to_owned())
@@ -333,199 +325,6 @@ impl Readers {
     }
 }
 
-/// A statement that was prepared stays so: else some are planned anew whenever they are given other values.
-fn keep_plans(connection: &Connection) -> rusqlite::Result<()> {
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop)
-}
-
-/// The functions of this program that the schema and its triggers call: no connection works without them.
-fn know_functions(connection: &Connection) -> rusqlite::Result<()> {
-    know_letters(connection)?;
-    seal::know_sums(connection)
-}
-
-/// Letters as searching compares them: SQLite itself knows only the English ones.
-fn know_letters(connection: &Connection) -> rusqlite::Result<()> {
-    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
-    connection.create_scalar_function("fold", 1, flags, |context| {
-        Ok(context.get::<Option<String>>(0)?.unwrap_or_default().to_lowercase())
-    })?;
-    connection.create_scalar_function("name_look", 1, flags, |context| {
-        Ok(crate::names::look(&context.get::<Option<String>>(0)?.unwrap_or_default()))
-    })
-}
-
-/// The connection that writes, with its promises asserted.
-fn writer(path: &Path) -> rusqlite::Result<Result<Connection, Words>> {
-    let connection = Connection::open(path)?;
-    prepare(&connection)?;
-    Ok(assert_settings(&connection)?.map(|()| connection))
-}
-
-/// After an `fsync` that failed the system may take what did not reach the disk for written, and never write it again: what stands in the log is
-/// copied into the file, and written and synced once more by that, before anything is built upon it.
-fn settled(opened: Result<Connection, Words>) -> rusqlite::Result<Result<Connection, Words>> {
-    let Ok(connection) = opened else { return Ok(opened) };
-    let busy: i64 = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
-    if busy == 0 {
-        return Ok(Ok(connection));
-    }
-    Ok(Err(Words::new("somebody reads what has to be settled first", "кто-то читает то, что сначала надо уладить")))
-}
-
-fn prepare(connection: &Connection) -> rusqlite::Result<()> {
-    connection.busy_timeout(Duration::from_secs(5))?;
-    keep_plans(connection)?;
-    know_functions(connection)?;
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "mmap_size", 0)?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    connection.pragma_update(None, "journal_size_limit", 64 * 1024 * 1024)?;
-    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
-    connection.pragma_update(None, "cache_size", CACHE_KIB)?;
-    connection.set_prepared_statement_cache_capacity(128);
-    Ok(())
-}
-
-/// What the promise stands on is asked back, not assumed.
-fn assert_settings(connection: &Connection) -> rusqlite::Result<Result<(), Words>> {
-    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
-    let synchronous: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
-    if mode == "wal" && synchronous == 2 {
-        return Ok(Ok(()));
-    }
-    Ok(Err(words!(
-        "the database does not keep its promises here (journal_mode {mode}, synchronous {synchronous}; wanted wal, 2)",
-        "база здесь не держит обещаний (journal_mode {mode}, synchronous {synchronous}; нужно wal, 2)"
-    )))
-}
-
-/// The only writer: takes what waits, makes one transaction of it, and answers when it is on the disk.
-///
-/// After a commit that the disk refused, what this connection believes to be on the disk may not be there: nothing is done with it any more. The file
-/// is opened anew, which reads back what the disk really has; until that works, everything is answered as not saved.
-fn write_all(
-    mut connection: Connection,
-    opened: &place::Opened,
-    inbox: &mpsc::Receiver<Work>,
-    counts: &Counts,
-    fault: &Mutex<Option<CommitFault>>,
-    mut tide: tide::Tide,
-) {
-    let (mut doubtful, mut unsynced) = (false, false);
-    while let Ok(first) = inbox.recv() {
-        let start = Instant::now();
-        let mut begun = false;
-        let mut finishes: Vec<Finish> = Vec::new();
-        let mut stop = None;
-        let mut failed = None;
-        let mut risen = None;
-        if doubtful {
-            match writer(opened.path()).and_then(|opened| if unsynced { settled(opened) } else { Ok(opened) }) {
-                // Another file may lie there by now.
-                Ok(Ok(_)) if !opened.is_there() => failed = Some(removed()),
-                Ok(Ok(fresh)) => {
-                    connection = fresh;
-                    (doubtful, unsynced) = (false, false);
-                }
-                Ok(Err(words)) => failed = Some(Failure::NotSaved(words.en.into())),
-                Err(error) => failed = Some(Failure::from(error)),
-            }
-        }
-        if failed.is_none() && !opened.is_there() {
-            failed = Some(removed());
-        }
-        let connection = &connection;
-        let before = connection.total_changes();
-        let mut next = Some(first);
-        while let Some(work) = next.take() {
-            match work {
-                Work::Stop(done) => {
-                    stop = Some(done);
-                    break;
-                }
-                Work::Job(alone, job) => {
-                    if !begun && failed.is_none() {
-                        match run(connection, "BEGIN IMMEDIATE") {
-                            Ok(_) => begun = true,
-                            Err(error) => failed = Some(Failure::from(error)),
-                        }
-                    }
-                    let alive = begun && failed.is_none();
-                    finishes.push(match (alive, alone) {
-                        (true, true) => one(connection, job),
-                        (true, false) => step(connection, job, &mut failed),
-                        (false, _) => job(None).1,
-                    });
-                    // A full disk and the like end the whole transaction by themselves. Whatever came after would stand alone, and be kept
-                    // although it is answered as not saved.
-                    if alive && connection.is_autocommit() {
-                        failed = Some(Failure::NotSaved("the database broke the transaction off".into()));
-                    }
-                }
-            }
-            if finishes.len() < BATCH_MOST && start.elapsed() < BATCH_TIME {
-                next = match inbox.try_recv() {
-                    Ok(work) => Some(work),
-                    Err(_) if finishes.len() > 1 => inbox.recv_timeout(BATCH_WAIT).ok(),
-                    Err(_) => None,
-                };
-            }
-        }
-        if begun && failed.is_none() && connection.total_changes() != before {
-            match rise(connection) {
-                Ok(commits) => risen = Some(commits),
-                Err(error) => failed = Some(Failure::from(error)),
-            }
-        }
-        if begun && failed.is_none() {
-            let before = Instant::now();
-            let number = counts.commits.load(Ordering::Relaxed);
-            let broken = fault.lock().unwrap_or_else(PoisonError::into_inner).as_mut().and_then(|fault| fault(number));
-            if broken != Some(Broken::Before)
-                && let Err(error) = run(connection, "COMMIT")
-            {
-                doubtful = error.sqlite_error_code() == Some(rusqlite::ErrorCode::SystemIoFailure);
-                unsynced = error.sqlite_error().is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_FSYNC);
-                failed = Some(Failure::NotSaved(error.to_string().into()));
-            }
-            if broken.is_some() {
-                doubtful = true;
-                failed = Some(Failure::NotSaved("a fault that was put in".into()));
-            }
-            counts.micros.fetch_add(before.elapsed().as_micros() as u64, Ordering::Relaxed);
-        }
-        if failed.is_some() && !connection.is_autocommit() {
-            let _ = connection.execute_batch("ROLLBACK"); // it is left behind in any case
-        }
-        if let (None, Some(commits)) = (&failed, risen) {
-            tide.rise(commits);
-        }
-        counts.is_failing.store(failed.is_some(), Ordering::Relaxed);
-        counts.commits.fetch_add(1, Ordering::Relaxed);
-        counts.changes.fetch_add(finishes.len() as u64, Ordering::Relaxed);
-        if let Some(failure) = &failed {
-            counts.failures.fetch_add(1, Ordering::Relaxed);
-            tracing::error!(?failure, changes = finishes.len(), "not saved");
-        }
-        for finish in finishes {
-            finish(failed.clone().map_or(Ok(()), Err));
-        }
-        if let Some(done) = stop {
-            let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
-            let _ = done.send(());
-            return;
-        }
-    }
-}
-
-/// One commit more.
-fn rise(connection: &Connection) -> rusqlite::Result<i64> {
-    let text = "UPDATE tide SET commits = commits + 1 RETURNING commits";
-    connection.prepare_cached(text)?.query_row([], |row| row.get(0))
-}
-
 /// A file beside the database: `-wal`, `-shm`.
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
@@ -565,41 +364,4 @@ fn look_through(connection: &Connection) -> rusqlite::Result<()> {
         );
     }
     check::set_aside(connection, &findings)
-}
-
-/// What was written into a file that is there no more would be gone with it.
-fn removed() -> Failure {
-    tracing::error!("the database file was removed or replaced");
-    Failure::NotSaved("the database file was removed or replaced".into())
-}
-
-/// A statement that is parsed once.
-fn run(connection: &Connection, text: &str) -> rusqlite::Result<usize> {
-    connection.prepare_cached(text)?.execute([])
-}
-
-/// One change within the transaction that needs nothing to undo it, unless it has done something when it fails: then all of them fail.
-fn step(connection: &Connection, job: Job, failed: &mut Option<Failure>) -> Finish {
-    let before = connection.total_changes();
-    let (good, finish) = job(Some(connection));
-    if !good && connection.total_changes() != before {
-        *failed = Some(Failure::NotSaved("a change failed half done".into()));
-    }
-    finish
-}
-
-/// One change within the transaction: when it fails, what it did goes and the others stay.
-fn one(connection: &Connection, job: Job) -> Finish {
-    if run(connection, "SAVEPOINT one").is_err() {
-        return job(None).1;
-    }
-    let (good, finish) = job(Some(connection));
-    let kept = if good { Ok(0) } else { run(connection, "ROLLBACK TO one") };
-    match kept.and_then(|_| run(connection, "RELEASE one")) {
-        Ok(_) => finish,
-        Err(error) => {
-            let failure = Failure::NotSaved(error.to_string().into());
-            Box::new(move |_| finish(Err(failure)))
-        }
-    }
 }

@@ -55,20 +55,20 @@ pub fn lock(path: &Path) -> Result<File, Words> {
 }
 
 /// The file as it was opened.
-pub struct Opened {
+pub struct FileIdentity {
     path: PathBuf,
     which: Option<(u64, u64)>,
 }
 
-impl Opened {
+impl FileIdentity {
     /// As it lies there now.
     ///
     /// # Errors
     /// It cannot be asked, in words.
-    pub fn now(path: &Path) -> Result<Opened, Words> {
+    pub fn now(path: &Path) -> Result<FileIdentity, Words> {
         let shown = path.display();
         let file = std::fs::metadata(path).map_err(|error| words!("{shown}: {error}", "{shown}: {error}"))?;
-        Ok(Opened { path: path.to_owned(), which: which(&file) })
+        Ok(FileIdentity { path: path.to_owned(), which: which(&file) })
     }
 
     /// Where.

@@ -28,7 +28,7 @@ pub struct Report {
 
 /// What was saved.
 #[derive(Debug, Default)]
-pub struct Saved {
+pub struct RepairOutcome {
     /// Rows that were saved, by table.
     pub rows: BTreeMap<String, u64>,
     /// What was lost, in words.
@@ -142,7 +142,7 @@ fn open_to_others(_: &Path) -> Vec<Words> {
 ///
 /// # Errors
 /// Why nothing was done.
-pub fn repair(path: &Path) -> Result<Saved, Words> {
+pub fn repair(path: &Path) -> Result<RepairOutcome, Words> {
     let path = &place::canonical(path)?;
     let shown = path.display();
     // The lock of the server itself: while it runs, nothing is repaired.
@@ -156,7 +156,7 @@ pub fn repair(path: &Path) -> Result<Saved, Words> {
     // The copies stay as they were found; what is read is mended.
     wal::mend(&kept).map_err(io)?;
     let mark = tide::read(path);
-    let mut saved = Saved { kept: kept.clone(), ..Saved::default() };
+    let mut saved = RepairOutcome { kept: kept.clone(), ..RepairOutcome::default() };
     let fresh = with_ending(path, ".repaired");
     let _ = std::fs::remove_file(&fresh); // of a repair that was broken off
     vault::private(&fresh).map_err(io)?;
@@ -188,7 +188,7 @@ fn damaged(path: &Path) -> rusqlite::Result<Connection> {
 
 type Line = Vec<Value>;
 
-fn carry(old: &Connection, new: &mut Connection, saved: &mut Saved) -> rusqlite::Result<()> {
+fn carry(old: &Connection, new: &mut Connection, saved: &mut RepairOutcome) -> rusqlite::Result<()> {
     let tables = names(new)?;
     let ids = battles(old, &tables);
     let sealed = seal::tables(new)?;

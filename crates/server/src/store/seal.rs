@@ -42,7 +42,7 @@ pub fn know_sums(connection: &Connection) -> rusqlite::Result<()> {
 
 /// A table whose rows carry sums.
 #[derive(Clone, Debug)]
-pub struct Sealed {
+pub struct ChecksummedTable {
     /// Its name.
     pub name: String,
     /// The columns that are summed, in order.
@@ -51,7 +51,7 @@ pub struct Sealed {
     pub key: Vec<String>,
 }
 
-impl Sealed {
+impl ChecksummedTable {
     /// The condition that a row is damaged.
     pub fn is_damaged(&self) -> String {
         format!("sum IS NOT row_sum({})", self.columns.join(", "))
@@ -71,7 +71,7 @@ fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<(String
 }
 
 /// The tables that are sealed, as the database has them.
-pub fn tables(connection: &Connection) -> rusqlite::Result<Vec<Sealed>> {
+pub fn tables(connection: &Connection) -> rusqlite::Result<Vec<ChecksummedTable>> {
     let mut rows = connection.prepare_cached("SELECT name, columns FROM sealed ORDER BY name")?;
     let rows: Vec<(String, String)> =
         rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
@@ -79,7 +79,7 @@ pub fn tables(connection: &Connection) -> rusqlite::Result<Vec<Sealed>> {
         let mut key: Vec<(String, i64)> = columns(connection, &name)?.into_iter().filter(|(_, pk)| *pk > 0).collect();
         key.sort_by_key(|(_, pk)| *pk);
         let key = key.into_iter().map(|(column, _)| column).collect();
-        Ok(Sealed { name, columns: listed.split(' ').map(str::to_owned).collect(), key })
+        Ok(ChecksummedTable { name, columns: listed.split(' ').map(str::to_owned).collect(), key })
     });
     sealed.collect()
 }

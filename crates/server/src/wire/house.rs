@@ -125,6 +125,8 @@ told! {
         pub default: String,
         /// What is put in: `bool`, `int` or `text`.
         pub kind: String,
+        /// The values that it may have, if they are a closed list.
+        pub choices: Vec<Listed>,
         /// The clause that offers it.
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         pub clause: Clause,

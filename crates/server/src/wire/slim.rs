@@ -29,7 +29,7 @@ struct Slim<'a>(&'a LogLine);
 impl Serialize for Slim<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let LogLine { step, line, clause, figures } = self.0;
-        let Line { text, side, tokens, cells, rank } = line;
+        let Line { text, side, tokens, cells, rank, seen } = line;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("step", step)?;
         map.serialize_entry("text", text)?;
@@ -46,6 +46,9 @@ impl Serialize for Slim<'_> {
         map.serialize_entry("clause", clause)?;
         if !figures.is_empty() {
             map.serialize_entry("figures", &Figures(figures))?;
+        }
+        if let Some(seen) = seen {
+            map.serialize_entry("seen", seen)?;
         }
         map.end()
     }

@@ -79,6 +79,9 @@ wire! {
         pub side: Option<u8>,
         /// One or two letters.
         pub sign: String,
+        /// The name of its drawn sign; empty for none.
+        #[serde(default)]
+        pub art: String,
     }
 }
 
@@ -142,6 +145,8 @@ told! {
         pub here: bool,
         /// Whether it is yours.
         pub you: bool,
+        /// Whether it is out of the battle, in which others play on. Not told in lists.
+        pub out: bool,
     }
 
     /// All about a table but its battle.
@@ -172,6 +177,8 @@ told! {
         pub quarters: BTreeMap<String, u8>,
         /// Where it goes on from, if it is tried from a position of another battle.
         pub past: Option<PastInfo>,
+        /// Whether anything of this battle is, was or may come to be hidden from some seat.
+        pub hidden: bool,
     }
 
     /// The position that a battle goes on from.

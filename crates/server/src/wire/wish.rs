@@ -71,6 +71,14 @@ wire! {
         pub password: Option<String>,
     }
 
+    /// Confirms that it is you who ends a device or a token.
+    #[derive(Default)]
+    pub struct Confirm {
+        /// Of an account, unless it is the device that asks.
+        #[serde(default)]
+        pub password: Option<String>,
+    }
+
     /// Asks for a token.
     pub struct TokenWish {
         /// What it is for.

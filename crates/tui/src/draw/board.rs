@@ -164,7 +164,8 @@ fn cursor_words(play: &Play) -> String {
     let token = board.tokens.iter().find(|token| token.cell == cell.id).map(|token| token.name.as_str());
     let marks = cell.marks.iter().map(|mark| mark.name.as_str());
     let what: Vec<&str> = token.into_iter().chain(marks).collect();
-    if what.is_empty() { cell.id.clone() } else { format!("{}: {}", cell.id, what.join(", ")) }
+    let called = board.called(&cell.id);
+    if what.is_empty() { called } else { format!("{called}: {}", what.join(", ")) }
 }
 
 fn labels(board: &Board, frame: &Frame, paint: Paint, buffer: &mut Buffer) {
@@ -248,7 +249,7 @@ impl Drawn<'_> {
         let ground = match self.cell.terrain {
             Terrain::Open if self.candidate => ("○".to_owned(), paint.heading()),
             Terrain::Open => ("·".to_owned(), paint.dim()),
-            Terrain::Solid => ("▓".repeat(columns), paint.dim()),
+            Terrain::Solid => (self.solid().repeat(columns), paint.dim()),
             Terrain::Void => (String::new(), Style::new()),
             Terrain::Hazard => ("≈".repeat(columns.min(3)), paint.tone(holmgang_kernel::view::Tone::Bad)),
         };
@@ -286,6 +287,11 @@ impl Drawn<'_> {
         cut(&format!("{}{gives}", arrow(toward, false)), columns)
     }
 
+    /// A cell that nobody enters; over water one sees all the same.
+    fn solid(&self) -> &'static str {
+        if self.cell.marks.iter().any(|mark| mark.icon == "th-water") { "~" } else { "▓" }
+    }
+
     /// A sign for what is under a token: fire and the like, or things.
     fn under(&self) -> &'static str {
         match (self.cell.terrain, self.cell.marks.is_empty()) {
@@ -318,7 +324,7 @@ impl Drawn<'_> {
             let at = area.x + columns.saturating_sub(width(posture)) as u16;
             buffer.set_string(at, y, posture, paint.tone(holmgang_kernel::view::Tone::Bad));
         } else if self.cell.terrain == Terrain::Solid {
-            buffer.set_string(area.x, y, "▓".repeat(columns), paint.dim());
+            buffer.set_string(area.x, y, self.solid().repeat(columns), paint.dim());
         } else if let Some(mark) = self.cell.marks.get(1) {
             buffer.set_string(area.x, y, centre(&self.mark(mark, columns), columns), paint.tone(mark.tone));
         }
@@ -327,7 +333,7 @@ impl Drawn<'_> {
     fn third_line(&self, area: Rect, y: u16, columns: usize, paint: Paint, buffer: &mut Buffer) {
         match self.token {
             None if self.cell.terrain == Terrain::Solid => {
-                buffer.set_string(area.x, y, "▓".repeat(columns), paint.dim());
+                buffer.set_string(area.x, y, self.solid().repeat(columns), paint.dim());
             }
             Some(token) => {
                 let marks: Vec<String> = self.cell.marks.iter().map(|mark| self.mark(mark, columns)).collect();

@@ -10,7 +10,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph};
 use super::style::Paint;
 use super::text::{cut, pad, spread, width, wrap};
 use crate::app::{App, bot_name};
-use crate::choices::{Entry, Level, Row};
+use crate::choices::{Entry, Level, Row, is_bare_cell};
 use crate::play::{Panel, Play, reason};
 
 /// The lines under the list for a word about the chosen row.
@@ -101,7 +101,7 @@ fn title(app: &App, play: &Play) -> String {
             let label = play.entries.get(*place).map(|entry| entry.label.as_str()).unwrap_or_default();
             say!(app.lang, "{label}: whom or where?", "{label}: кого или куда?")
         }
-        Level::Cell(cell) => cell.clone(),
+        Level::Cell(cell) => play.game.called(cell),
     }
 }
 
@@ -170,7 +170,7 @@ fn entry_line(app: &App, play: &Play, entry: &Entry, columns: usize, paint: Pain
     let offers: Vec<&Offer> = entry.offers.iter().filter_map(|place| play.game.offers.get(*place)).collect();
     let Some(first) = offers.first() else { return Line::default() };
     if offers.len() == 1 || entry.refused {
-        return offer_line(app, play, first, &named_with_target(first, offers.len()), columns, paint);
+        return offer_line(app, play, first, &named_with_target(play, first, offers.len()), columns, paint);
     }
     let left = format!("{} ▸{}", entry.label, offers.len());
     let same_cost = offers.iter().all(|offer| price(play, offer) == price(play, first));
@@ -214,12 +214,14 @@ fn named(offer: &Offer) -> String {
     offer.choice.label.clone()
 }
 
-fn named_with_target(offer: &Offer, count: usize) -> String {
+fn named_with_target(play: &Play, offer: &Offer, count: usize) -> String {
     let choice = &offer.choice;
     match (&choice.target, choice.cells.first()) {
         (None, Some(cell)) if choice.label.ends_with(cell.as_str()) => choice.label.clone(),
         (Some(target), _) if count == 1 => format!("{} → {target}", choice.label),
-        (None, Some(cell)) if count == 1 && choice.cells.len() == 1 => format!("{} → {cell}", choice.label),
+        (None, Some(cell)) if count == 1 && choice.cells.len() == 1 => {
+            format!("{} → {}", choice.label, play.game.called(cell))
+        }
         _ => choice.label.clone(),
     }
 }
@@ -229,15 +231,16 @@ fn target(play: &Play, offer: &Offer) -> String {
     let cell = choice.cells.first();
     match (&choice.target, cell) {
         // A target that is a cell, or begins with its name, is not named twice.
-        (Some(target), Some(cell)) if target.starts_with(cell.as_str()) || cell.ends_with(target.as_str()) => {
-            target.clone()
+        (Some(target), Some(cell)) => {
+            let is_bare = play.game.board().is_some_and(|board| is_bare_cell(choice, cell, board));
+            let is_named = target.starts_with(cell.as_str()) || is_bare;
+            if is_named { target.clone() } else { format!("{target} {}", play.game.called(cell)) }
         }
-        (Some(target), Some(cell)) => format!("{target} {cell}"),
         (Some(target), None) => target.clone(),
         (None, Some(cell)) => {
             // A bare cell says who or what is there.
             let there = play.game.tokens().find(|token| token.cell == *cell).map(|token| format!(" ({})", token.name));
-            format!("{cell}{}", there.unwrap_or_default())
+            format!("{}{}", play.game.called(cell), there.unwrap_or_default())
         }
         (None, None) => choice.label.clone(),
     }

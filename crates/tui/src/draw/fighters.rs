@@ -63,7 +63,8 @@ fn in_sight(play: &Play) -> usize {
 
 /// All sheets: with bars of every gauge where there is room for them.
 fn sheets(play: &Play, columns: usize, height: usize, paint: Paint) -> Vec<Vec<Line<'static>>> {
-    let all = |long| play.game.tokens().map(|token| sheet(token, columns, long, paint)).collect::<Vec<_>>();
+    let sheet = |token: &Token, long| sheet(token, &play.game.called(&token.cell), columns, long, paint);
+    let all = |long| play.game.tokens().map(|token| sheet(token, long)).collect::<Vec<_>>();
     let long = all(true);
     if long.iter().map(Vec::len).sum::<usize>() <= height { long } else { all(false) }
 }
@@ -85,12 +86,12 @@ fn first_of(lines: &[usize], chosen: usize, height: usize) -> usize {
     (before + own).saturating_sub(height).min(before)
 }
 
-fn sheet(token: &Token, columns: usize, long: bool, paint: Paint) -> Vec<Line<'static>> {
+fn sheet(token: &Token, cell: &str, columns: usize, long: bool, paint: Paint) -> Vec<Line<'static>> {
     let side = paint.side(token.side).add_modifier(Modifier::BOLD);
     let acting = if token.acting { "▶" } else { " " };
     let (open, close) = super::style::brackets(token.side);
     let head = format!("{acting}{open}{}{close} {}", token.sign, token.name);
-    let mut lines = vec![Line::styled(spread(&head, &token.cell, columns), side)];
+    let mut lines = vec![Line::styled(spread(&head, cell, columns), side)];
     if let Some((life, rest)) = token.gauges.split_first() {
         lines.push(life_line(life, columns, paint));
         lines.extend(if long { rest_bars(rest, columns, paint) } else { rest_words(rest, columns) });
@@ -168,7 +169,8 @@ fn badges(token: &Token, columns: usize, paint: Paint) -> Vec<Line<'static>> {
 pub fn whole_sheet(app: &App, token: &Token, columns: usize) -> Vec<Line<'static>> {
     let paint = Paint::new(app.color);
     let mut head = signed(token, paint);
-    head.push_span(Span::raw(format!(" {}  {}", token.name, token.cell)));
+    let cell = app.play.as_ref().map_or_else(|| token.cell.clone(), |play| play.game.called(&token.cell));
+    head.push_span(Span::raw(format!(" {}  {cell}", token.name)));
     let mut lines = vec![head];
     for gauge in &token.gauges {
         let (full, empty) = bar(gauge.value, gauge.max, 16);
@@ -216,7 +218,7 @@ pub fn whole_sheet(app: &App, token: &Token, columns: usize) -> Vec<Line<'static
 
 /// What lies, hangs or burns on a cell, for the popup.
 pub fn whole_cell(app: &App, play: &Play, cell: &str, columns: usize) -> Vec<Line<'static>> {
-    let mut lines = vec![Line::raw(cell.to_owned())];
+    let mut lines = vec![Line::raw(play.game.called(cell))];
     lines.extend(lying(app, play, cell, columns));
     let names: Vec<String> = marks_of(play, cell).map(|mark| mark.name.clone()).collect();
     lines.extend(told(app, play, &names, columns));

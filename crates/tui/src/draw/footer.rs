@@ -37,6 +37,10 @@ fn keys(lang: Lang, play: &Play) -> &'static str {
         ),
         _ if play.game.human().is_none() => lang
             .pick("p pause  Tab panel  ? help  L русский  q quit", "p пауза  Tab панель  ? помощь  L English  q выход"),
+        Panel::Choices if play.takes_several => lang.pick(
+            "↑↓ choose  Enter open  Space do  a all as suggested  u undo  ? help  q quit",
+            "↑↓ выбор  Enter открыть  Пробел сделать  a всё как предложено  ? помощь",
+        ),
         Panel::Choices if play.level == crate::choices::Level::All => lang.pick(
             "↑↓ choose  Enter open  Space do  Tab panel  / type  u undo  ? help  q quit",
             "↑↓ выбор  Enter открыть  Пробел сделать  Tab панель  / строка  ? помощь  q выход",

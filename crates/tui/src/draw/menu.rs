@@ -1,8 +1,6 @@
 //! The screens before a battle.
 
 use holmgang_arena::lexicon;
-use holmgang_kernel::ruleset::Profile;
-use holmgang_kernel::words::Lang;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
@@ -13,7 +11,7 @@ use super::style::Paint;
 use super::text::{cut, pad, spread, wrap};
 use super::{centred, middle};
 use crate::app::App;
-use crate::menu::{Field, Item, Setup, words_of};
+use crate::menu::{Field, Item, Setup};
 
 const WIDTH: u16 = 72;
 const HEAD: u16 = 3;
@@ -177,7 +175,7 @@ fn field_words(app: &App, setup: &Setup, field: Field) -> (String, String) {
             let chosen = setup.options[option].clone();
             let value = chosen.unwrap_or_else(|| setup.unchosen(app.host.as_ref(), option));
             let value = lexicon::value_called(&value, lang).map_or(value.clone(), str::to_owned);
-            (option_words(profile, option, lang), value)
+            (lexicon::rule_words(profile, &profile.options[option], lang), value)
         }
         Field::Seed => {
             let fresh = lang.pick("(fresh dice)", "(свежие кости)");
@@ -190,13 +188,6 @@ fn field_words(app: &App, setup: &Setup, field: Field) -> (String, String) {
     }
 }
 
-/// What a house rule is about, with the words of its values as people say them.
-fn option_words(profile: &Profile, option: usize, lang: Lang) -> String {
-    let rule = &profile.options[option];
-    let said = lexicon::in_words(rule.about.get(lang), words_of(profile, option), lang);
-    said.replace('`', "")
-}
-
 fn about_field(app: &App, setup: &Setup, field: Option<Field>) -> String {
     let lang = app.lang;
     let profile = app.host.rules().get(setup.rules).map(|rules| rules.profile());
@@ -207,7 +198,7 @@ fn about_field(app: &App, setup: &Setup, field: Option<Field>) -> String {
         }
         (Some(Field::Option(option)), Some(profile)) => {
             let rule = &profile.options[option];
-            format!("{} [{}]", option_words(profile, option, lang), rule.clause)
+            format!("{} [{}]", lexicon::rule_words(profile, rule, lang), rule.clause)
         }
         (Some(Field::Seed), _) => lang
             .pick(

@@ -1,5 +1,6 @@
 //! What lies above the screen: help, clauses, sheets, questions, the curtain between two players.
 
+use holmgang_arena::erased::ToldAdvice;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::say;
 use ratatui::layout::Rect;
@@ -26,6 +27,9 @@ pub fn draw(app: &App, popup: &Popup, out: &mut ratatui::Frame<'_>, whole: Rect)
                 window(app, app.lang.pick("This battle", "Этот бой"), lines, *scroll, out, whole);
             }
         }
+        Popup::Hint { told, scroll } => {
+            window(app, app.lang.pick("Hint", "Подсказка"), hint(app, told, columns), *scroll, out, whole);
+        }
         Popup::Clause { clause, scroll } => {
             let (title, lines) = clause_lines(app, *clause, columns);
             window(app, &title, lines, *scroll, out, whole);
@@ -39,7 +43,7 @@ pub fn draw(app: &App, popup: &Popup, out: &mut ratatui::Frame<'_>, whole: Rect)
         Popup::Cell { cell, scroll } => {
             if let Some(play) = &app.play {
                 let lines = super::fighters::whole_cell(app, play, cell, columns);
-                window(app, cell, lines, *scroll, out, whole);
+                window(app, &play.game.called(cell), lines, *scroll, out, whole);
             }
         }
         Popup::Ask(question) => ask(app, *question, out, whole),
@@ -105,6 +109,33 @@ fn facts(app: &App, play: &Play, columns: usize) -> Vec<Line<'static>> {
     lines
 }
 
+/// What a strong bot would do, and why.
+fn hint(app: &App, told: &ToldAdvice, columns: usize) -> Vec<Line<'static>> {
+    let paint = Paint::new(app.color);
+    let columns = columns.saturating_sub(2);
+    let (who, chances) = (&told.who, &told.chances);
+    let head = say!(
+        app.lang,
+        "{who} decides; estimated chances to win: {chances}",
+        "решает {who}; оценка шансов на победу: {chances}"
+    );
+    let mut lines: Vec<Line<'static>> = wrap(&head, columns).into_iter().map(Line::raw).collect();
+    for best in &told.best {
+        lines.push(Line::default());
+        lines.extend(
+            wrap(&format!("{}  {}", best.title, best.win), columns)
+                .into_iter()
+                .map(|line| Line::styled(line, paint.heading())),
+        );
+        for text in std::iter::once(&best.about).chain(&best.line) {
+            lines.extend(wrap(text, columns.saturating_sub(3)).into_iter().map(|line| Line::raw(format!("   {line}"))));
+        }
+    }
+    lines.push(Line::default());
+    lines.extend(wrap(&told.note, columns).into_iter().map(|line| Line::styled(line, paint.dim())));
+    lines
+}
+
 /// A text of the rulebook without its marks: bold, code, and tables as rows.
 fn plain(text: &str) -> String {
     let row = |line: &str| {
@@ -121,11 +152,12 @@ fn plain(text: &str) -> String {
 fn ask(app: &App, question: Question, out: &mut ratatui::Frame<'_>, whole: Rect) {
     let lang = app.lang;
     let paint = Paint::new(app.color);
-    let unsaved = app.play.as_ref().is_some_and(|play| play.game.unsaved);
+    let unsaved = question != Question::GiveUp && app.play.as_ref().is_some_and(|play| play.game.unsaved);
     let mut lines = vec![Line::styled(
         match question {
             Question::Quit => lang.pick("Leave Holmgang?", "Выйти из Хольмганга?"),
             Question::Leave => lang.pick("Leave this battle?", "Оставить этот бой?"),
+            Question::GiveUp => lang.pick("With this you lose. Do it?", "С этим вы проиграете. Сделать?"),
         },
         paint.heading(),
     )];
@@ -247,6 +279,13 @@ fn help_text(app: &App) -> Vec<Section> {
                         "действие свода правил, если оно в нём есть: см. / и Tab",
                     ),
                 ),
+                (
+                    "a",
+                    t(
+                        "what a bot would do; a placement is made whole as it suggests, and only to be confirmed",
+                        "что сделал бы бот; расстановка — сразу вся, остаётся подтвердить",
+                    ),
+                ),
                 ("i", t("whole sheet of a fighter", "весь лист бойца")),
                 ("f", t("facts of the battle, who plays, the dice", "сведения о бое, кто играет, кости")),
                 ("c", t("text of the clause behind what is chosen", "текст пункта, на котором стоит выбранное")),
@@ -256,6 +295,13 @@ fn help_text(app: &App) -> Vec<Section> {
                 ),
                 ("PgUp, PgDn", t("scroll the log", "листать журнал")),
                 ("u", t("take the last decision back", "взять последнее решение назад")),
+                (
+                    "t",
+                    t(
+                        "a hint: what a strong bot would do, with chances and what it expects",
+                        "подсказка: что сделал бы сильный бот, с шансами и ожидаемым продолжением",
+                    ),
+                ),
                 ("s", t("save the battle as a record", "сохранить бой записью")),
                 ("b", t("the next board, where there are several", "другое поле, если их несколько")),
                 ("r", t("show or hide what cannot be chosen now", "показать или скрыть то, что сейчас нельзя")),
@@ -299,10 +345,10 @@ fn help_text(app: &App) -> Vec<Section> {
                 ("◂ ▸ ▴ ▾", t("the board goes on there", "поле там продолжается")),
                 ("+ - ·", t("an effect that helps, that harms, neither", "эффект помогает, вредит, ни то ни другое")),
                 (
-                    "○ ▓ ≈",
+                    "○ ▓ ~ ≈",
                     t(
-                        "a cell that can be chosen; one that nobody enters; one that harms",
-                        "клетку можно выбрать; туда не войти; она вредит",
+                        "a cell that can be chosen; one that nobody enters; water, over which one sees; one that harms",
+                        "клетку можно выбрать; туда не войти; вода, через неё видно; клетка вредит",
                     ),
                 ),
                 ("×", t("cannot be chosen now; the reason is beside it", "сейчас нельзя; рядом причина")),

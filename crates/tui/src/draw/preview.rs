@@ -1,7 +1,6 @@
 //! The look at an action before it is done.
 
 use holmgang_arena::erased::{ChanceInfo, Odds, ToldRow};
-use holmgang_arena::walks::THEN;
 use holmgang_kernel::difference::{Difference, written};
 use holmgang_kernel::say;
 use ratatui::layout::{Position, Rect};
@@ -100,8 +99,8 @@ fn lines(app: &App, look: &Preview, columns: usize, paint: Paint) -> Vec<Line<'s
     if !choice.about.is_empty() {
         lines.extend(plain(&choice.about));
     }
-    let said = look.text.replace(THEN, "; ");
-    lines.push(Line::styled(cut(&format!("{said}  [{}]", choice.clause), columns), paint.clause()));
+    let said = format!("{}  [{}]", look.said, choice.clause);
+    lines.push(Line::styled(cut(&said, columns), paint.clause()));
     if let Some(way) = look.offer.way.as_ref().filter(|way| way.path.len() > 1) {
         lines.extend(plain(&format!("{}: {}", lang.pick("Way", "Путь"), way.path.join(" → "))));
     }

@@ -85,6 +85,7 @@ fn on_popup(app: &mut App, at: Position, wheel: isize, click: bool, back: bool) 
         Some(
             Popup::Help { scroll }
             | Popup::Facts { scroll }
+            | Popup::Hint { scroll, .. }
             | Popup::Clause { scroll, .. }
             | Popup::Sheet { scroll, .. }
             | Popup::Cell { scroll, .. },

@@ -45,7 +45,7 @@ pub fn command(lang: Lang) -> Command {
             lang.pick("Who plays [default: random,greedy]", "Кто играет [без него: random,greedy]"),
         )
         .default_value("random,greedy"),
-        help::number("seed", "S", lang.pick("The seed [default: 1]", "Зерно [без него: 1]")).default_value("1"),
+        help::seed(lang),
         help::ruleset(lang),
         help::content(lang),
         help::json(lang),

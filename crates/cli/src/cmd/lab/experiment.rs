@@ -60,12 +60,7 @@ pub fn run_command(lang: Lang) -> Command {
                 "Только I-я из N частей, на отдельной машине",
             ),
         ),
-        help::number(
-            "threads",
-            "T",
-            lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
-        )
-        .default_value("0"),
+        help::threads(lang),
         help::content(lang),
     ])
 }

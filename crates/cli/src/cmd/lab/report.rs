@@ -31,6 +31,12 @@ pub fn elo(interval: Interval) -> String {
     format!("{} [{}; {}]", points(value, best), points(low, "−∞"), points(high, "+∞"))
 }
 
+/// A rating: `1612 [1570; 1654]`.
+fn glicko(interval: Interval) -> String {
+    let points = |value: Option<f64>| value.map_or("?".to_owned(), |value| format!("{value:.0}"));
+    format!("{} [{}; {}]", points(interval.value), points(interval.low), points(interval.high))
+}
+
 fn point(point: &[(String, String)]) -> String {
     point.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", ")
 }
@@ -76,8 +82,13 @@ fn tables(answers: &Answers, lang: Lang) -> Vec<Table> {
             true => lang.pick("Ratings", "Рейтинги").to_owned(),
             false => say!(lang, "Ratings, {at}", "Рейтинги, {at}"),
         };
-        let rows = ratings.bots.iter().map(|bot| vec![bot.bot.clone(), elo(bot.elo)]).collect();
-        tables.push(Table { title, left: 1, heads: lang.pick(["bot", "Elo"], ["бот", "Эло"]).to_vec(), rows });
+        let rows = ratings.bots.iter().map(|bot| vec![bot.bot.clone(), elo(bot.elo), glicko(bot.glicko)]).collect();
+        tables.push(Table {
+            title,
+            left: 1,
+            heads: lang.pick(["bot", "Elo", "Glicko-2"], ["бот", "Эло", "Глико-2"]).to_vec(),
+            rows,
+        });
     }
 
     let place = |answer: &PlaceAnswer| {

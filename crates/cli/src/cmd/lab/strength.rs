@@ -69,21 +69,8 @@ pub fn command(lang: Lang) -> Command {
         )
         .short('n')
         .default_value("24"),
-        help::number(
-            "seed",
-            "S",
-            lang.pick(
-                "The same seed gives the same battles on any number of threads [default: 1]",
-                "С тем же зерном будут те же бои на любом числе потоков [без него: 1]",
-            ),
-        )
-        .default_value("1"),
-        help::number(
-            "threads",
-            "T",
-            lang.pick("Threads; 0 for all cores [default: 0]", "Потоки; 0 — все ядра [без него: 0]"),
-        )
-        .default_value("0"),
+        help::seed(lang),
+        help::threads(lang),
         help::ruleset(lang),
         help::content(lang),
         help::json(lang),

@@ -14,16 +14,26 @@ pub(super) fn list(scene: &Scene<'_>, pending: &Pending, out: &mut impl Sink) {
         }
         Ask::Promotion(_) => Kind::PROMOTIONS.into_iter().for_each(|kind| out.put(|| Action::ChooseKind(kind))),
         Ask::Wound { .. } => Kind::QUEEN_WOUNDS.into_iter().for_each(|kind| out.put(|| Action::ChooseKind(kind))),
-        Ask::Pieces { count, .. } => {
-            let forbidden = choice::already_named(scene, &pending.ask);
-            let free = scene
-                .army(pending.player)
-                .filter(|id| forbidden & army_bit(*id) == 0)
-                .fold(0u64, |all, id| all | 1 << id);
-            let all = Combinations::of(free, usize::from(count));
-            all.masks().for_each(|mask| out.put(|| Action::ChoosePieces(all.named(mask))));
+        Ask::Pieces { .. } => {
+            if let Some(all) = choosable(scene, pending) {
+                all.masks().for_each(|mask| out.put(|| Action::ChoosePieces(all.named(mask))));
+            }
         }
     }
+}
+
+/// What can be chosen where pieces are asked for.
+pub(super) fn choosable(scene: &Scene<'_>, pending: &Pending) -> Option<Combinations> {
+    let Ask::Pieces { count, .. } = pending.ask else { return None };
+    let forbidden = choice::already_named(scene, &pending.ask);
+    let free =
+        scene.army(pending.player).filter(|id| forbidden & army_bit(*id) == 0).fold(0u64, |all, id| all | 1 << id);
+    Some(Combinations::of(free, usize::from(count)))
+}
+
+/// Named pieces as bits of their army.
+pub(super) fn bits_of(named: &Named) -> u16 {
+    named.iter().fold(0, |all, id| all | army_bit(*id))
 }
 
 /// AC-13.6: naming new pieces, as many as before, as masks of the combinations.
@@ -36,7 +46,7 @@ pub(super) fn renamings(scene: &Scene<'_>, who: Who) -> Option<(Combinations, im
 }
 
 /// How many pieces combinations are made of, at most: the first ten in the order of their ids, which is that of their worth.
-const MOST_COMBINED: usize = 10;
+pub(super) const MOST_COMBINED: usize = 10;
 
 /// Every choice of so many pieces among the foremost. A choice is a mask of their places, named only when it is wanted.
 #[derive(Clone, Copy)]
@@ -70,7 +80,7 @@ impl Combinations {
     }
 
     /// The choice of these pieces of the army; none where one of them is not among the foremost.
-    fn mask_of(&self, pieces: u16) -> Option<u32> {
+    pub(super) fn mask_of(&self, pieces: u16) -> Option<u32> {
         let places = (0..self.len).filter(|place| pieces & army_bit(self.all[*place]) != 0);
         let mask = places.fold(0u32, |all, place| all | 1 << place);
         (mask.count_ones() == pieces.count_ones()).then_some(mask)

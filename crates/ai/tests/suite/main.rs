@@ -1,0 +1,4 @@
+//! The tests of this crate, as one program: linking it once is most of what its building costs.
+
+mod search;
+mod toy;

@@ -1,0 +1,14 @@
+//! The tests of this crate, as one program: linking it once is most of what its building costs.
+
+mod advice;
+mod conformance;
+mod examples;
+mod experiment;
+mod offers;
+mod older_rules;
+mod plain_words;
+mod positions;
+mod record_memory;
+mod seen;
+mod truth;
+mod ways;

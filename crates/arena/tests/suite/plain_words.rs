@@ -1,0 +1,134 @@
+//! No text that people read holds an id of the program, in either language: random battles of every scenario of every rulebook, looked at by the
+//! referee, who sees all.
+
+use std::collections::BTreeMap;
+
+use holmgang_arena::content::ContentSources;
+use holmgang_arena::erased::{AnyBattle, Offer, ScenarioSource, Setup, TurnInfo};
+use holmgang_arena::registry::REGISTRY;
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::words::Lang;
+use holmgang_testkit::words::words_of_the_program;
+use serde::Serialize;
+use serde_json::Value;
+
+/// Decisions of a battle that are looked at.
+const DECISIONS: usize = 14;
+
+/// The fields of what is shown that hold words.
+const TEXTS: [&str; 13] =
+    ["heading", "name", "short", "value", "text", "about", "what", "why", "label", "group", "target", "notes", "whose"];
+
+/// What was found: rulebook and word, with a text in which it stands.
+#[derive(Default)]
+struct Found {
+    ruleset: &'static str,
+    tables: Vec<&'static str>,
+    cells: Vec<String>,
+    words: BTreeMap<(String, String), String>,
+    texts: u64,
+}
+
+impl Found {
+    /// Every text of something that is shown.
+    fn look(&mut self, shown: &impl Serialize, lang: Lang) {
+        self.walk("", &serde_json::to_value(shown).unwrap(), lang);
+    }
+
+    fn walk(&mut self, key: &str, value: &Value, lang: Lang) {
+        match value {
+            Value::String(text) if TEXTS.contains(&key) => self.text(text, lang),
+            Value::Array(all) => all.iter().for_each(|one| self.walk(key, one, lang)),
+            // Words in both languages: the reason of what is refused.
+            Value::Object(fields) if fields.len() == 2 && fields.contains_key("en") && fields.contains_key("ru") => {
+                self.walk("text", &fields["en"], Lang::En);
+                self.walk("text", &fields["ru"], Lang::Ru);
+            }
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    // The name of an amount or a blank is notation; its label is for people. Changes are fields of cases.
+                    if !(name == "name" && matches!(key, "amounts" | "blanks")) && name != "changes"
+                        // What was seen is a code, for which a face has words and drawings of its own.
+                        && !(name == "what" && key == "seen")
+                    {
+                        self.walk(name, value, lang);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn text(&mut self, text: &str, lang: Lang) {
+        self.texts += 1;
+        for word in words_of_the_program(text, lang, &self.tables) {
+            // The name of a cell is notation by itself.
+            if !self.cells.iter().any(|cell| cell.ends_with(&word)) {
+                self.words.entry((self.ruleset.to_owned(), word)).or_insert_with(|| text.to_owned());
+            }
+        }
+    }
+
+    fn battle(&mut self, battle: &mut dyn AnyBattle, choices: &mut Swift) {
+        let referee = Viewer::Seat(Seat::Referee);
+        for _ in 0..DECISIONS {
+            let view = battle.view(referee, Lang::En);
+            self.cells = view.boards.iter().flat_map(|board| &board.cells).map(|cell| cell.id.clone()).collect();
+            self.look(&view, Lang::En);
+            self.look(&battle.view(referee, Lang::Ru), Lang::Ru);
+            let TurnInfo::Of { seats, .. } = battle.turn() else { break };
+            let seat = seats[0];
+            self.look(&battle.offers(seat, Lang::Ru, false), Lang::Ru);
+            let offers = battle.offers(seat, Lang::En, false);
+            self.look(&offers, Lang::En);
+            let open: Vec<&Offer> = offers.iter().filter(|offer| offer.refused.is_none() && !offer.beside).collect();
+            let text = open[choices.below(open.len())].choice.action.clone();
+            for lang in [Lang::En, Lang::Ru] {
+                self.look(&battle.odds(seat, &text, 8, lang).unwrap(), lang);
+                self.look(&battle.foresee(seat, &text, 8, lang).unwrap(), lang);
+            }
+            battle.act(seat, &text, Rolls::Seeded).unwrap();
+        }
+        if let TurnInfo::Over { words, .. } = battle.turn() {
+            self.look(&words, Lang::En);
+        }
+        for lang in [Lang::En, Lang::Ru] {
+            self.look(&battle.log(0, referee, lang), lang);
+        }
+    }
+}
+
+#[test]
+fn no_text_holds_a_word_of_the_program() {
+    let mut found = Found::default();
+    let mut choices = Swift::new(13, 0);
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        found.ruleset = id;
+        found.tables = rules.tables().iter().map(|(table, _)| *table).collect();
+        for scenario in rules.scenarios() {
+            let setup = Setup {
+                scenario: ScenarioSource::Id(scenario.id.clone()),
+                options: vec![],
+                key: [13; 32],
+                rolls: Rolls::Seeded,
+            };
+            found.battle(&mut *rules.start(&setup).unwrap(), &mut choices);
+        }
+        for (_, entries) in rules.tables() {
+            // Rows of a table of numbers have no name but their id.
+            for entry in entries.into_iter().filter(|entry| entry.name.en != entry.id) {
+                found.look(&[entry.name, entry.about], Lang::En);
+            }
+        }
+        for verb in rules.verbs() {
+            found.look(&verb.about, Lang::En);
+        }
+    }
+    let told: Vec<String> =
+        found.words.iter().map(|((ruleset, word), text)| format!("{ruleset}: {word:?} in {text:?}")).collect();
+    assert!(told.is_empty(), "{} of {} texts:\n{}", told.len(), found.texts, told.join("\n"));
+    assert!(found.texts > 10_000, "{} texts", found.texts);
+}

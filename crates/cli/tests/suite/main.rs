@@ -1,0 +1,10 @@
+//! The tests of this crate, as one program: linking it once is most of what its building costs.
+
+mod abilities;
+mod engines;
+mod folder;
+mod games;
+mod minds;
+mod program;
+mod serve;
+mod wrong_input;

@@ -1,0 +1,173 @@
+//! Hints, analysis and the lab, through the program.
+
+use std::process::{Command, Stdio};
+
+use crate::folder::Folder;
+
+struct Said {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn holmgang(args: &[&str]) -> Said {
+    let output = Command::new(env!("CARGO_BIN_EXE_holmgang"))
+        .args(args)
+        .env_clear()
+        .env("XDG_DATA_HOME", std::env::temp_dir().join("holmgang-minds-no-data"))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Said { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn said(args: &[&str]) -> String {
+    let said = holmgang(args);
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{args:?}");
+    said.out
+}
+
+/// The best actions with chances, visits and what is expected, in words with clauses, in both languages.
+#[test]
+fn a_hint_names_the_last_blow() {
+    let position = ["hint", "drill", "--set", "zombies-2.health=6", "--level", "fighter"];
+    let english = said(&position);
+    assert!(
+        english.starts_with("Elves decides") || english.contains("decides; estimated chances to win: "),
+        "{english}"
+    );
+    assert!(english.contains("\n1. ") && english.contains("zombies-2") && english.contains("(MD-"), "{english}");
+    assert!(english.contains("actions to choose from; from what this side may know"), "{english}");
+    let russian = said(&[&position[..], &["--lang", "ru"]].concat());
+    assert!(russian.contains("оценка шансов на победу") && russian.contains("вариант"), "{russian}");
+
+    let data = said(&[&position[..], &["--json"]].concat());
+    let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+    let best = data["best"].as_array().unwrap();
+    assert_eq!(best.len(), 3);
+    assert!(best[0]["action"].as_str().unwrap().contains("zombies-2"), "{data:#}");
+    let chances = data["chances"].as_array().unwrap().iter().map(|chance| chance["win"].as_f64().unwrap());
+    assert!((chances.sum::<f64>() - 1.0).abs() < 0.01, "{data:#}");
+    // The same question has the same answer.
+    assert_eq!(said(&position), english);
+}
+
+#[test]
+fn hints_are_refused_with_a_reason() {
+    let said = holmgang(&["hint", "drill", "--level", "greedy"]);
+    assert!(said.code == 2 && said.err.contains("fighter, master, champion do"), "{}", said.err);
+    let said = holmgang(&["hint", "drill", "--seat", "zombies"]);
+    assert!(said.code == 1 && said.err.contains("has nothing to decide"), "{}", said.err);
+    let said = holmgang(&["hint", "drill", "--seat", "green"]);
+    assert_eq!(said.code, 2, "{}", said.err);
+}
+
+/// A battle in which a blow that would have ended it was not struck.
+#[test]
+fn an_analysis_says_what_was_missed() {
+    let folder = Folder::new("minds-analyse");
+    let (actions, record) = (folder.file("battle.txt", "skip\nskip\nskip\nskip\n"), folder.path("battle.hbr"));
+    // The battle is not over: where its secret is kept is told beside.
+    assert_eq!(holmgang(&["run", "drill", "--seed", "x", "--actions", &actions, "--record", &record]).code, 0);
+    let call = ["analyse", &record, "--level", "fighter"];
+    let told = said(&call);
+    assert_eq!(told.lines().filter(|line| line.ends_with(": skip")).count(), 4, "{told}");
+    assert!(told.contains("missed: ") && told.contains("at the end: "), "{told}");
+    let data: serde_json::Value = serde_json::from_str(&said(&[&call[..], &["--json"]].concat())).unwrap();
+    let steps = data["steps"].as_array().unwrap();
+    assert_eq!((steps.len(), data["seats"].as_array().unwrap().len()), (4, 2));
+    for step in steps {
+        let sum: f64 = step["chances"].as_array().unwrap().iter().map(|chance| chance.as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 0.01, "{step:#}");
+    }
+    let russian = said(&[&call[..], &["--lang", "ru"]].concat());
+    assert!(russian.contains("упущено: ") && russian.contains("в конце: "), "{russian}");
+}
+
+const EXPERIMENT: &str = "name = \"pawns\"\nruleset = \"mini-duel\"\nscenarios = [\"drill\"]\nbots = [\"random\", \"novice\", \"greedy\"]\nbattles = 100\n";
+
+/// Parts put together are the whole, byte for byte; a second run has nothing left to do; the report comes in every form.
+#[test]
+fn an_experiment_is_played_merged_and_told() {
+    let folder = Folder::new("minds-lab");
+    let file = |name: &str| folder.path(name);
+    let plan = folder.file("pawns.toml", EXPERIMENT);
+    let told = said(&["lab", "run", &plan]);
+    assert!(told.contains("pawns.jsonl: 300 battles, 300 of them new"), "{told}");
+    let whole = std::fs::read_to_string(file("pawns.jsonl")).unwrap();
+    assert!(said(&["lab", "run", &plan]).contains("300 battles, 0 of them new"));
+    let parts: Vec<String> = (1..=3)
+        .map(|part| {
+            let out = file(&format!("part-{part}.jsonl"));
+            said(&["lab", "run", &plan, "--out", &out, "--shard", &format!("{part}/3"), "--threads", "1"]);
+            out
+        })
+        .collect();
+    let all = file("all.jsonl");
+    said(&["lab", "merge", &parts[2], &parts[0], &parts[1], "--out", &all]);
+    assert_eq!(std::fs::read_to_string(&all).unwrap(), whole);
+
+    let markdown = said(&["lab", "report", &plan, &all]);
+    assert!(
+        markdown.starts_with("# pawns\n\nmini-duel, 300 battles, seed 1.") && markdown.contains("## Ratings"),
+        "{markdown}"
+    );
+    assert!(markdown.contains("| drill | greedy against random | 100 |"), "{markdown}");
+    assert!(said(&["lab", "report", &plan, &all, "--lang", "ru"]).contains("## Рейтинги"));
+    assert_eq!(said(&["lab", "report", &plan, &all, "--csv"]).lines().count(), 301);
+    let data: serde_json::Value = serde_json::from_str(&said(&["lab", "report", &plan, &all, "--json"])).unwrap();
+    assert_eq!(data["ratings"][0]["bots"][0]["bot"], "greedy");
+    let page = file("pawns.html");
+    said(&["lab", "report", &plan, &all, "--html", &page]);
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.contains("<svg") && page.contains("lang=\"ru\"") && !page.contains("http"), "{page}");
+    assert_eq!(page.matches("<figure>").count(), page.matches("</figure>").count());
+
+    std::fs::write(&plan, EXPERIMENT.replace("100", "120")).unwrap();
+    let other = holmgang(&["lab", "run", &plan]);
+    assert!(other.code == 1 && other.err.contains("of another experiment"), "{}", other.err);
+    let wrong = holmgang(&["lab", "run", &plan, "--shard", "4/3"]);
+    assert!(wrong.code == 2 && wrong.err.contains("is no part"), "{}", wrong.err);
+    std::fs::write(&plan, "rulset = \"x\"\n").unwrap();
+    let wrong = holmgang(&["lab", "run", &plan]);
+    assert!(wrong.code == 1 && wrong.err.contains("pawns.toml:1:1: rulset: "), "{}", wrong.err);
+}
+
+#[test]
+fn strength_is_a_table() {
+    let call =
+        ["lab", "strength", "--scenario", "drill", "--ruleset", "mini-duel", "--pairs", "greedy:random", "-n", "39"];
+    let told = said(&call);
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(
+        lines.len() == 5 && lines[2].starts_with("| Rulebook |") && lines[4].contains("greedy against random | 40 |"),
+        "{told}"
+    );
+    assert_eq!(said(&[&call[..], &["--threads", "1"]].concat()), told);
+    assert!(said(&[&call[..], &["--lang", "ru"]].concat()).contains("greedy против random"));
+    let row: serde_json::Value = serde_json::from_str(&said(&[&call[..], &["--json"]].concat())).unwrap();
+    assert_eq!(row["battles"], 40);
+    assert!(row["score"]["low"].as_f64().unwrap() < row["score"]["high"].as_f64().unwrap(), "{row:#}");
+    for (pairs, part) in [("greedy", "is no pair"), ("greedy:gredy", "is `greedy` meant?")] {
+        let wrong = holmgang(&["lab", "strength", "--ruleset", "mini-duel", "--pairs", pairs]);
+        assert!(wrong.code == 2 && wrong.err.contains(part), "{}", wrong.err);
+    }
+}
+
+#[test]
+fn coverage_names_what_is_never_reached() {
+    let call = ["lab", "coverage", "--ruleset", "mini-duel", "-n", "1", "--bots", "random"];
+    let told = said(&call);
+    assert!(told.starts_with("mini-duel, ") && told.contains("clauses that events cite: "), "{told}");
+    // What only a referee or a clock does is no random player's.
+    assert!(told.contains("verbs of the players: ") && told.contains("; never: "), "{told}");
+    let row: serde_json::Value = serde_json::from_str(&said(&[&call[..], &["--json"]].concat())).unwrap();
+    let count = |kind: &str, id: &str| row["coverage"][kind][id].as_u64().unwrap_or_else(|| panic!("{kind} {id}"));
+    assert!(count("verbs", "attack") > 10, "{row:#}");
+    // Where a duel of a chess game is placed, leaving a participant out is a choice like any other; that the time is up only a clock says.
+    assert!(count("verbs", "surrender") > 0 && count("verbs", "time_up") == 0, "{row:#}");
+    let never = told.lines().find_map(|line| line.strip_prefix("verbs of the players: ")?.split_once("; never: "));
+    assert!(never.is_some_and(|(_, verbs)| verbs.split(", ").any(|verb| verb == "time_up")), "{told}");
+    assert!(count("clauses", "MD-2.1") + count("clauses", "MD-1.1") > 0, "{row:#}");
+}

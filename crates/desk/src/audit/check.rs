@@ -1,0 +1,547 @@
+//! The claims of a ruling held against what the rulebook gives.
+
+use holmgang_arena::erased::{AnyBattle, Figure, LogLine};
+use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::view::View;
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Lang, Words};
+
+use super::explain::{self, Match, ReasonKind};
+use super::lines::{Line, Subject, lines};
+use super::play::{Step, Walk, numbers};
+use super::pool::Numbers;
+use super::thread::Part;
+use super::tokens::Sum;
+use super::{Finding, Kind};
+use super::{gauges, outcomes};
+use crate::fold::{fold, is_form, stems};
+use crate::scan::Names;
+use crate::scene::Scene;
+use crate::speech::Speech;
+
+/// What came of a ruling.
+#[derive(Clone, Debug, Default)]
+pub struct Ruling {
+    /// What is wrong, in the order of the post.
+    pub findings: Vec<Finding>,
+    /// Values with which the thread goes on: field and value.
+    pub sets: Vec<(String, i64)>,
+    /// Fields in text with which the thread goes on.
+    pub texts: Vec<(String, String)>,
+    /// Steps that came out otherwise in the thread: the place of the step, whether it worked, and the number that was claimed, if one was.
+    pub otherwise: Vec<Otherwise>,
+    /// Moves that the rules refuse and of which the ruling says nothing.
+    pub open: Vec<(u32, String, Words)>,
+    /// How many claims were held against the rulebook.
+    pub checked: usize,
+}
+
+/// A step that came out otherwise in the thread.
+#[derive(Clone, Debug)]
+pub struct Otherwise {
+    /// The place of the step.
+    pub step: usize,
+    /// The id of the number, and what was claimed in place of what it is.
+    pub number: Option<(String, i64, i64)>,
+    /// Whether it worked, as the thread has it.
+    pub worked: Option<bool>,
+}
+
+/// A sum of a line with the number of the rulebook that it claims.
+pub(super) struct Taken {
+    pub(super) line: usize,
+    pub(super) sum: usize,
+    pub(super) step: usize,
+    figure: usize,
+    found: Match,
+}
+
+pub(super) struct Check<'a> {
+    pub(super) speech: &'a Speech,
+    pub(super) scene: Scene,
+    pub(super) steps: &'a [Step],
+    pub(super) lines: Vec<Line>,
+    pub(super) post: u32,
+    pub(super) lang: Lang,
+    pub(super) now: Numbers,
+    pub(super) shown: Shown,
+    /// What the log told before.
+    pub(super) told: &'a [LogLine],
+    /// Whether every post before the ruling was read: else a value may come from a move that was not.
+    pub(super) is_whole: bool,
+    pub(super) ruling: Ruling,
+    pub(super) taken: Vec<Taken>,
+    /// Findings with the step that they are about and the number that is wrong: claimed and right.
+    pub(super) causes: Vec<(usize, Option<(f64, f64)>, usize)>,
+}
+
+/// Holds a ruling against the steps before it.
+pub fn check(
+    walk: &Walk<'_>,
+    base: &dyn AnyBattle,
+    steps: &[Step],
+    told: &[LogLine],
+    part: &Part,
+    lang: Lang,
+) -> Ruling {
+    let mut scene = Scene::of(base, Seat::Referee);
+    for figure in walk.scene().figures {
+        if scene.by_id(&figure.id).is_none() {
+            scene.figures.push(figure);
+        }
+    }
+    let names = Names { speech: walk.reader().speech(), entries: walk.reader().entries(), scene: &scene };
+    let lines = lines(&part.text, &names);
+    let mut check = Check {
+        speech: walk.reader().speech(),
+        scene: scene.clone(),
+        steps,
+        lines,
+        post: part.number,
+        lang,
+        now: numbers(&walk.battle.sheet()),
+        shown: Shown::of(base),
+        is_whole: walk.is_whole && !steps.iter().any(outcomes::is_strange),
+        told,
+        ruling: Ruling::default(),
+        taken: Vec::new(),
+        causes: Vec::new(),
+    };
+    check.figures();
+    check.outcomes();
+    check.illegal();
+    check.states(base, &*walk.battle);
+    check.values();
+    check.order(&*walk.battle);
+    let mut ruling = check.ruling;
+    ruling.findings.sort_by_key(|finding| finding.line);
+    ruling
+}
+
+/// What values are called on screens: `hp`, "Hit points".
+fn gauge_names(battle: &dyn AnyBattle) -> Vec<(String, Words)> {
+    let of = |lang| battle.view(Viewer::Seat(Seat::Referee), lang);
+    let (en, ru) = (of(Lang::En), of(Lang::Ru));
+    let tokens = |view: &View| -> Vec<(String, String)> {
+        let all = view.boards.iter().flat_map(|board| &board.tokens).flat_map(|token| &token.gauges);
+        let purse = view.wanted.iter().flat_map(|wanted| &wanted.purse);
+        all.chain(purse).map(|gauge| (gauge.id.to_owned(), gauge.name.clone())).collect()
+    };
+    let mut out: Vec<(String, Words)> = Vec::new();
+    for ((id, en), (_, ru)) in tokens(&en).into_iter().zip(tokens(&ru)) {
+        if !out.iter().any(|(known, _)| *known == id) {
+            out.push((id, Words::new(en, ru)));
+        }
+    }
+    out
+}
+
+/// How figures and values are called on screens.
+pub(super) struct Shown {
+    owners: Vec<(String, Words)>,
+    gauges: Vec<(String, Words)>,
+}
+
+impl Shown {
+    /// By the names of a position.
+    pub(super) fn of(battle: &dyn AnyBattle) -> Shown {
+        let of = |lang| battle.view(Viewer::Seat(Seat::Referee), lang);
+        let (en, ru) = (of(Lang::En), of(Lang::Ru));
+        let owners = |view: &View| -> Vec<(String, String)> {
+            let tokens =
+                view.boards.iter().flat_map(|board| &board.tokens).map(|token| (token.id.clone(), token.name.clone()));
+            tokens.chain(view.sides.iter().map(|side| (side.seat.to_owned(), side.name.clone()))).collect()
+        };
+        let both = owners(&en).into_iter().zip(owners(&ru)).map(|((id, en), (_, ru))| (id, Words::new(en, ru)));
+        Shown { owners: both.collect(), gauges: gauge_names(battle) }
+    }
+
+    /// A field in words: the bearer's name and the value.
+    pub(super) fn path(&self, path: &str) -> Words {
+        let (owner, gauge) = path.rsplit_once('.').unwrap_or((path, ""));
+        let of = |list: &[(String, Words)], id: &str| {
+            list.iter().find(|(known, _)| known == id).map_or_else(|| Words::same(id), |(_, words)| words.clone())
+        };
+        let (owner, gauge) = (of(&self.owners, owner), of(&self.gauges, gauge));
+        Words::new(format!("{}: {}", owner.en, gauge.en), format!("{}: {}", owner.ru, gauge.ru))
+    }
+}
+
+impl Check<'_> {
+    /// Whether the words around a sum name a computed number.
+    fn names_figure(&self, sum: &Sum, figure: &Figure) -> bool {
+        let words: Vec<&str> = sum
+            .before
+            .iter()
+            .chain(sum.operands.iter().flat_map(|operand| &operand.words))
+            .chain(sum.after.iter().take(2))
+            .map(String::as_str)
+            .collect();
+        let by_speech = self.speech.figures.iter().filter(|known| known.id == figure.id).flat_map(|known| &known.say);
+        let by_name = || {
+            figure.name.split_whitespace().filter(|word| 3 < word.chars().count()).any(|word| {
+                let stems = stems(&fold(word));
+                words.iter().any(|said| is_form(said, &stems))
+            })
+        };
+        by_speech
+            .into_iter()
+            .any(|phrase| (0..words.len()).any(|from| phrase.fits(words[from..].iter().copied()).is_some()))
+            || by_name()
+    }
+
+    /// How much a line speaks of a step: whom it names, what it names, and whether it begins with who did it.
+    pub(super) fn speaks_of(&self, line: &Line, step: &Step) -> f64 {
+        let told = |id: &str| {
+            step.lines.iter().any(|line| line.line.tokens.iter().any(|token| token == id))
+                || step.action.split([' ', ':']).any(|word| word == id)
+        };
+        let mut score: f64 = 0.0;
+        let mut seen: Vec<&str> = Vec::new();
+        for id in line.ids() {
+            if !seen.contains(&id) && told(id) {
+                score += 0.5;
+            }
+            seen.push(id);
+        }
+        let names = |id: &str| {
+            step.action.split([' ', '=']).any(|word| word == id)
+                || step.lines.iter().any(|told| told.line.text.contains(id))
+        };
+        let entry = line.entries.iter().any(|(_, id)| names(id));
+        let cell = line.cells.iter().any(|(_, cell)| step.action.split(' ').any(|word| word == cell));
+        let head = match line.subjects.first() {
+            Some((at, Subject::Figures(ids))) if *at < 3 => {
+                let doer = step.lines.first().and_then(|told| told.line.tokens.first());
+                match doer {
+                    Some(doer) if ids.contains(doer) => 1.5,
+                    Some(_)
+                        if line
+                            .text
+                            .get(..line.text.find(':').unwrap_or(0))
+                            .is_some_and(|head| head.split_whitespace().count() == 1) =>
+                    {
+                        -1.5
+                    }
+                    _ => 0.0,
+                }
+            }
+            _ => 0.0,
+        };
+        score.min(1.5) + if entry { 2.0 } else { 0.0 } + if cell { 1.0 } else { 0.0 } + head
+    }
+
+    /// How well a sum fits a number, and how.
+    fn fit(&self, line: &Line, sum: &Sum, step: &Step, figure: &Figure) -> (f64, Match) {
+        let found = explain::compare(sum, figure);
+        let counted = sum.operands.len() - found.neutral.len();
+        let mut score = 0.0;
+        if 2 <= counted {
+            score += 4.0 * found.operands.len() as f64 / counted as f64;
+            let first = sum.operands.first().map_or(0.0, |operand| operand.value);
+            let is_die = step.rolls.iter().any(|roll| (f64::from(roll.value) - first).abs() < 0.001);
+            let is_base = found.operands.first() == Some(&0) && found.terms.first() == Some(&0);
+            score += if is_die || is_base { 1.5 } else { 0.0 };
+        }
+        let right = figure.value as f64;
+        let exact = explain::number(&figure.exact);
+        if sum.said().is_some_and(|said| (said - right).abs() < 0.001) {
+            score += 3.0;
+        } else if sum.results.iter().any(|result| (result - right).abs() < 0.001 || (result - exact).abs() < 0.006) {
+            score += 1.5;
+        }
+        if self.names_figure(sum, figure) {
+            score += 1.5;
+        }
+        (score + self.speaks_of(line, step), found)
+    }
+
+    /// Whether a sum may be of a number at all: enough of it is in it.
+    fn may_be(&self, sum: &Sum, figure: &Figure, found: &Match, line: &Line, step: &Step) -> bool {
+        let counted = sum.operands.len() - found.neutral.len();
+        if counted < 2 {
+            return self.names_figure(sum, figure)
+                && self.gauge_of(sum).is_none()
+                && (self.speaks_of(line, step) > 0.0 || self.steps.len() == 1 || self.only(figure));
+        }
+        let matched = found.operands.len();
+        matched * 2 > counted || matched * 2 == counted && self.names_figure(sum, figure)
+    }
+
+    /// Whether a number of this kind was computed once.
+    fn only(&self, figure: &Figure) -> bool {
+        self.steps.iter().flat_map(|step| &step.figures).filter(|known| known.id == figure.id).count() == 1
+    }
+
+    /// Sums that claim a computed number.
+    fn figures(&mut self) {
+        let mut last = 0;
+        for line in 0..self.lines.len() {
+            let mut here: Option<usize> = None;
+            for sum in 0..self.lines[line].sums.len() {
+                if let Some(taken) = self.best(line, sum, last, here) {
+                    last = taken.step;
+                    here = Some(taken.step);
+                    self.taken.push(taken);
+                }
+            }
+        }
+        let all = std::mem::take(&mut self.taken);
+        for taken in &all {
+            self.compare(taken);
+        }
+        self.taken = all;
+    }
+
+    fn best(&self, line_at: usize, sum_at: usize, last: usize, here: Option<usize>) -> Option<Taken> {
+        let line = &self.lines[line_at];
+        let sum = &line.sums[sum_at];
+        let said = sum.said()?;
+        if self.is_value(line, sum) {
+            return None;
+        }
+        let mut best: Option<(f64, Taken)> = None;
+        for (step_at, step) in self.steps.iter().enumerate() {
+            for (figure_at, figure) in step.figures.iter().enumerate() {
+                if self.taken.iter().any(|taken| taken.step == step_at && taken.figure == figure_at) {
+                    continue;
+                }
+                let is_exact = (said - figure.value as f64).abs() < 0.001
+                    || (said - explain::number(&figure.exact)).abs() < 0.006 && said.fract() != 0.0;
+                let (mut score, found) = self.fit(line, sum, step, figure);
+                if !self.may_be(sum, figure, &found, line, step) || !is_exact && self.is_otherwise(sum, said, step) {
+                    continue;
+                }
+                score += if last <= step_at { 0.4 } else { 0.0 } - 0.1 * step_at.abs_diff(last) as f64;
+                score += match here {
+                    Some(here) if here == step_at => 3.0,
+                    Some(here) if step_at < here => -1.5,
+                    _ => 0.0,
+                };
+                let needed = if sum.is_bare() { if is_exact { 3.5 } else { 2.0 } } else { 4.5 };
+                if needed <= score && best.as_ref().is_none_or(|(known, _)| *known < score) {
+                    best = Some((score, Taken { line: line_at, sum: sum_at, step: step_at, figure: figure_at, found }));
+                }
+            }
+        }
+        best.map(|(_, taken)| taken)
+    }
+
+    /// The step that a line speaks of where a sum stands.
+    pub(super) fn step_of(&self, line: usize, sum: &Sum) -> Option<usize> {
+        let own = self.taken.iter().filter(|taken| taken.line == line);
+        let before = own.clone().rfind(|taken| self.lines[line].sums[taken.sum].span.0 <= sum.span.0);
+        before.or_else(|| own.clone().next()).map(|taken| taken.step)
+    }
+
+    /// Whether a bare number is something else of the step: a die, another number, a value.
+    fn is_otherwise(&self, sum: &Sum, said: f64, step: &Step) -> bool {
+        if !sum.is_bare() {
+            return false;
+        }
+        let is = |value: f64| (value - said).abs() < 0.001;
+        step.rolls.iter().any(|roll| is(f64::from(roll.value)))
+            || step
+                .figures
+                .iter()
+                .any(|figure| is(figure.value as f64) || figure.terms.iter().any(|term| is(explain::value(term).abs())))
+            || step.after.iter().any(|(path, value)| is(*value as f64) && step.before.get(path) != Some(value))
+    }
+
+    /// Whether a sum is about the value of somebody, and not about a computed number.
+    pub(super) fn is_value(&self, line: &Line, sum: &Sum) -> bool {
+        if sum.is_change {
+            return true;
+        }
+        if self.gauge_of(sum).is_some() {
+            // `урон 1: тело 9`: the word of the value stands with it.
+            return true;
+        }
+        self.by_value(line, sum).is_some()
+    }
+
+    /// The value that the words of a sum name, unless a word of a computed number stands nearer.
+    pub(super) fn gauge_of(&self, sum: &Sum) -> Option<&crate::speech::Named> {
+        let at = |words: &[String], say: &[crate::speech::Phrase]| {
+            (0..words.len()).rev().find(|from| {
+                let rest = words.get(*from..).unwrap_or_default();
+                say.iter().any(|phrase| phrase.fits(rest.iter().map(String::as_str)).is_some())
+            })
+        };
+        let found = gauges::said(self.speech, &sum.before, &sum.after)?;
+        let gauge = at(&sum.before, &found.say);
+        let figure = self.speech.figures.iter().filter_map(|figure| at(&sum.before, &figure.say)).max();
+        let first_behind = sum
+            .after
+            .first()
+            .is_some_and(|word| found.say.iter().any(|phrase| phrase.fits(std::iter::once(word.as_str())).is_some()));
+        match (gauge, figure) {
+            _ if first_behind => Some(found),
+            (Some(gauge), Some(figure)) if gauge < figure => None,
+            (None, Some(_)) => None,
+            _ => Some(found),
+        }
+    }
+
+    /// The field whose value a sum of additions begins with.
+    fn by_value(&self, line: &Line, sum: &Sum) -> Option<String> {
+        let additions = sum.operands.iter().all(|operand| matches!(operand.sign, '+' | '-') && !operand.percent);
+        let takes = sum.operands.iter().skip(1).any(|operand| operand.sign == '-');
+        if sum.results.is_empty() || !additions || !(takes || sum.is_change) || sum.against {
+            return None;
+        }
+        let first = sum.operands.first()?.value;
+        let subject = line.subject(sum.span.0)?;
+        for gauge in &self.speech.gauges {
+            for path in gauges::paths(subject, &gauge.id, &self.scene, &self.now) {
+                if gauges::track(&path, self.steps, &self.now).iter().any(|value| (*value as f64 - first).abs() < 0.001)
+                {
+                    return Some(path);
+                }
+            }
+        }
+        None
+    }
+
+    fn compare(&mut self, taken: &Taken) {
+        let line = &self.lines[taken.line];
+        let sum = &line.sums[taken.sum];
+        let step = &self.steps[taken.step];
+        let figure = &step.figures[taken.figure];
+        self.ruling.checked += 1;
+        let Some(said) = sum.said() else { return };
+        let right = figure.value as f64;
+        if (said - right).abs() < 0.001
+            || !step.guessed.is_empty()
+            || said.fract() != 0.0 && (said - explain::number(&figure.exact)).abs() < 0.06
+        {
+            return;
+        }
+        let told = told_by(step, figure);
+        let Some(reason) = explain::reason(sum, figure, &taken.found, told, &step.figures) else { return };
+        let why = why(reason.kind, reason.label.as_deref());
+        let clause = self.behind(reason.clause.to_string(), reason.kind, figure.id, step, line);
+        let finding = Finding {
+            post: self.post,
+            line: line.number,
+            text: line.text.clone(),
+            kind: Kind::Number,
+            about: Words::same(figure.name.clone()),
+            claimed: plain(said),
+            right: figure.value.to_string(),
+            clause: Some(clause),
+            why,
+            action: step.action.clone(),
+            figure: Some(figure.clone()),
+        };
+        let number = Some((figure.id.to_owned(), said as i64, figure.value));
+        self.ruling.otherwise.push(Otherwise {
+            step: taken.step,
+            number,
+            worked: self.claims_work(taken.line, sum.span.1),
+        });
+        self.causes.push((taken.step, Some((said, right)), taken.line));
+        // A number that hangs on another one that is wrong is no mistake of its own; what was a part only gives its clause to what hangs on it.
+        if self.hangs_on(taken, said) {
+            if let Some(part) = self
+                .ruling
+                .findings
+                .iter_mut()
+                .rev()
+                .find(|known| known.action == finding.action && known.post == finding.post)
+                && part.figure.as_ref().is_some_and(|figure| {
+                    !step.rolls.iter().any(|roll| roll.name.as_str() == figure.id) && !is_rolled(figure, step)
+                })
+            {
+                let clause = part.clause.clone();
+                *part = Finding { clause, why: part.why.clone(), ..finding };
+            }
+            return;
+        }
+        self.ruling.findings.push(finding);
+    }
+
+    /// Whether a sum holds a number that was claimed wrongly before in the same step.
+    fn hangs_on(&self, taken: &Taken, said: f64) -> bool {
+        let sum = &self.lines[taken.line].sums[taken.sum];
+        self.causes.iter().rev().skip(1).any(|(step, numbers, line)| {
+            *step == taken.step
+                && *line == taken.line
+                && numbers.is_some_and(|(claimed, of)| {
+                    let is = |value: f64| {
+                        (value - claimed).abs() < 0.001
+                            || (value - claimed / 100.0).abs() < 0.001
+                            || (value - (1.0 - claimed / 100.0)).abs() < 0.001
+                    };
+                    claimed != said
+                        && claimed != of
+                        && (sum.operands.iter().any(|operand| is(operand.value)) || sum.is_bare())
+                })
+        })
+    }
+
+    /// The clause behind a clause: what a term is cited for is not always what was forgotten.
+    fn behind(&self, clause: String, kind: ReasonKind, figure: &str, step: &Step, line: &Line) -> String {
+        let cited = |clause: &str| step.lines.iter().any(|line| line.clause.to_string() == clause);
+        let ended = || line.words.iter().any(|(_, word)| ENDED.iter().any(|known| word.starts_with(known)));
+        let is = |cause: &&crate::speech::Cause| match cause.when.as_str() {
+            "cited" => cause.of == clause && cited(&cause.is),
+            "ended" => cause.of == clause && ended(),
+            "percent" => cause.of == clause && kind == ReasonKind::Percent,
+            "order" => cause.of == figure && kind == ReasonKind::Order,
+            _ => false,
+        };
+        self.speech.causes.iter().find(is).map_or(clause, |cause| cause.is.clone())
+    }
+}
+
+/// Words that say that something no longer lasts.
+const ENDED: &[&str] =
+    &["кончил", "закончил", "истек", "спал", "прошл", "ended", "over", "expired", "worn", "gone", "ran"];
+
+/// Whether a die is part of a number, or the number is held against one.
+fn is_rolled(figure: &Figure, step: &Step) -> bool {
+    matches!(
+        figure.id,
+        "attack" | "defence" | "chance" | "block" | "reflect" | "touch" | "actor" | "opponent" | "evade"
+    ) || step.rolls.iter().any(|roll| {
+        figure.terms.iter().any(|term| term.value == roll.value.to_string() && term.label.contains(char::is_numeric))
+    })
+}
+
+/// The line of the log that a number stands under.
+fn told_by(step: &Step, figure: &Figure) -> Option<holmgang_kernel::clause::Clause> {
+    let is = |line: &&LogLine| line.figures.iter().any(|known| known.id == figure.id && known.value == figure.value);
+    step.lines.iter().find(is).map(|line| line.clause)
+}
+
+/// A number as people write it.
+pub(super) fn plain(value: f64) -> String {
+    if value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value}") }
+}
+
+/// Why a number is wrong, in words.
+fn why(kind: ReasonKind, label: Option<&str>) -> Words {
+    let label = label.unwrap_or("");
+    match kind {
+        ReasonKind::Forgotten => words!("left out: {label}", "не учтено: {label}"),
+        ReasonKind::TooMuch => {
+            Words::new("something counts that has no place in it", "посчитано то, чего здесь быть не должно")
+        }
+        ReasonKind::Twice => words!("counted twice: {label}", "посчитано дважды: {label}"),
+        ReasonKind::Otherwise => words!("counts otherwise: {label}", "считается иначе: {label}"),
+        ReasonKind::Percent => words!("percents, not points: {label}", "проценты, а не пункты: {label}"),
+        ReasonKind::Rounding => Words::new("rounded otherwise", "округляется иначе"),
+        ReasonKind::Order => {
+            Words::new("the order of the sum or a limit is another one", "порядок счёта или предел другой")
+        }
+        ReasonKind::Unsaid => Words::new("the rulebook gives another number", "по правилам число другое"),
+    }
+}
+
+pub(super) fn subject_ids(subject: &Subject) -> Vec<String> {
+    match subject {
+        Subject::Figures(ids) => ids.clone(),
+        Subject::Side(_) => Vec::new(),
+    }
+}

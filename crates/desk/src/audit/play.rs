@@ -1,0 +1,598 @@
+//! The posts of players played with the dice that the thread names.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use holmgang_arena::erased::{AnyBattle, Figure, LogLine, Refused, TurnInfo};
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::dice::{Roll, ScriptFault};
+use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::sheet::Field;
+use holmgang_kernel::words::{Lang, Words};
+
+use super::check::{Otherwise, Ruling};
+use super::outcomes;
+use super::pool::{self, Die, Numbers, Wanted};
+use super::thread::Part;
+use super::{act_with, text_fields};
+use crate::read::{Before, Outcome, Reader};
+use crate::scan::{Names, What};
+use crate::scene::Scene;
+
+/// Something that was done in the thread.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The number of the post that says it.
+    pub post: u32,
+    /// The part of the thread.
+    pub part: usize,
+    /// Who.
+    pub seat: Seat,
+    /// What, in notation.
+    pub action: String,
+    /// The words.
+    pub text: String,
+    /// With which dice.
+    pub rolls: Vec<Roll>,
+    /// Rolls for which the thread names no die.
+    pub guessed: Vec<String>,
+    /// The numbers computed.
+    pub figures: Vec<Figure>,
+    /// What is told of it.
+    pub lines: Vec<LogLine>,
+    /// Whole numbers of the sheet before it.
+    pub before: Numbers,
+    /// And after it.
+    pub after: Numbers,
+    /// Why the rules refuse it, if they do.
+    pub refused: Option<Refused>,
+    /// Whether the thread does not say it: a turn that ended without a word.
+    pub unsaid: bool,
+    /// Who acted and whose turn it was, if it was somebody else's.
+    pub out_of_turn: Option<(String, String)>,
+}
+
+impl Step {
+    /// A step that is about to be taken.
+    fn of(intent: &Intent, before: Numbers, unsaid: bool) -> Step {
+        Step {
+            post: intent.post,
+            part: intent.part,
+            seat: intent.seat,
+            action: intent.action.clone(),
+            text: intent.text.clone(),
+            rolls: Vec::new(),
+            guessed: Vec::new(),
+            figures: Vec::new(),
+            lines: Vec::new(),
+            after: before.clone(),
+            before,
+            refused: None,
+            unsaid,
+            out_of_turn: None,
+        }
+    }
+}
+
+/// What somebody wants to do.
+#[derive(Clone, Debug)]
+struct Intent {
+    seat: Seat,
+    post: u32,
+    part: usize,
+    action: String,
+    text: String,
+}
+
+/// The battle of a thread as far as it has been played.
+pub struct Walk<'a> {
+    reader: &'a Reader,
+    /// The position.
+    pub battle: Box<dyn AnyBattle>,
+    lang: Lang,
+    /// The dice that the thread names.
+    pub dice: Vec<Die>,
+    /// What was done since the last ruling.
+    pub steps: Vec<Step>,
+    waiting: VecDeque<Intent>,
+    memory: BTreeMap<String, Before>,
+    /// Reactions by kind: what each seat did last when it was asked.
+    reactions: BTreeMap<Seat, String>,
+    /// Who has tried to act: the seat and the figure that decided then.
+    tried: Vec<(Seat, Option<String>)>,
+    /// Passages that were not read, with their posts.
+    pub unread: Vec<(u32, String, Words)>,
+    /// The position after the last ruling.
+    pub base: Box<dyn AnyBattle>,
+    /// The part of the next ruling: no die behind it counts.
+    pub until: usize,
+    /// Whether every post since the last ruling was read.
+    pub is_whole: bool,
+}
+
+/// The whole numbers of a sheet, two levels deep: `red-1.energy`, `round`.
+pub fn numbers(sheet: &Field) -> Numbers {
+    let mut out = Numbers::new();
+    let Field::Table(fields) = sheet else { return out };
+    for (key, value) in fields {
+        match value {
+            Field::Int(number) => drop(out.insert(key.clone(), *number)),
+            Field::Table(inner) => {
+                for (name, value) in inner {
+                    if let Field::Int(number) = value {
+                        out.insert(format!("{key}.{name}"), *number);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// The steps once more with another value of one roll; with whether the step worked, if the log says so.
+#[allow(clippy::type_complexity, reason = "a position and what came of one step, taken apart at once")]
+fn again(
+    base: &dyn AnyBattle,
+    steps: &[Step],
+    at: usize,
+    roll: usize,
+    value: i32,
+) -> Option<(Box<dyn AnyBattle>, Option<(bool, ())>)> {
+    let mut battle = base.duplicate();
+    let mut outcome = None;
+    for (place, step) in steps.iter().enumerate().filter(|(_, step)| step.refused.is_none()) {
+        let mut rolls: Vec<(String, i32)> = step.rolls.iter().map(|roll| (roll.name.clone(), roll.value)).collect();
+        if place == at {
+            rolls.get_mut(roll)?.1 = value;
+        }
+        let done = act_with(&mut *battle, step.seat, &step.action, rolls);
+        if place == at {
+            done.ok()?;
+            let number = battle.steps();
+            outcome = outcomes::worked(&battle.log_between(number, number, Viewer::Seat(Seat::Referee), Lang::En))
+                .map(|(worked, _)| (worked, ()));
+        }
+    }
+    Some((battle, outcome))
+}
+
+/// The most steps that are taken for one part.
+const MOST_STEPS: usize = 60;
+
+/// The most answers and ends of turns in a row that a thread leaves unsaid.
+const MOST_SILENT: usize = 6;
+
+impl<'a> Walk<'a> {
+    /// The beginning of a thread.
+    pub fn new(reader: &'a Reader, battle: Box<dyn AnyBattle>, lang: Lang) -> Walk<'a> {
+        Walk {
+            reader,
+            base: battle.duplicate(),
+            battle,
+            until: usize::MAX,
+            is_whole: true,
+            lang,
+            dice: Vec::new(),
+            steps: Vec::new(),
+            waiting: VecDeque::new(),
+            memory: BTreeMap::new(),
+            reactions: BTreeMap::new(),
+            tried: Vec::new(),
+            unread: Vec::new(),
+        }
+    }
+
+    /// Who reads the posts.
+    pub fn reader(&self) -> &'a Reader {
+        self.reader
+    }
+
+    fn decides(&self, seat: Seat) -> bool {
+        matches!(self.battle.turn(), TurnInfo::Of { ref seats, .. } if seats.contains(&seat))
+    }
+
+    fn decider(&self) -> Option<Seat> {
+        match self.battle.turn() {
+            TurnInfo::Of { seats, .. } => seats.first().copied(),
+            TurnInfo::Over { .. } => None,
+        }
+    }
+
+    /// Plays what a part says: where its writer is to decide, else behind what has ended or was answered without a word.
+    /// Whether a move was found in it.
+    pub fn say(&mut self, index: usize, part: &Part, seat: Seat, before: Option<&Part>) -> bool {
+        let steps = self.steps.len();
+        self.flush(steps + MOST_STEPS);
+        let mut best: Option<(i64, Walk<'a>, Vec<Intent>)> = None;
+        let mut ahead = self.fork();
+        for way in 0..MOST_SILENT {
+            if ahead.decides(seat) {
+                let (intents, worth) = ahead.read(&*ahead.battle.duplicate(), index, part, seat);
+                let worth = worth - i64::try_from(way).unwrap_or(0);
+                if !intents.is_empty() && best.as_ref().is_none_or(|(known, ..)| *known < worth) {
+                    let copy = ahead.fork();
+                    best = Some((worth, copy, intents));
+                }
+                // The first position in which it is understood is meant.
+                if 0 < worth {
+                    break;
+                }
+            }
+            let Some(other) = ahead.decider() else { break };
+            if !ahead.let_pass(other, index, part.number) {
+                break;
+            }
+            ahead.flush(steps + MOST_STEPS);
+        }
+        let is_sure = best.as_ref().is_some_and(|(worth, ..)| 0 < *worth);
+        let mut intents = Vec::new();
+        if !is_sure && self.answers(seat) {
+            intents = self.reaction(index, part, seat, before);
+        }
+        if intents.is_empty()
+            && !is_sure
+            && !self.decides(seat)
+            && best.is_none()
+            && self.out_of_turn(index, part, seat)
+        {
+            return true;
+        }
+        if intents.is_empty()
+            && let Some((_, walk, read)) = best
+        {
+            let memory = std::mem::take(&mut self.memory);
+            *self = Walk { memory, ..walk };
+            intents = read;
+        }
+        let found = !intents.is_empty();
+        self.waiting.extend(intents);
+        self.flush(steps + MOST_STEPS);
+        self.remember(steps, part, seat);
+        found
+    }
+
+    fn remember(&mut self, from: usize, part: &Part, seat: Seat) {
+        if let Some(last) =
+            self.steps.get(from..).unwrap_or_default().iter().rev().find(|step| step.seat == seat && !step.unsaid)
+        {
+            let last = last.action.clone();
+            self.memory.entry(part.author.clone()).or_default().last = Some(last);
+        }
+    }
+
+    /// Whether a seat is asked to answer what somebody else does.
+    fn answers(&self, seat: Seat) -> bool {
+        self.decides(seat) && self.steps.last().is_some_and(|step| step.seat != seat)
+    }
+
+    /// The figure that decides.
+    fn token(&self) -> Option<String> {
+        self.battle.view(Viewer::Seat(Seat::Referee), Lang::En).wanted.and_then(|wanted| wanted.token)
+    }
+
+    /// Somebody acts whose turn it is not. The thread goes on with it: the field that says who acts is set, what they do is played.
+    fn out_of_turn(&mut self, index: usize, part: &Part, seat: Seat) -> bool {
+        let Some(right) = self.token() else { return false };
+        let scene = Scene::of(&*self.battle, seat);
+        let names = Names { speech: self.reader.speech(), entries: self.reader.entries(), scene: &scene };
+        let words = crate::scan::words(&part.text);
+        let own = |mention: &crate::scan::Mention| match &mention.what {
+            What::Figures { any, .. } => any
+                .iter()
+                .find(|place| scene.figures[**place].own == Some(true))
+                .map(|place| scene.figures[*place].id.clone()),
+            _ => None,
+        };
+        let by_author = scene.by_id(&part.author).map(|_| part.author.clone());
+        let Some(claimed) = by_author.or_else(|| names.mentions(&part.text, &words).iter().find_map(own)) else {
+            return false;
+        };
+        if claimed == right {
+            return false;
+        }
+        let fields = text_fields(&self.battle.sheet());
+        let acting = |path: &str| path.rsplit('.').next().is_some_and(|name| name.starts_with("active"));
+        let Some((path, _)) = fields.iter().find(|(path, value)| acting(path) && *value == right) else { return false };
+        let mut ahead = self.fork();
+        if ahead.battle.set(path, &Field::Text(claimed.clone())).is_err() {
+            return false;
+        }
+        let (intents, worth) = ahead.read(&*ahead.battle.duplicate(), index, part, seat);
+        let Some(first) = intents.first().filter(|_| 0 < worth).cloned() else { return false };
+        let Err(refused) = self.battle.check(seat, &first.action) else { return false };
+        let steps = self.steps.len();
+        let memory = std::mem::take(&mut self.memory);
+        *self = Walk { memory, ..ahead };
+        let mut step = Step::of(&first, numbers(&self.battle.sheet()), false);
+        step.refused = Some(refused);
+        step.out_of_turn = Some((claimed, right));
+        self.steps.push(step);
+        self.waiting.extend(intents);
+        self.flush(steps + MOST_STEPS);
+        self.remember(steps, part, seat);
+        true
+    }
+
+    fn fork(&self) -> Walk<'a> {
+        Walk {
+            reader: self.reader,
+            battle: self.battle.duplicate(),
+            base: self.base.duplicate(),
+            until: self.until,
+            is_whole: self.is_whole,
+            lang: self.lang,
+            dice: self.dice.clone(),
+            steps: self.steps.clone(),
+            waiting: self.waiting.clone(),
+            memory: self.memory.clone(),
+            reactions: self.reactions.clone(),
+            tried: self.tried.clone(),
+            unread: self.unread.clone(),
+        }
+    }
+
+    /// What a part wants to do, as actions, and how sure it is read: the more is understood the better.
+    fn read(&mut self, battle: &dyn AnyBattle, index: usize, part: &Part, seat: Seat) -> (Vec<Intent>, i64) {
+        let memory = self.memory.entry(part.author.clone()).or_default().clone();
+        let read = self.reader.read_on(battle, seat, &part.text, &memory);
+        let (mut out, mut worth) = (Vec::new(), 0);
+        for item in read.items {
+            let action = match item.outcome {
+                Outcome::Understood { action, .. } => {
+                    worth += 10;
+                    action
+                }
+                Outcome::Refused { action, .. } => {
+                    worth -= 1;
+                    action
+                }
+                Outcome::Asked { readings, .. } => {
+                    let legal = readings.iter().find(|reading| reading.action.is_some() && reading.refused.is_none());
+                    let Some(action) = legal.and_then(|reading| reading.action.clone()) else { continue };
+                    worth += 4;
+                    action
+                }
+                Outcome::Passed { .. } => continue,
+            };
+            out.push(Intent { seat, post: part.number, part: index, action, text: item.text });
+        }
+        (out, worth)
+    }
+
+    /// Plays what waits, as long as those who want to act are to decide.
+    fn flush(&mut self, most: usize) {
+        while self.steps.len() < most {
+            let Some(seat) = self.decider() else { break };
+            let Some(place) = self.waiting.iter().position(|intent| self.decides(intent.seat)) else { break };
+            let Some(intent) = self.waiting.remove(place) else { break };
+            let _ = seat;
+            self.act(&intent, false);
+        }
+    }
+
+    /// What a seat does that says nothing: the answer that does nothing, or the end of a turn in which something was done.
+    fn let_pass(&mut self, seat: Seat, part: usize, post: u32) -> bool {
+        let deeds = &self.reader.speech().deeds;
+        let token = self.token();
+        let tried = self.tried.iter().any(|(known, who)| *known == seat && *who == token);
+        let form = |deed: &crate::speech::Deed| deed.forms.first().cloned();
+        let mut texts: Vec<String> = deeds.iter().filter(|deed| deed.silent).filter_map(form).collect();
+        if tried || self.battle.view(Viewer::Seat(Seat::Referee), Lang::En).boards.len() == 1 && !self.answers(seat) {
+            texts.extend(deeds.iter().filter(|deed| deed.ends).filter_map(form));
+        }
+        if tried {
+            texts.extend(deeds.iter().filter(|deed| deed.idle).filter_map(form));
+        }
+        for action in texts {
+            let intent = Intent { seat, post, part, action, text: String::new() };
+            if self.battle.check(seat, &intent.action).is_ok() && self.act(&intent, true) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// An answer that is said by its die alone: `9 and 11`.
+    fn reaction(&mut self, index: usize, part: &Part, seat: Seat, before: Option<&Part>) -> Vec<Intent> {
+        let named = self.dice.iter().filter(|die| die.part == index && !die.used).count();
+        if named == 0 {
+            return Vec::new();
+        }
+        let speech = self.reader.speech();
+        let answers: Vec<&str> = speech
+            .deeds
+            .iter()
+            .filter(|deed| deed.alone && !deed.dice.is_empty())
+            .filter_map(|deed| deed.forms.first())
+            .map(|form| form.split('[').next().unwrap_or(form))
+            .filter(|form| self.battle.check(seat, form).is_ok())
+            .collect();
+        let said = before.map(|before| crate::scan::words(&before.text)).unwrap_or_default();
+        let is_named = |form: &&&str| {
+            speech.deeds.iter().filter(|deed| deed.forms.iter().any(|known| known.starts_with(**form))).any(|deed| {
+                deed.say.iter().any(|phrase| {
+                    (0..said.len())
+                        .any(|from| phrase.fits(said[from..].iter().map(|word| word.text.as_str())).is_some())
+                })
+            })
+        };
+        let known = self.reactions.get(&seat);
+        let found = answers
+            .iter()
+            .find(is_named)
+            .or_else(|| answers.iter().find(|form| known.is_some_and(|known| known == **form)))
+            .or_else(|| answers.first());
+        let Some(action) = found.map(|form| (*form).to_owned()) else { return Vec::new() };
+        let intent = Intent { seat, post: part.number, part: index, action, text: part.text.clone() };
+        vec![intent; named.min(4)]
+    }
+
+    /// Takes a step, or notes why it is refused. Whether it was taken.
+    fn act(&mut self, intent: &Intent, unsaid: bool) -> bool {
+        let asked = self.decider().is_some_and(|seat| seat == intent.seat)
+            && self.steps.last().is_some_and(|step| step.seat != intent.seat);
+        let mut step = Step::of(intent, numbers(&self.battle.sheet()), unsaid);
+        let token = self.token();
+        // What is answered was said before: its dice count as well.
+        let since =
+            if asked { self.steps.last().map_or(intent.part, |step| step.part.min(intent.part)) } else { intent.part };
+        if !unsaid {
+            self.tried.retain(|(seat, who)| *seat != intent.seat || *who == token);
+            self.tried.push((intent.seat, token));
+        }
+        match self.rolled(intent, since) {
+            Ok((rolls, guessed, used)) => match self.battle.act(intent.seat, &intent.action, Rolls::Given(rolls)) {
+                Ok(acted) => {
+                    for place in used {
+                        if let Some(die) = self.dice.get_mut(place) {
+                            die.used = true;
+                        }
+                    }
+                    step.action.clone_from(&acted.action);
+                    step.rolls = acted.rolls;
+                    step.guessed = guessed;
+                    step.figures = self.battle.figures(acted.step, self.lang);
+                    step.lines =
+                        self.battle.log_between(acted.step, acted.step, Viewer::Seat(Seat::Referee), self.lang);
+                    step.after = numbers(&self.battle.sheet());
+                    if asked {
+                        self.reactions.insert(intent.seat, acted.action);
+                    }
+                    self.steps.push(step);
+                    true
+                }
+                Err(_) => false,
+            },
+            Err(refused) => {
+                if refused.code == "bad_request" {
+                    let why = refused.words.clone();
+                    self.unread.push((intent.post, intent.text.clone(), why));
+                } else if !unsaid {
+                    step.refused = Some(refused);
+                    self.steps.push(step);
+                }
+                false
+            }
+        }
+    }
+
+    /// The dice for an action: values, rolls without a die in the thread, and the places of the dice used.
+    #[allow(clippy::type_complexity, reason = "three lists that are taken apart at once")]
+    fn rolled(&self, intent: &Intent, since: usize) -> Result<(Vec<(String, i32)>, Vec<String>, Vec<usize>), Refused> {
+        let verb = intent.action.split(' ').next().unwrap_or("");
+        let deed = self
+            .reader
+            .speech()
+            .deeds
+            .iter()
+            .find(|deed| deed.forms.iter().any(|form| form.split(' ').next() == Some(verb)));
+        let mut dice = self.dice.clone();
+        let (mut given, mut guessed, mut used) = (Vec::new(), Vec::new(), Vec::new());
+        loop {
+            let fault = match self.battle.duplicate().act(intent.seat, &intent.action, Rolls::Given(given.clone())) {
+                Ok(_) => return Ok((given, guessed, used)),
+                Err(refused) => match refused.script {
+                    Some(fault) => fault,
+                    None => return Err(refused),
+                },
+            };
+            let ScriptFault::Missing { name, lo, hi } = fault else { return Ok((given, guessed, used)) };
+            if pool::MOST_ROLLS < given.len() {
+                return Ok((given, guessed, used));
+            }
+            let own = deed.filter(|deed| !deed.dice.is_empty()).map(|deed| deed.dice.iter().any(|known| known == name));
+            let wanted = Wanted { name, lo, hi, seat: intent.seat, part: intent.part, since, until: self.until, own };
+            let value = match pool::choose(&dice, &wanted, self.reader.speech()) {
+                Some(place) => {
+                    dice[place].used = true;
+                    used.push(place);
+                    dice[place].value
+                }
+                None => {
+                    guessed.push(name.to_owned());
+                    lo + (hi - lo) / 2
+                }
+            };
+            given.push((name.to_owned(), value));
+        }
+    }
+
+    /// Goes on from a ruling with what the thread says: steps that came out otherwise are done again with dice with which they come out so, values are set.
+    pub fn go_on(&mut self, base: &dyn AnyBattle, steps: &[Step], ruling: &Ruling) {
+        for other in &ruling.otherwise {
+            self.as_claimed(base, steps, ruling, other);
+        }
+        for (path, value) in &ruling.texts {
+            let _ = self.battle.set(path, &Field::Text(value.clone()));
+        }
+        for (path, value) in &ruling.sets {
+            let _ = self.battle.set(path, &Field::Int(*value));
+        }
+        self.let_pass_illegal(steps);
+        self.base = self.battle.duplicate();
+    }
+
+    /// A move that was let pass has at least brought its figure to its cell, where it names both.
+    fn let_pass_illegal(&mut self, steps: &[Step]) {
+        for step in steps.iter().filter(|step| step.refused.is_some()) {
+            let words: Vec<&str> = step.action.split_whitespace().collect();
+            let [_, from, to] = words.as_slice() else { continue };
+            let scene = self.scene();
+            if !scene.cells.values().any(|cell| cell == to) {
+                continue;
+            }
+            let Some(figure) = scene.figures.iter().find(|figure| figure.cell == *from) else { continue };
+            let taken = scene.figures.iter().any(|other| other.cell == *to);
+            if !taken {
+                let _ = self.battle.set(&format!("{}.cell", figure.id), &Field::Text((*to).to_owned()));
+            }
+        }
+    }
+
+    /// Plays the steps again with one die changed, so that a step comes out as the thread has it.
+    fn as_claimed(&mut self, base: &dyn AnyBattle, steps: &[Step], ruling: &Ruling, other: &Otherwise) {
+        let Some(step) = steps.get(other.step) else { return };
+        let mut best: Option<(usize, Box<dyn AnyBattle>)> = None;
+        let now = self.judged(&*self.battle, ruling);
+        for (place, roll) in step.rolls.iter().enumerate() {
+            // The die by as much as the number is off, then every other one.
+            let by = other.number.as_ref().map_or(0, |(_, claimed, right)| claimed - right);
+            let near = i64::from(roll.value).saturating_add(by);
+            let mut values: Vec<i32> =
+                i32::try_from(near).ok().filter(|value| (roll.lo..=roll.hi).contains(value)).into_iter().collect();
+            values.extend((roll.lo..=roll.hi).take(100));
+            for value in values {
+                let Some(battle) = again(base, steps, other.step, place, value) else { continue };
+                let Some((outcome, _)) = battle.1.or(Some((other.worked.unwrap_or(true), ()))) else { continue };
+                if other.worked.is_some_and(|worked| worked != outcome) {
+                    continue;
+                }
+                let score = self.judged(&*battle.0, ruling);
+                if now < score && best.as_ref().is_none_or(|(known, _)| *known < score)
+                    || other.number.is_none() && best.is_none()
+                {
+                    best = Some((score, battle.0));
+                }
+            }
+        }
+        if let Some((_, battle)) = best {
+            self.battle = battle;
+        }
+    }
+
+    /// How many values of a ruling a position has.
+    fn judged(&self, battle: &dyn AnyBattle, ruling: &Ruling) -> usize {
+        let now = numbers(&battle.sheet());
+        ruling.sets.iter().filter(|(path, value)| now.get(path) == Some(value)).count()
+    }
+
+    /// The position in words, as the referee sees it.
+    pub fn scene(&self) -> Scene {
+        Scene::of(&*self.battle, self.decider().unwrap_or(Seat::Referee))
+    }
+
+    /// Forgets what has been ruled.
+    pub fn ruled(&mut self) -> Vec<Step> {
+        std::mem::take(&mut self.steps)
+    }
+}

@@ -1,0 +1,368 @@
+//! Values of figures and sides, as a ruling has them.
+
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::words;
+
+use super::check::{Check, plain};
+use super::explain;
+use super::gauges::{self, Change};
+use super::lines::{Line, Subject};
+use super::tokens::Sum;
+use super::{Finding, Kind};
+
+/// A value that a ruling names.
+#[derive(Clone, Debug)]
+struct Claim {
+    line: usize,
+    sum: Sum,
+    path: String,
+    said: i64,
+    /// Whether a word names the value, and not only the number it begins with.
+    named: bool,
+}
+
+impl Check<'_> {
+    /// Values of figures and sides.
+    pub(super) fn values(&mut self) {
+        let mut claims: Vec<Claim> = Vec::new();
+        for (place, line) in self.lines.iter().enumerate() {
+            claims.extend(line.sums.iter().filter_map(|sum| self.claim(place, line, sum)));
+        }
+        let mut paths: Vec<String> = Vec::new();
+        for claim in &claims {
+            if !paths.contains(&claim.path) {
+                paths.push(claim.path.clone());
+            }
+        }
+        for path in paths {
+            let own: Vec<&Claim> = claims.iter().filter(|claim| claim.path == path).collect();
+            self.value(&path, &own);
+        }
+    }
+
+    fn claim(&self, place: usize, line: &Line, sum: &Sum) -> Option<Claim> {
+        let said = sum.said().filter(|said| said.fract() == 0.0 && said.abs() < 1e9)? as i64;
+        if sum.against || sum.operands.iter().any(|operand| operand.percent) {
+            return None;
+        }
+        // `+20 energy` is a change, no value.
+        if sum.is_bare() && sum.operands.first().is_some_and(|operand| operand.sign == '-')
+            || sum.is_bare() && is_signed(line, sum)
+        {
+            return None;
+        }
+        let named = self.gauge_of(sum);
+        if let Some(gauge) = named {
+            let path = self.bearer(place, line, sum, &gauge.id)?;
+            return Some(Claim { line: place, sum: sum.clone(), path, said, named: true });
+        }
+        let subject = line.subject(sum.span.0)?;
+        if sum.results.is_empty() {
+            // A bare number behind a name counts only where it goes with something that is wrong already.
+            let first = self.speech.gauges.first()?;
+            let near = sum.before.len() <= 2 && line.subjects.iter().any(|(at, _)| *at < sum.span.0);
+            let paths = gauges::paths(subject, &first.id, &self.scene, &self.now);
+            let [path] = paths.as_slice() else { return None };
+            return (near && !self.causes.is_empty() && sum.operands.len() == 1).then(|| Claim {
+                line: place,
+                sum: sum.clone(),
+                path: path.clone(),
+                said,
+                named: false,
+            });
+        }
+        let additions = sum.operands.iter().all(|operand| matches!(operand.sign, '+' | '-'));
+        if !additions {
+            return None;
+        }
+        let first = sum.operands.first()?.value;
+        for gauge in &self.speech.gauges {
+            for path in gauges::paths(subject, &gauge.id, &self.scene, &self.now) {
+                let begins = gauges::track(&path, self.steps, &self.now)
+                    .iter()
+                    .any(|value| (*value as f64 - first).abs() < 0.001);
+                let takes = sum.is_change || sum.operands.iter().skip(1).any(|operand| operand.sign == '-');
+                if begins && takes {
+                    return Some(Claim { line: place, sum: sum.clone(), path, said, named: true });
+                }
+            }
+        }
+        None
+    }
+
+    /// Whose value a number is: of whoever is named nearest and has had the value that the sum begins with, else of whom the step of the line concerns.
+    fn bearer(&self, place: usize, line: &Line, sum: &Sum, gauge: &str) -> Option<String> {
+        let begins = |path: &String| {
+            let first = sum.operands.first().map_or(0.0, |operand| operand.value);
+            gauges::track(path, self.steps, &self.now).iter().any(|value| (*value as f64 - first).abs() < 0.001)
+        };
+        let open = sum.is_change || !sum.results.is_empty();
+        // In the sentence of the number first.
+        let sentence =
+            line.text.get(..sum.span.0).and_then(|before| before.rfind(['.', '!', ';'])).map_or(0, |at| at + 1);
+        let near: Vec<&Subject> = line
+            .subjects
+            .iter()
+            .rev()
+            .filter(|(at, _)| sentence <= *at && *at <= sum.span.0)
+            .map(|(_, subject)| subject)
+            .collect();
+        let all: Vec<&Subject> =
+            line.subjects.iter().rev().filter(|(at, _)| *at <= sum.span.0).map(|(_, subject)| subject).collect();
+        let later: Vec<&Subject> =
+            line.subjects.iter().filter(|(at, _)| sum.span.0 < *at).map(|(_, subject)| subject).collect();
+        let step = self.step_of(place, sum).map(|step| &self.steps[step]);
+        let concerned: Vec<String> = step
+            .map(|step| {
+                let tokens =
+                    step.lines.iter().rev().flat_map(|line| &line.line.tokens).map(|token| format!("{token}.{gauge}"));
+                tokens.filter(|path| step.before.get(path) != step.after.get(path)).collect()
+            })
+            .unwrap_or_default();
+        if open {
+            for subject in near.iter().chain(&all).chain(&later) {
+                let mut paths = gauges::paths(subject, gauge, &self.scene, &self.now);
+                paths.retain(|path| begins(path));
+                if let [only] = paths.as_slice() {
+                    return Some(only.clone());
+                }
+            }
+            if let Some(path) = concerned.iter().find(|path| begins(path)) {
+                return Some(path.clone());
+            }
+            let ids = self
+                .scene
+                .figures
+                .iter()
+                .map(|figure| format!("{}.{gauge}", figure.id))
+                .filter(|path| self.now.contains_key(path));
+            let fitting: Vec<String> =
+                ids.filter(|path| begins(path) && 1 < gauges::track(path, self.steps, &self.now).len()).collect();
+            if let [only] = fitting.as_slice() {
+                return Some(only.clone());
+            }
+        }
+        for subject in &near {
+            let paths = gauges::paths(subject, gauge, &self.scene, &self.now);
+            if let Some(path) = self.fitting(&paths, sum) {
+                return Some(path);
+            }
+        }
+        if near.is_empty()
+            && let Some(path) = concerned.first()
+            && !open
+        {
+            return Some(path.clone());
+        }
+        let subject = all.first().or(later.first())?;
+        self.fitting(&gauges::paths(subject, gauge, &self.scene, &self.now), sum)
+    }
+
+    /// Of several fields the one that fits the number best.
+    fn fitting(&self, paths: &[String], sum: &Sum) -> Option<String> {
+        if let [only] = paths {
+            return Some(only.clone());
+        }
+        let said = sum.said()?;
+        let first = sum.operands.first().map_or(said, |operand| operand.value);
+        let holds = |path: &&String, value: f64| {
+            gauges::track(path, self.steps, &self.now).iter().any(|known| (*known as f64 - value).abs() < 0.001)
+        };
+        let mut fitting = paths.iter().filter(|path| holds(path, first) && !sum.is_bare());
+        if let (Some(one), None) = (fitting.next(), fitting.next()) {
+            return Some(one.clone());
+        }
+        let mut fitting = paths.iter().filter(|path| holds(path, said));
+        let one = fitting.next()?;
+        fitting.next().is_none().then(|| one.clone())
+    }
+
+    fn value(&mut self, path: &str, claims: &[&Claim]) {
+        let track = gauges::track(path, self.steps, &self.now);
+        let (Some(right), Some(last)) = (track.last().copied(), claims.last()) else { return };
+        self.ruling.checked += claims.iter().filter(|claim| claim.named).count();
+        if last.said == right {
+            return;
+        }
+        // What the thread does not say may come later: the end of a turn that nobody has spoken of.
+        let spoken = self.steps.iter().rev().find(|step| !step.unsaid).and_then(|step| step.after.get(path));
+        if spoken == Some(&last.said) {
+            return;
+        }
+        let owner = path.split('.').next().unwrap_or("");
+        let off = last.said - right;
+        let line = &self.lines[last.line];
+        let explained = self.causes.iter().any(|(step, numbers, at)| match numbers {
+            Some((claimed, of)) => {
+                let by = claimed - of;
+                let is_by = (by.abs() - (off as f64).abs()).abs() < 0.001;
+                is_by
+                    || last.sum.operands.iter().any(|operand| (operand.value - claimed).abs() < 0.001)
+                    || self.touches(*step, owner)
+            }
+            None => *at == last.line || self.touches(*step, owner),
+        });
+        self.ruling.sets.push((path.to_owned(), last.said));
+        if explained || !last.named || !self.is_whole {
+            return;
+        }
+        // The first claim that is off by as much.
+        let first = claims.iter().find(|claim| {
+            claim.said != right && track.iter().any(|value| claim.said - value == off) && claim.said != track[0]
+        });
+        let told =
+            first.copied().filter(|claim| !track.contains(&claim.said) || claim.said - off != right).unwrap_or(last);
+        let changes = gauges::changes(path, self.steps, &self.scene, self.speech);
+        let (clause, text, number) = match self.repeated(path, line, -off) {
+            Some((clause, text)) => (clause, text, Some((-off, 0))),
+            None => match self.blame(path, &last.sum, -off, &changes) {
+                Some((clause, text)) => (clause, text, None),
+                None => return,
+            },
+        };
+        let figure = self
+            .steps
+            .iter()
+            .flat_map(|step| &step.figures)
+            .find(|figure| figure.terms.iter().any(|term| term.clause == clause) && figure.value == right);
+        let line = if told.line == last.line { line } else { &self.lines[told.line] };
+        let finding = Finding {
+            post: self.post,
+            line: line.number,
+            text: line.text.clone(),
+            kind: Kind::Value,
+            about: self.shown.path(path),
+            claimed: number.map_or_else(|| plain(told.said as f64), |(claimed, _)| claimed.to_string()),
+            right: number.map_or_else(|| (told.said - off).to_string(), |(_, right)| right.to_string()),
+            clause: Some(clause.to_string()),
+            why: words!("by the rulebook: {text}", "по правилам: {text}"),
+            action: String::new(),
+            figure: figure.cloned(),
+        };
+        self.ruling.findings.push(finding);
+    }
+
+    /// Something that the log has told to be over, counted once more: `burning, still 6`.
+    fn repeated(&self, path: &str, line: &Line, missing: i64) -> Option<(Clause, String)> {
+        let owner = path.split('.').next()?;
+        if missing <= 0 || !line.sums.iter().any(|sum| sum.is_bare() && sum.said() == Some(missing as f64)) {
+            return None;
+        }
+        let shares = |text: &str| {
+            let said: Vec<String> = crate::scan::words(text).into_iter().map(|word| word.text).collect();
+            line.words.iter().filter(|(_, word)| 4 < word.chars().count()).any(|(_, word)| {
+                let stems = crate::fold::stems(word);
+                said.iter().any(|known| crate::fold::is_form(known, &stems))
+            })
+        };
+        let names = self
+            .scene
+            .by_id(owner)
+            .map(|place| self.scene.figures[place].shown.join(" ").to_lowercase())
+            .unwrap_or_default();
+        let about = |known: &&holmgang_arena::erased::LogLine| {
+            let text = known.line.text.split([':', '→']).skip(1).collect::<Vec<_>>().join(" ");
+            known.line.tokens.iter().any(|token| token == owner)
+                && shares(text.to_lowercase().replace(&names, " ").as_str())
+        };
+        let now = self.steps.iter().rev().flat_map(|step| step.lines.iter().rev());
+        let last = now.chain(self.told.iter().rev()).find(about)?;
+        // It is over, or was never there: what is told last of it is no loss.
+        (!last.line.text.contains(&missing.to_string())).then(|| (last.clause, last.line.text.clone()))
+    }
+
+    /// Whether a step that is wrong already concerns somebody.
+    fn touches(&self, step: usize, owner: &str) -> bool {
+        self.steps.get(step).is_some_and(|step| {
+            let in_lines = step.lines.iter().any(|line| line.line.tokens.iter().any(|token| token == owner));
+            let in_action = step.action.split([' ', ':', '=']).any(|word| word == owner);
+            step.refused.is_some() && in_action || in_lines && step.refused.is_none() && self.otherwise_of(step)
+        })
+    }
+
+    fn otherwise_of(&self, _step: &super::play::Step) -> bool {
+        // A number of its own that is wrong tells by how much; only what failed or worked otherwise moves values by whole steps.
+        false
+    }
+
+    /// The clause of the event that a wrong value has left out, counted twice or counted otherwise.
+    fn blame(&self, path: &str, sum: &Sum, missing: i64, changes: &[Change]) -> Option<(Clause, String)> {
+        let of = |change: &Change| (change.clause, change.text.clone());
+        // Changes that the sum names are no forgotten ones.
+        let mut named: Vec<i64> = sum
+            .operands
+            .iter()
+            .skip(1)
+            .map(|operand| if operand.sign == '-' { -operand.value as i64 } else { operand.value as i64 })
+            .collect();
+        let mut open: Vec<&Change> = Vec::new();
+        for change in changes {
+            match named.iter().position(|by| *by == change.by) {
+                Some(place) => drop(named.remove(place)),
+                None => open.push(change),
+            }
+        }
+        let by_words = |change: &&&Change| {
+            let folded = crate::fold::fold(&change.text);
+            let said: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).collect();
+            !sum.operands.iter().flat_map(|operand| &operand.words).any(|word| {
+                4 < word.chars().count()
+                    && said.iter().any(|known| crate::fold::is_form(known, &crate::fold::stems(word)))
+            })
+        };
+        if let Some(change) = open.iter().rev().find(|change| change.by == missing) {
+            // Of two that are as large the one that is not named by its word.
+            let alike: Vec<&Change> = changes.iter().filter(|change| change.by == missing).collect();
+            let unnamed = alike.iter().rev().find(by_words);
+            return Some(unnamed.map_or_else(|| of(change), |change| of(change)));
+        }
+        if let Some(change) = open.first().filter(|_| open.len() == 1) {
+            return Some(of(change));
+        }
+        // A number that the value comes from: a pool, a regeneration.
+        for step in self.steps {
+            for figure in &step.figures {
+                if figure.value == self.now.get(path).copied().unwrap_or(i64::MIN) && !figure.terms.is_empty() {
+                    let found = explain::Match::default();
+                    if let Some(reason) = explain::reason(sum, figure, &found, None, &[]) {
+                        return Some((reason.clause, figure.name.clone()));
+                    }
+                }
+            }
+        }
+        if let Some(change) = changes.iter().rev().find(|change| change.by == missing) {
+            return Some(of(change));
+        }
+        if let Some(change) = open.last().or(changes.last().as_ref()) {
+            return Some(of(change));
+        }
+        // Nothing changed: why not.
+        let owner = path.split('.').next().unwrap_or("");
+        let side = self.scene.seats.iter().position(|seat| seat == owner);
+        let words: Vec<&crate::speech::Phrase> = self
+            .speech
+            .gauges
+            .iter()
+            .filter(|gauge| path.ends_with(&format!(".{}", gauge.id)))
+            .flat_map(|gauge| &gauge.say)
+            .collect();
+        let lines = self.steps.iter().rev().flat_map(|step| step.lines.iter().rev());
+        let about = lines.filter(|line| {
+            line.line.tokens.iter().any(|token| token == owner) || line.line.side.map(usize::from) == side
+        });
+        let tells = |text: &str| {
+            let said = crate::scan::words(text);
+            words.iter().any(|phrase| {
+                (0..said.len()).any(|from| phrase.fits(said[from..].iter().map(|word| word.text.as_str())).is_some())
+            })
+        };
+        let mut about: Vec<_> = about.collect();
+        about.sort_by_key(|line| !tells(&line.line.text));
+        about.first().map(|line| (line.clause, line.line.text.clone()))
+    }
+}
+
+/// Whether a sign stands right before a bare number: `+20 energy`.
+fn is_signed(line: &Line, sum: &Sum) -> bool {
+    line.text.get(..sum.span.0).is_some_and(|before| before.ends_with(['+', '-', '−']))
+}

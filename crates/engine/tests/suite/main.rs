@@ -1,0 +1,4 @@
+//! Programs at a seat, the good ones and the bad ones.
+
+mod bad;
+mod serve;

@@ -1,0 +1,26 @@
+//! The tests of this crate, as one program: linking it once is most of what its building costs.
+
+mod access;
+mod around;
+mod bound;
+mod clock;
+mod consent;
+mod cut;
+mod damage;
+mod disk;
+mod doors;
+mod features;
+mod fork;
+mod guessing;
+mod hint;
+mod kept;
+mod keys;
+mod leaving;
+mod limits;
+mod openapi;
+mod records;
+mod support;
+mod table;
+mod talk;
+mod wanted;
+mod worlds;

@@ -1,0 +1,205 @@
+//! What the screen shows of every rulebook: facing, hits and posture on the board, walks, texts on sheets, no raw words, both languages.
+
+use std::sync::Arc;
+
+use crate::stage::props::Props;
+use holmgang_arena::content::ContentSources;
+use holmgang_arena::registry::REGISTRY;
+use holmgang_kernel::words::Lang;
+use holmgang_tui::choices::Level;
+use holmgang_tui::{App, Driver, Plan, draw, input};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+fn app(ruleset: &str, scenario: &str, lang: Lang, size: (u16, u16)) -> App {
+    let rules = REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap();
+    let mut app = App::new(Box::new(Props::of(Arc::from(rules))), lang, false);
+    app.size = size;
+    let (drivers, seed) = (vec![Driver::Human; 6], Some("screens".to_owned()));
+    app.begin(&Plan { rules: 0, scenario: scenario.to_owned(), drivers, options: vec![], seed });
+    assert!(app.play.is_some(), "{:?}", app.menu.faults);
+    app
+}
+
+fn drawn(app: &App) -> String {
+    let (columns, lines) = app.size;
+    let mut terminal = Terminal::new(TestBackend::new(columns, lines)).unwrap();
+    terminal.draw(|frame| draw::draw(app, frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let line = |y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned() + "\n";
+    (0..lines).map(line).collect()
+}
+
+fn press(app: &mut App, codes: &[KeyCode]) {
+    codes.iter().for_each(|code| input::key(app, KeyEvent::from(*code)));
+}
+
+fn say(app: &mut App, text: &str) {
+    press(app, &[KeyCode::Char('/')]);
+    text.chars().for_each(|c| press(app, &[KeyCode::Char(c)]));
+    press(app, &[KeyCode::Enter]);
+}
+
+/// The part of the screen that the board has.
+fn board(app: &App) -> String {
+    drawn(app).lines().skip(2).map(|line| line.split("││").next().unwrap_or_default().to_owned() + "\n").collect()
+}
+
+#[test]
+fn facing_and_hits_stand_on_the_board_in_every_size() {
+    for (ruleset, scenario) in [("tabletop-d20", "tavern-4v4"), ("fairydust", "harbour")] {
+        for size in [(80, 24), (100, 30), (120, 40)] {
+            for lang in [Lang::En, Lang::Ru] {
+                let app = app(ruleset, scenario, lang, size);
+                let board = board(&app);
+                assert!(board.contains(['↑', '↗', '→', '↘', '↓', '↙', '←', '↖']), "{ruleset}\n{board}");
+                assert!(board.contains('━'), "{ruleset}\n{board}");
+                assert!(!board.contains("ba ") && !board.contains("ты "), "{ruleset}\n{board}");
+            }
+        }
+    }
+    let app = app("tabletop-d20", "tavern-4v4", Lang::En, (80, 24));
+    assert!(board(&app).contains('▸'), "more of the map to the right\n{}", drawn(&app));
+}
+
+#[test]
+fn who_lies_is_seen_to_lie() {
+    let mut app = app("tabletop-d20", "tavern-4v4", Lang::En, (120, 40));
+    let before = board(&app).matches('_').count();
+    say(&mut app, "drop_prone");
+    assert!(board(&app).matches('_').count() > before, "{}", drawn(&app));
+}
+
+#[test]
+fn any_reachable_cell_can_be_walked_to_from_the_list_and_by_pointing() {
+    for (ruleset, scenario) in [("fairydust", "harbour"), ("forum-duel", "duel-1v1")] {
+        let mut app = app(ruleset, scenario, Lang::En, (120, 40));
+        let play = app.play.as_ref().unwrap();
+        let walks: Vec<_> = play.game.offers.iter().filter(|offer| offer.choice.action.contains('\n')).collect();
+        assert!(!walks.is_empty(), "{ruleset}\n{}", drawn(&app));
+        let walk = walks[0].choice.clone();
+        let token = play.game.acting().unwrap().id.clone();
+        // It stands among the targets of its step.
+        let entry = play
+            .entries
+            .iter()
+            .find(|entry| entry.offers.iter().any(|place| play.game.offers[*place].choice.action == walk.action));
+        assert!(entry.is_some_and(|entry| entry.offers.len() > 4), "{ruleset}: {entry:?}");
+        // And behind the cell that is pointed at.
+        let play = app.play.as_mut().unwrap();
+        play.point_at(&walk.cells[0]);
+        play.open_cell(Lang::En);
+        assert_eq!(play.level, Level::Cell(walk.cells[0].clone()));
+        let preview = play.open(Lang::En);
+        assert!(preview.is_some_and(|look| look.offer.way.is_some()), "{ruleset}");
+        let seat = play.game.human().unwrap();
+        assert!(play.commit(seat, &walk.action, holmgang_kernel::battle::Rolls::Seeded, Lang::En));
+        assert_eq!(play.game.token(&token).unwrap().cell, walk.cells[0], "{ruleset}");
+    }
+}
+
+#[test]
+fn latin_names_of_cyrillic_cells_are_shown_and_read() {
+    let mut app = app("forum-duel", "duel-1v1", Lang::En, (120, 40));
+    assert!(board(&app).contains("Г g"), "{}", drawn(&app));
+    let token = app.play.as_ref().unwrap().game.acting().unwrap();
+    let (id, to) = (token.id.clone(), if token.cell.ends_with('1') { ("g2", "Г-2") } else { ("g6", "Г-6") });
+    say(&mut app, &format!("move {}", to.0));
+    assert_eq!(app.play.as_ref().unwrap().game.token(&id).unwrap().cell, to.1, "{}", drawn(&app));
+}
+
+#[test]
+fn sheets_have_the_texts_of_abilities_items_and_spells() {
+    for (ruleset, scenario, lang, parts) in [
+        ("ability-chess", "duel-sappers", Lang::En, ["cap of energy: 10", "zone: D2+0", "price: 1–10"]),
+        ("ability-chess", "duel-sappers", Lang::Ru, ["предел энергии: 10", "зона: D2+0", "цена: 1–10"]),
+    ] {
+        let mut app = app(ruleset, scenario, lang, (120, 40));
+        let play = app.play.as_mut().unwrap();
+        let token =
+            play.game.tokens().find(|token| token.name.contains(lang.pick("queen", "ферзь"))).unwrap().id.clone();
+        app.popups.push(holmgang_tui::app::Popup::Sheet { token, scroll: 0 });
+        let screen = drawn(&app);
+        for part in parts {
+            assert!(screen.contains(part), "{part}\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn house_rules_of_the_set_up_are_told_in_words() {
+    for ruleset in REGISTRY.ids() {
+        for lang in [Lang::En, Lang::Ru] {
+            let rules = REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap();
+            let options: Vec<&str> = rules.profile().options.iter().map(|rule| rule.id).collect();
+            let mut app = App::new(Box::new(Props::of(Arc::from(rules))), lang, false);
+            app.size = (120, 60);
+            press(&mut app, &[KeyCode::Char('2')]);
+            let screen = drawn(&app);
+            for id in options.iter().filter(|id| id.contains('_')) {
+                assert!(!screen.contains(id), "{ruleset}: {id}\n{screen}");
+            }
+            assert!(!screen.contains('_') && !screen.contains("◂ true ▸") && !screen.contains("◂ false ▸"), "{screen}");
+        }
+    }
+}
+
+/// A turn of the others that has more lines than the log is read from its beginning.
+#[test]
+fn the_log_begins_with_what_the_others_did() {
+    let mut app = app("tabletop-d20", "duel-1v1", Lang::En, (80, 24));
+    app.play.as_mut().unwrap().game.drivers = vec![Driver::Human, Driver::Bot("greedy".to_owned())];
+    for _ in 0..12 {
+        let play = app.play.as_mut().unwrap();
+        if play.game.human().is_some() {
+            say(&mut app, "end");
+            press(&mut app, &[KeyCode::Esc]);
+        } else {
+            play.bot_step(Lang::En);
+        }
+    }
+    while app.play.as_ref().unwrap().bot_waits() {
+        app.play.as_mut().unwrap().bot_step(Lang::En);
+    }
+    let play = app.play.as_ref().unwrap();
+    let news = play.game.news();
+    assert!(news < play.game.log.len(), "{}", drawn(&app));
+    let first = &play.game.log[news].line.text;
+    let shown: String = first.chars().take(30).collect();
+    assert!(drawn(&app).contains(&shown), "{first}\n{}", drawn(&app));
+}
+
+/// Who types that he resigns is asked first; who says no still plays.
+#[test]
+fn giving_up_is_asked_before() {
+    let mut app = app("ability-chess", "chess", Lang::En, (100, 30));
+    let is_over = |app: &App| app.play.as_ref().unwrap().game.is_over();
+    say(&mut app, "resign");
+    assert!(!is_over(&app) && drawn(&app).contains("With this you lose"), "{}", drawn(&app));
+    press(&mut app, &[KeyCode::Char('n'), KeyCode::Esc]);
+    assert!(!is_over(&app) && app.popups.is_empty());
+    say(&mut app, "resign");
+    press(&mut app, &[KeyCode::Char('y')]);
+    assert!(is_over(&app), "{}", drawn(&app));
+}
+
+/// Cells of formations have ids; people are told line and number, and whose piece it is, in their language.
+#[test]
+fn formations_are_told_in_words() {
+    let mut app = app("mini-duel", "drill", Lang::Ru, (120, 40));
+    let shown = drawn(&app);
+    assert!(shown.contains("впереди-1") && !shown.contains("front-"), "{shown}");
+    let entry = app.play.as_ref().unwrap().entries.iter().position(|entry| entry.offers.len() > 1).unwrap();
+    app.play.as_mut().unwrap().level = Level::Targets(entry);
+    for shown in [drawn(&app), {
+        press(&mut app, &[KeyCode::Tab]);
+        drawn(&app)
+    }] {
+        assert!(shown.contains("впереди-") && !shown.contains("front-"), "{shown}");
+        assert!(!shown.contains("elves") && !shown.contains("zombies"), "{shown}");
+    }
+    press(&mut app, &[KeyCode::Char('i')]);
+    let shown = drawn(&app);
+    assert!(shown.contains("впереди-") && !shown.contains("front-"), "{shown}");
+}
