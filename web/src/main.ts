@@ -11,6 +11,7 @@ import './styles/pages.css';
 import './styles/parts.css';
 import './styles/large.css';
 import './styles/stage.css';
+import './styles/pointing.css';
 
 const target = document.getElementById('app');
 if (target) void setLang().then(() => mount(App, { target }));

@@ -31,6 +31,8 @@ class App {
   /** How long somebody else's deed is shown, in milliseconds; 0 for at once. */
   pace = $state(Number(localStorage.getItem('holmgang-pace') ?? 1200));
   sound = $state(localStorage.getItem('holmgang-notify') === 'on');
+  /** Whether battles are heard. */
+  heard = $state(localStorage.getItem('holmgang-sound') === 'on');
   toast = $state('');
   /** Tables that wait for a ruling of ours. */
   rulings = $state.raw<TableRow[]>([]);
@@ -55,6 +57,7 @@ class App {
     localStorage.setItem('holmgang-motion', this.motion ? 'full' : 'less');
     localStorage.setItem('holmgang-end', this.autoEnd ? 'auto' : 'ask');
     localStorage.setItem('holmgang-pace', String(this.pace));
+    localStorage.setItem('holmgang-sound', this.heard ? 'on' : 'off');
     localStorage.setItem('holmgang-notify', this.sound ? 'on' : 'off');
   }
 

@@ -53,6 +53,14 @@ class Art {
     );
   }
 
+  /** What is drawn of a thing that lies on a cell: by what it is, else by its icon; none where the set has no such thing. */
+  prop({ id, icon }: { id: string; icon: string }): string | null {
+    if (!this.ready) return null;
+    for (const name of [`t-${id}`, icon.replace(/^th-/, 't-'), icon === 'th-rough' ? 't-rubble' : ''])
+      if (name && document.getElementById(name)) return name;
+    return null;
+  }
+
   /** The figure of a sign: its symbol, or none where the set has no such figure. */
   figure(sign: string): string | null {
     if (!this.ready || !sign) return null;

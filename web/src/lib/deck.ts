@@ -5,11 +5,19 @@ import type { Offer, View } from './wire';
 /** So many deeds stand in the deck; the rest is behind "more". */
 export const MOST_TILES = 7;
 
-const PLAIN = /^act-(attack|bow|trip|disarm|push|steal|wound|feint)/;
+const PLAIN = /^(act-(attack|bow|trip|disarm|push|steal|wound|feint)|ui-swords)/;
 const WALK = /^act-(move|charge)/;
 const CARE = /^act-(guard|wait|rest|parry|dodge|block|cloak)/;
+/** What is rarely a turn's deed: things taken and laid down, and what has no picture of its own (kneeling, sitting down). */
+const ASIDE = /^(act-drag-item|th-item|res-initiative|ui-chat)?$/;
 const FACE = /^act-turn/;
 export const isEnd = (offer: Offer): boolean => offer.icon === 'act-end-turn';
+
+/** Whether it goes somewhere. */
+export const isWalk = (offer: Offer): boolean => WALK.test(offer.icon);
+
+/** Whether it only turns whoever decides. */
+export const isTurn = (offer: Offer): boolean => FACE.test(offer.icon);
 
 /** Where a deed stands: plain attacks, what harms, what hinders or helps, walking, guarding; then what is folded. Never by what it is worth. */
 export function rankOf(offer: Offer, view: View): number {
@@ -19,6 +27,7 @@ export function rankOf(offer: Offer, view: View): number {
   if (PLAIN.test(offer.icon)) return 1;
   if (WALK.test(offer.icon)) return 4;
   if (CARE.test(offer.icon)) return 5;
+  if (ASIDE.test(offer.icon)) return 6;
   const sides = new Map(view.boards[0]?.tokens.map((token) => [token.cell, token.side]) ?? []);
   const own = view.sides.findIndex((side) => view.wanted?.seats.includes(side.seat));
   const at = offer.cells[0] === undefined ? undefined : sides.get(offer.cells[0]);
@@ -47,7 +56,7 @@ export const onlyEnd = (offers: Offer[], view: View): boolean => {
 
 const priceOf = (offer: Offer): number => offer.cost.reduce((sum, price) => sum + price.amount, 0);
 /**
- * What pointing at a cell plans: the first deed of the deck's order that is aimed there. Of plain attacks the first one that is offered, of ways the
+ * What pointing at a cell plans: the first deed of the deck's order that is aimed there. Of what harms the first one that is offered, of ways the
  * cheapest; the others stand in the deck. Where several deeds of another kind are possible, all of them are to be chosen from.
  */
 export function deedAt(offers: Offer[], view: View, cell: string, from: string | null): Offer[] {
@@ -55,7 +64,8 @@ export function deedAt(offers: Offer[], view: View, cell: string, from: string |
   if (can.length < 2) return can;
   const least = Math.min(...can.map((offer) => rankOf(offer, view)));
   const best = can.filter((offer) => rankOf(offer, view) === least);
-  if (least === 1) return best.slice(0, 1);
+  // Whoever is within reach is not gone to first.
+  if (least <= 2) return best.toSorted((a, b) => Number(a.action.includes('\n')) - Number(b.action.includes('\n'))).slice(0, 1);
   // Which piece goes where is no question of price.
   const one = best.every((offer) => offer.cells.at(-1) === best[0]?.cells.at(-1) || offer.cost.length > 0);
   if (least === 4 && one) return best.toSorted((a, b) => priceOf(a) - priceOf(b)).slice(0, 1);

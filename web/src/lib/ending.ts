@@ -1,5 +1,5 @@
 import { curvesOf, totals } from './luck';
-import type { Fall, Luck, View } from './wire';
+import type { Fall, LogLine, Luck, View } from './wire';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
 /** How a battle ended for a seat; null for somebody who only watched. */
@@ -15,17 +15,47 @@ export interface Told {
   usual: number;
   /** The step before that which cost most: from there another way may be tried. */
   retry: number | null;
+  /** Our own deeds after which the battle stood most better and most worse for us; none where there is no such deed. */
+  best: Deed | null;
+  missed: Deed | null;
+}
+/** A deed of the battle: its step, and the sentence of the log. */
+export interface Deed {
+  step: number;
+  text: string;
+}
+
+/** The deeds of a side, by step: the first line of each that tells of one. */
+function deedsOf(log: readonly LogLine[], side: number): Map<number, Deed> {
+  const out = new Map<number, Deed>();
+  for (const line of log)
+    if (line.rank === 'deed' && line.side === side && line.step > 0 && !out.has(line.step)) out.set(line.step, { step: line.step, text: line.text });
+  return out;
 }
 
 /** What the end is told with: all from the same measure as the curve of the replay. */
-export function toldOf(luck: Luck, seat: string, seats: number): Told {
+export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLine[]): Told {
+  const seats = view.sides.length;
   const curve = curvesOf(luck, Math.max(3, seats)).curves.find((one) => one.seat === seat)?.points ?? [];
   const change = (step: number) => (curve[step] ?? 0) - (curve[step - 1] ?? 0);
   const roll = luck.falls.toSorted((a, b) => Math.abs(change(b.step)) - Math.abs(change(a.step)))[0] ?? null;
   const own = totals(luck.falls).find((one) => one.seat === seat);
+  const deeds = deedsOf(
+    log,
+    view.sides.findIndex((side) => side.seat === seat),
+  );
+  const mine = [...deeds.values()].filter((deed) => deed.step < curve.length).toSorted((a, b) => change(a.step) - change(b.step));
+  const [missed, best] = [mine[0], mine.at(-1)];
   const steps = curve.map((_, n) => n).filter((n) => n > 0);
-  const worst = steps.toSorted((a, b) => change(a) - change(b))[0];
-  return { roll, luck: own?.sum ?? null, usual: own?.usual ?? 0, retry: worst !== undefined && change(worst) < 0 ? worst - 1 : null };
+  const worst = missed && change(missed.step) < 0 ? missed.step : steps.toSorted((a, b) => change(a) - change(b))[0];
+  return {
+    roll,
+    luck: own?.sum ?? null,
+    usual: own?.usual ?? 0,
+    retry: worst !== undefined && change(worst) < 0 ? worst - 1 : null,
+    best: best && change(best.step) > 0 ? best : null,
+    missed: missed && change(missed.step) < 0 ? missed : null,
+  };
 }
 
 /** Who stands and who fell, by side. */

@@ -1,13 +1,15 @@
 import { tokensOf } from './tokens';
-import type { View } from './wire';
+import type { Fate, LogLine, View } from './wire';
 
-/** A figure that rises from a token: what the gauge that ends it has just lost or won. */
+/** What rises from a token: what the gauge that ends it has just lost or won, or what came of a deed in a word. */
 export interface Float {
   key: string;
   cell: string;
   by: number;
   /** Whether the token is out of the battle by it. */
   fell: boolean;
+  /** The word; none for a figure alone. */
+  word: Fate | null;
 }
 
 /** What one moment has changed in the first gauges of all tokens on the board that matters. */
@@ -20,7 +22,19 @@ export function floatsOf(before: View | null, after: View, key: string): Float[]
     if (!was || token.kind === 'object') continue;
     const then = now.get(token.id);
     const left = then?.gauges.find((gauge) => gauge.id === was.id)?.value ?? (then ? was.value : 0);
-    if (left !== was.value) out.push({ key: `${key}-${token.id}`, cell: then?.cell ?? token.cell, by: left - was.value, fell: !then || left <= 0 });
+    if (left !== was.value)
+      out.push({ key: `${key}-${token.id}`, cell: then?.cell ?? token.cell, by: left - was.value, fell: !then || left <= 0, word: null });
   }
   return out;
+}
+
+/** What came of the deeds of a step besides figures: missed, blocked, critical. One word over a token at a time, the last one that is told. */
+export function wordsOf(log: readonly LogLine[], view: View, key: string): Float[] {
+  const tokens = tokensOf(view);
+  const out = new Map<string, Float>();
+  for (const { seen } of log) {
+    const cell = seen && tokens.get(seen.token)?.cell;
+    if (seen && cell !== undefined) out.set(seen.token, { key: `${key}-${seen.token}-word`, cell, by: 0, fell: false, word: seen.what });
+  }
+  return [...out.values()];
 }

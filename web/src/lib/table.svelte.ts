@@ -1,7 +1,7 @@
 import { fault, get, send } from './api';
 import { app } from './app.svelte';
 import { lang, t } from './i18n.svelte';
-import { floatsOf, type Float } from './scene';
+import { floatsOf, wordsOf, type Float } from './scene';
 import { lastWalk, marked, trailOf, type Marked } from './story';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
 import type {
@@ -76,6 +76,8 @@ export class Table {
   refused = $state.raw<{ text: string; clause: string | null; what: string } | null>(null);
   roll = $state.raw<{ wanted: RollWanted; about: string; action: string; given: [string, number][] } | null>(null);
   sending = $state(false);
+  /** Where we can go in several steps, and what can be done there; asked for at every decision of ours. */
+  ways = $state.raw<Offer[]>([]);
   /** The chosen action, looked at closely. */
   closeup = $state.raw<Preview | null>(null);
   /** Cells passed in the last step. */
@@ -168,7 +170,8 @@ export class Table {
     const next = this.queue.shift();
     if (!next) return;
     const { message, state } = next;
-    this.float(state, message.revision);
+    this.float(state, message.revision, message.log);
+    const had = this.mine;
     this.state = state;
     this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
     this.who = this.side ?? message.for;
@@ -180,6 +183,7 @@ export class Table {
     this.take(message.clock, message.turn, message.result);
     this.walked = trailOf(message.log);
     this.mark = marked(this.mark, message.seat, this.walked);
+    if (app.heard) this.sound(had);
     const deed = message.log.find((line) => line.rank === 'deed' && line.tokens.length > 1);
     const [doer, other] = deed?.tokens ?? [];
     this.blow = doer !== undefined && other !== undefined ? [doer, other] : null;
@@ -191,12 +195,23 @@ export class Table {
     if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
   }
 
-  private float(state: State, revision: number) {
-    const found = floatsOf(this.state?.view ?? null, state.view, `${revision}`);
-    if (!found.length) return;
+  private float(state: State, revision: number, log: LogLine[]) {
+    const found = [...floatsOf(this.state?.view ?? null, state.view, `${revision}`), ...wordsOf(log, this.state?.view ?? state.view, `${revision}`)];
     this.floats = found;
+    if (!found.length) return;
     clearTimeout(this.floating);
     this.floating = setTimeout(() => (this.floats = []), 1200);
+  }
+  /** What has just happened, for the ear; `had` says whether the decision was ours before. */
+  private sound(had: boolean) {
+    const { floats, walked, result } = this;
+    const [turns, won] = [!had && this.mine, result?.winners.some((seat) => this.info?.yours.includes(seat))];
+    void import('./sound').then((sounds) =>
+      sounds.play([
+        ...sounds.soundsOf(floats, walked.length > 1),
+        ...(result ? ([won ? 'victory' : 'defeat'] as const) : turns ? (['turn'] as const) : []),
+      ]),
+    );
   }
   get trail(): string[] {
     return this.mark.trail;
@@ -288,23 +303,35 @@ export class Table {
 
   /** Does something, with rolls where the dice are given; in a lesson also for the seat that teaches. */
   async act(action: string, given: [string, number][] | null = null, as: string | null = null): Promise<boolean> {
-    const seat = as ?? this.seatOf(action) ?? this.info?.yours[0];
-    if (!seat || this.sending) return false;
+    if (this.sending) return false;
     this.sending = true;
     this.refused = null;
     this.missed = 0;
+    let fine = true;
+    let revision = this.revision;
+    // Several lines are done one after the other, and what surprises one ends them: then the battle is another one than was planned for.
+    for (const line of action.split('\n')) {
+      fine = await this.one(line, given, as, revision);
+      if (!fine) break;
+      revision = this.applied?.revision ?? revision + 1;
+    }
+    this.sending = false;
+    return fine;
+  }
+  private async one(action: string, given: [string, number][] | null, as: string | null, revision: number): Promise<boolean> {
+    const seat = as ?? this.seatOf(action) ?? this.info?.yours[0];
+    if (!seat) return false;
     const answer = await this.connected.commit({
       type: 'act',
-      revision: this.revision,
+      revision,
       seat,
       text: action,
       rolls: given?.map(([name, value]) => `${name}=${value}`).join(' ') ?? null,
     });
-    this.sending = false;
     if (isRefused(answer)) {
       if (answer.roll && this.dice) {
         const { name } = answer.roll;
-        return this.act(action, [...(given ?? []), [name, this.dice(answer.roll, action, given?.length ?? 0)]], as);
+        return this.one(action, [...(given ?? []), [name, this.dice(answer.roll, action, given?.length ?? 0)]], as, revision);
       }
       if (answer.roll) this.roll = { wanted: answer.roll, about: answer.words[lang()], action, given: given ?? [] };
       else this.refuse(answer, action);
@@ -313,6 +340,15 @@ export class Table {
     this.roll = null;
     if (answer && 'action' in answer) this.applied = { revision: answer.revision, action: answer.action };
     return answer !== null;
+  }
+
+  /** Asks where we can go in several steps. A lesson goes step by step, so that each of them is said. */
+  async findWays(): Promise<void> {
+    this.ways = [];
+    if (!this.mine || this.side !== null) return;
+    const now = this.revision;
+    const found = await get<Offer[]>(`/tables/${this.id}/ways`).catch(() => []);
+    if (this.revision === now) this.ways = found;
   }
 
   private refuse(answer: RefusedMessage, what: string) {
@@ -335,7 +371,18 @@ export class Table {
     if (isRefused(answer)) this.refuse(answer, '');
     return answer;
   }
-  resign = () => this.simple({ type: 'do', what: 'resign', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true);
+  /** One's own seats that are still in the battle. */
+  get playing(): string[] {
+    return (this.info?.seats ?? []).filter((seat) => seat.you && !seat.out && seat.seat !== 'referee').map((seat) => seat.seat);
+  }
+  /** Whether others would play on without one of its sides. */
+  get isOfMany(): boolean {
+    return (this.info?.seats ?? []).filter((seat) => !seat.out && seat.seat !== 'referee').length > 2;
+  }
+  resign = () => {
+    const seat = this.playing.find((own) => own === this.who) ?? this.playing[0];
+    return this.simple({ type: 'do', what: 'resign', seat, revision: this.revision }, true);
+  };
   close = () => this.simple({ type: 'do', what: 'close', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true);
   get alone(): boolean {
     return !this.info?.seats.some((seat) => seat.holder !== 'bot' && !seat.you);

@@ -28,3 +28,11 @@ export function moverOf(view: View, offer: Offer | null): Token | undefined {
   if (!offer || from === undefined || from === offer.cells[0] || !offer.action.split(/\s+/).includes(from)) return undefined;
   return standing(view, from);
 }
+
+/** A cell as people say it: of a formation its row and its file, everywhere else its name. */
+export function placeOf(view: View, id: string): string {
+  const board = view.boards.find((one) => one.cells.some((cell) => cell.id === id));
+  const cell = board?.cells.find((one) => one.id === id);
+  if (board?.layout !== 'rows' || !cell) return id;
+  return [board.rank_labels[cell.rank - 1], board.file_labels[cell.file - 1]].filter(Boolean).join(', ');
+}

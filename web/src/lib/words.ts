@@ -19,7 +19,7 @@ export interface End {
 }
 export interface Ends {
   ends: End[];
-  /** Nothing can change it: no die, and nobody who might still answer. */
+  /** Nothing can change it: no die, nothing that may be hidden, and nobody who might still answer. */
   sure: boolean;
   /** Others answer, and what they answer was not followed to its end. */
   open: boolean;
@@ -111,7 +111,7 @@ export function ends(odds: Odds, view: View, offer: Offer | null, actor: string 
   out.sort((a, b) => order[a.good] - order[b.good]);
   const open = odds.answered !== null && odds.answered !== undefined && !odds.answered.whole;
   const answers = odds.answered?.whole ? odds.answered.answers : [];
-  return { ends: out.slice(0, 6), sure: outcomes <= 1 && odds.exact && !odds.answered && !provokes, open, answers };
+  return { ends: out.slice(0, 6), sure: outcomes <= 1 && odds.exact && !odds.surmised && !odds.answered && !provokes, open, answers };
 }
 
 /** The headline: the first end that is worth hoping for or to be feared. */

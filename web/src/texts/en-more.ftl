@@ -14,10 +14,10 @@ by = By
 charter = Charter of this battle
 chat-about = About what { $who } said
 chat-empty = Nothing said yet.
-chat-kick = Put them out
-chat-kick-done = They are out
-chat-mute = Do not hear them
-chat-mute-done = You hear them no more
+chat-kick = Remove from the table
+chat-kick-done = Removed from the table
+chat-mute = Mute
+chat-mute-done = You will not see what they say any more
 chat-players = for the players only
 chat-report = Report
 chat-report-done = The owner of the server is told
@@ -118,7 +118,7 @@ op-times = times
 open-in-book = Read it in the rulebook
 own-about = A scenario as text: it can be copied out and brought in.
 own-fine = The scenario is sound.
-own-sides = Sides of my own
+own-sides = Build my own sides
 own-text = Scenario as text
 password-change = Change the password
 password-new = New password
@@ -130,8 +130,10 @@ practice = Practice: steps may be taken back across dice; the record says so
 programs-about = A token lets a program play in your name.
 programs = Programs
 resign-about = The other side wins. It cannot be taken back.
+resign-about-many = You are out, the others play on. It cannot be taken back.
 resign-ask = Resign this battle?
 revoke = Revoke
+revoke-password = Your password, to revoke a device or a program
 roll-give = Enter the roll
 rules-found =
     { $n ->
@@ -181,8 +183,7 @@ you = you
 odds-besides = { $n ->
     [one] and { $n } more change
    *[other] and { $n } more changes
-
-}
+    }
 command-referee = type a ruling
 desk-asked = Asked of you
 desk-answer = The answers stand in the decision panel, each with what follows.
@@ -194,11 +195,8 @@ verify-dice = Verify the dice
 verify-steps = { $n ->
     [one] { $n } action was played again, and everything came out as it stands in the record.
    *[other] { $n } actions were played again, and everything came out as it stands in the record.
-
-}
+    }
 verify-own = On a machine of your own:
-
-}
 seal-commitment = Seal
 seal-nonce = Own words
 seal-secret = Secret
@@ -231,8 +229,6 @@ odds-terms = Where the numbers come from
 provokes-nothing = nothing
 provokes = Provokes
 way = Way
-
-}
 curve-dice = unlikely dice
 curve-lost = { $who } has lost
 curve-now = { $who } { $value }
@@ -240,23 +236,21 @@ curve-title = Who stands better
 curve-about = as the bots measure the position, in points of the rulebook; no forecast
 curve-up = { $who } stands better
 curve-won = { $who } has won
-luck-about = Worse less better: the part of all ways the dice could fall that was worse for whoever acted, less the part that was better. From −1 to +1, and 0 on average. Which end is worse, bots judge.
+luck-about = Worse minus better: of all ways the dice could have fallen, the share that was worse for whoever acted, minus the share that was better. From −1 to +1, and 0 on average. Which result is worse, bots judge.
 luck-failed = { $chance } to work: failed.
 luck-fewer = Only the largest
 luck-inexact = Not every way was counted.
 luck-more = { $n ->
     [one] and one more roll
    *[other] and { $n } more rolls
-
-}
+    }
 luck-none = Nothing hung on dice.
 luck-parts = { $worse } of the ways were worse, { $better } better.
 luck-roll = Roll
 luck-rolls = { $n ->
     [one] in one roll; fair dice mostly stay within ±{ $usual }
    *[other] in { $n } rolls; fair dice mostly stay within ±{ $usual }
-
-}
+    }
 luck-title = Luck
 luck-wait = Counting what the dice could have done …
 luck-worked = { $chance } to work: worked.
@@ -273,8 +267,6 @@ ruling-precedents = Earlier rulings by this clause
 ruling-reason-about = Everybody reads it in the log.
 ruling-reason = Reason
 ruling-what = For whom, and how much
-
-}
 odds-told = What can come
 plan-about = Played one after the other when your decision comes, as long as the rules allow them; the first that they refuse ends the plan. This page plays them, so leave it open, in the background if you like.
 plan-add = Plan it
@@ -305,11 +297,10 @@ end-other-falls = { $who } falls
 end-other-hits = { $who }: hit for { $amount }
 end-other-heals = { $who }: healed by { $amount }
 odds-sure = sure
+odds-surmised = As far as you know: something may be hidden from you.
 odds-open = Others still answer: how it ends is open.
 odds-answered = If the best answer is given: { $answers }.
 odds-passive = { $chance } if nobody answers.
-
-}
 watch-again = Watch again
 auto-end = End a turn in which nothing is left
 pace = Pace of what others do
@@ -369,7 +360,7 @@ compendium-effect = Effects
 compendium-find = Look it up
 compendium-found =
     { $n ->
-        [0] Nothing is called so.
+        [0] Nothing has that name.
         [one] one entry
        *[other] { $n } entries
     }
@@ -419,3 +410,32 @@ invite-share = Share
 invite-text = A battle at Holmgang
 # Waiting.
 rematch-asked = Asked; waiting for { $who }
+# Pointing, and what is seen of it.
+go-first = Go there, then: { $what }
+press-button = This costs something besides: press the button, or Enter.
+hint-about = What a strong bot would do here, with its estimate of winning:
+hint-wait = A strong bot is thinking …
+seen-missed = missed
+seen-dodged = dodged
+seen-blocked = blocked
+seen-reflected = reflected
+seen-resisted = resisted
+seen-failed = failed
+seen-critical = critical
+seen-fell = falls
+end-best = Your best action
+end-missed = The action that cost you most
+end-minutes =
+    { $n ->
+        [one] one minute
+       *[other] { $n } minutes
+    }
+end-picture = Picture to share
+end-picture-failed = The picture could not be drawn here.
+# Sides put together by hand.
+own-board-tab = Cards
+place-about = Drag a card onto the board, or press it and then a cell. What the rules do not allow is said below.
+place-add = Add a fighter
+place-none = The sides of this rulebook are written in the form.
+compass = Facing
+turn-to = turn { $way }

@@ -171,22 +171,17 @@ zoom = Size of the board
 zoom-in = Larger
 zoom-out = Smaller
 your-answer = Your answer
-
-}
 tab-desk = Desk
-
-}
 in-sight = { $who } sees it
 out-of-sight = { $who } does not see it
 threatened-by = threatened by { $who }
 way-cells = { $n ->
     [one] one cell
    *[other] { $n } cells
-
-}
+    }
 find-clear = Clear
 find-finished = Finished battles
-find-none = Nothing fits.
+find-none = Nothing found.
 find-result = Result
 find-who = Opponent
 result-decided = decided by others
@@ -196,8 +191,7 @@ result-won = won by me
 rulings-wait = { $n ->
     [one] One question waits for your ruling
    *[other] { $n } questions wait for your ruling
-
-}
+    }
 plan-played = Played as planned: { $what }
 plan-refused = The planned { $what } is not possible any more, and the rest of the plan was dropped.
 plan-title = Plan ahead
@@ -215,8 +209,7 @@ deeds = What to do
 deck-more = { $n ->
     [0] All
    *[other] { $n } more
-
-}
+    }
 deck-all = Everything, with reasons
 end-turn = End turn
 end-soon = The turn ends by itself. Esc stops it.
@@ -229,3 +222,7 @@ won = You won
 lessons = Lessons, three minutes each
 lesson-one = Lesson
 clock-awaits = The clock waits for { $who }
+hint = Hint
+sound = Sound
+against = against { $who }
+price-share = { $amount }% of turn

@@ -348,6 +348,12 @@ describe('an account', () => {
     await page.locator('#ta').fill('my bot');
     await page.getByRole('button', { name: 'Make a token' }).click();
     await page.locator('code.token', { hasText: /^hg_/ }).waitFor();
+    // A token goes with the password only.
+    await page.getByRole('button', { name: 'Revoke my bot' }).click();
+    await page.getByRole('alert').getByText('password').waitFor();
+    await page.locator('#rp').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Revoke my bot' }).click();
+    await page.getByRole('button', { name: 'Revoke my bot' }).waitFor({ state: 'detached' });
     const mine = await page.evaluate(async () => (await fetch('/api/me/export')).json());
     assert.ok(JSON.stringify(mine).includes(name));
     await page.locator('#dp').fill('correct horse battery');

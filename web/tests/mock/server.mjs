@@ -63,8 +63,8 @@ export async function start(port = 0, dist = null) {
       scenario: book.scenarios.find((s) => s.id === table.scenario)?.name ?? words('Own', 'Свой'),
       stage: table.result ? 'over' : 'running',
       seats: [
-        { seat: table.me, name: book.seats[0].name, holder: 'human', who: me?.name ?? 'Ann', here: true, you: true, bot: null },
-        { seat: table.foe, name: book.seats[1].name, holder: 'bot', who: null, here: true, you: false, bot: 'greedy' },
+        { seat: table.me, name: book.seats[0].name, holder: 'human', who: me?.name ?? 'Ann', here: true, you: true, bot: null, out: false },
+        { seat: table.foe, name: book.seats[1].name, holder: 'bot', who: null, here: true, you: false, bot: 'greedy', out: false },
       ],
       revision: table.revision,
       yours: [table.me],
@@ -287,8 +287,8 @@ export async function start(port = 0, dist = null) {
               yours: [],
               your_turn: false,
               seats: [
-                { seat: 'a', name: words('Red', 'Красные'), holder: 'human', who, here: true, you: false, bot: null },
-                { seat: 'b', name: words('Blue', 'Синие'), holder: 'open', who: null, here: false, you: false, bot: null },
+                { seat: 'a', name: words('Red', 'Красные'), holder: 'human', who, here: true, you: false, bot: null, out: false },
+                { seat: 'b', name: words('Blue', 'Синие'), holder: 'open', who: null, here: false, you: false, bot: null, out: false },
               ],
             });
             return json(what === 'open' ? [row('o1', 'forum-duel', 'Rowan 7'), row('o2', 'mini-duel', 'Ash')] : []);
@@ -303,6 +303,7 @@ export async function start(port = 0, dist = null) {
               log: table.script.steps[n][lang].log,
             });
           }
+          if (parts[2] === 'ways') return json([]);
           if (parts[2] === 'luck') {
             const chance = (n, d) => ({ fraction: `${n}/${d}`, percent: `${(100 * n) / d}%`, basis_points: (10_000 * n) / d, exact: true });
             const after = table.script.steps.map((_, n) => n * 150 - 300);

@@ -97,6 +97,7 @@ describe('odds in words', () => {
       told: [],
       paths: 1,
       exact: true,
+      surmised: false,
       covered: chance('1'),
       answered: null,
       ...more,
@@ -134,10 +135,11 @@ describe('odds in words', () => {
       ['1/4', 'self', 28, 28],
     ]);
   });
-  it('are never sure while somebody may answer, is provoked, or a die may fall', () => {
+  it('are never sure while somebody may answer, is provoked, something may be hidden, or a die may fall', () => {
     const one = odds([['1', [['blue-1.hp', 46, 5]]]]);
     expect(ends(one, view, strike, 'red-1').sure).toBe(true);
     expect(ends(one, view, strike, 'red-1', true).sure).toBe(false);
+    expect(ends({ ...one, surmised: true }, view, strike, 'red-1').sure).toBe(false);
     const answered = { works: null, always: [], told: [], outcomes: one.outcomes, answers: ['Dodge'], whole: true, rows: [] };
     expect(ends({ ...one, answered }, view, strike, 'red-1').sure).toBe(false);
     expect(ends({ ...one, answered: { ...answered, whole: false, answers: [] } }, view, strike, 'red-1').open).toBe(true);

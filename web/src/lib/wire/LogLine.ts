@@ -2,6 +2,7 @@
 import type { Clause } from "./Clause";
 import type { Figure } from "./Figure";
 import type { Rank } from "./Rank";
+import type { Seen } from "./Seen";
 
 /**
  * A line of the log with its reasons.
@@ -38,4 +39,8 @@ cells: Array<string>,
 /**
  * Headings, deeds and consequences.
  */
-rank: Rank, };
+rank: Rank, 
+/**
+ * What came of a deed in one word, where no figure says it; none elsewhere.
+ */
+seen?: Seen, };

@@ -19,4 +19,8 @@ side: number | null,
 /**
  * One or two letters.
  */
-sign: string, };
+sign: string, 
+/**
+ * The name of its drawn sign; empty for none.
+ */
+art: string, };

@@ -32,4 +32,8 @@ here: boolean,
 /**
  * Whether it is yours.
  */
-you: boolean, };
+you: boolean, 
+/**
+ * Whether it is out of the battle, in which others play on. Not told in lists.
+ */
+out: boolean, };

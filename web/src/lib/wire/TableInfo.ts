@@ -62,6 +62,10 @@ quarters: { [key in string]: number },
  */
 past: PastInfo | null, 
 /**
+ * Whether anything of this battle is, was or may come to be hidden from some seat.
+ */
+hidden: boolean, 
+/**
  * Its id.
  */
 id: string, 

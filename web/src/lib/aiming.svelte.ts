@@ -1,0 +1,293 @@
+import { untrack } from 'svelte';
+import { app } from './app.svelte';
+import { once } from './choices';
+import { deedAt, isEnd, isTurn, isWalk, onlyEnd } from './deck';
+import { Filling } from './filling.svelte';
+import { Hover } from './hover.svelte';
+import { lang } from './i18n.svelte';
+import type { Table } from './table.svelte';
+import { moverOf } from './tokens';
+import type { Offer, View } from './wire';
+
+/** After so long the same place pointed at again is a second pointing, and no double click by mistake; in milliseconds. */
+const AGAIN = 250;
+
+/** What is being aimed at, from the first pointing to the deed: one way for mouse, touch, keys and the lists beside the board. */
+export class Aiming {
+  chosen = $state.raw<Offer | null>(null);
+  /** The row whose targets are open. */
+  openRow = $state<string | null>(null);
+  /** A cell that several choices are open at. */
+  cell = $state<string | null>(null);
+  /** The cell that is aimed at, and the own piece that was pointed at first. */
+  aim = $state<string | null>(null);
+  armed = $state<string | null>(null);
+  /** What is chosen costs something unasked: then the second pointing does nothing, and this is said. */
+  asksButton = $state(false);
+  /** The cell that the pointer rests on. */
+  pointed = $state<string | null>(null);
+  /** What each target of an open deed would come to, by cell. */
+  flags = $state.raw<Map<string, string> | null>(null);
+  readonly hover = new Hover();
+  readonly filling = new Filling();
+  /** The revision whose end by itself was stopped. */
+  private stopped = $state(-1);
+  private plannedAt = 0;
+
+  constructor(readonly table: Table) {}
+
+  readonly view = $derived.by((): View | null => this.table.state?.view ?? null);
+  readonly offers = $derived.by((): Offer[] => (this.table.mine ? once(this.table.state?.offers ?? [], this.chosen) : []));
+  /** What can be done at the board: also what takes several steps. */
+  readonly all = $derived.by((): Offer[] => (this.table.mine ? [...this.offers, ...this.table.ways.filter((offer) => !isTurn(offer))] : this.offers));
+  /** Where the one who decides may turn. */
+  readonly turns = $derived.by((): Offer[] => (this.table.mine ? this.table.ways.filter((offer) => isTurn(offer) && offer.way?.facing != null) : []));
+  /** The cells that can be pointed at for a text, and those that stand in it. */
+  readonly pointing = $derived.by(() => (this.view ? this.filling.cells(this.view) : null));
+  private readonly rowOf = (offer: Offer) =>
+    (this.openRow?.startsWith(`${offer.group}\n`) ?? false) && (this.openRow?.includes(`\n${offer.icon}\n`) ?? false);
+  private readonly ofArmed = (offer: Offer) => offer.cells.includes(this.armed ?? '') && offer.cells[0] !== this.armed;
+  /** The cells of targets. */
+  readonly lit = $derived.by((): string[] => {
+    if (!this.table.mine) return [];
+    const open = this.offers.filter((offer) => !offer.refused);
+    const { chosen } = this;
+    const pool = chosen
+      ? open.filter((offer) => offer.icon === chosen.icon && offer.group === chosen.group && offer.label === chosen.label)
+      : this.armed !== null
+        ? open.filter(this.ofArmed)
+        : this.openRow
+          ? open.filter(this.rowOf)
+          : open;
+    return [...new Set(pool.flatMap((offer) => offer.cells[0] ?? []))];
+  });
+  /** What the board offers to be pointed at. */
+  readonly onBoard = $derived.by((): Offer[] => {
+    if (this.armed !== null && !this.chosen) return this.offers.filter(this.ofArmed);
+    if (!this.openRow && !this.chosen) return this.all;
+    const first = this.chosen ?? this.offers.find(this.rowOf);
+    return this.all.filter((offer) => offer.group === first?.group && offer.icon === first.icon);
+  });
+  /** Nobody has a turn: the battle has not begun, or it is over. */
+  readonly still = $derived.by(() => this.table.result !== null || ['waiting', 'starting', 'over'].includes(this.table.info?.stage ?? ''));
+  /** A turn in which nothing is left ends by itself, unless somebody stops it or wants to be asked. */
+  readonly ending = $derived.by(
+    () =>
+      app.autoEnd &&
+      this.chosen === null &&
+      this.table.mine &&
+      !this.table.sending &&
+      !this.table.frozen &&
+      this.stopped !== this.table.revision &&
+      this.view !== null &&
+      !this.still &&
+      onlyEnd(this.offers, this.view),
+  );
+
+  /** Follows the table for as long as the screen is there; called while the screen is made. */
+  watch(): void {
+    const { table, filling } = this;
+    $effect.pre(() => {
+      const offer = this.chosen;
+      untrack(() => filling.begin(offer));
+    });
+    // After every change the choices are new: nothing stays chosen.
+    $effect.pre(() => {
+      void table.revision;
+      untrack(() => {
+        // Somebody else's deed takes nothing out of our hands, as long as it can still be done.
+        const own = table.lastSeat === null || (table.info?.yours.includes(table.lastSeat) ?? false);
+        this.chosen = (own ? undefined : this.offers.find((offer) => !offer.refused && offer.action === this.chosen?.action)) ?? null;
+        if (own) this.drop();
+      });
+    });
+    $effect(() => {
+      void [table.revision, table.mine];
+      untrack(() => void table.findWays());
+    });
+    $effect(() => {
+      const { view, pointed, onBoard, armed } = this;
+      if (!view) return;
+      const idle = table.mine && !this.chosen && !this.pointing && !table.sending && pointed !== null;
+      const can = idle ? deedAt(onBoard, view, pointed, armed) : [];
+      untrack(() => this.hover.look(table, view, can.length === 1 ? (can[0] ?? null) : null));
+    });
+    // Of the targets of an open deed each says what it would come to, at its cell.
+    $effect(() => {
+      const { view } = this;
+      const open =
+        table.mine && this.openRow !== null && !this.chosen
+          ? this.onBoard.filter((offer) => !offer.refused && this.lit.includes(offer.cells[0] ?? ''))
+          : [];
+      if (open.length < 2 || !view) return void (this.flags = null);
+      const mine = new Map<string, string>();
+      void import('./flags').then((found) =>
+        found.flagsOf(table, view, open, (at, text) => {
+          mine.set(at, text);
+          if (this.openRow !== null) this.flags = new Map(mine);
+        }),
+      );
+    });
+    $effect(() => {
+      if (!this.ending) return;
+      const end = untrack(() => this.offers.find((offer) => isEnd(offer) && !offer.refused));
+      // Whoever is writing something is not interrupted.
+      const timer = setInterval(() => {
+        if (end && !document.activeElement?.matches('input, textarea')) void table.act(end.action);
+      }, 800);
+      return () => clearInterval(timer);
+    });
+  }
+
+  private drop() {
+    this.openRow = null;
+    this.cell = null;
+    this.aim = null;
+    this.armed = null;
+  }
+
+  choose = (offer: Offer | null): void => {
+    this.chosen = offer;
+    // At once: a move of two clicks is written in the same moment.
+    this.filling.begin(offer);
+    this.plannedAt = performance.now();
+    this.asksButton = false;
+    if (!offer) this.aim = null;
+    this.table.refused = null;
+  };
+
+  /** Does what is chosen; where something is still to be filled in, leads there. */
+  commit = (): void => {
+    const { table, filling } = this;
+    if (this.chosen && !table.sending && (table.mine || table.referee) && !filling.lead()) void table.act(filling.written);
+  };
+
+  end = (offer: Offer): void => {
+    if (this.table.sending || !this.table.mine || !this.view) return;
+    if (this.chosen === offer || onlyEnd(this.offers, this.view)) void this.table.act(offer.action);
+    else this.choose(offer);
+  };
+
+  /** One step back. */
+  back = (): void => {
+    if (this.filling.pointed) this.filling.open = null;
+    else if (this.chosen) this.choose(null);
+    else if (this.ending) this.stopped = this.table.revision;
+    else if (this.openRow) this.openRow = null;
+    else if (this.armed) this.armed = null;
+    else this.cell = null;
+  };
+
+  /** A cell of the board was pointed at. */
+  pick = (at: string): void => {
+    const { view, table, chosen, armed } = this;
+    if (!view || this.filling.point(at, view) || !table.mine) return;
+    // The same place again does it, unless it costs what nobody asked for: then the button is pressed.
+    if (chosen?.cells[0] === at && (armed === null || chosen.cells.includes(armed))) {
+      if (performance.now() - this.plannedAt < AGAIN) return;
+      this.doOrAsk(chosen);
+      return;
+    }
+    // An own piece that moves is taken up first, whatever else could be aimed at it; pointed at again, that is asked.
+    const free = !this.openRow && (!chosen || this.aim !== null);
+    if (free && armed !== at && this.takes(at)) {
+      this.choose(null);
+      this.cell = null;
+      this.armed = at;
+      return;
+    }
+    const can = this.deeds(free ? this.all : this.onBoard, at);
+    const [only] = can;
+    if (only && can.length === 1) {
+      this.cell = null;
+      this.aim = at;
+      // A piece and where it goes: that is said twice already.
+      const second = armed !== null && moverOf(view, only)?.cell === armed && !only.chance;
+      this.choose(only);
+      if (second && this.plain(only)) this.commit();
+      return;
+    }
+    this.chosen = null;
+    this.openRow = null;
+    if (can.length > 1) {
+      this.cell = at;
+      return;
+    }
+    const through = this.offers.filter((offer) => offer.cells.includes(at));
+    this.aim = null;
+    const open = through.filter((offer) => !offer.refused);
+    // An own piece: what it can do is lit, and the next place is where it goes.
+    this.armed = open.length > 0 && open.every((offer) => offer.cells[0] !== at) ? at : null;
+    this.cell = this.armed === null && through.length ? at : null;
+    const refused = through.find((offer) => offer.refused)?.refused;
+    if (refused && through.every((offer) => offer.refused)) table.refused = { text: refused.words[lang()], clause: refused.clause, what: '' };
+  };
+
+  /** The second Enter on the board's own cell commits. */
+  enter = (at: string): void => {
+    const { chosen } = this;
+    if (!this.filling.pointed && chosen?.cells[0] === at && !chosen.amounts.length && !chosen.blanks?.length) void this.table.act(chosen.action);
+    else this.pick(at);
+  };
+
+  // ---- A token of ours that is drawn over the board: the same as pointing there, and letting go does it. ----
+
+  /** Whether what stands on a cell may be drawn. */
+  grab = (at: string): boolean => {
+    const { view } = this;
+    if (!this.table.mine || !view || this.pointing || this.table.sending) return false;
+    return this.takes(at) || (view.boards[0]?.tokens.some((token) => token.cell === at && token.id === view.wanted?.token) ?? false);
+  };
+  /** It is drawn now, and no longer pressed. */
+  lift = (at: string): void => {
+    this.choose(null);
+    this.cell = null;
+    this.armed = this.takes(at) ? at : null;
+  };
+  over = (at: string | null): void => {
+    const can = at === null ? [] : this.deeds(this.openRow ? this.onBoard : this.all, at);
+    const only = can.length === 1 ? (can[0] ?? null) : null;
+    this.cell = null;
+    this.choose(only);
+    this.aim = only ? at : null;
+  };
+  letGo = async (at: string | null): Promise<void> => {
+    const { chosen, table } = this;
+    if (at === null || !chosen || chosen.cells[0] !== at) {
+      this.choose(null);
+      this.armed = null;
+      return;
+    }
+    // What it provokes is known when it has been looked at closely.
+    for (let n = 0; n < 60 && !table.closeup && this.chosen === chosen; n++) await new Promise((go) => setTimeout(go, 25));
+    if (this.chosen === chosen) this.doOrAsk(chosen);
+  };
+
+  private takes = (at: string): boolean => {
+    const { view } = this;
+    return view !== null && this.offers.some((offer) => !offer.refused && moverOf(view, offer)?.cell === at);
+  };
+  private deeds(pool: Offer[], at: string): Offer[] {
+    const { view, armed } = this;
+    if (!view) return [];
+    return deedAt(pool, view, at, armed !== null && pool.some((offer) => offer.cells[0] === at && offer.cells.includes(armed)) ? armed : null);
+  }
+  private doOrAsk(offer: Offer) {
+    if (this.plain(offer)) this.commit();
+    else this.asksButton = true;
+  }
+  /** Whether a choice costs nothing unasked: it provokes nobody, hits no own token, and nothing is to be filled in. */
+  private plain(offer: Offer): boolean {
+    const { view, table } = this;
+    const own = view?.sides.findIndex((side) => side.seat === table.who) ?? -1;
+    const friend = view?.boards[0]?.tokens.some((token) => token.cell === offer.cells[0] && token.side === own && token.id !== view.wanted?.token);
+    const harms =
+      friend &&
+      table.closeup?.odds?.outcomes.some((row) =>
+        row.changes.some(([, was, then]) => typeof was === 'number' && typeof then === 'number' && then < was),
+      );
+    // Where somebody may strike at who passes, the way is known before it is gone.
+    const unseen = view !== null && view.threats.length > 0 && table.closeup === null && isWalk(offer);
+    return !offer.blanks?.length && !(table.closeup?.offer.way?.threats.length ?? 0) && !harms && !unseen;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Picture } from './wire';
+
+/** What part of a board a small picture shows: from this cell so many wide and high. */
+export interface Crop {
+  file: number;
+  rank: number;
+  wide: number;
+  high: number;
+}
+
+/** The most that is still told apart in a card. */
+const MOST = { wide: 16, high: 12 };
+const LEAST = { wide: 6, high: 4 };
+
+/** The part of a board where somebody stands, three wide to two high, with a cell around it where there is room. */
+export function cropped({ files, ranks, tokens }: Pick<Picture, 'files' | 'ranks' | 'tokens'>): Crop {
+  const people = tokens.filter((token) => token.side !== null);
+  const all = people.length ? people : tokens;
+  const of = (list: number[], most: number) => (list.length ? [Math.min(...list), Math.max(...list)] : [1, most]) as [number, number];
+  const [left, right] = of(
+    all.map((token) => token.file),
+    files,
+  );
+  const [top, foot] = of(
+    all.map((token) => token.rank),
+    ranks,
+  );
+  const fit = (span: number, least: number, most: number) => Math.max(least, Math.min(most, span));
+  let wide = fit(right - left + 3, LEAST.wide, MOST.wide);
+  let high = fit(foot - top + 3, LEAST.high, MOST.high);
+  // Of the two the one that is short grows, so that nothing is cut at the edge of the card.
+  if (wide * 2 > high * 3) high = Math.min(MOST.high, Math.ceil((wide * 2) / 3));
+  else wide = Math.min(MOST.wide, Math.ceil((high * 3) / 2));
+  const begin = (from: number, to: number, span: number, count: number) =>
+    span >= count ? Math.round((count - span) / 2) + 1 : Math.max(1, Math.min(count - span + 1, Math.round((from + to - span + 1) / 2)));
+  return { file: begin(left, right, wide, files), rank: begin(top, foot, high, ranks), wide, high };
+}

@@ -1,0 +1,279 @@
+// What is done where one looks: whole ways, going and striking, tokens that are drawn, facing as a compass, hints, cards that are placed, the picture of an
+// end. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { house, look, ours, resign, table, until, violations } from './common.mjs';
+
+const { books, open } = await house();
+const book = (id) => books.find((one) => one.id === id);
+const go = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
+const cellOf = (page, cell) =>
+  page.locator(`.boardwrap [role=gridcell][aria-label="${cell}"], .boardwrap [role=gridcell][aria-label^="${cell},"]`).first();
+/** Two fighters three cells apart on open ground, the first of them ours: out of reach, and near enough to be gone to. */
+const apart = {
+  scenario: {
+    json: {
+      id: 'apart',
+      name: { en: 'Apart', ru: 'Порознь' },
+      map: 'forum_square',
+      red: [{ combatant: 'radogost', cell: 'Г-2' }],
+      blue: [{ combatant: 'velemira', cell: 'Г-5' }],
+      turn_order: ['red-1', 'blue-1'],
+    },
+  },
+};
+async function duel(page) {
+  const id = await table(page, book('forum-duel'), apart);
+  await go(page, `#/t/${id}`);
+  await page.locator('main.table[data-mine=yes]').waitFor();
+  const ways = page.waitForResponse((answer) => answer.url().includes('/ways'));
+  await ours(page, id);
+  await Promise.race([ways, page.waitForTimeout(1500)]);
+  return id;
+}
+const stands = async (page, id, token) => (await look(page, id)).state.view.boards[0].tokens.find((one) => one.id === token)?.cell;
+
+describe('the board', () => {
+  test('shows a whole way and its price under the pointer, and two clicks go it', async () => {
+    const { page, close } = await open();
+    const id = await duel(page);
+    await cellOf(page, 'В-4').hover();
+    const ghost = page.locator('.ghostway');
+    await ghost.locator('.ghostline').waitFor();
+    assert.match(await ghost.locator('.flag').textContent(), /^2 /);
+    await page.mouse.move(5, 5);
+    await ghost.waitFor({ state: 'detached' });
+    const { revision } = await look(page, id);
+    await cellOf(page, 'В-4').click();
+    await page.locator('.preview .facts').waitFor();
+    assert.equal(await page.locator('.way .stepno').count(), 2);
+    await page.waitForTimeout(300);
+    await cellOf(page, 'В-4').click();
+    await until(async () => (await stands(page, id, 'red-1')) === 'В-4');
+    assert.equal((await look(page, id)).revision, revision + 2, 'two steps, each an action of its own');
+    await close();
+  });
+  test('a distant enemy is gone to and struck: one plan with its odds and whole price, two clicks', async () => {
+    const { page, close } = await open();
+    const id = await duel(page);
+    await cellOf(page, 'Г-5').click();
+    const preview = page.locator('.preview');
+    await preview
+      .locator('.oddsbox')
+      .getByText(/hits for/)
+      .waitFor();
+    assert.match(await preview.locator('.btn.primary').textContent(), /^Go there, then: /);
+    const price = await preview.locator('.facts').textContent();
+    assert.ok(/MP|movement/.test(price) && /AP/.test(price), price);
+    assert.ok((await page.locator('.way .stepno').count()) >= 1);
+    assert.deepEqual(await violations(page, 'a plan of two things'), []);
+    await page.waitForTimeout(300);
+    await cellOf(page, 'Г-5').click();
+    await until(async () => (await look(page, id)).state.view.order.length > 0 && !['Г-2'].includes(await stands(page, id, 'red-1')));
+    await until(async () =>
+      (await look(page, id)).log.some((line) => line.rank === 'deed' && line.tokens[0] === 'red-1' && line.tokens.includes('blue-1')),
+    );
+    await close();
+  });
+  test('a token is drawn to where it goes; drawn back it has done nothing', async () => {
+    const { page, close } = await open();
+    const id = await duel(page);
+    const middle = async (cell) => {
+      const box = await cellOf(page, cell).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const was = (await look(page, id)).revision;
+    await page.mouse.move(...(await middle('Г-2')));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle('Г-3')), { steps: 6 });
+    await page.locator('.preview').waitFor();
+    await page.mouse.move(...(await middle('Г-2')), { steps: 6 });
+    await page.mouse.up();
+    await page.locator('.preview').waitFor({ state: 'detached' });
+    assert.equal((await look(page, id)).revision, was);
+    await page.mouse.move(...(await middle('Г-2')));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle('Д-3')), { steps: 6 });
+    await page.mouse.up();
+    await until(async () => (await stands(page, id, 'red-1')) === 'Д-3');
+    await close();
+  });
+  test('a piece of chess is drawn to its cell, and that is the whole move', async () => {
+    const { page, close } = await open({ endsItself: true });
+    const chess = book('ability-chess');
+    const id = await table(page, chess);
+    await go(page, `#/t/${id}`);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    const full = await ours(page, id);
+    const move =
+      full.state.offers.find((offer) => !offer.refused && /^move e2 e4$/.test(offer.action)) ??
+      full.state.offers.find((offer) => !offer.refused && offer.cells.length > 1);
+    const [to, from] = move.cells;
+    const at = async (cell) => {
+      const box = await cellOf(page, cell).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await at(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await at(to)), { steps: 8 });
+    await page.mouse.up();
+    await until(async () => (await look(page, id)).state.view.boards[0].tokens.some((token) => token.cell === to && token.side === 0));
+    await close();
+  });
+});
+
+describe('facing', () => {
+  for (const id of ['tabletop-d20', 'fairydust'])
+    test(`is a compass in the deck, and turns as it says: ${id}`, async () => {
+      const { page, close } = await open();
+      const at = await table(page, book(id), { scenario: { id: book(id).opener.scenario } });
+      await go(page, `#/t/${at}`);
+      await page.locator('main.table[data-mine=yes]').waitFor();
+      const compass = page.getByRole('group', { name: 'Facing' });
+      await compass.waitFor();
+      assert.equal(await compass.locator('.point.now').count(), 1);
+      const free = compass.locator('.point:not([aria-disabled=true])').first();
+      const way = (await free.getAttribute('aria-label')).replace('turn ', '');
+      const was = (await look(page, at)).revision;
+      await free.click();
+      await page.locator('.preview .btn.primary').click();
+      await until(async () => (await look(page, at)).revision > was);
+      await until(
+        async () =>
+          (await compass
+            .locator('.point.now')
+            .getAttribute('aria-label')
+            .catch(() => '')) === `faces ${way}`,
+      );
+      assert.deepEqual(await violations(page, 'compass'), []);
+      await close();
+    });
+});
+
+describe('who plays alone', () => {
+  test('asks what a strong bot would do, and plans it with a press', async () => {
+    const { page, close } = await open();
+    const id = await duel(page);
+    const was = (await look(page, id)).revision;
+    await page.keyboard.press('h');
+    const hints = page.locator('.hints .btn');
+    await hints.first().waitFor({ timeout: 20_000 });
+    assert.match(await hints.first().textContent(), /\d%/);
+    await hints.first().click();
+    await page.locator('.preview').waitFor();
+    assert.equal((await look(page, id)).revision, was, 'a hint does nothing by itself');
+    await close();
+  });
+  test('takes a picture of the end: 1200 by 630, with the board on it', async () => {
+    const { page, close } = await open();
+    const id = await duel(page);
+    await resign(page, id);
+    await page.getByRole('heading', { name: 'You lost' }).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Picture to share' }).click()]);
+    assert.equal(file.suggestedFilename(), 'holmgang.png');
+    const stream = await file.createReadStream();
+    const chunks = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const data = Buffer.concat(chunks);
+    assert.deepEqual([data.readUInt32BE(16), data.readUInt32BE(20)], [1200, 630]);
+    // A board with its tokens is no flat field.
+    assert.ok(data.length > 20_000, `${data.length} bytes`);
+    await close();
+  });
+});
+
+describe('lists', () => {
+  test('show battles by their positions, and rulebooks by the battle that they begin with', async () => {
+    const { page, close } = await open();
+    for (const id of ['forum-duel', 'ability-chess']) await table(page, book(id));
+    await page.goto('about:blank');
+    await page.goBack();
+    await page.locator('.battlecard .position').nth(1).waitFor();
+    await until(async () => (await page.locator('.card .position').count()) === books.length, 15_000);
+    const pictures = await page.locator('.battlecard .position').evaluateAll((all) => all.map((one) => one.innerHTML));
+    assert.equal(new Set(pictures).size, pictures.length);
+    assert.deepEqual(await violations(page, 'home'), []);
+    await close();
+  });
+});
+
+describe('sides of my own', () => {
+  test('are put together from cards and placed on the board, and the text says the same', async () => {
+    const { page, close } = await open({}, '#/new');
+    await page.locator('label.book', { hasText: 'Forum Duel' }).click();
+    await page.getByRole('button', { name: 'Build my own sides' }).click();
+    const cards = page.locator('.cardlist .fighter');
+    await cards.first().waitFor();
+    await page.locator('.placeboard [role=gridcell]').first().waitFor();
+    const before = await cards.count();
+    await page.getByRole('button', { name: 'Add a fighter' }).first().click();
+    await page.locator('.cardlist.picks .btn').nth(1).click();
+    await until(async () => (await cards.count()) === before + 1);
+    await page.getByText('The scenario is sound.').waitFor();
+    const cell = page.locator('.placeboard [role=gridcell][aria-label="Ж-4"]');
+    const [from, to] = [await cards.first().boundingBox(), await cell.boundingBox()];
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await page.locator('.placeboard [role=gridcell][aria-label^="Ж-4, "]').waitFor();
+    await page.getByText('Text', { exact: true }).click();
+    await until(async () => /cell = "Ж-4"/.test(await page.getByLabel('Scenario as text').inputValue()));
+    assert.deepEqual(await violations(page, 'cards'), []);
+    await close();
+  });
+  for (const lang of ['en', 'ru'])
+    test(`house rules are named, and none shows a word of files (${lang})`, async () => {
+      const { page, close } = await open({ locale: lang }, '#/new');
+      for (const one of books) {
+        await page.locator('label.book', { hasText: one.title[lang] }).click();
+        await page.locator('.rule').first().waitFor();
+        const text = await page.locator('.rules').innerText();
+        assert.deepEqual(text.match(/[a-z]+_[a-z_]+/g) ?? [], [], one.id);
+        if (lang === 'ru')
+          assert.deepEqual(
+            (text.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => !/^[A-Z]{2}$/.test(word)),
+            [],
+            one.id,
+          );
+      }
+      await close();
+    });
+});
+
+describe('motion', () => {
+  test('how many frames a second are drawn while figures fly is told', async (t) => {
+    const { page, close } = await open({ reducedMotion: 'no-preference' });
+    await duel(page);
+    await cellOf(page, 'Г-5').click();
+    await page
+      .locator('.preview .oddsbox')
+      .getByText(/hits for/)
+      .waitFor();
+    await page.waitForTimeout(300);
+    await cellOf(page, 'Г-5').click();
+    const gaps = await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const out = [];
+          let last = performance.now();
+          const frame = (now) => {
+            if (document.querySelector('.board .float')) out.push(now - last);
+            last = now;
+            if (now < 5000 + start) requestAnimationFrame(frame);
+            else done(out);
+          };
+          const start = performance.now();
+          requestAnimationFrame(frame);
+        }),
+    );
+    assert.ok(gaps.length > 0, 'figures flew');
+    gaps.sort((a, b) => a - b);
+    const middle = gaps[Math.floor(gaps.length / 2)];
+    const late = gaps[Math.floor(gaps.length * 0.95)];
+    t.diagnostic(
+      `${gaps.length} frames while figures flew: middle ${middle.toFixed(1)} ms (${(1000 / middle).toFixed(0)} a second), 95% within ${late.toFixed(1)} ms`,
+    );
+    await close();
+  });
+});

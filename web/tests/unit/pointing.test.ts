@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { cornerFor } from '../../src/lib/corner';
+import { Drag, type DragWishes } from '../../src/lib/drag';
+import { toldOf } from '../../src/lib/ending';
+import { added, chosen, parties, placed, removed } from '../../src/lib/placing';
+import { lines } from '../../src/lib/picture';
+import { wordsOf, type Float } from '../../src/lib/scene';
+import type { Shape } from '../../src/lib/schema';
+import { soundsOf } from '../../src/lib/sound';
+import { cropped } from '../../src/lib/thumbnail';
+import type { LogLine, Luck, PictureToken, View } from '../../src/lib/wire';
+
+const press = (x: number, more: Partial<PointerEvent> = {}) =>
+  ({ clientX: x, clientY: 0, button: 0, isPrimary: true, pointerId: 1, ...more }) as PointerEvent;
+/** Cells ten pixels wide; the token stands on `0`. */
+function board() {
+  const told: string[] = [];
+  const wishes: DragWishes = {
+    cellAt: (x) => (x < 0 ? null : String(Math.floor(x / 10))),
+    grab: (cell) => cell === '0',
+    lift: (cell) => told.push(`lift ${cell}`),
+    over: (cell) => told.push(`over ${cell}`),
+    drop: (cell) => told.push(`drop ${cell}`),
+  };
+  return { told, drag: new Drag(wishes) };
+}
+
+describe('a token that is drawn', () => {
+  it('tells every cell once and where it is let go, and is no click', () => {
+    const { told, drag } = board();
+    drag.down(press(5));
+    for (const x of [12, 14, 25]) drag.move(press(x));
+    expect(drag.on).toBe(true);
+    drag.up(press(25));
+    expect(told).toEqual(['lift 0', 'over 1', 'over 2', 'drop 2']);
+    expect([drag.ended(), drag.ended()]).toEqual([true, false]);
+  });
+  it('is a press while it has not gone eight pixels', () => {
+    const { told, drag } = board();
+    drag.down(press(5));
+    drag.move(press(12));
+    drag.up(press(12));
+    expect(told).toEqual([]);
+    expect(drag.ended()).toBe(false);
+  });
+  it('is let go at nothing on its own cell, outside, and when the browser takes the pointer away', () => {
+    const { told, drag } = board();
+    for (const x of [5, -5]) {
+      drag.down(press(5));
+      drag.move(press(25));
+      drag.up(press(x));
+    }
+    drag.down(press(5));
+    drag.move(press(25));
+    drag.cancel();
+    expect(told.filter((one) => one.startsWith('drop'))).toEqual(['drop null', 'drop null', 'drop null']);
+  });
+  it('is only what may be taken up, with the first finger and the main button', () => {
+    const { told, drag } = board();
+    for (const event of [press(15), press(5, { button: 2 }), press(5, { isPrimary: false })]) {
+      drag.down(event);
+      drag.move(press(35));
+      drag.up(press(35));
+    }
+    expect(told).toEqual([]);
+  });
+});
+
+describe('what is seen and heard of a deed', () => {
+  const view = { boards: [{ tokens: [{ id: 'a', cell: '1,1', gauges: [] }] }], sides: [] } as unknown as View;
+  const line = (seen: LogLine['seen']) => ({ seen }) as LogLine;
+  it('is one word over a token, the last one told', () => {
+    const log = [
+      line({ what: 'blocked', token: 'a' }),
+      line(undefined),
+      line({ what: 'critical', token: 'a' }),
+      line({ what: 'missed', token: 'gone' }),
+    ];
+    expect(wordsOf(log, view, '7').map((float) => [float.cell, float.word])).toEqual([['1,1', 'critical']]);
+  });
+  it('sounds of at most three things', () => {
+    const float = (part: Partial<Float>): Float => ({ key: '', cell: '', by: 0, fell: false, word: null, ...part });
+    expect(soundsOf([], true)).toEqual(['step']);
+    expect(soundsOf([float({ word: 'dodged' })], false)).toEqual(['miss']);
+    expect(soundsOf([float({ by: 5 }), float({ word: 'blocked' }), float({ by: -9, fell: true })], true)).toEqual(['block', 'strike', 'fall']);
+  });
+});
+
+describe('the end', () => {
+  it('names our best deed and the one that cost most, and goes back to before that', () => {
+    const view = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
+    const deed = (step: number, side: number) => ({ step, side, rank: 'deed', text: `deed ${step}` }) as LogLine;
+    const log = [deed(0, 0), deed(1, 0), deed(2, 1), deed(3, 0), deed(4, 1)];
+    const luck: Luck = {
+      falls: [],
+      worth: [
+        { seat: 'red', after: [0, 500, 100, -200, -1_500_000] },
+        { seat: 'blue', after: [0, -500, -100, 200, 1_500_000] },
+      ],
+    };
+    const told = toldOf(luck, 'red', view, log);
+    expect([told.best?.step, told.missed?.step, told.retry]).toEqual([1, 3, 2]);
+    // The deed of the other side that ended it is nobody's to take back.
+    expect(toldOf(luck, 'blue', view, log).missed).toBeNull();
+  });
+  it('breaks lines of a picture between words, and cuts what is too much', () => {
+    expect(lines('Red wins the day', 9, 3)).toEqual(['Red wins', 'the day']);
+    expect(lines('a bb ccc dddd eeeee', 5, 2)).toEqual(['a bb', 'ccc …']);
+  });
+});
+
+describe('a position in small', () => {
+  const at = (file: number, rank: number, side: number | null = 0): PictureToken => ({ file, rank, side, sign: '', art: '' });
+  it('shows who stands, three wide to two high, inside the board', () => {
+    const crop = cropped({ files: 14, ranks: 10, tokens: [at(13, 9), at(12, 8, 1), at(1, 1, null)] });
+    expect(crop.wide).toBeGreaterThanOrEqual(6);
+    expect(crop.file + crop.wide - 1).toBeLessThanOrEqual(14);
+    expect(crop.rank + crop.high - 1).toBeLessThanOrEqual(10);
+    for (const token of [at(13, 9), at(12, 8)]) {
+      expect(token.file >= crop.file && token.file < crop.file + crop.wide).toBe(true);
+      expect(token.rank >= crop.rank && token.rank < crop.rank + crop.high).toBe(true);
+    }
+  });
+  it('stands in the middle of a board that is smaller', () => {
+    expect(cropped({ files: 3, ranks: 3, tokens: [] })).toEqual({ file: -1, rank: 0, wide: 8, high: 5 });
+  });
+});
+
+describe('sides put together from cards', () => {
+  const names = { type: 'string', examples: ['ogre', 'elf'] };
+  const member: Shape = {
+    type: 'object',
+    properties: { combatant: names, cell: { type: 'string' }, hp: { type: 'integer' } },
+    required: ['combatant'],
+  };
+  const shape: Shape = {
+    type: 'object',
+    properties: {
+      red: { type: 'array', items: member, maxItems: 3 },
+      blue: { type: 'array', items: member },
+      elves: { anyOf: [names, { type: 'array' }] },
+    },
+  };
+  const json = { red: [{ combatant: 'ogre', cell: 'A1', hp: 5 }], blue: [{ combatant: 'elf' }] };
+  it('are read as they are listed', () => {
+    const found = parties(json, shape, ['red', 'blue', 'green']);
+    expect(found.map((party) => party.seat)).toEqual(['red', 'blue']);
+    expect(found[0]).toMatchObject({ choices: ['ogre', 'elf'], most: 3, members: [{ entry: 'ogre', cell: 'A1' }] });
+    expect(parties({ elves: 'ogre' }, shape, ['elves'])[0]).toMatchObject({ whole: 'ogre', members: null });
+  });
+  it('grow, shrink and change their army', () => {
+    const more = added(json, shape, 'blue', 'ogre', null);
+    expect(more).toMatchObject({ blue: [{ combatant: 'elf' }, { combatant: 'ogre' }] });
+    expect(removed(more, 'blue', 0)).toMatchObject({ blue: [{ combatant: 'ogre' }] });
+    expect(chosen({ elves: 'ogre' }, shape, 'elves', 'elf')).toEqual({ elves: 'elf' });
+  });
+  it('are placed by cell, keep what else is said of them, and change places with whoever stands there', () => {
+    const now = [
+      { seat: 'red', place: 0, cell: 'A1' },
+      { seat: 'blue', place: 0, cell: 'B2' },
+    ];
+    expect(placed(json, 'red', 0, 'C3', now)).toEqual({ red: [{ combatant: 'ogre', cell: 'C3', hp: 5 }], blue: [{ combatant: 'elf', cell: 'B2' }] });
+    expect(placed(json, 'red', 0, 'B2', now)).toEqual({ red: [{ combatant: 'ogre', cell: 'B2', hp: 5 }], blue: [{ combatant: 'elf', cell: 'A1' }] });
+  });
+});
+
+describe('the note of a plan', () => {
+  const stage = { left: 0, top: 0, right: 1000, bottom: 600 };
+  const at = (left: number, top: number) => ({ left, top, right: left + 60, bottom: top + 60 });
+  it('stands where it covers nothing that the plan is about', () => {
+    const note = { width: 290, height: 400 };
+    expect(cornerFor(stage, note, [at(100, 300)])).toBe('br');
+    expect(cornerFor(stage, note, [at(900, 500)])).toBe('tr');
+    expect(cornerFor(stage, note, [at(900, 500), at(900, 20)])).toBe('bl');
+    expect(cornerFor(stage, note, [at(900, 500), at(900, 20), at(20, 500)])).toBe('tl');
+  });
+});
