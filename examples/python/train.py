@@ -1,10 +1,12 @@
-"""Learns a rulebook from nothing by playing against itself, with numpy alone.
+"""Learns a rulebook from nothing, with numpy alone, in minutes on two cores.
 
     python examples/python/train.py [MINUTES] [RULESET SCENARIO]
 
-A network with one hidden layer reads what a seat sees and gives every action a worth and the position a value. Many battles go on side by side; both
-seats are played by the network. After every batch of steps the policy is moved towards what won (advantage actor-critic with the clipped objective of
-PPO). Every so often it plays against `random` and `greedy`, both seats in turn; the curve is written to `learning.svg` beside this file.
+A network with one hidden layer reads what a seat sees and gives every action a score and the position a value. It begins with random weights and knows
+nothing of the rules but which actions are legal. Many battles go on side by side: in half of them both seats are played by the network, in the others one
+seat is, against the bot `greedy`. After every batch of steps the policy is moved towards what won (advantage actor-critic with the clipped objective of
+PPO). Every so often it plays 400 battles against `random` and 400 against `greedy`, half of them from each seat, with other seeds than it learns with;
+the curve is written to `learning.svg` beside this file.
 """
 
 from __future__ import annotations
@@ -18,10 +20,43 @@ from numpy.typing import NDArray
 
 from holmgang.vector import VectorEnv
 
-HIDDEN, BATTLES, LENGTH = 192, 256, 64
-RATE, CLIP, ENTROPY, DISCOUNT, TRACE, ROUNDS, PARTS = 1.5e-3, 0.2, 0.01, 0.997, 0.95, 3, 8
+HIDDEN, BATTLES, LENGTH = 128, 192, 32
+RATE, CLIP, ENTROPY, DISCOUNT, TRACE, ROUNDS, PARTS = 1.2e-3, 0.2, 0.01, 0.997, 0.95, 3, 8
+SHAPING = 0.5
+SEED = 1
 
 Array = NDArray[np.float32]
+
+
+class Eyes:
+    """The numbers and the actions that come up in a scenario at all: those of everything that its rulebook has are many more.
+
+    Found by playing at random, without looking at what wins.
+    """
+
+    def __init__(self, ruleset: str, scenario: str, random: np.random.Generator) -> None:
+        env = VectorEnv(ruleset, scenario, 256, seed=SEED)
+        env.reset(seed=SEED)
+        least, most = env.observations.min(axis=0), env.observations.max(axis=0)
+        can_be = np.zeros(env.actions, dtype=bool)
+        for _ in range(500):
+            can_be |= env.masks.any(axis=0)
+            env.step(env.sample(random))
+            least = np.minimum(least, env.observations.min(axis=0))
+            most = np.maximum(most, env.observations.max(axis=0))
+        self.columns = np.flatnonzero(least < most)
+        self.actions = np.flatnonzero(can_be)
+
+    def see(self, env: VectorEnv) -> tuple[Array, NDArray[np.int8]]:
+        """What the policy is shown of this moment."""
+        return env.observations[:, self.columns], env.masks[:, self.actions]
+
+    def indices(self, env: VectorEnv, chosen: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What was chosen, as indices of the environment; where nothing that is known can be done, the first thing that can."""
+        indices = self.actions[chosen]
+        lost = env.masks[np.arange(env.battles), indices] == 0
+        indices[lost] = env.masks[lost].argmax(axis=1)
+        return indices
 
 
 class Policy:
@@ -53,7 +88,9 @@ class Policy:
         chances /= chances.sum(axis=1, keepdims=True)
         return hidden, chances, (hidden @ w3 + b3)[:, 0]
 
-    def learn(self, seen: Array, masks: NDArray[np.int8], taken: NDArray[np.int64], old: Array, gain: Array, goal: Array) -> None:
+    def learn(
+        self, seen: Array, masks: NDArray[np.int8], taken: NDArray[np.int64], old: Array, gain: Array, goal: Array, rate: float
+    ) -> None:
         """One step of Adam on a part of a batch."""
         count = len(taken)
         rows = np.arange(count)
@@ -72,14 +109,14 @@ class Policy:
         _, _, w2, _, w3, _ = self.weights
         back = (scores @ w2.T + value @ w3.T) * (1 - hidden**2)
         slopes = [seen.T @ back, back.sum(0), hidden.T @ scores, scores.sum(0), hidden.T @ value, value.sum(0)]
-        length = np.sqrt(sum(float((it**2).sum()) for it in slopes))
+        length = np.sqrt(sum(float(np.vdot(it, it)) for it in slopes))
         self.updates += 1
         for weight, mean, square, slope in zip(self.weights, self.means, self.squares, slopes, strict=True):
             slope = slope * min(1.0, 0.5 / (length + 1e-8))
             mean += 0.1 * (slope - mean)
             square += 0.001 * (slope**2 - square)
             steps = mean / (1 - 0.9**self.updates) / (np.sqrt(square / (1 - 0.999**self.updates)) + 1e-6)
-            weight -= (RATE * steps).astype(np.float32)
+            weight -= (rate * steps).astype(np.float32)
 
 
 def draw(chances: Array, random: np.random.Generator) -> NDArray[np.int64]:
@@ -91,39 +128,40 @@ def draw(chances: Array, random: np.random.Generator) -> NDArray[np.int64]:
     return np.where(fits, chosen, chances.argmax(axis=1)).astype(np.int64)
 
 
-def gather(env: VectorEnv, policy: Policy, random: np.random.Generator) -> tuple[NDArray, ...]:
+def gather(env: VectorEnv, eyes: Eyes, policy: Policy, random: np.random.Generator) -> list[NDArray]:
     """Steps of all battles by the policy, with what each was worth to the seat that took it."""
     seen, masks, taken, old, values, seats, rewards, ends = ([] for _ in range(8))
     for _ in range(LENGTH):
-        _, chances, value = policy.forward(env.observations, env.masks)
+        now, mask = eyes.see(env)
+        _, chances, value = policy.forward(now, mask)
         chosen = draw(chances, random)
-        seen.append(env.observations.copy())
-        masks.append(env.masks.copy())
+        seen.append(now)
+        masks.append(mask)
         taken.append(chosen)
-        old.append(chances[np.arange(BATTLES), chosen])
+        old.append(chances[np.arange(env.battles), chosen])
         values.append(value)
         seats.append(env.seats.copy())
-        env.step(chosen)
+        env.step(eyes.indices(env, chosen))
         rewards.append(env.rewards.copy())
         ends.append(env.terminated | env.truncated)
-    _, _, last = policy.forward(env.observations, env.masks)
-    gains = [np.zeros(BATTLES, np.float32)] * LENGTH
+    _, _, last = policy.forward(*eyes.see(env))
+    gains = [np.zeros(env.battles, np.float32)] * LENGTH
     # Backwards: what comes next is seen from the seat that is asked then; to the other seat it is worth the opposite.
-    following, seat_then, gain = last, env.seats.copy(), np.zeros(BATTLES, np.float32)
+    following, seat_then, gain = last, env.seats.copy(), np.zeros(env.battles, np.float32)
     for at in reversed(range(LENGTH)):
         sign = np.where(seats[at] == seat_then, 1.0, -1.0).astype(np.float32)
         going = (~ends[at]).astype(np.float32)
-        reward = rewards[at][np.arange(BATTLES), seats[at]]
+        reward = rewards[at][np.arange(env.battles), seats[at]]
         delta = reward + DISCOUNT * going * sign * following - values[at]
         gain = (delta + DISCOUNT * TRACE * going * sign * gain).astype(np.float32)
         gains[at] = gain
         following, seat_then = values[at], seats[at]
     every = [np.concatenate(it) for it in (seen, masks, taken, old, gains)]
     goals = every[4] + np.concatenate(values)
-    return (*every, goals)
+    return [*every, goals]
 
 
-def strength(ruleset: str, scenario: str, policy: Policy, bot: str, battles: int = 400) -> float:
+def strength(ruleset: str, scenario: str, eyes: Eyes, policy: Policy, bot: str, battles: int = 400) -> float:
     """The share of battles won against a bot, half of them from each seat; a draw is half."""
     random = np.random.default_rng(99)
     won = played = 0.0
@@ -132,8 +170,9 @@ def strength(ruleset: str, scenario: str, policy: Policy, bot: str, battles: int
         env = VectorEnv(ruleset, scenario, battles // 2, bots={names[1 - place]: bot}, restarts=False)
         env.reset(seed=1_000_000 + place)
         while (env.seats >= 0).any():
-            _, chances, _ = policy.forward(env.observations, np.maximum(env.masks, env.seats[:, None] < 0))
-            env.step(draw(chances**2, random))
+            _, chances, _ = policy.forward(*eyes.see(env))
+            # Surer than in learning, where trying things out is what it is for.
+            env.step(eyes.indices(env, draw(chances**2, random)))
             ended = env.terminated | env.truncated
             won += float((env.rewards[ended, place] + 1).sum()) / 2
             played += int(ended.sum())
@@ -147,7 +186,7 @@ def picture(curve: list[tuple[float, float, float]], title: str) -> str:
     for column, colour, name in ((1, "#2a6f97", "random"), (2, "#c1121f", "greedy")):
         points = " ".join(f"{60 + 520 * it[0] / last:.1f},{260 - 220 * it[column]:.1f}" for it in curve)
         lines.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{points}"/>')
-        lines.append(f'<text x="590" y="{264 - 220 * curve[-1][column]:.0f}" fill="{colour}">{name} {curve[-1][column]:.0%}</text>')
+        lines.append(f'<text x="590" y="{264 - 220 * curve[-1][column]:.0f}" fill="{colour}">{name} {curve[-1][column]:.1%}</text>')
     for share in (0, 0.5, 1):
         y = 260 - 220 * share
         lines.append(f'<path d="M60 {y}H580" stroke="#ccc"/><text x="20" y="{y + 4}">{share:.0%}</text>')
@@ -159,27 +198,35 @@ def picture(curve: list[tuple[float, float, float]], title: str) -> str:
 def main() -> None:
     minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 12.0
     ruleset, scenario = sys.argv[2:4] if len(sys.argv) > 3 else ("mini-duel", "line-choir")
-    random = np.random.default_rng(1)
-    env = VectorEnv(ruleset, scenario, BATTLES, seed=1, shaping=0.5)
-    env.reset(seed=1)
-    policy = Policy(env.width, env.actions, random)
+    random = np.random.default_rng(SEED)
+    names = VectorEnv(ruleset, scenario, 1).seat_names
+    env = VectorEnv(ruleset, scenario, BATTLES, seed=SEED, shaping=SHAPING)
+    against = [VectorEnv(ruleset, scenario, BATTLES // 2, bots={seat: "greedy"}, seed=SEED, shaping=SHAPING) for seat in names[:2]]
+    for place, each in enumerate((env, *against)):
+        each.reset(seed=SEED + place)
+    eyes = Eyes(ruleset, scenario, random)
+    policy = Policy(len(eyes.columns), len(eyes.actions), random)
+    print(f"{ruleset}, {scenario}: {len(eyes.columns)} of {env.width} numbers and {len(eyes.actions)} of {env.actions} actions come up")
     curve: list[tuple[float, float, float]] = []
     began, due, steps = time.monotonic(), 0.0, 0
     while True:
         spent = (time.monotonic() - began) / 60
         if spent >= due or spent >= minutes:
-            shares = [strength(ruleset, scenario, policy, bot) for bot in ("random", "greedy")]
+            shares = [strength(ruleset, scenario, eyes, policy, bot) for bot in ("random", "greedy")]
             curve.append((spent, *shares))
             print(f"{spent:5.1f} min  {steps:>10,} decisions  random {shares[0]:.1%}  greedy {shares[1]:.1%}", flush=True)
             due = spent + minutes / 12
             if spent >= minutes:
                 break
-        seen, masks, taken, old, gains, goals = gather(env, policy, random)
+        batches = [gather(each, eyes, policy, random) for each in (env, *against)]
+        seen, masks, taken, old, gains, goals = (np.concatenate(column) for column in zip(*batches, strict=True))
+        # Long steps first, short ones at the end.
+        rate = RATE * max(0.05, 1 - spent / minutes)
         gains = ((gains - gains.mean()) / (gains.std() + 1e-6)).astype(np.float32)
         steps += len(taken)
         for _ in range(ROUNDS):
             for part in np.array_split(random.permutation(len(taken)), PARTS):
-                policy.learn(seen[part], masks[part], taken[part], old[part], gains[part], goals[part])
+                policy.learn(seen[part], masks[part], taken[part], old[part], gains[part], goals[part], rate)
     Path(__file__).with_name("learning.svg").write_text(picture(curve, f"{ruleset}, {scenario}: battles won of 400"))
 
 
