@@ -356,8 +356,12 @@ async fn who_may_look_no_more_hears_no_more() {
         assert!(again.is_some_and(|error| error.contains("401")), "{way}");
         assert_eq!(get(address, &ended, "/api/me").await.status, 401, "{way}");
         if *way == "deleted" {
-            // That gives the battle up, and the name goes out of its lines: who stays comes back to it as it is told now.
+            // That gives the battle up, and the name goes out of its lines: the room is read again, whoever looks is told to come back, and comes back to it
+            // as it is told now.
+            let (code, _) = closed(&mut stays).await;
+            assert!(code.contains("1001"), "{code}");
             stays = Client::connect(address, &table.tokens[1], &table.id).await.unwrap();
+            assert_eq!(stays.result["winners"], json!([table.seats[1]]), "{}", stays.result);
         }
         assert_eq!(stays.ask(json!({ "type": "ping" })).await.unwrap()["type"], "pong", "{way}: the others stay");
     }
