@@ -35,13 +35,13 @@ fn the_first_bot_plays_every_rulebook() {
         assert!(std::env::var_os("HOLMGANG_TORTURE").is_none(), "the long size needs python3");
         return;
     }
-    let bots = format!("engine:python3 '{}',random", script.display());
+    // Against one that never resigns: who plays by chance may do that at once.
+    let bots = format!("engine:python3 '{}',greedy", script.display());
     for scenario in ["mirror-1v1", "drill", "hearth", "archer-1v1", "whip-1v1"] {
         let told = played(scenario, &bots, "2", "2000");
         assert_eq!(told["lost_seats"], serde_json::json!([0, 0]), "{scenario}: {told:#}");
         assert_eq!(told["battles"], 2, "{scenario}");
-        // A game of chess by chance may be over after five moves; two of them are not.
-        assert!(told["decisions"]["mean"].as_f64().unwrap() > 5.0, "{scenario}: {told:#}");
+        assert!(told["decisions"]["min"].as_u64().unwrap() > 5, "{scenario}: {told:#}");
     }
 }
 
