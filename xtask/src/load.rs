@@ -56,7 +56,7 @@ const HEAVY: &[&str] = &["records", "luck", "scenarios", "previews", "bots", "pa
 
 /// Measures; words like `tables=1000`, `seconds=20`, `rate=5000`, `idle=10000`, `rulebook=forum-duel`, `rounds=3` change what. With `heavy=records,luck` or
 /// `heavy=all` further runs come between the others, in which `callers=4` people make such calls again and again in every second stretch of `pulse=1000`
-/// milliseconds; then it is told how much slower answers to who plays are in those stretches, in the median of the rounds.
+/// milliseconds, each as often as the limits of a server let one address (with `limits=false` as fast as it is answered); then it is told how much slower answers to who plays are in those stretches, in the median of the rounds.
 pub fn load(arguments: &[String]) -> Result<ExitCode> {
     let word = |name: &str, usual: &str| {
         let found = arguments.iter().find_map(|text| text.strip_prefix(name)?.strip_prefix('='));
@@ -65,6 +65,7 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
     let (tables, seconds, rate) = (word("tables", "1000"), word("seconds", "20"), word("rate", "5000"));
     let (idle, rulebook) = (word("idle", "10000"), word("rulebook", "forum-duel"));
     let (heavy, callers, pulse) = (word("heavy", "none"), word("callers", "4"), word("pulse", "1000"));
+    let limits = word("limits", "true");
     let heavy: Vec<&str> = match heavy.as_str() {
         "none" => Vec::new(),
         "all" => HEAVY.to_vec(),
@@ -90,7 +91,12 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
         drop(server);
         for kind in &heavy {
             let server = Server::start(kind)?;
-            let words = [format!("heavy={kind}"), format!("callers={callers}"), format!("pulse={pulse}")];
+            let words = [
+                format!("heavy={kind}"),
+                format!("callers={callers}"),
+                format!("pulse={pulse}"),
+                format!("limits={limits}"),
+            ];
             let pattern = [&pattern[..], &words].concat();
             rows.push((format!("Holmgang, {callers} callers of {kind}, {round}"), run(&server, &rulebook, &pattern)?));
         }

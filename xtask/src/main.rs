@@ -17,7 +17,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask run [ARGUMENTS]   build the page and the program if they are stale, and start the server (arguments go to the program instead)
 cargo xtask wire              write the TypeScript types of everything on the wire into web/src/lib/wire/
-cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3 heavy=none callers=4 pulse=1000
+cargo xtask load [WORDS]      load on a quiet machine, another server beside it, as a table: tables=1000 seconds=20 rate=5000 idle=10000 rounds=3 heavy=none callers=4 pulse=1000 limits=true
 cargo xtask audit [--db PATH] [--sbom FILE]
                               licences, sources, duplicates and known vulnerabilities of everything that is linked, and a list of it (CycloneDX)
 cargo xtask python [--release] [WORDS]

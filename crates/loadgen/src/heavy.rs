@@ -10,9 +10,18 @@ use holmgang_loadgen::http::{call, guest, send};
 use holmgang_loadgen::policy::Chance;
 use serde_json::{Value, json};
 
-/// Every kind.
-pub const KINDS: &[&str] =
-    &["records", "luck", "scenarios", "previews", "bots", "passwords", "search", "texts", "tables"];
+/// Every kind, and how many such calls a second the limits of a server let one address make for long (`docs/limits.md`; of previews one socket).
+pub const KINDS: &[(&str, f64)] = &[
+    ("records", 10.0),
+    ("luck", 10.0),
+    ("scenarios", 10.0),
+    ("previews", 20.0),
+    ("bots", 1.0),
+    ("passwords", 10.0),
+    ("search", 10.0),
+    ("texts", 10.0),
+    ("tables", 1.0),
+];
 
 /// What the callers of a kind need.
 pub struct Heavy {
@@ -24,6 +33,8 @@ pub struct Heavy {
     over: (String, String),
     /// The bot that thinks longest.
     bot: String,
+    /// The least time between two calls of a person.
+    pause: Duration,
     /// How many calls were answered.
     pub done: AtomicU64,
 }
@@ -33,11 +44,12 @@ fn word(value: &Value) -> String {
 }
 
 impl Heavy {
-    /// Plays a battle to its end against nobody, to have its record.
+    /// Plays a battle to its end against nobody, to have its record. Within limits each caller calls as often as one address may, else as fast as it is
+    /// answered.
     ///
     /// # Errors
     /// The server is not there, or refuses.
-    pub async fn new(server: SocketAddr, book: &Value, kind: &str) -> std::io::Result<Arc<Heavy>> {
+    pub async fn new(server: SocketAddr, book: &Value, kind: &str, within_limits: bool) -> std::io::Result<Arc<Heavy>> {
         let token = guest(server, "alone").await?;
         let table = opened(server, book, &token, &json!({ "is": "me" })).await?;
         let mut client = Client::connect(server, &token, &table).await?;
@@ -59,6 +71,8 @@ impl Heavy {
         let record = call(server, &token, "GET", &format!("/api/tables/{table}/record"), &Value::Null).await?.body;
         let bots = call(server, "", "GET", "/api/server", &Value::Null).await?.json()["bots"].clone();
         let bot = word(&bots.as_array().and_then(|bots| bots.last()).unwrap_or(&Value::Null)["id"]);
+        let a_second = KINDS.iter().find(|(name, _)| *name == kind && within_limits).map(|(_, a_second)| *a_second);
+        let pause = a_second.map_or(Duration::ZERO, |a_second| Duration::from_secs_f64(1.0 / a_second));
         Ok(Arc::new(Heavy {
             server,
             kind: kind.to_owned(),
@@ -66,6 +80,7 @@ impl Heavy {
             record,
             over: (table, token),
             bot,
+            pause,
             done: AtomicU64::new(0),
         }))
     }
@@ -88,6 +103,7 @@ impl Heavy {
                 }
             }
             round += 1;
+            let next = Instant::now() + self.pause;
             // Whoever waited too long for their turn asks again.
             let answered = match &mut seat {
                 Some(client) => self.preview(client, round).await,
@@ -98,6 +114,7 @@ impl Heavy {
                 Ok(false) => {}
                 Err(_) => return,
             }
+            tokio::time::sleep_until(next.into()).await;
         }
     }
 

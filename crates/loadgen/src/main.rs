@@ -43,7 +43,8 @@ async fn main() {
     let (tables, seconds) = (number("tables", 100), number("seconds", 20).min(600));
     let (rate, idle, callers) = (number("rate", 0), number("idle", 0), number("callers", 4));
     let kind = rest.iter().find_map(|text| text.strip_prefix("heavy=")).unwrap_or("none").to_owned();
-    assert!(kind == "none" || heavy::KINDS.contains(&kind.as_str()), "heavy is one of {:?}", heavy::KINDS);
+    assert!(kind == "none" || heavy::KINDS.iter().any(|(name, _)| *name == kind), "heavy is one of {:?}", heavy::KINDS);
+    let within_limits = !rest.iter().any(|text| text == "limits=false");
     let pulse = Some(number("pulse", 0)).filter(|ms| *ms > 0).map(Duration::from_millis);
     let pid = u32::try_from(number("pid", 0)).ok().filter(|pid| *pid > 0);
     let book =
@@ -55,7 +56,11 @@ async fn main() {
     for number in 0..tables {
         players.push(open(server, &book, number).await.expect("table"));
     }
-    let heavy = if kind == "none" { None } else { Some(Heavy::new(server, &book, &kind).await.expect("a battle")) };
+    let heavy = if kind == "none" {
+        None
+    } else {
+        Some(Heavy::new(server, &book, &kind, within_limits).await.expect("a battle"))
+    };
     let before = proc::mebibytes(pid);
     let still = look_on(server, &book, idle).await;
     let after = proc::mebibytes(pid);

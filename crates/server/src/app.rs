@@ -71,6 +71,8 @@ pub struct App {
     pub made: Buckets,
     /// What addresses ask.
     pub requests: Buckets,
+    /// What they ask that takes long to answer.
+    pub heavy: Buckets,
     /// How often they ask how the server is.
     pub probes: Buckets,
     /// What is said loudly, but not again and again.
@@ -186,6 +188,7 @@ impl App {
             hashes: Arc::new(Semaphore::new(limits::HASHES_AT_ONCE)),
             made: Buckets::new(limits::MADE_AT_ONCE, limits::MADE_A_SECOND),
             requests: Buckets::new(limits::REQUESTS_AT_ONCE, limits::REQUESTS_A_SECOND),
+            heavy: Buckets::new(limits::HEAVY_AT_ONCE, limits::HEAVY_A_SECOND),
             probes: Buckets::new(limits::PROBES_AT_ONCE, limits::PROBES_A_SECOND),
             warnings: Buckets::new(1.0, 1.0 / 60.0),
             wrong: Buckets::new(limits::WRONG_AT_ONCE, limits::WRONG_A_SECOND),

@@ -112,6 +112,10 @@ pub const MADE_A_SECOND: f64 = 1.0;
 pub const REQUESTS_AT_ONCE: f64 = 400.0;
 /// Requests of an address a second.
 pub const REQUESTS_A_SECOND: f64 = 100.0;
+/// Calls of an address that take long to answer, at once: records, luck, logs, lists, checks of scenarios, hints, logins.
+pub const HEAVY_AT_ONCE: f64 = 60.0;
+/// The same, a second.
+pub const HEAVY_A_SECOND: f64 = 10.0;
 /// How often an address asks how the server is, at once.
 pub const PROBES_AT_ONCE: f64 = 60.0;
 /// The same, a second.

@@ -27,6 +27,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     let caller = address(&app, peer, request.headers());
     let is_probe = matches!(request.uri().path(), "/healthz" | "/readyz" | "/metrics");
     let bucket = if is_probe { &app.probes } else { &app.requests };
+    let is_heavy = takes_long(&request);
     let too_many = || {
         Fault::said("too_many", "too many requests; wait a little", "слишком много запросов; подождите").into_response()
     };
@@ -35,7 +36,9 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
         let en = "there is a proxy before this server that it was not told of: start it with --proxy true";
         Fault::said("unknown_proxy", en, "перед сервером прокси, о котором ему не сказали: запустите с --proxy true")
             .into_response()
-    } else if app.config.rate_limits && !bucket.take(&caller.to_string()) {
+    } else if app.config.rate_limits
+        && (!bucket.take(&caller.to_string()) || is_heavy && !app.heavy.take(&caller.to_string()))
+    {
         app.metrics.limited.add(1);
         if app.warnings.take(&format!("hasty {caller}")) {
             tracing::warn!(%caller, "too many requests");
@@ -62,6 +65,27 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     response
+}
+
+/// Calls that take long to answer: of those an address has fewer.
+const HEAVY: &[(Method, &str)] = &[
+    (Method::POST, "/api/records"),
+    (Method::GET, "/api/records/{id}/luck"),
+    (Method::GET, "/api/records/{id}/log"),
+    (Method::POST, "/api/scenarios/validate"),
+    (Method::GET, "/api/tables"),
+    (Method::GET, "/api/tables/{id}/luck"),
+    (Method::GET, "/api/tables/{id}/log"),
+    (Method::GET, "/api/tables/{id}/hint"),
+    (Method::GET, "/api/me/export"),
+    (Method::POST, "/api/account"),
+    (Method::POST, "/api/login"),
+    (Method::POST, "/api/me/password"),
+];
+
+fn takes_long(request: &Request) -> bool {
+    let path = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    HEAVY.iter().any(|(method, heavy)| method == request.method() && path == Some(heavy))
 }
 
 /// The answer, and how long the call took until it began.

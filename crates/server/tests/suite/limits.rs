@@ -35,6 +35,10 @@ fn the_written_table_is_true() {
         ("a connection", vec![format!("{} minutes", limits::CONNECTION_TIME.as_secs() / 60)]),
         ("connections of an address", vec![limits::MORE_CONNECTIONS.to_string()]),
         ("requests of an address", vec![per_second(limits::REQUESTS_A_SECOND), per_second(limits::REQUESTS_AT_ONCE)]),
+        (
+            "calls of an address that take long",
+            vec![per_second(limits::HEAVY_A_SECOND), per_second(limits::HEAVY_AT_ONCE)],
+        ),
         ("guests and tables", vec![per_second(limits::MADE_A_SECOND), per_second(limits::MADE_AT_ONCE)]),
         ("unfinished tables", vec![limits::MOST_TABLES.to_string()]),
         ("devices and tokens", vec![limits::MOST_DEVICES.to_string()]),
@@ -250,6 +254,31 @@ async fn what_one_person_may_have_is_bounded() {
     assert_eq!(opened(&server, &token, json!({})).await, (429, "too_many".to_owned()));
     let rows = get(server.address, &token, "/api/me/tables").await.json();
     assert_eq!(rows.as_array().unwrap().len(), limits::MOST_ROWS);
+    server.stop().await;
+}
+
+/// Calls that take long have a limit of their own, by address, and what is answered at once goes on.
+#[tokio::test(flavor = "multi_thread")]
+async fn calls_that_take_long_are_fewer() {
+    let base = Base::new("heavy");
+    let mut config = base.config();
+    config.rate_limits = true;
+    let server = base.start_with(config, None).await;
+    let scenario = json!({ "ruleset": REGISTRY.ids()[0], "scenario": { "id": "nosuch" } });
+    let begun = Instant::now();
+    let mut limited = 0;
+    for number in 0..120 {
+        let answer = match number % 3 {
+            0 => get(server.address, "", "/api/tables?what=running&q=a").await,
+            1 => call(server.address, "", "POST", "/api/scenarios/validate", &scenario).await.unwrap(),
+            _ => get(server.address, "", "/api/tables/nosuch/luck").await,
+        };
+        assert!(number >= 60 || answer.status != 429, "call {number}");
+        limited += usize::from(answer.code() == "too_many");
+    }
+    let more = begun.elapsed().as_secs_f64() * limits::HEAVY_A_SECOND + limits::HEAVY_AT_ONCE;
+    assert!(limited > 0 && (120 - limited) as f64 <= more + 1.0, "{limited} of 120");
+    assert_eq!(get(server.address, "", "/api/server").await.status, 200);
     server.stop().await;
 }
 
