@@ -30,7 +30,7 @@ function alone(board: SVGSVGElement): SVGSVGElement {
     const looks = LOOKS.map((name) => `${name}:${style.getPropertyValue(name)}`);
     const taken = TAKEN.map((name) => [name, style.getPropertyValue(name)] as const).filter(([, value]) => value !== '');
     const moved = (one as SVGElement).style?.transform;
-    other.setAttribute('style', [...looks, ...taken.map(([name, value]) => `${name}:${value}`), moved ? `transform:${moved}` : ''].join(';'));
+    other.style.cssText = [...looks, ...taken.map(([name, value]) => `${name}:${value}`), moved ? `transform:${moved}` : ''].join(';');
     for (const name of ['tabindex', 'role', 'aria-label', 'class']) other.removeAttribute(name);
     const href = one.getAttribute('href');
     if (href?.startsWith('#')) wanted.add(href.slice(1));
@@ -60,7 +60,7 @@ function words(text: string, x: number, y: number, size: number, weight: number,
   const out = document.createElementNS(NS, 'text');
   out.setAttribute('x', String(x));
   out.setAttribute('y', String(y));
-  out.setAttribute('style', `font:${weight} ${size}px ${family};fill:${fill}`);
+  out.style.cssText = `font:${weight} ${size}px ${family};fill:${fill}`;
   out.textContent = text;
   return out;
 }
@@ -92,11 +92,11 @@ export async function draw(board: SVGSVGElement, caption: Caption): Promise<Blob
   out.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
   out.setAttribute('width', String(WIDTH));
   out.setAttribute('height', String(HEIGHT));
-  out.setAttribute('style', `color-scheme:${page.colorScheme.includes('dark') && !page.colorScheme.includes('light') ? 'dark' : scheme()}`);
+  out.style.cssText = `color-scheme:${page.colorScheme.includes('dark') && !page.colorScheme.includes('light') ? 'dark' : scheme()}`;
   const ground = document.createElementNS(NS, 'rect');
   ground.setAttribute('width', String(WIDTH));
   ground.setAttribute('height', String(HEIGHT));
-  ground.setAttribute('style', `fill:${colour('--ground')}`);
+  ground.style.cssText = `fill:${colour('--ground')}`;
   const copy = alone(board);
   const [high, wide] = [HEIGHT - 60, 740];
   copy.setAttribute('x', '30');

@@ -334,12 +334,12 @@ describe('the lobby', () => {
     await page.getByRole('combobox', { name: 'Result' }).selectOption('lost');
     await until(async () => asked.some((url) => url.includes('result=lost')) && (await rows.count()) === 1);
     await page.getByRole('combobox', { name: 'Result' }).selectOption('won');
-    await page.getByText('Nothing fits.').last().waitFor();
+    await page.getByText('Nothing found.').last().waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByLabel('Opponent').fill('greedy');
     await until(async () => asked.some((url) => url.includes('who=greedy')) && (await titles()).includes('Swan lake'));
     await page.getByLabel('Opponent').fill('nobody of that name');
-    await page.getByText('Nothing fits.').last().waitFor();
+    await page.getByText('Nothing found.').last().waitFor();
     await close();
   });
 });
