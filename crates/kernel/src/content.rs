@@ -267,6 +267,7 @@ macro_rules! content {
                         default: $crate::content!(@default $($default)?),
                         about: $crate::words::Fixed::new($en, $ru),
                         clause: $crate::content!(@clause $($clause)?),
+                        code: None,
                     }],)*
                     $($($part::FIELDS,)+)?
                 ];

@@ -244,6 +244,15 @@ impl<'a> Finder<'a> {
         read(&mut Finder { file: self.file, path, faults: self.faults })
     }
 
+    /// Reads something whose faults bear this code, if one is given.
+    pub fn coded(&mut self, code: Option<&'static str>, read: impl FnOnce(&mut Finder<'_>)) {
+        let first = self.faults.len();
+        read(self);
+        if let Some(code) = code {
+            self.faults[first..].iter_mut().for_each(|fault| fault.code = code);
+        }
+    }
+
     /// How deep it stands.
     pub fn depth(&self) -> usize {
         self.path.len()

@@ -104,6 +104,9 @@ pub struct FieldShape {
     pub about: Fixed,
     /// The clause behind it.
     pub clause: Option<Clause>,
+    /// The code of a fault in what it holds, where it has one of its own.
+    #[serde(skip)]
+    pub code: Option<&'static str>,
 }
 
 /// What a field holds.
@@ -139,18 +142,24 @@ pub enum Kind {
 impl FieldShape {
     /// A field that may be left out.
     pub const fn optional(key: &'static str, kind: Kind, about: Fixed) -> Self {
-        FieldShape { key, kind, required: false, default: None, about, clause: None }
+        FieldShape { key, kind, required: false, default: None, about, clause: None, code: None }
     }
 
     /// A field that must be there.
     pub const fn required(key: &'static str, kind: Kind, about: Fixed) -> Self {
-        FieldShape { key, kind, required: true, default: None, about, clause: None }
+        FieldShape { key, kind, required: true, default: None, about, clause: None, code: None }
     }
 
     /// With the clause behind it.
     #[must_use]
     pub const fn by(self, clause: Clause) -> Self {
         FieldShape { clause: Some(clause), ..self }
+    }
+
+    /// With a code of its own for the faults in what it holds.
+    #[must_use]
+    pub const fn refused_as(self, code: &'static str) -> Self {
+        FieldShape { code: Some(code), ..self }
     }
 }
 
@@ -172,7 +181,9 @@ pub fn check_fields(node: &Node, fields: &[FieldShape], known: &dyn Known, finde
         }
         match fields.iter().find(|field| field.key == entry.key) {
             Some(field) => {
-                finder.within(field.key, |finder| check(&entry.node, &field.kind, field.clause, known, finder))
+                finder.coded(field.code, |finder| {
+                    finder.within(field.key, |finder| check(&entry.node, &field.kind, field.clause, known, finder));
+                });
             }
             None => {
                 let key = clip(&entry.key);

@@ -104,8 +104,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "initiative_die",
                 about: Fixed::new(
-                    "off, or d20: a die is added to initiative",
-                    "off или d20: к инициативе добавляется кубик",
+                    "initiative: off: by the bonus alone; d20: a die is added",
+                    "инициатива: off: только по бонусу; d20: добавляется кубик",
                 ),
                 default: "off",
                 clause: clause::INITIATIVE,
@@ -113,8 +113,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "hurt_run",
                 about: Fixed::new(
-                    "from_hit: one hurt on the run stops a cell farther; from_start: he is taken back to the first cell of his path",
-                    "from_hit: раненый на бегу останавливается через клетку; from_start: он возвращается на первую клетку пути",
+                    "one hurt on the run: from_hit: stops a cell farther; from_start: is taken back to the first cell of the path",
+                    "раненый на бегу: from_hit: останавливается через клетку; from_start: возвращается на первую клетку пути",
                 ),
                 default: "from_hit",
                 clause: clause::HURT_ON_THE_RUN,

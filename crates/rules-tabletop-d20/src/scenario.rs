@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Finder, Node, read_entry};
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
 use smallvec::SmallVec;
 
 use crate::arcs::Facing;
@@ -140,30 +138,20 @@ fn boards(rules: &Rules, place: usize, node: &Node, finder: &mut Finder<'_>) -> 
 
 /// TD-24.5: fixed before round 1; other values are `bad_setting`.
 fn house_rules(node: &Node, finder: &mut Finder<'_>) -> HouseRules {
-    let mut rules = HouseRules::default();
-    let mut bad = |key: &str, wanted: Words, clause: Clause| {
-        let at = node.get(key).map_or(node.at, |given| given.at);
-        let words = Words::new(format!("`{key}` is {}", wanted.en), format!("`{key}`: {}", wanted.ru));
-        finder.within(key, |finder| finder.fault(BAD_SETTING, at, words, Some(clause)));
+    let mut rules = HouseRules {
+        round_seconds: u8::try_from(node.int("round_seconds", 6)).unwrap_or(6),
+        initiative_die: node.text("initiative_die") == Some("d20"),
+        hurt_from_start: node.text("hurt_run") == Some("from_start"),
+        ..HouseRules::default()
     };
-    match node.int("round_seconds", 6) {
-        seconds @ 2..=6 => rules.round_seconds = seconds as u8,
-        _ => bad("round_seconds", words!("2 to 6 seconds", "от 2 до 6 секунд"), clause::ROUND_LENGTH),
-    }
-    match node.text("initiative_die") {
-        None | Some("off") => {}
-        Some("d20") => rules.initiative_die = true,
-        Some(_) => bad("initiative_die", words!("off or d20", "off или d20"), clause::HOUSE_RULES),
-    }
-    match node.text("hurt_run") {
-        None | Some("from_hit") => {}
-        Some("from_start") => rules.hurt_from_start = true,
-        Some(_) => bad("hurt_run", words!("from_hit or from_start", "from_hit или from_start"), clause::HOUSE_RULES),
-    }
     match node.int("prone_attack", 0) {
         0 => {}
         -4 => rules.prone_attack = true,
-        _ => bad("prone_attack", words!("0 or -4", "0 или -4"), clause::HOUSE_RULES),
+        _ => {
+            let at = node.get("prone_attack").map_or(node.at, |given| given.at);
+            let words = words!("`prone_attack` is 0 or -4", "`prone_attack`: 0 или -4");
+            finder.within("prone_attack", |finder| finder.fault(BAD_SETTING, at, words, Some(clause::HOUSE_RULES)));
+        }
     }
     rules.counter_after_missed_touch = node.bool("counter_after_missed_touch", false);
     rules.drop_negative_dex = node.bool("drop_negative_dex", false);

@@ -6,6 +6,7 @@ use holmgang_kernel::words::Fixed;
 use holmgang_kernel::words_of;
 
 use crate::clause;
+use crate::scenario::BAD_SETTING;
 
 /// Every table of the content; the scenario is the last one.
 pub const SHAPES: &[Shape] = &[
@@ -504,21 +505,24 @@ const SCENARIO: &[FieldShape] = &[
         text("the last round; after it a draw (100)", "последний раунд; после него ничья (100)"),
     )
     .by(clause::VICTORY),
-    // Their bounds are the rulebook's own (`bad_setting`), so any number is read here.
     FieldShape::optional(
         "round_seconds",
-        Kind::Int(-1000, 1000),
+        Kind::Int(2, 6),
         text("2 to 6 seconds a round (6)", "от 2 до 6 секунд в раунде (6)"),
     )
-    .by(clause::ROUND_LENGTH),
-    FieldShape::optional("initiative_die", Kind::Text, text("off or d20 (off)", "off или d20 (off)"))
-        .by(clause::INITIATIVE),
+    .by(clause::ROUND_LENGTH)
+    .refused_as(BAD_SETTING),
+    FieldShape::optional("initiative_die", Kind::OneOf(&["off", "d20"]), text("off or d20 (off)", "off или d20 (off)"))
+        .by(clause::INITIATIVE)
+        .refused_as(BAD_SETTING),
     FieldShape::optional(
         "hurt_run",
-        Kind::Text,
+        Kind::OneOf(&["from_hit", "from_start"]),
         text("from_hit or from_start (from_hit)", "from_hit или from_start (from_hit)"),
     )
-    .by(clause::HURT_ON_THE_RUN),
+    .by(clause::HURT_ON_THE_RUN)
+    .refused_as(BAD_SETTING),
+    // Only the two numbers are right; that is looked at where it is read.
     FieldShape::optional(
         "prone_attack",
         Kind::Int(-1000, 1000),
