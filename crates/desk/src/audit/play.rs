@@ -692,10 +692,9 @@ impl<'a> Walk<'a> {
             done.iter().any(|action| action.contains(cell.as_str()))
                 || scene.figures.iter().chain(before).any(|figure| figure.cell == *cell)
         };
-        let stray = names.mentions(&part.text, &words).iter().any(|mention| match &mention.what {
+        names.mentions(&part.text, &words).iter().any(|mention| match &mention.what {
             What::Cell(cells) => !cells.iter().any(named),
             _ => false,
-        });
-        stray
+        })
     }
 }

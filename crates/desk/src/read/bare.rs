@@ -12,7 +12,11 @@ use crate::sentence::{self, Sentence, Tone};
 impl Work<'_> {
     /// A sentence without words of deeds: a move in its own notation, or the last deed once more.
     pub(super) fn bare(&mut self, sentence: &Sentence, passage: &Passage, words: &[Word], mentions: &[Mention]) {
-        if sentence.tone != Tone::Plain {
+        // `Nf3!?` praises a move, it does not ask.
+        let praised = sentence.tone == Tone::Question
+            && ["!?", "?!"].iter().any(|sign| sentence.text.contains(sign))
+            && words.iter().filter(|word| !word.sign).count() <= 2;
+        if sentence.tone != Tone::Plain && !praised {
             return;
         }
         let plain: Vec<&Word> = words.iter().filter(|word| !word.sign).collect();
