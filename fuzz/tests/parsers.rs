@@ -293,7 +293,7 @@ fn hostile_threads() {
                 .map(|(place, text)| {
                     // Every third post is a ruling.
                     let author = if place % 3 == 2 { "referee" } else { seats[place % seats.len()] };
-                    Post { number: u32::try_from(place).unwrap(), author: author.to_owned(), text }
+                    Post { number: u32::try_from(place).unwrap(), author: author.to_owned(), text, line: 1 }
                 })
                 .collect();
             let battle = rules.start(setup).ok().unwrap();

@@ -29,7 +29,7 @@ use holmgang_kernel::words::{Lang, Words};
 use crate::read::Reader;
 use crate::scene::Scene;
 use play::{Step, Walk};
-use thread::{Part, Post};
+use thread::{MOST_POSTS, Part, Post};
 
 /// What kind of claim is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -73,6 +73,8 @@ pub struct Finding {
     pub action: String,
     /// The number with its terms, where there is one.
     pub figure: Option<Figure>,
+    /// Whether it is sure; else it is a question to the referee.
+    pub sure: bool,
 }
 
 /// What became of the position by one of the two readings.
@@ -121,6 +123,8 @@ pub struct Audit {
     pub lang: Lang,
     /// What is wrong, the first divergence first.
     pub findings: Vec<Finding>,
+    /// What may be wrong: the thread can be read otherwise.
+    pub questions: Vec<Finding>,
     /// What the log told so far.
     pub told: Vec<LogLine>,
     /// How many claims were held against the rulebook.
@@ -133,12 +137,17 @@ pub struct Audit {
     pub no_die: Vec<(u32, String, String)>,
     /// The rest from either reading, after each ruling from the first divergence on.
     pub rest: Vec<Rest>,
+    /// What figures and sides are called, by their ids.
+    pub names: Vec<(String, Words)>,
     /// Why the battle cannot go on by the rulebook's reading, and from which post on.
     pub stopped: Option<(u32, Words)>,
 }
 
-/// The most posts of a thread that are read.
-pub const MOST_POSTS: usize = 2000;
+/// The posts whose authors are nobody of the battle: no seat, no figure, not the referee.
+pub fn strangers<'a>(battle: &dyn AnyBattle, posts: &'a [Post]) -> Vec<&'a Post> {
+    let scene = Scene::of(battle, Seat::Referee);
+    posts.iter().filter(|post| author(battle, &scene, &post.author).is_none()).collect()
+}
 
 /// Checks a thread.
 pub fn audit(reader: &Reader, battle: Box<dyn AnyBattle>, posts: &[Post], lang: Lang) -> Audit {
@@ -162,12 +171,14 @@ pub fn audit(reader: &Reader, battle: Box<dyn AnyBattle>, posts: &[Post], lang: 
     let mut audit = Audit {
         lang,
         findings: Vec::new(),
+        questions: Vec::new(),
         told: Vec::new(),
         checked: 0,
         moves: Vec::new(),
         unread: Vec::new(),
         no_die: Vec::new(),
         rest: Vec::new(),
+        names: Vec::new(),
         stopped: None,
     };
     let mut before: Option<&Part> = None;
@@ -215,6 +226,11 @@ fn played(step: &Step) -> Played {
 /// One ruling of the referee.
 fn rule(audit: &mut Audit, walk: &mut Walk<'_>, straight: &mut Straight, part: &Part) {
     let base = walk.base.duplicate();
+    for (id, name) in check::Shown::of(&*walk.battle).owners {
+        if !audit.names.iter().any(|(known, _)| *known == id) {
+            audit.names.push((id, name));
+        }
+    }
     let steps = walk.ruled();
     let ruling = check::check(walk, &*base, &steps, &audit.told, part, audit.lang);
     audit.told.extend(steps.iter().flat_map(|step| step.lines.iter().cloned()));
@@ -226,7 +242,9 @@ fn rule(audit: &mut Audit, walk: &mut Walk<'_>, straight: &mut Straight, part: &
         straight.take(step);
     }
     walk.go_on(&*base, &steps, &ruling);
-    audit.findings.extend(ruling.findings);
+    let (sure, open) = ruling.findings.into_iter().partition::<Vec<Finding>, _>(|finding| finding.sure);
+    audit.findings.extend(sure);
+    audit.questions.extend(open);
     if !audit.findings.is_empty() && straight.stopped.is_none() {
         let (claimed, right) = (play::numbers(&walk.battle.sheet()), play::numbers(&straight.battle.sheet()));
         let gauges = &walk.reader().speech().gauges;

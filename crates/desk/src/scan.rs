@@ -168,6 +168,8 @@ impl Names<'_> {
         let mut at = 0;
         while at < words.len() {
             let next = if taken[at] { None } else { self.cell_at(words, at).or_else(|| self.entry_at(words, at)) };
+            // A word of the deed itself is no weapon, though one may be called so: `удар мечом`.
+            let next = next.filter(|mention| !self.is_own_word(words, mention));
             // The name of a figure that is there goes before that of an entry.
             let next = next.filter(|mention| {
                 matches!(mention.what, What::Cell(_))
@@ -323,6 +325,18 @@ impl Names<'_> {
             return found(self.scene.cells_called(&letters, &second.text), at + 3);
         }
         None
+    }
+
+    /// Whether a single word names an entry that needs a target, and is a word of its deed as well.
+    fn is_own_word(&self, words: &[Word], mention: &Mention) -> bool {
+        let What::Entry(place) = mention.what else { return false };
+        let (Some(entry), Some(word)) = (self.entries.all.get(place), words.get(mention.words.0)) else { return false };
+        mention.words.1 == mention.words.0 + 1
+            && self.speech.deeds.iter().any(|deed| {
+                deed.aimed
+                    && deed.entries.contains(&entry.table)
+                    && deed.say.iter().any(|phrase| phrase.fits(std::iter::once(word.text.as_str())) == Some(1))
+            })
     }
 
     /// The entry whose name begins at a word.

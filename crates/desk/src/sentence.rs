@@ -397,7 +397,7 @@ pub fn piece_moves(text: &str) -> Vec<(String, String)> {
             && capital
             && (3..=7).contains(&count)
             && chunk.chars().filter(|c| c.is_alphabetic()).count() <= 5;
-        let promotes = plain.contains('=') && digits == 1;
+        let promotes = chunk.contains('=') && digits == 1;
         if is_cells || is_piece || promotes || plain == "O-O" || plain == "O-O-O" {
             found.push((chunk.to_owned(), plain));
         }
@@ -413,7 +413,14 @@ fn plain_move(chunk: &str) -> String {
     if castles == "O-O" || castles == "O-O-O" {
         return castles;
     }
-    let letters: Vec<char> = dashed.chars().collect();
+    // `b8=N` is a field in the notation of actions, `b8N` a move.
+    let plain = match dashed.rsplit_once('=') {
+        Some((before, after)) if after.chars().count() <= 2 && before.ends_with(|c: char| c.is_ascii_digit()) => {
+            format!("{before}{after}")
+        }
+        _ => dashed,
+    };
+    let letters: Vec<char> = plain.chars().collect();
     letters
         .iter()
         .enumerate()
@@ -457,7 +464,8 @@ mod tests {
     #[test]
     fn moves_of_chess_stand_by_themselves() {
         assert_eq!(written_moves("Кf3, и ход сдаю"), ["Кf3"]);
-        assert_eq!(written_moves("b8=N!?  (a knight)"), ["b8=N"]);
+        assert_eq!(written_moves("b8=N!?  (a knight)"), ["b8N"]);
+        assert_eq!(written_moves("b7-b8=Ф"), ["b7-b8Ф"]);
         assert_eq!(written_moves("we thought of e4"), Vec::<String>::new());
         assert_eq!(written_moves("е2—е4"), ["e2-e4"]);
     }

@@ -8,6 +8,7 @@ use crate::help as texts;
 use crate::stop::Stop;
 
 mod analyse;
+mod audit;
 mod bench;
 mod check;
 mod completions;
@@ -48,6 +49,7 @@ const ALL: &[Cmd] = &[
     Cmd { build: play::command, run: play::run },
     Cmd { build: run::command, run: run::run },
     Cmd { build: read::command, run: read::run },
+    Cmd { build: audit::command, run: audit::run },
     Cmd { build: serve::command, run: serve::run },
     Cmd { build: config::command, run: config::run },
     Cmd { build: keys::command, run: keys::run },

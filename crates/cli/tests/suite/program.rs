@@ -13,6 +13,7 @@ const COMMANDS: &[&str] = &[
     "play",
     "run",
     "read",
+    "audit",
     "serve",
     "config",
     "keys",
@@ -382,6 +383,47 @@ fn posts_are_read_and_answered() {
     assert_eq!(data[0]["readings"], serde_json::json!(["rest", null]));
     let wrong = with_input(&[&read[..], &["--seat", "rad"]].concat(), "rest");
     assert!(wrong.code == 2 && wrong.err.contains("`red`"), "{}", wrong.err);
+}
+
+const THREAD: &str = "== red
+Радогост идёт Г-2, Г-3. Каменная Стража и Боевая Ярость на себя.
+
+== blue
+Сердце Тьмы, потом Воззвание к Грозе на Радогоста, [dice=1d100:63]
+
+== referee
+Гроза: шанс 50 + 7 = 57, выпало 63, не вышло. Радогост 220 ОЗ, энергия 100 − 20 − 20 + 20 = 80.
+Велемира: энергия 100 − 20 − 20 + 20 = 80.
+";
+
+#[test]
+fn threads_are_audited() {
+    let audit = ["audit", "--scenario", "duel-1v1"];
+    let found = with_input(&[&audit[..], &["--export", "bbcode"]].concat(), THREAD);
+    assert_eq!(found.code, 1, "{}", found.err);
+    for part in ["Неверно: 1.", "Заявлено 57, верно 64.", "[i]FD-10.9[/i]", "первое расхождение"]
+    {
+        assert!(found.out.contains(part), "{part}\n{}", found.out);
+    }
+    let data = with_input(&[&audit[..], &["--json", "--lang", "en"]].concat(), THREAD);
+    let data: serde_json::Value = serde_json::from_str(&data.out).unwrap();
+    let finding = &data[0]["findings"][0];
+    assert_eq!(finding["post"], serde_json::json!(3), "{data}");
+    assert_eq!((&finding["claimed"], &finding["right"]), (&serde_json::json!("57"), &serde_json::json!("64")));
+    let right = THREAD.replace("50 + 7 = 57, выпало 63, не вышло", "50 + 14 = 64, выпало 63, вышло");
+    let right = right.replace("Радогост 220 ОЗ", "Радогост 128 ОЗ");
+    let clean = with_input(&audit, &right);
+    assert_eq!(clean.code, 0, "{}{}", clean.out, clean.err);
+    let folder = Folder::new("threads");
+    let file = folder.path("thread.toml");
+    let posts = ["red", "nobody"].map(|who| format!("[[post]]\nauthor = \"{who}\"\ntext = \"I rest.\"\n"));
+    std::fs::write(&file, format!("scenario = \"duel-1v1\"\n{}", posts.join(""))).unwrap();
+    let stranger = holmgang(&["audit", &file]);
+    assert!(stranger.code == 1 && stranger.err.contains("thread.toml:5"), "{}", stranger.err);
+    let headless = with_input(&audit, "hello\n== red\nrest\n");
+    assert!(headless.code != 0 && headless.err.contains(":1"), "{}", headless.err);
+    let bare = with_input(&["audit"], THREAD);
+    assert!(bare.code == 2 && bare.err.contains("--scenario"), "{}", bare.err);
 }
 
 #[test]

@@ -64,6 +64,7 @@ impl Check<'_> {
                         why: words!("by the rulebook: {text}", "по правилам: {text}"),
                         action: String::new(),
                         figure: None,
+                        sure: self.is_sure(),
                     },
                     set.filter(|_| lives).into_iter().collect(),
                 ));
@@ -162,6 +163,7 @@ impl Check<'_> {
                 why: words!("by the rulebook: {text}", "по правилам: {text}"),
                 action: String::new(),
                 figure: None,
+                sure: self.is_sure(),
             });
         }
         None
@@ -246,6 +248,7 @@ impl Check<'_> {
                 why: words!("by the rulebook: {text}", "по правилам: {text}"),
                 action: String::new(),
                 figure: None,
+                sure: self.is_sure(),
             });
         }
         self.ruling.findings.extend(found);

@@ -53,6 +53,8 @@ pub(super) struct Taken {
     pub(super) sum: usize,
     pub(super) step: usize,
     figure: usize,
+    /// The number as the line counts it, where that is not how the rulebook does.
+    flat: Option<Figure>,
     found: Match,
 }
 
@@ -69,6 +71,8 @@ pub(super) struct Check<'a> {
     pub(super) told: &'a [LogLine],
     /// Whether every post before the ruling was read: else a value may come from a move that was not.
     pub(super) is_whole: bool,
+    /// Whether something so far may be read otherwise.
+    doubt: bool,
     pub(super) ruling: Ruling,
     pub(super) taken: Vec<Taken>,
     /// Findings with the step that they are about and the number that is wrong: claimed and right.
@@ -101,6 +105,7 @@ pub fn check(
         lang,
         now: numbers(&walk.battle.sheet()),
         shown: Shown::of(base),
+        doubt: walk.doubt,
         is_whole: walk.is_whole && !steps.iter().any(outcomes::is_strange),
         told,
         ruling: Ruling::default(),
@@ -138,7 +143,7 @@ fn gauge_names(battle: &dyn AnyBattle) -> Vec<(String, Words)> {
 
 /// How figures and values are called on screens.
 pub(super) struct Shown {
-    owners: Vec<(String, Words)>,
+    pub(super) owners: Vec<(String, Words)>,
     gauges: Vec<(String, Words)>,
 }
 
@@ -168,6 +173,19 @@ impl Shown {
 }
 
 impl Check<'_> {
+    /// Whether what is found is a fault, and no question: nothing so far can be read otherwise.
+    pub(super) fn is_sure(&self) -> bool {
+        !self.doubt && self.is_whole
+    }
+
+    /// Whether a sum speaks for itself: so much of it is in the number of the rulebook that no other can be meant.
+    fn is_evident(&self, sum: &Sum, figure: &Figure, found: &Match) -> bool {
+        let counted = sum.operands.len() - found.neutral.len();
+        let matched = found.operands.len();
+        let open = explain::open(figure, found).len();
+        2 <= counted && (matched == counted && open <= 1 || 2 <= matched && matched + 1 == counted && open <= 1)
+    }
+
     /// Whether the words around a sum name a computed number.
     fn names_figure(&self, sum: &Sum, figure: &Figure) -> bool {
         let words: Vec<&str> = sum
@@ -179,7 +197,7 @@ impl Check<'_> {
             .collect();
         let by_speech = self.speech.figures.iter().filter(|known| known.id == figure.id).flat_map(|known| &known.say);
         let by_name = || {
-            figure.name.split_whitespace().filter(|word| 3 < word.chars().count()).any(|word| {
+            words_of_name(&figure.name).any(|word| {
                 let stems = stems(&fold(word));
                 words.iter().any(|said| is_form(said, &stems))
             })
@@ -209,7 +227,10 @@ impl Check<'_> {
                 || step.lines.iter().any(|told| told.line.text.contains(id))
         };
         let entry = line.entries.iter().any(|(_, id)| names(id));
-        let cell = line.cells.iter().any(|(_, cell)| step.action.split(' ').any(|word| word == cell));
+        let cell = line
+            .cells
+            .iter()
+            .any(|(_, cell)| step.action.split(' ').any(|word| word == cell || word.ends_with(cell.as_str())));
         let head = match line.subjects.first() {
             Some((at, Subject::Figures(ids))) if *at < 3 => {
                 let doer = step.lines.first().and_then(|told| told.line.tokens.first());
@@ -252,6 +273,10 @@ impl Check<'_> {
         }
         if self.names_figure(sum, figure) {
             score += 1.5;
+        }
+        // A number of fewer parts than the sum has.
+        if 2 <= counted && found.terms.len() + explain::open(figure, &found).len() < counted {
+            score -= 1.0;
         }
         (score + self.speaks_of(line, step), found)
     }
@@ -308,8 +333,23 @@ impl Check<'_> {
                 }
                 let is_exact = (said - figure.value as f64).abs() < 0.001
                     || (said - explain::number(&figure.exact)).abs() < 0.006 && said.fract() != 0.0;
-                let (mut score, found) = self.fit(line, sum, step, figure);
-                if !self.may_be(sum, figure, &found, line, step) || !is_exact && self.is_otherwise(sum, said, step) {
+                let (mut score, mut found) = self.fit(line, sum, step, figure);
+                let mut flat = None;
+                if 1 < sum.operands.len()
+                    && found.operands.len() < sum.operands.len()
+                    && let Some(other) = explain::flattened(figure, &step.figures)
+                {
+                    let (better, fits) = self.fit(line, sum, step, &other);
+                    if score < better {
+                        (score, found, flat) = (better, fits, Some(other));
+                    }
+                }
+                // `30 against 8`: what a die is held against is no effect.
+                let is_limit = sum.against && sum.is_bare() && !is_exact;
+                if is_limit
+                    || !self.may_be(sum, figure, &found, line, step)
+                    || !is_exact && !stands_beside(sum, figure) && self.is_otherwise(sum, said, step)
+                {
                     continue;
                 }
                 score += if last <= step_at { 0.4 } else { 0.0 } - 0.1 * step_at.abs_diff(last) as f64;
@@ -320,7 +360,10 @@ impl Check<'_> {
                 };
                 let needed = if sum.is_bare() { if is_exact { 3.5 } else { 2.0 } } else { 4.5 };
                 if needed <= score && best.as_ref().is_none_or(|(known, _)| *known < score) {
-                    best = Some((score, Taken { line: line_at, sum: sum_at, step: step_at, figure: figure_at, found }));
+                    best = Some((
+                        score,
+                        Taken { line: line_at, sum: sum_at, step: step_at, figure: figure_at, flat, found },
+                    ));
                 }
             }
         }
@@ -370,7 +413,17 @@ impl Check<'_> {
         };
         let found = gauges::said(self.speech, &sum.before, &sum.after)?;
         let gauge = at(&sum.before, &found.say);
-        let figure = self.speech.figures.iter().filter_map(|figure| at(&sum.before, &figure.say)).max();
+        let said = self.speech.figures.iter().filter_map(|figure| at(&sum.before, &figure.say)).max();
+        let is_gauge = |word: &str| {
+            self.speech.gauges.iter().flat_map(|gauge| &gauge.say).any(|say| say.fits(std::iter::once(word)).is_some())
+        };
+        // The name of a number that was computed here.
+        let names = self.steps.iter().flat_map(|step| &step.figures).flat_map(|figure| words_of_name(&figure.name));
+        let names: Vec<Vec<String>> =
+            names.filter(|word| !is_gauge(&fold(word))).map(|word| stems(&fold(word))).collect();
+        let named =
+            sum.before.iter().rposition(|word| names.iter().any(|stems| is_form(word, stems)) && !is_gauge(word));
+        let figure = said.max(named);
         let first_behind = sum
             .after
             .first()
@@ -407,7 +460,7 @@ impl Check<'_> {
         let line = &self.lines[taken.line];
         let sum = &line.sums[taken.sum];
         let step = &self.steps[taken.step];
-        let figure = &step.figures[taken.figure];
+        let figure = taken.flat.as_ref().unwrap_or(&step.figures[taken.figure]);
         self.ruling.checked += 1;
         let Some(said) = sum.said() else { return };
         let right = figure.value as f64;
@@ -420,6 +473,15 @@ impl Check<'_> {
         let told = told_by(step, figure);
         let Some(reason) = explain::reason(sum, figure, &taken.found, told, &step.figures) else { return };
         let why = why(reason.kind, reason.label.as_deref());
+        let sure = match reason.kind {
+            ReasonKind::Unsaid => false,
+            ReasonKind::Forgotten | ReasonKind::Otherwise | ReasonKind::TooMuch => {
+                let extra = sum.operands.len() - taken.found.operands.len() - taken.found.neutral.len();
+                let clear = extra <= 1 && explain::open(figure, &taken.found).len() <= 1;
+                self.is_sure() && clear || self.is_evident(sum, figure, &taken.found)
+            }
+            _ => self.is_sure() || self.is_evident(sum, figure, &taken.found),
+        };
         let clause = self.behind(reason.clause.to_string(), reason.kind, figure.id, step, line);
         let finding = Finding {
             post: self.post,
@@ -433,6 +495,7 @@ impl Check<'_> {
             why,
             action: step.action.clone(),
             figure: Some(figure.clone()),
+            sure,
         };
         let number = Some((figure.id.to_owned(), said as i64, figure.value));
         self.ruling.otherwise.push(Otherwise {
@@ -498,6 +561,16 @@ impl Check<'_> {
 /// Words that say that something no longer lasts.
 const ENDED: &[&str] =
     &["кончил", "закончил", "истек", "спал", "прошл", "ended", "over", "expired", "worn", "gone", "ran"];
+
+/// Whether the word right before a number names what is computed: `so defence 0`.
+fn stands_beside(sum: &Sum, figure: &Figure) -> bool {
+    sum.before.last().is_some_and(|said| words_of_name(&figure.name).any(|word| is_form(said, &stems(&fold(word)))))
+}
+
+/// The words of a name that say something: `physical defence, %`.
+fn words_of_name(name: &str) -> impl Iterator<Item = &str> {
+    name.split(|c: char| !c.is_alphanumeric()).filter(|word| 3 < word.chars().count())
+}
 
 /// Whether a die is part of a number, or the number is held against one.
 fn is_rolled(figure: &Figure, step: &Step) -> bool {

@@ -125,6 +125,31 @@ pub fn compare(sum: &Sum, figure: &Figure) -> Match {
     found
 }
 
+/// A number with the terms of its main part in place of the part, and what is taken off it as a factor: `24 - 1.2` as `15 × 1.6 × 0.95`.
+pub fn flattened(figure: &Figure, others: &[Figure]) -> Option<Figure> {
+    let limits = |term: &&FigureTerm| matches!(term.op, Op::Cap | Op::Floor | Op::Round);
+    let mut counted = figure.terms.iter().filter(|term| !is_nothing(Some(*term)) && !limits(term));
+    let main = counted.next().filter(|term| term.op == Op::Add)?;
+    let whole = value(main);
+    let rest: Vec<&FigureTerm> = counted.collect();
+    let part = others.iter().find(|other| {
+        other.id != figure.id
+            && other.terms.iter().any(|term| term.op == Op::Times)
+            && same(number(&other.exact), whole)
+    })?;
+    let mut terms = part.terms.clone();
+    match rest.as_slice() {
+        [] => {}
+        [only] if matches!(only.op, Op::Add | Op::Half) => {
+            let factor = (whole + value(only)) / whole;
+            terms.push(FigureTerm { op: Op::Times, value: format!("{factor}"), ..(*only).clone() });
+        }
+        _ => return None,
+    }
+    terms.extend(figure.terms.iter().filter(limits).cloned());
+    Some(Figure { terms, ..figure.clone() })
+}
+
 /// How many operands from the first make one term by their product, and which.
 fn leading(sum: &Sum, values: &[(f64, Op)]) -> Option<(usize, usize)> {
     let mut product = sum.operands.first().filter(|operand| !operand.percent)?.value;
@@ -245,13 +270,10 @@ pub fn reason(sum: &Sum, figure: &Figure, found: &Match, line: Option<Clause>, o
         term.op == Op::Round
             || matches!(term.op, Op::Cap | Op::Floor) && exact.fract() != 0.0 && same(value(term), right)
     };
-    let limits = |term: &FigureTerm| matches!(term.op, Op::Cap | Op::Floor | Op::Round);
     // The exact result is said and rounded otherwise.
     let before_last = sum.results.iter().rev().nth(1);
     let is_exact = before_last.is_some_and(|before| (before - exact).abs() < 0.06);
-    let open: Vec<usize> = (0..terms.len())
-        .filter(|place| !found.terms.contains(place) && !limits(&terms[*place]) && !is_nothing(terms.get(*place)))
-        .collect();
+    let open = open(figure, found);
     let extra: Vec<usize> = (0..sum.operands.len())
         .filter(|place| !found.operands.contains(place) && !found.neutral.contains(place))
         .collect();
@@ -259,6 +281,10 @@ pub fn reason(sum: &Sum, figure: &Figure, found: &Match, line: Option<Clause>, o
     if exact.fract() != 0.0 && (said - exact).abs() < 1.0 && (is_exact || all_there || !is_sum) {
         let round = terms.iter().rposition(rounds);
         return round.and_then(|place| of(place, ReasonKind::Rounding)).or_else(|| whole(ReasonKind::Rounding));
+    }
+    if !is_sum && said == 0.0 && found.operands.is_empty() {
+        // Nothing of it counts: the first of its terms is what is left out.
+        return open.first().and_then(|place| of(*place, ReasonKind::Forgotten));
     }
     if !is_sum {
         return without(figure, said)
@@ -323,6 +349,15 @@ pub fn reason(sum: &Sum, figure: &Figure, found: &Match, line: Option<Clause>, o
     }
 }
 
+/// Places of terms that count and are not in the sum.
+pub fn open(figure: &Figure, found: &Match) -> Vec<usize> {
+    let limits = |term: &FigureTerm| matches!(term.op, Op::Cap | Op::Floor | Op::Round);
+    let counts = |(place, term): (usize, &FigureTerm)| {
+        (!found.terms.contains(&place) && !limits(term) && !is_nothing(Some(term))).then_some(place)
+    };
+    figure.terms.iter().enumerate().filter_map(counts).collect()
+}
+
 fn labelled(term: &FigureTerm) -> String {
     format!("{} {}", term.value, term.label)
 }
@@ -332,7 +367,7 @@ fn deeper(figure: &Figure, claimed: f64, others: &[Figure], exact: f64) -> Optio
     let adds: Vec<f64> = figure.terms.iter().filter(|term| matches!(term.op, Op::Add | Op::Half)).map(value).collect();
     let base = adds.iter().copied().find(|value| !same(*value, 0.0))?;
     for other in others.iter().filter(|other| other.id != figure.id) {
-        for term in other.terms.iter().filter(|term| !is_nothing(Some(*term))) {
+        for term in other.terms.iter().rev().filter(|term| !is_nothing(Some(*term))) {
             let share = value(term);
             let matches = match term.op {
                 // A factor of some of the terms.

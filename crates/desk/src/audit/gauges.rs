@@ -173,7 +173,11 @@ fn change(
         return (named || by != 0).then_some(by);
     }
     // The number beside the word of the value.
-    let near = |told: &&Told| (told.at.saturating_sub(3)..told.at + 3).any(is_word);
+    let near = |told: &&Told| {
+        // `energy 2 (+1)`: the change stands behind the value.
+        let from = told.at.saturating_sub(if told.sign == ' ' { 3 } else { 5 });
+        (from..told.at + 3).any(is_word)
+    };
     let beside = numbers.iter().filter(near);
     let signed = beside.clone().find(|told| told.sign != ' ');
     if let Some(told) = signed {

@@ -75,7 +75,7 @@ fn line(text: &str, number: usize, names: &Names<'_>, is_cell: &dyn Fn(&str) -> 
     for mention in names.mentions(text, &words) {
         match mention.what {
             What::Figures { any, .. } => {
-                let ids = any.iter().map(|place| names.scene.figures[*place].id.clone()).collect();
+                let ids = of_side(&any, mention.words, &words, names);
                 found.subjects.push((at(mention.words.0), Subject::Figures(ids)));
             }
             What::Entry(entry) => found.entries.push((at(mention.words.0), names.entries.all[entry].id.clone())),
@@ -93,6 +93,22 @@ fn line(text: &str, number: usize, names: &Names<'_>, is_cell: &dyn Fn(&str) -> 
     }
     found.subjects.sort_by_key(|(place, _)| *place);
     found
+}
+
+/// Of several figures those of the side that is named beside them: `zombie mage`, `эльф-воин`.
+fn of_side(any: &[usize], at: (usize, usize), words: &[crate::scan::Word], names: &Names<'_>) -> Vec<String> {
+    let scene = names.scene;
+    let sides = (at.0.saturating_sub(1)..=at.1)
+        .filter_map(|place| words.get(place))
+        .flat_map(|word| word.text.split('-'))
+        .filter_map(|word| scene.sides.iter().position(|(stems, _)| is_form(word, stems)));
+    let mut own: Vec<usize> = any.to_vec();
+    for side in sides {
+        if 1 < own.len() && own.iter().any(|place| scene.figures[*place].side == Some(side)) {
+            own.retain(|place| scene.figures[*place].side == Some(side));
+        }
+    }
+    own.iter().map(|place| scene.figures[*place].id.clone()).collect()
 }
 
 impl Line {

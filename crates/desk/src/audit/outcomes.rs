@@ -73,6 +73,7 @@ impl Check<'_> {
                     why,
                     action: step.action.clone(),
                     figure: step.figures.first().cloned(),
+                    sure: self.is_sure(),
                 });
                 self.ruling.otherwise.push(Otherwise { step: *step_at, number: None, worked: Some(claimed) });
                 self.causes.push((*step_at, None, line_at));
@@ -95,7 +96,21 @@ impl Check<'_> {
         let all = self.steps.iter().enumerate().map(|(place, step)| (self.speaks_of(line, step), place));
         let (score, place) = all.fold((0.0, usize::MAX), |best, one| if best.0 < one.0 { one } else { best });
         let alone = self.steps.iter().filter(|step| (self.speaks_of(line, step) - score).abs() < 0.01).count() == 1;
-        (2.0 <= score && alone).then_some(place)
+        if 2.0 <= score && alone {
+            return Some(place);
+        }
+        // A line that names the die and what it is held against: `8 at a chance of 8`.
+        let [die, against, ..] = line.sums.as_slice() else { return None };
+        if !die.is_bare() || !against.against || !against.is_bare() {
+            return None;
+        }
+        let rolled = |step: &Step| {
+            step.rolls.iter().any(|roll| die.said() == Some(f64::from(roll.value)))
+                && step.figures.iter().any(|figure| against.said() == Some(figure.value as f64))
+        };
+        let mut fitting = (0..self.steps.len()).filter(|place| rolled(&self.steps[*place]));
+        let one = fitting.next()?;
+        fitting.next().is_none().then_some(one)
     }
 
     /// Moves that are not allowed and were let pass: those that the ruling speaks of without refusing them.
@@ -123,6 +138,7 @@ impl Check<'_> {
                     why: told.map_or_else(|| refused.words.clone(), |line| Words::same(line.line.text.clone())),
                     action: step.action.clone(),
                     figure: None,
+                    sure: self.is_sure(),
                 });
                 continue;
             }
@@ -153,6 +169,7 @@ impl Check<'_> {
                 why: refused.words.clone(),
                 action: step.action.clone(),
                 figure: None,
+                sure: self.is_sure(),
             });
             self.causes.push((place, None, usize::MAX));
         }
@@ -278,6 +295,9 @@ pub(super) fn worked(lines: &[LogLine]) -> Option<(bool, &LogLine)> {
     lines.iter().rev().find_map(|line| {
         let folded = fold(&line.line.text);
         let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-        Some((works(&words)?, line))
+        // The log names what it was: `evaded (roll 8 against 8)`.
+        let evaded = words.iter().any(|word| matches!(*word, "уклонение" | "evaded" | "evade"));
+        let by_figures = evaded && !line.figures.iter().any(|figure| figure.id == "damage");
+        Some((works(&words).or(by_figures.then_some(false))?, line))
     })
 }

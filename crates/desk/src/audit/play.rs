@@ -107,6 +107,12 @@ pub struct Walk<'a> {
     pub until: usize,
     /// Whether every post since the last ruling was read.
     pub is_whole: bool,
+    /// Whether something so far may be read or played otherwise than it was meant.
+    pub doubt: bool,
+    /// Whether the last part that was read left something open.
+    reading_doubt: bool,
+    /// The parts since the last ruling: place, number of the post, words.
+    said: Vec<(usize, u32, String)>,
 }
 
 /// The whole numbers of a sheet, two levels deep: `red-1.energy`, `round`.
@@ -156,6 +162,16 @@ fn again(
     Some((battle, outcome))
 }
 
+/// Whether words say that something is done once more.
+fn says_again(text: &str) -> bool {
+    crate::scan::words(text).iter().any(|word| {
+        matches!(
+            word.text.as_str(),
+            "again" | "more" | "another" | "second" | "еще" | "снова" | "опять" | "вторая" | "второй"
+        )
+    })
+}
+
 /// The most steps that are taken for one part.
 const MOST_STEPS: usize = 60;
 
@@ -171,6 +187,9 @@ impl<'a> Walk<'a> {
             battle,
             until: usize::MAX,
             is_whole: true,
+            doubt: false,
+            reading_doubt: false,
+            said: Vec::new(),
             lang,
             dice: Vec::new(),
             steps: Vec::new(),
@@ -202,6 +221,7 @@ impl<'a> Walk<'a> {
     /// Whether a move was found in it.
     pub fn say(&mut self, index: usize, part: &Part, seat: Seat, before: Option<&Part>) -> bool {
         let steps = self.steps.len();
+        let stood = Scene::of(&*self.battle, Seat::Referee).figures;
         self.flush(steps + MOST_STEPS);
         let mut best: Option<(i64, Walk<'a>, Vec<Intent>)> = None;
         let mut ahead = self.fork();
@@ -245,16 +265,32 @@ impl<'a> Walk<'a> {
             intents = read;
         }
         let found = !intents.is_empty();
+        if self.reading_doubt {
+            self.open(part, Words::new("it can be read in several ways", "это можно прочитать по-разному"));
+        }
         self.waiting.extend(intents);
         self.flush(steps + MOST_STEPS);
         self.remember(steps, part, seat);
+        if found && self.leaves_open(part, steps, &stood) {
+            let why = "a cell that it names is in no move that was read";
+            self.open(part, Words::new(why, "названной клетки нет ни в одном прочитанном ходе"));
+        }
+        self.said.push((index, part.number, part.text.trim().to_owned()));
         found
     }
 
     fn remember(&mut self, from: usize, part: &Part, seat: Seat) {
-        if let Some(last) =
-            self.steps.get(from..).unwrap_or_default().iter().rev().find(|step| step.seat == seat && !step.unsaid)
-        {
+        let verb = |text: &str| text.split(' ').next().map(str::to_owned);
+        // `once more` is never the end of a turn.
+        let ends = |action: &str| {
+            self.reader
+                .speech()
+                .deeds
+                .iter()
+                .any(|deed| deed.ends && deed.forms.iter().any(|form| verb(form) == verb(action)))
+        };
+        let own = self.steps.get(from..).unwrap_or_default().iter().rev();
+        if let Some(last) = own.into_iter().find(|step| step.seat == seat && !step.unsaid && !ends(&step.action)) {
             let last = last.action.clone();
             self.memory.entry(part.author.clone()).or_default().last = Some(last);
         }
@@ -320,6 +356,9 @@ impl<'a> Walk<'a> {
             base: self.base.duplicate(),
             until: self.until,
             is_whole: self.is_whole,
+            doubt: self.doubt,
+            reading_doubt: self.reading_doubt,
+            said: self.said.clone(),
             lang: self.lang,
             dice: self.dice.clone(),
             steps: self.steps.clone(),
@@ -335,13 +374,21 @@ impl<'a> Walk<'a> {
     fn read(&mut self, battle: &dyn AnyBattle, index: usize, part: &Part, seat: Seat) -> (Vec<Intent>, i64) {
         let memory = self.memory.entry(part.author.clone()).or_default().clone();
         let read = self.reader.read_on(battle, seat, &part.text, &memory);
-        let (mut out, mut worth) = (Vec::new(), 0);
+        let (mut out, mut worth) = (Vec::<Intent>::new(), 0);
+        let mut doubt = false;
+        let verb = |text: &str| text.split(' ').next().unwrap_or("").to_owned();
         for item in read.items {
+            // `Touch 8, trip 9` behind a trip, `a plain attack`: the same once more is no second deed.
+            let is_short = item.text.split_whitespace().count() <= 4;
+            let repeats = |out: &[Intent], action: &str| {
+                is_short && out.iter().any(|known| verb(&known.action) == verb(action)) && !says_again(&item.text)
+            };
             let action = match item.outcome {
                 Outcome::Understood { action, .. } => {
                     worth += 10;
                     action
                 }
+                Outcome::Refused { action, .. } if repeats(&out, &action) => continue,
                 Outcome::Refused { action, .. } => {
                     worth -= 1;
                     action
@@ -349,13 +396,23 @@ impl<'a> Walk<'a> {
                 Outcome::Asked { readings, .. } => {
                     let legal = readings.iter().find(|reading| reading.action.is_some() && reading.refused.is_none());
                     let Some(action) = legal.and_then(|reading| reading.action.clone()) else { continue };
+                    if repeats(&out, &action) {
+                        continue;
+                    }
+                    doubt |=
+                        readings.iter().filter(|reading| reading.action.is_some() && reading.refused.is_none()).count()
+                            != 1;
                     worth += 4;
                     action
                 }
-                Outcome::Passed { .. } => continue,
+                Outcome::Passed { why } => {
+                    doubt |= why.en.starts_with("it looks like a move");
+                    continue;
+                }
             };
             out.push(Intent { seat, post: part.number, part: index, action, text: item.text });
         }
+        self.reading_doubt = doubt;
         (out, worth)
     }
 
@@ -403,6 +460,7 @@ impl<'a> Walk<'a> {
             .deeds
             .iter()
             .filter(|deed| deed.alone && !deed.dice.is_empty())
+            .filter(|deed| !deed.forms.iter().any(|form| form.contains("{foe}")))
             .filter_map(|deed| deed.forms.first())
             .map(|form| form.split('[').next().unwrap_or(form))
             .filter(|form| self.battle.check(seat, form).is_ok())
@@ -568,7 +626,9 @@ impl<'a> Walk<'a> {
                     continue;
                 }
                 let score = self.judged(&*battle.0, ruling);
-                if now < score && best.as_ref().is_none_or(|(known, _)| *known < score)
+                let is_number = i64::from(value) == near && by != 0;
+                if is_number && now <= score && best.is_none()
+                    || now < score && best.as_ref().is_none_or(|(known, _)| *known < score)
                     || other.number.is_none() && best.is_none()
                 {
                     best = Some((score, battle.0));
@@ -591,8 +651,50 @@ impl<'a> Walk<'a> {
         Scene::of(&*self.battle, self.decider().unwrap_or(Seat::Referee))
     }
 
-    /// Forgets what has been ruled.
+    /// Forgets what has been ruled. What still waits was not played: it is not sure then what was.
     pub fn ruled(&mut self) -> Vec<Step> {
+        for intent in std::mem::take(&mut self.waiting) {
+            self.doubt = true;
+            let why = Words::new("its turn has not come before the ruling", "до итогов до него не дошёл ход");
+            self.unread.push((intent.post, intent.text, why));
+        }
+        // Dice of which none was used tell of a move that was not read.
+        for (index, post, text) in std::mem::take(&mut self.said) {
+            let own = self.dice.iter().filter(|die| die.part == index && die.sides.is_some());
+            if own.clone().next().is_some() && own.clone().all(|die| !die.used) {
+                self.doubt = true;
+                let why = Words::new(
+                    "the moves that were read need none of its dice",
+                    "прочитанным ходам не понадобилась ни одна из названных костей",
+                );
+                self.unread.push((post, text, why));
+            }
+        }
+        self.doubt |= !self.is_whole;
+        self.doubt |= self.steps.iter().any(|step| !step.guessed.is_empty() || outcomes::is_strange(step));
         std::mem::take(&mut self.steps)
+    }
+
+    /// Notes a part that may be meant otherwise.
+    fn open(&mut self, part: &Part, why: Words) {
+        self.doubt = true;
+        self.unread.push((part.number, part.text.trim().to_owned(), why));
+    }
+
+    /// Whether a part names cells to which nobody went, and on which nobody stood or stands.
+    fn leaves_open(&self, part: &Part, steps: usize, before: &[crate::scene::Figure]) -> bool {
+        let scene = Scene::of(&*self.battle, Seat::Referee);
+        let names = Names { speech: self.reader.speech(), entries: self.reader.entries(), scene: &scene };
+        let words = crate::scan::words(&part.text);
+        let done: Vec<&str> =
+            self.steps.get(steps..).unwrap_or_default().iter().map(|step| step.action.as_str()).collect();
+        let named = |cell: &String| {
+            done.iter().any(|action| action.contains(cell.as_str()))
+                || scene.figures.iter().chain(before).any(|figure| figure.cell == *cell)
+        };
+        names.mentions(&part.text, &words).iter().any(|mention| match &mention.what {
+            What::Cell(cells) => !cells.iter().any(named),
+            _ => false,
+        })
     }
 }

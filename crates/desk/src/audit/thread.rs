@@ -3,7 +3,7 @@
 use holmgang_arena::erased::{AnyBattle, AnyRules, ScenarioSource, Setup, StartError};
 use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::doc::{Fault, Faults, Node, Value};
+use holmgang_kernel::doc::{At, Fault, Faults, Node, Value};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
@@ -17,6 +17,8 @@ pub struct Post {
     pub author: String,
     /// The text as it was pasted.
     pub text: String,
+    /// The line of the file in which it begins.
+    pub line: u32,
 }
 
 /// A piece of a post with whose words it holds.
@@ -50,7 +52,7 @@ pub fn posts(thread: &Node) -> Result<Vec<Post>, Faults> {
                 String::new()
             }
         };
-        out.push(Post { number, author: wanted("author"), text: wanted("text") });
+        out.push(Post { number, author: wanted("author"), text: wanted("text"), line: node.at.line });
     }
     if out.is_empty() {
         let words = words!(
@@ -58,6 +60,68 @@ pub fn posts(thread: &Node) -> Result<Vec<Post>, Faults> {
             "в треде нет постов; каждый — `[[thread.post]]` с `author` и `text`"
         );
         faults.0.push(fault(thread, "post", words));
+    }
+    faults.or(out)
+}
+
+/// The most posts that a file may hold.
+pub const MOST_POSTS: usize = 2000;
+
+/// Reads posts from plain text: each begins with a line `== author`, or `== 12 author` where it has a number of its own.
+///
+/// # Errors
+/// Text before the first post, a post without an author, too many posts; each with its line.
+pub fn plain_posts(text: &str) -> Result<Vec<Post>, Faults> {
+    let mut out: Vec<Post> = Vec::new();
+    let mut faults = Faults::default();
+    let mut wrong = |line: u32, words: Words| {
+        let at = At { line, column: 1 };
+        faults.0.push(Fault {
+            code: "bad_post",
+            file: String::new(),
+            at,
+            path: "post".to_owned(),
+            words,
+            clause: None,
+        });
+    };
+    for (place, line) in text.lines().enumerate() {
+        let number = u32::try_from(place + 1).unwrap_or(u32::MAX);
+        match (line.strip_prefix("== "), out.last_mut()) {
+            (Some(head), _) => {
+                let head = head.trim().trim_end_matches('=').trim();
+                let next = out.last().map_or(1, |post| post.number.saturating_add(1));
+                let (own, author) = match head.split_once(' ') {
+                    Some((first, rest)) => first.parse().map_or((next, head), |own| (own, rest.trim())),
+                    None => (next, head),
+                };
+                if author.is_empty() {
+                    wrong(number, Words::new("who wrote the post is missing", "не указано, чей это пост"));
+                }
+                if MOST_POSTS < out.len() + 1 {
+                    let words = words!("more than {MOST_POSTS} posts", "больше {MOST_POSTS} постов");
+                    wrong(number, words);
+                    break;
+                }
+                out.push(Post { number: own, author: author.to_owned(), text: String::new(), line: number });
+            }
+            (None, Some(post)) => {
+                post.text.push_str(line);
+                post.text.push('\n');
+            }
+            (None, None) if line.trim().is_empty() => {}
+            (None, None) => {
+                let words = Words::new(
+                    "a thread begins with a post; a post begins with a line `== author`",
+                    "тред начинается с поста, а пост — со строки `== автор`",
+                );
+                wrong(number, words);
+                break;
+            }
+        }
+    }
+    if out.is_empty() {
+        wrong(1, Words::new("there are no posts", "постов нет"));
     }
     faults.or(out)
 }
@@ -218,7 +282,7 @@ mod tests {
     use super::*;
 
     fn post(text: &str) -> Vec<(String, String)> {
-        let posts = [Post { number: 1, author: "red".to_owned(), text: text.to_owned() }];
+        let posts = [Post { number: 1, author: "red".to_owned(), text: text.to_owned(), line: 1 }];
         let known = |name: &str| (!name.is_empty()).then(|| name.to_lowercase());
         parts(&posts, &known).into_iter().map(|part| (part.author, part.text)).collect()
     }
@@ -234,8 +298,25 @@ mod tests {
     }
 
     #[test]
+    fn plain_posts_begin_with_their_authors() {
+        let read = plain_posts("\n== red\nI rest.\n\n== 7 Blue Knight ==\nMe too.\n== referee\nFine.").unwrap();
+        let read: Vec<(u32, &str, &str, u32)> =
+            read.iter().map(|post| (post.number, post.author.as_str(), post.text.trim(), post.line)).collect();
+        assert_eq!(read, [(1, "red", "I rest.", 2), (7, "Blue Knight", "Me too.", 5), (8, "referee", "Fine.", 7)]);
+        let wrong = |text: &str| plain_posts(text).unwrap_err().0.first().map(|fault| fault.at.line);
+        assert_eq!(wrong("hello\n== red\n"), Some(1));
+        assert_eq!(wrong("== red\nI rest.\n== \n"), Some(3));
+        assert_eq!(wrong(""), Some(1));
+    }
+
+    #[test]
     fn what_is_quoted_again_is_not_said_again() {
-        let of = |number, author: &str, text: &str| Post { number, author: author.to_owned(), text: text.to_owned() };
+        let of = |number, author: &str, text: &str| Post {
+            number,
+            author: author.to_owned(),
+            text: text.to_owned(),
+            line: 1,
+        };
         let posts = [of(1, "red", "I attack. d20: 12"), of(2, "blue", "[quote=\"red\"]I attack. d20: 12[/quote]dodge")];
         let read = parts(&posts, &|name| Some(name.to_owned()));
         assert_eq!(read.len(), 2, "{read:#?}");

@@ -357,9 +357,10 @@ fn add(placed: &Placed, number: Number, gap: &[&Piece], out: &mut Vec<Sum>) {
     let last_mark = gap.iter().rev().find(marks).copied();
     let words = words_of(gap.iter().copied());
     // A sign directly before the number, or before the bracket that it opens.
+    let named = names_operand(gap);
     let signed = gap.iter().rev().find(|piece| !matches!(piece, Piece::Open)).and_then(|piece| match piece {
         Piece::Sign(sign) => Some(*sign),
-        _ => None,
+        _ => named,
     });
     let parts = gap.iter().any(|piece| matches!(piece, Piece::Comma | Piece::Colon | Piece::Dash));
     let unary = number.sign.is_some() && parts;
@@ -380,10 +381,12 @@ fn add(placed: &Placed, number: Number, gap: &[&Piece], out: &mut Vec<Sum>) {
     match (link, out.last_mut()) {
         (Link::Operand, Some(sum)) => {
             sum.results.clear();
-            if let Some(last) = sum.operands.last_mut() {
-                last.words.extend(words);
+            let mut own = Vec::new();
+            match sum.operands.last_mut() {
+                Some(last) if named.is_none() => last.words.extend(words),
+                _ => own = words,
             }
-            sum.operands.push(Operand { sign, value: number.value, percent: number.percent, words: Vec::new() });
+            sum.operands.push(Operand { sign, value: number.value, percent: number.percent, words: own });
             sum.span.1 = placed.to;
         }
         (Link::Percent, Some(sum)) => {
@@ -405,6 +408,18 @@ fn add(placed: &Placed, number: Number, gap: &[&Piece], out: &mut Vec<Sum>) {
             let words = if stops { since_stop(gap) } else { words };
             out.push(fresh(placed, number, sign, words, link == Link::Against));
         }
+    }
+}
+
+/// The sign before an operand that is named before its number: `25 + skill 5`.
+fn names_operand(gap: &[&Piece]) -> Option<char> {
+    match gap {
+        [Piece::Sign(sign), words @ ..]
+            if (1..=3).contains(&words.len()) && words.iter().all(|piece| matches!(piece, Piece::Word(_))) =>
+        {
+            Some(*sign)
+        }
+        _ => None,
     }
 }
 
@@ -469,6 +484,7 @@ mod tests {
             [(vec![60.0, 100.0, 60.0, 10.0, 4.0], vec![102.0, 98.0])]
         );
         assert_eq!(read("22,8 → 22"), [(vec![22.8], vec![22.0])]);
+        assert_eq!(read("щит 25 + навык 5 + Стража 20 = 50%"), [(vec![25.0, 5.0, 20.0], vec![50.0])]);
         assert_eq!(
             read("8 + 8 = 16 против 16 (10 + 6) — ровно"),
             [(vec![8.0, 8.0], vec![16.0]), (vec![10.0, 6.0], vec![16.0])]

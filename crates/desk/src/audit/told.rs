@@ -10,22 +10,33 @@ use crate::answer::{Markup, number};
 pub fn told(audit: &Audit, markup: Markup, lang: Lang) -> String {
     let mut out: Vec<String> = Vec::new();
     let moves = audit.moves.iter().filter(|step| step.refused.is_none()).count();
-    let (checked, wrong) = (audit.checked, audit.findings.len());
+    let (checked, wrong, open) = (audit.checked, audit.findings.len(), audit.questions.len());
     out.push(say!(
         lang,
-        "Moves played: {moves}. Claims checked: {checked}. Wrong: {wrong}.",
-        "Сыграно ходов: {moves}. Проверено утверждений: {checked}. Неверно: {wrong}."
+        "Moves played: {moves}. Claims checked: {checked}. Wrong: {wrong}. To be looked at: {open}.",
+        "Сыграно ходов: {moves}. Проверено утверждений: {checked}. Неверно: {wrong}. Перепроверить: {open}."
     ));
     for (place, finding) in audit.findings.iter().enumerate() {
         out.push(String::new());
-        out.extend(one(finding, place == 0, markup, lang));
+        out.extend(one(audit, finding, place == 0, markup, lang));
+    }
+    if !audit.questions.is_empty() {
+        out.push(String::new());
+        out.push(markup.bold(lang.pick(
+            "To be looked at: the thread can be read otherwise",
+            "Стоит перепроверить: тред можно прочитать и иначе",
+        )));
+    }
+    for finding in &audit.questions {
+        out.push(String::new());
+        out.extend(one(audit, finding, false, markup, lang));
     }
     rest(audit, markup, lang, &mut out);
     left(audit, markup, lang, &mut out);
     out.join("\n") + "\n"
 }
 
-fn one(finding: &Finding, first: bool, markup: Markup, lang: Lang) -> Vec<String> {
+fn one(audit: &Audit, finding: &Finding, first: bool, markup: Markup, lang: Lang) -> Vec<String> {
     let post = finding.post;
     let clause = finding.clause.as_ref().map(|clause| format!(" {}", markup.clause(clause))).unwrap_or_default();
     let about = finding.about.get(lang);
@@ -36,7 +47,7 @@ fn one(finding: &Finding, first: bool, markup: Markup, lang: Lang) -> Vec<String
         head
     };
     let mut out = vec![markup.bold(&head), markup.quote(&finding.text)];
-    out.push(said(finding, lang));
+    out.push(said(audit, finding, lang));
     out.push(sentence(finding.why.get(lang)));
     if !finding.action.is_empty() && finding.kind != Kind::Illegal {
         let action = &finding.action;
@@ -58,13 +69,21 @@ fn sentence(text: &str) -> String {
 }
 
 /// Claimed and right in words.
-fn said(finding: &Finding, lang: Lang) -> String {
+fn said(audit: &Audit, finding: &Finding, lang: Lang) -> String {
+    let named = |id: &str| {
+        let known = audit.names.iter().find(|(known, _)| known == id);
+        known.map_or_else(|| id.to_owned(), |(_, name)| name.get(lang).to_owned())
+    };
     let yes = |text: &str| match text {
         "true" => lang.pick("yes", "да").to_owned(),
         "false" => lang.pick("no", "нет").to_owned(),
         "none" => lang.pick("nothing", "ничего").to_owned(),
         text => {
-            text.strip_prefix("after ").map_or_else(|| text.to_owned(), |who| say!(lang, "after {who}", "после {who}"))
+            let after = |who: &str| {
+                let who = named(who);
+                say!(lang, "after: {who}", "после: {who}")
+            };
+            text.strip_prefix("after ").map_or_else(|| named(text), after)
         }
     };
     let (claimed, right) = (yes(&finding.claimed), yes(&finding.right));
@@ -99,7 +118,7 @@ fn rest(audit: &Audit, markup: Markup, lang: Lang, out: &mut Vec<String>) {
         out.push(say!(lang, "After post {post}: {all}.", "После поста {post}: {all}."));
     }
     if let Some((post, why)) = &audit.stopped {
-        let why = why.get(lang);
+        let why = why.get(lang).trim_end_matches('.');
         out.push(say!(
             lang,
             "By the rulebook the thread cannot go on from post {post}: {why}.",
@@ -116,8 +135,12 @@ fn left(audit: &Audit, markup: Markup, lang: Lang, out: &mut Vec<String>) {
     out.push(String::new());
     out.push(markup.bold(lang.pick("Not checked", "Не проверено")));
     for (post, text, why) in &audit.unread {
-        let why = why.get(lang);
-        out.push(say!(lang, "Post {post}: “{text}”: {why}.", "Пост {post}: «{text}»: {why}."));
+        let why = why.get(lang).trim_end_matches('.');
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let first = lines.next().unwrap_or_default();
+        let cut: String = first.chars().take(100).collect();
+        let more = if cut.len() < first.len() || lines.next().is_some() { "…" } else { "" };
+        out.push(say!(lang, "Post {post}: “{cut}{more}”: {why}.", "Пост {post}: «{cut}{more}»: {why}."));
     }
     for (post, action, roll) in &audit.no_die {
         out.push(say!(

@@ -190,6 +190,16 @@ impl Check<'_> {
             return;
         }
         let owner = path.split('.').next().unwrap_or("");
+        // A value on the way of somebody of whom the ruling speaks further on.
+        if track.contains(&last.said)
+            && self.lines.iter().skip(last.line + 1).any(|line| {
+                let goes_on =
+                    |said: f64| track.iter().any(|value| *value != last.said && (*value as f64 - said).abs() < 0.001);
+                line.ids().contains(&owner) && line.sums.iter().filter_map(Sum::said).any(goes_on)
+            })
+        {
+            return;
+        }
         let off = last.said - right;
         let line = &self.lines[last.line];
         let explained = self.causes.iter().any(|(step, numbers, at)| match numbers {
@@ -198,9 +208,9 @@ impl Check<'_> {
                 let is_by = (by.abs() - (off as f64).abs()).abs() < 0.001;
                 is_by
                     || last.sum.operands.iter().any(|operand| (operand.value - claimed).abs() < 0.001)
-                    || self.touches(*step, owner)
+                    || self.touches(*step, owner, true)
             }
-            None => *at == last.line || self.touches(*step, owner),
+            None => *at == last.line || self.touches(*step, owner, false),
         });
         self.ruling.sets.push((path.to_owned(), last.said));
         if explained || !last.named || !self.is_whole {
@@ -238,6 +248,7 @@ impl Check<'_> {
             why: words!("by the rulebook: {text}", "по правилам: {text}"),
             action: String::new(),
             figure: figure.cloned(),
+            sure: self.is_sure(),
         };
         self.ruling.findings.push(finding);
     }
@@ -245,12 +256,13 @@ impl Check<'_> {
     /// Something that the log has told to be over, counted once more: `burning, still 6`.
     fn repeated(&self, path: &str, line: &Line, missing: i64) -> Option<(Clause, String)> {
         let owner = path.split('.').next()?;
-        if missing <= 0 || !line.sums.iter().any(|sum| sum.is_bare() && sum.said() == Some(missing as f64)) {
+        if missing <= 0 {
             return None;
         }
+        let named = line.sums.iter().find(|sum| sum.is_bare() && sum.said() == Some(missing as f64))?;
         let shares = |text: &str| {
             let said: Vec<String> = crate::scan::words(text).into_iter().map(|word| word.text).collect();
-            line.words.iter().filter(|(_, word)| 4 < word.chars().count()).any(|(_, word)| {
+            named.before.iter().filter(|word| 4 < word.chars().count()).any(|word| {
                 let stems = crate::fold::stems(word);
                 said.iter().any(|known| crate::fold::is_form(known, &stems))
             })
@@ -272,17 +284,23 @@ impl Check<'_> {
     }
 
     /// Whether a step that is wrong already concerns somebody.
-    fn touches(&self, step: usize, owner: &str) -> bool {
-        self.steps.get(step).is_some_and(|step| {
+    fn touches(&self, place: usize, owner: &str, by_number: bool) -> bool {
+        self.steps.get(place).is_some_and(|step| {
             let in_lines = step.lines.iter().any(|line| line.line.tokens.iter().any(|token| token == owner));
             let in_action = step.action.split([' ', ':', '=']).any(|word| word == owner);
-            step.refused.is_some() && in_action || in_lines && step.refused.is_none() && self.otherwise_of(step)
+            // A number that is wrong tells by how much, unless the step came out otherwise by it.
+            // Who acts pays and recovers all the same.
+            let acts = step.lines.first().and_then(|line| line.line.tokens.first()).is_some_and(|doer| doer == owner);
+            let otherwise = !by_number
+                || !acts && self.ruling.otherwise.iter().any(|other| other.step == place && self.differs(other));
+            step.refused.is_some() && in_action || in_lines && step.refused.is_none() && otherwise
         })
     }
 
-    fn otherwise_of(&self, _step: &super::play::Step) -> bool {
-        // A number of its own that is wrong tells by how much; only what failed or worked otherwise moves values by whole steps.
-        false
+    /// Whether a step worked in the thread and failed by the rulebook, or the other way round.
+    fn differs(&self, other: &super::check::Otherwise) -> bool {
+        let right = self.steps.get(other.step).and_then(|step| super::outcomes::worked(&step.lines));
+        other.worked.is_some_and(|claimed| right.is_none_or(|(right, _)| claimed != right))
     }
 
     /// The clause of the event that a wrong value has left out, counted twice or counted otherwise.

@@ -12,12 +12,19 @@ use crate::sentence::{self, Sentence, Tone};
 impl Work<'_> {
     /// A sentence without words of deeds: a move in its own notation, or the last deed once more.
     pub(super) fn bare(&mut self, sentence: &Sentence, passage: &Passage, words: &[Word], mentions: &[Mention]) {
-        if sentence.tone != Tone::Plain {
+        // `Nf3!?` praises a move, it does not ask.
+        let praised = sentence.tone == Tone::Question
+            && ["!?", "?!"].iter().any(|sign| sentence.text.contains(sign))
+            && words.iter().filter(|word| !word.sign).count() <= 2;
+        if sentence.tone != Tone::Plain && !praised {
             return;
         }
         let plain: Vec<&Word> = words.iter().filter(|word| !word.sign).collect();
-        let again = plain.iter().any(|word| matches!(word.text.as_str(), "again" | "снова" | "опять"))
-            || words.windows(2).any(|pair| pair[0].text == "еще" && pair[1].text.starts_with("раз"));
+        // `14 (again!)` marvels at a die.
+        let again = words.iter().enumerate().any(|(place, word)| {
+            matches!(word.text.as_str(), "again" | "снова" | "опять")
+                && place.checked_sub(1).and_then(|before| words.get(before)).is_none_or(|before| before.text != "(")
+        }) || words.windows(2).any(|pair| pair[0].text == "еще" && pair[1].text.starts_with("раз"));
         if again && plain.len() <= 5 {
             if let Some(last) = self.last.clone() {
                 return self.settle(passage, &sentence.text, &Filled { texts: vec![last], ..Filled::default() }, &[]);
@@ -68,10 +75,24 @@ impl Work<'_> {
                         | "another"
                 )
         };
-        if !words.iter().enumerate().take(upto).all(of_way) {
+        // `Wolf: 4,5, 4,4`, `Radogost (20): 3,2`: who acts stands before it.
+        let first = cells.first().map_or(0, |cell| cell.words.0);
+        let colon = words.iter().take(first).rposition(|word| word.text == ":").map_or(0, |place| place + 1);
+        let acting = self.scene.acting();
+        let is_headed = 0 < colon
+            && mentions.iter().any(|mention| {
+                mention.words.1 <= colon
+                    && matches!(&mention.what, What::Figures { any, .. } if acting.is_some_and(|place| any.contains(&place)))
+            })
+            && !mentions.iter().any(|mention| mention.words.1 <= colon && matches!(mention.what, What::Deed(_)));
+        let from = if is_headed { colon } else { 0 };
+        let last = cells.last().map_or(upto, |cell| cell.words.1);
+        let stops =
+            |word: &Word| word.sign || matches!(word.text.as_str(), "stops" | "stop" | "стоп" | "стоит" | "встал");
+        let until = if words.iter().take(upto).skip(last).all(stops) { last } else { upto };
+        if !words.iter().enumerate().take(until).skip(from).all(of_way) {
             return false;
         }
-        let last = cells.last().map_or(upto, |cell| cell.words.1);
         let group = Group { deed, anchor: (0, 0), mentions: cells, span: (0, last) };
         let Some(filled) = self.fill(words, &group) else { return false };
         let text: Vec<&str> = words.iter().take(last).map(|word| word.text.as_str()).collect();
@@ -98,6 +119,14 @@ impl Work<'_> {
         if let Some(deed) = moves.filter(|_| !denied && (own && 0 < cells || cells == 2)) {
             let group = Group { deed, anchor: (0, 0), mentions, span: (0, 0) };
             if let Some(filled) = self.fill(words, &group) {
+                // `the pawn in front-2 defends`: where it stands is no way.
+                let stays = |text: &String| {
+                    let mut cells = text.split(' ').skip(1);
+                    cells.next().is_some_and(|from| cells.next() == Some(from))
+                };
+                if filled.texts.iter().any(stays) {
+                    return;
+                }
                 return if self.waiting {
                     self.ask(passage, text, waits(), filled.texts)
                 } else {

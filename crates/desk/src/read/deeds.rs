@@ -220,9 +220,18 @@ impl Work<'_> {
             return;
         }
         for chunk in sentence::piece_moves(&sentence.text) {
-            let shown = |item: &Item| match &item.outcome {
-                Outcome::Passed { .. } => false,
-                _ => item.text.contains(chunk.0.as_str()),
+            // An item whose words hold the move has it only if it goes to its cell.
+            let cell = last_cell(&chunk.1);
+            let goes = |action: &str| cell.as_ref().is_none_or(|cell| action.contains(cell.as_str()));
+            let shown = |item: &Item| {
+                item.text.contains(chunk.0.as_str())
+                    && match &item.outcome {
+                        Outcome::Passed { .. } => false,
+                        Outcome::Understood { action, .. } | Outcome::Refused { action, .. } => goes(action),
+                        Outcome::Asked { readings, .. } => {
+                            readings.iter().filter_map(|reading| reading.action.as_deref()).any(goes)
+                        }
+                    }
             };
             if self.items.get(begun.saturating_sub(1)..).unwrap_or_default().iter().any(shown) {
                 continue;
@@ -489,6 +498,14 @@ impl Work<'_> {
             Outcome::Passed { why: Words::new("taken back further on", "дальше отменено") };
         self.look();
     }
+}
+
+/// The cell that a move in its own notation leads to: `f3` of `Nf3`.
+fn last_cell(text: &str) -> Option<String> {
+    let chars: Vec<char> = text.chars().collect();
+    let at = chars.iter().rposition(|c| ('a'..='p').contains(c))?;
+    let digits: String = chars.get(at + 1..)?.iter().take_while(|c| c.is_ascii_digit()).collect();
+    (!digits.is_empty()).then(|| format!("{}{digits}", chars[at]))
 }
 
 /// Who is said to act.

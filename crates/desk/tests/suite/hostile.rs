@@ -4,6 +4,8 @@ use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, AnyRules, ScenarioSource, Setup, TurnInfo};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_desk::answer::{Markup, answer};
+use holmgang_desk::audit::told::told;
+use holmgang_desk::audit::{audit, thread};
 use holmgang_desk::read::{Outcome, Reader};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
@@ -186,6 +188,56 @@ fn nothing_that_is_pasted_makes_it_fall() {
             for markup in [Markup::Text, Markup::Markdown, Markup::Bbcode] {
                 answer(&mut *battle.duplicate(), seat, &read, markup, Lang::Ru);
             }
+        }
+    }
+}
+
+/// Threads cut and mixed from posts of all rulebooks, numbers and markup: the audit ends, and in a time that grows with the text alone.
+#[test]
+fn no_thread_makes_the_audit_fall() {
+    let mut chance = Chance(7);
+    let authors = ["red", "blue", "white", "elves", "zombies", "referee", "bo", "judge", "black"];
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        let reader = Reader::of(&*rules);
+        let path = format!("{}/tests/data/threads/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+        let file = holmgang_arena::read::toml(id, &std::fs::read_to_string(path).unwrap()).unwrap();
+        for node in file.get("thread").map(holmgang_kernel::doc::Node::list).unwrap_or_default() {
+            let posts = thread::posts(node).unwrap();
+            for _ in 0..2 {
+                let mut mixed_up = Vec::new();
+                for number in 1..=12 {
+                    let post = &posts[chance.below(posts.len())];
+                    let other = &posts[chance.below(posts.len())];
+                    let cut: String = post.text.chars().take(chance.below(300)).collect();
+                    let rest: String = other.text.chars().skip(chance.below(200)).collect();
+                    let text = format!("{cut}{}{rest}", mixed(&mut chance));
+                    let author = if chance.below(3) == 0 { authors[chance.below(authors.len())] } else { &post.author };
+                    mixed_up.push(thread::Post { number, author: author.to_owned(), text, line: 1 });
+                }
+                let bytes: usize = mixed_up.iter().map(|post| post.text.len()).sum();
+                let battle = thread::begin(&*rules, node).unwrap();
+                let begun = std::time::Instant::now();
+                let found = audit(&reader, battle, &mixed_up, Lang::En);
+                told(&found, Markup::Bbcode, Lang::Ru);
+                let taken = begun.elapsed().as_micros();
+                // A hundred times what it takes: a bound that a busy machine keeps, and endless work does not.
+                assert!(
+                    taken < 20_000_000 + 3_000 * u128::try_from(bytes).unwrap(),
+                    "{id}: {bytes} bytes in {taken} µs"
+                );
+            }
+        }
+        for text in ["", "[quote=red]".repeat(900).as_str(), "1 + ".repeat(900).as_str(), "9 × ".repeat(900).as_str()]
+        {
+            let posts = ["referee", "red"].map(|author| thread::Post {
+                number: 1,
+                author: author.to_owned(),
+                text: text.to_owned(),
+                line: 1,
+            });
+            let battle = start(&*rules, &rules.scenarios()[0].id);
+            audit(&reader, battle, &posts, Lang::Ru);
         }
     }
 }

@@ -261,5 +261,6 @@ fn posts_are_read_as_they_are_meant() {
     }
     let (posts, points, wrong) = summary(&scores);
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(points >= 0.9 * f64::from(u32::try_from(posts).unwrap()), "{points} of {posts}");
+    // What is read today is not lost again.
+    assert!(points >= 0.98 * f64::from(u32::try_from(posts).unwrap()), "{points} of {posts}");
 }

@@ -139,6 +139,18 @@ fn check(rules: &dyn AnyRules, thread: &Node, tell: bool) -> (f64, usize, Vec<St
             println!("    {step:?}");
         }
         println!("{}", told(&audit, Markup::Text, lang));
+        for finding in &audit.questions {
+            println!(
+                "QUESTION {} post {} {:?}: {} claimed {}, right {} <- {}",
+                thread.text("id").unwrap_or(""),
+                finding.post,
+                finding.clause,
+                finding.about.en,
+                finding.claimed,
+                finding.right,
+                finding.text
+            );
+        }
     }
     let mut open: Vec<&Finding> = audit.findings.iter().collect();
     let (mut points, mut wrong) = (0.0, Vec::new());
@@ -178,23 +190,32 @@ fn check(rules: &dyn AnyRules, thread: &Node, tell: bool) -> (f64, usize, Vec<St
     (points, planted.len(), wrong)
 }
 
-/// The threads that are checked as they should be. `TELL=1` goes through all of them and names what is missed and invented in the others.
-const WHOLE: &[&str] = &["fd-u2", "fy-u1", "fy-u2", "td-u1", "td-u2"];
+/// The threads in which all that was planted is found. `TELL=1` shows what was found in every thread.
+const WHOLE: &[&str] = &["fd-u1", "fd-u2", "md-u1", "md-u2", "ac-u1", "ac-u2", "fy-u1", "fy-u2", "td-u1", "td-u2"];
+
+/// How many of the planted mistakes are told as faults, with the right clause and number.
+const FOUND: f64 = 36.5;
 
 #[test]
 fn what_was_planted_is_found_and_nothing_is_invented() {
     let tell = std::env::var("TELL").is_ok();
-    let (mut points, mut planted, mut wrong) = (0.0, 0, Vec::new());
+    let (mut points, mut planted) = (0.0, 0);
+    let (mut missed, mut invented): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     each(|rules, thread| {
         let id = thread.text("id").unwrap();
-        if !tell && !WHOLE.contains(&id) {
-            return;
-        }
         let (found, all, faults) = check(rules, thread, tell);
-        println!("{}: {found} of {all}", thread.text("id").unwrap());
+        println!("{id}: {found} of {all}");
         points += found;
         planted += all;
-        wrong.extend(faults);
+        let (wrong, open): (Vec<String>, Vec<String>) =
+            faults.into_iter().partition(|fault| fault.contains("is invented") || WHOLE.contains(&id));
+        invented.extend(wrong);
+        missed.extend(open);
     });
-    assert!(wrong.is_empty(), "{points} of {planted}\n{wrong:#?}");
+    if tell {
+        println!("{missed:#?}");
+    }
+    assert!(invented.is_empty(), "{invented:#?}");
+    let only = std::env::var("THREAD").is_ok();
+    assert!(only || FOUND <= points, "{points} of {planted}\n{missed:#?}");
 }

@@ -1,7 +1,7 @@
 //! Chess moves as people write them: SAN and UCI, in Latin and Russian letters.
 
 use super::safety;
-use crate::action::{Castle, Move};
+use crate::action::{Castle, Move, Reason};
 use crate::board::{Cell, file_of, rank_of};
 use crate::content::Wing;
 use crate::legal::moves::check_move;
@@ -194,7 +194,18 @@ fn pick(scene: &Scene<'_>, who: Who, short: &Short, is_game: bool) -> Result<Mov
             let on_line: Vec<PieceId> = several.iter().copied().filter(|id| reaches(scene, *id, short.to)).collect();
             match on_line[..] {
                 [one] => Ok(step(one)),
-                [] => Err(Unread::Nobody),
+                [] => {
+                    // Whoever is kept from it by more than how the piece moves is meant, and will be told why.
+                    let mut kept = several.iter().filter(|id| {
+                        check_move(scene, who, &step(**id))
+                            .is_err_and(|refusal| refusal.reason == Reason::BeyondLongRangeLimit)
+                    });
+                    match (kept.next(), kept.next()) {
+                        (Some(one), None) => Ok(step(*one)),
+                        (None, _) => Err(Unread::Nobody),
+                        _ => Err(Unread::Ambiguous),
+                    }
+                }
                 _ => Err(Unread::Ambiguous),
             }
         }
