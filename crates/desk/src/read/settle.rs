@@ -10,7 +10,7 @@ use crate::dice;
 use crate::fill::{Filled, Filler, Group};
 use crate::markup::Passage;
 use crate::scan::{self, What, Word};
-use crate::scene::Scene;
+use crate::scene::{Figure, Scene};
 
 impl Work<'_> {
     /// The readings of a group. Words that several deeds share mean the one that the rules allow now.
@@ -294,7 +294,18 @@ impl Work<'_> {
     }
 
     pub(super) fn look(&mut self) {
-        self.scene = Scene::of(&*self.battle, self.seat);
+        let mut scene = Scene::of(&*self.battle, self.seat);
+        // What the sentence names is known by its place: who is gone keeps it, on nobody's side, and who is new stands behind.
+        let mut figures = Vec::with_capacity(scene.figures.len());
+        for before in std::mem::take(&mut self.scene.figures) {
+            match scene.figures.iter().position(|figure| figure.id == before.id) {
+                Some(place) => figures.push(scene.figures.remove(place)),
+                None => figures.push(Figure { own: None, cell: String::new(), cells: Vec::new(), ..before }),
+            }
+        }
+        figures.append(&mut scene.figures);
+        scene.figures = figures;
+        self.scene = scene;
     }
 }
 
