@@ -1,25 +1,114 @@
-//! The records of `examples/records`, battles of every rulebook as a server signed them: this verifier and the one in Python, which was written from
+//! The records of `examples/records`, battles of every rulebook signed as a server signs them: this verifier and the one in Python, which was written from
 //! `docs/records.md` alone, say the same of each of them, and both find every bit that is turned, in the same line. The page's verifier is held to the
 //! same files by its own test.
+//!
+//! A record names the content that it was played with, so a change of rules or content leaves these behind:
+//! `HOLMGANG_UPDATE=1 cargo test -p holmgang-arena examples` plays them anew by the rules as they are. The same rules give the same bytes.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Once;
 
+use holmgang_arena::content::ContentSources;
+use holmgang_arena::erased::{AnyRules, ScenarioSource, TurnInfo};
 use holmgang_arena::record::{
-    DiceReport, Holder, Line, OriginReport, Record, SeatLine, VerifyReport, origin, verify_while,
+    DiceReport, Holder, Line, OriginReport, Record, SeatLine, VerifyReport, load_for, origin, replay, verify,
+    verify_while,
 };
+use holmgang_arena::registry::REGISTRY;
+use holmgang_arena::table::{Invitation, Opening, TableDice, Undo};
 use holmgang_arena::{chain, promises};
+use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{At, Fault, Faults};
-use holmgang_kernel::fair::unhex;
-use holmgang_kernel::words::Words;
+use holmgang_kernel::fair::{Secret, hash, hex, unhex};
+use holmgang_kernel::words::{Lang, Words};
 use serde_json::Value;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/records")
 }
 
+/// What is played: two scenarios of each rulebook, twice.
+const BATTLES: [(&str, [&str; 2]); 5] = [
+    ("ability-chess", ["duel", "duel-archers"]),
+    ("fairydust", ["pit-1v1", "market-1v1"]),
+    ("forum-duel", ["duel-1v1", "duel-2v2"]),
+    ("mini-duel", ["line-choir", "drill"]),
+    ("tabletop-d20", ["duel-1v1", "road-2v2"]),
+];
+/// When the first of them was promised, in milliseconds since 1970.
+const SINCE: i64 = 1_795_372_890_632;
+/// Battles that are not over by then are closed.
+const MOST_STEPS: u64 = 40;
+
+/// The key that signs them. It is no secret: these records show how a signature is checked, not who has played.
+fn signing_key() -> [u8; 32] {
+    hash(&[b"the examples of records"])
+}
+
+/// The name of a file, its text, and what was promised.
+fn played(rules: &dyn AnyRules, number: usize, scenario: &str) -> (String, String, [u8; 32]) {
+    let name = format!("{}-{number}.hbr", rules.profile().id);
+    let bot = if number % 2 == 1 { "random" } else { "greedy" };
+    let seats = rules.profile().seats.iter().enumerate().map(|(place, seat)| {
+        let holder =
+            if place == 0 { Holder::Human(r#"Анна "A\B""#.to_owned()) } else { Holder::Bot(bot.to_owned()) };
+        SeatLine { seat: seat.id.to_owned(), holder, nonce: None }
+    });
+    let opening = Opening {
+        scenario: ScenarioSource::Id(scenario.to_owned()),
+        options: Vec::new(),
+        seats: seats.collect(),
+        lang: Lang::En,
+        dice: TableDice::Secret(Secret(hash(&[name.as_bytes()]))),
+        undo: Undo::Never,
+    };
+    let mut invitation = Invitation::new(rules, opening).unwrap();
+    if number > 2 {
+        invitation.nonce(rules.profile().seats[0].id, r#"щит "x" \"#).unwrap();
+    }
+    let promise = invitation.commitment().unwrap();
+    let mut table = invitation.begin(rules, Rolls::Seeded).unwrap();
+    for step in 0..MOST_STEPS {
+        let TurnInfo::Of { seats, .. } = table.battle().turn() else { break };
+        let (seat, text) =
+            seats.iter().find_map(|&seat| Some((seat, table.battle().advise(seat, bot, step)?))).unwrap();
+        table.submit(seat, table.revision(), &text, Rolls::Seeded).unwrap();
+    }
+    if !table.is_closed() {
+        table.remark("closed before its end");
+        table.close();
+    }
+    (name, origin::signed(&table.record(), &signing_key()), promise)
+}
+
+/// Plays all of them anew: the records, the log of their promises, the keys.
+fn renew() {
+    let mut log = format!("{}\n", promises::FIRST_LINE);
+    let mut head = promises::Head::default();
+    for (ruleset, scenarios) in BATTLES {
+        let rules = REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap();
+        for (number, scenario) in (1..).zip(scenarios.iter().cycle().take(4)) {
+            let (name, text, commitment) = played(&*rules, number, scenario);
+            std::fs::write(folder().join(name), text).unwrap();
+            let entry = promises::Entry { number: head.number + 1, at: SINCE + 1_000 * head.number as i64, commitment };
+            head = head.with(&entry);
+            log += &format!("{}\n", entry.line(&head));
+        }
+    }
+    log += &format!("{}\n", head.signed(&signing_key()));
+    std::fs::write(folder().join("commitments.log"), log).unwrap();
+    let key = hex(&origin::public(&signing_key()));
+    let keys = serde_json::json!({ "keys": [{ "key": key, "since": SINCE, "until": null }] });
+    std::fs::write(folder().join("keys.json"), format!("{keys:#}\n")).unwrap();
+}
+
 fn records() -> Vec<PathBuf> {
+    static RENEWED: Once = Once::new();
+    if std::env::var_os("HOLMGANG_UPDATE").is_some() {
+        RENEWED.call_once(renew);
+    }
     let all = std::fs::read_dir(folder()).unwrap().flatten().map(|entry| entry.path());
     let mut all: Vec<PathBuf> = all.filter(|path| path.extension().is_some_and(|ending| ending == "hbr")).collect();
     all.sort();
@@ -27,7 +116,24 @@ fn records() -> Vec<PathBuf> {
     all
 }
 
-/// As a verifier without the rules sees it: these records stay what they are when the rules change.
+const STALE: &str = "played by other rules or content: HOLMGANG_UPDATE=1 cargo test -p holmgang-arena examples";
+
+/// With the rules: every roll is one that they ask for, and the battle comes out as it is written.
+#[test]
+fn every_record_is_proved_by_the_rules_and_plays_again() {
+    for path in records() {
+        let name = path.display();
+        let record = Record::parse("r", &std::fs::read(&path).unwrap()).unwrap();
+        let rules = load_for(&record, &REGISTRY, &ContentSources::builtin()).unwrap();
+        let report = verify(&record, &*rules);
+        assert!(report.is_good(), "{name}: {:?}; {STALE}", report.findings);
+        assert_eq!(report.dice, DiceReport::Proven, "{name}");
+        let battle = replay(&record, &*rules).unwrap_or_else(|faults| panic!("{name}: {faults}"));
+        assert_eq!(battle.steps(), record.actions().count(), "{name}");
+    }
+}
+
+/// As a verifier without the rules sees it: what these three say must not hang on the rules.
 fn report(bytes: &[u8]) -> VerifyReport {
     let keys: Value = serde_json::from_slice(&std::fs::read(folder().join("keys.json")).unwrap()).unwrap();
     let keys: Vec<_> =
@@ -215,9 +321,10 @@ fn every_flipped_bit_of_twenty_records_is_found_and_its_line_named() {
 
 #[test]
 fn the_log_of_the_examples_has_promised_every_battle() {
+    let records = records();
     let log = std::fs::read_to_string(folder().join("commitments.log")).unwrap();
     let log = promises::read("log", &log, &[]).unwrap();
-    for path in records() {
+    for path in records {
         let record = Record::parse("r", &std::fs::read(&path).unwrap()).unwrap();
         if let Some(commitment) = record.header().commitment {
             assert!(log.times.contains_key(&commitment), "{}", path.display());
