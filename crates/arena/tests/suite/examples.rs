@@ -166,8 +166,11 @@ fn python(arguments: &[&str], input: &str) -> Option<String> {
         assert!(std::env::var_os("HOLMGANG_TORTURE").is_none(), "the long size needs python3");
         return None;
     };
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    // Written beside the reading: what is told fills its pipe before all is asked.
+    let (mut asked, input) = (child.stdin.take().unwrap(), input.to_owned());
+    let writer = std::thread::spawn(move || asked.write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
     Some(String::from_utf8(output.stdout).unwrap())
 }
 
