@@ -370,6 +370,7 @@ describe('a new battle', () => {
     for (const book of books) {
       const { page, close } = await open({}, `#/new/${book.id}`);
       await page.getByRole('button', { name: 'Build my own sides' }).click();
+      await page.getByText('Form', { exact: true }).click();
       await page.locator('.sform.top').waitFor();
       await page.getByText('The scenario is sound').waitFor();
       await page.getByText('Text', { exact: true }).click();
@@ -389,6 +390,7 @@ describe('a new battle', () => {
   test('a list of the form grows, and the text with it', async () => {
     const { page, close } = await open({}, `#/new/${books[0].id}`);
     await page.getByRole('button', { name: 'Build my own sides' }).click();
+    await page.getByText('Form', { exact: true }).click();
     await page.locator('.sform.list').first().waitFor();
     const side = books[0].seats[0].id;
     const count = () => page.locator('.sform.list').first().locator(':scope > .sform').count();
