@@ -12,6 +12,17 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// Passwords that are tried first by everybody: the frequent ones of the list that the library zxcvbn uses (MIT licence), of 8 characters and more.
 const COMMON: &str = include_str!("common_passwords.txt");
+/// Words that Russians take for passwords, which that list does not have; also as they come out with the other keyboard layout.
+const COMMON_RUSSIAN: &str = "пароль привет любовь люблю люблютебя йцукен йцукенг йцукенгш йцукенгшщз фыва фывапролдж ячсмить наташа максим андрей марина светлана \
+    кристина екатерина анастасия александр александра дмитрий сергей николай владимир виктория татьяна людмила евгений евгения алексей михаил \
+    валерия полина солнышко солнце зайка котик кошка собака россия москва спартак динамо зенит локомотив мама мамочка папа семья счастье \
+    красотка принцесса ангел дракон волк админ секрет";
+/// How many signs that are no letters make no password of a word before them.
+const TAIL: usize = 4;
+/// What people write in place of letters.
+const LOOK_ALIKES: [(char, char); 6] = [('@', 'a'), ('0', 'o'), ('$', 's'), ('3', 'e'), ('1', 'i'), ('!', 'i')];
+/// The same keys in two layouts.
+const KEYS: (&str, &str) = ("qwertyuiop[]asdfghjkl;'zxcvbnm,.`", "йцукенгшщзхъфывапролджэячсмитьбюё");
 
 /// A random word of so many letters, 5 bits each.
 pub fn word(letters: usize) -> String {
@@ -49,23 +60,58 @@ pub fn check_password(password: &str, name: &str) -> Result<(), Words> {
     if password.len() > MOST_PASSWORD {
         return Err(Words::new("a password has at most 256 bytes", "в пароле не больше 256 байт"));
     }
-    if is_common(password)
-        || is_common(password.trim_end_matches(|c: char| !c.is_alphabetic()))
-        || is_name(password, name)
-    {
+    if is_common(password) || is_name(password, name) {
         return Err(Words::new("everybody tries this password first", "этот пароль все пробуют первым"));
     }
     Ok(())
 }
 
-/// Whether everybody tries it: it is in the list, one piece again and again, or goes on by one all the way.
+/// Whether everybody tries it: it is one piece again and again, goes on by one all the way, or is in the list; with signs behind it, with signs in place
+/// of letters and in the other keyboard layout too.
 fn is_common(password: &str) -> bool {
     let plain = password.to_lowercase();
-    let letters: Vec<u32> = plain.chars().map(u32::from).collect();
+    if goes_on(&plain) || goes_on(trimmed(&plain)) {
+        return true;
+    }
+    let typed = [plain.clone(), replaced(&plain, KEYS.0, KEYS.1), replaced(&plain, KEYS.1, KEYS.0)];
+    typed.iter().any(|text| is_listed(text)) || is_listed(&unmasked(&plain))
+}
+
+/// Whether it is one piece again and again, or goes on by one all the way.
+fn goes_on(text: &str) -> bool {
+    let letters: Vec<u32> = text.chars().map(u32::from).collect();
     let repeats = (1..=4)
         .any(|step| letters.len() >= 2 * step && letters.iter().zip(letters.iter().skip(step)).all(|(a, b)| a == b));
     let runs = |by: u32| letters.len() > 2 && letters.windows(2).all(|two| two[0].wrapping_add(by) == two[1]);
-    repeats || runs(1) || runs(u32::MAX) || COMMON.lines().any(|common| common == plain)
+    repeats || runs(1) || runs(u32::MAX)
+}
+
+/// Whether a text in small letters is in the list, or is a word of the list with a few signs behind it.
+fn is_listed(text: &str) -> bool {
+    let stem = trimmed(text);
+    let tail = text.chars().count() - stem.chars().count();
+    COMMON
+        .lines()
+        .any(|common| common == text || common == stem || tail <= TAIL && !stem.is_empty() && trimmed(common) == stem)
+        || tail <= TAIL && COMMON_RUSSIAN.split(' ').any(|common| common == stem)
+}
+
+/// Without the signs at its end that are no letters.
+fn trimmed(text: &str) -> &str {
+    text.trim_end_matches(|c: char| !c.is_alphabetic())
+}
+
+/// Every sign of one row replaced by that of the other.
+fn replaced(text: &str, from: &str, to: &str) -> String {
+    text.chars().map(|c| from.chars().zip(to.chars()).find(|(a, _)| *a == c).map_or(c, |(_, b)| b)).collect()
+}
+
+/// Signs that stand for letters as those letters, but for those at the end, which are a tail.
+fn unmasked(text: &str) -> String {
+    let end = trimmed(text).len();
+    let (stem, tail) = text.split_at(end);
+    let letter = |c: char| LOOK_ALIKES.iter().find(|(sign, _)| *sign == c).map_or(c, |(_, letter)| *letter);
+    stem.chars().map(letter).chain(tail.chars()).collect()
 }
 
 /// Whether it is little more than the name.
@@ -129,10 +175,21 @@ mod tests {
             "abababab",
             "football",
             "йцукенгш123",
+            "P@ssword1",
+            "Passw0rd!",
+            "$un$h1ne",
+            "abababab12",
+            "letmein123",
+            "пароль12",
+            "Привет123",
+            "gfhjkm123",
+            "Ghbdtn2024",
+            "qwerty!@#",
         ] {
-            assert!(check_password(common, "Anna").is_err() || common.starts_with('й'), "{common}");
+            assert!(check_password(common, "Anna").is_err(), "{common}");
         }
-        for own in ["correct horse", "tr0ub4dor&3x", "wrong donkey"] {
+        for own in ["correct horse", "tr0ub4dor&3x", "wrong donkey", "dragon58201746", "верный конь", "пароль у коня"]
+        {
             assert!(check_password(own, "Anna").is_ok(), "{own}");
         }
         assert!(check_password("AnnaAnna99", "Anna").is_err() && check_password("anna-maria1", "Anna Maria").is_err());
