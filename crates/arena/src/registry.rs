@@ -23,10 +23,10 @@ pub const REGISTRY: Registry = Registry(&[
         .measured(&["even-match", "even-court"], 0),
     Registered::of::<holmgang_rules_ability_chess::Rules>().opening("hearth", "white").measured(&["duel"], 6),
     Registered::of::<holmgang_rules_fairydust::Rules>()
-        .opening("archer-1v1", "red")
+        .opening("mirror-1v1", "red")
         .measured(&["watch", "training-3v3"], 2),
     Registered::of::<holmgang_rules_tabletop_d20::Rules>()
-        .opening("duel-1v1", "red")
+        .opening("mirror-1v1", "red")
         .measured(&["road-2v2", "duel-1v1"], 2),
 ]);
 

@@ -3,6 +3,7 @@
 mod spoken;
 
 use crate::ruleset::Verb;
+use crate::seat::Seat;
 use crate::words::{Words, folded, nearest};
 pub use spoken::Spoken;
 
@@ -106,26 +107,30 @@ pub fn verb_meant(verbs: &'static [Verb], word: &str) -> Option<Words> {
 /// The verb that a word names, as [`verb_called`] finds it.
 ///
 /// # Errors
-/// What to tell when there is none: the nearest one, or all that players have.
+/// What to tell when there is none: the nearest one, or all that the seat has.
 ///
 /// ```
 /// use holmgang_kernel::notation::verb_named;
+/// use holmgang_kernel::seat::Seat;
 /// use holmgang_kernel::ruleset::Verb;
 ///
 /// const VERBS: &[Verb] = &[Verb::player("fly", &["полёт"], "fly CELL", "fly there", "лететь туда")];
-/// assert_eq!(verb_named(VERBS, "Полет").unwrap().en, "fly");
-/// assert!(verb_named(VERBS, "flyy").unwrap_err().en.contains("is `fly` meant?"));
+/// assert_eq!(verb_named(VERBS, "Полет", Seat::Player(0)).unwrap().en, "fly");
+/// assert!(verb_named(VERBS, "flyy", Seat::Player(0)).unwrap_err().en.contains("is `fly` meant?"));
 /// ```
-pub fn verb_named(verbs: &'static [Verb], word: &str) -> Result<&'static Verb, Words> {
+pub fn verb_named(verbs: &'static [Verb], word: &str, seat: Seat) -> Result<&'static Verb, Words> {
     verb_called(verbs, word).ok_or_else(|| {
         verb_meant(verbs, word).unwrap_or_else(|| {
+            let is_referee = seat == Seat::Referee;
             let all = |ru: bool| {
-                let verbs = verbs.iter().filter(|verb| !verb.referee);
+                let verbs = verbs.iter().filter(|verb| verb.referee == is_referee);
                 verbs.map(|verb| if ru { verb.ru[0] } else { verb.en }).collect::<Vec<_>>().join(", ")
             };
+            let (whose, whose_ru) =
+                if is_referee { ("the referee's", "мастера") } else { ("players'", "игроков") };
             Words::new(
-                format!("`{word}` is no action; players' actions are {}", all(false)),
-                format!("нет действия `{word}`; действия игроков: {}", all(true)),
+                format!("`{word}` is no action; {whose} actions are {}", all(false)),
+                format!("нет действия `{word}`; действия {whose_ru}: {}", all(true)),
             )
         })
     })

@@ -40,7 +40,7 @@ pub const VERBS: &[Verb] = &[
     Verb::player("ram", &["таран"], "ram TARGET", "ram after a straight run", "таран после прямого разгона"),
     Verb::player(
         "cast",
-        &["сотворить", "колдовать"],
+        &["сотворить", "колдовать", "каст"],
         "cast SPELL [TARGET] [item=ITEM] [overload=true]",
         "cast a spell",
         "сотворить заклинание",

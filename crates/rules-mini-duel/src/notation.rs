@@ -207,7 +207,7 @@ impl Notate for Rules {
     fn read(&self, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
         // MD-2.18: a word that is no verb is an unknown action.
         let unknown = |words| NotationFault { code: "unknown_action", words };
-        let said = Spoken::of(VERBS, Said::parse(text)?).map_err(unknown)?;
+        let said = Spoken::of(VERBS, Said::parse(text)?, seat).map_err(unknown)?;
         Reader { rules: self, state, seat, said }.read()
     }
 

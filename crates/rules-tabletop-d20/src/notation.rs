@@ -138,8 +138,8 @@ impl Notate for Rules {
         }
     }
 
-    fn read(&self, state: &State, _seat: Seat, text: &str) -> Result<Action, NotationFault> {
-        read::read(self, state, text)
+    fn read(&self, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
+        read::read(self, state, seat, text)
     }
 
     fn verbs(&self) -> &'static [Verb] {

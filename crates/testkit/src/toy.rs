@@ -398,9 +398,9 @@ impl Notate for Toy {
         }
     }
 
-    fn read(&self, _: &State, _: Seat, text: &str) -> Result<Action, NotationFault> {
+    fn read(&self, _: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
         let mut said = Said::parse(text)?;
-        let verb = verb_named(VERBS, &said.verb).map_err(NotationFault::bad_request)?;
+        let verb = verb_named(VERBS, &said.verb, seat).map_err(NotationFault::bad_request)?;
         let force = said.take("force").or_else(|| said.take("сила"));
         let args: Vec<&str> = said.args.iter().map(String::as_str).collect();
         let target = |id: &str| IDS.iter().position(|known| *known == id);

@@ -230,3 +230,18 @@ fn names_as_shown_are_read() {
     });
     assert!(typed.len() >= 4, "{typed:?}");
 }
+
+/// Whoever rules is told the rulings, and whoever plays the actions.
+#[test]
+fn unknown_verbs_name_those_of_the_seat() {
+    for (id, rules) in all().filter(|(id, _)| *id != "ability-chess") {
+        let battle = begin(&*rules, &rules.scenarios()[0].id);
+        for (seat, own, foreign) in
+            [(Seat::Referee, "referee's", "players'"), (Seat::Player(0), "players'", "referee's")]
+        {
+            let refused = battle.preview(seat, "qqqq", Lang::En).map(|_| ()).unwrap_err();
+            let told = refused.words.en;
+            assert!(told.contains(own) && !told.contains(foreign), "{id}: {told}");
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::{NotationFault, Said, not_known, verb_named, whole};
 use crate::ruleset::Verb;
+use crate::seat::Seat;
 use crate::words;
 use crate::words::{Words, folded, nearest};
 
@@ -10,9 +11,10 @@ use crate::words::{Words, folded, nearest};
 /// ```
 /// use holmgang_kernel::notation::{Said, Spoken};
 /// use holmgang_kernel::ruleset::Verb;
+/// use holmgang_kernel::seat::Seat;
 ///
 /// const VERBS: &[Verb] = &[Verb::player("strike", &["бить"], "strike TARGET [force=N]", "hit it", "ударить")];
-/// let mut said = Spoken::of(VERBS, Said::parse("бить ogre сила=2").unwrap()).unwrap();
+/// let mut said = Spoken::of(VERBS, Said::parse("бить ogre сила=2").unwrap(), Seat::Player(0)).unwrap();
 /// said.name_the_named(&[("force", &["сила"])]).unwrap();
 /// assert_eq!((said.verb.en, said.number("force").unwrap()), ("strike", Some(2)));
 /// let [target] = said.exactly().unwrap();
@@ -32,12 +34,12 @@ pub struct Spoken {
 }
 
 impl Spoken {
-    /// What was said, by its verb.
+    /// What a seat said, by its verb.
     ///
     /// # Errors
     /// What to tell when no verb is called so ([`verb_named`]).
-    pub fn of(verbs: &'static [Verb], said: Said) -> Result<Spoken, Words> {
-        let verb = verb_named(verbs, &said.verb)?;
+    pub fn of(verbs: &'static [Verb], said: Said, seat: Seat) -> Result<Spoken, Words> {
+        let verb = verb_named(verbs, &said.verb, seat)?;
         Ok(Spoken { verb, word: said.verb, args: said.args, named: said.named })
     }
 

@@ -20,14 +20,14 @@ use crate::state::{NO_SIDE, NOBODY, OFF_MAP, Place, Posture, State, WHOEVER, Who
 use crate::{Rules, hands};
 
 /// The words of an action, with the canonical names of its named values.
-fn spoken(text: &str) -> Result<Spoken, NotationFault> {
-    let mut said = Spoken::of(VERBS, Said::parse(text)?).map_err(NotationFault::bad_request)?;
+fn spoken(text: &str, seat: Seat) -> Result<Spoken, NotationFault> {
+    let mut said = Spoken::of(VERBS, Said::parse(text)?, seat).map_err(NotationFault::bad_request)?;
     said.name_the_named(NAMED)?;
     Ok(said)
 }
 
 pub(super) fn action(rules: &Rules, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
-    let mut said = spoken(text)?;
+    let mut said = spoken(text, seat)?;
     let by = match said.take("by") {
         Some(name) => match who_named(state, &name) {
             WHOEVER => NOBODY,

@@ -14,7 +14,7 @@ use crate::state::{Grant, NOBODY, OFF_BOARD, Place, State, Who};
 
 /// Reads an action.
 pub(super) fn read(rules: &Rules, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
-    let said = Spoken::of(VERBS, Said::parse(text)?).map_err(NotationFault::bad_request)?;
+    let said = Spoken::of(VERBS, Said::parse(text)?, seat).map_err(NotationFault::bad_request)?;
     Reader { rules, state, seat, said }.action()
 }
 

@@ -4,6 +4,7 @@ mod parts;
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::shape::is_id;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{entry_named, folded};
@@ -18,8 +19,8 @@ use crate::names::{cell_named, named_in};
 use crate::state::{NOBODY, NOTHING, NOWHERE, Place, Posture, State, Who};
 
 /// Reads an action.
-pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Action, NotationFault> {
-    let said = Spoken::of(VERBS, Said::parse(text)?).map_err(NotationFault::bad_request)?;
+pub(super) fn read(rules: &Rules, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
+    let said = Spoken::of(VERBS, Said::parse(text)?, seat).map_err(NotationFault::bad_request)?;
     Reader { rules, state, who: state.active, said }.action()
 }
 

@@ -1,6 +1,7 @@
 //! What waits: delayed actions with their events, answers and standing orders.
 
 use holmgang_kernel::notation::{NotationFault, verb_named};
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::folded;
 
@@ -27,7 +28,7 @@ impl Reader<'_> {
         let Some(text) = self.said.take("do") else {
             return Err(self.said.fault(words!("which action? `do=`", "какое действие? `do=`")));
         };
-        let said = spoken(&text)?;
+        let said = spoken(&text, Seat::Player(0))?;
         if said.verb.referee || matches!(said.verb.en, "order" | "willing") {
             return Err(self.usage());
         }
@@ -115,7 +116,7 @@ impl Reader<'_> {
             "fire" | "сработать" => Standard::Fire,
             "wait" | "ждать" => Standard::Wait,
             _ => {
-                let verb = verb_named(VERBS, &word).map_err(NotationFault::bad_request)?;
+                let verb = verb_named(VERBS, &word, Seat::Player(0)).map_err(NotationFault::bad_request)?;
                 match DefenceKind::ALL.into_iter().find(|(_, known)| *known == verb.en) {
                     Some((kind, _)) => Standard::Defence(kind),
                     None => return Err(self.usage()),
