@@ -64,6 +64,15 @@ pub(crate) fn places<R: Ruleset>(seats: Seats) -> Vec<usize> {
     all.filter(|place| u8::try_from(*place).is_ok_and(|place| seats.has(Seat::Player(place)))).collect()
 }
 
+/// The names of what stands inside an entry and has an id of its own: the actions of an ability or an item.
+fn add_inner(names: &mut Names, node: &Node) {
+    if let (Some(id), Some(name)) = (node.text("id"), node.names("name")) {
+        names.add_both(&name, id);
+    }
+    node.list().iter().for_each(|inner| add_inner(names, inner));
+    node.entries().iter().for_each(|entry| add_inner(names, &entry.node));
+}
+
 impl<R: Playable> Loaded<R> {
     /// Puts layers of documents together and loads the rules with them.
     ///
@@ -78,6 +87,7 @@ impl<R: Playable> Loaded<R> {
         for shape in profile::<R>().shapes.iter().filter(|shape| shape.table != SCENARIO) {
             for item in library.table(shape.table) {
                 item.node.names("name").iter().for_each(|name| names.add_both(name, &item.id));
+                item.node.entries().iter().for_each(|entry| add_inner(&mut names, &entry.node));
             }
         }
         Ok(Loaded { rules, library, hash, version: profile::<R>().version, names: Arc::new(names) })

@@ -220,8 +220,8 @@ reasons! {
             "Воин за своим передним рядом не атакует и не применяет навыков: защита, пропуск или классовая способность.",
         }
         SkillNotLearned = "skill_not_learned" {
-            "This piece has not learned that skill.",
-            "Эта фигура не изучала такого навыка.",
+            "There is no such skill among those that this piece has learned.",
+            "Такого навыка нет среди изученных этой фигурой.",
         }
         NotEnoughMana = "not_enough_mana" {
             "Needs {need} Mana, has {have}.",

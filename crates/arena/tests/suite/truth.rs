@@ -245,3 +245,17 @@ fn unknown_verbs_name_those_of_the_seat() {
         }
     }
 }
+
+/// What stands inside an entry has names too: the actions of an ability.
+#[test]
+fn names_of_actions_of_abilities_are_read() {
+    let rules = REGISTRY.load("ability-chess", &ContentSources::builtin()).unwrap();
+    let mut battle = begin(&*rules, "duel");
+    for said in ["use Wildfire e1", "применить Пожар e1", "use пожар e1"] {
+        let read = battle.preview(Seat::Player(0), said, Lang::Ru).map(|offer| offer.choice.action);
+        assert_eq!(read, Ok("use wildfire e1".to_owned()), "{said}");
+    }
+    // What there is instead is told by name.
+    let refused = battle.act(Seat::Player(0), "применить Потоп e1", Rolls::Seeded).unwrap_err();
+    assert!(refused.words.ru.contains("Искра") && refused.words.en.contains("Spark"), "{:?}", refused.words);
+}

@@ -179,9 +179,11 @@ impl Spoken {
     /// What was not understood, with the usage.
     pub fn fault(&self, what: Words) -> NotationFault {
         let (word, usage) = (&self.word, self.verb.usage);
+        // A question ends with its own mark.
+        let stop = |said: &str| if said.ends_with('?') { "" } else { "." };
         NotationFault::bad_request(Words::new(
-            format!("`{word}`: {}. Usage: {usage}", what.en),
-            format!("`{word}`: {}. Образец: {usage}", what.ru),
+            format!("`{word}`: {}{} Usage: {usage}", what.en, stop(&what.en)),
+            format!("`{word}`: {}{} Образец: {usage}", what.ru, stop(&what.ru)),
         ))
     }
 }

@@ -6,6 +6,7 @@ use crate::stage::props::Props;
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::words::Lang;
+use holmgang_tui::app::Popup;
 use holmgang_tui::choices::Level;
 use holmgang_tui::{App, Driver, Plan, draw, input};
 use ratatui::Terminal;
@@ -202,4 +203,56 @@ fn formations_are_told_in_words() {
     press(&mut app, &[KeyCode::Char('i')]);
     let shown = drawn(&app);
     assert!(shown.contains("впереди-") && !shown.contains("front-"), "{shown}");
+}
+
+/// The words on the screen that only files should have: small Latin letters around an underscore.
+fn raw_words(screen: &str) -> Vec<&str> {
+    let parts = screen.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+    let is_raw =
+        |word: &&str| word.split('_').filter(|part| part.starts_with(|c: char| c.is_ascii_lowercase())).count() > 1;
+    parts.filter(is_raw).collect()
+}
+
+/// Arrows and Enter carry a battle on in every rulebook, for both sides at one screen, and whatever is shown on the way is told in words.
+#[test]
+fn battles_are_played_by_arrows_and_enter_in_both_languages() {
+    let battles = [
+        ("forum-duel", "duel-1v1"),
+        ("mini-duel", "drill"),
+        ("ability-chess", "duel"),
+        ("tabletop-d20", "duel-1v1"),
+        ("fairydust", "harbour"),
+    ];
+    for (ruleset, scenario) in battles {
+        for lang in [Lang::En, Lang::Ru] {
+            let mut app = app(ruleset, scenario, lang, (120, 40));
+            let mut bits: u64 = 11;
+            let steps = |app: &App| app.play.as_ref().map_or(0, |play| play.game.battle().steps());
+            for _ in 0..400 {
+                bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                // A question whether to give up is answered with no.
+                if matches!(app.popups.last(), Some(Popup::Ask(_))) {
+                    press(&mut app, &[KeyCode::Esc]);
+                }
+                // Out of a list in which nothing can be done.
+                let is_inside = app.play.as_ref().is_some_and(|play| play.level != Level::All);
+                if app.popups.is_empty() && is_inside && (bits >> 50).is_multiple_of(3) {
+                    press(&mut app, &[KeyCode::Esc]);
+                }
+                let moves = if app.popups.is_empty() { (bits >> 33) % 6 } else { 0 };
+                let arrow = if (bits >> 45).is_multiple_of(2) { KeyCode::Up } else { KeyCode::Down };
+                (0..moves).for_each(|_| press(&mut app, &[arrow]));
+                press(&mut app, &[KeyCode::Enter]);
+                let screen = drawn(&app);
+                // A look names the action as it can be typed too.
+                let told = if app.popups.is_empty() { screen.as_str() } else { "" };
+                assert_eq!(raw_words(told), [""; 0], "{ruleset} {lang:?}\n{screen}");
+                if app.play.as_ref().is_none_or(|play| play.game.is_over()) {
+                    break;
+                }
+            }
+            let is_over = app.play.as_ref().is_none_or(|play| play.game.is_over());
+            assert!(is_over || steps(&app) >= 40, "{ruleset} {lang:?}: {} steps\n{}", steps(&app), drawn(&app));
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Uses of abilities and items: options, amounts, targets.
 
 use holmgang_kernel::notation::NotationFault;
-use holmgang_kernel::words::nearest;
+use holmgang_kernel::words::{Lang, Words, nearest};
 
 use super::words::{amount, cell_of, choice, direction, value_at};
 use super::{Reader, bad};
@@ -25,15 +25,15 @@ impl Reader<'_> {
         let own = &self.scene.rules.actions[usize::from(ability.first_action)..][..usize::from(ability.actions)];
         let Some(place) = own.iter().position(|def| def.id.eq_ignore_ascii_case(&word)) else {
             let word: String = word.chars().take(40).collect();
-            let all = own.iter().map(|def| def.id.as_str()).collect::<Vec<_>>().join(", ");
+            let all = |lang| own.iter().map(|def| def.name.get(lang)).collect::<Vec<_>>().join(", ");
             return Err(NotationFault::bad_request(match nearest(&word, own.iter().map(|def| def.id.as_str())) {
                 Some(near) => holmgang_kernel::words!(
                     "the ability has no `{word}`; is `{near}` meant?",
                     "у способности нет `{word}`; может быть, `{near}`?"
                 ),
-                None => holmgang_kernel::words!(
-                    "the ability has no `{word}`; it has {all}",
-                    "у способности нет `{word}`; есть {all}"
+                None => Words::new(
+                    format!("the ability has no `{word}`; it has {}", all(Lang::En)),
+                    format!("у способности нет `{word}`; есть {}", all(Lang::Ru)),
                 ),
             }));
         };
