@@ -239,15 +239,11 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn spoken(&self, seat: Seat, text: &str, lang: Lang) -> String {
-        let is_same = |said: &String| match (self.read(seat, said), self.read(seat, text)) {
+        let is_same = |said: &str| match (self.read(seat, said), self.read(seat, text)) {
             (Ok(said), Ok(meant)) => said == meant,
             _ => false,
         };
-        let russian = || {
-            let verbs = self.rules.verbs();
-            let names = self.names_now(seat).in_russian(text, verbs);
-            names.filter(is_same).or_else(|| Names::default().in_russian(text, verbs).filter(is_same))
-        };
+        let russian = || self.names_now(seat).in_russian(text, self.rules.verbs(), R::WORDS, &is_same);
         match lang {
             Lang::En => text.to_owned(),
             Lang::Ru => russian().unwrap_or_else(|| text.to_owned()),

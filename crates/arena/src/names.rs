@@ -7,6 +7,15 @@ use holmgang_kernel::ruleset::Verb;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, folded, nearest};
 
+/// Words of a rulebook's notation, as [`holmgang_kernel::ruleset::Notate::WORDS`] has them.
+pub(crate) type Vocabulary = [&'static [(&'static str, &'static [&'static str])]];
+
+/// The first Russian word for a canonical one.
+fn russian_word(words: &Vocabulary, canonical: &str) -> Option<&'static str> {
+    let (_, others) = words.iter().flat_map(|table| table.iter()).find(|(known, _)| *known == canonical)?;
+    others.iter().copied().find(|other| other.chars().all(|c| !c.is_ascii_alphabetic()))
+}
+
 /// The most words of a name.
 const MOST_WORDS: usize = 6;
 /// The most readings of one text.
@@ -80,14 +89,54 @@ impl Names {
         self.known.iter().all(|(other, known)| other != name || known == id).then_some(name)
     }
 
-    /// An action as it can be typed in Russian: with the verb and the names that screens show.
-    pub(crate) fn in_russian(&self, text: &str, verbs: &[Verb]) -> Option<String> {
+    /// An action as it can be typed in Russian: with the verb, the words of the rulebook and the names that screens show. A part that would be read
+    /// otherwise, which `is_same` tells of a whole text, stays as it is.
+    pub(crate) fn in_russian(
+        &self,
+        text: &str,
+        verbs: &[Verb],
+        words: &Vocabulary,
+        is_same: &dyn Fn(&str) -> bool,
+    ) -> Option<String> {
         let said = Said::parse(text).ok()?;
         let verb = verbs.iter().find(|verb| verb.en == said.verb)?.ru.first()?;
-        let name = |word: &String| quoted(self.russian(word).unwrap_or(word.as_str()));
-        let args = said.args.iter().map(|arg| format!(" {}", name(arg)));
-        let named = said.named.iter().map(|(key, value)| format!(" {key}={}", name(value)));
-        Some(args.chain(named).fold((*verb).to_owned(), |text, part| text + &part))
+        let args = said.args.iter().map(|arg| (None, arg.as_str()));
+        let named = said.named.iter().map(|(key, value)| (Some(key.as_str()), value.as_str()));
+        let mut parts: Vec<(Option<String>, String)> =
+            args.chain(named).map(|(key, value)| (key.map(str::to_owned), value.to_owned())).collect();
+        let whole = |parts: &[(Option<String>, String)]| {
+            parts.iter().fold((*verb).to_owned(), |text, (key, value)| match key {
+                Some(key) => format!("{text} {key}={}", quoted(value)),
+                None => format!("{text} {}", quoted(value)),
+            })
+        };
+        if !is_same(&whole(&parts)) {
+            return None;
+        }
+        for place in 0..parts.len() {
+            let (key, value) = parts[place].clone();
+            if let Some(shown) = key.as_deref().and_then(|key| russian_word(words, key)) {
+                parts[place].0 = Some(shown.to_owned());
+                if !is_same(&whole(&parts)) {
+                    parts[place].0 = key;
+                }
+            }
+            let shown = if value.contains(' ') && self.russian(&value).is_none() {
+                // An action within an action, as one that is delayed: with names, or else with words alone.
+                let with = |names: &Names| names.in_russian(&value, verbs, words, &|_| true);
+                [with(self), with(&Names::default())]
+            } else {
+                [self.russian(&value).or_else(|| russian_word(words, &value)).map(str::to_owned), None]
+            };
+            for shown in shown.into_iter().flatten() {
+                parts[place].1 = shown;
+                if is_same(&whole(&parts)) {
+                    break;
+                }
+                parts[place].1.clone_from(&value);
+            }
+        }
+        Some(whole(&parts))
     }
 
     /// A word about the name that may be meant by what nobody knows in this text.
@@ -167,7 +216,7 @@ mod tests {
     #[test]
     fn actions_are_said_in_russian() {
         let verbs = [Verb::player("cast", &["колдовать", "каст"], "cast SPELL", "", "")];
-        let said = |text: &str| names().in_russian(text, &verbs);
+        let said = |text: &str| names().in_russian(text, &verbs, &[], &|_| true);
         let told = "колдовать \"огненная стрела\" радогост charges=2";
         assert_eq!(said("cast fire_bolt red-1 charges=2").as_deref(), Some(told));
         assert_eq!(names().readings(told, &[]), ["колдовать fire_bolt red-1 charges=2"]);
@@ -175,7 +224,7 @@ mod tests {
         let mut names = names();
         names.add("Радогост", "blue-1");
         assert_eq!(
-            names.in_russian("cast mend red-1", &verbs).as_deref(),
+            names.in_russian("cast mend red-1", &verbs, &[], &|_| true).as_deref(),
             Some("колдовать mend red-1"),
             "two of a name"
         );

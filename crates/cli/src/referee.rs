@@ -259,8 +259,8 @@ pub fn refusal(battle: &dyn AnyBattle, seat: Seat, place: &str, action: &str, re
     let mut out = format!("{place}: {words} [{by}{code}]\n  {}", cut(action));
     let verb = action.split_whitespace().next().unwrap_or_default().to_lowercase();
     let verb = battle.verbs().iter().find(|known| known.en == verb || known.ru.contains(&verb.as_str()));
-    let same = |row: &String| verb.is_some_and(|verb| row.split(' ').next() == Some(verb.en));
-    let mut legal = legal(battle, seat, lang);
+    let same = |row: &Row| verb.is_some_and(|verb| row.head.split(' ').next() == Some(verb.en));
+    let mut legal = rows(battle, seat, lang);
     legal.sort_by_key(|row| !same(row));
     if refused.script.is_none() && !legal.is_empty() {
         let who = seat_name(battle, seat, lang);
@@ -268,13 +268,7 @@ pub fn refusal(battle: &dyn AnyBattle, seat: Seat, place: &str, action: &str, re
         let room = MOST_LINES - out.lines().count().min(MOST_LINES - 2);
         let shown = if legal.len() > room { room - 1 } else { legal.len() };
         for row in &legal[..shown] {
-            let (verb, rest) = row.split_once(' ').map_or((row.as_str(), ""), |(verb, rest)| (verb, rest));
-            let russian = || battle.verbs().iter().find(|known| known.en == verb)?.ru.first().copied();
-            let verb = match lang {
-                Lang::En => verb,
-                Lang::Ru => russian().unwrap_or(verb),
-            };
-            out.push_str(&format!("\n  {}", cut(format!("{verb} {rest}").trim_end())));
+            out.push_str(&format!("\n  {}", cut(&row.told(battle, seat, lang))));
         }
         if shown < legal.len() {
             let more = legal.len() - shown;
@@ -292,18 +286,54 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// What a seat may do now: one row a verb and its first argument, with all targets.
-pub fn legal(battle: &dyn AnyBattle, seat: Seat, lang: Lang) -> Vec<String> {
-    let mut rows: Vec<(String, Vec<String>)> = Vec::new();
+/// Actions that differ in their last word alone.
+struct Row {
+    head: String,
+    last: Vec<String>,
+}
+
+impl Row {
+    /// The row as it can be typed, with all targets; in Russian with the names that screens show, as far as a row is wide.
+    fn told(&self, battle: &dyn AnyBattle, seat: Seat, lang: Lang) -> String {
+        let join = |head: &str, last: &[String]| format!("{head} {}", last.join(" | ")).trim().to_owned();
+        if lang == Lang::En {
+            return join(&self.head, &self.last);
+        }
+        let mut told = String::new();
+        let mut targets = Vec::new();
+        for last in &self.last {
+            let spoken = battle.spoken(seat, format!("{} {last}", self.head).trim(), lang);
+            let (head, last) = without_last(&spoken);
+            if targets.is_empty() {
+                head.clone_into(&mut told);
+            }
+            targets.push(last.to_owned());
+            if join(&told, &targets).chars().count() > MOST_WIDE {
+                break;
+            }
+        }
+        join(&told, &targets)
+    }
+}
+
+/// A text before its last word, and that word; what stands in quotes is one.
+fn without_last(text: &str) -> (&str, &str) {
+    let inside = text.strip_suffix('"').and_then(|text| text.rfind('"')).map_or(text.len(), |at| at);
+    match text[..inside].rfind(' ') {
+        Some(at) => (&text[..at], &text[at + 1..]),
+        None => (text, ""),
+    }
+}
+
+/// What a seat may do now: one row for actions that differ in their last word alone.
+fn rows(battle: &dyn AnyBattle, seat: Seat, lang: Lang) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
     for offer in battle.offers(seat, lang, false).into_iter().filter(|offer| offer.refused.is_none()) {
-        let (head, last) = match offer.choice.action.rsplit_once(' ') {
-            Some((head, last)) => (head.to_owned(), last.to_owned()),
-            None => (offer.choice.action.clone(), String::new()),
-        };
-        match rows.iter_mut().find(|(known, _)| *known == head) {
-            Some((_, targets)) => targets.push(last),
-            None => rows.push((head, vec![last])),
+        let (head, last) = without_last(&offer.choice.action);
+        match rows.iter_mut().find(|row| row.head == head) {
+            Some(row) => row.last.push(last.to_owned()),
+            None => rows.push(Row { head: head.to_owned(), last: vec![last.to_owned()] }),
         }
     }
-    rows.into_iter().map(|(head, targets)| format!("{head} {}", targets.join(" | ")).trim().to_owned()).collect()
+    rows
 }

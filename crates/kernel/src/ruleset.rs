@@ -240,6 +240,10 @@ pub trait Notate: Ruleset {
     /// Every verb of players and referee with its Russian forms and a usage line, for help and completion.
     fn verbs(&self) -> &'static [Verb];
 
+    /// Other words of actions (names of values and values), canonical, each with the ones that are read too. The first Russian one is shown where
+    /// actions are told in Russian.
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[];
+
     /// Forms in which whole battles of this rulebook are written elsewhere.
     const FORMS: &'static [Form] = &[];
 

@@ -344,7 +344,40 @@ const NAMED: &[(&str, &[&str])] = &[
     ("winner", &["победитель"]),
 ];
 
+/// FY-7.4: the events for which a delayed action waits.
+const TRIGGERS: &[(&str, &[&str])] = &[
+    ("declares_attack", &["объявляет_атаку"]),
+    ("declares_cast", &["объявляет_заклинание"]),
+    ("starts_move", &["начинает_движение"]),
+    ("enters_cell", &["входит_на_клетку"]),
+    ("speaks", &["говорит"]),
+    ("draws", &["достаёт_оружие"]),
+    ("any_action", &["любое_действие"]),
+    ("ends_turn", &["заканчивает_ход"]),
+    ("is_hurt", &["ранен"]),
+    ("falls", &["падает"]),
+    ("event", &["событие"]),
+];
+
+/// Values that are read in Russian too.
+const VALUES: &[(&str, &[&str])] = &[
+    ("enemy", &["враг"]),
+    ("ally", &["союзник"]),
+    ("anyone", &["любой"]),
+    ("own", &["свои"]),
+    ("whoever", &["кто угодно"]),
+    ("fist", &["кулак"]),
+    ("none", &["нет"]),
+    ("true", &["да"]),
+    ("best", &["лучшее"]),
+    ("pass", &["пас"]),
+    ("fire", &["сработать"]),
+    ("wait", &["ждать"]),
+];
+
 impl Notate for Rules {
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[NAMED, TRIGGERS, VALUES];
+
     fn write(&self, state: &State, action: &Action) -> String {
         write::action(self, state, action)
     }

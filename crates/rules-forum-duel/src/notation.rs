@@ -142,6 +142,8 @@ const GRANTS_RU: [(&str, &str); 4] =
     [("урон_процентов", "damage_percent"), ("урон", "damage"), ("шанс", "chance"), ("блок", "block")];
 
 impl Notate for Rules {
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[&NAMED];
+
     fn write(&self, state: &State, action: &Action) -> String {
         match action {
             Action::Rest => "rest".to_owned(),

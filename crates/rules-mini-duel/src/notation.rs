@@ -140,6 +140,8 @@ const SPELLS_RU: [(&str, Spell); 4] = [
 ];
 
 impl Notate for Rules {
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[&NAMED];
+
     fn write(&self, state: &State, action: &Action) -> String {
         let of = |verb: &str, target: &Target| match target.aim() {
             Aim::Nothing => verb.to_owned(),

@@ -43,6 +43,8 @@ pub const FOLLOW: [(OrderFollow, &str); 3] =
     [(OrderFollow::Ask, "ask"), (OrderFollow::All, "all"), (OrderFollow::None, "none")];
 
 impl Notate for Rules {
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[read::NAMED];
+
     fn write(&self, state: &State, action: &Action) -> String {
         let thing = |thing: ThingId| self.thing_id(state, thing).to_owned();
         let who = |who: Who| self.id_of(state, who);

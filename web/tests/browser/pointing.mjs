@@ -46,7 +46,7 @@ describe('the board', () => {
     const { revision } = await look(page, id);
     await cellOf(page, 'В-4').click();
     await page.locator('.preview .facts').waitFor();
-    assert.equal(await page.locator('.way .stepno').count(), 2);
+    await until(async () => (await page.locator('.way .stepno').count()) === 2);
     await page.waitForTimeout(300);
     await cellOf(page, 'В-4').click();
     await until(async () => (await stands(page, id, 'red-1')) === 'В-4');
@@ -65,7 +65,7 @@ describe('the board', () => {
     assert.match(await preview.locator('.btn.primary').textContent(), /^Go there, then: /);
     const price = await preview.locator('.facts').textContent();
     assert.ok(/MP|movement/.test(price) && /AP/.test(price), price);
-    assert.ok((await page.locator('.way .stepno').count()) >= 1);
+    await until(async () => (await page.locator('.way .stepno').count()) >= 1);
     assert.deepEqual(await violations(page, 'a plan of two things'), []);
     await page.waitForTimeout(300);
     await cellOf(page, 'Г-5').click();

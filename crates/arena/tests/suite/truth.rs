@@ -259,3 +259,28 @@ fn names_of_actions_of_abilities_are_read() {
     let refused = battle.act(Seat::Player(0), "применить Потоп e1", Rolls::Seeded).unwrap_err();
     assert!(refused.words.ru.contains("Искра") && refused.words.en.contains("Spark"), "{:?}", refused.words);
 }
+
+/// What is told in Russian is in Russian, and is read as what it tells: names, words of the notation, an action within an action.
+#[test]
+fn actions_told_in_russian_are_read_as_meant() {
+    let mut delayed = 0;
+    decisions(3, |at, rules, battle, seat, offers| {
+        for offer in offers.iter().step_by(1 + offers.len() / 25) {
+            let text = &offer.choice.action;
+            if text.contains('\n') {
+                continue;
+            }
+            let said = battle.spoken(seat, text, Lang::Ru);
+            let read = |text: &str| battle.preview(seat, text, Lang::En).map(|offer| offer.choice.action);
+            assert_eq!(read(&said), read(text), "{at}: `{said}` for `{text}`");
+            if rules.profile().id == "fairydust" && text.starts_with("delay ") {
+                delayed += 1;
+                assert!(
+                    !said.contains(|c: char| c.is_ascii_lowercase()) || said.contains("red-") || said.contains("blue-"),
+                    "{at}: {said}"
+                );
+            }
+        }
+    });
+    assert!(delayed > 20, "{delayed} delayed actions");
+}

@@ -33,32 +33,30 @@ pub(super) struct Reader<'a> {
     pub said: Spoken,
 }
 
-/// Russian names of named values.
-const NAMED_RU: [(&str, &str); 18] = [
-    ("оружие", "with"),
-    ("чем", "with"),
-    ("нелетально", "nonlethal"),
-    ("свой", "confirm_friendly"),
-    ("рука", "hand"),
-    ("взгляд", "facing"),
-    ("лицом", "facing"),
-    ("способ", "mode"),
-    ("выход", "exit"),
-    ("как", "as"),
-    ("выбор", "choice"),
-    ("заклинание", "spell"),
-    ("раундов", "rounds"),
-    ("причина", "reason"),
-    ("атака", "aoo"),
-    ("ответ", "counter"),
-    ("проверка", "check"),
-    ("эффект", "effect"),
+/// Named values with their Russian names.
+pub(super) const NAMED: &[(&str, &[&str])] = &[
+    ("with", &["оружие", "чем"]),
+    ("nonlethal", &["нелетально"]),
+    ("confirm_friendly", &["свой"]),
+    ("hand", &["рука"]),
+    ("facing", &["взгляд", "лицом"]),
+    ("mode", &["способ"]),
+    ("exit", &["выход"]),
+    ("as", &["как"]),
+    ("choice", &["выбор"]),
+    ("spell", &["заклинание"]),
+    ("rounds", &["раундов"]),
+    ("reason", &["причина"]),
+    ("aoo", &["атака"]),
+    ("counter", &["ответ"]),
+    ("check", &["проверка"]),
+    ("effect", &["эффект"]),
 ];
 
 impl Reader<'_> {
     fn action(mut self) -> Result<Action, NotationFault> {
         for (name, _) in &mut self.said.named {
-            if let Some((_, canonical)) = NAMED_RU.iter().find(|(ru, _)| ru == name) {
+            if let Some((canonical, _)) = NAMED.iter().find(|(_, ru)| ru.contains(&name.as_str())) {
                 *name = (*canonical).to_owned();
             }
         }

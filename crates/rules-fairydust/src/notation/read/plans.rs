@@ -3,11 +3,11 @@
 use holmgang_kernel::notation::{NotationFault, verb_named};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
-use holmgang_kernel::words::folded;
+use holmgang_kernel::words::{Words, folded};
 
 use super::{Reader, spoken};
 use crate::action::{Act, Answer, Deed, Defence, DefenceKind, Delaying, Mishap, Trigger, Victim, Whose};
-use crate::notation::VERBS;
+use crate::notation::{TRIGGERS, VERBS};
 use crate::state::{Against, NOBODY, Order, Place, Standard, WHOEVER};
 
 impl Reader<'_> {
@@ -47,7 +47,9 @@ impl Reader<'_> {
     }
 
     pub(in crate::notation) fn trigger(&mut self, word: &str) -> Result<Trigger, NotationFault> {
-        Ok(match folded(word).as_str() {
+        let wanted = folded(word);
+        let known = TRIGGERS.iter().find(|(en, ru)| *en == wanted || ru.iter().any(|ru| folded(ru) == wanted));
+        Ok(match known.map_or("", |(en, _)| *en) {
             "declares_attack" => Trigger::DeclaresAttack(self.victim()),
             "is_hurt" => Trigger::Mishap(Mishap::Hurt),
             "falls" => Trigger::Mishap(Mishap::Fallen),
@@ -69,10 +71,11 @@ impl Reader<'_> {
             "ends_turn" => Trigger::EndsTurn,
             "event" => Trigger::Event(self.said.take("text").unwrap_or_default().into()),
             _ => {
-                return Err(self.said.fault(words!(
-                    "`{word}` is no event: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, is_hurt, falls, event",
-                    "события `{word}` нет: declares_attack, declares_cast, starts_move, enters_cell, speaks, draws, any_action, ends_turn, is_hurt, falls, event"
-                )));
+                let (en, ru): (Vec<&str>, Vec<&str>) = TRIGGERS.iter().map(|(en, ru)| (*en, ru[0])).unzip();
+                let (en, ru) = (en.join(", "), ru.join(", "));
+                return Err(self
+                    .said
+                    .fault(Words::new(format!("`{word}` is no event: {en}"), format!("события `{word}` нет: {ru}"))));
             }
         })
     }
