@@ -6,13 +6,14 @@ mod run;
 use holmgang_kernel::doc::{At, Faults, Node};
 use holmgang_kernel::library::Document;
 use holmgang_kernel::sheet::Field;
+use holmgang_kernel::view::View;
 use holmgang_kernel::words::{Lang, Words};
 use holmgang_kernel::{say, words};
 use serde::Serialize;
 
 use crate::content::ContentSources;
 use crate::embedded;
-use crate::erased::{AnyRules, ScenarioSource};
+use crate::erased::{AnyRules, LogLine, Refused, ScenarioSource};
 use crate::registry::Registry;
 
 pub use read::{BAD_CASE, read};
@@ -81,6 +82,38 @@ pub struct CaseStep {
     pub terms: Vec<String>,
 }
 
+/// A case as a reader steps through it: what was given, every move with what came of it, and how it stands then.
+#[derive(Clone, Debug)]
+pub struct Walkthrough {
+    /// Fields set after the start, as cases write them.
+    pub set: Vec<String>,
+    /// The moves.
+    pub steps: Vec<WalkStep>,
+    /// What the referee sees at the end; none where the battle does not begin.
+    pub view: Option<View>,
+    /// Why content or scenario is refused, line by line.
+    pub refused: Vec<String>,
+}
+
+/// A move of a case.
+#[derive(Clone, Debug)]
+pub struct WalkStep {
+    /// Fields set before it.
+    pub set: Vec<String>,
+    /// Who acts.
+    pub seat: Option<String>,
+    /// The action, in notation; a step without one only looks at fields.
+    pub action: Option<String>,
+    /// Its rolls; may be empty.
+    pub rolls: String,
+    /// Why it is refused.
+    pub refused: Option<Refused>,
+    /// What the log tells of it.
+    pub lines: Vec<LogLine>,
+    /// What must stand then.
+    pub expect: Vec<String>,
+}
+
 /// Something that came out otherwise.
 #[derive(Clone, Debug, Serialize)]
 pub struct Difference {
@@ -136,6 +169,11 @@ impl<'a> Runner<'a> {
     pub fn new(load: impl Fn(&[Document]) -> Result<Box<dyn AnyRules>, Faults> + 'a) -> Result<Self, Faults> {
         let rules = load(&[])?;
         Ok(Runner { load: Box::new(load), rules })
+    }
+
+    /// A case step by step, for a reader.
+    pub fn walk(&self, case: &Case, lang: Lang) -> Walkthrough {
+        run::walk(&*self.load, &*self.rules, case, lang)
     }
 
     /// A runner for a ruleset of a registry.

@@ -45,6 +45,7 @@ pub mod promises;
 pub mod read;
 pub mod record;
 pub mod registry;
+pub mod rerun;
 pub mod rulebook;
 pub mod schema;
 pub mod script;

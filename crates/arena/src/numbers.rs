@@ -1,6 +1,7 @@
 //! Battles as numbers behind the wall.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use holmgang_ai::Bot;
 use holmgang_kernel::encode::{Choices, Feature, Layout};
@@ -26,6 +27,14 @@ impl<R: Playable> AnyFleet for Fleet<R> {
     fn space(&self) -> ActionSpace {
         let space = Fleet::space(self);
         ActionSpace { len: space.len(), verbs: space.verbs().cloned().collect() }
+    }
+
+    fn heed(&mut self, stop: Option<Arc<AtomicBool>>) {
+        Fleet::heed(self, stop);
+    }
+
+    fn may_take_long(&self) -> bool {
+        Fleet::may_take_long(self)
     }
 
     fn reset(&mut self, seed: Option<u64>, batch: &mut Batch<'_>) -> Result<(), NoStep> {

@@ -66,6 +66,20 @@ impl Table {
     /// # Errors
     /// What does not fit, with its line.
     pub fn resume(record: &Record, rules: &dyn AnyRules, secret: Option<Secret>, undo: Undo) -> Result<Table, Faults> {
+        Table::resume_while(record, rules, secret, undo, &|| true)
+    }
+
+    /// The same for as long as `go_on` says so, which is asked before every action.
+    ///
+    /// # Errors
+    /// What does not fit, with its line; that it was broken off.
+    pub fn resume_while(
+        record: &Record,
+        rules: &dyn AnyRules,
+        secret: Option<Secret>,
+        undo: Undo,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Table, Faults> {
         let header = record.header();
         let secret = secret.or(record.secret().map(|(_, secret)| Secret(secret)));
         let key = match (header.commitment, &secret) {
@@ -79,7 +93,7 @@ impl Table {
                 return Err(record::fault(record.file(), record.lines().len(), words));
             }
         };
-        let battle = record::run(record, rules, key, record::Pace::WHOLE, &mut |_, _| {})?;
+        let battle = record::run(record, rules, key, record::Pace { go_on, ..record::Pace::WHOLE }, &mut |_, _| {})?;
         let open = |line: &&Line| !matches!(line, Line::Result { .. } | Line::Secret(_) | Line::Signed(_) | Line::End);
         let lines: Vec<Line> = record.lines().iter().filter(open).cloned().collect();
         let bytes = lines.iter().map(size).sum();

@@ -101,6 +101,24 @@ pub fn scenario(ctx: &Ctx, matches: &ArgMatches) -> Result<Chosen, Stop> {
     Ok(Chosen { rules: rules_with(ctx, matches, named)?, scenario, lines: Vec::new() })
 }
 
+/// Every choice of rulebook and scenario that the arguments allow: several where rulebooks have a scenario of the same id and none is named.
+pub fn choices(ctx: &Ctx, matches: &ArgMatches) -> Result<Vec<Chosen>, Stop> {
+    let first = beginning(ctx, matches)?;
+    let ScenarioSource::Id(id) = &first.scenario else { return Ok(vec![first]) };
+    if matches.get_one::<String>("ruleset").is_some() {
+        return Ok(vec![first]);
+    }
+    let (id, ours) = (id.clone(), first.rules.profile().id);
+    let mut all = vec![first];
+    for other in REGISTRY.ids().into_iter().filter(|other| *other != ours) {
+        let rules = load(ctx, other, matches, &[])?;
+        if rules.scenarios().iter().any(|listed| listed.id == id) {
+            all.push(Chosen { rules, scenario: ScenarioSource::Id(id.clone()), lines: Vec::new() });
+        }
+    }
+    Ok(all)
+}
+
 /// The first rulebook that has a scenario.
 fn rules_with(ctx: &Ctx, matches: &ArgMatches, named: &str) -> Result<Box<dyn AnyRules>, Stop> {
     let mut known: Vec<String> = Vec::new();

@@ -3,6 +3,7 @@
 //! Data goes to standard output, messages to standard error. Exit codes: 0 done, 1 the answer is no, 2 the command line is wrong,
 //! 70 the program is at fault. Every text is English or Russian, the help too: the language is found before the arguments are read.
 
+mod book;
 mod cmd;
 mod ctx;
 mod fault;
@@ -10,6 +11,7 @@ mod help;
 mod host;
 mod lang;
 mod load;
+mod picture;
 mod position;
 mod progress;
 mod referee;

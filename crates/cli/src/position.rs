@@ -55,8 +55,17 @@ pub fn battle(ctx: &Ctx, matches: &ArgMatches) -> Result<Box<dyn AnyBattle>, Sto
 
 /// The rules, and the battle in that position.
 pub fn with_rules(ctx: &Ctx, matches: &ArgMatches) -> Result<(Box<dyn AnyRules>, Box<dyn AnyBattle>), Stop> {
-    let lang = ctx.lang;
     let chosen = load::beginning(ctx, matches)?;
+    with(ctx, matches, chosen)
+}
+
+/// The same by rules that were chosen.
+pub fn with(
+    ctx: &Ctx,
+    matches: &ArgMatches,
+    chosen: load::Chosen,
+) -> Result<(Box<dyn AnyRules>, Box<dyn AnyBattle>), Stop> {
+    let lang = ctx.lang;
     let text = |id: &str| matches.get_one::<String>(id).map(String::as_str);
     let mut lines = match text("after") {
         Some(path) => Some(Lines::open(path, false, lang)?),

@@ -3,6 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine, TurnInfo};
 use holmgang_arena::registry::REGISTRY;
+use holmgang_arena::rerun::Difference;
 use holmgang_arena::script::seat_word;
 use holmgang_kernel::dice::Roll;
 use holmgang_kernel::ruleset::Form;
@@ -185,6 +186,60 @@ impl Teller {
             Format::Text | Format::Jsonl | Format::Whole(_) => ctx.bold(&text),
         })
     }
+}
+
+/// How what comes out otherwise is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Markup {
+    /// Plain text.
+    Text,
+    /// Markdown, for a report.
+    Markdown,
+}
+
+impl Markup {
+    /// A heading, or words that matter.
+    pub fn strong(self, ctx: &Ctx, text: &str) -> String {
+        match self {
+            Markup::Text => ctx.bold(text),
+            Markup::Markdown => format!("**{text}**"),
+        }
+    }
+}
+
+/// A step that comes out otherwise: the move, the lines that were and those that are, with their numbers.
+pub fn difference(ctx: &mut Ctx, one: &Difference, markup: Markup) -> Result<(), Stop> {
+    let lang = ctx.lang;
+    let seat = one.seat.map(|seat| format!("{seat}: ")).unwrap_or_default();
+    let step = match one.step {
+        0 => lang.pick("Start", "Начало").to_owned(),
+        step => say!(lang, "Step {step}", "Шаг {step}"),
+    };
+    let head = match (one.was.as_str(), one.is.as_str()) {
+        ("", "") => step,
+        (was, "") => say!(lang, "{step}, {seat}{was}: taken back", "{step}, {seat}{was}: взят назад"),
+        (was, is) if was == is => format!("{step}, {seat}{was}"),
+        (was, is) => say!(lang, "{step}, {seat}{is} in place of {was}", "{step}, {seat}{is} вместо {was}"),
+    };
+    let clause = one.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+    let text = markup.strong(ctx, &format!("{head}{clause}"));
+    ctx.line(if markup == Markup::Markdown { format!("{text}\n\n```diff") } else { text })?;
+    for (sign, lines) in [("-", &one.before), ("+", &one.after)] {
+        for line in lines {
+            ctx.line(format!("{sign} {} [{}]", line.line.text, line.clause))?;
+            for figure in &line.figures {
+                ctx.line(format!("{sign}     {}", in_a_row(figure)))?;
+            }
+        }
+    }
+    if markup == Markup::Markdown {
+        ctx.line("```\n")?;
+    }
+    if !one.rolled.is_empty() {
+        let rolls: Vec<String> = one.rolled.iter().map(Roll::written).collect();
+        ctx.line(say!(lang, "  rolled otherwise: {}", "  выпало иначе: {}", rolls.join(" ")))?;
+    }
+    Ok(())
 }
 
 /// A number with its terms in one row.

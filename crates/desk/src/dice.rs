@@ -13,36 +13,73 @@ pub struct Face {
     pub label: String,
     /// Its line.
     pub line: usize,
+    /// As it is written.
+    pub text: String,
     /// Whether it is used up.
     pub used: bool,
 }
 
-/// The faces of a post in their order.
-pub fn faces(passages: &[Passage]) -> Vec<Face> {
+/// The faces of a post in their order. `is_cell` says whether `d5` is a cell of the board.
+pub fn faces(passages: &[Passage], is_cell: &dyn Fn(&str) -> bool) -> Vec<Face> {
     let mut all = Vec::new();
     for passage in passages.iter().filter(|passage| !passage.marks.is_dead() && !passage.marks.ooc) {
-        faces_of(&passage.text, passage.line, &mut all);
+        faces_of(&passage.text, passage.line, is_cell, &mut all);
     }
     all
 }
 
-/// The faces of a line: `⟦1d100:63⟧`, `⟦1d20+7⟧ = (15)+7 = 22`, `d20: 15`, `к8 = 6`, `1d100 → 52`.
-pub fn faces_of(text: &str, line: usize, out: &mut Vec<Face>) {
+/// A die without its sides: `die: 9`, `rolled 9`, `куб 9`.
+const DICE: &[&str] = &[
+    "die",
+    "dice",
+    "rolled",
+    "roll",
+    "куб",
+    "кубик",
+    "кубике",
+    "кубика",
+    "кость",
+    "кости",
+    "выпало",
+    "выпал",
+    "выпала",
+];
+
+/// Numbers that stand alone behind such a word are sides rather than a face: `куб 20`.
+const SIDES: &[i32] = &[4, 6, 8, 10, 12, 20, 100];
+
+/// The faces of a line: `⟦1d100:63⟧`, `⟦1d20+7⟧ = (15)+7 = 22`, `d20: 15`, `к8 = 6`, `1d100 → 52`, `куб 9`.
+pub fn faces_of(text: &str, line: usize, is_cell: &dyn Fn(&str) -> bool, out: &mut Vec<Face>) {
+    let written: Vec<char> = text.chars().collect();
+    let said = |from: usize, to: usize| written.get(from..to).unwrap_or_default().iter().collect::<String>();
     let chars: Vec<char> = text.chars().map(crate::fold::fold_char).collect();
     let mut at = 0;
     let mut last = 0;
     while at < chars.len() {
         let Some((sides, modified, count, end)) = die_at(&chars, at) else {
-            at += 1;
+            match named_at(&chars, at) {
+                Some((value, end)) => {
+                    let (label, text) = (chars[last..at].iter().collect(), said(at, end).trim().to_owned());
+                    out.push(Face { sides: None, value, label, line, text, used: false });
+                    (at, last) = (end, end);
+                }
+                None => at += 1,
+            }
             continue;
         };
         let label: String = chars[last..at].iter().collect();
+        // `on d5 (3)` is a cell and what is paid.
+        let written: String = chars[at..end].iter().collect();
+        let is_place =
+            is_cell(&written) && !chars[end..].iter().find(|c| **c != ' ').is_some_and(|c| ":=→".contains(*c));
         if let Some((value, end)) = value_after(&chars, end, modified)
             && 1 <= value
             && value <= sides
             && count == 1
+            && !is_place
         {
-            out.push(Face { sides: Some(sides), value, label, line, used: false });
+            let text = said(at, end).replace(['⟦', '⟧'], " ").trim().to_owned();
+            out.push(Face { sides: Some(sides), value, label, line, text, used: false });
             (at, last) = (end, end);
         } else {
             at = end;
@@ -73,6 +110,34 @@ fn die_at(chars: &[char], at: usize) -> Option<(i32, bool, i32, usize)> {
         end = behind;
     }
     Some((sides, modified, count, end))
+}
+
+/// A die that is named by a word, and its face: `куб: 9`, `rolled a 9`. Where it ends.
+fn named_at(chars: &[char], at: usize) -> Option<(i32, usize)> {
+    if at.checked_sub(1).is_some_and(|place| chars[place].is_alphanumeric()) {
+        return None;
+    }
+    let word: String = chars.get(at..)?.iter().take(10).take_while(|c| c.is_alphabetic()).collect();
+    if !DICE.contains(&word.as_str()) {
+        return None;
+    }
+    let mut place = at + word.chars().count();
+    let mut is_told = matches!(word.as_str(), "rolled" | "выпало" | "выпал" | "выпала");
+    while let Some(c) = chars.get(place).filter(|c| " *`:=→-–—a⟦".contains(**c)) {
+        is_told |= ":=→–—".contains(*c);
+        place += 1;
+    }
+    let (value, end) = integer(chars, place)?;
+    // A total, a fraction, another die, a number of something: no face.
+    let behind: Vec<char> = chars.get(end..)?.iter().take(3).copied().collect();
+    let goes_on = match behind.as_slice() {
+        ['.' | ',', digit, ..] if digit.is_ascii_digit() => true,
+        [c, ..] if c.is_alphanumeric() || "%+×*".contains(*c) => true,
+        [' ', c, ..] if "+×*%".contains(*c) => true,
+        [' ', '-' | '−', ' ', ..] => true,
+        _ => false,
+    };
+    (1 <= value && !goes_on && (is_told || !SIDES.contains(&value))).then_some((value, end))
 }
 
 fn integer(chars: &[char], at: usize) -> Option<(i32, usize)> {
@@ -137,6 +202,22 @@ pub fn given(faces: &mut [Face], asked: &[(String, i32, i32)], own: &[String]) -
             out.push((roll.0.clone(), faces[place].value));
         }
     }
+    // One die without its sides, and one roll that is left for it.
+    let named: Vec<usize> = faces
+        .iter()
+        .enumerate()
+        .filter(|(_, face)| !face.used && face.sides.is_none())
+        .map(|(place, _)| place)
+        .collect();
+    let is_own = |name: &String| own.is_empty() || own.contains(name);
+    let open: Vec<&(String, i32, i32)> =
+        asked.iter().filter(|(name, ..)| is_own(name) && !out.iter().any(|(known, _)| known == name)).collect();
+    if let ([place], [(name, 1, most)]) = (named.as_slice(), open.as_slice())
+        && faces[*place].value <= *most
+    {
+        faces[*place].used = true;
+        out.push((name.clone(), faces[*place].value));
+    }
     out.sort_by_key(|(name, _)| asked.iter().position(|(known, ..)| known == name));
     out
 }
@@ -147,7 +228,7 @@ mod tests {
 
     fn read(text: &str) -> Vec<(Option<i32>, i32)> {
         let mut all = Vec::new();
-        faces_of(text, 1, &mut all);
+        faces_of(text, 1, &|text| text.len() == 2 && text < "i", &mut all);
         all.into_iter().map(|face| (face.sides, face.value)).collect()
     }
 
@@ -162,5 +243,32 @@ mod tests {
         assert_eq!(read("1d20+7 = 22"), []);
         assert_eq!(read("2d6: 7"), []);
         assert_eq!(read("⟦1d100⟧"), []);
+    }
+
+    #[test]
+    fn cells_and_prices_are_no_dice() {
+        assert_eq!(read("Искра на d6 (3), потом Кf3"), []);
+        assert_eq!(read("fire on d6: 5"), [(Some(6), 5)]);
+    }
+
+    #[test]
+    fn dice_are_named_by_words() {
+        assert_eq!(read("Порча на нож, куб 9. Конец хода."), [(None, 9)]);
+        assert_eq!(read("кубик: 20!"), [(None, 20)]);
+        assert_eq!(read("I rolled a 17"), [(None, 17)]);
+        assert_eq!(read("бросаю куб 20"), []);
+        assert_eq!(read("выпало 12 + 7 = 19"), []);
+        assert_eq!(read("кость 3 раза"), [(None, 3)]);
+    }
+
+    #[test]
+    fn a_die_without_sides_is_taken_for_the_only_roll() {
+        let asked = [("attack".to_owned(), 1, 20), ("defence".to_owned(), 1, 20)];
+        let mut all = Vec::new();
+        faces_of("куб 9", 1, &|_| false, &mut all);
+        assert_eq!(given(&mut all.clone(), &asked, &["attack".to_owned()]), [("attack".to_owned(), 9)]);
+        assert_eq!(given(&mut all.clone(), &asked, &[]), [], "two rolls: not sure which");
+        all[0].value = 21;
+        assert_eq!(given(&mut all, &asked[..1], &[]), [], "no face of this die");
     }
 }

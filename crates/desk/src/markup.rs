@@ -101,8 +101,16 @@ const OTHERS: &[&str] = &[
 
 /// Cuts a post into lines.
 pub fn passages(post: &str) -> Vec<Passage> {
-    let mut reader =
-        Reader { out: Vec::new(), text: String::new(), open: Vec::new(), line: 1, slanted: 0, plain: 0, fenced: false };
+    let mut reader = Reader {
+        out: Vec::new(),
+        text: String::new(),
+        open: Vec::new(),
+        line: 1,
+        slanted: 0,
+        plain: 0,
+        fenced: false,
+        listed: 0,
+    };
     reader.read(&plain(post));
     let mut passages = reader.out;
     sign(&mut passages);
@@ -190,6 +198,8 @@ struct Reader {
     slanted: usize,
     plain: usize,
     fenced: bool,
+    /// The number of the last item of a list.
+    listed: u32,
 }
 
 /// The most tags that are open at a time; deeper ones are taken for text.
@@ -381,7 +391,16 @@ impl Reader {
         if text.starts_with('|') && text.ends_with('|') {
             marks.item = true;
         }
-        let (bullet, rest) = unlisted(text);
+        let (mark, rest) = unlisted(text);
+        // `9. Of course.` answers with a die: a list begins with 1 and goes on by ones.
+        let bullet = match mark {
+            Mark::None => false,
+            Mark::Sign => true,
+            Mark::Number(number) => number == 1 || number == self.listed + 1,
+        };
+        if let (true, Mark::Number(number)) = (bullet, &mark) {
+            self.listed = *number;
+        }
         let is_dash = text.starts_with(['—', '–', '-']);
         let starts_small = rest.chars().find(|c| c.is_alphabetic()).is_some_and(|c| c.is_lowercase());
         if bullet {
@@ -402,21 +421,28 @@ impl Reader {
     }
 }
 
-/// The text behind the mark of a list, and whether there was one.
-fn unlisted(text: &str) -> (bool, &str) {
+/// What an item of a list begins with.
+enum Mark {
+    None,
+    Sign,
+    Number(u32),
+}
+
+/// The mark of a list, and the text behind it.
+fn unlisted(text: &str) -> (Mark, &str) {
     for mark in ["- ", "— ", "– ", "* ", "• ", "· ", "+ "] {
         if let Some(rest) = text.strip_prefix(mark) {
-            return (true, rest.trim());
+            return (Mark::Sign, rest.trim());
         }
     }
     let digits = text.chars().take_while(char::is_ascii_digit).count();
     if 0 < digits && digits <= 2 {
-        let rest = text.get(digits..).unwrap_or("");
+        let (number, rest) = text.split_at(digits);
         if let Some(rest) = rest.strip_prefix(") ").or_else(|| rest.strip_prefix(". ")) {
-            return (true, rest.trim());
+            return (number.parse().map_or(Mark::None, Mark::Number), rest.trim());
         }
     }
-    (false, text)
+    (Mark::None, text)
 }
 
 /// Marks what stands below the line under a post.

@@ -99,11 +99,13 @@ impl PostRead {
     }
 }
 
-/// What somebody has written before.
+/// What somebody has written before, and how a question is read past.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Before {
     /// Their last action.
     pub last: Option<String>,
+    /// Whether what follows a question is read in the position after its first legal reading. An auditor reads so: what was meant was ruled long ago.
+    pub goes_on: bool,
 }
 
 /// Reads posts of one rulebook.
@@ -161,6 +163,7 @@ impl Reader {
             waiting: false,
             acted: 0,
             last: before.last.clone(),
+            goes_on: before.goes_on,
             faces: Vec::new(),
             heading: None,
             told: false,
@@ -175,10 +178,11 @@ impl Reader {
                 > 400,
         };
         work.first_actor = work.scene.actor.clone();
-        work.faces = dice::faces(&passages);
+        work.faces = dice::faces(&passages, &|text| work.scene.cells.contains_key(text));
         for passage in work.joined(&passages) {
             work.passage(&passage);
         }
+        work.unused_dice();
         if short.len() < post.len() {
             let text: String = post.chars().skip(MOST_CHARACTERS).take(60).collect();
             let why = words!(
@@ -204,6 +208,8 @@ struct Work<'a> {
     /// Whether a question is open: what follows may hang on it.
     waiting: bool,
     acted: usize,
+    /// Whether it is read on behind a question.
+    goes_on: bool,
     /// The text of the last action that was read, allowed or not.
     last: Option<String>,
     faces: Vec<Face>,
@@ -266,6 +272,21 @@ impl Work<'_> {
                 return;
             }
             self.sentence(&sentence, passage);
+        }
+    }
+
+    /// Dice that no roll takes are told: else they would be rolled anew without a word.
+    fn unused_dice(&mut self) {
+        if self.acted == 0 {
+            return;
+        }
+        let faces: Vec<Face> = self.faces.iter().filter(|face| !face.used).cloned().collect();
+        for face in faces {
+            let why = Words::new(
+                "no roll of these actions takes this die for certain: type it in",
+                "не ясно, какому броску отдать эту кость: введите её сами",
+            );
+            self.pass(&face.text, face.line, why);
         }
     }
 

@@ -331,12 +331,18 @@ impl Names<'_> {
     fn is_own_word(&self, words: &[Word], mention: &Mention) -> bool {
         let What::Entry(place) = mention.what else { return false };
         let (Some(entry), Some(word)) = (self.entries.all.get(place), words.get(mention.words.0)) else { return false };
+        let is_said = |deed: &crate::speech::Deed| {
+            deed.say.iter().any(|phrase| phrase.fits(std::iter::once(word.text.as_str())) == Some(1))
+        };
+        // `мечу два ножа` is a throw, `к мечу` is a sword: a word that is no name as it stands names something only behind a preposition.
+        let before = mention.words.0.checked_sub(1).and_then(|before| words.get(before)).map_or("", |word| &word.text);
+        let is_dative = word.text.ends_with(['у', 'ю']) && !matches!(before, "к" | "ко" | "по" | "своему" | "моему");
         mention.words.1 == mention.words.0 + 1
-            && self.speech.deeds.iter().any(|deed| {
-                deed.aimed
-                    && deed.entries.contains(&entry.table)
-                    && deed.say.iter().any(|phrase| phrase.fits(std::iter::once(word.text.as_str())) == Some(1))
-            })
+            && self
+                .speech
+                .deeds
+                .iter()
+                .any(|deed| (deed.aimed && deed.entries.contains(&entry.table) || is_dative) && is_said(deed))
     }
 
     /// The entry whose name begins at a word.
@@ -361,20 +367,19 @@ impl Names<'_> {
                 }
             }
         }
-        if let Some((_, mention)) = best.take_if(|(_, mention)| mention.slips == 0) {
-            return (!tied).then_some(mention);
-        }
         // What else it is called: `палочка` for a wand. It goes before a name that is only like it.
         let named = self.speech.names.iter().find_map(|named| {
-            let place = self.entries.all.iter().position(|entry| entry.id == named.id)?;
             let len = named
                 .say
                 .iter()
                 .filter_map(|phrase| phrase.fits(words[at..].iter().map(|word| word.text.as_str())))
                 .max()?;
-            Some((place, len))
+            Some((self.entries.all.iter().position(|entry| entry.id == named.id)?, len))
         });
-        if let Some((place, len)) = named {
+        // `ножа в` is more than `ножа`.
+        let shorter =
+            |len: usize| best.as_ref().is_none_or(|(_, mention)| 0 < mention.slips || mention.words.1 < at + len);
+        if let Some((place, len)) = named.filter(|(_, len)| shorter(*len)) {
             return Some(Mention { words: (at, at + len), what: What::Entry(place), slips: 0 });
         }
         best.filter(|_| !tied).map(|(_, mention)| mention)

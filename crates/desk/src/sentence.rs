@@ -213,9 +213,21 @@ pub fn is_spoken_of(words: &[Word], anchor: (usize, usize), counted: bool) -> bo
     }
 }
 
-/// Whether it is done to the writer, or by somebody who is only pointed at.
-pub fn is_done_to_me(words: &[Word]) -> bool {
-    words.iter().any(|word| matches!(word.text.as_str(), "меня" | "мне" | "нас" | "нам" | "мной" | "me" | "us"))
+/// Whether it is done to the writer, or by somebody who is only pointed at. What stands in brackets is said of them alone.
+pub fn is_done_to_me(words: &[Word], anchor: (usize, usize)) -> bool {
+    let aside = in_brackets(words, anchor.0);
+    let is_me = |word: &Word| matches!(word.text.as_str(), "меня" | "мне" | "нас" | "нам" | "мной" | "me" | "us");
+    words.iter().enumerate().any(|(at, word)| is_me(word) && in_brackets(words, at) == aside)
+}
+
+/// Whether a word stands in brackets.
+pub fn in_brackets(words: &[Word], at: usize) -> bool {
+    let depth = |depth: i32, word: &Word| match word.text.as_str() {
+        "(" => depth + 1,
+        ")" => (depth - 1).max(0),
+        _ => depth,
+    };
+    0 < words.iter().take(at).fold(0, depth)
 }
 
 /// Whether a noun that names no figure stands right before a verb of the third person: `the sun sets`, `старик бьёт`.

@@ -1,6 +1,8 @@
 //! How people say the actions of a rulebook, in both languages: a table of words beside each rulebook, `speech/<ruleset>.toml`. A rulebook without one
 //! is read by its notation alone.
 
+use std::sync::LazyLock;
+
 use holmgang_arena::read;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::words::Lang;
@@ -170,7 +172,16 @@ impl Phrase {
     }
 }
 
-/// Phrases as they are written, with commas between.
+/// The phrases that several rulebooks have, by name: `speech/shared.toml`.
+fn shared(name: &str) -> Vec<Phrase> {
+    static SHARED: LazyLock<Option<Node>> = LazyLock::new(|| {
+        let file = Files::get("shared.toml")?;
+        read::toml("shared.toml", std::str::from_utf8(&file.data).ok()?).ok()
+    });
+    SHARED.as_ref().and_then(|file| file.text(name)).map(phrases).unwrap_or_default()
+}
+
+/// Phrases as they are written, with commas between; `@end` stands for the [`shared`] ones of that name.
 pub fn phrases(text: &str) -> Vec<Phrase> {
     let of = |phrase: &str| {
         let phrase = phrase.trim();
@@ -181,7 +192,11 @@ pub fn phrases(text: &str) -> Vec<Phrase> {
         });
         Phrase { words: patterns.collect(), whole }
     };
-    text.split(',').map(of).filter(|phrase| !phrase.words.is_empty()).collect()
+    let all = text.split(',').flat_map(|phrase| match phrase.trim().strip_prefix('@') {
+        Some(name) => shared(name),
+        None => vec![of(phrase)],
+    });
+    all.filter(|phrase| !phrase.words.is_empty()).collect()
 }
 
 impl Speech {
@@ -293,5 +308,8 @@ mod tests {
         assert_eq!(all[0].fits(["конец", "хода"].into_iter()), Some(2));
         assert_eq!(all[1].fits(["удара"].into_iter()), Some(1));
         assert_eq!(all[0].fits(["конец"].into_iter()), None);
+        let shared = phrases("@end, halt");
+        assert!(shared.len() > 30 && shared.iter().any(|phrase| phrase.fits(["ends", "turn"].into_iter()) == Some(2)));
+        assert_eq!(phrases("@no_such"), []);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::dice::{Dice, Recording, Roll, ScriptFault, Scripted, Seeded};
+use crate::dice::{Dice, Preferred, Recording, Roll, ScriptFault, Scripted, Seeded};
 use crate::doc::Faults;
 use crate::log::{Entry, Recorder};
 use crate::ruleset::Ruleset;
@@ -88,6 +88,8 @@ pub enum Rolls {
     Seeded,
     /// These, by name and value: replay, physical dice, conformance.
     Given(Vec<(String, i32)>),
+    /// These, by name, as far as they are asked and can come; the battle's own dice roll the others: a battle played again another way.
+    Preferred(Vec<(String, i32)>),
     /// The highest value not taken yet: the start of conformance cases.
     Descending,
 }
@@ -181,6 +183,7 @@ impl<R: Ruleset> Battle<R> {
 enum Source<'a> {
     Seeded(Recording<'a, Seeded>),
     Given(Scripted),
+    Preferred(Recording<'a, Preferred<'a, Seeded>>),
     Descending(Recording<'a, crate::dice::Descending>),
 }
 
@@ -189,6 +192,7 @@ impl Dice for Source<'_> {
         match self {
             Source::Seeded(dice) => dice.draw(ask),
             Source::Given(dice) => dice.draw(ask),
+            Source::Preferred(dice) => dice.draw(ask),
             Source::Descending(dice) => dice.draw(ask),
         }
     }
@@ -200,15 +204,21 @@ fn with_rolls<T, F>(
     run: impl FnOnce(&mut Source<'_>) -> T,
 ) -> Result<(T, Vec<Roll>), Stop<F>> {
     let mut descending = crate::dice::Descending::default();
+    let mut preferred;
     let mut source = match rolls {
         Rolls::Seeded => Source::Seeded(Recording::new(seeded)),
         Rolls::Given(given) => Source::Given(Scripted::from_given(given)),
+        Rolls::Preferred(wanted) => {
+            preferred = Preferred::new(wanted, seeded);
+            Source::Preferred(Recording::new(&mut preferred))
+        }
         Rolls::Descending => Source::Descending(Recording::new(&mut descending)),
     };
     let result = run(&mut source);
     let rolled = match source {
         Source::Seeded(recording) => recording.rolls,
         Source::Given(script) => script.finish().map_err(Stop::Script)?,
+        Source::Preferred(recording) => recording.rolls,
         Source::Descending(recording) => recording.rolls,
     };
     Ok((result, rolled))

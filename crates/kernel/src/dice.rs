@@ -304,6 +304,32 @@ impl Dice for Scripted {
     }
 }
 
+/// Rolls that are wanted, and dice for all others: a battle that is played again another way. The first wanted roll of a name that was not
+/// taken yet is taken where its value lies in the bounds; what is wanted and not asked is left out.
+#[derive(Debug)]
+pub struct Preferred<'a, D> {
+    wanted: Vec<Option<(String, i32)>>,
+    dice: &'a mut D,
+}
+
+impl<'a, D: Dice> Preferred<'a, D> {
+    /// Rolls by name and value, and the dice that roll what is asked besides.
+    pub fn new(wanted: Vec<(String, i32)>, dice: &'a mut D) -> Self {
+        Preferred { wanted: wanted.into_iter().map(Some).collect(), dice }
+    }
+}
+
+impl<D: Dice> Dice for Preferred<'_, D> {
+    fn draw(&mut self, ask: Ask) -> i32 {
+        let is_named = |slot: &&mut Option<(String, i32)>| slot.as_ref().is_some_and(|(name, _)| name == ask.name);
+        let taken = self.wanted.iter_mut().find(is_named).and_then(Option::take);
+        match taken {
+            Some((_, value)) if (ask.lo..=ask.hi).contains(&value) => value,
+            _ => self.dice.draw(ask),
+        }
+    }
+}
+
 /// Start rolls for cases that name none: every roll takes the highest value not taken yet, so that ties never come and the order of the
 /// set-up is kept.
 #[derive(Clone, Debug, Default)]
@@ -353,6 +379,18 @@ mod tests {
         let all: Vec<i32> = (0..18).map(|_| dice.roll("any", 100)).collect();
         assert_eq!(Seeded::at(&key, 17, 1, 100), all[17]);
         assert_eq!(Seeded::new(key, 17).roll("any", 100), all[17]);
+    }
+
+    #[test]
+    fn wanted_rolls_come_by_name_and_all_others_from_the_dice() {
+        let wanted = [("hit", 4), ("harm", 60), ("hit", 5), ("luck", 1)].map(|(name, value)| (name.to_owned(), value));
+        let mut seeded = Seeded::new([7; 32], 0);
+        let mut dice = Preferred::new(wanted.to_vec(), &mut seeded);
+        let first = Seeded::at(&[7; 32], 0, 1, 6);
+        assert_eq!((dice.roll("hit", 6), dice.roll("hit", 6)), (4, 5));
+        assert_eq!(dice.roll("harm", 6), first, "60 cannot come on a die of six");
+        assert_eq!(dice.roll("hit", 6), Seeded::at(&[7; 32], 1, 1, 6), "a third one was not wanted");
+        assert_eq!(seeded.next_draw(), 2);
     }
 
     #[test]

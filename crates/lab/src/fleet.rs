@@ -2,6 +2,7 @@
 //! and the same choices give the same numbers on any number of threads.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use holmgang_ai::{Bot, Mind};
 use holmgang_kernel::dice::Swift;
@@ -18,6 +19,10 @@ use crate::playout::Opening;
 const CHOICES: u64 = 0x0066_6C65_6574;
 /// Fewer battles than this are not worth other threads.
 const ALONE: usize = 32;
+/// Battles that one thread looks through at least where looking is all there is to do.
+const LOOKED: usize = 256;
+/// So many battles may take a while even where nobody thinks.
+const MANY: usize = 1 << 14;
 /// How far a number may go beyond its scale: what is beyond is told as this.
 pub const MOST: f32 = 4.0;
 
@@ -55,7 +60,7 @@ pub struct Batch<'a> {
     pub truncated: &'a mut [bool],
 }
 
-/// Why a step was not taken. Nothing has changed.
+/// Why a step was not taken. Nothing has changed, unless it was broken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoStep {
     /// In this battle the index cannot be chosen now.
@@ -67,6 +72,8 @@ pub enum NoStep {
     },
     /// An array has another size than it should.
     Size,
+    /// Somebody broke off this step, or one before it: the battles stand where they happen to be, and must be begun anew.
+    BrokenOff,
 }
 
 /// Battles side by side.
@@ -80,6 +87,8 @@ pub struct Fleet<R: Encode + Evaluate> {
     plan: Plan,
     battles: Vec<One<R>>,
     rounds: u64,
+    stop: Option<Arc<AtomicBool>>,
+    is_broken: bool,
 }
 
 /// One of them.
@@ -170,7 +179,7 @@ impl<R: Encode + Evaluate> Fleet<R> {
             chosen: 0,
         };
         let battles = (0..plan.battles).map(battle).collect();
-        Ok(Fleet { rules, scenario, fixed, space, layout, plan, battles, rounds: 0 })
+        Ok(Fleet { rules, scenario, fixed, space, layout, plan, battles, rounds: 0, stop: None, is_broken: false })
     }
 
     /// How many battles there are.
@@ -218,10 +227,24 @@ impl<R: Encode + Evaluate> Fleet<R> {
         true
     }
 
+    /// From now on a step ends as soon as this is set; with none nobody breaks it off.
+    pub fn heed(&mut self, stop: Option<Arc<AtomicBool>>) {
+        self.stop = stop;
+    }
+
+    /// Whether a step may take so long that somebody wants to break it off.
+    pub fn may_take_long(&self) -> bool {
+        let bots = || self.plan.bots.iter().flatten();
+        self.len() >= MANY
+            || bots().any(|bot| bot.budget().is_some())
+            // Many small answers, or whole battles without a question.
+            || bots().next().is_some() && (self.len() >= ALONE || bots().count() >= R::PROFILE.seats.len())
+    }
+
     /// Begins all battles anew; with a seed the same ones as always with it, without it others than before.
     ///
     /// # Errors
-    /// Arrays of another size.
+    /// Arrays of another size, or it was broken off.
     pub fn reset(&mut self, seed: Option<u64>, batch: &mut Batch<'_>) -> Result<(), NoStep> {
         self.check(batch)?;
         match seed {
@@ -240,8 +263,7 @@ impl<R: Encode + Evaluate> Fleet<R> {
             one.listed.clear();
             fleet.begin(one);
             fleet.on_to_choice(one, row);
-        });
-        Ok(())
+        })
     }
 
     /// Something that can be chosen in every battle: in each the one at this part (0 to 1) of its list; 0 in a battle that rests.
@@ -252,29 +274,39 @@ impl<R: Encode + Evaluate> Fleet<R> {
         if [parts.len(), chosen.len()] != [self.battles.len(); 2] {
             return Err(NoStep::Size);
         }
-        for ((one, part), slot) in self.battles.iter().zip(parts).zip(chosen) {
+        let all = self.battles.par_iter().zip(parts).zip(chosen).with_min_len(LOOKED);
+        all.for_each(|((one, part), slot)| {
             let indices = &one.listed.indices;
             let place = (part.clamp(0.0, 1.0) * indices.len() as f64) as usize;
             *slot = indices.get(place).or(indices.last()).map_or(0, |index| i64::from(*index));
-        }
+        });
         Ok(())
     }
 
     /// Does in every battle what was chosen there, lets bots answer, and begins battles anew that have ended. A battle that rests takes any index.
     ///
     /// # Errors
-    /// An index that cannot be chosen, or arrays of another size; nothing has changed then.
+    /// An index that cannot be chosen, or arrays of another size; nothing has changed then. It was broken off, or one before it was.
     pub fn step(&mut self, indices: &[i64], batch: &mut Batch<'_>) -> Result<(), NoStep> {
         self.check(batch)?;
         if indices.len() != self.battles.len() {
             return Err(NoStep::Size);
         }
-        for (battle, (one, index)) in self.battles.iter_mut().zip(indices).enumerate() {
-            if one.seat.is_some() {
-                let place = one.listed.indices.iter().position(|known| i64::from(*known) == *index);
-                one.chosen = place.ok_or(NoStep::Illegal { battle, index: *index })?;
-            }
+        if self.is_broken {
+            return Err(NoStep::BrokenOff);
         }
+        // The first of those that cannot be chosen is told, whichever is found first.
+        let illegal = self.battles.par_iter_mut().zip(indices).with_min_len(LOOKED).enumerate().find_map_first(
+            |(battle, (one, index))| {
+                one.seat?;
+                match one.listed.indices.iter().position(|known| i64::from(*known) == *index) {
+                    Some(place) => one.chosen = place,
+                    None => return Some(NoStep::Illegal { battle, index: *index }),
+                }
+                None
+            },
+        );
+        illegal.map_or(Ok(()), Err)?;
         self.each(batch, |fleet, one, row| {
             row.rewards.fill(0.0);
             (*row.terminated, *row.truncated) = (false, false);
@@ -287,8 +319,7 @@ impl<R: Encode + Evaluate> Fleet<R> {
             fleet.rules.apply(&mut one.state, seat, action, &mut one.dice, &mut Silent);
             one.decisions += 1;
             fleet.on_to_choice(one, row);
-        });
-        Ok(())
+        })
     }
 
     fn check(&self, batch: &Batch<'_>) -> Result<(), NoStep> {
@@ -301,14 +332,23 @@ impl<R: Encode + Evaluate> Fleet<R> {
     }
 
     /// Does something with every battle and its row, on all cores where there are many.
-    fn each(&mut self, batch: &mut Batch<'_>, act: impl Fn(&Context<'_, R>, &mut One<R>, &mut Row<'_>) + Sync) {
-        let Fleet { rules, scenario, fixed, space, layout, plan, battles, .. } = self;
+    fn each(
+        &mut self,
+        batch: &mut Batch<'_>,
+        act: impl Fn(&Context<'_, R>, &mut One<R>, &mut Row<'_>) + Sync,
+    ) -> Result<(), NoStep> {
+        let Fleet { rules, scenario, fixed, space, layout, plan, battles, stop, is_broken, .. } = self;
+        // Until all battles have done it. A panic leaves it so.
+        *is_broken = true;
+        let stop = stop.as_deref();
         let count = battles.len();
-        let fleet = Context::<R> { rules, scenario, fixed: fixed.as_ref(), space, plan, battles: count as u64 };
+        let fleet = Context::<R> { rules, scenario, fixed: fixed.as_ref(), space, plan, battles: count as u64, stop };
         // No chunk may be of nothing.
         let (width, actions, seats) = (layout.0.len().max(1), space.len().max(1), R::PROFILE.seats.len().max(1));
         let run = |((((((one, observation), mask), seat), rewards), terminated), truncated): Parts<'_, R>| {
-            act(&fleet, one, &mut Row { observation, mask, seat, rewards, terminated, truncated });
+            if !fleet.is_stopped() {
+                act(&fleet, one, &mut Row { observation, mask, seat, rewards, terminated, truncated });
+            }
         };
         let Batch { observations, masks, seats: to_move, rewards, terminated, truncated } = batch;
         if count < ALONE {
@@ -331,6 +371,8 @@ impl<R: Encode + Evaluate> Fleet<R> {
                 .with_min_len(ALONE / 2)
                 .for_each(run);
         }
+        *is_broken = fleet.is_stopped();
+        if *is_broken { Err(NoStep::BrokenOff) } else { Ok(()) }
     }
 }
 
@@ -345,9 +387,15 @@ struct Context<'a, R: Ruleset> {
     space: &'a Space,
     plan: &'a Plan,
     battles: u64,
+    stop: Option<&'a AtomicBool>,
 }
 
 impl<R: Encode + Evaluate> Context<'_, R> {
+    /// Whether somebody has broken it off.
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
     /// Begins the battle with its number.
     fn begin(&self, one: &mut One<R>) {
         one.dice = Swift::new(self.plan.seed, one.number);
@@ -400,6 +448,10 @@ impl<R: Encode + Evaluate> Context<'_, R> {
     /// The end of the battle (with its outcome, unless it was cut off), or nothing once somebody is asked; `one.seat` says who.
     fn run_bots(&self, one: &mut One<R>) -> Option<Option<Outcome>> {
         loop {
+            if self.is_stopped() {
+                one.seat = None;
+                return None;
+            }
             let wanted = match self.rules.turn(&one.state) {
                 Turn::Over(outcome) => return Some(Some(outcome)),
                 Turn::Of(wanted) => wanted,
@@ -420,7 +472,7 @@ impl<R: Encode + Evaluate> Context<'_, R> {
                 Seat::Referee => None,
             };
             let chosen = match mind {
-                Some(mind) => mind.choose(self.rules, &one.state, seat, &mut one.choices),
+                Some(mind) => mind.choose_while(self.rules, &one.state, seat, &mut one.choices, &|| !self.is_stopped()),
                 None => {
                     let choices = &mut one.choices;
                     self.rules.pick(&one.state, seat, &mut one.scratch, |count| choices.below(count))

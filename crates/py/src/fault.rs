@@ -75,17 +75,30 @@ pub fn start(py: Python<'_>, error: StartError) -> PyErr {
 
 /// A step of battles side by side that was not taken.
 pub fn no_step(py: Python<'_>, why: NoStep) -> PyErr {
-    let words = match why {
-        NoStep::Illegal { battle, index } => Words::new(
-            format!("in battle {battle} the action {index} cannot be taken now; choose one where the mask is 1"),
-            format!("в бою {battle} действие {index} сейчас невозможно; выберите то, где маска равна 1"),
+    let (code, words) = match why {
+        NoStep::Illegal { battle, index } => (
+            "illegal_index",
+            Words::new(
+                format!("in battle {battle} the action {index} cannot be taken now; choose one where the mask is 1"),
+                format!("в бою {battle} действие {index} сейчас невозможно; выберите то, где маска равна 1"),
+            ),
         ),
-        NoStep::Size => Words::new(
-            "an array has another shape than this environment has",
-            "у массива не та форма, что у этой среды",
+        NoStep::Size => (
+            "illegal_index",
+            Words::new(
+                "an array has another shape than this environment has",
+                "у массива не та форма, что у этой среды",
+            ),
+        ),
+        NoStep::BrokenOff => (
+            "broken_off",
+            Words::new(
+                "a step was broken off halfway; call reset() to begin all battles anew",
+                "шаг прерван на полпути; вызовите reset(), чтобы начать все бои заново",
+            ),
         ),
     };
-    worded(py, "Refused", "illegal_index", None, &words)
+    worded(py, "Refused", code, None, &words)
 }
 
 /// A panic.

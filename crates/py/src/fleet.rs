@@ -1,8 +1,9 @@
 //! Battles side by side: numbers written straight into the memory of numpy arrays.
 
-use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
-use holmgang_arena::erased::{AnyFleet, Batch};
+use holmgang_arena::erased::{AnyFleet, Batch, NoStep};
 use holmgang_kernel::encode::Feature;
 use holmgang_kernel::seat::Seat;
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
@@ -12,18 +13,36 @@ use serde_json::{Value, json};
 use crate::battle::verbs;
 use crate::fault;
 use crate::rules::written;
-use crate::run::{held, short};
+use crate::run::{held, long, short};
 
 /// Battles side by side.
 #[pyclass(frozen, module = "holmgang._native")]
 pub struct NativeFleet {
     fleet: Mutex<Box<dyn AnyFleet>>,
     seats: Vec<&'static str>,
+    may_take_long: bool,
 }
 
 impl NativeFleet {
     pub fn new(fleet: Box<dyn AnyFleet>, seats: Vec<&'static str>) -> Self {
-        NativeFleet { fleet: Mutex::new(fleet), seats }
+        NativeFleet { may_take_long: fleet.may_take_long(), fleet: Mutex::new(fleet), seats }
+    }
+
+    /// Takes a step. Where it may take long Ctrl-C is heeded; a thread for it would cost others more than the step itself.
+    fn act(&self, py: Python<'_>, act: impl FnOnce(&mut dyn AnyFleet) -> Result<(), NoStep> + Send) -> PyResult<()> {
+        let done = if self.may_take_long {
+            let stop = Arc::new(AtomicBool::new(false));
+            let heeded = Arc::clone(&stop);
+            let work = move || {
+                let mut fleet = held(&self.fleet);
+                fleet.heed(Some(heeded));
+                act(&mut **fleet)
+            };
+            long(py, &stop, |_| Ok(()), work)
+        } else {
+            short(py, || act(&mut **held(&self.fleet)))
+        };
+        done?.map_err(|why| fault::no_step(py, why))
     }
 }
 
@@ -95,8 +114,7 @@ impl NativeFleet {
     ) -> PyResult<()> {
         let mut arrays = Arrays { observations, masks, seats, rewards, terminated, truncated };
         let mut batch = arrays.batch()?;
-        let done = short(py, || held(&self.fleet).reset(seed, &mut batch))?;
-        done.map_err(|why| fault::no_step(py, why))
+        self.act(py, |fleet| fleet.reset(seed, &mut batch))
     }
 
     /// Takes a step in every battle.
@@ -114,8 +132,7 @@ impl NativeFleet {
         let mut arrays = Arrays { observations, masks, seats, rewards, terminated, truncated };
         let mut batch = arrays.batch()?;
         let indices = indices.as_slice()?;
-        let done = short(py, || held(&self.fleet).step(indices, &mut batch))?;
-        done.map_err(|why| fault::no_step(py, why))
+        self.act(py, |fleet| fleet.step(indices, &mut batch))
     }
 
     /// Chooses in every battle: the choice at this part (0 to 1) of its list.

@@ -8,7 +8,7 @@ use holmgang_arena::erased::StartError;
 use holmgang_arena::experiment::answers::Answers;
 use holmgang_arena::experiment::plan::{Cell, Plan};
 use holmgang_arena::experiment::rows::{self, Head, Row, Rows};
-use holmgang_arena::experiment::run::{Means, Shard, battles, run};
+use holmgang_arena::experiment::run::{Means, Shard, battles, lacking, run};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::library::Document;
 use holmgang_kernel::words;
@@ -27,12 +27,16 @@ pub struct NativeExperiment {
     sources: ContentSources,
 }
 
-/// Why playing stopped: only what does not begin can stop it.
-struct Halt(StartError);
+/// Why playing stopped.
+enum Halt {
+    Start(StartError),
+    /// Whoever keeps the battles has failed.
+    Keep(PyErr),
+}
 
 impl From<StartError> for Halt {
     fn from(error: StartError) -> Self {
-        Halt(error)
+        Halt::Start(error)
     }
 }
 
@@ -67,8 +71,8 @@ impl NativeExperiment {
         short(py, || battles(&self.plan, shard))
     }
 
-    /// Plays what of a part is missing in some lines; comes back with all lines of the part, in order.
-    /// `progress` is called with the number of battles known so far.
+    /// Plays what of a part is missing in some lines; comes back with all lines of the part, in order, or with `everything` those of other parts too.
+    /// `progress` is called with the number of battles known so far, `keep` with new lines as soon as they are there.
     fn run(
         &self,
         py: Python<'_>,
@@ -77,6 +81,8 @@ impl NativeExperiment {
         known: &str,
         threads: usize,
         progress: Option<Py<PyAny>>,
+        keep: Option<Py<PyAny>>,
+        everything: bool,
     ) -> PyResult<String> {
         let shard = part(py, number, of)?;
         let mut known = self.rows(py, "known", known)?;
@@ -89,9 +95,22 @@ impl NativeExperiment {
         let load = |documents: &[Document]| REGISTRY.load_with(&self.plan.ruleset, &self.sources, documents);
         let done = long(py, &stop, look, || {
             let means = Means { load: &load, shard, threads, opening: self.opening, watch: &watch };
-            run(&self.plan, &mut known, &means, |_: &[Row]| Ok::<(), Halt>(())).map(|()| known)
+            let keep = |new: &[Row]| match &keep {
+                Some(call) if !new.is_empty() => {
+                    let text: String = new.iter().map(rows::line).collect();
+                    Python::attach(|py| call.call1(py, (text,)).map(drop)).map_err(Halt::Keep)
+                }
+                _ => Ok(()),
+            };
+            run(&self.plan, &mut known, &means, keep).map(|()| known)
         })?;
-        let known = done.map_err(|Halt(error)| fault::start(py, error))?;
+        let known = done.map_err(|halt| match halt {
+            Halt::Start(error) => fault::start(py, error),
+            Halt::Keep(error) => error,
+        })?;
+        if everything {
+            return short(py, || rows::written(&self.head, &known));
+        }
         // What was known of other parts is theirs to tell.
         let added = short(py, || {
             let own = known.iter().filter(|row| shard.plays(&self.plan, row.cell, row.bout.number));
@@ -110,6 +129,12 @@ impl NativeExperiment {
             added.map_err(|words| fault::lines(py, &words))?;
         }
         short(py, || rows::written(&self.head, &all))
+    }
+
+    /// How many battles each of so many parts lacks in some lines.
+    fn missing(&self, py: Python<'_>, lines: &str, of: u64) -> PyResult<Vec<u64>> {
+        let rows = self.rows(py, "lines", lines)?;
+        short(py, || (0..of).map(|number| lacking(&self.plan, &rows, Shard { number, of })).collect())
     }
 
     /// What some lines answer, as JSON.

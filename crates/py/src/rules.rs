@@ -83,7 +83,8 @@ pub fn replay(
         || {
             let record = Record::parse(file, bytes)?;
             let rules = load_for(&record, &REGISTRY, &sources(folders))?;
-            Table::resume(&record, &*rules, secret.map(Secret), Undo::Free)
+            let go_on = || !stop.load(Ordering::Relaxed);
+            Table::resume_while(&record, &*rules, secret.map(Secret), Undo::Free, &go_on)
         },
     )?;
     match table {

@@ -57,10 +57,11 @@ def test_pettingzoo_checks_it(id: str) -> None:
         api_test(env(rules=id, scenario=OPENERS[id]), num_cycles=60)
 
 
-def test_pettingzoo_checks_its_seeds() -> None:
+@pytest.mark.parametrize("id", OPENERS)
+def test_pettingzoo_checks_its_seeds(id: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
-        seed_test(lambda: env(rules="mini-duel", scenario="line-choir"), num_cycles=60)
+        seed_test(lambda: env(rules=id, scenario=OPENERS[id]), num_cycles=60)
 
 
 def test_what_one_agent_gets_the_other_loses() -> None:

@@ -3,11 +3,12 @@
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{At, Faults};
 use holmgang_kernel::library::Document;
+use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
-use super::{Case, CaseReport, CaseStep, Difference};
+use super::{Case, CaseReport, CaseStep, Difference, WalkStep, Walkthrough};
 use crate::erased::{AnyBattle, AnyRules, Refused, Setup};
 use crate::script;
 
@@ -60,6 +61,54 @@ fn play(load: &Load<'_>, rules: &dyn AnyRules, case: &Case, told: &mut Told) {
         (told.step, told.at) = (place + 1, step.at);
         take(&mut *battle, step, told);
     }
+}
+
+pub(super) fn walk(load: &Load<'_>, rules: &dyn AnyRules, case: &Case, lang: Lang) -> Walkthrough {
+    let mut out = Walkthrough { set: written(&case.set), steps: Vec::new(), view: None, refused: Vec::new() };
+    let mut told = Told { step: 0, at: case.at, differences: Vec::new() };
+    let mut battle = match start(load, rules, case) {
+        Ok(battle) => battle,
+        Err(faults) => {
+            out.refused = faults.lines(lang);
+            return out;
+        }
+    };
+    set(&mut *battle, &case.set, &mut told);
+    for step in &case.steps {
+        set(&mut *battle, &step.set, &mut told);
+        let seat = step.seat.as_deref().and_then(|word| script::seat(battle.profile(), word).ok());
+        let mut shown = WalkStep {
+            set: written(&step.set),
+            seat: step.seat.clone(),
+            action: step.action.clone(),
+            rolls: script::write_rolls(step.rolls.as_deref().unwrap_or_default()),
+            refused: None,
+            lines: Vec::new(),
+            expect: written(&step.expect),
+        };
+        if let (Some(seat), Some(action)) = (seat, &step.action) {
+            match battle.act(seat, action, Rolls::Given(step.rolls.clone().unwrap_or_default())) {
+                Ok(acted) => {
+                    let viewer = Viewer::Seat(Seat::Referee);
+                    shown.lines = battle.log_between(acted.step, acted.step, viewer, lang);
+                }
+                Err(refused) => {
+                    shown.refused = Some(refused);
+                    if let Some(instead) = battle.overdue(seat, action) {
+                        let _ = battle.act(seat, &instead, Rolls::Given(Vec::new())); // as `take` does
+                    }
+                }
+            }
+        }
+        out.steps.push(shown);
+    }
+    out.view = Some(battle.view(Viewer::Seat(Seat::Referee), lang));
+    out
+}
+
+/// Fields as cases write them: `red-1.energy = 15`.
+fn written(fields: &[(String, Field)]) -> Vec<String> {
+    fields.iter().map(|(path, value)| format!("{path} = {value}")).collect()
 }
 
 fn begun() -> Words {

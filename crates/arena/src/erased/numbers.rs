@@ -1,5 +1,8 @@
 //! Battles as numbers: one at a table, and many side by side, for programs that learn.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::encode::{Axes, Feature};
 use holmgang_kernel::seat::Seat;
@@ -55,15 +58,19 @@ pub trait AnyFleet: Send {
     fn layout(&self) -> &[Feature];
     /// What can be done.
     fn space(&self) -> ActionSpace;
+    /// From now on a step ends as soon as this is set; with none nobody breaks it off.
+    fn heed(&mut self, stop: Option<Arc<AtomicBool>>);
+    /// Whether a step may take so long that somebody wants to break it off.
+    fn may_take_long(&self) -> bool;
     /// Begins all battles anew.
     ///
     /// # Errors
-    /// Arrays of another size.
+    /// Arrays of another size, or it was broken off.
     fn reset(&mut self, seed: Option<u64>, batch: &mut Batch<'_>) -> Result<(), NoStep>;
     /// Takes a step in every battle.
     ///
     /// # Errors
-    /// An index that cannot be chosen, or arrays of another size; nothing has changed then.
+    /// An index that cannot be chosen, or arrays of another size; nothing has changed then. It was broken off, or one before it was.
     fn step(&mut self, indices: &[i64], batch: &mut Batch<'_>) -> Result<(), NoStep>;
     /// An index that can be chosen in every battle: the one at this part (0 to 1) of its list; 0 where nobody is asked.
     ///

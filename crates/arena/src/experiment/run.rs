@@ -61,6 +61,23 @@ pub fn battles(plan: &Plan, shard: Shard) -> u64 {
     }
 }
 
+/// How many battles of a part are not there. A sequential cell lacks none once it is decided.
+pub fn lacking(plan: &Plan, rows: &Rows, shard: Shard) -> u64 {
+    let Some(test) = plan.sequential else {
+        let blocks = plan.cells().into_iter().map(|cell| cell.cell).flat_map(|cell| {
+            let numbers = blocks(plan, cell, shard).into_iter().flatten();
+            numbers.filter(|number| !rows.has(cell, *number)).collect::<Vec<_>>()
+        });
+        return blocks.count() as u64;
+    };
+    let cells = plan.cells().into_iter().filter(|cell| shard.has(cell.cell as u64));
+    let lacking = cells.map(|cell| {
+        let known = rows.of(cell.cell);
+        if test.decided(&sets(&known)).is_some() { 0 } else { plan.battles.saturating_sub(known.len() as u64) }
+    });
+    lacking.sum()
+}
+
 /// The blocks of a cell that belong to a shard.
 fn blocks(plan: &Plan, cell: usize, shard: Shard) -> Vec<Range<u64>> {
     (0..plan.battles.div_ceil(BLOCK))

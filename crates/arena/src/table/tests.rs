@@ -66,6 +66,8 @@ fn a_saved_table_goes_on_with_the_same_dice() {
     let saved = Record::parse("s.hbr", table.record().as_bytes()).unwrap();
     assert!(Table::resume(&saved, &rules, None, Undo::Free).is_err());
     assert!(Table::resume(&saved, &rules, Some(Secret([4; 32])), Undo::Free).is_err());
+    let broken_off = Table::resume_while(&saved, &rules, table.secret().cloned(), Undo::Free, &|| false);
+    assert_eq!(broken_off.err().unwrap().code(), record::TOO_LONG);
     let mut resumed = Table::resume(&saved, &rules, table.secret().cloned(), Undo::Free).unwrap();
     assert_eq!((resumed.revision(), resumed.seats().count()), (5, 3));
     while !table.is_closed() {

@@ -9,6 +9,7 @@ mod older_rules;
 mod plain_words;
 mod positions;
 mod record_memory;
+mod rerun;
 mod seen;
 mod truth;
 mod ways;

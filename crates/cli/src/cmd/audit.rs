@@ -4,6 +4,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{ArgMatches, Command};
 use holmgang_arena::erased::{AnyBattle, AnyRules};
 use holmgang_arena::read;
+use holmgang_arena::script::seat_word;
 use holmgang_desk::answer::Markup;
 use holmgang_desk::audit::thread::{self, Post};
 use holmgang_desk::audit::told::told;
@@ -11,6 +12,7 @@ use holmgang_desk::audit::{self, Audit, Finding, Kind};
 use holmgang_desk::read::Reader;
 use holmgang_desk::speech;
 use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 use serde::Serialize;
@@ -119,7 +121,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         let found = audit::audit(&Reader::of(&*thread.rules), thread.battle, &thread.posts, lang);
         open |= !found.findings.is_empty() || !found.questions.is_empty() || !found.unread.is_empty();
         if matches.get_flag("json") {
-            all.push((found, lang));
+            all.push((found, thread.rules.profile(), lang));
         } else {
             if 0 < place {
                 ctx.print("\n")?;
@@ -128,7 +130,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         }
     }
     if matches.get_flag("json") {
-        ctx.json(&all.iter().map(|(found, lang)| of_audit(found, *lang)).collect::<Vec<_>>())?;
+        ctx.json(&all.iter().map(|(found, profile, lang)| of_audit(found, profile, *lang)).collect::<Vec<_>>())?;
     }
     if open { Err(Stop::No(String::new())) } else { Ok(()) }
 }
@@ -174,19 +176,54 @@ fn from_plain(ctx: &Ctx, matches: &ArgMatches, path: &str, written: &str) -> Res
         faults.0.iter_mut().for_each(|fault| path.clone_into(&mut fault.file));
         load::no(&faults, ctx.lang)
     })?;
-    let (rules, battle) = position::with_rules(ctx, matches)?;
-    Ok(Thread { rules, battle, posts })
+    // Two rulebooks may have a scenario of the same id: the thread is of the one in which more of it can be played.
+    let mut best: Option<((bool, i64), Thread)> = None;
+    let choices = load::choices(ctx, matches)?;
+    let is_alone = choices.len() == 1;
+    for chosen in choices {
+        let begun = position::with(ctx, matches, chosen);
+        let (rules, battle) = match begun {
+            Ok(begun) => begun,
+            Err(_) if best.is_some() => continue,
+            Err(stop) => return Err(stop),
+        };
+        let posts = posts.clone();
+        if is_alone {
+            return Ok(Thread { rules, battle, posts });
+        }
+        let known = audit::strangers(&*battle, &posts).is_empty();
+        let found = audit::audit(&Reader::of(&*rules), battle.duplicate(), &posts, ctx.lang);
+        let said = found.moves.iter().filter(|step| step.refused.is_none() && !step.unsaid).count();
+        let worth = (known, said as i64 - found.unread.len() as i64);
+        if best.as_ref().is_none_or(|(most, _)| *most < worth) {
+            best = Some((worth, Thread { rules, battle, posts }));
+        }
+    }
+    best.map(|(_, thread)| thread).ok_or_else(|| Stop::Internal("no ruleset".to_owned()))
 }
 
 #[derive(Serialize)]
 struct AuditData<'a> {
-    moves: usize,
+    ruleset: &'static str,
+    moves: Vec<MoveData<'a>>,
     checked: usize,
     findings: Vec<FindingData<'a>>,
     questions: Vec<FindingData<'a>>,
     rest: Vec<RestData<'a>>,
     unread: Vec<UnreadData<'a>>,
     no_die: Vec<NoDieData<'a>>,
+}
+
+/// A move as it was read and played.
+#[derive(Serialize)]
+struct MoveData<'a> {
+    post: u32,
+    seat: &'static str,
+    action: &'a str,
+    rolls: &'a [String],
+    /// The reason code where the rules refuse it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -233,9 +270,20 @@ struct NoDieData<'a> {
     roll: &'a str,
 }
 
-fn of_audit(audit: &Audit, lang: Lang) -> AuditData<'_> {
+fn of_audit<'a>(audit: &'a Audit, profile: &'static Profile, lang: Lang) -> AuditData<'a> {
     AuditData {
-        moves: audit.moves.iter().filter(|step| step.refused.is_none()).count(),
+        ruleset: profile.id,
+        moves: audit
+            .moves
+            .iter()
+            .map(|step| MoveData {
+                post: step.post,
+                seat: seat_word(profile, step.seat),
+                action: &step.action,
+                rolls: &step.rolls,
+                refused: step.refused.as_deref(),
+            })
+            .collect(),
         checked: audit.checked,
         findings: audit.findings.iter().map(|finding| of_finding(finding, lang)).collect(),
         questions: audit.questions.iter().map(|finding| of_finding(finding, lang)).collect(),

@@ -7,12 +7,14 @@ use crate::ctx::Ctx;
 use crate::help as texts;
 use crate::stop::Stop;
 
+mod amend;
 mod analyse;
 mod audit;
 mod bench;
 mod check;
 mod completions;
 mod config;
+mod diff;
 mod doctor;
 mod engine;
 mod help;
@@ -61,6 +63,8 @@ const ALL: &[Cmd] = &[
     Cmd { build: rules::command, run: rules::run },
     Cmd { build: replay::command, run: replay::run },
     Cmd { build: verify::command, run: verify::run },
+    Cmd { build: amend::command, run: amend::run },
+    Cmd { build: diff::command, run: diff::run },
     Cmd { build: odds::command, run: odds::run },
     Cmd { build: hint::command, run: hint::run },
     Cmd { build: analyse::command, run: analyse::run },

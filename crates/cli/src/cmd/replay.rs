@@ -12,7 +12,7 @@ use holmgang_kernel::words::Lang;
 use crate::ctx::Ctx;
 use crate::stop::Stop;
 use crate::tell::{Format, Teller};
-use crate::{help, load, store};
+use crate::{help, load, picture, store};
 
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {
@@ -25,6 +25,10 @@ pub fn command(lang: Lang) -> Command {
             (
                 "holmgang replay battle.hbr --until 12 --view",
                 lang.pick("how it stood after step 12", "как всё стояло после шага 12"),
+            ),
+            (
+                "holmgang replay battle.hbr --until 12 --picture step-12.svg",
+                lang.pick("the same as a picture for a forum", "то же картинкой для форума"),
             ),
             (
                 "holmgang replay game.hbr --export pgn",
@@ -41,6 +45,15 @@ pub fn command(lang: Lang) -> Command {
                 "Показать только положение в конце: каждого бойца с его значениями",
             ),
         ),
+        help::option(
+            "picture",
+            "FILE",
+            lang.pick(
+                "Write the position at the end as a picture (.svg)",
+                "Записать положение в конце картинкой (.svg)",
+            ),
+        )
+        .value_parser(clap::value_parser!(PathBuf)),
         Format::argument(lang),
         help::content(lang),
         help::json(lang),
@@ -60,6 +73,12 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         while battle.steps() > until && battle.undo() {}
     }
     let json = matches.get_flag("json");
+    if let Some(file) = matches.get_one::<PathBuf>("picture") {
+        let view = battle.view(Viewer::Seat(Seat::Referee), lang);
+        let drawn = picture::svg(&view, &view.heading);
+        load::write_file(file, drawn.as_bytes(), lang)?;
+        return ctx.line(file.display().to_string());
+    }
     if matches.get_flag("view") {
         let view = battle.view(Viewer::Seat(Seat::Referee), lang);
         return if json { ctx.json(&view) } else { show(ctx, &*battle) };

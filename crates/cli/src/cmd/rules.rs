@@ -1,5 +1,7 @@
 //! `rules`: what a clause says, which code applies it, which cases show it, or where the rulebook speaks of something.
 
+use std::path::{Path, PathBuf};
+
 use clap::{ArgMatches, Command};
 use holmgang_arena::citations::{self, Citation};
 use holmgang_arena::conformance;
@@ -15,7 +17,7 @@ use serde::Serialize;
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;
-use crate::{help, load};
+use crate::{book, help, load};
 
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {
@@ -35,6 +37,10 @@ pub fn command(lang: Lang) -> Command {
                 lang.pick("clauses that hold all these words", "пункты, где есть все эти слова"),
             ),
             (
+                "holmgang rules --html rules/",
+                lang.pick("all rulebooks as pages to read and to print", "все своды страницами: читать и печатать"),
+            ),
+            (
                 "holmgang rules переполнение",
                 lang.pick("titles are searched in Russian too", "названия ищутся и по-русски"),
             ),
@@ -43,7 +49,19 @@ pub fn command(lang: Lang) -> Command {
     let what = lang.pick("Id of a clause, or words to search for", "Номер пункта или слова для поиска");
     help::command(lang, "rules", about, usage, &examples)
         .arg(help::place("what", lang.pick("CLAUSE|WORD", "ПУНКТ|СЛОВО"), what).num_args(0..))
-        .args([help::ruleset(lang), help::json(lang)])
+        .args([
+            help::ruleset(lang),
+            help::option(
+                "html",
+                "DIR",
+                lang.pick(
+                    "Write the rulebooks as pages into this folder: both languages, worked cases, search, print",
+                    "Записать своды страницами в эту папку: оба языка, разобранные случаи, поиск, печать",
+                ),
+            )
+            .value_parser(clap::value_parser!(PathBuf)),
+            help::json(lang),
+        ])
 }
 
 /// A clause as data.
@@ -63,6 +81,9 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let words: Vec<&str> = matches.get_many::<String>("what").into_iter().flatten().map(String::as_str).collect();
     let text = words.join(" ");
     let profiles = profiles(ctx, matches)?;
+    if let Some(folder) = matches.get_one::<PathBuf>("html") {
+        return pages(ctx, &profiles, folder);
+    }
     if text.is_empty() {
         return list(ctx, &profiles, matches.get_flag("json"));
     }
@@ -87,6 +108,24 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
             "no clause holds `{text}`; clauses are written {ids}; `holmgang rules` lists all of them",
             "ни в одном пункте нет `{text}`; пункты пишутся {ids}; все перечисляет `holmgang rules`"
         )));
+    }
+    Ok(())
+}
+
+/// Writes the pages of rulebooks, and one that lists them.
+fn pages(ctx: &mut Ctx, profiles: &[&'static Profile], folder: &Path) -> Result<(), Stop> {
+    let lang = ctx.lang;
+    std::fs::create_dir_all(folder).map_err(|error| load::unwritable(folder, &error, lang))?;
+    let known = book::known();
+    let mut files = vec![("index.html".to_owned(), book::index(profiles))];
+    for profile in profiles {
+        let page = book::page(profile, &known).map_err(|faults| load::no(&faults, lang))?;
+        files.push((format!("{}.html", profile.id), page));
+    }
+    for (name, text) in files {
+        let path = folder.join(name);
+        load::write_file(&path, text.as_bytes(), lang)?;
+        ctx.line(path.display().to_string())?;
     }
     Ok(())
 }

@@ -6,5 +6,6 @@ mod folder;
 mod games;
 mod minds;
 mod program;
+mod rerun;
 mod serve;
 mod wrong_input;

@@ -25,6 +25,8 @@ const COMMANDS: &[&str] = &[
     "rules",
     "replay",
     "verify",
+    "amend",
+    "diff",
     "odds",
     "hint",
     "analyse",
@@ -396,6 +398,16 @@ const THREAD: &str = "== red
 Велемира: энергия 100 − 20 − 20 + 20 = 80.
 ";
 
+const THREAD_OF_SWORDS: &str = "== red
+Ратибор идёт на 5,5 и заканчивает ход.
+
+== blue
+Брячислав ждёт: конец хода.
+
+== referee
+Ход Ратибора.
+";
+
 #[test]
 fn threads_are_audited() {
     let audit = ["audit", "--scenario", "duel-1v1"];
@@ -420,6 +432,12 @@ fn threads_are_audited() {
     std::fs::write(&file, format!("scenario = \"duel-1v1\"\n{}", posts.join(""))).unwrap();
     let stranger = holmgang(&["audit", &file]);
     assert!(stranger.code == 1 && stranger.err.contains("thread.toml:5"), "{}", stranger.err);
+    // A scenario of two rulebooks: the thread says by which of them it is played.
+    let duel = THREAD_OF_SWORDS;
+    let swords = with_input(&[&audit[..], &["--json", "--lang", "en"]].concat(), duel);
+    let data: serde_json::Value = serde_json::from_str(&swords.out).unwrap();
+    assert_eq!(data[0]["ruleset"], serde_json::json!("tabletop-d20"), "{data}");
+    assert_eq!(data[0]["moves"][0]["seat"], serde_json::json!("red"), "{data}");
     let headless = with_input(&audit, "hello\n== red\nrest\n");
     assert!(headless.code != 0 && headless.err.contains(":1"), "{}", headless.err);
     let bare = with_input(&["audit"], THREAD);

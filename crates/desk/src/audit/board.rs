@@ -7,7 +7,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use super::check::{Check, subject_ids};
-use super::lines::Line;
+use super::lines::{Line, Subject};
 use super::{Finding, Kind};
 
 impl Check<'_> {
@@ -85,8 +85,10 @@ impl Check<'_> {
 
     /// Who is meant by the words before a place: by name, or by the cell.
     fn meant(&self, line: &Line, at: usize, was: &View) -> Vec<String> {
-        let before = line.subjects.iter().rev().find(|(place, _)| *place < at).or(line.subjects.first());
-        let Some((_, subject)) = before else { return Vec::new() };
+        // `the pawn of black` is a pawn: a side is meant only where no figure is.
+        let is_figure = |subject: &&(usize, Subject)| matches!(subject.1, Subject::Figures(_));
+        let before = line.subjects.iter().rev().filter(is_figure).find(|(place, _)| *place < at);
+        let Some((_, subject)) = before.or(line.subjects.iter().find(is_figure)) else { return Vec::new() };
         let ids = subject_ids(subject);
         if ids.len() == 1 {
             return ids;

@@ -429,7 +429,8 @@ impl Check<'_> {
             .first()
             .is_some_and(|word| found.say.iter().any(|phrase| phrase.fits(std::iter::once(word.as_str())).is_some()));
         match (gauge, figure) {
-            _ if first_behind => Some(found),
+            // `damage of a fist 1: body 9`: the number that is named before it is meant.
+            _ if first_behind && figure.is_none_or(|at| at + 2 < sum.before.len()) => Some(found),
             (Some(gauge), Some(figure)) if gauge < figure => None,
             (None, Some(_)) => None,
             _ => Some(found),
@@ -477,7 +478,9 @@ impl Check<'_> {
             ReasonKind::Unsaid => false,
             ReasonKind::Forgotten | ReasonKind::Otherwise | ReasonKind::TooMuch => {
                 let extra = sum.operands.len() - taken.found.operands.len() - taken.found.neutral.len();
-                let clear = extra <= 1 && explain::open(figure, &taken.found).len() <= 1;
+                // `so defence 0`: all of it is left out, and it is named.
+                let is_nothing = said == 0.0 && sum.is_bare() && stands_beside(sum, figure);
+                let clear = extra <= 1 && explain::open(figure, &taken.found).len() <= 1 || is_nothing;
                 self.is_sure() && clear || self.is_evident(sum, figure, &taken.found)
             }
             _ => self.is_sure() || self.is_evident(sum, figure, &taken.found),
@@ -562,9 +565,10 @@ impl Check<'_> {
 const ENDED: &[&str] =
     &["кончил", "закончил", "истек", "спал", "прошл", "ended", "over", "expired", "worn", "gone", "ran"];
 
-/// Whether the word right before a number names what is computed: `so defence 0`.
+/// Whether a word right before a number names what is computed: `so defence 0`, `damage of a fist 1`.
 fn stands_beside(sum: &Sum, figure: &Figure) -> bool {
-    sum.before.last().is_some_and(|said| words_of_name(&figure.name).any(|word| is_form(said, &stems(&fold(word)))))
+    let last = sum.before.iter().rev().take(2);
+    last.into_iter().any(|said| words_of_name(&figure.name).any(|word| is_form(said, &stems(&fold(word)))))
 }
 
 /// The words of a name that say something: `physical defence, %`.

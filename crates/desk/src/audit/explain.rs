@@ -283,8 +283,14 @@ pub fn reason(sum: &Sum, figure: &Figure, found: &Match, line: Option<Clause>, o
         return round.and_then(|place| of(place, ReasonKind::Rounding)).or_else(|| whole(ReasonKind::Rounding));
     }
     if !is_sum && said == 0.0 && found.operands.is_empty() {
-        // Nothing of it counts: the first of its terms is what is left out.
-        return open.first().and_then(|place| of(*place, ReasonKind::Forgotten));
+        // Nothing of it counts: what says how it is computed, else the first of its terms.
+        return line
+            .map(|clause| Reason {
+                clause,
+                label: open.first().and_then(|place| terms.get(*place)).map(labelled),
+                kind: ReasonKind::Forgotten,
+            })
+            .or_else(|| open.first().and_then(|place| of(*place, ReasonKind::Forgotten)));
     }
     if !is_sum {
         return without(figure, said)

@@ -233,6 +233,20 @@ const WORKS: &[&str] = &[
     "worked",
     "grabbed",
     "connects",
+    "down",
+    "falls",
+    "fell",
+    "tripped",
+    "disarmed",
+    "упал",
+    "упала",
+    "падает",
+    "сбит",
+    "сбита",
+    "выбит",
+    "выбито",
+    "обезоружен",
+    "обезоружена",
 ];
 const FAILS: &[&str] = &[
     "мимо",
@@ -277,7 +291,12 @@ pub(super) fn works(words: &[&str]) -> Option<bool> {
             .and_then(|place| words.get(place))
             .is_some_and(|before| matches!(*before, "не" | "not" | "no" | "isn't" | "wasn't"));
         let after = words.get(place + 1).copied().unwrap_or("");
-        if WORKS.contains(word) {
+        // `3 hits` are points, and `hits` alone is a verdict.
+        let counted = place
+            .checked_sub(1)
+            .and_then(|place| words.get(place))
+            .is_some_and(|before| before.chars().all(|c| c.is_ascii_digit()));
+        if WORKS.contains(word) && !(counted && *word == "hits") {
             return Some(!denied);
         }
         if FAILS.contains(word) {

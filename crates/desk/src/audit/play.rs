@@ -372,7 +372,7 @@ impl<'a> Walk<'a> {
 
     /// What a part wants to do, as actions, and how sure it is read: the more is understood the better.
     fn read(&mut self, battle: &dyn AnyBattle, index: usize, part: &Part, seat: Seat) -> (Vec<Intent>, i64) {
-        let memory = self.memory.entry(part.author.clone()).or_default().clone();
+        let memory = Before { goes_on: true, ..self.memory.entry(part.author.clone()).or_default().clone() };
         let read = self.reader.read_on(battle, seat, &part.text, &memory);
         let (mut out, mut worth) = (Vec::<Intent>::new(), 0);
         let mut doubt = false;
@@ -661,7 +661,12 @@ impl<'a> Walk<'a> {
         // Dice of which none was used tell of a move that was not read.
         for (index, post, text) in std::mem::take(&mut self.said) {
             let own = self.dice.iter().filter(|die| die.part == index && die.sides.is_some());
-            if own.clone().next().is_some() && own.clone().all(|die| !die.used) {
+            // A move that the rules refuse rolls nothing.
+            let is_refused = self
+                .steps
+                .iter()
+                .any(|step| step.part == index && step.refused.is_some() && !outcomes::is_strange(step));
+            if own.clone().next().is_some() && own.clone().all(|die| !die.used) && !is_refused {
                 self.doubt = true;
                 let why = Words::new(
                     "the moves that were read need none of its dice",
@@ -686,8 +691,8 @@ impl<'a> Walk<'a> {
         let scene = Scene::of(&*self.battle, Seat::Referee);
         let names = Names { speech: self.reader.speech(), entries: self.reader.entries(), scene: &scene };
         let words = crate::scan::words(&part.text);
-        let done: Vec<&str> =
-            self.steps.get(steps..).unwrap_or_default().iter().map(|step| step.action.as_str()).collect();
+        let steps = self.steps.get(steps..).unwrap_or_default().iter().map(|step| step.action.as_str());
+        let done: Vec<&str> = steps.chain(self.waiting.iter().map(|intent| intent.action.as_str())).collect();
         let named = |cell: &String| {
             done.iter().any(|action| action.contains(cell.as_str()))
                 || scene.figures.iter().chain(before).any(|figure| figure.cell == *cell)

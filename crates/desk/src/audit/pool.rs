@@ -85,7 +85,7 @@ pub fn of_part(text: &str, part: usize, seat: Seat, scene: &Scene, out: &mut Vec
     for passage in passages(text).iter().filter(|passage| !passage.marks.is_dead()) {
         let text = shown(&passage.text);
         let pieces = pieces(&text, &is_cell);
-        of_line(&pieces, part, seat, out);
+        of_line(&pieces, part, seat, &is_cell, out);
     }
 }
 
@@ -116,15 +116,21 @@ fn notation(word: &str) -> Option<(usize, i32)> {
     (2..=1000).contains(&sides).then_some((count, sides))
 }
 
-fn of_line(pieces: &[Placed], part: usize, seat: Seat, out: &mut Vec<Die>) {
+fn of_line(pieces: &[Placed], part: usize, seat: Seat, is_cell: &dyn Fn(&str) -> bool, out: &mut Vec<Die>) {
     let mut words: Vec<String> = Vec::new();
     let mut sides: Option<(usize, i32)> = None;
     for (place, placed) in pieces.iter().enumerate() {
         match &placed.piece {
-            Piece::Word(word) => match notation(word) {
-                Some(die) => sides = Some(die),
-                None => words.push(word.clone()),
-            },
+            // `on d5 (3)` is a cell and what is paid, `d6: 5` a die.
+            Piece::Word(word) => {
+                let shows = pieces
+                    .get(place + 1)
+                    .is_some_and(|next| matches!(next.piece, Piece::Colon | Piece::Equals | Piece::Arrow));
+                match notation(word).filter(|_| shows || !is_cell(word)) {
+                    Some(die) => sides = Some(die),
+                    None => words.push(word.clone()),
+                }
+            }
             Piece::Stop => {
                 words.clear();
                 sides = None;

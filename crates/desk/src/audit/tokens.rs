@@ -405,10 +405,18 @@ fn add(placed: &Placed, number: Number, gap: &[&Piece], out: &mut Vec<Sum>) {
             if let Some(before) = before {
                 before.after = words_of(gap.iter().copied().take_while(|piece| !matches!(piece, Piece::Stop)));
             }
-            let words = if stops { since_stop(gap) } else { words };
+            let words = if stops { since_stop(gap) } else { own_words(gap, words) };
             out.push(fresh(placed, number, sign, words, link == Link::Against));
         }
     }
+}
+
+/// The words that belong to a number: in `2 points, 4 knives in the air: 3` what stands before the first comma is said of the number before it.
+fn own_words(gap: &[&Piece], words: Vec<String>) -> Vec<String> {
+    let Some(comma) = gap.iter().position(|piece| matches!(piece, Piece::Comma)) else { return words };
+    let is_unit = (1..=2).contains(&comma) && gap.iter().take(comma).all(|piece| matches!(piece, Piece::Word(_)));
+    let own = words_of(gap.iter().skip(comma).copied());
+    if is_unit && !own.is_empty() { own } else { words }
 }
 
 /// The sign before an operand that is named before its number: `25 + skill 5`.

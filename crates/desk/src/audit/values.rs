@@ -1,6 +1,7 @@
 //! Values of figures and sides, as a ruling has them.
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::tally::Op;
 use holmgang_kernel::words;
 
 use super::check::{Check, plain};
@@ -51,7 +52,7 @@ impl Check<'_> {
         {
             return None;
         }
-        let named = self.gauge_of(sum);
+        let named = self.gauge_of(sum).or_else(|| self.heading(line).filter(|_| !sum.is_bare()));
         if let Some(gauge) = named {
             let path = self.bearer(place, line, sum, &gauge.id)?;
             return Some(Claim { line: place, sum: sum.clone(), path, said, named: true });
@@ -88,6 +89,16 @@ impl Check<'_> {
             }
         }
         None
+    }
+
+    /// The value that a line is about by its first words: `Energy: black 3, white 0 + 1 = 1`.
+    fn heading(&self, line: &Line) -> Option<&crate::speech::Named> {
+        let (head, _) = line.text.split_once(':')?;
+        let words = crate::scan::words(head);
+        let is = |gauge: &&crate::speech::Named| {
+            gauge.say.iter().any(|phrase| phrase.fits(words.iter().map(|word| word.text.as_str())) == Some(words.len()))
+        };
+        self.speech.gauges.iter().find(is)
     }
 
     /// Whose value a number is: of whoever is named nearest and has had the value that the sum begins with, else of whom the step of the line concerns.
@@ -201,7 +212,6 @@ impl Check<'_> {
             return;
         }
         let off = last.said - right;
-        let line = &self.lines[last.line];
         let explained = self.causes.iter().any(|(step, numbers, at)| match numbers {
             Some((claimed, of)) => {
                 let by = claimed - of;
@@ -212,9 +222,25 @@ impl Check<'_> {
             }
             None => *at == last.line || self.touches(*step, owner, false),
         });
-        self.ruling.sets.push((path.to_owned(), last.said));
-        if explained || !last.named || !self.is_whole {
+        // A bare number behind a name is a value only where something that is wrong concerns that name.
+        if !last.named && !explained {
             return;
+        }
+        self.ruling.sets.push((path.to_owned(), last.said));
+        let line = &self.lines[last.line];
+        let term = self.by_term(path, line, last.said, right).filter(|_| last.named && self.is_sure());
+        match &term {
+            // The line names what is wrong in it: it hangs on nothing else, and what was asked of it is answered.
+            Some((clause, _)) => {
+                let clause = Some(clause.to_string());
+                let known = |known: &Finding| known.line == line.number && known.clause == clause;
+                if self.ruling.findings.iter().any(|finding| finding.sure && known(finding)) {
+                    return;
+                }
+                self.ruling.findings.retain(|finding| !known(finding));
+            }
+            None if explained || !last.named || !self.is_whole => return,
+            None => {}
         }
         // The first claim that is off by as much.
         let first = claims.iter().find(|claim| {
@@ -225,7 +251,7 @@ impl Check<'_> {
         let changes = gauges::changes(path, self.steps, &self.scene, self.speech);
         let (clause, text, number) = match self.repeated(path, line, -off) {
             Some((clause, text)) => (clause, text, Some((-off, 0))),
-            None => match self.blame(path, &last.sum, -off, &changes) {
+            None => match term.or_else(|| self.blame(path, &last.sum, -off, &changes)) {
                 Some((clause, text)) => (clause, text, None),
                 None => return,
             },
@@ -301,6 +327,35 @@ impl Check<'_> {
     fn differs(&self, other: &super::check::Otherwise) -> bool {
         let right = self.steps.get(other.step).and_then(|step| super::outcomes::worked(&step.lines));
         other.worked.is_some_and(|claimed| right.is_none_or(|(right, _)| claimed != right))
+    }
+
+    /// A term of the number that the value was set to, which the line leaves out or counts otherwise: `a bonus of +1: points 6`.
+    fn by_term(&self, path: &str, line: &Line, claimed: i64, right: i64) -> Option<(Clause, String)> {
+        let words: Vec<&str> = line.words.iter().map(|(_, word)| word.as_str()).collect();
+        let is_said = |label: &str| {
+            label.split(|c: char| !c.is_alphanumeric()).filter(|word| 3 < word.chars().count()).any(|word| {
+                let stems = crate::fold::stems(&crate::fold::fold(word));
+                words.iter().any(|said| crate::fold::is_form(said, &stems))
+            })
+        };
+        let counts = |value: i64| {
+            line.sums.iter().flat_map(|sum| &sum.operands).any(|operand| (operand.value - value as f64).abs() < 0.001)
+        };
+        let set =
+            |step: &&super::play::Step| step.after.get(path) == Some(&right) && step.before.get(path) != Some(&right);
+        for step in self.steps.iter().rev().filter(set) {
+            for figure in step.figures.iter().filter(|figure| figure.value == right) {
+                let terms = figure.terms.iter().filter(|term| matches!(term.op, Op::Add | Op::Half));
+                for term in terms.skip(1) {
+                    let value = explain::value(term);
+                    let other = claimed - (right - value as i64);
+                    if value.fract() == 0.0 && value != 0.0 && (other == 0 || counts(other)) && is_said(&term.label) {
+                        return Some((term.clause, format!("{} {}", term.value, term.label)));
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// The clause of the event that a wrong value has left out, counted twice or counted otherwise.

@@ -187,12 +187,15 @@ impl Work<'_> {
             }
             let mut group = group.clone();
             group.mentions.retain(|mention| !matches!(mention.what, What::Cell(_)) || walked < mention.words.1);
+            let mut aside = None;
             if let Some((place, found)) = self.subject(words, &group) {
                 group.mentions.remove(place);
-                subject = Some(found);
+                // `he gets up (she may strike) and goes on`: who is named in brackets does only what stands in them.
+                if sentence::in_brackets(words, group.anchor.0) { aside = Some(found) } else { subject = Some(found) }
             }
-            self.named_actor = matches!(subject, Some(Subject::Actor));
-            match &subject {
+            let doer = aside.as_ref().or(subject.as_ref());
+            self.named_actor = matches!(doer, Some(Subject::Actor));
+            match doer {
                 Some(Subject::Foe) => {
                     let text = piece(&sentence.text, words, &group);
                     self.pass(&text, passage.line, Words::new("told of somebody else", "сказано о другом"));
@@ -403,7 +406,7 @@ impl Work<'_> {
             self.take_back();
         }
         let fights = deed.forms.iter().any(|form| form.contains("{foe}")) && !is_entry;
-        if fights && sentence::is_done_to_me(words) {
+        if fights && sentence::is_done_to_me(words, group.anchor) {
             return self.pass(&text, passage.line, Words::new("told of somebody else", "сказано о другом"));
         }
         if fights

@@ -1,6 +1,6 @@
 //! Readings put to the rules: played, asked or refused.
 
-use holmgang_arena::erased::{AnyBattle, Refused};
+use holmgang_arena::erased::{AnyBattle, Refused, TurnInfo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Lang, Words};
@@ -201,12 +201,7 @@ impl Work<'_> {
             return self.ask(passage, text, why, vec![action]);
         }
         let (after, rolls) = self.rolled(&action, after, own_dice);
-        self.before = Some(std::mem::replace(&mut self.battle, after));
-        if self.acted == 0 || self.moved_on() {
-            self.first_actor = self.scene.actor.clone();
-        }
-        self.acted += 1;
-        self.last = Some(action.clone());
+        self.step(action.clone(), after);
         if filled.target.is_some() {
             self.memory.target = filled.target.clone();
         }
@@ -215,7 +210,36 @@ impl Work<'_> {
             line: passage.line,
             outcome: Outcome::Understood { action, rolls },
         });
+    }
+
+    /// What follows is read in the position after this action.
+    fn step(&mut self, action: String, after: Box<dyn AnyBattle>) {
+        self.before = Some(std::mem::replace(&mut self.battle, after));
+        if self.acted == 0 || self.moved_on() {
+            self.first_actor = self.scene.actor.clone();
+        }
+        self.acted += 1;
+        self.last = Some(action);
+        if self.goes_on {
+            self.let_answer();
+        }
         self.look();
+    }
+
+    /// Lets the others leave their answers out, so that the rest of the post is read in its writer's position.
+    fn let_answer(&mut self) {
+        for _ in 0..4 {
+            let TurnInfo::Of { seats, .. } = self.battle.turn() else { return };
+            let Some(other) = seats.first().copied().filter(|_| !seats.contains(&self.seat)) else { return };
+            let silent =
+                self.reader.speech.deeds.iter().filter(|deed| deed.silent).filter_map(|deed| deed.forms.first());
+            let mut after = silent.filter_map(|form| {
+                let mut copy = self.battle.duplicate();
+                copy.act(other, form, Rolls::Seeded).ok().map(|_| copy)
+            });
+            let Some(after) = after.next() else { return };
+            self.battle = after;
+        }
     }
 
     pub(super) fn moved_on(&self) -> bool {
@@ -284,8 +308,13 @@ impl Work<'_> {
         if readings.is_empty() {
             return self.pass(text, passage.line, why);
         }
+        let first =
+            readings.iter().find(|reading| reading.refused.is_none()).and_then(|reading| reading.action.clone());
         readings.push(Reading { action: None, refused: None });
-        self.waiting = true;
+        match first.filter(|_| self.goes_on).map(|action| (self.try_act(&action, Rolls::Seeded), action)) {
+            Some((Ok(after), action)) => self.step(action, after),
+            _ => self.waiting = true,
+        }
         self.items.push(Item {
             text: text.trim().to_owned(),
             line: passage.line,

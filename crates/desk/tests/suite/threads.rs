@@ -191,10 +191,12 @@ fn check(rules: &dyn AnyRules, thread: &Node, tell: bool) -> (f64, usize, Vec<St
 }
 
 /// The threads in which all that was planted is found. `TELL=1` shows what was found in every thread.
-const WHOLE: &[&str] = &["fd-u1", "fd-u2", "md-u1", "md-u2", "ac-u1", "ac-u2", "fy-u1", "fy-u2", "td-u1", "td-u2"];
+const WHOLE: &[&str] = &[
+    "fd-t1", "ac-t1", "fy-t1", "fd-u1", "fd-u2", "md-u1", "md-u2", "ac-u1", "ac-u2", "fy-u1", "fy-u2", "td-u1", "td-u2",
+];
 
 /// How many of the planted mistakes are told as faults, with the right clause and number.
-const FOUND: f64 = 36.5;
+const FOUND: f64 = 47.5;
 
 #[test]
 fn what_was_planted_is_found_and_nothing_is_invented() {

@@ -1,6 +1,7 @@
 //! Many battles side by side, with the toy.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use holmgang_ai::Bot;
 use holmgang_lab::fleet::{Batch, Fleet, MOST, NoStep, Plan};
@@ -112,6 +113,35 @@ fn what_cannot_be_chosen_changes_nothing() {
     game.rewards.pop();
     assert_eq!(game.with(|fleet, batch| fleet.reset(None, batch)), Err(NoStep::Size));
     assert!((game.observations.clone(), game.masks.clone()) == before);
+}
+
+#[test]
+fn what_was_broken_off_begins_anew() {
+    for battles in [4, 100] {
+        let mut game = Game::new(plan(battles));
+        let before = (game.observations.clone(), game.masks.clone(), game.seats.clone());
+        let chosen = game.nth(0);
+        let stop = Arc::new(AtomicBool::new(true));
+        game.fleet.heed(Some(Arc::clone(&stop)));
+        assert_eq!(game.with(|fleet, batch| fleet.step(&chosen, batch)), Err(NoStep::BrokenOff));
+        stop.store(false, Ordering::Relaxed);
+        assert_eq!(game.with(|fleet, batch| fleet.step(&chosen, batch)), Err(NoStep::BrokenOff), "it is half done");
+        stop.store(true, Ordering::Relaxed);
+        assert_eq!(game.with(|fleet, batch| fleet.reset(Some(7), batch)), Err(NoStep::BrokenOff));
+        game.fleet.heed(None);
+        game.with(|fleet, batch| fleet.reset(Some(7), batch)).unwrap();
+        assert!((game.observations.clone(), game.masks.clone(), game.seats.clone()) == before);
+        game.step(0);
+    }
+}
+
+#[test]
+fn fleets_know_when_steps_may_take_long() {
+    let of =
+        |battles, bots: &[Option<Bot>]| Game::new(Plan { bots: bots.to_vec(), ..plan(battles) }).fleet.may_take_long();
+    assert!(!of(100, &[]) && !of(3, &[None, Some(Bot::Greedy)]));
+    assert!(of(1, &[None, Some(Bot::Champion)]) && of(100, &[None, Some(Bot::Greedy)]));
+    assert!(of(1, &[Some(Bot::Random); SEATS]), "nobody is asked for whole battles");
 }
 
 #[test]

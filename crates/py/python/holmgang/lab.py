@@ -86,6 +86,7 @@ class Experiment:
         shard: tuple[int, int] | None = None,
         threads: int = 0,
         progress: Callable[[int], object] | None = None,
+        keep: Callable[[str], object] | None = None,
     ) -> Lines:
         """Plays what is missing.
 
@@ -94,6 +95,7 @@ class Experiment:
             shard: the part ``(number, of)``, counted from 1; all parts together are the whole.
             threads: 0 for all cores; the result does not depend on it.
             progress: called about twenty times a second with the number of battles that are known so far.
+            keep: called with new lines as soon as they are there, at most 48 battles at a time and not in order; what it raises ends the run.
 
         Returns:
             The lines of the whole or of the part, in order: the same bytes as ``holmgang lab run`` writes.
@@ -101,7 +103,26 @@ class Experiment:
         Raises:
             KeyboardInterrupt when Ctrl-C is pressed; ContentError.
         """
-        return Lines(self, self._native.run(*_part(shard), known.text if known else "", threads, progress))
+        return self._run(known, shard, threads, progress, keep, everything=False)
+
+    def _run(
+        self,
+        known: Lines | None,
+        shard: tuple[int, int] | None,
+        threads: int,
+        progress: Callable[[int], object] | None,
+        keep: Callable[[str], object] | None,
+        *,
+        everything: bool,
+    ) -> Lines:
+        text = known.text if known else ""
+        return Lines(self, self._native.run(*_part(shard), text, threads, progress, keep, everything))
+
+    def missing(self, lines: Lines, of: int = 1) -> dict[int, int]:
+        """How many battles are missing in some lines, by part (from 1) of ``of`` parts; parts that are complete are left out. A cell of a sequential
+        experiment is complete once it is decided."""
+        lacking = self._native.missing(lines.text, _part((1, of))[1])
+        return {number: count for number, count in enumerate(lacking, 1) if count}
 
     def lines(self, source: str | os.PathLike[str]) -> Lines:
         """The lines of a file.
@@ -270,6 +291,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run.add_argument("--shard", type=_shard, metavar="I/N", help="only the I-th of N parts")
     run.add_argument("--threads", type=int, default=0, help="0 for all cores")
     merge.add_argument("parts", nargs="+", help="files of lines")
+    merge.add_argument("--of", type=int, metavar="N", help="how many parts there are; without it as many as files are given")
     merge.add_argument("--out", required=True, help="the whole")
     report.add_argument("lines", help="the file of lines")
     given = parser.parse_args(arguments)
@@ -278,18 +300,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.command == "run":
             out = Path(given.out or Path(given.experiment).with_suffix(".jsonl"))
             known = experiment.lines(out) if out.exists() else None
-            lines = experiment.run(known, shard=given.shard, threads=given.threads)
+            # A last line that was torn goes, so that what is added stands on lines of its own.
+            (known or experiment.merge([])).write(out)
+            with open(out, "a", encoding="utf-8", newline="\n") as file:
+
+                def keep(text: str) -> None:
+                    file.write(text)
+                    file.flush()
+
+                lines = experiment._run(known, given.shard, given.threads, None, keep, everything=True)
+            # In order at the end: then the bytes do not tell who has played what when.
             lines.write(out)
             print(f"{out}: {len(lines)} battles")
         elif given.command == "merge":
             lines = experiment.merge(experiment.lines(part) for part in given.parts)
             lines.write(given.out)
             print(f"{given.out}: {len(lines)} battles")
+            of = given.of or len(given.parts)
+            missing = experiment.missing(lines, of)
+            for number, count in missing.items():
+                print(f"part {number}/{of}: {count} of {experiment.battles((number, of))} battles are missing", file=sys.stderr)
+            return 1 if missing else 0
         else:
             print(json.dumps(experiment.lines(given.lines).report(), ensure_ascii=False, indent=2))
     except HolmgangError as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("stopped; the same command goes on", file=sys.stderr)
+        return 130
     return 0
 
 
