@@ -181,7 +181,7 @@ fn shared(name: &str) -> Vec<Phrase> {
     SHARED.as_ref().and_then(|file| file.text(name)).map(phrases).unwrap_or_default()
 }
 
-/// Phrases as they are written, with commas between; `@end` stands for the [`shared`] ones of that name.
+/// Phrases as they are written, with commas between; `@end` stands for the shared ones of that name.
 pub fn phrases(text: &str) -> Vec<Phrase> {
     let of = |phrase: &str| {
         let phrase = phrase.trim();
