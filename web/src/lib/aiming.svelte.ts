@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import { app } from './app.svelte';
 import { once } from './choices';
 import { deedAt, isEnd, isTurn, isWalk, onlyEnd } from './deck';
+import type { Flag } from './flags';
 import { Filling } from './filling.svelte';
 import { Hover } from './hover.svelte';
 import { lang } from './i18n.svelte';
@@ -27,7 +28,7 @@ export class Aiming {
   /** The cell that the pointer rests on. */
   pointed = $state<string | null>(null);
   /** What each target of an open deed would come to, by cell. */
-  flags = $state.raw<Map<string, string> | null>(null);
+  flags = $state.raw<Map<string, Flag> | null>(null);
   readonly hover = new Hover();
   readonly filling = new Filling();
   /** The revision whose end by itself was stopped. */
@@ -120,10 +121,10 @@ export class Aiming {
           ? this.onBoard.filter((offer) => !offer.refused && this.lit.includes(offer.cells[0] ?? ''))
           : [];
       if (open.length < 2 || !view) return void (this.flags = null);
-      const mine = new Map<string, string>();
+      const mine = new Map<string, Flag>();
       void import('./flags').then((found) =>
-        found.flagsOf(table, view, open, (at, text) => {
-          mine.set(at, text);
+        found.flagsOf(table, view, open, (offer, flag) => {
+          mine.set(offer.cells[0] ?? '', flag);
           if (this.openRow !== null) this.flags = new Map(mine);
         }),
       );

@@ -1,5 +1,6 @@
 import type { Row } from './choices';
 import { groups } from './choices';
+import { moverOf } from './tokens';
 import type { Offer, View } from './wire';
 
 /** So many deeds stand in the deck; the rest is behind "more". */
@@ -34,18 +35,24 @@ export function rankOf(offer: Offer, view: View): number {
   return at !== undefined && at !== null && at !== own ? 2 : 3;
 }
 
-/** The rows of the deck: what is possible now, in the order of a turn, and how many more there are. */
-export function tilesOf(offers: Offer[], view: View): { tiles: Row[]; more: number; end: Offer | null } {
+/** Which of several pieces goes, and nothing else: that is pointed at on the board, and no row of its own. */
+const isPiece = (row: Row, view: View): boolean =>
+  row.offers.every((offer) => isWalk(offer) && !offer.cost.length && moverOf(view, offer) !== undefined);
+
+/** The rows of the deck: what is possible now, in the order of a turn, how many more there are, and whether pieces are moved on the board. */
+export function tilesOf(offers: Offer[], view: View, most = MOST_TILES): { tiles: Row[]; more: number; end: Offer | null; pieces: boolean } {
   const rows = groups(offers).flatMap((group) => group.rows);
+  const moving = new Set(rows.filter((row) => !row.refused && isPiece(row, view)));
+  const pieces = moving.size > 1;
   const place = (row: Row) => Math.min(...row.offers.map((offer) => rankOf(offer, view)));
   const open = rows
-    .filter((row) => !row.refused)
+    .filter((row) => !row.refused && !(pieces && moving.has(row)))
     .map((row, n) => ({ row, n, rank: place(row) }))
     .sort((a, b) => a.rank - b.rank || a.n - b.n);
-  const tiles = open.filter(({ rank }) => rank < 7).slice(0, MOST_TILES);
+  const tiles = open.filter(({ rank }) => rank < 7).slice(0, most);
   const end = offers.find((offer) => isEnd(offer) && !offer.refused) ?? null;
   const shown = new Set(tiles.map(({ row }) => row));
-  return { tiles: tiles.map(({ row }) => row), more: rows.filter((row) => !shown.has(row) && !row.offers.every(isEnd)).length, end };
+  return { tiles: tiles.map(({ row }) => row), more: rows.filter((row) => !shown.has(row) && !row.offers.every(isEnd)).length, end, pieces };
 }
 
 /** Whether nothing is left but to end: turning where one stands is nothing that a turn is kept open for. */

@@ -1,25 +1,44 @@
-import { number, percent } from './i18n.svelte';
+import { number, percent, t } from './i18n.svelte';
 import { points } from './odds';
 import type { Table } from './table.svelte';
 import type { Offer, View } from './wire';
-import { ends, headline } from './words';
+import { ends, headline, type End, type Ends } from './words';
 
 /** The most targets that are asked about at once. */
 const MOST = 8;
 
-/** What each of several targets would come to, in short, at its cell: `91% · 41–50`. The table may change meanwhile: then the rest is not asked. */
-export async function flagsOf(table: Table, view: View, offers: Offer[], told: (cell: string, text: string) => void): Promise<void> {
+/** What an action would come to, in short: `91% · 41–50`; and what of it would be bad for whoever decides: `25% −28`. */
+export interface Flag {
+  text: string;
+  bad: string;
+}
+
+const amountOf = (end: End): string =>
+  end.from === null || end.to === null ? '' : end.from === end.to ? number(end.from) : `${number(end.from)}–${number(end.to)}`;
+
+/** What odds come to, in short; empty where nothing can be told. */
+export function flagOf(told: Ends): Flag {
+  const best = headline(told);
+  if (!best || best.word === 'none' || told.open) return { text: '', bad: '' };
+  const chance = told.sure ? t('odds-sure') : percent(points(best.chance));
+  const worst = told.ends.find((end) => end.good === 'bad');
+  const harm = worst && ['self', 'self-falls', 'hits', 'falls'].includes(worst.word);
+  return {
+    text: best.good === 'bad' ? '' : [chance, amountOf(best)].filter(Boolean).join(' · '),
+    bad: worst
+      ? [told.sure ? '' : percent(points(worst.chance)), harm && amountOf(worst) ? `−${amountOf(worst)}` : ''].filter(Boolean).join(' ')
+      : '',
+  };
+}
+
+/** Asks what each of several actions would come to. The table may change meanwhile: then the rest is not asked. */
+export async function flagsOf(table: Table, view: View, offers: Offer[], told: (offer: Offer, flag: Flag) => void): Promise<void> {
   const was = table.revision;
   for (const offer of offers.slice(0, MOST)) {
-    const cell = offer.cells[0];
-    if (cell === undefined) continue;
     const answer = await table.preview(offer.action);
     if (table.revision !== was) return;
     if (!answer || 'type' in answer || !answer.odds) continue;
-    const best = headline(ends(answer.odds, view, offer, view.wanted?.token ?? null, (answer.offer.way?.threats.length ?? 0) > 0));
-    if (!best || best.word === 'none') continue;
-    const amount =
-      best.from === null || best.to === null ? '' : best.from === best.to ? number(best.from) : `${number(best.from)}–${number(best.to)}`;
-    told(cell, [percent(points(best.chance)), amount].filter(Boolean).join(' · '));
+    const flag = flagOf(ends(answer.odds, view, offer, view.wanted?.token ?? null, (answer.offer.way?.threats.length ?? 0) > 0));
+    if (flag.text || flag.bad) told(offer, flag);
   }
 }

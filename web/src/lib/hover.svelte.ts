@@ -42,7 +42,8 @@ export class Hover {
           });
         else
           void import('./flags').then((found) =>
-            found.flagsOf(table, view, [offer], (_, flag) => {
+            found.flagsOf(table, view, [offer], (_, { text: good, bad }) => {
+              const flag = [good, bad].filter(Boolean).join(' / ');
               this.flags.set(text, flag);
               if (this.offer?.action === text) this.flag = flag;
             }),

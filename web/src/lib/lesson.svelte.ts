@@ -2,6 +2,7 @@ import { app } from './app.svelte';
 import { send } from './api';
 import { lang, t } from './i18n.svelte';
 import type { Table } from './table.svelte';
+import { win, won } from './won';
 import type { JsonValue } from './wire/serde_json/JsonValue';
 import type { NewTable, Opened, RollWanted, SeatWish, Words } from './wire';
 
@@ -42,16 +43,6 @@ export interface Lesson {
 const files = import.meta.glob<Lesson>('../lessons/*.json', { eager: true, import: 'default' });
 /** All lessons, in the order of the rulebooks. */
 export const lessons = (): Lesson[] => app.books.flatMap((book) => Object.values(files).filter((lesson) => lesson.ruleset === book.id));
-
-const kept = 'holmgang-lessons';
-/** The rulebooks whose lessons were won in this browser. */
-export function won(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(kept) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
-}
 
 /** Opens the table of a lesson: all seats are ours, one for whoever learns, the others for the script. */
 export async function start(lesson: Lesson): Promise<string> {
@@ -155,7 +146,7 @@ export class Coach {
       return;
     }
     if (table.result) {
-      if (table.result.winners.includes(this.lesson.seat)) localStorage.setItem(kept, JSON.stringify([...new Set([...won(), this.lesson.ruleset])]));
+      if (table.result.winners.includes(this.lesson.seat)) win(this.lesson.ruleset);
       return;
     }
     if (!table.state || table.info?.stage !== 'running') return;

@@ -98,6 +98,14 @@ export class Table {
   lastSeat: string | null = null;
   /** Steps that the eye has not seen yet. */
   private queue: { message: Step; state: State }[] = [];
+  /** Whether any of them wait, or are watched again: until all of them are seen nobody decides here. */
+  behind = $state(false);
+  /** What others have done since our own last deed, as it was shown, and how it looked before. */
+  private past: { message: Step; state: State }[] = [];
+  private before: State | null = null;
+  /** Whether there is something to watch again. */
+  canWatch = $state(false);
+  private watching = false;
   private showing: ReturnType<typeof setTimeout> | undefined;
   private link: Link | null = null;
   private over = false;
@@ -127,9 +135,10 @@ export class Table {
       full: (message, again) => this.full(message, again),
       step: (message, state) => {
         this.queue.push({ message, state });
+        this.behind = true;
         // Who looks elsewhere, wants no motion or everything at once is never behind; nor is anybody by more than twelve deeds.
         if (this.queue.length > 12 || document.hidden || !moves() || app.pace === 0) this.finish();
-        else this.showing ??= setTimeout(() => this.showNext(), 0);
+        else if (!this.watching) this.showing ??= setTimeout(() => this.showNext(), 0);
       },
       other: (message) => this.other(message),
       online: (on, last) => {
@@ -154,8 +163,34 @@ export class Table {
   finish = (): void => {
     clearTimeout(this.showing);
     this.showing = undefined;
+    if (this.watching) this.watched();
     while (this.queue.length) this.show();
   };
+  /** Shows once more what others have done since our own last deed. */
+  watch = (): void => {
+    this.finish();
+    const all = this.past;
+    if (!all.length || !this.before) return;
+    this.watching = true;
+    this.behind = true;
+    this.state = this.before;
+    let n = 0;
+    const next = () => {
+      const one = all[n++];
+      if (!one) return this.watched();
+      this.scene(one.message, one.state);
+      this.state = one.state;
+      this.showing = setTimeout(next, Math.max(600, holdOf(one.message, [])));
+    };
+    this.showing = setTimeout(next, 300);
+  };
+  private watched() {
+    this.showing = undefined;
+    this.watching = false;
+    this.state = this.past.at(-1)?.state ?? this.state;
+    this.behind = this.queue.length > 0;
+    if (this.behind) this.showing = setTimeout(() => this.showNext(), 0);
+  }
   private showNext() {
     const next = this.queue[0];
     this.show();
@@ -168,10 +203,17 @@ export class Table {
   }
   private show() {
     const next = this.queue.shift();
+    this.behind = this.queue.length > 0;
     if (!next) return;
     const { message, state } = next;
-    this.float(state, message.revision, message.log);
     const had = this.mine;
+    if (message.seat !== null && (this.info?.yours.includes(message.seat) ?? false)) this.past = [];
+    else {
+      if (!this.past.length) this.before = this.state;
+      this.past = [...this.past, next].slice(-24);
+    }
+    this.canWatch = this.past.length > 0;
+    this.scene(message, state);
     this.state = state;
     this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
     this.who = this.side ?? message.for;
@@ -181,13 +223,8 @@ export class Table {
     ];
     this.revision = message.revision;
     this.take(message.clock, message.turn, message.result);
-    this.walked = trailOf(message.log);
     this.mark = marked(this.mark, message.seat, this.walked);
     if (app.heard) this.sound(had);
-    const deed = message.log.find((line) => line.rank === 'deed' && line.tokens.length > 1);
-    const [doer, other] = deed?.tokens ?? [];
-    this.blow = doer !== undefined && other !== undefined ? [doer, other] : null;
-    this.beat += 1;
     this.lastAction = message.action;
     this.lastSeat = message.seat;
     this.asks = [];
@@ -195,6 +232,15 @@ export class Table {
     if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
   }
 
+  /** What is seen of a step: figures, a walk, a blow. */
+  private scene(message: Step, state: State) {
+    this.float(state, message.revision, message.log);
+    this.walked = trailOf(message.log);
+    const deed = message.log.find((line) => line.rank === 'deed' && line.tokens.length > 1);
+    const [doer, other] = deed?.tokens ?? [];
+    this.blow = doer !== undefined && other !== undefined ? [doer, other] : null;
+    this.beat += 1;
+  }
   private float(state: State, revision: number, log: LogLine[]) {
     const found = [...floatsOf(this.state?.view ?? null, state.view, `${revision}`), ...wordsOf(log, this.state?.view ?? state.view, `${revision}`)];
     this.floats = found;
@@ -224,7 +270,7 @@ export class Table {
 
   get mine(): boolean {
     const seat = this.who;
-    return !!seat && !this.result && (this.turn?.seats.includes(seat) ?? false) && this.info?.stage === 'running';
+    return !!seat && !this.behind && !this.result && (this.turn?.seats.includes(seat) ?? false) && this.info?.stage === 'running';
   }
 
   private take(clock: ClockInfo | null, turn: TurnNow | null, result: Outcome | null) {
@@ -235,7 +281,13 @@ export class Table {
   }
 
   private full(message: Full, again: boolean) {
+    clearTimeout(this.showing);
+    this.showing = undefined;
+    this.watching = false;
     this.queue = [];
+    this.past = [];
+    this.canWatch = false;
+    this.behind = false;
     if (again && message.revision > this.revision && this.lost) this.missed = message.revision - this.revision;
     this.state = message.state;
     this.log = message.log;

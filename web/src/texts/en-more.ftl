@@ -439,3 +439,7 @@ place-add = Add a fighter
 place-none = The sides of this rulebook are written in the form.
 compass = Facing
 turn-to = turn { $way }
+whys = Why these numbers
+wing-yours = you, { $who }
+wing-bot = { $who }, bot
+hero-hit = { $chance } to hit

@@ -453,3 +453,7 @@ place-add = Добавить бойца
 place-none = Стороны этой книги задают в форме.
 compass = Взгляд
 turn-to = повернуться { $way }
+whys = Откуда эти числа
+wing-yours = вы, { $who }
+wing-bot = { $who }, бот
+hero-hit = { $chance }: удар

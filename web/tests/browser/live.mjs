@@ -209,7 +209,7 @@ describe('first visit', () => {
   test('three clicks from opening the page to the first move, and a lesson beside it', async () => {
     const { page, close } = await open();
     await page
-      .getByRole('button', { name: /^Play a bot/ })
+      .getByRole('button', { name: /^Play: / })
       .first()
       .click();
     await wanted(page);
@@ -231,7 +231,7 @@ describe('first visit', () => {
     const { page, close } = await open();
     await page.reload();
     await page
-      .getByRole('button', { name: /^Play a bot/ })
+      .getByRole('button', { name: /^Play: / })
       .first()
       .waitFor();
     const asked = await page.evaluate(() =>

@@ -3,3 +3,4 @@ export { default as Preview } from '../Preview.svelte';
 export { default as Asking } from './Asking.svelte';
 export { default as Commit } from './Commit.svelte';
 export { default as Story } from './Story.svelte';
+export { default as Wing } from './Wing.svelte';
