@@ -27,6 +27,18 @@ pub fn action(def: &ActionDef, lang: Lang) -> String {
     format!("{name} ({}): {does}", marks.join("; "))
 }
 
+/// What an action does, in a line: the effect first, then when and how far.
+pub fn effect(def: &ActionDef, lang: Lang) -> String {
+    let about = def.about.get(lang);
+    let does = if about.is_empty() { does(def, lang) } else { about.trim_end_matches('.').to_owned() };
+    let mut parts = vec![does, tempo(def, lang)];
+    parts.extend(def.zone.map(|zone| match zone.shape {
+        Shape::Board => lang.pick("the whole board", "вся доска").to_owned(),
+        _ => say!(lang, "zone {}", "зона {}", zone::write(zone)),
+    }));
+    parts.join("; ")
+}
+
 /// AC-5.17: what an ability is: its line, its cap, its actions. All of that is public.
 pub fn ability(rules: &Rules, ability: &Ability, lang: Lang) -> String {
     let mut parts = vec![ability.about.get(lang).trim_end_matches('.').to_owned()];

@@ -5,7 +5,7 @@ use holmgang_kernel::ruleset::{Notate, Ruleset};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::view::{Choice, Price as Cost};
-use holmgang_kernel::words::Fixed;
+use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::action::{Action, Castle, NO_CHOICE, Use, UseItem};
 use crate::board::{Cell, OFF};
@@ -40,10 +40,21 @@ pub fn offered(rules: &Rules, state: &State, teller: &Teller<'_>, action: &Actio
         cells: cells(&teller.scene, action).into_iter().filter(|cell| *cell != OFF).map(crate::names::cell).collect(),
         cost: cost(teller, action),
         notes: notes(teller, action, def),
-        about: def.map_or_else(String::new, |def| crate::card::action(def, teller.lang)),
+        about: def.map_or_else(|| about(action, teller.lang), |def| crate::card::effect(def, teller.lang)),
         clause: clause_of(&teller.scene, action, def),
         amounts: Vec::new(),
         blanks: Vec::new(),
+    }
+}
+
+/// What an action of no ability does, in a sentence.
+fn about(action: &Action, lang: Lang) -> String {
+    match action {
+        Action::Move(_) => say!(lang, "A move of chess", "Ход фигурой"),
+        Action::Castle(_) => say!(lang, "King and rook move at once", "Король и ладья ходят разом"),
+        Action::Drag(_) | Action::Drags(_) => say!(lang, "Takes an item along", "Тащит предмет с собой"),
+        Action::End => say!(lang, "The next side moves", "Ход переходит дальше"),
+        _ => String::new(),
     }
 }
 

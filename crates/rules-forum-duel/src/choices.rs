@@ -241,11 +241,9 @@ impl Rules {
                 "The turn goes to the next one; energy regenerates.",
                 "Ход переходит к следующему; энергия восстанавливается."
             ),
-            Action::Step(_) | Action::Walk(_) => say!(
-                lang,
-                "Steps cost MP only and can be made before and after actions.",
-                "Шаги стоят только ОП, их можно делать до и после действий."
-            ),
+            Action::Step(_) | Action::Walk(_) => {
+                say!(lang, "Costs movement only, before or after actions.", "Стоит только ОП, до и после действий.")
+            }
             Action::Attack(_) => self.weapon_about(state, state.active, lang),
             Action::Cast(cast) => {
                 self.abouts.get(usize::from(cast.spell)).map_or(String::new(), |about| about.get(lang).to_owned())

@@ -277,6 +277,19 @@ impl Rules {
                 let reason = reason_text(&ruling.reason, lang);
                 say!(lang, "Reason: {reason}", "Причина: {reason}")
             }
+            Action::Step { .. } => text("Goes to a cell beside this one.", "Переход на соседнюю клетку."),
+            Action::Move { .. } => text("Goes several cells in one move.", "Переход на несколько клеток за раз."),
+            Action::Face(_) => text("Turns on the spot.", "Поворот на месте."),
+            Action::Stand => text("Stands up straight.", "Встаёт в полный рост."),
+            Action::Lower(_) => text("Takes a lower posture.", "Принимает положение ниже."),
+            Action::DropProne => text("Falls flat at once.", "Сразу ложится ничком."),
+            Action::Draw(_) => text("Takes it in hand.", "Берёт в руки."),
+            Action::Sheathe(_) => text("Puts it away.", "Убирает на место."),
+            Action::Don(_) => text("Puts it on.", "Надевает."),
+            Action::Doff(_) => text("Takes it off.", "Снимает."),
+            Action::DropItem { .. } => text("Lays it on the ground.", "Кладёт на землю."),
+            Action::Orders { .. } => text("Answers in your place.", "Отвечает за вас."),
+            Action::End => text("The next one acts.", "Дальше ходит следующий."),
             _ => String::new(),
         }
     }

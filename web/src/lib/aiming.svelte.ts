@@ -29,6 +29,8 @@ export class Aiming {
   pointed = $state<string | null>(null);
   /** What each target of an open deed would come to, by cell. */
   flags = $state.raw<Map<string, Flag> | null>(null);
+  /** The cells of a way that is pointed out corner by corner. */
+  private path: string[] = [];
   readonly hover = new Hover();
   readonly filling = new Filling();
   /** The revision whose end by itself was stopped. */
@@ -141,6 +143,7 @@ export class Aiming {
   }
 
   private drop() {
+    this.path = [];
     this.openRow = null;
     this.cell = null;
     this.aim = null;
@@ -153,7 +156,10 @@ export class Aiming {
     this.filling.begin(offer);
     this.plannedAt = performance.now();
     this.asksButton = false;
-    if (!offer) this.aim = null;
+    if (!offer) {
+      this.aim = null;
+      this.path = [];
+    }
     this.table.refused = null;
   };
 
@@ -179,10 +185,41 @@ export class Aiming {
     else this.cell = null;
   };
 
+  /** Goes on from the last corner of a way to this cell; whether there is such a way. */
+  via = async (at: string): Promise<void> => {
+    const { view, table, armed } = this;
+    const board = view?.boards[0];
+    if (!view || !board || !table.mine || this.pointing) return;
+    const { along, lineTo } = await import('./waypoints');
+    const start = armed ?? board.tokens.find((token) => token.id === view.wanted?.token)?.cell;
+    const from = this.path.at(-1) ?? start;
+    if (from === undefined || from === at) return;
+    const path = [...this.path, ...lineTo(board, from, at)];
+    const walks = this.all.filter((offer) => !offer.refused && isWalk(offer) && (armed === null || offer.cells.includes(armed)));
+    const walk = walks.find((offer) => along(offer, path) !== null);
+    const action = path.length === 1 ? walks.find((offer) => offer.cells[0] === at)?.action : walk && along(walk, path);
+    if (!walk || !action) {
+      this.path = [];
+      return this.pick(at);
+    }
+    this.choose({
+      ...walk,
+      action,
+      cells: [at],
+      target: null,
+      label: walk.label.replace(walk.cells[0] ?? '', at),
+      way: { path, threats: [], facing: null },
+    });
+    this.path = path;
+    this.cell = null;
+    this.aim = at;
+  };
+
   /** A cell of the board was pointed at. */
   pick = (at: string): void => {
     const { view, table, chosen, armed } = this;
     if (!view || this.filling.point(at, view) || !table.mine) return;
+    if (this.path.length && chosen && chosen.cells[0] !== at) return void this.via(at);
     // The same place again does it, unless it costs what nobody asked for: then the button is pressed.
     if (chosen?.cells[0] === at && (armed === null || chosen.cells.includes(armed))) {
       if (performance.now() - this.plannedAt < AGAIN) return;

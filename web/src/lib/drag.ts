@@ -76,3 +76,38 @@ export class Drag {
     return was;
   }
 }
+
+/** So long a finger stays before a press is a long one, in milliseconds. */
+const LONG = 500;
+
+/** A finger that is pressed and stays. */
+export class Hold {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private at = { x: 0, y: 0 };
+  private done = false;
+
+  constructor(private readonly held: (x: number, y: number) => void) {}
+
+  down(event: PointerEvent): void {
+    clearTimeout(this.timer);
+    this.done = false;
+    if (event.pointerType !== 'touch' || !event.isPrimary) return;
+    this.at = { x: event.clientX, y: event.clientY };
+    this.timer = setTimeout(() => {
+      this.done = true;
+      this.held(this.at.x, this.at.y);
+    }, LONG);
+  }
+  move(event: PointerEvent): void {
+    if (Math.hypot(event.clientX - this.at.x, event.clientY - this.at.y) >= FAR) clearTimeout(this.timer);
+  }
+  up(): void {
+    clearTimeout(this.timer);
+  }
+  /** Whether the press that has just ended was a long one: then it is no click. Said once. */
+  ended(): boolean {
+    const was = this.done;
+    this.done = false;
+    return was;
+  }
+}

@@ -30,12 +30,14 @@ async function cellOf(page, name) {
   const who = labels.findIndex((label) => label.includes(`, ${name}, `));
   return at >= 0 ? cells.nth(at) : who >= 0 ? cells.nth(who) : null;
 }
+/** Text in which long words may be broken. */
+const softly = (name) => new RegExp([...name].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&')).join('\u00ad?'));
 const buttonOf = (page, name) =>
   name === '+'
     ? page.locator('.preview .stepper .btn:has(use[href="#ui-plus"])').first()
     : page
         .locator('.tile, .endturn, .legend .btn, .log .fig, .commit .btn, .tabs [role=tab]')
-        .filter({ hasText: name })
+        .filter({ hasText: softly(name) })
         .and(page.locator(':visible'))
         .first();
 

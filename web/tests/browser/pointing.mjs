@@ -45,7 +45,7 @@ describe('the board', () => {
     await ghost.waitFor({ state: 'detached' });
     const { revision } = await look(page, id);
     await cellOf(page, 'В-4').click();
-    await page.locator('.preview .facts').waitFor();
+    await page.locator('.preview > .facts').waitFor();
     await until(async () => (await page.locator('.way .stepno').count()) === 2);
     await page.waitForTimeout(300);
     await cellOf(page, 'В-4').click();
@@ -53,6 +53,38 @@ describe('the board', () => {
     assert.equal((await look(page, id)).revision, revision + 2, 'two steps, each an action of its own');
     await close();
   });
+  for (const how of ['mouse', 'touch'])
+    test(`a way is pointed out corner by corner, and gone as it was pointed out (${how})`, async () => {
+      const { page, close } = await open(how === 'touch' ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {});
+      const id = await duel(page);
+      const { revision } = await look(page, id);
+      // Straight it is two steps; the corner lies aside.
+      const cells = page.locator('.way .stepno');
+      if (how === 'mouse') await cellOf(page, 'Д-3').click({ modifiers: ['Shift'] });
+      else {
+        const box = await cellOf(page, 'Д-3').boundingBox();
+        const touch = await page.context().newCDPSession(page);
+        const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+        await until(async () => (await page.locator('.preview').count()) > 0);
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      }
+      await until(async () => (await cells.count()) === 1);
+      await cellOf(page, 'Г-4').click();
+      await until(async () => (await cells.count()) === 2);
+      assert.match(await page.locator('.preview code').textContent(), /Д-3 · .*Г-4/);
+      await page
+        .locator('.preview > .facts')
+        .getByText(/^2 of 2/)
+        .waitFor();
+      assert.deepEqual(await violations(page, 'a way of corners'), []);
+      // The same place again does it.
+      await page.waitForTimeout(300);
+      await cellOf(page, 'Г-4').click();
+      await until(async () => (await stands(page, id, 'red-1')) === 'Г-4');
+      assert.equal((await look(page, id)).revision, revision + 2);
+      await close();
+    });
   test('a distant enemy is gone to and struck: one plan with its odds and whole price, two clicks', async () => {
     const { page, close } = await open();
     const id = await duel(page);
@@ -63,7 +95,7 @@ describe('the board', () => {
       .getByText(/hits for/)
       .waitFor();
     assert.match(await preview.locator('.btn.primary').textContent(), /^Go there, then: /);
-    const price = await preview.locator('.facts').textContent();
+    const price = await preview.locator('> .facts').textContent();
     assert.ok(/MP|movement/.test(price) && /AP/.test(price), price);
     await until(async () => (await page.locator('.way .stepno').count()) >= 1);
     assert.deepEqual(await violations(page, 'a plan of two things'), []);
@@ -225,6 +257,37 @@ describe('sides of my own', () => {
     await page.getByText('Text', { exact: true }).click();
     await until(async () => /cell = "Ж-4"/.test(await page.getByLabel('Scenario as text').inputValue()));
     assert.deepEqual(await violations(page, 'cards'), []);
+    await close();
+  });
+  test('have their ground painted, by clicks and by a stroke, and rubbed out again', async () => {
+    const { page, close } = await open({}, '#/new');
+    await page.locator('label.book', { hasText: 'Tabletop d20' }).click();
+    await page.getByRole('button', { name: 'Build my own sides' }).click();
+    const brush = page.getByRole('group', { name: 'Ground' }).getByRole('button', { name: 'wall', exact: true });
+    await brush.click();
+    const cell = (name) =>
+      page.locator(`.placeboard [role=gridcell][aria-label="${name}"], .placeboard [role=gridcell][aria-label^="${name}, "]`).first();
+    const walls = () => page.locator('.placeboard [role=gridcell][aria-label*="Wall"], .placeboard [role=gridcell][aria-label*="cannot be entered"]');
+    const was = await walls().count();
+    await cell('7,4').click();
+    await until(async () => (await walls().count()) === was + 1, 10_000);
+    // A stroke over three more.
+    const middle = async (name) => {
+      const box = await cell(name).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await middle('8,4')));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle('9,4')), { steps: 5 });
+    await page.mouse.move(...(await middle('10,4')), { steps: 5 });
+    await page.mouse.up();
+    await until(async () => (await walls().count()) >= was + 3, 10_000);
+    await cell('7,4').click();
+    await until(async () => !/7,4.*wall/i.test(await cell('7,4').getAttribute('aria-label')), 10_000);
+    await page.getByText('The scenario is sound.').waitFor();
+    assert.deepEqual(await violations(page, 'brush'), []);
+    await page.getByText('Text', { exact: true }).click();
+    await until(async () => /is = "wall"/.test(await page.getByLabel('Scenario as text').inputValue()));
     await close();
   });
   for (const lang of ['en', 'ru'])

@@ -54,7 +54,6 @@ describe('a table', () => {
       'WebSocket',
       class {
         constructor() {
-          // eslint-disable-next-line @typescript-eslint/no-this-alias
           wire = this as typeof wire;
         }
         send() {}

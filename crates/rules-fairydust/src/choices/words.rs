@@ -297,6 +297,13 @@ pub fn about(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
             let reason = &ruling.reason;
             say!(lang, "Reason: {reason}", "Причина: {reason}")
         }
+        Act::Do(Deed::Move(_)) => say!(lang, "Goes as far as the speed allows", "Переход в пределах скорости"),
+        Act::Step(_) => say!(lang, "Goes on with the cells that are left", "Продолжение пути оставшимися клетками"),
+        Act::Do(Deed::Posture(_)) => say!(lang, "Takes this posture", "Принимает это положение"),
+        Act::Do(Deed::Draw(_) | Deed::Take(_) | Deed::PickUp { .. }) => say!(lang, "Takes it in hand", "Берёт в руки"),
+        Act::Do(Deed::Drop(_)) => say!(lang, "Lays it on the ground", "Кладёт на землю"),
+        Act::Lower(_) => say!(lang, "Acts later in the round", "Ходить в раунде позже"),
+        Act::End => say!(lang, "Points left are kept for answers", "Оставшиеся очки пойдут на реакции"),
         _ => String::new(),
     }
 }
