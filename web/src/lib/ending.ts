@@ -33,12 +33,16 @@ function deedsOf(log: readonly LogLine[], side: number): Map<number, Deed> {
   return out;
 }
 
+/** Whether it could not but work, or could not work at all. */
+const sure = (fall: Fall): boolean => fall.chance !== null && /^(0|1|1\/1)$/.test(fall.chance.fraction);
+
 /** What the end is told with: all from the same measure as the curve of the replay. */
 export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLine[]): Told {
   const seats = view.sides.length;
   const curve = curvesOf(luck, Math.max(3, seats)).curves.find((one) => one.seat === seat)?.points ?? [];
   const change = (step: number) => (curve[step] ?? 0) - (curve[step - 1] ?? 0);
-  const roll = luck.falls.toSorted((a, b) => Math.abs(change(b.step)) - Math.abs(change(a.step)))[0] ?? null;
+  // What could not have come otherwise decided nothing.
+  const roll = luck.falls.filter((fall) => !sure(fall)).toSorted((a, b) => Math.abs(change(b.step)) - Math.abs(change(a.step)))[0] ?? null;
   const own = totals(luck.falls).find((one) => one.seat === seat);
   const deeds = deedsOf(
     log,

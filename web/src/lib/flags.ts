@@ -24,7 +24,7 @@ export function flagOf(told: Ends): Flag {
   const worst = told.ends.find((end) => end.good === 'bad');
   const harm = worst && ['self', 'self-falls', 'hits', 'falls'].includes(worst.word);
   return {
-    text: best.good === 'bad' ? '' : [chance, amountOf(best)].filter(Boolean).join(' · '),
+    text: best.good === 'bad' ? '' : [chance, best.word === 'falls' ? t('flag-falls') : amountOf(best)].filter(Boolean).join(' · '),
     bad: worst
       ? [told.sure ? '' : percent(points(worst.chance)), harm && amountOf(worst) ? `−${amountOf(worst)}` : ''].filter(Boolean).join(' ')
       : '',

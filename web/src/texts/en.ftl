@@ -7,7 +7,6 @@ and-more =
        *[other] and { $n } more
     }
 answers = answers
-at-line = line { $n }
 back =
     { $n ->
         [one] Back. One move was made.
@@ -15,26 +14,12 @@ back =
     }
 board-name = { $name }, { $files } by { $ranks }
 board = Board
-cancel = Cancel
 cannot-here = cannot be chosen now
 choose-target = Choose the target
 clause-open = Clause { $id }
 clause = Clause { $id }
-clock-days =
-    { $d ->
-        [one] { $d } day { $h } h
-       *[other] { $d } days { $h } h
-    }
-clock-warning = Less than five seconds left
-close-table = Close the table
 close = Close
-copied = Copied
-copy-bbcode = Copy as BBCode
-copy-markdown = Copy as Markdown
-copy-text = Copy as text
 decision = Decision
-do-it = Do it
-draw-offer = Offer a draw
 enter-choices =
     { $n ->
         [one] Enter: one choice
@@ -42,12 +27,7 @@ enter-choices =
     }
 enter-does = Enter: { $what }
 facing = faces { $way }
-filter-none = No choice holds these words.
-filter = Find an action
-find = Find
-free = free
 frozen = This battle stands still: the rules failed in it. Its record is whole, and log and export work.
-go-on = Go on
 gone-other = The server closed this connection.
 gone-session = Your session has ended on this device.
 gone-table = There is no such table.
@@ -61,11 +41,8 @@ less = Less
 loading-late = The table takes longer than usual to answer.
 loading = Loading
 log = Story
-look-as = See as { $seat }
-lost = Connection lost. Your move is kept and sent when it is back.
 menu-table = More about this table
 menu = Menu
-mine-none = No battle here yet. Start one, or sit down at an open table.
 motion = Show movement
 nav-battles = Play
 nav-new-short = New
@@ -76,9 +53,6 @@ nothing-now = Nothing to decide for you now.
 no = no
 of-max = { $name } { $value } of { $max }
 only-cell = Choices at { $cell }
-open-none = No open seats now.
-open-one = Open one yourself
-open-seats = Open seats
 order = Order of turns
 over-choices = Nothing more to choose.
 over = The battle is over
@@ -87,8 +61,6 @@ places = Places
 play-bot = Play
 play-now-about = first move two presses from here
 play-now = Rulebooks
-record-download = Download the record
-record-upload = Upload a record
 record = Record
 rematch = Rematch
 replay = Replay
@@ -103,7 +75,6 @@ seat-open = open to anyone
 settings = Settings
 side-none = Neither side
 sides = Sides
-sit = Sit down
 skip = Skip to the decision
 stage-coming = to come
 stage-current = has the turn
@@ -139,7 +110,6 @@ turns-left =
        *[other] { $n } turns left
     }
 understand = What happened
-undo-ask = Ask to take back
 undo = Take back
 wait-for-you =
     { $n ->
@@ -163,7 +133,6 @@ way-s5 = south-west
 way-s6 = west
 way-s7 = north-west
 yes = yes
-your-battles = Your battles
 your-decision = Your decision
 your-turn = your turn
 waiting-head = Before the battle
@@ -179,15 +148,6 @@ way-cells = { $n ->
     [one] one cell
    *[other] { $n } cells
     }
-find-clear = Clear
-find-finished = Finished battles
-find-none = Nothing found.
-find-result = Result
-find-who = Opponent
-result-decided = decided by others
-result-draw = draw
-result-lost = lost by me
-result-won = won by me
 rulings-wait = { $n ->
     [one] One question waits for your ruling
    *[other] { $n } questions wait for your ruling
@@ -195,16 +155,12 @@ rulings-wait = { $n ->
 plan-played = Played as planned: { $what }
 plan-refused = The planned { $what } is not possible any more, and the rest of the plan was dropped.
 plan-title = Plan ahead
-fork-back = Back to where it was tried from
 fork-of = tried from step { $n }
 yours = your side
 kind-summoned = summoned
 kind-object = a thing
 enter-puts-in = Enter: into “{ $what }”
 enter-takes-out = Enter: out of “{ $what }”
-fill-in-short = Fill in
-pointed = Done
-to-fill-in = To fill in: { $what }
 deeds = What to do
 deck-more = { $n ->
     [0] All
@@ -212,18 +168,12 @@ deck-more = { $n ->
     }
 deck-all = Everything, with reasons
 end-turn = End turn
-end-soon = The turn ends by itself. Esc stops it.
 since = Since your last turn
 story-open = Story
 undo-short = Undo
-find-book = any rulebook
-find-outcome = any result
-won = You won
 lessons = Lessons
 lesson-one = Lesson
-clock-awaits = The clock waits for { $who }
 hint = Hint
-sound = Sound
 against = against { $who }
 price-share = { $amount }% of turn
 deck-pieces = Press a piece, then its cell.

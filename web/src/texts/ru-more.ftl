@@ -477,3 +477,56 @@ ground-ditch = канава
 ground-std8 = обычная, 8 × 8
 ground-tall8x12 = длинная, 8 × 12
 ground-cross16 = крест на четверых
+brush-none = нет
+flag-falls = падёт
+at-line = строка { $n }
+cancel = Отмена
+clock-days =
+    { $d ->
+        [one] { $d } день { $h } ч
+        [few] { $d } дня { $h } ч
+       *[many] { $d } дней { $h } ч
+    }
+clock-warning = Осталось меньше пяти секунд
+close-table = Закрыть стол
+copied = Скопировано
+copy-bbcode = Копировать как BBCode
+copy-markdown = Копировать как Markdown
+copy-text = Копировать как текст
+do-it = Сделать
+draw-offer = Предложить ничью
+filter-none = Таких действий нет.
+filter = Найти действие
+find = Найти
+free = бесплатно
+go-on = Продолжить
+look-as = Смотреть за сторону: { $seat }
+mine-none = Здесь ещё нет боёв. Начните свой или займите место.
+open-none = Свободных мест сейчас нет.
+open-one = Откройте своё
+open-seats = Свободные места
+record-download = Скачать запись
+record-upload = Загрузить запись
+sit = Занять место
+undo-ask = Попросить вернуть ход
+your-battles = Ваши бои
+find-clear = Сбросить
+find-finished = Оконченные бои
+find-none = Ничего не нашлось.
+find-result = Исход
+find-who = Соперник
+result-decided = решено другими
+result-draw = ничья
+result-lost = мои поражения
+result-won = мои победы
+fork-back = Назад, откуда пробовали
+fill-in-short = Заполнить
+pointed = Готово
+to-fill-in = Осталось заполнить: { $what }
+find-book = книга: любая
+find-outcome = исход: любой
+won = Вы победили
+clock-awaits = Часы ждут: { $who }
+sound = Звук
+lost = Связь прервалась. Ваш ход сохранён и уйдёт, когда она вернётся.
+end-soon = Ход закончится сам. Esc остановит.

@@ -8,7 +8,6 @@ and-more =
        *[many] и ещё { $n }
     }
 answers = отвечает
-at-line = строка { $n }
 back =
     { $n ->
         [one] Связь есть. Сделан { $n } ход.
@@ -17,27 +16,12 @@ back =
     }
 board-name = { $name }, { $files } на { $ranks }
 board = Поле
-cancel = Отмена
 cannot-here = сейчас выбрать нельзя
 choose-target = Выберите цель
 clause-open = Пункт { $id }
 clause = Пункт { $id }
-clock-days =
-    { $d ->
-        [one] { $d } день { $h } ч
-        [few] { $d } дня { $h } ч
-       *[many] { $d } дней { $h } ч
-    }
-clock-warning = Осталось меньше пяти секунд
-close-table = Закрыть стол
 close = Закрыть
-copied = Скопировано
-copy-bbcode = Копировать как BBCode
-copy-markdown = Копировать как Markdown
-copy-text = Копировать как текст
 decision = Решение
-do-it = Сделать
-draw-offer = Предложить ничью
 enter-choices =
     { $n ->
         [one] Enter: { $n } действие
@@ -46,12 +30,7 @@ enter-choices =
     }
 enter-does = Enter: { $what }
 facing = смотрит { $way }
-filter-none = Таких действий нет.
-filter = Найти действие
-find = Найти
-free = бесплатно
 frozen = Этот бой остановлен: в правилах случился сбой. Запись цела, журнал и выгрузка работают.
-go-on = Продолжить
 gone-other = Сервер закрыл это соединение.
 gone-session = Ваш сеанс на этом устройстве окончен.
 gone-table = Такого стола нет.
@@ -65,11 +44,8 @@ less = Меньше
 loading-late = Стол отвечает дольше обычного.
 loading = Загрузка
 log = Хроника
-look-as = Смотреть за сторону: { $seat }
-lost = Связь прервалась. Ваш ход сохранён и уйдёт, когда она вернётся.
 menu-table = Ещё об этом столе
 menu = Меню
-mine-none = Здесь ещё нет боёв. Начните свой или займите место.
 motion = Показывать движение
 nav-battles = Игра
 nav-new-short = Новый
@@ -80,9 +56,6 @@ nothing-now = Сейчас решать не вам.
 no = нет
 of-max = { $name } { $value } из { $max }
 only-cell = Действия: { $cell }
-open-none = Свободных мест сейчас нет.
-open-one = Откройте своё
-open-seats = Свободные места
 order = Очерёдность
 over-choices = Выбирать больше нечего.
 over = Бой окончен
@@ -91,8 +64,6 @@ places = Разделы
 play-bot = Играть
 play-now-about = до первого хода два нажатия
 play-now = Книги правил
-record-download = Скачать запись
-record-upload = Загрузить запись
 record = Запись
 rematch = Реванш
 replay = Повтор
@@ -107,7 +78,6 @@ seat-open = свободно для всех
 settings = Настройки
 side-none = Ничей
 sides = Стороны
-sit = Занять место
 skip = К решению
 stage-coming = ещё будет ходить
 stage-current = ходит
@@ -145,7 +115,6 @@ turns-left =
        *[many] ещё { $n } ходов
     }
 understand = Что случилось
-undo-ask = Попросить вернуть ход
 undo = Вернуть ход
 wait-for-you =
     { $n ->
@@ -170,7 +139,6 @@ way-s5 = на юго-запад
 way-s6 = на запад
 way-s7 = на северо-запад
 yes = да
-your-battles = Ваши бои
 your-decision = Ваше решение
 your-turn = ваш ход
 waiting-head = Перед боем
@@ -187,15 +155,6 @@ way-cells = { $n ->
     [few] { $n } клетки
    *[many] { $n } клеток
     }
-find-clear = Сбросить
-find-finished = Оконченные бои
-find-none = Ничего не нашлось.
-find-result = Исход
-find-who = Соперник
-result-decided = решено другими
-result-draw = ничья
-result-lost = мои поражения
-result-won = мои победы
 rulings-wait = { $n ->
     [one] { $n } вопрос ждёт вашего решения
     [few] { $n } вопроса ждут вашего решения
@@ -204,16 +163,12 @@ rulings-wait = { $n ->
 plan-played = Сделано по плану: { $what }
 plan-refused = Запланированное «{ $what }» уже невозможно, остальной план отменён.
 plan-title = Ходы наперёд
-fork-back = Назад, откуда пробовали
 fork-of = проба с шага { $n }
 yours = ваша сторона
 kind-summoned = призванное существо
 kind-object = предмет
 enter-puts-in = Enter: внести в «{ $what }»
 enter-takes-out = Enter: убрать из «{ $what }»
-fill-in-short = Заполнить
-pointed = Готово
-to-fill-in = Осталось заполнить: { $what }
 deeds = Что сделать
 deck-more = { $n ->
     [0] Всё
@@ -223,18 +178,12 @@ deck-more = { $n ->
     }
 deck-all = Всё, с причинами
 end-turn = Конец хода
-end-soon = Ход закончится сам. Esc остановит.
 since = С вашего прошлого хода
 story-open = Хроника
 undo-short = Вернуть
-find-book = книга: любая
-find-outcome = исход: любой
-won = Вы победили
 lessons = Уроки
 lesson-one = Урок
-clock-awaits = Часы ждут: { $who }
 hint = Подсказка
-sound = Звук
 against = соперник: { $who }
 price-share = { $amount } % хода
 deck-pieces = Нажмите фигуру, затем клетку.

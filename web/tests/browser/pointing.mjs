@@ -248,6 +248,7 @@ describe('sides of my own', () => {
     await until(async () => (await cards.count()) === before + 1);
     await page.getByText('The scenario is sound.').waitFor();
     const cell = page.locator('.placeboard [role=gridcell][aria-label="Ж-4"]');
+    await cell.scrollIntoViewIfNeeded();
     const [from, to] = [await cards.first().boundingBox(), await cell.boundingBox()];
     await page.mouse.move(from.x + 20, from.y + 20);
     await page.mouse.down();
@@ -268,6 +269,8 @@ describe('sides of my own', () => {
     const cell = (name) =>
       page.locator(`.placeboard [role=gridcell][aria-label="${name}"], .placeboard [role=gridcell][aria-label^="${name}, "]`).first();
     const walls = () => page.locator('.placeboard [role=gridcell][aria-label*="Wall"], .placeboard [role=gridcell][aria-label*="cannot be entered"]');
+    // The board of the book that was chosen, with its bar and its tables.
+    await until(async () => (await walls().count()) > 0);
     const was = await walls().count();
     await cell('7,4').click();
     await until(async () => (await walls().count()) === was + 1, 10_000);

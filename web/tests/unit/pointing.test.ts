@@ -103,6 +103,15 @@ describe('the end', () => {
     // The deed of the other side that ended it is nobody's to take back.
     expect(toldOf(luck, 'blue', view, log).missed).toBeNull();
   });
+  it('names no roll that could not have come otherwise', () => {
+    const fall = (step: number, fraction: string) => ({ step, seat: 'red', text: '', rolls: [], chance: { fraction, percent: '' }, luck: 0 });
+    const luck = {
+      falls: [fall(1, '1'), fall(2, '1/3')],
+      worth: [{ seat: 'red', after: [0, 900, 1000] }],
+    } as unknown as Luck;
+    expect(toldOf(luck, 'red', { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View, []).roll?.step).toBe(2);
+    expect(toldOf({ ...luck, falls: luck.falls.slice(0, 1) }, 'red', { sides: [] } as unknown as View, []).roll).toBeNull();
+  });
   it('breaks lines of a picture between words, and cuts what is too much', () => {
     expect(lines('Red wins the day', 9, 3)).toEqual(['Red wins', 'the day']);
     expect(lines('a bb ccc dddd eeeee', 5, 2)).toEqual(['a bb', 'ccc …']);

@@ -1,6 +1,7 @@
 // What a table needs behind its first picture: fetched in one piece.
 export { default as Preview } from '../Preview.svelte';
-export { default as Asking } from './Asking.svelte';
+export { default as Bubbles } from './Bubbles.svelte';
 export { default as Commit } from './Commit.svelte';
 export { default as Story } from './Story.svelte';
 export { default as Wing } from './Wing.svelte';
+export { Plans } from '../../lib/plans.svelte';
