@@ -82,6 +82,7 @@ export async function everything(page) {
   const more = page.locator('.tile.more');
   await more.waitFor();
   if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
+  await page.locator('.choices :is(.group, .empty)').first().waitFor();
 }
 
 /** What axe finds, in a line each. */

@@ -209,7 +209,7 @@ describe('first visit', () => {
   test('three clicks from opening the page to the first move, and a lesson beside it', async () => {
     const { page, close } = await open();
     await page
-      .getByRole('button', { name: /^Play: / })
+      .getByRole('button', { name: /^Play ?: / })
       .first()
       .click();
     await wanted(page);
@@ -231,7 +231,7 @@ describe('first visit', () => {
     const { page, close } = await open();
     await page.reload();
     await page
-      .getByRole('button', { name: /^Play: / })
+      .getByRole('button', { name: /^Play ?: / })
       .first()
       .waitFor();
     const asked = await page.evaluate(() =>
@@ -515,8 +515,27 @@ describe("an answer in the middle of another's turn", () => {
     assert.ok(found, 'no rulebook asks for an answer');
     await wanted(page);
     await page.locator('.decide-head', { hasText: 'Your answer' }).waitFor();
-    await page.locator('.answer .cardodds .odds-ends, .answer .cardodds .told, .answer .cardodds .certain').nth(1).waitFor();
-    assert.equal(await page.locator('.choice .hit[aria-expanded=true], .tile:not(.more)[aria-expanded=true]').count(), 0);
+    // Each card says what can come of its answer, in words.
+    await page.locator('.tilebox.answer .answerodds b').nth(1).waitFor();
+    const cards = page.locator('.tile:not(.more)');
+    const chosen = page.locator('.choice .hit[aria-expanded=true], .tile:not(.more)[aria-expanded=true]');
+    assert.equal(await chosen.count(), 0);
+    for (const text of await page.locator('.answerodds').allInnerTexts()) assert.match(text, /^(?:|(?:[\d.]+%|sure).*\S.*)$/s);
+    // Answers are compared by keys, one after the other, and nothing is done by that.
+    const before = await revision(page);
+    for (const [key, at] of [
+      [']', 0],
+      [']', 1],
+      ['[', 0],
+    ]) {
+      await page.keyboard.press(key);
+      await page.waitForFunction((n) => document.querySelectorAll('.tile:not(.more)')[n].getAttribute('aria-expanded') === 'true', at);
+      assert.equal(await chosen.count(), 1);
+    }
+    assert.ok((await cards.count()) > 1);
+    assert.equal(await revision(page), before);
+    await page.keyboard.press('Escape');
+    await until(async () => (await chosen.count()) === 0);
     const was = await revision(page);
     await ways.keyboard(page, 0);
     await moved(page, was);

@@ -154,6 +154,103 @@ describe('the board', () => {
   });
 });
 
+describe('deeds of others', () => {
+  test('are shown one after the other, can be skipped with a button that says so, and watched again', async () => {
+    const { page, close } = await open({ reducedMotion: 'no-preference' });
+    await page.evaluate(() => localStorage.setItem('holmgang-pace', '4000'));
+    await page.reload();
+    const id = await table(page, book('forum-duel'), { scenario: { id: 'duel-2v2' } });
+    await go(page, `#/t/${id}`);
+    await page.locator('main.table[data-revision]').waitFor();
+    // Until others have acted more than once between two decisions of ours.
+    const skip = page.getByRole('button', { name: /^Skip/ });
+    const mine = page.locator('main.table[data-mine=yes]');
+    await until(async () => {
+      if (await skip.count()) return true;
+      if (await mine.count()) {
+        const full = await look(page, id);
+        // Something of our own first: what came since is told then.
+        const rest = full.state.offers.some((offer) => !offer.refused && offer.action === 'rest');
+        if (full.turn?.seats.includes(full.for)) await act(page, id, full, rest ? 'rest' : 'end');
+      }
+      return false;
+    }, 30_000);
+    assert.equal(await mine.count(), 0, 'nobody decides while something is still to be shown');
+    // It is skipped as soon as it is pressed.
+    const box = await skip.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await mine.waitFor();
+    const again = page.getByRole('button', { name: /^Watch again/ });
+    await again.click();
+    await until(async () => (await mine.count()) === 0 && (await skip.count()) === 1);
+    await page.keyboard.press('Escape');
+    await mine.waitFor();
+    const { revision } = await look(page, id);
+    assert.equal(await page.locator('main.table').getAttribute('data-revision'), String(revision), 'watching does nothing');
+    await close();
+  });
+});
+
+describe('the deck', () => {
+  test('says of every deed what it would come to, and who is aimed at stands beside the board', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('forum-duel'), { scenario: { id: 'mirror-1v1' } });
+    await ours(page, id);
+    await go(page, `#/t/${id}`);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    await page
+      .locator('.tile:not(.more) .od', { hasText: /(?:sure|\d%) · \d/ })
+      .first()
+      .waitFor();
+    const wing = page.locator('.wing');
+    const [own] = await page.locator('.decide-head h2').allInnerTexts();
+    assert.ok(own.includes((await wing.locator('.wingname').innerText()).trim()), own);
+    const foe = (await look(page, id)).state.view.boards[0].tokens.find((one) => one.side === 1);
+    await cellOf(page, foe.cell).hover();
+    await until(async () => (await wing.locator('.wingname').innerText()).trim() === foe.name);
+    await cellOf(page, foe.cell).click();
+    // What it would lose is hatched in its gauge.
+    await until(
+      async () =>
+        Number.parseFloat(
+          await wing
+            .locator('.loss')
+            .first()
+            .evaluate((part) => part.style.width),
+        ) > 0,
+    );
+    assert.deepEqual(await violations(page, 'wing'), []);
+    await close();
+  });
+  test('leaves moving to the board where pieces are moved, and keeps as many deeds as can be read', async () => {
+    const { page, close } = await open({ viewport: { width: 1280, height: 800 } });
+    const chess = await table(page, book('ability-chess'));
+    await ours(page, chess);
+    await go(page, `#/t/${chess}`);
+    await page.getByText('Press a piece, then its cell.').waitFor();
+    assert.deepEqual(
+      (await page.locator('.tile:not(.more) b').allInnerTexts()).filter((name) => /^(pawn|rook|knight|queen|king)\b/i.test(name)),
+      [],
+    );
+    let d20;
+    for (let tries = 0; tries < 20; tries++) {
+      d20 = await table(page, book('tabletop-d20'), { scenario: { id: book('tabletop-d20').opener.scenario } });
+      if ((await ours(page, d20)).turn.kind === 'act') break;
+    }
+    await go(page, `#/t/${d20}`);
+    await page.locator('.compass').waitFor();
+    const cut = await page.locator('.tiles').evaluate(
+      (row) =>
+        [...row.querySelectorAll('.tile')].filter((tile) => {
+          const [own, all] = [tile.getBoundingClientRect(), row.getBoundingClientRect()];
+          return own.right > all.right + 1 || own.width < 92;
+        }).length,
+    );
+    assert.equal(cut, 0);
+    await close();
+  });
+});
+
 describe('facing', () => {
   for (const id of ['tabletop-d20', 'fairydust'])
     test(`is a compass in the deck, and turns as it says: ${id}`, async () => {
@@ -279,12 +376,12 @@ describe('sides of my own', () => {
       const box = await cell(name).boundingBox();
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
-    await page.mouse.move(...(await middle('8,4')));
+    await page.mouse.move(...(await middle('8,2')));
     await page.mouse.down();
-    await page.mouse.move(...(await middle('9,4')), { steps: 5 });
-    await page.mouse.move(...(await middle('10,4')), { steps: 5 });
+    await page.mouse.move(...(await middle('9,2')), { steps: 5 });
+    await page.mouse.move(...(await middle('10,2')), { steps: 5 });
     await page.mouse.up();
-    await until(async () => (await walls().count()) >= was + 3, 10_000);
+    await until(async () => (await walls().count()) === was + 4, 10_000);
     await cell('7,4').click();
     await until(async () => !/7,4.*wall/i.test(await cell('7,4').getAttribute('aria-label')), 10_000);
     await page.getByText('The scenario is sound.').waitFor();

@@ -30,7 +30,7 @@ describe('first visit', () => {
     const lines = () => server.stats.applied;
     const was = lines();
     await page
-      .getByRole('button', { name: /^Play: / })
+      .getByRole('button', { name: /^Play ?: / })
       .first()
       .click();
     await page.locator('[role=gridcell].can').first().click();
