@@ -279,7 +279,7 @@ impl Rules {
                 "Optional pieces without a place surrender; mandatory ones and Kings are put in place.",
                 "Необязательные фигуры без места сдаются; обязательных и Короля поставят."
             ),
-            Action::Move(..) => String::new(),
+            Action::Move(..) => say!(lang, "A move of chess.", "Ход фигурой."),
             Action::Pass => say!(lang, "Nobody can move: the turn passes on.", "Ходить некому: очередь переходит."),
             Action::Promote(_) => say!(lang, "The pawn leaves the game for good.", "Пешка уходит из игры насовсем."),
             Action::Equip(_, item) => {

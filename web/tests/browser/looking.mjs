@@ -50,6 +50,9 @@ describe('before committing', () => {
       }
       await go(page, `#/t/${id}`);
       await choose(page, found.hit.action);
+      // What can come of it stands there; why, is one press away.
+      await page.locator('.preview .oddsbox').first().waitFor();
+      await page.getByText('Why these numbers').click();
       const terms = page.locator('.preview .term');
       await terms.first().waitFor();
       assert.equal(await terms.count(), told.numbers.length);
@@ -316,6 +319,10 @@ describe('the lobby', () => {
     const { page, close } = await open();
     const [one, other] = books;
     await table(page, one, { title: 'Swan lake' });
+    // A few battles are seen without a search.
+    await page.reload();
+    await page.locator('section[aria-labelledby=mine], .waiting').first().waitFor();
+    for (let n = 0; n < 9; n++) await table(page, one, { title: `Pond ${n}` });
     const lost = await table(page, other, { title: 'Heron ford' });
     await resign(page, lost);
     await page.reload();

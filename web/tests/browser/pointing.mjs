@@ -2,7 +2,7 @@
 // end. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, house, look, ours, resign, table, until, violations } from './common.mjs';
+import { act, call, house, look, ours, resign, table, until, violations } from './common.mjs';
 
 const { books, open } = await house();
 const book = (id) => books.find((one) => one.id === id);
@@ -225,6 +225,44 @@ describe('the deck', () => {
         ) > 0,
     );
     assert.deepEqual(await violations(page, 'wing'), []);
+    await close();
+  });
+  test('has a line of effect for every deed of every scenario, in both languages', async () => {
+    const { page, close } = await open();
+    const bare = new Set();
+    for (const one of books)
+      for (const scenario of one.scenarios) {
+        const id = await table(page, one, {
+          scenario: { id: scenario.id },
+          seats: Object.fromEntries(one.seats.map((seat) => [seat.id, { is: 'me' }])),
+        });
+        for (let n = 0; n < 3; n++) {
+          for (const lang of ['en', 'ru']) {
+            const { state } = (await call(page, 'GET', `/tables/${id}?lang=${lang}`)).body;
+            for (const offer of state.offers)
+              if (!offer.refused && !offer.about && !offer.notes.length) bare.add(`${one.id} ${lang}: ${offer.label}`);
+          }
+          const full = await look(page, id);
+          const can = full.state.offers.filter((offer) => !offer.refused && !offer.blanks.length);
+          const next = can[(n * 5 + 2) % Math.max(1, can.length)];
+          if (!next) break;
+          await act(page, id, full, next.action);
+        }
+      }
+    assert.deepEqual([...bare].slice(0, 20), []);
+    await close();
+  });
+  test('tells all its keys', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('forum-duel'));
+    await go(page, `#/t/${id}`);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    await dialog.getByText('everything, with reasons').waitFor();
+    assert.deepEqual(await violations(page, 'keys'), []);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await close();
   });
   test('leaves moving to the board where pieces are moved, and keeps as many deeds as can be read', async () => {
