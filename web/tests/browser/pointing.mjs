@@ -236,7 +236,7 @@ describe('the deck', () => {
           scenario: { id: scenario.id },
           seats: Object.fromEntries(one.seats.map((seat) => [seat.id, { is: 'me' }])),
         });
-        for (let n = 0; n < 3; n++) {
+        for (let n = 0; n < 2; n++) {
           for (const lang of ['en', 'ru']) {
             const { state } = (await call(page, 'GET', `/tables/${id}?lang=${lang}`)).body;
             for (const offer of state.offers)

@@ -302,6 +302,7 @@ pub fn about(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         Act::Do(Deed::Posture(_)) => say!(lang, "Takes this posture", "Принимает это положение"),
         Act::Do(Deed::Draw(_) | Deed::Take(_) | Deed::PickUp { .. }) => say!(lang, "Takes it in hand", "Берёт в руки"),
         Act::Do(Deed::Drop(_)) => say!(lang, "Lays it on the ground", "Кладёт на землю"),
+        Act::TakeBack(_) | Act::NoOrders => say!(lang, "From then on you are asked", "Дальше будут спрашивать вас"),
         Act::Lower(_) => say!(lang, "Acts later in the round", "Ходить в раунде позже"),
         Act::End => say!(lang, "Points left are kept for answers", "Оставшиеся очки пойдут на реакции"),
         _ => String::new(),
