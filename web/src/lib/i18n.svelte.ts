@@ -32,6 +32,7 @@ async function load(lang: Lang): Promise<FluentBundle> {
 
 export async function setLang(lang: Lang = detect()): Promise<void> {
   bundle = await load(lang);
+  if (lang === 'ru') void import('./hyphen').then((found) => (breaks = found.soft));
   current = lang;
   document.documentElement.lang = lang;
   localStorage.setItem('holmgang-lang', lang);
@@ -44,6 +45,10 @@ export async function more(): Promise<void> {
 }
 
 export const lang = (): Lang => current;
+
+/** Breaks long words; comes with the language that needs it. */
+let breaks = $state.raw<(text: string) => string>((text) => text);
+export const soft = (text: string): string => breaks(text);
 
 /** A text of the page. */
 export function t(id: string, args?: Record<string, FluentVariable>): string {
