@@ -136,8 +136,10 @@ export class Table {
       step: (message, state) => {
         this.queue.push({ message, state });
         this.behind = true;
-        // Who looks elsewhere, wants no motion or everything at once is never behind; nor is anybody by more than twelve deeds.
-        if (this.queue.length > 12 || document.hidden || !moves() || app.pace === 0) this.finish();
+        // Who looks elsewhere, wants no motion or everything at once is never behind, nor anybody by more than twelve deeds; what we do ourselves
+        // is seen at once.
+        const own = message.seat !== null && (this.info?.yours.includes(message.seat) ?? false);
+        if (own || this.queue.length > 12 || document.hidden || !moves() || app.pace === 0) this.finish();
         else if (!this.watching) this.showing ??= setTimeout(() => this.showNext(), 0);
       },
       other: (message) => this.other(message),

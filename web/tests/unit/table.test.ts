@@ -95,6 +95,16 @@ describe('a table', () => {
     table.end();
   });
 
+  it('shows what is done here at once, whatever is still being shown', async () => {
+    const table = await begin();
+    give(step(1, 'blue', 'red'));
+    vi.advanceTimersByTime(0);
+    expect(table.mine).toBe(true);
+    give(step(2, 'red', 'red'));
+    expect([table.revision, table.behind]).toEqual([3, false]);
+    table.end();
+  });
+
   it('shows once more what others have done, and gives the decision back', async () => {
     const table = await begin();
     give(step(1, 'blue', 'blue'));
