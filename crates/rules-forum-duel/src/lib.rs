@@ -92,7 +92,7 @@ impl Ruleset for Rules {
         title: Fixed::new("Forum Duel", "Форумный поединок"),
         about: Fixed::new(
             "Mages and swordsmen on a 7×7 square: energy, charges, action points, block and chance.",
-            "Маги и мечники на поле 7×7: Энергия, заряды, очки действия, блок и вероятности.",
+            "Маги и мечники на поле 7×7: энергия, заряды, очки действия, блок и вероятности.",
         ),
         version: 2,
         seats: &[
