@@ -60,7 +60,8 @@ content! {
     /// What a plain attack is made with: FD-9.
     pub struct AttackEntry {
         class: WeaponClass, clause::SWORD_ATTACK,
-            "sword (body adds to the damage) or wand (magic power)", "меч (к урону идёт Тс) или жезл (МС)";
+            "kind; body adds to the damage of a sword, magic power to that of a wand",
+            "вид; к урону меча идёт Тс, к урону жезла МС";
         damage: Pair in Span(0, 999), clause::WEAPON_ROLL, "lowest and highest damage", "наименьший и наибольший урон";
         range: Option<u8> in Int(0, 20), clause::WEAPON_REACH,
             "reach in cells; 1 for a sword, 3 for a wand", "дальность в клетках; 1 у меча, 3 у жезла";
