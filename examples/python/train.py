@@ -11,6 +11,7 @@ the curve is written to `learning.svg` beside this file.
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from pathlib import Path
@@ -179,11 +180,21 @@ def strength(ruleset: str, scenario: str, eyes: Eyes, policy: Policy, bot: str, 
     return won / played
 
 
+def interval(share: float, battles: int = 400) -> tuple[float, float]:
+    """Wilson's interval of 95% of a share of battles."""
+    z2 = 1.96**2
+    middle, width = share + z2 / (2 * battles), 1.96 * math.sqrt(share * (1 - share) / battles + z2 / (4 * battles**2))
+    return (middle - width) / (1 + z2 / battles), (middle + width) / (1 + z2 / battles)
+
+
 def picture(curve: list[tuple[float, float, float]], title: str) -> str:
-    """The curve as SVG."""
+    """The curve as SVG, with intervals of 95% around it."""
     last = max(minutes for minutes, _, _ in curve) or 1.0
     lines = []
     for column, colour, name in ((1, "#2a6f97", "random"), (2, "#c1121f", "greedy")):
+        spans = [(60 + 520 * it[0] / last, *(260 - 220 * end for end in interval(it[column]))) for it in curve]
+        band = [f"{x:.1f},{high:.1f}" for x, _, high in spans] + [f"{x:.1f},{low:.1f}" for x, low, _ in reversed(spans)]
+        lines.append(f'<polygon fill="{colour}" fill-opacity="0.15" points="{" ".join(band)}"/>')
         points = " ".join(f"{60 + 520 * it[0] / last:.1f},{260 - 220 * it[column]:.1f}" for it in curve)
         lines.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{points}"/>')
         lines.append(f'<text x="590" y="{264 - 220 * curve[-1][column]:.0f}" fill="{colour}">{name} {curve[-1][column]:.1%}</text>')
@@ -214,7 +225,12 @@ def main() -> None:
         if spent >= due or spent >= minutes:
             shares = [strength(ruleset, scenario, eyes, policy, bot) for bot in ("random", "greedy")]
             curve.append((spent, *shares))
-            print(f"{spent:5.1f} min  {steps:>10,} decisions  random {shares[0]:.1%}  greedy {shares[1]:.1%}", flush=True)
+            told = "  ".join(
+                f"{bot} {share:.1%} [{low:.1%} to {high:.1%}]"
+                for bot, share in zip(("random", "greedy"), shares, strict=True)
+                for low, high in [interval(share)]
+            )
+            print(f"{spent:5.1f} min  {steps:>10,} decisions  {told}", flush=True)
             due = spent + minutes / 12
             if spent >= minutes:
                 break

@@ -37,6 +37,10 @@ impl<R: Playable> AnyFleet for Fleet<R> {
         Fleet::may_take_long(self)
     }
 
+    fn uses_threads(&self) -> bool {
+        Fleet::uses_threads(self)
+    }
+
     fn reset(&mut self, seed: Option<u64>, batch: &mut Batch<'_>) -> Result<(), NoStep> {
         Fleet::reset(self, seed, batch)
     }

@@ -241,6 +241,11 @@ impl<R: Encode + Evaluate> Fleet<R> {
             || bots().next().is_some() && (self.len() >= ALONE || bots().count() >= R::PROFILE.seats.len())
     }
 
+    /// Whether steps are taken on all cores of the pool of threads that they are called in.
+    pub fn uses_threads(&self) -> bool {
+        self.len() >= ALONE
+    }
+
     /// Begins all battles anew; with a seed the same ones as always with it, without it others than before.
     ///
     /// # Errors
@@ -274,12 +279,12 @@ impl<R: Encode + Evaluate> Fleet<R> {
         if [parts.len(), chosen.len()] != [self.battles.len(); 2] {
             return Err(NoStep::Size);
         }
-        let all = self.battles.par_iter().zip(parts).zip(chosen).with_min_len(LOOKED);
-        all.for_each(|((one, part), slot)| {
+        // On one thread: waking others would take as long.
+        for ((one, part), slot) in self.battles.iter().zip(parts).zip(chosen) {
             let indices = &one.listed.indices;
             let place = (part.clamp(0.0, 1.0) * indices.len() as f64) as usize;
             *slot = indices.get(place).or(indices.last()).map_or(0, |index| i64::from(*index));
-        });
+        }
         Ok(())
     }
 
@@ -295,17 +300,27 @@ impl<R: Encode + Evaluate> Fleet<R> {
         if self.is_broken {
             return Err(NoStep::BrokenOff);
         }
+        // The threads are woken once for all of it.
+        if self.uses_threads() { rayon::scope(|_| self.take(indices, batch)) } else { self.take(indices, batch) }
+    }
+
+    /// A step whose arrays fit.
+    fn take(&mut self, indices: &[i64], batch: &mut Batch<'_>) -> Result<(), NoStep> {
+        let choose = |(battle, (one, index)): (usize, (&mut One<R>, &i64))| {
+            one.seat?;
+            match one.listed.indices.iter().position(|known| i64::from(*known) == *index) {
+                Some(place) => one.chosen = place,
+                None => return Some(NoStep::Illegal { battle, index: *index }),
+            }
+            None
+        };
         // The first of those that cannot be chosen is told, whichever is found first.
-        let illegal = self.battles.par_iter_mut().zip(indices).with_min_len(LOOKED).enumerate().find_map_first(
-            |(battle, (one, index))| {
-                one.seat?;
-                match one.listed.indices.iter().position(|known| i64::from(*known) == *index) {
-                    Some(place) => one.chosen = place,
-                    None => return Some(NoStep::Illegal { battle, index: *index }),
-                }
-                None
-            },
-        );
+        let illegal = if self.uses_threads() {
+            let all = self.battles.par_iter_mut().zip(indices).with_min_len(LOOKED);
+            all.enumerate().find_map_first(choose)
+        } else {
+            self.battles.iter_mut().zip(indices).enumerate().find_map(choose)
+        };
         illegal.map_or(Ok(()), Err)?;
         self.each(batch, |fleet, one, row| {
             row.rewards.fill(0.0);

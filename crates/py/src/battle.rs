@@ -245,6 +245,13 @@ impl NativeBattle {
         written(&view)
     }
 
+    /// Panics on purpose while it holds the battle; see [`crate::run::panicking`].
+    #[cfg(debug_assertions)]
+    #[pyo3(name = "_panic")]
+    fn panicking(&self, py: Python<'_>) -> PyResult<()> {
+        self.look(py, |_| panic!("on purpose"))
+    }
+
     /// The record so far.
     fn record(&self, py: Python<'_>) -> PyResult<String> {
         short(py, || held(&self.table).record())

@@ -6,14 +6,15 @@ use std::sync::{Arc, Mutex};
 use holmgang_arena::erased::{AnyFleet, Batch, NoStep};
 use holmgang_kernel::encode::Feature;
 use holmgang_kernel::seat::Seat;
-use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use numpy::{PyReadonlyArray1, PyReadwriteArray1};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
+use zerocopy::{FromBytes, TryFromBytes};
 
 use crate::battle::verbs;
 use crate::fault;
 use crate::rules::written;
-use crate::run::{held, long, short};
+use crate::run::{held, long, on_all_cores, short};
 
 /// Battles side by side.
 #[pyclass(frozen, module = "holmgang._native")]
@@ -21,11 +22,46 @@ pub struct NativeFleet {
     fleet: Mutex<Box<dyn AnyFleet>>,
     seats: Vec<&'static str>,
     may_take_long: bool,
+    uses_threads: bool,
+    parts: [usize; PARTS],
 }
+
+/// Parts of the memory that a step is written to: seats to move, observations, rewards, masks, ends, ends by cutting off. What needs the strictest
+/// alignment comes first. One piece, because every array that is handed over costs as much as a tenth of a step.
+const PARTS: usize = 6;
 
 impl NativeFleet {
     pub fn new(fleet: Box<dyn AnyFleet>, seats: Vec<&'static str>) -> Self {
-        NativeFleet { may_take_long: fleet.may_take_long(), fleet: Mutex::new(fleet), seats }
+        let (battles, width, actions) = (fleet.battles(), fleet.layout().len(), fleet.space().len);
+        let (asked, observations, rewards) =
+            (size_of::<i64>(), width * size_of::<f32>(), seats.len() * size_of::<f32>());
+        let parts = [asked, observations, rewards, actions, 1, 1].map(|bytes| battles * bytes);
+        let (may_take_long, uses_threads) = (fleet.may_take_long(), fleet.uses_threads());
+        NativeFleet { fleet: Mutex::new(fleet), seats, may_take_long, uses_threads, parts }
+    }
+
+    /// The parts of a piece of memory; none if it has another size, or something that is no truth where truths are.
+    fn batch<'a>(&self, block: &'a mut [u8]) -> Option<Batch<'a>> {
+        let [seats, observations, rewards, masks, terminated, truncated] = self.parts;
+        let (seats, rest) = block.split_at_mut_checked(seats)?;
+        let (observations, rest) = rest.split_at_mut_checked(observations)?;
+        let (rewards, rest) = rest.split_at_mut_checked(rewards)?;
+        let (masks, rest) = rest.split_at_mut_checked(masks)?;
+        let (terminated, rest) = rest.split_at_mut_checked(terminated)?;
+        Some(Batch {
+            observations: <[f32]>::mut_from_bytes(observations).ok()?,
+            masks: <[i8]>::mut_from_bytes(masks).ok()?,
+            seats: <[i64]>::mut_from_bytes(seats).ok()?,
+            rewards: <[f32]>::mut_from_bytes(rewards).ok()?,
+            terminated: <[bool]>::try_mut_from_bytes(terminated).ok()?,
+            truncated: <[bool]>::try_mut_from_bytes(rest).ok()?,
+        })
+        .filter(|batch| batch.truncated.len() == truncated)
+    }
+
+    /// Work on many battles, on all cores.
+    fn on_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        if self.uses_threads { on_all_cores(work) } else { work() }
     }
 
     /// Takes a step. Where it may take long Ctrl-C is heeded; a thread for it would cost others more than the step itself.
@@ -36,37 +72,18 @@ impl NativeFleet {
             let work = move || {
                 let mut fleet = held(&self.fleet);
                 fleet.heed(Some(heeded));
-                act(&mut **fleet)
+                let fleet = &mut **fleet;
+                self.on_threads(|| act(fleet))
             };
             long(py, &stop, |_| Ok(()), work)
         } else {
-            short(py, || act(&mut **held(&self.fleet)))
+            short(py, || {
+                let mut fleet = held(&self.fleet);
+                let fleet = &mut **fleet;
+                self.on_threads(|| act(fleet))
+            })
         };
         done?.map_err(|why| fault::no_step(py, why))
-    }
-}
-
-/// The arrays that a step is written to.
-struct Arrays<'py> {
-    observations: PyReadwriteArray2<'py, f32>,
-    masks: PyReadwriteArray2<'py, i8>,
-    seats: PyReadwriteArray1<'py, i64>,
-    rewards: PyReadwriteArray2<'py, f32>,
-    terminated: PyReadwriteArray1<'py, bool>,
-    truncated: PyReadwriteArray1<'py, bool>,
-}
-
-impl Arrays<'_> {
-    /// The memory itself; fails for arrays that do not lie in one piece.
-    fn batch(&mut self) -> PyResult<Batch<'_>> {
-        Ok(Batch {
-            observations: self.observations.as_slice_mut()?,
-            masks: self.masks.as_slice_mut()?,
-            seats: self.seats.as_slice_mut()?,
-            rewards: self.rewards.as_slice_mut()?,
-            terminated: self.terminated.as_slice_mut()?,
-            truncated: self.truncated.as_slice_mut()?,
-        })
     }
 }
 
@@ -100,20 +117,14 @@ impl NativeFleet {
         self.seats.clone()
     }
 
+    /// How many bytes each part of the memory of a step has, in order.
+    fn parts(&self) -> [usize; PARTS] {
+        self.parts
+    }
+
     /// Begins all battles anew.
-    fn reset(
-        &self,
-        py: Python<'_>,
-        seed: Option<u64>,
-        observations: PyReadwriteArray2<'_, f32>,
-        masks: PyReadwriteArray2<'_, i8>,
-        seats: PyReadwriteArray1<'_, i64>,
-        rewards: PyReadwriteArray2<'_, f32>,
-        terminated: PyReadwriteArray1<'_, bool>,
-        truncated: PyReadwriteArray1<'_, bool>,
-    ) -> PyResult<()> {
-        let mut arrays = Arrays { observations, masks, seats, rewards, terminated, truncated };
-        let mut batch = arrays.batch()?;
+    fn reset(&self, py: Python<'_>, seed: Option<u64>, mut block: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
+        let mut batch = self.batch(block.as_slice_mut()?).ok_or_else(|| fault::no_step(py, NoStep::Size))?;
         self.act(py, |fleet| fleet.reset(seed, &mut batch))
     }
 
@@ -122,15 +133,9 @@ impl NativeFleet {
         &self,
         py: Python<'_>,
         indices: PyReadonlyArray1<'_, i64>,
-        observations: PyReadwriteArray2<'_, f32>,
-        masks: PyReadwriteArray2<'_, i8>,
-        seats: PyReadwriteArray1<'_, i64>,
-        rewards: PyReadwriteArray2<'_, f32>,
-        terminated: PyReadwriteArray1<'_, bool>,
-        truncated: PyReadwriteArray1<'_, bool>,
+        mut block: PyReadwriteArray1<'_, u8>,
     ) -> PyResult<()> {
-        let mut arrays = Arrays { observations, masks, seats, rewards, terminated, truncated };
-        let mut batch = arrays.batch()?;
+        let mut batch = self.batch(block.as_slice_mut()?).ok_or_else(|| fault::no_step(py, NoStep::Size))?;
         let indices = indices.as_slice()?;
         self.act(py, |fleet| fleet.step(indices, &mut batch))
     }

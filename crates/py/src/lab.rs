@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 
 use crate::fault;
 use crate::rules::{Watching, sources, written};
-use crate::run::{long, short};
+use crate::run::{MOST_THREADS, long, short};
 
 /// An experiment: its plan, and what its files of lines begin with.
 #[pyclass(frozen, module = "holmgang._native")]
@@ -94,6 +94,7 @@ impl NativeExperiment {
         };
         let load = |documents: &[Document]| REGISTRY.load_with(&self.plan.ruleset, &self.sources, documents);
         let done = long(py, &stop, look, || {
+            let threads = threads.min(MOST_THREADS);
             let means = Means { load: &load, shard, threads, opening: self.opening, watch: &watch };
             let keep = |new: &[Row]| match &keep {
                 Some(call) if !new.is_empty() => {

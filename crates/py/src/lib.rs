@@ -25,5 +25,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(rules::bots, module)?)?;
     module.add_function(wrap_pyfunction!(rules::verify, module)?)?;
     module.add_function(wrap_pyfunction!(rules::replay, module)?)?;
+    #[cfg(debug_assertions)]
+    module.add_function(wrap_pyfunction!(run::panicking, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

@@ -21,7 +21,7 @@ use serde_json::json;
 use crate::battle::NativeBattle;
 use crate::fault;
 use crate::fleet::NativeFleet;
-use crate::run::{long, short};
+use crate::run::{MOST_THREADS, long, short};
 use crate::tree::NativeTree;
 
 /// A rulebook with its content.
@@ -209,6 +209,7 @@ impl NativeRules {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<String> {
         let (scenario, options) = setup(py, scenario, inline, options)?;
+        let threads = threads.min(MOST_THREADS);
         let job = SimulateJob { scenario, options, battles, bots, seed, threads, swap, varied: 0 };
         let stop = Arc::new(AtomicBool::new(false));
         let watch = Watching { stop: Arc::clone(&stop), done: AtomicU64::new(0) };

@@ -8,11 +8,15 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::fault::internal;
 
 /// How often long work looks whether somebody has pressed Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// So many threads are asked of the system at most. The result does not depend on them, and tens of thousands would stop the machine.
+pub const MOST_THREADS: usize = 256;
 
 /// Short work: other Python threads go on meanwhile.
 pub fn short<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
@@ -61,6 +65,29 @@ pub fn long<T: Send>(
     }
 }
 
+/// Work that is divided among threads of ours.
+///
+/// A process that was forked has none of its parent's threads and would wait for them for ever: every process gets its own. Where the system gives none,
+/// this thread does all of it.
+pub fn on_all_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
+    let process = std::process::id();
+    let pool = {
+        let mut kept = held(&POOL);
+        if kept.as_ref().is_none_or(|(owner, _)| *owner != process)
+            && let Ok(pool) = ThreadPoolBuilder::new().build()
+        {
+            // The parent's would have to be waited for as well.
+            std::mem::forget(kept.replace((process, Arc::new(pool))));
+        }
+        kept.as_ref().filter(|(owner, _)| *owner == process).map(|(_, pool)| Arc::clone(pool))
+    };
+    match pool {
+        Some(pool) => pool.install(work),
+        None => work(),
+    }
+}
+
 /// The thing behind a lock. A panic while it was held is a fault of the program; what is behind it takes steps whole or not at all.
 pub fn held<T: ?Sized>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
@@ -70,4 +97,19 @@ pub fn held<T: ?Sized>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 fn told(cause: &(dyn Any + Send)) -> String {
     let text = cause.downcast_ref::<String>().map(String::as_str).or(cause.downcast_ref::<&str>().copied());
     text.unwrap_or("a panic without words").to_owned()
+}
+
+/// Panics on purpose, in short or in long work: the tests see by it that none gets through. Published wheels do not have it.
+#[cfg(debug_assertions)]
+#[pyfunction]
+#[pyo3(name = "_panic")]
+pub fn panicking(py: Python<'_>, is_long: bool, words: Option<String>) -> PyResult<()> {
+    fn blow_up(words: Option<String>) {
+        match words {
+            Some(words) => panic!("{words}"),
+            None => std::panic::panic_any(0_u8),
+        }
+    }
+    let work = || blow_up(words);
+    if is_long { long(py, &Arc::default(), |_| Ok(()), work) } else { short(py, work) }
 }

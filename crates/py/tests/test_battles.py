@@ -14,7 +14,7 @@ from fractions import Fraction
 import pytest
 
 import holmgang
-from holmgang import Rules
+from holmgang import Rules, _native
 
 OPENERS = {
     "forum-duel": "mirror-1v1",
@@ -298,7 +298,26 @@ except KeyboardInterrupt:
     assert process.wait(30) == 0
 
 
-def test_a_fault_inside_becomes_an_exception(all_rules: dict[str, Rules], capfd: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.skipif(not hasattr(_native, "_panic"), reason="a published wheel has nothing that panics on purpose")
+def test_a_panic_becomes_an_exception(all_rules: dict[str, Rules]) -> None:
+    """In short and in long work, with words and without, and while a battle is held: which can be gone on with."""
+    panic = getattr(_native, "_panic")
+    for is_long in (False, True):
+        with pytest.raises(holmgang.InternalError, match="a fault of the program.*on purpose") as raised:
+            panic(is_long, "on purpose")
+        assert raised.value.code == "internal" and "ошибка программы" in raised.value.ru and isinstance(raised.value, Exception)
+        with pytest.raises(holmgang.InternalError, match="without words"):
+            panic(is_long, None)
+    battle = all_rules["mini-duel"].battle("line-choir", seed=1)
+    before = battle.record()
+    with pytest.raises(holmgang.InternalError, match="on purpose"):
+        battle._native._panic()  # type: ignore[attr-defined]
+    assert battle.record() == before
+    battle.play(battle.legal()[0])
+    assert battle.steps == 1
+
+
+def test_what_a_watcher_raises_is_raised(all_rules: dict[str, Rules], capfd: pytest.CaptureFixture[str]) -> None:
     """A watcher that fails is told as it is, and the work ends."""
 
     def fail(_: int) -> None:
@@ -317,15 +336,52 @@ def test_searches_tell_chances_of_legal_actions(all_rules: dict[str, Rules], id:
     assert 1 <= len(found["best"]) <= 3 and found["choices"] >= len(found["best"])
     for best in found["best"]:
         assert battle.check(best["action"]) == best["action"] and best["visits"] >= 0 and isinstance(best["line"], list)
+        assert 0 <= best["win"] <= 1
+    # What is chosen comes first: it may have fewer visits where nothing is clearly better than what looks best at once.
+    others = [it["visits"] for it in found["best"][1:]]
+    assert others == sorted(others, reverse=True)
+    assert sum(it["win"] for it in found["chances"]) == pytest.approx(1, abs=0.01)
     assert battle.search("fighter", most=3, seed=1) == found, "the same seed finds the same"
     with pytest.raises(holmgang.UnknownError):
         battle.search("random")
 
 
 @pytest.mark.parametrize("id", OPENERS)
-def test_what_is_foreseen_is_a_list_of_numbers(all_rules: dict[str, Rules], id: str) -> None:
-    battle = all_rules[id].battle(OPENERS[id], seed=3)
-    for action in battle.legal()[:20]:
-        assert all(isinstance(number, dict) for number in battle.foresee(action))
+def test_analyses_tell_every_step(all_rules: dict[str, Rules], id: str) -> None:
+    """What a search says of a battle that was played: every step is in it, chances add up to one, and at the end the winner has all of them."""
+    battle = played(all_rules[id], "greedy" if id != "ability-chess" else "random", most=16)
+    told = battle.analyse("fighter", seed=1)
+    assert told is not None and set(told["seats"]) == set(all_rules[id].playing(OPENERS[id]))
+    assert told["steps"]
+    for row in told["steps"]:
+        taken = battle.step(row["step"])
+        assert taken and (row["seat"], row["action"]) == (taken.seat, taken.action)
+        assert sum(row["chances"]) == pytest.approx(1, abs=0.01) and all(0 <= chance <= 1 for chance in row["chances"])
+        assert row["win"] is None or 0 <= row["win"] <= 1
+    assert sum(told["end"]) == pytest.approx(1, abs=0.01)
+    if battle.outcome and len(battle.outcome.winners) == 1:
+        assert told["end"][told["seats"].index(battle.outcome.winners[0])] == 1
+    with pytest.raises(holmgang.UnknownError):
+        battle.analyse("greedy")
+
+
+@pytest.mark.parametrize("id", OPENERS)
+def test_what_is_foreseen_is_what_comes(all_rules: dict[str, Rules], id: str) -> None:
+    """Numbers of the events of a step lie in what was foreseen of them."""
+    battle, compared = all_rules[id].battle(OPENERS[id], seed=3), 0
+    for number in range(14):
+        if battle.over:
+            break
+        action = battle.advise("greedy", seed=number)
+        foreseen = battle.foresee(action)
+        for it in foreseen:
+            assert it["terms"] and all(term["clause"] in all_rules[id].clauses and term["label"] for term in it["terms"])
+        step = battle.play(action)
+        for figure in (figure for event in battle.events(step.step, step.step) for figure in event.figures):
+            spans = [(it["value"], it["value"] if it["to"] is None else it["to"]) for it in foreseen if it["id"] == figure.id]
+            if spans:
+                assert any(low <= figure.value <= high for low, high in spans), (action, figure, foreseen)
+                compared += 1
+    assert compared > 0 or id == "ability-chess", "chess captures without a number"
     with pytest.raises(holmgang.Refused):
         battle.foresee("abracadabra")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -127,14 +128,22 @@ def test_any_steps_side_by_side(id: str, calls: list[tuple[str, int]]) -> None:
     assert (many.masks.sum(axis=1) > 0).all() and (many.seats >= 0).all(), "it goes on whatever was asked"
 
 
+BLOCK = FLEETS["mini-duel"]._block
 ARRAYS = st.sampled_from(
     [
         np.zeros((3, 4), dtype=np.float32),
         np.zeros(3, dtype=np.int64),
+        np.zeros(6, dtype=np.int64)[::2],
         np.zeros((3, 8), dtype=np.int8)[:, ::2],
-        np.zeros((3, 4), dtype=np.float64),
         np.zeros((0, 0), dtype=np.float32),
         np.zeros(3, dtype=np.bool_),
+        np.zeros(0, dtype=np.uint8),
+        np.zeros(len(BLOCK) - 1, dtype=np.uint8),
+        np.zeros(len(BLOCK) + 1, dtype=np.uint8),
+        np.zeros(len(BLOCK) + 1, dtype=np.uint8)[1:],
+        np.zeros(2 * len(BLOCK), dtype=np.uint8)[::2],
+        np.full(len(BLOCK), 7, dtype=np.uint8),
+        BLOCK,
         None,
         "no array",
         7,
@@ -143,27 +152,25 @@ ARRAYS = st.sampled_from(
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.lists(ARRAYS, min_size=6, max_size=6), st.integers(0, 6))
-def test_any_arrays(arrays: list[Any], own: int) -> None:
-    """Arrays of another type, shape or stride, the same one twice, or no arrays at all are refused; the first few are the right ones."""
+@given(ARRAYS, ARRAYS)
+def test_any_arrays(actions: Any, block: Any) -> None:
+    """Arrays of another type, size, stride or alignment, what is no truth where truths are, or no arrays at all are refused."""
     many = FLEETS["mini-duel"]
     many.reset(1)
-    given = [*many._arrays[:own], *arrays[own:]]
-    try:
-        many._native.step(many.sample(np.random.default_rng(1)), *given)
-        # The last one may be right by chance.
-        assert own == 6 or (own == 5 and arrays[5].dtype == np.bool_)
-    except holmgang.InternalError:
-        raise
-    except (holmgang.HolmgangError, TypeError, ValueError, RuntimeError):
-        pass
-    read_only = np.zeros((3, many.actions), dtype=np.int8)
-    read_only.flags.writeable = False
-    for wrong in (read_only, many.masks):
+    for call in (lambda: many.step(actions), lambda: many._native.step(actions, block), lambda: many._native.reset(1, block)):
         try:
-            many._native.reset(1, many._arrays[0], wrong, *many._arrays[2:])
+            call()
+        except holmgang.InternalError:
+            raise
+        except (holmgang.HolmgangError, TypeError, ValueError, RuntimeError):
+            pass
+    read_only = BLOCK.copy()
+    read_only.flags.writeable = False
+    for wrong in (read_only, BLOCK[1:], np.full(len(BLOCK), 7, dtype=np.uint8)):
+        try:
+            many._native.reset(1, wrong)
             raise AssertionError("it was written to")
-        except (TypeError, ValueError, RuntimeError):
+        except (TypeError, ValueError, holmgang.Refused):
             pass
 
 
@@ -200,3 +207,28 @@ def test_any_experiment(text: str, lines: str) -> None:
             raise
         except holmgang.HolmgangError:
             pass
+
+
+def test_no_number_is_too_large() -> None:
+    """More threads than a machine has, more battles than memory holds, lists that nest without end: an answer or an exception, and soon."""
+    rules = RULES["mini-duel"]
+    assert rules.simulate("drill", battles=10, threads=2**62)["battles"] == 10
+    experiment = Experiment("e", text='ruleset = "mini-duel"\nscenarios = ["drill"]\nbots = ["random"]\nbattles = 2')
+    assert len(experiment.run(threads=2**62)) == 2
+    for battles in (2**34, 2**62):
+        with pytest.raises(holmgang.UnknownError, match="at most"):
+            VectorEnv("mini-duel", "line-choir", battles)
+    deep = "[" * 200_000
+    for text in (f"x = {deep}", f"x = {deep}{']' * len(deep)}", "x." * 100_000 + "y = 1", f"x = {'{ a = ' * 100_000}"):
+        with pytest.raises(holmgang.ContentError):
+            holmgang.Rules("mini-duel", documents={"deep.toml": text})
+        with pytest.raises(holmgang.ContentError):
+            Experiment("deep", text=text)
+    assert not holmgang.verify(deep)["is_good"]
+    nested: list[Any] = []
+    for _ in range(500):
+        nested = [nested]
+    with pytest.raises(holmgang.ContentError):
+        rules.battle({"elves": nested}, seed=1)
+    with pytest.raises(holmgang.Refused):
+        rules.battle("drill", seed=1).check("(" * 200_000)

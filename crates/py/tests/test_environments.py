@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 import warnings
 from pathlib import Path
 
@@ -147,6 +151,29 @@ def test_bots_play_their_seats() -> None:
         VectorEnv("mini-duel", "line-choir", 1, bots={"elvs": "random"})
     with pytest.raises(holmgang.UnknownError):
         VectorEnv("mini-duel", "line-choir", 1, bots={"elves": "grandmaster"})
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_forked_process_goes_on() -> None:
+    """Threads are not inherited; who forks behind a step, as `multiprocessing` does, would wait for them for ever."""
+    code = """
+import os, numpy as np
+from holmgang.vector import VectorEnv
+env = VectorEnv("mini-duel", "line-choir", 256, seed=1)
+env.reset(seed=1)
+env.step(env.masks.argmax(axis=1))
+child = os.fork()
+env.step(env.masks.argmax(axis=1))
+env.reset(seed=1)
+os._exit(0) if child == 0 else print(os.waitpid(child, 0)[1], flush=True)
+"""
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    try:
+        said, _ = process.communicate(timeout=60)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+    assert said == "0\n"
 
 
 def test_shaping_adds_up_to_the_change_of_worth() -> None:

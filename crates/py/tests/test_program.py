@@ -99,6 +99,19 @@ def test_odds_are_the_same(id: str, battle: holmgang.Battle, tmp_path: Path) -> 
     assert counted >= 5
 
 
+def test_searches_are_the_same(id: str, battle: holmgang.Battle, tmp_path: Path) -> None:
+    """What `hint` and `analyse` print of a record is what `search` and `analyse` give."""
+    for step in range(4):
+        battle.play(battle.advise("greedy", seed=step))
+    assert not battle.over
+    record = tmp_path / "battle.hbr"
+    record.write_text(battle.record(), encoding="utf-8")
+    hint = program("hint", record, "--level", "fighter", "--count", "4", "--json")
+    assert hint == written(battle.search("fighter", most=4, seed=1))
+    analysis = program("analyse", record, "--level", "fighter", "--json")
+    assert analysis == written(battle.analyse("fighter", most=1, seed=1))
+
+
 def test_simulations_are_the_same(id: str) -> None:
     words = ("--ruleset", id, "-n", "60", "--bots", "greedy,random", "--seed", "11", "--json")
     report = holmgang.Rules(id).simulate(SCENARIOS[id], ["greedy", "random"], 60, seed=11, swap=True)

@@ -62,6 +62,8 @@ pub trait AnyFleet: Send {
     fn heed(&mut self, stop: Option<Arc<AtomicBool>>);
     /// Whether a step may take so long that somebody wants to break it off.
     fn may_take_long(&self) -> bool;
+    /// Whether steps are taken on all cores of the pool of threads that they are called in.
+    fn uses_threads(&self) -> bool;
     /// Begins all battles anew.
     ///
     /// # Errors

@@ -14,11 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _native, _values
-from ._errors import HolmgangError, Refused
+from ._errors import Refused, UnknownError
 from ._values import Decision, Event, Odds, Offer, Outcome, Space, Step, Words
 
 Lang = Literal["en", "ru"]
 Scenario = str | Mapping[str, Any]
+Folders = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
+"""One folder or several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Rules:
 
     Args:
         id: one of :func:`rulesets`.
-        content: folders of content above what is built in, the first one lowest; each holds TOML files in a folder named after the ruleset, or
+        content: a folder of content above what is built in, or several, the first one lowest; each holds TOML files in a folder named after the ruleset, or
             files of its own.
         documents: further content as TOML texts by file name, above all folders.
 
@@ -82,10 +84,10 @@ class Rules:
         self,
         id: str,
         *,
-        content: Iterable[str | os.PathLike[str]] = (),
+        content: Folders = (),
         documents: Mapping[str, str] | None = None,
     ) -> None:
-        self._folders = tuple(os.fspath(folder) for folder in content)
+        self._folders = _folders(content)
         self._documents = tuple((documents or {}).items())
         self._native = _native.NativeRules(id, list(self._folders), list(self._documents))
         about = json.loads(self._native.about())
@@ -159,7 +161,7 @@ class Rules:
     def simulate(
         self,
         scenario: Scenario,
-        bots: Sequence[str] = ("random",),
+        bots: str | Sequence[str] = ("random",),
         battles: int = 1000,
         *,
         seed: int = 0,
@@ -183,7 +185,7 @@ class Rules:
             UnknownError, ContentError; KeyboardInterrupt when Ctrl-C is pressed.
         """
         text = self._native.simulate(
-            *_setup(scenario, options), list(bots), battles, seed, threads, swap, progress
+            *_setup(scenario, options), [bots] if isinstance(bots, str) else list(bots), battles, seed, threads, swap, progress
         )
         report: dict[str, Any] = json.loads(text)
         return report
@@ -359,13 +361,15 @@ class Battle:
         """What a bot would do. ``champion`` thinks for a second or two; Ctrl-C breaks it off.
 
         Raises:
-            HolmgangError: there is no such bot, or nothing to do for this seat.
+            UnknownError: there is no such bot. Refused: nothing is asked of this seat.
         """
         action = self._native.advise(bot, seat, seed)
         if action is None:
-            en = f"`{bot}` has no answer: there is no such bot, or this seat is not asked"
-            ru = f"у `{bot}` нет ответа: такого бота нет, или это место не спрашивают"
-            raise HolmgangError("no_advice", None, en, ru)
+            if bot not in (names := [it.id for it in bots()]):
+                en, ru = f"there is no bot `{bot}`; there are {', '.join(names)}", f"бота `{bot}` нет; есть {', '.join(names)}"
+                raise UnknownError("unknown", None, en, ru)
+            who = seat or self.seat
+            raise Refused("not_asked", None, f"nothing is asked of `{who}` now", f"от `{who}` сейчас ничего не ждут")
         return action
 
     def search(
@@ -437,7 +441,7 @@ class Battle:
             raise Refused("illegal_index", None, en, f"действие {index} сейчас невозможно") from None
 
 
-def verify(record: str | bytes | os.PathLike[str], *, content: Iterable[str | os.PathLike[str]] = ()) -> dict[str, Any]:
+def verify(record: str | bytes | os.PathLike[str], *, content: Folders = ()) -> dict[str, Any]:
     """Checks a record: its lines, its dice against the secret, its signature, and that the rules give the same again.
 
     Args:
@@ -448,14 +452,14 @@ def verify(record: str | bytes | os.PathLike[str], *, content: Iterable[str | os
         ``is_good``, ``findings`` (each with its line), ``order``, ``dice``, ``origin`` and more, as plain data. A text that is no record has findings.
     """
     name, text = _record(record)
-    report: dict[str, Any] = json.loads(_native.verify(name, text, [os.fspath(folder) for folder in content]))
+    report: dict[str, Any] = json.loads(_native.verify(name, text, list(_folders(content))))
     return report
 
 
 def replay(
     record: str | bytes | os.PathLike[str],
     *,
-    content: Iterable[str | os.PathLike[str]] = (),
+    content: Folders = (),
     secret: bytes | None = None,
 ) -> Battle:
     """The battle at the end of a record. One that is not over goes on, with verifiable dice by the ``secret`` that was committed to.
@@ -464,7 +468,7 @@ def replay(
         RecordError: it is no record, or the rules do not give it again.
     """
     name, text = _record(record)
-    return Battle(_native.replay(name, text, [os.fspath(folder) for folder in content], secret))
+    return Battle(_native.replay(name, text, list(_folders(content)), secret))
 
 
 def _record(record: str | bytes | os.PathLike[str]) -> tuple[str, bytes]:
@@ -473,6 +477,11 @@ def _record(record: str | bytes | os.PathLike[str]) -> tuple[str, bytes]:
     if isinstance(record, str):
         return "record", record.encode()
     return os.fspath(record), Path(record).read_bytes()
+
+
+def _folders(content: Folders) -> tuple[str, ...]:
+    given = [content] if isinstance(content, (str, os.PathLike)) else content
+    return tuple(os.fspath(folder) for folder in given)
 
 
 def _setup(scenario: Scenario, options: Mapping[str, Any] | None) -> tuple[str, bool, str]:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._rules import Rules, Scenario
-from .vector import VectorEnv
+from .vector import VectorEnv, _no_seat
 
 
 class BattleEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
@@ -45,7 +45,9 @@ class BattleEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         options: Mapping[str, Any] | None = None,
     ) -> None:
         rules = Rules(rules) if isinstance(rules, str) else rules
-        self.seat = seat or rules.seats[0]
+        self.seat = rules.seats[0] if seat is None else seat
+        if self.seat not in rules.seats:
+            raise _no_seat(self.seat, rules.seats)
         self.render_mode = render_mode
         bots = {other: bot for other in rules.seats if other != self.seat}
         self._env = VectorEnv(
@@ -58,8 +60,6 @@ class BattleEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             restarts=False,
             options=options,
         )
-        if self.seat not in self._env.seat_names:
-            raise ValueError(f"there is no seat `{self.seat}`; there are {', '.join(self._env.seat_names)}")
         self._place = self._env.seat_names.index(self.seat)
         self._actions = np.zeros(1, dtype=np.int64)
         self.observation_space = gymnasium.spaces.Box(-4.0, 4.0, (self._env.width,), np.float32)

@@ -19,6 +19,7 @@ from typing import Any
 
 from . import _native
 from ._errors import HolmgangError, UnknownError
+from ._rules import Folders, _folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Experiment:
     Args:
         source: a path of a TOML file, or with ``text`` the name that faults call it by.
         text: the file itself.
-        content: folders of content above what is built in.
+        content: a folder of content above what is built in, or several.
 
     Raises:
         ContentError: faults of the experiment or of the content, every one with its place.
@@ -53,11 +54,11 @@ class Experiment:
         source: str | os.PathLike[str],
         *,
         text: str | None = None,
-        content: Iterable[str | os.PathLike[str]] = (),
+        content: Folders = (),
     ) -> None:
         self.source = os.fspath(source)
         self.text = Path(source).read_text(encoding="utf-8") if text is None else text
-        self.content = tuple(os.fspath(folder) for folder in content)
+        self.content = _folders(content)
         self._native = _native.NativeExperiment(self.source, self.text, list(self.content))
         about = json.loads(self._native.about())
         self.name: str = about["name"]

@@ -17,6 +17,7 @@ from typing import Any
 import ray
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
+from ._rules import Folders
 from .lab import Experiment, Lines
 
 BLOCK = 48
@@ -96,7 +97,7 @@ def run(
     experiment: Experiment | str | os.PathLike[str],
     *,
     address: str | None = None,
-    content: Iterable[str | os.PathLike[str]] = (),
+    content: Folders = (),
     out: str | os.PathLike[str] | None = None,
     parquet: str | os.PathLike[str] | None = None,
     shards: int | None = None,
@@ -111,7 +112,7 @@ def run(
         experiment: the experiment, or its file.
         address: of the cluster, as ``ray.init`` takes it: ``auto``, ``ray://host:10001``; without it one on this machine. Where Ray is connected
             already, that is used and stays connected.
-        content: folders of content above what is built in; they are sent along.
+        content: a folder of content above what is built in, or several; they are sent along.
         out: the file of lines. What is in it already is not played again; every part that is finished is added to it at once, and at the end it is put in
             order. So whatever breaks off, the same call goes on.
         parquet: a Parquet file of all battles, written at the end (needs ``holmgang[frames]``).

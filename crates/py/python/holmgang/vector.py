@@ -63,23 +63,25 @@ class VectorEnv:
         bots = dict(bots or {})
         for seat in bots:
             if seat not in self.seat_names:
-                raise ValueError(f"there is no seat `{seat}`; there are {', '.join(self.seat_names)}")
+                raise _no_seat(seat, self.seat_names)
         places: list[str | None] = [bots.get(seat) for seat in self.seat_names]
         self._native = self.rules._native.fleet(
             *_setup(scenario, options), battles, places, seed, max_decisions, shaping, restarts
         )
         self.battles = battles
         self.actions, self.width = self._native.sizes()
-        self.observations: NDArray[np.float32] = np.zeros((battles, self.width), dtype=np.float32)
-        masks = np.zeros((battles, self.actions), dtype=np.int8)
+        # One piece of memory, of which the arrays are parts: seats, observations, rewards, masks and ends, in the order of the native half.
+        ends = np.cumsum(self._native.parts())
+        self._block = np.zeros(ends[-1], dtype=np.uint8)
+        seats, observations, rewards, masks, terminated, truncated = np.split(self._block, ends[:-1])
+        self.observations: NDArray[np.float32] = observations.view(np.float32).reshape(battles, self.width)
         # Steps take out what they have put in and no more, so that nobody else may write there.
-        self.masks: NDArray[np.int8] = masks.view()
+        self.masks: NDArray[np.int8] = masks.view(np.int8).reshape(battles, self.actions)
         self.masks.flags.writeable = False
-        self.seats: NDArray[np.int64] = np.zeros(battles, dtype=np.int64)
-        self.rewards: NDArray[np.float32] = np.zeros((battles, len(self.seat_names)), dtype=np.float32)
-        self.terminated: NDArray[np.bool_] = np.zeros(battles, dtype=np.bool_)
-        self.truncated: NDArray[np.bool_] = np.zeros(battles, dtype=np.bool_)
-        self._arrays = (self.observations, masks, self.seats, self.rewards, self.terminated, self.truncated)
+        self.seats: NDArray[np.int64] = seats.view(np.int64)
+        self.rewards: NDArray[np.float32] = rewards.view(np.float32).reshape(battles, len(self.seat_names))
+        self.terminated: NDArray[np.bool_] = terminated.view(np.bool_)
+        self.truncated: NDArray[np.bool_] = truncated.view(np.bool_)
         self._begun = False
 
     @property
@@ -89,7 +91,7 @@ class VectorEnv:
 
     def reset(self, seed: int | None = None) -> NDArray[np.float32]:
         """Begins all battles anew: with a seed the same ones as always with it, without it others than before. Gives the observations."""
-        self._native.reset(seed, *self._arrays)
+        self._native.reset(seed, self._block)
         self._begun = True
         return self.observations
 
@@ -104,7 +106,11 @@ class VectorEnv:
         """
         if not self._begun:
             raise RuntimeError("call reset() first")
-        self._native.step(np.ascontiguousarray(actions, dtype=np.int64), *self._arrays)
+        try:
+            # Arrays as they are made here need no second look, which would cost as much as the step of a small rulebook.
+            self._native.step(actions, self._block)  # type: ignore[arg-type]
+        except TypeError:
+            self._native.step(np.ascontiguousarray(actions, dtype=np.int64), self._block)
         return self.observations
 
     def sample(self, random: np.random.Generator) -> NDArray[np.int64]:
@@ -115,14 +121,24 @@ class VectorEnv:
 
     def choices(self, battle: int) -> dict[int, str]:
         """What can be done in a battle now: notation by index."""
-        return dict(self._native.choices(battle))
+        return dict(self._native.choices(self._battle(battle)))
 
     def observe(self, battle: int, seat: str) -> NDArray[np.float32]:
         """What a seat sees in a battle, whoever is asked there."""
+        if seat not in self.seat_names:
+            raise _no_seat(seat, self.seat_names)
         out = np.zeros(self.width, dtype=np.float32)
-        if not self._native.observe(battle, self.seat_names.index(seat), out):
-            raise IndexError(f"there are {self.battles} battles, not {battle}")
+        self._native.observe(self._battle(battle), self.seat_names.index(seat), out)
         return out
+
+    def _battle(self, battle: int) -> int:
+        if 0 <= battle < self.battles:
+            return battle
+        raise IndexError(f"there are {self.battles} battles, from 0: no battle {battle}")
+
+
+def _no_seat(seat: str, seats: Sequence[str]) -> ValueError:
+    return ValueError(f"there is no seat `{seat}`; there are {', '.join(seats)}")
 
 
 def describe(rules: Rules | str, scenario: Scenario) -> str:
