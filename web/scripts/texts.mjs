@@ -5,7 +5,7 @@ import { FluentResource } from '@fluent/bundle';
 const root = new URL('../src/', import.meta.url);
 // What the first view says, and the rest, which is fetched behind it.
 const read = (name) => new FluentResource(readFileSync(new URL(`texts/${name}.ftl`, root), 'utf8')).body.map((entry) => [entry.id, entry]);
-const ids = (lang) => new Map([...read(lang), ...read(`${lang}-more`)]);
+const ids = (lang) => new Map([...read(lang), ...read(`${lang}-more`), ...read(`${lang}-desk`)]);
 const [en, ru] = [ids('en'), ids('ru')];
 const used = new Set();
 const walk = (folder) => {
@@ -18,8 +18,12 @@ const walk = (folder) => {
 walk(root);
 const faults = [];
 for (const lang of ['en', 'ru']) {
-  const twice = read(lang).filter(([id]) => read(`${lang}-more`).some(([other]) => other === id));
-  for (const [id] of twice) faults.push(`${id} stands in ${lang}.ftl and in ${lang}-more.ftl`);
+  const known = new Map();
+  for (const name of [lang, `${lang}-more`, `${lang}-desk`])
+    for (const [id] of read(name)) {
+      if (known.has(id)) faults.push(`${id} stands in ${known.get(id)}.ftl and in ${name}.ftl`);
+      known.set(id, name);
+    }
 }
 for (const id of used)
   for (const [lang, have] of [

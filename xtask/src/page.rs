@@ -89,7 +89,7 @@ pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> 
         tests.env("HOLMGANG_PROGRAM", program(profile));
         tests
     };
-    let mut battles = browser(&["live", "looking", "acceptance"]);
+    let mut battles = browser(&["live", "looking", "acceptance", "referee"]);
     if long {
         battles.env("HOLMGANG_TORTURE", "1");
     }

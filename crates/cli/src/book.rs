@@ -18,7 +18,7 @@ use holmgang_kernel::words::Lang;
 use holmgang_tui::draw::log::{figure_head, terms};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
-use crate::picture::{around_tokens, escaped};
+use holmgang_desk::picture::{around_tokens, escaped};
 
 /// Both languages, with the class that shows one of them.
 const LANGS: [(Lang, &str); 2] = [(Lang::En, "en"), (Lang::Ru, "ru")];

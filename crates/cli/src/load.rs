@@ -119,6 +119,24 @@ pub fn choices(ctx: &Ctx, matches: &ArgMatches) -> Result<Vec<Chosen>, Stop> {
     Ok(all)
 }
 
+/// Every rulebook that has a scenario of this id; the one that `--ruleset` names alone.
+///
+/// # Errors
+/// No rulebook has it.
+pub fn all_with(ctx: &Ctx, matches: &ArgMatches, named: &str) -> Result<Vec<Box<dyn AnyRules>>, Stop> {
+    let first = rules_for(ctx, matches, &[named.to_owned()])?;
+    let mut all = vec![first];
+    if matches.get_one::<String>("ruleset").is_none() {
+        for id in REGISTRY.ids() {
+            let rules = load(ctx, id, matches, &[])?;
+            if rules.profile().id != all[0].profile().id && rules.scenarios().iter().any(|listed| listed.id == named) {
+                all.push(rules);
+            }
+        }
+    }
+    Ok(all)
+}
+
 /// The first rulebook that has a scenario.
 fn rules_with(ctx: &Ctx, matches: &ArgMatches, named: &str) -> Result<Box<dyn AnyRules>, Stop> {
     let mut known: Vec<String> = Vec::new();

@@ -11,7 +11,6 @@ mod help;
 mod host;
 mod lang;
 mod load;
-mod picture;
 mod position;
 mod progress;
 mod referee;

@@ -2,6 +2,7 @@
 
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine};
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::dice::ScriptFault;
 use holmgang_kernel::say;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::tally::Op;
@@ -50,13 +51,34 @@ impl Markup {
     }
 }
 
-/// Plays what was understood and writes what came of the post. Dice that the post does not name are rolled by the battle.
+/// Plays what was understood and writes what came of the post. Dice that the post does not name are rolled by the battle, unless the post names some of
+/// which it is not sure whose they are: then the rolls that are asked are told, and neither this action nor what follows it is played.
 pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: Markup, lang: Lang) -> String {
     let mut out: Vec<String> = Vec::new();
+    let mut waits = false;
     for item in &read.items {
         match &item.outcome {
+            Outcome::Understood { action, .. } if waits => {
+                out.push(markup.quote(&item.text));
+                let action = markup.bold(action);
+                out.push(say!(lang, "{action} waits for those dice.", "{action} ждёт этих костей."));
+            }
             Outcome::Understood { action, rolls } => {
                 out.push(markup.quote(&item.text));
+                if rolls.is_empty()
+                    && !read.loose_dice.is_empty()
+                    && let Some(asked) = first_roll(battle, seat, action)
+                {
+                    let (action, named) = (markup.bold(action), read.loose_dice.join(", "));
+                    out.push(say!(
+                        lang,
+                        "{action}: the rules ask for the roll {asked}; the post names {named}, and it is not sure that this is it. Type it in; nothing was rolled.",
+                        "{action}: правила просят бросок {asked}; в посте названо: {named}, но неясно, он ли это. Введите его; ничего не брошено."
+                    ));
+                    waits = true;
+                    out.push(String::new());
+                    continue;
+                }
                 let given = if rolls.is_empty() { Rolls::Seeded } else { Rolls::Given(rolls.clone()) };
                 match battle.act(seat, action, given) {
                     Ok(acted) => {
@@ -111,6 +133,15 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
     out.join("\n") + "\n"
 }
 
+/// The first roll that the rules ask for an action: `weapon 21..28`.
+fn first_roll(battle: &dyn AnyBattle, seat: Seat, action: &str) -> Option<String> {
+    let refused = battle.duplicate().act(seat, action, Rolls::Given(Vec::new())).err()?;
+    match refused.script? {
+        ScriptFault::Missing { name, lo, hi } => Some(format!("{name} {lo}..{hi}")),
+        _ => None,
+    }
+}
+
 fn head(markup: Markup, action: &str, rolls: &[String], lang: Lang) -> String {
     let rolled =
         if rolls.is_empty() { String::new() } else { say!(lang, ", dice: {}", ", кости: {}", rolls.join(" ")) };
@@ -142,6 +173,29 @@ pub fn offered(battle: &dyn AnyBattle, seat: Seat, reading: &Reading, lang: Lang
         }
         Err(_) => action.clone(),
     }
+}
+
+/// What came of the steps between two, both included, as a viewer knows them: the move, its dice, its lines with their numbers and clauses.
+pub fn steps(battle: &dyn AnyBattle, (from, to): (usize, usize), viewer: Viewer, markup: Markup, lang: Lang) -> String {
+    let mut out: Vec<String> = Vec::new();
+    for number in from..=to.min(battle.steps()) {
+        let lines = battle.log_between(number, number, viewer, lang);
+        // What a seat does not know of a step it does not read here.
+        if lines.is_empty() {
+            continue;
+        }
+        let rolls: Vec<String> =
+            battle.step(number).map(|step| step.rolls.iter().map(|roll| roll.written()).collect()).unwrap_or_default();
+        if !rolls.is_empty() && !battle.has_secrets() {
+            out.push(say!(lang, "Dice: {}", "Кости: {}", rolls.join(" ")));
+        }
+        out.extend(lines.iter().flat_map(|line| log_line(line, markup, lang)));
+        out.push(String::new());
+    }
+    while out.last().is_some_and(String::is_empty) {
+        out.pop();
+    }
+    out.join("\n") + "\n"
 }
 
 fn told(battle: &dyn AnyBattle, step: usize, seat: Seat, markup: Markup, lang: Lang) -> Vec<String> {

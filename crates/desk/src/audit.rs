@@ -149,6 +149,16 @@ pub fn strangers<'a>(battle: &dyn AnyBattle, posts: &'a [Post]) -> Vec<&'a Post>
     posts.iter().filter(|post| author(battle, &scene, &post.author).is_none()).collect()
 }
 
+/// How much of a thread can be played in a battle: whether all authors are somebody, then moves read without what was left. To tell rulebooks apart that have
+/// a scenario of the same id.
+pub fn playable(reader: &Reader, battle: &dyn AnyBattle, posts: &[Post], lang: Lang) -> (bool, i64) {
+    let known = strangers(battle, posts).is_empty();
+    let found = audit(reader, battle.duplicate(), posts, lang);
+    let said = found.moves.iter().filter(|step| step.refused.is_none() && !step.unsaid).count();
+    let signed = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    (known, signed(said).saturating_sub(signed(found.unread.len())))
+}
+
 /// Checks a thread.
 pub fn audit(reader: &Reader, battle: Box<dyn AnyBattle>, posts: &[Post], lang: Lang) -> Audit {
     let start = Scene::of(&*battle, Seat::Referee);
@@ -190,6 +200,7 @@ pub fn audit(reader: &Reader, battle: Box<dyn AnyBattle>, posts: &[Post], lang: 
             .skip(index)
             .position(|(_, seat)| *seat == Seat::Referee)
             .map_or(parts.len(), |more| index + more);
+        walk.later = parts.get(walk.until).map(|(part, _)| part.text.clone());
         if *seat == Seat::Referee {
             // A post that names a die which was used has been read after all.
             missed.retain(|part| !walk.dice.iter().any(|die| die.part == *part && die.used));

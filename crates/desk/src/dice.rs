@@ -19,13 +19,47 @@ pub struct Face {
     pub used: bool,
 }
 
+/// `⟦6:5⟧` is a die of six sides.
+pub fn shown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        out.push(if c == DIE.0 || c == DIE.1 { ' ' } else { c });
+        if c == DIE.0 && chars.peek().is_some_and(char::is_ascii_digit) {
+            let digits: String = std::iter::from_fn(|| chars.next_if(char::is_ascii_digit)).collect();
+            if chars.peek() == Some(&':') {
+                out.push('d');
+            }
+            out += &digits;
+        }
+    }
+    out
+}
+
 /// The faces of a post in their order. `is_cell` says whether `d5` is a cell of the board.
 pub fn faces(passages: &[Passage], is_cell: &dyn Fn(&str) -> bool) -> Vec<Face> {
     let mut all = Vec::new();
     for passage in passages.iter().filter(|passage| !passage.marks.is_dead() && !passage.marks.ooc) {
-        faces_of(&passage.text, passage.line, is_cell, &mut all);
+        let text = sided(&passage.text);
+        faces_of(&text, passage.line, is_cell, &mut all);
     }
     all
+}
+
+/// `⟦20:14⟧` as `⟦d20:14⟧`.
+fn sided(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 4);
+    let mut rest = text;
+    while let Some(at) = rest.find(DIE.0) {
+        let (before, behind) = rest.split_at(at + DIE.0.len_utf8());
+        out.push_str(before);
+        let digits = behind.chars().take_while(char::is_ascii_digit).count();
+        if 0 < digits && behind.get(digits..).is_some_and(|rest| rest.starts_with(':')) {
+            out.push('d');
+        }
+        rest = behind;
+    }
+    out + rest
 }
 
 /// A die without its sides: `die: 9`, `rolled 9`, `куб 9`.
@@ -243,6 +277,11 @@ mod tests {
         assert_eq!(read("1d20+7 = 22"), []);
         assert_eq!(read("2d6: 7"), []);
         assert_eq!(read("⟦1d100⟧"), []);
+    }
+
+    #[test]
+    fn a_die_of_a_board_may_leave_its_letter_out() {
+        assert_eq!(read(&sided("⟦20:14⟧ and ⟦1d6:3⟧")), [(Some(20), 14), (Some(6), 3)]);
     }
 
     #[test]

@@ -76,6 +76,7 @@ fn parts(form: &str) -> Vec<Part<'_>> {
 }
 
 /// Fills a deed of a group.
+#[derive(Clone, Copy)]
 pub struct Filler<'a> {
     /// What can be named.
     pub names: &'a Names<'a>,
@@ -122,6 +123,16 @@ impl Filler<'_> {
 
     /// The readings of the group, by the form of its deed that takes most of what is named.
     pub fn fill(&self) -> Option<Filled> {
+        let mut filled = self.fill_once()?;
+        // `I knock out the halberd with my sword`: of two things the other one may be what it is done with.
+        if let Some(turned) = self.turned() {
+            let other = Filler { group: &turned, ..*self }.fill_once();
+            filled.others.extend(other.map(|other| other.texts).filter(|texts| *texts != filled.texts));
+        }
+        Some(filled)
+    }
+
+    fn fill_once(&self) -> Option<Filled> {
         let mut best: Option<(usize, Filled)> = None;
         for form in &self.deed().forms {
             let mut state = Building { texts: vec![String::new()], ..Building::default() };
@@ -160,6 +171,23 @@ impl Filler<'_> {
             }
         }
         best.map(|(_, filled)| filled)
+    }
+
+    /// The group with its named things in the opposite order, where the deed has a place for one of several.
+    fn turned(&self) -> Option<Group> {
+        if !self.deed().forms.iter().any(|form| form.contains("with={")) {
+            return None;
+        }
+        let is_entry = |place: &usize| matches!(self.group.mentions[*place].what, What::Entry(_));
+        let places: Vec<usize> = (0..self.group.mentions.len()).filter(is_entry).collect();
+        if places.len() < 2 {
+            return None;
+        }
+        let mut group = self.group.clone();
+        for (to, from) in places.iter().zip(places.iter().rev()) {
+            group.mentions[*to] = self.group.mentions[*from].clone();
+        }
+        Some(group)
     }
 
     /// Names of figures that have no part in it.

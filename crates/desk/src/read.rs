@@ -87,6 +87,8 @@ pub struct PostRead {
     pub lang: Lang,
     /// What came of it, in its order.
     pub items: Vec<Item>,
+    /// Dice of the post that no roll takes for certain, as they are written. While there are any, nothing is rolled in their place.
+    pub loose_dice: Vec<String>,
 }
 
 impl PostRead {
@@ -106,6 +108,8 @@ pub struct Before {
     pub last: Option<String>,
     /// Whether what follows a question is read in the position after its first legal reading. An auditor reads so: what was meant was ruled long ago.
     pub goes_on: bool,
+    /// What was said later about it. Of several readings that are as good, the one that it speaks of comes first.
+    pub later: Option<String>,
 }
 
 /// Reads posts of one rulebook.
@@ -164,7 +168,9 @@ impl Reader {
             acted: 0,
             last: before.last.clone(),
             goes_on: before.goes_on,
+            later: before.later.as_deref().map(|text| self.named_in(battle, seat, text)).unwrap_or_default(),
             faces: Vec::new(),
+            loose_dice: Vec::new(),
             heading: None,
             told: false,
             named_actor: false,
@@ -191,7 +197,31 @@ impl Reader {
             );
             work.items.push(Item { text, line: 0, outcome: Outcome::Passed { why } });
         }
-        PostRead { lang: language(post), items: work.items }
+        PostRead { lang: language(post), items: work.items, loose_dice: work.loose_dice }
+    }
+
+    /// What a text names, by ids: figures of which no other can be meant, entries, cells.
+    fn named_in(&self, battle: &dyn AnyBattle, seat: Seat, text: &str) -> Vec<String> {
+        let scene = Scene::of(battle, seat);
+        let names = Names { speech: &self.speech, entries: &self.entries, scene: &scene };
+        let mut out = Vec::new();
+        for passage in passages(text).iter().filter(|passage| !passage.marks.is_dead()) {
+            for mention in names.mentions(&passage.text, &scan::words(&passage.text)) {
+                match mention.what {
+                    What::Figures { any, .. } => {
+                        if let [only] = any.as_slice() {
+                            out.push(scene.figures[*only].id.clone());
+                        }
+                    }
+                    What::Entry(entry) => out.push(self.entries.all[entry].id.clone()),
+                    What::Cell(cells) => out.extend(cells),
+                    _ => {}
+                }
+            }
+        }
+        out.sort();
+        out.dedup();
+        out
     }
 }
 
@@ -210,9 +240,12 @@ struct Work<'a> {
     acted: usize,
     /// Whether it is read on behind a question.
     goes_on: bool,
+    /// Figures, cells and entries that are named later, by their ids.
+    later: Vec<String>,
     /// The text of the last action that was read, allowed or not.
     last: Option<String>,
     faces: Vec<Face>,
+    loose_dice: Vec<String>,
     long: bool,
     /// The deed that a heading names for the list below it.
     heading: Option<usize>,
@@ -287,6 +320,7 @@ impl Work<'_> {
                 "не ясно, какому броску отдать эту кость: введите её сами",
             );
             self.pass(&face.text, face.line, why);
+            self.loose_dice.push(face.text);
         }
     }
 

@@ -109,12 +109,53 @@ fn push(out: &mut Vec<Sentence>, text: &str) {
         &["если нет", "иначе", "if not", "otherwise", "else", "а если", "если же", "в противном случае", "а то"],
     );
     let tone = tone(text, &said);
+    if let Some((one, other)) = apart(text, tone) {
+        push(out, &one);
+        push(out, &other);
+        return;
+    }
     out.push(Sentence {
         text: text.to_owned(),
         tone,
         corrects: holds(&said, CORRECTIONS),
         goes_on: goes_on && out.last().is_some_and(|before| matches!(before.tone, Tone::Condition { .. })),
     });
+}
+
+/// How words are meant.
+fn tone_of(text: &str) -> Tone {
+    let all = words(text);
+    let said: Vec<&str> = all.iter().filter(|word| !word.sign).map(|word| word.text.as_str()).collect();
+    tone(text, &said)
+}
+
+/// What is done beside what is only told or wished: `I could trip him, but I strike`, `I shoot him (last time I missed)`.
+fn apart(text: &str, tone: Tone) -> Option<(String, String)> {
+    if !matches!(tone, Tone::Told | Tone::Wish) {
+        return None;
+    }
+    if let (Some(open), Some(close)) = (text.find('('), text.find(')'))
+        && open < close
+    {
+        let inner = text.get(open + 1..close)?;
+        let outside = format!("{}{}", text.get(..open)?.trim_end(), text.get(close + 1..)?);
+        let is_aside = matches!(tone_of(inner), Tone::Told | Tone::Wish);
+        if is_aside && tone_of(&outside) == Tone::Plain && outside.chars().any(char::is_alphanumeric) {
+            return Some((outside, inner.to_owned()));
+        }
+    }
+    [", но ", ", but ", " — но "].iter().find_map(|mark| {
+        let (before, behind) = text.split_once(mark)?;
+        (tone_of(behind) == Tone::Plain && tone_of(before) != Tone::Plain)
+            .then(|| (before.to_owned(), behind.to_owned()))
+    })
+}
+
+/// Whether a deed is what somebody has thought better of: `передумал отдыхать`, `changed my mind about resting`.
+pub fn is_given_up(words: &[Word], anchor: (usize, usize)) -> bool {
+    let before =
+        |back: usize| anchor.0.checked_sub(back).and_then(|at| words.get(at)).map_or("", |word| word.text.as_str());
+    matches!(before(1), "передумал" | "передумала") || before(1) == "about" && before(2) == "mind"
 }
 
 /// Wishes that are deeds: who asks to do something does it.
@@ -373,6 +414,7 @@ pub fn written_moves(text: &str) -> Vec<String> {
         if chunk.is_empty() || place == 0 && numbered(chunk) {
             continue;
         }
+        let chunk = unnumbered(chunk);
         let is_word = chunk.chars().all(char::is_alphabetic) && !matches!(fold(chunk).as_str(), "o-o" | "o-o-o");
         if is_word || !chunk.chars().any(|c| c.is_ascii_digit() || c == '-') {
             // Words before a move make it part of a sentence: `thought of e4`.
@@ -394,6 +436,17 @@ pub fn written_moves(text: &str) -> Vec<String> {
     found
 }
 
+/// A move without the number that stands right before it: `e5` of `1...e5`.
+fn unnumbered(chunk: &str) -> &str {
+    let rest = chunk.trim_start_matches(|c: char| c.is_ascii_digit());
+    let bare = rest.trim_start_matches('.');
+    if rest.len() < chunk.len() && bare.len() < rest.len() && bare.starts_with(char::is_alphabetic) {
+        bare
+    } else {
+        chunk
+    }
+}
+
 /// Moves that no other words could be, wherever they stand: a piece and its cell, two cells, castling. As they stand, and as they are read.
 pub fn piece_moves(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
@@ -403,6 +456,7 @@ pub fn piece_moves(text: &str) -> Vec<(String, String)> {
         let count = chunk.chars().count();
         let digits = chunk.chars().filter(char::is_ascii_digit).count();
         let capital = chunk.chars().next().is_some_and(char::is_uppercase);
+        let chunk = unnumbered(chunk);
         let plain = plain_move(chunk);
         let is_cells = digits == 2 && plain.contains(['-', 'x']) && (5..=7).contains(&count);
         let is_piece = (1..=2).contains(&digits)

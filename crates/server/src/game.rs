@@ -47,6 +47,22 @@ pub struct Past {
     pub rolls: Vec<RollValue>,
     /// Its steps: the seat, the action in canonical notation, what was rolled.
     pub steps: Vec<(String, String, Vec<RollValue>)>,
+    /// Why it goes on here, where steps of it were put right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amended: Option<Amended>,
+}
+
+/// Steps of a battle that were put right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Amended {
+    /// The word of the seat of who has done it.
+    pub by: String,
+    /// Why.
+    pub reason: String,
+    /// Which steps.
+    pub steps: Vec<usize>,
+    /// What stood there before, in notation.
+    pub was: Vec<String>,
 }
 
 impl Past {
@@ -63,6 +79,7 @@ impl Past {
             record,
             rolls: rolled(battle.step(0)?.rolls),
             steps: (1..=steps).map(step).collect::<Option<_>>()?,
+            amended: None,
         })
     }
 }
@@ -316,6 +333,13 @@ impl Game {
         }
         if restarts > 0 {
             table.remark(&format!("restarts of the server before the first roll: {restarts}"));
+        }
+        if let Some((of, amended)) = past.and_then(|past| Some((&past.of, past.amended.as_ref()?))) {
+            let Amended { by, reason, steps, was } = amended;
+            table.remark(&format!("goes on from {of}, put right by {by}: {reason}"));
+            for (step, was) in steps.iter().zip(was) {
+                table.remark(&format!("step {step} was: {was}"));
+            }
         }
         if self.practice {
             table.remark("practice: steps may be taken back across dice");

@@ -9,6 +9,14 @@ pub const PROTOCOL: u32 = 5;
 pub const MOST_NAME: usize = 40;
 /// The longest title of a table, in characters.
 pub const MOST_TITLE: usize = 80;
+/// Steps that are put right at once.
+pub const MOST_AMENDED: usize = 50;
+/// Characters of a reason.
+pub const MOST_REASON: usize = 200;
+/// Legal moves that are told beside a refused one, and steps beside a clause.
+pub const MOST_LEGAL: usize = 24;
+/// Battles of one's own that are searched for a clause.
+pub const MOST_SEARCHED: i64 = 12;
 /// The longest text of the chat, in characters.
 pub const MOST_CHAT: usize = 500;
 /// Texts of the chat that `full` brings.

@@ -29,6 +29,11 @@ pub fn forget(store: &Connection, person: i64) -> rusqlite::Result<()> {
     )?;
     store.execute("UPDATE seats SET who = ?2 WHERE person = ?1", params![person, NOBODY])?;
     store.execute("UPDATE chats SET who = ?2, text = ?2 WHERE person = ?1", params![person, NOBODY])?;
+    let mut campaigns = store.prepare("SELECT id FROM campaigns WHERE owner = ?1")?;
+    let campaigns: Vec<String> = campaigns.query_map([person], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    for campaign in campaigns {
+        crate::http::campaigns::erase(store, &campaign)?;
+    }
     for table in ["devices", "homes", "records"] {
         store.execute(&format!("DELETE FROM {table} WHERE person = ?1"), [person])?;
     }

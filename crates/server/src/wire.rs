@@ -45,12 +45,14 @@ fn is_not(flag: &bool) -> bool {
 /// Values that are passed on as JSON.
 pub type Json = serde_json::Value;
 
+mod desk;
 mod house;
 mod said;
 mod slim;
 mod tables;
 mod wish;
 
+pub use desk::*;
 pub use house::*;
 pub use said::*;
 pub use slim::*;

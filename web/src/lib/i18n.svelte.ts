@@ -13,8 +13,8 @@ function detect(): Lang {
 
 // What the first view says, and what everything behind it says besides.
 const texts: Record<Lang, (() => Promise<{ default: string }>)[]> = {
-  en: [() => import('../texts/en.ftl?raw'), () => import('../texts/en-more.ftl?raw')],
-  ru: [() => import('../texts/ru.ftl?raw'), () => import('../texts/ru-more.ftl?raw')],
+  en: [() => import('../texts/en.ftl?raw'), () => import('../texts/en-more.ftl?raw'), () => import('../texts/en-desk.ftl?raw')],
+  ru: [() => import('../texts/ru.ftl?raw'), () => import('../texts/ru-more.ftl?raw'), () => import('../texts/ru-desk.ftl?raw')],
 };
 const loaded: Record<Lang, number> = { en: 0, ru: 0 };
 let parts = 1;
@@ -39,8 +39,8 @@ export async function setLang(lang: Lang = detect()): Promise<void> {
 }
 /** All texts, for whatever is not in the first view; once. */
 export async function more(): Promise<void> {
-  if (parts > 1 && loaded[current] > 1) return;
-  parts = 2;
+  if (parts > 2 && loaded[current] > 2) return;
+  parts = 3;
   await load(current);
 }
 

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 const load = (lang: string) => {
   const bundle = new FluentBundle(lang, { useIsolating: false });
-  const faults = [lang, `${lang}-more`].flatMap((name) => bundle.addResource(new FluentResource(readFileSync(`src/texts/${name}.ftl`, 'utf8'))));
+  const faults = [lang, `${lang}-more`, `${lang}-desk`].flatMap((name) =>
+    bundle.addResource(new FluentResource(readFileSync(`src/texts/${name}.ftl`, 'utf8'))),
+  );
   return { bundle, faults };
 };
 describe('texts', () => {

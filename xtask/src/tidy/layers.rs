@@ -20,7 +20,8 @@ fn allowed(name: &str) -> Option<Vec<String>> {
         }
         // Faces read the kernel's plain words (views, seats, texts); what they do goes through the arena.
         "holmgang-desk" | "holmgang-engine" => own(&["holmgang-kernel", "holmgang-arena"]),
-        "holmgang-tui" | "holmgang-server" | "holmgang-py" => own(&["holmgang-kernel", "holmgang-arena"]),
+        "holmgang-server" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-desk"]),
+        "holmgang-tui" | "holmgang-py" => own(&["holmgang-kernel", "holmgang-arena"]),
         "holmgang" => {
             let faces = ["kernel", "arena", "desk", "engine", "tui", "server"];
             Some(faces.iter().map(|name| format!("holmgang-{name}")).collect())

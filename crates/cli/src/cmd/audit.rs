@@ -137,6 +137,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
 
 /// The threads of a file: `[[thread]]`, or the file itself.
 fn from_toml(ctx: &Ctx, matches: &ArgMatches, path: &str, written: &str) -> Result<Vec<Thread>, Stop> {
+    let text = |id: &str| matches.get_one::<String>(id).map(String::as_str);
     let no = |faults: Faults| {
         let named = faults.0.into_iter().map(|mut fault| {
             if fault.file.is_empty() {
@@ -152,13 +153,17 @@ fn from_toml(ctx: &Ctx, matches: &ArgMatches, path: &str, written: &str) -> Resu
     let mut out = Vec::new();
     for node in nodes {
         let posts = thread::posts(node).map_err(no)?;
-        let rules = match (node.text("ruleset"), node.text("scenario")) {
-            (Some(id), _) => load::load(ctx, id, matches, &[])?,
-            (None, Some(scenario)) => load::rules_for(ctx, matches, &[scenario.to_owned()])?,
-            (None, None) => load::rules(ctx, matches)?,
+        let named = node.text("ruleset").or(text("ruleset"));
+        let rules = match (named, node.text("scenario")) {
+            (Some(id), _) => vec![load::load(ctx, id, matches, &[])?],
+            (None, Some(scenario)) => load::all_with(ctx, matches, scenario)?,
+            (None, None) => vec![load::rules(ctx, matches)?],
         };
-        let battle = thread::begin(&*rules, node).map_err(no)?;
-        out.push(Thread { rules, battle, posts });
+        let begun = rules.into_iter().map(|rules| {
+            let battle = thread::begin(&*rules, node).map_err(no)?;
+            Ok((rules, battle))
+        });
+        out.push(likeliest(ctx, begun, posts)?);
     }
     Ok(out)
 }
@@ -176,30 +181,45 @@ fn from_plain(ctx: &Ctx, matches: &ArgMatches, path: &str, written: &str) -> Res
         faults.0.iter_mut().for_each(|fault| path.clone_into(&mut fault.file));
         load::no(&faults, ctx.lang)
     })?;
-    // Two rulebooks may have a scenario of the same id: the thread is of the one in which more of it can be played.
-    let mut best: Option<((bool, i64), Thread)> = None;
-    let choices = load::choices(ctx, matches)?;
+    let begun = load::choices(ctx, matches)?.into_iter().map(|chosen| position::with(ctx, matches, chosen));
+    likeliest(ctx, begun, posts)
+}
+
+/// Two rulebooks may have a scenario of the same id: the thread is of the one in which more of it can be played. Where that is as much in two of them, it is asked.
+fn likeliest(
+    ctx: &Ctx,
+    choices: impl ExactSizeIterator<Item = Result<(Box<dyn AnyRules>, Box<dyn AnyBattle>), Stop>>,
+    posts: Vec<Post>,
+) -> Result<Thread, Stop> {
     let is_alone = choices.len() == 1;
-    for chosen in choices {
-        let begun = position::with(ctx, matches, chosen);
-        let (rules, battle) = match begun {
-            Ok(begun) => begun,
-            Err(_) if best.is_some() => continue,
-            Err(stop) => return Err(stop),
-        };
-        let posts = posts.clone();
-        if is_alone {
-            return Ok(Thread { rules, battle, posts });
-        }
-        let known = audit::strangers(&*battle, &posts).is_empty();
-        let found = audit::audit(&Reader::of(&*rules), battle.duplicate(), &posts, ctx.lang);
-        let said = found.moves.iter().filter(|step| step.refused.is_none() && !step.unsaid).count();
-        let worth = (known, said as i64 - found.unread.len() as i64);
-        if best.as_ref().is_none_or(|(most, _)| *most < worth) {
-            best = Some((worth, Thread { rules, battle, posts }));
+    let mut failed = None;
+    let mut begun = Vec::new();
+    for choice in choices {
+        match choice {
+            Ok((rules, battle)) if is_alone => return Ok(Thread { rules, battle, posts }),
+            Ok((rules, battle)) => {
+                let worth = audit::playable(&Reader::of(&*rules), &*battle, &posts, ctx.lang);
+                begun.push((worth, rules, battle));
+            }
+            Err(stop) => failed = failed.or(Some(stop)),
         }
     }
-    best.map(|(_, thread)| thread).ok_or_else(|| Stop::Internal("no ruleset".to_owned()))
+    begun.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
+    if let [(first, one, _), (second, other, _), ..] = begun.as_slice()
+        && first == second
+    {
+        let (one, other) = (one.profile().id, other.profile().id);
+        return Err(Stop::Usage(say!(
+            ctx.lang,
+            "the thread can be of {one} or of {other}: say --ruleset",
+            "тред может быть по {one} или по {other}: укажите --ruleset"
+        )));
+    }
+    match (begun.into_iter().next(), failed) {
+        (Some((_, rules, battle)), _) => Ok(Thread { rules, battle, posts }),
+        (None, Some(stop)) => Err(stop),
+        (None, None) => Err(Stop::Internal("no ruleset".to_owned())),
+    }
 }
 
 #[derive(Serialize)]

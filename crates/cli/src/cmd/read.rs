@@ -119,7 +119,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         let told = answer::answer(&mut *battle, seat, &read, markup, spoken);
         ctx.print(&told)?;
     }
-    if all_sure(&read) { Ok(()) } else { Err(Stop::No(String::new())) }
+    if all_sure(&read) && read.loose_dice.is_empty() { Ok(()) } else { Err(Stop::No(String::new())) }
 }
 
 fn all_sure(read: &PostRead) -> bool {

@@ -6,13 +6,14 @@ use clap::{ArgMatches, Command};
 use holmgang_arena::erased::AnyBattle;
 use holmgang_arena::record;
 use holmgang_arena::registry::REGISTRY;
+use holmgang_desk::picture;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;
 use crate::tell::{Format, Teller};
-use crate::{help, load, picture, store};
+use crate::{help, load, store};
 
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {

@@ -1,5 +1,7 @@
 //! The claims of a ruling held against what the rulebook gives.
 
+use std::collections::BTreeSet;
+
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::view::View;
@@ -34,6 +36,8 @@ pub struct Ruling {
     pub open: Vec<(u32, String, Words)>,
     /// How many claims were held against the rulebook.
     pub checked: usize,
+    /// Parts of the thread of which the ruling shows that they were read as they were meant.
+    pub confirmed: BTreeSet<usize>,
 }
 
 /// A step that came out otherwise in the thread.
@@ -73,10 +77,14 @@ pub(super) struct Check<'a> {
     pub(super) is_whole: bool,
     /// Whether something so far may be read otherwise.
     doubt: bool,
+    /// Parts of the thread that may be read otherwise, and of which no ruling has shown how they were meant.
+    doubtful: BTreeSet<usize>,
     pub(super) ruling: Ruling,
     pub(super) taken: Vec<Taken>,
     /// Findings with the step that they are about and the number that is wrong: claimed and right.
     pub(super) causes: Vec<(usize, Option<(f64, f64)>, usize)>,
+    /// Which of them are checks, of which no amount is made.
+    checks: BTreeSet<usize>,
 }
 
 /// Holds a ruling against the steps before it.
@@ -106,11 +114,13 @@ pub fn check(
         now: numbers(&walk.battle.sheet()),
         shown: Shown::of(base),
         doubt: walk.doubt,
+        doubtful: walk.doubtful.clone(),
         is_whole: walk.is_whole && !steps.iter().any(outcomes::is_strange),
         told,
         ruling: Ruling::default(),
         taken: Vec::new(),
         causes: Vec::new(),
+        checks: BTreeSet::new(),
     };
     check.figures();
     check.outcomes();
@@ -175,7 +185,7 @@ impl Shown {
 impl Check<'_> {
     /// Whether what is found is a fault, and no question: nothing so far can be read otherwise.
     pub(super) fn is_sure(&self) -> bool {
-        !self.doubt && self.is_whole
+        !self.doubt && self.doubtful.is_empty() && self.is_whole
     }
 
     /// Whether a sum speaks for itself: so much of it is in the number of the rulebook that no other can be meant.
@@ -253,8 +263,15 @@ impl Check<'_> {
     }
 
     /// How well a sum fits a number, and how.
-    fn fit(&self, line: &Line, sum: &Sum, step: &Step, figure: &Figure) -> (f64, Match) {
-        let found = explain::compare(sum, figure);
+    fn fit(&self, line: &Line, sum: &Sum, step: &Step, figure: &Figure, hung: &[f64]) -> (f64, Match) {
+        let mut found = explain::compare(sum, figure);
+        // `defence 24, 14 × 0.76`: what hangs on a number that was claimed wrongly just before is known.
+        for (place, operand) in sum.operands.iter().enumerate() {
+            let hangs = hung.iter().any(|claimed| is_share(operand.value, *claimed));
+            if hangs && !found.operands.contains(&place) && !found.neutral.contains(&place) {
+                found.operands.push(place);
+            }
+        }
         let counted = sum.operands.len() - found.neutral.len();
         let mut score = 0.0;
         if 2 <= counted {
@@ -312,10 +329,28 @@ impl Check<'_> {
             }
         }
         let all = std::mem::take(&mut self.taken);
+        self.confirm(&all);
         for taken in &all {
             self.compare(taken);
         }
         self.taken = all;
+    }
+
+    /// A part whose numbers the ruling counts as it was read was meant so.
+    fn confirm(&mut self, all: &[Taken]) {
+        let confirms = |taken: &&Taken| {
+            let (line, step) = (&self.lines[taken.line], &self.steps[taken.step]);
+            let (sum, figure) = (&line.sums[taken.sum], &step.figures[taken.figure]);
+            let counted = sum.operands.len() - taken.found.neutral.len();
+            let is_right = sum.said().is_some_and(|said| (said - figure.value as f64).abs() < 0.001);
+            let is_counted = 2 <= counted && counted == taken.found.operands.len();
+            let is_clear = is_counted && 3 <= counted;
+            let is_told = is_counted || self.names_figure(sum, figure);
+            is_right && (is_clear || is_told && 0.0 < self.speaks_of(line, step))
+        };
+        let parts: Vec<usize> = all.iter().filter(confirms).map(|taken| self.steps[taken.step].part).collect();
+        self.doubtful.retain(|part| !parts.contains(part));
+        self.ruling.confirmed.extend(parts);
     }
 
     fn best(&self, line_at: usize, sum_at: usize, last: usize, here: Option<usize>) -> Option<Taken> {
@@ -327,25 +362,37 @@ impl Check<'_> {
         }
         let mut best: Option<(f64, Taken)> = None;
         for (step_at, step) in self.steps.iter().enumerate() {
+            let hung: Vec<f64> = self
+                .taken
+                .iter()
+                .filter(|taken| taken.line == line_at && taken.step == step_at)
+                .filter_map(|taken| {
+                    let said = line.sums.get(taken.sum)?.said()?;
+                    let right = step.figures.get(taken.figure)?.value as f64;
+                    ((said - right).abs() > 0.001).then_some(said)
+                })
+                .collect();
             for (figure_at, figure) in step.figures.iter().enumerate() {
                 if self.taken.iter().any(|taken| taken.step == step_at && taken.figure == figure_at) {
                     continue;
                 }
                 let is_exact = (said - figure.value as f64).abs() < 0.001
                     || (said - explain::number(&figure.exact)).abs() < 0.006 && said.fract() != 0.0;
-                let (mut score, mut found) = self.fit(line, sum, step, figure);
+                let (mut score, mut found) = self.fit(line, sum, step, figure, &hung);
                 let mut flat = None;
                 if 1 < sum.operands.len()
                     && found.operands.len() < sum.operands.len()
                     && let Some(other) = explain::flattened(figure, &step.figures)
                 {
-                    let (better, fits) = self.fit(line, sum, step, &other);
+                    let (better, fits) = self.fit(line, sum, step, &other, &hung);
                     if score < better {
                         (score, found, flat) = (better, fits, Some(other));
                     }
                 }
-                // `30 against 8`: what a die is held against is no effect.
-                let is_limit = sum.against && sum.is_bare() && !is_exact;
+                // `30 against 8`: what a die is held against is no effect, nor is the die.
+                let is_effect = self.is_effect(figure);
+                let is_limit = sum.against && sum.is_bare() && !is_exact
+                    || sum.compared && (is_effect || sum.is_bare() && !is_rolled(figure, step));
                 if is_limit
                     || !self.may_be(sum, figure, &found, line, step)
                     || !is_exact && !stands_beside(sum, figure) && self.is_otherwise(sum, said, step)
@@ -506,6 +553,9 @@ impl Check<'_> {
             number,
             worked: self.claims_work(taken.line, sum.span.1),
         });
+        if is_rolled(figure, step) {
+            self.checks.insert(self.causes.len());
+        }
         self.causes.push((taken.step, Some((said, right)), taken.line));
         // A number that hangs on another one that is wrong is no mistake of its own; what was a part only gives its clause to what hangs on it.
         if self.hangs_on(taken, said) {
@@ -530,18 +580,16 @@ impl Check<'_> {
     /// Whether a sum holds a number that was claimed wrongly before in the same step.
     fn hangs_on(&self, taken: &Taken, said: f64) -> bool {
         let sum = &self.lines[taken.line].sums[taken.sum];
-        self.causes.iter().rev().skip(1).any(|(step, numbers, line)| {
+        let before = self.causes.len().saturating_sub(1);
+        self.causes.iter().enumerate().take(before).any(|(place, (step, numbers, line))| {
             *step == taken.step
                 && *line == taken.line
                 && numbers.is_some_and(|(claimed, of)| {
-                    let is = |value: f64| {
-                        (value - claimed).abs() < 0.001
-                            || (value - claimed / 100.0).abs() < 0.001
-                            || (value - (1.0 - claimed / 100.0)).abs() < 0.001
-                    };
+                    let is = |value: f64| is_share(value, claimed);
                     claimed != said
                         && claimed != of
-                        && (sum.operands.iter().any(|operand| is(operand.value)) || sum.is_bare())
+                        && (sum.operands.iter().any(|operand| is(operand.value))
+                            || sum.is_bare() && !self.checks.contains(&place))
                 })
         })
     }
@@ -559,6 +607,12 @@ impl Check<'_> {
         };
         self.speech.causes.iter().find(is).map_or(clause, |cause| cause.is.clone())
     }
+}
+
+/// Whether a value is a number, or stands for it as a share: 24, 0.24, 0.76.
+fn is_share(value: f64, number: f64) -> bool {
+    let share = number / 100.0;
+    [number, share, 1.0 - share].iter().any(|known| (value - known).abs() < 0.001)
 }
 
 /// Words that say that something no longer lasts.

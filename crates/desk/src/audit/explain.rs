@@ -178,8 +178,11 @@ fn is_labelled(operand: &Operand, label: &str) -> bool {
 
 /// Terms that come to a value together, none of which another operand names; the longest run from the first.
 fn subset(open: &[usize], values: &[(f64, Op)], wanted: f64, sum: &Sum, own: usize) -> Option<Vec<usize>> {
+    // `20 … minus 25`: the 20 that is added is not the 20 that is taken off.
     let named = |value: f64| {
-        sum.operands.iter().enumerate().any(|(place, operand)| place != own && same(operand.value, value.abs()))
+        sum.operands.iter().enumerate().any(|(place, operand)| {
+            place != own && same(operand.value, value.abs()) && (operand.sign == '-') == (value < 0.0)
+        })
     };
     let free: Vec<usize> =
         open.iter().copied().filter(|at| values.get(*at).is_some_and(|(value, _)| !named(*value))).take(10).collect();

@@ -81,7 +81,7 @@ impl Check<'_> {
         }
     }
 
-    fn is_effect(&self, figure: &Figure) -> bool {
+    pub(super) fn is_effect(&self, figure: &Figure) -> bool {
         matches!(figure.id, "damage" | "heal" | "healing")
     }
 

@@ -1,6 +1,6 @@
 //! The posts of players played with the dice that the thread names.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine, Refused, TurnInfo};
 use holmgang_kernel::battle::Rolls;
@@ -110,8 +110,12 @@ pub struct Walk<'a> {
     pub is_whole: bool,
     /// Whether something so far may be read or played otherwise than it was meant.
     pub doubt: bool,
+    /// Parts that may be read otherwise, until a ruling shows how they were meant.
+    pub doubtful: BTreeSet<usize>,
     /// Whether the last part that was read left something open.
     reading_doubt: bool,
+    /// The words of the next ruling.
+    pub later: Option<String>,
     /// The parts since the last ruling: place, number of the post, words.
     said: Vec<(usize, u32, String)>,
 }
@@ -162,7 +166,9 @@ impl<'a> Walk<'a> {
             until: usize::MAX,
             is_whole: true,
             doubt: false,
+            doubtful: BTreeSet::new(),
             reading_doubt: false,
+            later: None,
             said: Vec::new(),
             lang,
             dice: Vec::new(),
@@ -240,16 +246,21 @@ impl<'a> Walk<'a> {
         }
         let found = !intents.is_empty();
         if self.reading_doubt {
-            self.open(part, Words::new("it can be read in several ways", "это можно прочитать по-разному"));
+            self.open(index, part, Words::new("it can be read in several ways", "это можно прочитать по-разному"));
         }
         self.waiting.extend(intents);
         self.flush(steps + MOST_STEPS);
         self.remember(steps, part, seat);
         if found && self.leaves_open(part, steps, &stood) {
             let why = "a cell that it names is in no move that was read";
-            self.open(part, Words::new(why, "названной клетки нет ни в одном прочитанном ходе"));
+            self.open(index, part, Words::new(why, "названной клетки нет ни в одном прочитанном ходе"));
         }
         self.said.push((index, part.number, part.text.trim().to_owned()));
+        // Who was to decide and was not understood has had the turn all the same.
+        if !found && self.decides(seat) {
+            let token = self.token();
+            self.tried.push((seat, token));
+        }
         found
     }
 
@@ -331,7 +342,9 @@ impl<'a> Walk<'a> {
             until: self.until,
             is_whole: self.is_whole,
             doubt: self.doubt,
+            doubtful: self.doubtful.clone(),
             reading_doubt: self.reading_doubt,
+            later: self.later.clone(),
             said: self.said.clone(),
             lang: self.lang,
             dice: self.dice.clone(),
@@ -346,7 +359,8 @@ impl<'a> Walk<'a> {
 
     /// What a part wants to do, as actions, and how sure it is read: the more is understood the better.
     fn read(&mut self, battle: &dyn AnyBattle, index: usize, part: &Part, seat: Seat) -> (Vec<Intent>, i64) {
-        let memory = Before { goes_on: true, ..self.memory.entry(part.author.clone()).or_default().clone() };
+        let later = self.later.clone();
+        let memory = Before { goes_on: true, later, ..self.memory.entry(part.author.clone()).or_default().clone() };
         let read = self.reader.read_on(battle, seat, &part.text, &memory);
         let (mut out, mut worth) = (Vec::<Intent>::new(), 0);
         let mut doubt = false;
@@ -396,7 +410,16 @@ impl<'a> Walk<'a> {
             let Some(seat) = self.decider() else { break };
             let Some(place) = self.waiting.iter().position(|intent| self.decides(intent.seat)) else { break };
             let Some(intent) = self.waiting.remove(place) else { break };
-            let _ = seat;
+            // Who tried what is not allowed has had the turn: the thread goes on with the next one.
+            let was_refused = self.steps.last().is_some_and(|step| step.refused.is_some() && step.seat == intent.seat);
+            if was_refused && self.battle.check(intent.seat, &intent.action).is_err() {
+                let mut ahead = self.fork();
+                if ahead.let_pass(seat, intent.part, intent.post)
+                    && ahead.battle.check(intent.seat, &intent.action).is_ok()
+                {
+                    *self = ahead;
+                }
+            }
             self.act(&intent, false);
         }
     }
@@ -518,6 +541,12 @@ impl<'a> Walk<'a> {
             .deeds
             .iter()
             .find(|deed| deed.forms.iter().any(|form| form.split(' ').next() == Some(verb)));
+        let mut prices: Vec<i64> = Vec::new();
+        if self.dice.iter().any(|die| die.bracketed && !die.used)
+            && let Ok(offer) = self.battle.preview(intent.seat, &intent.action, self.lang)
+        {
+            prices.extend(offer.choice.cost.iter().map(|price| i64::from(price.amount)));
+        }
         let mut dice = self.dice.clone();
         let (mut given, mut guessed, mut used) = (Vec::new(), Vec::new(), Vec::new());
         loop {
@@ -533,7 +562,17 @@ impl<'a> Walk<'a> {
                 return Ok((given, guessed, used));
             }
             let own = deed.filter(|deed| !deed.dice.is_empty()).map(|deed| deed.dice.iter().any(|known| known == name));
-            let wanted = Wanted { name, lo, hi, seat: intent.seat, part: intent.part, since, until: self.until, own };
+            let wanted = Wanted {
+                name,
+                lo,
+                hi,
+                seat: intent.seat,
+                part: intent.part,
+                since,
+                until: self.until,
+                own,
+                prices: &prices,
+            };
             let value = match pool::choose(&dice, &wanted, self.reader.speech()) {
                 Some(place) => {
                     dice[place].used = true;
@@ -570,7 +609,7 @@ impl<'a> Walk<'a> {
                 .iter()
                 .any(|step| step.part == index && step.refused.is_some() && !outcomes::is_strange(step));
             if own.clone().next().is_some() && own.clone().all(|die| !die.used) && !is_refused {
-                self.doubt = true;
+                self.doubtful.insert(index);
                 let why = Words::new(
                     "the moves that were read need none of its dice",
                     "прочитанным ходам не понадобилась ни одна из названных костей",
@@ -579,13 +618,14 @@ impl<'a> Walk<'a> {
             }
         }
         self.doubt |= !self.is_whole;
-        self.doubt |= self.steps.iter().any(|step| !step.guessed.is_empty() || outcomes::is_strange(step));
+        let guessed = self.steps.iter().filter(|step| !step.guessed.is_empty() || outcomes::is_strange(step));
+        self.doubtful.extend(guessed.map(|step| step.part));
         std::mem::take(&mut self.steps)
     }
 
     /// Notes a part that may be meant otherwise.
-    fn open(&mut self, part: &Part, why: Words) {
-        self.doubt = true;
+    fn open(&mut self, index: usize, part: &Part, why: Words) {
+        self.doubtful.insert(index);
         self.unread.push((part.number, part.text.trim().to_owned(), why));
     }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use holmgang_kernel::seat::Seat;
 
 use super::tokens::{Piece, Placed, pieces};
-use crate::markup::{DIE, passages};
+use crate::dice;
+use crate::markup::passages;
 use crate::scene::Scene;
 use crate::speech::Speech;
 
@@ -22,6 +23,8 @@ pub struct Die {
     pub value: i32,
     /// Words around it.
     pub words: Vec<String>,
+    /// Whether it stands alone in brackets: it may be a price.
+    pub bracketed: bool,
     /// Whether it is used up.
     pub used: bool,
 }
@@ -45,6 +48,8 @@ pub struct Wanted<'a> {
     pub until: usize,
     /// Whether it is a roll of the one who acts; none: not known.
     pub own: Option<bool>,
+    /// What the action costs: such a number in brackets is no die.
+    pub prices: &'a [i64],
 }
 
 /// Numbers behind or before these words are no dice.
@@ -83,27 +88,10 @@ const COUNTED: &[&str] = &[
 pub fn of_part(text: &str, part: usize, seat: Seat, scene: &Scene, out: &mut Vec<Die>) {
     let is_cell = |text: &str| scene.cells.contains_key(text);
     for passage in passages(text).iter().filter(|passage| !passage.marks.is_dead()) {
-        let text = shown(&passage.text);
+        let text = dice::shown(&passage.text);
         let pieces = pieces(&text, &is_cell);
         of_line(&pieces, part, seat, &is_cell, out);
     }
-}
-
-/// `⟦6:5⟧` is a die of six sides.
-fn shown(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 8);
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        out.push(if c == DIE.0 || c == DIE.1 { ' ' } else { c });
-        if c == DIE.0 && chars.peek().is_some_and(char::is_ascii_digit) {
-            let digits: String = std::iter::from_fn(|| chars.next_if(char::is_ascii_digit)).collect();
-            if chars.peek() == Some(&':') {
-                out.push('d');
-            }
-            out += &digits;
-        }
-    }
-    out
 }
 
 /// The sides and the number of dice in notation: `2d6`.
@@ -157,7 +145,13 @@ fn of_line(pieces: &[Placed], part: usize, seat: Seat, is_cell: &dyn Fn(&str) ->
                 {
                     let mut said = words.clone();
                     said.extend(behind);
-                    out.push(Die { part, seat, sides: sides.map(|(_, sides)| sides), value, words: said, used: false });
+                    let is = |at: Option<usize>, piece: &Piece| {
+                        at.and_then(|at| pieces.get(at)).is_some_and(|placed| placed.piece == *piece)
+                    };
+                    let bracketed =
+                        sides.is_none() && is(place.checked_sub(1), &Piece::Open) && is(Some(place + 1), &Piece::Close);
+                    let sides = sides.map(|(_, sides)| sides);
+                    out.push(Die { part, seat, sides, value, words: said, bracketed, used: false });
                 }
                 sides = match sides {
                     Some((count, of)) if 1 < count => Some((count - 1, of)),
@@ -186,6 +180,7 @@ pub fn choose(dice: &[Die], wanted: &Wanted<'_>, speech: &Speech) -> Option<usiz
     for (index, die) in dice.iter().enumerate() {
         let sides_fit = die.sides.is_none_or(|sides| sides == wanted.hi && wanted.lo == 1);
         if die.used
+            || die.bracketed && wanted.prices.contains(&i64::from(die.value))
             || !sides_fit
             || !(wanted.lo..=wanted.hi).contains(&die.value)
             || die.part < wanted.since
@@ -267,6 +262,7 @@ mod tests {
             since: 0,
             until: 9,
             own: Some(own),
+            prices: &[],
         };
         let found = |name, own| choose(&all, &wanted(name, own), &speech).map(|place| all[place].value);
         assert_eq!(

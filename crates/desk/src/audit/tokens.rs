@@ -56,6 +56,23 @@ pub struct Placed {
 const EQUALS: &[&str] = &["равно", "итого", "makes", "всего", "equals", "получается"];
 const AGAINST: &[&str] = &["против", "against", "vs", "versus", "при"];
 
+/// Words between a die and what it is held against: `30 больше 8`, `9 is above 8`.
+const COMPARED: &[&str] = &[
+    "больше",
+    "меньше",
+    "выше",
+    "ниже",
+    "ровно",
+    "above",
+    "below",
+    "under",
+    "over",
+    "beats",
+    "exceeds",
+    "reaches",
+    "least",
+];
+
 /// Cuts a line into pieces. `is_cell` says whether `14,5` is a cell.
 pub fn pieces(text: &str, is_cell: &dyn Fn(&str) -> bool) -> Vec<Placed> {
     let chars: Vec<(usize, char)> = text.char_indices().collect();
@@ -254,6 +271,8 @@ pub struct Sum {
     pub after: Vec<String>,
     /// Whether it is held against the sum before it.
     pub against: bool,
+    /// Whether the sum behind it is held against it: it is a die or a check.
+    pub compared: bool,
     /// Where it stands in the line: the byte of its first number, and of what is behind its last.
     pub span: (usize, usize),
 }
@@ -368,7 +387,7 @@ fn add(placed: &Placed, number: Number, gap: &[&Piece], out: &mut Vec<Sum>) {
     let has_percents = out.last().is_some_and(|sum| sum.operands.last().is_some_and(|operand| operand.sign == '%'));
     let link = match last_mark {
         _ if out.is_empty() => Link::New,
-        _ if gap.iter().any(|piece| matches!(piece, Piece::Against)) => Link::Against,
+        _ if gap.iter().any(|piece| matches!(piece, Piece::Against)) || is_compared(gap) => Link::Against,
         Some(Piece::Equals) if !stops => Link::Result,
         Some(Piece::Arrow) if !stops => Link::Arrow,
         _ if signed.is_some() && !stops_hard(gap) && !unary => Link::Operand,
@@ -403,12 +422,23 @@ fn add(placed: &Placed, number: Number, gap: &[&Piece], out: &mut Vec<Sum>) {
         }
         (link, before) => {
             if let Some(before) = before {
+                before.compared |= link == Link::Against && !stops;
                 before.after = words_of(gap.iter().copied().take_while(|piece| !matches!(piece, Piece::Stop)));
             }
             let words = if stops { since_stop(gap) } else { own_words(gap, words) };
             out.push(fresh(placed, number, sign, words, link == Link::Against));
         }
     }
+}
+
+/// Whether what stands between two numbers holds the first against the second.
+fn is_compared(gap: &[&Piece]) -> bool {
+    let words = gap.iter().filter_map(|piece| match piece {
+        Piece::Word(word) => Some(word.as_str()),
+        _ => None,
+    });
+    let plain = gap.iter().all(|piece| matches!(piece, Piece::Word(_) | Piece::Open));
+    plain && gap.len() <= 4 && words.into_iter().any(|word| COMPARED.contains(&word))
 }
 
 /// The words that belong to a number: in `2 points, 4 knives in the air: 3` what stands before the first comma is said of the number before it.

@@ -201,16 +201,13 @@ impl Check<'_> {
             return;
         }
         let owner = path.split('.').next().unwrap_or("");
-        // A value on the way of somebody of whom the ruling speaks further on.
-        if track.contains(&last.said)
-            && self.lines.iter().skip(last.line + 1).any(|line| {
-                let goes_on =
-                    |said: f64| track.iter().any(|value| *value != last.said && (*value as f64 - said).abs() < 0.001);
-                line.ids().contains(&owner) && line.sums.iter().filter_map(Sum::said).any(goes_on)
-            })
-        {
+        // A value on the way: as it was before what the ruling tells further on.
+        let next = self.taken.iter().filter(|taken| last.line < taken.line).map(|taken| taken.step).min();
+        let on_the_way = next.and_then(|step| self.steps.get(step)?.before.get(path).copied());
+        if on_the_way == Some(last.said) {
             return;
         }
+        let right = on_the_way.unwrap_or(right);
         let off = last.said - right;
         let explained = self.causes.iter().any(|(step, numbers, at)| match numbers {
             Some((claimed, of)) => {

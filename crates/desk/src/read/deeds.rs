@@ -26,6 +26,18 @@ impl Work<'_> {
             mentions.iter().any(|mention| matches!(mention.what, What::Amount(_)) && mention.words.1 <= at.0)
         };
         anchors.retain(|(_, at, is_entry)| *is_entry || !sentence::is_spoken_of(words, *at, counted(*at)));
+        // `Fist into Rook`: what it is done with is enough beside whom it is done to.
+        if anchors.is_empty()
+            && mentions.iter().any(|mention| matches!(mention.what, What::Figures { .. } | What::Foe { .. }))
+        {
+            let with = mentions.iter().find_map(|mention| match mention.what {
+                What::Flag(deed, flag) if self.reader.speech.deeds[deed].flags[flag].add.starts_with(" with=") => {
+                    Some((deed, mention.words, false))
+                }
+                _ => None,
+            });
+            anchors.extend(with);
+        }
         let colon = words.iter().position(|word| word.text == ":" || word.text == "→");
         if let Some(colon) = colon
             && anchors.iter().any(|(_, at, _)| colon < at.0)
@@ -185,6 +197,18 @@ impl Work<'_> {
                 self.pass(&text, passage.line, Words::new("it is denied", "сказано, что этого не делают"));
                 continue;
             }
+            if sentence.corrects && sentence::is_given_up(words, group.anchor) {
+                let text = piece(&sentence.text, words, group);
+                let verb = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
+                let is_last = |last: &String| {
+                    self.reader.speech.deeds[group.deed].forms.iter().any(|form| verb(form) == verb(last))
+                };
+                if self.last.as_ref().is_some_and(is_last) {
+                    self.take_back();
+                }
+                self.pass(&text, passage.line, Words::new("it is denied", "сказано, что этого не делают"));
+                continue;
+            }
             let mut group = group.clone();
             group.mentions.retain(|mention| !matches!(mention.what, What::Cell(_)) || walked < mention.words.1);
             let mut aside = None;
@@ -201,6 +225,8 @@ impl Work<'_> {
                     self.pass(&text, passage.line, Words::new("told of somebody else", "сказано о другом"));
                     continue;
                 }
+                // In a thread that went on, whoever tried what is not allowed has had the turn.
+                Some(Subject::Ally(name)) if self.goes_on && self.gives_way(name) => self.named_actor = true,
                 Some(Subject::Ally(name)) => {
                     let (en, ru) = (&name[0], &name[1]);
                     let why = words!("{en} is not the one who acts now", "сейчас ходит не {ru}");
@@ -215,6 +241,27 @@ impl Work<'_> {
         }
         self.named_actor = false;
         self.moves_between(sentence, passage, begun);
+    }
+
+    /// Whether the one who acts can do nothing more, so that the turn goes on to who is named: then it does.
+    fn gives_way(&mut self, name: &[String; 2]) -> bool {
+        let refused = self.items.iter().rev().find(|item| !matches!(item.outcome, Outcome::Passed { .. }));
+        if !refused.is_some_and(|item| matches!(item.outcome, Outcome::Refused { .. })) {
+            return false;
+        }
+        let deeds = self.reader.speech.deeds.iter().filter(|deed| deed.idle || deed.silent || deed.ends);
+        let forms: Vec<String> = deeds.filter_map(|deed| deed.forms.first().cloned()).collect();
+        for form in forms {
+            let Ok(after) = self.try_act(&form, Rolls::Seeded) else { continue };
+            let scene = crate::scene::Scene::of(&*after, self.seat);
+            if scene.acting().is_some_and(|place| scene.figures[place].shown == *name) {
+                self.battle = after;
+                self.look();
+                self.first_actor.clone_from(&self.scene.actor);
+                return true;
+            }
+        }
+        false
     }
 
     /// Moves in a notation of their own between deeds: `Spark on d5, then Nf3`.
@@ -257,7 +304,7 @@ impl Work<'_> {
         let What::Figures { any, own, plain, .. } = &mention.what else { return None };
         let before = mention.words.0.checked_sub(1).and_then(|place| words.get(place));
         let behind = words.get(mention.words.1).map_or("", |word| word.text.as_str());
-        let label = matches!(behind, ":" | "→" | ",") && mention.words.0 <= 1 && behind != ",";
+        let label = matches!(behind, ":" | "→" | ">") && mention.words.0 <= 1;
         let is_prep = before.is_some_and(|word| sentence::is_preposition(&word.text));
         if group.anchor.0 < mention.words.0 || is_prep || !(*plain || label) || behind == "'" {
             return None;

@@ -298,6 +298,13 @@ impl Work<'_> {
                 Err(reason) => refused.push(Reading { action: Some(text.clone()), refused: Some(reason) }),
             }
         }
+        if !self.later.is_empty() {
+            let spoken_of = |reading: &Reading| {
+                let action = reading.action.as_deref().unwrap_or_default();
+                action.split([' ', '=', ':']).skip(1).filter(|word| self.later.iter().any(|id| id == word)).count()
+            };
+            legal.sort_by_key(|reading| std::cmp::Reverse(spoken_of(reading)));
+        }
         legal.extend(refused);
         legal.truncate(MOST_READINGS);
         legal

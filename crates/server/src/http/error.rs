@@ -65,12 +65,10 @@ impl Fault {
     fn status(&self) -> StatusCode {
         match self.code.as_str() {
             "no_session" | "wrong_login" => StatusCode::UNAUTHORIZED,
-            "foreign_origin" | "foreign_host" | "no_header" | "not_allowed" | "scope_missing" | "not_your_seat" => {
-                StatusCode::FORBIDDEN
-            }
-            "not_found" | "no_such_table" | "no_such_ruleset" | "no_such_seat" | "no_such_clause" => {
-                StatusCode::NOT_FOUND
-            }
+            "foreign_origin" | "foreign_host" | "no_header" | "not_allowed" | "scope_missing" | "not_your_seat"
+            | "not_the_referee" => StatusCode::FORBIDDEN,
+            "not_found" | "no_such_table" | "no_such_ruleset" | "no_such_seat" | "no_such_clause"
+            | "no_such_campaign" => StatusCode::NOT_FOUND,
             "seat_taken" | "name_taken" | "already_begun" | "already_account" | "not_over" | "no_hint" => {
                 StatusCode::CONFLICT
             }

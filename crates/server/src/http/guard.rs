@@ -20,6 +20,13 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
     require-trusted-types-for 'script'; trusted-types svelte-trusted-html";
 
+/// What an answer may do that others may show in a frame: nothing but draw itself. It has no script and no form.
+const FRAMED: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/// Marks an answer that others may show in a frame.
+#[derive(Clone, Copy)]
+pub struct Embeddable;
+
 /// Lets a request through, or not; and dresses the answer.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     app.metrics.requests.add(1);
@@ -53,13 +60,17 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
             }
         }
     };
+    let framed = response.extensions().get::<Embeddable>().is_some();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(if framed { FRAMED } else { POLICY }));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    if !framed {
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
-    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    let origin = if framed { "cross-origin" } else { "same-origin" };
+    headers.insert("cross-origin-resource-policy", HeaderValue::from_static(origin));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if app.config.is_https() {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
@@ -77,6 +88,12 @@ const HEAVY: &[(Method, &str)] = &[
     (Method::GET, "/api/tables/{id}/luck"),
     (Method::GET, "/api/tables/{id}/log"),
     (Method::GET, "/api/tables/{id}/hint"),
+    (Method::POST, "/api/tables/{id}/post"),
+    (Method::GET, "/api/tables/{id}/answer"),
+    (Method::POST, "/api/tables/{id}/reverse"),
+    (Method::POST, "/api/audit"),
+    (Method::GET, "/api/me/clauses/{clause}"),
+    (Method::GET, "/e/{id}/{step}"),
     (Method::GET, "/api/me/export"),
     (Method::POST, "/api/account"),
     (Method::POST, "/api/login"),

@@ -327,6 +327,7 @@ async fn login(
         if let Some(guest) = guest_id {
             store.execute("UPDATE seats SET person = ?2, who = ?3 WHERE person = ?1", params![guest, id, who])?;
             store.execute("UPDATE tables SET owner = ?2 WHERE owner = ?1", params![guest, id])?;
+            store.execute("UPDATE campaigns SET owner = ?2 WHERE owner = ?1", params![guest, id])?;
             store.execute("UPDATE chats SET person = ?2, who = ?3 WHERE person = ?1", params![guest, id, who])?;
             store.execute("UPDATE records SET person = ?2 WHERE person = ?1", params![guest, id])?;
             store.execute("UPDATE OR IGNORE watchers SET person = ?2 WHERE person = ?1", params![guest, id])?;
@@ -503,10 +504,19 @@ async fn export(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response>
         })?;
         let chats: Vec<wire::Json> = chats.collect::<rusqlite::Result<_>>()?;
         let devices = list_devices(store, person, device)?;
+        let mut campaigns = store.prepare("SELECT id, title, ruleset, body FROM campaigns WHERE owner = ?1")?;
+        let campaigns = campaigns.query_map([person], |row| {
+            let body: String = row.get(3)?;
+            Ok(serde_json::json!({
+                "id": row.get::<_, String>(0)?, "title": row.get::<_, String>(1)?, "ruleset": row.get::<_, String>(2)?,
+                "kept": serde_json::from_str::<wire::Json>(&body).unwrap_or_default(),
+            }))
+        })?;
+        let campaigns: Vec<wire::Json> = campaigns.collect::<rusqlite::Result<_>>()?;
         // Of the places only their hashes are kept; so one is told since when there are how many.
         let mut homes = store.prepare("SELECT seen FROM homes WHERE person = ?1 ORDER BY seen")?;
         let homes: Vec<i64> = homes.query_map([person], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-        Ok(serde_json::json!({ "me": me, "devices": devices, "homes": homes, "tables": tables, "chat": chats }))
+        Ok(serde_json::json!({ "me": me, "devices": devices, "homes": homes, "tables": tables, "chat": chats, "campaigns": campaigns }))
     });
     let disposition = [(header::CONTENT_DISPOSITION, "attachment; filename=\"holmgang.json\"")];
     Ok((disposition, Json(gathered.await?)).into_response())

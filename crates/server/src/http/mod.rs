@@ -1,6 +1,8 @@
 //! The HTTP side: one file an area, each with its own router. Here: who calls, from where, and what every answer carries.
 
+pub mod campaigns;
 mod compendium;
+mod desk;
 mod error;
 mod fork;
 mod guard;
@@ -10,8 +12,10 @@ mod login_attempts;
 mod me;
 mod packed;
 mod page;
+mod precedents;
 mod records;
 mod rulebooks;
+mod share;
 mod tables;
 
 use std::net::{IpAddr, SocketAddr};
@@ -113,6 +117,9 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(fork::router())
         .merge(list::router())
         .merge(records::router())
+        .merge(desk::router())
+        .merge(campaigns::router())
+        .merge(share::router())
         .merge(keys::router())
         .merge(page::router());
     api.layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard))

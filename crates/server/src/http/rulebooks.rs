@@ -99,7 +99,7 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
 }
 
 /// What stands before the number of a clause.
-fn prefix(profile: &holmgang_kernel::ruleset::Profile) -> String {
+pub(super) fn prefix(profile: &holmgang_kernel::ruleset::Profile) -> String {
     let first = profile.clauses.first().map(|info| info.clause.to_string()).unwrap_or_default();
     first.split('-').next().unwrap_or_default().to_owned()
 }

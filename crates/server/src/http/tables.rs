@@ -59,7 +59,7 @@ pub async fn room(app: &Arc<App>, id: &str) -> Answer<Handle> {
 }
 
 /// The same for somebody who may look at it; for everybody else there is none, whatever they ask.
-async fn room_of(app: &Arc<App>, id: &str, person: i64) -> Answer<Handle> {
+pub(super) async fn room_of(app: &Arc<App>, id: &str, person: i64) -> Answer<Handle> {
     let handle = room(app, id).await?;
     match handle.look(move |room| room.may_watch(person)).await.ok_or_else(gone)? {
         true => Ok(handle),
@@ -81,9 +81,20 @@ async fn open(
     State(app): State<Arc<App>>,
     caller: Caller,
     Address(address): Address,
-    Body(mut wish): Body<wire::NewTable>,
+    Body(wish): Body<wire::NewTable>,
 ) -> Answer<Response> {
-    let permit = may_open(&app, &caller, &address.to_string()).await?;
+    let opened = open_table(&app, &caller, address, wish).await?;
+    Ok((StatusCode::CREATED, Json(opened)).into_response())
+}
+
+/// Opens a table that somebody wishes for.
+pub(super) async fn open_table(
+    app: &Arc<App>,
+    caller: &Caller,
+    address: std::net::IpAddr,
+    mut wish: wire::NewTable,
+) -> Answer<Opened> {
+    let permit = may_open(app, caller, &address.to_string()).await?;
     wish.title = wish.title.split_whitespace().collect::<Vec<_>>().join(" ");
     if wish.title.chars().nth(limits::MOST_TITLE).is_some() || wish.title.chars().any(char::is_control) {
         return Err(Fault::said("bad_request", "a title has at most 80 characters", "в названии не больше 80 знаков"));
@@ -100,15 +111,15 @@ async fn open(
     let playing = match &wish.scenario {
         wire::Source::Id(_) => tokio::task::spawn_blocking(begins).await.map_err(|_| gone())??,
         wire::Source::Toml(_) | wire::Source::Json(_) => {
-            let slot = check_slot(&app, Requester::Network(address)).await?;
-            work(&app, slot, limits::CHECK_TIME, move |_| begins()).await??
+            let slot = check_slot(app, Requester::Network(address)).await?;
+            work(app, slot, limits::CHECK_TIME, move |_| begins()).await??
         }
     };
-    let seats = sittings(rules.profile(), &playing, &wish.seats, &caller)?;
+    let seats = sittings(rules.profile(), &playing, &wish.seats, caller)?;
     wish.seats.retain(|seat, _| seats.iter().any(|sitting| sitting.seat == *seat));
     let setup = Setup { wish, lang: caller.lang, past: None };
-    let id = room::open(&app, permit, setup, seats).await?;
-    Ok((StatusCode::CREATED, Json(opened(&app, &caller, id).await?)).into_response())
+    let id = room::open(app, permit, setup, seats).await?;
+    opened(app, caller, id).await
 }
 
 pub(super) async fn opened(app: &Arc<App>, caller: &Caller, id: String) -> Answer<Opened> {
@@ -407,7 +418,7 @@ async fn lines(
 }
 
 /// The battle as it was after a step: on a copy, steps are taken back until it is there.
-fn at_step(mut battle: Box<dyn AnyBattle>, step: usize, viewer: Viewer, lang: Lang) -> StepBody {
+pub(super) fn at_step(mut battle: Box<dyn AnyBattle>, step: usize, viewer: Viewer, lang: Lang) -> StepBody {
     let steps = battle.steps();
     let step = step.min(steps);
     while battle.steps() > step && battle.undo() {}
@@ -475,7 +486,12 @@ async fn ways(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answe
 }
 
 /// A copy of a battle to look back at, and through whose eyes; where something is hidden, only when it is over.
-async fn copy(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang) -> Answer<(Box<dyn AnyBattle>, Viewer)> {
+pub(super) async fn copy(
+    app: &Arc<App>,
+    caller: &Caller,
+    id: &str,
+    lang: Lang,
+) -> Answer<(Box<dyn AnyBattle>, Viewer)> {
     caller.may(Scope::Read)?;
     let handle = room(app, id).await?;
     let person = caller.person;

@@ -171,7 +171,7 @@ impl Room {
         self.may_change(act.revision)?;
         self.still_in_time(&act.seat, received).await?;
         // The time of an order is what the clock says, not who gives it; where something is only tried, anything may be said.
-        let text = match self.setup.past {
+        let text = match self.setup.past.as_ref().filter(|past| past.amended.is_none()) {
             None => self.game.battle().timed(seat, &act.text, self.clock.used(&act.seat, received)),
             Some(_) => act.text,
         };

@@ -5,7 +5,7 @@ use holmgang_kernel::seat::REFEREE;
 use holmgang_kernel::words::Words;
 
 use super::{Room, Who};
-use crate::game::refused;
+use crate::game::{Past, refused};
 use crate::permit::Permit;
 use crate::wire::{Ask, AskWhat, DiceKind, Outcome, ServerMessage, Stage};
 
@@ -188,6 +188,46 @@ impl Room {
             sitting.link = (sitting.holder == super::Holder::Link).then(|| crate::auth::word(26));
         }
         let table = super::open(&self.app, permit, self.setup.clone(), seats).await.map_err(told)?;
+        self.tell(&ServerMessage::Rematch { table: table.clone() });
+        Ok(table)
+    }
+
+    /// Steps were put right: everybody keeps their seat at another table, where the battle goes on; this one ends and stays as it was.
+    pub(super) async fn go_on_elsewhere(
+        &mut self,
+        who: &Who,
+        permit: Permit,
+        revision: u64,
+        past: Past,
+    ) -> Result<String, Refused> {
+        if !self.may_reverse(who.person) {
+            let words = Words::new("only the referee puts steps right", "исправляет шаги только судья");
+            return Err(refused("not_the_referee", words));
+        }
+        let was_over = self.stage == Stage::Over;
+        if !was_over {
+            self.may_change(revision)?;
+        }
+        let mut seats = self.seats.clone();
+        for sitting in &mut seats {
+            sitting.link = (sitting.holder == super::Holder::Link).then(|| crate::auth::word(26));
+        }
+        let mut setup = self.setup.clone();
+        setup.wish.dice = DiceKind::Given;
+        setup.wish.nonces = false;
+        setup.past = Some(past);
+        let told = |(code, words): (&str, Words)| refused(code, words);
+        let table = super::open(&self.app, permit, setup, seats).await.map_err(told)?;
+        if !was_over {
+            let outcome = Outcome {
+                by: "amended".to_owned(),
+                result: "none".to_owned(),
+                words: Words::new("put right: it goes on at another table", "исправлен: продолжается за другим столом"),
+                winners: Vec::new(),
+                clause: None,
+            };
+            self.end(None, outcome, None).await?;
+        }
         self.tell(&ServerMessage::Rematch { table: table.clone() });
         Ok(table)
     }

@@ -32,6 +32,7 @@ use crate::limits;
 use crate::offer_cache::OfferCache;
 use crate::outbox::{Close, Outbox};
 use crate::pack::Packer;
+use crate::permit::Permit;
 use crate::time::wall;
 use crate::wire::{Ask, ClientMessage, Outcome, ServerMessage, Stage, State};
 
@@ -103,6 +104,19 @@ pub enum Command {
         who: Who,
         /// What came of it.
         reply: oneshot::Sender<Result<Rematch, Refused>>,
+    },
+    /// Steps were put right: the battle goes on at another table.
+    Reverse {
+        /// Who has done it.
+        who: Who,
+        /// The right to open that table.
+        permit: Box<Permit>,
+        /// The revision seen.
+        revision: u64,
+        /// How it begins.
+        past: Box<crate::game::Past>,
+        /// The table.
+        reply: oneshot::Sender<Result<String, Refused>>,
     },
     /// Begins to watch.
     Watch {
@@ -370,6 +384,15 @@ impl Room {
         &self.setup
     }
 
+    /// The title, or the name of the scenario where there is none.
+    pub fn told_title(&self) -> Words {
+        if self.setup.wish.title.is_empty() {
+            self.scenario.clone()
+        } else {
+            Words::same(self.setup.wish.title.clone())
+        }
+    }
+
     /// The number of durable changes.
     pub fn revision(&self) -> u64 {
         self.revision
@@ -495,6 +518,9 @@ impl Room {
             }
             Command::Rematch { who, reply } => {
                 let _ = reply.send(self.ask_rematch(&who).await);
+            }
+            Command::Reverse { who, permit, revision, past, reply } => {
+                let _ = reply.send(self.go_on_elsewhere(&who, *permit, revision, *past).await);
             }
             Command::Watch { who, link, reply } => {
                 let _ = reply.send(self.let_watch(&who, &link).await);

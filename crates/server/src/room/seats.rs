@@ -12,7 +12,7 @@ use crate::auth::same;
 use crate::outbox::Close;
 use crate::store::Failure;
 use crate::time::wall;
-use crate::wire::{May, PastInfo, SeatInfo, Stage, TableInfo, TableRow};
+use crate::wire::{AmendedInfo, May, PastInfo, SeatInfo, Stage, TableInfo, TableRow};
 
 /// Who holds a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -170,6 +170,7 @@ impl Room {
             rematch: over && seated,
             record: self.may_have_record(),
             fork: self.may_be_tried(person),
+            reverse: self.may_reverse(person),
         };
         TableInfo {
             row,
@@ -191,6 +192,12 @@ impl Room {
                 of: past.of.clone(),
                 record: past.record,
                 step: past.steps.len(),
+                amended: past.amended.as_ref().map(|amended| AmendedInfo {
+                    by: self.game.seat_name(&amended.by),
+                    reason: amended.reason.clone(),
+                    steps: amended.steps.clone(),
+                    was: amended.was.clone(),
+                }),
             }),
         }
     }
@@ -269,6 +276,14 @@ impl Room {
         let alone = self.is_alone() && self.seats.iter().any(own);
         let sees_all = !hidden || self.seats.iter().all(own);
         self.game.has_begun() && (self.stage == Stage::Over || alone && sees_all)
+    }
+
+    /// Whether somebody may put steps right: the referee, who sees all; and who plays alone, where nothing is hidden from them.
+    pub fn may_reverse(&self, person: i64) -> bool {
+        let is_referee =
+            |sitting: &SeatState| sitting.seat == holmgang_kernel::seat::REFEREE.id && sitting.is_held_by(person);
+        let begun = self.game.has_begun() && 0 < self.game.battle().steps();
+        begun && (self.seats.iter().any(is_referee) || self.is_alone() && self.may_be_tried(person))
     }
 
     /// The seat of somebody that may be told what a strong bot would do: only where one person plays alone.

@@ -187,6 +187,43 @@ CREATE TRIGGER lines_remain BEFORE DELETE ON lines WHEN NOT EXISTS (SELECT 1 FRO
     BEGIN SELECT RAISE(ABORT, 'lines stay'); END;
 -- When the operator was done with a report.
 ALTER TABLE reports ADD COLUMN done INTEGER;
+", "
+-- Battles that belong together, kept by a referee.
+CREATE TABLE campaigns (
+    id TEXT PRIMARY KEY,
+    owner INTEGER NOT NULL,
+    ruleset TEXT NOT NULL,
+    title TEXT NOT NULL,
+    body TEXT NOT NULL,                 -- JSON: roster and house rules
+    revision INTEGER NOT NULL,
+    updated INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX campaigns_owner ON campaigns(owner);
+CREATE TABLE campaign_battles (
+    campaign TEXT NOT NULL REFERENCES campaigns(id),
+    battle TEXT NOT NULL,               -- a table
+    people TEXT NOT NULL,               -- JSON: who of the roster fights on which side
+    settled INTEGER NOT NULL,
+    seen INTEGER NOT NULL,              -- the revision up to which its rulings were taken out
+    at INTEGER NOT NULL,
+    PRIMARY KEY (campaign, battle)
+) WITHOUT ROWID;
+CREATE INDEX campaign_battles_battle ON campaign_battles(battle);
+CREATE TABLE rulings (
+    campaign TEXT NOT NULL REFERENCES campaigns(id),
+    n INTEGER NOT NULL,
+    clause TEXT NOT NULL,
+    words TEXT NOT NULL,                -- JSON
+    reason TEXT NOT NULL,
+    option TEXT,
+    value TEXT,                         -- JSON
+    battle TEXT,
+    step INTEGER,
+    at INTEGER NOT NULL,
+    holds INTEGER NOT NULL,
+    PRIMARY KEY (campaign, n)
+) WITHOUT ROWID;
+CREATE INDEX rulings_clause ON rulings(clause);
 "];
 
 /// Fills what lists are searched for from the tables, where it is empty.

@@ -189,6 +189,22 @@ told! {
         pub record: bool,
         /// The step after which it goes on.
         pub step: usize,
+        /// What was put right in it, if that is why it goes on here.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub amended: Option<AmendedInfo>,
+    }
+
+    /// Steps that were put right.
+    pub struct AmendedInfo {
+        /// The seat of who has done it, in words.
+        pub by: Words,
+        /// Why.
+        pub reason: String,
+        /// Which steps.
+        pub steps: Vec<usize>,
+        /// What stood there, in notation.
+        pub was: Vec<String>,
     }
 
     /// What somebody may do at a table.
@@ -205,6 +221,8 @@ told! {
         pub record: bool,
         /// Try another way from one of its positions.
         pub fork: bool,
+        /// Put steps right, at any depth.
+        pub reverse: bool,
     }
 
     /// The time that is left.

@@ -85,7 +85,7 @@ async fn every_call_lets_through_whom_its_description_names() {
     let mut tried = 0;
     for (method, path, body, who) in calls() {
         let path = path.replace("{step}", "0").replace("{seat}", "s").replace("{clause}", "1.1");
-        let path = path.replace("{table}", "t").replace("{entry}", "e");
+        let path = path.replace("{table}", "t").replace("{entry}", "e").replace("{number}", "1");
         let path = match path.starts_with("/api/rulebooks") {
             true => path.replace("{id}", REGISTRY.ids()[0]),
             false => path.replace("{id}", "999999"),

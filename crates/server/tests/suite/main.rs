@@ -3,10 +3,12 @@
 mod access;
 mod around;
 mod bound;
+mod campaigns;
 mod clock;
 mod consent;
 mod cut;
 mod damage;
+mod desk;
 mod disk;
 mod doors;
 mod features;

@@ -50,6 +50,7 @@ impl Walk<'_> {
             let _ = self.battle.set(path, &Field::Int(*value));
         }
         self.let_pass_illegal(steps);
+        self.doubtful.retain(|part| !ruling.confirmed.contains(part));
         self.base = self.battle.duplicate();
     }
 

@@ -1,0 +1,3 @@
+import type { AuditDiffers } from "./AuditDiffers";
+
+export type AuditRest = { post: number,  differs: Array<AuditDiffers>,  };

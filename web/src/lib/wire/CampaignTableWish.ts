@@ -1,0 +1,2 @@
+
+export type CampaignTableWish = { table: string,  };

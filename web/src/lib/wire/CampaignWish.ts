@@ -1,0 +1,2 @@
+
+export type CampaignWish = { title: string,  ruleset: string,  };

@@ -1,0 +1,2 @@
+
+export type InsteadWish = { seat: string | null,  action: string | null,  rolls: string | null,  };

@@ -1,0 +1,2 @@
+
+export type PostWish = { seat: string,  text: string,  };

@@ -1,0 +1,2 @@
+
+export type RulingChange = { holds: boolean,  };

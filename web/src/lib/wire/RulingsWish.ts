@@ -1,0 +1,3 @@
+import type { RulingWish } from "./RulingWish";
+
+export type RulingsWish = { rulings: Array<RulingWish>,  };

@@ -1,0 +1,2 @@
+
+export type ThreadWish = { ruleset: string | null,  scenario: string | null,  text: string,  };

@@ -1,0 +1,162 @@
+// A referee's whole evening before the real server in a real Chromium: a new campaign, three posts, a ruling, a reversal, the answer to paste back; then
+// every screen of the desk with axe, in both languages, on a phone. `HOLMGANG_PROGRAM` names the program.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { call, house, look, until, violations } from './common.mjs';
+
+const { server, open } = await house();
+
+/** A campaign with a battle in which everybody is ours, through the page. */
+async function campaign(page, name) {
+  await page.goto(`${server.url}/#/campaigns`);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Rulebook').selectOption('forum-duel');
+  await page.getByRole('button', { name: 'Begin it' }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  return /campaigns\/([a-z0-9]+)/.exec(page.url())[1];
+}
+/** The desk beside the board, with one of its tools open. */
+async function tool(page, name) {
+  const tab = page.getByRole('tab', { name: /Desk|Стол/ }).or(page.getByRole('button', { name: /^Desk|^Стол/ }));
+  if (!(await page.locator('.desk').count())) await tab.first().click();
+  await page.getByRole('button', { name }).first().click();
+}
+async function post(page, seat, text) {
+  await page.getByLabel('Whose post').selectOption(seat);
+  await page.getByRole('textbox', { name: 'The post' }).fill(text);
+  await page.getByRole('button', { name: 'Read it as moves' }).click();
+  await page.locator('.post-items').waitFor();
+}
+
+describe('the evening of a referee', () => {
+  test('a campaign, three posts, a ruling, a reversal, the answer pasted back', async () => {
+    const { page, close } = await open({}, '#/', /401|WebSocket|ERR_CONNECTION|400|409/);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await campaign(page, 'North');
+    await page.getByLabel('Called').fill('Ulf');
+    await page.getByLabel('Fighter of the rulebook').selectOption('radogost');
+    await page.getByRole('button', { name: 'Enlist' }).click();
+    await page.locator('.roster li', { hasText: 'Ulf' }).waitFor();
+    await page.getByText('Open a battle').click();
+    await page.getByLabel('Scenario').selectOption('duel-1v1');
+    await page.getByLabel('Who fights as Red').selectOption({ label: 'Ulf' });
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.locator('main.table').waitFor();
+    const table = /t\/([a-z0-9]+)/.exec(page.url())[1];
+    const full = () => look(page, table);
+    await until(async () => (await full()).table.stage === 'running');
+    const first = (await full()).turn.seats[0];
+    const second = first === 'red' ? 'blue' : 'red';
+
+    // Three posts: one that is sure, one that asks nothing and is refused, one that ends the turn.
+    await tool(page, 'Read a post');
+    await post(page, first, 'I rest. [quote=x]I surrender[/quote]');
+    await page.getByRole('button', { name: 'Do all that is sure' }).click();
+    await page.getByRole('heading', { name: 'The answer to paste back' }).waitFor();
+    const answer = await page.locator('.answer textarea').inputValue();
+    assert.match(answer, /\[i\]FD-/, answer);
+    await page.getByRole('button', { name: 'Copy' }).last().click();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), answer);
+    await post(page, first, 'Dragon breath on everybody! End of turn.');
+    await page.getByRole('button', { name: 'Do all that is sure' }).click();
+    await until(async () => (await full()).turn.seats.includes(second));
+    await post(page, second, 'Отдыхаю. Конец хода.');
+    assert.equal(await page.locator('.post-items .understood').count(), 2);
+    await page.getByRole('button', { name: 'Do all that is sure' }).click();
+    await until(async () => (await full()).turn.seats.includes(first));
+
+    // A ruling, with its reason and what it does before it is done.
+    await page.getByRole('button', { name: /energy or charges/ }).click();
+    const ruling = page.locator('form.ruling');
+    await ruling.getByRole('textbox').first().fill('red-1 hp 150');
+    await ruling.getByLabel('Reason').fill('he fell from the wall');
+    await page.locator('.effect li').first().waitFor();
+    await ruling.getByRole('button', { name: 'Rule' }).click();
+    await until(
+      async () =>
+        JSON.stringify((await full()).log).includes('he fell from the wall') ||
+        (await full()).state.view.boards[0].tokens.some((t) => t.gauges[0].value === 150),
+    );
+
+    // A reversal: the first rest is taken back. What comes of it is shown, and the battle goes on at a new table.
+    await page.getByRole('button', { name: 'Put a step right' }).click();
+    await page.getByLabel('Step').selectOption('1');
+    await page.getByRole('button', { name: 'See what comes of it' }).click();
+    await page.locator('.differences li').first().waitFor();
+    await page.getByRole('textbox', { name: 'Reason' }).last().fill('it was no rest');
+    await page.getByRole('button', { name: 'Put it right' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Put it right' }).click();
+    await until(async () => !page.url().includes(table));
+    const next = /t\/([a-z0-9]+)/.exec(page.url())[1];
+    const gone = await look(page, table);
+    assert.equal(gone.result.by, 'amended');
+    assert.equal((await look(page, next)).table.past.amended.reason, 'it was no rest');
+
+    // The ruling stands in the case law of the campaign, with its clause, and beside the clause.
+    await page.goto(`${server.url}/#/campaigns/${id}`);
+    const law = page.locator('.law li', { hasText: 'he fell from the wall' });
+    await law.waitFor();
+    await law.locator('.chip').click();
+    await page.getByRole('dialog').getByText('he fell from the wall').waitFor();
+    await close();
+  });
+});
+
+describe('the screens of the desk', () => {
+  const thread = '== red\nRadogost walks Г-2, Г-3. Stone Guard on himself, then Battle Fury.\n== referee\nRadogost: energy 100 - 20 - 20 = 60.\n';
+  for (const [locale, viewport] of [
+    ['en', { width: 1440, height: 900 }],
+    ['ru', { width: 360, height: 740 }],
+  ])
+    test(`axe finds nothing, nothing scrolls sideways: ${locale}, ${viewport.width}`, async () => {
+      const { page, close } = await open({ viewport, locale });
+      await call(page, 'POST', '/session', {});
+      const made = await call(page, 'POST', '/campaigns', { title: 'North', ruleset: 'forum-duel' });
+      const opened = await call(page, 'POST', `/campaigns/${made.body.id}/battles`, {
+        scenario: 'duel-1v1',
+        seats: { red: { is: 'me' }, blue: { is: 'me' }, referee: { is: 'me' } },
+        people: {},
+      });
+      const found = [];
+      for (const hash of ['#/campaigns', `#/campaigns/${made.body.id}`, '#/audit', `#/replay/${opened.body.id}/0`]) {
+        await page.goto('about:blank');
+        await page.goto(`${server.url}/${hash}`);
+        await page.locator('main:not(.loading)').waitFor();
+        await page.waitForLoadState('networkidle');
+        if (hash === '#/audit') {
+          await page.locator('select').first().selectOption('forum-duel');
+          await page.locator('select').nth(1).selectOption('duel-1v1');
+          await page.locator('textarea').fill(thread);
+          await page.locator('form .btn.primary').click();
+          await page.locator('.findings li').first().waitFor();
+          assert.match(await page.locator('.findings li').first().innerText(), /FD-1\.5/);
+        }
+        found.push(...(await violations(page, hash)));
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (wide > 0) found.push(`${hash} is ${wide} too wide`);
+      }
+      assert.deepEqual(found, []);
+      await close();
+    });
+
+  test('an event can be read without scripts', async () => {
+    const { page, close } = await open();
+    await call(page, 'POST', '/session', {});
+    const me = { is: 'me' };
+    const made = await call(page, 'POST', '/tables', {
+      ruleset: 'forum-duel',
+      scenario: { id: 'duel-1v1' },
+      seats: { red: me, blue: me },
+      public: true,
+      clock: { kind: 'none' },
+    });
+    await until(async () => (await look(page, made.body.id)).table.stage === 'running');
+    const bare = await page.context().browser().newContext({ javaScriptEnabled: false });
+    const plain = await bare.newPage();
+    await plain.goto(`${server.url}/e/${made.body.id}/0?lang=en`);
+    assert.ok((await plain.locator('svg').count()) > 0);
+    assert.ok(await plain.getByRole('heading', { level: 1 }).isVisible());
+    await bare.close();
+    await close();
+  });
+});
