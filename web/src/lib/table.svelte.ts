@@ -272,7 +272,15 @@ export class Table {
 
   get mine(): boolean {
     const seat = this.who;
-    return !!seat && !this.behind && !this.result && (this.turn?.seats.includes(seat) ?? false) && this.info?.stage === 'running';
+    // The referee may look through the eyes of a seat that is not theirs; that gives no right to act for it.
+    return (
+      !!seat &&
+      (this.info?.yours.includes(seat) ?? false) &&
+      !this.behind &&
+      !this.result &&
+      (this.turn?.seats.includes(seat) ?? false) &&
+      this.info?.stage === 'running'
+    );
   }
 
   private take(clock: ClockInfo | null, turn: TurnNow | null, result: Outcome | null) {
@@ -362,7 +370,8 @@ export class Table {
     this.refused = null;
     this.missed = 0;
     let fine = true;
-    let revision = this.revision;
+    // Our own last deed is known, even while it is still waiting to be shown.
+    let revision = Math.max(this.revision, this.applied?.revision ?? 0);
     // Several lines are done one after the other, and what surprises one ends them: then the battle is another one than was planned for.
     for (const line of action.split('\n')) {
       fine = await this.one(line, given, as, revision);

@@ -1,6 +1,10 @@
 # The referee's desk: posts, threads, steps put right, campaigns, case law.
 desk-posts = Read a post
 desk-right = Put a step right
+desk-eyes = See as
+desk-eyes-own = the referee
+desk-eyes-note = This is what that side sees. To decide, look as the referee again.
+rules-both = Both languages
 desk-more = The desk
 post-whose = Whose post
 post-text = The post

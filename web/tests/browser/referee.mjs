@@ -17,8 +17,7 @@ async function campaign(page, name) {
 }
 /** The desk beside the board, with one of its tools open. */
 async function tool(page, name) {
-  const tab = page.getByRole('tab', { name: /Desk|Стол/ }).or(page.getByRole('button', { name: /^Desk|^Стол/ }));
-  if (!(await page.locator('.desk').count())) await tab.first().click();
+  if (!(await page.locator('.desk').isVisible())) await page.getByRole('button', { name: /^Desk/ }).first().click();
   await page.getByRole('button', { name }).first().click();
 }
 async function post(page, seat, text) {
@@ -68,7 +67,9 @@ describe('the evening of a referee', () => {
     // A ruling, with its reason and what it does before it is done.
     await page.getByRole('button', { name: /energy or charges/ }).click();
     const ruling = page.locator('form.ruling');
-    await ruling.getByRole('textbox').first().fill('red-1 hp 150');
+    await ruling.getByLabel('Who').selectOption('red-1');
+    await ruling.getByLabel('Which').selectOption('hp');
+    await ruling.getByLabel('How much').fill('150');
     await ruling.getByLabel('Reason').fill('he fell from the wall');
     await page.locator('.effect li').first().waitFor();
     await ruling.getByRole('button', { name: 'Rule' }).click();
@@ -80,7 +81,7 @@ describe('the evening of a referee', () => {
 
     // A reversal: the first rest is taken back. What comes of it is shown, and the battle goes on at a new table.
     await page.getByRole('button', { name: 'Put a step right' }).click();
-    await page.getByLabel('Step').selectOption('1');
+    await page.locator('.desk').getByRole('combobox', { name: 'Step' }).selectOption('1');
     await page.getByRole('button', { name: 'See what comes of it' }).click();
     await page.locator('.differences li').first().waitFor();
     await page.getByRole('textbox', { name: 'Reason' }).last().fill('it was no rest');

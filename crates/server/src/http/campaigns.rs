@@ -18,7 +18,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::precedents::{RULINGS, change_ruling, collect, precedent, precedents, rule};
 use super::tables::{gone, open_table, room_of};
-use super::{Address, Answer, Body, Caller, Fault, Of, Scope, check_slot, rulebooks, work};
+use super::{Address, Answer, Body, Caller, Fault, Scope, check_slot, rulebooks, work};
 use crate::app::App;
 use crate::time::wall;
 use crate::wire::{

@@ -282,7 +282,7 @@ impl Room {
     pub fn may_reverse(&self, person: i64) -> bool {
         let is_referee =
             |sitting: &SeatState| sitting.seat == holmgang_kernel::seat::REFEREE.id && sitting.is_held_by(person);
-        let begun = self.game.has_begun() && 0 < self.game.battle().steps();
+        let begun = self.game.has_begun();
         begun && (self.seats.iter().any(is_referee) || self.is_alone() && self.may_be_tried(person))
     }
 

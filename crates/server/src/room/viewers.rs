@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::seat::{REFEREE, Seat, Viewer};
 use holmgang_kernel::view::{Terrain, View};
 use holmgang_kernel::words::Lang;
 
@@ -75,10 +75,12 @@ impl Room {
             || self.seats.iter().any(|sitting| sitting.is_open())
     }
 
-    /// The viewpoint that somebody has: of the seat asked for, if it is theirs; else of the one whose decision is wanted.
+    /// The viewpoint that somebody has: of the seat asked for, if it is theirs; else of the one whose decision is wanted. The referee, who sees all, may look
+    /// through the eyes of every seat.
     pub fn viewpoint_of(&self, person: i64, lang: Lang, asked: Option<&str>) -> Viewpoint {
         let own = |word: &str| self.seats.iter().any(|sitting| sitting.seat == word && sitting.is_held_by(person));
-        if let Some(word) = asked.filter(|word| own(word)) {
+        let may_look = |word: &str| own(word) || own(REFEREE.id) && self.game.seat(word).is_some();
+        if let Some(word) = asked.filter(|word| may_look(word)) {
             return Viewpoint::new(self.game.seat(word), lang);
         }
         let wanted = self.game.wanted().into_iter().find(|word| own(word));
