@@ -6,7 +6,7 @@ use holmgang_kernel::words::Words;
 
 use crate::fold::fold;
 use crate::scan::{Word, number, words};
-use lists::{CONDITIONS, CORRECTIONS, FALLBACKS, NOT, PREPOSITIONS, TOLD, WISHES};
+use lists::{CONDITIONS, CORRECTIONS, FALLBACKS, IN_KIND, NOT, PREPOSITIONS, TOLD, WISHES};
 
 /// How a sentence is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -381,6 +381,29 @@ pub fn is_infinitive(words: &[Word], anchor: (usize, usize)) -> bool {
 /// Whether a word stands before its noun: what follows it does not act.
 pub fn is_preposition(word: &str) -> bool {
     PREPOSITIONS.contains(&word) && !matches!(word, "the" | "this" | "that" | "those")
+}
+
+/// Whether it is the same as what another one has done: `отвечает тем же`, `answers in kind`.
+pub fn is_in_kind(words: &[Word]) -> bool {
+    let said: Vec<&str> = words.iter().filter(|word| !word.sign).map(|word| word.text.as_str()).collect();
+    holds(&said, IN_KIND)
+}
+
+/// Whether somebody is named as who does it: `from the mage`, `with my archer`, `лучником`. `with` is meant so only of one's own.
+pub fn is_doer(words: &[Word], at: (usize, usize), own: bool) -> bool {
+    let mut before = words.get(..at.0).unwrap_or_default().iter().rev();
+    let said = before.next().filter(|word| !word.sign).map_or("", |word| word.text.as_str());
+    let article = matches!(said, "the" | "my" | "our" | "a" | "an");
+    let preposition = if article { before.next().map_or("", |word| word.text.as_str()) } else { said };
+    if matches!(preposition, "from" | "by") || preposition == "with" && (own || said == "my" || said == "our") {
+        return true;
+    }
+    // The instrumental without a preposition: `лучником`, `пешкой`.
+    let named = words.get(at.0..at.1).unwrap_or_default().iter().filter(|word| !word.sign);
+    let instrumental =
+        |word: &Word| ["ом", "ем", "ой", "ей", "ою", "ею", "ью"].iter().any(|end| word.text.ends_with(end));
+    let mut named = named.peekable();
+    named.peek().is_some() && !is_preposition(said) && named.all(instrumental)
 }
 
 /// How often a deed is said to be done: `rest twice`, `дважды`.

@@ -94,6 +94,8 @@ impl Check<'_> {
     /// The value that a line is about by its first words: `Energy: black 3, white 0 + 1 = 1`.
     fn heading(&self, line: &Line) -> Option<&crate::speech::Named> {
         let (head, _) = line.text.split_once(':')?;
+        // `Pawns on d4 and d5. Energy: …`: the sentence that the colon stands in.
+        let head = head.rsplit(['.', '!', ';']).next().unwrap_or(head);
         let words = crate::scan::words(head);
         let is = |gauge: &&crate::speech::Named| {
             gauge.say.iter().any(|phrase| phrase.fits(words.iter().map(|word| word.text.as_str())) == Some(words.len()))
@@ -214,7 +216,7 @@ impl Check<'_> {
                 let by = claimed - of;
                 let is_by = (by.abs() - (off as f64).abs()).abs() < 0.001;
                 is_by
-                    || last.sum.operands.iter().any(|operand| (operand.value - claimed).abs() < 0.001)
+                    || last.sum.operands.iter().skip(1).any(|operand| (operand.value - claimed).abs() < 0.001)
                     || self.touches(*step, owner, true)
             }
             None => *at == last.line || self.touches(*step, owner, false),
@@ -241,14 +243,16 @@ impl Check<'_> {
         }
         // The first claim that is off by as much.
         let first = claims.iter().find(|claim| {
-            claim.said != right && track.iter().any(|value| claim.said - value == off) && claim.said != track[0]
+            // A bare number may be the value as it was.
+            let may_be_old = claim.sum.is_bare() && claim.said == track[0];
+            claim.said != right && track.iter().any(|value| claim.said - value == off) && !may_be_old
         });
         let told =
             first.copied().filter(|claim| !track.contains(&claim.said) || claim.said - off != right).unwrap_or(last);
         let changes = gauges::changes(path, self.steps, &self.scene, self.speech);
         let (clause, text, number) = match self.repeated(path, line, -off) {
             Some((clause, text)) => (clause, text, Some((-off, 0))),
-            None => match term.or_else(|| self.blame(path, &last.sum, -off, &changes)) {
+            None => match term.or_else(|| self.blame(path, &told.sum, -off, &changes)) {
                 Some((clause, text)) => (clause, text, None),
                 None => return,
             },

@@ -190,6 +190,9 @@ impl Work<'_> {
             }
         }
         let begun = self.items.len();
+        if let Some(first) = groups.first().filter(|group| !self.reader.speech.deeds[group.deed].alone) {
+            walked = walked.max(self.moves_ahead(sentence, passage, words, first.anchor.0));
+        }
         let mut subject: Option<Subject> = None;
         for (number, group) in groups.iter().enumerate() {
             if sentence::is_denied(words, group.anchor) {
@@ -264,6 +267,32 @@ impl Work<'_> {
         false
     }
 
+    /// Moves in a notation of their own before the first deed, with a sign behind them: `Ra4, and the king steps aside to f1`. How many words they take.
+    fn moves_ahead(&mut self, sentence: &Sentence, passage: &Passage, words: &[Word], upto: usize) -> usize {
+        let mut taken = 0;
+        if !self.is_of_sides() {
+            return taken;
+        }
+        while let Some(comma) = (taken..upto).find(|place| words[*place].text == ",") {
+            let span = (words[taken].span.0, words[comma].span.0);
+            let said = sentence.text.get(span.0..span.1).unwrap_or("").trim();
+            let mut found = sentence::piece_moves(said).into_iter();
+            let (Some((chunk, plain)), None) = (found.next(), found.next()) else { return taken };
+            if chunk != said || self.waiting {
+                return taken;
+            }
+            match self.try_act(&plain, Rolls::Seeded) {
+                Err(refused) if super::is_no_action(&refused) => return taken,
+                _ => {
+                    let filled = crate::fill::Filled { texts: vec![plain], ..Default::default() };
+                    self.settle(passage, &chunk, &filled, &[]);
+                }
+            }
+            taken = comma + 1;
+        }
+        taken
+    }
+
     /// Moves in a notation of their own between deeds: `Spark on d5, then Nf3`.
     fn moves_between(&mut self, sentence: &Sentence, passage: &Passage, begun: usize) {
         if !self.reader.speech.deeds.iter().any(|deed| deed.forms.iter().any(|form| form.contains("{own_cell}"))) {
@@ -299,8 +328,19 @@ impl Work<'_> {
 
     /// Who is said to act, and the place of the mention.
     pub(super) fn subject(&self, words: &[Word], group: &Group) -> Option<(usize, Subject)> {
-        let (place, mention) =
-            group.mentions.iter().enumerate().find(|(_, mention)| matches!(mention.what, What::Figures { .. }))?;
+        if let Some(found) = self.done_by(words, group) {
+            return Some(found);
+        }
+        // Whoever stands right before the deed, else who is named first.
+        let is_sign = |word: &Word| matches!(word.text.as_str(), "," | ";" | "and" | "и" | "then" | "потом" | "а");
+        let from = words.get(..group.anchor.0).unwrap_or_default().iter().rposition(is_sign).map_or(0, |at| at + 1);
+        let figures = || {
+            let named = group.mentions.iter().enumerate();
+            named.filter(|(_, mention)| matches!(mention.what, What::Figures { .. }))
+        };
+        let (place, mention) = figures()
+            .find(|(_, mention)| from <= mention.words.0 && mention.words.1 <= group.anchor.0)
+            .or_else(|| figures().next())?;
         let What::Figures { any, own, plain, .. } = &mention.what else { return None };
         let before = mention.words.0.checked_sub(1).and_then(|place| words.get(place));
         let behind = words.get(mention.words.1).map_or("", |word| word.text.as_str());
@@ -310,17 +350,15 @@ impl Work<'_> {
             return None;
         }
         let of = |side: Option<bool>| any.iter().filter(|place| self.scene.figures[**place].own == side).count();
+        // A rulebook in which the whole side acts has no one who acts by name.
+        if 0 < of(Some(true)) && self.is_of_sides() {
+            return None;
+        }
         let acting = self.scene.acting();
         if *own != Some(false) && acting.is_some_and(|acting| any.contains(&acting)) {
             return Some((place, Subject::Actor));
         }
         if acting.is_none() || self.scene.actor.as_ref().is_some_and(|actor| self.scene.by_id(actor).is_none()) {
-            return None;
-        }
-        // A rulebook in which the whole side acts has no one who acts by name.
-        if self.reader.speech.deeds.iter().any(|deed| deed.forms.iter().any(|form| form.contains("{own_cell}")))
-            && 0 < of(Some(true))
-        {
             return None;
         }
         if *own != Some(false) && 0 < of(Some(true)) {
@@ -329,6 +367,35 @@ impl Work<'_> {
         }
         let aimed = group.anchor.0 <= mention.words.1 + 1 && 1 < group.anchor.1;
         (aimed || !label).then_some((place, Subject::Foe))
+    }
+
+    /// Whether any figure of a side may act in its turn: there are moves from cell to cell, and no deed that is aimed at a figure.
+    fn is_of_sides(&self) -> bool {
+        let holds = |place: &str| {
+            self.reader.speech.deeds.iter().any(|deed| deed.forms.iter().any(|form| form.contains(place)))
+        };
+        holds("{own_cell}") && !holds("{foe}")
+    }
+
+    /// Who is said to act by the form of the name: `a bolt from the mage`, `с лучника`, `лучником по магу`.
+    fn done_by(&self, words: &[Word], group: &Group) -> Option<(usize, Subject)> {
+        let aimed = |form: &String| form.contains("{foe}") || form.contains("{who}") || form.contains("{ally}");
+        let acting = self.scene.acting()?;
+        if self.is_of_sides() || !self.reader.speech.deeds[group.deed].forms.iter().any(aimed) {
+            return None;
+        }
+        group.mentions.iter().enumerate().find_map(|(place, mention)| {
+            let What::Figures { any, own, .. } = &mention.what else { return None };
+            let mut own_ones = any.iter().filter(|place| self.scene.figures[**place].own == Some(true));
+            let first = own_ones.next()?;
+            if *own == Some(false) || !sentence::is_doer(words, mention.words, *own == Some(true)) {
+                return None;
+            }
+            if any.contains(&acting) {
+                return Some((place, Subject::Actor));
+            }
+            Some((place, Subject::Ally(self.scene.figures[*first].shown.clone())))
+        })
     }
 
     pub(super) fn condition(
@@ -424,6 +491,11 @@ impl Work<'_> {
             group.mentions.iter().any(|mention| matches!(mention.what, What::Figures { .. } | What::Foe { .. }));
         let by_verb = group.mentions.iter().any(|mention| mention.what == What::Deed(group.deed));
         if is_entry && deed.aimed && !aimed && !by_verb {
+            // `back a step, and from there with the halberd`: a weapon in hand against the only foe that there is.
+            if filled.implicit && crate::fill::is_instrument(words, group.anchor) && !self.waiting {
+                let why = Words::new("it is not said what is done with it", "не сказано, что этим делают");
+                self.ask(passage, &text, why, filled.texts);
+            }
             return;
         }
         if sentence::is_infinitive(words, group.anchor) && !is_entry && !passage.marks.item && !deed.ooc && self.long {
@@ -445,6 +517,10 @@ impl Work<'_> {
         if self.waiting {
             return self.ask(passage, &text, waits(), filled.texts);
         }
+        let fights = deed.forms.iter().any(|form| form.contains("{foe}")) && !is_entry;
+        if passage.marks.slanted && fights && filled.found && !said {
+            return self.pass(&text, passage.line, Words::new("a word of a story", "слово рассказа"));
+        }
         if passage.marks.slanted || deed.grave && self.long {
             let why = Words::new("it may be a thought or a remark", "это может быть мыслью или замечанием");
             return self.ask(passage, &text, why, filled.texts);
@@ -452,7 +528,6 @@ impl Work<'_> {
         if corrects {
             self.take_back();
         }
-        let fights = deed.forms.iter().any(|form| form.contains("{foe}")) && !is_entry;
         if fights && sentence::is_done_to_me(words, group.anchor) {
             return self.pass(&text, passage.line, Words::new("told of somebody else", "сказано о другом"));
         }

@@ -271,3 +271,20 @@ pub(super) const PREPOSITIONS: &[&str] = &[
     "this",
     "those",
 ];
+
+/// The same as what another one has done.
+pub(super) const IN_KIND: &[&str] = &[
+    "тем же",
+    "той же монетой",
+    "взаимно",
+    "зеркально",
+    "in kind",
+    "likewise",
+    "the same back",
+    "same back",
+    "same to you",
+    "returns the favour",
+    "return the favour",
+    "returns the favor",
+    "return the favor",
+];
