@@ -319,7 +319,9 @@ impl Filler<'_> {
             _ => match slot.strip_prefix('#') {
                 Some(name) => self.amount(name, state),
                 None => match slot.strip_prefix("by:") {
-                    Some(tables) => self.entry(tables, state, &|mention| is_instrument(self.words, mention.words)),
+                    Some(tables) => {
+                        self.entry(tables, state, &|mention| crate::sentence::is_instrument(self.words, mention.words))
+                    }
                     None => self.entry(slot, state, &|_| true),
                 },
             },
@@ -573,16 +575,6 @@ impl Filler<'_> {
         }
         added
     }
-}
-
-/// Whether something is what a deed is done with: `мечом`, `with the sword`.
-pub fn is_instrument(words: &[Word], at: (usize, usize)) -> bool {
-    let named = words.get(at.0..at.1).unwrap_or_default();
-    let instrumental = named.iter().any(|word| {
-        ["ом", "ем", "ой", "ей", "ою", "ею", "ами", "ями", "ью"].iter().any(|end| word.text.ends_with(end))
-    });
-    let mut before = words.get(..at.0).unwrap_or_default().iter().rev().take(2);
-    instrumental || before.any(|word| matches!(word.text.as_str(), "with" | "by" | "using"))
 }
 
 #[derive(Clone, Debug, Default)]

@@ -2,6 +2,7 @@
 
 mod bare;
 mod deeds;
+mod doers;
 mod settle;
 
 use holmgang_arena::erased::{AnyBattle, AnyRules, Refused};
@@ -291,6 +292,17 @@ impl Work<'_> {
         }
         if passage.marks.ooc {
             return self.out_of_character(passage);
+        }
+        if passage.marks.speech && !passage.marks.slanted {
+            // What stands between words said aloud is told: by whom is not sure.
+            let parts = sentence::aloud(&passage.text);
+            if parts.iter().any(|(_, said)| !said) {
+                for (text, speech) in parts {
+                    let marks = crate::markup::Marks { speech, slanted: true, ..passage.marks };
+                    self.passage(&Passage { text: text.to_owned(), marks, line: passage.line });
+                }
+                return;
+            }
         }
         if !passage.marks.speech && self.notation(passage) {
             return;

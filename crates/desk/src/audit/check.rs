@@ -294,13 +294,22 @@ impl Check<'_> {
             let (line, step) = (&self.lines[taken.line], &self.steps[taken.step]);
             let (sum, figure) = (&line.sums[taken.sum], &step.figures[taken.figure]);
             let counted = sum.operands.len() - taken.found.neutral.len();
-            let is_right = sum.said().is_some_and(|said| (said - figure.value as f64).abs() < 0.001);
+            // `42.66, so 42` is rounded wrongly, and counts what was meant all the same.
+            let exact = explain::number(&figure.exact);
+            let is_exact = exact.fract() != 0.0 && sum.results.iter().any(|result| (result - exact).abs() < 0.006);
+            let is_right = is_exact || sum.said().is_some_and(|said| (said - figure.value as f64).abs() < 0.001);
             let is_counted = 2 <= counted && counted == taken.found.operands.len();
-            let is_clear = is_counted && 3 <= counted;
+            let is_clear = is_counted && (3 <= counted || is_exact);
             let is_told = is_counted || self.names_figure(sum, figure);
             is_right && (is_clear || is_told && 0.0 < self.speaks_of(line, step))
         };
-        let parts: Vec<usize> = all.iter().filter(confirms).map(|taken| self.steps[taken.step].part).collect();
+        let mut parts: Vec<usize> = all.iter().filter(confirms).map(|taken| self.steps[taken.step].part).collect();
+        // An answer that comes out shows what it answers: that has no numbers of its own.
+        for taken in all.iter().filter(confirms) {
+            let before = taken.step.checked_sub(1).and_then(|before| self.steps.get(before));
+            let answers = |before: &&Step| before.figures.is_empty() && before.seat != self.steps[taken.step].seat;
+            parts.extend(before.filter(answers).map(|before| before.part));
+        }
         self.doubtful.retain(|part| !parts.contains(part));
         self.ruling.confirmed.extend(parts);
     }

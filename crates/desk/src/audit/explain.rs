@@ -389,7 +389,19 @@ fn labelled(term: &FigureTerm) -> String {
 fn deeper(figure: &Figure, claimed: f64, others: &[Figure], exact: f64) -> Option<Reason> {
     let adds: Vec<f64> = figure.terms.iter().filter(|term| matches!(term.op, Op::Add | Op::Half)).map(value).collect();
     let base = adds.iter().copied().find(|value| !same(*value, 0.0))?;
-    for other in others.iter().filter(|other| other.id != figure.id) {
+    // A part of the number: what of it is added, or counts as percents or as a factor.
+    let is_part = |other: &Figure| {
+        let whole = number(&other.exact);
+        figure.terms.iter().any(|term| {
+            let value = value(term);
+            match term.op {
+                Op::Add | Op::Half => same(value, whole) || same(value.abs(), (base * whole / 100.0).abs()),
+                Op::Times => [whole, 1.0 - whole / 100.0, 1.0 + whole / 100.0].iter().any(|known| same(value, *known)),
+                _ => false,
+            }
+        })
+    };
+    for other in others.iter().filter(|other| other.id != figure.id && is_part(other)) {
         for term in other.terms.iter().rev().filter(|term| !is_nothing(Some(*term))) {
             let share = value(term);
             let matches = match term.op {

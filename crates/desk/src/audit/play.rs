@@ -266,6 +266,15 @@ impl<'a> Walk<'a> {
             *self = Walk { memory, ..walk };
             intents = read;
         }
+        if self.decides(seat)
+            && let Some(attack) = self.attack(index, part, seat, &intents)
+        {
+            intents.insert(0, attack);
+            self.reading_doubt = false;
+            let why =
+                Words::new("what is done is not said: taken for an attack", "что делают, не сказано: принято за атаку");
+            self.open(index, part, why);
+        }
         let found = !intents.is_empty();
         if self.reading_doubt {
             self.open(index, part, Words::new("it can be read in several ways", "это можно прочитать по-разному"));
@@ -495,7 +504,15 @@ impl<'a> Walk<'a> {
             }
         }
         self.doubt |= !self.is_whole;
-        let guessed = self.steps.iter().filter(|step| !step.guessed.is_empty() || outcomes::is_strange(step));
+        // Who may not end the turn yet has done something that was not read.
+        let verb = |text: &str| text.split([' ', '[']).next().map(str::to_owned);
+        let ends = |step: &Step| {
+            let deeds = self.reader.speech().deeds.iter().filter(|deed| deed.ends);
+            let forms: Vec<Option<String>> = deeds.flat_map(|deed| &deed.forms).map(|form| verb(form)).collect();
+            step.refused.is_some() && forms.contains(&verb(&step.action))
+        };
+        let is_open = |step: &&Step| !step.guessed.is_empty() || outcomes::is_strange(step) || ends(step);
+        let guessed = self.steps.iter().filter(is_open);
         self.doubtful.extend(guessed.map(|step| step.part));
         std::mem::take(&mut self.steps)
     }

@@ -113,6 +113,13 @@ impl Work<'_> {
                         | "a"
                         | "second"
                         | "another"
+                        | "дальше"
+                        | "далее"
+                        | "оттуда"
+                        | "затем"
+                        | "on"
+                        | "further"
+                        | "onwards"
                 )
         };
         // `Wolf: 4,5, 4,4`, `Radogost (20): 3,2`: who acts stands before it.
@@ -133,8 +140,34 @@ impl Work<'_> {
         if !words.iter().enumerate().take(until).skip(from).all(of_way) {
             return false;
         }
-        let group = Group { deed, anchor: (0, 0), mentions: cells, span: (0, last) };
-        let Some(filled) = self.fill(words, &group) else { return false };
+        // `2,1 3,1 and on 4,1 5,1`: two ways, where the rules do not allow one.
+        let joins = |word: &Word| {
+            matches!(word.text.as_str(), "и" | "and" | "then" | "потом" | "затем" | "дальше" | "on" | "further")
+        };
+        let parted = (1..cells.len())
+            .rev()
+            .find(|at| words[cells[at - 1].words.1..cells[*at].words.0].iter().any(joins))
+            .filter(|_| !self.waiting);
+        let of = |cells: &[Mention]| Group { deed, anchor: (0, 0), mentions: cells.to_vec(), span: (0, last) };
+        let Some(filled) = self.fill(words, &of(&cells)) else { return false };
+        let goes = |filled: &Filled, battle: &dyn AnyBattle| {
+            let [text] = filled.texts.as_slice() else { return None };
+            let mut copy = battle.duplicate();
+            copy.act(self.seat, text, Rolls::Seeded).ok().map(|_| copy)
+        };
+        let both = parted.filter(|_| goes(&filled, &*self.battle).is_none()).and_then(|at| {
+            let (one, other) = (self.fill(words, &of(&cells[..at]))?, self.fill(words, &of(&cells[at..]))?);
+            let between = goes(&one, &*self.battle)?;
+            goes(&other, &*between).map(|_| (one, other))
+        });
+        if let Some((one, other)) = both {
+            let text = |filled: &Filled| filled.texts.first().map_or(String::new(), |text| text.clone());
+            for filled in [one, other] {
+                let said = text(&filled);
+                self.settle(passage, &said, &filled, &[]);
+            }
+            return true;
+        }
         let text: Vec<&str> = words.iter().take(last).map(|word| word.text.as_str()).collect();
         let text = text.join(" ");
         if self.waiting {

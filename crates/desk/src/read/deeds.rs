@@ -5,6 +5,7 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
+use super::doers::Subject;
 use super::{Item, Outcome, Reading, Work, waits};
 use crate::fill::Group;
 use crate::markup::Passage;
@@ -222,6 +223,11 @@ impl Work<'_> {
             }
             let doer = aside.as_ref().or(subject.as_ref());
             self.named_actor = matches!(doer, Some(Subject::Actor));
+            if self.named_actor
+                && let Some(mention) = self.of_yours(words, &group)
+            {
+                group.mentions.push(mention);
+            }
             match doer {
                 Some(Subject::Foe) => {
                     let text = piece(&sentence.text, words, &group);
@@ -244,27 +250,25 @@ impl Work<'_> {
         }
         self.named_actor = false;
         self.moves_between(sentence, passage, begun);
+        self.once_more(sentence, passage, words, groups);
     }
 
-    /// Whether the one who acts can do nothing more, so that the turn goes on to who is named: then it does.
-    fn gives_way(&mut self, name: &[String; 2]) -> bool {
-        let refused = self.items.iter().rev().find(|item| !matches!(item.outcome, Outcome::Passed { .. }));
-        if !refused.is_some_and(|item| matches!(item.outcome, Outcome::Refused { .. })) {
-            return false;
+    /// The last deed once more at the end of a sentence: `a cut at her, and a second one just like it`.
+    fn once_more(&mut self, sentence: &Sentence, passage: &Passage, words: &[Word], groups: &[Group]) {
+        let is_sign = |word: &Word| matches!(word.text.as_str(), "," | ";" | "and" | "и" | "—");
+        let end = words.iter().rposition(|word| !word.sign).map_or(0, |at| at + 1);
+        let Some(begin) = words.iter().take(end).rposition(is_sign).filter(|begin| begin + 1 < end) else { return };
+        let behind = groups.last().is_none_or(|group| group.anchor.1 <= begin);
+        if !behind || !sentence::once_more(words.get(begin..end).unwrap_or_default()) {
+            return;
         }
-        let deeds = self.reader.speech.deeds.iter().filter(|deed| deed.idle || deed.silent || deed.ends);
-        let forms: Vec<String> = deeds.filter_map(|deed| deed.forms.first().cloned()).collect();
-        for form in forms {
-            let Ok(after) = self.try_act(&form, Rolls::Seeded) else { continue };
-            let scene = crate::scene::Scene::of(&*after, self.seat);
-            if scene.acting().is_some_and(|place| scene.figures[place].shown == *name) {
-                self.battle = after;
-                self.look();
-                self.first_actor.clone_from(&self.scene.actor);
-                return true;
-            }
+        let Some(last) = self.last.clone() else { return };
+        let text = sentence.text.get(words[begin + 1].span.0..words[end - 1].span.1).unwrap_or("").to_owned();
+        if self.waiting {
+            return self.ask(passage, &text, waits(), vec![last]);
         }
-        false
+        let filled = crate::fill::Filled { texts: vec![last], ..Default::default() };
+        self.settle(passage, &text, &filled, &[]);
     }
 
     /// Moves in a notation of their own before the first deed, with a sign behind them: `Ra4, and the king steps aside to f1`. How many words they take.
@@ -324,78 +328,6 @@ impl Work<'_> {
                 }
             }
         }
-    }
-
-    /// Who is said to act, and the place of the mention.
-    pub(super) fn subject(&self, words: &[Word], group: &Group) -> Option<(usize, Subject)> {
-        if let Some(found) = self.done_by(words, group) {
-            return Some(found);
-        }
-        // Whoever stands right before the deed, else who is named first.
-        let is_sign = |word: &Word| matches!(word.text.as_str(), "," | ";" | "and" | "и" | "then" | "потом" | "а");
-        let from = words.get(..group.anchor.0).unwrap_or_default().iter().rposition(is_sign).map_or(0, |at| at + 1);
-        let figures = || {
-            let named = group.mentions.iter().enumerate();
-            named.filter(|(_, mention)| matches!(mention.what, What::Figures { .. }))
-        };
-        let (place, mention) = figures()
-            .find(|(_, mention)| from <= mention.words.0 && mention.words.1 <= group.anchor.0)
-            .or_else(|| figures().next())?;
-        let What::Figures { any, own, plain, .. } = &mention.what else { return None };
-        let before = mention.words.0.checked_sub(1).and_then(|place| words.get(place));
-        let behind = words.get(mention.words.1).map_or("", |word| word.text.as_str());
-        let label = matches!(behind, ":" | "→" | ">") && mention.words.0 <= 1;
-        let is_prep = before.is_some_and(|word| sentence::is_preposition(&word.text));
-        if group.anchor.0 < mention.words.0 || is_prep || !(*plain || label) || behind == "'" {
-            return None;
-        }
-        let of = |side: Option<bool>| any.iter().filter(|place| self.scene.figures[**place].own == side).count();
-        // A rulebook in which the whole side acts has no one who acts by name.
-        if 0 < of(Some(true)) && self.is_of_sides() {
-            return None;
-        }
-        let acting = self.scene.acting();
-        if *own != Some(false) && acting.is_some_and(|acting| any.contains(&acting)) {
-            return Some((place, Subject::Actor));
-        }
-        if acting.is_none() || self.scene.actor.as_ref().is_some_and(|actor| self.scene.by_id(actor).is_none()) {
-            return None;
-        }
-        if *own != Some(false) && 0 < of(Some(true)) {
-            let figure = any.iter().find(|place| self.scene.figures[**place].own == Some(true))?;
-            return Some((place, Subject::Ally(self.scene.figures[*figure].shown.clone())));
-        }
-        let aimed = group.anchor.0 <= mention.words.1 + 1 && 1 < group.anchor.1;
-        (aimed || !label).then_some((place, Subject::Foe))
-    }
-
-    /// Whether any figure of a side may act in its turn: there are moves from cell to cell, and no deed that is aimed at a figure.
-    fn is_of_sides(&self) -> bool {
-        let holds = |place: &str| {
-            self.reader.speech.deeds.iter().any(|deed| deed.forms.iter().any(|form| form.contains(place)))
-        };
-        holds("{own_cell}") && !holds("{foe}")
-    }
-
-    /// Who is said to act by the form of the name: `a bolt from the mage`, `с лучника`, `лучником по магу`.
-    fn done_by(&self, words: &[Word], group: &Group) -> Option<(usize, Subject)> {
-        let aimed = |form: &String| form.contains("{foe}") || form.contains("{who}") || form.contains("{ally}");
-        let acting = self.scene.acting()?;
-        if self.is_of_sides() || !self.reader.speech.deeds[group.deed].forms.iter().any(aimed) {
-            return None;
-        }
-        group.mentions.iter().enumerate().find_map(|(place, mention)| {
-            let What::Figures { any, own, .. } = &mention.what else { return None };
-            let mut own_ones = any.iter().filter(|place| self.scene.figures[**place].own == Some(true));
-            let first = own_ones.next()?;
-            if *own == Some(false) || !sentence::is_doer(words, mention.words, *own == Some(true)) {
-                return None;
-            }
-            if any.contains(&acting) {
-                return Some((place, Subject::Actor));
-            }
-            Some((place, Subject::Ally(self.scene.figures[*first].shown.clone())))
-        })
     }
 
     pub(super) fn condition(
@@ -492,7 +424,7 @@ impl Work<'_> {
         let by_verb = group.mentions.iter().any(|mention| mention.what == What::Deed(group.deed));
         if is_entry && deed.aimed && !aimed && !by_verb {
             // `back a step, and from there with the halberd`: a weapon in hand against the only foe that there is.
-            if filled.implicit && crate::fill::is_instrument(words, group.anchor) && !self.waiting {
+            if filled.implicit && sentence::is_instrument(words, group.anchor) && !self.waiting {
                 let why = Words::new("it is not said what is done with it", "не сказано, что этим делают");
                 self.ask(passage, &text, why, filled.texts);
             }
@@ -631,13 +563,6 @@ fn last_cell(text: &str) -> Option<String> {
     let at = chars.iter().rposition(|c| ('a'..='p').contains(c))?;
     let digits: String = chars.get(at + 1..)?.iter().take_while(|c| c.is_ascii_digit()).collect();
     (!digits.is_empty()).then(|| format!("{}{digits}", chars[at]))
-}
-
-/// Who is said to act.
-pub(super) enum Subject {
-    Actor,
-    Ally([String; 2]),
-    Foe,
 }
 
 /// The words of a deed as they stand.

@@ -32,9 +32,13 @@ impl Work<'_> {
             return first.map(|filled| self.aimed(filled, &allowed));
         }
         let said = |deed: &crate::speech::Deed| {
+            // `i strike` may be one word of a deed and the word for oneself.
+            let is_me = words.get(group.anchor.0).is_some_and(|word| matches!(word.text.as_str(), "i" | "я"));
             deed.say.iter().any(|phrase| {
-                phrase.fits(words[group.anchor.0..].iter().map(|word| word.text.as_str()))
-                    == Some(group.anchor.1 - group.anchor.0)
+                (group.anchor.0..=group.anchor.0 + usize::from(is_me)).any(|from| {
+                    let behind = words.get(from..).unwrap_or_default().iter().map(|word| word.text.as_str());
+                    from < group.anchor.1 && phrase.fits(behind) == Some(group.anchor.1 - from)
+                })
             })
         };
         let others =

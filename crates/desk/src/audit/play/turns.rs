@@ -76,6 +76,38 @@ impl Walk<'_> {
         false
     }
 
+    /// A deed of which only the foe and a die are named: the plain attack of the rulebook, where it is allowed.
+    pub(super) fn attack(&self, index: usize, part: &Part, seat: Seat, read: &[Intent]) -> Option<Intent> {
+        let speech = self.reader.speech();
+        let verb = |text: &str| text.split([' ', '[']).next().unwrap_or("").to_owned();
+        let closes = |action: &str| {
+            let of = |deed: &&crate::speech::Deed| deed.forms.iter().any(|form| verb(form) == verb(action));
+            speech.deeds.iter().filter(of).any(|deed| deed.ends || deed.idle)
+        };
+        let rolls = self.dice.iter().any(|die| die.part == index && !die.used);
+        if !rolls || !read.iter().all(|intent| closes(&intent.action)) {
+            return None;
+        }
+        let scene = Scene::of(&*self.battle, seat);
+        let names = Names { speech, entries: self.reader.entries(), scene: &scene };
+        let mut foes: Vec<usize> = Vec::new();
+        for passage in crate::markup::passages(&part.text).iter().filter(|passage| !passage.marks.is_dead()) {
+            for mention in names.mentions(&passage.text, &crate::scan::words(&passage.text)) {
+                let What::Figures { any, .. } = mention.what else { continue };
+                let of = any.iter().copied().filter(|place| scene.figures[*place].own == Some(false));
+                foes.extend(of.collect::<Vec<_>>());
+            }
+        }
+        foes.sort_unstable();
+        foes.dedup();
+        let [foe] = foes.as_slice() else { return None };
+        let form = speech.deeds.iter().flat_map(|deed| &deed.forms).find(|form| form.starts_with("attack {foe}"))?;
+        let action = format!("{} {}", verb(form), scene.figures[*foe].id);
+        self.battle.check(seat, &action).ok()?;
+        let (post, text) = (part.number, part.text.trim().to_owned());
+        Some(Intent { seat, post, part: index, action, text, actor: None, said: ANYWHERE })
+    }
+
     /// An answer that is said by its die alone: `9 and 11`.
     pub(super) fn reaction(&mut self, index: usize, part: &Part, seat: Seat, before: Option<&Part>) -> Vec<Intent> {
         let named = self.dice.iter().filter(|die| die.part == index && !die.used).count();
