@@ -7,12 +7,14 @@
 
 mod board;
 pub mod check;
+mod compare;
 pub mod explain;
 mod gauges;
 mod lines;
 mod outcomes;
 pub mod play;
 pub mod pool;
+mod shown;
 pub mod thread;
 pub mod told;
 pub mod tokens;
@@ -237,7 +239,7 @@ fn played(step: &Step) -> Played {
 /// One ruling of the referee.
 fn rule(audit: &mut Audit, walk: &mut Walk<'_>, straight: &mut Straight, part: &Part) {
     let base = walk.base.duplicate();
-    for (id, name) in check::Shown::of(&*walk.battle).owners {
+    for (id, name) in shown::Shown::of(&*walk.battle).owners {
         if !audit.names.iter().any(|(known, _)| *known == id) {
             audit.names.push((id, name));
         }
@@ -260,7 +262,7 @@ fn rule(audit: &mut Audit, walk: &mut Walk<'_>, straight: &mut Straight, part: &
         let (claimed, right) = (play::numbers(&walk.battle.sheet()), play::numbers(&straight.battle.sheet()));
         let gauges = &walk.reader().speech().gauges;
         let shown = |path: &str| gauges.iter().any(|gauge| path.rsplit('.').next() == Some(gauge.id.as_str()));
-        let names = check::Shown::of(&*walk.battle);
+        let names = shown::Shown::of(&*walk.battle);
         let differs = right
             .iter()
             .filter(|(path, _)| shown(path))

@@ -302,18 +302,28 @@ impl Filler<'_> {
             "volley" => self.volley(state),
             "delayed" => self.delayed(state),
             "own_cell" => {
-                let (place, any) = self.figures(state, |own| own != Some(false))?;
+                // Who goes is one of one's own: `attacking that queen, the king goes`.
+                let mut named = self.group.mentions.iter().enumerate();
+                let (place, cells) = named.find_map(|(place, mention)| match &mention.what {
+                    What::Figures { any, own, .. } if *own != Some(false) && !state.used.contains(&place) => {
+                        let own = any.iter().map(|place| &self.names.scene.figures[*place]);
+                        let cells: Vec<String> =
+                            own.filter(|figure| figure.own == Some(true)).map(|figure| figure.cell.clone()).collect();
+                        (!cells.is_empty()).then_some((place, cells))
+                    }
+                    _ => None,
+                })?;
                 state.used.push(place);
-                let cells: Vec<String> = any
-                    .iter()
-                    .filter(|place| self.names.scene.figures[**place].own == Some(true))
-                    .map(|place| self.names.scene.figures[*place].cell.clone())
-                    .collect();
-                (!cells.is_empty()).then_some(cells)
+                Some(cells)
             }
             _ => match slot.strip_prefix('#') {
                 Some(name) => self.amount(name, state),
-                None => self.entry(slot, state),
+                None => match slot.strip_prefix("by:") {
+                    Some(tables) => {
+                        self.entry(tables, state, &|mention| crate::sentence::is_instrument(self.words, mention.words))
+                    }
+                    None => self.entry(slot, state, &|_| true),
+                },
             },
         }
     }
@@ -327,15 +337,20 @@ impl Filler<'_> {
         Some(vec![text])
     }
 
-    fn entry(&self, slot: &str, state: &mut Building) -> Fill {
+    fn entry(&self, slot: &str, state: &mut Building, may_be: &dyn Fn(&Mention) -> bool) -> Fill {
         let tables: Vec<&str> = slot.split('|').collect();
-        self.take(state, |what| match what {
-            What::Entry(entry) => {
-                let entry = &self.names.entries.all[*entry];
-                tables.contains(&entry.table.as_str()).then(|| entry.id.clone())
-            }
-            _ => None,
-        })
+        let named = self.group.mentions.iter().enumerate();
+        let (place, id) = named.filter(|(place, mention)| !state.used.contains(place) && may_be(mention)).find_map(
+            |(place, mention)| match mention.what {
+                What::Entry(entry) => {
+                    let entry = &self.names.entries.all[entry];
+                    tables.contains(&entry.table.as_str()).then(|| (place, entry.id.clone()))
+                }
+                _ => None,
+            },
+        )?;
+        state.used.push(place);
+        Some(vec![id])
     }
 
     fn cells(&self, state: &Building) -> Vec<usize> {
@@ -443,8 +458,19 @@ impl Filler<'_> {
             return None;
         }
         state.found = true;
-        if self.group.mentions.is_empty() && self.again() && self.memory.target.is_some() {
-            return self.memory.target.clone().map(|id| vec![id]);
+        // `one more blow of the same kind`: at whom the last one went, if there is nobody else.
+        let points = |mention: &Mention| matches!(mention.what, What::Deed(_) | What::Number(_));
+        if self.group.mentions.iter().all(points)
+            && self.again()
+            && let Some(last) = self.memory.target.clone()
+        {
+            if let [only] = scene.foes().as_slice()
+                && scene.figures[*only].id == last
+            {
+                state.found = false;
+                state.target = Some(last.clone());
+            }
+            return Some(vec![last]);
         }
         let sides: Vec<usize> = if friendly {
             (0..scene.figures.len()).filter(|place| scene.figures[*place].own == Some(true)).collect()

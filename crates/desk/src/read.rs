@@ -2,6 +2,7 @@
 
 mod bare;
 mod deeds;
+mod doers;
 mod settle;
 
 use holmgang_arena::erased::{AnyBattle, AnyRules, Refused};
@@ -76,6 +77,8 @@ pub struct Item {
     pub text: String,
     /// Their line in what was pasted.
     pub line: usize,
+    /// Who is to act when it is done.
+    pub actor: Option<String>,
     /// What came of them.
     pub outcome: Outcome,
 }
@@ -129,6 +132,7 @@ impl Reader {
         let mut tables: Vec<String> = speech.deeds.iter().flat_map(|deed| deed.entries.iter().cloned()).collect();
         for form in speech.deeds.iter().flat_map(|deed| &deed.forms) {
             for slot in form.split('{').skip(1).filter_map(|rest| rest.split('}').next()) {
+                let slot = slot.strip_prefix("by:").unwrap_or(slot);
                 tables.extend(slot.split('|').map(str::to_owned));
             }
         }
@@ -195,7 +199,7 @@ impl Reader {
                 "a post is read up to {MOST_CHARACTERS} characters",
                 "пост читается до {MOST_CHARACTERS} знаков"
             );
-            work.items.push(Item { text, line: 0, outcome: Outcome::Passed { why } });
+            work.items.push(Item { text, line: 0, actor: None, outcome: Outcome::Passed { why } });
         }
         PostRead { lang: language(post), items: work.items, loose_dice: work.loose_dice }
     }
@@ -288,6 +292,17 @@ impl Work<'_> {
         }
         if passage.marks.ooc {
             return self.out_of_character(passage);
+        }
+        if passage.marks.speech && !passage.marks.slanted {
+            // What stands between words said aloud is told: by whom is not sure.
+            let parts = sentence::aloud(&passage.text);
+            if parts.iter().any(|(_, said)| !said) {
+                for (text, speech) in parts {
+                    let marks = crate::markup::Marks { speech, slanted: true, ..passage.marks };
+                    self.passage(&Passage { text: text.to_owned(), marks, line: passage.line });
+                }
+                return;
+            }
         }
         if !passage.marks.speech && self.notation(passage) {
             return;
@@ -388,7 +403,8 @@ impl Work<'_> {
         if MOST_ITEMS <= self.items.len() {
             return;
         }
-        self.items.push(Item { text: text.trim().to_owned(), line, outcome: Outcome::Passed { why } });
+        let text = text.trim().to_owned();
+        self.items.push(Item { text, line, actor: None, outcome: Outcome::Passed { why } });
     }
 
     /// What is said out of character is a move only where the rulebook's words say so: an offer.

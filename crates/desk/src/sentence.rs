@@ -1,12 +1,14 @@
 //! Sentences, and how they are meant: done now, told of another time, wished, asked, on a condition.
 
+mod doers;
 mod lists;
 
 use holmgang_kernel::words::Words;
 
 use crate::fold::fold;
 use crate::scan::{Word, number, words};
-use lists::{CONDITIONS, CORRECTIONS, FALLBACKS, NOT, PREPOSITIONS, TOLD, WISHES};
+pub use doers::{aloud, is_doer, is_in_kind, is_instrument, once_more};
+use lists::{CONDITIONS, CORRECTIONS, DENIED_BEHIND, FALLBACKS, NOT, PREPOSITIONS, TOLD, WISHES};
 
 /// How a sentence is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,7 +199,7 @@ pub fn is_denied(words: &[Word], anchor: (usize, usize)) -> bool {
     for place in (0..anchor.0).rev() {
         let word = &words[place];
         if word.sign && matches!(word.text.as_str(), "," | ";" | ":" | "—" | "–" | "→" | ")") {
-            return false;
+            break;
         }
         if word.sign {
             continue;
@@ -211,14 +213,34 @@ pub fn is_denied(words: &[Word], anchor: (usize, usize)) -> bool {
                     || next.ends_with("ши")
                     || next.ends_with("ing"))
                 && 3 < next.chars().count();
-            return !gerund && back <= 3;
+            if !gerund && back <= 3 {
+                return true;
+            }
+            break;
         }
         back += 1;
         if 3 < back {
-            return false;
+            break;
         }
     }
-    false
+    is_denied_behind(words, anchor.1)
+}
+
+/// Whether what is named is denied further on: `Огненной Стрелой бить не стану`, `the bolt I save for later`.
+fn is_denied_behind(words: &[Word], from: usize) -> bool {
+    let ends = |word: &&Word| {
+        word.sign && !matches!(word.text.as_str(), "'" | "-")
+            || matches!(word.text.as_str(), "и" | "а" | "но" | "and" | "but" | "then" | "потом")
+    };
+    let clause: Vec<&str> = words
+        .get(from..)
+        .unwrap_or_default()
+        .iter()
+        .take_while(|word| !ends(word))
+        .take(5)
+        .map(|word| word.text.as_str())
+        .collect();
+    holds(&clause, DENIED_BEHIND)
 }
 
 /// Whether the word only speaks of a deed: `into the swing`, `after the attack`, `на уклонение`.
@@ -411,7 +433,8 @@ pub fn written_moves(text: &str) -> Vec<String> {
     for (place, chunk) in text.split_whitespace().enumerate() {
         let chunk =
             chunk.trim_matches(|c: char| matches!(c, ',' | '.' | '!' | '?' | ':' | ';' | '(' | ')' | '"' | '«' | '»'));
-        if chunk.is_empty() || place == 0 && numbered(chunk) {
+        // `Mirror: Nf6`: a word with a colon is a heading.
+        if chunk.is_empty() || place == 0 && (numbered(chunk) || labels(text)) {
             continue;
         }
         let chunk = unnumbered(chunk);
@@ -434,6 +457,15 @@ pub fn written_moves(text: &str) -> Vec<String> {
     }
     found.truncate(4);
     found
+}
+
+/// Whether a text begins with one word and a colon, and goes on with a move: `Mirror: Nf6`, not `Evade: 30`.
+fn labels(text: &str) -> bool {
+    let mut chunks = text.split_whitespace();
+    let first = chunks.next().and_then(|first| first.strip_suffix(':')).unwrap_or("");
+    let next = chunks.next().unwrap_or("");
+    let is_move = next.chars().any(char::is_alphabetic) && next.chars().any(|c| c.is_ascii_digit());
+    !first.is_empty() && first.chars().all(char::is_alphabetic) && is_move
 }
 
 /// A move without the number that stands right before it: `e5` of `1...e5`.
@@ -525,6 +557,8 @@ mod tests {
         let denied = |text: &str, anchor: usize| is_denied(&words(text), (anchor, anchor + 1));
         assert!(denied("я не бью его", 2) && denied("I do not attack", 3));
         assert!(!denied("не спеша бью", 2) && !denied("бью, не жалея", 0));
+        assert!(denied("стрелой бить не стану", 0) && denied("the bolt can wait", 1));
+        assert!(!denied("бью и не буду жалеть", 0) && !denied("I strike and I won't stop", 1));
     }
 
     #[test]
@@ -533,6 +567,8 @@ mod tests {
         assert_eq!(written_moves("b8=N!?  (a knight)"), ["b8N"]);
         assert_eq!(written_moves("b7-b8=Ф"), ["b7-b8Ф"]);
         assert_eq!(written_moves("we thought of e4"), Vec::<String>::new());
+        assert_eq!(written_moves("Mirror: Nf6"), ["Nf6"]);
+        assert_eq!(written_moves("Evade: 30"), Vec::<String>::new());
         assert_eq!(written_moves("е2—е4"), ["e2-e4"]);
     }
 }

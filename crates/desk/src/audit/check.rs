@@ -3,19 +3,17 @@
 use std::collections::BTreeSet;
 
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine};
-use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::view::View;
-use holmgang_kernel::words;
+use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Lang, Words};
 
-use super::explain::{self, Match, ReasonKind};
+use super::explain::{self, Match};
 use super::lines::{Line, Subject, lines};
 use super::play::{Step, Walk, numbers};
 use super::pool::Numbers;
+use super::shown::Shown;
 use super::thread::Part;
 use super::tokens::Sum;
-use super::{Finding, Kind};
-use super::{gauges, outcomes};
+use super::{Finding, gauges, outcomes};
 use crate::fold::{fold, is_form, stems};
 use crate::scan::Names;
 use crate::scene::Scene;
@@ -38,6 +36,8 @@ pub struct Ruling {
     pub checked: usize,
     /// Parts of the thread of which the ruling shows that they were read as they were meant.
     pub confirmed: BTreeSet<usize>,
+    /// And of which it shows that they were meant otherwise.
+    pub misread: BTreeSet<usize>,
 }
 
 /// A step that came out otherwise in the thread.
@@ -56,10 +56,10 @@ pub(super) struct Taken {
     pub(super) line: usize,
     pub(super) sum: usize,
     pub(super) step: usize,
-    figure: usize,
+    pub(super) figure: usize,
     /// The number as the line counts it, where that is not how the rulebook does.
-    flat: Option<Figure>,
-    found: Match,
+    pub(super) flat: Option<Figure>,
+    pub(super) found: Match,
 }
 
 pub(super) struct Check<'a> {
@@ -84,7 +84,7 @@ pub(super) struct Check<'a> {
     /// Findings with the step that they are about and the number that is wrong: claimed and right.
     pub(super) causes: Vec<(usize, Option<(f64, f64)>, usize)>,
     /// Which of them are checks, of which no amount is made.
-    checks: BTreeSet<usize>,
+    pub(super) checks: BTreeSet<usize>,
 }
 
 /// Holds a ruling against the steps before it.
@@ -133,55 +133,6 @@ pub fn check(
     ruling
 }
 
-/// What values are called on screens: `hp`, "Hit points".
-fn gauge_names(battle: &dyn AnyBattle) -> Vec<(String, Words)> {
-    let of = |lang| battle.view(Viewer::Seat(Seat::Referee), lang);
-    let (en, ru) = (of(Lang::En), of(Lang::Ru));
-    let tokens = |view: &View| -> Vec<(String, String)> {
-        let all = view.boards.iter().flat_map(|board| &board.tokens).flat_map(|token| &token.gauges);
-        let purse = view.wanted.iter().flat_map(|wanted| &wanted.purse);
-        all.chain(purse).map(|gauge| (gauge.id.to_owned(), gauge.name.clone())).collect()
-    };
-    let mut out: Vec<(String, Words)> = Vec::new();
-    for ((id, en), (_, ru)) in tokens(&en).into_iter().zip(tokens(&ru)) {
-        if !out.iter().any(|(known, _)| *known == id) {
-            out.push((id, Words::new(en, ru)));
-        }
-    }
-    out
-}
-
-/// How figures and values are called on screens.
-pub(super) struct Shown {
-    pub(super) owners: Vec<(String, Words)>,
-    gauges: Vec<(String, Words)>,
-}
-
-impl Shown {
-    /// By the names of a position.
-    pub(super) fn of(battle: &dyn AnyBattle) -> Shown {
-        let of = |lang| battle.view(Viewer::Seat(Seat::Referee), lang);
-        let (en, ru) = (of(Lang::En), of(Lang::Ru));
-        let owners = |view: &View| -> Vec<(String, String)> {
-            let tokens =
-                view.boards.iter().flat_map(|board| &board.tokens).map(|token| (token.id.clone(), token.name.clone()));
-            tokens.chain(view.sides.iter().map(|side| (side.seat.to_owned(), side.name.clone()))).collect()
-        };
-        let both = owners(&en).into_iter().zip(owners(&ru)).map(|((id, en), (_, ru))| (id, Words::new(en, ru)));
-        Shown { owners: both.collect(), gauges: gauge_names(battle) }
-    }
-
-    /// A field in words: the bearer's name and the value.
-    pub(super) fn path(&self, path: &str) -> Words {
-        let (owner, gauge) = path.rsplit_once('.').unwrap_or((path, ""));
-        let of = |list: &[(String, Words)], id: &str| {
-            list.iter().find(|(known, _)| known == id).map_or_else(|| Words::same(id), |(_, words)| words.clone())
-        };
-        let (owner, gauge) = (of(&self.owners, owner), of(&self.gauges, gauge));
-        Words::new(format!("{}: {}", owner.en, gauge.en), format!("{}: {}", owner.ru, gauge.ru))
-    }
-}
-
 impl Check<'_> {
     /// Whether what is found is a fault, and no question: nothing so far can be read otherwise.
     pub(super) fn is_sure(&self) -> bool {
@@ -189,7 +140,7 @@ impl Check<'_> {
     }
 
     /// Whether a sum speaks for itself: so much of it is in the number of the rulebook that no other can be meant.
-    fn is_evident(&self, sum: &Sum, figure: &Figure, found: &Match) -> bool {
+    pub(super) fn is_evident(&self, sum: &Sum, figure: &Figure, found: &Match) -> bool {
         let counted = sum.operands.len() - found.neutral.len();
         let matched = found.operands.len();
         let open = explain::open(figure, found).len();
@@ -330,6 +281,7 @@ impl Check<'_> {
         }
         let all = std::mem::take(&mut self.taken);
         self.confirm(&all);
+        self.misread(&all);
         for taken in &all {
             self.compare(taken);
         }
@@ -342,15 +294,55 @@ impl Check<'_> {
             let (line, step) = (&self.lines[taken.line], &self.steps[taken.step]);
             let (sum, figure) = (&line.sums[taken.sum], &step.figures[taken.figure]);
             let counted = sum.operands.len() - taken.found.neutral.len();
-            let is_right = sum.said().is_some_and(|said| (said - figure.value as f64).abs() < 0.001);
+            // `42.66, so 42` is rounded wrongly, and counts what was meant all the same.
+            let exact = explain::number(&figure.exact);
+            let is_exact = exact.fract() != 0.0 && sum.results.iter().any(|result| (result - exact).abs() < 0.006);
+            let is_right = is_exact || sum.said().is_some_and(|said| (said - figure.value as f64).abs() < 0.001);
             let is_counted = 2 <= counted && counted == taken.found.operands.len();
-            let is_clear = is_counted && 3 <= counted;
+            let is_clear = is_counted && (3 <= counted || is_exact);
             let is_told = is_counted || self.names_figure(sum, figure);
             is_right && (is_clear || is_told && 0.0 < self.speaks_of(line, step))
         };
-        let parts: Vec<usize> = all.iter().filter(confirms).map(|taken| self.steps[taken.step].part).collect();
+        let mut parts: Vec<usize> = all.iter().filter(confirms).map(|taken| self.steps[taken.step].part).collect();
+        // An answer that comes out shows what it answers: that has no numbers of its own.
+        for taken in all.iter().filter(confirms) {
+            let before = taken.step.checked_sub(1).and_then(|before| self.steps.get(before));
+            let answers = |before: &&Step| before.figures.is_empty() && before.seat != self.steps[taken.step].seat;
+            parts.extend(before.filter(answers).map(|before| before.part));
+        }
         self.doubtful.retain(|part| !parts.contains(part));
         self.ruling.confirmed.extend(parts);
+    }
+
+    /// A line that tells how the value of somebody changes whom its steps do not concern shows that they were meant otherwise.
+    fn misread(&mut self, all: &[Taken]) {
+        for (line_at, line) in self.lines.iter().enumerate() {
+            let own: Vec<&Step> =
+                all.iter().filter(|taken| taken.line == line_at).map(|taken| &self.steps[taken.step]).collect();
+            if own.is_empty() {
+                continue;
+            }
+            let tells_of_another = line.sums.iter().any(|sum| {
+                let takes = sum.is_change || sum.operands.iter().skip(1).any(|operand| operand.sign == '-');
+                if !takes || sum.results.is_empty() {
+                    return false;
+                }
+                let Some(Subject::Figures(ids)) = line.subject(sum.span.0) else { return false };
+                let [id] = ids.as_slice() else { return false };
+                let first = sum.operands.first().map_or(0.0, |operand| operand.value);
+                let had = self.speech.gauges.iter().any(|gauge| {
+                    gauges::track(&format!("{id}.{}", gauge.id), self.steps, &self.now)
+                        .iter()
+                        .any(|value| (*value as f64 - first).abs() < 0.001)
+                });
+                had && !own.iter().any(|step| concerns(step, id))
+            });
+            if tells_of_another {
+                let parts = own.iter().map(|step| step.part).collect::<Vec<_>>();
+                self.doubtful.extend(&parts);
+                self.ruling.misread.extend(parts);
+            }
+        }
     }
 
     fn best(&self, line_at: usize, sum_at: usize, last: usize, here: Option<usize>) -> Option<Taken> {
@@ -503,124 +495,22 @@ impl Check<'_> {
         }
         None
     }
+}
 
-    fn compare(&mut self, taken: &Taken) {
-        let line = &self.lines[taken.line];
-        let sum = &line.sums[taken.sum];
-        let step = &self.steps[taken.step];
-        let figure = taken.flat.as_ref().unwrap_or(&step.figures[taken.figure]);
-        self.ruling.checked += 1;
-        let Some(said) = sum.said() else { return };
-        let right = figure.value as f64;
-        if (said - right).abs() < 0.001
-            || !step.guessed.is_empty()
-            || said.fract() != 0.0 && (said - explain::number(&figure.exact)).abs() < 0.06
-        {
-            return;
-        }
-        let told = told_by(step, figure);
-        let Some(reason) = explain::reason(sum, figure, &taken.found, told, &step.figures) else { return };
-        let why = why(reason.kind, reason.label.as_deref());
-        let sure = match reason.kind {
-            ReasonKind::Unsaid => false,
-            ReasonKind::Forgotten | ReasonKind::Otherwise | ReasonKind::TooMuch => {
-                let extra = sum.operands.len() - taken.found.operands.len() - taken.found.neutral.len();
-                // `so defence 0`: all of it is left out, and it is named.
-                let is_nothing = said == 0.0 && sum.is_bare() && stands_beside(sum, figure);
-                let clear = extra <= 1 && explain::open(figure, &taken.found).len() <= 1 || is_nothing;
-                self.is_sure() && clear || self.is_evident(sum, figure, &taken.found)
-            }
-            _ => self.is_sure() || self.is_evident(sum, figure, &taken.found),
-        };
-        let clause = self.behind(reason.clause.to_string(), reason.kind, figure.id, step, line);
-        let finding = Finding {
-            post: self.post,
-            line: line.number,
-            text: line.text.clone(),
-            kind: Kind::Number,
-            about: Words::same(figure.name.clone()),
-            claimed: plain(said),
-            right: figure.value.to_string(),
-            clause: Some(clause),
-            why,
-            action: step.action.clone(),
-            figure: Some(figure.clone()),
-            sure,
-        };
-        let number = Some((figure.id.to_owned(), said as i64, figure.value));
-        self.ruling.otherwise.push(Otherwise {
-            step: taken.step,
-            number,
-            worked: self.claims_work(taken.line, sum.span.1),
-        });
-        if is_rolled(figure, step) {
-            self.checks.insert(self.causes.len());
-        }
-        self.causes.push((taken.step, Some((said, right)), taken.line));
-        // A number that hangs on another one that is wrong is no mistake of its own; what was a part only gives its clause to what hangs on it.
-        if self.hangs_on(taken, said) {
-            if let Some(part) = self
-                .ruling
-                .findings
-                .iter_mut()
-                .rev()
-                .find(|known| known.action == finding.action && known.post == finding.post)
-                && part.figure.as_ref().is_some_and(|figure| {
-                    !step.rolls.iter().any(|roll| roll.name.as_str() == figure.id) && !is_rolled(figure, step)
-                })
-            {
-                let clause = part.clause.clone();
-                *part = Finding { clause, why: part.why.clone(), ..finding };
-            }
-            return;
-        }
-        self.ruling.findings.push(finding);
-    }
-
-    /// Whether a sum holds a number that was claimed wrongly before in the same step.
-    fn hangs_on(&self, taken: &Taken, said: f64) -> bool {
-        let sum = &self.lines[taken.line].sums[taken.sum];
-        let before = self.causes.len().saturating_sub(1);
-        self.causes.iter().enumerate().take(before).any(|(place, (step, numbers, line))| {
-            *step == taken.step
-                && *line == taken.line
-                && numbers.is_some_and(|(claimed, of)| {
-                    let is = |value: f64| is_share(value, claimed);
-                    claimed != said
-                        && claimed != of
-                        && (sum.operands.iter().any(|operand| is(operand.value))
-                            || sum.is_bare() && !self.checks.contains(&place))
-                })
-        })
-    }
-
-    /// The clause behind a clause: what a term is cited for is not always what was forgotten.
-    fn behind(&self, clause: String, kind: ReasonKind, figure: &str, step: &Step, line: &Line) -> String {
-        let cited = |clause: &str| step.lines.iter().any(|line| line.clause.to_string() == clause);
-        let ended = || line.words.iter().any(|(_, word)| ENDED.iter().any(|known| word.starts_with(known)));
-        let is = |cause: &&crate::speech::Cause| match cause.when.as_str() {
-            "cited" => cause.of == clause && cited(&cause.is),
-            "ended" => cause.of == clause && ended(),
-            "percent" => cause.of == clause && kind == ReasonKind::Percent,
-            "order" => cause.of == figure && kind == ReasonKind::Order,
-            _ => false,
-        };
-        self.speech.causes.iter().find(is).map_or(clause, |cause| cause.is.clone())
-    }
+/// Whether a step is about somebody.
+fn concerns(step: &Step, id: &str) -> bool {
+    step.lines.iter().any(|line| line.line.tokens.iter().any(|token| token == id))
+        || step.action.split([' ', ':', '=']).any(|word| word == id)
 }
 
 /// Whether a value is a number, or stands for it as a share: 24, 0.24, 0.76.
-fn is_share(value: f64, number: f64) -> bool {
+pub(super) fn is_share(value: f64, number: f64) -> bool {
     let share = number / 100.0;
     [number, share, 1.0 - share].iter().any(|known| (value - known).abs() < 0.001)
 }
 
-/// Words that say that something no longer lasts.
-const ENDED: &[&str] =
-    &["кончил", "закончил", "истек", "спал", "прошл", "ended", "over", "expired", "worn", "gone", "ran"];
-
 /// Whether a word right before a number names what is computed: `so defence 0`, `damage of a fist 1`.
-fn stands_beside(sum: &Sum, figure: &Figure) -> bool {
+pub(super) fn stands_beside(sum: &Sum, figure: &Figure) -> bool {
     let last = sum.before.iter().rev().take(2);
     last.into_iter().any(|said| words_of_name(&figure.name).any(|word| is_form(said, &stems(&fold(word)))))
 }
@@ -631,7 +521,7 @@ fn words_of_name(name: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Whether a die is part of a number, or the number is held against one.
-fn is_rolled(figure: &Figure, step: &Step) -> bool {
+pub(super) fn is_rolled(figure: &Figure, step: &Step) -> bool {
     matches!(
         figure.id,
         "attack" | "defence" | "chance" | "block" | "reflect" | "touch" | "actor" | "opponent" | "evade"
@@ -640,34 +530,9 @@ fn is_rolled(figure: &Figure, step: &Step) -> bool {
     })
 }
 
-/// The line of the log that a number stands under.
-fn told_by(step: &Step, figure: &Figure) -> Option<holmgang_kernel::clause::Clause> {
-    let is = |line: &&LogLine| line.figures.iter().any(|known| known.id == figure.id && known.value == figure.value);
-    step.lines.iter().find(is).map(|line| line.clause)
-}
-
 /// A number as people write it.
 pub(super) fn plain(value: f64) -> String {
     if value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value}") }
-}
-
-/// Why a number is wrong, in words.
-fn why(kind: ReasonKind, label: Option<&str>) -> Words {
-    let label = label.unwrap_or("");
-    match kind {
-        ReasonKind::Forgotten => words!("left out: {label}", "не учтено: {label}"),
-        ReasonKind::TooMuch => {
-            Words::new("something counts that has no place in it", "посчитано то, чего здесь быть не должно")
-        }
-        ReasonKind::Twice => words!("counted twice: {label}", "посчитано дважды: {label}"),
-        ReasonKind::Otherwise => words!("counts otherwise: {label}", "считается иначе: {label}"),
-        ReasonKind::Percent => words!("percents, not points: {label}", "проценты, а не пункты: {label}"),
-        ReasonKind::Rounding => Words::new("rounded otherwise", "округляется иначе"),
-        ReasonKind::Order => {
-            Words::new("the order of the sum or a limit is another one", "порядок счёта или предел другой")
-        }
-        ReasonKind::Unsaid => Words::new("the rulebook gives another number", "по правилам число другое"),
-    }
 }
 
 pub(super) fn subject_ids(subject: &Subject) -> Vec<String> {

@@ -125,29 +125,43 @@ pub fn compare(sum: &Sum, figure: &Figure) -> Match {
     found
 }
 
-/// A number with the terms of its main part in place of the part, and what is taken off it as a factor: `24 - 1.2` as `15 × 1.6 × 0.95`.
+/// A number with the terms of its parts in place of the parts, and what is taken off each as a factor: `24 - 1.2` as `15 × 1.6 × 0.95`.
 pub fn flattened(figure: &Figure, others: &[Figure]) -> Option<Figure> {
     let limits = |term: &&FigureTerm| matches!(term.op, Op::Cap | Op::Floor | Op::Round);
-    let mut counted = figure.terms.iter().filter(|term| !is_nothing(Some(*term)) && !limits(term));
-    let main = counted.next().filter(|term| term.op == Op::Add)?;
-    let whole = value(main);
-    let rest: Vec<&FigureTerm> = counted.collect();
-    let part = others.iter().find(|other| {
-        other.id != figure.id
-            && other.terms.iter().any(|term| term.op == Op::Times)
-            && same(number(&other.exact), whole)
-    })?;
-    let mut terms = part.terms.clone();
-    match rest.as_slice() {
-        [] => {}
-        [only] if matches!(only.op, Op::Add | Op::Half) => {
-            let factor = (whole + value(only)) / whole;
-            terms.push(FigureTerm { op: Op::Times, value: format!("{factor}"), ..(*only).clone() });
+    let counted: Vec<&FigureTerm> =
+        figure.terms.iter().filter(|term| !is_nothing(Some(*term)) && !limits(term)).collect();
+    let mut terms: Vec<FigureTerm> = Vec::new();
+    let (mut opened, mut place) = (false, 0);
+    while let Some(term) = counted.get(place) {
+        place += 1;
+        let whole = value(term);
+        let is_part = matches!(term.op, Op::Add | Op::Half) && 0.0 < whole;
+        let inner = if is_part { inner(whole, &figure.id, others, 2) } else { None };
+        opened |= inner.is_some();
+        terms.extend(inner.unwrap_or_else(|| vec![(*term).clone()]));
+        let off = counted.get(place).filter(|off| is_part && off.op == Op::Add && value(off) < 0.0);
+        if let Some(off) = off {
+            let factor = (whole + value(off)) / whole;
+            terms.push(FigureTerm { op: Op::Times, value: format!("{factor}"), ..(*off).clone() });
+            place += 1;
         }
-        _ => return None,
     }
     terms.extend(figure.terms.iter().filter(limits).cloned());
-    Some(Figure { terms, ..figure.clone() })
+    opened.then(|| Figure { terms, ..figure.clone() })
+}
+
+/// The terms of the number that a part is, and of its own parts.
+fn inner(whole: f64, id: &str, others: &[Figure], deep: usize) -> Option<Vec<FigureTerm>> {
+    let counts = |other: &Figure| other.terms.iter().filter(|term| !is_nothing(Some(*term))).count();
+    let part = others
+        .iter()
+        .filter(|_| 0 < deep)
+        .find(|other| other.id != id && 1 < counts(other) && same(number(&other.exact), whole) && !same(whole, 0.0))?;
+    let own = |term: &FigureTerm| match inner(value(term), part.id, others, deep - 1) {
+        Some(terms) if matches!(term.op, Op::Add | Op::Half) => terms,
+        _ => vec![term.clone()],
+    };
+    Some(part.terms.iter().flat_map(own).collect())
 }
 
 /// How many operands from the first make one term by their product, and which.
@@ -375,7 +389,19 @@ fn labelled(term: &FigureTerm) -> String {
 fn deeper(figure: &Figure, claimed: f64, others: &[Figure], exact: f64) -> Option<Reason> {
     let adds: Vec<f64> = figure.terms.iter().filter(|term| matches!(term.op, Op::Add | Op::Half)).map(value).collect();
     let base = adds.iter().copied().find(|value| !same(*value, 0.0))?;
-    for other in others.iter().filter(|other| other.id != figure.id) {
+    // A part of the number: what of it is added, or counts as percents or as a factor.
+    let is_part = |other: &Figure| {
+        let whole = number(&other.exact);
+        figure.terms.iter().any(|term| {
+            let value = value(term);
+            match term.op {
+                Op::Add | Op::Half => same(value, whole) || same(value.abs(), (base * whole / 100.0).abs()),
+                Op::Times => [whole, 1.0 - whole / 100.0, 1.0 + whole / 100.0].iter().any(|known| same(value, *known)),
+                _ => false,
+            }
+        })
+    };
+    for other in others.iter().filter(|other| other.id != figure.id && is_part(other)) {
         for term in other.terms.iter().rev().filter(|term| !is_nothing(Some(*term))) {
             let share = value(term);
             let matches = match term.op {

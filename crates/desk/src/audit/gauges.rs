@@ -120,13 +120,26 @@ pub fn changes(path: &str, steps: &[Step], scene: &Scene, speech: &Speech) -> Ve
         }
         if now != end {
             // What the log does not tell in numbers: the rest of the step.
-            let about = |line: &&LogLine| line.line.tokens.iter().any(|token| token == owner);
+            let about = |line: &&LogLine| {
+                line.line.tokens.iter().any(|token| token == owner) || said_of(&line.line.text, owner, scene).is_some()
+            };
             if let Some(line) = step.lines.iter().rev().find(about).or(step.lines.first()) {
                 out.push(Change { by: end - now, clause: line.clause, text: line.line.text.clone() });
             }
         }
     }
     out
+}
+
+/// What a sentence about several says of one of them, by the name on screens: `Recovery. Archer (Elves): Stamina +2; Mage (Elves): Mana +3.`
+fn said_of<'a>(text: &'a str, owner: &str, scene: &Scene) -> Option<&'a str> {
+    let figure = scene.by_id(owner).and_then(|place| scene.figures.get(place))?;
+    figure.shown.iter().find_map(|name| {
+        // `Pawn 1` is no part of `Pawn 12`.
+        let after = text.match_indices(name.as_str()).filter_map(|(at, _)| text.get(at + name.len()..));
+        let rest = after.filter_map(|rest| rest.strip_prefix(':')).next()?;
+        Some(rest.split([';', '.']).next().unwrap_or(rest))
+    })
 }
 
 /// By how much a sentence of the log changes a value.
@@ -144,6 +157,7 @@ fn change(
         let rest = text.get(at + owner.len() + 2..).unwrap_or("");
         rest.split(['(', ';']).next().unwrap_or(rest)
     });
+    let own = own.or_else(|| said_of(text, owner, scene));
     let named_side = side.and_then(|side| scene.sides.get(side)).is_some_and(|(stems, _)| {
         crate::scan::words(text).first().is_some_and(|word| crate::fold::is_form(&word.text, stems))
     });

@@ -57,6 +57,12 @@ impl Check<'_> {
                 } else {
                     "0".to_owned()
                 };
+                // That it works is no line of its own: what the die is held against decides.
+                let check = step.figures.iter().find(|figure| CHECKS.contains(&figure.id));
+                let held = check
+                    .filter(|_| right && !says(&told.line.text))
+                    .and_then(|figure| figure.terms.first())
+                    .map(|term| term.clause);
                 let why = Words::new(
                     format!("by the rulebook: {}", told.line.text),
                     format!("по правилам: {}", told.line.text),
@@ -69,7 +75,7 @@ impl Check<'_> {
                     about: Words::new("whether it works", "удалось ли"),
                     claimed: said,
                     right: found,
-                    clause: Some(told.clause.to_string()),
+                    clause: Some(held.unwrap_or(told.clause).to_string()),
                     why,
                     action: step.action.clone(),
                     figure: step.figures.first().cloned(),
@@ -316,7 +322,21 @@ pub(super) fn worked(lines: &[LogLine]) -> Option<(bool, &LogLine)> {
         let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
         // The log names what it was: `evaded (roll 8 against 8)`.
         let evaded = words.iter().any(|word| matches!(*word, "уклонение" | "evaded" | "evade"));
+        let hurts = line.figures.iter().any(|figure| figure.id == "damage" && 0 < figure.value);
         let by_figures = evaded && !line.figures.iter().any(|figure| figure.id == "damage");
-        Some((works(&words).or(by_figures.then_some(false))?, line))
+        // What was rolled for and did something has worked.
+        let is_rolled = line.figures.iter().any(|figure| CHECKS.contains(&figure.id));
+        let by_effect = (hurts && is_rolled).then_some(true);
+        Some((works(&words).or(by_figures.then_some(false)).or(by_effect)?, line))
     })
+}
+
+/// Numbers that a die is held against.
+const CHECKS: &[&str] = &["evade", "chance", "block", "reflect"];
+
+/// Whether a sentence of the log says whether it works.
+fn says(text: &str) -> bool {
+    let folded = fold(text);
+    let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    works(&words).is_some()
 }

@@ -4,20 +4,22 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine, Refused, TurnInfo};
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::dice::{Roll, ScriptFault};
+use holmgang_kernel::dice::Roll;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::{Lang, Words};
 
 use super::outcomes;
-use super::pool::{self, Die, Numbers, Wanted};
-use super::text_fields;
+use super::pool::{Die, Numbers};
 use super::thread::Part;
 use crate::read::{Before, Outcome, Reader};
 use crate::scan::{Names, What};
 use crate::scene::Scene;
+use crate::speech::Speech;
 
 mod claimed;
+mod rolls;
+mod turns;
 
 /// Something that was done in the thread.
 #[derive(Clone, Debug)]
@@ -82,7 +84,14 @@ struct Intent {
     part: usize,
     action: String,
     text: String,
+    /// Who was to act when it was read.
+    actor: Option<String>,
+    /// Where its part speaks of it: from, up to where it speaks of the next one; line and place in it.
+    said: ((usize, usize), (usize, usize)),
 }
+
+/// Everywhere in a part.
+const ANYWHERE: ((usize, usize), (usize, usize)) = ((0, 0), (usize::MAX, usize::MAX));
 
 /// The battle of a thread as far as it has been played.
 pub struct Walk<'a> {
@@ -138,6 +147,19 @@ pub fn numbers(sheet: &Field) -> Numbers {
         }
     }
     out
+}
+
+/// Where the words of an item begin in their line.
+fn place_in(passages: &[crate::markup::Passage], line: usize, text: &str) -> usize {
+    let begin: String = text.chars().take(12).collect();
+    let own = passages.iter().filter(|passage| passage.line == line);
+    own.filter_map(|passage| passage.text.find(&begin)).next().unwrap_or(0)
+}
+
+/// Whether a number is what a value of somebody becomes: `health: 60 health, -23 damage`. It is checked as that value.
+fn is_value(figure: &Figure, speech: &Speech) -> bool {
+    speech.gauges.iter().any(|gauge| gauge.id == figure.id)
+        && figure.terms.first().is_some_and(|term| term.label.to_lowercase() == figure.name.to_lowercase())
 }
 
 /// Whether words say that something is done once more.
@@ -244,6 +266,15 @@ impl<'a> Walk<'a> {
             *self = Walk { memory, ..walk };
             intents = read;
         }
+        if self.decides(seat)
+            && let Some(attack) = self.attack(index, part, seat, &intents)
+        {
+            intents.insert(0, attack);
+            self.reading_doubt = false;
+            let why =
+                Words::new("what is done is not said: taken for an attack", "что делают, не сказано: принято за атаку");
+            self.open(index, part, why);
+        }
         let found = !intents.is_empty();
         if self.reading_doubt {
             self.open(index, part, Words::new("it can be read in several ways", "это можно прочитать по-разному"));
@@ -291,49 +322,6 @@ impl<'a> Walk<'a> {
         self.battle.view(Viewer::Seat(Seat::Referee), Lang::En).wanted.and_then(|wanted| wanted.token)
     }
 
-    /// Somebody acts whose turn it is not. The thread goes on with it: the field that says who acts is set, what they do is played.
-    fn out_of_turn(&mut self, index: usize, part: &Part, seat: Seat) -> bool {
-        let Some(right) = self.token() else { return false };
-        let scene = Scene::of(&*self.battle, seat);
-        let names = Names { speech: self.reader.speech(), entries: self.reader.entries(), scene: &scene };
-        let words = crate::scan::words(&part.text);
-        let own = |mention: &crate::scan::Mention| match &mention.what {
-            What::Figures { any, .. } => any
-                .iter()
-                .find(|place| scene.figures[**place].own == Some(true))
-                .map(|place| scene.figures[*place].id.clone()),
-            _ => None,
-        };
-        let by_author = scene.by_id(&part.author).map(|_| part.author.clone());
-        let Some(claimed) = by_author.or_else(|| names.mentions(&part.text, &words).iter().find_map(own)) else {
-            return false;
-        };
-        if claimed == right {
-            return false;
-        }
-        let fields = text_fields(&self.battle.sheet());
-        let acting = |path: &str| path.rsplit('.').next().is_some_and(|name| name.starts_with("active"));
-        let Some((path, _)) = fields.iter().find(|(path, value)| acting(path) && *value == right) else { return false };
-        let mut ahead = self.fork();
-        if ahead.battle.set(path, &Field::Text(claimed.clone())).is_err() {
-            return false;
-        }
-        let (intents, worth) = ahead.read(&*ahead.battle.duplicate(), index, part, seat);
-        let Some(first) = intents.first().filter(|_| 0 < worth).cloned() else { return false };
-        let Err(refused) = self.battle.check(seat, &first.action) else { return false };
-        let steps = self.steps.len();
-        let memory = std::mem::take(&mut self.memory);
-        *self = Walk { memory, ..ahead };
-        let mut step = Step::of(&first, numbers(&self.battle.sheet()), false);
-        step.refused = Some(refused);
-        step.out_of_turn = Some((claimed, right));
-        self.steps.push(step);
-        self.waiting.extend(intents);
-        self.flush(steps + MOST_STEPS);
-        self.remember(steps, part, seat);
-        true
-    }
-
     fn fork(&self) -> Walk<'a> {
         Walk {
             reader: self.reader,
@@ -365,6 +353,7 @@ impl<'a> Walk<'a> {
         let (mut out, mut worth) = (Vec::<Intent>::new(), 0);
         let mut doubt = false;
         let verb = |text: &str| text.split(' ').next().unwrap_or("").to_owned();
+        let passages = crate::markup::passages(&part.text);
         for item in read.items {
             // `Touch 8, trip 9` behind a trip, `a plain attack`: the same once more is no second deed.
             let is_short = item.text.split_whitespace().count() <= 4;
@@ -398,7 +387,15 @@ impl<'a> Walk<'a> {
                     continue;
                 }
             };
-            out.push(Intent { seat, post: part.number, part: index, action, text: item.text });
+            let at = (item.line, place_in(&passages, item.line, &item.text));
+            // What stands before the first deed belongs to it.
+            let from = if out.is_empty() { (0, 0) } else { at };
+            if let Some(before) = out.last_mut() {
+                before.said.1 = at;
+            }
+            let said = (from, ANYWHERE.1);
+            let (post, text, actor) = (part.number, item.text, item.actor);
+            out.push(Intent { seat, post, part: index, action, text, actor, said });
         }
         self.reading_doubt = doubt;
         (out, worth)
@@ -412,9 +409,12 @@ impl<'a> Walk<'a> {
             let Some(intent) = self.waiting.remove(place) else { break };
             // Who tried what is not allowed has had the turn: the thread goes on with the next one.
             let was_refused = self.steps.last().is_some_and(|step| step.refused.is_some() && step.seat == intent.seat);
-            if was_refused && self.battle.check(intent.seat, &intent.action).is_err() {
+            let token = self.token();
+            let is_anothers = intent.actor.is_some() && token.is_some() && intent.actor != token;
+            if was_refused && (is_anothers || self.battle.check(intent.seat, &intent.action).is_err()) {
                 let mut ahead = self.fork();
                 if ahead.let_pass(seat, intent.part, intent.post)
+                    && (!is_anothers || ahead.token() == intent.actor)
                     && ahead.battle.check(intent.seat, &intent.action).is_ok()
                 {
                     *self = ahead;
@@ -422,64 +422,6 @@ impl<'a> Walk<'a> {
             }
             self.act(&intent, false);
         }
-    }
-
-    /// What a seat does that says nothing: the answer that does nothing, or the end of a turn in which something was done.
-    fn let_pass(&mut self, seat: Seat, part: usize, post: u32) -> bool {
-        let deeds = &self.reader.speech().deeds;
-        let token = self.token();
-        let tried = self.tried.iter().any(|(known, who)| *known == seat && *who == token);
-        let form = |deed: &crate::speech::Deed| deed.forms.first().cloned();
-        let mut texts: Vec<String> = deeds.iter().filter(|deed| deed.silent).filter_map(form).collect();
-        if tried || self.battle.view(Viewer::Seat(Seat::Referee), Lang::En).boards.len() == 1 && !self.answers(seat) {
-            texts.extend(deeds.iter().filter(|deed| deed.ends).filter_map(form));
-        }
-        if tried {
-            texts.extend(deeds.iter().filter(|deed| deed.idle).filter_map(form));
-        }
-        for action in texts {
-            let intent = Intent { seat, post, part, action, text: String::new() };
-            if self.battle.check(seat, &intent.action).is_ok() && self.act(&intent, true) {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// An answer that is said by its die alone: `9 and 11`.
-    fn reaction(&mut self, index: usize, part: &Part, seat: Seat, before: Option<&Part>) -> Vec<Intent> {
-        let named = self.dice.iter().filter(|die| die.part == index && !die.used).count();
-        if named == 0 {
-            return Vec::new();
-        }
-        let speech = self.reader.speech();
-        let answers: Vec<&str> = speech
-            .deeds
-            .iter()
-            .filter(|deed| deed.alone && !deed.dice.is_empty())
-            .filter(|deed| !deed.forms.iter().any(|form| form.contains("{foe}")))
-            .filter_map(|deed| deed.forms.first())
-            .map(|form| form.split('[').next().unwrap_or(form))
-            .filter(|form| self.battle.check(seat, form).is_ok())
-            .collect();
-        let said = before.map(|before| crate::scan::words(&before.text)).unwrap_or_default();
-        let is_named = |form: &&&str| {
-            speech.deeds.iter().filter(|deed| deed.forms.iter().any(|known| known.starts_with(**form))).any(|deed| {
-                deed.say.iter().any(|phrase| {
-                    (0..said.len())
-                        .any(|from| phrase.fits(said[from..].iter().map(|word| word.text.as_str())).is_some())
-                })
-            })
-        };
-        let known = self.reactions.get(&seat);
-        let found = answers
-            .iter()
-            .find(is_named)
-            .or_else(|| answers.iter().find(|form| known.is_some_and(|known| known == **form)))
-            .or_else(|| answers.first());
-        let Some(action) = found.map(|form| (*form).to_owned()) else { return Vec::new() };
-        let intent = Intent { seat, post: part.number, part: index, action, text: part.text.clone() };
-        vec![intent; named.min(4)]
     }
 
     /// Takes a step, or notes why it is refused. Whether it was taken.
@@ -507,6 +449,7 @@ impl<'a> Walk<'a> {
                     step.rolls = acted.rolls;
                     step.guessed = guessed;
                     step.figures = self.battle.figures(acted.step, self.lang);
+                    step.figures.retain(|figure| !is_value(figure, self.reader.speech()));
                     step.lines =
                         self.battle.log_between(acted.step, acted.step, Viewer::Seat(Seat::Referee), self.lang);
                     step.after = numbers(&self.battle.sheet());
@@ -528,63 +471,6 @@ impl<'a> Walk<'a> {
                 }
                 false
             }
-        }
-    }
-
-    /// The dice for an action: values, rolls without a die in the thread, and the places of the dice used.
-    #[allow(clippy::type_complexity, reason = "three lists that are taken apart at once")]
-    fn rolled(&self, intent: &Intent, since: usize) -> Result<(Vec<(String, i32)>, Vec<String>, Vec<usize>), Refused> {
-        let verb = intent.action.split(' ').next().unwrap_or("");
-        let deed = self
-            .reader
-            .speech()
-            .deeds
-            .iter()
-            .find(|deed| deed.forms.iter().any(|form| form.split(' ').next() == Some(verb)));
-        let mut prices: Vec<i64> = Vec::new();
-        if self.dice.iter().any(|die| die.bracketed && !die.used)
-            && let Ok(offer) = self.battle.preview(intent.seat, &intent.action, self.lang)
-        {
-            prices.extend(offer.choice.cost.iter().map(|price| i64::from(price.amount)));
-        }
-        let mut dice = self.dice.clone();
-        let (mut given, mut guessed, mut used) = (Vec::new(), Vec::new(), Vec::new());
-        loop {
-            let fault = match self.battle.duplicate().act(intent.seat, &intent.action, Rolls::Given(given.clone())) {
-                Ok(_) => return Ok((given, guessed, used)),
-                Err(refused) => match refused.script {
-                    Some(fault) => fault,
-                    None => return Err(refused),
-                },
-            };
-            let ScriptFault::Missing { name, lo, hi } = fault else { return Ok((given, guessed, used)) };
-            if pool::MOST_ROLLS < given.len() {
-                return Ok((given, guessed, used));
-            }
-            let own = deed.filter(|deed| !deed.dice.is_empty()).map(|deed| deed.dice.iter().any(|known| known == name));
-            let wanted = Wanted {
-                name,
-                lo,
-                hi,
-                seat: intent.seat,
-                part: intent.part,
-                since,
-                until: self.until,
-                own,
-                prices: &prices,
-            };
-            let value = match pool::choose(&dice, &wanted, self.reader.speech()) {
-                Some(place) => {
-                    dice[place].used = true;
-                    used.push(place);
-                    dice[place].value
-                }
-                None => {
-                    guessed.push(name.to_owned());
-                    lo + (hi - lo) / 2
-                }
-            };
-            given.push((name.to_owned(), value));
         }
     }
 
@@ -618,7 +504,15 @@ impl<'a> Walk<'a> {
             }
         }
         self.doubt |= !self.is_whole;
-        let guessed = self.steps.iter().filter(|step| !step.guessed.is_empty() || outcomes::is_strange(step));
+        // Who may not end the turn yet has done something that was not read.
+        let verb = |text: &str| text.split([' ', '[']).next().map(str::to_owned);
+        let ends = |step: &Step| {
+            let deeds = self.reader.speech().deeds.iter().filter(|deed| deed.ends);
+            let forms: Vec<Option<String>> = deeds.flat_map(|deed| &deed.forms).map(|form| verb(form)).collect();
+            step.refused.is_some() && forms.contains(&verb(&step.action))
+        };
+        let is_open = |step: &&Step| !step.guessed.is_empty() || outcomes::is_strange(step) || ends(step);
+        let guessed = self.steps.iter().filter(is_open);
         self.doubtful.extend(guessed.map(|step| step.part));
         std::mem::take(&mut self.steps)
     }

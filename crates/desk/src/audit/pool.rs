@@ -21,6 +21,8 @@ pub struct Die {
     pub sides: Option<i32>,
     /// What fell.
     pub value: i32,
+    /// The line of its part and the place in it.
+    pub at: (usize, usize),
     /// Words around it.
     pub words: Vec<String>,
     /// Whether it stands alone in brackets: it may be a price.
@@ -48,6 +50,8 @@ pub struct Wanted<'a> {
     pub until: usize,
     /// Whether it is a roll of the one who acts; none: not known.
     pub own: Option<bool>,
+    /// Where the part speaks of it: from, up to where it speaks of the next one.
+    pub said: ((usize, usize), (usize, usize)),
     /// What the action costs: such a number in brackets is no die.
     pub prices: &'a [i64],
 }
@@ -90,7 +94,9 @@ pub fn of_part(text: &str, part: usize, seat: Seat, scene: &Scene, out: &mut Vec
     for passage in passages(text).iter().filter(|passage| !passage.marks.is_dead()) {
         let text = dice::shown(&passage.text);
         let pieces = pieces(&text, &is_cell);
+        let known = out.len();
         of_line(&pieces, part, seat, &is_cell, out);
+        out.iter_mut().skip(known).for_each(|die| die.at.0 = passage.line);
     }
 }
 
@@ -151,7 +157,16 @@ fn of_line(pieces: &[Placed], part: usize, seat: Seat, is_cell: &dyn Fn(&str) ->
                     let bracketed =
                         sides.is_none() && is(place.checked_sub(1), &Piece::Open) && is(Some(place + 1), &Piece::Close);
                     let sides = sides.map(|(_, sides)| sides);
-                    out.push(Die { part, seat, sides, value, words: said, bracketed, used: false });
+                    out.push(Die {
+                        part,
+                        seat,
+                        sides,
+                        value,
+                        at: (0, placed.from),
+                        words: said,
+                        bracketed,
+                        used: false,
+                    });
                 }
                 sides = match sides {
                     Some((count, of)) if 1 < count => Some((count - 1, of)),
@@ -206,6 +221,10 @@ pub fn choose(dice: &[Die], wanted: &Wanted<'_>, speech: &Speech) -> Option<usiz
         match wanted.own {
             Some(is_own) if !referees => score += if is_own == own { 3 } else { -2 },
             _ => {}
+        }
+        // Of several deeds of a part each has the dice that are said with it.
+        if die.part == wanted.part && wanted.said.0 <= die.at && die.at < wanted.said.1 {
+            score += 2;
         }
         score -= i32::try_from(die.part.abs_diff(wanted.part)).unwrap_or(9).min(9);
         if referees {
@@ -262,6 +281,7 @@ mod tests {
             since: 0,
             until: 9,
             own: Some(own),
+            said: ((0, 0), (9, 0)),
             prices: &[],
         };
         let found = |name, own| choose(&all, &wanted(name, own), &speech).map(|place| all[place].value);

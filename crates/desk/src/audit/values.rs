@@ -3,6 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::tally::Op;
 use holmgang_kernel::words;
+use holmgang_kernel::words::Words;
 
 use super::check::{Check, plain};
 use super::explain;
@@ -42,7 +43,7 @@ impl Check<'_> {
     }
 
     fn claim(&self, place: usize, line: &Line, sum: &Sum) -> Option<Claim> {
-        let said = sum.said().filter(|said| said.fract() == 0.0 && said.abs() < 1e9)? as i64;
+        let said = sum.said().or_else(|| of_most(sum)).filter(|said| said.fract() == 0.0 && said.abs() < 1e9)? as i64;
         if sum.against || sum.operands.iter().any(|operand| operand.percent) {
             return None;
         }
@@ -94,6 +95,8 @@ impl Check<'_> {
     /// The value that a line is about by its first words: `Energy: black 3, white 0 + 1 = 1`.
     fn heading(&self, line: &Line) -> Option<&crate::speech::Named> {
         let (head, _) = line.text.split_once(':')?;
+        // `Pawns on d4 and d5. Energy: …`: the sentence that the colon stands in.
+        let head = head.rsplit(['.', '!', ';']).next().unwrap_or(head);
         let words = crate::scan::words(head);
         let is = |gauge: &&crate::speech::Named| {
             gauge.say.iter().any(|phrase| phrase.fits(words.iter().map(|word| word.text.as_str())) == Some(words.len()))
@@ -209,12 +212,16 @@ impl Check<'_> {
         }
         let right = on_the_way.unwrap_or(right);
         let off = last.said - right;
-        let explained = self.causes.iter().any(|(step, numbers, at)| match numbers {
+        // What is told further on does not explain it.
+        let before = |cause: &&(usize, Option<(f64, f64)>, usize)| {
+            on_the_way.is_none() || next.is_none_or(|next| cause.0 < next)
+        };
+        let explained = self.causes.iter().filter(before).any(|(step, numbers, at)| match numbers {
             Some((claimed, of)) => {
                 let by = claimed - of;
                 let is_by = (by.abs() - (off as f64).abs()).abs() < 0.001;
                 is_by
-                    || last.sum.operands.iter().any(|operand| (operand.value - claimed).abs() < 0.001)
+                    || last.sum.operands.iter().skip(1).any(|operand| (operand.value - claimed).abs() < 0.001)
                     || self.touches(*step, owner, true)
             }
             None => *at == last.line || self.touches(*step, owner, false),
@@ -241,14 +248,21 @@ impl Check<'_> {
         }
         // The first claim that is off by as much.
         let first = claims.iter().find(|claim| {
-            claim.said != right && track.iter().any(|value| claim.said - value == off) && claim.said != track[0]
+            // A bare number may be the value as it was.
+            let is_alone = claim.sum.is_bare() || of_most(&claim.sum).is_some();
+            let may_be_old = is_alone && claim.said == track[0];
+            claim.said != right && track.iter().any(|value| claim.said - value == off) && !may_be_old
         });
         let told =
             first.copied().filter(|claim| !track.contains(&claim.said) || claim.said - off != right).unwrap_or(last);
+        if let Some(finding) = self.effect(owner, told, off).filter(|_| term.is_none()) {
+            self.ruling.findings.push(finding);
+            return;
+        }
         let changes = gauges::changes(path, self.steps, &self.scene, self.speech);
         let (clause, text, number) = match self.repeated(path, line, -off) {
             Some((clause, text)) => (clause, text, Some((-off, 0))),
-            None => match term.or_else(|| self.blame(path, &last.sum, -off, &changes)) {
+            None => match term.or_else(|| self.blame(path, &told.sum, -off, &changes)) {
                 Some((clause, text)) => (clause, text, None),
                 None => return,
             },
@@ -274,6 +288,47 @@ impl Check<'_> {
             sure: self.is_sure(),
         };
         self.ruling.findings.push(finding);
+    }
+
+    /// The damage or the healing that a value was counted with, where the rulebook gives another one: `42 - 24 = 18` where 18 is what hits.
+    fn effect(&self, owner: &str, claim: &Claim, off: i64) -> Option<Finding> {
+        let first = claim.sum.operands.first()?.value;
+        let amount = (first - claim.said as f64).abs();
+        let takes = claim.said as f64 <= first;
+        let line = &self.lines[claim.line];
+        let (step, figure) = self.steps.iter().find_map(|step| {
+            let about = step.lines.iter().any(|line| line.line.tokens.iter().any(|token| token == owner));
+            let figure = step.figures.iter().find(|figure| {
+                let by = figure.value as f64 - amount;
+                self.is_effect(figure) && by != 0.0 && (if takes { by } else { -by }) == off as f64
+            })?;
+            (about && !claim.sum.is_bare() && step.guessed.is_empty()).then_some((step, figure))
+        })?;
+        // The sum that the amount comes from, else the amount itself.
+        let is_amount = |sum: &&Sum| 1 < sum.operands.len() && !sum.is_change && sum.said() == Some(amount);
+        let sum = line.sums.iter().find(is_amount);
+        let flat = explain::flattened(figure, &step.figures);
+        let counted = flat.as_ref().unwrap_or(figure);
+        let told = step.lines.iter().find(|line| line.figures.iter().any(|known| known.id == figure.id));
+        let reason = sum.and_then(|sum| {
+            explain::reason(sum, counted, &explain::compare(sum, counted), told.map(|line| line.clause), &step.figures)
+        });
+        let clause = reason.as_ref().map(|reason| reason.clause).or(told.map(|line| line.clause))?;
+        let text = reason.and_then(|reason| reason.label).or_else(|| told.map(|line| line.line.text.clone()))?;
+        Some(Finding {
+            post: self.post,
+            line: line.number,
+            text: line.text.clone(),
+            kind: Kind::Number,
+            about: Words::same(figure.name.clone()),
+            claimed: plain(amount),
+            right: figure.value.to_string(),
+            clause: Some(clause.to_string()),
+            why: words!("by the rulebook: {text}", "по правилам: {text}"),
+            action: step.action.clone(),
+            figure: Some(counted.clone()),
+            sure: self.is_sure() && !self.ruling.misread.contains(&step.part),
+        })
     }
 
     /// Something that the log has told to be over, counted once more: `burning, still 6`.
@@ -363,6 +418,7 @@ impl Check<'_> {
             .operands
             .iter()
             .skip(1)
+            .filter(|operand| matches!(operand.sign, '+' | '-'))
             .map(|operand| if operand.sign == '-' { -operand.value as i64 } else { operand.value as i64 })
             .collect();
         let mut open: Vec<&Change> = Vec::new();
@@ -429,6 +485,14 @@ impl Check<'_> {
         let mut about: Vec<_> = about.collect();
         about.sort_by_key(|line| !tells(&line.line.text));
         about.first().map(|line| (line.clause, line.line.text.clone()))
+    }
+}
+
+/// `80/100`: a value with the most that it can be.
+fn of_most(sum: &Sum) -> Option<f64> {
+    match sum.operands.as_slice() {
+        [value, most] if sum.results.is_empty() && most.sign == '/' && value.value <= most.value => Some(value.value),
+        _ => None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use holmgang_arena::erased::{AnyBattle, Refused};
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::words::Words;
 
 use super::{Work, is_no_action, waits};
 use crate::fill::{Filled, Group};
@@ -31,6 +32,12 @@ impl Work<'_> {
             }
             return;
         }
+        if sentence::is_in_kind(words)
+            && let Some(texts) = self.in_kind(mentions)
+        {
+            let why = Words::new("it points back at what another one did", "это отсылка к тому, что сделал другой");
+            return self.ask(passage, &sentence.text, why, texts);
+        }
         let own = mentions.iter().any(|mention| self.is_own(mention));
         let cells = mentions.iter().filter(|mention| matches!(mention.what, What::Cell(_))).count();
         if let Some(deed) = self.heading.filter(|_| passage.marks.item && own && 0 < cells) {
@@ -40,6 +47,39 @@ impl Work<'_> {
         if !self.way(passage, words, mentions, words.len()) {
             self.moves_in(&sentence.text, passage, words, mentions.to_vec());
         }
+    }
+
+    /// What another one did last, done to whoever is named, or to any foe: `the mage answers in kind`.
+    fn in_kind(&self, mentions: &[Mention]) -> Option<Vec<String>> {
+        let steps = (1..=self.battle.steps()).rev().filter_map(|step| self.battle.step(step));
+        let last = steps.into_iter().find(|step| step.seat.is_some_and(|seat| seat != self.seat))?.action;
+        let figures = &self.scene.figures;
+        let is_figure = |word: &&str| figures.iter().any(|figure| figure.id == **word);
+        let target = last.split(' ').find(is_figure)?.to_owned();
+        let named = mentions.iter().filter_map(|mention| match &mention.what {
+            What::Figures { any, .. } => Some(any),
+            _ => None,
+        });
+        let mut foes: Vec<usize> =
+            named.flatten().copied().filter(|place| figures[*place].own == Some(false)).collect();
+        // Who does it may be called as a foe is: whom it is done to is named last.
+        if let Some(What::Figures { any, .. }) =
+            mentions.iter().rev().map(|mention| &mention.what).find(|what| matches!(what, What::Figures { .. }))
+            && any.iter().any(|place| figures[*place].own == Some(false))
+        {
+            foes.retain(|place| any.contains(place));
+        }
+        if foes.is_empty() {
+            foes = self.scene.foes();
+        }
+        foes.dedup();
+        let done_to = |place: usize| {
+            last.split(' ')
+                .map(|word| if word == target { figures[place].id.as_str() } else { word })
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        Some(foes.into_iter().map(done_to).collect())
     }
 
     /// Cells alone, up to a word: the way of who acts, where the rulebook has ways.
@@ -73,6 +113,13 @@ impl Work<'_> {
                         | "a"
                         | "second"
                         | "another"
+                        | "дальше"
+                        | "далее"
+                        | "оттуда"
+                        | "затем"
+                        | "on"
+                        | "further"
+                        | "onwards"
                 )
         };
         // `Wolf: 4,5, 4,4`, `Radogost (20): 3,2`: who acts stands before it.
@@ -93,8 +140,34 @@ impl Work<'_> {
         if !words.iter().enumerate().take(until).skip(from).all(of_way) {
             return false;
         }
-        let group = Group { deed, anchor: (0, 0), mentions: cells, span: (0, last) };
-        let Some(filled) = self.fill(words, &group) else { return false };
+        // `2,1 3,1 and on 4,1 5,1`: two ways, where the rules do not allow one.
+        let joins = |word: &Word| {
+            matches!(word.text.as_str(), "и" | "and" | "then" | "потом" | "затем" | "дальше" | "on" | "further")
+        };
+        let parted = (1..cells.len())
+            .rev()
+            .find(|at| words[cells[at - 1].words.1..cells[*at].words.0].iter().any(joins))
+            .filter(|_| !self.waiting);
+        let of = |cells: &[Mention]| Group { deed, anchor: (0, 0), mentions: cells.to_vec(), span: (0, last) };
+        let Some(filled) = self.fill(words, &of(&cells)) else { return false };
+        let goes = |filled: &Filled, battle: &dyn AnyBattle| {
+            let [text] = filled.texts.as_slice() else { return None };
+            let mut copy = battle.duplicate();
+            copy.act(self.seat, text, Rolls::Seeded).ok().map(|_| copy)
+        };
+        let both = parted.filter(|_| goes(&filled, &*self.battle).is_none()).and_then(|at| {
+            let (one, other) = (self.fill(words, &of(&cells[..at]))?, self.fill(words, &of(&cells[at..]))?);
+            let between = goes(&one, &*self.battle)?;
+            goes(&other, &*between).map(|_| (one, other))
+        });
+        if let Some((one, other)) = both {
+            let text = |filled: &Filled| filled.texts.first().map_or(String::new(), |text| text.clone());
+            for filled in [one, other] {
+                let said = text(&filled);
+                self.settle(passage, &said, &filled, &[]);
+            }
+            return true;
+        }
         let text: Vec<&str> = words.iter().take(last).map(|word| word.text.as_str()).collect();
         let text = text.join(" ");
         if self.waiting {

@@ -5,6 +5,7 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
+use super::doers::Subject;
 use super::{Item, Outcome, Reading, Work, waits};
 use crate::fill::Group;
 use crate::markup::Passage;
@@ -190,6 +191,9 @@ impl Work<'_> {
             }
         }
         let begun = self.items.len();
+        if let Some(first) = groups.first().filter(|group| !self.reader.speech.deeds[group.deed].alone) {
+            walked = walked.max(self.moves_ahead(sentence, passage, words, first.anchor.0));
+        }
         let mut subject: Option<Subject> = None;
         for (number, group) in groups.iter().enumerate() {
             if sentence::is_denied(words, group.anchor) {
@@ -219,6 +223,11 @@ impl Work<'_> {
             }
             let doer = aside.as_ref().or(subject.as_ref());
             self.named_actor = matches!(doer, Some(Subject::Actor));
+            if self.named_actor
+                && let Some(mention) = self.of_yours(words, &group)
+            {
+                group.mentions.push(mention);
+            }
             match doer {
                 Some(Subject::Foe) => {
                     let text = piece(&sentence.text, words, &group);
@@ -241,27 +250,51 @@ impl Work<'_> {
         }
         self.named_actor = false;
         self.moves_between(sentence, passage, begun);
+        self.once_more(sentence, passage, words, groups);
     }
 
-    /// Whether the one who acts can do nothing more, so that the turn goes on to who is named: then it does.
-    fn gives_way(&mut self, name: &[String; 2]) -> bool {
-        let refused = self.items.iter().rev().find(|item| !matches!(item.outcome, Outcome::Passed { .. }));
-        if !refused.is_some_and(|item| matches!(item.outcome, Outcome::Refused { .. })) {
-            return false;
+    /// The last deed once more at the end of a sentence: `a cut at her, and a second one just like it`.
+    fn once_more(&mut self, sentence: &Sentence, passage: &Passage, words: &[Word], groups: &[Group]) {
+        let is_sign = |word: &Word| matches!(word.text.as_str(), "," | ";" | "and" | "и" | "—");
+        let end = words.iter().rposition(|word| !word.sign).map_or(0, |at| at + 1);
+        let Some(begin) = words.iter().take(end).rposition(is_sign).filter(|begin| begin + 1 < end) else { return };
+        let behind = groups.last().is_none_or(|group| group.anchor.1 <= begin);
+        if !behind || !sentence::once_more(words.get(begin..end).unwrap_or_default()) {
+            return;
         }
-        let deeds = self.reader.speech.deeds.iter().filter(|deed| deed.idle || deed.silent || deed.ends);
-        let forms: Vec<String> = deeds.filter_map(|deed| deed.forms.first().cloned()).collect();
-        for form in forms {
-            let Ok(after) = self.try_act(&form, Rolls::Seeded) else { continue };
-            let scene = crate::scene::Scene::of(&*after, self.seat);
-            if scene.acting().is_some_and(|place| scene.figures[place].shown == *name) {
-                self.battle = after;
-                self.look();
-                self.first_actor.clone_from(&self.scene.actor);
-                return true;
+        let Some(last) = self.last.clone() else { return };
+        let text = sentence.text.get(words[begin + 1].span.0..words[end - 1].span.1).unwrap_or("").to_owned();
+        if self.waiting {
+            return self.ask(passage, &text, waits(), vec![last]);
+        }
+        let filled = crate::fill::Filled { texts: vec![last], ..Default::default() };
+        self.settle(passage, &text, &filled, &[]);
+    }
+
+    /// Moves in a notation of their own before the first deed, with a sign behind them: `Ra4, and the king steps aside to f1`. How many words they take.
+    fn moves_ahead(&mut self, sentence: &Sentence, passage: &Passage, words: &[Word], upto: usize) -> usize {
+        let mut taken = 0;
+        if !self.is_of_sides() {
+            return taken;
+        }
+        while let Some(comma) = (taken..upto).find(|place| words[*place].text == ",") {
+            let span = (words[taken].span.0, words[comma].span.0);
+            let said = sentence.text.get(span.0..span.1).unwrap_or("").trim();
+            let mut found = sentence::piece_moves(said).into_iter();
+            let (Some((chunk, plain)), None) = (found.next(), found.next()) else { return taken };
+            if chunk != said || self.waiting {
+                return taken;
             }
+            match self.try_act(&plain, Rolls::Seeded) {
+                Err(refused) if super::is_no_action(&refused) => return taken,
+                _ => {
+                    let filled = crate::fill::Filled { texts: vec![plain], ..Default::default() };
+                    self.settle(passage, &chunk, &filled, &[]);
+                }
+            }
+            taken = comma + 1;
         }
-        false
+        taken
     }
 
     /// Moves in a notation of their own between deeds: `Spark on d5, then Nf3`.
@@ -295,40 +328,6 @@ impl Work<'_> {
                 }
             }
         }
-    }
-
-    /// Who is said to act, and the place of the mention.
-    pub(super) fn subject(&self, words: &[Word], group: &Group) -> Option<(usize, Subject)> {
-        let (place, mention) =
-            group.mentions.iter().enumerate().find(|(_, mention)| matches!(mention.what, What::Figures { .. }))?;
-        let What::Figures { any, own, plain, .. } = &mention.what else { return None };
-        let before = mention.words.0.checked_sub(1).and_then(|place| words.get(place));
-        let behind = words.get(mention.words.1).map_or("", |word| word.text.as_str());
-        let label = matches!(behind, ":" | "→" | ">") && mention.words.0 <= 1;
-        let is_prep = before.is_some_and(|word| sentence::is_preposition(&word.text));
-        if group.anchor.0 < mention.words.0 || is_prep || !(*plain || label) || behind == "'" {
-            return None;
-        }
-        let of = |side: Option<bool>| any.iter().filter(|place| self.scene.figures[**place].own == side).count();
-        let acting = self.scene.acting();
-        if *own != Some(false) && acting.is_some_and(|acting| any.contains(&acting)) {
-            return Some((place, Subject::Actor));
-        }
-        if acting.is_none() || self.scene.actor.as_ref().is_some_and(|actor| self.scene.by_id(actor).is_none()) {
-            return None;
-        }
-        // A rulebook in which the whole side acts has no one who acts by name.
-        if self.reader.speech.deeds.iter().any(|deed| deed.forms.iter().any(|form| form.contains("{own_cell}")))
-            && 0 < of(Some(true))
-        {
-            return None;
-        }
-        if *own != Some(false) && 0 < of(Some(true)) {
-            let figure = any.iter().find(|place| self.scene.figures[**place].own == Some(true))?;
-            return Some((place, Subject::Ally(self.scene.figures[*figure].shown.clone())));
-        }
-        let aimed = group.anchor.0 <= mention.words.1 + 1 && 1 < group.anchor.1;
-        (aimed || !label).then_some((place, Subject::Foe))
     }
 
     pub(super) fn condition(
@@ -424,6 +423,11 @@ impl Work<'_> {
             group.mentions.iter().any(|mention| matches!(mention.what, What::Figures { .. } | What::Foe { .. }));
         let by_verb = group.mentions.iter().any(|mention| mention.what == What::Deed(group.deed));
         if is_entry && deed.aimed && !aimed && !by_verb {
+            // `back a step, and from there with the halberd`: a weapon in hand against the only foe that there is.
+            if filled.implicit && sentence::is_instrument(words, group.anchor) && !self.waiting {
+                let why = Words::new("it is not said what is done with it", "не сказано, что этим делают");
+                self.ask(passage, &text, why, filled.texts);
+            }
             return;
         }
         if sentence::is_infinitive(words, group.anchor) && !is_entry && !passage.marks.item && !deed.ooc && self.long {
@@ -445,6 +449,10 @@ impl Work<'_> {
         if self.waiting {
             return self.ask(passage, &text, waits(), filled.texts);
         }
+        let fights = deed.forms.iter().any(|form| form.contains("{foe}")) && !is_entry;
+        if passage.marks.slanted && fights && filled.found && !said {
+            return self.pass(&text, passage.line, Words::new("a word of a story", "слово рассказа"));
+        }
         if passage.marks.slanted || deed.grave && self.long {
             let why = Words::new("it may be a thought or a remark", "это может быть мыслью или замечанием");
             return self.ask(passage, &text, why, filled.texts);
@@ -452,7 +460,6 @@ impl Work<'_> {
         if corrects {
             self.take_back();
         }
-        let fights = deed.forms.iter().any(|form| form.contains("{foe}")) && !is_entry;
         if fights && sentence::is_done_to_me(words, group.anchor) {
             return self.pass(&text, passage.line, Words::new("told of somebody else", "сказано о другом"));
         }
@@ -556,13 +563,6 @@ fn last_cell(text: &str) -> Option<String> {
     let at = chars.iter().rposition(|c| ('a'..='p').contains(c))?;
     let digits: String = chars.get(at + 1..)?.iter().take_while(|c| c.is_ascii_digit()).collect();
     (!digits.is_empty()).then(|| format!("{}{digits}", chars[at]))
-}
-
-/// Who is said to act.
-pub(super) enum Subject {
-    Actor,
-    Ally([String; 2]),
-    Foe,
 }
 
 /// The words of a deed as they stand.

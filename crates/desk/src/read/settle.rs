@@ -20,7 +20,7 @@ impl Work<'_> {
             let group = Group { deed, ..group.clone() };
             Filler { names: &names, memory: &self.memory, words, group: &group }.fill()
         };
-        let first = of(group.deed);
+        let first = of(group.deed).map(|filled| self.for_foes(filled));
         let allowed = |filled: &Filled| {
             filled
                 .texts
@@ -32,15 +32,62 @@ impl Work<'_> {
             return first.map(|filled| self.aimed(filled, &allowed));
         }
         let said = |deed: &crate::speech::Deed| {
+            // `i strike` may be one word of a deed and the word for oneself.
+            let is_me = words.get(group.anchor.0).is_some_and(|word| matches!(word.text.as_str(), "i" | "я"));
             deed.say.iter().any(|phrase| {
-                phrase.fits(words[group.anchor.0..].iter().map(|word| word.text.as_str()))
-                    == Some(group.anchor.1 - group.anchor.0)
+                (group.anchor.0..=group.anchor.0 + usize::from(is_me)).any(|from| {
+                    let behind = words.get(from..).unwrap_or_default().iter().map(|word| word.text.as_str());
+                    from < group.anchor.1 && phrase.fits(behind) == Some(group.anchor.1 - from)
+                })
             })
         };
         let others =
             self.reader.speech.deeds.iter().enumerate().filter(|(place, deed)| *place != group.deed && said(deed));
         let other = others.filter_map(|(place, _)| of(place)).find(|filled| allowed(filled));
         other.or(first).map(|filled| self.aimed(filled, &allowed))
+    }
+
+    /// A name that is borne on both sides means the foe where the deed can be aimed at nobody of one's own.
+    fn for_foes(&self, filled: Filled) -> Filled {
+        let figures = &self.scene.figures;
+        let of = |text: &str| figures.iter().find(|figure| text.split(' ').any(|word| word == figure.id));
+        let all: Vec<_> = filled.texts.iter().map(|text| of(text)).collect();
+        let side = |own: bool| all.iter().filter(|figure| figure.is_some_and(|figure| figure.own == Some(own))).count();
+        if side(false) == 0 || side(true) == 0 || side(false) + side(true) != all.len() {
+            return filled;
+        }
+        let own_id = all.iter().flatten().find(|figure| figure.own == Some(true)).map(|figure| figure.id.clone());
+        let (Some(id), Some(text)) = (
+            own_id.clone(),
+            own_id.and_then(|id| filled.texts.iter().find(|text| text.split(' ').any(|word| word == id)).cloned()),
+        ) else {
+            return filled;
+        };
+        // `Velemira` is one name, `Velemira's Reflection` another: which is meant is asked.
+        let names =
+            |own: bool| all.iter().flatten().filter(move |figure| figure.own == Some(own)).map(|figure| &figure.names);
+        if !names(true).all(|name| names(false).any(|other| other == name)) {
+            return filled;
+        }
+        let is_refused = |figure: &Figure| {
+            let words = text.split(' ').map(|word| if word == id { figure.id.as_str() } else { word });
+            matches!(self.try_act(&words.collect::<Vec<_>>().join(" "), Rolls::Seeded), Err(refused) if refused.code.contains("target"))
+        };
+        if !figures.iter().filter(|figure| figure.own == Some(true)).all(is_refused) {
+            return filled;
+        }
+        let texts: Vec<String> = filled
+            .texts
+            .iter()
+            .zip(&all)
+            .filter(|(_, figure)| figure.is_some_and(|figure| figure.own == Some(false)))
+            .map(|(text, _)| text.clone())
+            .collect();
+        let target = match texts.as_slice() {
+            [only] => of(only).map(|figure| figure.id.clone()),
+            _ => None,
+        };
+        Filled { texts, target, ..filled }
     }
 
     /// With the target that was named before, where none is named and the rules want one.
@@ -158,6 +205,7 @@ impl Work<'_> {
                     self.items.push(Item {
                         text: text.to_owned(),
                         line: passage.line,
+                        actor: self.scene.actor.clone(),
                         outcome: Outcome::Refused { action, refused: reason, legal },
                     });
                     self.memory.target = filled.target.clone().or(self.memory.target.take());
@@ -201,6 +249,7 @@ impl Work<'_> {
             return self.ask(passage, text, why, vec![action]);
         }
         let (after, rolls) = self.rolled(&action, after, own_dice);
+        let actor = self.scene.actor.clone();
         self.step(action.clone(), after);
         if filled.target.is_some() {
             self.memory.target = filled.target.clone();
@@ -208,6 +257,7 @@ impl Work<'_> {
         self.items.push(Item {
             text: text.to_owned(),
             line: passage.line,
+            actor,
             outcome: Outcome::Understood { action, rolls },
         });
     }
@@ -318,6 +368,7 @@ impl Work<'_> {
         let first =
             readings.iter().find(|reading| reading.refused.is_none()).and_then(|reading| reading.action.clone());
         readings.push(Reading { action: None, refused: None });
+        let actor = self.scene.actor.clone();
         match first.filter(|_| self.goes_on).map(|action| (self.try_act(&action, Rolls::Seeded), action)) {
             Some((Ok(after), action)) => self.step(action, after),
             _ => self.waiting = true,
@@ -325,6 +376,7 @@ impl Work<'_> {
         self.items.push(Item {
             text: text.trim().to_owned(),
             line: passage.line,
+            actor,
             outcome: Outcome::Asked { why, readings },
         });
     }

@@ -190,13 +190,8 @@ fn check(rules: &dyn AnyRules, thread: &Node, tell: bool) -> (f64, usize, Vec<St
     (points, planted.len(), wrong)
 }
 
-/// The threads in which all that was planted is found. `TELL=1` shows what was found in every thread.
-const WHOLE: &[&str] = &[
-    "fd-t1", "ac-t1", "fy-t1", "fd-u1", "fd-u2", "md-u1", "md-u2", "ac-u1", "ac-u2", "fy-u1", "fy-u2", "td-u1", "td-u2",
-];
-
-/// How many of the planted mistakes are told as faults, with the right clause and number.
-const FOUND: f64 = 47.5;
+/// The threads in which not all that was planted is told as a fault with its clause and number. `TELL=1` shows what was found in every thread.
+const OPEN: &[&str] = &[];
 
 #[test]
 fn what_was_planted_is_found_and_nothing_is_invented() {
@@ -210,14 +205,10 @@ fn what_was_planted_is_found_and_nothing_is_invented() {
         points += found;
         planted += all;
         let (wrong, open): (Vec<String>, Vec<String>) =
-            faults.into_iter().partition(|fault| fault.contains("is invented") || WHOLE.contains(&id));
+            faults.into_iter().partition(|fault| fault.contains("is invented") || !OPEN.contains(&id));
         invented.extend(wrong);
         missed.extend(open);
     });
-    if tell {
-        println!("{missed:#?}");
-    }
+    println!("{points} of {planted}; open: {missed:#?}");
     assert!(invented.is_empty(), "{invented:#?}");
-    let only = std::env::var("THREAD").is_ok();
-    assert!(only || FOUND <= points, "{points} of {planted}\n{missed:#?}");
 }

@@ -51,6 +51,7 @@ impl Walk<'_> {
         }
         self.let_pass_illegal(steps);
         self.doubtful.retain(|part| !ruling.confirmed.contains(part));
+        self.doubtful.extend(&ruling.misread);
         self.base = self.battle.duplicate();
     }
 
