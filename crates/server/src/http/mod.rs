@@ -117,7 +117,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(keys::router())
         .merge(page::router());
     api.layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard))
-        .layer(middleware::from_fn(packed::packed))
+        .layer(middleware::from_fn_with_state(Arc::clone(app), packed::packed))
         .with_state(Arc::clone(app))
 }
 

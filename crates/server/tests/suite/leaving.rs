@@ -412,7 +412,15 @@ async fn who_is_deleted_while_no_server_runs_is_not_waited_for() {
     }
     let full = get(server.address, &table.tokens[0], &format!("/api/tables/{}", table.id)).await.json();
     assert_eq!(full["revision"], json!(asked + 1), "{}", full["state"]["view"]["wanted"]);
-    let text = record(&server, &duel).await;
+    let mut text = record(&server, &duel).await;
+    for _ in 0..500 {
+        // A moment after the lines are without it, whoever has the battle in memory reads it again.
+        if !text.contains(&format!("human \"{name}\"")) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        text = record(&server, &duel).await;
+    }
     assert!(
         text.contains("// resign: red")
             && text.contains(" human \"—\"")
