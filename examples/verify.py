@@ -351,6 +351,9 @@ def verify(data, keys=(), log=None):
             findings.append([place["signed"] + 1, "the signature does not fit"])
         else:
             report["origin"] = "proven" if key.hex() in keys else "unknown_key"
+    # Anybody can write what the dice of another battle are bound to before lines of their own, and sign that with a key of their own.
+    if "binding" in place and report["origin"] != "proven" and report["dice"] in ("written", "unbounded"):
+        report["dice"], report["logged"] = "vouched", None
     return {"findings": sorted(findings, key=lambda found: found[0]), **report}
 
 
@@ -409,6 +412,7 @@ SAID = {
         "written": "proved: every roll comes from the secret, between the bounds that are written (whether the rules ask for them: holmgang verify)",
         "not_yet": "the secret is not told yet",
         "given": "given by hand: nothing is proved",
+        "vouched": "names were taken out: only a signature whose key is known says that the secret is for these lines (--keys)",
         "unbounded": "the secret fits; the rolls of this older record carry no bounds (holmgang verify knows them)",
         "wrong": "NOT as they should be",
     },

@@ -224,3 +224,47 @@ fn imports() {
         grows_linearly(&format!("map, {name}"), text, |text| drop(holmgang_maps::uvtt::read("work", text)));
     }
 }
+
+/// The most that reading one post may cost, however long it is: so many allocations, and nanoseconds on a processor.
+const MOST_POST: (u64, u64) = (8_000_000, 1_000_000_000);
+
+/// Posts of a forum, read as moves: what is read of one is bounded, and so is what is tried to understand it.
+#[test]
+fn posts() {
+    let most = holmgang_desk::read::MOST_CHARACTERS;
+    let pieces: [(&str, fn(usize) -> String); 9] = [
+        ("moves", |n| format!("I move to d{} and attack. ", n % 8 + 1)),
+        ("one word", |_| "attack ".to_owned()),
+        ("numbers", |n| format!("{n} ")),
+        ("dice", |n| format!("1d20+{n} = {n}, ")),
+        ("quotes", |_| "> \"[quote]\" ".to_owned()),
+        ("marks", |_| "[b]*_~".to_owned()),
+        ("one sentence", |n| format!("and then word{n} ")),
+        ("lines", |_| "\n- ".to_owned()),
+        ("letters", |_| "a".to_owned()),
+    ];
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        let scenario = ScenarioSource::Id(rules.scenarios()[0].id.clone());
+        let setup = Setup { scenario, options: Vec::new(), key: [0; 32], rolls: Rolls::Descending };
+        let reader = holmgang_desk::read::Reader::of(&*rules);
+        let seat = holmgang_kernel::seat::Seat::Player(0);
+        let battle = rules.start(&setup).ok().unwrap();
+        for (name, piece) in pieces {
+            // Once: what is asked is a bound far above, and not a growth.
+            let read = |text: &str| {
+                let before = on_processor();
+                let (count, _) = allocations_during(|| reader.read(&*battle, seat, text));
+                (count, on_processor().zip(before).map_or(0, |(after, before)| after - before))
+            };
+            let whole = read(&many(most, piece));
+            let told = format!("{id}, post of {name}: {whole:?} for {most} characters (allocations, ns)");
+            assert!(whole.0 < MOST_POST.0 && whole.1 < MOST_POST.1, "{told}");
+            if matches!(name, "moves" | "marks") {
+                // What comes behind what is read costs no more than to pass it over.
+                let longer = read(&many(8 * most, piece));
+                assert!(longer.0 <= whole.0 * 2 + LEAST_ALLOCATIONS, "{told}, {longer:?} for eight times as many");
+            }
+        }
+    }
+}

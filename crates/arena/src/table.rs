@@ -160,8 +160,8 @@ impl Table {
         if self.closed {
             return Err(closed());
         }
-        // Five lines stay free for the end of the record.
-        if self.lines.len() + 5 >= MOST_LINES || self.bytes + 64 * 1024 >= MOST_BYTES {
+        // Six lines stay free: a remark about this step, and the end of the record.
+        if self.lines.len() + 6 >= MOST_LINES || self.bytes + 64 * 1024 >= MOST_BYTES {
             return Err(refused(
                 "record_full",
                 Words::new("the record is full; begin a new battle", "запись полна; начните новый бой"),

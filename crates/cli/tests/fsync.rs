@@ -19,7 +19,7 @@ use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::call;
 use serde_json::{Value, json};
 
-use host::{Player, check, first_book, folder, graceful, listening, open, people, start, torture};
+use host::{Player, check, first_book, folder, graceful, listening, open, people, rounds, start, torture};
 
 const NAME: &str = "an_fsync_that_fails_loses_nothing_and_doubles_nothing";
 
@@ -114,7 +114,8 @@ async fn an_fsync_that_fails_loses_nothing_and_doubles_nothing() {
     graceful(child);
     let (mut fired, mut refused, mut early) = (0, 0, 0);
     // One that fails: it is told, and by the next ones the same server has healed.
-    for when in 1..=if torture() { 120 } else { 12 } {
+    let many = rounds(12, 120);
+    for when in 1..=many {
         let Some((child, server)) = failing(&folder, &when.to_string()) else {
             early += 1; // it failed while the file was being opened: the next one finds it whole
             continue;
@@ -132,7 +133,10 @@ async fn an_fsync_that_fails_loses_nothing_and_doubles_nothing() {
         renew(server, &book, &mut player).await;
         graceful(child);
     }
-    assert!(fired > 5 && refused > 0 && early < 5, "{fired} failed, {refused} refused, {early} ended while opening");
+    assert!(
+        fired > many / 3 && refused > 0 && early < 5,
+        "{fired} failed, {refused} refused, {early} ended while opening"
+    );
     // Every one from there on: nothing more is acknowledged, what there is can be looked at, the next server has all of it.
     let mut stayed = 0;
     for when in if torture() { 2..12 } else { 4..6 } {

@@ -204,6 +204,10 @@ impl Ruleset for Rules {
         self.list(state, seat, out);
     }
 
+    fn expiry(&self, state: &State, seat: Seat) -> Option<Action> {
+        (seat == Seat::Referee && state.standing == Standing::Open).then(|| self.usual_ruling(state)).flatten()
+    }
+
     /// A ruling, and a standing order, take nothing of the turn.
     fn goes_on(&self, before: &State, now: &State) -> bool {
         let turn = |state: &State| {

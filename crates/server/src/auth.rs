@@ -12,15 +12,69 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// Passwords that are tried first by everybody: the frequent ones of the list that the library zxcvbn uses (MIT licence), of 8 characters and more.
 const COMMON: &str = include_str!("common_passwords.txt");
-/// Words that Russians take for passwords, which that list does not have; also as they come out with the other keyboard layout.
-const COMMON_RUSSIAN: &str = "пароль привет любовь люблю люблютебя йцукен йцукенг йцукенгш йцукенгшщз фыва фывапролдж ячсмить наташа максим андрей марина светлана \
-    кристина екатерина анастасия александр александра дмитрий сергей николай владимир виктория татьяна людмила евгений евгения алексей михаил \
-    валерия полина солнышко солнце зайка котик кошка собака россия москва спартак динамо зенит локомотив мама мамочка папа семья счастье \
-    красотка принцесса ангел дракон волк админ секрет";
+/// Words that people take for passwords and that this list does not have, in languages written in Latin letters.
+const WORDS: &str = include_str!("common_words.txt");
+/// The same in Russian; also as they come out with the other keyboard layout, and written in Latin letters.
+const RUSSIAN: &str = include_str!("common_words_ru.txt");
 /// How many signs that are no letters make no password of a word before them.
-const TAIL: usize = 4;
+const TAIL: usize = 6;
 /// What people write in place of letters.
 const LOOK_ALIKES: [(char, char); 6] = [('@', 'a'), ('0', 'o'), ('$', 's'), ('3', 'e'), ('1', 'i'), ('!', 'i')];
+/// The keys of the digits, forwards and backwards.
+const DIGITS: (&str, &str) = ("01234567890", "09876543210");
+/// Russian letters in Latin ones.
+const LATIN: [(char, &str); 32] = [
+    ('а', "a"),
+    ('б', "b"),
+    ('в', "v"),
+    ('г', "g"),
+    ('д', "d"),
+    ('е', "e"),
+    ('ж', "zh"),
+    ('з', "z"),
+    ('и', "i"),
+    ('й', "i"),
+    ('к', "k"),
+    ('л', "l"),
+    ('м', "m"),
+    ('н', "n"),
+    ('о', "o"),
+    ('п', "p"),
+    ('р', "r"),
+    ('с', "s"),
+    ('т', "t"),
+    ('у', "u"),
+    ('ф', "f"),
+    ('х', "h"),
+    ('ц', "ts"),
+    ('ч', "ch"),
+    ('ш', "sh"),
+    ('щ', "sch"),
+    ('ъ', ""),
+    ('ы', "i"),
+    ('ь', ""),
+    ('э', "e"),
+    ('ю', "yu"),
+    ('я', "ya"),
+];
+/// What is written in more than one way, and the one that stands for all of them.
+const SPELLINGS: [(&str, &str); 15] = [
+    ("shch", "sch"),
+    ("kh", "h"),
+    ("ts", "c"),
+    ("zh", "j"),
+    ("ja", "ya"),
+    ("ia", "ya"),
+    ("ju", "yu"),
+    ("iu", "yu"),
+    ("yu", "u"),
+    ("jo", "e"),
+    ("yo", "e"),
+    ("x", "ks"),
+    ("w", "v"),
+    ("y", "i"),
+    ("ii", "i"),
+];
 /// The same keys in two layouts.
 const KEYS: (&str, &str) = ("qwertyuiop[]asdfghjkl;'zxcvbnm,.`", "йцукенгшщзхъфывапролджэячсмитьбюё");
 
@@ -66,10 +120,10 @@ pub fn check_password(password: &str, name: &str) -> Result<(), Words> {
     Ok(())
 }
 
-/// Whether everybody tries it: it is one piece again and again, goes on by one all the way, or is in the list; with signs behind it, with signs in place
-/// of letters and in the other keyboard layout too.
+/// Whether everybody tries it: it is one piece again and again, goes on by one all the way, or is in a list; with signs before and behind it, with signs
+/// in place of letters, in the other keyboard layout, and in Latin letters for Russian ones too.
 fn is_common(password: &str) -> bool {
-    let plain = password.to_lowercase();
+    let plain = password.to_lowercase().replace('ё', "е");
     if goes_on(&plain) || goes_on(trimmed(&plain)) {
         return true;
     }
@@ -77,23 +131,46 @@ fn is_common(password: &str) -> bool {
     typed.iter().any(|text| is_listed(text)) || is_listed(&unmasked(&plain))
 }
 
-/// Whether it is one piece again and again, or goes on by one all the way.
+/// Whether it is one piece again and again, or goes on by one all the way, as the keys of the digits do too.
 fn goes_on(text: &str) -> bool {
     let letters: Vec<u32> = text.chars().map(u32::from).collect();
-    let repeats = (1..=4)
+    let repeats = (1..=8)
         .any(|step| letters.len() >= 2 * step && letters.iter().zip(letters.iter().skip(step)).all(|(a, b)| a == b));
     let runs = |by: u32| letters.len() > 2 && letters.windows(2).all(|two| two[0].wrapping_add(by) == two[1]);
-    repeats || runs(1) || runs(u32::MAX)
+    let keys = letters.len() > 2 && (DIGITS.0.contains(text) || DIGITS.1.contains(text));
+    repeats || runs(1) || runs(u32::MAX) || keys
 }
 
-/// Whether a text in small letters is in the list, or is a word of the list with a few signs behind it.
+/// Whether a text in small letters is in the list, or is a word of a list with a few signs before and behind it.
 fn is_listed(text: &str) -> bool {
     let stem = trimmed(text);
-    let tail = text.chars().count() - stem.chars().count();
-    COMMON
-        .lines()
-        .any(|common| common == text || common == stem || tail <= TAIL && !stem.is_empty() && trimmed(common) == stem)
-        || tail <= TAIL && COMMON_RUSSIAN.split(' ').any(|common| common == stem)
+    let few = |signs: &str| signs.chars().count() <= TAIL || goes_on(signs);
+    let is_short = few(text.get(stem.len()..).unwrap_or_default());
+    let is_word = is_short && !stem.is_empty();
+    if COMMON.lines().any(|common| common == text || common == stem || is_word && trimmed(common) == stem) {
+        return true;
+    }
+    let word = stem.trim_start_matches(|c: char| !c.is_alphabetic());
+    let head = stem.get(..stem.len() - word.len()).unwrap_or_default();
+    let latin = in_latin(word);
+    is_word
+        && few(head)
+        && (WORDS.split_whitespace().any(|common| common == word)
+            || RUSSIAN.split_whitespace().any(|common| common == word || in_latin(common) == latin))
+}
+
+/// A text as Russians write it in Latin letters, all the ways of writing one letter as one.
+fn in_latin(text: &str) -> String {
+    let mut latin: String = text
+        .chars()
+        .map(|c| {
+            LATIN.iter().find(|(own, _)| *own == c).map_or_else(|| c.to_string(), |(_, latin)| (*latin).to_owned())
+        })
+        .collect();
+    for (long, short) in SPELLINGS {
+        latin = latin.replace(long, short);
+    }
+    latin
 }
 
 /// Without the signs at its end that are no letters.
@@ -185,11 +262,39 @@ mod tests {
             "gfhjkm123",
             "Ghbdtn2024",
             "qwerty!@#",
+            "0987654321",
+            "qwertyqwerty",
+            "test12345",
+            "thisismypassword",
+            "facebook1",
+            "123йцукен",
+            "йцу12345",
+            "Котёнок12",
+            "любимая1",
+            "зайчик2010",
+            "kotenok123",
+            "lublu123",
+            "ljubov12",
+            "zaichik1",
+            "Dmitriy99",
+            "tatyana1",
+            "anastasia",
+            "rossiya2024",
+            "ljcneg123",
+            "Summer2023!",
         ] {
             assert!(check_password(common, "Anna").is_err(), "{common}");
         }
-        for own in ["correct horse", "tr0ub4dor&3x", "wrong donkey", "dragon58201746", "верный конь", "пароль у коня"]
-        {
+        for own in [
+            "correct horse",
+            "tr0ub4dor&3x",
+            "wrong donkey",
+            "dragon58201746",
+            "верный конь",
+            "пароль у коня",
+            "kotenok na kryshe",
+            "zayavlenie",
+        ] {
             assert!(check_password(own, "Anna").is_ok(), "{own}");
         }
         assert!(check_password("AnnaAnna99", "Anna").is_err() && check_password("anna-maria1", "Anna Maria").is_err());

@@ -19,6 +19,7 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::{Deserialize, Serialize};
 
 use crate::limits;
+use crate::notes::{Notes, Why};
 use crate::wire::{DiceKind, Json, NewTable, Outcome, Source};
 
 /// What a table was opened with.
@@ -113,6 +114,9 @@ pub enum Line {
         action: String,
         /// What was rolled.
         rolls: Vec<(String, i32)>,
+        /// Why, where nobody at the seat has said it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Why>,
     },
     /// Steps were taken back.
     Undo {
@@ -217,6 +221,8 @@ pub struct Game {
     practice: bool,
     /// How many steps it began with: they are another battle's, and stay.
     past: usize,
+    /// Why steps were taken that nobody has said.
+    notes: Notes,
 }
 
 enum State {
@@ -245,6 +251,7 @@ impl Game {
             given: wish.dice == DiceKind::Given,
             practice: wish.practice,
             past: 0,
+            notes: Notes::default(),
         })
     }
 
@@ -359,6 +366,19 @@ impl Game {
         table.submit(seat, revision, text, rolls)
     }
 
+    /// The last step was taken for this reason: the record says it behind the action.
+    pub fn note(&mut self, seat: &str, why: Why) {
+        self.notes.add(self.battle().steps(), why);
+        if let State::Begun(table) = &mut self.stage {
+            table.remark(&format!("{}: {seat}", why.word()));
+        }
+    }
+
+    /// Why steps were taken that nobody has said.
+    pub fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
     /// Takes steps back.
     ///
     /// # Errors
@@ -373,6 +393,8 @@ impl Game {
             let revision = table.revision();
             table.undo(revision)?;
         }
+        let left = table.battle().steps();
+        self.notes.keep(left);
         Ok(())
     }
 
@@ -508,7 +530,7 @@ impl Game {
                     .map_err(|error| told(&error))?;
                 same(&rolled, rolls)
             }
-            Line::Act { action, rolls } => {
+            Line::Act { action, rolls, why } => {
                 let seat = self.seat(seat).ok_or_else(no_seat)?;
                 let given = self.rolls(rolls);
                 let done = self.act(seat, action, given).map_err(|refused| refused.words)?;
@@ -518,6 +540,9 @@ impl Game {
                 }
                 let rolled: Vec<(String, i32)> =
                     done.acted.rolls.iter().map(|roll| (roll.name.clone(), roll.value)).collect();
+                if let Some(why) = why {
+                    self.note(&self.word(seat), *why);
+                }
                 same(&rolled, rolls)
             }
             Line::Undo { steps } => {
@@ -527,6 +552,8 @@ impl Game {
                     return Err(Words::new("nothing was done yet", "ещё ничего не сделано"));
                 }
                 (0..*steps).for_each(|_| table.undo_again());
+                let left = table.battle().steps();
+                self.notes.keep(left);
                 Ok(())
             }
             Line::End { outcome } => {

@@ -1,7 +1,7 @@
 //! The table over the network.
 //!
 //! Reading order: [`wire`] (everything that is said, as `docs/protocol.md` describes it), [`limits`], [`config`], [`names`], [`store`] (one file,
-//! one writer), [`vault`] (its keys), [`game`] (a battle and its durable lines), [`clock`] and [`time`], [`room`] (one table: check → roll →
+//! one writer), [`vault`] (its keys), [`game`] (a battle and its durable lines), [`notes`] (why a step was taken that nobody said), [`clock`] and [`time`], [`room`] (one table: check → roll →
 //! commit → answer → tell), [`patch`], [`offer_cache`], [`pack`] and [`outbox`] (what goes to whoever looks), [`fair_queue`] and [`workers`] (who is next with
 //! work that takes a while, and where it is done), [`rate`], [`login_throttle`] and [`permit`] (who has to wait), [`meter`], [`ws`], [`http`],
 //! [`retention`] (what goes), [`serve`].
@@ -22,6 +22,7 @@ pub mod logs;
 pub mod meter;
 pub mod metrics;
 pub mod names;
+pub mod notes;
 pub mod offer_cache;
 pub mod openapi;
 pub mod outbox;

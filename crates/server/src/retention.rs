@@ -64,6 +64,15 @@ pub fn unfinished(store: &Connection, person: i64) -> rusqlite::Result<Vec<Strin
     found.query_map([person], |row| row.get(0))?.collect()
 }
 
+/// Tables that are not over and at which somebody has a seat who is deleted.
+fn left_behind(store: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut found = store.prepare_cached(
+        "SELECT DISTINCT x.id FROM people p JOIN seats x ON x.person = p.id JOIN states s ON s.id = x.id AND s.stage <> 'over'
+         WHERE p.deleted IS NOT NULL",
+    )?;
+    found.query_map([], |row| row.get(0))?.collect()
+}
+
 /// Guests without a battle that goes on, who were last seen before `guests`, and tables that nobody has touched since `tables` and that never began. How
 /// many went.
 ///
@@ -217,6 +226,10 @@ async fn remove_over(app: &App, before: i64) {
 pub async fn run(app: Arc<App>) {
     let mut timer = tokio::time::interval(EVERY);
     let mut stopping = app.stopping.subscribe();
+    // Whom the operator has deleted while no server ran: their tables wake up and find it, so that nobody waits and no name stays.
+    for id in app.store.read(left_behind).await.unwrap_or_default() {
+        let _ = app.rooms.get(&app, &id).await; // one that is damaged is set aside anyway
+    }
     loop {
         tokio::select! {
             _ = timer.tick() => {}

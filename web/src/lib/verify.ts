@@ -12,7 +12,7 @@ export interface Verdict {
   /** Line and reason, by line. */
   findings: [number, string][];
   order: 'proven' | 'running' | 'wrong';
-  dice: 'written' | 'not_yet' | 'given' | 'unbounded' | 'wrong';
+  dice: 'written' | 'not_yet' | 'given' | 'unbounded' | 'vouched' | 'wrong';
   origin: 'proven' | 'unknown_key' | 'unsigned' | 'unchecked' | 'wrong';
   rolls: number;
   steps: number;
@@ -317,7 +317,7 @@ export async function verify(data: Uint8Array, keys: string[] = []): Promise<Ver
   const findings: Verdict['findings'] = [];
   const closed = lines.at(-1)?.kind === 'end';
   if (!closed) findings.push([lines.length, 'no_end']);
-  const [dice, rolls] = await diceOf(lines, texts, findings);
+  const [found, rolls] = await diceOf(lines, texts, findings);
   let origin: Verdict['origin'] = 'unsigned';
   const signed = lines.findIndex((line) => line.kind === 'signed');
   const [, key, signature] = lines[signed]?.parts ?? [];
@@ -328,6 +328,9 @@ export async function verify(data: Uint8Array, keys: string[] = []): Promise<Ver
   }
   const bound = lines.findIndex((line) => line.kind === 'binding');
   if (bound >= 0 && signed < 0) findings.push([bound + 1, 'binding_unsigned']);
+  // Anybody can write what the dice of another battle are bound to before lines of their own, and sign that with a key of their own.
+  const rests = bound >= 0 && origin !== 'proven' && (found === 'written' || found === 'unbounded');
+  const dice = rests ? 'vouched' : found;
   findings.sort((a, b) => a[0] - b[0]);
   const steps = lines.filter((line) => line.kind === 'action').length;
   return { findings, order: closed ? 'proven' : 'running', dice, origin, rolls, steps, key: key ?? null };

@@ -395,6 +395,7 @@ proof-of-dice = Dice
 proof-of-order = Order
 proof-of-origin = Origin
 proof-of-rules = Rules
+proof-vouched = not proved: names were taken out, and only whoever signed it says that the secret is for these lines; their key is not known here
 proof-unbounded = not checked: the record does not write bounds of rolls
 proof-written = proved: { $rolls ->
     [one] one roll comes from the sealed secret

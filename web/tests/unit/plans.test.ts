@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forget } from '../../src/lib/forget';
 import { Plans } from '../../src/lib/plans.svelte';
 import type { Preview } from '../../src/lib/table.svelte';
 import type { RefusedMessage } from '../../src/lib/sync';
@@ -62,5 +63,13 @@ describe('moves planned ahead', () => {
     expect([blue.list, new Plans('t5', 'blue').list, new Plans('t5', 'red').list]).toEqual([[], [], ['end']]);
     red.end();
     expect([red.list, new Plans('t5', 'red').list, localStorage.length]).toEqual([[], [], 0]);
+  });
+  it('go with the login: nobody who comes next in this browser sees them', () => {
+    localStorage.setItem('holmgang-theme', 'dark');
+    sessionStorage.setItem('holmgang-lesson', '1');
+    new Plans('t1', 'red').add('step a1');
+    forget();
+    expect(new Plans('t1', 'red').list).toEqual([]);
+    expect([localStorage.getItem('holmgang-theme'), sessionStorage.length]).toEqual(['dark', 0]);
   });
 });

@@ -75,9 +75,9 @@ test('after a name was taken out the record tells what the dice are bound to, an
     return text.replace(/human ".*?" nonce/, 'human "—" nonce');
   });
   const at = nameless.findIndex((text) => text.startsWith('binding')) + 1;
-  expect(await verify(sealed(nameless))).toMatchObject({ findings: [[at, 'binding_unsigned']], dice: 'written', rolls: 3 });
+  expect(await verify(sealed(nameless))).toMatchObject({ findings: [[at, 'binding_unsigned']], dice: 'vouched', rolls: 3 });
   const other = nameless.map((text) => text.replace(/^binding: ./, 'binding: 0'));
-  expect((await verify(sealed(other))).dice).toBe(binding.startsWith('0') ? 'written' : 'wrong');
+  expect((await verify(sealed(other))).dice).toBe(binding.startsWith('0') ? 'vouched' : 'wrong');
 });
 
 test('what was forged so that the chain fits is found by dice, order and form', async () => {

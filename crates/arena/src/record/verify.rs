@@ -26,6 +26,9 @@ pub struct VerifyReport {
     pub order: OrderReport,
     /// What is known about the dice.
     pub dice: DiceReport,
+    /// What is known about the dice where the key that signed it is known.
+    #[serde(skip)]
+    pub dice_if_known: DiceReport,
     /// What is known about who wrote it.
     pub origin: OriginReport,
     /// The public key that signed it, in hexadecimal digits.
@@ -67,6 +70,9 @@ pub enum DiceReport {
     Given,
     /// The secret fits, but the bounds of the rolls are neither in the record, nor are the rules here that would tell them.
     Unbounded,
+    /// Names were taken out of the record, so it says itself what its dice are bound to: every roll comes from a secret, but that this secret was promised
+    /// for these lines rests on the word of whoever signed, whose key is not known here.
+    Vouched,
     /// Something does not fit; see the findings.
     Wrong,
 }
@@ -90,6 +96,7 @@ impl VerifyReport {
             rolls: 0,
             order: OrderReport::Wrong,
             dice: DiceReport::Wrong,
+            dice_if_known: DiceReport::Wrong,
             origin: OriginReport::Wrong,
             key: None,
             logged: None,
@@ -99,11 +106,19 @@ impl VerifyReport {
         }
     }
 
+    /// The same, where it is known when this commitment came into a log. Where the dice rest on the word of somebody who is not known, it tells nothing: it
+    /// may be the commitment of another battle.
+    pub fn promised(mut self, time: Option<i64>) -> Self {
+        self.logged = time.filter(|_| self.dice != DiceReport::Vouched);
+        self
+    }
+
     /// The same, where these public keys are known: what one of them has signed is proven.
     pub fn knowing(mut self, keys: &[origin::PublicKey]) -> Self {
         let known = self.key.as_ref().is_some_and(|key| keys.iter().any(|known| hex(known) == *key));
         if known && self.origin == OriginReport::UnknownKey {
             self.origin = OriginReport::Proven;
+            self.dice = self.dice_if_known;
         }
         self
     }
@@ -182,12 +197,17 @@ pub fn verify_while(record: &Record, rules: Result<&dyn AnyRules, Faults>, go_on
         }
     };
     findings.sort_by_key(|fault| fault.at);
+    // Anybody can write what the dice of another battle are bound to before lines of their own, and sign that with a key of their own.
+    let dice_if_known = dice;
+    let fits = matches!(dice, DiceReport::Proven | DiceReport::Written | DiceReport::Unbounded);
+    let dice = if record.bound().is_some() && fits { DiceReport::Vouched } else { dice };
     VerifyReport {
         findings,
         steps: record.actions().count(),
         rolls,
         order,
         dice,
+        dice_if_known,
         origin,
         key: signer.map(|(_, key, _)| hex(&key)),
         logged: None,

@@ -113,20 +113,22 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         return log.map_or(Ok(()), |log| tell_log(ctx, &log));
     };
     let bytes = store::bytes(path, lang)?;
+    let mut time = None;
     let mut report = match Record::parse(&path.display().to_string(), &bytes) {
         Err(faults) => VerifyReport::unreadable(faults),
         Ok(record) => {
             let rules = record::load_for(&record, &REGISTRY, &load::sources(matches));
             let report = record::verify_while(&record, rules.as_deref().map_err(Clone::clone), &|| true);
             let commitment = record.header().commitment;
-            let time = commitment.and_then(|hash| log.as_ref()?.times.get(&hash).copied());
-            VerifyReport { logged: time, ..report }
+            time = commitment.and_then(|hash| log.as_ref()?.times.get(&hash).copied());
+            report
         }
     }
-    .knowing(&known);
+    .knowing(&known)
+    .promised(time);
     report.findings.truncate(1_000);
     // A log that was given must know the dice: else its server promised others.
-    let unpromised = log.is_some() && report.logged.is_none() && !matches!(report.dice, DiceReport::Given);
+    let unpromised = log.is_some() && time.is_none() && !matches!(report.dice, DiceReport::Given);
     if matches.get_flag("json") {
         ctx.json(&report)?;
     } else {
@@ -186,6 +188,10 @@ fn tell(ctx: &mut Ctx, report: &VerifyReport) -> Result<(), Stop> {
             "секрет ещё не раскрыт, броски проверить нельзя",
         ),
         DiceReport::Given => lang.pick("the rolls were given by hand", "броски даны от руки"),
+        DiceReport::Vouched => lang.pick(
+            "names were taken out of the record: that the secret was promised for these lines only the signature says, and its key is not known here (--keys)",
+            "из записи убраны имена: что секрет обещан для этих строк, говорит только подпись, а её ключа здесь не знают (--keys)",
+        ),
         DiceReport::Wrong => lang.pick("not as they should be", "не такие, как должны быть"),
     };
     ctx.line(format!("{}: {dice}", lang.pick("dice", "кости")))?;

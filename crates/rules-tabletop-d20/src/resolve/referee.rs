@@ -337,6 +337,24 @@ impl Rules {
         }
     }
 
+    /// What is decided in the referee's place where he is gone or his time is up: the default that the clause names (TD-24.2). A mishap is the one that
+    /// can come to everybody, for an answer has no dice of its own.
+    pub(crate) fn usual_ruling(&self, state: &State) -> Option<Action> {
+        let what = match state.pending? {
+            Pending::Fumble { .. } => RulingKind::FumbleOutcome { mishap: Mishap::OffBalance, effect: None },
+            Pending::Improvised { is_move, .. } => RulingKind::RuleImprovised {
+                aoo: !is_move,
+                check: Some(12),
+                ability: None,
+                effect: RefereeEffect::Feature,
+            },
+            Pending::FreeDeed { .. } => RulingKind::AllowFreeAction(false),
+            Pending::NarrowWin { .. } => RulingKind::GrantCounterTrip(false),
+            _ => return None,
+        };
+        Some(Action::Ruling(Box::new(Ruling { what, reason: USUAL_REASON.to_owned() })))
+    }
+
     /// What a referee's seat can choose among, when a decision is wanted of it: the answers with their usual bounds.
     pub(crate) fn rulings(&self, state: &State, out: &mut Vec<Action>) {
         let mut add = |what: RulingKind| {

@@ -480,10 +480,10 @@ async fn pictured(
     Path((id, number)): Path<(String, usize)>,
     RequestLang(lang): RequestLang,
 ) -> Answer<Response> {
-    let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
+    let (battle, notes, viewer) = copy(&app, &caller, &id, lang).await?;
     let slot = check_slot(&app, caller.requester()).await?;
     let drawn = work(&app, slot, limits::CHECK_TIME, move |_| {
-        let shown = at_step(battle, number, viewer, lang);
+        let shown = at_step(battle, &notes, number, viewer, lang);
         picture::svg(&shown.view, &shown.view.heading)
     });
     Ok(([(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8")], drawn.await?).into_response())

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use axum::Router;
 use axum::extract::{Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::{Json, Router};
 use holmgang_kernel::seat::REFEREE;
 use holmgang_kernel::words::Words;
 use rusqlite::{Connection, named_params};
@@ -68,7 +70,7 @@ async fn lobby(
     State(app): State<Arc<App>>,
     OptionalCaller(caller): OptionalCaller,
     Query(wish): Query<Wish>,
-) -> Answer<Json<Vec<TableRow>>> {
+) -> Answer<Response> {
     // Who may not look is nobody here: the lobby is for everybody.
     let person = caller.filter(|caller| caller.may(Scope::Read).is_ok()).map_or(0, |caller| caller.person);
     let which = match wish.what.as_deref() {
@@ -76,10 +78,10 @@ async fn lobby(
         Some("finished") => "t.public AND s.stage = 'over'",
         _ => "s.stage = 'waiting' AND EXISTS (SELECT 1 FROM seats o WHERE o.id = t.id AND o.holder = 'open')",
     };
-    Ok(Json(rows(&app, which, "s.updated DESC", person, wish).await?))
+    told(&app, which, "s.updated DESC", person, wish, |_| {}).await
 }
 
-async fn mine(State(app): State<Arc<App>>, caller: Caller, Query(wish): Query<Wish>) -> Answer<Json<Vec<TableRow>>> {
+async fn mine(State(app): State<Arc<App>>, caller: Caller, Query(wish): Query<Wish>) -> Answer<Response> {
     caller.may(Scope::Read)?;
     let which = match wish.state.as_deref() {
         Some("running") => "s.stage IN ('waiting', 'starting', 'running')",
@@ -89,10 +91,9 @@ async fn mine(State(app): State<Arc<App>>, caller: Caller, Query(wish): Query<Wi
     let which = format!(
         "t.id IN (SELECT id FROM tables WHERE owner = :person UNION SELECT id FROM seats WHERE person = :person) AND {which}"
     );
-    let mut rows = rows(&app, &which, "s.stage = 'over', s.updated DESC", caller.person, wish).await?;
     // One's own decision first; the order within stays.
-    rows.sort_by_key(|row| (!row.your_turn, row.stage == Stage::Over));
-    Ok(Json(rows))
+    let sort = |rows: &mut Vec<TableRow>| rows.sort_by_key(|row| (!row.your_turn, row.stage == Stage::Over));
+    told(&app, &which, "s.stage = 'over', s.updated DESC", caller.person, wish, sort).await
 }
 
 /// The words that are looked for as the index wants them; none where they are too short for it.
@@ -102,7 +103,15 @@ fn indexed(words: &[&str]) -> Option<String> {
     (!quoted.is_empty()).then(|| quoted.join(" AND "))
 }
 
-async fn rows(app: &Arc<App>, which: &str, order: &str, person: i64, wish: Wish) -> Answer<Vec<TableRow>> {
+/// The rows as the bytes of their answer, written where they are read: the threads that answer players have no time for a hundred of them.
+async fn told(
+    app: &Arc<App>,
+    which: &str,
+    order: &str,
+    person: i64,
+    wish: Wish,
+    sort: impl FnOnce(&mut Vec<TableRow>) + Send + 'static,
+) -> Answer<Response> {
     let short = |text: &str| text.trim().to_lowercase().chars().take(100).collect::<String>();
     let (q, who, result) = (short(&wish.q), short(&wish.who), short(&wish.result));
     if !["", "won", "lost", "draw", "decided"].contains(&result.as_str()) {
@@ -126,7 +135,12 @@ async fn rows(app: &Arc<App>, which: &str, order: &str, person: i64, wish: Wish)
     );
     let search = Search { person, ruleset: wish.ruleset, q, who, result, index };
     let names = names(app);
-    Ok(app.store.read_on(&app.list_workers, move |store| found(store, &sql, &search, &names)).await?)
+    let written = app.store.read_on(&app.list_workers, move |store| {
+        let mut rows = found(store, &sql, &search, &names)?;
+        sort(&mut rows);
+        Ok(serde_json::to_vec(&rows).unwrap_or_default())
+    });
+    Ok(([(header::CONTENT_TYPE, "application/json")], written.await?).into_response())
 }
 
 /// The names of all seats, by rulebook and seat.

@@ -27,6 +27,7 @@ use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
 use futures_util::StreamExt;
 use holmgang_kernel::words::{Lang, Words};
@@ -123,7 +124,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(keys::router())
         .merge(page::router());
     api.layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard))
-        .layer(middleware::from_fn(packed::packed))
+        .layer(middleware::from_fn_with_state(Arc::clone(app), packed::packed))
         .with_state(Arc::clone(app))
 }
 
@@ -352,6 +353,21 @@ fn busy() -> Fault {
 pub async fn check_slot(app: &App, whose: Requester) -> Answer<QueueSlot> {
     let turn = tokio::time::timeout(PATIENCE, app.checks.turn(whose)).await;
     turn.map_err(|_| busy())?.map_err(|_| busy())
+}
+
+/// What was worked out as the bytes of its answer, written there too: they can be many, and the threads that answer players have no time for it.
+///
+/// # Errors
+/// It takes too long, or failed.
+pub async fn work_told<T: serde::Serialize>(
+    app: &App,
+    hold: impl Send + 'static,
+    time: Duration,
+    work: impl FnOnce(&dyn Fn() -> bool) -> Option<T> + Send + 'static,
+) -> Answer<Response> {
+    let told = self::work(app, hold, time, move |go_on| work(go_on).and_then(|told| serde_json::to_vec(&told).ok()));
+    let told = told.await?.ok_or_else(Fault::too_long)?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], told).into_response())
 }
 
 /// A slot for work that is done for nobody else at the same time.

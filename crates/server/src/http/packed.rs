@@ -1,22 +1,28 @@
 //! Answers in text, packed for whoever says that they can read it. Files of the page come with packed copies of their own.
 
 use std::io::Write as _;
+use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::app::App;
+
 /// What is shorter fits one packet anyway.
 const LEAST: usize = 1_024;
 /// What is longer is sent as it is: nobody waits for the packing.
 const MOST: usize = 4 << 20;
 
+/// What is longer takes some milliseconds to pack: it is done below the threads that answer players.
+const LONG: usize = 16 * 1_024;
+
 /// Packs a text with gzip, if it is wanted and worth it.
-pub async fn packed(request: Request, next: Next) -> Response {
+pub async fn packed(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let wanted = request.method() != Method::HEAD && takes_gzip(request.headers());
     let response = next.run(request).await;
     if !wanted || !is_text(response.headers()) {
@@ -32,15 +38,24 @@ pub async fn packed(request: Request, next: Next) -> Response {
         return Response::from_parts(parts, Body::empty());
     };
     parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    let mut encoder = GzEncoder::new(Vec::with_capacity(text.len() / 4), Compression::new(5));
-    match encoder.write_all(&text).and_then(|()| encoder.finish()) {
-        Ok(short) if short.len() < text.len() => {
+    let given = text.clone();
+    let short = match text.len() > LONG {
+        true => app.list_workers.run(move || gzip(&given)).await.flatten(),
+        false => gzip(&given),
+    };
+    match short {
+        Some(short) if short.len() < text.len() => {
             parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             parts.headers.remove(header::CONTENT_LENGTH);
             Response::from_parts(parts, Body::from(short))
         }
         _ => Response::from_parts(parts, Body::from(text)),
     }
+}
+
+fn gzip(text: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(text.len() / 4), Compression::new(5));
+    encoder.write_all(text).and_then(|()| encoder.finish()).ok()
 }
 
 /// Whether gzip is among what is accepted, and not refused with a weight of nothing.

@@ -26,6 +26,7 @@ use super::tables::LogQuery;
 use super::{Answer, Caller, Fault, Of, PATIENCE, RequestLang, Scope, busy, bytes, slot, work};
 use crate::app::App;
 use crate::export::{self, LogDocument};
+use crate::notes::Notes;
 use crate::store::promises;
 use crate::time::{DAY, wall};
 use crate::wire::StepBody;
@@ -109,7 +110,8 @@ async fn bring(State(app): State<Arc<App>>, caller: Caller, request: Request) ->
     let (report, header, committed) = done.await?;
     let mut report = report.knowing(&app.vault.public_keys());
     if let Some(commitment) = committed {
-        report.logged = app.store.read(move |store| promises::time_of(store, commitment)).await?;
+        let time = app.store.read(move |store| promises::time_of(store, commitment)).await?;
+        report = report.promised(time);
     }
     let id = match &header {
         None => None,
@@ -143,6 +145,7 @@ async fn step(
         let battle = record::replay_at(record, rules, pace)?;
         let mut log = battle.log(step.min(1), ALL, lang);
         log.iter_mut().for_each(|line| line.step = step);
+        Notes::of(record).tell(&mut log, lang);
         Ok(StepBody { step, steps, view: battle.view(ALL, lang), log })
     });
     Ok(Json(told.await?))
@@ -181,7 +184,7 @@ async fn log(
             rulebook: Words::new(profile.title.en, profile.title.ru),
             title,
             seats: record.header().seats.iter().map(seat).collect(),
-            log: battle.log(0, ALL, lang),
+            log: Notes::of(record).log(&*battle, (0, battle.steps()), ALL, lang),
             result: match battle.turn() {
                 TurnInfo::Over { words, .. } => Some(words),
                 TurnInfo::Of { .. } => None,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
+use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use holmgang_arena::erased::{self, AnyRules, ScenarioSource, StartError};
@@ -16,7 +17,7 @@ use holmgang_kernel::words::{Fixed, Lang, Words};
 use serde::Deserialize;
 
 use super::error::places;
-use super::{Address, Answer, Body, Fault, RequestLang, check_slot, work};
+use super::{Address, Answer, Body, Fault, RequestLang, check_slot, work_told};
 use crate::app::App;
 use crate::fair_queue::Requester;
 use crate::game;
@@ -209,12 +210,11 @@ async fn validate(
     Address(address): Address,
     RequestLang(lang): RequestLang,
     Body(wish): Body<wire::Validate>,
-) -> Answer<Json<wire::Validated>> {
+) -> Answer<Response> {
     let rules = app.rules(&wish.ruleset)?;
     // By address: who can be many people at once is still one.
     let slot = check_slot(&app, Requester::Network(address)).await?;
-    let checked = work(&app, slot, limits::CHECK_TIME, move |go_on| validated(&*rules, &wish, lang, go_on));
-    checked.await?.map(Json).ok_or_else(Fault::too_long)
+    work_told(&app, slot, limits::CHECK_TIME, move |go_on| validated(&*rules, &wish, lang, go_on)).await
 }
 
 /// What is to be said of a scenario; none if it takes too long.

@@ -25,6 +25,7 @@ use super::{Address, Answer, Fault, OptionalCaller, RequestLang, Scope, check_sl
 use crate::app::App;
 use crate::fair_queue::Requester;
 use crate::limits;
+use crate::notes::Notes;
 
 /// Outcomes that are told.
 const MOST_OUTCOMES: usize = 8;
@@ -44,6 +45,7 @@ struct KeyQuery {
 /// What is shown of a table.
 struct Shown {
     battle: Box<dyn AnyBattle>,
+    notes: Notes,
     viewer: Viewer,
     title: Words,
     ruleset: String,
@@ -56,6 +58,7 @@ async fn shown(app: &Arc<App>, caller: OptionalCaller, id: &str, key: Option<Str
         let may = room.may_watch(person) || key.is_some_and(|key| room.knows_link(&key));
         (may && room.may_have_record()).then(|| Shown {
             battle: room.game().battle().duplicate(),
+            notes: room.game().notes().clone(),
             viewer: room.viewpoint_of(person, lang, None).viewer(),
             title: room.told_title(),
             ruleset: room.setup().wish.ruleset.clone(),
@@ -72,10 +75,10 @@ async fn pictured(
     Query(query): Query<KeyQuery>,
     RequestLang(lang): RequestLang,
 ) -> Answer<Response> {
-    let Shown { battle, viewer, .. } = shown(&app, caller, &id, query.key, lang).await?;
+    let Shown { battle, notes, viewer, .. } = shown(&app, caller, &id, query.key, lang).await?;
     let slot = check_slot(&app, Requester::Network(address)).await?;
     let drawn = work(&app, slot, limits::CHECK_TIME, move |_| {
-        let at = at_step(battle, step, viewer, lang);
+        let at = at_step(battle, &notes, step, viewer, lang);
         picture::svg(&at.view, &at.view.heading)
     });
     let mut response = ([(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8")], drawn.await?).into_response();
@@ -107,7 +110,7 @@ fn written(found: &Shown, id: &str, step: usize, lang: Lang) -> String {
     let steps = found.battle.steps();
     let step = step.min(steps);
     let odds = chances(&*found.battle, step, lang);
-    let at = at_step(found.battle.duplicate(), step, found.viewer, lang);
+    let at = at_step(found.battle.duplicate(), &found.notes, step, found.viewer, lang);
     let title = format!("{} — {}", found.title.get(lang), at.view.heading);
     let mut out = String::new();
     let code = lang.pick("en", "ru");

@@ -11,18 +11,21 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use holmgang_arena::erased::{Advice, AdviceJob, AnyBattle, Luck, Offer};
+use holmgang_arena::erased::{Advice, AdviceJob, AnyBattle, Offer};
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-use super::{Address, Answer, Body, Caller, Fault, Of, RequestLang, Scope, busy, check_slot, guard, slot, work};
+use super::{
+    Address, Answer, Body, Caller, Fault, Of, RequestLang, Scope, busy, check_slot, guard, slot, work, work_told,
+};
 use crate::app::App;
 use crate::export::{self, Format, LogDocument};
 use crate::fair_queue::Requester;
 use crate::game::{Game, Setup};
 use crate::meter::ReceivedBytes;
+use crate::notes::Notes;
 use crate::outbox::Outbox;
 use crate::permit::Permit;
 use crate::room::{self, Command, Handle, Holder, Rematch, SeatState};
@@ -384,14 +387,16 @@ async fn log(
     let look = handle.look(move |room| {
         room.may_watch(who.person).then(|| {
             let viewer = room.viewpoint_of(who.person, lang, None).viewer();
-            let battle = room.game().has_begun().then(|| room.game().battle().duplicate());
+            let game = room.game();
+            let battle = game.has_begun().then(|| (game.battle().duplicate(), game.notes().clone()));
             (LogDocument::table(&room.info(who.person), room.game(), lang), battle, viewer)
         })
     });
     let (mut told, battle, viewer) = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;
     let turn = check_slot(&app, caller.requester()).await?;
     let written = work(&app, turn, limits::LUCK_TIME, move |_| {
-        told.log = battle.map(|battle| battle.log(0, viewer, lang)).unwrap_or_default();
+        let log = |(battle, notes): (Box<dyn AnyBattle>, Notes)| notes.log(&*battle, (0, battle.steps()), viewer, lang);
+        told.log = battle.map(log).unwrap_or_default();
         export::text(&told, query.format, lang)
     });
     let text = written.await?;
@@ -418,11 +423,12 @@ async fn lines(
 }
 
 /// The battle as it was after a step: on a copy, steps are taken back until it is there.
-pub(super) fn at_step(mut battle: Box<dyn AnyBattle>, step: usize, viewer: Viewer, lang: Lang) -> StepBody {
+pub(super) fn at_step(mut battle: Box<dyn AnyBattle>, notes: &Notes, step: usize, viewer: Viewer, lang: Lang) -> StepBody {
     let steps = battle.steps();
     let step = step.min(steps);
     while battle.steps() > step && battle.undo() {}
-    StepBody { step, steps, view: battle.view(viewer, lang), log: battle.log(step, viewer, lang) }
+    let log = notes.log(&*battle, (step, step), viewer, lang);
+    StepBody { step, steps, view: battle.view(viewer, lang), log }
 }
 
 async fn step(
@@ -430,18 +436,17 @@ async fn step(
     caller: Caller,
     Path((id, number)): Path<(String, usize)>,
     RequestLang(lang): RequestLang,
-) -> Answer<Json<StepBody>> {
-    let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
+) -> Answer<Response> {
+    let (battle, notes, viewer) = copy(&app, &caller, &id, lang).await?;
     let slot = check_slot(&app, caller.requester()).await?;
-    Ok(Json(work(&app, slot, limits::CHECK_TIME, move |_| at_step(battle, number, viewer, lang)).await?))
+    work_told(&app, slot, limits::CHECK_TIME, move |_| Some(at_step(battle, &notes, number, viewer, lang))).await
 }
 
 /// What the dice did; it takes a while, so it is counted elsewhere, on a copy.
-async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Luck>> {
-    let (battle, viewer) = copy(&app, &caller, &id, lang).await?;
+async fn luck(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Response> {
+    let (battle, _, viewer) = copy(&app, &caller, &id, lang).await?;
     let slot = check_slot(&app, caller.requester()).await?;
-    let luck = work(&app, slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await?;
-    luck.map(Json).ok_or_else(Fault::too_long)
+    work_told(&app, slot, limits::LUCK_TIME, move |go_on| battle.luck(viewer, lang, go_on)).await
 }
 
 /// What a strong bot would do in the seat of who asks; it takes a while, so it is searched elsewhere, on a copy, from what that seat may know.
@@ -486,19 +491,15 @@ async fn ways(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answe
 }
 
 /// A copy of a battle to look back at, and through whose eyes; where something is hidden, only when it is over.
-pub(super) async fn copy(
-    app: &Arc<App>,
-    caller: &Caller,
-    id: &str,
-    lang: Lang,
-) -> Answer<(Box<dyn AnyBattle>, Viewer)> {
+pub(super) async fn copy(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang) -> Answer<(Box<dyn AnyBattle>, Notes, Viewer)> {
     caller.may(Scope::Read)?;
     let handle = room(app, id).await?;
     let person = caller.person;
     let look = handle.look(move |room| match room.may_watch(person) {
         false => Err(Fault::no_table()),
         true if room.may_have_record() => {
-            Ok((room.game().battle().duplicate(), room.viewpoint_of(person, lang, None).viewer()))
+            let game = room.game();
+            Ok((game.battle().duplicate(), game.notes().clone(), room.viewpoint_of(person, lang, None).viewer()))
         }
         true => Err(Fault::said("not_over", "this is shown after the battle", "это открывают после боя")),
     });

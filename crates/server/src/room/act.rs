@@ -15,6 +15,7 @@ use super::{Answer, PendingAnswer, Room, Who};
 use crate::clock::NextDecision;
 use crate::game::{Line, refused};
 use crate::limits;
+use crate::notes::Why;
 use crate::time::wall;
 use crate::wire::{Act, ClientMessage, RollWanted, ServerMessage, Stage};
 
@@ -176,29 +177,30 @@ impl Room {
             Some(_) => act.text,
         };
         let overdue = self.game.battle().overdue(seat, &text);
-        let told = match (self.make_step(seat, &text, rolls, Some((act.client, act.seq)), received).await, overdue) {
-            (Ok(told), _) => told,
-            (Err(refused), None) => return Err(refused),
-            // What comes too late is refused, and what the rulebook does then is done.
-            (Err(refused), Some(instead)) => {
-                let rolls = self.rolls_of_nobody(seat, &instead);
-                self.step(seat, &instead, rolls, None, received).await?;
-                return Err(refused);
-            }
-        };
+        let told =
+            match (self.make_step(seat, (&text, None), rolls, Some((act.client, act.seq)), received).await, overdue) {
+                (Ok(told), _) => told,
+                (Err(refused), None) => return Err(refused),
+                // What comes too late is refused, and what the rulebook does then is done.
+                (Err(refused), Some(instead)) => {
+                    let rolls = self.rolls_of_nobody(seat, &instead);
+                    self.step(seat, (&instead, None), rolls, None, received).await?;
+                    return Err(refused);
+                }
+            };
         Ok(ActionResult::Now(told.action.clone(), told))
     }
 
-    /// The seats among these for whom time counts: people.
+    /// The seats among these for whom time counts: people who are there.
     pub(super) fn clocked(&self, seats: &[String]) -> Vec<String> {
-        seats.iter().filter(|seat| self.bot_of(seat).is_none()).cloned().collect()
+        seats.iter().filter(|seat| self.bot_of(seat).is_none() && !self.is_deserted(seat)).cloned().collect()
     }
 
-    /// A step: done, on the disk, and told.
+    /// A step: done, on the disk, and told; with the reason, where nobody at the seat has said it.
     pub(super) async fn step(
         &mut self,
         seat: Seat,
-        text: &str,
+        text: (&str, Option<Why>),
         rolls: Rolls,
         once: Option<(String, u64)>,
         received: u64,
@@ -212,7 +214,7 @@ impl Room {
     async fn make_step(
         &mut self,
         seat: Seat,
-        text: &str,
+        (text, why): (&str, Option<Why>),
         rolls: Rolls,
         once: Option<(String, u64)>,
         received: u64,
@@ -231,11 +233,14 @@ impl Room {
         let seats = self.clocked(&self.game.wanted());
         let next = NextDecision { seats: &seats, limit: self.game.limit(), goes_on: self.game.goes_on() };
         clock.decided(Some(&word), next, received, self.now(), wall());
-        let line = Line::Act { action: done.action.clone(), rolls: rolls.clone() };
+        let line = Line::Act { action: done.action.clone(), rolls: rolls.clone(), why };
         if self.commit(&word, &line, once, &clock, stage, outcome.as_ref()).await.is_err() {
             // It has not happened. The same dice will roll the same again.
             self.game.retract();
             return Err(refused("not_saved", super::seats::not_saved()));
+        }
+        if let Some(why) = why {
+            self.game.note(&word, why);
         }
         if seat == Seat::Referee {
             tracing::info!(table = self.id, revision = self.revision, "the referee acted");

@@ -13,6 +13,7 @@ use holmgang_kernel::seat::Seat;
 use super::{Command, Room};
 use crate::fair_queue::Requester;
 use crate::limits;
+use crate::notes::Why;
 use crate::wire::{DiceKind, Stage};
 use crate::workers;
 
@@ -37,9 +38,11 @@ impl Room {
             self.thinking = None;
             return;
         }
+        let bot_of = |seat: &String| self.bot_of(seat).map(|bot| Some(bot.to_owned()));
+        let nobody = |seat: &String| self.is_deserted(seat).then_some(None);
         let found =
-            self.game.wanted().into_iter().find_map(|seat| Some((seat.clone(), self.bot_of(&seat)?.to_owned())));
-        let Some((seat, bot)) = found else {
+            self.game.wanted().into_iter().find_map(|seat| Some((bot_of(&seat).or_else(|| nobody(&seat))?, seat)));
+        let Some((bot, seat)) = found else {
             self.thinking = None;
             return;
         };
@@ -51,6 +54,8 @@ impl Room {
         let still = Arc::downgrade(&wanted);
         self.thinking = Some(BotTask { revision: self.revision, seat: seat.clone(), _wanted: wanted });
         let (Some(place), Some(commands)) = (self.game.seat(&seat), self.commands.upgrade()) else { return };
+        // At a seat that nobody holds any more there is nothing to think about.
+        let usual = if bot.is_none() { self.usual(place) } else { None };
         let mut battle = self.game.battle().duplicate();
         let (revision, seed, line) = (self.revision, self.bot_seed(), Requester::Person(self.owner));
         let app = Arc::clone(&self.app);
@@ -76,7 +81,7 @@ impl Room {
                 let advise = |bot: &str| {
                     std::panic::catch_unwind(AssertUnwindSafe(|| battle.advise(place, bot, seed))).ok().flatten()
                 };
-                let best = advise(&bot);
+                let best = usual.or_else(|| bot.as_deref().and_then(advise));
                 if !is_wanted() {
                     counted.metrics.broken_off.add(1);
                     return None;
@@ -145,7 +150,8 @@ impl Room {
             return self.fail_bot().await;
         };
         let rolls = self.rolls_of_nobody(place, &text);
-        match self.step(place, &text, rolls, None, self.now()).await {
+        let why = self.is_deserted(seat).then_some(Why::Gone);
+        match self.step(place, (&text, why), rolls, None, self.now()).await {
             Ok(_) => self.bot_failures = 0,
             Err(refused) => {
                 tracing::warn!(table = self.id, seat, code = refused.code, "a bot was refused");

@@ -12,6 +12,7 @@ use super::act::StepReport;
 use super::{Answer, Room, Who};
 use crate::clock::NextDecision;
 use crate::game::{Line, refused};
+use crate::notes::Why;
 use crate::time::wall;
 use crate::wire::{Do, DoWhat, Outcome, ServerMessage, Stage, Timeout, WordsNow};
 
@@ -109,7 +110,7 @@ impl Room {
                 if !self.game.remaining().contains(&wish.seat) {
                     return Err(refused("not_allowed", is_out()));
                 }
-                self.give_up("resign", &wish.seat, once, received).await?;
+                self.give_up(None, &wish.seat, once, received).await?;
             }
             DoWhat::Undo => {
                 self.may_change_back(wish.revision)?;
@@ -169,7 +170,7 @@ impl Room {
             return self.end(seat, outcome, once).await;
         }
         while let Some(own) = self.leaves_for(person) {
-            self.give_up("resign", &own, once.take(), received).await?;
+            self.give_up(None, &own, once.take(), received).await?;
         }
         Ok(())
     }
@@ -182,13 +183,22 @@ impl Room {
         if self.stage == Stage::Waiting {
             self.free_seats_of(person).await;
         }
+        // Nobody waits for them with their clock.
+        self.came(person);
         while self.stage == Stage::Running
             && let Some(own) = self.plays_for(person)
         {
-            if let Err(refused) = self.give_up("resign", &own, None, self.now()).await {
+            if let Err(refused) = self.give_up(Some(Why::Gone), &own, None, self.now()).await {
                 tracing::warn!(table = self.id, seat = own, code = refused.code, "a seat is not given up");
                 return;
             }
+        }
+        // What is asked of a referee who is gone is decided as usual, and no time runs for it.
+        if self.stage == Stage::Running && self.game.wanted().iter().any(|seat| self.is_deserted(seat)) {
+            let people = self.clocked(&self.game.wanted());
+            self.clock.stop(self.now());
+            self.clock.resume(&people, self.game.limit(), self.now());
+            self.call_bot();
         }
     }
 
@@ -205,11 +215,11 @@ impl Room {
         self.seats_of(person).into_iter().find(|seat| remaining.contains(seat))
     }
 
-    /// A seat gives the battle up: by itself resigning, by its time, by who sits there leaving. Among more than two it is out and the others play on;
+    /// A seat gives the battle up: by itself resigning, by its time, by who sits there being deleted. Among more than two it is out and the others play on;
     /// where nobody but bots would be left to play, or the rulebook has no such way, the battle ends for everybody.
     async fn give_up(
         &mut self,
-        by: &str,
+        why: Option<Why>,
         word: &str,
         once: Option<(String, u64)>,
         received: u64,
@@ -221,10 +231,10 @@ impl Room {
         match self.game.battle().resignation(seat).filter(|_| is_of_many) {
             Some(text) => {
                 let rolls = self.rolls_of_nobody(seat, &text);
-                self.step(seat, &text, rolls, once, received).await
+                self.step(seat, (&text, why), rolls, once, received).await
             }
             None => {
-                let outcome = self.lost(by, word);
+                let outcome = self.lost(if why == Some(Why::Time) { "time" } else { "resign" }, word);
                 self.end(Some(seat), outcome, once).await
             }
         }
@@ -269,19 +279,30 @@ impl Room {
         }
     }
 
-    /// Time is up: what the rulebook does then, or a loss. It stands in the record like any other action.
+    /// What is decided at a seat where nobody decides: what the rulebook says for that, else the first that it lists.
+    pub(super) fn usual(&self, seat: Seat) -> Option<String> {
+        let battle = self.game.battle();
+        battle.expiry(seat).or_else(|| battle.legal(seat).into_iter().next())
+    }
+
+    /// Time is up: what the rulebook does then, or a loss. It stands in the record like any other action. A referee is no party and loses nothing: what
+    /// is asked of them is decided as usual.
     async fn expire(&mut self) {
         let Some(word) = self.clock.expired(self.now(), wall()).map(str::to_owned) else { return };
         let Some(seat) = self.game.seat(&word) else { return };
         let rulebook =
             self.setup.wish.timeout == Timeout::Skip || self.setup.wish.clock == crate::wire::ClockKind::Rulebook;
-        let skip = self.game.battle().expiry(seat).filter(|_| rulebook);
-        let done = match skip {
+        let instead = match seat {
+            Seat::Referee => self.usual(seat),
+            Seat::Player(_) => self.game.battle().expiry(seat).filter(|_| rulebook),
+        };
+        let done = match instead {
             Some(text) => {
                 let rolls = self.rolls_of_nobody(seat, &text);
-                self.step(seat, &text, rolls, None, self.now()).await
+                let why = (seat == Seat::Referee).then_some(Why::Time);
+                self.step(seat, (&text, why), rolls, None, self.now()).await
             }
-            None => self.give_up("time", &word, None, self.now()).await,
+            None => self.give_up(Some(Why::Time), &word, None, self.now()).await,
         };
         if let Err(refused) = done {
             tracing::warn!(

@@ -100,6 +100,12 @@ impl Room {
         })
     }
 
+    /// Whether a seat decides that nobody holds any more: the referee's, when they are deleted. Of players' seats there are none such, they are out then.
+    pub(super) fn is_deserted(&self, seat: &str) -> bool {
+        let is_gone = |own: &SeatState| own.seat == seat && own.person().is_some_and(|held| self.gone.contains(&held));
+        seat == holmgang_kernel::seat::REFEREE.id && self.seats.iter().any(is_gone)
+    }
+
     /// Whether one person plays alone: every other seat is a bot's.
     pub(super) fn is_alone(&self) -> bool {
         let mut people: Vec<i64> = self.seats.iter().filter_map(SeatState::person).collect();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use holmgang_arena::erased::LogLine;
 use holmgang_kernel::seat::{REFEREE, Seat, Viewer};
 use holmgang_kernel::view::{Terrain, View};
 use holmgang_kernel::words::Lang;
@@ -134,6 +135,11 @@ impl Room {
         }
     }
 
+    /// The log between two steps, as somebody hears it.
+    fn log(&self, steps: (usize, usize), viewpoint: Viewpoint) -> Vec<LogLine> {
+        self.game.notes().log(self.game.battle(), steps, viewpoint.viewer(), viewpoint.lang())
+    }
+
     /// A page of the log: what was before a step.
     pub fn lines_before(&self, step: usize, viewpoint: Viewpoint) -> LinesBody {
         let until = step.min(self.game.battle().steps() + 1);
@@ -146,7 +152,7 @@ impl Room {
     fn lines_between(&self, from: usize, until: usize, viewpoint: Viewpoint) -> LinesBody {
         let until = until.min(self.game.battle().steps());
         let log = match self.game.has_begun() {
-            true => self.game.battle().log_between(from, until, viewpoint.viewer(), viewpoint.lang()),
+            true => self.log((from, until), viewpoint),
             false => Vec::new(),
         };
         let times = self.times.get(from..).unwrap_or_default();
@@ -441,8 +447,7 @@ impl SharedViews {
 
     /// The lines of the log from a step on.
     fn log(&mut self, room: &Room, from: Option<usize>, viewpoint: Viewpoint) -> Arc<LinesTold> {
-        let lines =
-            || from.map_or_else(Vec::new, |step| room.game.battle().log(step, viewpoint.viewer(), viewpoint.lang()));
+        let lines = || from.map_or_else(Vec::new, |step| room.log((step, room.game.battle().steps()), viewpoint));
         Arc::clone(self.logs.entry(room.sight(viewpoint)).or_insert_with(|| Arc::new(LinesTold(lines()))))
     }
 

@@ -53,10 +53,12 @@ pub fn look(path: &Path) -> Result<Report, Words> {
     }
     let mut report = Report::default();
     let log = wal::look(path);
-    let mark = tide::read(path);
+    let mark = tide::read_settled(path);
     let open = || -> rusqlite::Result<Connection> {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         super::know_functions(&connection)?;
+        // All that is looked at is of one moment: a server that goes on writing meanwhile is no damage.
+        connection.execute_batch("BEGIN")?;
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;
         Ok(connection)
     };

@@ -4,6 +4,7 @@
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use holmgang_kernel::fair::{hash, hex};
 use holmgang_kernel::words;
@@ -50,6 +51,17 @@ pub fn read(database: &Path) -> Mark {
         [commits, at] if written(*commits, *at) == text => Mark::At(*commits, *at),
         _ => Mark::Damaged,
     }
+}
+
+/// The same while a server may be writing it: what is half written is whole a moment later.
+pub fn read_settled(database: &Path) -> Mark {
+    for _ in 0..20 {
+        match read(database) {
+            Mark::Damaged => std::thread::sleep(Duration::from_millis(5)),
+            mark => return mark,
+        }
+    }
+    Mark::Damaged
 }
 
 /// How many commits the database knows of; none where it is older than the tide.

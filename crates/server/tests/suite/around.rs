@@ -323,3 +323,33 @@ async fn checks_hold_up_nobody_who_plays() {
     assert_eq!(checked.unwrap().json()["ok"], false, "and whoever waited is answered then");
     server.stop().await;
 }
+
+/// Long answers are packed below the threads that answer players: while those threads of lists are at something else, short answers come, and long ones wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn long_answers_are_packed_below_who_plays() {
+    let base = Base::new("packed");
+    let server = base.start().await;
+    let (address, workers) = (server.address, server.app.list_workers.clone());
+    let (release, held) = std::sync::mpsc::channel::<()>();
+    let (begun, begins) = tokio::sync::oneshot::channel();
+    let busy = tokio::spawn(async move {
+        let work = move || {
+            let _ = begun.send(());
+            let _ = held.recv(); // until it is let go
+        };
+        workers.run(work).await
+    });
+    begins.await.unwrap();
+    let ask = |path: &'static str| async move {
+        holmgang_loadgen::http::send(address, "GET", path, &[("Accept-Encoding", "gzip")], b"").await.unwrap()
+    };
+    let long = tokio::spawn(ask("/api/openapi.json"));
+    assert_eq!(ask("/api/server").await.status, 200);
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    assert!(!long.is_finished());
+    drop(release);
+    busy.await.unwrap();
+    let long = long.await.unwrap();
+    assert_eq!((long.status, long.header("content-encoding")), (200, Some("gzip")));
+    server.stop().await;
+}

@@ -440,7 +440,7 @@ async fn known_and_unknown_names_take_as_long() {
     let login = json!({ "name": "Anna", "password": "correct horse" });
     assert_eq!(call(server.address, &token, "POST", "/api/account", &login).await.unwrap().status, 200);
     let (mut took, begun) = ([Vec::new(), Vec::new()], std::time::Instant::now());
-    for number in 0..if torture() { 400 } else { 12 } {
+    for number in 0..support::rounds(12, 400) {
         // Turn about, and each as often the first, so that a busy moment meets both.
         for place in [number % 2, (number + 1) % 2] {
             let name = ["Anna", "Nobody"][place];

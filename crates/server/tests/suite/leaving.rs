@@ -6,7 +6,7 @@ use crate::support::{Base, Seated, book, catch_up, get, play};
 use holmgang_arena::record::{self, Record};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
-use holmgang_loadgen::http::{call, guest};
+use holmgang_loadgen::http::{call, guest, send};
 use holmgang_loadgen::policy::Chance;
 use holmgang_server::serve::Server;
 use serde_json::{Map, Value, json};
@@ -29,6 +29,13 @@ async fn opened(
     seats: &[&str],
     more: Value,
 ) -> (Seated, Vec<Client>) {
+    let table = seated_at(server, ruleset, scenario, seats, more).await;
+    let clients = table.clients(server.address).await;
+    (table, clients)
+}
+
+/// The same where nobody has come yet.
+async fn seated_at(server: &Server, ruleset: &str, scenario: &Value, seats: &[&str], more: Value) -> Seated {
     let address = server.address;
     let mut tokens = Vec::new();
     for seat in seats {
@@ -50,9 +57,7 @@ async fn opened(
         let path = format!("/api/tables/{id}/seats/{seat}");
         assert_eq!(call(address, token, "POST", &path, &json!({})).await.unwrap().status, 200);
     }
-    let table = Seated { id, seats: seats.iter().map(|seat| (*seat).to_owned()).collect(), tokens };
-    let clients = table.clients(address).await;
-    (table, clients)
+    Seated { id, seats: seats.iter().map(|seat| (*seat).to_owned()).collect(), tokens }
 }
 
 fn beside(seat: &str, seq: u64, revision: u64, what: &str) -> Value {
@@ -76,6 +81,12 @@ async fn is_good(server: &Server, table: &Seated) {
     let rules = record::load_for(&record, &REGISTRY, &sources).unwrap();
     let report = record::verify(&record, &*rules);
     assert!(report.is_good(), "{:?}", report.findings);
+}
+
+/// The record, but for its signature, which is made anew each time it is asked for.
+async fn record(server: &Server, table: &Seated) -> String {
+    let answer = get(server.address, &table.tokens[0], &format!("/api/tables/{}/record", table.id)).await;
+    String::from_utf8(answer.body).unwrap()
 }
 
 /// Who resigns is out, in whatever turn; the others play on, are asked no more about it, and the last one wins by the rules. It stands in the record, and
@@ -178,6 +189,7 @@ async fn who_is_out_is_not_asked_for_a_draw() {
 async fn time_that_is_up_puts_out_who_had_it() {
     let base = Base::new("many-time");
     let server = base.start().await;
+    let mut before = Vec::new();
     for (ruleset, scenario, seats) in of_many() {
         let clock = json!({ "clock": { "kind": "move", "ms": 1_000 } });
         let (table, mut clients) = opened(&server, ruleset, &scenario, &seats, clock).await;
@@ -189,6 +201,29 @@ async fn time_that_is_up_puts_out_who_had_it() {
         let result = &clients[0].result;
         assert_eq!((&result["by"], result["winners"].as_array().unwrap().len()), (&json!("rules"), 1), "{result}");
         is_good(&server, &table).await;
+        // That it was the clock stands in the record, behind every such action, and in the log; of a record that is brought too.
+        let text = record(&server, &table).await;
+        let lines: Vec<&str> = text.lines().map(|line| line.rsplit_once(" #").unwrap().0).collect();
+        let told = |seat: &&&str| {
+            let remark = format!("// time: {seat}");
+            lines
+                .windows(2)
+                .any(|two| two[0].contains(&format!(" {seat}: ")) && two[0].contains("resign") && two[1] == remark)
+        };
+        assert_eq!(seats.iter().filter(|seat| told(seat)).count(), seats.len() - 1, "{ruleset}: {text}");
+        let log = get(server.address, &table.tokens[0], &format!("/api/tables/{}/log?lang=en", table.id)).await;
+        let log = String::from_utf8(log.body).unwrap();
+        assert_eq!(log.matches("The time is up. ").count(), seats.len() - 1, "{ruleset}: {log}");
+        let heard = clients[0].log.iter().filter(|line| line["text"].as_str().unwrap().contains("The time is up. "));
+        assert_eq!(heard.count(), seats.len() - 1, "{ruleset}");
+        let bearer = format!("Bearer {}", table.tokens[0]);
+        let headers = [("Authorization", bearer.as_str())];
+        let brought = send(server.address, "POST", "/api/records", &headers, text.as_bytes()).await.unwrap().json();
+        let id = brought["id"].as_str().unwrap();
+        let again = get(server.address, &table.tokens[0], &format!("/api/records/{id}/log?lang=ru")).await;
+        let again = String::from_utf8(again.body).unwrap();
+        assert_eq!(again.matches("Время вышло. ").count(), seats.len() - 1, "{ruleset}: {again}");
+        before.push((table, text));
         // One person among bots: the bots do not fight on among themselves.
         let (address, token) = (server.address, guest(server.address, "alone").await.unwrap());
         let wished: Map<String, Value> = seats
@@ -212,6 +247,13 @@ async fn time_that_is_up_puts_out_who_had_it() {
         assert_eq!(resigned["type"], "applied", "{ruleset}: {resigned}");
         sync(&mut client).await;
         assert_eq!((&client.result["by"], &client.result["winners"]), (&json!("resign"), &json!(seats[1..])));
+    }
+    server.stop().await;
+    // What was told is told after a restart.
+    let before = before.into_iter();
+    let server = base.start().await;
+    for (table, text) in before {
+        assert_eq!(record(&server, &table).await, text);
     }
     server.stop().await;
 }
@@ -267,5 +309,153 @@ async fn who_is_deleted_leaves_what_they_played() {
     }
     let info = get(address, &tables[0].tokens[0], &format!("/api/tables/{waiting}")).await.json();
     assert_eq!(info["table"]["seats"][1]["holder"], "open", "{}", info["table"]["seats"]);
+    server.stop().await;
+}
+
+/// A duel with a referee who is there, and the place of who is to act in it.
+async fn refereed(server: &Server, more: Value) -> (Seated, Vec<Client>, usize) {
+    let book = book(server.address, "tabletop-d20").await;
+    let scenario = json!({ "id": book["scenarios"][0]["id"] });
+    let mut wish = json!({ "options": { "referee": "present" } });
+    for (key, value) in more.as_object().into_iter().flatten() {
+        wish[key] = value.clone();
+    }
+    let (table, clients) = opened(server, "tabletop-d20", &scenario, &["red", "blue", "referee"], wish).await;
+    let wanted = clients[0].state["view"]["wanted"]["seats"].to_string();
+    let mover = usize::from(!wanted.contains("red"));
+    (table, clients, mover)
+}
+
+/// Somebody asks the referee, and is told the revision of that.
+async fn asks(table: &Seated, clients: &mut [Client], mover: usize, seq: u64) -> u64 {
+    sync(&mut clients[mover]).await;
+    let revision = clients[mover].revision;
+    let text = "free \"whistles\"";
+    let act = json!({ "type": "act", "client": "asks", "seq": seq, "revision": revision, "seat": table.seats[mover], "text": text });
+    let answer = clients[mover].ask(act).await.unwrap();
+    assert_eq!(answer["type"], "applied", "{answer}");
+    revision + 1
+}
+
+fn seats_asked(client: &Client) -> String {
+    client.state["view"]["wanted"]["seats"].to_string()
+}
+
+/// A referee who is deleted is asked no more: what waits for them, and what comes later, is decided as the rulebook says where there is none, and the
+/// record says why. Nobody's time runs for it, and nobody waits for them to come.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_referee_who_is_deleted_is_not_waited_for() {
+    let base = Base::new("referee-gone");
+    let server = base.start().await;
+    let clock = json!({ "clock": { "kind": "fischer", "ms": 3_600_000, "add_ms": 0 } });
+    let (table, mut clients, mover) = refereed(&server, clock).await;
+    let asked = asks(&table, &mut clients, mover, 1).await;
+    catch_up(&mut clients[..2], asked).await;
+    assert!(seats_asked(&clients[0]).contains("referee"), "{}", seats_asked(&clients[0]));
+    let me = json!({ "confirm": true });
+    assert_eq!(call(server.address, &table.tokens[2], "DELETE", "/api/me", &me).await.unwrap().status, 204);
+    catch_up(&mut clients[..2], asked + 1).await;
+    assert!(clients[0].result.is_null() && seats_asked(&clients[0]).contains(&table.seats[mover]));
+    let next = asks(&table, &mut clients, mover, 2).await;
+    catch_up(&mut clients[..2], next + 1).await;
+    let text = record(&server, &table).await;
+    assert_eq!(text.matches(" referee: allow_free_action no reason=\"as usual\" #").count(), 2, "{text}");
+    assert_eq!(text.matches("// gone: referee #").count(), 2, "{text}");
+    let log = get(server.address, &table.tokens[0], &format!("/api/tables/{}/log?lang=en", table.id)).await;
+    assert!(String::from_utf8(log.body).unwrap().contains("Whoever sat here is gone for good. "));
+    let revision = clients[mover].revision;
+    clients[mover].ask(beside(&table.seats[mover], 9, revision, "resign")).await.unwrap();
+    is_good(&server, &table).await;
+    server.stop().await;
+}
+
+/// The same where it happens while no server runs, by whoever runs it: the tables wake up by themselves, nobody has to look at them; and the clock
+/// does not wait for somebody who will never come.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_deleted_while_no_server_runs_is_not_waited_for() {
+    use holmgang_server::store::operator::{self, Measure};
+    let base = Base::new("operator-deletes");
+    let server = base.start().await;
+    let (table, mut clients, mover) = refereed(&server, json!({})).await;
+    let asked = asks(&table, &mut clients, mover, 1).await;
+    let duel = opened(
+        &server,
+        "tabletop-d20",
+        &json!({ "id": book(server.address, "tabletop-d20").await["scenarios"][0]["id"] }),
+        &["red", "blue"],
+        json!({}),
+    )
+    .await
+    .0;
+    let number = async |token: &str| get(server.address, token, "/api/me").await.json()["id"].as_i64().unwrap();
+    let gone = [number(&table.tokens[2]).await, number(&duel.tokens[1]).await];
+    let name = duel.seats[1].clone();
+    drop(clients);
+    server.stop().await;
+    for person in gone {
+        operator::act(&base.config().database, &format!("#{person}"), Measure::Delete).unwrap();
+    }
+    let server = base.start().await;
+    for _ in 0..500 {
+        let done = server.app.store.read(|store| {
+            store.query_row(
+                "SELECT (SELECT count(*) FROM states WHERE stage = 'over'), (SELECT count(*) FROM lines WHERE seat = 'referee'),
+                     (SELECT count(*) FROM lines WHERE revision = 1 AND body LIKE '%—%')",
+                [],
+                |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?)),
+            )
+        });
+        if done.await.unwrap() == (1, 1, 1) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let full = get(server.address, &table.tokens[0], &format!("/api/tables/{}", table.id)).await.json();
+    assert_eq!(full["revision"], json!(asked + 1), "{}", full["state"]["view"]["wanted"]);
+    let mut text = record(&server, &duel).await;
+    for _ in 0..500 {
+        // A moment after the lines are without it, whoever has the battle in memory reads it again.
+        if !text.contains(&format!("human \"{name}\"")) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        text = record(&server, &duel).await;
+    }
+    assert!(
+        text.contains("// resign: red")
+            && text.contains(" human \"—\"")
+            && !text.contains(&format!("human \"{name}\"")),
+        "{text}"
+    );
+    is_good(&server, &duel).await;
+    server.stop().await;
+}
+
+/// Where the clock waits for everybody to come, it does not wait for who is deleted; and a referee whose time is up loses nobody the battle.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_waits_for_who_is_deleted_and_a_referee_loses_nothing_by_it() {
+    let base = Base::new("referee-clock");
+    let server = base.start().await;
+    let clock = json!({ "clock": { "kind": "move", "ms": 1_000 } });
+    let (table, mut clients, mover) = refereed(&server, clock.clone()).await;
+    let asked = asks(&table, &mut clients, mover, 1).await;
+    while clients[mover].revision <= asked {
+        clients[mover].hear().await.unwrap();
+    }
+    let text = record(&server, &table).await;
+    assert!(text.contains("// time: referee #") && !text.contains("// time: none"), "{text}");
+    drop(clients);
+    // Three sides, and one of them never comes.
+    let (ruleset, scenario, seats) = &of_many()[1];
+    let clock = json!({ "clock": { "kind": "move", "ms": 3_600_000 } });
+    let table = seated_at(&server, ruleset, scenario, seats, clock).await;
+    let mut first = Client::connect(server.address, &table.tokens[0], &table.id).await.unwrap();
+    drop(Client::connect(server.address, &table.tokens[1], &table.id).await.unwrap());
+    let clock = first.ask(json!({ "type": "sync" })).await.unwrap()["clock"].clone();
+    assert_eq!(clock["awaited"], json!([seats[2]]), "{clock}");
+    let me = json!({ "confirm": true });
+    assert_eq!(call(server.address, &table.tokens[2], "DELETE", "/api/me", &me).await.unwrap().status, 204);
+    let clock = first.ask(json!({ "type": "sync" })).await.unwrap()["clock"].clone();
+    assert_eq!((&clock["awaited"], clock["running"].as_array().map(Vec::len)), (&json!([]), Some(1)), "{clock}");
     server.stop().await;
 }

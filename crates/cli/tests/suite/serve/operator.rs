@@ -2,12 +2,14 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest};
 use serde_json::{Value, json};
 
-use super::host::{first_book, folder, graceful, open, start};
+use super::host::{check, first_book, folder, graceful, open, people, play, start};
 
 /// Whether it ends well, and all that it says.
 fn holmgang(folder: &Path, arguments: &[&str]) -> (bool, String) {
@@ -68,5 +70,66 @@ async fn the_operator_reads_reports_and_helps_people() {
     assert!(!good && told.contains("нет никого"), "{told}");
     let (good, told) = holmgang(&folder, &["doctor", "--lang", "en"]);
     assert!(good && told.contains("the database is whole"), "{told}");
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// So many doctors at the same time: each says that all is well, in the same words but for how much there is.
+async fn doctors(folder: &Path, count: usize) {
+    let look = |_| {
+        let folder = folder.to_owned();
+        tokio::task::spawn_blocking(move || holmgang(&folder, &["doctor", "--lang", "en"]))
+    };
+    let looks: Vec<_> = (0..count).map(look).collect();
+    for look in looks {
+        let (good, told) = look.await.unwrap();
+        assert!(good && told.starts_with("the database is whole"), "{told}");
+    }
+}
+
+/// A doctor looks at one moment: what a server writes meanwhile is no damage, nor is another doctor, nor what a server that was killed has left.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_doctor_tells_no_damage_where_there_is_none() {
+    let folder = folder("doctors");
+    let (mut child, server) = start(&folder);
+    let book = first_book(server).await;
+    let stop = Arc::new(AtomicBool::new(false));
+    let tasks: Vec<_> = people(server, &book, 8)
+        .await
+        .into_iter()
+        .map(|mut player| {
+            let stop = Arc::clone(&stop);
+            tokio::spawn(async move {
+                let _ = play(server, &mut player, &stop).await; // broken off by the kill
+                player
+            })
+        })
+        .collect();
+    // New tables change what the search finds, while it is looked through.
+    let opening = Arc::clone(&stop);
+    let opener = tokio::spawn(async move {
+        let token = guest(server, "opener").await.unwrap();
+        let mut opened = 0;
+        while !opening.load(Ordering::Relaxed) {
+            open(server, &book, &token).await;
+            opened += 1;
+        }
+        opened
+    });
+    for _ in 0..4 {
+        doctors(&folder, 3).await;
+    }
+    stop.store(true, Ordering::Relaxed);
+    assert!(opener.await.unwrap() > 3);
+    child.kill().unwrap(); // SIGKILL: the log beside the database is as it was
+    child.wait().unwrap();
+    let log = || std::fs::metadata(folder.join("tables.db-wal")).unwrap().len();
+    let before = log();
+    doctors(&folder, 6).await;
+    assert_eq!(log(), before, "nothing is changed");
+    let (child, server) = start(&folder);
+    for task in tasks {
+        check(server, &task.await.unwrap()).await;
+    }
+    graceful(child);
     let _ = std::fs::remove_dir_all(&folder);
 }
