@@ -534,3 +534,11 @@ key-zoom = larger, smaller, all of it
 key-decision = to the decision
 key-type = type an action
 key-keys = this list
+
+# The story
+all-details = All details
+details-of =
+    { $n ->
+        [one] One detail
+       *[other] { $n } details
+    }
