@@ -542,3 +542,13 @@ details-of =
         [one] One detail
        *[other] { $n } details
     }
+
+# Ways and turns
+key-turn = Turn to the left, to the right
+key-way = The other way, on which nobody strikes
+other-way =
+    { $n ->
+        [0] Another way, as long: no free blow
+        [one] Another way, one cell more: no free blow
+       *[other] Another way, { $n } cells more: no free blow
+    }

@@ -286,6 +286,7 @@ pub(super) fn is_detail(event: &Event) -> bool {
             | Event::DefenceAsked { .. }
             | Event::QuestionWithdrawn { .. }
             | Event::ConditionEnded { .. }
+            | Event::Ordered { .. }
             | Event::RulingMade
             | Event::BattleOver
     )

@@ -39,7 +39,10 @@ fn a_wound_names_who_dealt_it_first() {
         lines.into_iter().find(|line| line.text.contains("a wound of"))
     });
     let wound = wound.expect("the dice of this test wound");
-    assert_eq!((wound.tokens.as_slice(), wound.rank), (["red-1".to_owned(), "blue-1".to_owned()].as_slice(), Rank::Consequence));
+    assert_eq!(
+        (wound.tokens.as_slice(), wound.rank),
+        (["red-1".to_owned(), "blue-1".to_owned()].as_slice(), Rank::Consequence)
+    );
 }
 
 #[test]
