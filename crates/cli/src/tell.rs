@@ -136,7 +136,7 @@ impl Teller {
                 let indent = match rank {
                     Rank::Heading => "",
                     Rank::Deed => "  ",
-                    Rank::Consequence => "    ",
+                    Rank::Consequence | Rank::Detail => "    ",
                 };
                 let sentence = if rank == Rank::Heading { ctx.bold(text) } else { text.clone() };
                 let clause = ctx.faint(&format!("[{clause}]"));
@@ -152,13 +152,13 @@ impl Teller {
             }
             Format::Markdown if rank == Rank::Heading => ctx.line(format!("### {text} [{clause}]\n")),
             Format::Markdown => {
-                let indent = if rank == Rank::Consequence { "  " } else { "" };
+                let indent = if matches!(rank, Rank::Consequence | Rank::Detail) { "  " } else { "" };
                 ctx.line(format!("{indent}- {text} *[{clause}]*"))?;
                 line.figures.iter().try_for_each(|figure| ctx.line(format!("{indent}  - {}", in_a_row(figure))))
             }
             Format::Bbcode if rank == Rank::Heading => ctx.line(format!("[b]{text}[/b] [i]{clause}[/i]")),
             Format::Bbcode => {
-                let indent = if rank == Rank::Consequence { "— " } else { "" };
+                let indent = if matches!(rank, Rank::Consequence | Rank::Detail) { "— " } else { "" };
                 ctx.line(format!("{indent}{text} [i]{clause}[/i]"))?;
                 if line.figures.is_empty() {
                     return Ok(());

@@ -205,9 +205,9 @@ fn told(battle: &dyn AnyBattle, step: usize, seat: Seat, markup: Markup, lang: L
 
 fn log_line(line: &LogLine, markup: Markup, lang: Lang) -> Vec<String> {
     let mark = match (markup, line.line.rank) {
-        (Markup::Markdown, Rank::Consequence) => "  - ",
+        (Markup::Markdown, Rank::Consequence | Rank::Detail) => "  - ",
         (Markup::Markdown, _) => "- ",
-        (_, Rank::Consequence) => "— ",
+        (_, Rank::Consequence | Rank::Detail) => "— ",
         _ => "",
     };
     let mut out = vec![format!("{mark}{} {}", line.line.text, markup.clause(&line.clause.to_string()))];

@@ -449,7 +449,7 @@ pub struct Line {
     pub tokens: Vec<String>,
     /// Cells it speaks of, in notation.
     pub cells: Vec<String>,
-    /// Headings, deeds and consequences.
+    /// Headings, deeds, consequences and details.
     pub rank: Rank,
     /// What came of a deed in one word, where no figure says it; none elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -500,6 +500,9 @@ pub enum Rank {
     Deed,
     /// What comes of it.
     Consequence,
+    /// What belongs to a deed and is looked up rather than read: what it costs, the steps of a way, what runs on or out by itself. A face may fold it
+    /// under the deed.
+    Detail,
 }
 
 #[cfg(test)]

@@ -55,6 +55,7 @@ pub fn line(rules: &Rules, state: &State, event: &Event, viewer: Viewer, lang: L
             .collect(),
         rank: match event {
             Event::RoundBegan { .. } | Event::Ended { .. } => Rank::Heading,
+            event if concern::is_detail(event) => Rank::Detail,
             event if concern::is_consequence(event) => Rank::Consequence,
             _ => Rank::Deed,
         },

@@ -59,9 +59,9 @@ events! {
         "{who} is stunned and skips the turn.", "{who}: оглушение, ход пропускается."
     }
     /// FD-6.4, FD-6.5, FD-11.13, FD-15.5: a turn is over.
-    TurnEnded { who: Who } Consequence of who { "{who}: the turn is over.", "{who}: ход окончен." }
+    TurnEnded { who: Who } Detail of who { "{who}: the turn is over.", "{who}: ход окончен." }
     /// FD-5.7: the place of a dead one is passed over.
-    PassedOver { who: Who } Consequence of who {
+    PassedOver { who: Who } Detail of who {
         "{who} is out: the place is passed over.", "{who} вне боя: место пропускается."
     }
     /// FD-8: one step.
@@ -89,16 +89,16 @@ events! {
         "{who}: {spell}{at}{with}.", "{who}: {spell}{at}{with}.", at = t.aimed(*who, *aim), with = t.with_charges(*charges)
     }
     /// FD-1.9: what the action cost.
-    Paid { who: Who, action_points: u8, attack_points: u8, energy: i16, charges: u8 } Consequence of who {
+    Paid { who: Who, action_points: u8, attack_points: u8, energy: i16, charges: u8 } Detail of who {
         "{who} pays {price}.", "{who}: цена {price}.",
         price = t.price(*action_points, *attack_points, *energy, *charges)
     }
     /// FD-13.8: a spell whose uses are limited has been used.
-    UseSpent { who: Who, spell: SpellId, left: u8 } Consequence of who {
+    UseSpent { who: Who, spell: SpellId, left: u8 } Detail of who {
         "{who}: {spell}, {left} left.", "{who}: {spell}, осталось {left}."
     }
     /// FD-10.8: the sphere behind the chance that follows.
-    SphereRolled { who: Who, roll: u8 } Consequence of who {
+    SphereRolled { who: Who, roll: u8 } Detail of who {
         "{who}: the sphere shows {roll}.", "{who}: сфера показывает {roll}."
     }
     /// FD-10.1: whether a cast works; of a warcry, on whom. No roll where it was certain.
@@ -121,7 +121,7 @@ events! {
         )
     }
     /// FD-9.6: the weapon's damage.
-    WeaponRolled { who: Who, roll: i16 } Consequence of who {
+    WeaponRolled { who: Who, roll: i16 } Detail of who {
         "{who}: {weapon} rolls {roll}.", "{who}: {weapon}, бросок {roll}.", weapon = t.weapon(*who)
     }
     /// FD-10.19: whether a rider comes with the attack.
@@ -151,7 +151,7 @@ events! {
         by = t.source(*source), over = t.not_gained(amount - gained), old = i32::from(*hp) - i32::from(*gained)
     }
     /// FD-3.2: energy is restored; what goes over the maximum becomes charges.
-    EnergyRestored { who: Who, amount: i16, energy: i16, overflow: i16 } Consequence of who {
+    EnergyRestored { who: Who, amount: i16, energy: i16, overflow: i16 } Detail of who {
         "{who}: +{amount} energy, {old} → {energy}{over}.", "{who}: +{amount} энергии, {old} → {energy}{over}.",
         old = energy - (amount - overflow), over = t.overflow(*overflow)
     }
@@ -165,7 +165,7 @@ events! {
         "{who}: {gain}.", "{who}: {gain}.", gain = t.gained(*gained, *lost, *charges)
     }
     /// FD-2.9: a tick absorbed a charge of its author.
-    ChargeAbsorbed { author: Who, effect: LastingId, charges: u8 } Consequence of author {
+    ChargeAbsorbed { author: Who, effect: LastingId, charges: u8 } Detail of author {
         "{effect} absorbs a charge: {author}, {old} → {charges}.",
         "{effect}: поглощён заряд, {author}, {old} → {charges}.", old = u16::from(*charges) + 1
     }
@@ -184,11 +184,11 @@ events! {
         left = t.turns(*remaining), mark = t.mark(*is_marked)
     }
     /// FD-14.1, FD-15.5: an effect is gone.
-    EffectEnded { bearer: Who, what: What } Consequence of bearer {
+    EffectEnded { bearer: Who, what: What } Detail of bearer {
         "{bearer}: {what} ends.", "{bearer}: {what}, действие кончилось."
     }
     /// FD-8.5: movement points changed in the running turn.
-    MovementChanged { who: Who, movement_points: u8 } Consequence of who {
+    MovementChanged { who: Who, movement_points: u8 } Detail of who {
         "{who}: {movement_points} MP now.", "{who}: теперь {movement_points} ОП."
     }
     /// FD-11.11: a thing is made.

@@ -74,7 +74,7 @@ pub fn text(told: &LogDocument, format: Format, lang: Lang) -> String {
                 line(bold(format, &entry.line.text));
             }
             Rank::Deed => line(item(format, &format!("{text} {clause}"))),
-            Rank::Consequence => line(format!("  {}", item(format, &format!("{text} {clause}")))),
+            Rank::Consequence | Rank::Detail => line(format!("  {}", item(format, &format!("{text} {clause}")))),
         }
     }
     if let Some(result) = &told.result {

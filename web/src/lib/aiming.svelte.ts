@@ -3,6 +3,7 @@ import { app } from './app.svelte';
 import { once } from './choices';
 import { deedAt, isEnd, isTurn, isWalk, onlyEnd } from './deck';
 import type { Flag } from './flags';
+import type { Other } from './detour';
 import { Filling } from './filling.svelte';
 import { Hover } from './hover.svelte';
 import { lang } from './i18n.svelte';
@@ -29,6 +30,11 @@ export class Aiming {
   pointed = $state<string | null>(null);
   /** What each target of an open deed would come to, by cell. */
   flags = $state.raw<Map<string, Flag> | null>(null);
+  /** Another way to the planned place, on which nobody may strike. */
+  other = $state.raw<Other | null>(null);
+  /** Whether whoever decides is to be turned round. */
+  private turning = $state(false);
+  readonly ring = $derived.by(() => this.turning || (this.chosen !== null && isTurn(this.chosen)));
   /** The cells of a way that is pointed out corner by corner. */
   private path: string[] = [];
   readonly hover = new Hover();
@@ -115,6 +121,20 @@ export class Aiming {
       const can = idle ? deedAt(onBoard, view, pointed, armed) : [];
       untrack(() => this.hover.look(table, view, can.length === 1 ? (can[0] ?? null) : null));
     });
+    // A way that provokes somebody may have another beside it.
+    $effect(() => {
+      const { view, chosen } = this;
+      const way = table.closeup?.offer.way;
+      this.other = null;
+      const from = view && chosen ? this.standsAt(view, chosen) : undefined;
+      if (!view || !chosen || from === undefined || !way?.threats.length || !isWalk(chosen)) return;
+      const walks = untrack(() => this.all.filter((offer) => !offer.refused && isWalk(offer)));
+      void import('./detour')
+        .then((found) => found.detour(table, view, chosen, way, from, walks))
+        .then((found) => {
+          if (this.chosen === chosen) this.other = found;
+        });
+    });
     // Of the targets of an open deed each says what it would come to, at its cell.
     $effect(() => {
       const { view } = this;
@@ -142,8 +162,32 @@ export class Aiming {
     });
   }
 
+  /** Where whoever goes stands. */
+  private standsAt = (view: View, offer: Offer): string | undefined =>
+    (moverOf(view, offer) ?? view.boards[0]?.tokens.find((token) => token.id === view.wanted?.token))?.cell;
+  /** The other way instead of the planned one. */
+  swap = (): void => {
+    if (this.other) this.choose(this.other.offer);
+  };
+  /** The next facing to the left or right of the chosen one, or of the present one. */
+  turn = (by: 1 | -1, now: number | null, count: number): void => {
+    const at = (this.chosen && isTurn(this.chosen) ? this.chosen.way?.facing : null) ?? now;
+    if (at === null) return;
+    for (let n = 1; n <= count; n++) {
+      const facing = (((at + by * n) % count) + count) % count;
+      const offer = this.turns.find((one) => one.way?.facing === facing);
+      if (offer) return this.choose(offer);
+    }
+  };
+  /** A wedge was pointed at: the first time it is looked at, the second time it is done. */
+  turnTo = (offer: Offer): void => {
+    if (this.chosen?.action === offer.action) this.commit();
+    else this.choose(offer);
+  };
+
   private drop() {
     this.path = [];
+    this.turning = false;
     this.openRow = null;
     this.cell = null;
     this.aim = null;
@@ -180,6 +224,7 @@ export class Aiming {
     if (this.filling.pointed) this.filling.open = null;
     else if (this.chosen) this.choose(null);
     else if (this.ending) this.stopped = this.table.revision;
+    else if (this.turning) this.turning = false;
     else if (this.openRow) this.openRow = null;
     else if (this.armed) this.armed = null;
     else this.cell = null;
@@ -236,6 +281,13 @@ export class Aiming {
     }
     const can = this.deeds(free ? this.all : this.onBoard, at);
     const [only] = can;
+    // Whoever may turn is pointed at to be turned, if nothing else is done there.
+    const acts = view.boards[0]?.tokens.some((token) => token.cell === at && token.id === view.wanted?.token) ?? false;
+    this.turning = acts && !this.turning && free && can.length === 0 && this.turns.length > 0;
+    if (this.turning) {
+      this.choose(null);
+      return;
+    }
     if (only && can.length === 1) {
       this.cell = null;
       this.aim = at;

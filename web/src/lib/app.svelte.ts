@@ -30,6 +30,8 @@ class App {
   autoEnd = $state(localStorage.getItem('holmgang-end') !== 'ask');
   /** How long somebody else's deed is shown, in milliseconds; 0 for at once. */
   pace = $state(Number(localStorage.getItem('holmgang-pace') ?? 1200));
+  /** Whether the story tells prices, counts and single steps too. */
+  details = $state(localStorage.getItem('holmgang-details') === 'all');
   sound = $state(localStorage.getItem('holmgang-notify') === 'on');
   /** Whether battles are heard. */
   heard = $state(localStorage.getItem('holmgang-sound') === 'on');
@@ -59,6 +61,7 @@ class App {
     localStorage.setItem('holmgang-pace', String(this.pace));
     localStorage.setItem('holmgang-sound', this.heard ? 'on' : 'off');
     localStorage.setItem('holmgang-notify', this.sound ? 'on' : 'off');
+    localStorage.setItem('holmgang-details', this.details ? 'all' : 'folded');
   }
 
   dark(): boolean {

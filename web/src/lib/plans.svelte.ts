@@ -1,4 +1,21 @@
 import type { Table } from './table.svelte';
+import type { View } from './wire';
+
+/**
+ * The cells that a planned move speaks of, in their order, from where its doer stands: cells and tokens are found by their names. Who does it is whom the
+ * text names first, else the only one of the side.
+ */
+export function cellsOf(text: string, view: View, seat: string): string[] {
+  const board = view.boards[0];
+  if (!board) return [];
+  const side = view.sides.findIndex((one) => one.seat === seat);
+  const own = board.tokens.filter((token) => token.side === side && token.kind !== 'object');
+  const known = new Set(board.cells.map((cell) => cell.id));
+  const named = text.split(/\s+/).flatMap((word) => (known.has(word) ? word : (board.tokens.find((token) => token.id === word)?.cell ?? [])));
+  const starts = own.some((token) => token.cell === named[0]);
+  const [only] = own;
+  return named.length && !starts && own.length === 1 && only ? [only.cell, ...named] : named;
+}
 
 /** What a planned move came to. */
 export interface Outcome {

@@ -535,3 +535,21 @@ key-zoom = larger, smaller, all of it
 key-decision = to the decision
 key-type = type an action
 key-keys = this list
+
+# The story
+all-details = All details
+details-of =
+    { $n ->
+        [one] One detail
+       *[other] { $n } details
+    }
+
+# Ways and turns
+key-turn = Turn to the left, to the right
+key-way = The other way, on which nobody strikes
+other-way =
+    { $n ->
+        [0] Another way, as long: no free blow
+        [one] Another way, one cell more: no free blow
+       *[other] Another way, { $n } cells more: no free blow
+    }

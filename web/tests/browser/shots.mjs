@@ -1,80 +1,105 @@
-// Pictures of every screen for the eye, with real data: light desktop, dark phone, Russian. `node tests/browser/shots.mjs FOLDER [screen,screen] [look,look]`
-// before the server that HOLMGANG_PROGRAM or HOLMGANG_PAGE names.
-import { mkdirSync } from 'node:fs';
-import { launch, serve } from './common.mjs';
+// Pictures of every screen for the eye, with real data, at four sizes, in both languages and both themes, laid out on sheets; and in words whatever a
+// script can see: what sticks out sideways, names that only programs read, words of the other language.
+// `node tests/browser/shots.mjs FOLDER [screen,screen] [look,look]` before the server that HOLMGANG_PROGRAM or HOLMGANG_PAGE names.
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { act, call, launch, ours, resign, serve, table, until } from './common.mjs';
 
-const out = process.argv[2] ?? new URL('shots/', import.meta.url).pathname;
+const out = resolve(process.argv[2] ?? new URL('shots/', import.meta.url).pathname);
 const [only, onlyLooks] = [process.argv[3], process.argv[4]].map((text) => (text ? text.split(',') : null));
 mkdirSync(out, { recursive: true });
 const server = await serve();
 const browser = await launch();
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const looks = [
-  ['light', { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en' }],
-  ['dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'ru' }],
-  ['phone', { ...phone, colorScheme: 'light', locale: 'ru' }],
-  ['phone-dark', { ...phone, colorScheme: 'dark', locale: 'en' }],
-];
+const sizes = { 1440: [1440, 900], 1280: [1280, 720], 1024: [1024, 768], 390: [390, 844] };
+const looks = Object.entries(sizes).flatMap(([size, [width, height]]) =>
+  ['en', 'ru'].flatMap((locale) =>
+    ['light', 'dark'].map((colorScheme) => [
+      `${size}-${locale}-${colorScheme}`,
+      { viewport: { width, height }, locale, colorScheme, reducedMotion: 'reduce', ...(width < 768 && { hasTouch: true, isMobile: true }) },
+    ]),
+  ),
+);
 const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
+const scenarioOf = (book) => book.opener?.scenario ?? book.scenarios[0].id;
+const wanted = (screen) => !only || only.some((part) => screen.startsWith(part));
+
+/** A table of ours after a few deeds, so that there is something to see. */
+async function begun(page, book, scenario, deeds) {
+  const id = await table(page, book, { scenario: { id: scenario }, public: true });
+  for (let n = 0; n < deeds; n++) {
+    const full = await ours(page, id);
+    if (full.table.stage === 'over') break;
+    const can = full.state.offers.filter((offer) => !offer.refused && !offer.blanks?.length);
+    const pick = can.filter((offer) => offer.chance)[0] ?? can[(n * 7 + 3) % Math.max(1, can.length)];
+    if (pick) await act(page, id, full, pick.action);
+  }
+  return id;
+}
+
+/** What a script can see of a screen that is not as it should be. */
+const faults = (page, locale) =>
+  page.evaluate((ru) => {
+    const found = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth + 1) found.push(`scrolls sideways by ${root.scrollWidth - innerWidth}`);
+    const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
+    for (const node of document.querySelectorAll('button, a, h1, h2, h3, label, summary, dt, dd, legend, .name')) {
+      if (!seen(node) || node.closest('.vh')) continue;
+      const style = getComputedStyle(node);
+      if (style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && node.scrollWidth > node.clientWidth + 2)
+        found.push(`cut: ${node.textContent.trim().slice(0, 50)}`);
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const holder = text.parentElement;
+      if (!holder || holder.closest('script, style, code, kbd, pre, textarea, .mono, .hash, [lang]:not(html)') || !seen(holder)) continue;
+      const said = text.data.trim();
+      const id = /\b[a-z]+(?:_[a-z]+)+\b|\b[a-z]+-[a-z]+-[a-z]+\b|\bundefined\b|\bNaN\b|\[object/.exec(said);
+      if (id && (ru || /_|undefined|NaN|object/.test(id[0]))) found.push(`a name of programs: ${said.slice(0, 60)}`);
+      const latin = ru && /[A-Za-z]{4,}/.exec(said);
+      if (latin && !/Holmgang|English|Enter|Markdown|BBCode|JSON|TOML|Esc|Shift|Russian|Space|Chromium|Firefox|Linux|Chrome/.test(said))
+        found.push(`not Russian: ${said.slice(0, 60)}`);
+      if (!ru && /[а-яё]{4,}/i.test(said) && !/Русский/.test(said)) found.push(`not English: ${said.slice(0, 60)}`);
+    }
+    return [...new Set(found)];
+  }, locale === 'ru');
+
 for (const [look, options] of looks) {
-  if (onlyLooks && !onlyLooks.includes(look)) continue;
+  if (onlyLooks && !onlyLooks.some((part) => look.includes(part))) continue;
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.on('pageerror', (error) => console.log(look, 'ERROR', error.message));
   await page.goto(server.url);
-  const call = (method, path, body) =>
-    page.evaluate(
-      async ([m, p, b]) => {
-        const headers = { 'X-Holmgang': '1', 'Content-Type': 'application/json' };
-        const text = await (await fetch(`/api${p}`, { method: m, headers, body: b && JSON.stringify(b) })).text();
-        return text ? JSON.parse(text) : null;
-      },
-      [method, path, body],
-    );
-  await call('POST', '/session', {});
+  await call(page, 'POST', '/session', {});
   const screens = [];
-  for (const book of books)
-    for (const scenario of new Set([book.scenarios[0], book.scenarios[Math.floor(book.scenarios.length / 2)], book.scenarios.at(-1)])) {
-      const name = `${book.id}-${scenario.id}`;
-      if (only && !only.some((part) => name.includes(part) || part === 'replay' || part === 'home')) continue;
-      const seats = Object.fromEntries(book.seats.map((seat, n) => [seat.id, n ? { is: 'bot', bot: 'greedy' } : { is: 'me' }]));
-      const made = await call('POST', '/tables', {
-        ruleset: book.id,
-        scenario: { id: scenario.id },
-        seats,
-        clock: { kind: 'fischer', ms: 600_000, add_ms: 10_000 },
-        public: true,
-      });
-      if (!made.id) {
-        console.log(name, JSON.stringify(made));
-        continue;
-      }
-      for (let n = 0; n < 7; n++) {
-        await page.waitForTimeout(120);
-        const full = await call('GET', `/tables/${made.id}`);
-        const can = full.state.offers.filter((offer) => !offer.refused);
-        const pick = can.filter((offer) => offer.chance)[0] ?? can[(n * 7 + 3) % Math.max(1, can.length)];
-        if (!pick) continue;
-        await call('POST', `/tables/${made.id}/act`, {
-          id: 1,
-          client: `shot${made.id}`,
-          seq: n + 1,
-          revision: full.revision,
-          seat: full.for,
-          text: pick.action,
-          rolls: null,
-        });
-      }
-      screens.push([name, `#/t/${made.id}`, true]);
-      if (scenario === book.scenarios[0]) screens.push([`replay-${book.id}`, `#/replay/${made.id}/4`]);
+  for (const book of books) {
+    if (wanted(`table-${book.id}`)) screens.push([`table-${book.id}`, `#/t/${await begun(page, book, scenarioOf(book), 4)}`, true]);
+    if (wanted(`start-${book.id}`)) screens.push([`start-${book.id}`, `#/t/${await begun(page, book, scenarioOf(book), 0)}`]);
+    if (wanted(`end-${book.id}`) || wanted(`replay-${book.id}`)) {
+      const id = await begun(page, book, scenarioOf(book), 5);
+      await resign(page, id);
+      await until(async () => (await call(page, 'GET', `/tables/${id}`)).body.table.stage === 'over').catch(() =>
+        console.log(look, book.id, 'did not end'),
+      );
+      screens.push([`end-${book.id}`, `#/t/${id}`], [`replay-${book.id}`, `#/replay/${id}/4`]);
     }
-  screens.push(['home', '#/'], ['new', '#/new'], ['rules', `#/rules/${books[0].id}`], ['settings', '#/settings']);
-  for (const [screen, hash, act] of screens) {
-    if (only && !only.some((part) => screen.includes(part))) continue;
+    screens.push(
+      [`compendium-${book.id}`, `#/compendium/${book.id}`],
+      [`turn-${book.id}`, `#/turn/${book.id}`],
+      [`rules-${book.id}`, `#/rules/${book.id}`],
+    );
+  }
+  if (wanted('wait')) {
+    const seats = Object.fromEntries(books[0].seats.map((seat, n) => [seat.id, { is: n ? 'link' : 'me' }]));
+    screens.push(['wait', `#/t/${await table(page, books[0], { seats })}`]);
+  }
+  screens.push(['home', '#/'], ['new', `#/new/${books[0].id}`], ['learn', '#/learn'], ['settings', '#/settings']);
+  for (const [screen, hash, play] of screens) {
+    if (!wanted(screen)) continue;
     await page.goto('about:blank');
     await page.goto(`${server.url}/${hash}`);
     await page.waitForTimeout(900);
-    if (act) {
+    if (play) {
       // One with dice and a target if there is one.
       const rows = page.locator('.tile:not(.more)');
       const dice = rows.filter({ has: page.locator('.od .num:not(:empty)') });
@@ -86,13 +111,26 @@ for (const [look, options] of looks) {
         await page.waitForTimeout(400);
       }
     }
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)) console.log(look, screen, 'scrolls sideways');
-    await page.screenshot({
-      path: `${out}/${screen}-${look}.png`,
-      fullPage: look.startsWith('phone') || ['home', 'new', 'settings'].includes(screen),
-    });
+    for (const fault of await faults(page, options.locale)) console.log(look, screen, fault);
+    await page.screenshot({ path: join(out, `${screen}-${look}.png`), fullPage: options.isMobile || /^(home|new|settings|learn)/.test(screen) });
   }
   await context.close();
+}
+
+// A sheet for each screen: its looks side by side.
+const pictures = readdirSync(out).filter((name) => /-\d+-(en|ru)-(light|dark)\.png$/.test(name));
+const context = await browser.newContext({ viewport: { width: 2000, height: 1200 } });
+const page = await context.newPage();
+for (const screen of new Set(pictures.map((name) => name.replace(/-\d+-(en|ru)-(light|dark)\.png$/, '')))) {
+  if (!wanted(screen)) continue;
+  const shown = pictures.filter((name) => name.startsWith(`${screen}-`) && /^-\d/.test(name.slice(screen.length)));
+  const cells = shown.map((name) => `<figure><img src="file://${join(out, name)}"><figcaption>${name}</figcaption></figure>`).join('');
+  await page.goto(`file://${out}/`);
+  await page.setContent(
+    `<style>body{margin:8px;font:12px sans-serif;display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}img{height:380px;max-width:640px;object-fit:contain;object-position:top}</style>${cells}`,
+  );
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await page.screenshot({ path: join(out, `sheet-${screen}.png`), fullPage: true });
 }
 await browser.close();
 await server.end();

@@ -1,13 +1,14 @@
-//! What a face calls out over a token: every rulebook with dice has such words, and each stands over somebody whom the battle knows.
+//! What a face calls out over a token: every rulebook with dice has such words, and each stands over somebody whom the battle knows. What a face may
+//! fold away is told apart from what is a story.
 
 use std::collections::BTreeSet;
 
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::erased::{AnyBattle, ScenarioSource, Setup, TurnInfo};
+use holmgang_arena::erased::{AnyBattle, LogLine, ScenarioSource, Setup, TurnInfo};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::view::Fate;
+use holmgang_kernel::view::{Fate, Rank};
 use holmgang_kernel::words::Lang;
 
 /// The most battles of a rulebook, and decisions of a battle, that are played to find its words.
@@ -23,9 +24,20 @@ fn asked(battle: &dyn AnyBattle) -> Option<Seat> {
 
 /// Plays on, attacks first, and gives every word that was called.
 fn words(ruleset: &str, scenario: &str) -> BTreeSet<String> {
-    let rules = REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap_or_else(|faults| panic!("{faults}"));
     let mut found = BTreeSet::new();
-    for key in 0..BATTLES {
+    played(ruleset, scenario, BATTLES, |line, known| {
+        let Some(seen) = line.line.seen else { return };
+        assert!(known.contains(&seen.token), "{ruleset}: {} is nobody", seen.token);
+        assert!(line.line.tokens.contains(&seen.token), "{ruleset}: {} is not of {}", seen.token, line.line.text);
+        found.insert(format!("{:?}", seen.what));
+    });
+    found
+}
+
+/// Plays battles, attacks first, and tells every line of their logs, with the tokens that there were.
+fn played(ruleset: &str, scenario: &str, battles: u8, mut told: impl FnMut(LogLine, &BTreeSet<String>)) {
+    let rules = REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap_or_else(|faults| panic!("{faults}"));
+    for key in 0..battles {
         let scenario = ScenarioSource::Id(scenario.to_owned());
         let setup = Setup { scenario, options: Vec::new(), key: [key; 32], rolls: Rolls::Seeded };
         let mut battle = rules.start(&setup).unwrap_or_else(|error| panic!("{error:?}"));
@@ -48,13 +60,9 @@ fn words(ruleset: &str, scenario: &str) -> BTreeSet<String> {
             }
         }
         for line in battle.log(0, Viewer::Seat(Seat::Referee), Lang::En) {
-            let Some(seen) = line.line.seen else { continue };
-            assert!(known.contains(&seen.token), "{ruleset}: {} is nobody", seen.token);
-            assert!(line.line.tokens.contains(&seen.token), "{ruleset}: {} is not of {}", seen.token, line.line.text);
-            found.insert(format!("{:?}", seen.what));
+            told(line, &known);
         }
     }
-    found
 }
 
 fn tokens(battle: &dyn AnyBattle) -> BTreeSet<String> {
@@ -72,5 +80,30 @@ fn what_came_of_deeds_is_called_out() {
     ] {
         let found = words(ruleset, scenario);
         assert!(found.contains(&format!("{wanted:?}")), "{ruleset}: {found:?}");
+    }
+}
+
+#[test]
+fn what_is_only_looked_up_is_told_apart() {
+    for (ruleset, scenario) in [
+        ("forum-duel", "duel-1v1"),
+        ("mini-duel", "even-match"),
+        ("ability-chess", "hearth"),
+        ("fairydust", "archer-1v1"),
+        ("tabletop-d20", "duel-1v1"),
+    ] {
+        let (mut details, mut all) = (0, 0);
+        played(ruleset, scenario, 2, |line, _| {
+            all += 1;
+            let (text, line) = (line.line.text.clone(), line.line);
+            if line.rank == Rank::Detail {
+                details += 1;
+                assert!(line.seen.is_none(), "{ruleset}: what is called out is no detail: {text}");
+            }
+            for word in [" pays ", "the turn is over", "of the turn left", "count anew", " points, ", "Recovery."] {
+                assert!(!text.contains(word) || line.rank == Rank::Detail, "{ruleset}: a detail: {text}");
+            }
+        });
+        assert!(details * 6 > all, "{ruleset}: {details} details of {all} lines");
     }
 }

@@ -51,7 +51,7 @@ class Figure:
 class Event:
     """A line of the log: the step (0: the start), the sentence, the clause that caused it, and the numbers computed for it.
 
-    ``rank`` is ``heading``, ``deed`` or ``consequence``; ``tokens`` and ``cells`` are those that it speaks of, the doer first.
+    ``rank`` is ``heading``, ``deed``, ``consequence`` or ``detail``; ``tokens`` and ``cells`` are those that it speaks of, the doer first.
     """
 
     step: int

@@ -17,7 +17,8 @@ pub struct Concern {
 }
 
 pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
-    let mut all = Concern { who: None, pieces: Vec::new(), cells: Vec::new(), rank: Rank::Consequence };
+    let rank = if is_detail(event) { Rank::Detail } else { Rank::Consequence };
+    let mut all = Concern { who: None, pieces: Vec::new(), cells: Vec::new(), rank };
     match event {
         Event::MatchBegan | Event::RoundBegan { .. } | Event::Ended { .. } => all.rank = Rank::Heading,
         Event::TurnBegan { who, .. } => {
@@ -156,6 +157,35 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
         | Event::ItemRevealed { .. } => {}
     }
     all
+}
+
+/// Whether it only belongs to something else: what a deed costs, what comes and goes by itself, dice that change nothing.
+fn is_detail(event: &Event) -> bool {
+    match event {
+        Event::FireRolled { is_out, .. } => !is_out,
+        Event::Income { .. }
+        | Event::SetupEffects { .. }
+        | Event::NoEnergy { .. }
+        | Event::NoIncome { .. }
+        | Event::PassedFire { .. }
+        | Event::Carried { .. }
+        | Event::LeftBehind { .. }
+        | Event::Free { .. }
+        | Event::Paid { .. }
+        | Event::ItemUnharmed { .. }
+        | Event::FireDice { .. }
+        | Event::FreshFire { .. }
+        | Event::StillBearer { .. }
+        | Event::PassingRightEnded { .. }
+        | Event::TokenGone { .. }
+        | Event::RestrictionEnded { .. }
+        | Event::ImmunityEnded { .. }
+        | Event::ActionModified { .. }
+        | Event::ChoiceOwed { .. }
+        | Event::PiecesNamed { .. }
+        | Event::TurnEnded { .. } => true,
+        _ => false,
+    }
 }
 
 impl Teller<'_> {

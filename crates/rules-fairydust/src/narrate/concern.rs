@@ -77,7 +77,7 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         | Event::Dropped { who, cell, .. }
         | Event::PutDown { who, cell, .. }
         | Event::MoveStopped { who, cell } => (vec![*who], vec![*cell]),
-        Event::Stepped { who, from, to, .. } | Event::Shoved { who, from, to, .. } => (vec![*who], vec![*to, *from]),
+        Event::Stepped { who, from, to, .. } | Event::Shoved { who, from, to, .. } => (vec![*who], vec![*from, *to]),
         Event::DelaysInOrder { first, next } => (vec![*first, *next], vec![]),
         Event::DefenceAsked { who, attacker } => (vec![*who, *attacker], vec![]),
         Event::DelayFired { who, by } | Event::DelayWaited { who, by } => (vec![*who, *by], vec![]),
@@ -87,7 +87,7 @@ pub(super) fn concern(event: &Event) -> (Vec<Who>, Vec<Place>) {
         | Event::AttacksCounted { attacker, target, .. }
         | Event::NextTarget { attacker, target }
         | Event::Degree { attacker, target, .. } => (vec![*attacker, *target], vec![]),
-        Event::Wounded { target, source, .. } | Event::Unharmed { target, source } => (vec![*target, *source], vec![]),
+        Event::Wounded { target, source, .. } | Event::Unharmed { target, source } => (vec![*source, *target], vec![]),
         Event::ConditionLanded { bearer, .. } | Event::ConditionEnded { bearer, .. } => (vec![*bearer], vec![]),
         Event::QualityChanged { holder, .. } => (vec![*holder], vec![]),
         Event::Held { who, by } | Event::Freed { who, by } => (vec![*who, *by], vec![]),
@@ -236,26 +236,16 @@ pub(super) fn ruled_on(what: &RulingKind) -> Vec<Who> {
 pub(super) fn is_consequence(event: &Event) -> bool {
     matches!(
         event,
-        Event::Paid { .. }
-            | Event::PoolFilled { .. }
-            | Event::OutOfPoints { .. }
-            | Event::SetAside { .. }
-            | Event::AttackRolled { .. }
+        Event::AttackRolled { .. }
             | Event::DefenceRolled { .. }
             | Event::Resolved { .. }
             | Event::Critical { .. }
-            | Event::Degree { .. }
-            | Event::NextTarget { .. }
-            | Event::QuestionWithdrawn { .. }
-            | Event::NoMeaning { .. }
-            | Event::MultiAttack { .. }
             | Event::Wounded { .. }
             | Event::Unharmed { .. }
             | Event::Disabled { .. }
             | Event::Alerted { .. }
             | Event::Revealed { .. }
             | Event::ConditionLanded { .. }
-            | Event::ConditionEnded { .. }
             | Event::QualityChanged { .. }
             | Event::Shoved { .. }
             | Event::Held { .. }
@@ -271,10 +261,32 @@ pub(super) fn is_consequence(event: &Event) -> bool {
             | Event::SynergyBroke { .. }
             | Event::SynergyFizzled { .. }
             | Event::SurpriseEnded { .. }
-            | Event::PointsLapsed { .. }
-            | Event::InitiativeStays
+    )
+}
+
+/// Whether it only belongs to something else: what a deed costs, what is counted, what comes and goes by itself.
+pub(super) fn is_detail(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::InitiativeStays
+            | Event::PoolFilled { .. }
+            | Event::RoundEnded { .. }
             | Event::CountsCleared
+            | Event::PointsLapsed { .. }
+            | Event::TurnEnded { .. }
+            | Event::Paid { .. }
+            | Event::OutOfPoints { .. }
+            | Event::SetAside { .. }
+            | Event::MoveBegan { .. }
+            | Event::Degree { .. }
+            | Event::NoMeaning { .. }
             | Event::AttacksCounted { .. }
+            | Event::MultiAttack { .. }
+            | Event::NextTarget { .. }
+            | Event::DefenceAsked { .. }
+            | Event::QuestionWithdrawn { .. }
+            | Event::ConditionEnded { .. }
+            | Event::Ordered { .. }
             | Event::RulingMade
             | Event::BattleOver
     )

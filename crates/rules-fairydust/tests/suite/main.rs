@@ -3,6 +3,7 @@
 mod beside;
 mod common;
 mod evaluation;
+mod log;
 mod plain_data;
 mod playthrough;
 mod random_play;

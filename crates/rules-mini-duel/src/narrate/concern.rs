@@ -5,7 +5,7 @@ use holmgang_kernel::view::Rank;
 use crate::event::{Event, Mark};
 use crate::state::{Place, Player, Square, Who, owner};
 
-/// Headings, deeds and consequences.
+/// Headings, deeds, consequences, and what only belongs to them.
 pub(super) fn rank_of(event: &Event) -> Rank {
     match event {
         Event::RoundBegan { .. }
@@ -30,6 +30,22 @@ pub(super) fn rank_of(event: &Event) -> Rank {
         | Event::Passed { .. }
         | Event::MoveLost { .. }
         | Event::Ruled => Rank::Deed,
+        Event::EffectEnded { .. }
+        | Event::MaximumFell { .. }
+        | Event::CooldownTicked { .. }
+        | Event::RowRecovered { .. }
+        | Event::Recovered { .. }
+        | Event::TurnLost { .. }
+        | Event::Reordered { .. }
+        | Event::ActsOn { .. }
+        | Event::RookStrengthened { .. }
+        | Event::OffersLapsed
+        | Event::Stalled { .. }
+        | Event::EffectsCleared
+        | Event::ItemLeft { .. }
+        | Event::MoveTicked { .. }
+        | Event::ClockRan { .. }
+        | Event::NothingTicked { .. } => Rank::Detail,
         _ => Rank::Consequence,
     }
 }

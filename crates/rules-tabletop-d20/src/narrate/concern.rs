@@ -7,7 +7,7 @@ use crate::action::{RefereeEffect, RulingKind, Watched};
 use crate::event::Event;
 use crate::state::{NOBODY, Who, bit};
 
-/// Headings, deeds and consequences.
+/// Headings, deeds, consequences, and what only belongs to them.
 pub(super) fn rank_of(event: &Event) -> Rank {
     match event {
         Event::RoundBegan { .. } | Event::Ended { .. } => Rank::Heading,
@@ -21,6 +21,17 @@ pub(super) fn rank_of(event: &Event) -> Rank {
         | Event::HoldCame { .. }
         | Event::Surrendered { .. }
         | Event::Ruled(_) => Rank::Deed,
+        Event::InitiativeRolled { .. }
+        | Event::InitiativeSet { .. }
+        | Event::TurnEnded { .. }
+        | Event::Spent { .. }
+        | Event::Stepped { .. }
+        | Event::Faced { .. }
+        | Event::ConditionEnded { .. }
+        | Event::OpportunityGiven { .. }
+        | Event::Shot { .. }
+        | Event::SpellCast { .. }
+        | Event::OrdersGiven { .. } => Rank::Detail,
         _ => Rank::Consequence,
     }
 }

@@ -107,7 +107,7 @@ fn rows_of(play: &Play, place: usize, entry: &LogLine, columns: usize) -> Vec<Ro
     let indent = match entry.line.rank {
         Rank::Heading => "",
         Rank::Deed => "▸ ",
-        Rank::Consequence => "    ",
+        Rank::Consequence | Rank::Detail => "    ",
     };
     let folded = !entry.figures.is_empty() && !is_unfolded(play, place);
     let mark = if folded { " +" } else { "" };
@@ -183,7 +183,7 @@ impl Row {
             _ if self.figure => paint.dim(),
             Rank::Heading => paint.heading(),
             Rank::Deed => paint.side(self.side).add_modifier(Modifier::BOLD),
-            Rank::Consequence => paint.side(self.side),
+            Rank::Consequence | Rank::Detail => paint.side(self.side),
         };
         let line = Line::from(vec![
             Span::styled(format!("{}{}", self.text, " ".repeat(gap)), style),

@@ -3,4 +3,4 @@
 /**
  * How a line stands in the log.
  */
-export type Rank = "heading" | "deed" | "consequence";
+export type Rank = "heading" | "deed" | "consequence" | "detail";

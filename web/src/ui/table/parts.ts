@@ -4,4 +4,4 @@ export { default as Bubbles } from './Bubbles.svelte';
 export { default as Commit } from './Commit.svelte';
 export { default as Story } from './Story.svelte';
 export { default as Wing } from './Wing.svelte';
-export { Plans } from '../../lib/plans.svelte';
+export { cellsOf, Plans } from '../../lib/plans.svelte';

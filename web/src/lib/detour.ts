@@ -1,0 +1,59 @@
+import { lay } from './board';
+import { inSight } from './board';
+import type { Table } from './table.svelte';
+import type { Board, Offer, View, Way } from './wire';
+import { along } from './waypoints';
+
+/** The shortest row of cells from one to another that keeps off certain cells; the first one left out, the last one in. None where there is no such row. */
+export function around(board: Board, from: string, to: string, off: ReadonlySet<string>): string[] | null {
+  const spots = [...lay(board).cells.values()];
+  const taken = new Set(board.tokens.map((token) => token.cell));
+  const near = board.layout === 'hex' ? 120 : 150;
+  const free = spots.filter(({ cell }) => cell.id === from || (cell.terrain === 'open' && !taken.has(cell.id) && !off.has(cell.id)));
+  const start = free.find(({ cell }) => cell.id === from);
+  const end = free.find(({ cell }) => cell.id === to);
+  if (!start || !end) return null;
+  const before = new Map([[start, start]]);
+  for (const here of before.keys()) {
+    if (here === end) break;
+    const next = free
+      .filter((spot) => !before.has(spot) && Math.hypot(spot.x - here.x, spot.y - here.y) < near)
+      // Straight on before across: a way that looks like one.
+      .toSorted((a, b) => Math.hypot(a.x - here.x, a.y - here.y) - Math.hypot(b.x - here.x, b.y - here.y));
+    for (const spot of next) before.set(spot, here);
+  }
+  if (!before.has(end)) return null;
+  const out: string[] = [];
+  for (let at = end; at !== start; at = before.get(at) ?? start) out.unshift(at.cell.id);
+  return out;
+}
+
+/** Another way to the same place: how it is done, and how many cells more it takes. */
+export interface Other {
+  offer: Offer;
+  more: number;
+}
+
+/** Another way on which nobody may strike, where the planned one provokes somebody. The rules say whether it can be gone and whom it provokes. */
+export async function detour(table: Table, view: View, chosen: Offer, way: Way, from: string, walks: readonly Offer[]): Promise<Other | null> {
+  const board = view.boards[0];
+  const to = way.path.at(-1);
+  if (!board || to === undefined) return null;
+  const who = new Set(way.threats.map((threat) => threat.token));
+  const watched = new Set(view.threats.filter((one) => who.has(one.token)).flatMap((one) => [...inSight(board, one.cells)]));
+  const passed = new Set(way.threats.map((threat) => threat.cell));
+  const was = table.revision;
+  // Off every cell that they watch; else at least off those where they would strike.
+  for (const off of [watched, passed]) {
+    const path = around(board, from, to, new Set([...off].filter((cell) => cell !== to)));
+    const walk = path && walks.find((offer) => along(offer, path) !== null);
+    const action = path && walk && along(walk, path);
+    if (!path || !walk || !action || action === chosen.action) continue;
+    const answer = await table.preview(action, false);
+    if (table.revision !== was) return null;
+    if (!answer || 'type' in answer || answer.offer.way?.threats.length) continue;
+    const offer = { ...walk, ...answer.offer, action, cells: [to], target: null, label: chosen.label };
+    return { offer, more: path.length - way.path.length };
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { folded, sinceLast } from '../../src/lib/story';
+import type { LogLine, View } from '../../src/lib/wire';
+
+const line = (part: Partial<LogLine>) => ({ rank: 'deed', side: 0, step: 1, text: '', tokens: ['a'], cells: [], figures: [], ...part }) as LogLine;
+const texts = (log: LogLine[]) => folded(log).map((told) => [told.line.text, ...told.details.map((one) => one.text)]);
+
+describe('the story', () => {
+  it('folds what a deed costs under it, paid before or after', () => {
+    expect(
+      texts([
+        line({ step: 1, text: 'strikes' }),
+        line({ step: 1, text: 'pays', rank: 'detail' }),
+        line({ step: 1, text: 'hurts', rank: 'consequence' }),
+        line({ step: 2, text: 'pays first', rank: 'detail' }),
+        line({ step: 2, text: 'casts' }),
+        line({ step: 3, text: 'turn over', rank: 'detail' }),
+        line({ step: 3, text: 'counts anew', rank: 'detail' }),
+      ]),
+    ).toEqual([['strikes', 'pays'], ['hurts'], ['casts', 'pays first', 'turn over', 'counts anew']]);
+  });
+  it('gives what follows a heading to the next deed, and loses nothing', () => {
+    const log = [
+      line({ step: 0, text: 'Round 1', rank: 'heading' }),
+      line({ step: 0, text: 'energy', rank: 'detail' }),
+      line({ step: 1, text: 'moves' }),
+      line({ step: 1, text: 'Round 2', rank: 'heading' }),
+      line({ step: 1, text: 'recovers', rank: 'detail' }),
+    ];
+    expect(texts(log)).toEqual([['Round 1'], ['moves', 'energy'], ['Round 2', 'recovers']]);
+  });
+  it('tells the steps of a way as one, and nobody else’s', () => {
+    const step = (n: number, from: string, to: string, who = 'a') =>
+      line({ step: n, text: `A walks ${from} → ${to}, left.`, cells: [from, to], tokens: [who] });
+    const log = [
+      step(1, '1,1', '1,2'),
+      line({ step: 2, text: 'pays', rank: 'detail' }),
+      step(2, '1,2', '11,2'),
+      step(3, '11,2', '2,2'),
+      step(4, '2,2', '3,3', 'b'),
+      step(5, '9,9', '8,8', 'b'),
+    ];
+    const told = folded(log);
+    expect(told.map((one) => one.line.text)).toEqual(['A walks 1,1 → 2,2, left.', 'A walks 2,2 → 3,3, left.', 'A walks 9,9 → 8,8, left.']);
+    expect(told[0]?.line.cells).toEqual(['1,1', '1,2', '11,2', '2,2']);
+    expect(told[0]?.details.map((one) => one.text)).toEqual([
+      'A walks 1,1 → 1,2, left.',
+      'pays',
+      'A walks 1,2 → 11,2, left.',
+      'A walks 11,2 → 2,2, left.',
+    ]);
+  });
+  it('leaves prices and single steps out of what happened since', () => {
+    const view = { sides: [{ seat: 'red' }, { seat: 'blue' }], boards: [{ tokens: [{ id: 'a', side: 0 }] }] } as unknown as View;
+    const log = [
+      line({ step: 1, text: 'own' }),
+      line({ step: 2, side: 1, text: 'B: 1,1 → 1,2', tokens: ['b'], cells: ['1,1', '1,2'] }),
+      line({ step: 3, side: 1, text: 'B: 1,2 → 1,3', tokens: ['b'], cells: ['1,2', '1,3'] }),
+      line({ step: 3, side: 1, text: 'pays', rank: 'detail', tokens: ['b'] }),
+      line({ step: 4, side: 1, text: 'wounds a', rank: 'consequence', tokens: ['b', 'a'] }),
+    ];
+    expect(sinceLast(log, view, 'red').map((one) => one.text)).toEqual(['B: 1,1 → 1,3', 'wounds a']);
+  });
+});
