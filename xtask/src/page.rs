@@ -99,7 +99,7 @@ pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> 
         ("page: screens", node(&["--test", spec, "tests/browser/run.mjs"])),
         ("page: battles", battles),
         ("page: tries, ear and keys, hostile texts", browser(&["trying", "reader", "hostile"])),
-        ("page: lessons, pages around the tables, pointing", browser(&["lessons", "pages", "pointing"])),
+        ("page: lessons, pages around the tables, pointing, ways", browser(&["lessons", "pages", "pointing", "ways"])),
     ]
 }
 

@@ -281,9 +281,9 @@ export class Aiming {
     }
     const can = this.deeds(free ? this.all : this.onBoard, at);
     const [only] = can;
-    // Whoever may turn is pointed at to be turned, if nothing else is done there.
+    // Whoever may turn is pointed at to be turned; pointed at again, it is what is done there.
     const acts = view.boards[0]?.tokens.some((token) => token.cell === at && token.id === view.wanted?.token) ?? false;
-    this.turning = acts && !this.turning && free && can.length === 0 && this.turns.length > 0;
+    this.turning = acts && !this.turning && free && this.turns.length > 0;
     if (this.turning) {
       this.choose(null);
       return;

@@ -1,5 +1,4 @@
-import { lay } from './board';
-import { inSight } from './board';
+import { inSight, lay } from './board';
 import type { Table } from './table.svelte';
 import type { Board, Offer, View, Way } from './wire';
 import { along } from './waypoints';
@@ -28,6 +27,9 @@ export function around(board: Board, from: string, to: string, off: ReadonlySet<
   return out;
 }
 
+/** So many dearer ways are looked at. */
+const MOST = 4;
+
 /** Another way to the same place: how it is done, and how many cells more it takes. */
 export interface Other {
   offer: Offer;
@@ -43,17 +45,20 @@ export async function detour(table: Table, view: View, chosen: Offer, way: Way, 
   const watched = new Set(view.threats.filter((one) => who.has(one.token)).flatMap((one) => [...inSight(board, one.cells)]));
   const passed = new Set(way.threats.map((threat) => threat.cell));
   const was = table.revision;
-  // Off every cell that they watch; else at least off those where they would strike.
+  // Dearer ways to the same place are offered already; else one is laid off every cell that they watch, or at least off those where they would strike.
+  const tries = walks.filter((offer) => offer.cells[0] === to && offer.action !== chosen.action).slice(0, MOST);
   for (const off of [watched, passed]) {
     const path = around(board, from, to, new Set([...off].filter((cell) => cell !== to)));
     const walk = path && walks.find((offer) => along(offer, path) !== null);
     const action = path && walk && along(walk, path);
-    if (!path || !walk || !action || action === chosen.action) continue;
-    const answer = await table.preview(action, false);
+    if (walk && action && action !== chosen.action)
+      tries.push({ ...walk, action, cells: [to, ...chosen.cells.slice(1)], target: null, label: chosen.label });
+  }
+  for (const offer of tries) {
+    const answer = await table.preview(offer.action, false);
     if (table.revision !== was) return null;
-    if (!answer || 'type' in answer || answer.offer.way?.threats.length) continue;
-    const offer = { ...walk, ...answer.offer, action, cells: [to], target: null, label: chosen.label };
-    return { offer, more: path.length - way.path.length };
+    if (!answer || 'type' in answer || !answer.offer.way || answer.offer.way.threats.length) continue;
+    return { offer: { ...offer, way: answer.offer.way, cost: answer.offer.cost }, more: answer.offer.way.path.length - way.path.length };
   }
   return null;
 }

@@ -515,7 +515,8 @@ won = You won
 clock-awaits = The clock waits for { $who }
 sound = Sound
 lost = Connection lost. Your move is kept and sent when it is back.
-end-soon = The turn ends by itself. Esc stops it.
+end-soon = The turn ends by itself.
+end-stop = Stop
 keys = Keys
 key-move = the cursor on the board
 key-enter = choose; again: do it
@@ -540,8 +541,8 @@ key-keys = this list
 all-details = All details
 details-of =
     { $n ->
-        [one] One detail
-       *[other] { $n } details
+        [one] +{ $n } detail
+       *[other] +{ $n } details
     }
 
 # Ways and turns
@@ -549,7 +550,7 @@ key-turn = Turn to the left, to the right
 key-way = The other way, on which nobody strikes
 other-way =
     { $n ->
-        [0] Another way, as long: no free blow
+        [0] Another way: no free blow
         [one] Another way, one cell more: no free blow
        *[other] Another way, { $n } cells more: no free blow
     }

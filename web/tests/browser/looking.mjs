@@ -300,6 +300,8 @@ describe('moves planned ahead', () => {
     await field.fill(theirs.action);
     await field.press('Enter');
     await plan.locator('.planned li', { hasText: theirs.action }).waitFor();
+    // It is drawn on the board, from whoever goes to where it goes.
+    assert.match(await waits.locator('.board .plannedway').getAttribute('d'), /^M[\d. ]+L[\d. ]+/);
     assert.deepEqual(await waits.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('holmgang-plan-')).length), 1);
     const address = waits.url().replace(/#.*/, '');
     await waits.goto('about:blank');

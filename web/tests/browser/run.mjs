@@ -269,13 +269,13 @@ describe('the board has its place', () => {
     await until(() => server.tables.get(id).at > was);
     await close();
   });
-  test('a turn in which nothing is left ends by itself, and Esc stops it', async () => {
+  test('a turn in which nothing is left ends by itself; Esc stops it, and so does a press', async () => {
     const only = (table) => {
       const step = table.script.steps[table.at];
       for (const lang of ['en', 'ru']) step[lang].offers = step[lang].offers.filter((offer) => offer.icon === 'act-end-turn');
       return table;
     };
-    for (const stops of [true, false]) {
+    for (const stops of ['key', 'press', null]) {
       const id = table();
       const script = structuredClone(server.tables.get(id).script);
       server.tables.get(id).script = script;
@@ -284,7 +284,9 @@ describe('the board has its place', () => {
       await page.locator('.endturn.ending').waitFor();
       const was = server.tables.get(id).at;
       if (stops) {
-        await page.keyboard.press('Escape');
+        if (stops === 'key') await page.keyboard.press('Escape');
+        // No pointer waits until it stands still.
+        else await page.getByRole('button', { name: /^Stop/ }).evaluate((button) => button.click());
         await page.waitForTimeout(1200);
         assert.equal(server.tables.get(id).at, was);
         await page.keyboard.press('e');

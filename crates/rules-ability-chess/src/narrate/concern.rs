@@ -21,9 +21,10 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
     let mut all = Concern { who: None, pieces: Vec::new(), cells: Vec::new(), rank };
     match event {
         Event::MatchBegan | Event::RoundBegan { .. } | Event::Ended { .. } => all.rank = Rank::Heading,
-        Event::TurnBegan { who, .. } => {
+        Event::TurnBegan { who, is_extra } => {
             all.who = Some(*who);
-            all.rank = Rank::Heading;
+            // Whose move it is, the move itself says.
+            all.rank = if *is_extra { Rank::Heading } else { Rank::Detail };
         }
         Event::Moved { piece, from, to, captures, .. } => {
             all.who = Some(army_of(*piece));

@@ -283,6 +283,7 @@ pub fn about(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
             }
             say!(lang, "All remaining points: {cells} cells", "Все оставшиеся очки: {cells} кл.")
         }
+        Act::Cancel => say!(lang, "Breaks it; nobody gets points back", "Она прервана; очки никому не вернутся"),
         Act::Delay(_) => say!(
             lang,
             "Happens in another one's turn when the event comes; lost at the start of the next own turn",
