@@ -3,6 +3,7 @@
 
 mod read;
 mod rulings;
+mod values;
 mod verbs;
 
 use holmgang_kernel::grid::Cell;
@@ -43,7 +44,7 @@ pub const FOLLOW: [(OrderFollow, &str); 3] =
     [(OrderFollow::Ask, "ask"), (OrderFollow::All, "all"), (OrderFollow::None, "none")];
 
 impl Notate for Rules {
-    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[read::NAMED];
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[read::NAMED, values::VALUES];
 
     fn write(&self, state: &State, action: &Action) -> String {
         let thing = |thing: ThingId| self.thing_id(state, thing).to_owned();

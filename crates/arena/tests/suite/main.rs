@@ -2,6 +2,7 @@
 
 mod advice;
 mod conformance;
+mod content_in_play;
 mod examples;
 mod experiment;
 mod offers;

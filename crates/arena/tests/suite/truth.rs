@@ -273,6 +273,13 @@ fn actions_told_in_russian_are_read_as_meant() {
             let said = battle.spoken(seat, text, Lang::Ru);
             let read = |text: &str| battle.preview(seat, text, Lang::En).map(|offer| offer.choice.action);
             assert_eq!(read(&said), read(text), "{at}: `{said}` for `{text}`");
+            if rules.profile().id == "tabletop-d20" {
+                // Directions, hands and postures too: only an id may be left, of somebody whose name is not his alone.
+                let is_id = |word: &&str| word.starts_with("red-") || word.starts_with("blue-");
+                let raw = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase()) && !is_id(word);
+                let words = said.split([' ', '=', '"']).filter(|word| !word.is_empty());
+                assert_eq!(words.filter(raw).collect::<Vec<_>>(), Vec::<&str>::new(), "{at}: `{said}`");
+            }
             if rules.profile().id == "fairydust" && text.starts_with("delay ") {
                 delayed += 1;
                 assert!(

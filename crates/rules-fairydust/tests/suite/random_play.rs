@@ -4,6 +4,8 @@ use crate::common;
 
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_rules_fairydust::Rules;
+use holmgang_rules_fairydust::content::Condition;
+use holmgang_rules_fairydust::legal::seat_of;
 use holmgang_rules_fairydust::scenario::Scenario;
 use holmgang_rules_fairydust::state::{Ask, NO_SIDE, NOBODY, Slot, State};
 use holmgang_testkit::mutants::mutants;
@@ -165,7 +167,15 @@ fn stands(rules: &Rules, state: &State) {
     }
     match state.ask {
         Ask::Act => {}
-        Ask::React { target } => assert!(state.fighter(target).is_able(), "one who is out is asked to defend"),
+        Ask::React { target } => {
+            assert!(state.fighter(target).is_able(), "one who is out is asked to defend");
+            // FY-18.8: he has a defence left that he can make against this attack, by this attacker.
+            let mut answers = Vec::new();
+            rules.legal(state, seat_of(state.fighter(target).side), &mut answers);
+            assert!(answers.len() > 1, "one who can only let it come is asked to defend: {answers:?}");
+            let attacker = state.fighter(state.frames.last().expect("somebody attacks").by);
+            assert!(attacker.is_able() && !attacker.is(Condition::Paralysed), "the attack does not come any more");
+        }
         Ask::Fire { owner, .. } => {
             assert!(state.fighter(owner).is_able(), "one who is out is asked to fire");
             assert!(state.delays.iter().any(|delayed| delayed.owner == owner), "nothing is delayed any more");

@@ -7,8 +7,9 @@ use holmgang_kernel::notation::{NotationFault, Said, Spoken};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::shape::is_id;
 use holmgang_kernel::words;
-use holmgang_kernel::words::{entry_named, folded};
+use holmgang_kernel::words::entry_named;
 
+use super::values::canonical;
 use super::{AOO, CONTEST, COUNTER, FOLLOW, NO_CELL, VERBS};
 use crate::Rules;
 use crate::action::{Action, Blow, Cast, Move, NO_FEATURE, NO_SPELL, OrderChange, Stunt, Watched, Way};
@@ -51,6 +52,13 @@ pub(super) const NAMED: &[(&str, &[&str])] = &[
     ("counter", &["ответ"]),
     ("check", &["проверка"]),
     ("effect", &["эффект"]),
+    ("contest", &["состязание"]),
+    ("ability", &["характеристика"]),
+    ("target", &["цель"]),
+    ("cell", &["клетка"]),
+    ("cells", &["клетки"]),
+    ("dice", &["кости"]),
+    ("type", &["вид"]),
 ];
 
 impl Reader<'_> {
@@ -179,11 +187,7 @@ impl Reader<'_> {
             "draw" => self.draw()?,
             "sheathe" => Action::Sheathe(self.said.optional()?.map_or(NOTHING, |item| self.held_or_missing(&item))),
             "load" => {
-                let as_move = match self.said.take("as").as_deref() {
-                    None | Some("move" | "перемещение") => true,
-                    Some("action" | "действие") => false,
-                    Some(other) => return Err(self.said.unknown_word(other, ["action", "move"].into_iter())),
-                };
+                let as_move = self.choice("as", &["action", "move"])? != Some("action");
                 Action::Load { thing: self.crossbow()?, as_move }
             }
             "prepare" => Action::Prepare(self.crossbow()?),
@@ -194,11 +198,9 @@ impl Reader<'_> {
             }
             "improvise" => Action::Improvise(self.stunt()?),
             "turn_undead" => {
-                let control = match self.said.take("choice").as_deref() {
+                let control = match self.choice("choice", &["turn", "control"])? {
                     None => self.rules.can_control(self.state, self.who),
-                    Some("control" | "подчинить") => true,
-                    Some("turn" | "изгнать") => false,
-                    Some(other) => return Err(self.said.unknown_word(other, ["turn", "control"].into_iter())),
+                    Some(word) => word == "control",
                 };
                 let [] = self.said.exactly()?;
                 Action::TurnUndead { control }
@@ -224,11 +226,7 @@ impl Reader<'_> {
     fn distract(&mut self) -> Result<Action, NotationFault> {
         let thing = self.said.take("with").map_or(NOTHING, |item| self.belonging(&item));
         let [target, ally, what] = self.said.exactly()?;
-        let attack = match folded(&what).as_str() {
-            "attack" | "атака" => true,
-            "ac" | "кз" => false,
-            _ => return Err(self.said.unknown_word(&what, ["attack", "ac"].into_iter())),
-        };
+        let attack = self.word_of(&what, &["attack", "ac"])? == "attack";
         Ok(Action::Distract { target: self.combatant(&target), ally: self.combatant(&ally), attack, thing })
     }
 
@@ -303,19 +301,9 @@ impl Reader<'_> {
             }
             "lower" => {
                 let [posture] = self.said.exactly()?;
-                let word = folded(&posture);
-                let word = match word.as_str() {
-                    "присесть" => "crouched",
-                    "колено" => "kneeling",
-                    "четвереньки" => "all_fours",
-                    other => other,
-                };
-                let known = named_in(&Posture::ALL, word);
-                Action::Lower(
-                    known.ok_or_else(|| {
-                        self.said.unknown_word(word, Posture::ALL[1..4].iter().map(|(_, word)| *word))
-                    })?,
-                )
+                let known = || Posture::ALL[1..4].iter().map(|(_, word)| *word);
+                let meant = named_in(&Posture::ALL, &canonical(&posture, known()));
+                Action::Lower(meant.ok_or_else(|| self.said.unknown_word(&posture, known()))?)
             }
             "don" | "doff" => {
                 let [item] = self.said.exactly()?;
@@ -345,11 +333,7 @@ impl Reader<'_> {
     }
 
     fn full_move(&mut self) -> Result<Action, NotationFault> {
-        let backing = match self.said.take("mode").as_deref() {
-            None | Some("forward" | "вперед" | "вперёд") => false,
-            Some("backing" | "пятясь") => true,
-            Some(other) => return Err(self.said.unknown_word(other, ["forward", "backing"].into_iter())),
-        };
+        let backing = self.choice("mode", &["forward", "backing"])? == Some("backing");
         let (end, exit) = (self.end()?, self.said.yes("exit")?);
         let cells: Vec<Cell> = std::mem::take(&mut self.said.args).iter().map(|cell| self.cell(cell)).collect();
         let way = match cells[..] {

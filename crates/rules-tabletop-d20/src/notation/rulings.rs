@@ -2,11 +2,11 @@
 
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::words;
-use holmgang_kernel::words::folded;
 
 use super::CONTEST;
 use super::degree_named;
 use super::read::Reader;
+use super::values::canonical;
 use crate::action::{Action, Grant, Mishap, RefereeEffect, Ruling, RulingKind};
 use crate::content::{COVERS, DamageType, DiceSum};
 use crate::load::dice_sum;
@@ -58,38 +58,30 @@ impl Reader<'_> {
             }
             "declare_cover" => {
                 let [who, degree] = self.said.exactly()?;
-                let found = degree_named(&folded(&degree));
-                let degree = found.ok_or_else(|| self.said.unknown_word(&degree, COVERS.iter().map(|row| row.id)))?;
+                let known = || COVERS.iter().map(|row| row.id);
+                let found = degree_named(&canonical(&degree, known()));
+                let degree = found.ok_or_else(|| self.said.unknown_word(&degree, known()))?;
                 RulingKind::DeclareCover { who: self.combatant(&who), degree }
             }
             "set_visibility" => {
                 self.said.at_most(2)?;
                 let dark = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
-                let dark = match dark.as_deref().map(folded).as_deref() {
-                    None => None,
-                    Some("dark" | "темно") => Some(true),
-                    Some("lit" | "светло") => Some(false),
-                    Some(other) => return Err(self.said.unknown_word(other, ["dark", "lit"].into_iter())),
-                };
+                let dark = dark.map(|word| self.word_of(&word, &["dark", "lit"])).transpose()?;
+                let dark = dark.map(|word| word == "dark");
                 let [value] = self.said.exactly()?;
                 RulingKind::SetVisibility { value: self.said.whole(&value)?, dark }
             }
             "declare_fate" => {
                 let [who, fate] = self.said.exactly()?;
-                let alive = match folded(&fate).as_str() {
-                    "alive" | "жив" => true,
-                    "dead" | "мертв" => false,
-                    _ => return Err(self.said.unknown_word(&fate, ["alive", "dead"].into_iter())),
-                };
+                let alive = self.word_of(&fate, &["alive", "dead"])? == "alive";
                 RulingKind::DeclareFate { who: self.combatant(&who), alive }
             }
             _ => {
                 let [result] = self.said.exactly()?;
-                RulingKind::EndBattle(match folded(&result).as_str() {
-                    "red" | "красные" => Some(Team::Red),
-                    "blue" | "синие" => Some(Team::Blue),
-                    "draw" | "ничья" => None,
-                    _ => return Err(self.said.unknown_word(&result, ["red", "blue", "draw"].into_iter())),
+                RulingKind::EndBattle(match self.word_of(&result, &["red", "blue", "draw"])? {
+                    "red" => Some(Team::Red),
+                    "blue" => Some(Team::Blue),
+                    _ => None,
                 })
             }
         };
@@ -109,7 +101,7 @@ impl Reader<'_> {
         if self.said.args.is_empty() {
             return Err(self.said.fault(words!("which effect?", "какой эффект?")));
         }
-        let kind = folded(&self.said.args.remove(0));
+        let kind = canonical(&self.said.args.remove(0), EFFECTS.into_iter());
         Ok(match kind.as_str() {
             "damage" | "prone" | "drop" => {
                 let [who] = self.said.exactly()?;
@@ -130,7 +122,7 @@ impl Reader<'_> {
     /// An effect as named values: `effect=damage target=blue-1 dice=2d6`.
     fn effect_named(&mut self) -> Result<Option<RefereeEffect>, NotationFault> {
         let Some(kind) = self.said.take("effect") else { return Ok(None) };
-        let kind = folded(&kind);
+        let kind = canonical(&kind, EFFECTS.into_iter().chain(["feature", "none"]));
         Ok(Some(match kind.as_str() {
             "none" => RefereeEffect::Nothing,
             "feature" => RefereeEffect::Feature,

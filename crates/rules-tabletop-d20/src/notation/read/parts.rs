@@ -5,11 +5,15 @@ use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::words::folded;
 
 use super::super::NO_CELL;
+use super::super::values::canonical;
 use super::Reader;
 use crate::action::{Arm, Hand};
 use crate::arcs::Facing;
 use crate::names::{cell_named, named_in};
 use crate::state::{End, NOBODY, NOTHING, Place, ThingId, Who};
+
+/// The hands by name.
+const HANDS: &[&str] = &["main", "off"];
 
 impl Reader<'_> {
     /// A combatant; [`NOBODY`] for an unknown one, so that the rules refuse it in their own order.
@@ -39,17 +43,13 @@ impl Reader<'_> {
     }
 
     pub fn hand(&mut self) -> Result<Hand, NotationFault> {
-        match self.said.take("hand").as_deref() {
-            None | Some("main" | "основная") => Ok(Hand::Main),
-            Some("off" | "неосновная") => Ok(Hand::Off),
-            Some(other) => Err(self.said.unknown_word(other, ["main", "off"].into_iter())),
-        }
+        Ok(if self.choice("hand", HANDS)? == Some("off") { Hand::Off } else { Hand::Main })
     }
 
     pub(super) fn end(&mut self) -> Result<End, NotationFault> {
         match self.said.take("facing") {
             None => Ok(End::Keep),
-            Some(word) if matches!(folded(&word).as_str(), "enemy" | "враг") => Ok(End::Enemy),
+            Some(word) if canonical(&word, ["enemy"].into_iter()) == "enemy" => Ok(End::Enemy),
             Some(word) => Ok(End::To(self.facing(&word)?)),
         }
     }
@@ -65,9 +65,9 @@ impl Reader<'_> {
     /// Something in a hand: `main`, `off`, or by name.
     pub(super) fn held(&self, word: &str) -> ThingId {
         let figure = self.state.figure(self.who);
-        match folded(word).as_str() {
-            "main" | "основная" => figure.main,
-            "off" | "неосновная" => figure.off,
+        match canonical(word, HANDS.iter().copied()).as_str() {
+            "main" => figure.main,
+            "off" => figure.off,
             _ => self.thing(word, |at| matches!(at, Place::Main(who) | Place::Off(who) if who == self.who)),
         }
     }
@@ -92,9 +92,9 @@ impl Reader<'_> {
     /// Something in hand or worn, else carried.
     pub(super) fn worn(&self, word: &str) -> ThingId {
         let figure = self.state.figure(self.who);
-        match folded(word).as_str() {
-            "main" | "основная" if figure.main != NOTHING => return figure.main,
-            "off" | "неосновная" if figure.off != NOTHING => return figure.off,
+        match canonical(word, HANDS.iter().copied()).as_str() {
+            "main" if figure.main != NOTHING => return figure.main,
+            "off" if figure.off != NOTHING => return figure.off,
             _ => {}
         }
         let on = self
@@ -150,6 +150,26 @@ impl Reader<'_> {
     }
 
     pub fn one_of<T: Copy>(&self, word: &str, known: &[(T, &'static str)]) -> Result<T, NotationFault> {
-        named_in(known, &folded(word)).ok_or_else(|| self.said.unknown_word(word, known.iter().map(|(_, word)| *word)))
+        let words = || known.iter().map(|(_, word)| *word);
+        named_in(known, &canonical(word, words())).ok_or_else(|| self.said.unknown_word(word, words()))
+    }
+
+    /// One of a few words, in either language; the English one.
+    pub fn word_of(&self, word: &str, known: &'static [&'static str]) -> Result<&'static str, NotationFault> {
+        let meant = canonical(word, known.iter().copied());
+        known
+            .iter()
+            .copied()
+            .find(|known| *known == meant)
+            .ok_or_else(|| self.said.unknown_word(word, known.iter().copied()))
+    }
+
+    /// The named value, one of a few words; none if it was not said.
+    pub fn choice(
+        &mut self,
+        name: &str,
+        known: &'static [&'static str],
+    ) -> Result<Option<&'static str>, NotationFault> {
+        self.said.take(name).map(|word| self.word_of(&word, known)).transpose()
     }
 }
