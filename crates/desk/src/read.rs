@@ -203,30 +203,6 @@ impl Reader {
         }
         PostRead { lang: language(post), items: work.items, loose_dice: work.loose_dice }
     }
-
-    /// What a text names, by ids: figures of which no other can be meant, entries, cells.
-    fn named_in(&self, battle: &dyn AnyBattle, seat: Seat, text: &str) -> Vec<String> {
-        let scene = Scene::of(battle, seat);
-        let names = Names { speech: &self.speech, entries: &self.entries, scene: &scene };
-        let mut out = Vec::new();
-        for passage in passages(text).iter().filter(|passage| !passage.marks.is_dead()) {
-            for mention in names.mentions(&passage.text, &scan::words(&passage.text)) {
-                match mention.what {
-                    What::Figures { any, .. } => {
-                        if let [only] = any.as_slice() {
-                            out.push(scene.figures[*only].id.clone());
-                        }
-                    }
-                    What::Entry(entry) => out.push(self.entries.all[entry].id.clone()),
-                    What::Cell(cells) => out.extend(cells),
-                    _ => {}
-                }
-            }
-        }
-        out.sort();
-        out.dedup();
-        out
-    }
 }
 
 struct Work<'a> {
@@ -499,6 +475,15 @@ impl Work<'_> {
             self.group(sentence, passage, &words, &group, false);
         } else if groups.is_empty() {
             self.bare(sentence, passage, &words, &mentions);
+            // `Rest. No, wait…`: what was said is taken back, also where what comes in its place is not understood.
+            let is_short = words.iter().filter(|word| !word.sign).count() <= 3;
+            let names = |mention: &Mention| {
+                matches!(mention.what, What::Figures { .. } | What::Entry(_) | What::Cell(_) | What::Foe { .. })
+            };
+            let nothing = begun == self.items.len() && sentence.tone == Tone::Plain;
+            if sentence.corrects && nothing && (is_short || mentions.iter().any(names)) {
+                self.take_back();
+            }
         } else {
             match sentence.tone {
                 Tone::Plain => self.deeds(sentence, passage, &words, &mentions, &groups),

@@ -7,7 +7,9 @@ use holmgang_kernel::words::Words;
 
 use crate::fold::fold;
 use crate::scan::{Word, number, words};
-pub use doers::{aloud, is_doer, is_in_kind, is_instrument, once_more};
+pub use doers::{
+    aloud, in_brackets, is_doer, is_done_to_me, is_idiom, is_in_kind, is_instrument, is_left_to_another, once_more,
+};
 use lists::{CONDITIONS, CORRECTIONS, DENIED_BEHIND, FALLBACKS, NOT, PREPOSITIONS, TOLD, WISHES};
 
 /// How a sentence is meant.
@@ -111,6 +113,11 @@ fn push(out: &mut Vec<Sentence>, text: &str) {
         &["если нет", "иначе", "if not", "otherwise", "else", "а если", "если же", "в противном случае", "а то"],
     );
     let tone = tone(text, &said);
+    if let Some((one, other)) = corrected(text) {
+        push(out, one);
+        push(out, other);
+        return;
+    }
     if let Some((one, other)) = apart(text, tone) {
         push(out, &one);
         push(out, &other);
@@ -122,6 +129,17 @@ fn push(out: &mut Vec<Sentence>, text: &str) {
         corrects: holds(&said, CORRECTIONS),
         goes_on: goes_on && out.last().is_some_and(|before| matches!(before.tone, Tone::Condition { .. })),
     });
+}
+
+/// A sentence that takes back what it begins with: `Rest, no, wait: the sword at her`.
+fn corrected(text: &str) -> Option<(&str, &str)> {
+    [",", " —", " –", "…"].iter().flat_map(|mark| text.match_indices(mark)).find_map(|(at, mark)| {
+        let (before, behind) = (text.get(..at)?, text.get(at + mark.len()..)?.trim_start());
+        let said: Vec<Word> = words(behind).into_iter().filter(|word| !word.sign).collect();
+        let said: Vec<&str> = said.iter().map(|word| word.text.as_str()).collect();
+        let is_short = before.chars().any(char::is_alphanumeric);
+        (is_short && begins(&said, CORRECTIONS)).then_some((before, behind))
+    })
 }
 
 /// How words are meant.
@@ -146,7 +164,7 @@ fn apart(text: &str, tone: Tone) -> Option<(String, String)> {
             return Some((outside, inner.to_owned()));
         }
     }
-    [", но ", ", but ", " — но "].iter().find_map(|mark| {
+    [", но ", ", but ", " — но ", ", а сам", "; "].iter().find_map(|mark| {
         let (before, behind) = text.split_once(mark)?;
         (tone_of(behind) == Tone::Plain && tone_of(before) != Tone::Plain)
             .then(|| (before.to_owned(), behind.to_owned()))
@@ -204,9 +222,20 @@ pub fn is_denied(words: &[Word], anchor: (usize, usize)) -> bool {
         if word.sign {
             continue;
         }
+        // `instead of resting I strike`, `вместо отдыха бью`: what stands right behind is denied, the rest is done.
+        let next = words.get(place + 1).map_or("", |word| word.text.as_str());
+        if matches!(word.text.as_str(), "instead" | "вместо") {
+            // `вместо обычного отдыха`: an adjective may stand between.
+            let of_it = back == 0 || back == 1 && ["ого", "его", "ой", "ей"].iter().any(|end| next.ends_with(end));
+            let is_denied = if word.text == "instead" { next == "of" && back <= 2 } else { of_it };
+            if is_denied {
+                return true;
+            }
+            back += 1;
+            continue;
+        }
         if NOT.contains(&word.text.as_str()) {
             // `без промаха`, `не спеша`: what is denied is another word.
-            let next = words.get(place + 1).map_or("", |word| word.text.as_str());
             let gerund = 0 < back
                 && (next.ends_with('я')
                     || ["ша", "ща", "жа", "ча"].iter().any(|end| next.ends_with(end))
@@ -274,23 +303,6 @@ pub fn is_spoken_of(words: &[Word], anchor: (usize, usize), counted: bool) -> bo
         "на" => words.get(anchor.0).is_some_and(|word| word.text.ends_with("ение") || word.text.ends_with("ание")),
         _ => false,
     }
-}
-
-/// Whether it is done to the writer, or by somebody who is only pointed at. What stands in brackets is said of them alone.
-pub fn is_done_to_me(words: &[Word], anchor: (usize, usize)) -> bool {
-    let aside = in_brackets(words, anchor.0);
-    let is_me = |word: &Word| matches!(word.text.as_str(), "меня" | "мне" | "нас" | "нам" | "мной" | "me" | "us");
-    words.iter().enumerate().any(|(at, word)| is_me(word) && in_brackets(words, at) == aside)
-}
-
-/// Whether a word stands in brackets.
-pub fn in_brackets(words: &[Word], at: usize) -> bool {
-    let depth = |depth: i32, word: &Word| match word.text.as_str() {
-        "(" => depth + 1,
-        ")" => (depth - 1).max(0),
-        _ => depth,
-    };
-    0 < words.iter().take(at).fold(0, depth)
 }
 
 /// Whether a noun that names no figure stands right before a verb of the third person: `the sun sets`, `старик бьёт`.
@@ -444,7 +456,20 @@ pub fn written_moves(text: &str) -> Vec<String> {
             let small = chunk.chars().all(|c| !c.is_alphanumeric())
                 || matches!(
                     fold(chunk).as_str(),
-                    "ход" | "move" | "хожу" | "i" | "play" | "играю" | "потом" | "then" | "and" | "и"
+                    "ход"
+                        | "move"
+                        | "хожу"
+                        | "i"
+                        | "play"
+                        | "играю"
+                        | "потом"
+                        | "then"
+                        | "and"
+                        | "и"
+                        | "а"
+                        | "но"
+                        | "but"
+                        | "so"
                 );
             if small {
                 continue;

@@ -44,9 +44,47 @@ impl Work<'_> {
             let group = Group { deed, anchor: (0, 0), mentions: mentions.to_vec(), span: (0, words.len()) };
             return self.group(sentence, passage, words, &group, sentence.corrects);
         }
+        // `e4 was my first idea` tells of it.
+        let is_told = words.iter().any(|word| matches!(word.text.as_str(), "was" | "were" | "был" | "была" | "было"));
+        if is_told {
+            if !sentence::written_moves(&sentence.text).is_empty() {
+                self.pass(&sentence.text, passage.line, Tone::Told.why());
+            }
+            return;
+        }
+        if self.denied_parts(sentence, passage, words) {
+            return;
+        }
         if !self.way(passage, words, mentions, words.len()) {
             self.moves_in(&sentence.text, passage, words, mentions.to_vec());
         }
+    }
+
+    /// `Not e4, but d4`, `Конём на f3 не пойду, пешка e2-e4`: what is denied is shown, the rest is read.
+    fn denied_parts(&mut self, sentence: &Sentence, passage: &Passage, words: &[Word]) -> bool {
+        let is_not = |word: &Word| matches!(word.text.as_str(), "не" | "not");
+        if !words.iter().any(is_not) {
+            return false;
+        }
+        let text = sentence.text.replace(" but ", ", but ").replace(",, but ", ", but ");
+        let parts: Vec<&str> = text.split(", ").collect();
+        let denied = |part: &str| crate::scan::words(part).iter().any(is_not);
+        let moves = |part: &str| {
+            let part = part.trim_start_matches("а ").trim_start_matches("but ");
+            !sentence::piece_moves(part).is_empty() || !sentence::written_moves(part).is_empty()
+        };
+        if !parts.iter().any(|part| denied(part)) || !parts.iter().any(|part| !denied(part) && moves(part)) {
+            return false;
+        }
+        for part in parts {
+            if denied(part) {
+                self.pass(part, passage.line, Words::new("it is denied", "сказано, что этого не делают"));
+            } else {
+                let part = Sentence { text: part.to_owned(), ..sentence.clone() };
+                self.sentence(&part, passage);
+            }
+        }
+        true
     }
 
     /// What another one did last, done to whoever is named, or to any foe: `the mage answers in kind`.

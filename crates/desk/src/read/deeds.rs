@@ -26,6 +26,7 @@ impl Work<'_> {
         let counted = |at: (usize, usize)| {
             mentions.iter().any(|mention| matches!(mention.what, What::Amount(_)) && mention.words.1 <= at.0)
         };
+        anchors.retain(|(_, at, _)| !sentence::is_idiom(words, *at));
         anchors.retain(|(_, at, is_entry)| *is_entry || !sentence::is_spoken_of(words, *at, counted(*at)));
         // `Fist into Rook`: what it is done with is enough beside whom it is done to.
         if anchors.is_empty()
@@ -199,6 +200,15 @@ impl Work<'_> {
             if sentence::is_denied(words, group.anchor) {
                 let text = piece(&sentence.text, words, group);
                 self.pass(&text, passage.line, Words::new("it is denied", "сказано, что этого не делают"));
+                continue;
+            }
+            if sentence::is_left_to_another(words, group.anchor) {
+                let text = piece(&sentence.text, words, group);
+                self.pass(
+                    &text,
+                    passage.line,
+                    Words::new("it is left to somebody else, or for later", "это оставлено другому или на потом"),
+                );
                 continue;
             }
             if sentence.corrects && sentence::is_given_up(words, group.anchor) {

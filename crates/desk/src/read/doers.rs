@@ -1,10 +1,14 @@
 //! Who does what a sentence tells: the one who acts, another one of the side, a foe.
 
+use holmgang_arena::erased::AnyBattle;
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::seat::Seat;
 
-use super::{Outcome, Work};
+use super::{Outcome, Reader, Work};
 use crate::fill::Group;
-use crate::scan::{Mention, What, Word};
+use crate::markup::passages;
+use crate::scan::{self, Mention, Names, What, Word};
+use crate::scene::Scene;
 use crate::sentence;
 
 /// Who is said to act.
@@ -122,5 +126,31 @@ impl Work<'_> {
         let any: Vec<usize> = (0..self.scene.figures.len()).filter(alike).collect();
         let what = What::Figures { any: any.clone(), own: Some(false), whole: true, plain: false };
         (!named && !any.is_empty()).then_some(Mention { words: (at, at + 1), what, slips: 0 })
+    }
+}
+
+impl Reader {
+    /// What a text names, by ids: figures of which no other can be meant, entries, cells.
+    pub(super) fn named_in(&self, battle: &dyn AnyBattle, seat: Seat, text: &str) -> Vec<String> {
+        let scene = Scene::of(battle, seat);
+        let names = Names { speech: &self.speech, entries: &self.entries, scene: &scene };
+        let mut out = Vec::new();
+        for passage in passages(text).iter().filter(|passage| !passage.marks.is_dead()) {
+            for mention in names.mentions(&passage.text, &scan::words(&passage.text)) {
+                match mention.what {
+                    What::Figures { any, .. } => {
+                        if let [only] = any.as_slice() {
+                            out.push(scene.figures[*only].id.clone());
+                        }
+                    }
+                    What::Entry(entry) => out.push(self.entries.all[entry].id.clone()),
+                    What::Cell(cells) => out.extend(cells),
+                    _ => {}
+                }
+            }
+        }
+        out.sort();
+        out.dedup();
+        out
     }
 }

@@ -1,7 +1,7 @@
 //! Who does a deed and with what, by the form of the words; deeds once more, and what is told between words said aloud.
 
-use super::lists::IN_KIND;
-use super::{holds, is_preposition};
+use super::lists::{IDIOMS, IN_KIND};
+use super::{begins, holds, is_preposition};
 use crate::scan::Word;
 
 /// Whether it is the same as what another one has done: `отвечает тем же`, `answers in kind`.
@@ -35,6 +35,45 @@ pub fn is_instrument(words: &[Word], at: (usize, usize)) -> bool {
     });
     let mut before = words.get(..at.0).unwrap_or_default().iter().rev().take(2);
     instrumental || before.any(|word| matches!(word.text.as_str(), "with" | "by" | "using"))
+}
+
+/// Whether the words of a deed are part of a saying: `strikes a pose`.
+pub fn is_idiom(words: &[Word], anchor: (usize, usize)) -> bool {
+    let said: Vec<&str> = words.get(anchor.0..).unwrap_or_default().iter().map(|word| word.text.as_str()).collect();
+    IDIOMS.iter().any(|idiom| begins(&said, &[idiom]))
+}
+
+/// Whether somebody else is left to do it: `let her rest`, `пусть он бьёт`; or it is left for later: `let the bolt wait`.
+pub fn is_left_to_another(words: &[Word], anchor: (usize, usize)) -> bool {
+    let clause = words.get(..anchor.0).unwrap_or_default();
+    let from = clause.iter().rposition(|word| word.sign).map_or(0, |at| at + 1);
+    let Some(at) = clause.iter().skip(from).position(|word| matches!(word.text.as_str(), "let" | "пусть" | "пускай"))
+    else {
+        return false;
+    };
+    let behind = words.get(anchor.1).map_or("", |word| word.text.as_str());
+    let who: Vec<&str> = clause.iter().skip(from + at + 1).map(|word| word.text.as_str()).collect();
+    let others = ["him", "her", "them", "it", "он", "она", "они", "оно"];
+    matches!(behind, "wait" | "rest" | "ждет" | "подождет")
+        || !matches!(who.first(), None | Some(&"me" | &"us" | &"s" | &"fly" | &"loose"))
+            && who.iter().any(|word| others.contains(word))
+}
+
+/// Whether it is done to the writer, or by somebody who is only pointed at. What stands in brackets is said of them alone.
+pub fn is_done_to_me(words: &[Word], anchor: (usize, usize)) -> bool {
+    let aside = in_brackets(words, anchor.0);
+    let is_me = |word: &Word| matches!(word.text.as_str(), "меня" | "мне" | "нас" | "нам" | "мной" | "me" | "us");
+    words.iter().enumerate().any(|(at, word)| is_me(word) && in_brackets(words, at) == aside)
+}
+
+/// Whether a word stands in brackets.
+pub fn in_brackets(words: &[Word], at: usize) -> bool {
+    let depth = |depth: i32, word: &Word| match word.text.as_str() {
+        "(" => depth + 1,
+        ")" => (depth - 1).max(0),
+        _ => depth,
+    };
+    0 < words.iter().take(at).fold(0, depth)
 }
 
 /// Words of which a deed once more is made: `and a second one just like it`, `и ещё один такой же`.
