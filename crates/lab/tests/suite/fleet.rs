@@ -4,6 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use holmgang_ai::Bot;
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::encode::{Axes, Choices, Encode, Space};
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::ruleset::Ruleset;
+use holmgang_kernel::seat::Seat;
 use holmgang_lab::fleet::{Batch, Fleet, MOST, NoStep, Plan};
 use holmgang_testkit::toy::Toy;
 
@@ -203,4 +208,33 @@ fn shaping_adds_the_change_of_worth() {
         }
     }
     assert!(differs);
+}
+
+#[test]
+fn actions_for_which_a_space_has_no_room_are_left_out() {
+    let rules = Toy::new();
+    let state = rules.start(&rules.plain(), &mut Swift::new(1, 0), &mut Silent).unwrap();
+    let (seat, whole) = (Seat::Player(0), rules.space(&state));
+    let listed = |space: &Space| {
+        let (mut choices, mut mask) = (Choices::default(), vec![7; space.len()]);
+        choices.list(&rules, space, &state, seat, &mut mask);
+        // The mask has the indices of the list and no others, and each leads to its action.
+        let set: Vec<u32> = (0..space.len() as u32).filter(|index| mask[*index as usize] == 1).collect();
+        let mut indices = choices.indices.clone();
+        indices.sort_unstable();
+        assert_eq!(indices, set);
+        assert_eq!(choices.actions.len(), choices.indices.len());
+        for (action, index) in choices.actions.iter().zip(&choices.indices) {
+            assert_eq!(choices.action(*index), Some(action));
+        }
+        choices
+    };
+    let all = listed(&whole);
+    assert_eq!(all.lost, 0);
+    // Steps, one way to strike instead of two, and nothing behind that.
+    let steps = whole.verbs().next().unwrap().0.clone();
+    let few = listed(&Space::of([steps, Axes::bare("strike")]));
+    assert!(few.lost > 0 && !few.actions.is_empty(), "{few:?}");
+    assert_eq!(few.lost + few.actions.len(), all.actions.len());
+    assert!(few.actions.iter().all(|action| all.actions.contains(action)));
 }
