@@ -143,7 +143,9 @@ async function battle({ page, faults }, id, way) {
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   }
   await page.locator('.after').waitFor();
-  // The log on the screen is the log of the server, line by line.
+  // The log on the screen is the log of the server, line by line, when all of it is asked for.
+  const details = page.locator('.logbar button');
+  if ((await details.getAttribute('aria-pressed')) !== 'true') await details.evaluate((button) => button.click());
   const full = (await call(page, 'GET', `/tables/${id}`)).body;
   assert.equal(await page.locator('.entry, .round').count(), full.log.length);
   return full;
