@@ -55,15 +55,10 @@ export function tilesOf(offers: Offer[], view: View, most = MOST_TILES): { tiles
   return { tiles: tiles.map(({ row }) => row), more: rows.filter((row) => !shown.has(row) && !row.offers.every(isEnd)).length, end, pieces };
 }
 
-/**
- * Whether nothing is left but to end: turning where one stands is nothing that a turn is kept open for, and when all is spent, neither is what costs
- * nothing and goes nowhere (letting a thing fall, lying down).
- */
+/** Whether nothing is left but to end: turning where one stands is nothing that a turn is kept open for. */
 export const onlyEnd = (offers: Offer[], view: View): boolean => {
   const open = offers.filter((offer) => !offer.refused && !offer.beside && !(offer.blanks ?? []).length);
-  const least = view.wanted?.purse[0]?.value === 0 ? 6 : 7;
-  const idle = (offer: Offer) => rankOf(offer, view) >= (offer.cost.length || offer.cells.length ? 7 : least);
-  return open.some(isEnd) && open.every(idle);
+  return open.some(isEnd) && open.every((offer) => rankOf(offer, view) >= 7);
 };
 
 const priceOf = (offer: Offer): number => offer.cost.reduce((sum, price) => sum + price.amount, 0);
