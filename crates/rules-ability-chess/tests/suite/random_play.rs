@@ -6,6 +6,8 @@ use crate::common::invariant::invariant;
 use crate::common::{rules, scenario};
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_rules_ability_chess::Rules;
+use holmgang_rules_ability_chess::scene::Scene;
+use holmgang_rules_ability_chess::state::{Ask, Kind, Standing, State};
 use holmgang_testkit::random_play::{Seen, random_play};
 use holmgang_testkit::referee::{Referee, referee_play};
 
@@ -79,15 +81,36 @@ fn plain_chess() {
     assert!(seen.results.keys().all(|result| ["white", "black", "draw"].contains(result)));
 }
 
+/// What an open choice needs to be put, whatever the referee has done since: a queen that is still there and still a queen, a pawn that still waits on a
+/// last rank.
+fn stands(rules: &Rules, state: &State) {
+    invariant(rules, state);
+    if state.now.standing != Standing::Open {
+        return;
+    }
+    let scene = Scene::new(rules, state);
+    for pending in state.now.pending.iter() {
+        let (piece, kind) = match pending.ask {
+            Ask::Wound { piece, .. } => (piece, Kind::Queen),
+            Ask::Promotion(piece) => (piece, Kind::Pawn),
+            Ask::Bearer | Ask::Pick | Ask::Pieces { .. } => continue,
+        };
+        assert!(scene.piece(piece).is_alive(), "somebody is asked about {piece}, which is dead");
+        assert_eq!(scene.piece(piece).kind, kind, "somebody is asked about {piece}, which is something else now");
+    }
+}
+
 /// Pieces are wounded, killed, healed and brought back while somebody is asked for a choice.
 #[test]
 fn the_referee_acts_at_any_moment() {
     let rules = rules();
     let referee = Referee { usages: &[], never: &["declare_result"], sought: &[], most: 150 };
-    let mut verbs = std::collections::BTreeSet::new();
+    let (mut verbs, mut asked) = (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
     for (seed, id) in (1..).zip(["duel", "duel-sappers", "item_lab", "four-handed"]) {
-        let acts = referee_play(&rules, &scenario(&rules, id), (many(2), seed), referee, invariant);
+        let acts = referee_play(&rules, &scenario(&rules, id), (many(2), seed), referee, stands);
         verbs.extend(acts.verbs.into_keys());
+        asked.extend(acts.in_the_middle.into_keys());
     }
+    assert!(asked.contains("wound"), "no queen was wounded when the referee acted: {asked:?}");
     assert!(verbs.len() >= 6, "{verbs:?}");
 }

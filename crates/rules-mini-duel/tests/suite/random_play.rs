@@ -139,8 +139,10 @@ fn the_referee_acts_at_any_moment() {
     let library = common::library();
     let rules = Rules::load(&library).unwrap();
     let referee = Referee { usages: &[], never: &[], sought: &[], most: 150 };
+    let mut asked = std::collections::BTreeSet::new();
     for (seed, id) in (1..).zip(["line-choir", "classic-time", "last_rank"]) {
         let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
-        referee_play(&rules, &scenario, (4, seed), referee, invariant);
+        asked.extend(referee_play(&rules, &scenario, (4, seed), referee, invariant).in_the_middle.into_keys());
     }
+    assert!(asked.contains("chess"), "{asked:?}");
 }
