@@ -423,7 +423,13 @@ async fn lines(
 }
 
 /// The battle as it was after a step: on a copy, steps are taken back until it is there.
-pub(super) fn at_step(mut battle: Box<dyn AnyBattle>, notes: &Notes, step: usize, viewer: Viewer, lang: Lang) -> StepBody {
+pub(super) fn at_step(
+    mut battle: Box<dyn AnyBattle>,
+    notes: &Notes,
+    step: usize,
+    viewer: Viewer,
+    lang: Lang,
+) -> StepBody {
     let steps = battle.steps();
     let step = step.min(steps);
     while battle.steps() > step && battle.undo() {}
@@ -491,7 +497,12 @@ async fn ways(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answe
 }
 
 /// A copy of a battle to look back at, and through whose eyes; where something is hidden, only when it is over.
-pub(super) async fn copy(app: &Arc<App>, caller: &Caller, id: &str, lang: Lang) -> Answer<(Box<dyn AnyBattle>, Notes, Viewer)> {
+pub(super) async fn copy(
+    app: &Arc<App>,
+    caller: &Caller,
+    id: &str,
+    lang: Lang,
+) -> Answer<(Box<dyn AnyBattle>, Notes, Viewer)> {
     caller.may(Scope::Read)?;
     let handle = room(app, id).await?;
     let person = caller.person;
