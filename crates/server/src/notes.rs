@@ -21,11 +21,11 @@ pub enum Why {
 }
 
 impl Why {
-    /// The word for it in records.
+    /// The words for it in records; others than those with which a record says how a battle ended beside its rules (`time: RESULT`).
     pub fn word(self) -> &'static str {
         match self {
-            Why::Time => "time",
-            Why::Gone => "gone",
+            Why::Time => "time is up",
+            Why::Gone => "gone for good",
         }
     }
 

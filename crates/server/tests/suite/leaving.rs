@@ -205,7 +205,7 @@ async fn time_that_is_up_puts_out_who_had_it() {
         let text = record(&server, &table).await;
         let lines: Vec<&str> = text.lines().map(|line| line.rsplit_once(" #").unwrap().0).collect();
         let told = |seat: &&&str| {
-            let remark = format!("// time: {seat}");
+            let remark = format!("// time is up: {seat}");
             lines
                 .windows(2)
                 .any(|two| two[0].contains(&format!(" {seat}: ")) && two[0].contains("resign") && two[1] == remark)
@@ -248,6 +248,23 @@ async fn time_that_is_up_puts_out_who_had_it() {
         sync(&mut client).await;
         assert_eq!((&client.result["by"], &client.result["winners"]), (&json!("resign"), &json!(seats[1..])));
     }
+    // Between two it ends the battle, and nothing is said of the action before.
+    let clock = json!({ "clock": { "kind": "move", "ms": 1_000 } });
+    let duel = book(server.address, "tabletop-d20").await;
+    let first = json!({ "id": duel["scenarios"][0]["id"] });
+    let (table, mut clients) = opened(&server, "tabletop-d20", &first, &["red", "blue"], clock).await;
+    play(&table, &mut clients, &mut Chance(7), 1, 1).await;
+    while clients[0].result.is_null() {
+        clients[0].hear().await.unwrap();
+    }
+    let text = record(&server, &table).await;
+    assert!(clients[0].result["by"] == "time" && text.contains("// time: "), "{text}");
+    let bearer = format!("Bearer {}", table.tokens[0]);
+    let headers = [("Authorization", bearer.as_str())];
+    let brought = send(server.address, "POST", "/api/records", &headers, text.as_bytes()).await.unwrap().json();
+    let path = format!("/api/records/{}/log?lang=en", brought["id"].as_str().unwrap());
+    let log = String::from_utf8(get(server.address, &table.tokens[0], &path).await.body).unwrap();
+    assert!(!log.contains("The time is up. "), "{log}");
     server.stop().await;
     // What was told is told after a restart.
     let before = before.into_iter();
@@ -360,7 +377,7 @@ async fn a_referee_who_is_deleted_is_not_waited_for() {
     catch_up(&mut clients[..2], next + 1).await;
     let text = record(&server, &table).await;
     assert_eq!(text.matches(" referee: allow_free_action no reason=\"as usual\" #").count(), 2, "{text}");
-    assert_eq!(text.matches("// gone: referee #").count(), 2, "{text}");
+    assert_eq!(text.matches("// gone for good: referee #").count(), 2, "{text}");
     let log = get(server.address, &table.tokens[0], &format!("/api/tables/{}/log?lang=en", table.id)).await;
     assert!(String::from_utf8(log.body).unwrap().contains("Whoever sat here is gone for good. "));
     let revision = clients[mover].revision;
@@ -443,7 +460,7 @@ async fn no_clock_waits_for_who_is_deleted_and_a_referee_loses_nothing_by_it() {
         clients[mover].hear().await.unwrap();
     }
     let text = record(&server, &table).await;
-    assert!(text.contains("// time: referee #") && !text.contains("// time: none"), "{text}");
+    assert!(text.contains("// time is up: referee #") && !text.contains("// time: "), "{text}");
     drop(clients);
     // Three sides, and one of them never comes.
     let (ruleset, scenario, seats) = &of_many()[1];
