@@ -41,7 +41,8 @@ fn the_first_bot_plays_every_rulebook() {
         let told = played(scenario, &bots, "2", "2000");
         assert_eq!(told["lost_seats"], serde_json::json!([0, 0]), "{scenario}: {told:#}");
         assert_eq!(told["battles"], 2, "{scenario}");
-        assert!(told["decisions"]["min"].as_u64().unwrap() > 1, "{scenario}: {told:#}");
+        // One of them may run into its end at once: it throws its dice itself.
+        assert!(told["decisions"]["max"].as_u64().unwrap() > 1, "{scenario}: {told:#}");
     }
 }
 
