@@ -324,22 +324,32 @@ impl<A> Choices<A> {
     ) {
         self.wipe(mask);
         rules.legal(state, seat, &mut self.actions);
-        let (indices, lost) = (&mut self.indices, &mut self.lost);
-        self.actions.retain(|action| {
+        let Choices { actions, indices, lost } = self;
+        indices.extend(actions.iter().map(|action| {
             let at = rules.point(state, seat, action).and_then(|point| space.at(point));
-            let place = at.and_then(|(first, ways)| {
-                let free = mask.get_mut(first as usize..(first + ways) as usize)?;
-                let way = free.iter().position(|taken| *taken == 0)?;
-                free[way] = 1;
-                Some(first + way as u32)
-            });
-            match place {
-                Some(index) => indices.push(index),
-                None => *lost += 1,
-            }
-            place.is_some()
-        });
+            let index = at.and_then(|at| take_way(mask, at));
+            *lost += usize::from(index.is_none());
+            index.unwrap_or(NO_INDEX)
+        }));
+        // Taking out is seldom needed, and would cost every list a second look at each action.
+        if *lost > 0 {
+            let mut known = indices.iter();
+            actions.retain(|_| known.next() != Some(&NO_INDEX));
+            indices.retain(|index| *index != NO_INDEX);
+        }
     }
+}
+
+/// Stands for the index of an action that has none; a space has no index as high as this.
+const NO_INDEX: u32 = u32::MAX;
+
+/// The first of the ways at a point that is free, which is then taken.
+#[inline]
+fn take_way(mask: &mut [i8], (first, ways): (u32, u32)) -> Option<u32> {
+    let free = mask.get_mut(first as usize..)?.iter_mut().zip(0..ways).find(|(taken, _)| **taken == 0);
+    let (place, way) = free?;
+    *place = 1;
+    Some(first + way)
 }
 
 #[cfg(test)]

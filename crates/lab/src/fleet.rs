@@ -132,20 +132,20 @@ impl Observe for Scaled<'_> {
         rows: impl IntoIterator<Item = [i32; N]>,
     ) {
         let end = (self.at + most * N).min(self.out.len());
-        let out = &mut self.out[self.at.min(end)..end];
-        let scales: [f32; N] = std::array::from_fn(|column| 1.0 / columns[column].1.max(1) as f32);
-        let mut rows = rows.into_iter();
-        for slot in out.chunks_exact_mut(N) {
-            match rows.next() {
-                // Most rows are of what is not there: nothing to compute.
-                Some(row) if row != [0; N] => {
-                    for ((slot, value), scale) in slot.iter_mut().zip(row).zip(scales) {
-                        *slot = (value as f32 * scale).clamp(-MOST, MOST);
-                    }
-                }
-                _ => slot.fill(0.0),
-            }
+        let (slots, _) = self.out[self.at.min(end)..end].as_chunks_mut::<N>();
+        let mut scales = [0.0; N];
+        for (scale, (_, most)) in scales.iter_mut().zip(columns) {
+            *scale = 1.0 / (*most).max(1) as f32;
         }
+        let mut told = 0;
+        // Rows that are zeros are computed like others: to compare them first costs more.
+        for (row, slot) in rows.into_iter().zip(slots.iter_mut()) {
+            for ((number, value), scale) in slot.iter_mut().zip(row).zip(scales) {
+                *number = (value as f32 * scale).clamp(-MOST, MOST);
+            }
+            told += 1;
+        }
+        slots[told..].as_flattened_mut().fill(0.0);
         self.at = end;
     }
 }

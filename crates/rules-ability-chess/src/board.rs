@@ -317,6 +317,9 @@ pub struct Board {
     pub windows: [u32; 256],
     /// AC-2.5, AC-2.6: where a pawn promotes, by the direction it goes in (one of [`STRAIGHT`], halved).
     pub promotion: [Cells; 4],
+    /// How many cells exist, and how many of them come before each in the order of [`Cells::iter`].
+    pub count: u8,
+    pub before: [u8; 256],
 }
 
 impl fmt::Debug for Board {
@@ -353,6 +356,8 @@ impl Board {
             near_straight: [Cells::NONE; 256],
             windows: [0; 256],
             promotion: [Cells::NONE; 4],
+            count: 0,
+            before: [0; 256],
         });
         for cell in 0..=254 {
             if !kind.has(file_of(cell), rank_of(cell)) {
@@ -360,6 +365,8 @@ impl Board {
             }
             let at = usize::from(cell);
             board.cells.add(cell);
+            board.before[at] = board.count;
+            board.count += 1;
             let (mut kings, mut leaps) = (0, 0);
             for (direction, step) in STEPS.into_iter().enumerate() {
                 let to = away(cell, step);

@@ -8,7 +8,7 @@ use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
 use crate::action::Action;
-use crate::board::{Cell, Cells, OFF};
+use crate::board::{Cell, OFF};
 use crate::scene::Scene;
 use crate::state::{ABILITY, CAPTURE, FIRE, MOST_PIECES, NO_PIECE, Place, State, WOUND, Who, army_of};
 
@@ -23,8 +23,7 @@ impl Encode for Rules {
 
     fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
         let scene = Scene::new(self, state);
-        let cells = scene.board.cells;
-        let eyes = Eyes::new(self, state, seat).unwrap_or(Eyes { scene, cells, who: 0 });
+        let eyes = Eyes::new(self, state, seat).unwrap_or(Eyes { scene, who: 0 });
         let now = &state.now;
         let row = [
             now.round.into(),
@@ -47,10 +46,11 @@ impl Encode for Rules {
         };
         let columns = [("energy", 20), ("eliminated", 1), ("bearer", 64), ("en_passant", 64)];
         out.rows("player", count, &columns, (0..count).map(player));
-        let mut rows = vec![[0; CELL.len()]; cells.len()];
-        for cell in cells.iter() {
+        let count = usize::from(scene.board.count);
+        let mut rows = vec![[0; CELL.len()]; count];
+        for cell in now.burning.iter() {
             if let Some(row) = rows.get_mut(eyes.place(cell) as usize) {
-                row[BURNING] = now.burning.has(cell).into();
+                row[BURNING] = 1;
             }
         }
         for (place, piece) in now.pieces.iter().enumerate() {
@@ -89,7 +89,7 @@ impl Encode for Rules {
                 row[TOKEN] += if own { 1 } else { -1 };
             }
         }
-        out.rows("cell", cells.len(), &CELL, rows);
+        out.rows("cell", count, &CELL, rows);
     }
 }
 
@@ -124,7 +124,6 @@ const TOKEN: usize = 15;
 /// How a player looks at the board.
 struct Eyes<'a> {
     scene: Scene<'a>,
-    cells: Cells,
     who: Who,
 }
 
@@ -133,18 +132,17 @@ impl<'a> Eyes<'a> {
         let Seat::Player(place) = seat else { return None };
         let scene = Scene::new(rules, state);
         let who = scene.player_of_seat(place)?;
-        Some(Eyes { scene, cells: scene.board.cells, who })
+        Some(Eyes { scene, who })
     }
 
     /// The place of a cell; one behind the last where the board has no such cell.
     fn place(&self, cell: Cell) -> u32 {
-        let count = self.cells.len() as u32;
-        if !self.cells.has(cell) {
+        let board = self.scene.board;
+        let count = u32::from(board.count);
+        if !board.has(cell) {
             return count;
         }
-        let (word, bit) = (usize::from(cell >> 6), cell & 63);
-        let before: u32 = self.cells.0[..word].iter().map(|word| word.count_ones()).sum();
-        let place = before + (self.cells.0[word] & ((1 << bit) - 1)).count_ones();
+        let place = u32::from(board.before[usize::from(cell)]);
         if self.scene.setup.count == 2 && self.who == 1 { count - 1 - place } else { place }
     }
 }

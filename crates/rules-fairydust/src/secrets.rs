@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use holmgang_kernel::seat::{Seat, Viewer};
+use smallvec::SmallVec;
 
 use crate::action::{Deed, Trigger, Whose};
 use crate::legal::{LEAST_INITIATIVE, seat_of};
@@ -65,14 +66,13 @@ fn unknown_delay(owner: Who, is_lapsing: bool) -> Delayed {
 fn far_place(state: &State, seat: Seat, hidden: &[Who]) -> Place {
     let map = state.map();
     let seen = |who: &Who| !hidden.contains(who) && !state.fighter(*who).left;
-    let cells_of = |who: Who| state.fighter(who).cell;
-    let is_taken = |cell: Place| state.everybody().filter(seen).any(|who| cells_of(who) == cell);
-    let own = |who: &Who| seat_of(state.fighter(*who).side) == seat;
-    let near = |cell: Place| {
-        let own = state.everybody().filter(seen).filter(own);
-        own.map(|who| map.distance(cells_of(who), cell)).min().unwrap_or(0)
-    };
-    let free = (0..map.len() as Place).filter(|cell| !map.is_impassable(&state.doors, *cell) && !is_taken(*cell));
+    let cell_of = |who: Who| state.fighter(who).cell;
+    // Looked up once and not for every cell of the map.
+    let taken: SmallVec<[Place; 16]> = state.everybody().filter(seen).map(cell_of).collect();
+    let own = state.everybody().filter(seen).filter(|who| seat_of(state.fighter(*who).side) == seat);
+    let own: SmallVec<[Place; 16]> = own.map(cell_of).collect();
+    let near = |cell: Place| own.iter().map(|from| map.distance(*from, cell)).min().unwrap_or(0);
+    let free = (0..map.len() as Place).filter(|cell| !map.is_impassable(&state.doors, *cell) && !taken.contains(cell));
     // The last of equals: any will do, as long as it hangs on nothing that is hidden.
     free.max_by_key(|cell| near(*cell)).unwrap_or(0)
 }

@@ -5,7 +5,7 @@ use crate::Rules;
 use crate::action::{Action, Target};
 use crate::content::{BlowId, ItemKind, PLAIN_ATTACK, SkillId, SkillTarget, Spell};
 use crate::state::{KIT_BLOWS, Kit, Place, State, at, bit, lanes, side_of};
-use crate::targets::{BITS, Targets, nth_of_byte};
+use crate::targets::{BITS, Targets, bits, nth_of_byte};
 
 /// What the active piece may hit with blows and skills, and what it has for that.
 struct Strikes<'a> {
@@ -197,7 +197,10 @@ fn always(n: usize) -> Action {
 pub(crate) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let place = state.duel.active;
     let strikes = Strikes::of(state, place);
-    out.extend((0..strikes.count()).map(|n| strikes.nth(n)));
+    for slot in bits(strikes.blows as u32) {
+        let blow = strikes.kit.blows[usize::from(slot) % KIT_BLOWS];
+        out.extend(strikes.targets.iter().map(|target| Action::Strike(blow, target)));
+    }
     others(rules, state, |group, targets| {
         if group.is_single() {
             out.push(group.action(Target::NOTHING));

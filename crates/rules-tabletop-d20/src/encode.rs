@@ -228,14 +228,13 @@ impl Encode for Rules {
             }
         }
         let board = state.board();
+        let (mut rest, clear) = (cells.iter_mut(), &board.clear);
         for rank in 1..=board.ranks {
-            for file in 1..=board.files {
+            for (file, row) in (1..=board.files).zip(&mut rest) {
                 let cell = Cell::new(file, rank);
-                if let Some(row) = cells.get_mut(place(state, cell) as usize) {
-                    row[1] = state.slippery.has(cell).into();
-                    row[2] = state.burning.has(cell).into();
-                    row[3] = (!board.clear.has(cell)).into();
-                }
+                row[1] = state.slippery.has(cell).into();
+                row[2] = state.burning.has(cell).into();
+                row[3] = (!clear.has(cell)).into();
             }
         }
         let count = cells.len();

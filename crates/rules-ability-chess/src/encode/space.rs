@@ -222,11 +222,11 @@ impl Eyes<'_> {
 
     fn moved(&self, step: &Move) -> Option<Point> {
         let (from, to) = (self.place(step.from), self.place(step.to));
-        let carries_all = step.carry == self.scene.items_on(step.from, self.who);
+        let carries_all = || step.carry == self.scene.items_on(step.from, self.who);
         let Some(kind) = step.promote else {
             return Some(match step.carry {
                 0 => Point::two(MOVE, from, to),
-                _ if carries_all => Point::two(MOVE_WITH_ALL, from, to),
+                _ if carries_all() => Point::two(MOVE_WITH_ALL, from, to),
                 carry => Point::two(MOVE_WITH_ONE, self.item(carry.trailing_zeros() as ItemSlot)?, to),
             });
         };
@@ -236,7 +236,7 @@ impl Eyes<'_> {
         let approach = u32::from(direction(step.from, step.to)?.wrapping_sub(forward).wrapping_add(1) & 7);
         Some(match step.carry {
             0 => Point::three(PROMOTE, to, kind, approach),
-            _ if carries_all => Point::three(PROMOTE_WITH_ALL, to, kind, approach),
+            _ if carries_all() => Point::three(PROMOTE_WITH_ALL, to, kind, approach),
             carry => Point::three(PROMOTE_WITH_ONE, self.item(carry.trailing_zeros() as ItemSlot)?, to, kind),
         })
     }
@@ -260,7 +260,7 @@ impl Eyes<'_> {
             return Some(Point::two(verb(SEVERAL), said, what.targets.len() as u32));
         };
         // One target of an action that takes several stands where single ones do.
-        let targets = Targets::of(setup, rules.board(setup.board).cells.len(), wanted.what);
+        let targets = Targets::of(setup, usize::from(self.scene.board.count), wanted.what);
         let target = targets.place(what.kind, self.target(what.kind, target)?)?;
         Some(match what.to {
             OFF => Point::two(verb(SINGLE), said, target),
