@@ -243,7 +243,7 @@ impl Eyes<'_> {
 
     /// A use of the own ability, or of an item.
     fn used(&self, item: ItemSlot, what: &Use) -> Option<Point> {
-        let (rules, setup) = (self.scene.rules, self.scene.setup);
+        let setup = self.scene.setup;
         let (verb, def) = self.action(item, what.action)?;
         let mut said = option(def, what)?;
         if item != NO_ITEM {
