@@ -121,19 +121,29 @@ export class Aiming {
       const can = idle ? deedAt(onBoard, view, pointed, armed) : [];
       untrack(() => this.hover.look(table, view, can.length === 1 ? (can[0] ?? null) : null));
     });
-    // A way that provokes somebody may have another beside it.
+    // A way that provokes somebody may have another beside it. It is looked for when the pointer rests, and reads nothing else that changes: what is chosen must
+    // not be looked at anew because of it.
     $effect(() => {
-      const { view, chosen } = this;
-      const way = table.closeup?.offer.way;
-      this.other = null;
-      const from = view && chosen ? this.standsAt(view, chosen) : undefined;
-      if (!view || !chosen || from === undefined || !way?.threats.length || !isWalk(chosen)) return;
-      const walks = untrack(() => this.all.filter((offer) => !offer.refused && isWalk(offer)));
-      void import('./detour')
-        .then((found) => found.detour(table, view, chosen, way, from, walks))
-        .then((found) => {
-          if (this.chosen === chosen) this.other = found;
-        });
+      const { chosen } = this;
+      const seen = table.closeup?.offer;
+      const way = seen && chosen && seen.action === chosen.action ? seen.way : null;
+      let live = true;
+      const timer = setTimeout(() => {
+        const { view } = this;
+        const from = view && chosen ? this.standsAt(view, chosen) : undefined;
+        if (!view || !chosen || from === undefined || !way?.threats.length || !isWalk(chosen)) return;
+        const walks = this.all.filter((offer) => !offer.refused && isWalk(offer));
+        void import('./detour')
+          .then((found) => found.detour(table, view, chosen, way, from, walks))
+          .then((found) => {
+            if (live && this.chosen === chosen) this.other = found;
+          });
+      }, AGAIN);
+      return () => {
+        live = false;
+        clearTimeout(timer);
+        this.other = null;
+      };
     });
     // Of the targets of an open deed each says what it would come to, at its cell.
     $effect(() => {
