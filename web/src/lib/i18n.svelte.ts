@@ -37,10 +37,10 @@ export async function setLang(lang: Lang = detect()): Promise<void> {
   document.documentElement.lang = lang;
   localStorage.setItem('holmgang-lang', lang);
 }
-/** All texts, for whatever is not in the first view; once. */
-export async function more(): Promise<void> {
-  if (parts > 2 && loaded[current] > 2) return;
-  parts = 3;
+/** The texts for whatever is not in the first view, once: all of them, or only so many parts. */
+export async function more(wanted = 3): Promise<void> {
+  if (loaded[current] >= wanted) return;
+  parts = Math.max(parts, wanted);
   await load(current);
 }
 
