@@ -136,7 +136,7 @@ pub fn flattened(figure: &Figure, others: &[Figure]) -> Option<Figure> {
         place += 1;
         let whole = value(term);
         let is_part = matches!(term.op, Op::Add | Op::Half) && 0.0 < whole;
-        let inner = if is_part { inner(whole, &figure.id, others, 2) } else { None };
+        let inner = if is_part { inner(whole, figure.id, others, 2) } else { None };
         opened |= inner.is_some();
         terms.extend(inner.unwrap_or_else(|| vec![(*term).clone()]));
         let off = counted.get(place).filter(|off| is_part && off.op == Op::Add && value(off) < 0.0);
