@@ -37,7 +37,7 @@ tokens: Array<string>,
  */
 cells: Array<string>, 
 /**
- * Headings, deeds and consequences.
+ * Headings, deeds, consequences and details.
  */
 rank: Rank, 
 /**
