@@ -266,7 +266,6 @@ ruling-nothing = Nothing that shows.
 ruling-precedents = Earlier rulings by this clause
 ruling-reason-about = Everybody reads it in the log.
 ruling-reason = Reason
-ruling-what = For whom, and how much
 odds-told = What can come
 plan-about = Played one after the other when your decision comes, as long as the rules allow them; the first that they refuse ends the plan. This page plays them, so leave it open, in the background if you like.
 plan-add = Plan it
