@@ -228,7 +228,11 @@ pub async fn run(app: Arc<App>) {
     let mut stopping = app.stopping.subscribe();
     // Whom the operator has deleted while no server ran: their tables wake up and find it, so that nobody waits and no name stays.
     for id in app.store.read(left_behind).await.unwrap_or_default() {
-        let _ = app.rooms.get(&app, &id).await; // one that is damaged is set aside anyway
+        // One that is damaged is set aside anyway.
+        if let Ok(Some(handle)) = app.rooms.get(&app, &id).await {
+            // Answered when what is lost there is written: only then names are taken out of what is over.
+            handle.look(|_| ()).await;
+        }
     }
     loop {
         tokio::select! {
