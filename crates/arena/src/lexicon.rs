@@ -18,6 +18,13 @@ pub fn value_called(word: &str, lang: Lang) -> Option<&'static str> {
     }
 }
 
+/// What a roll is called that somebody is asked for; the cell that a name carries (`fire_d6@c3`) stays behind it. The name itself of a roll that is not known.
+pub fn roll_called(name: &str, lang: Lang) -> String {
+    let (bare, cell) = name.split_once('@').unwrap_or((name, ""));
+    let called = ROLLS.iter().find(|(known, ..)| *known == bare).map_or(bare, |(_, en, ru)| lang.pick(*en, *ru));
+    format!("{called} {cell}").trim_end().to_owned()
+}
+
 /// A sentence with values of an option in it: those that stand there as files write them are told as people say them.
 pub fn in_words(text: &str, words: &[&str], lang: Lang) -> String {
     let mut out = String::with_capacity(text.len());
@@ -51,6 +58,30 @@ pub fn values_of(profile: &Profile, rule: &HouseRule) -> &'static [&'static str]
 pub fn rule_words(profile: &Profile, rule: &HouseRule, lang: Lang) -> String {
     in_words(rule.about.get(lang), values_of(profile, rule), lang).replace('`', "")
 }
+
+/// Name of a roll, English, Russian.
+const ROLLS: &[(&str, &str, &str)] = &[
+    ("attack", "attack", "атака"),
+    ("block", "block", "блок"),
+    ("burn", "burning", "горение"),
+    ("check", "check", "проверка"),
+    ("crit", "critical hit", "критический удар"),
+    ("defence", "defence", "защита"),
+    ("evade", "evasion", "уклонение"),
+    ("fire_d6", "fire", "огонь"),
+    ("fumble", "fumble", "провал"),
+    ("initiative", "initiative", "очерёдность"),
+    ("initiative_tie", "tie of initiative", "равенство в очерёдности"),
+    ("reflect", "reflection", "отражение"),
+    ("rider", "what comes with the attack", "что приходит с атакой"),
+    ("save", "saving throw", "спасбросок"),
+    ("side", "who attacks", "кто нападает"),
+    ("sphere", "sphere", "сфера"),
+    ("success", "success", "успех"),
+    ("tick", "effect of the turn", "действие эффекта"),
+    ("turning", "turning", "изгнание"),
+    ("weapon", "damage of the weapon", "урон оружия"),
+];
 
 /// Word, English, Russian.
 const WORDS: &[(&str, &str, &str)] = &[
@@ -132,7 +163,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("counts_now", "counts down at once", "отсчёт сразу"),
     ("announce_on", "announced", "объявляется"),
     ("seen_within", "seen within", "видно в пределах"),
-    ("carries", "can be carried", "можно нести"),
+    ("carries", "takes things along", "забирает предметы"),
     ("on", "on", "на"),
     ("do", "does", "делает"),
     ("if", "if", "если"),

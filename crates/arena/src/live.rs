@@ -1,5 +1,7 @@
 //! The one implementation of the wall: a battle of any ruleset as [`AnyBattle`].
 
+mod reading;
+
 use std::sync::Arc;
 
 use holmgang_ai::search::Budget;
@@ -8,7 +10,7 @@ use holmgang_kernel::encode::Feature;
 use holmgang_kernel::log::Entry;
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken, Verb};
-use holmgang_kernel::seat::{Seat, Turn, Viewer, told_id};
+use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
 use holmgang_kernel::tally::{Tally, written};
 use holmgang_kernel::view::{Choice, Rank, View, Way};
@@ -59,61 +61,6 @@ impl<R: Playable> Live<R> {
         match &self.go_on {
             Some(go_on) => &**go_on,
             None => &|| true,
-        }
-    }
-
-    fn read(&self, seat: Seat, text: &str) -> Result<R::Action, Refused> {
-        let read = self.rules.read(self.state(), seat, text);
-        let stands = |action: &R::Action| self.rules.check(self.state(), seat, action).is_ok();
-        let action = match read {
-            Ok(action) if stands(&action) => action,
-            // Whoever types may have written names as the screen shows them.
-            read => {
-                let readings = self.names_now(seat).readings(text, &self.written(seat)).into_iter();
-                let others: Vec<R::Action> =
-                    readings.filter_map(|text| self.rules.read(self.state(), seat, &text).ok()).collect();
-                let meant = others.iter().find(|action| stands(action));
-                match meant.or(others.first().filter(|_| read.is_err())) {
-                    Some(other) => other.clone(),
-                    None => read.map_err(|fault| self.hinted(seat, text, not_understood(fault)))?,
-                }
-            }
-        };
-        Ok(self.rules.as_typed(self.state(), seat, &action).unwrap_or(action))
-    }
-
-    /// The names of the content, and of everybody on the board as the seat sees it.
-    fn names_now(&self, seat: Seat) -> Names {
-        let mut names = Names::clone(&self.names);
-        for lang in [Lang::En, Lang::Ru] {
-            for token in
-                self.rules.view(self.state(), Viewer::Seat(seat), lang).boards.iter().flat_map(|board| &board.tokens)
-            {
-                names.add(&token.name, &token.id);
-                names.add(&told_id(R::PROFILE.seats, &token.id, lang), &token.id);
-            }
-        }
-        names
-    }
-
-    /// What the seat can do, in notation.
-    fn written(&self, seat: Seat) -> Vec<String> {
-        self.listed(seat).iter().map(|action| self.rules.write(self.state(), action)).collect()
-    }
-
-    /// A refusal with the name that may have been meant, if the text has one that nobody knows and the refusal names none.
-    fn hinted(&self, seat: Seat, text: &str, refused: Refused) -> Refused {
-        let names_one = refused.words.en.contains("meant") || refused.script.is_some();
-        let near = if names_one { None } else { self.names_now(seat).near(text, &self.written(seat)) };
-        match near {
-            Some(near) => {
-                let both = |said: &str, near: &str| format!("{}; {near}", said.trim_end_matches('.'));
-                Refused {
-                    words: Words::new(both(&refused.words.en, &near.en), both(&refused.words.ru, &near.ru)),
-                    ..refused
-                }
-            }
-            None => refused,
         }
     }
 
@@ -239,15 +186,7 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn spoken(&self, seat: Seat, text: &str, lang: Lang) -> String {
-        let is_same = |said: &str| match (self.read(seat, said), self.read(seat, text)) {
-            (Ok(said), Ok(meant)) => said == meant,
-            _ => false,
-        };
-        let russian = || self.names_now(seat).in_russian(text, self.rules.verbs(), R::WORDS, &is_same);
-        match lang {
-            Lang::En => text.to_owned(),
-            Lang::Ru => russian().unwrap_or_else(|| text.to_owned()),
-        }
+        self.in_words(seat, text, lang)
     }
 
     fn quarters(&self, seat: Seat) -> u8 {

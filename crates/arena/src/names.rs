@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use holmgang_kernel::notation::{Said, quoted};
 use holmgang_kernel::ruleset::Verb;
 use holmgang_kernel::words;
-use holmgang_kernel::words::{Words, folded, nearest};
+use holmgang_kernel::words::{Lang, Words, folded, nearest};
 
 /// Words of a rulebook's notation, as [`holmgang_kernel::ruleset::Notate::WORDS`] has them.
 pub(crate) type Vocabulary = [&'static [(&'static str, &'static [&'static str])]];
@@ -26,6 +26,10 @@ const MOST_READINGS: usize = 24;
 pub(crate) struct Names {
     /// The name as it is compared, and the id.
     known: Vec<(String, String)>,
+    /// The same names as screens show them.
+    shown: Vec<String>,
+    /// How many of them are names of the content; those of whoever and whatever is on the board come behind.
+    content: usize,
 }
 
 impl Names {
@@ -34,6 +38,7 @@ impl Names {
         let entry = (folded(name), id.to_owned());
         if !entry.0.is_empty() && entry.0 != id && !self.known.contains(&entry) {
             self.known.push(entry);
+            self.shown.push(name.to_owned());
         }
     }
 
@@ -81,31 +86,38 @@ impl Names {
         (Vec::new(), 0)
     }
 
-    /// The Russian name of an id, as it is compared; none where others go by it too.
-    fn russian(&self, id: &str) -> Option<&str> {
-        let is_russian = |name: &str| name.chars().any(|c| ('а'..='я').contains(&c));
-        let mut own = self.known.iter().filter(|(name, known)| known == id && is_russian(name));
-        let name = own.next().map(|(name, _)| name.as_str())?;
-        self.known.iter().all(|(other, known)| other != name || known == id).then_some(name)
+    /// What follows are the names of whoever and whatever is on the board.
+    pub(crate) fn on_the_board(&mut self) {
+        self.content = self.known.len();
     }
 
-    /// An action as it can be typed in Russian: with the verb, the words of the rulebook and the names that screens show. A part that would be read
+    /// The name of an id in a language, as screens show it; none where others go by it too. Who is on the board may be called as his sheet in the content.
+    fn told(&self, id: &str, lang: Lang) -> Option<&str> {
+        let is_told = |name: &str| name.chars().any(|c| ('а'..='я').contains(&c)) == (lang == Lang::Ru);
+        let place = self.known.iter().position(|(name, known)| known == id && is_told(name))?;
+        let name = &self.known[place].0;
+        let rivals = if place < self.content { 0 } else { self.content };
+        self.known[rivals..].iter().all(|(other, known)| other != name || known == id).then(|| self.shown[place].as_str())
+    }
+
+    /// An action as it can be typed in a language: with the verb, the words of the rulebook and the names that screens show. A part that would be read
     /// otherwise, which `is_same` tells of a whole text, stays as it is.
-    pub(crate) fn in_russian(
+    pub(crate) fn in_words(
         &self,
         text: &str,
-        verbs: &[Verb],
-        words: &Vocabulary,
+        (verbs, words): (&[Verb], &Vocabulary),
+        lang: Lang,
         is_same: &dyn Fn(&str) -> bool,
     ) -> Option<String> {
         let said = Said::parse(text).ok()?;
-        let verb = verbs.iter().find(|verb| verb.en == said.verb)?.ru.first()?;
+        let verb = verbs.iter().find(|verb| verb.en == said.verb)?;
+        let verb = lang.pick(verb.en, verb.ru.first()?);
         let args = said.args.iter().map(|arg| (None, arg.as_str()));
         let named = said.named.iter().map(|(key, value)| (Some(key.as_str()), value.as_str()));
         let mut parts: Vec<(Option<String>, String)> =
             args.chain(named).map(|(key, value)| (key.map(str::to_owned), value.to_owned())).collect();
         let whole = |parts: &[(Option<String>, String)]| {
-            parts.iter().fold((*verb).to_owned(), |text, (key, value)| match key {
+            parts.iter().fold(verb.to_owned(), |text, (key, value)| match key {
                 Some(key) => format!("{text} {key}={}", quoted(value)),
                 None => format!("{text} {}", quoted(value)),
             })
@@ -113,20 +125,21 @@ impl Names {
         if !is_same(&whole(&parts)) {
             return None;
         }
+        let word = |canonical: &str| russian_word(words, canonical).filter(|_| lang == Lang::Ru);
         for place in 0..parts.len() {
             let (key, value) = parts[place].clone();
-            if let Some(shown) = key.as_deref().and_then(|key| russian_word(words, key)) {
+            if let Some(shown) = key.as_deref().and_then(word) {
                 parts[place].0 = Some(shown.to_owned());
                 if !is_same(&whole(&parts)) {
                     parts[place].0 = key;
                 }
             }
-            let shown = if value.contains(' ') && self.russian(&value).is_none() {
+            let shown = if value.contains(' ') && self.told(&value, lang).is_none() {
                 // An action within an action, as one that is delayed: with names, or else with words alone.
-                let with = |names: &Names| names.in_russian(&value, verbs, words, &|_| true);
+                let with = |names: &Names| names.in_words(&value, (verbs, words), lang, &|_| true);
                 [with(self), with(&Names::default())]
             } else {
-                [self.russian(&value).or_else(|| russian_word(words, &value)).map(str::to_owned), None]
+                [self.told(&value, lang).or_else(|| word(&value)).map(str::to_owned), None]
             };
             for shown in shown.into_iter().flatten() {
                 parts[place].1 = shown;
@@ -214,17 +227,19 @@ mod tests {
     }
 
     #[test]
-    fn actions_are_said_in_russian() {
+    fn actions_are_said_in_words() {
         let verbs = [Verb::player("cast", &["колдовать", "каст"], "cast SPELL", "", "")];
-        let said = |text: &str| names().in_russian(text, &verbs, &[], &|_| true);
-        let told = "колдовать \"огненная стрела\" радогост charges=2";
-        assert_eq!(said("cast fire_bolt red-1 charges=2").as_deref(), Some(told));
+        let said = |names: &Names, text: &str, lang| names.in_words(text, (&verbs, &[]), lang, &|_| true);
+        let told = "колдовать \"Огненная стрела\" Радогост charges=2";
+        let text = "cast fire_bolt red-1 charges=2";
+        assert_eq!(said(&names(), text, Lang::Ru).as_deref(), Some(told));
+        assert_eq!(said(&names(), text, Lang::En).as_deref(), Some("cast \"Fire Bolt\" red-1 charges=2"));
         assert_eq!(names().readings(told, &[]), ["колдовать fire_bolt red-1 charges=2"]);
-        assert_eq!(said("rest"), None);
+        assert_eq!(said(&names(), "rest", Lang::Ru), None);
         let mut names = names();
         names.add("Радогост", "blue-1");
         assert_eq!(
-            names.in_russian("cast mend red-1", &verbs, &[], &|_| true).as_deref(),
+            said(&names, "cast mend red-1", Lang::Ru).as_deref(),
             Some("колдовать mend red-1"),
             "two of a name"
         );

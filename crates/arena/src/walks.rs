@@ -35,8 +35,9 @@ struct Stand<R: Playable> {
 
 /// Every walk of two or more actions of the token that decides, each as it would be offered: its action lines stand together, [`THEN`] between them.
 pub(crate) fn walks<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: Lang) -> Vec<Choice> {
+    let now = rules.view(state, Viewer::Seat(seat), lang);
     let all = stands(rules, state, seat, lang).into_iter();
-    all.filter(|stand| stand.actions.len() > 1).filter_map(offered).collect()
+    all.filter(|stand| stand.actions.len() > 1).filter_map(|stand| offered(stand, &now)).collect()
 }
 
 /// What is refused where the token that decides stands, and can be done once it has gone nearer: the walk and the deed as one choice, [`THEN`] between
@@ -60,7 +61,7 @@ pub(crate) fn deeds<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: 
         let Some(stand) = near.iter().find(|stand| rules.check(&stand.state, seat, &action).is_ok()) else { continue };
         let choice = rules.choice(&stand.state, seat, &action, lang);
         // What has no target is no reason to go anywhere, and nobody else is to be moved.
-        let is_aimed = choice.target.is_some() && choice.cells.first().is_some_and(|cell| *cell != stand.cell);
+        let is_aimed = choice.icon != WALK && choice.target.is_some() && choice.cells.first().is_some_and(|cell| *cell != stand.cell);
         let then = view(&stand.state);
         if !is_aimed || deciding(&then) != Some((token, stand.cell.as_str())) {
             continue;
@@ -177,14 +178,18 @@ fn gone<R: Playable>(rules: &R, state: &R::State, seat: Seat, action: R::Action,
 }
 
 /// The walk as a choice: called as its first step is, to its last cell, with the price of all.
-fn offered<R: Playable>(stand: Stand<R>) -> Option<Choice> {
+fn offered<R: Playable>(stand: Stand<R>, now: &View) -> Option<Choice> {
     let Stand { actions, path, cost, first, .. } = stand;
     let first = first?;
     let mut cells = path;
     cells.reverse();
     let (step, end) = (cells.last().cloned().unwrap_or_default(), cells.first().cloned().unwrap_or_default());
-    let to_end =
-        |text: &str| text.strip_suffix(step.as_str()).map_or_else(|| text.to_owned(), |bare| format!("{bare}{end}"));
+    let called = |cell: &str| now.boards.first().map_or_else(|| cell.to_owned(), |board| board.called(cell));
+    let ends = [(step.clone(), end.clone()), (called(&step), called(&end))];
+    let to_end = |text: &str| {
+        let told = ends.iter().find_map(|(step, end)| Some(format!("{}{end}", text.strip_suffix(step.as_str())?)));
+        told.unwrap_or_else(|| text.to_owned())
+    };
     Some(Choice {
         action: actions.join(&THEN.to_string()),
         label: to_end(&first.label),

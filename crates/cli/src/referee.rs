@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal};
 
 use holmgang_arena::erased::{AnyBattle, Refused, TurnInfo};
+use holmgang_arena::lexicon;
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::script::{self, ActionLine, seat_word};
 use holmgang_kernel::dice::{ScriptFault, Seeded};
@@ -137,8 +138,9 @@ fn ask(
 ) -> Result<Option<i32>, Stop> {
     let lang = ctx.lang;
     let whose = whose.map(|name| format!("{name}: ")).unwrap_or_default();
+    let called = lexicon::roll_called(name, lang);
     loop {
-        ctx.tell(&say!(lang, "{whose}roll {name} ({lo} to {hi}): ", "{whose}бросок {name} (от {lo} до {hi}): "));
+        ctx.tell(&say!(lang, "{whose}roll: {called} ({lo} to {hi}): ", "{whose}бросок: {called} (от {lo} до {hi}): "));
         let Some(line) = lines.next()? else {
             let place = lines.place();
             return Err(Stop::No(say!(
@@ -293,12 +295,9 @@ struct Row {
 }
 
 impl Row {
-    /// The row as it can be typed, with all targets; in Russian with the names that screens show, as far as a row is wide.
+    /// The row as it can be typed, with all targets, by the names that screens show, as far as a row is wide.
     fn told(&self, battle: &dyn AnyBattle, seat: Seat, lang: Lang) -> String {
         let join = |head: &str, last: &[String]| format!("{head} {}", last.join(" | ")).trim().to_owned();
-        if lang == Lang::En {
-            return join(&self.head, &self.last);
-        }
         let mut told = String::new();
         let mut targets = Vec::new();
         for last in &self.last {

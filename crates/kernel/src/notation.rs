@@ -1,5 +1,6 @@
 //! The form of action texts: a verb, arguments and named values. Words are for the ruleset to understand.
 
+mod pattern;
 mod spoken;
 
 use crate::ruleset::Verb;

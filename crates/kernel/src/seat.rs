@@ -48,6 +48,24 @@ pub fn told_id(seats: &[SeatInfo], id: &str, lang: Lang) -> String {
     }
 }
 
+/// A name that others have too, with what tells its bearer apart: the side, if there is one, and among several of one side the number there.
+///
+/// ```
+/// use holmgang_kernel::seat::told_apart;
+///
+/// assert_eq!(told_apart("Wolf", "Red", None), "Wolf (Red)");
+/// assert_eq!(told_apart("Wolf", "Red", Some(2)), "Wolf (Red 2)");
+/// assert_eq!(told_apart("Wolf", "", Some(2)), "Wolf 2");
+/// ```
+pub fn told_apart(name: &str, side: &str, number: Option<usize>) -> String {
+    match (side, number) {
+        ("", None) => name.to_owned(),
+        ("", Some(number)) => format!("{name} {number}"),
+        (side, None) => format!("{name} ({side})"),
+        (side, Some(number)) => format!("{name} ({side} {number})"),
+    }
+}
+
 /// A set of seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats(u16);

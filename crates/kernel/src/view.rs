@@ -80,7 +80,7 @@ pub struct Board {
     pub ranks: u8,
     /// What is written at the columns, from the first.
     pub file_labels: Vec<String>,
-    /// What is written at the lines, from the top.
+    /// What is written at the lines, from the top. Where squares have Cyrillic lines, a Latin name may stand behind, for who cannot type them: `Г g`.
     pub rank_labels: Vec<String>,
     /// Every cell, line by line.
     pub cells: Vec<CellView>,
@@ -89,13 +89,16 @@ pub struct Board {
 }
 
 impl Board {
-    /// A cell as people call it: by its line and number where a formation of rows is drawn ("Elves, front-1"), whose cells have ids only; else by its id.
+    /// A cell as people call it: by its line and number where a formation of rows is drawn ("Elves, front-1"), whose cells have ids only; by the Latin name
+    /// of its line where one is written there ("g3"); else by its id.
     pub fn called(&self, cell: &str) -> String {
-        let found = self.cells.iter().find(|known| known.id == cell && self.layout == Layout::Rows);
         let label = |labels: &[String], place: u8| labels.get(usize::from(place).checked_sub(1)?).cloned();
-        let named = found.and_then(|known| {
+        let named = self.cells.iter().find(|known| known.id == cell).and_then(|known| {
             let (line, number) = (label(&self.rank_labels, known.rank)?, label(&self.file_labels, known.file)?);
-            Some(format!("{line}-{number}"))
+            match self.layout {
+                Layout::Rows => Some(format!("{line}-{number}")),
+                Layout::Square | Layout::Hex => Some(format!("{}{number}", line.split_once(' ')?.1)),
+            }
         });
         named.unwrap_or_else(|| cell.to_owned())
     }

@@ -1,7 +1,7 @@
 //! Words for pieces, players, items and actions, and what a viewer may know.
 
 use holmgang_kernel::say;
-use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::seat::{Seat, Viewer, told_apart};
 use holmgang_kernel::words::Lang;
 
 use crate::board::{Cell, OFF};
@@ -148,13 +148,15 @@ impl<'a> Teller<'a> {
 
     /// An item by its place, living or gone.
     pub fn item(&self, slot: ItemSlot) -> String {
-        let kind = self
-            .scene
-            .now
-            .items
-            .get(usize::from(slot))
-            .and_then(|item| self.scene.rules.items.get(usize::from(item.kind)));
-        kind.map_or_else(|| self.pick("item", "предмет"), |kind| kind.name.get(self.lang).to_owned())
+        let there = self.scene.now.items.get(usize::from(slot));
+        let kind = there.and_then(|item| Some((item, self.scene.rules.items.get(usize::from(item.kind))?)));
+        let Some((item, kind)) = kind else { return self.pick("item", "предмет") };
+        let is_like = |other: &Item| other.kind == item.kind && self.sees(other);
+        let is_alone = !self.scene.items().any(|(other, found)| other != slot && is_like(found));
+        let name = kind.name.get(self.lang);
+        // AC-12.3: numbers of hidden items are counted apart, so that no number tells of others.
+        let apart = if item.is_hidden_name { self.lang.pick("hidden", "скрытый") } else { "" };
+        if is_alone { name.to_owned() } else { told_apart(name, apart, Some(item.number.into())) }
     }
 
     /// An action's definition.

@@ -283,7 +283,7 @@ fn item_marks(teller: &Teller<'_>, cell: Cell, marks: &mut Vec<Badge>) {
         };
         let id = names::item(scene, slot);
         let left = (item.charges != crate::content::UNLIMITED).then_some(u16::from(item.charges));
-        let name = format!("{} ({id})", teller.item(slot));
+        let name = teller.item(slot);
         marks.push(
             Mark { id: &id, name, icon: "th-item", left, tone: Tone::Plain, about, clause: clause::ITEMS_ON_CELLS }
                 .badge(),

@@ -1,8 +1,7 @@
 //! Ids and names: of cells, doors, sides, characters, items, spells, from index to word and back.
 
-use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::say;
-use holmgang_kernel::seat::told_id;
+use holmgang_kernel::seat::told_apart;
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
@@ -240,7 +239,7 @@ pub fn id_of(state: &State, who: Who) -> &str {
     }
 }
 
-/// The name of a character; those who share their name are told apart by id.
+/// The name of a character; those who share their name are told apart by side, and on one side by number.
 pub fn name_of(state: &State, who: Who, lang: Lang) -> String {
     if who == WHOEVER {
         return lang.pick("whoever it is", "кто бы это ни был").to_owned();
@@ -249,13 +248,14 @@ pub fn name_of(state: &State, who: Who, lang: Lang) -> String {
         return lang.pick("nobody", "никто").to_owned();
     }
     let name = &state.sheet(who).name;
-    let is_shared = state.everybody().any(|other| other != who && state.sheet(other).name == *name);
-    let name = name.get(lang);
-    if is_shared {
-        format!("{name} ({})", told_id(Rules::PROFILE.seats, id_of(state, who), lang))
-    } else {
-        name.to_owned()
+    let alike = || state.everybody().filter(|other| state.sheet(*other).name == *name);
+    if alike().all(|other| other == who) {
+        return name.get(lang).to_owned();
     }
+    let side = state.fighter(who).side;
+    let own = || alike().filter(|other| state.fighter(*other).side == side);
+    let number = own().position(|other| other == who).filter(|_| own().nth(1).is_some()).map(|place| place + 1);
+    told_apart(name.get(lang), if side == NO_SIDE { "" } else { side_name(side, lang) }, number)
 }
 
 /// The character of an id, a name, or the cell where it stands; [`NOBODY`] if there is none.

@@ -12,7 +12,7 @@ use holmgang_kernel::words::{Fixed, Lang};
 use crate::action::{Action, Aim};
 use crate::content::{Spell, SpellKind, WeaponClass};
 use crate::describe::{charges, sentence};
-use crate::names::{cell_name, cell_of, standing_on};
+use crate::names::{cell_label, cell_name, cell_of, standing_on};
 use crate::state::{CELLS, Place, State, Who};
 use crate::{Rules, clause, kinds};
 
@@ -77,9 +77,9 @@ impl Rules {
         match action {
             Action::Rest => lang.pick("Rest", "Отдых").to_owned(),
             Action::End => lang.pick("End the turn", "Закончить ход").to_owned(),
-            Action::Step(cell) => say!(lang, "Step to {}", "Шаг на {}", cell_name(*cell)),
+            Action::Step(_) => lang.pick("Step", "Шаг").to_owned(),
             Action::Walk(path) => {
-                let path = path.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>().join(", ");
+                let path = path.iter().map(|cell| cell_label(*cell, lang)).collect::<Vec<_>>().join(", ");
                 say!(lang, "Walk {path}", "Путь {path}")
             }
             Action::Attack(_) => self.weapon_name(state, state.active, lang),
@@ -123,14 +123,15 @@ impl Rules {
                 aim => aim,
             },
             Action::Surrender(who) => Aim::Who(*who),
+            Action::Step(cell) => Aim::Cell(*cell),
             _ => Aim::None,
         };
         match aim {
             Aim::None => None,
             Aim::Who(who) => Some(self.name_of(state, who, lang)),
             Aim::Cell(cell) => Some(match standing_on(state, cell) {
-                Some(who) => format!("{} ({})", cell_name(cell), self.name_of(state, who, lang)),
-                None => cell_name(cell),
+                Some(who) => format!("{} ({})", cell_label(cell, lang), self.name_of(state, who, lang)),
+                None => cell_label(cell, lang),
             }),
         }
     }
@@ -217,10 +218,21 @@ impl Rules {
             let left = uses.saturating_sub(state.times_used(who, cast.spell));
             notes.push(say!(lang, "{left} of {uses} left", "осталось {left} из {uses}"));
         }
+        if let Action::Cast(cast) = action
+            && self.spells.get(usize::from(cast.spell)).is_some_and(|spell| spell.kind == SpellKind::Heal && spell.base > 0)
+            && let Some(whole) = (match cast.aim {
+                Aim::Who(target) => Some(target),
+                Aim::None | Aim::Cell(_) => Some(who),
+            })
+            .filter(|target| is_whole(state, *target))
+        {
+            let name = self.name_of(state, whole, lang);
+            notes.push(say!(lang, "{name} has full HP: nothing to heal", "{name}: ОЗ полны, лечить нечего"));
+        }
         for cell in walked(action) {
             if let Some(object) = state.objects.iter().find(|object| object.cell == *cell) {
                 let name = self.thing_name(object.thing, lang);
-                notes.push(say!(lang, "{name} burns on {}", "на {} жжёт: {name}", cell_name(*cell)));
+                notes.push(say!(lang, "{name} burns on {}", "на {} жжёт: {name}", cell_label(*cell, lang)));
             }
         }
         if let Action::Surrender(_) = action {
@@ -311,6 +323,14 @@ impl Rules {
 fn actor(state: &State) -> Option<Who> {
     let active = state.combatants.get(usize::from(state.active));
     active.filter(|active| active.alive && state.standing == crate::state::Standing::Open).map(|_| state.active)
+}
+
+/// Whether somebody has as many HP as there can be.
+fn is_whole(state: &State, who: Who) -> bool {
+    state.combatants.get(usize::from(who)).is_some_and(|one| {
+        let sheet = state.setup.sheets.get(usize::from(one.sheet));
+        sheet.is_some_and(|sheet| sheet.hp_max <= one.hp)
+    })
 }
 
 fn walked(action: &Action) -> &[Place] {

@@ -6,7 +6,7 @@ use holmgang_kernel::events;
 
 use crate::action::{Aim, Ruling};
 use crate::content::{Brings, DamageType, LastingId, SpellId, ThingId};
-use crate::names::cell_name;
+use crate::names::cell_label;
 use crate::narrate::{Teller, standing_text};
 use crate::state::{NOBODY, Place, Standing, What, Who};
 
@@ -16,7 +16,7 @@ macro_rules! shown {
         $t.name(*$who)
     };
     ($t:ident, Place, $cell:ident) => {
-        cell_name(*$cell)
+        cell_label(*$cell, $t.lang)
     };
     ($t:ident, SpellId, $spell:ident) => {
         $t.rules.spell_name(*$spell, $t.lang)

@@ -1,7 +1,7 @@
 //! Ids and names: of cells, combatants, spells, effects and things, from index to word and back.
 
 use holmgang_kernel::ruleset::Ruleset;
-use holmgang_kernel::seat::told_id;
+use holmgang_kernel::seat::told_apart;
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
@@ -20,6 +20,14 @@ pub fn cell_name(cell: Place) -> String {
         format!("{}-{}", RANKS[usize::from(cell / SIDE)], cell % SIDE + 1)
     } else {
         "А-0".to_owned()
+    }
+}
+
+/// FD-4.2: the same as a person reads it: `g3` in English, where nobody has the other letters, «Г-3» in Russian. Both are understood when they are typed.
+pub fn cell_label(cell: Place, lang: Lang) -> String {
+    match (lang, RANKS_LATIN.get(usize::from(cell / SIDE))) {
+        (Lang::En, Some(rank)) => format!("{rank}{}", cell % SIDE + 1),
+        _ => cell_name(cell),
     }
 }
 
@@ -123,16 +131,20 @@ impl Rules {
         Some(&state.setup.sheets.get(usize::from(combatant.sheet))?.name)
     }
 
-    /// The name of a combatant; creatures and those who share their name are told apart by number.
+    /// The name of a combatant; those who share their name are told apart by side, and on one side by number.
     pub fn name_of(&self, state: &State, who: Who, lang: Lang) -> String {
         let Some(name) = self.words_of(state, who) else {
             return lang.pick("nobody", "никто").to_owned();
         };
-        let shared = everybody(state).any(|other| other != who && self.words_of(state, other) == Some(name));
-        if !shared {
+        let alike = || everybody(state).filter(move |other| self.words_of(state, *other) == Some(name));
+        if alike().all(|other| other == who) {
             return name.get(lang).to_owned();
         }
-        format!("{} ({})", name.get(lang), told_id(Rules::PROFILE.seats, &self.id_of(state, who), lang))
+        let team = |who: Who| state.combatants.get(usize::from(who)).map(|combatant| combatant.team);
+        let own = || alike().filter(move |other| team(*other) == team(who));
+        let number = own().position(|other| other == who).filter(|_| own().nth(1).is_some()).map(|place| place + 1);
+        let side = team(who).and_then(|team| Rules::PROFILE.seats.get(team as usize));
+        told_apart(name.get(lang), side.map_or("", |side| side.name.get(lang)), number)
     }
 
     /// The name of a spell.

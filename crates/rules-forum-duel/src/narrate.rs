@@ -13,7 +13,7 @@ use crate::action::{Aim, RulingKind};
 use crate::content::{Brings, DamageType, LastingId, SpellId};
 use crate::describe;
 use crate::event::{Event, Source};
-use crate::names::cell_name;
+use crate::names::{cell_label, cell_name};
 use crate::state::{NOBODY, Place, Standing, State, Team, Who};
 
 impl Rules {
@@ -94,7 +94,7 @@ impl Teller<'_> {
             Aim::None => String::new(),
             Aim::Who(target) if target == who => String::new(),
             Aim::Who(target) => format!(" → {}", self.name(target)),
-            Aim::Cell(cell) => format!(" → {}", cell_name(cell)),
+            Aim::Cell(cell) => format!(" → {}", cell_label(cell, self.lang)),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Ids and names: of pieces, Walls, cells, skills and items, from index to word and back.
 
+use holmgang_kernel::seat::told_apart;
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
@@ -34,22 +35,11 @@ pub fn wall_id(wall: WallId) -> String {
     format!("{}-wall-{}", player_id(wall.player), wall.number)
 }
 
-/// The same as a person reads it, the player in words: `zombies-wall-2`, «зомби-стена-2». Both are understood when they are typed.
-pub fn wall_label(wall: WallId, lang: Lang) -> String {
-    format!("{}-{}-{}", player_label(wall.player, lang), lang.pick("wall", "стена"), wall.number)
-}
-
 /// The player and the number of a Wall's id, in either language.
 pub fn wall_named(text: &str) -> Option<WallId> {
     let (player, rest) = with_player(text);
     let number = rest.strip_prefix("wall-").or_else(|| rest.strip_prefix("стена-"))?;
     Some(WallId { player: player?, number: number.parse().ok().filter(|_| !file_has_sign(number))? })
-}
-
-/// A player inside an id.
-fn player_label(player: Player, lang: Lang) -> &'static str {
-    let russian = PLAYERS_RU.iter().find(|(known, _)| *known == player).map_or("", |(_, word)| *word);
-    lang.pick(player_id(player), russian)
 }
 
 /// The id of a piece or a Wall.
@@ -197,10 +187,8 @@ impl Rules {
         // Whoever has the same name is told apart by the side, and on one side by the place among its like.
         let side = player_name(owner(who), lang);
         let own = || alike().filter(move |other| owner(*other) == owner(who));
-        match own().position(|other| other == who) {
-            Some(place) if own().nth(1).is_some() => format!("{name} ({side} {})", place + 1),
-            _ => format!("{name} ({side})"),
-        }
+        let number = own().position(|other| other == who).filter(|_| own().nth(1).is_some()).map(|place| place + 1);
+        told_apart(name, side, number)
     }
 
     /// The name of a piece or a Wall.
@@ -213,7 +201,7 @@ impl Rules {
 
     /// The name of a Wall.
     pub fn wall_name(&self, wall: WallId, lang: Lang) -> String {
-        format!("{} ({})", lang.pick("Wall", "Стена"), wall_label(wall, lang))
+        told_apart(lang.pick("Wall", "Стена"), player_name(wall.player, lang), Some(wall.number.into()))
     }
 
     /// The skill with this id.
@@ -306,7 +294,8 @@ mod tests {
         assert_eq!(numbered("эльфы-3"), Some((Player::Elves, 2)));
         for wall in Player::BOTH.map(|player| WallId { player, number: 12 }) {
             assert_eq!(wall_named(&wall_id(wall)), Some(wall));
-            assert!([Lang::En, Lang::Ru].iter().all(|lang| wall_named(&wall_label(wall, *lang)) == Some(wall)));
+            let russian = wall_id(wall).replace("elves-wall", "эльфы-стена").replace("zombies-wall", "зомби-стена");
+            assert_eq!(wall_named(&russian), Some(wall));
         }
     }
 

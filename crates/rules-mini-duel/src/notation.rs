@@ -4,7 +4,7 @@ use holmgang_kernel::notation::{NotationFault, Said, Spoken, quoted};
 use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
-use holmgang_kernel::words::folded;
+use holmgang_kernel::words::{Lang, Words, folded};
 
 use crate::Rules;
 use crate::action::{Action, Aim, Ordered, Promotion, Ruling, RulingKind, Target};
@@ -132,6 +132,26 @@ const NAMED: [(&str, &[&str]); 6] = [
     ("reason", &["причина"]),
 ];
 
+/// Cells of a formation as screens name them in Russian.
+const CELLS_RU: [(&str, &[&str]); 16] = [
+    ("front-1", &["впереди-1"]),
+    ("front-2", &["впереди-2"]),
+    ("front-3", &["впереди-3"]),
+    ("front-4", &["впереди-4"]),
+    ("front-5", &["впереди-5"]),
+    ("front-6", &["впереди-6"]),
+    ("front-7", &["впереди-7"]),
+    ("front-8", &["впереди-8"]),
+    ("back-1", &["сзади-1"]),
+    ("back-2", &["сзади-2"]),
+    ("back-3", &["сзади-3"]),
+    ("back-4", &["сзади-4"]),
+    ("back-5", &["сзади-5"]),
+    ("back-6", &["сзади-6"]),
+    ("back-7", &["сзади-7"]),
+    ("back-8", &["сзади-8"]),
+];
+
 const SPELLS_RU: [(&str, Spell); 4] = [
     ("лечение", Spell::Healing),
     ("молния", Spell::Lightning),
@@ -140,7 +160,7 @@ const SPELLS_RU: [(&str, Spell); 4] = [
 ];
 
 impl Notate for Rules {
-    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[&NAMED];
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[&NAMED, &CELLS_RU];
 
     fn write(&self, state: &State, action: &Action) -> String {
         let of = |verb: &str, target: &Target| match target.aim() {
@@ -423,10 +443,15 @@ impl Reader<'_> {
             Named::One(who) => Ok(who),
             Named::Unknown => Ok(NOBODY),
             Named::Several(several) => {
-                let ids = several.iter().map(|who| piece_id(*who)).collect::<Vec<_>>().join(", ");
-                Err(self
-                    .said
-                    .fault(words!("several are called `{text}`: {ids}", "имя `{text}` носят несколько: {ids}")))
+                let called = |lang| {
+                    let names = several.iter().map(|who| self.rules.name_of(self.state, *who, lang));
+                    names.collect::<Vec<_>>().join(", ")
+                };
+                let (en, ru) = (called(Lang::En), called(Lang::Ru));
+                Err(self.said.fault(Words::new(
+                    format!("several are called `{text}`: {en}"),
+                    format!("имя `{text}` носят несколько: {ru}"),
+                )))
             }
         }
     }

@@ -1,14 +1,14 @@
 //! Ids and names: of cells, combatants, things, spells and features, from index to word and back.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::ruleset::Ruleset;
-use holmgang_kernel::seat::told_id;
+use holmgang_kernel::seat::told_apart;
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
 use crate::action::{Arm, Hand};
 use crate::content::Gear;
 use crate::load::cell_of;
+use crate::narrate::team_name;
 use crate::state::{NOBODY, NOTHING, NOWHERE, State, Team, ThingId, Who};
 
 /// TD-7.1: a cell as it is written: `4,5`; `none` where there is none.
@@ -75,7 +75,7 @@ impl Rules {
         }
     }
 
-    /// The name of a combatant on screen; namesakes of a side are numbered, those of two sides have their id behind it.
+    /// The name of a combatant on screen; namesakes of a side are numbered, those of two sides have their side behind it.
     pub fn name_of(&self, state: &State, who: Who, lang: Lang) -> String {
         if usize::from(who) >= state.figures.len() {
             return lang.pick("nobody", "никто").to_owned();
@@ -83,17 +83,11 @@ impl Rules {
         let name = state.sheet(who).name.get(lang);
         let is_namesake = |other: &Who| state.sheet(*other).name == state.sheet(who).name;
         let home = state.figure(who).home;
+        let own = || state.everybody().filter(|other| is_namesake(other) && state.figure(*other).home == home);
+        let number = own().position(|other| other == who).filter(|_| own().nth(1).is_some()).map(|place| place + 1);
         // One number for two of different sides would tell nobody who strikes whom.
-        if state.everybody().any(|other| is_namesake(&other) && state.figure(other).home != home) {
-            return format!("{name} ({})", told_id(Rules::PROFILE.seats, &self.id_of(state, who), lang));
-        }
-        let alike = |other: &Who| is_namesake(other) && state.figure(*other).home == home;
-        let count = state.everybody().filter(alike).count();
-        if count > 1 {
-            let number = state.everybody().take(usize::from(who) + 1).filter(alike).count();
-            return format!("{name} {number}");
-        }
-        name.to_owned()
+        let is_of_both = state.everybody().any(|other| is_namesake(&other) && state.figure(other).home != home);
+        told_apart(name, if is_of_both { team_name(home, lang) } else { "" }, number)
     }
 
     /// The id of a thing's kind.

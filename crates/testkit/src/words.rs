@@ -5,10 +5,10 @@ use holmgang_kernel::words::Lang;
 /// The words of the program in a text that somebody reads in a language, in order: what has an underscore (`own_turn`), a code with a number
 /// (`elves-4`), a placeholder in capitals (COMBATANT), an entry of a table by its number (`weapon 26`), and in Russian anything English.
 ///
-/// Notation that is shown as notation is none of them: what stands in backquotes, and the code in brackets behind a name that several bear.
+/// Notation that is shown as notation is none of them: what stands in backquotes.
 /// `tables` are the tables of the content.
 pub fn words_of_the_program(text: &str, lang: Lang, tables: &[&str]) -> Vec<String> {
-    let text = without_codes(&without_notation(text));
+    let text = without_notation(text);
     let words: Vec<&str> = text
         .split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'))
         .map(|word| word.trim_matches('-'))
@@ -47,21 +47,6 @@ fn without_notation(text: &str) -> String {
     text.split('`').step_by(2).collect::<Vec<_>>().join(" ")
 }
 
-/// Without codes in brackets.
-fn without_codes(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once(" (") {
-        out.push_str(before);
-        out.push(' ');
-        rest = match behind.split_once(')') {
-            Some((inside, after)) if is_code(&inside.replace('_', "-")) => after,
-            _ => behind,
-        };
-    }
-    out + rest
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,7 +61,8 @@ mod tests {
             ("red-wolf-2 bites", "red-wolf-2"),
             ("Say which COMBATANT", "COMBATANT"),
             ("Strikes with weapon 26", "weapon 26"),
-            ("Trainee (red-1) strikes Trainee (blue-1) with Box (sealed_box-1): 3 hits", ""),
+            ("Trainee (red-1) strikes with Box (sealed_box-1): 3 hits", "red-1, sealed_box-1"),
+            ("Trainee (Red 1) strikes Trainee (Blue 1) with Box 2: 3 hits", ""),
             ("Give the reason: `reason=\"...\"`, as `set_option` does", ""),
             ("The weapon of 2 hands, HP 12 → 3, d20, Г-3, K1+0, Nf3", ""),
             ("two-handed, half-way, 2-3 rounds", ""),
@@ -84,6 +70,6 @@ mod tests {
             assert_eq!(found(text, Lang::En), words, "{text}");
         }
         assert_eq!(found("Решает: elves", Lang::Ru), "elves");
-        assert_eq!(found("Ученик (red-1) бьёт: ЗД 12 → 3, d20, e4, HP, `attack`", Lang::Ru), "");
+        assert_eq!(found("Ученик (Красные 1) бьёт: ЗД 12 → 3, d20, e4, HP, `attack`", Lang::Ru), "");
     }
 }

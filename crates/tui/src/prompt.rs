@@ -133,61 +133,7 @@ impl Prompt {
 /// How a verb is used, in whichever form it was typed.
 fn usage(battle: &dyn AnyBattle, typed: &str, lang: Lang) -> Option<String> {
     let verb = battle.verbs().iter().find(|verb| verb.en == typed || verb.ru.contains(&typed))?;
-    let (about, usage) = (verb.about.get(lang), verb.usage);
-    let usage = match (lang, verb.ru.first()) {
-        (Lang::Ru, Some(ru)) => placeholders(&usage.replacen(verb.en, ru, 1)),
-        _ => usage.to_owned(),
-    };
-    Some(format!("{usage} — {about}"))
-}
-
-/// The places of a pattern that are to be filled in, in Russian.
-fn placeholders(usage: &str) -> String {
-    const PLACES: [(&str, &str); 31] = [
-        ("ACTION", "ДЕЙСТВИЕ"),
-        ("ALLY", "СОЮЗНИК"),
-        ("ATTACKER", "НАПАДАЮЩИЙ"),
-        ("CELL", "КЛЕТКА"),
-        ("COMBATANT", "БОЕЦ"),
-        ("DIFFICULTY", "СЛОЖНОСТЬ"),
-        ("DOOR", "ДВЕРЬ"),
-        ("EFFECT", "ЭФФЕКТ"),
-        ("FACING", "НАПРАВЛЕНИЕ"),
-        ("FEATURE", "ПРЕДМЕТ_КАРТЫ"),
-        ("FROM", "ОТКУДА"),
-        ("HAND", "РУКА"),
-        ("ID", "НОМЕР"),
-        ("ITEM", "ПРЕДМЕТ"),
-        ("KIND", "ВИД"),
-        ("N", "ЧИСЛО"),
-        ("NAME", "ИМЯ"),
-        ("PIECE", "ФИГУРА"),
-        ("REACTION", "РЕАКЦИЯ"),
-        ("SCHOOL", "ШКОЛА"),
-        ("SEAT", "МЕСТО"),
-        ("SECONDS", "СЕКУНДЫ"),
-        ("SIDE", "СТОРОНА"),
-        ("SKILL", "УМЕНИЕ"),
-        ("SPELL", "ЗАКЛИНАНИЕ"),
-        ("STEP", "ШАГ"),
-        ("TARGET", "ЦЕЛЬ"),
-        ("TO", "КУДА"),
-        ("TRIGGER", "СОБЫТИЕ"),
-        ("VALUE", "ЗНАЧЕНИЕ"),
-        ("WHO", "КТО"),
-    ];
-    let mut out = String::new();
-    let mut word = String::new();
-    for c in usage.chars().chain(['\0']) {
-        if c.is_ascii_uppercase() || c == '_' {
-            word.push(c);
-            continue;
-        }
-        out.push_str(PLACES.iter().find(|(en, _)| *en == word).map_or(word.as_str(), |(_, ru)| ru));
-        word.clear();
-        out.extend(Some(c).filter(|c| *c != '\0'));
-    }
-    out
+    Some(format!("{} — {}", verb.pattern(lang), verb.about.get(lang)))
 }
 
 /// The seat before the first colon, if one is written so far, and the rest. The whole line is read by [`holmgang_arena::script`].
@@ -202,11 +148,6 @@ fn split_seat<'a>(text: &'a str, profile: &Profile) -> (Option<Seat>, &'a str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn patterns_are_russian() {
-        assert_eq!(placeholders("каст SPELL [TARGET] [charges=N]"), "каст ЗАКЛИНАНИЕ [ЦЕЛЬ] [charges=ЧИСЛО]");
-    }
 
     #[test]
     fn words_are_deleted_and_history_comes_back() {

@@ -29,10 +29,13 @@ export function moverOf(view: View, offer: Offer | null): Token | undefined {
   return standing(view, from);
 }
 
-/** A cell as people say it: of a formation its row and its file, everywhere else its name. */
+/** A cell as people say it: of a formation its row and its file; by the Latin name of its line where one is written there; everywhere else its name. */
 export function placeOf(view: View, id: string): string {
   const board = view.boards.find((one) => one.cells.some((cell) => cell.id === id));
   const cell = board?.cells.find((one) => one.id === id);
-  if (board?.layout !== 'rows' || !cell) return id;
-  return [board.rank_labels[cell.rank - 1], board.file_labels[cell.file - 1]].filter(Boolean).join(', ');
+  if (!board || !cell) return id;
+  const [line, number] = [board.rank_labels[cell.rank - 1] ?? '', board.file_labels[cell.file - 1] ?? ''];
+  if (board.layout === 'rows') return [line, number].filter(Boolean).join(', ');
+  const latin = line.split(' ')[1];
+  return latin ? latin + number : id;
 }

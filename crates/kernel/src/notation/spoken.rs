@@ -4,7 +4,7 @@ use super::{NotationFault, Said, not_known, verb_named, whole};
 use crate::ruleset::Verb;
 use crate::seat::Seat;
 use crate::words;
-use crate::words::{Words, folded, nearest};
+use crate::words::{Lang, Words, folded, nearest};
 
 /// The words of an action whose verb is known: those that are not used up yet.
 ///
@@ -178,12 +178,13 @@ impl Spoken {
 
     /// What was not understood, with the usage.
     pub fn fault(&self, what: Words) -> NotationFault {
-        let (word, usage) = (&self.word, self.verb.usage);
+        let word = &self.word;
+        let (en, ru) = (self.verb.pattern(Lang::En), self.verb.pattern(Lang::Ru));
         // A question ends with its own mark.
         let stop = |said: &str| if said.ends_with('?') { "" } else { "." };
         NotationFault::bad_request(Words::new(
-            format!("`{word}`: {}{} Usage: {usage}", what.en, stop(&what.en)),
-            format!("`{word}`: {}{} Образец: {usage}", what.ru, stop(&what.ru)),
+            format!("`{word}`: {}{} Usage: {en}", what.en, stop(&what.en)),
+            format!("`{word}`: {}{} Образец: {ru}", what.ru, stop(&what.ru)),
         ))
     }
 }

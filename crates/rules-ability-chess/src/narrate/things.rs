@@ -5,7 +5,6 @@ use holmgang_kernel::say;
 use crate::board::Cell;
 use crate::describe::Teller;
 use crate::event::ItemName;
-use crate::names;
 use crate::state::{ItemSlot, PERMANENT, Place, Who};
 
 /// AC-6.5, AC-6.6: a piece has passed over a burning cell unharmed.
@@ -79,8 +78,7 @@ pub(super) fn item_appeared(teller: &Teller<'_>, item: ItemSlot, at: Cell) -> Op
     if !teller.scene.now.items.get(usize::from(item)).is_some_and(|item| teller.sees(item)) {
         return None;
     }
-    let (name, id) = (teller.item(item), names::item(&teller.scene, item));
-    Some(say!(teller.lang, "{name} ({id}) lies on {}.", "{name} ({id}) лежит на {}.", teller.cell(at)))
+    Some(say!(teller.lang, "{} lies on {}.", "{} лежит на {}.", teller.item(item), teller.cell(at)))
 }
 
 /// AC-7.14: an item is gone.

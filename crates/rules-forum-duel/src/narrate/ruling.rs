@@ -7,7 +7,7 @@ use super::standing_text;
 use crate::Rules;
 use crate::action::{Resource, RulingKind};
 use crate::describe::{percent, signed, turns};
-use crate::names::cell_name;
+use crate::names::cell_label;
 use crate::state::{Grant, State, What, Who};
 
 impl Rules {
@@ -19,7 +19,7 @@ impl Rules {
         };
         match what {
             RulingKind::PlaceCombatant { who, cell } => {
-                say!(lang, "{} is placed on {}", "{}: место {}", name(*who), cell_name(*cell))
+                say!(lang, "{} is placed on {}", "{}: место {}", name(*who), cell_label(*cell, lang))
             }
             RulingKind::SetTurnOrder(order) => {
                 let order = order.iter().map(|who| name(*who)).collect::<Vec<_>>().join(", ");
@@ -71,7 +71,7 @@ impl Rules {
                 say!(lang, "{effect} is taken off: {}{}", "снимается {effect}: {}{}", name(*who), by(author))
             }
             RulingKind::RemoveObject(cell) => {
-                say!(lang, "the object on {} is removed", "объект на {} убирается", cell_name(*cell))
+                say!(lang, "the object on {} is removed", "объект на {} убирается", cell_label(*cell, lang))
             }
             RulingKind::EndTurnFor(who) => say!(lang, "the turn ends for {}", "ход заканчивается: {}", name(*who)),
             RulingKind::DeclareResult(standing) => {

@@ -3,7 +3,7 @@
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
-use holmgang_kernel::words::folded;
+use holmgang_kernel::words::{Lang, Words, folded};
 
 use super::{GRANTS_RU, NAMED, RESOURCES, RESULTS, VERBS};
 use crate::Rules;
@@ -266,8 +266,15 @@ impl Reader<'_> {
     }
 
     fn ambiguous(&self, name: &str, several: &[Who]) -> NotationFault {
-        let ids = several.iter().map(|who| self.rules.id_of(self.state, *who)).collect::<Vec<_>>().join(", ");
-        self.said.fault(words!("several are called `{name}`: {ids}", "имя `{name}` носят несколько: {ids}"))
+        let called = |lang| {
+            let names = several.iter().map(|who| self.rules.name_of(self.state, *who, lang));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        let (en, ru) = (called(Lang::En), called(Lang::Ru));
+        self.said.fault(Words::new(
+            format!("several are called `{name}`: {en}"),
+            format!("имя `{name}` носят несколько: {ru}"),
+        ))
     }
 }
 

@@ -208,7 +208,7 @@ impl Drawn<'_> {
             return;
         }
         let columns = usize::from(area.width);
-        let (first, style) = self.first_line(columns, paint);
+        let (first, style) = self.first_line(columns, area.height == 1, paint);
         let line = |lines: u16| area.y + lines;
         buffer.set_string(area.x, line(0), centre(&first, columns), style);
         if area.height > 1 {
@@ -222,7 +222,9 @@ impl Drawn<'_> {
         }
     }
 
-    fn first_line(&self, columns: usize, paint: Paint) -> (String, Style) {
+    /// The sign of whoever stands there, or the ground. Where there is `alone` this line, whoever is hurt has how much is left of him in the place of the
+    /// closing bracket.
+    fn first_line(&self, columns: usize, alone: bool, paint: Paint) -> (String, Style) {
         if let Some(token) = self.token {
             let (open, close) = brackets(token.side);
             let room = columns.saturating_sub(2).max(1);
@@ -238,6 +240,11 @@ impl Drawn<'_> {
                 return (format!("{open}{}{}", cut(&token.sign, 1), self.under()), style);
             }
             let sign = cut(&token.sign, room);
+            let hurt = token.gauges.first().filter(|gauge| alone && gauge.value < gauge.max);
+            if let Some(gauge) = hurt.filter(|_| width(&sign) + 2 <= columns) {
+                let under = Some(self.under()).filter(|under| width(&sign) + 2 + width(under) <= columns);
+                return (format!("{open}{sign}{}{}", level(gauge.value, gauge.max), under.unwrap_or_default()), style);
+            }
             let acting = if token.acting && columns > width(&sign) + 3 { "▸" } else { "" };
             // Where there is room, what lies under it is not lost from sight.
             let under = self.under();
@@ -344,6 +351,13 @@ impl Drawn<'_> {
             None => {}
         }
     }
+}
+
+/// How much is left of something, as a column that is high or low.
+fn level(value: i32, max: i32) -> char {
+    const LEVELS: [char; 7] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇'];
+    let place = i64::from(value.max(0)) * LEVELS.len() as i64 / i64::from(max.max(1));
+    LEVELS[usize::try_from(place).unwrap_or(0).min(LEVELS.len() - 1)]
 }
 
 /// Where a token faces: eighths of a turn on squares, sixths on hexagons, clockwise from the top.

@@ -64,6 +64,64 @@ fn facing_and_hits_stand_on_the_board_in_every_size() {
     assert!(board(&app).contains('▸'), "more of the map to the right\n{}", drawn(&app));
 }
 
+/// A chess board on a small screen has one line a rank: who is hurt is seen there too.
+#[test]
+fn hits_stand_on_boards_of_single_lines() {
+    let mut app = app("mini-duel", "crossfire", Lang::En, (80, 24));
+    let levels = ['▁', '▂', '▃', '▄', '▅', '▆', '▇'];
+    assert!(!board(&app).contains(levels), "{}", drawn(&app));
+    let play = app.play.as_mut().unwrap();
+    let boards = &mut play.game.view.boards;
+    boards[0].tokens[0].gauges[0].value = 1;
+    boards[0].tokens[1].gauges[0].value = boards[0].tokens[1].gauges[0].max - 1;
+    let shown = board(&app);
+    assert!(shown.contains('▁') && shown.contains('▇'), "{}", drawn(&app));
+}
+
+/// Whoever shares a name is told apart by side and number, in every rulebook and language; ids are for files.
+#[test]
+fn namesakes_have_no_ids_on_the_screen() {
+    let battles = [
+        ("forum-duel", "training-3v3"),
+        ("mini-duel", "training-3v3"),
+        ("mini-duel", "classic"),
+        ("fairydust", "mirror-1v1"),
+        ("tabletop-d20", "mirror-1v1"),
+        ("tabletop-d20", "training-1v1"),
+        ("ability-chess", "boiler_yard"),
+    ];
+    for (ruleset, scenario) in battles {
+        for lang in [Lang::En, Lang::Ru] {
+            let mut app = app(ruleset, scenario, lang, (120, 40));
+            for _ in 0..12 {
+                let play = app.play.as_ref().unwrap();
+                let screen = drawn(&app);
+                let told: Vec<String> = play
+                    .game
+                    .log
+                    .iter()
+                    .map(|line| line.line.text.clone())
+                    .chain(play.game.tokens().map(|token| token.name.clone()))
+                    .chain(play.game.offers.iter().flat_map(|offer| [Some(offer.choice.label.clone()), offer.choice.target.clone()]).flatten())
+                    .chain([screen.clone()])
+                    .collect();
+                for token in play.game.tokens() {
+                    let id = told.iter().find(|text| text.contains(token.id.as_str()));
+                    // In chess, tokens have words for ids.
+                    let is_id = token.id.ends_with(|c: char| c.is_ascii_digit());
+                    assert!(!is_id || id.is_none(), "{ruleset} {lang:?}: {} in {id:?}\n{screen}", token.id);
+                }
+                press(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
+                press(&mut app, &[KeyCode::Enter]);
+                press(&mut app, &[KeyCode::Esc]);
+                if app.play.is_none() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn who_lies_is_seen_to_lie() {
     let mut app = app("tabletop-d20", "tavern-4v4", Lang::En, (120, 40));
