@@ -21,6 +21,8 @@ pub const KINDS: &[(&str, f64)] = &[
     ("search", 10.0),
     ("texts", 10.0),
     ("tables", 1.0),
+    // Nobody calls: what the measure itself makes of chance.
+    ("nothing", 10.0),
 ];
 
 /// What the callers of a kind need.
@@ -97,13 +99,15 @@ impl Heavy {
             "previews" => self.seated(&token).await.ok(),
             _ => None,
         };
+        // People do not call in step: each begins at another part of the pause between two calls.
+        let phase = self.pause.mul_f64((number % 16) as f64 * 0.618_034 % 1.0);
         let mut round = 0;
         while Instant::now() < end {
             if let Some(pulse) = pulse {
                 let stretch = start.elapsed().as_nanos() / pulse.as_nanos().max(1);
                 if stretch.is_multiple_of(2) {
                     let next = pulse.saturating_mul(u32::try_from(stretch + 1).unwrap_or(u32::MAX));
-                    tokio::time::sleep_until((start + next).into()).await;
+                    tokio::time::sleep_until((start + next + phase).into()).await;
                     continue;
                 }
             }
@@ -154,6 +158,7 @@ impl Heavy {
                 let letters = ["a", "an", "ann", "duel"][round % 4];
                 call(server, token, "GET", &format!("/api/tables?what=running&q={letters}"), &Value::Null).await?
             }
+            "nothing" => return Ok(true),
             "texts" => {
                 let path = format!("/api/tables/{}/log?format=markdown", self.over.0);
                 call(server, &self.over.1, "GET", &path, &Value::Null).await?

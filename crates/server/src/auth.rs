@@ -1,6 +1,8 @@
 //! Secrets: words nobody can guess, their hashes, passwords.
 
-use argon2::{Algorithm, Argon2, Params, Version};
+use std::cell::RefCell;
+
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use holmgang_kernel::fair::{hash, hex};
 use holmgang_kernel::words::Words;
 use subtle::ConstantTimeEq;
@@ -198,28 +200,52 @@ fn is_name(password: &str, name: &str) -> bool {
     !name.is_empty() && (password == name || password == name.repeat(2))
 }
 
-fn argon() -> Argon2<'static> {
-    let params = Params::new(19 * 1024, 2, 1, Some(32)).unwrap_or(Params::DEFAULT);
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+/// What a hash costs: KiB of memory and passes over it. One of OWASP's equal choices, the smallest of them in memory: the others push out of the caches
+/// what those who play are about to use.
+const COST: (u32, u32) = (7 * 1024, 5);
+
+thread_local! {
+    /// The memory of a hash, kept by the thread: to get it from the system and give it back each time disturbs every other thread of the program.
+    static BLOCKS: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What is stored of a password. Slow on purpose: to be run elsewhere, few at once.
+/// What is stored of a password, with its cost. Slow on purpose: to be run elsewhere, few at once.
 pub fn password_hash(password: &str) -> Option<String> {
-    let salt = word(26);
-    Some(format!("argon2id-19456-2-1 {salt} {}", hex(&stretched(password, &salt)?)))
+    let (salt, (memory, passes)) = (word(26), COST);
+    let hash = hex(&stretched(password, &salt, COST)?);
+    Some(format!("argon2id-{memory}-{passes}-1 {salt} {hash}"))
 }
 
 /// Whether this is the password. Without a stored one it takes as long and is none.
 pub fn password_fits(stored: Option<&str>, password: &str) -> bool {
     let mut parts = stored.unwrap_or("none aaaaaaaaaaaaaaaaaaaaaaaaaa none").split(' ');
-    let (_, salt, known) = (parts.next(), parts.next().unwrap_or(""), parts.next().unwrap_or(""));
-    let given = stretched(password, salt).map(|hash| hex(&hash)).unwrap_or_default();
+    let (cost, salt, known) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""), parts.next().unwrap_or(""));
+    let given = stretched(password, salt, cost_of(cost).unwrap_or(COST)).map(|hash| hex(&hash)).unwrap_or_default();
     same(known, &given) && stored.is_some()
 }
 
-fn stretched(password: &str, salt: &str) -> Option<[u8; 32]> {
+/// What is to be stored in place of a hash that was made at another cost than passwords have now; none if it was not.
+pub fn renewed_hash(stored: &str, password: &str) -> Option<String> {
+    let is_outdated = stored.split(' ').next().and_then(cost_of) != Some(COST);
+    is_outdated.then(|| password_hash(password)).flatten()
+}
+
+/// The cost that stands before a hash.
+fn cost_of(text: &str) -> Option<(u32, u32)> {
+    let (memory, passes) = text.strip_prefix("argon2id-")?.strip_suffix("-1")?.split_once('-')?;
+    Some((memory.parse().ok()?, passes.parse().ok()?))
+}
+
+fn stretched(password: &str, salt: &str, (memory, passes): (u32, u32)) -> Option<[u8; 32]> {
+    let params = Params::new(memory, passes, 1, Some(32)).ok()?;
+    let count = params.block_count();
+    let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
     let mut out = [0; 32];
-    argon().hash_password_into(password.as_bytes(), salt.as_bytes(), &mut out).ok()?;
+    BLOCKS.with_borrow_mut(|blocks| {
+        blocks.try_reserve(count.saturating_sub(blocks.len())).ok()?;
+        blocks.resize(count.max(blocks.len()), Block::default());
+        argon.hash_password_into_with_memory(password.as_bytes(), salt.as_bytes(), &mut out, &mut blocks[..count]).ok()
+    })?;
     Some(out)
 }
 
@@ -238,6 +264,13 @@ mod tests {
     fn passwords_fit_only_themselves() {
         let stored = password_hash("correct horse").unwrap();
         assert!(password_fits(Some(&stored), "correct horse"));
+        assert_eq!(renewed_hash(&stored, "correct horse"), None);
+        // One of an older program, at its cost.
+        let old = stretched("correct horse", "aaaaaaaaaaaaaaaaaaaaaaaaaa", (19 * 1024, 2)).unwrap();
+        let old = format!("argon2id-19456-2-1 aaaaaaaaaaaaaaaaaaaaaaaaaa {}", hex(&old));
+        assert!(password_fits(Some(&old), "correct horse") && !password_fits(Some(&old), "correct horsf"));
+        let renewed = renewed_hash(&old, "correct horse").unwrap();
+        assert!(renewed.starts_with("argon2id-7168-5-1 ") && password_fits(Some(&renewed), "correct horse"));
         assert!(!password_fits(Some(&stored), "correct horsf") && !password_fits(None, "correct horse"));
         assert!(check_password("short", "").is_err() && check_password("password", "").is_err());
         for common in [

@@ -309,10 +309,14 @@ async fn login(
     let (found, attempts) = found.await?;
     let stored = found.as_ref().and_then(|(_, _, password, ..)| password.clone());
     let password: String = wish.password.chars().take(limits::MOST_PASSWORD).collect();
-    let fits = hashed(&app, &attempts, move || auth::password_fits(stored.as_deref(), &password).then_some(()));
-    let fits = fits.await?.0.is_some();
+    let fits = hashed(&app, &attempts, move || {
+        // The password is known in this moment alone: what was stored at another cost is stored anew.
+        let renewed = || auth::renewed_hash(stored.as_deref()?, &password);
+        auth::password_fits(stored.as_deref(), &password).then(renewed)
+    });
+    let fits = fits.await?.0;
     let known = found.as_ref().map(|(id, ..)| *id);
-    let Some((id, name, _, lang, created)) = found.filter(|_| fits) else {
+    let (Some((id, name, was, lang, created)), Some(renewed)) = (found, fits) else {
         app.metrics.failed_logins.add(1);
         tracing::warn!(person = known, %address, "somebody failed to log in");
         return Err(Fault::said("wrong_login", "name or password is wrong", "имя или пароль неверны"));
@@ -333,6 +337,13 @@ async fn login(
             store.execute("UPDATE OR IGNORE watchers SET person = ?2 WHERE person = ?1", params![guest, id])?;
             store.execute("DELETE FROM devices WHERE person = ?1", params![guest])?;
             store.execute("UPDATE people SET deleted = ?2 WHERE id = ?1", params![guest, wall()])?;
+        }
+        if let Some(renewed) = renewed {
+            // Not over a password that was changed meanwhile.
+            store.execute(
+                "UPDATE people SET password = ?2 WHERE id = ?1 AND password = ?3",
+                params![id, renewed, was],
+            )?;
         }
         let device = add_device(store, id, &stored, &about, "*")?;
         from.settle(store, id, device, &word)
