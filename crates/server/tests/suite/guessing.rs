@@ -184,3 +184,36 @@ async fn signing_up_finds_out_few_names() {
     assert_eq!((of("name_taken"), of("too_many"), hashed() - before), (5, 5, 5));
     server.stop().await;
 }
+
+/// A password that an older program stored, at another cost, still opens the account, and is stored anew as soon as it is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_of_an_older_program_is_stored_anew() {
+    use argon2::{Algorithm, Argon2, Params, Version};
+    let base = Base::new("older-password");
+    let server = counting(&base).await;
+    let address = server.address;
+    account(address, "10.0.0.1", "Anna").await;
+    let (salt, mut hash) = ("aaaaaaaaaaaaaaaaaaaaaaaaaa", [0; 32]);
+    let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(19_456, 2, 1, Some(32)).unwrap());
+    argon.hash_password_into(b"correct horse", salt.as_bytes(), &mut hash).unwrap();
+    let old = format!("argon2id-19456-2-1 {salt} {}", holmgang_kernel::fair::hex(&hash));
+    let before = old.clone();
+    let store = &server.app.store;
+    store.write(move |store| store.execute("UPDATE people SET password = ?1", [&before])).await.unwrap();
+    let stored = || async {
+        let all = store.read(|store| store.query_row("SELECT password FROM people", [], |row| row.get::<_, String>(0)));
+        all.await.unwrap()
+    };
+    let mut known = old;
+    for (said, status, is_renewed) in
+        [("wrong horse", 401, false), ("correct horse", 200, true), ("correct horse", 200, false)]
+    {
+        let answer = from(address, "10.0.0.1", "", "/api/login", &login("anna", said)).await;
+        assert_eq!(answer.status, status, "{said}");
+        let now = stored().await;
+        assert_eq!(now != known, is_renewed, "{said}: {known} {now}");
+        known = now;
+    }
+    assert!(known.starts_with("argon2id-7168-5-1 "), "{known}");
+    server.stop().await;
+}
