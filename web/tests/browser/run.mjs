@@ -139,6 +139,31 @@ describe('a battle', () => {
     assert.equal(await page.evaluate(() => document.activeElement.classList.contains('chip')), true);
     await close();
   });
+  test('a clause that is closed while a part of it is still on its way is closed, and nothing else: focus goes back, the plan stays', async () => {
+    const id = table();
+    const { page, close } = await open();
+    // As on a slow line: what was ruled by a clause comes behind its text.
+    await page.route(/\/Precedents-[^/]*\.js/, async (route) => {
+      await new Promise((later) => setTimeout(later, 700));
+      await route.continue().catch(() => {});
+    });
+    await page.goto(`${server.url}/#/t/${id}`);
+    await decision(page);
+    await page.locator('[role=gridcell].can').first().click();
+    await page.locator('.preview').waitFor();
+    await everything(page);
+    const chip = page.locator('.choice:has([aria-disabled=true]) .chip').first();
+    for (let n = 0; n < 2; n++) {
+      await chip.click();
+      await page.getByRole('dialog').getByText('Read it in the rulebook').waitFor();
+      await page.keyboard.press('Escape');
+      assert.equal(await page.getByRole('dialog').count(), 0);
+      assert.equal(await chip.evaluate((one) => one === document.activeElement), true);
+      assert.equal(await page.locator('.preview').count(), 1);
+    }
+    await page.waitForTimeout(900);
+    await close();
+  });
   test('a figure unfolds its terms', async () => {
     const id = table({ ruleset: 'mini-duel', skip: 3 });
     const { page, close } = await open(`#/t/${id}`);
