@@ -11,6 +11,7 @@
 //! number of threads: several trees with dice of their own are searched, and their roots are added in order.
 
 mod policy;
+mod quick;
 mod tree;
 
 use std::time::{Duration, Instant};
@@ -18,6 +19,7 @@ use std::time::{Duration, Instant};
 use holmgang_kernel::ruleset::{Evaluate, Outlook, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn};
 
+pub use self::quick::Quick;
 use self::tree::{Context, Edge, Tree, Tries};
 
 /// The most player seats whose values are kept.

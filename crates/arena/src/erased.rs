@@ -2,6 +2,7 @@
 //! (in `any.rs`). Faces know these and nothing below. There is no rule here.
 
 mod advice;
+mod forecast;
 mod jobs;
 mod numbers;
 mod odds;
@@ -27,6 +28,7 @@ pub use advice::{
     Advice, AdviceJob, Advised, AdvisedStep, AnalysedStep, Analysis, SeatChance, ToldAdvice, ToldBest, percent,
     seat_name,
 };
+pub use forecast::{Forecast, ForecastBudget, ForecastPoint, WonShare};
 pub use jobs::{
     BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport, Spread, TollRow,
 };
@@ -317,6 +319,11 @@ pub trait AnyBattle: Send {
         _go_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<Analysis>, Words> {
         Ok(None)
+    }
+    /// How the chance to win went, by battles that quick players play on from the positions so far. They see everything. It takes a while: `go_on` is
+    /// asked before each of their decisions, and when it says no there is no answer.
+    fn forecast(&self, _budget: ForecastBudget, _go_on: &dyn Fn() -> bool) -> Option<Forecast> {
+        Some(Forecast::default())
     }
     /// Takes the last step back; its dice will roll the same again.
     fn undo(&mut self) -> bool;

@@ -27,6 +27,7 @@ mod complete;
 pub mod conformance;
 pub mod content;
 mod contest;
+mod forecast;
 pub mod coverage;
 pub mod describe;
 pub mod embedded;

@@ -21,9 +21,10 @@ use crate::any::{places, playing, profile};
 use crate::chances;
 use crate::complete::complete;
 use crate::erased::{
-    Acted, ActionSpace, Advice, AdviceJob, Analysis, AnyBattle, Fall, Figure, FigureTerm, Foreseen, GoOn, LogLine,
-    Luck, Numbers, Odds, Offer, Refused, StepInfo, TurnInfo, Worth,
+    Acted, ActionSpace, Advice, AdviceJob, Analysis, AnyBattle, Fall, Figure, FigureTerm, Forecast, ForecastBudget,
+    Foreseen, GoOn, LogLine, Luck, Numbers, Odds, Offer, Refused, StepInfo, TurnInfo, Worth,
 };
+use crate::forecast;
 use crate::foresee::foresee;
 use crate::luck;
 use crate::names::Names;
@@ -55,6 +56,11 @@ impl<R: Playable> Live<R> {
 
     fn state(&self) -> &R::State {
         self.battle.state()
+    }
+
+    /// Every position so far: the start, and what each step led to.
+    fn positions(&self) -> Vec<&R::State> {
+        self.battle.steps().iter().map(|step| step.before()).chain(std::iter::once(self.state())).collect()
     }
 
     fn go_on(&self) -> &(dyn Fn() -> bool + Sync) {
@@ -295,8 +301,7 @@ impl<R: Playable> AnyBattle for Live<R> {
     }
 
     fn luck(&self, viewer: Viewer, lang: Lang, go_on: &dyn Fn() -> bool) -> Option<Luck> {
-        let states: Vec<&R::State> =
-            self.battle.steps().iter().map(|step| step.before()).chain(std::iter::once(self.state())).collect();
+        let states = self.positions();
         let profile = profile::<R>();
         let playing = playing(&*self.rules, self.state()).into_iter();
         let mut worth = Vec::new();
@@ -404,6 +409,12 @@ impl<R: Playable> AnyBattle for Live<R> {
         let steps = steps.map(|step| advice::Played { before: step.before(), seat: step.seat, action: &step.action });
         let steps: Vec<advice::Played<'_, R>> = steps.collect();
         Ok(advice::analysis(&*self.rules, &steps, self.state(), job, advice::budget(&job.bot)?, lang, go_on))
+    }
+
+    fn forecast(&self, budget: ForecastBudget, go_on: &dyn Fn() -> bool) -> Option<Forecast> {
+        let seats = playing(&*self.rules, self.state()).into_iter();
+        let seats: Vec<Seat> = seats.filter_map(|place| Some(Seat::Player(u8::try_from(place).ok()?))).collect();
+        forecast::forecast(&*self.rules, &self.positions(), &seats, budget, go_on)
     }
 
     fn undo(&mut self) -> bool {

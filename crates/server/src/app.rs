@@ -15,6 +15,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::config::Config;
 use crate::fair_queue::FairQueue;
+use crate::http::forecast::KeptForecasts;
 use crate::limits;
 use crate::login_throttle::LoginThrottle;
 use crate::metrics::Metrics;
@@ -51,6 +52,10 @@ pub struct App {
     pub works: FairQueue,
     /// Slots for work on what anybody may send, with a line for each address: nobody who plays waits for one.
     pub checks: FairQueue,
+    /// Slots for battles that are played on to see how the chances went, with a line for each person.
+    pub forecast_slots: FairQueue,
+    /// What came of it lately.
+    pub forecasts: KeptForecasts,
     /// Threads for previews.
     pub play_workers: Workers,
     /// The thread for lists.
@@ -172,12 +177,14 @@ impl App {
             metrics: Metrics::default(),
             works: FairQueue::new(limits::WORKS_AT_ONCE, limits::MOST_WAITING),
             checks: FairQueue::new(limits::CHECKS_AT_ONCE, limits::MOST_WAITING),
+            forecast_slots: FairQueue::new(limits::FORECASTS_AT_ONCE, limits::MOST_WAITING),
+            forecasts: KeptForecasts::default(),
             play_workers: Workers::new("play", limits::WORKS_AT_ONCE, Priority::Low, &gate)?,
             list_workers: Workers::new("lists", 1, Priority::Low, &gate)?,
             bot_workers: Workers::new("bots", limits::BOTS_AT_ONCE, Priority::Lower, &gate)?,
             workers: Workers::new(
                 "checks",
-                limits::CHECKS_AT_ONCE + limits::RECORDS_AT_ONCE + limits::HASHES_AT_ONCE,
+                limits::CHECKS_AT_ONCE + limits::FORECASTS_AT_ONCE + limits::RECORDS_AT_ONCE + limits::HASHES_AT_ONCE,
                 Priority::Lowest,
                 &gate,
             )?,

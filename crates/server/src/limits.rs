@@ -163,6 +163,14 @@ pub const RECORDS_AT_ONCE: usize = 1;
 pub const RECORD_TIME: Duration = Duration::from_secs(5);
 /// How long the luck of a battle is counted before that is broken off.
 pub const LUCK_TIME: Duration = Duration::from_secs(10);
+/// Battles whose positions are played on at the same time, for everybody together.
+pub const FORECASTS_AT_ONCE: usize = 1;
+/// Actions that are tried for that.
+pub const FORECAST_WORK: u64 = 900_000;
+/// How long it goes on before it is broken off, on a machine that is too slow for that work.
+pub const FORECAST_TIME: Duration = Duration::from_secs(60);
+/// Battles of which it is kept.
+pub const KEPT_FORECASTS: usize = 200;
 /// Whose search gives hints.
 pub const HINT_BOT: &str = "master";
 /// How long a hint is searched for.

@@ -61,6 +61,7 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("get", "/api/tables/{id}/lines", "A page of the log: the lines before the step `before`", "", "LinesBody", "read"),
     ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody", "read"),
     ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck", "read"),
+    ("get", "/api/tables/{id}/forecast", "How the chance to win went in a finished battle", "", "Forecast", "read"),
     (
         "get",
         "/api/tables/{id}/ways",
@@ -139,6 +140,7 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody", "read"),
     ("post", "/api/records/{id}/fork", "Tries another way from a position of a record", "ForkWish", "Opened", "create"),
     ("get", "/api/records/{id}/luck", "What the dice did in a record's battle", "", "Luck", "read"),
+    ("get", "/api/records/{id}/forecast", "How the chance to win went in a record's battle", "", "Forecast", "read"),
     ("get", "/api/records/{id}/log", "A record's log as text, markdown or bbcode", "", "text", "read"),
 ];
 

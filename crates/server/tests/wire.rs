@@ -61,6 +61,7 @@ fn export(folder: &Path) {
         wire::FiredIn,
         wire::StepBody,
         holmgang_arena::erased::Luck,
+        holmgang_arena::erased::Forecast,
         holmgang_arena::erased::Advice,
     );
 }

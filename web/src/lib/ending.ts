@@ -36,7 +36,7 @@ function deedsOf(log: readonly LogLine[], side: number): Map<number, Deed> {
 /** Whether it could not but work, or could not work at all. */
 const sure = (fall: Fall): boolean => fall.chance !== null && /^(0|1|1\/1)$/.test(fall.chance.fraction);
 
-/** What the end is told with: all from the same measure as the curve of the replay. */
+/** What the end is told with: all from the bots' measure of the positions, in which a single step stands out more clearly than in counted battles. */
 export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLine[]): Told {
   const seats = view.sides.length;
   const curve = curvesOf(luck, Math.max(3, seats)).curves.find((one) => one.seat === seat)?.points ?? [];

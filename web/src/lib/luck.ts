@@ -51,6 +51,18 @@ export function totals(falls: Fall[]): Total[] {
 /** Falls by how much they stand out. */
 export const byWeight = (falls: Fall[]): Fall[] => [...falls].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck) || a.step - b.step);
 
+/** Where rounds begin, as far as their figures have room on an axis. */
+export function ticksOf(log: LogLine[], x: (step: number) => number): { step: number; text: string }[] {
+  const out: { step: number; text: string }[] = [];
+  let last = -100;
+  for (const round of rounds(log)) {
+    if (!round.text || x(round.step) - last < 26) continue;
+    last = x(round.step);
+    out.push(round);
+  }
+  return out;
+}
+
 /** Where rounds begin: the step and the number of each heading. */
 export const rounds = (log: LogLine[]): { step: number; text: string }[] =>
   log.filter((line) => line.rank === 'heading').map((line) => ({ step: line.step, text: /\d+/.exec(line.text)?.[0] ?? '' }));

@@ -158,8 +158,26 @@ describe('looking back', () => {
       assert.equal(fall.luck, fall.worse.basis_points - fall.better.basis_points);
       assert.ok(fall.worse.basis_points + fall.better.basis_points <= 10_000 && fall.rolls.length > 0);
     }
+    const forecast = (await call(page, 'GET', `/tables/${id}/forecast`)).body;
+    assert.ok(forecast.battles >= 40 && forecast.points.length >= 2, JSON.stringify(forecast).slice(0, 300));
     await go(page, `#/replay/${id}/0`);
     await page.locator('.curve .line').first().waitFor();
+    // The chance to win, with its interval, on the axis of the luck below it; what it rests on is said.
+    await page.getByRole('heading', { name: 'Chance to win' }).waitFor();
+    const bands = page.locator('.plotp .curve .band');
+    assert.ok((await bands.count()) >= 1);
+    assert.match(await page.locator('.chancesabout').innerText(), new RegExp(`two quick bots .* ${forecast.battles} times`));
+    const sampled = forecast.points.length <= forecast.steps;
+    assert.equal(/positions were looked at/.test(await page.locator('.chancesabout').innerText()), sampled);
+    const axis = (n) =>
+      page
+        .locator('.plotp .curve')
+        .nth(n)
+        .locator('.here')
+        .evaluate((line) => line.getBoundingClientRect().x);
+    assert.equal(await axis(0), await axis(1));
+    const first = forecast.points[0].won[0];
+    assert.ok((await page.locator('.curvekey b').innerText()).includes(`${Math.round(first.rate * 100)}%, between ${Math.round(first.low * 100)}%`));
     const rows = page.locator('.ledger tbody tr');
     assert.equal(await rows.count(), Math.min(8, luck.falls.length));
     const heaviest = [...luck.falls].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck) || a.step - b.step)[0];
@@ -172,6 +190,20 @@ describe('looking back', () => {
     // Every head of the log says when.
     assert.ok((await page.locator('.turnhead time').count()) > 0);
     assert.deepEqual(await violations(page, 'replay'), []);
+    // At the end it is no chance any more.
+    await page.getByRole('slider', { name: 'Step' }).press('End');
+    await page.locator('.curvekey b', { hasText: /has won|has lost/ }).waitFor();
+    await close();
+  });
+
+  test('while a battle goes on the bots’ measure stands in the place of a chance, and says that it is none', async () => {
+    const { page, close } = await open();
+    const book = books.find((one) => !one.hidden) ?? books[0];
+    const id = await table(page, book);
+    await playTo(page, id, () => null, 3);
+    await go(page, `#/replay/${id}/1`);
+    await page.locator('.plotp').getByText('no forecast').waitFor();
+    assert.equal(await page.locator('.chancesabout').count(), 0);
     await close();
   });
 

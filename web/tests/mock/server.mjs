@@ -304,6 +304,17 @@ export async function start(port = 0, dist = null) {
             });
           }
           if (parts[2] === 'ways') return json([]);
+          if (parts[2] === 'forecast') {
+            const share = (rate) => ({ rate, low: rate * 0.8, high: rate + (1 - rate) * 0.2 });
+            const points = table.script.steps.map((_, step) => ({
+              step,
+              won: [share(0.4 + (step % 3) / 10), share(0.6 - (step % 3) / 10)],
+              drawn: 0,
+              unfinished: 0,
+              over: false,
+            }));
+            return json({ seats: [table.me, table.foe], battles: 60, tried: 16, slips: 6, steps: points.length - 1, points });
+          }
           if (parts[2] === 'luck') {
             const chance = (n, d) => ({ fraction: `${n}/${d}`, percent: `${(100 * n) / d}%`, basis_points: (10_000 * n) / d, exact: true });
             const after = table.script.steps.map((_, n) => n * 150 - 300);

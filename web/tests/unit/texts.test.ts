@@ -51,6 +51,11 @@ describe('texts', () => {
             'to',
             'amount',
             'answers',
+            'tried',
+            'slips',
+            'low',
+            'high',
+            'rate',
           ])
             args[key] ??= n;
           expect(bundle.formatPattern(message.value ?? '', args, wrong), id).not.toMatch(/\{|\?\?\?/);

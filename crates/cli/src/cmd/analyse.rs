@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgMatches, Command, value_parser};
-use holmgang_arena::erased::{Analysis, AnyBattle, percent, seat_name};
+use holmgang_arena::erased::{Analysis, AnyBattle, Forecast, ForecastBudget, ForecastPoint, percent, seat_name};
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
@@ -11,6 +11,9 @@ use crate::cmd::hint::{job, level, recorded};
 use crate::ctx::Ctx;
 use crate::help;
 use crate::stop::Stop;
+
+/// Actions that are tried where battles are played on: a few seconds, and as many as the server tries, so that both tell the same.
+const PLAYED_ON: u64 = 900_000;
 
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {
@@ -21,10 +24,16 @@ pub fn command(lang: Lang) -> Command {
     let usage = lang.pick("holmgang analyse [OPTIONS] FILE", "holmgang analyse [ПАРАМЕТРЫ] ФАЙЛ");
     let examples = help::examples(
         lang,
-        &[(
-            "holmgang analyse battle.hbr --level fighter",
-            lang.pick("quickly, by a short search", "быстро, коротким поиском"),
-        )],
+        &[
+            (
+                "holmgang analyse battle.hbr --level fighter",
+                lang.pick("quickly, by a short search", "быстро, коротким поиском"),
+            ),
+            (
+                "holmgang analyse battle.hbr --playouts",
+                lang.pick("the chance to win, by battles played on", "шансы на победу по доигранным боям"),
+            ),
+        ],
     );
     help::command(lang, "analyse", about, usage, &examples)
         .arg(
@@ -33,6 +42,13 @@ pub fn command(lang: Lang) -> Command {
                 .value_parser(value_parser!(PathBuf)),
         )
         .args([
+            help::flag(
+                "playouts",
+                lang.pick(
+                    "No search: from each position quick bots play on to the end, and what they win is counted",
+                    "Без поиска: из каждого положения быстрые боты доигрывают бой, и считается, кто победил",
+                ),
+            ),
             help::number("until", "N", lang.pick("Stop after this step", "Остановиться после этого шага")),
             level(lang),
             help::content(lang),
@@ -45,6 +61,13 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(()) };
     let battle = recorded(ctx, matches, path)?;
+    if matches.get_flag("playouts") {
+        let forecast = battle.forecast(ForecastBudget::of_work(PLAYED_ON), &|| true).unwrap_or_default();
+        return match matches.get_flag("json") {
+            true => ctx.json(&forecast),
+            false => tell_forecast(ctx, &*battle, &forecast),
+        };
+    }
     let analysis = battle
         .analysis(&job(matches, 1), lang, &|| true)
         .map_err(|words| Stop::Usage(words.get(lang).to_owned()))?
@@ -94,4 +117,62 @@ fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, analysis: &Analysis) -> Result<()
     );
     let note = ctx.faint(&note);
     ctx.line(note)
+}
+
+/// How the chances went, a line a position, and what they rest on.
+fn tell_forecast(ctx: &mut Ctx, battle: &dyn AnyBattle, forecast: &Forecast) -> Result<(), Stop> {
+    let lang = ctx.lang;
+    let names: Vec<String> = forecast.seats.iter().map(|id| seat_name(battle.profile(), id, lang)).collect();
+    for point in &forecast.points {
+        let told = told_point(&names, point, lang);
+        let number = point.step;
+        ctx.line(format!("{number:>4}  {told}"))?;
+    }
+    let (battles, tried, slips) = (forecast.battles, forecast.tried, forecast.slips);
+    let played = lang.count(i64::try_from(battles).unwrap_or(i64::MAX), ["battle", "battles"], ["бой", "боя", "боёв"]);
+    let counted = say!(
+        lang,
+        "{played} played on from each position by quick bots; in brackets the 95% interval",
+        "из каждого положения быстрые боты доиграли {played}; в скобках 95-процентный интервал"
+    );
+    let bots = say!(
+        lang,
+        "a quick bot takes what is best at once among at most {tried} actions, and one time in {slips} any action",
+        "быстрый бот делает то, что выгодно сейчас, выбирая самое большее из {tried} действий, а один раз из {slips} — любое"
+    );
+    for note in [counted, bots] {
+        let note = ctx.faint(&note);
+        ctx.line(note)?;
+    }
+    let (looked, all) = (forecast.points.len(), forecast.steps + 1);
+    if looked == all {
+        return Ok(());
+    }
+    let note = say!(
+        lang,
+        "a long battle: {looked} of its {all} positions were looked at",
+        "длинный бой: просмотрено положений {looked} из {all}"
+    );
+    let note = ctx.faint(&note);
+    ctx.line(note)
+}
+
+/// The chances of a position in words: `Red 55% [46–64%], Blue 45% [36–54%]`.
+fn told_point(names: &[String], point: &ForecastPoint, lang: Lang) -> String {
+    let mut parts: Vec<String> = names
+        .iter()
+        .zip(&point.won)
+        .map(|(name, won)| match point.over {
+            true => format!("{name} {}", percent(won.rate)),
+            false => format!("{name} {} [{}–{}]", percent(won.rate), percent(won.low), percent(won.high)),
+        })
+        .collect();
+    let (drawn, unfinished) = (point.drawn, point.unfinished);
+    if drawn > 0 && !point.over {
+        parts.push(say!(lang, "drawn {drawn}", "вничью {drawn}"));
+    }
+    if unfinished > 0 {
+        parts.push(say!(lang, "not finished {unfinished}", "не окончено {unfinished}"));
+    }
+    parts.join(", ")
 }

@@ -85,6 +85,28 @@ fn an_analysis_says_what_was_missed() {
     assert!(russian.contains("упущено: ") && russian.contains("в конце: "), "{russian}");
 }
 
+/// The chance to win by battles that are played on: the same again, every position with its interval, and the end as it was.
+#[test]
+fn a_forecast_is_told_with_what_it_rests_on() {
+    let folder = Folder::new("minds-forecast");
+    let (actions, record) = (folder.file("battle.txt", "skip\nskip\nskip\nskip\n"), folder.path("battle.hbr"));
+    assert_eq!(holmgang(&["run", "drill", "--seed", "x", "--actions", &actions, "--record", &record]).code, 0);
+    let call = ["analyse", &record, "--playouts"];
+    let told = said(&call);
+    assert_eq!(told, said(&call));
+    assert_eq!(told.lines().filter(|line| line.contains("% [")).count(), 5, "{told}");
+    assert!(told.contains("played on from each position by quick bots"), "{told}");
+    let data: serde_json::Value = serde_json::from_str(&said(&[&call[..], &["--json"]].concat())).unwrap();
+    let points = data["points"].as_array().unwrap();
+    assert_eq!((points.len(), data["steps"].as_u64()), (5, Some(4)));
+    for won in points.iter().flat_map(|point| point["won"].as_array().unwrap()) {
+        let [low, rate, high] = ["low", "rate", "high"].map(|key| won[key].as_f64().unwrap());
+        assert!(0.0 <= low && low <= rate && rate <= high && high <= 1.0, "{won}");
+    }
+    let russian = said(&[&call[..], &["--lang", "ru"]].concat());
+    assert!(russian.contains("быстрые боты доиграли"), "{russian}");
+}
+
 const EXPERIMENT: &str = "name = \"pawns\"\nruleset = \"mini-duel\"\nscenarios = [\"drill\"]\nbots = [\"random\", \"novice\", \"greedy\"]\nbattles = 100\n";
 
 /// Parts put together are the whole, byte for byte; a second run has nothing left to do; the report comes in every form.

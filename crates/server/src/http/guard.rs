@@ -82,10 +82,12 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
 const HEAVY: &[(Method, &str)] = &[
     (Method::POST, "/api/records"),
     (Method::GET, "/api/records/{id}/luck"),
+    (Method::GET, "/api/records/{id}/forecast"),
     (Method::GET, "/api/records/{id}/log"),
     (Method::POST, "/api/scenarios/validate"),
     (Method::GET, "/api/tables"),
     (Method::GET, "/api/tables/{id}/luck"),
+    (Method::GET, "/api/tables/{id}/forecast"),
     (Method::GET, "/api/tables/{id}/log"),
     (Method::GET, "/api/tables/{id}/hint"),
     (Method::POST, "/api/tables/{id}/post"),

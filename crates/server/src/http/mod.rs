@@ -2,6 +2,7 @@
 
 pub mod campaigns;
 mod compendium;
+pub mod forecast;
 mod desk;
 mod error;
 mod fork;
@@ -118,6 +119,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(fork::router())
         .merge(list::router())
         .merge(records::router())
+        .merge(forecast::router())
         .merge(desk::router())
         .merge(campaigns::router())
         .merge(share::router())

@@ -69,7 +69,7 @@ async fn own(app: &App, person: i64) -> Answer<OwnedMutexGuard<()>> {
     tokio::time::timeout(PATIENCE, app.record_line(person).lock_owned()).await.map_err(|_| busy())
 }
 
-fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
+pub(super) fn rules_of(app: &App, record: &Record) -> Result<Arc<dyn AnyRules>, Faults> {
     // What is not served here is refused in the words of every other verifier.
     let rules = app
         .rules(&record.header().ruleset)
@@ -221,19 +221,26 @@ pub(super) async fn with_record<T: Send + 'static>(
 ) -> Answer<T> {
     let own = own(app, caller.person).await?;
     let turn = (own, slot(&app.records).await?);
-    let found = app.store.read(move |store| {
-        store.query_row("SELECT text FROM records WHERE id = ?1", [id], |row| row.get::<_, Vec<u8>>(0)).optional()
-    });
-    let none = || Fault::said("not_found", "there is no such record", "такой записи нет");
-    let text = found.await?.ok_or_else(none)?;
+    let text = text_of(app, id).await?;
     let checker = Arc::clone(app);
     let done = work(app, turn, time, move |go_on| {
         let record = Record::parse("record", &text)?;
         let rules = rules_of(&checker, &record)?;
         with(&record, &*rules, go_on)
     });
-    done.await?.map_err(|faults: Faults| {
-        let code = faults.0.first().map_or(record::BAD_RECORD, |fault| fault.code);
-        Fault::of(if code == record::TOO_LONG { code } else { record::BAD_RECORD }, &faults)
-    })
+    done.await?.map_err(|faults: Faults| not_replayed(&faults))
+}
+
+/// The text of a record that was brought.
+pub(super) async fn text_of(app: &App, id: String) -> Answer<Vec<u8>> {
+    let found = app.store.read(move |store| {
+        store.query_row("SELECT text FROM records WHERE id = ?1", [id], |row| row.get::<_, Vec<u8>>(0)).optional()
+    });
+    found.await?.ok_or_else(|| Fault::said("not_found", "there is no such record", "такой записи нет"))
+}
+
+/// Why a record was not played again.
+pub(super) fn not_replayed(faults: &Faults) -> Fault {
+    let code = faults.0.first().map_or(record::BAD_RECORD, |fault| fault.code);
+    Fault::of(if code == record::TOO_LONG { code } else { record::BAD_RECORD }, faults)
 }

@@ -225,6 +225,7 @@ async fn foreign_tables_are_not_there() {
         ("GET", "/log", json!(null)),
         ("GET", "/steps/0", json!(null)),
         ("GET", "/luck", json!(null)),
+        ("GET", "/forecast", json!(null)),
         ("GET", "/hint", json!(null)),
         ("GET", "/ws", json!(null)),
         ("POST", "/watch", json!({ "link": "wrong" })),

@@ -82,6 +82,15 @@ fn the_written_table_is_true() {
             "records that are worked on",
             vec![limits::RECORDS_AT_ONCE.to_string(), seconds(limits::RECORD_TIME), seconds(limits::LUCK_TIME)],
         ),
+        (
+            "battles played on",
+            vec![
+                limits::FORECASTS_AT_ONCE.to_string(),
+                thousands(limits::FORECAST_WORK),
+                seconds(limits::FORECAST_TIME),
+                limits::KEPT_FORECASTS.to_string(),
+            ],
+        ),
         ("actions of a record", vec![thousands(limits::MOST_KEPT_STEPS as u64)]),
         ("bots that think", vec![limits::BOTS_AT_ONCE.to_string(), seconds(limits::BOT_TIME)]),
         ("passwords that are hashed", vec![limits::HASHES_AT_ONCE.to_string()]),

@@ -6,6 +6,7 @@ mod bound;
 mod campaigns;
 mod clock;
 mod consent;
+mod forecast;
 mod cut;
 mod damage;
 mod desk;
