@@ -78,6 +78,11 @@ audit-about = Every claim of a referee held against the rulebook: the first dive
 audit-book = Rulebook
 audit-any = The one in which most of it can be played
 audit-scenario = Scenario
+law-came = { $n ->
+    [0] Nothing new: all of it stands here already.
+    [one] One ruling has come in.
+   *[other] { $n } rulings have come in.
+    }
 audit-in-text = As the text says
 audit-thread = The thread
 audit-how = Each post stands below a line “== author”; the author is a seat, a fighter or “referee”. A TOML file says its own scenario and start.

@@ -265,7 +265,6 @@ replay-now = Step { $n }
 copy-as-text = Text
 desk-since = asked { $at }
 desk-take = Answer as the referee
-ruling-bounds = As the rulebook writes it:
 ruling-do = Rule
 ruling-effect = What this would do
 ruling-first = No ruling by this clause yet in this battle.

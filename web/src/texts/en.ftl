@@ -170,6 +170,7 @@ deck-more = { $n ->
 deck-all = Everything, with reasons
 end-turn = End turn
 since = Since your last turn
+desk-open = Story and desk
 story-open = Story
 undo-short = Undo
 lessons = Lessons

@@ -274,7 +274,6 @@ replay-now = Шаг { $n }
 copy-as-text = Текст
 desk-since = спрошено { $at }
 desk-take = Ответить как судья
-ruling-bounds = Как пишут правила:
 ruling-do = Решить
 ruling-effect = Что это изменит
 ruling-first = По этому пункту в этом бою ещё не решали.

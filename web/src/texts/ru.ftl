@@ -180,6 +180,7 @@ deck-more = { $n ->
 deck-all = Всё, с причинами
 end-turn = Конец хода
 since = С вашего прошлого хода
+desk-open = Хроника и судья
 story-open = Хроника
 undo-short = Вернуть
 lessons = Уроки

@@ -140,6 +140,33 @@ describe('the screens of the desk', () => {
       await close();
     });
 
+  test('a campaign on a phone: names in one piece, a scenario is chosen, rulings come in once and a wrong file says so', async () => {
+    const { page, close } = await open({ viewport: { width: 360, height: 800 } });
+    await call(page, 'POST', '/session', {});
+    const { body: made } = await call(page, 'POST', '/campaigns', { title: 'North', ruleset: 'forum-duel' });
+    const person = { id: '', name: 'Sigrid', member: { combatant: 'velemira', hp: 70 }, experience: 0, note: '', is_gone: false };
+    await call(page, 'PUT', `/campaigns/${made.id}`, { revision: made.revision, title: 'North', people: [person], house: {} });
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/#/campaigns/${made.id}`);
+    const name = page.locator('.roster b', { hasText: 'Sigrid' });
+    await name.waitFor();
+    assert.equal(await name.evaluate((one) => one.getClientRects().length), 1);
+    assert.match(await page.locator('.roster li').innerText(), /Hit points: 70/);
+    await page.getByText('Open a battle').click();
+    assert.notEqual(await page.getByLabel('Scenario').inputValue(), '');
+    const bring = (text) =>
+      page.locator('input[type=file]').setInputFiles({ name: 'law.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const law = JSON.stringify({ rulings: [{ clause: 'FD-12.11', text: 'Shields hold more here', reason: 'agreed' }] });
+    for (const said of ['One ruling has come in', 'Nothing new']) {
+      await bring(law);
+      await page.getByText(said).waitFor();
+      assert.equal(await page.locator('.law > li').count(), 1);
+    }
+    await bring('{"a": 1}');
+    await page.getByText('This file holds no rulings').waitFor();
+    await close();
+  });
+
   test('an event can be read without scripts', async () => {
     const { page, close } = await open();
     await call(page, 'POST', '/session', {});

@@ -23,7 +23,8 @@ use crate::app::App;
 use crate::time::wall;
 use crate::wire::{
     Campaign, CampaignBattle, CampaignBattleWish, CampaignChange, CampaignRow, CampaignTableWish, CampaignWish,
-    CarriedOut, CarriedValue, ClockKind, DiceKind, Json as Value, NewTable, Outcome, Person, Source, Standing, Timeout,
+    CarriedName, CarriedOut, CarriedValue, ClockKind, DiceKind, Json as Value, NewTable, Outcome, Person, Source,
+    Standing, Timeout,
 };
 use crate::{auth, limits};
 
@@ -238,9 +239,11 @@ pub(super) async fn whole(app: &Arc<App>, caller: &Caller, id: &str) -> Answer<C
             Ok((battles, rulings))
         })
         .await?;
+    let carries = carry::of(&found.ruleset).into_iter();
     Ok(Campaign {
         id: id.to_owned(),
         title: found.title,
+        carries: carries.map(|known| CarriedName { member: known.member, name: known.name }).collect(),
         ruleset: found.ruleset,
         yours: found.owner == person,
         revision: found.revision,
@@ -406,6 +409,17 @@ fn take(store: &Connection, campaign: &str, battle: &str, people: &str) -> rusql
         )?;
         store.execute("UPDATE campaigns SET updated = ?2 WHERE id = ?1", params![campaign, wall()])?;
     }
+    Ok(())
+}
+
+/// A battle goes on at another table: in the same campaigns, with the same people. Of the old one nothing is carried on.
+pub(super) fn follow(store: &Connection, old: &str, new: &str) -> rusqlite::Result<()> {
+    store.execute(
+        "INSERT OR IGNORE INTO campaign_battles (campaign, battle, people, settled, seen, at)
+         SELECT campaign, ?2, people, 0, 0, ?3 FROM campaign_battles WHERE battle = ?1",
+        params![old, new, wall()],
+    )?;
+    store.execute("UPDATE campaign_battles SET settled = 1 WHERE battle = ?1", [old])?;
     Ok(())
 }
 

@@ -19,12 +19,13 @@ use holmgang_desk::read::{Item, Outcome, PostRead, Reader};
 use holmgang_desk::{law, picture, speech};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::Node;
-use holmgang_kernel::seat::{REFEREE, Seat};
+use holmgang_kernel::seat::{REFEREE, Seat, Viewer};
+use holmgang_kernel::view::Rank;
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 
 use super::tables::{at_step, copy, gone, may_open, room_of};
-use super::{Address, Answer, Body, Caller, Fault, Of, RequestLang, Scope, check_slot, rulebooks, work};
+use super::{Address, Answer, Body, Caller, Fault, Of, RequestLang, Scope, campaigns, check_slot, rulebooks, work};
 use crate::app::App;
 use crate::export::Format;
 use crate::game::{self, Past, Setup};
@@ -118,7 +119,7 @@ fn post_item(battle: &dyn AnyBattle, seat: Seat, item: Item, lang: Lang) -> Post
     match item.outcome {
         Outcome::Understood { action, rolls } => {
             told.outcome = "understood".to_owned();
-            told.action = Some(action);
+            told.action = Some(battle.spoken(seat, &action, lang));
             let written: Vec<String> = rolls.iter().map(|(name, value)| format!("{name}={value}")).collect();
             told.rolls = written.join(" ");
         }
@@ -141,10 +142,10 @@ fn post_item(battle: &dyn AnyBattle, seat: Seat, item: Item, lang: Lang) -> Post
         }
         Outcome::Refused { action, refused, legal } => {
             told.outcome = "refused".to_owned();
-            told.action = Some(action);
+            told.action = Some(battle.spoken(seat, &action, lang));
             told.clause = refused.clause.map(|clause| clause.to_string());
             told.why = Some(refused.words);
-            told.legal = legal;
+            told.legal = legal.iter().map(|action| battle.spoken(seat, action, lang)).collect();
         }
         Outcome::Passed { why } => {
             told.outcome = "passed".to_owned();
@@ -236,7 +237,7 @@ async fn reverse(
     });
     let (rules, battle, text, by) = look.await.ok_or_else(gone)??;
     if wish.steps.is_empty() && !wish.apply {
-        return Ok(Json(told_steps(&*battle)));
+        return Ok(Json(told_steps(&*battle, lang)));
     }
     if wish.steps.is_empty() || limits::MOST_AMENDED < wish.steps.len() {
         return Err(Fault::said("bad_request", "say which steps are put right", "скажите, какие шаги исправить"));
@@ -282,7 +283,10 @@ async fn reverse(
         reply,
     };
     handle.send(command).await;
-    told.table = Some(table.await.map_err(|_| gone())??);
+    let table = table.await.map_err(|_| gone())??;
+    let (old, new) = (id, table.clone());
+    app.store.write(move |store| campaigns::follow(store, &old, &new)).await?;
+    told.table = Some(table);
     Ok(Json(told))
 }
 
@@ -290,11 +294,17 @@ fn bad(words: Words) -> Fault {
     Fault::new("bad_request", words)
 }
 
-fn told_steps(battle: &dyn AnyBattle) -> Reversal {
+/// The steps that can be put right. Whoever may do that sees everything.
+fn told_steps(battle: &dyn AnyBattle, lang: Lang) -> Reversal {
+    let said = |number| {
+        let lines = battle.log_between(number, number, Viewer::Seat(Seat::Referee), lang);
+        lines.into_iter().find(|line| line.line.rank == Rank::Deed).map(|line| line.line.text)
+    };
     let told = |number| {
         let step = battle.step(number)?;
         Some(StepTold {
             step: number,
+            said: said(number).unwrap_or_else(|| step.action.clone()),
             seat: step.seat.map(|seat| script::seat_word(battle.profile(), seat).to_owned()),
             action: step.action,
             rolls: step.rolls.iter().map(holmgang_kernel::dice::Roll::written).collect(),

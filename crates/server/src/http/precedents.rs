@@ -56,15 +56,24 @@ struct Fresh {
     step: Option<usize>,
 }
 
-/// Keeps rulings behind those that are there; one of a step that is known already is not kept twice.
+/// Keeps rulings behind those that are there; one of a step that is known already is not kept twice, nor one that is brought along and says the same by
+/// the same clause, in either language.
 fn keep(store: &Connection, id: &str, fresh: &[Fresh]) -> rusqlite::Result<()> {
     let count: i64 =
         store.query_row("SELECT coalesce(max(n), 0) FROM rulings WHERE campaign = ?1", [id], |row| row.get(0))?;
     let mut next = count;
     for ruling in fresh {
         let known: i64 = store.query_row(
-            "SELECT count(*) FROM rulings WHERE campaign = ?1 AND clause = ?2 AND words = ?3 AND battle IS ?4 AND step IS ?5",
-            params![id, ruling.clause, json(&ruling.words), ruling.battle, ruling.step.map(|step| step as i64)],
+            "SELECT count(*) FROM rulings WHERE campaign = ?1 AND clause = ?2 AND (words = ?3 AND battle IS ?4 AND step IS ?5
+                 OR ?4 IS NULL AND ?6 IN (json_extract(words, '$.en'), json_extract(words, '$.ru')))",
+            params![
+                id,
+                ruling.clause,
+                json(&ruling.words),
+                ruling.battle,
+                ruling.step.map(|step| step as i64),
+                ruling.words.en
+            ],
             |row| row.get(0),
         )?;
         if 0 < known || MOST_RULINGS <= next {
@@ -105,14 +114,18 @@ pub(super) async fn collect(app: &Arc<App>, caller: &Caller, id: &str, found: &F
         let look = handle.look(move |room| {
             // Of a battle in which something is hidden only after its end, or to its referee.
             let may = room.may_have_record() || room.seats_of(person).iter().any(|seat| seat == REFEREE.id);
-            (may && room.game().has_begun()).then(|| room.game().battle().duplicate())
+            // What was ruled before a battle was put right stands with the battle that it was ruled in.
+            let past = room.setup().past.as_ref().filter(|past| past.amended.is_some());
+            let before = past.map_or(0, |past| past.steps.len());
+            (may && room.game().has_begun()).then(|| (room.game().battle().duplicate(), before))
         });
-        let Some(Some(copy)) = look.await else { continue };
+        let Some(Some((copy, before))) = look.await else { continue };
         let slot = check_slot(app, caller.requester()).await?;
         let ruled = work(app, slot, limits::CHECK_TIME, move |_| law::rulings(&*copy, MOST_OF_BATTLE)).await?;
         let (id, revision) = (id.to_owned(), battle.revision);
         let fresh: Vec<Fresh> = ruled
             .into_iter()
+            .filter(|ruling| before < ruling.step)
             .map(|ruling| Fresh {
                 clause: ruling.clause.to_string(),
                 words: ruling.words,

@@ -301,6 +301,8 @@ told! {
         pub seat: Option<String>,
         /// What, in notation.
         pub action: String,
+        /// What, in the words of the log; in notation where it tells nothing.
+        pub said: String,
         /// What was rolled: `attack=9`.
         pub rolls: Vec<String>,
     }
@@ -383,6 +385,16 @@ told! {
         pub rulings: Vec<Precedent>,
         /// How everybody of the roster stands.
         pub standings: Vec<Standing>,
+        /// What people can carry from battle to battle, by the rulebook's list.
+        pub carries: Vec<CarriedName>,
+    }
+
+    /// A field of a member that can be carried.
+    pub struct CarriedName {
+        /// The field.
+        pub member: String,
+        /// What it is called.
+        pub name: Words,
     }
 
     /// A battle of a campaign.

@@ -92,6 +92,54 @@ async fn people_go_from_battle_to_battle() {
     server.stop().await;
 }
 
+/// A battle that is put right goes on in its campaign, with the same people, and what was ruled in it stands once. What is brought back into the campaign
+/// that it was taken from, in either language, makes no second one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_that_is_put_right_stays_in_its_campaign() {
+    let base = Base::new("campaign-right");
+    let server = base.start().await;
+    let token = guest(server.address, "referee").await.unwrap();
+    let begun = fine(
+        &send(&server, &token, "POST", "/api/campaigns", json!({ "title": "North", "ruleset": "forum-duel" })).await,
+    );
+    let path = format!("/api/campaigns/{}", begun["id"].as_str().unwrap());
+    assert_eq!(begun["carries"][0]["member"], "hp", "{begun}");
+    let me = json!({ "is": "me" });
+    let wish =
+        json!({ "scenario": "duel-1v1", "title": "", "seats": { "red": me, "blue": me, "referee": me }, "people": {} });
+    let opened = fine(&send(&server, &token, "POST", &format!("{path}/battles"), wish).await);
+    let table = opened["id"].as_str().unwrap().to_owned();
+    let mut client = Client::connect(server.address, &token, &table).await.unwrap();
+    for (number, hp) in [(1, 77), (2, 66)] {
+        let text = format!("adjust_resource red-1 hp {hp} reason=\"a fall\"");
+        let answer = client.ask(act("referee", number, client.revision, &text)).await.unwrap();
+        assert_eq!(answer["type"], "applied", "{answer}");
+        client.revision = answer["revision"].as_u64().unwrap();
+    }
+    let wish = json!({ "steps": [{ "step": 2, "instead": [] }], "reason": "a slip", "revision": client.revision, "apply": true });
+    let done = fine(&send(&server, &token, "POST", &format!("/api/tables/{table}/reverse"), wish).await);
+    let next = done["table"].as_str().unwrap_or_else(|| panic!("{done}")).to_owned();
+    let whole = fine(&get(server.address, &token, &path).await);
+    let battles: Vec<_> =
+        whole["battles"].as_array().unwrap().iter().map(|battle| (&battle["table"], &battle["settled"])).collect();
+    assert_eq!(battles, [(&json!(table), &json!(true)), (&json!(next), &json!(false))], "{whole}");
+    // Ruled again at the new table: that is one more, and what was ruled before the change is not told twice.
+    let mut client = Client::connect(server.address, &token, &next).await.unwrap();
+    let answer = client.ask(act("referee", 1, client.revision, "adjust_resource red-1 hp 55 reason=\"a fall\"")).await;
+    assert_eq!(answer.unwrap()["type"], "applied");
+    let ruled = fine(&get(server.address, &token, &path).await)["rulings"].clone();
+    assert_eq!(ruled.as_array().unwrap().len(), 3, "{ruled}");
+    for lang in ["en", "ru"] {
+        let exported = ruled.as_array().unwrap().iter();
+        let exported: Vec<Value> = exported
+            .map(|one| json!({ "clause": one["clause"], "text": one["text"][lang], "reason": one["reason"] }))
+            .collect();
+        let again = send(&server, &token, "POST", &format!("{path}/rulings"), json!({ "rulings": exported })).await;
+        assert_eq!(fine(&again)["rulings"].as_array().unwrap().len(), 3, "{lang}");
+    }
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn case_law_is_written_down_made_a_house_rule_and_brought_along() {
     let base = Base::new("case-law");

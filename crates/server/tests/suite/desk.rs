@@ -53,6 +53,9 @@ async fn a_step_is_put_right_and_nothing_is_erased() {
     let listed = reverse(&server, &token, &table, &json!({ "steps": [], "revision": revision })).await;
     assert_eq!(listed.status, 200, "{}", told(&listed));
     assert_eq!(listed.json()["steps"][0]["action"], "move Г-2 Г-3");
+    // Whoever chooses a step reads what the log says, not the notation.
+    let said = listed.json()["steps"][0]["said"].as_str().unwrap().to_owned();
+    assert!(said.contains("walks") && !said.contains("move"), "{said}");
     // The first step is another one: what comes of it is told, and nothing has happened.
     let other = json!([{ "step": 1, "instead": [{ "action": "move Г-2" }] }]);
     let looked = reverse(&server, &token, &table, &json!({ "steps": other, "revision": revision })).await.json();
@@ -152,6 +155,21 @@ async fn a_post_is_read_and_answered() {
         .collect();
     assert!(items.contains(&("understood", "rest")) && items.contains(&("understood", "end")), "{items:?}");
     assert!(!items.iter().any(|(_, action)| action.contains("surrender")), "{items:?}");
+    // A Russian referee reads Russian verbs and names, in what was read and in what could be done instead, and can send them back as they are.
+    let strike = json!({ "seat": seat, "text": "Отдыхаю. Бью мечом." });
+    let russian = call(server.address, &token, "POST", &format!("{path}?lang=ru"), &strike).await.unwrap().json();
+    let texts: Vec<&str> = russian["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|item| {
+            item["action"]
+                .as_str()
+                .into_iter()
+                .chain(item["legal"].as_array().unwrap().iter().filter_map(Value::as_str))
+        })
+        .collect();
+    assert!(texts.len() > 1 && texts.iter().all(|text| !text.contains(|c: char| c.is_ascii_lowercase())), "{texts:?}");
     let answer = client.ask(act(&seat, 1, client.revision, "rest")).await.unwrap();
     assert_eq!(answer["type"], "applied", "{answer}");
     let pasted =

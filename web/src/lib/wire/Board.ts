@@ -32,7 +32,7 @@ ranks: number,
  */
 file_labels: Array<string>, 
 /**
- * What is written at the lines, from the top.
+ * What is written at the lines, from the top. Where squares have Cyrillic lines, a Latin name may stand behind, for who cannot type them: `Г g`.
  */
 rank_labels: Array<string>, 
 /**

@@ -17,6 +17,10 @@ seat: string | null,
  */
 action: string, 
 /**
+ * What, in the words of the log; in notation where it tells nothing.
+ */
+said: string, 
+/**
  * What was rolled: `attack=9`.
  */
 rolls: Array<string>, };

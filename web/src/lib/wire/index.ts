@@ -26,6 +26,7 @@ export type * from "./CampaignChange";
 export type * from "./CampaignRow";
 export type * from "./CampaignTableWish";
 export type * from "./CampaignWish";
+export type * from "./CarriedName";
 export type * from "./CarriedOut";
 export type * from "./CarriedValue";
 export type * from "./CellView";
