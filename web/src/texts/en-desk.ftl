@@ -17,6 +17,18 @@ post-do = Do it
 post-do-all = Do all that is sure
 post-dice = Dice, as name=value
 post-meant = What is meant?
+stake-always = What it changes
+stake-fewer = Only the likeliest
+stake-inexact = Not every way of the dice was counted.
+stake-log = What the log would say
+stake-more = { $n ->
+    [one] and one more outcome
+   *[other] and { $n } more outcomes
+    }
+stake-nothing = Changes nothing beyond that.
+stake-same = Whichever answer is given: { $what }
+stake-wait = What it would change is being worked out.
+stake-works = that it works
 post-legal = Possible now: { $what }
 post-passed = Not a move
 post-none = No move was found in this post.
@@ -66,6 +78,11 @@ law-makes = It makes this house rule
 law-value = Value
 law-keep = Keep the ruling
 law-drop = Drop the house rule
+law-came = { $n ->
+    [0] Nothing new: all of it stands here already.
+    [one] One ruling has come in.
+   *[other] { $n } rulings have come in.
+    }
 law-not-read = This file holds no rulings.
 share-this = Share
 share-link = Link, readable without scripts
@@ -78,11 +95,6 @@ audit-about = Every claim of a referee held against the rulebook: the first dive
 audit-book = Rulebook
 audit-any = The one in which most of it can be played
 audit-scenario = Scenario
-law-came = { $n ->
-    [0] Nothing new: all of it stands here already.
-    [one] One ruling has come in.
-   *[other] { $n } rulings have come in.
-    }
 audit-in-text = As the text says
 audit-thread = The thread
 audit-how = Each post stands below a line “== author”; the author is a seat, a fighter or “referee”. A TOML file says its own scenario and start.

@@ -20,6 +20,22 @@ async function tool(page, name) {
   if (!(await page.locator('.desk').isVisible())) await page.getByRole('button', { name: /^Desk/ }).first().click();
   await page.getByRole('button', { name }).first().click();
 }
+/** A table of a rulebook at which its referee, who is us, is asked something. */
+async function asked(page, book) {
+  await call(page, 'POST', '/session', {});
+  for (const scenario of book.scenarios.slice(0, 4)) {
+    const seats = Object.fromEntries([...book.seats.map((seat) => [seat.id, { is: 'bot', bot: 'random' }]), ['referee', { is: 'me' }]]);
+    const wish = { ruleset: book.id, scenario: { id: scenario.id }, seats, clock: { kind: 'none' }, options: { referee: 'present' } };
+    const made = await call(page, 'POST', '/tables', wish);
+    for (let n = 0; made.status === 201 && n < 200; n++) {
+      await new Promise((later) => setTimeout(later, 50));
+      const full = await look(page, made.body.id);
+      if (full.table.stage === 'over') break;
+      if (full.turn?.seats.includes('referee')) return made.body.id;
+    }
+  }
+  return null;
+}
 async function post(page, seat, text) {
   await page.getByLabel('Whose post').selectOption(seat);
   await page.getByRole('textbox', { name: 'The post' }).fill(text);
@@ -139,6 +155,53 @@ describe('the screens of the desk', () => {
       assert.deepEqual(found, []);
       await close();
     });
+
+  test('a question of the rules says of every answer what it would change, and of none what comes of all', async () => {
+    const { page, close } = await open({}, '#/', /401|WebSocket|ERR_CONNECTION/);
+    const book = (await (await fetch(`${server.url}/api/rulebooks`)).json()).find((one) => one.id === 'tabletop-d20');
+    const id = await asked(page, book);
+    assert.ok(id, 'the referee is asked');
+    // What is at stake is as the server tells it; here it is given, so that every part of it is there.
+    const chance = (n, d) => ({ fraction: `${n}/${d}`, percent: `${(100 * n) / d}%`, basis_points: (10_000 * n) / d, exact: true });
+    const none = { works: null, always: [], told: [], lines: [], numbers: [], exact: true };
+    let asks = 0;
+    await page.route(/\/question(\?|$)/, async (route) => {
+      asks += 1;
+      const full = await look(page, id);
+      const change = (text) => ({ token: 'red-1', whose: 'Knight', text });
+      const stakes = [
+        { ...none, works: chance(3, 5), told: [4, 3, 2, 1, 1].map((n) => ({ chance: chance(n, 11), differences: [change(`HP 24 → ${24 - n}`)] })) },
+        {
+          ...none,
+          always: [change('HP 24 → 18'), change('+Prone')],
+          lines: [{ step: 1, clause: 'TD-5.10', figures: [], text: 'The table falls', side: 0, tokens: [], cells: [], rank: 'deed' }],
+        },
+        none,
+      ];
+      const answers = full.state.offers
+        .filter((offer) => !offer.refused)
+        .map((offer, n) => ({ action: offer.action, label: offer.label, refused: null, clause: null, stake: stakes[Math.min(n, 2)] }));
+      await route.fulfill({ json: { what: 'x', why: null, clause: 'TD-5.10', seat: 'referee', answers, same: [change('loses its turn')] } });
+    });
+    await page.goto(`${server.url}/#/t/${id}`);
+    await page.locator('main.table').waitFor();
+    await page.getByRole('button', { name: /^Desk/ }).click();
+    const card = page.locator('.question').first();
+    await card.locator('.stake').first().waitFor();
+    assert.match(await card.locator('.same').innerText(), /Whichever answer is given: Knight: loses its turn/);
+    const answers = card.locator('.answers > li');
+    assert.match(await answers.nth(0).innerText(), /60%\s+that it works/);
+    assert.equal(await answers.nth(0).locator('tbody tr').count(), 4);
+    await answers.nth(0).getByRole('button', { name: 'and one more outcome' }).click();
+    assert.equal(await answers.nth(0).locator('tbody tr').count(), 5);
+    assert.match(await answers.nth(1).innerText(), /Knight: HP 24 → 18, \+Prone/);
+    await answers.nth(1).getByText('What the log would say').click();
+    await answers.nth(1).getByText('The table falls').waitFor();
+    assert.match(await answers.nth(2).innerText(), /Changes nothing beyond that/);
+    assert.deepEqual(await violations(page, 'question'), []);
+    assert.equal(asks, 1, 'it is asked once a question');
+    await close();
+  });
 
   test('a campaign on a phone: names in one piece, a scenario is chosen, rulings come in once and a wrong file says so', async () => {
     const { page, close } = await open({ viewport: { width: 360, height: 800 } });
