@@ -19,6 +19,7 @@ pub mod thread;
 pub mod told;
 pub mod tokens;
 mod values;
+mod verbatim;
 
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine, Refused};
 use holmgang_arena::script;

@@ -13,7 +13,7 @@ use super::pool::Numbers;
 use super::shown::Shown;
 use super::thread::Part;
 use super::tokens::Sum;
-use super::{Finding, gauges, outcomes};
+use super::{Finding, gauges, outcomes, verbatim};
 use crate::fold::{fold, is_form, stems};
 use crate::scan::Names;
 use crate::scene::Scene;
@@ -103,7 +103,8 @@ pub fn check(
         }
     }
     let names = Names { speech: walk.reader().speech(), entries: walk.reader().entries(), scene: &scene };
-    let lines = lines(&part.text, &names);
+    let mut lines = lines(&part.text, &names);
+    let verbatim = verbatim::take_out(&mut lines, steps, lang);
     let mut check = Check {
         speech: walk.reader().speech(),
         scene: scene.clone(),
@@ -122,6 +123,7 @@ pub fn check(
         causes: Vec::new(),
         checks: BTreeSet::new(),
     };
+    check.tells(&verbatim);
     check.figures();
     check.outcomes();
     check.illegal();
@@ -264,6 +266,14 @@ impl Check<'_> {
     /// Whether a number of this kind was computed once.
     fn only(&self, figure: &Figure) -> bool {
         self.steps.iter().flat_map(|step| &step.figures).filter(|known| known.id == figure.id).count() == 1
+    }
+
+    /// A part of which a ruling speaks in the words of the log was meant as it was read.
+    fn tells(&mut self, steps: &[usize]) {
+        self.ruling.checked += steps.len();
+        let parts: BTreeSet<usize> = steps.iter().map(|step| self.steps[*step].part).collect();
+        self.doubtful.retain(|part| !parts.contains(part));
+        self.ruling.confirmed.extend(parts);
     }
 
     /// Sums that claim a computed number.

@@ -31,6 +31,8 @@ pub struct Line {
     pub words: Vec<(usize, String)>,
     /// Cells that it names, and where.
     pub cells: Vec<(usize, String)>,
+    /// Whether it says what the log tells, and nothing else.
+    pub is_told: bool,
 }
 
 /// The lines of a post.
@@ -71,6 +73,7 @@ fn line(text: &str, number: usize, names: &Names<'_>, is_cell: &dyn Fn(&str) -> 
         entries: Vec::new(),
         words: words.iter().filter(|word| !word.sign).map(|word| (word.span.0, word.text.clone())).collect(),
         cells: Vec::new(),
+        is_told: false,
     };
     for mention in names.mentions(text, &words) {
         match mention.what {

@@ -150,7 +150,8 @@ impl Check<'_> {
             }
             let strange = is_strange(step);
             let says = |line: &&Line| {
-                0.4 < self.speaks_of(line, step)
+                !line.is_told
+                    && 0.4 < self.speaks_of(line, step)
                     && !line.words.iter().any(|(_, word)| REFUSALS.iter().any(|known| word.starts_with(known)))
             };
             let denied = self.lines.iter().any(|line| {

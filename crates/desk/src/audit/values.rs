@@ -53,6 +53,9 @@ impl Check<'_> {
         {
             return None;
         }
+        if (sum.is_bare() || of_most(sum).is_some()) && (is_amount(sum) || is_paid(line, sum)) {
+            return None;
+        }
         let named = self.gauge_of(sum).or_else(|| self.heading(line).filter(|_| !sum.is_bare()));
         if let Some(gauge) = named {
             let path = self.bearer(place, line, sum, &gauge.id)?;
@@ -486,6 +489,50 @@ impl Check<'_> {
         about.sort_by_key(|line| !tells(&line.line.text));
         about.first().map(|line| (line.clause, line.line.text.clone()))
     }
+}
+
+/// Whether a number is what is paid, what is over the top, or a count of turns: `pays 20 energy`, `10 over the maximum`, `3 turns`.
+fn is_amount(sum: &Sum) -> bool {
+    const PAID: &[&str] = &[
+        "pays",
+        "pay",
+        "paid",
+        "spends",
+        "spend",
+        "spent",
+        "costs",
+        "cost",
+        "price",
+        "for",
+        "цена",
+        "потрачено",
+        "потратил",
+        "потратила",
+        "тратит",
+        "платит",
+        "стоит",
+        "за",
+        "ценой",
+    ];
+    const UNITS: &[&str] = &["turn", "turns", "round", "rounds", "ход", "хода", "ходов", "раунд", "раунда", "раундов"];
+    const OVER: &[&str] = &["over", "above", "сверх", "выше", "лишние", "лишних", "surplus", "lost"];
+    let has = |word: &String, list: &[&str]| list.contains(&word.as_str());
+    sum.before.iter().rev().take(3).any(|word| has(word, PAID))
+        || sum.after.first().is_some_and(|word| has(word, UNITS))
+        || sum.after.iter().take(2).any(|word| has(word, OVER))
+}
+
+/// Whether a number is one of several that are paid: `pays 1 point, 20 energy`.
+fn is_paid(line: &Line, sum: &Sum) -> bool {
+    const PAYS: &[&str] = &["pays", "pay", "spends", "costs", "тратит", "платит", "цена", "потрачено"];
+    let before: Vec<&str> = line.between(0, sum.span.0).collect();
+    let Some(at) = before.iter().rposition(|word| PAYS.contains(word)) else { return false };
+    let sentence = line.text.get(..sum.span.0).and_then(|text| text.rfind(['.', ';', '!', '=', '→'])).unwrap_or(0);
+    let paid = line.words.iter().filter(|(place, _)| *place < sum.span.0).nth(at).map_or(0, |(place, _)| *place);
+    let between = before.get(at + 1..).unwrap_or_default();
+    let said = between.iter().filter(|word| !word.chars().all(|c| c.is_ascii_digit())).count();
+    const NOW: &[&str] = &["has", "left", "now", "and", "осталось", "остается", "стало", "теперь", "и"];
+    sentence <= paid && said <= 3 && !between.iter().any(|word| NOW.contains(word))
 }
 
 /// `80/100`: a value with the most that it can be.

@@ -12,10 +12,11 @@ use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
 
 /// Numbers that repeat: a linear congruence is enough to choose from lists.
-struct Chance(u64);
+pub struct Chance(pub u64);
 
 impl Chance {
-    fn below(&mut self, most: usize) -> usize {
+    /// From 0 to `most` less one.
+    pub fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap_or(0) % most.max(1)
     }
@@ -87,8 +88,58 @@ fn random_play_in_random_prose_comes_back_exactly() {
     assert!(100 < compared, "{compared}");
 }
 
+/// What the program has ruled itself holds: random play in notation with its dice, and the log of it as the posts of the referee.
+#[test]
+fn what_is_ruled_by_the_rulebook_has_no_fault() {
+    let mut chance = Chance(41);
+    let mut checked = 0;
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        let reader = Reader::of(&*rules);
+        let scenarios = rules.scenarios();
+        for round in 0..14 {
+            let lang = if round % 2 == 0 { Lang::En } else { Lang::Ru };
+            let scenario = &scenarios[chance.below(scenarios.len())].id;
+            let mut battle = start(&*rules, scenario);
+            let begun = battle.duplicate();
+            let mut posts: Vec<thread::Post> = Vec::new();
+            let mut post = |author: &str, text: String| {
+                let number = u32::try_from(posts.len() + 1).unwrap();
+                posts.push(thread::Post { number, author: author.to_owned(), text, line: number });
+            };
+            for _ in 0..6 {
+                let from = battle.steps() + 1;
+                for _ in 0..2 {
+                    let Some((seat, _)) = decider(&*battle) else { break };
+                    let mut offers = battle.offers(seat, Lang::En, false);
+                    offers.retain(|offer| offer.refused.is_none() && !offer.beside);
+                    if offers.is_empty() {
+                        break;
+                    }
+                    let action = offers[chance.below(offers.len())].choice.action.clone();
+                    let Ok(acted) = battle.act(seat, &action, Rolls::Seeded) else { break };
+                    let dice: Vec<String> =
+                        acted.rolls.iter().map(|roll| format!("{}: {}", roll.name, roll.value)).collect();
+                    let author = holmgang_arena::script::seat_word(battle.profile(), seat).to_owned();
+                    post(&author, format!("{}\n{}", acted.action, dice.join("\n")));
+                }
+                let viewer = Viewer::Seat(Seat::Referee);
+                let told = holmgang_desk::answer::steps(&*battle, (from, battle.steps()), viewer, Markup::Text, lang);
+                if !told.trim().is_empty() {
+                    post("referee", told);
+                }
+            }
+            let found = audit(&reader, begun, &posts, lang);
+            checked += found.checked;
+            let written: Vec<String> = posts.iter().map(|post| format!("== {}\n{}", post.author, post.text)).collect();
+            assert!(found.findings.is_empty(), "{id} {scenario}:\n{}\n{:#?}", written.join("\n"), found.findings);
+        }
+    }
+    assert!(200 < checked, "{checked}");
+}
+
 /// Texts cut, doubled and mixed from pieces that mean something to some part of the reader.
-fn mixed(chance: &mut Chance) -> String {
+pub fn mixed(chance: &mut Chance) -> String {
     const PIECES: &[&str] = &[
         "[quote",
         "[/quote]",
