@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use holmgang_arena::content::ContentSources;
 use holmgang_arena::registry::REGISTRY;
 
 /// Tables that are part of the rules, or are read by commands of their own, and stand on no board.
@@ -129,4 +130,38 @@ fn everything_has_a_worked_case() {
         missing.retain(|(_, id)| !id.starts_with(MEASURES));
         assert!(missing.is_empty(), "{ruleset}: in no worked case: {missing:?}");
     }
+}
+
+/// What equal bots win more than 70 or less than 30 of 100 times says so, with the numbers of `docs/strength.md`.
+#[test]
+fn what_is_uneven_says_so() {
+    let page = std::fs::read_to_string(folder("docs", "strength.md")).unwrap();
+    let rows = page.split_once("## Other scenarios").unwrap().1.split("\n## ").next().unwrap();
+    let mut uneven = 0;
+    for row in rows.lines().filter(|row| row.starts_with("| ")) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [ruleset, scenarios, battles, results, ..] = cells[..] else { panic!("{row}") };
+        let Ok(rules) = REGISTRY.load(ruleset, &ContentSources::builtin()) else { continue };
+        let battles: u64 = battles.trim_end_matches(" each").parse().unwrap();
+        let shares = results.split(", ").filter_map(|result| {
+            let (name, share) = result.split(" [").next()?.rsplit_once(' ')?;
+            Some((name, share.parse::<u64>().ok()?))
+        });
+        let Some((_, share)) =
+            shares.filter(|(name, share)| *name != "draw" && *share > 70).max_by_key(|(_, share)| *share)
+        else {
+            continue;
+        };
+        let won = (0..=battles).filter(|won| (200 * won + battles) / (2 * battles) == share);
+        let told: Vec<String> = won.map(|won| format!("{won} of {battles}")).collect();
+        let all = rules.scenarios();
+        for scenario in all.iter().filter(|one| scenarios.split(", ").any(|id| id == one.id)) {
+            uneven += 1;
+            let (en, ru) = (&scenario.about.en, &scenario.about.ru);
+            assert!(en.contains("Uneven: ") && ru.contains("Неравный бой: "), "{}: {en} {ru}", scenario.id);
+            let is_told = |text: &str, of: &str| told.iter().any(|told| text.contains(&told.replace("of", of)));
+            assert!(is_told(en, "of") && is_told(ru, "из"), "{}: {told:?} in {en} {ru}", scenario.id);
+        }
+    }
+    assert!(uneven > 20, "{uneven}");
 }
