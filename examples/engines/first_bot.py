@@ -2,7 +2,7 @@
 """Plays every rulebook: holmgang play mirror-1v1 --seats "human,engine:python3 first_bot.py"
 
 It knows no rules: it does what sounds like a fight, else something at random. The protocol is docs/engine-protocol.md:
-one message a line, a word and behind it JSON.
+one message a line, a word and behind it JSON. With a number behind its name it plays the same again: first_bot.py 7
 """
 import json
 import random
@@ -10,6 +10,7 @@ import sys
 
 EAGER = ("attack", "full_attack", "cast", "skill", "strike", "capture")
 LAZY = ("end", "pass", "skip", "wait", "delay", "rest", "leave", "surrender", "resign", "drop")
+chance = random.Random(sys.argv[1] if len(sys.argv) > 1 else None)
 actions = []
 
 
@@ -20,7 +21,7 @@ def say(word, value=None):
 def choose():
     eager = [action for action in actions if action.split()[0] in EAGER]
     active = [action for action in actions if action.split()[0] not in LAZY]
-    return random.choice(eager if eager and random.random() < 0.7 else active or actions)
+    return chance.choice(eager if eager and chance.random() < 0.7 else active or actions)
 
 
 for line in sys.stdin:
