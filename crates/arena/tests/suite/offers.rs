@@ -3,8 +3,11 @@
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, Offer, ScenarioSource, Setup, TurnInfo};
+use holmgang_arena::record::{Holder, SeatLine};
 use holmgang_arena::registry::REGISTRY;
+use holmgang_arena::table::{Opening, Table, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::fair::Secret;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
 
@@ -137,7 +140,7 @@ fn what_is_beside_the_turn_gives_no_new_time() {
     }
 }
 
-/// Only seats that play in a battle have a place in it.
+/// Only seats that play in a battle have a place in it, in its record and on its screen.
 #[test]
 fn seats_that_do_not_play_are_left_out() {
     for (ruleset, scenario, seats) in
@@ -146,5 +149,27 @@ fn seats_that_do_not_play_are_left_out() {
         let rules = REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap();
         let playing = rules.playing(&ScenarioSource::Id(scenario.into()), &[]);
         assert_eq!(playing.len(), seats, "{ruleset}, {scenario}: {playing:?}");
+        let all = rules.profile().seats;
+        let opening = Opening {
+            scenario: ScenarioSource::Id(scenario.into()),
+            options: vec![],
+            seats: (all.iter())
+                .map(|seat| SeatLine { seat: seat.id.into(), holder: Holder::Human(String::new()), nonce: None })
+                .collect(),
+            lang: Lang::En,
+            dice: TableDice::Secret(Secret([1; 32])),
+            undo: Undo::Free,
+        };
+        let table = Table::open(&*rules, opening, Rolls::Seeded).unwrap();
+        let record = table.record();
+        let view = |lang| serde_json::to_string(&table.battle().view(Viewer::Seat(Seat::Referee), lang)).unwrap();
+        let shown = [view(Lang::En), view(Lang::Ru)];
+        for (place, seat) in all.iter().enumerate() {
+            let is_playing = playing.contains(&place);
+            assert_eq!(record.contains(&format!("seat: {} ", seat.id)), is_playing, "{scenario}: {record}");
+            let mut words = shown.iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic()));
+            let names = [seat.id, seat.name.en, seat.name.ru];
+            assert_eq!(words.any(|word| names.contains(&word)), is_playing, "{scenario}: {}", seat.id);
+        }
     }
 }

@@ -6,7 +6,8 @@ use holmgang_kernel::ruleset::Ruleset;
 use holmgang_rules_mini_duel::Rules;
 use holmgang_rules_mini_duel::content::{NO_ITEM, Stat};
 use holmgang_rules_mini_duel::state::{
-    Fate, Formation, NOBODY, OFF_BOARD, OFF_FIELD, Options, PIECES, Phase, State, TurnOrder, What, at, bit,
+    Fate, Formation, NOBODY, OFF_BOARD, OFF_FIELD, Options, PIECES, Phase, Player, State, TurnOrder, What, at, bit,
+    owner,
 };
 use holmgang_testkit::random_play::{Seen, random_play};
 use holmgang_testkit::referee::{Referee, referee_play};
@@ -96,7 +97,7 @@ fn duels_of_ready_squads() {
 
 #[test]
 fn even_duels_and_those_that_are_formed_by_hand() {
-    for scenario in ["even-match", "even-court", "muster"] {
+    for scenario in ["even-match", "even-court", "crowned-heads", "muster", "by-hand"] {
         assert_eq!(play(scenario, 3).battles, 3);
     }
     play_with("even-court", 3, |options| options.formation = Formation::Placed);
@@ -104,6 +105,9 @@ fn even_duels_and_those_that_are_formed_by_hand() {
 
 #[test]
 fn duels_with_the_other_readings() {
+    for scenario in ["side-by-side", "turn-about", "standing-wall"] {
+        assert_eq!(play(scenario, 2).battles, 2);
+    }
     for turn_order in [TurnOrder::Side, TurnOrder::Alternate] {
         for scenario in ["training-class", "even-court"] {
             play_with(scenario, 3, |options| {
@@ -133,6 +137,19 @@ fn whole_chess_games() {
     }
 }
 
+/// What the question of a pawn needs to be put, whatever the referee has done since: a pawn of whoever is to move that is alive on its last rank, and
+/// somebody who can come back for it.
+fn stands(rules: &Rules, state: &State) {
+    invariant(rules, state);
+    let Some(chess) = state.chess.as_ref().filter(|_| state.phase == Phase::Promote) else { return };
+    let pawn = chess.promoting;
+    assert_eq!(owner(pawn), chess.to_move, "the other player is asked about pawn {pawn}");
+    assert_eq!(chess.fate[usize::from(pawn)], Fate::Alive, "a pawn is asked about that is gone");
+    let last_rank = if chess.to_move == Player::Elves { 7 } else { 0 };
+    assert_eq!(chess.square[usize::from(pawn)] / 8, last_rank, "a pawn is asked about that has not arrived");
+    assert!(chess.killed(chess.to_move).next().is_some(), "nobody can come back for the pawn");
+}
+
 /// Clock and stalemate: what the referee decides leaves whoever is asked something to answer.
 #[test]
 fn the_referee_acts_at_any_moment() {
@@ -140,9 +157,9 @@ fn the_referee_acts_at_any_moment() {
     let rules = Rules::load(&library).unwrap();
     let referee = Referee { usages: &[], never: &[], sought: &[], most: 150 };
     let mut asked = std::collections::BTreeSet::new();
-    for (seed, id) in (1..).zip(["line-choir", "classic-time", "last_rank"]) {
+    for (seed, (id, battles)) in (1..).zip([("line-choir", 4), ("classic-time", 4), ("last_rank", 12)]) {
         let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
-        asked.extend(referee_play(&rules, &scenario, (4, seed), referee, invariant).in_the_middle.into_keys());
+        asked.extend(referee_play(&rules, &scenario, (battles, seed), referee, stands).in_the_middle.into_keys());
     }
-    assert!(asked.contains("chess"), "{asked:?}");
+    assert!(asked.contains("chess") && asked.contains("promote"), "{asked:?}");
 }

@@ -5,8 +5,13 @@ use std::time::Duration;
 
 use crate::stage::props::Props;
 use holmgang_arena::content::ContentSources;
+use holmgang_arena::erased::{ScenarioSource, Setup as Battle, TurnInfo};
 use holmgang_arena::registry::REGISTRY;
+use holmgang_kernel::battle::Rolls;
+use holmgang_kernel::dice::Swift;
+use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
+use holmgang_tui::draw::log::figure_head;
 use holmgang_tui::menu::{Field, Setup};
 use holmgang_tui::{App, Driver, Plan, input};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -190,4 +195,38 @@ fn md_2_19_house_rules_of_words_are_chosen_in_the_menu_and_begin_with_what_the_s
     assert_eq!(seen, [Some("side".to_owned()), Some("alternate".to_owned()), None]);
     setup.change(&host, false);
     assert_eq!(setup.plan(&host).options, [("turn_order".to_owned(), "alternate".to_owned())]);
+}
+
+/// What the rulebook rounds is shown with the sum that was rounded; what counts as it is, is shown as it is.
+#[test]
+fn md_3_6_only_what_is_rounded_looks_rounded() {
+    const ROUNDED: [&str; 7] = ["damage", "healing", "strength", "weakness", "health", "max_health", "health_recovery"];
+    let rules = REGISTRY.load("mini-duel", &ContentSources::builtin()).unwrap();
+    let mut choices = Swift::new(3, 6);
+    let (mut exact, mut rounded) = (0, 0);
+    for scenario in ["even-court", "training-class", "guard-line", "crossfire"] {
+        let scenario = ScenarioSource::Id(scenario.to_owned());
+        let mut battle =
+            rules.start(&Battle { scenario, options: vec![], key: [3; 32], rolls: Rolls::Seeded }).unwrap();
+        for _ in 0..80 {
+            let TurnInfo::Of { seats, .. } = battle.turn() else { break };
+            let legal = battle.legal(seats[0]);
+            battle.act(seats[0], &legal[choices.below(legal.len())], Rolls::Seeded).unwrap();
+        }
+        let told = battle.log(0, Viewer::Seat(Seat::Referee), Lang::En);
+        for figure in told.iter().flat_map(|line| &line.figures) {
+            if figure.exact == figure.value.to_string() {
+                continue;
+            }
+            let head = figure_head(figure);
+            if ROUNDED.contains(&figure.id) {
+                rounded += 1;
+                assert_eq!(head, format!("{}: {} (= {})", figure.name, figure.value, figure.exact));
+            } else {
+                exact += 1;
+                assert_eq!(head, format!("{}: {}", figure.name, figure.exact), "{figure:?}");
+            }
+        }
+    }
+    assert!(exact > 10 && rounded > 10, "{exact} exact ones, {rounded} rounded ones");
 }
