@@ -10,16 +10,25 @@ use holmgang_kernel::words::{Lang, Words, folded, nearest};
 /// Words of a rulebook's notation, as [`holmgang_kernel::ruleset::Notate::WORDS`] has them.
 pub(crate) type Vocabulary = [&'static [(&'static str, &'static [&'static str])]];
 
-/// The first Russian word for a canonical one.
-fn russian_word(words: &Vocabulary, canonical: &str) -> Option<&'static str> {
-    let (_, others) = words.iter().flat_map(|table| table.iter()).find(|(known, _)| *known == canonical)?;
-    others.iter().copied().find(|other| other.chars().all(|c| !c.is_ascii_alphabetic()))
+/// The Russian words for a canonical one: of each row that has it the first. One word may mean several things: `queen` of a piece and of a castling.
+fn russian_words<'a>(words: &'a Vocabulary, canonical: &'a str) -> impl Iterator<Item = &'static str> + 'a {
+    let rows = words.iter().flat_map(|table| table.iter()).filter(move |(known, _)| *known == canonical);
+    rows.filter_map(|(_, others)| others.iter().copied().find(|other| other.chars().all(|c| !c.is_ascii_alphabetic())))
+}
+
+/// Whether the rulebook has a word, in either language.
+fn is_word(words: &Vocabulary, word: &str) -> bool {
+    let word = folded(&word.replace('"', ""));
+    let mut rows = words.iter().flat_map(|table| table.iter());
+    rows.any(|(canonical, others)| *canonical == word || others.contains(&word.as_str()))
 }
 
 /// The most words of a name.
 const MOST_WORDS: usize = 6;
 /// The most readings of one text.
 const MOST_READINGS: usize = 24;
+/// What stands between the members of one word: `keep:9,4`, `bucket-1>g4`, `red-1,red-2`.
+const BETWEEN: [char; 4] = [',', ':', '>', '|'];
 
 /// Names and the ids that they stand for.
 #[derive(Clone, Debug, Default)]
@@ -30,13 +39,15 @@ pub(crate) struct Names {
     shown: Vec<String>,
     /// How many of them are names of the content; those of whoever and whatever is on the board come behind.
     content: usize,
+    /// Who stands where, by id, and the cell as people call it.
+    places: Vec<(String, String)>,
 }
 
 impl Names {
     /// Takes a name in.
     pub(crate) fn add(&mut self, name: &str, id: &str) {
         let entry = (folded(name), id.to_owned());
-        if !entry.0.is_empty() && entry.0 != id && !self.known.contains(&entry) {
+        if !entry.0.is_empty() && name != id && !self.known.contains(&entry) {
             self.known.push(entry);
             self.shown.push(name.to_owned());
         }
@@ -50,15 +61,17 @@ impl Names {
 
     /// What a text may mean with ids in the places of names, the likeliest first; nothing if no name stands in it. `legal` are actions that can be taken:
     /// what has a number behind its id there (`bucket-1`) is meant by the name of the bucket.
-    pub(crate) fn readings(&self, text: &str, legal: &[String]) -> Vec<String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let Some((verb, rest)) = words.split_first() else { return Vec::new() };
+    pub(crate) fn readings(&self, text: &str, legal: &[String], words: &Vocabulary) -> Vec<String> {
+        let said: Vec<&str> = text.split_whitespace().collect();
+        let Some((verb, rest)) = said.split_first() else { return Vec::new() };
         let mut out = vec![(*verb).to_owned()];
         let mut changed = false;
         let mut at = 0;
         while at < rest.len() {
             let (ids, taken) = self.meant(&rest[at..], legal);
-            let ways: Vec<String> = if ids.is_empty() { vec![rest[at].to_owned()] } else { ids };
+            // A name may be a word of the rulebook as well.
+            let stays = taken == 0 || taken == 1 && is_word(words, rest[at].split('=').next_back().unwrap_or_default());
+            let ways: Vec<String> = ids.into_iter().chain(stays.then(|| rest[at].to_owned())).collect();
             changed |= taken > 0;
             out = out.iter().flat_map(|text| ways.iter().map(move |way| format!("{text} {way}"))).collect();
             out.truncate(MOST_READINGS);
@@ -75,15 +88,48 @@ impl Names {
         };
         for count in (1..=words.len().min(MOST_WORDS)).rev() {
             let whole = std::iter::once(first).chain(words[1..count].iter().copied()).collect::<Vec<_>>().join(" ");
-            let name = folded(&whole.replace('"', ""));
-            let ids = self.known.iter().filter(|(known, _)| *known == name).map(|(_, id)| id);
-            let ids: Vec<String> =
-                ids.flat_map(|id| with_numbers(id, legal)).map(|id| format!("{key}{}", quoted(&id))).collect();
+            let name = whole.replace('"', "");
+            let mut ids = self.ids(&name, legal);
+            if ids.is_empty() {
+                ids = self.ids_of_members(&name, legal);
+            }
             if !ids.is_empty() {
-                return (ids, count);
+                return (ids.iter().map(|id| format!("{key}{}", quoted(id))).collect(), count);
             }
         }
         (Vec::new(), 0)
+    }
+
+    /// The ids that a name stands for.
+    fn ids(&self, name: &str, legal: &[String]) -> Vec<String> {
+        let name = folded(name);
+        let ids = self.known.iter().filter(|(known, _)| *known == name).map(|(_, id)| id);
+        ids.flat_map(|id| with_numbers(id, legal)).collect()
+    }
+
+    /// What a word of several members may mean with ids in the places of names; nothing if none of them is a name.
+    fn ids_of_members(&self, word: &str, legal: &[String]) -> Vec<String> {
+        let mut out = vec![String::new()];
+        let mut changed = false;
+        for (member, sign) in members(word) {
+            let mut ids = self.ids(member, legal);
+            changed |= !ids.is_empty();
+            if ids.is_empty() {
+                // A part of a sentence is no member of a word.
+                if member.contains(' ') {
+                    return Vec::new();
+                }
+                ids.push(member.to_owned());
+            }
+            out = out.iter().flat_map(|text| ids.iter().map(move |id| format!("{text}{id}{sign}"))).collect();
+            out.truncate(MOST_READINGS);
+        }
+        if changed { out } else { Vec::new() }
+    }
+
+    /// Says where somebody stands, for whom no name is his alone.
+    pub(crate) fn stands(&mut self, id: &str, cell: String) {
+        self.places.push((id.to_owned(), cell));
     }
 
     /// What follows are the names of whoever and whatever is on the board.
@@ -91,13 +137,19 @@ impl Names {
         self.content = self.known.len();
     }
 
-    /// The name of an id in a language, as screens show it; none where others go by it too. Who is on the board may be called as his sheet in the content.
+    /// The name of an id in a language, as screens show it; of whoever is on the board none that others go by too.
     fn told(&self, id: &str, lang: Lang) -> Option<&str> {
         let is_told = |name: &str| name.chars().any(|c| ('а'..='я').contains(&c)) == (lang == Lang::Ru);
-        let place = self.known.iter().position(|(name, known)| known == id && is_told(name))?;
-        let name = &self.known[place].0;
-        let rivals = if place < self.content { 0 } else { self.content };
-        self.known[rivals..].iter().all(|(other, known)| other != name || known == id).then(|| self.shown[place].as_str())
+        let mut places = (0..self.known.len()).filter(|place| {
+            let (name, known) = &self.known[*place];
+            known == id && is_told(name)
+        });
+        let on_board = &self.known[self.content..];
+        let is_own = |place: &usize| {
+            let name = &self.known[*place].0;
+            *place < self.content || on_board.iter().all(|(other, known)| other != name || known == id)
+        };
+        places.find(is_own).map(|place| self.shown[place].as_str())
     }
 
     /// An action as it can be typed in a language: with the verb, the words of the rulebook and the names that screens show. A part that would be read
@@ -125,23 +177,17 @@ impl Names {
         if !is_same(&whole(&parts)) {
             return None;
         }
-        let word = |canonical: &str| russian_word(words, canonical).filter(|_| lang == Lang::Ru);
         for place in 0..parts.len() {
             let (key, value) = parts[place].clone();
-            if let Some(shown) = key.as_deref().and_then(word) {
+            let keys = key.iter().filter(|_| lang == Lang::Ru).flat_map(|key| russian_words(words, key));
+            for shown in keys {
                 parts[place].0 = Some(shown.to_owned());
-                if !is_same(&whole(&parts)) {
-                    parts[place].0 = key;
+                if is_same(&whole(&parts)) {
+                    break;
                 }
+                parts[place].0.clone_from(&key);
             }
-            let shown = if value.contains(' ') && self.told(&value, lang).is_none() {
-                // An action within an action, as one that is delayed: with names, or else with words alone.
-                let with = |names: &Names| names.in_words(&value, (verbs, words), lang, &|_| true);
-                [with(self), with(&Names::default())]
-            } else {
-                [self.told(&value, lang).or_else(|| word(&value)).map(str::to_owned), None]
-            };
-            for shown in shown.into_iter().flatten() {
+            for shown in self.ways(&value, (verbs, words), lang) {
                 parts[place].1 = shown;
                 if is_same(&whole(&parts)) {
                     break;
@@ -152,8 +198,40 @@ impl Names {
         Some(whole(&parts))
     }
 
+    /// How a part of an action may be said in a language, the likeliest first: by a name, by a word of the rulebook, as an action within an action, or by
+    /// its members.
+    fn ways(&self, value: &str, (verbs, words): (&[Verb], &Vocabulary), lang: Lang) -> Vec<String> {
+        let simple = self.simple_ways(value, words, lang);
+        if !simple.is_empty() {
+            return simple;
+        }
+        if value.contains(' ') {
+            // An action within an action, as one that is delayed: with names, or else with words alone.
+            let with = |names: &Names| names.in_words(value, (verbs, words), lang, &|_| true);
+            return [with(self), with(&Names::default())].into_iter().flatten().collect();
+        }
+        let members: Vec<(Vec<String>, &str, &str)> =
+            members(value).map(|(member, sign)| (self.simple_ways(member, words, lang), member, sign)).collect();
+        let most = members.iter().map(|(ways, ..)| ways.len()).max().unwrap_or_default();
+        let way = |place: usize| {
+            members.iter().fold(String::new(), |text, (ways, member, sign)| {
+                let said = ways.get(place).or(ways.last()).map_or(*member, String::as_str);
+                text + said + sign
+            })
+        };
+        (0..most).map(way).collect()
+    }
+
+    /// The name of something, the words of the rulebook for it, and where it stands.
+    fn simple_ways(&self, value: &str, words: &Vocabulary, lang: Lang) -> Vec<String> {
+        let name = self.told(value, lang).map(str::to_owned);
+        let words = russian_words(words, value).filter(|_| lang == Lang::Ru).map(str::to_owned);
+        let place = self.places.iter().find(|(id, _)| id == value).map(|(_, cell)| cell.clone());
+        name.into_iter().chain(words).chain(place).collect()
+    }
+
     /// A word about the name that may be meant by what nobody knows in this text.
-    pub(crate) fn near(&self, text: &str, legal: &[String]) -> Option<Words> {
+    pub(crate) fn near(&self, text: &str, legal: &[String], words: &Vocabulary) -> Option<Words> {
         let parts = |text: &str| text.split(['=', ' ', '"', ',']).map(str::to_owned).collect::<Vec<_>>();
         let said = parts(text);
         let verb = said.first()?.to_lowercase();
@@ -166,19 +244,23 @@ impl Names {
         let known = |word: &str| {
             let word = folded(word);
             let is = |part: &str| folded(part) == word;
-            own.iter().chain(&others).any(|part| is(part))
+            is_word(words, &word)
+                || own.iter().chain(&others).any(|part| is(part))
                 || self.known.iter().any(|(name, id)| name.split(' ').any(is) || is(id))
         };
         let Some(strange) = said.iter().skip(1).find(|word| is_wordy(word) && !known(word)) else {
-            // A part of a name is not the name.
+            // A part of a name is not the name; of one that stands there it is.
             let part_of = |word: &String| {
                 let word = folded(word);
-                let is_part = |(name, _): &&(String, String)| *name != word && name.split(' ').any(|part| part == word);
+                let is_part = |name: &String| *name != word && name.split(' ').any(|part| part == word);
                 let whole = self.known.iter().any(|(name, id)| *name == word || folded(id) == word);
-                let named = |name: &str| folded(text).replace('"', "").contains(name);
-                (!whole).then(|| self.known.iter().find(is_part))?.filter(|(name, _)| !named(name))
+                let text = folded(text).replace('"', "");
+                let mut having = self.known.iter().filter(|(name, _)| is_part(name));
+                let is_named = || self.known.iter().any(|(name, _)| is_part(name) && text.contains(name.as_str()));
+                if whole || is_named() { None } else { having.next() }
             };
-            let (near, _) = said.iter().skip(1).filter(|word| is_wordy(word)).find_map(part_of)?;
+            let wordy = said.iter().skip(1).filter(|word| is_wordy(word) && !is_word(words, word));
+            let (near, _) = wordy.filter_map(part_of).next()?;
             return Some(words!("is `{near}` meant?", "может быть, `{near}`?"));
         };
         let ids = || self.known.iter().map(|(_, id)| id.as_str());
@@ -188,6 +270,14 @@ impl Names {
             .or_else(|| nearest(strange, ids()))?;
         Some(words!("is `{near}` meant?", "может быть, `{near}`?"))
     }
+}
+
+/// The members of a word, each with the sign behind it; the last has none.
+fn members(word: &str) -> impl Iterator<Item = (&str, &str)> {
+    word.split_inclusive(BETWEEN).map(|part| {
+        let member = part.trim_end_matches(BETWEEN);
+        (member, &part[member.len()..])
+    })
 }
 
 /// The id itself, and what has a number behind it among these actions.
@@ -220,10 +310,16 @@ mod tests {
     #[test]
     fn names_of_several_words_become_ids() {
         let legal = ["drag bucket-2 b3".to_owned()];
-        assert_eq!(names().readings("каст огненная Стрела радогост", &[]), ["каст fire_bolt red-1"]);
-        assert_eq!(names().readings("cast \"Fire Bolt\" blue-1 charges=2", &[]), ["cast fire_bolt blue-1 charges=2"]);
-        assert_eq!(names().readings("drag item=Ведро b3", &legal), ["drag item=bucket-2 b3", "drag item=bucket b3"]);
-        assert!(names().readings("cast fire_bolt blue-1", &[]).is_empty());
+        assert_eq!(names().readings("каст огненная Стрела радогост", &[], &[]), ["каст fire_bolt red-1"]);
+        assert_eq!(
+            names().readings("cast \"Fire Bolt\" blue-1 charges=2", &[], &[]),
+            ["cast fire_bolt blue-1 charges=2"]
+        );
+        assert_eq!(
+            names().readings("drag item=Ведро b3", &legal, &[]),
+            ["drag item=bucket-2 b3", "drag item=bucket b3"]
+        );
+        assert!(names().readings("cast fire_bolt blue-1", &[], &[]).is_empty());
     }
 
     #[test]
@@ -234,21 +330,20 @@ mod tests {
         let text = "cast fire_bolt red-1 charges=2";
         assert_eq!(said(&names(), text, Lang::Ru).as_deref(), Some(told));
         assert_eq!(said(&names(), text, Lang::En).as_deref(), Some("cast \"Fire Bolt\" red-1 charges=2"));
-        assert_eq!(names().readings(told, &[]), ["колдовать fire_bolt red-1 charges=2"]);
+        assert_eq!(names().readings(told, &[], &[]), ["колдовать fire_bolt red-1 charges=2"]);
         assert_eq!(said(&names(), "rest", Lang::Ru), None);
+        let told = "колдовать \"Ведро>Огненная стрела\" Радогост:2";
+        assert_eq!(said(&names(), "cast bucket>fire_bolt red-1:2", Lang::Ru).as_deref(), Some(told));
+        assert_eq!(names().readings(told, &[], &[]), ["колдовать bucket>fire_bolt red-1:2"]);
         let mut names = names();
         names.add("Радогост", "blue-1");
-        assert_eq!(
-            said(&names, "cast mend red-1", Lang::Ru).as_deref(),
-            Some("колдовать mend red-1"),
-            "two of a name"
-        );
+        assert_eq!(said(&names, "cast mend red-1", Lang::Ru).as_deref(), Some("колдовать mend red-1"), "two of a name");
     }
 
     #[test]
     fn what_nobody_knows_has_a_neighbour() {
         let legal = ["cast fire_bolt blue-1".to_owned()];
-        let near = |text: &str| names().near(text, &legal).map(|words| words.en);
+        let near = |text: &str| names().near(text, &legal, &[]).map(|words| words.en);
         assert_eq!(near("cast fire_blot blue-1").as_deref(), Some("is `fire_bolt` meant?"));
         assert_eq!(near("cast огненнная blue-1"), None);
         assert_eq!(near("cast стрела blue-1").as_deref(), Some("is `огненная стрела` meant?"));

@@ -61,7 +61,9 @@ pub(crate) fn deeds<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: 
         let Some(stand) = near.iter().find(|stand| rules.check(&stand.state, seat, &action).is_ok()) else { continue };
         let choice = rules.choice(&stand.state, seat, &action, lang);
         // What has no target is no reason to go anywhere, and nobody else is to be moved.
-        let is_aimed = choice.icon != WALK && choice.target.is_some() && choice.cells.first().is_some_and(|cell| *cell != stand.cell);
+        let is_aimed = choice.icon != WALK
+            && choice.target.is_some()
+            && choice.cells.first().is_some_and(|cell| *cell != stand.cell);
         let then = view(&stand.state);
         if !is_aimed || deciding(&then) != Some((token, stand.cell.as_str())) {
             continue;

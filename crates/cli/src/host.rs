@@ -78,7 +78,7 @@ impl Host for Desk {
             .collect();
         files.sort();
         let newest = files.into_iter().rev().take(MOST_SAVED);
-        newest.map(|(when, path)| Saved { title: title(&path, when, lang), path }).collect()
+        newest.map(|(when, path)| Saved { title: title(&path, when, &self.rules, lang), path }).collect()
     }
 
     fn open(&self, path: &Path, lang: Lang) -> Result<Begun, Vec<String>> {
@@ -201,7 +201,7 @@ fn keeper(path: Option<PathBuf>, name: String) -> Keeper {
 }
 
 /// A saved battle in a line: when, what, who, how far.
-fn title(path: &Path, when: SystemTime, lang: Lang) -> String {
+fn title(path: &Path, when: SystemTime, rules: &[Arc<dyn AnyRules>], lang: Lang) -> String {
     let when = stamp(when, " ");
     let read = store::bytes(path, lang).ok().and_then(|bytes| Record::parse("", &bytes).ok());
     let Some(record) = read else {
@@ -210,8 +210,16 @@ fn title(path: &Path, when: SystemTime, lang: Lang) -> String {
     };
     let header = record.header();
     let scenario = match &header.scenario {
-        Scenario::Id(id) => id.as_str(),
-        Scenario::Inline(_) => lang.pick("own scenario", "свой сценарий"),
+        Scenario::Id(id) => {
+            let rules = rules.iter().find(|rules| rules.profile().id == header.ruleset);
+            let known = rules.and_then(|rules| rules.scenarios().into_iter().find(|scenario| scenario.id == *id));
+            // One that the content has no longer has no name any more.
+            known.map_or_else(|| id.clone(), |scenario| scenario.name.get(lang).to_owned())
+        }
+        Scenario::Inline(node) => match node.names("name") {
+            Some(name) => name.get(lang).to_owned(),
+            None => lang.pick("own scenario", "свой сценарий").to_owned(),
+        },
     };
     let seats: Vec<String> = header
         .seats
@@ -264,6 +272,24 @@ fn civil(days: u64) -> (u64, u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn saved_battles_are_called_as_their_scenarios() {
+        let desk = Desk::new(ContentSources::builtin(), Lang::En).ok().unwrap();
+        let rules = desk.rules.iter().find(|rules| rules.profile().id == "mini-duel").unwrap();
+        let scenario = ScenarioSource::Id("even-match".to_owned());
+        let drivers = vec![Driver::Human; 2];
+        let begun = begin(Arc::clone(rules), scenario, vec![], drivers, Some("7"), Lang::En).ok().unwrap();
+        let path = std::env::temp_dir().join(format!("holmgang-title-{}.hbr", std::process::id()));
+        store::save(&begun.table, &path, Lang::En).ok().unwrap();
+        let name = rules.scenarios().into_iter().find(|scenario| scenario.id == "even-match").unwrap().name;
+        for lang in [Lang::En, Lang::Ru] {
+            let title = title(&path, UNIX_EPOCH, &desk.rules, lang);
+            assert!(title.contains(name.get(lang)) && !title.contains("even-match"), "{title}");
+        }
+        std::fs::remove_file(store::secret_path(&path)).unwrap();
+        std::fs::remove_file(path).unwrap();
+    }
 
     #[test]
     fn days_have_dates() {

@@ -145,8 +145,8 @@ fn ask(
             let place = lines.place();
             return Err(Stop::No(say!(
                 lang,
-                "{place}: the roll {name} was not given",
-                "{place}: бросок {name} не дан"
+                "{place}: a roll was not given: {called} (`{name}`)",
+                "{place}: не дан бросок: {called} (`{name}`)"
             )));
         };
         let text = line.trim();
@@ -164,8 +164,8 @@ fn ask(
                 let place = lines.place();
                 return Err(Stop::No(say!(
                     lang,
-                    "{place}: `{text}` is no roll {name} ({lo} to {hi})",
-                    "{place}: `{text}` — не бросок {name} (от {lo} до {hi})"
+                    "{place}: `{text}` is no roll: {called}, {lo} to {hi} (`{name}`)",
+                    "{place}: `{text}` — не бросок: {called}, от {lo} до {hi} (`{name}`)"
                 )));
             }
         }
@@ -197,8 +197,11 @@ pub fn seat_of(battle: &dyn AnyBattle, line: &ActionLine, lang: Lang) -> Result<
         TurnInfo::Of { seats, .. } => match seats.as_slice() {
             [seat] => Ok(*seat),
             seats => {
-                let names: Vec<&str> = seats.iter().map(|seat| seat_word(battle.profile(), *seat)).collect();
-                let names = names.join(", ");
+                let word = |seat: &Seat| match lang {
+                    Lang::En => seat_word(battle.profile(), *seat).to_owned(),
+                    Lang::Ru => seat_name(battle, *seat, lang).to_lowercase(),
+                };
+                let names = seats.iter().map(word).collect::<Vec<_>>().join(", ");
                 Err(say!(
                     lang,
                     "several may decide ({names}): write who, as in `{}: …`",
@@ -315,10 +318,18 @@ impl Row {
     }
 }
 
-/// A text before its last word, and that word; what stands in quotes is one.
+/// A text before its last word, and that word; what stands in quotes is one, also with quotes inside.
 fn without_last(text: &str) -> (&str, &str) {
-    let inside = text.strip_suffix('"').and_then(|text| text.rfind('"')).map_or(text.len(), |at| at);
-    match text[..inside].rfind(' ') {
+    let (mut last, mut quoted, mut escaped) = (None, false, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            ' ' if !quoted => last = Some(at),
+            '"' if !escaped => quoted = !quoted,
+            _ => {}
+        }
+        escaped = c == '\\' && !escaped;
+    }
+    match last {
         Some(at) => (&text[..at], &text[at + 1..]),
         None => (text, ""),
     }
@@ -335,4 +346,18 @@ fn rows(battle: &dyn AnyBattle, seat: Seat, lang: Lang) -> Vec<Row> {
         }
     }
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_word_may_be_in_quotes() {
+        assert_eq!(without_last("rest"), ("rest", ""));
+        assert_eq!(without_last("attack blue-1"), ("attack", "blue-1"));
+        assert_eq!(without_last("attack \"Trainee (Blue 1)\""), ("attack", "\"Trainee (Blue 1)\""));
+        let inner = "do=\"cast \\\"Fire Bolt\\\" whoever\"";
+        assert_eq!(without_last(&format!("delay on=speaks {inner}")), ("delay on=speaks", inner));
+    }
 }

@@ -1,7 +1,7 @@
 //! Ids in text: cells, pieces, items, tokens, actions.
 
 use holmgang_kernel::seat::SeatInfo;
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Lang, folded};
 
 use crate::board::{Cell, Direction, cell_at, file_of, rank_of};
 use crate::content::{ActionId, Home};
@@ -54,12 +54,17 @@ pub fn read_kind(text: &str) -> Option<Kind> {
     Kind::ALL.iter().find(|(_, word)| word.eq_ignore_ascii_case(text)).map(|(kind, _)| *kind)
 }
 
-/// The words of the straight directions.
-const DIRECTIONS: [(Direction, &str); 4] = [(0, "+rank"), (2, "+file"), (4, "-rank"), (6, "-file")];
+/// The words of the straight directions, English and Russian.
+const DIRECTIONS: [(Direction, &str, &str); 4] = [
+    (0, "+rank", "+горизонталь"),
+    (2, "+file", "+вертикаль"),
+    (4, "-rank", "-горизонталь"),
+    (6, "-file", "-вертикаль"),
+];
 
 /// A straight direction: `+rank`.
 pub fn straight(direction: Direction) -> &'static str {
-    DIRECTIONS.iter().find(|(known, _)| *known == direction).map_or("none", |(_, word)| word)
+    DIRECTIONS.iter().find(|(known, ..)| *known == direction).map_or("none", |(_, word, _)| word)
 }
 
 /// A straight direction in words, by the coordinates of the board, whichever way a screen turns it.
@@ -76,7 +81,7 @@ pub fn straight_name(direction: Direction, lang: Lang) -> &'static str {
 /// Reads a straight direction; a minus sign will do for the hyphen.
 pub fn read_straight(text: &str) -> Option<Direction> {
     let text = text.replace('−', "-").to_lowercase();
-    DIRECTIONS.iter().find(|(_, word)| *word == text).map(|(direction, _)| *direction)
+    DIRECTIONS.iter().find(|(_, en, ru)| [*en, *ru].contains(&text.as_str())).map(|(direction, ..)| *direction)
 }
 
 /// The seat of a player.
@@ -90,9 +95,10 @@ pub fn player(setup: &Setup, who: Who) -> &'static str {
     if who < setup.count { seat(setup, who).id } else { "none" }
 }
 
-/// A player by the word of the seat.
+/// A player by the word of the seat, or by its name in Russian.
 pub fn read_player(setup: &Setup, text: &str) -> Option<Who> {
-    (0..setup.count).find(|who| seat(setup, *who).id.eq_ignore_ascii_case(text))
+    let wanted = folded(text);
+    (0..setup.count).find(|who| [seat(setup, *who).id, &folded(seat(setup, *who).name.ru)].contains(&wanted.as_str()))
 }
 
 /// A piece: `white-rook-2`, `white-tank`.

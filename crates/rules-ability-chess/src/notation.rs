@@ -16,14 +16,61 @@ use crate::scenario::Scenario;
 use crate::scene::Scene;
 use crate::state::State;
 
+/// Named values: the canonical name and others that are read too.
+const NAMED: &[(&str, &[&str])] = &[
+    ("promote", &["превращение"]),
+    ("carry", &["забрать"]),
+    ("to", &["куда"]),
+    ("x", &["число"]),
+    ("choice", &["выбор"]),
+    ("on", &["на"]),
+    ("via", &["через"]),
+    ("visible_to", &["видят"]),
+    ("only", &["только"]),
+    ("not", &["кроме"]),
+    ("turns", &["ходы", "ход", "ходов"]),
+    ("reason", &["причина"]),
+];
+
+/// Values that are read in Russian too. `king` and `queen` are pieces and sides of castling.
+const VALUES: &[(&str, &[&str])] = &[
+    ("pawn", &["пешка"]),
+    ("knight", &["конь"]),
+    ("bishop", &["слон"]),
+    ("rook", &["ладья"]),
+    ("queen", &["ферзь"]),
+    ("king", &["король"]),
+    ("king", &["короткая"]),
+    ("queen", &["длинная"]),
+    ("cell", &["клетка"]),
+    ("forward", &["вперёд"]),
+    ("left", &["влево"]),
+    ("right", &["вправо"]),
+    ("back", &["назад"]),
+    ("+rank", &["+горизонталь"]),
+    ("-rank", &["-горизонталь"]),
+    ("+file", &["+вертикаль"]),
+    ("-file", &["-вертикаль"]),
+    ("draw", &["ничья"]),
+    ("all", &["все"]),
+    ("none", &["никто"]),
+];
+
 impl Notate for Rules {
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[NAMED, VALUES];
+
     fn write(&self, state: &State, action: &Action) -> String {
         write::action(&Scene::new(self, state), action)
     }
 
     fn read(&self, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
         let scene = Scene::new(self, state);
-        let said = Said::parse(text)?;
+        let mut said = Said::parse(text)?;
+        for (name, _) in &mut said.named {
+            if let Some((canonical, _)) = NAMED.iter().find(|(_, others)| others.contains(&name.as_str())) {
+                *name = (*canonical).to_owned();
+            }
+        }
         // Verbs come in any case, but SAN tells pieces by capitals.
         let first = text.split_whitespace().next().unwrap_or_default();
         match verb_called(VERBS, &said.verb) {
@@ -106,7 +153,7 @@ fn neither_verb_nor_move(word: &str) -> NotationFault {
     NotationFault::bad_request(verb_meant(VERBS, &word).unwrap_or_else(|| {
         holmgang_kernel::words!(
             "`{word}` is no action and no move; like `move e2 e4`, `Nf3`, `use spark c4`, `end`",
-            "`{word}` — не действие и не ход; например `move e2 e4`, `Nf3`, `use spark c4`, `end`"
+            "`{word}` — не действие и не ход; например `ход e2 e4`, `Кf3`, `применить Искра c4`, `конец`"
         )
     }))
 }

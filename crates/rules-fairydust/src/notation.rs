@@ -11,6 +11,8 @@ use holmgang_kernel::words;
 
 use crate::Rules;
 use crate::action::Action;
+use crate::board::SQUARE_FACINGS;
+use crate::content::{SKILL_COUNT, SKILLS};
 use crate::state::{Order, State};
 
 /// The verbs: players' first, then the referee's.
@@ -367,16 +369,58 @@ const VALUES: &[(&str, &[&str])] = &[
     ("own", &["свои"]),
     ("whoever", &["кто угодно"]),
     ("fist", &["кулак"]),
+    ("kick", &["нога"]),
+    ("shove", &["оттолкнуть"]),
+    ("trip", &["подсечь"]),
     ("none", &["нет"]),
     ("true", &["да"]),
+    ("yes", &["да"]),
+    ("no", &["нет"]),
     ("best", &["лучшее"]),
     ("pass", &["пас"]),
     ("fire", &["сработать"]),
     ("wait", &["ждать"]),
+    ("dodge", &["уклониться"]),
+    ("parry", &["парировать"]),
+    ("block", &["блок"]),
+    ("counterspell", &["контрзаклинание"]),
+    ("resist", &["сопротивляться"]),
+    ("melee", &["ближний"]),
+    ("ranged", &["дальний"]),
+    ("spell", &["заклинание"]),
+    ("any", &["любой"]),
+    ("keep", &["держа"]),
+    ("to", &["до"]),
+    ("off", &["прочь"]),
 ];
 
+/// The skills, as [`SKILLS`] calls them in Russian.
+const SKILLS_RU: [(&str, &[&str]); SKILL_COUNT] = {
+    const ALL: &[(&str, &str, &str); SKILL_COUNT] = &SKILLS;
+    let mut words: [(&str, &[&str]); SKILL_COUNT] = [("", &[]); SKILL_COUNT];
+    let mut place = 0;
+    while place < SKILL_COUNT {
+        words[place] = (ALL[place].0, std::slice::from_ref(&ALL[place].2));
+        place += 1;
+    }
+    words
+};
+
+/// The facings, as [`SQUARE_FACINGS`] has them, which has those of hexagons too.
+const FACINGS_RU: [(&str, &[&str]); SQUARE_FACINGS.len()] = {
+    const ALL: &[(&str, &str); SQUARE_FACINGS.len()] = &SQUARE_FACINGS;
+    let mut words: [(&str, &[&str]); SQUARE_FACINGS.len()] = [("", &[]); SQUARE_FACINGS.len()];
+    let mut place = 0;
+    while place < SQUARE_FACINGS.len() {
+        words[place] = (ALL[place].0, std::slice::from_ref(&ALL[place].1));
+        place += 1;
+    }
+    words
+};
+
 impl Notate for Rules {
-    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[NAMED, TRIGGERS, VALUES];
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] =
+        &[NAMED, TRIGGERS, VALUES, &SKILLS_RU, &FACINGS_RU];
 
     fn write(&self, state: &State, action: &Action) -> String {
         write::action(self, state, action)

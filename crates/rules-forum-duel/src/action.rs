@@ -181,7 +181,7 @@ reasons! {
             "Вокруг нет свободной клетки: сначала отойдите или подождите.",
         }
         BadCell = "bad_cell" {
-            "There is no such cell: rows are А to Ж in Russian letters, columns 1 to 7.",
+            "There is no such cell: rows are a, b, v, g, d, e and zh, columns 1 to 7.",
             "Такой клетки нет: ряды от А до Ж русскими буквами, столбцы от 1 до 7.",
         }
         CellNotAdjacent = "cell_not_adjacent" {

@@ -219,7 +219,10 @@ impl Rules {
             notes.push(say!(lang, "{left} of {uses} left", "осталось {left} из {uses}"));
         }
         if let Action::Cast(cast) = action
-            && self.spells.get(usize::from(cast.spell)).is_some_and(|spell| spell.kind == SpellKind::Heal && spell.base > 0)
+            && self
+                .spells
+                .get(usize::from(cast.spell))
+                .is_some_and(|spell| spell.kind == SpellKind::Heal && spell.base > 0)
             && let Some(whole) = (match cast.aim {
                 Aim::Who(target) => Some(target),
                 Aim::None | Aim::Cell(_) => Some(who),

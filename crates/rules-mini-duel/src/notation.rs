@@ -152,15 +152,16 @@ const CELLS_RU: [(&str, &[&str]); 16] = [
     ("back-8", &["сзади-8"]),
 ];
 
-const SPELLS_RU: [(&str, Spell); 4] = [
-    ("лечение", Spell::Healing),
-    ("молния", Spell::Lightning),
-    ("сила", Spell::Strength),
-    ("слабость", Spell::Weakness),
-];
+/// Spells of the book.
+const SPELLS_RU: [(&str, &[&str]); 4] =
+    [("healing", &["лечение"]), ("lightning", &["молния"]), ("strength", &["сила"]), ("weakness", &["слабость"])];
+
+/// Values that are read in Russian too.
+const VALUES: [(&str, &[&str]); 3] = [("none", &["нет"]), ("true", &["да"]), ("false", &["нет"])];
 
 impl Notate for Rules {
-    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[&NAMED, &CELLS_RU];
+    const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] =
+        &[&NAMED, &CELLS_RU, &SPELLS_RU, &VALUES];
 
     fn write(&self, state: &State, action: &Action) -> String {
         let of = |verb: &str, target: &Target| match target.aim() {
@@ -358,11 +359,9 @@ impl Reader<'_> {
             return Err(self.said.fault(words!("say which spell", "скажите, какое заклинание")));
         }
         let name = folded(&self.said.args.remove(0));
-        let spell = Spell::ALL
-            .iter()
-            .find_map(|(spell, word)| (*word == name).then_some(*spell))
-            .or_else(|| SPELLS_RU.iter().find_map(|(word, spell)| (*word == name).then_some(*spell)));
-        let Some(spell) = spell else {
+        let word =
+            SPELLS_RU.iter().find(|(_, others)| others.contains(&name.as_str())).map_or(&*name, |(word, _)| *word);
+        let Some(spell) = Spell::ALL.iter().find_map(|(spell, known)| (*known == word).then_some(*spell)) else {
             return Err(self.said.unknown_word(&name, Spell::ALL.iter().map(|(_, word)| *word)));
         };
         let target = self.said.optional()?;

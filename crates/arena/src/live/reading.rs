@@ -36,7 +36,7 @@ impl<R: Playable> Live<R> {
                     others = self.parsed(seat, text, &names);
                 }
                 let meant = others.iter().find(|(action, _)| stands(action));
-                match meant.or(others.first().filter(|_| read.is_err())) {
+                match meant.or(others.first().filter(|_| read.is_err() || !shared.is_empty())) {
                     Some((other, _)) => other.clone(),
                     None => read.map_err(|fault| self.hinted(seat, text, not_understood(fault)))?,
                 }
@@ -47,7 +47,7 @@ impl<R: Playable> Live<R> {
 
     /// What a text with names in it may mean, each with the text that says so by ids.
     fn parsed(&self, seat: Seat, text: &str, names: &Names) -> Vec<(R::Action, String)> {
-        let readings = names.readings(text, &self.written(seat)).into_iter();
+        let readings = names.readings(text, &self.written(seat), R::WORDS).into_iter();
         readings.filter_map(|text| Some((self.rules.read(self.state(), seat, &text).ok()?, text))).collect()
     }
 
@@ -83,9 +83,17 @@ impl<R: Playable> Live<R> {
     fn names_now(&self, seat: Seat) -> Names {
         let mut names = Names::clone(&self.names);
         names.on_the_board();
+        for info in R::PROFILE.seats {
+            names.add(info.name.en, info.id);
+            names.add(info.name.ru, info.id);
+        }
         for lang in [Lang::En, Lang::Ru] {
-            for board in self.rules.view(self.state(), Viewer::Seat(seat), lang).boards {
+            let view = self.rules.view(self.state(), Viewer::Seat(seat), lang);
+            view.order.iter().for_each(|place| names.add(&place.name, &place.token));
+            view.sides.iter().flat_map(|side| &side.fallen).for_each(|(id, name)| names.add(name, id));
+            for board in view.boards {
                 for token in &board.tokens {
+                    names.stands(&token.id, board.called(&token.cell));
                     names.add(&token.name, &token.id);
                     names.add(&told_id(R::PROFILE.seats, &token.id, lang), &token.id);
                 }
@@ -116,7 +124,7 @@ impl<R: Playable> Live<R> {
     /// A refusal with the name that may have been meant, if the text has one that nobody knows and the refusal names none.
     pub(super) fn hinted(&self, seat: Seat, text: &str, refused: Refused) -> Refused {
         let names_one = refused.words.en.contains("meant") || refused.script.is_some();
-        let near = if names_one { None } else { self.names_now(seat).near(text, &self.written(seat)) };
+        let near = if names_one { None } else { self.names_now(seat).near(text, &self.written(seat), R::WORDS) };
         match near {
             Some(near) => {
                 let both = |said: &str, near: &str| format!("{}; {near}", said.trim_end_matches('.'));
@@ -142,7 +150,7 @@ fn bare_name(name: &str) -> Option<&str> {
 
 /// Several are called so: all who may be meant, by the names that tell them apart.
 fn several(shared: &[Shared], texts: &[&str]) -> Refused {
-    let is_meant = |id: &String| texts.iter().any(|text| text.split([' ', '=', '"']).any(|word| word == id));
+    let is_meant = |id: &String| texts.iter().any(|text| text.split([' ', '=', '"', ':', ',']).any(|word| word == id));
     let mut told: Vec<String> = Vec::new();
     for one in shared {
         let bearers: Vec<&str> =

@@ -1,10 +1,11 @@
 //! No text that people read holds an id of the program, in either language: random battles of every scenario of every rulebook, looked at by the
-//! referee, who sees all.
+//! referee, who sees all. Nor does an action that they are told how to type, nor a roll that they are asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, Offer, ScenarioSource, Setup, TurnInfo};
+use holmgang_arena::lexicon::roll_called;
 use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::dice::Swift;
@@ -17,6 +18,9 @@ use serde_json::Value;
 /// Decisions of a battle that are looked at.
 const DECISIONS: usize = 14;
 
+/// Actions of a decision that are looked at as somebody would type them.
+const SPOKEN: usize = 10;
+
 /// The fields of what is shown that hold words.
 const TEXTS: [&str; 13] =
     ["heading", "name", "short", "value", "text", "about", "what", "why", "label", "group", "target", "notes", "whose"];
@@ -26,6 +30,8 @@ const TEXTS: [&str; 13] =
 struct Found {
     ruleset: &'static str,
     tables: Vec<&'static str>,
+    /// Ids of the content that have a name.
+    ids: BTreeSet<String>,
     cells: Vec<String>,
     words: BTreeMap<(String, String), String>,
     texts: u64,
@@ -71,7 +77,44 @@ impl Found {
         }
     }
 
+    /// Actions as they are told to whoever types: in English with the words of the notation and the names of things, in Russian with Russian words alone.
+    fn spoken(&mut self, battle: &dyn AnyBattle, seat: Seat, offers: &[Offer]) {
+        let view = battle.view(Viewer::Seat(seat), Lang::En);
+        let tokens: BTreeSet<&str> =
+            view.boards.iter().flat_map(|board| &board.tokens).map(|token| token.id.as_str()).collect();
+        let is_id = |word: &str| {
+            let is_raw = word.contains('_') || word.ends_with(|c: char| c.is_ascii_digit());
+            tokens.contains(word) || is_raw && self.ids.contains(word)
+        };
+        let mut found = Vec::new();
+        // What is refused may be told by its id: no name of it leads there.
+        for offer in offers.iter().filter(|offer| offer.refused.is_none()).step_by(1 + offers.len() / SPOKEN) {
+            for text in offer.choice.action.lines() {
+                let said = battle.spoken(seat, text, Lang::En);
+                let words = said.split([' ', '=', '"', ':', ',', '>']).skip(1).filter(|word| is_id(word));
+                found.extend(words.map(|word| (word.to_owned(), said.clone())));
+                let said = battle.spoken(seat, text, Lang::Ru);
+                let words = words_of_the_program(&said, Lang::Ru, &[]).into_iter().filter(|word| word.is_ascii());
+                found.extend(words.map(|word| (word, said.clone())));
+                self.texts += 2;
+            }
+        }
+        for (word, text) in found {
+            self.words.entry((self.ruleset.to_owned(), word)).or_insert(text);
+        }
+    }
+
+    /// The rolls of the last step, as somebody is asked for them.
+    fn rolls(&mut self, battle: &dyn AnyBattle) {
+        for roll in battle.step(battle.steps()).iter().flat_map(|step| &step.rolls) {
+            for lang in [Lang::En, Lang::Ru] {
+                self.text(&roll_called(&roll.name, lang), lang);
+            }
+        }
+    }
+
     fn battle(&mut self, battle: &mut dyn AnyBattle, choices: &mut Swift) {
+        self.rolls(battle);
         let referee = Viewer::Seat(Seat::Referee);
         for _ in 0..DECISIONS {
             let view = battle.view(referee, Lang::En);
@@ -83,6 +126,7 @@ impl Found {
             self.look(&battle.offers(seat, Lang::Ru, false), Lang::Ru);
             let offers = battle.offers(seat, Lang::En, false);
             self.look(&offers, Lang::En);
+            self.spoken(battle, seat, &offers);
             let open: Vec<&Offer> = offers.iter().filter(|offer| offer.refused.is_none() && !offer.beside).collect();
             let text = open[choices.below(open.len())].choice.action.clone();
             for lang in [Lang::En, Lang::Ru] {
@@ -90,6 +134,7 @@ impl Found {
                 self.look(&battle.foresee(seat, &text, 8, lang).unwrap(), lang);
             }
             battle.act(seat, &text, Rolls::Seeded).unwrap();
+            self.rolls(battle);
         }
         if let TurnInfo::Over { words, .. } = battle.turn() {
             self.look(&words, Lang::En);
@@ -108,6 +153,8 @@ fn no_text_holds_a_word_of_the_program() {
         let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
         found.ruleset = id;
         found.tables = rules.tables().iter().map(|(table, _)| *table).collect();
+        let named = rules.tables().into_iter().flat_map(|(_, entries)| entries);
+        found.ids = named.filter(|entry| entry.name.en != entry.id).map(|entry| entry.id).collect();
         for scenario in rules.scenarios() {
             let setup = Setup {
                 scenario: ScenarioSource::Id(scenario.id.clone()),
@@ -125,6 +172,11 @@ fn no_text_holds_a_word_of_the_program() {
         }
         for verb in rules.verbs() {
             found.look(&verb.about, Lang::En);
+            let pattern = verb.pattern(Lang::Ru);
+            let places = pattern.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+            for place in places.filter(|word| word.bytes().all(|byte| byte.is_ascii_uppercase())) {
+                found.words.insert((id.to_owned(), place.to_owned()), pattern.clone());
+            }
         }
     }
     let told: Vec<String> =

@@ -11,6 +11,7 @@ use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
 
 use crate::ctx::Ctx;
+use crate::referee::seat_name;
 use crate::stop::Stop;
 use crate::{help, load, position, store};
 
@@ -118,7 +119,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let job = job(matches, usize::try_from(most).unwrap_or(usize::MAX));
     let advice =
         battle.advice(seat, &job, lang).map_err(|words| Stop::Usage(words.get(lang).to_owned()))?.ok_or_else(|| {
-            let seat = script::seat_word(battle.profile(), seat);
+            let seat = seat_name(&*battle, seat, lang);
             Stop::No(say!(lang, "{seat} has nothing to decide now", "{seat}: сейчас решать нечего"))
         })?;
     if matches.get_flag("json") {

@@ -257,11 +257,13 @@ fn winners_are_told_by_squad_too() {
 fn a_roll_that_is_asked_is_somebodys() {
     let said = with_input(&["run", "duel-1v1", "--rolls", "ask"], "begin\n58\n20\n");
     assert!(
-        said.err.contains("Radogost: roll initiative") && said.err.contains("Velemira: roll initiative"),
+        said.err.contains("Radogost: roll: initiative") && said.err.contains("Velemira: roll: initiative"),
         "{}",
         said.err
     );
     assert_eq!(said.code, 0, "{}", said.err);
+    let said = with_input(&["run", "even-court", "--rolls", "ask", "--lang", "ru"], "begin\n1\n");
+    assert!(said.err.contains("бросок: кто нападает (от 1 до 2)") && !said.err.contains("side"), "{}", said.err);
 }
 
 #[test]
@@ -282,7 +284,7 @@ fn rolls_are_given_asked_or_seeded() {
     assert!(said.out.contains("; success=50"), "{}", said.out);
     let asked = with_input(&["run", "training-1v1", "--rolls", "ask"], "red: cast storm_invocation blue-1\n51\n");
     assert_eq!(asked.code, 0, "{}", asked.err);
-    assert!(asked.out.contains("success=51") && asked.err.contains("roll success (1 to 100)"), "{}", asked.err);
+    assert!(asked.out.contains("success=51") && asked.err.contains("roll: success (1 to 100)"), "{}", asked.err);
     let wrong = with_input(&["run", "training-1v1", "--rolls", "ask"], "red: cast storm_invocation blue-1\n101\n");
     assert!(wrong.code == 1 && wrong.err.contains("`101`"), "{}", wrong.err);
     let begin = with_input(&["run", "duel-1v1"], "begin ; initiative=10 initiative=90\n");

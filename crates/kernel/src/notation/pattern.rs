@@ -23,12 +23,13 @@ impl Verb {
 
 /// The places of a pattern that are to be filled in, in Russian.
 fn placeholders(usage: &str) -> String {
-    const PLACES: [(&str, &str); 31] = [
+    const PLACES: [(&str, &str); 36] = [
         ("ACTION", "ДЕЙСТВИЕ"),
         ("ALLY", "СОЮЗНИК"),
         ("ATTACKER", "НАПАДАЮЩИЙ"),
         ("CELL", "КЛЕТКА"),
         ("COMBATANT", "БОЕЦ"),
+        ("COST", "ЦЕНА"),
         ("DIFFICULTY", "СЛОЖНОСТЬ"),
         ("DOOR", "ДВЕРЬ"),
         ("EFFECT", "ЭФФЕКТ"),
@@ -42,6 +43,7 @@ fn placeholders(usage: &str) -> String {
         ("N", "ЧИСЛО"),
         ("NAME", "ИМЯ"),
         ("PIECE", "ФИГУРА"),
+        ("R", "ЧИСЛО"),
         ("REACTION", "РЕАКЦИЯ"),
         ("SCHOOL", "ШКОЛА"),
         ("SEAT", "МЕСТО"),
@@ -50,8 +52,11 @@ fn placeholders(usage: &str) -> String {
         ("SKILL", "УМЕНИЕ"),
         ("SPELL", "ЗАКЛИНАНИЕ"),
         ("STEP", "ШАГ"),
+        ("T", "ЧИСЛО"),
         ("TARGET", "ЦЕЛЬ"),
+        ("TEXT", "ТЕКСТ"),
         ("TO", "КУДА"),
+        ("TOKEN", "МЕТКА"),
         ("TRIGGER", "СОБЫТИЕ"),
         ("VALUE", "ЗНАЧЕНИЕ"),
         ("WHO", "КТО"),

@@ -15,7 +15,7 @@ use crate::state::{PieceId, Who};
 pub fn read(scene: &Scene<'_>, verb: &str, said: Said) -> Result<Action, NotationFault> {
     let mut reader = Reader { scene, who: scene.now.active, said };
     // AC-12.1: without a reason there is no ruling; an empty one is refused by the rules.
-    let reason = reader.said.take("reason").or_else(|| reader.said.take("причина")).ok_or_else(|| NotationFault {
+    let reason = reader.said.take("reason").ok_or_else(|| NotationFault {
         code: Reason::ReasonRequired.code(),
         words: holmgang_kernel::words::Words::new(
             "the referee gives a reason: reason=\"…\"",

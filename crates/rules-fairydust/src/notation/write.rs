@@ -7,7 +7,7 @@ use crate::Rules;
 use crate::action::{
     Act, Action, Answer, Cast, Deed, Defence, Delaying, Pace, Path, Split, Strike, Target, Trigger, Victim, Whose, With,
 };
-use crate::content::{NO_SKILL, SKILLS, SkillId};
+use crate::content::{NO_ITEM, NO_SKILL, SKILLS, SkillId};
 use crate::legal::decider;
 use crate::names::{cell_name, door_name, facing_word, id_of};
 use crate::state::{Against, NOBODY, Order, Posture, Standard, State};
@@ -159,6 +159,8 @@ fn answer(rules: &Rules, state: &State, answer: Answer) -> String {
     let defence = match answer.defence {
         Defence::Pass => "pass".to_owned(),
         Defence::Dodge => "dodge".to_owned(),
+        // With nothing in hand: it is refused.
+        Defence::Parry(NO_ITEM) => "parry".to_owned(),
         Defence::Parry(item) => format!("parry with={}", rules.item_word(item)),
         Defence::Block => "block".to_owned(),
         Defence::Counterspell(school) => {

@@ -37,7 +37,7 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
     let wall = rules.thing_named("fire_wall").unwrap();
     let bolt = spell("fire_bolt");
     vec![
-        (Event::Placed { who: 0, cell: at("Г-1") }, "Radogost stands on Г-1.", "Радогост: место Г-1."),
+        (Event::Placed { who: 0, cell: at("Г-1") }, "Radogost stands on g1.", "Радогост: место Г-1."),
         (
             Event::InitiativeRolled { who: 0, roll: 77 },
             "Radogost rolls 77 for initiative.",
@@ -67,12 +67,12 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         ),
         (
             Event::Stepped { who: 1, from: at("Г-1"), to: at("Г-2"), movement_left: 1 },
-            "Velemira walks Г-1 → Г-2; 1 MP left.",
+            "Velemira walks g1 → g2; 1 MP left.",
             "Велемира идёт Г-1 → Г-2; осталось 1 ОП.",
         ),
         (
             Event::Shifted { who: 3, from: at("Г-4"), to: at("Г-5"), by: 1 },
-            "Lyutobor is moved Г-4 → Г-5.",
+            "Lyutobor is moved g4 → g5.",
             "Лютобор: перемещение Г-4 → Г-5.",
         ),
         (
@@ -94,7 +94,7 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         ),
         (
             Event::SpellCast { who: 5, spell: spell("fire_wall"), aim: Aim::Cell(at("Г-4")), charges: 0 },
-            "Gorislava: Fire Wall → Г-4.",
+            "Gorislava: Fire Wall → g4.",
             "Горислава: Огненная Стена → Г-4.",
         ),
         (
@@ -318,24 +318,24 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         (Event::MovementChanged { who: 1, movement_points: 4 }, "Velemira: 4 MP now.", "Велемира: теперь 4 ОП."),
         (
             Event::ObjectMade { by: 5, thing: wall, cell: at("Г-4"), remaining: 3 },
-            "Gorislava: Fire Wall on Г-4 for 3 turns.",
+            "Gorislava: Fire Wall on g4 for 3 turns.",
             "Горислава: Огненная Стена на Г-4 на 3 хода.",
         ),
         (
             Event::ObjectGone { thing: wall, cell: at("Г-4") },
-            "Fire Wall on Г-4 is gone.",
+            "Fire Wall on g4 is gone.",
             "Огненная Стена на Г-4 исчезает.",
         ),
         (
             Event::Summoned { who: 6, summoner: 2, cell: at("Е-2") },
-            "Bogumil summons Wolf on Е-2.",
+            "Bogumil summons Wolf on e2.",
             "Богумил призывает: Волк на Е-2.",
         ),
         (Event::Vanished { who: 6 }, "Wolf vanishes: its time is over.", "Волк исчезает: срок вышел."),
-        (Event::Died { who: 3, cell: at("Г-4") }, "Lyutobor falls on Г-4.", "Лютобор погибает на Г-4."),
+        (Event::Died { who: 3, cell: at("Г-4") }, "Lyutobor falls on g4.", "Лютобор погибает на Г-4."),
         (
             Event::Resurrected { who: 0, by: 2, cell: at("Г-2"), hp: 88, energy: 40 },
-            "Bogumil raises Radogost on Г-2 with 88 HP and 40 energy.",
+            "Bogumil raises Radogost on g2 with 88 HP and 40 energy.",
             "Богумил воскрешает: Радогост на Г-2, 88 ОЗ и 40 энергии.",
         ),
         (Event::Surrendered { who: 1 }, "Velemira surrenders.", "Велемира сдаётся."),
@@ -380,7 +380,7 @@ fn every_ruling_is_told_in_both_languages() {
     let state = scene(&rules);
     let effect = rules.lasting_named("burning");
     for (what, en, ru) in [
-        (RulingKind::PlaceCombatant { who: 0, cell: at("Б-2") }, "Radogost is placed on Б-2", "Радогост: место Б-2"),
+        (RulingKind::PlaceCombatant { who: 0, cell: at("Б-2") }, "Radogost is placed on b2", "Радогост: место Б-2"),
         (RulingKind::SetTurnOrder(vec![1, 0]), "order of turns Velemira, Radogost", "очерёдность Велемира, Радогост"),
         (
             RulingKind::SetBlockCap { cap: 60, rounds: None },
@@ -413,7 +413,7 @@ fn every_ruling_is_told_in_both_languages() {
             "Burning is taken off: Radogost",
             "снимается Горение: Радогост",
         ),
-        (RulingKind::RemoveObject(at("Г-4")), "the object on Г-4 is removed", "объект на Г-4 убирается"),
+        (RulingKind::RemoveObject(at("Г-4")), "the object on g4 is removed", "объект на Г-4 убирается"),
         (RulingKind::EndTurnFor(0), "the turn ends for Radogost", "ход заканчивается: Радогост"),
         (RulingKind::DeclareResult(Standing::Draw), "the result is declared, Draw", "объявлен исход, Ничья"),
     ] {

@@ -204,7 +204,7 @@ fn malformed_texts_say_what_would_be_right() {
         ("grant_modifier red-1 block 10 reason=x", "turns=", "turns="),
         ("adjust_resource red-1 energi 10 reason=x", "is `energy` meant", "может быть"),
         ("set_turn_order reason=x", "which order", "каком порядке"),
-        ("attack trainee", "red-1", "носят несколько"),
+        ("attack trainee", "Trainee (Blue 1)", "носят несколько"),
         ("rest reason=x", "no meaning", "ничего не значит"),
         ("", "empty", "пуст"),
     ] {

@@ -203,7 +203,13 @@ fn choices_say_price_target_and_what_follows() {
     );
     assert!(bolt.about.starts_with("Direct damage, bolt; 26 fire damage at base"), "{}", bolt.about);
     assert_eq!(choice("end", Lang::Ru).notes, ["1 ОД сгорит"]);
-    assert_eq!(choice("move Г-6", Lang::Ru).label, "Шаг на Г-6");
+    for (lang, label, target) in [(Lang::Ru, "Шаг", "Г-6"), (Lang::En, "Step", "g6")] {
+        let step = choice("move Г-6", lang);
+        assert_eq!(
+            (step.label.as_str(), step.target.as_deref(), step.cells),
+            (label, Some(target), vec!["Г-6".to_owned()])
+        );
+    }
     assert!(choice("move Г-6", Lang::Ru).notes.is_empty());
     let mist = choice("cast poison_mist red-1 charges=3", Lang::Ru);
     assert!(mist.notes.contains(&"3 заряда: пометка та же, что и за 1".to_owned()), "{:?}", mist.notes);

@@ -127,8 +127,8 @@ fn namesakes_of_two_sides_are_told_apart() {
     let rules = common::rules();
     let state = common::start(&rules, "training-2v2");
     let names: Vec<String> = state.everybody().map(|who| rules.name_of(&state, who, Lang::Ru)).collect();
-    for (name, id) in names.iter().zip(["красные-1", "красные-2", "синие-1", "синие-2"]) {
-        assert!(name.ends_with(&format!("({id})")), "{names:?}");
+    for (name, apart) in names.iter().zip(["Красные 1", "Красные 2", "Синие 1", "Синие 2"]) {
+        assert!(name.ends_with(&format!("({apart})")), "{names:?}");
     }
     // Namesakes of one side are numbered.
     let state = common::start(&rules, "encounter-two-ghouls");

@@ -240,7 +240,8 @@ impl Drawn<'_> {
                 return (format!("{open}{}{}", cut(&token.sign, 1), self.under()), style);
             }
             let sign = cut(&token.sign, room);
-            let hurt = token.gauges.first().filter(|gauge| alone && gauge.value < gauge.max);
+            // What is spent and comes back is no hurt.
+            let hurt = token.gauges.iter().find(|gauge| alone && gauge.icon == "res-hp" && gauge.value < gauge.max);
             if let Some(gauge) = hurt.filter(|_| width(&sign) + 2 <= columns) {
                 let under = Some(self.under()).filter(|under| width(&sign) + 2 + width(under) <= columns);
                 return (format!("{open}{sign}{}{}", level(gauge.value, gauge.max), under.unwrap_or_default()), style);

@@ -334,10 +334,7 @@ fn help_text(app: &App) -> Vec<Section> {
                 ("━━┄┄", t("hit points left", "сколько осталось")),
                 ("↑ ↗ → ↘", t("where somebody faces", "куда обращён боец")),
                 ("_ ‚", t("lies or sits; crouches or kneels", "лежит или сидит; пригнулся или на колене")),
-                (
-                    "▁ … ▇",
-                    t("behind a sign: hurt, and so much is left", "за знаком: ранен, и столько осталось"),
-                ),
+                ("▁ … ▇", t("behind a sign: hurt, and so much is left", "за знаком: ранен, и столько осталось")),
                 ("*", t("something lies or hangs under a token: i tells what", "под бойцом что-то есть: i скажет что")),
                 (
                     "→4 ↗2 ↓!",

@@ -102,7 +102,13 @@ fn namesakes_have_no_ids_on_the_screen() {
                     .iter()
                     .map(|line| line.line.text.clone())
                     .chain(play.game.tokens().map(|token| token.name.clone()))
-                    .chain(play.game.offers.iter().flat_map(|offer| [Some(offer.choice.label.clone()), offer.choice.target.clone()]).flatten())
+                    .chain(
+                        play.game
+                            .offers
+                            .iter()
+                            .flat_map(|offer| [Some(offer.choice.label.clone()), offer.choice.target.clone()])
+                            .flatten(),
+                    )
                     .chain([screen.clone()])
                     .collect();
                 for token in play.game.tokens() {

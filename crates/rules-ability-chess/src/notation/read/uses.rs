@@ -77,8 +77,8 @@ impl Reader<'_> {
         let wants = def.targets.map_or(0, |targets| targets.what);
         let on_cell = match self.said.take("on") {
             None => false,
-            Some(word) if word.eq_ignore_ascii_case("cell") => true,
-            Some(_) => return Err(bad("`on=` is `on=cell`", "`on=` бывает только `on=cell`")),
+            Some(word) if word.eq_ignore_ascii_case("cell") || word.to_lowercase() == "клетка" => true,
+            Some(_) => return Err(bad("`on=` is `on=cell`", "`на=` бывает только `на=клетка`")),
         };
         let to = match self.said.take("to") {
             None => OFF,

@@ -70,7 +70,10 @@ pub fn kind_of(word: &str) -> Result<Kind, NotationFault> {
 pub(super) fn direction(word: &str, is_drive: bool) -> Result<u8, NotationFault> {
     if !is_drive {
         return names::read_straight(word).ok_or_else(|| {
-            bad("a direction is +rank, -rank, +file or -file", "направление: +rank, -rank, +file или -file")
+            bad(
+                "a direction is +rank, -rank, +file or -file",
+                "направление: +горизонталь, -горизонталь, +вертикаль или -вертикаль",
+            )
         });
     }
     const RUSSIAN: [(&str, u8); 5] = [("вперёд", 0), ("вперед", 0), ("влево", 6), ("вправо", 2), ("назад", 4)];

@@ -128,9 +128,9 @@ impl Reader<'_> {
         };
         let against = match self.said.take("against").as_deref().map(folded).as_deref() {
             None | Some("any" | "любой") => Against::Any,
-            Some("melee") => Against::Melee,
-            Some("ranged") => Against::Ranged,
-            Some("spell") => Against::Spell,
+            Some("melee" | "ближний") => Against::Melee,
+            Some("ranged" | "дальний") => Against::Ranged,
+            Some("spell" | "заклинание") => Against::Spell,
             Some(_) => return Err(self.usage()),
         };
         let mut number = |name: &str, most: i64| -> Result<u8, NotationFault> {
