@@ -1,5 +1,5 @@
 /** Words shorter than this are not broken. */
-const LONG = 10;
+const LONG = 9;
 const V = 'аеёиоуыэюя';
 const C = 'бвгджзклмнпрстфхцчшщ';
 const X = 'йьъ';
