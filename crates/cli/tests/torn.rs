@@ -10,6 +10,7 @@ mod alone;
 #[allow(dead_code)]
 mod host;
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -20,7 +21,9 @@ use holmgang_server::app::App;
 use holmgang_server::config::Config;
 use serde_json::Value;
 
-use host::{blocks, bounded, check, eprint_counts, first_book, folder, graceful, open, people, play, rounds, start};
+use host::{
+    Player, blocks, bounded, check, eprint_counts, first_book, folder, graceful, open, people, play, rounds, start,
+};
 
 /// What ends the process: SIGXFSZ.
 const TOO_LARGE: i32 = 25;
@@ -51,23 +54,29 @@ async fn serve(words: &[String]) -> Result<(), Words> {
     Ok(())
 }
 
+/// A new database with a few people, each at a table.
+async fn anew(file: &Path) -> (Value, Vec<Player>) {
+    let (child, server) = start(file);
+    let book = first_book(server).await;
+    let players = people(server, &book, 3).await;
+    graceful(child);
+    (book, players)
+}
+
 /// The n-th write ends the process in its middle, for one n after the other: what was acknowledged is there, once each, and the next server comes up by
 /// itself.
 async fn killed_in_the_middle_of_any_write() {
     use std::os::unix::process::ExitStatusExt;
-    let folder = folder("torn");
     let own = std::env::current_exe().expect("this program");
-    let (child, server) = start(&folder);
-    let book = first_book(server).await;
-    let mut players = people(server, &book, 3).await;
-    graceful(child);
+    let mut file = folder("torn");
+    let (book, mut players) = anew(&file).await;
     let rounds = rounds(24, 1_000) as u64;
     let (mut acked, mut slowest, mut early, mut killed) = (0, Duration::ZERO, 0, 0);
     let mut stop_at = None;
     for round in 0..rounds {
         // A frame of the log is a bit more than eight blocks: seven more each time meet heads, pages and their middles.
-        let bound = blocks(&folder).max(stop_at.unwrap_or(0)) + 1 + round * 7 % 131;
-        let Some((mut child, server)) = bounded(&folder, bound, &own) else {
+        let bound = blocks(&file).max(stop_at.unwrap_or(0)) + 1 + round * 7 % 131;
+        let Some((mut child, server)) = bounded(&file, bound, &own) else {
             early += 1; // it ended while it was opening the file: that counts too, and is checked with the next one
             stop_at = Some(bound);
             continue;
@@ -78,9 +87,10 @@ async fn killed_in_the_middle_of_any_write() {
         }
         // Where all battles came to their end before the bound, nothing has ended it.
         let _ = child.kill();
-        killed += u64::from(child.wait().unwrap().signal() == Some(TOO_LARGE));
+        let was_killed = child.wait().unwrap().signal() == Some(TOO_LARGE);
+        killed += u64::from(was_killed);
         let begun = Instant::now();
-        let (child, server) = start(&folder);
+        let (child, server) = start(&file);
         slowest = slowest.max(begun.elapsed());
         for player in &mut players {
             check(server, player).await;
@@ -94,9 +104,16 @@ async fn killed_in_the_middle_of_any_write() {
             }
         }
         graceful(child);
+        if !was_killed {
+            // The database has outgrown what a few battles write to its log, and no bound would end a write any more: on with a new one.
+            acked += players.iter().map(|player| player.acked.len()).sum::<usize>();
+            let _ = std::fs::remove_dir_all(&file);
+            file = folder("torn");
+            players = anew(&file).await.1;
+        }
     }
     acked += players.iter().map(|player| player.acked.len()).sum::<usize>();
-    let _ = std::fs::remove_dir_all(&folder);
+    let _ = std::fs::remove_dir_all(&file);
     assert!(acked > 20 && early < rounds / 2, "{acked} acknowledged, {early} of {rounds} ended while opening");
     assert!(killed + early > rounds * 2 / 3, "{killed} of {rounds} ended within a write, {early} while opening");
     eprint_counts(usize::try_from(killed + early).unwrap(), acked, slowest);
