@@ -27,9 +27,9 @@ cargo xtask new-rulebook ID [prefix=SD] [title='Small duel'] [ru='Малая д�
 cargo xtask test              every test: format, lints, unit, conformance, random play, records, documentation, the Python package, the page in a
                               real browser
 cargo xtask torture           the long sizes: 100,000 random battles a ruleset, millions of inputs for every parser
-cargo xtask torture [kills] [cuts] [writes] [syncs] [bits] [words] [rounds=N] [dev]
+cargo xtask torture [kills] [cuts] [writes] [syncs] [bits] [words] [posts] [rounds=N] [dev]
                               some of them alone: 1,000 kills, 1,000 broken connections, 1,000 ends within a write, 120 failing syncs, 6,000 bits,
-                              400 logins";
+                              400 logins, 10,000,000 hostile posts";
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);

@@ -59,6 +59,7 @@ const LONG: &[(&str, &[&str])] = &[
     ("writes", &["--package", "holmgang", "--test", "torn"]),
     ("syncs", &["--package", "holmgang", "--test", "fsync"]),
     ("bits", &["--package", "holmgang-server", "--test", "suite", "damage::"]),
+    ("posts", &["--package", "holmgang-desk", "--test", "suite", "hostile_posts_cost_little"]),
 ];
 
 /// Runs the long sizes: all of them, or those that are named. `rounds=N` runs the named ones another number of times, and with `dev` the build is the one

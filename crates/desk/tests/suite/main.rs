@@ -3,3 +3,4 @@
 mod hostile;
 mod posts;
 mod threads;
+mod torture;
