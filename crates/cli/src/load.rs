@@ -306,6 +306,18 @@ pub fn write_file(path: &Path, bytes: &[u8], lang: Lang) -> Result<(), Stop> {
     std::fs::write(path, bytes).map_err(|error| unwritable(path, &error, lang))
 }
 
+/// Writes a file that may be there already. The new one takes the place of the old one in one step: nobody finds half of it.
+pub fn replace_file(path: &Path, bytes: &[u8], lang: Lang) -> Result<(), Stop> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".tmp");
+    let fresh = path.with_file_name(name);
+    let done = std::fs::write(&fresh, bytes).and_then(|()| std::fs::rename(&fresh, path));
+    done.map_err(|error| {
+        let _ = std::fs::remove_file(&fresh); // where it was not even written there is none
+        unwritable(path, &error, lang)
+    })
+}
+
 /// A file that was named and cannot be written.
 pub fn unwritable(path: &Path, error: &std::io::Error, lang: Lang) -> Stop {
     Stop::Usage(format!("{}: {}", path.display(), content::unwritable(error).get(lang)))

@@ -33,11 +33,8 @@ pub fn save(table: &Table, path: &Path, lang: Lang) -> Result<(), Stop> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error, lang))?;
     }
-    // A record that is half written is no record: the new one takes the place of the old one in one step.
-    let fresh = path.with_extension("hbr.tmp");
-    std::fs::write(&fresh, table.record())
-        .and_then(|()| std::fs::rename(&fresh, path))
-        .map_err(|error| cannot_write(path, &error, lang))?;
+    // A record that is half written is no record.
+    load::replace_file(path, table.record().as_bytes(), lang)?;
     let beside = secret_path(path);
     match table.secret() {
         Some(secret) if !table.is_closed() => {

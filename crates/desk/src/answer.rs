@@ -203,7 +203,8 @@ fn told(battle: &dyn AnyBattle, step: usize, seat: Seat, markup: Markup, lang: L
     lines.iter().filter(|line| line.step == step).flat_map(|line| log_line(line, markup, lang)).collect()
 }
 
-fn log_line(line: &LogLine, markup: Markup, lang: Lang) -> Vec<String> {
+/// A line of the log with its clause, and below it its numbers.
+pub fn log_line(line: &LogLine, markup: Markup, lang: Lang) -> Vec<String> {
     let mark = match (markup, line.line.rank) {
         (Markup::Markdown, Rank::Consequence | Rank::Detail) => "  - ",
         (Markup::Markdown, _) => "- ",

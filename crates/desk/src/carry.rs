@@ -57,6 +57,31 @@ pub struct Value {
     pub value: Field,
 }
 
+impl Value {
+    /// As a field of a member takes it.
+    pub fn json(&self) -> serde_json::Value {
+        json(&self.value)
+    }
+}
+
+fn json(field: &Field) -> serde_json::Value {
+    match field {
+        Field::None => serde_json::Value::Null,
+        Field::Bool(yes) => (*yes).into(),
+        Field::Int(number) => (*number).into(),
+        Field::Text(text) => text.as_str().into(),
+        Field::List(list) => list.iter().map(json).filter(|value| !value.is_null()).collect(),
+        // A thing that is told with what it is made of is meant by its name.
+        Field::Table(fields) => {
+            let named = fields.iter().find(|(key, _)| matches!(key.as_str(), "item" | "id" | "thing"));
+            named.map_or_else(
+                || serde_json::Value::Object(fields.iter().map(|(key, field)| (key.clone(), json(field))).collect()),
+                |(_, field)| json(field),
+            )
+        }
+    }
+}
+
 /// How somebody has come out of a battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ended {

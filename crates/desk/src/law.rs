@@ -2,6 +2,7 @@
 
 use holmgang_arena::erased::AnyBattle;
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 
@@ -58,6 +59,12 @@ fn reason(action: &str) -> String {
         }
     }
     out
+}
+
+/// What the clauses of a rulebook begin with: `FD`.
+pub fn prefix(profile: &Profile) -> String {
+    let first = profile.clauses.first().map(|info| info.clause.to_string()).unwrap_or_default();
+    first.split('-').next().unwrap_or_default().to_owned()
 }
 
 /// The steps of a battle in which a clause counted, as an event or as a term of a number; at most `most`, from the first.

@@ -83,6 +83,14 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("post", "/api/tables/{id}/post", "Reads a forum post as moves of a seat", "PostWish", "PostBody", "play"),
     (
         "get",
+        "/api/tables/{id}/question",
+        "What the rules ask the referee, and what each answer would bring",
+        "",
+        "Question | null",
+        "read",
+    ),
+    (
+        "get",
         "/api/tables/{id}/answer",
         "What came of the steps `from` to `to`, to paste into a forum: text, markdown or bbcode",
         "",

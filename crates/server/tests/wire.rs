@@ -45,6 +45,7 @@ fn export(folder: &Path) {
         wire::ForkWish,
         wire::PostWish,
         wire::PostBody,
+        wire::Question,
         wire::ThreadWish,
         wire::AuditBody,
         wire::ReverseWish,
@@ -117,6 +118,8 @@ fn schemas(types: &BTreeMap<PathBuf, String>) -> String {
     for file in std::fs::read_dir(folder.join("wire")).unwrap() {
         code.push_str(&std::fs::read_to_string(file.unwrap().path()).unwrap());
     }
+    // What the terminal has as well stands beside the desk.
+    code.push_str(&std::fs::read_to_string(folder.join("../../desk/src/campaign.rs")).unwrap());
     let defaults = schema::defaults(&code);
     let all = types.iter().filter(|(name, _)| !name.ends_with("index.ts"));
     let lines = all.map(|(_, text)| {

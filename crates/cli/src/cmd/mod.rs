@@ -11,6 +11,7 @@ mod amend;
 mod analyse;
 mod audit;
 mod bench;
+mod campaign;
 mod check;
 mod completions;
 mod config;
@@ -29,6 +30,7 @@ mod odds;
 mod operator;
 mod play;
 mod programs;
+mod questions;
 mod read;
 mod replay;
 mod rules;
@@ -52,6 +54,8 @@ const ALL: &[Cmd] = &[
     Cmd { build: run::command, run: run::run },
     Cmd { build: read::command, run: read::run },
     Cmd { build: audit::command, run: audit::run },
+    Cmd { build: questions::command, run: questions::run },
+    Cmd { build: campaign::command, run: campaign::run },
     Cmd { build: serve::command, run: serve::run },
     Cmd { build: config::command, run: config::run },
     Cmd { build: keys::command, run: keys::run },

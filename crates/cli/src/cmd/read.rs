@@ -126,7 +126,8 @@ fn all_sure(read: &PostRead) -> bool {
     !read.items.iter().any(|item| matches!(item.outcome, Outcome::Asked { .. } | Outcome::Refused { .. }))
 }
 
-fn seat(battle: &dyn AnyBattle, word: Option<&str>, lang: Lang) -> Result<Seat, Stop> {
+/// Whose post it is: as it is said, else of who is to decide.
+pub fn seat(battle: &dyn AnyBattle, word: Option<&str>, lang: Lang) -> Result<Seat, Stop> {
     if let Some(word) = word {
         return script::seat(battle.profile(), word).map_err(|words| Stop::Usage(words.get(lang).to_owned()));
     }

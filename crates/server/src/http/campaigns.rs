@@ -10,15 +10,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use holmgang_arena::any;
+use holmgang_desk::campaign::{self, Fought};
 use holmgang_desk::carry;
 use holmgang_kernel::seat::REFEREE;
-use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Words;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::precedents::{RULINGS, change_ruling, collect, precedent, precedents, rule};
 use super::tables::{gone, open_table, room_of};
-use super::{Address, Answer, Body, Caller, Fault, Scope, check_slot, rulebooks, work};
+use super::{Address, Answer, Body, Caller, Fault, Scope, check_slot, work};
 use crate::app::App;
 use crate::time::wall;
 use crate::wire::{
@@ -30,12 +30,6 @@ use crate::{auth, limits};
 
 /// Campaigns that one person keeps.
 const MOST_CAMPAIGNS: i64 = 50;
-/// People of a roster.
-const MOST_PEOPLE: usize = 200;
-/// Battles of a campaign.
-const MOST_BATTLES: i64 = 200;
-/// Characters of a text that the referee writes.
-pub(super) const MOST_TEXT: usize = 2000;
 
 /// Its routes.
 pub fn router() -> Router<Arc<App>> {
@@ -54,14 +48,8 @@ pub(super) fn none() -> Fault {
     Fault::said("no_such_campaign", "there is no such campaign", "такой кампании нет")
 }
 
-pub(super) fn text(text: &str, most: usize) -> Answer<String> {
-    let text = text.trim().to_owned();
-    let is_bad = |c: char| c.is_control() && c != '\n';
-    if text.chars().nth(most).is_some() || text.chars().any(is_bad) {
-        let words = holmgang_kernel::words!("a text has at most {most} characters", "в тексте не больше {most} знаков");
-        return Err(Fault::new("bad_request", words));
-    }
-    Ok(text)
+pub(super) fn bad(words: Words) -> Fault {
+    Fault::new("bad_request", words)
 }
 
 /// What a campaign holds beside its battles and rulings.
@@ -133,10 +121,7 @@ async fn list(State(app): State<Arc<App>>, caller: Caller) -> Answer<Json<Vec<Ca
 
 async fn begin(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<CampaignWish>) -> Answer<Response> {
     caller.may(Scope::Create)?;
-    let title = text(&wish.title, limits::MOST_TITLE)?;
-    if title.is_empty() {
-        return Err(Fault::said("bad_request", "a campaign has a name", "у кампании должно быть название"));
-    }
+    let title = campaign::title(&wish.title).map_err(bad)?;
     let ruleset = app.rules(&wish.ruleset)?.profile().id;
     let (id, person, at) = (auth::word(16), caller.person, wall());
     let row = id.clone();
@@ -199,30 +184,13 @@ pub(super) fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
+/// How everybody stands. A battle that was closed, or goes on elsewhere, counts for nobody.
 fn standings(people: &[Person], battles: &[CampaignBattle]) -> Vec<Standing> {
-    let mut all: Vec<Standing> = people
-        .iter()
-        .map(|person| Standing { person: person.id.clone(), battles: 0, won: 0, drawn: 0, lost: 0 })
-        .collect();
-    for battle in battles {
-        let Some(result) = &battle.result else { continue };
-        // A battle that was closed or goes on elsewhere counts for nobody.
-        if matches!(result.by.as_str(), "closed" | "amended") {
-            continue;
-        }
-        for (seat, fought) in &battle.people {
-            for standing in all.iter_mut().filter(|standing| fought.contains(&standing.person)) {
-                standing.battles += 1;
-                match (result.winners.is_empty(), result.winners.contains(seat)) {
-                    (true, _) => standing.drawn += 1,
-                    (false, true) => standing.won += 1,
-                    (false, false) => standing.lost += 1,
-                }
-            }
-        }
-    }
-    all.sort_by_key(|standing| (std::cmp::Reverse(standing.won), standing.lost, standing.person.clone()));
-    all
+    let over = battles.iter().filter_map(|battle| {
+        let result = battle.result.as_ref().filter(|result| !matches!(result.by.as_str(), "closed" | "amended"))?;
+        Some(Fought { people: &battle.people, winners: &result.winners })
+    });
+    campaign::standings(people, over)
 }
 
 pub(super) async fn whole(app: &Arc<App>, caller: &Caller, id: &str) -> Answer<Campaign> {
@@ -263,8 +231,8 @@ async fn change(
 ) -> Answer<Json<Campaign>> {
     caller.may(Scope::Create)?;
     let found = own(&app, &id, caller.person).await?;
-    let title = text(&wish.title, limits::MOST_TITLE)?;
-    if MOST_PEOPLE < wish.people.len() || limits::MOST_OPTIONS < wish.house.len() {
+    let title = campaign::text(&wish.title, limits::MOST_TITLE).map_err(bad)?;
+    if campaign::MOST_PEOPLE < wish.people.len() || limits::MOST_OPTIONS < wish.house.len() {
         return Err(Fault::said(
             "too_many",
             "that is too many for one campaign",
@@ -272,28 +240,12 @@ async fn change(
         ));
     }
     let mut people = wish.people;
-    for (place, person) in people.iter_mut().enumerate() {
-        person.name = text(&person.name, limits::MOST_TITLE)?;
-        person.note = text(&person.note, MOST_TEXT)?;
-        if person.id.is_empty() {
-            person.id = auth::word(8);
-        }
-        if person.name.is_empty() || !(person.member.is_object() || person.member.is_null()) {
-            let number = place + 1;
-            let words = holmgang_kernel::words!(
-                "person {number} of the roster wants a name and the fields of a fighter",
-                "участнику {number} списка нужны имя и поля бойца"
-            );
-            return Err(Fault::new("bad_request", words));
-        }
+    for person in people.iter_mut().filter(|person| person.id.is_empty()) {
+        person.id = auth::word(8);
     }
+    campaign::check_people(&mut people).map_err(bad)?;
     let rules = app.rules(&found.ruleset)?;
-    let known = |option: &String| rules.profile().options.iter().any(|known| known.id == option.as_str());
-    if let Some(unknown) = wish.house.keys().find(|option| !known(option)) {
-        let shown: String = unknown.chars().take(60).collect();
-        let words = holmgang_kernel::words!("there is no house rule `{shown}`", "нет домашнего правила `{shown}`");
-        return Err(Fault::new("bad_request", words));
-    }
+    wish.house.keys().try_for_each(|option| campaign::check_option(option, rules.profile())).map_err(bad)?;
     let body = json(&Kept { people, house: wish.house });
     let (wanted, revision) = (id.clone(), wish.revision);
     let changed = app.store.write(move |store| {
@@ -327,41 +279,6 @@ pub fn erase(store: &Connection, id: &str) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// The scenario with people of the roster in its places: the place keeps its cell and where it looks, all else is theirs.
-fn compose(mut scenario: Value, wish: &CampaignBattleWish, people: &[Person]) -> Answer<Value> {
-    for (side, fighters) in &wish.people {
-        for (place, id) in fighters.iter().enumerate() {
-            let person = people.iter().find(|person| person.id == *id && !person.is_gone).ok_or_else(|| {
-                Fault::said(
-                    "bad_request",
-                    "somebody who fights is not in the roster",
-                    "среди бойцов кто-то не из списка",
-                )
-            })?;
-            let members = scenario.get_mut(side).and_then(Value::as_array_mut);
-            let Some(member) = members.and_then(|members| members.get_mut(place)).and_then(Value::as_object_mut) else {
-                let en = "the scenario has no such place for people of the roster";
-                return Err(Fault::said("bad_request", en, "в этом сценарии нет такого места для людей из списка"));
-            };
-            let stays: Vec<(String, Value)> = ["cell", "facing"]
-                .iter()
-                .filter_map(|key| Some(((*key).to_owned(), member.get(*key)?.clone())))
-                .collect();
-            let was = std::mem::take(member);
-            member.extend(person.member.as_object().cloned().unwrap_or_default());
-            if let Some(known) = was.get("combatant").filter(|_| !member.contains_key("combatant")) {
-                member.insert("combatant".to_owned(), known.clone());
-            }
-            member.extend(stays);
-            member.insert("name".to_owned(), Value::String(person.name.clone()));
-        }
-    }
-    if let Some(fields) = scenario.as_object_mut() {
-        fields.remove("id");
-    }
-    Ok(scenario)
-}
-
 async fn open(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -377,7 +294,7 @@ async fn open(
     let scenario = if wish.people.values().all(Vec::is_empty) {
         Source::Id(wish.scenario.clone())
     } else {
-        Source::Json(compose(rulebooks::json(node), &wish, &found.kept.people)?)
+        Source::Json(campaign::json(&campaign::compose(node, &wish.people, &found.kept.people).map_err(bad)?))
     };
     let title = if wish.title.trim().is_empty() { found.title.clone() } else { wish.title.clone() };
     let table = NewTable {
@@ -394,15 +311,15 @@ async fn open(
         practice: false,
     };
     let opened = open_table(&app, &caller, address, table).await?;
-    let (campaign, battle, people) = (id, opened.id.clone(), json(&wish.people));
-    app.store.write(move |store| take(store, &campaign, &battle, &people)).await?;
+    let (battle, people) = (opened.id.clone(), json(&wish.people));
+    app.store.write(move |store| take(store, &id, &battle, &people)).await?;
     Ok((StatusCode::CREATED, Json(opened)).into_response())
 }
 
 fn take(store: &Connection, campaign: &str, battle: &str, people: &str) -> rusqlite::Result<()> {
     let count: i64 =
         store.query_row("SELECT count(*) FROM campaign_battles WHERE campaign = ?1", [campaign], |row| row.get(0))?;
-    if count < MOST_BATTLES {
+    if usize::try_from(count).is_ok_and(|count| count < campaign::MOST_BATTLES) {
         store.execute(
             "INSERT OR IGNORE INTO campaign_battles (campaign, battle, people, settled, seen, at) VALUES (?1, ?2, ?3, 0, 0, ?4)",
             params![campaign, battle, people, wall()],
@@ -447,27 +364,9 @@ async fn take_in(
             "в кампанию берут бои по её правилам, которые вы открыли или судите",
         ));
     }
-    let (campaign, battle) = (id.clone(), wish.table);
-    app.store.write(move |store| take(store, &campaign, &battle, "{}")).await?;
+    let (into, battle) = (id.clone(), wish.table);
+    app.store.write(move |store| take(store, &into, &battle, "{}")).await?;
     Ok(Json(whole(&app, &caller, &id).await?))
-}
-
-fn value(field: &Field) -> Value {
-    match field {
-        Field::None => Value::Null,
-        Field::Bool(yes) => (*yes).into(),
-        Field::Int(number) => (*number).into(),
-        Field::Text(text) => text.as_str().into(),
-        Field::List(list) => list.iter().map(value).filter(|value| !value.is_null()).collect(),
-        // A thing that is told with what it is made of is meant by its name.
-        Field::Table(fields) => {
-            let named = fields.iter().find(|(key, _)| matches!(key.as_str(), "item" | "id" | "thing"));
-            named.map_or_else(
-                || Value::Object(fields.iter().map(|(key, field)| (key.clone(), value(field))).collect()),
-                |(_, field)| value(field),
-            )
-        }
-    }
 }
 
 /// How everybody has come out of a battle, for the referee to decide what they carry on.
@@ -493,10 +392,7 @@ async fn carried(
         carry::ended(&*battle, &found.ruleset)
             .into_iter()
             .map(|one| CarriedOut {
-                person: people
-                    .iter()
-                    .find(|person| person.name == one.name.en || person.name == one.name.ru)
-                    .map(|person| person.id.clone()),
+                person: campaign::person_of(&one, people).map(|person| person.id.clone()),
                 token: one.token,
                 name: one.name,
                 seat: one.seat,
@@ -505,10 +401,10 @@ async fn carried(
                     .values
                     .into_iter()
                     .map(|known| CarriedValue {
+                        value: known.json(),
                         member: known.what.member,
                         name: known.what.name,
                         clause: known.what.clause,
-                        value: value(&known.value),
                     })
                     .collect(),
             })

@@ -9,13 +9,14 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use holmgang_arena::erased::{self, AnyBattle, AnyRules, TurnInfo};
+use holmgang_arena::erased::{self, AnyBattle, AnyRules, Refused, TurnInfo};
 use holmgang_arena::record::Record;
 use holmgang_arena::rerun::{self, Amendment, Course, Ending, Instead};
 use holmgang_arena::{read, script};
 use holmgang_desk::answer::{self, Markup};
 use holmgang_desk::audit::{self, Audit, Finding, thread, told};
 use holmgang_desk::read::{Item, Outcome, PostRead, Reader};
+use holmgang_desk::stake::{self, Weighed, Weight};
 use holmgang_desk::{law, picture, speech};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::Node;
@@ -25,20 +26,21 @@ use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
 
 use super::tables::{at_step, copy, gone, may_open, room_of};
-use super::{Address, Answer, Body, Caller, Fault, Of, RequestLang, Scope, campaigns, check_slot, rulebooks, work};
+use super::{Address, Answer, Body, Caller, Fault, Of, RequestLang, Scope, campaigns, check_slot, work};
 use crate::app::App;
 use crate::export::Format;
 use crate::game::{self, Past, Setup};
 use crate::limits;
 use crate::wire::{
     AmendWish, AuditBody, AuditDiffers, AuditFinding, AuditRest, AuditUnread, FiredIn, Otherwise, PostBody, PostItem,
-    PostReading, PostWish, RefusedStep, Reversal, ReverseWish, StepTold, ThreadWish,
+    PostReading, PostWish, Question, RefusedStep, Reversal, ReverseWish, StepTold, ThreadWish,
 };
 
 /// Its routes.
 pub fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/api/tables/{id}/post", post(read_post))
+        .route("/api/tables/{id}/question", get(question))
         .route("/api/tables/{id}/answer", get(answered))
         .route("/api/tables/{id}/reverse", post(reverse))
         .route("/api/tables/{id}/steps/{step}/picture", get(pictured))
@@ -91,20 +93,22 @@ async fn read_post(
     });
     let (rules, setup, battle, seat) = look.await.ok_or_else(gone)??;
     let slot = check_slot(&app, caller.requester()).await?;
-    let told = work(&app, slot, limits::CHECK_TIME, move |_| {
+    let told = work(&app, slot, limits::CHECK_TIME, move |go_on| {
         let copy = replica(&*rules, &setup, &*battle)?;
         let read = Reader::of(&*rules).read(&*copy, seat, &wish.text);
-        Some(post_body(&*copy, seat, read, lang))
+        Some(post_body(&*copy, seat, read, lang, go_on))
     });
     told.await?.map(Json).ok_or_else(failed)
 }
 
-fn post_body(battle: &dyn AnyBattle, seat: Seat, read: PostRead, lang: Lang) -> PostBody {
-    let items = read.items.into_iter().map(|item| post_item(battle, seat, item, lang)).collect();
+fn post_body(battle: &dyn AnyBattle, seat: Seat, read: PostRead, lang: Lang, go_on: &dyn Fn() -> bool) -> PostBody {
+    let mut weighed = stake::of_post(battle, seat, &read, lang, go_on).into_iter();
+    let items = read.items.into_iter().map(|item| post_item(item, &mut weighed)).collect();
     PostBody { lang: read.lang, items, loose_dice: read.loose_dice }
 }
 
-fn post_item(battle: &dyn AnyBattle, seat: Seat, item: Item, lang: Lang) -> PostItem {
+/// A passage as it is told. Every passage that is asked takes the next of what the answers bring.
+fn post_item(item: Item, weighed: &mut impl Iterator<Item = Weighed>) -> PostItem {
     let mut told = PostItem {
         text: item.text,
         line: item.line,
@@ -112,6 +116,7 @@ fn post_item(battle: &dyn AnyBattle, seat: Seat, item: Item, lang: Lang) -> Post
         action: None,
         rolls: String::new(),
         readings: Vec::new(),
+        same: Vec::new(),
         clause: None,
         why: None,
         legal: Vec::new(),
@@ -126,19 +131,10 @@ fn post_item(battle: &dyn AnyBattle, seat: Seat, item: Item, lang: Lang) -> Post
         Outcome::Asked { why, readings } => {
             told.outcome = "asked".to_owned();
             told.why = Some(why);
-            told.readings = readings
-                .into_iter()
-                .map(|reading| PostReading {
-                    label: answer::offered(battle, seat, &reading, lang),
-                    action: reading.action,
-                    clause: reading
-                        .refused
-                        .as_ref()
-                        .and_then(|refused| refused.clause)
-                        .map(|clause| clause.to_string()),
-                    refused: reading.refused.map(|refused| refused.words),
-                })
-                .collect();
+            let Weighed { answers, same } = weighed.next().unwrap_or_default();
+            told.same = same;
+            told.readings =
+                readings.into_iter().zip(answers).map(|(of, weight)| post_reading(of.refused, weight)).collect();
         }
         Outcome::Refused { action, refused, legal } => {
             told.outcome = "refused".to_owned();
@@ -153,6 +149,46 @@ fn post_item(battle: &dyn AnyBattle, seat: Seat, item: Item, lang: Lang) -> Post
         }
     }
     told
+}
+
+fn post_reading(refused: Option<Refused>, weight: Weight) -> PostReading {
+    PostReading {
+        action: weight.action,
+        label: weight.label,
+        clause: refused.as_ref().and_then(|refused| refused.clause).map(|clause| clause.to_string()),
+        refused: refused.map(|refused| refused.words),
+        stake: weight.stake,
+    }
+}
+
+/// What the rules ask the referee of a table, with what each answer would bring.
+async fn question(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Option<Question>>> {
+    caller.may(Scope::Read)?;
+    let person = caller.person;
+    let handle = room_of(&app, &id, person).await?;
+    let look = handle.look(move |room| -> Answer<_> {
+        let own = room.seats_of(person);
+        if own.is_empty() {
+            return Err(Fault::said("not_your_seat", "this is not your seat", "это не ваше место"));
+        }
+        let is_referee = own.iter().any(|seat| seat == REFEREE.id) && room.game().has_begun();
+        Ok(is_referee.then(|| room.game().battle().duplicate()))
+    });
+    let Some(battle) = look.await.ok_or_else(gone)?? else { return Ok(Json(None)) };
+    let slot = check_slot(&app, caller.requester()).await?;
+    let told = work(&app, slot, limits::CHECK_TIME, move |go_on| {
+        let asked = stake::question(&*battle, lang, go_on)?;
+        let of = |weight| post_reading(None, weight);
+        Some(Question {
+            what: asked.decision.what,
+            why: asked.decision.why,
+            clause: asked.decision.clause,
+            seat: script::seat_word(battle.profile(), asked.seat).to_owned(),
+            answers: asked.weighed.answers.into_iter().map(of).collect(),
+            same: asked.weighed.same,
+        })
+    });
+    Ok(Json(told.await?))
 }
 
 #[derive(Deserialize)]
@@ -507,7 +543,7 @@ async fn fired(State(app): State<Arc<App>>, caller: Caller, Path(clause): Path<S
         .0
         .iter()
         .map(|known| known.profile())
-        .find(|profile| rulebooks::prefix(profile) == prefix);
+        .find(|profile| law::prefix(profile) == prefix);
     let Some(ruleset) = rules.map(|profile| profile.id) else { return Ok(Json(Vec::new())) };
     let tables = app.store.read(move |store| {
         let mut found = store.prepare_cached(

@@ -13,12 +13,13 @@ use axum::{Json, Router};
 use holmgang_arena::erased::{AnyBattle, TurnInfo};
 use holmgang_arena::read;
 use holmgang_arena::record::{self, Record};
+use holmgang_desk::campaign;
 use holmgang_kernel::fair::Secret;
 use holmgang_kernel::seat::REFEREE;
 
 use super::records::{whole, with_record};
 use super::tables::{gone, may_open, opened, room, sittings};
-use super::{Address, Answer, Body, Caller, Fault, check_slot, rulebooks, work};
+use super::{Address, Answer, Body, Caller, Fault, check_slot, work};
 use crate::app::App;
 use crate::game::{Game, Past, Setup};
 use crate::limits;
@@ -85,7 +86,7 @@ fn of_header(record: &Record) -> NewTable {
             record::Scenario::Id(id) => Source::Id(id.clone()),
             record::Scenario::Inline(node) => Source::Toml(read::lines(node).join("\n")),
         },
-        options: header.options.iter().map(|(key, node)| (key.clone(), rulebooks::json(node))).collect(),
+        options: header.options.iter().map(|(key, node)| (key.clone(), campaign::json(node))).collect(),
         title: String::new(),
         seats: header.seats.iter().map(|seat| (seat.seat.clone(), SeatWish::Me)).collect(),
         clock: ClockKind::None,

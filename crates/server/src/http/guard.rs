@@ -91,6 +91,7 @@ const HEAVY: &[(Method, &str)] = &[
     (Method::GET, "/api/tables/{id}/log"),
     (Method::GET, "/api/tables/{id}/hint"),
     (Method::POST, "/api/tables/{id}/post"),
+    (Method::GET, "/api/tables/{id}/question"),
     (Method::GET, "/api/tables/{id}/answer"),
     (Method::POST, "/api/tables/{id}/reverse"),
     (Method::POST, "/api/audit"),

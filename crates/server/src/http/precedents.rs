@@ -5,23 +5,21 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use holmgang_desk::law;
+use holmgang_desk::{campaign, law};
 use holmgang_kernel::seat::REFEREE;
 use holmgang_kernel::words::Words;
 use rusqlite::{Connection, params};
 
-use super::campaigns::{Found, Kept, MOST_TEXT, battles, json, none, own, text, whole};
+use super::campaigns::{Found, Kept, bad, battles, json, none, own, whole};
 use super::tables::room_of;
-use super::{Answer, Body, Caller, Fault, Scope, check_slot, rulebooks, work};
+use super::{Answer, Body, Caller, Fault, Scope, check_slot, work};
 use crate::app::App;
 use crate::limits;
 use crate::time::wall;
 use crate::wire::{Campaign, Json as Value, Precedent, RulingChange, RulingsWish};
 
 /// Rulings of a campaign.
-const MOST_RULINGS: i64 = 2000;
-/// Rulings that are taken out of one battle.
-const MOST_OF_BATTLE: usize = 100;
+const MOST_RULINGS: i64 = campaign::MOST_RULINGS as i64;
 
 pub(super) const RULINGS: &str =
     "SELECT r.n, r.campaign, c.title, r.clause, r.words, r.reason, r.option, r.value, r.battle, r.step, r.at, r.holds
@@ -121,7 +119,8 @@ pub(super) async fn collect(app: &Arc<App>, caller: &Caller, id: &str, found: &F
         });
         let Some(Some((copy, before))) = look.await else { continue };
         let slot = check_slot(app, caller.requester()).await?;
-        let ruled = work(app, slot, limits::CHECK_TIME, move |_| law::rulings(&*copy, MOST_OF_BATTLE)).await?;
+        let ruled =
+            work(app, slot, limits::CHECK_TIME, move |_| law::rulings(&*copy, campaign::MOST_OF_BATTLE)).await?;
         let (id, revision) = (id.to_owned(), battle.revision);
         let fresh: Vec<Fresh> = ruled
             .into_iter()
@@ -158,29 +157,17 @@ pub(super) async fn rule(
     caller.may(Scope::Create)?;
     let found = own(&app, &id, caller.person).await?;
     let rules = app.rules(&found.ruleset)?;
-    if wish.rulings.len() > 500 {
+    if campaign::MOST_AT_A_TIME < wish.rulings.len() {
         return Err(Fault::said("too_many", "at most 500 rulings at a time", "не больше 500 решений за раз"));
     }
     let mut fresh = Vec::new();
     for ruling in wish.rulings {
-        let clause = text(&ruling.clause, 20)?;
-        if !clause.starts_with(&rulebooks::prefix(rules.profile())) {
-            let words = holmgang_kernel::words!(
-                "`{clause}` is no clause of this rulebook",
-                "`{clause}` — не пункт этих правил"
-            );
-            return Err(Fault::new("bad_request", words));
-        }
-        let words = text(&ruling.text, MOST_TEXT)?;
-        if words.is_empty() {
-            return Err(Fault::said("bad_request", "say what is ruled", "скажите, что решено"));
-        }
-        let is_known = |option: &String| rules.profile().options.iter().any(|known| known.id == option.as_str());
+        let ruling = campaign::check_ruling(ruling, rules.profile()).map_err(bad)?;
         fresh.push(Fresh {
-            clause,
-            words: Words::same(words),
-            reason: text(&ruling.reason, MOST_TEXT)?,
-            option: ruling.option.filter(is_known),
+            clause: ruling.clause,
+            words: Words::same(ruling.text),
+            reason: ruling.reason,
+            option: ruling.option,
             value: ruling.value,
             battle: ruling.table.filter(|table| table.len() <= 32),
             step: ruling.step,

@@ -10,8 +10,9 @@ use holmgang_arena::erased::{self, AnyRules, ScenarioSource, StartError};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::{ClauseText, Rulebook};
 use holmgang_arena::{any, house, read, schema};
+use holmgang_desk::{campaign, law};
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::doc::{Node, Value};
+use holmgang_kernel::doc::Node;
 use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::words::{Fixed, Lang, Words};
 use serde::Deserialize;
@@ -84,7 +85,7 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
         id: profile.id.to_owned(),
         title: words(profile.title),
         about: words(profile.about),
-        prefix: prefix(profile),
+        prefix: law::prefix(profile),
         version: profile.version,
         emblem: profile.id.to_owned(),
         seats: seats.collect(),
@@ -97,12 +98,6 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
             .map(|opener| wire::OpenerInfo { scenario: opener.scenario.to_owned(), seat: opener.seat.to_owned() }),
         verbs: verbs.collect(),
     }
-}
-
-/// What stands before the number of a clause.
-pub(super) fn prefix(profile: &holmgang_kernel::ruleset::Profile) -> String {
-    let first = profile.clauses.first().map(|info| info.clause.to_string()).unwrap_or_default();
-    first.split('-').next().unwrap_or_default().to_owned()
 }
 
 /// All rulebooks, worked out once: which seats a scenario has is found out by beginning it.
@@ -184,25 +179,12 @@ async fn entry(
     let rules = app.rules(&id)?;
     let node = rules.entry(&table, &entry);
     let node = node.ok_or_else(|| Fault::said("not_found", "there is no such entry", "такой записи нет"))?;
-    Ok(Json(wire::EntryBody { toml: toml(node), json: json(node) }))
+    Ok(Json(wire::EntryBody { toml: toml(node), json: campaign::json(node) }))
 }
 
 /// A table as TOML.
 fn toml(node: &Node) -> String {
     read::lines(node).into_iter().map(|line| line + "\n").collect()
-}
-
-/// A node as JSON.
-pub(super) fn json(node: &Node) -> wire::Json {
-    match &node.value {
-        Value::Bool(value) => (*value).into(),
-        Value::Int(number) => (*number).into(),
-        Value::Text(text) | Value::Other(text) => text.as_str().into(),
-        Value::List(list) => list.iter().map(json).collect(),
-        Value::Table(entries) => {
-            wire::Json::Object(entries.iter().map(|entry| (entry.key.clone(), json(&entry.node))).collect())
-        }
-    }
 }
 
 async fn validate(
@@ -239,7 +221,7 @@ pub(crate) fn validated(
         ScenarioSource::Inline(_, node) => Some(node.clone()),
     };
     let setup = erased::Setup { scenario, options, key: [0; 32], rolls: Rolls::Seeded };
-    let (toml, json) = (node.as_ref().map(toml), node.as_ref().map(json));
+    let (toml, json) = (node.as_ref().map(toml), node.as_ref().map(campaign::json));
     let started = rules.start(&setup);
     if !go_on() {
         return None;

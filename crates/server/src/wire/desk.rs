@@ -2,11 +2,15 @@
 
 use holmgang_arena::erased::LogLine;
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::difference::Difference;
 use holmgang_kernel::words::{Lang, Words};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 use super::{Json, Outcome, SeatWish};
+
+pub use holmgang_desk::campaign::{Person, RulingWish, RulingsWish, Standing};
+pub use holmgang_desk::stake::Stake;
 
 wire! {
     /// A post to be read as moves.
@@ -74,26 +78,6 @@ wire! {
         pub ruleset: String,
     }
 
-    /// Somebody of the roster.
-    #[derive(Default)]
-    pub struct Person {
-        /// Its id, unique in the campaign.
-        pub id: String,
-        /// What it is called.
-        pub name: String,
-        /// The fields of a member of a scenario, as the rulebook's schema has them.
-        pub member: Json,
-        /// Experience, as the referee counts it.
-        #[serde(default)]
-        pub experience: i32,
-        /// What the referee notes.
-        #[serde(default)]
-        pub note: String,
-        /// Whether it is out of the campaign.
-        #[serde(default)]
-        pub is_gone: bool,
-    }
-
     /// Title, roster and house rules of a campaign, all at once.
     pub struct CampaignChange {
         /// The revision seen.
@@ -123,36 +107,6 @@ wire! {
     pub struct CampaignTableWish {
         /// The table.
         pub table: String,
-    }
-
-    /// A ruling that is written down, or several that were exported.
-    pub struct RulingsWish {
-        /// The rulings.
-        pub rulings: Vec<RulingWish>,
-    }
-
-    /// A ruling.
-    #[derive(Default)]
-    pub struct RulingWish {
-        /// The clause.
-        pub clause: String,
-        /// What is ruled.
-        pub text: String,
-        /// Why.
-        #[serde(default)]
-        pub reason: String,
-        /// The house rule that it makes, if it does.
-        #[serde(default)]
-        pub option: Option<String>,
-        /// The value of the house rule.
-        #[serde(default)]
-        pub value: Option<Json>,
-        /// The battle in which it was given.
-        #[serde(default)]
-        pub table: Option<String>,
-        /// Its step there.
-        #[serde(default)]
-        pub step: Option<usize>,
     }
 
     /// What becomes of a ruling.
@@ -187,6 +141,8 @@ told! {
         pub rolls: String,
         /// What it may be, the nearest first.
         pub readings: Vec<PostReading>,
+        /// What comes whichever of them is meant.
+        pub same: Vec<Difference>,
         /// The clause of a refusal.
         pub clause: Option<String>,
         /// Why it is asked, refused or passed over.
@@ -195,7 +151,7 @@ told! {
         pub legal: Vec<String>,
     }
 
-    /// A reading of a passage.
+    /// A reading of a passage, or an answer to a question.
     pub struct PostReading {
         /// The action; none: leave it out.
         pub action: Option<String>,
@@ -205,6 +161,25 @@ told! {
         pub refused: Option<Words>,
         /// The clause of that.
         pub clause: Option<String>,
+        /// What it would bring; none where the rules refuse it, where it is left out, and behind moves whose dice have not fallen.
+        pub stake: Option<Stake>,
+    }
+
+    /// What the rules ask the referee.
+    pub struct Question {
+        /// What is asked.
+        pub what: String,
+        /// Why.
+        pub why: Option<String>,
+        /// The clause that asks.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        pub clause: Clause,
+        /// Whose answer is wanted.
+        pub seat: String,
+        /// The answers, as they are offered.
+        pub answers: Vec<PostReading>,
+        /// What comes whichever answer is given.
+        pub same: Vec<Difference>,
     }
 
     /// A thread that was checked.
@@ -437,20 +412,6 @@ told! {
         pub at: i64,
         /// Whether it holds.
         pub holds: bool,
-    }
-
-    /// How somebody of a roster stands.
-    pub struct Standing {
-        /// Its id.
-        pub person: String,
-        /// Battles that are over.
-        pub battles: u32,
-        /// Battles that its side won.
-        pub won: u32,
-        /// Battles without a winner.
-        pub drawn: u32,
-        /// Battles that its side lost.
-        pub lost: u32,
     }
 
     /// How somebody has come out of a battle.

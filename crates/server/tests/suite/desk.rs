@@ -237,3 +237,31 @@ async fn an_event_is_a_page_without_scripts() {
     assert_eq!(other.header("x-frame-options"), Some("DENY"));
     server.stop().await;
 }
+
+/// What the rules ask the referee is told to the referee alone, each answer with what it would bring.
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_of_the_rules_have_their_stakes() {
+    let base = Base::new("stakes");
+    let server = base.start().await;
+    let token = guest(server.address, "referee").await.unwrap();
+    let table = desk(&server, &token, json!({ "ruleset": "tabletop-d20", "options": { "referee": "present" } })).await;
+    let path = format!("/api/tables/{table}/question");
+    assert_eq!(get(server.address, &token, &path).await.json(), Value::Null);
+    let client = Client::connect(server.address, &token, &table).await.unwrap();
+    let seat = client.state["view"]["wanted"]["seats"][0].as_str().unwrap().to_owned();
+    drop(client);
+    play(&server, &token, &table, &[(&seat, "improvise \"throws sand\"")]).await;
+    let question = get(server.address, &token, &path).await.json();
+    assert_eq!(question["seat"], "referee", "{question}");
+    let answers = question["answers"].as_array().unwrap();
+    assert!(1 < answers.len() && answers.iter().all(|answer| answer["stake"]["exact"] == true), "{question}");
+    let has_odds = |answer: &Value| answer["stake"]["told"][0]["chance"]["fraction"].is_string();
+    assert!(answers.iter().any(has_odds) && !answers.iter().all(has_odds), "{question}");
+    let stranger = guest(server.address, "stranger").await.unwrap();
+    assert_eq!(get(server.address, &stranger, &path).await.status, 403);
+    // Readings of a post as well.
+    let post = json!({ "seat": seat, "text": "If he comes closer, I strike him." });
+    let read = call(server.address, &token, "POST", &format!("/api/tables/{table}/post"), &post).await.unwrap().json();
+    assert!(read["items"].as_array().unwrap().iter().all(|item| item["same"].is_array()), "{read}");
+    server.stop().await;
+}

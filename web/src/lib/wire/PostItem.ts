@@ -32,6 +32,10 @@ rolls: string,
  */
 readings: Array<PostReading>, 
 /**
+ * What comes whichever of them is meant.
+ */
+same: Array<Difference>, 
+/**
  * The clause of a refusal.
  */
 clause: string | null, 

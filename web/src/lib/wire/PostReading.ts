@@ -3,7 +3,7 @@ import type { Stake } from "./Stake";
 import type { Words } from "./Words";
 
 /**
- * A reading of a passage.
+ * A reading of a passage, or an answer to a question.
  */
 export type PostReading = { 
 /**
@@ -23,6 +23,6 @@ refused: Words | null,
  */
 clause: string | null, 
 /**
- * What it would change; none where the rules refuse it, or it is to leave it out.
+ * What it would bring; none where the rules refuse it, where it is left out, and behind moves whose dice have not fallen.
  */
 stake: Stake | null, };

@@ -3,7 +3,7 @@ import type { Difference } from "./Difference";
 import type { PostReading } from "./PostReading";
 
 /**
- * What the referee is asked by the rules now, with what each answer would change.
+ * What the rules ask the referee.
  */
 export type Question = { 
 /**
@@ -11,7 +11,7 @@ export type Question = {
  */
 what: string, 
 /**
- * Why it is asked.
+ * Why.
  */
 why: string | null, 
 /**
@@ -19,11 +19,11 @@ why: string | null,
  */
 clause: string, 
 /**
- * Whose answer it is.
+ * Whose answer is wanted.
  */
 seat: string, 
 /**
- * The answers, in the order of the offers.
+ * The answers, as they are offered.
  */
 answers: Array<PostReading>, 
 /**

@@ -6,7 +6,7 @@ import type { LogLine } from "./LogLine";
 import type { ToldRow } from "./ToldRow";
 
 /**
- * What an answer to a question would change.
+ * What an answer brings.
  */
 export type Stake = { 
 /**
@@ -14,19 +14,23 @@ export type Stake = {
  */
 works: ChanceInfo | null, 
 /**
- * What comes of this answer in any case and not of every other answer: what sets it apart.
+ * What comes of this answer in any case and not of every other answer.
  */
 always: Array<Difference>, 
 /**
- * What can come besides, likeliest first, with exact chances; empty where no die decides.
+ * What can come besides, likeliest first; empty where no die decides.
  */
 told: Array<ToldRow>, 
+/**
+ * What others answer to it, in words, where they are asked: `works`, `always` and `told` are what comes when they do what is best for them.
+ */
+answers: Array<string>, 
 /**
  * What the log would tell, each line with its clause and its numbers; empty where a die decides.
  */
 lines: Array<LogLine>, 
 /**
- * The numbers it would compute, with terms and clauses.
+ * The numbers that it would compute, with their terms and clauses.
  */
 numbers: Array<Foreseen>, 
 /**
