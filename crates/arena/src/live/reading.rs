@@ -26,9 +26,13 @@ impl<R: Playable> Live<R> {
                 let names = self.names_now(seat);
                 let (shared, mut others) = self.meant_by_shared(seat, text, &names);
                 if !shared.is_empty() {
-                    let standing: Vec<_> = others.iter().filter(|(action, _)| stands(action)).collect();
-                    if standing.iter().any(|(action, _)| *action != standing[0].0) {
-                        let texts: Vec<&str> = standing.iter().map(|(_, text)| text.as_str()).collect();
+                    // Where none can be done, whoever types still has to say who is meant, to be told why not.
+                    let mut meant: Vec<_> = others.iter().filter(|(action, _)| stands(action)).collect();
+                    if meant.is_empty() {
+                        meant = others.iter().collect();
+                    }
+                    if meant.iter().any(|(action, _)| *action != meant[0].0) {
+                        let texts: Vec<&str> = meant.iter().map(|(_, text)| text.as_str()).collect();
                         return Err(several(&shared, &texts));
                     }
                 }
@@ -75,7 +79,10 @@ impl<R: Playable> Live<R> {
         for one in &shared {
             one.tokens.iter().for_each(|(id, _)| all.add(&one.name, id));
         }
-        let meant = self.parsed(seat, text, &all);
+        let mut meant = self.parsed(seat, text, &all);
+        // A sheet of the content may have the name too, and is nobody.
+        let is_somebody = |text: &str| shared.iter().any(|one| one.tokens.iter().any(|(id, _)| has_word(text, id)));
+        meant.retain(|(_, text)| is_somebody(text));
         (shared, meant)
     }
 
@@ -148,9 +155,14 @@ fn bare_name(name: &str) -> Option<&str> {
     Some(bare).filter(|bare| !bare.is_empty())
 }
 
+/// Whether an id stands in an action.
+fn has_word(text: &str, id: &str) -> bool {
+    text.split([' ', '=', '"', ':', ',']).any(|word| word == id)
+}
+
 /// Several are called so: all who may be meant, by the names that tell them apart.
 fn several(shared: &[Shared], texts: &[&str]) -> Refused {
-    let is_meant = |id: &String| texts.iter().any(|text| text.split([' ', '=', '"', ':', ',']).any(|word| word == id));
+    let is_meant = |id: &String| texts.iter().any(|text| has_word(text, id));
     let mut told: Vec<String> = Vec::new();
     for one in shared {
         let bearers: Vec<&str> =

@@ -231,6 +231,23 @@ fn names_as_shown_are_read() {
     assert!(typed.len() >= 4, "{typed:?}");
 }
 
+/// A name that several have is answered with all of them, also where none of them can be meant; the whole name with the reason.
+#[test]
+fn a_shared_name_is_answered_with_its_bearers() {
+    let rules = REGISTRY.load("mini-duel", &ContentSources::builtin()).unwrap();
+    let battle = begin(&*rules, "even-court");
+    let TurnInfo::Of { seats, .. } = battle.turn() else { panic!("nobody decides") };
+    let refused = |text: &str| battle.preview(seats[0], text, Lang::En).map(|_| ()).unwrap_err().words;
+    let told = refused("attack \"Rook Mage\"");
+    assert!(told.en.contains("Rook Mage (Elves), Rook Mage (Zombies)"), "{told:?}");
+    let told = refused("атака \"Ладья-маг\"");
+    assert!(told.ru.contains("Ладья-маг (Эльфы), Ладья-маг (Зомби)"), "{told:?}");
+    for side in ["Elves", "Zombies"] {
+        let told = refused(&format!("attack \"Rook Mage ({side})\""));
+        assert!(!told.en.contains("called"), "{side}: {told:?}");
+    }
+}
+
 /// Whoever rules is told the rulings, and whoever plays the actions.
 #[test]
 fn unknown_verbs_name_those_of_the_seat() {
