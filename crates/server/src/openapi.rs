@@ -86,7 +86,7 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
         "/api/tables/{id}/question",
         "What the rules ask the referee, and what each answer would bring",
         "",
-        "Question | null",
+        "Question",
         "read",
     ),
     (
