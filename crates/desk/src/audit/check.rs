@@ -268,10 +268,8 @@ impl Check<'_> {
         self.steps.iter().flat_map(|step| &step.figures).filter(|known| known.id == figure.id).count() == 1
     }
 
-    /// A part of which a ruling speaks in the words of the log was meant as it was read.
-    fn tells(&mut self, steps: &[usize]) {
-        self.ruling.checked += steps.len();
-        let parts: BTreeSet<usize> = steps.iter().map(|step| self.steps[*step].part).collect();
+    /// Parts of the thread were meant as they were read.
+    pub(super) fn confirmed(&mut self, parts: BTreeSet<usize>) {
         self.doubtful.retain(|part| !parts.contains(part));
         self.ruling.confirmed.extend(parts);
     }

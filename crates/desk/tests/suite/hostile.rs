@@ -88,7 +88,45 @@ fn random_play_in_random_prose_comes_back_exactly() {
     assert!(100 < compared, "{compared}");
 }
 
-/// What the program has ruled itself holds: random play in notation with its dice, and the log of it as the posts of the referee.
+/// Random play in notation with its dice, and the log of it as the posts of the referee.
+fn ruled(rules: &dyn AnyRules, chance: &mut Chance, lang: Lang) -> (Box<dyn AnyBattle>, Vec<thread::Post>) {
+    let scenarios = rules.scenarios();
+    let mut battle = start(rules, &scenarios[chance.below(scenarios.len())].id);
+    let begun = battle.duplicate();
+    let mut posts: Vec<thread::Post> = Vec::new();
+    let mut post = |author: &str, text: String| {
+        let number = u32::try_from(posts.len() + 1).unwrap();
+        posts.push(thread::Post { number, author: author.to_owned(), text, line: number });
+    };
+    for _ in 0..6 {
+        let from = battle.steps() + 1;
+        for _ in 0..2 {
+            let Some((seat, _)) = decider(&*battle) else { break };
+            let mut offers = battle.offers(seat, Lang::En, false);
+            offers.retain(|offer| offer.refused.is_none() && !offer.beside);
+            if offers.is_empty() {
+                break;
+            }
+            let action = offers[chance.below(offers.len())].choice.action.clone();
+            let Ok(acted) = battle.act(seat, &action, Rolls::Seeded) else { break };
+            let dice: Vec<String> = acted.rolls.iter().map(|roll| format!("{}: {}", roll.name, roll.value)).collect();
+            let author = holmgang_arena::script::seat_word(battle.profile(), seat).to_owned();
+            post(&author, format!("{}\n{}", acted.action, dice.join("\n")));
+        }
+        let viewer = Viewer::Seat(Seat::Referee);
+        let told = holmgang_desk::answer::steps(&*battle, (from, battle.steps()), viewer, Markup::Text, lang);
+        if !told.trim().is_empty() {
+            post("referee", told);
+        }
+    }
+    (begun, posts)
+}
+
+fn written(posts: &[thread::Post]) -> String {
+    posts.iter().map(|post| format!("== {}\n{}", post.author, post.text)).collect::<Vec<_>>().join("\n")
+}
+
+/// What the program has ruled itself holds.
 #[test]
 fn what_is_ruled_by_the_rulebook_has_no_fault() {
     let mut chance = Chance(41);
@@ -96,46 +134,62 @@ fn what_is_ruled_by_the_rulebook_has_no_fault() {
     for id in REGISTRY.ids() {
         let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
         let reader = Reader::of(&*rules);
-        let scenarios = rules.scenarios();
         for round in 0..14 {
             let lang = if round % 2 == 0 { Lang::En } else { Lang::Ru };
-            let scenario = &scenarios[chance.below(scenarios.len())].id;
-            let mut battle = start(&*rules, scenario);
-            let begun = battle.duplicate();
-            let mut posts: Vec<thread::Post> = Vec::new();
-            let mut post = |author: &str, text: String| {
-                let number = u32::try_from(posts.len() + 1).unwrap();
-                posts.push(thread::Post { number, author: author.to_owned(), text, line: number });
-            };
-            for _ in 0..6 {
-                let from = battle.steps() + 1;
-                for _ in 0..2 {
-                    let Some((seat, _)) = decider(&*battle) else { break };
-                    let mut offers = battle.offers(seat, Lang::En, false);
-                    offers.retain(|offer| offer.refused.is_none() && !offer.beside);
-                    if offers.is_empty() {
-                        break;
-                    }
-                    let action = offers[chance.below(offers.len())].choice.action.clone();
-                    let Ok(acted) = battle.act(seat, &action, Rolls::Seeded) else { break };
-                    let dice: Vec<String> =
-                        acted.rolls.iter().map(|roll| format!("{}: {}", roll.name, roll.value)).collect();
-                    let author = holmgang_arena::script::seat_word(battle.profile(), seat).to_owned();
-                    post(&author, format!("{}\n{}", acted.action, dice.join("\n")));
-                }
-                let viewer = Viewer::Seat(Seat::Referee);
-                let told = holmgang_desk::answer::steps(&*battle, (from, battle.steps()), viewer, Markup::Text, lang);
-                if !told.trim().is_empty() {
-                    post("referee", told);
-                }
-            }
+            let (begun, posts) = ruled(&*rules, &mut chance, lang);
             let found = audit(&reader, begun, &posts, lang);
             checked += found.checked;
-            let written: Vec<String> = posts.iter().map(|post| format!("== {}\n{}", post.author, post.text)).collect();
-            assert!(found.findings.is_empty(), "{id} {scenario}:\n{}\n{:#?}", written.join("\n"), found.findings);
+            assert!(found.findings.is_empty(), "{id}:\n{}\n{:#?}", written(&posts), found.findings);
         }
     }
     assert!(200 < checked, "{checked}");
+}
+
+/// One value of a ruling is told otherwise than the log has it: it is found where it stands, with the right number and a clause, and nothing else is.
+#[test]
+fn a_value_that_is_ruled_otherwise_is_found_with_its_number() {
+    let mut chance = Chance(43);
+    let (mut planted, mut told) = (0, 0);
+    for id in REGISTRY.ids() {
+        let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
+        let reader = Reader::of(&*rules);
+        for round in 0..12 {
+            let lang = if round % 2 == 0 { Lang::En } else { Lang::Ru };
+            let (begun, mut posts) = ruled(&*rules, &mut chance, lang);
+            // The last ruling that tells of a value: what comes behind a mistake goes on from it.
+            let last = posts.iter_mut().rev().filter(|post| post.author == "referee");
+            let Some((post, right)) = last.filter_map(|post| Some((post.number, plant(&mut post.text)?))).next() else {
+                continue;
+            };
+            let until = usize::try_from(post).unwrap();
+            let found = audit(&reader, begun, &posts[..until], lang);
+            planted += 1;
+            let is = |finding: &holmgang_desk::audit::Finding| {
+                finding.post == post && finding.right == right && finding.clause.is_some()
+            };
+            told += usize::from(found.findings.iter().chain(&found.questions).any(is));
+            let others: Vec<_> = found.findings.iter().filter(|finding| !is(finding)).collect();
+            assert!(others.is_empty(), "{id}, {right} in post {post}:\n{}\n{others:#?}", written(&posts));
+        }
+    }
+    assert!(20 < planted && planted == told, "{told} of {planted}");
+}
+
+/// Another value behind the last arrow of a ruling; what stood there.
+fn plant(text: &mut String) -> Option<String> {
+    let starts = text.match_indices(" → ").map(|(at, arrow)| at + arrow.len());
+    let is_value = |at: &usize| {
+        let (before, after) = (text[..*at - " → ".len()].chars().next_back(), text[*at..].chars().next());
+        before.zip(after).is_some_and(|(before, after)| before.is_ascii_digit() && after.is_ascii_digit())
+    };
+    let from = starts.filter(is_value).last()?;
+    let right: String = text[from..].chars().take_while(char::is_ascii_digit).collect();
+    // Cells are told with an arrow too: `7,7 → 6,6`.
+    let is_cell = text[from + right.len()..].starts_with([',', '.'])
+        && text[from + right.len() + 1..].starts_with(|c: char| c.is_ascii_digit());
+    let claimed = right.parse::<i64>().ok().filter(|_| !is_cell)? + 3;
+    text.replace_range(from..from + right.len(), &claimed.to_string());
+    Some(right)
 }
 
 /// Texts cut, doubled and mixed from pieces that mean something to some part of the reader.
