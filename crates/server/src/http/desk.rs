@@ -103,12 +103,13 @@ async fn read_post(
 
 fn post_body(battle: &dyn AnyBattle, seat: Seat, read: PostRead, lang: Lang, go_on: &dyn Fn() -> bool) -> PostBody {
     let mut weighed = stake::of_post(battle, seat, &read, lang, go_on).into_iter();
-    let items = read.items.into_iter().map(|item| post_item(item, &mut weighed)).collect();
+    let spoken = |action: &str| battle.spoken(seat, action, lang);
+    let items = read.items.into_iter().map(|item| post_item(item, &mut weighed, &spoken)).collect();
     PostBody { lang: read.lang, items, loose_dice: read.loose_dice }
 }
 
 /// A passage as it is told. Every passage that is asked takes the next of what the answers bring.
-fn post_item(item: Item, weighed: &mut impl Iterator<Item = Weighed>) -> PostItem {
+fn post_item(item: Item, weighed: &mut impl Iterator<Item = Weighed>, spoken: &dyn Fn(&str) -> String) -> PostItem {
     let mut told = PostItem {
         text: item.text,
         line: item.line,
@@ -124,7 +125,7 @@ fn post_item(item: Item, weighed: &mut impl Iterator<Item = Weighed>) -> PostIte
     match item.outcome {
         Outcome::Understood { action, rolls } => {
             told.outcome = "understood".to_owned();
-            told.action = Some(battle.spoken(seat, &action, lang));
+            told.action = Some(spoken(&action));
             let written: Vec<String> = rolls.iter().map(|(name, value)| format!("{name}={value}")).collect();
             told.rolls = written.join(" ");
         }
@@ -138,10 +139,10 @@ fn post_item(item: Item, weighed: &mut impl Iterator<Item = Weighed>) -> PostIte
         }
         Outcome::Refused { action, refused, legal } => {
             told.outcome = "refused".to_owned();
-            told.action = Some(battle.spoken(seat, &action, lang));
+            told.action = Some(spoken(&action));
             told.clause = refused.clause.map(|clause| clause.to_string());
             told.why = Some(refused.words);
-            told.legal = legal.iter().map(|action| battle.spoken(seat, action, lang)).collect();
+            told.legal = legal.iter().map(|action| spoken(action)).collect();
         }
         Outcome::Passed { why } => {
             told.outcome = "passed".to_owned();
