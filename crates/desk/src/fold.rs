@@ -122,8 +122,9 @@ pub fn slips(one: &[char], other: &[char], most: usize) -> usize {
     let width = other.len() + 1;
     let mut before: Vec<usize> = vec![0; width];
     let mut last: Vec<usize> = (0..width).collect();
+    let mut row: Vec<usize> = vec![0; width];
     for (i, a) in one.iter().enumerate() {
-        let mut row = vec![i + 1; width];
+        row[0] = i + 1;
         let mut least = i + 1;
         for (j, b) in other.iter().enumerate() {
             let mut cost = (last[j] + usize::from(a != b)).min(last[j + 1] + 1).min(row[j] + 1);
@@ -136,7 +137,8 @@ pub fn slips(one: &[char], other: &[char], most: usize) -> usize {
         if least > most {
             return most + 1;
         }
-        before = std::mem::replace(&mut last, row);
+        std::mem::swap(&mut before, &mut last);
+        std::mem::swap(&mut last, &mut row);
     }
     last[width - 1].min(most + 1)
 }
@@ -152,22 +154,27 @@ pub fn allowed_slips(letters: usize) -> usize {
 
 /// Whether a folded word is one of the stems with an ending, but for a slip.
 pub fn is_near(word: &str, stems: &[String]) -> bool {
+    // A post is full of words, and each is held against every name: those that begin otherwise are told apart before anything is copied.
+    let Some(first) = word.chars().next() else { return false };
+    if !stems.iter().any(|stem| stem.starts_with(first)) {
+        return false;
+    }
     let letters: Vec<char> = word.chars().collect();
-    stems.iter().any(|stem| {
+    if letters.len() < 4 {
+        return false;
+    }
+    let longest = if is_cyrillic(first) { 3 } else { 0 };
+    stems.iter().filter(|stem| stem.starts_with(first)).any(|stem| {
         let wanted: Vec<char> = stem.chars().collect();
         let most = allowed_slips(wanted.len());
-        if most == 0 || letters.len() < 4 {
+        // Neither more nor less than the ending and the slips may differ in length.
+        if most == 0 || letters.len() + most < wanted.len() || wanted.len() + most + longest < letters.len() {
             return false;
         }
-        let Some(first) = wanted.first() else { return false };
-        if letters.first() != Some(first) {
-            return false;
-        }
-        let longest = if is_cyrillic(*first) { 3 } else { 0 };
         (0..=longest).any(|tail| {
             let Some(head) = letters.len().checked_sub(tail).and_then(|len| letters.get(..len)) else { return false };
-            let ending: String = letters[head.len()..].iter().collect();
-            ENDINGS.contains(&ending.as_str()) && 4 <= head.len() && slips(head, &wanted, most) <= most
+            let ending = word.char_indices().nth(head.len()).map_or("", |(at, _)| &word[at..]);
+            ENDINGS.contains(&ending) && 4 <= head.len() && slips(head, &wanted, most) <= most
         })
     })
 }
