@@ -14,6 +14,8 @@ const COMMANDS: &[&str] = &[
     "run",
     "read",
     "audit",
+    "campaign",
+    "questions",
     "serve",
     "config",
     "keys",
