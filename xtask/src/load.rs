@@ -52,7 +52,8 @@ impl Drop for Server {
 }
 
 /// Kinds of calls that take a while, as the generator knows them.
-const HEAVY: &[&str] = &["records", "luck", "scenarios", "previews", "bots", "passwords", "search", "texts", "tables", "nothing"];
+const HEAVY: &[&str] =
+    &["records", "luck", "scenarios", "previews", "bots", "passwords", "search", "texts", "tables", "nothing"];
 
 /// Measures; words like `tables=1000`, `seconds=20`, `rate=5000`, `idle=10000`, `rulebook=forum-duel`, `rounds=3` change what. With `heavy=records,luck` or
 /// `heavy=all` further runs come between the others, in which `callers=4` people make such calls again and again in every second stretch of `pulse=1000`

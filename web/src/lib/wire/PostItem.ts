@@ -46,8 +46,4 @@ why: Words | null,
 /**
  * What would be legal of its kind.
  */
-legal: Array<string>, 
-/**
- * What comes whichever answer is given.
- */
-same: Array<Difference>, };
+legal: Array<string>, };
