@@ -1,5 +1,5 @@
 //! Campaigns: several battles with the same people. Who they are, how they stand, a scenario with them in its places, what they take from one battle to the next,
-//! and what was ruled. The server keeps campaigns in its store, the terminal in files ([`file`]); both do with them what stands here.
+//! and what was ruled. The server keeps campaigns in its store, the terminal in files ([`mod@file`]); both do with them what stands here.
 
 pub mod file;
 
