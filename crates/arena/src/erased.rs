@@ -222,6 +222,12 @@ pub trait AnyBattle: Send {
     /// # Errors
     /// Not understood, or refused.
     fn check(&self, seat: Seat, text: &str) -> Result<String, Refused>;
+    /// The same of a text that a program has put together by ids: it is read as notation alone, no names as the screen shows them are sought in it, and
+    /// a refusal holds no guess of what was meant. Cheaper by far where most texts are refused.
+    ///
+    /// # Errors
+    /// Not understood, or refused.
+    fn check_notation(&self, seat: Seat, text: &str) -> Result<String, Refused>;
     /// What the seat can do, in groups, and at the end of each group what it might expect but cannot do, with the reason.
     /// With `odds`, each uncertain choice has its exact chance.
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer>;

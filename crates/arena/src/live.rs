@@ -214,6 +214,12 @@ impl<R: Playable> AnyBattle for Live<R> {
         Ok(self.rules.write(self.state(), &action))
     }
 
+    fn check_notation(&self, seat: Seat, text: &str) -> Result<String, Refused> {
+        let action = self.read_notation(seat, text)?;
+        self.rules.check(self.state(), seat, &action).map_err(|refusal| self.refused(&refusal))?;
+        Ok(self.rules.write(self.state(), &action))
+    }
+
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer> {
         let legal =
             self.listed(seat).into_iter().map(|action| self.offer(seat, &self.as_offered(seat, action), lang, odds));

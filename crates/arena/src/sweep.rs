@@ -24,6 +24,12 @@ pub fn bots() -> Vec<Listed> {
     Bot::ALL.map(listed).to_vec()
 }
 
+/// What a bot is called; its id where there is none of that id.
+pub fn bot_name(id: &str) -> Words {
+    let known = bots().into_iter().find(|bot| bot.id == id);
+    known.map_or_else(|| Words::same(id), |bot| bot.name)
+}
+
 /// The longest that a bot thinks about a decision at a table.
 const MOST_THOUGHT: Duration = Duration::from_millis(2_500);
 

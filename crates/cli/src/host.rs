@@ -10,7 +10,6 @@ use holmgang_arena::erased::{AnyRules, ScenarioSource};
 use holmgang_arena::record::{self, Holder, Record, Scenario, SeatLine};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::Rulebook;
-use holmgang_arena::script::seat_word;
 use holmgang_arena::sweep::bots;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo, draw_secret};
 use holmgang_engine::{Engine, Limits, bout};
@@ -169,7 +168,7 @@ fn programs(rules: Arc<dyn AnyRules>) -> Programs {
         });
         decided.map(|(action, _)| action).map_err(|fault| {
             at_work.retain(|(known, _)| *known != seat);
-            bout::told(seat_word(rules.profile(), seat), command, &fault, Some(bout::STAND_IN))
+            bout::told(rules.profile(), seat, command, &fault, Some(bout::STAND_IN))
         })
     })
 }

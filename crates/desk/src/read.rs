@@ -3,7 +3,10 @@
 mod bare;
 mod deeds;
 mod doers;
+mod position;
 mod settle;
+
+use std::rc::Rc;
 
 use holmgang_arena::erased::{AnyBattle, AnyRules, Refused};
 use holmgang_kernel::battle::Rolls;
@@ -11,6 +14,7 @@ use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
+use self::position::{MOST_TRIES, Position};
 use crate::dice::{self, Face};
 use crate::fill::{Filled, Group, Memory};
 use crate::markup::{Passage, passages};
@@ -161,7 +165,7 @@ impl Reader {
         let passages = passages(&short);
         let mut work = Work {
             reader: self,
-            battle: battle.duplicate(),
+            position: Position::new(Rc::from(battle.duplicate()), seat),
             before: None,
             seat,
             scene: Scene::of(battle, seat),
@@ -207,9 +211,9 @@ impl Reader {
 
 struct Work<'a> {
     reader: &'a Reader,
-    battle: Box<dyn AnyBattle>,
+    position: Position,
     /// The battle before the last action that was understood.
-    before: Option<Box<dyn AnyBattle>>,
+    before: Option<Rc<dyn AnyBattle>>,
     seat: Seat,
     scene: Scene,
     first_actor: Option<String>,
@@ -238,9 +242,6 @@ struct Work<'a> {
     /// How many readings may still be put to the rules: a post cannot make the reader work without end.
     tries: std::cell::Cell<usize>,
 }
-
-/// The most readings of one post that are put to the rules.
-const MOST_TRIES: usize = 1500;
 
 /// The most passages that are shown.
 const MOST_ITEMS: usize = 150;
@@ -416,12 +417,12 @@ impl Work<'_> {
             return false;
         }
         let is_verb = |text: &str| {
-            self.battle.verbs().iter().any(|verb| !verb.referee && text.split_whitespace().next() == Some(verb.en))
+            self.battle().verbs().iter().any(|verb| !verb.referee && text.split_whitespace().next() == Some(verb.en))
         };
         if !texts.iter().all(|text| is_verb(text)) {
             return false;
         }
-        let understood = |text: &str| match self.try_act(text, Rolls::Seeded) {
+        let understood = |text: &str| match self.after(text) {
             Ok(_) => true,
             Err(refused) => {
                 !is_no_action(&refused)
@@ -444,15 +445,25 @@ impl Work<'_> {
         true
     }
 
-    fn try_act(&self, text: &str, rolls: Rolls) -> Result<Box<dyn AnyBattle>, Refused> {
-        let left = self.tries.get();
-        if left == 0 {
-            let words = Words::new("the post holds too many readings", "в посте слишком много прочтений");
-            return Err(Refused { code: "bad_request".to_owned(), clause: None, words, script: None });
-        }
-        self.tries.set(left - 1);
-        let mut copy = self.battle.duplicate();
-        copy.act(self.seat, text, rolls).map(|_| copy)
+    fn battle(&self) -> &dyn AnyBattle {
+        &**self.position.battle()
+    }
+
+    /// The action that a text of notation says, if the rules allow it now.
+    fn check(&self, text: &str) -> Result<String, Refused> {
+        self.position.check(text, &self.tries)
+    }
+
+    /// The battle after an action. The text may be typed by somebody, with names as the screen shows them.
+    fn after(&self, text: &str) -> Result<Rc<dyn AnyBattle>, Refused> {
+        position::spend(&self.tries)?;
+        let mut copy = self.battle().duplicate();
+        copy.act(self.seat, text, Rolls::Seeded).map(|_| Rc::from(copy))
+    }
+
+    /// What follows is read in this position.
+    fn go_to(&mut self, battle: Rc<dyn AnyBattle>) {
+        self.position = Position::new(battle, self.seat);
     }
 
     fn sentence(&mut self, sentence: &Sentence, passage: &Passage) {

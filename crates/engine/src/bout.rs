@@ -4,13 +4,15 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use holmgang_arena::erased::{AnyRules, BoutRow, ScenarioSource, StartError, TurnInfo, Watch};
+use holmgang_arena::erased::{AnyRules, BoutRow, ScenarioSource, StartError, TurnInfo, Watch, seat_name};
 use holmgang_arena::record::{Holder, SeatLine};
 use holmgang_arena::script::seat_word;
+use holmgang_arena::sweep::bot_name;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::fair::{Secret, hash};
+use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
@@ -54,18 +56,19 @@ pub struct Bout {
     pub record: String,
 }
 
-/// What is said of a program that has lost its seat.
-pub fn told(seat: &str, command: &str, fault: &Fault, stand_in: Option<&str>) -> Words {
-    let (command, Words { en, ru }) = (clean(command), fault.words());
-    match stand_in {
-        Some(bot) => words!(
-            "{seat}: the program `{command}` {en}; it has lost its seat, and {bot} plays on",
-            "{seat}: программа `{command}` {ru}; она лишилась места, дальше играет {bot}"
+/// What is said of a program that has lost its seat, and of the bot that plays on for it, if any.
+pub fn told(profile: &Profile, seat: Seat, command: &str, fault: &Fault, stand_in: Option<&str>) -> Words {
+    let id = seat_word(profile, seat);
+    let (command, fault) = (clean(command), fault.words());
+    let begin =
+        |lang, the_program| format!("{}: {the_program} `{command}` {}", seat_name(profile, id, lang), fault.get(lang));
+    let (en, ru) = (begin(Lang::En, "the program"), begin(Lang::Ru, "программа"));
+    match stand_in.map(bot_name) {
+        Some(bot) => Words::new(
+            format!("{en}; it has lost its seat, and the bot {} plays on", bot.en.to_lowercase()),
+            format!("{ru}; она лишилась места, дальше играет бот {}", bot.ru.to_lowercase()),
         ),
-        None => words!(
-            "{seat}: the program `{command}` {en}; it has lost its seat and the battle",
-            "{seat}: программа `{command}` {ru}; она лишилась места и проиграла бой"
-        ),
+        None => words!("{en}; it has lost its seat and the battle", "{ru}; она лишилась места и проиграла бой"),
     }
 }
 
@@ -200,9 +203,8 @@ impl Sitting<'_> {
     fn lose(&mut self, table: &mut Table, place: usize, fault: &Fault) {
         let spec = self.spec(place).to_owned();
         let command = command(&spec).map_or(spec.as_str(), |(command, _)| command);
-        let word = seat_word(self.rules.profile(), self.seat(place));
         let left = self.standing().filter(|other| *other != place).count();
-        let words = told(word, command, fault, (left > 1).then_some(STAND_IN));
+        let words = told(self.rules.profile(), self.seat(place), command, fault, (left > 1).then_some(STAND_IN));
         table.remark(words.get(self.asked.lang));
         self.faults.push((self.dealt.get(place).copied().unwrap_or(0), words));
     }

@@ -211,17 +211,52 @@ thread_local! {
 
 /// What is stored of a password, with its cost. Slow on purpose: to be run elsewhere, few at once.
 pub fn password_hash(password: &str) -> Option<String> {
-    let (salt, (memory, passes)) = (word(26), COST);
+    let salt = word(26);
     let hash = hex(&stretched(password, &salt, COST)?);
-    Some(format!("argon2id-{memory}-{passes}-1 {salt} {hash}"))
+    Some(format!("{} {salt} {hash}", present_cost()))
 }
 
-/// Whether this is the password. Without a stored one it takes as long and is none.
+/// Whether this is the password. Without a stored one it takes as long as with one that was stored now, and is none.
 pub fn password_fits(stored: Option<&str>, password: &str) -> bool {
-    let mut parts = stored.unwrap_or("none aaaaaaaaaaaaaaaaaaaaaaaaaa none").split(' ');
+    match stored {
+        Some(stored) => matches(stored, password),
+        // No hash reads `none`.
+        None => matches(&nobodys_password(&present_cost()), password),
+    }
+}
+
+/// What stands in place of a stored password where there is none: no password fits, and to try one takes as long as at this cost.
+pub fn nobodys_password(cost: &str) -> String {
+    format!("{cost} aaaaaaaaaaaaaaaaaaaaaaaaaa none")
+}
+
+fn matches(stored: &str, password: &str) -> bool {
+    let mut parts = stored.split(' ');
     let (cost, salt, known) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""), parts.next().unwrap_or(""));
     let given = stretched(password, salt, cost_of(cost).unwrap_or(COST)).map(|hash| hex(&hash)).unwrap_or_default();
-    same(known, &given) && stored.is_some()
+    same(known, &given)
+}
+
+/// The cost that an account of a name would have that is not there: the costs of all accounts, in the same shares. Whoever measures how long a wrong
+/// guess takes learns nothing about a name by it. `chance` belongs to the name and to this server, so that a name keeps its cost; an outdated one goes
+/// over to the present one as those of accounts do.
+pub fn cost_of_nobody(costs: &[(String, u64)], chance: u64) -> String {
+    let present = present_cost();
+    let all: u64 = costs.iter().map(|(_, count)| count).sum();
+    let mut place = (u128::from(chance) * u128::from(all) >> 64) as u64;
+    for (cost, count) in costs.iter().filter(|(cost, _)| *cost != present) {
+        match place.checked_sub(*count) {
+            Some(rest) => place = rest,
+            None => return cost.clone(),
+        }
+    }
+    present
+}
+
+/// The cost of passwords that are stored now, as it stands before their hash.
+pub fn present_cost() -> String {
+    let (memory, passes) = COST;
+    format!("argon2id-{memory}-{passes}-1")
 }
 
 /// What is to be stored in place of a hash that was made at another cost than passwords have now; none if it was not.
@@ -270,6 +305,18 @@ mod tests {
         let old = format!("argon2id-19456-2-1 aaaaaaaaaaaaaaaaaaaaaaaaaa {}", hex(&old));
         assert!(password_fits(Some(&old), "correct horse") && !password_fits(Some(&old), "correct horsf"));
         let renewed = renewed_hash(&old, "correct horse").unwrap();
+        // Names that are not there are tried at the costs of those that are, in the same shares.
+        let (now, was) = (present_cost(), "argon2id-19456-2-1".to_owned());
+        let share = |costs: &[(String, u64)]| {
+            let costs = (0..1_000).map(|name| cost_of_nobody(costs, name * (u64::MAX / 1_000)));
+            costs.filter(|cost| *cost == was).count()
+        };
+        assert_eq!(share(&[]), 0);
+        assert_eq!(share(&[(now.clone(), 7)]), 0);
+        assert!(share(&[(was.clone(), 1), (now.clone(), 3)]).abs_diff(250) <= 1);
+        assert!(share(&[(now.clone(), 1), (was.clone(), 1)]).abs_diff(500) <= 1);
+        assert_eq!(share(&[(was.clone(), 2)]), 1_000);
+        assert!(!password_fits(Some(&nobodys_password(&was)), "correct horse"));
         assert!(renewed.starts_with("argon2id-7168-5-1 ") && password_fits(Some(&renewed), "correct horse"));
         assert!(!password_fits(Some(&stored), "correct horsf") && !password_fits(None, "correct horse"));
         assert!(check_password("short", "").is_err() && check_password("password", "").is_err());

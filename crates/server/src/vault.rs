@@ -17,7 +17,7 @@ use std::time::SystemTime;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use holmgang_arena::record::origin::{PublicKey, public};
-use holmgang_kernel::fair::{hex, unhex};
+use holmgang_kernel::fair::{hash, hex, unhex};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use serde::Serialize;
@@ -98,6 +98,13 @@ impl Vault {
     /// The secret key that signs.
     pub fn signer(&self) -> [u8; 32] {
         self.now().sign.1
+    }
+
+    /// A number that belongs to a text and to this server, and stays the same: nobody else can tell it.
+    pub fn chance(&self, of: &str, text: &str) -> u64 {
+        let [a, b, c, d, e, f, g, h, ..] =
+            hash(&[b"holmgang chance 1", &self.now().store, &[0], of.as_bytes(), &[0], text.as_bytes()]);
+        u64::from_le_bytes([a, b, c, d, e, f, g, h])
     }
 
     /// All public keys, the present one first.

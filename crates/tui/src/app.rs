@@ -252,6 +252,5 @@ pub fn bot_name(id: &str, lang: Lang) -> String {
             false => say!(lang, "program {shown}", "программа {shown}"),
         };
     }
-    let known = holmgang_arena::sweep::bots().into_iter().find(|bot| bot.id == id);
-    known.map_or_else(|| id.to_owned(), |bot| bot.name.get(lang).to_owned())
+    holmgang_arena::sweep::bot_name(id).get(lang).to_owned()
 }

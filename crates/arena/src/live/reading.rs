@@ -49,6 +49,12 @@ impl<R: Playable> Live<R> {
         Ok(self.rules.as_typed(self.state(), seat, &action).unwrap_or(action))
     }
 
+    /// The action that a text of notation says.
+    pub(super) fn read_notation(&self, seat: Seat, text: &str) -> Result<R::Action, Refused> {
+        let action = self.rules.read(self.state(), seat, text).map_err(not_understood)?;
+        Ok(self.rules.as_typed(self.state(), seat, &action).unwrap_or(action))
+    }
+
     /// What a text with names in it may mean, each with the text that says so by ids.
     fn parsed(&self, seat: Seat, text: &str, names: &Names) -> Vec<(R::Action, String)> {
         let readings = names.readings(text, &self.written(seat), R::WORDS).into_iter();

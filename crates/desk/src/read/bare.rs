@@ -89,7 +89,7 @@ impl Work<'_> {
 
     /// What another one did last, done to whoever is named, or to any foe: `the mage answers in kind`.
     fn in_kind(&self, mentions: &[Mention]) -> Option<Vec<String>> {
-        let steps = (1..=self.battle.steps()).rev().filter_map(|step| self.battle.step(step));
+        let steps = (1..=self.battle().steps()).rev().filter_map(|step| self.battle().step(step));
         let last = steps.into_iter().find(|step| step.seat.is_some_and(|seat| seat != self.seat))?.action;
         let figures = &self.scene.figures;
         let is_figure = |word: &&str| figures.iter().any(|figure| figure.id == **word);
@@ -193,9 +193,9 @@ impl Work<'_> {
             let mut copy = battle.duplicate();
             copy.act(self.seat, text, Rolls::Seeded).ok().map(|_| copy)
         };
-        let both = parted.filter(|_| goes(&filled, &*self.battle).is_none()).and_then(|at| {
+        let both = parted.filter(|_| goes(&filled, self.battle()).is_none()).and_then(|at| {
             let (one, other) = (self.fill(words, &of(&cells[..at]))?, self.fill(words, &of(&cells[at..]))?);
-            let between = goes(&one, &*self.battle)?;
+            let between = goes(&one, self.battle())?;
             goes(&other, &*between).map(|_| (one, other))
         });
         if let Some((one, other)) = both {
@@ -247,7 +247,7 @@ impl Work<'_> {
             return;
         }
         for chunk in sentence::written_moves(text) {
-            if self.try_act(&chunk, Rolls::Seeded).is_ok_or_refused() {
+            if is_an_action(&self.check(&chunk)) {
                 if self.waiting {
                     self.ask(passage, &chunk, waits(), vec![chunk.clone()]);
                 } else {
@@ -258,15 +258,7 @@ impl Work<'_> {
     }
 }
 
-trait Tried {
-    fn is_ok_or_refused(&self) -> bool;
-}
-
-impl Tried for Result<Box<dyn AnyBattle>, Refused> {
-    fn is_ok_or_refused(&self) -> bool {
-        match self {
-            Ok(_) => true,
-            Err(refused) => !is_no_action(refused),
-        }
-    }
+/// Whether a text of notation is an action, allowed or not.
+fn is_an_action(checked: &Result<String, Refused>) -> bool {
+    checked.as_ref().err().is_none_or(|refused| !is_no_action(refused))
 }

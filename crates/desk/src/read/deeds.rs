@@ -1,7 +1,6 @@
 //! The deeds of a sentence: what belongs to each, who does it, and what speaks against it.
 
 use holmgang_arena::erased::TurnInfo;
-use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
@@ -295,7 +294,7 @@ impl Work<'_> {
             if chunk != said || self.waiting {
                 return taken;
             }
-            match self.try_act(&plain, Rolls::Seeded) {
+            match self.check(&plain) {
                 Err(refused) if super::is_no_action(&refused) => return taken,
                 _ => {
                     let filled = crate::fill::Filled { texts: vec![plain], ..Default::default() };
@@ -329,7 +328,7 @@ impl Work<'_> {
             if self.items.get(begun.saturating_sub(1)..).unwrap_or_default().iter().any(shown) {
                 continue;
             }
-            match self.try_act(&chunk.1, Rolls::Seeded) {
+            match self.check(&chunk.1) {
                 Err(refused) if super::is_no_action(&refused) => {}
                 _ if self.waiting => self.ask(passage, &chunk.0, waits(), vec![chunk.1.clone()]),
                 _ => {
@@ -354,14 +353,14 @@ impl Work<'_> {
         }
         // The rest of a choice that hangs on an action just read: both are open then.
         if fallback
-            && !texts.iter().any(|text| self.try_act(text, Rolls::Seeded).is_ok())
+            && !texts.iter().any(|text| self.check(text).is_ok())
             && let Some(before) = self.before.take()
             && let Some(place) = self.items.iter().rposition(|item| matches!(item.outcome, Outcome::Understood { .. }))
             && let Outcome::Understood { action, .. } = &self.items[place].outcome
         {
             texts.insert(0, action.clone());
             self.items.remove(place);
-            self.battle = before;
+            self.go_to(before);
             self.look();
         }
         // Sentences of one condition are one question.
@@ -448,7 +447,8 @@ impl Work<'_> {
             if self.waiting {
                 return self.pass(&text, passage.line, waits());
             }
-            if moved_on || !matches!(self.battle.turn(), TurnInfo::Of { ref seats, .. } if seats.contains(&self.seat)) {
+            if moved_on || !matches!(self.battle().turn(), TurnInfo::Of { ref seats, .. } if seats.contains(&self.seat))
+            {
                 return self.pass(
                     &text,
                     passage.line,
@@ -560,7 +560,7 @@ impl Work<'_> {
             return;
         };
         let Some(before) = self.before.take() else { return };
-        self.battle = before;
+        self.go_to(before);
         self.items[place].outcome =
             Outcome::Passed { why: Words::new("taken back further on", "дальше отменено") };
         self.look();

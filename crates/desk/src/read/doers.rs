@@ -1,7 +1,6 @@
 //! Who does what a sentence tells: the one who acts, another one of the side, a foe.
 
 use holmgang_arena::erased::AnyBattle;
-use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::Seat;
 
 use super::{Outcome, Reader, Work};
@@ -28,10 +27,10 @@ impl Work<'_> {
         let deeds = self.reader.speech.deeds.iter().filter(|deed| deed.idle || deed.silent || deed.ends);
         let forms: Vec<String> = deeds.filter_map(|deed| deed.forms.first().cloned()).collect();
         for form in forms {
-            let Ok(after) = self.try_act(&form, Rolls::Seeded) else { continue };
+            let Ok(after) = self.after(&form) else { continue };
             let scene = crate::scene::Scene::of(&*after, self.seat);
             if scene.acting().is_some_and(|place| scene.figures[place].shown == *name) {
-                self.battle = after;
+                self.go_to(after);
                 self.look();
                 self.first_actor.clone_from(&self.scene.actor);
                 return true;

@@ -1,9 +1,11 @@
 //! Readings put to the rules: played, asked or refused.
 
+use std::rc::Rc;
+
 use holmgang_arena::erased::{AnyBattle, Refused, TurnInfo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::words::Words;
 
 use super::{Item, MOST_READINGS, Outcome, Reading, Work, is_no_action};
 use crate::dice;
@@ -22,11 +24,7 @@ impl Work<'_> {
         };
         let first = of(group.deed).map(|filled| self.for_foes(filled));
         let allowed = |filled: &Filled| {
-            filled
-                .texts
-                .iter()
-                .chain(filled.others.iter().flatten())
-                .any(|text| self.try_act(text, Rolls::Seeded).is_ok())
+            filled.texts.iter().chain(filled.others.iter().flatten()).any(|text| self.check(text).is_ok())
         };
         if first.as_ref().is_some_and(&allowed) || group.anchor.0 == group.anchor.1 {
             return first.map(|filled| self.aimed(filled, &allowed));
@@ -71,7 +69,7 @@ impl Work<'_> {
         }
         let is_refused = |figure: &Figure| {
             let words = text.split(' ').map(|word| if word == id { figure.id.as_str() } else { word });
-            matches!(self.try_act(&words.collect::<Vec<_>>().join(" "), Rolls::Seeded), Err(refused) if refused.code.contains("target"))
+            matches!(self.check(&words.collect::<Vec<_>>().join(" ")), Err(refused) if refused.code.contains("target"))
         };
         if !figures.iter().filter(|figure| figure.own == Some(true)).all(is_refused) {
             return filled;
@@ -95,7 +93,7 @@ impl Work<'_> {
         let [text] = filled.texts.as_slice() else { return filled };
         if filled.target.is_some()
             || allowed(&filled)
-            || !matches!(self.try_act(text, Rolls::Seeded), Err(refused) if refused.code.contains("target") || is_no_action(&refused))
+            || !matches!(self.check(text), Err(refused) if refused.code.contains("target") || is_no_action(&refused))
         {
             return filled;
         }
@@ -136,43 +134,26 @@ impl Work<'_> {
     /// Plays the one reading that there is, or asks, or says why it is refused.
     pub(super) fn settle(&mut self, passage: &Passage, text: &str, filled: &Filled, own_dice: &[String]) {
         let said = text;
-        let mut legal: Vec<(String, Box<dyn AnyBattle>)> = Vec::new();
+        let mut legal: Vec<String> = Vec::new();
         let mut refused: Vec<(String, Refused)> = Vec::new();
         for action in filled.texts.iter().take(64) {
-            match self.try_act(action, Rolls::Seeded) {
-                Ok(after) => {
-                    let canonical = after.step(after.steps()).map_or_else(|| action.clone(), |step| step.action);
-                    if !legal.iter().any(|(known, _)| *known == canonical) {
-                        legal.push((canonical, after));
-                    }
-                }
+            match self.check(action) {
+                Ok(written) if legal.contains(&written) => {}
+                Ok(written) => legal.push(written),
                 Err(reason) => refused.push((action.clone(), reason)),
             }
         }
         if legal.is_empty() {
-            let other = filled
-                .others
-                .iter()
-                .flatten()
-                .find_map(|text| Some((text.clone(), self.try_act(text, Rolls::Seeded).ok()?)));
-            if let Some((text, after)) = other.filter(|_| filled.texts.len() == 1) {
-                let canonical = after.step(after.steps()).map_or(text, |step| step.action);
-                legal.push((canonical, after));
-            }
+            let other = filled.others.iter().flatten().find_map(|text| self.check(text).ok());
+            legal.extend(other.filter(|_| filled.texts.len() == 1));
         }
         // A choice that the rules want and the post does not make.
         if legal.is_empty()
             && let [text] = filled.texts.as_slice()
         {
-            let offers = self.battle.offers(self.seat, Lang::En, false);
             let begun = format!("{text} ");
-            let wanted: Vec<String> = offers
-                .into_iter()
-                .map(|offer| offer.choice)
-                .filter(|choice| choice.action.starts_with(&begun))
-                .map(|choice| choice.action)
-                .filter(|action| self.try_act(action, Rolls::Seeded).is_ok())
-                .collect();
+            let wanted: Vec<String> =
+                self.position.legal().iter().filter(|action| action.starts_with(&begun)).cloned().collect();
             if !wanted.is_empty() {
                 let why = Words::new("a choice is left open", "выбор не назван");
                 return self.ask(passage, said, why, wanted);
@@ -187,8 +168,12 @@ impl Work<'_> {
                 || self.names_a_move(filled));
         match (legal.len(), sure) {
             (1, true) => {
-                let (action, after) = legal.remove(0);
-                self.take(passage, text, action, after, filled, own_dice);
+                let action = legal.remove(0);
+                // What was checked is legal: only a post that has made the reader work too much is not read on.
+                match self.after(&action) {
+                    Ok(after) => self.take(passage, text, action, after, filled, own_dice),
+                    Err(reason) => self.pass(text, passage.line, reason.words),
+                }
             }
             (0, _) if refused.iter().all(|(_, reason)| is_no_action(reason)) => {
                 self.pass(
@@ -240,7 +225,7 @@ impl Work<'_> {
         passage: &Passage,
         text: &str,
         action: String,
-        after: Box<dyn AnyBattle>,
+        after: Rc<dyn AnyBattle>,
         filled: &Filled,
         own_dice: &[String],
     ) {
@@ -263,8 +248,9 @@ impl Work<'_> {
     }
 
     /// What follows is read in the position after this action.
-    fn step(&mut self, action: String, after: Box<dyn AnyBattle>) {
-        self.before = Some(std::mem::replace(&mut self.battle, after));
+    fn step(&mut self, action: String, after: Rc<dyn AnyBattle>) {
+        self.before = Some(Rc::clone(self.position.battle()));
+        self.go_to(after);
         if self.acted == 0 || self.moved_on() {
             self.first_actor = self.scene.actor.clone();
         }
@@ -279,16 +265,16 @@ impl Work<'_> {
     /// Lets the others leave their answers out, so that the rest of the post is read in its writer's position.
     fn let_answer(&mut self) {
         for _ in 0..4 {
-            let TurnInfo::Of { seats, .. } = self.battle.turn() else { return };
+            let TurnInfo::Of { seats, .. } = self.battle().turn() else { return };
             let Some(other) = seats.first().copied().filter(|_| !seats.contains(&self.seat)) else { return };
             let silent =
                 self.reader.speech.deeds.iter().filter(|deed| deed.silent).filter_map(|deed| deed.forms.first());
             let mut after = silent.filter_map(|form| {
-                let mut copy = self.battle.duplicate();
+                let mut copy = self.battle().duplicate();
                 copy.act(other, form, Rolls::Seeded).ok().map(|_| copy)
             });
             let Some(after) = after.next() else { return };
-            self.battle = after;
+            self.go_to(Rc::from(after));
         }
     }
 
@@ -310,9 +296,9 @@ impl Work<'_> {
     pub(super) fn rolled(
         &mut self,
         action: &str,
-        after: Box<dyn AnyBattle>,
+        after: Rc<dyn AnyBattle>,
         own_dice: &[String],
-    ) -> (Box<dyn AnyBattle>, Vec<(String, i32)>) {
+    ) -> (Rc<dyn AnyBattle>, Vec<(String, i32)>) {
         let Some(step) = after.step(after.steps()) else { return (after, Vec::new()) };
         let asked: Vec<(String, i32, i32)> =
             step.rolls.iter().map(|roll| (roll.name.to_string(), roll.lo, roll.hi)).collect();
@@ -320,26 +306,23 @@ impl Work<'_> {
         if given.is_empty() {
             return (after, Vec::new());
         }
-        (after_with(&*self.battle, self.seat, action, &given).unwrap_or(after), given)
+        (after_with(self.battle(), self.seat, action, &given).map_or(after, Rc::from), given)
     }
 
     /// Legal actions of the same kind.
     pub(super) fn legal_like(&self, action: &str) -> Vec<String> {
         let verb = action.split_whitespace().next().unwrap_or("");
-        let offers = self.battle.offers(self.seat, Lang::En, false);
-        let alike = offers
-            .into_iter()
-            .filter(|offer| offer.refused.is_none() && offer.choice.action.split_whitespace().next() == Some(verb));
-        alike.map(|offer| offer.choice.action).take(MOST_READINGS).collect()
+        let alike = self.position.legal().iter().filter(|action| action.split_whitespace().next() == Some(verb));
+        alike.take(MOST_READINGS).cloned().collect()
     }
 
     pub(super) fn readings(&self, texts: Vec<String>) -> Vec<Reading> {
         let mut legal: Vec<Reading> = Vec::new();
         let mut refused: Vec<Reading> = Vec::new();
         for text in texts.iter().take(64) {
-            match self.try_act(text, Rolls::Seeded) {
-                Ok(after) => {
-                    let action = after.step(after.steps()).map(|step| step.action);
+            match self.check(text) {
+                Ok(action) => {
+                    let action = Some(action);
                     if !legal.iter().any(|reading| reading.action == action) {
                         legal.push(Reading { action, refused: None });
                     }
@@ -369,7 +352,7 @@ impl Work<'_> {
             readings.iter().find(|reading| reading.refused.is_none()).and_then(|reading| reading.action.clone());
         readings.push(Reading { action: None, refused: None });
         let actor = self.scene.actor.clone();
-        match first.filter(|_| self.goes_on).map(|action| (self.try_act(&action, Rolls::Seeded), action)) {
+        match first.filter(|_| self.goes_on).map(|action| (self.after(&action), action)) {
             Some((Ok(after), action)) => self.step(action, after),
             _ => self.waiting = true,
         }
@@ -382,7 +365,7 @@ impl Work<'_> {
     }
 
     pub(super) fn look(&mut self) {
-        let mut scene = Scene::of(&*self.battle, self.seat);
+        let mut scene = Scene::of(self.battle(), self.seat);
         // What the sentence names is known by its place: who is gone keeps it, on nobody's side, and who is new stands behind.
         let mut figures = Vec::with_capacity(scene.figures.len());
         for before in std::mem::take(&mut self.scene.figures) {

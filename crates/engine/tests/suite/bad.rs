@@ -68,6 +68,11 @@ fn loses(go: &str, reason: &str) {
         assert!(bout.faults[0].0 == 0 && bout.faults[0].1.en.contains(reason), "{:?}", bout.faults);
         let line = bout.record.lines().find(|line| line.starts_with("//")).unwrap_or_else(|| panic!("{}", bout.record));
         assert!(line.contains(reason) && line.contains("has lost its seat"), "{line}");
+        // By name, in both languages.
+        let (seat, told) =
+            (["Elves", "Zombies"][bout.row.seats.iter().position(|side| *side == 0).unwrap()], &bout.faults[0].1);
+        assert!(told.en.starts_with(&format!("{seat}: the program")), "{told:?}");
+        assert!(told.ru.starts_with(["Эльфы", "Зомби"][usize::from(seat == "Zombies")]), "{told:?}");
         Record::parse("battle", bout.record.as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
         assert!(bout.record.contains(" bot engine #") && bout.record.contains(" bot greedy #"), "{}", bout.record);
     }

@@ -269,6 +269,16 @@ async fn fresh(app: &Arc<App>, caller: Caller) -> Answer<Response> {
     Ok(with_cookie(app, &token, Json(told(&caller, None))))
 }
 
+/// At which costs the passwords of accounts are stored, with how many of each. Where all are stored at the present one, they are not counted.
+fn password_costs(store: &Connection) -> rusqlite::Result<Vec<(String, u64)>> {
+    const COSTS: &str = "SELECT substr(password, 1, instr(password, ' ') - 1) AS cost, count(*) FROM people
+        WHERE password IS NOT NULL AND EXISTS (SELECT 1 FROM people WHERE password IS NOT NULL
+            AND (substr(password, 1, instr(password, ' ') - 1) < ?1 OR substr(password, 1, instr(password, ' ') - 1) > ?1))
+        GROUP BY cost ORDER BY cost";
+    let mut costs = store.prepare_cached(COSTS)?;
+    costs.query_map([auth::present_cost()], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
 async fn login(
     State(app): State<Arc<App>>,
     OptionalCaller(guest): OptionalCaller,
@@ -285,7 +295,7 @@ async fn login(
     let name_key = names::key(&shown);
     // Longer ones are nobody's; they are counted all the same, without being kept whole.
     let counted: String = name_key.chars().take(limits::MOST_NAME).collect();
-    let asked = Arc::clone(&from);
+    let (asked, counted_name) = (Arc::clone(&from), counted.clone());
     let found = app.store.read(move |store| {
         let found = store
             .query_row(
@@ -304,15 +314,16 @@ async fn login(
             )
             .optional()?;
         let attempts = asked.attempts(store, found.as_ref().map(|(id, ..)| *id), &counted)?;
-        Ok((found, attempts))
+        Ok((found, attempts, password_costs(store)?))
     });
-    let (found, attempts) = found.await?;
-    let stored = found.as_ref().and_then(|(_, _, password, ..)| password.clone());
+    let (found, attempts, costs) = found.await?;
+    let chance = app.vault.chance("cost of a password", &counted_name);
+    let nobodys = auth::nobodys_password(&auth::cost_of_nobody(&costs, chance));
+    let stored = found.as_ref().and_then(|(_, _, password, ..)| password.clone()).unwrap_or(nobodys);
     let password: String = wish.password.chars().take(limits::MOST_PASSWORD).collect();
     let fits = hashed(&app, &attempts, move || {
         // The password is known in this moment alone: what was stored at another cost is stored anew.
-        let renewed = || auth::renewed_hash(stored.as_deref()?, &password);
-        auth::password_fits(stored.as_deref(), &password).then(renewed)
+        auth::password_fits(Some(&stored), &password).then(|| auth::renewed_hash(&stored, &password))
     });
     let fits = fits.await?.0;
     let known = found.as_ref().map(|(id, ..)| *id);

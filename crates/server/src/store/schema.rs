@@ -224,6 +224,9 @@ CREATE TABLE rulings (
     PRIMARY KEY (campaign, n)
 ) WITHOUT ROWID;
 CREATE INDEX rulings_clause ON rulings(clause);
+", "
+-- At which costs passwords are stored: asked with every login.
+CREATE INDEX people_costs ON people(substr(password, 1, instr(password, ' ') - 1)) WHERE password IS NOT NULL;
 "];
 
 /// Fills what lists are searched for from the tables, where it is empty.
