@@ -204,7 +204,12 @@ fn tone(text: &str, said: &[&str]) -> Tone {
 }
 
 fn begins(said: &[&str], phrases: &[&str]) -> bool {
-    phrases.iter().any(|phrase| phrase.split(' ').enumerate().all(|(place, word)| said.get(place) == Some(&word)))
+    // Most phrases begin otherwise: that is seen before they are cut into words.
+    let first = said.first().and_then(|word| word.as_bytes().first());
+    phrases
+        .iter()
+        .filter(|phrase| phrase.as_bytes().first() == first)
+        .any(|phrase| phrase.split(' ').enumerate().all(|(place, word)| said.get(place) == Some(&word)))
 }
 
 fn holds(said: &[&str], phrases: &[&str]) -> bool {

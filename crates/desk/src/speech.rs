@@ -146,6 +146,10 @@ pub struct Pattern {
 impl Pattern {
     /// Whether a folded word is meant.
     pub fn fits(&self, word: &str) -> bool {
+        // Every word of a post is held against every phrase: most begin otherwise.
+        if word.as_bytes().first() != self.text.as_bytes().first() {
+            return false;
+        }
         if self.open {
             return word.starts_with(&self.text);
         }
@@ -155,12 +159,12 @@ impl Pattern {
 
 impl Pattern {
     fn is_misspelt(&self, word: &str) -> bool {
+        let first = word.chars().next();
+        if first != self.text.chars().next() || first.is_none_or(is_cyrillic) || word.len() < 6 || self.text.len() < 6 {
+            return false;
+        }
         let (one, other): (Vec<char>, Vec<char>) = (word.chars().collect(), self.text.chars().collect());
-        6 <= one.len()
-            && 6 <= other.len()
-            && one.first() == other.first()
-            && !is_cyrillic(one[0])
-            && slips(&one, &other, 1) <= 1
+        6 <= one.len() && 6 <= other.len() && slips(&one, &other, 1) <= 1
     }
 }
 
