@@ -142,5 +142,5 @@ fn of_four_only_one_is_lost() {
     let bout = bout("ability-chess", &scenario.id, &[&program, "greedy", "random", "greedy"], 0);
     assert_eq!(bout.faults.len(), 1, "{:?}", bout.faults);
     assert!(bout.row.decisions > 50 && !bout.row.winners.contains(&0), "{:?}", bout.row);
-    assert!(bout.record.contains("and greedy plays on"), "{}", bout.record);
+    assert!(bout.record.contains("and the bot greedy plays on"), "{}", bout.record);
 }

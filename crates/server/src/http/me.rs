@@ -276,7 +276,7 @@ fn password_costs(store: &Connection) -> rusqlite::Result<Vec<(String, u64)>> {
             AND (substr(password, 1, instr(password, ' ') - 1) < ?1 OR substr(password, 1, instr(password, ' ') - 1) > ?1))
         GROUP BY cost ORDER BY cost";
     let mut costs = store.prepare_cached(COSTS)?;
-    costs.query_map([auth::present_cost()], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    costs.query_map([auth::present_cost()], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs())))?.collect()
 }
 
 async fn login(

@@ -147,6 +147,9 @@ impl AnyBattle for Scene {
     fn check(&self, seat: Seat, text: &str) -> Result<String, Refused> {
         self.preview(seat, text, Lang::En).map(|offer| offer.choice.action)
     }
+    fn check_notation(&self, seat: Seat, text: &str) -> Result<String, Refused> {
+        self.check(seat, text)
+    }
     fn space(&self) -> (ActionSpace, Vec<Feature>) {
         (ActionSpace { len: 0, verbs: Vec::new() }, Vec::new())
     }
