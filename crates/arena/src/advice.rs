@@ -192,11 +192,7 @@ impl<R: Playable> Teller<'_, R> {
     /// An action in words: what it is and whom it is for; with the clause that allows it.
     fn words(&self, before: &R::State, seat: Seat, action: &R::Action) -> (String, Clause) {
         let choice = self.rules.choice(before, seat, action, self.lang);
-        let text = match choice.target {
-            Some(target) if !choice.label.contains(&target) => format!("{} → {target}", choice.label),
-            _ => choice.label,
-        };
-        (text, choice.clause)
+        (choice.called(), choice.clause)
     }
 
     /// The moment after an action, with the same dice for all.

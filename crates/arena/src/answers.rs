@@ -124,15 +124,6 @@ fn times(a: Chance, b: Chance) -> Option<Chance> {
     Some(Chance::new(a.numer().checked_mul(*b.numer())?, a.denom().checked_mul(*b.denom())?))
 }
 
-/// An answer as it is offered: what it is called, and whom or what it is aimed at.
-fn in_words<R: Playable>(rules: &R, state: &R::State, who: Seat, answer: &R::Action, lang: Lang) -> String {
-    let choice = rules.choice(state, who, answer, lang);
-    match choice.target {
-        Some(target) => format!("{} → {target}", choice.label),
-        None => choice.label,
-    }
-}
-
 struct Walk<'a, R: Playable> {
     rules: &'a R,
     go_on: &'a dyn Fn() -> bool,
@@ -179,14 +170,14 @@ impl<'a, R: Playable> Walk<'a, R> {
     fn called(&self, state: &R::State, who: Seat, words: &str, lang: Lang) -> Option<R::Action> {
         let mut all = Vec::new();
         self.rules.legal(state, who, &mut all);
-        all.into_iter().find(|answer| in_words(self.rules, state, who, answer, lang) == words)
+        all.into_iter().find(|answer| self.rules.choice(state, who, answer, lang).called() == words)
     }
 
     fn note_offered(&mut self, state: &R::State, who: Seat, lang: Lang) {
         let mut all = Vec::new();
         self.rules.legal(state, who, &mut all);
         for answer in all.iter().take(MOST_ANSWERS + 1) {
-            let words = in_words(self.rules, state, who, answer, lang);
+            let words = self.rules.choice(state, who, answer, lang).called();
             if !self.offered.contains(&words) {
                 self.offered.push(words);
             }
@@ -247,7 +238,7 @@ impl<'a, R: Playable> Walk<'a, R> {
             }
             match answer {
                 Some(answer) => {
-                    let label = in_words(self.rules, &after, other, &answer, lang);
+                    let label = self.rules.choice(&after, other, &answer, lang).called();
                     if !self.answers.contains(&label) {
                         self.answers.push(label);
                     }

@@ -228,6 +228,8 @@ pub trait AnyBattle: Send {
     /// # Errors
     /// Not understood, or refused.
     fn check_notation(&self, seat: Seat, text: &str) -> Result<String, Refused>;
+    /// An action in words: what it is, and whom or what it is aimed at. None where the text is not understood.
+    fn called(&self, seat: Seat, text: &str, lang: Lang) -> Option<String>;
     /// What the seat can do, in groups, and at the end of each group what it might expect but cannot do, with the reason.
     /// With `odds`, each uncertain choice has its exact chance.
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer>;

@@ -220,6 +220,11 @@ impl<R: Playable> AnyBattle for Live<R> {
         Ok(self.rules.write(self.state(), &action))
     }
 
+    fn called(&self, seat: Seat, text: &str, lang: Lang) -> Option<String> {
+        let action = self.read_notation(seat, text).or_else(|_| self.read(seat, text)).ok()?;
+        Some(self.rules.choice(self.state(), seat, &action, lang).called())
+    }
+
     fn offers(&self, seat: Seat, lang: Lang, odds: bool) -> Vec<Offer> {
         let legal =
             self.listed(seat).into_iter().map(|action| self.offer(seat, &self.as_offered(seat, action), lang, odds));

@@ -60,16 +60,17 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
         match &item.outcome {
             Outcome::Understood { action, .. } if waits => {
                 out.push(markup.quote(&item.text));
-                let action = markup.bold(action);
+                let action = markup.bold(&in_words(battle, seat, action, lang));
                 out.push(say!(lang, "{action} waits for those dice.", "{action} ждёт этих костей."));
             }
             Outcome::Understood { action, rolls } => {
                 out.push(markup.quote(&item.text));
+                let called = in_words(battle, seat, action, lang);
                 if rolls.is_empty()
                     && !read.loose_dice.is_empty()
                     && let Some(asked) = first_roll(battle, seat, action)
                 {
-                    let (action, named) = (markup.bold(action), read.loose_dice.join(", "));
+                    let (action, named) = (markup.bold(&called), read.loose_dice.join(", "));
                     out.push(say!(
                         lang,
                         "{action}: the rules ask for the roll {asked}; the post names {named}, and it is not sure that this is it. Type it in; nothing was rolled.",
@@ -84,7 +85,7 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
                     Ok(acted) => {
                         out.push(head(
                             markup,
-                            action,
+                            &called,
                             &acted.rolls.iter().map(|roll| roll.written()).collect::<Vec<_>>(),
                             lang,
                         ));
@@ -93,14 +94,16 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
                     // The dice of the post are not all that the rules ask, or the dice fell so that it can no longer be done.
                     Err(refused) if refused.script.is_some() => {
                         let why = refused.words.get(lang).to_owned();
-                        out.push(format!("{} — {why}", markup.bold(action)));
+                        out.push(format!("{} — {why}", markup.bold(&called)));
                     }
-                    Err(refused) => out.push(refusal(markup, action, &refused, lang)),
+                    Err(refused) => out.push(refusal(markup, &called, &refused, lang)),
                 }
             }
             Outcome::Refused { action, refused, legal } => {
                 out.push(markup.quote(&item.text));
-                out.push(refusal(markup, action, refused, lang));
+                out.push(refusal(markup, &in_words(battle, seat, action, lang), refused, lang));
+                let mut legal: Vec<String> = legal.iter().map(|action| in_words(battle, seat, action, lang)).collect();
+                legal.dedup();
                 if !legal.is_empty() {
                     out.push(say!(lang, "Possible now: {}", "Сейчас можно: {}", legal.join("; ")));
                 }
@@ -154,10 +157,16 @@ fn refusal(markup: Markup, action: &str, refused: &holmgang_arena::erased::Refus
     say!(lang, "{action} is not possible: {why}{clause}", "{action} нельзя: {why}{clause}")
 }
 
-/// A reading as it is offered: its notation, and what it is called.
+/// An action in words; the text itself where it is none.
+fn in_words(battle: &dyn AnyBattle, seat: Seat, action: &str, lang: Lang) -> String {
+    battle.called(seat, action, lang).unwrap_or_else(|| action.to_owned())
+}
+
+/// A reading as it is offered: what it is called, and its notation.
 pub fn offered(battle: &dyn AnyBattle, seat: Seat, reading: &Reading, lang: Lang) -> String {
     let Some(action) = &reading.action else { return lang.pick("leave it out", "пропустить").to_owned() };
     if let Some(refused) = &reading.refused {
+        let action = in_words(battle, seat, action, lang);
         let clause = refused.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
         return say!(
             lang,
@@ -166,13 +175,7 @@ pub fn offered(battle: &dyn AnyBattle, seat: Seat, reading: &Reading, lang: Lang
             refused.words.get(lang)
         );
     }
-    match battle.preview(seat, action, lang) {
-        Ok(offer) => {
-            let target = offer.choice.target.map(|target| format!(" → {target}")).unwrap_or_default();
-            format!("{action} ({}{target})", offer.choice.label)
-        }
-        Err(_) => action.clone(),
-    }
+    battle.called(seat, action, lang).map_or_else(|| action.clone(), |called| format!("{called} ({action})"))
 }
 
 /// What came of the steps between two, both included, as a viewer knows them: the move, its dice, its lines with their numbers and clauses.

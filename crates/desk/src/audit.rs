@@ -21,6 +21,8 @@ pub mod tokens;
 mod values;
 mod verbatim;
 
+use std::collections::BTreeMap;
+
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine, Refused};
 use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
@@ -142,6 +144,8 @@ pub struct Audit {
     pub rest: Vec<Rest>,
     /// What figures and sides are called, by their ids.
     pub names: Vec<(String, Words)>,
+    /// What the moves are called, by their notation.
+    pub called: BTreeMap<String, Words>,
     /// Why the battle cannot go on by the rulebook's reading, and from which post on.
     pub stopped: Option<(u32, Words)>,
 }
@@ -192,6 +196,7 @@ pub fn audit(reader: &Reader, battle: Box<dyn AnyBattle>, posts: &[Post], lang: 
         no_die: Vec::new(),
         rest: Vec::new(),
         names: Vec::new(),
+        called: BTreeMap::new(),
         stopped: None,
     };
     let mut before: Option<&Part> = None;
@@ -219,11 +224,18 @@ pub fn audit(reader: &Reader, battle: Box<dyn AnyBattle>, posts: &[Post], lang: 
         before = Some(part);
     }
     let left = walk.ruled();
-    audit.moves.extend(left.iter().map(played));
+    audit.note(&left);
     audit.unread.append(&mut walk.unread);
     audit.unread.sort_by_key(|(post, ..)| *post);
     audit.stopped = straight.stopped;
     audit
+}
+
+impl Audit {
+    fn note(&mut self, steps: &[Step]) {
+        self.moves.extend(steps.iter().map(played));
+        self.called.extend(steps.iter().map(|step| (step.action.clone(), step.called.clone())));
+    }
 }
 
 fn played(step: &Step) -> Played {
@@ -250,7 +262,7 @@ fn rule(audit: &mut Audit, walk: &mut Walk<'_>, straight: &mut Straight, part: &
     audit.told.extend(steps.iter().flat_map(|step| step.lines.iter().cloned()));
     audit.unread.extend(ruling.open.iter().cloned());
     audit.checked += ruling.checked;
-    audit.moves.extend(steps.iter().map(played));
+    audit.note(&steps);
     for step in &steps {
         audit.no_die.extend(step.guessed.iter().map(|roll| (step.post, step.action.clone(), roll.clone())));
         straight.take(step);

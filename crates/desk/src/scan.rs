@@ -151,6 +151,9 @@ pub struct Names<'a> {
     pub scene: &'a Scene,
 }
 
+/// The most words of a name with what belongs to it: nobody is called by more.
+const MOST_OF_NAME: usize = 12;
+
 impl Names<'_> {
     /// What the words of a sentence name, in their order. What is part of a longer name is not told for itself.
     pub fn mentions(&self, text: &str, words: &[Word]) -> Vec<Mention> {
@@ -391,6 +394,9 @@ impl Names<'_> {
         let (mut own, mut to, mut slips, mut covered, mut plain) = (None, at, 0, 0, true);
         let mut place = at;
         while let Some(word) = words.get(place).filter(|_| !taken.get(place).copied().unwrap_or(true)) {
+            if MOST_OF_NAME <= place - at {
+                break;
+            }
             if word.sign {
                 // `зомби-воин` is one name.
                 let hyphen = word.text == "-"

@@ -101,8 +101,18 @@ fn numbered(text: &str) -> bool {
     !text.is_empty() && text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit())
 }
 
+/// The most characters of a sentence. What goes on longer is no sentence of a person, and every word is held against every other: it is cut.
+const MOST_OF_SENTENCE: usize = 1_000;
+
 fn push(out: &mut Vec<Sentence>, text: &str) {
     let text = text.trim();
+    if let Some((most, _)) = text.char_indices().nth(MOST_OF_SENTENCE) {
+        let (head, _) = text.split_at(most);
+        let at = head.rfind(char::is_whitespace).filter(|at| 0 < *at).unwrap_or(most);
+        let (head, rest) = text.split_at(at);
+        push(out, head);
+        return push(out, rest);
+    }
     if !text.chars().any(char::is_alphanumeric) {
         return;
     }

@@ -1,6 +1,6 @@
 //! What is at stake in a question: every answer is tried in the position where it would be given, and what it brings is held against what the others bring.
 
-use holmgang_arena::erased::{AnyBattle, ChanceInfo, Foreseen, LogLine, Odds, Offer, ToldRow, TurnInfo};
+use holmgang_arena::erased::{AnyBattle, ChanceInfo, Foreseen, LogLine, Odds, ToldRow, TurnInfo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::difference::Difference;
 use holmgang_kernel::seat::{Seat, Viewer};
@@ -83,18 +83,11 @@ pub fn question(battle: &dyn AnyBattle, lang: Lang, go_on: &dyn Fn() -> bool) ->
         .iter()
         .map(|offer| Weight {
             action: Some(offer.choice.action.clone()),
-            label: called(offer),
+            label: offer.choice.called(),
             stake: go_on().then(|| stake(battle, seat, &offer.choice.action, lang)).flatten(),
         })
         .collect();
     Some(Question { seat, decision, weighed: set_apart(answers) })
-}
-
-fn called(offer: &Offer) -> String {
-    match &offer.choice.target {
-        Some(target) => format!("{} → {target}", offer.choice.label),
-        None => offer.choice.label.clone(),
-    }
 }
 
 /// For every passage of a post that is asked, in their order: its readings in the position that the passages before it leave.

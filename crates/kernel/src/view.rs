@@ -355,6 +355,16 @@ pub struct Choice {
     pub blanks: Vec<Blank>,
 }
 
+impl Choice {
+    /// The action in words: what it is, and whom or what it is aimed at.
+    pub fn called(&self) -> String {
+        match &self.target {
+            Some(target) if !self.label.contains(target.as_str()) => format!("{} → {target}", self.label),
+            _ => self.label.clone(),
+        }
+    }
+}
+
 /// What an action passes on its way: told when one action is looked at closely, not in lists.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -32,6 +32,8 @@ pub struct Step {
     pub seat: Seat,
     /// What, in notation.
     pub action: String,
+    /// The same in words.
+    pub called: Words,
     /// The words.
     pub text: String,
     /// With which dice.
@@ -56,8 +58,11 @@ pub struct Step {
 
 impl Step {
     /// A step that is about to be taken.
-    fn of(intent: &Intent, before: Numbers, unsaid: bool) -> Step {
+    fn of(intent: &Intent, battle: &dyn AnyBattle, unsaid: bool) -> Step {
+        let before = numbers(&battle.sheet());
+        let called = |lang| battle.called(intent.seat, &intent.action, lang).unwrap_or_else(|| intent.action.clone());
         Step {
+            called: Words::new(called(Lang::En), called(Lang::Ru)),
             post: intent.post,
             part: intent.part,
             seat: intent.seat,
@@ -428,7 +433,7 @@ impl<'a> Walk<'a> {
     fn act(&mut self, intent: &Intent, unsaid: bool) -> bool {
         let asked = self.decider().is_some_and(|seat| seat == intent.seat)
             && self.steps.last().is_some_and(|step| step.seat != intent.seat);
-        let mut step = Step::of(intent, numbers(&self.battle.sheet()), unsaid);
+        let mut step = Step::of(intent, &*self.battle, unsaid);
         let token = self.token();
         // What is answered was said before: its dice count as well.
         let since =

@@ -50,7 +50,7 @@ fn one(audit: &Audit, finding: &Finding, first: bool, markup: Markup, lang: Lang
     out.push(said(audit, finding, lang));
     out.push(sentence(finding.why.get(lang)));
     if !finding.action.is_empty() && finding.kind != Kind::Illegal {
-        let action = &finding.action;
+        let action = called(audit, &finding.action, lang);
         out.push(say!(lang, "The move: {action}", "Ход: {action}"));
     }
     if let Some(figure) = &finding.figure
@@ -62,31 +62,36 @@ fn one(audit: &Audit, finding: &Finding, first: bool, markup: Markup, lang: Lang
     out
 }
 
+/// A move in words.
+pub fn called<'a>(audit: &'a Audit, action: &'a str, lang: Lang) -> &'a str {
+    audit.called.get(action).map_or(action, |called| called.get(lang))
+}
+
 fn sentence(text: &str) -> String {
     let mut chars = text.chars();
     let text: String = chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default();
     if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 
-/// Claimed and right in words.
-fn said(audit: &Audit, finding: &Finding, lang: Lang) -> String {
+/// What was claimed, or is right, in words: a figure by its name, `true` as yes.
+pub fn value(audit: &Audit, value: &str, lang: Lang) -> String {
     let named = |id: &str| {
         let known = audit.names.iter().find(|(known, _)| known == id);
-        known.map_or_else(|| id.to_owned(), |(_, name)| name.get(lang).to_owned())
+        known.map_or_else(|| called(audit, id, lang), |(_, name)| name.get(lang)).to_owned()
     };
-    let yes = |text: &str| match text {
+    match value {
         "true" => lang.pick("yes", "да").to_owned(),
         "false" => lang.pick("no", "нет").to_owned(),
         "none" => lang.pick("nothing", "ничего").to_owned(),
-        text => {
-            let after = |who: &str| {
-                let who = named(who);
-                say!(lang, "after: {who}", "после: {who}")
-            };
-            text.strip_prefix("after ").map_or_else(|| named(text), after)
-        }
-    };
-    let (claimed, right) = (yes(&finding.claimed), yes(&finding.right));
+        value => match value.strip_prefix("after ").map(named) {
+            Some(who) => say!(lang, "after: {who}", "после: {who}"),
+            None => named(value),
+        },
+    }
+}
+
+fn said(audit: &Audit, finding: &Finding, lang: Lang) -> String {
+    let (claimed, right) = (value(audit, &finding.claimed, lang), value(audit, &finding.right, lang));
     match finding.kind {
         Kind::Illegal => say!(lang, "Let pass: {claimed}.", "Пропущено: {claimed}."),
         _ => say!(lang, "Claimed {claimed}, right {right}.", "Заявлено {claimed}, верно {right}."),
@@ -143,6 +148,7 @@ fn left(audit: &Audit, markup: Markup, lang: Lang, out: &mut Vec<String>) {
         out.push(say!(lang, "Post {post}: “{cut}{more}”: {why}.", "Пост {post}: «{cut}{more}»: {why}."));
     }
     for (post, action, roll) in &audit.no_die {
+        let action = called(audit, action, lang);
         out.push(say!(
             lang,
             "Post {post}: the thread names no die for `{roll}` of `{action}`.",

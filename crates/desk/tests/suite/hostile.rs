@@ -365,9 +365,9 @@ fn the_answer_can_be_pasted_back() {
     let told = answer(&mut *battle, seat, &read, Markup::Bbcode, read.lang);
     for part in [
         "[quote]Иду на Г-2.[/quote]",
-        "[b]move Г-2[/b]",
-        "[b]cast stone_guard red-1[/b]",
-        "[b]attack blue-1[/b] нельзя",
+        "[b]Шаг → Г-2[/b]",
+        "[b]Каменная Стража → Радогост[/b]",
+        "[b]Тяжёлый меч → Велемира[/b] нельзя",
         "[i]FD-9.10[/i]",
     ] {
         assert!(told.contains(part), "{part}\n{told}");

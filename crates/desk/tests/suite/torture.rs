@@ -27,7 +27,11 @@ const MOST_BYTES: u64 = 32 * 1024 * 1024;
 /// How many posts: `HOLMGANG_ROUNDS` says another number.
 fn wanted() -> usize {
     let said = std::env::var("HOLMGANG_ROUNDS").ok().and_then(|text| text.parse().ok());
-    said.unwrap_or(if std::env::var_os("HOLMGANG_TORTURE").is_some() { 10_000_000 } else { 600 })
+    said.unwrap_or(if is_long_run() { 10_000_000 } else { 600 })
+}
+
+fn is_long_run() -> bool {
+    std::env::var_os("HOLMGANG_TORTURE").is_some()
 }
 
 /// Nanoseconds that this thread has been on a processor; those of the clock where the system does not tell.
@@ -208,6 +212,31 @@ fn read_posts(first: usize, step: usize, wanted: usize, begun: Instant) -> Vec<(
         }
     }
     desks.iter().map(|desk| desk.id).zip(costs).collect()
+}
+
+/// What was found to cost more than in proportion to its length.
+#[test]
+fn a_long_post_costs_as_much_as_its_parts() {
+    for (id, piece) in [
+        ("mini-duel", "the zombie "),
+        ("ability-chess", "3, end"),
+        ("tabletop-d20", "he whip! "),
+        ("forum-duel", "fire bolt charges 2 "),
+        ("fairydust", "если он бьёт, "),
+    ] {
+        let desk = desk(id);
+        let (battle, seat) = &desk.positions[0];
+        let cost = |chars: usize| {
+            let post: String = piece.chars().cycle().take(chars).collect();
+            let before = on_processor(Instant::now());
+            let (bytes, _) = most_bytes_during(|| desk.reader.read(&**battle, *seat, &post));
+            (bytes, on_processor(Instant::now()).saturating_sub(before))
+        };
+        let (short, long) = (cost(2_000), cost(20_000));
+        println!("{id} `{piece}`: {} and {} bytes, {} and {} us", short.0, long.0, short.1 / 1000, long.1 / 1000);
+        assert!(long.0 < 40 * short.0.max(100_000), "{id} `{piece}`: {} and {} bytes", short.0, long.0);
+        assert!(!is_long_run() || long.1 < 40 * short.1.max(8_000_000), "{id} `{piece}`");
+    }
 }
 
 #[test]

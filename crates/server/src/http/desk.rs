@@ -479,15 +479,16 @@ fn audit_of(rulebooks: &[Arc<dyn AnyRules>], wish: &ThreadWish, lang: Lang) -> A
 }
 
 fn audit_body(found: &Audit, ruleset: &str, lang: Lang) -> AuditBody {
+    let both = |of: &dyn Fn(Lang) -> String| Words::new(of(Lang::En), of(Lang::Ru));
     let finding = |one: &Finding| AuditFinding {
         post: one.post,
         text: one.text.clone(),
         about: one.about.clone(),
-        claimed: one.claimed.clone(),
-        right: one.right.clone(),
+        claimed: both(&|lang| told::value(found, &one.claimed, lang)),
+        right: both(&|lang| told::value(found, &one.right, lang)),
         clause: one.clause.clone(),
         why: one.why.clone(),
-        action: one.action.clone(),
+        action: both(&|lang| told::called(found, &one.action, lang).to_owned()),
     };
     let report = |(name, markup)| (String::from(name), told::told(found, markup, lang));
     AuditBody {

@@ -135,9 +135,11 @@ fn finds_otherwise(connection: &Connection) -> rusqlite::Result<bool> {
 fn other_schema(connection: &Connection) -> rusqlite::Result<Vec<Finding>> {
     let made = schema::fresh()?;
     let listed = |connection: &Connection| -> rusqlite::Result<BTreeSet<(String, String)>> {
-        // Indexes that SQLite makes by itself have no text; their names and tables can be damaged all the same.
-        let mut rows = connection
-            .prepare("SELECT coalesce(name, '?'), concat_ws(char(10), type, tbl_name, sql) FROM sqlite_schema")?;
+        // Indexes that SQLite makes by itself have no text; their names and tables can be damaged all the same. Where pages begin is another matter of each
+        // file; that what has none has none is not.
+        let mut rows = connection.prepare(
+            "SELECT coalesce(name, '?'), concat_ws(char(10), type, tbl_name, rootpage = 0, sql) FROM sqlite_schema",
+        )?;
         let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let mut all = rows.collect::<rusqlite::Result<BTreeSet<(String, String)>>>()?;
         let summed = seal::tables(connection)?.into_iter();

@@ -213,15 +213,15 @@ told! {
         /// What it is about.
         pub about: Words,
         /// What was claimed.
-        pub claimed: String,
+        pub claimed: Words,
         /// What is right.
-        pub right: String,
+        pub right: Words,
         /// The clause.
         pub clause: Option<String>,
         /// Why.
         pub why: Words,
         /// The move that it is about.
-        pub action: String,
+        pub action: Words,
     }
 
     /// Values after a ruling by both readings.

@@ -82,11 +82,12 @@ fn turn(template: &Path, work: &Path, name: &str, rounds: usize, seed: u64) -> u
         std::fs::write(work.join(name), &bad).unwrap();
         let wrong = said(work);
         if wrong.is_empty() {
-            let now = held(work);
-            assert!(
-                now.as_ref().is_ok_and(|now| *now == whole),
-                "round {round}: byte {place}, bit {bit} of {name} is silent"
-            );
+            let now = held(work).unwrap_or_else(|error| panic!("byte {place}, bit {bit} of {name} is silent: {error}"));
+            if let Some(((table, rows), (_, before))) = now.iter().zip(&whole).find(|(now, before)| now != before) {
+                let other = rows.iter().zip(before).find(|(now, before)| now != before);
+                panic!("round {round}: byte {place}, bit {bit} of {name} is silent: `{table}`, {other:?}");
+            }
+            assert_eq!(now.len(), whole.len(), "round {round}: byte {place}, bit {bit} of {name} is silent");
         } else {
             told += 1;
         }

@@ -6,7 +6,7 @@ use holmgang_kernel::words::Lang;
 
 use super::super::text_fields;
 use super::super::thread::Part;
-use super::{ANYWHERE, Intent, MOST_STEPS, Step, Walk, numbers};
+use super::{ANYWHERE, Intent, MOST_STEPS, Step, Walk};
 use crate::scan::{Names, What};
 use crate::scene::Scene;
 
@@ -44,7 +44,7 @@ impl Walk<'_> {
         let steps = self.steps.len();
         let memory = std::mem::take(&mut self.memory);
         *self = Walk { memory, ..ahead };
-        let mut step = Step::of(&first, numbers(&self.battle.sheet()), false);
+        let mut step = Step::of(&first, &*self.battle, false);
         step.refused = Some(refused);
         step.out_of_turn = Some((claimed, right));
         self.steps.push(step);

@@ -147,6 +147,9 @@ impl AnyBattle for Scene {
     fn check(&self, seat: Seat, text: &str) -> Result<String, Refused> {
         self.preview(seat, text, Lang::En).map(|offer| offer.choice.action)
     }
+    fn called(&self, seat: Seat, text: &str, lang: Lang) -> Option<String> {
+        self.preview(seat, text, lang).ok().map(|offer| offer.choice.called())
+    }
     fn check_notation(&self, seat: Seat, text: &str) -> Result<String, Refused> {
         self.check(seat, text)
     }
