@@ -4,7 +4,7 @@ mod lists;
 
 use crate::fold::{fold, is_form, is_near};
 use crate::scene::{Entries, NameWord, SMALL, Scene};
-use crate::speech::Speech;
+use crate::speech::{Phrase, Speech, beginning};
 use lists::{BACK, FOE, HOSTILE, OWN, SELF, THEIRS};
 
 /// A word or a sign of a sentence.
@@ -229,8 +229,10 @@ impl Names<'_> {
         let said = words.iter().filter(|word| !word.sign).count();
         for at in 0..words.len() {
             let free = |len: usize| !taken[at..at + len].contains(&true);
-            let longest = |phrases: &[crate::speech::Phrase]| {
-                let fitting = phrases.iter().filter_map(|phrase| Some((phrase.fits(from(at))?, phrase.whole)));
+            let first = words[at].text.as_str();
+            let longest = |phrases: &[Phrase]| {
+                let fitting =
+                    beginning(phrases, first).iter().filter_map(|phrase| Some((phrase.fits(from(at))?, phrase.whole)));
                 fitting.filter(|(len, whole)| free(*len) && (!whole || *len == said)).map(|(len, _)| len).max()
             };
             let mut best: Option<(usize, usize)> = None;
@@ -242,7 +244,9 @@ impl Names<'_> {
                 }
                 for (flag, known) in deed.flags.iter().enumerate() {
                     // A word may say a value and name something else as well: a weapon, a kind of deed.
-                    if let Some(len) = known.say.iter().filter_map(|phrase| phrase.fits(from(at))).max() {
+                    if let Some(len) =
+                        beginning(&known.say, first).iter().filter_map(|phrase| phrase.fits(from(at))).max()
+                    {
                         all.push(Mention { words: (at, at + len), what: What::Flag(place, flag), slips: 0 });
                     }
                 }
@@ -372,8 +376,7 @@ impl Names<'_> {
         }
         // What else it is called: `палочка` for a wand. It goes before a name that is only like it.
         let named = self.speech.names.iter().find_map(|named| {
-            let len = named
-                .say
+            let len = beginning(&named.say, &first.text)
                 .iter()
                 .filter_map(|phrase| phrase.fits(words[at..].iter().map(|word| word.text.as_str())))
                 .max()?;

@@ -169,6 +169,10 @@ impl Pattern {
 }
 
 impl Phrase {
+    fn first_byte(&self) -> Option<u8> {
+        self.words.first()?.text.as_bytes().first().copied()
+    }
+
     /// How many of the words at the beginning are this phrase; none if they are not.
     pub fn fits<'a>(&self, words: impl Iterator<Item = &'a str>) -> Option<usize> {
         let mut words = words;
@@ -185,7 +189,7 @@ fn shared(name: &str) -> Vec<Phrase> {
     SHARED.as_ref().and_then(|file| file.text(name)).map(phrases).unwrap_or_default()
 }
 
-/// Phrases as they are written, with commas between; `@end` stands for the shared ones of that name.
+/// Phrases as they are written, with commas between, in the order of their first bytes; `@end` stands for the shared ones of that name.
 pub fn phrases(text: &str) -> Vec<Phrase> {
     let of = |phrase: &str| {
         let phrase = phrase.trim();
@@ -200,7 +204,17 @@ pub fn phrases(text: &str) -> Vec<Phrase> {
         Some(name) => shared(name),
         None => vec![of(phrase)],
     });
-    all.filter(|phrase| !phrase.words.is_empty()).collect()
+    let mut all: Vec<Phrase> = all.filter(|phrase| !phrase.words.is_empty()).collect();
+    all.sort_by_key(Phrase::first_byte);
+    all
+}
+
+/// Those of the [`phrases`] that a word can begin.
+pub fn beginning<'a>(phrases: &'a [Phrase], word: &str) -> &'a [Phrase] {
+    let first = word.as_bytes().first().copied();
+    let from = phrases.partition_point(|phrase| phrase.first_byte() < first);
+    let len = phrases.get(from..).unwrap_or_default().partition_point(|phrase| phrase.first_byte() == first);
+    phrases.get(from..from + len).unwrap_or_default()
 }
 
 impl Speech {

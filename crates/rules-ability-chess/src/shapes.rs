@@ -231,8 +231,13 @@ pub const ACTION: &[FieldShape] = &[
     ID,
     NAME,
     may("about", Kind::Names, "what it does, in a sentence", "что оно делает, одной фразой"),
-    must("tempo", Kind::OneOf(&["main", "side", "conditional"]), "main uses up the move", "main занимает ход")
-        .by(clause::ONE_MAIN_ACTION),
+    must(
+        "tempo",
+        Kind::OneOf(&["main", "side", "conditional"]),
+        "the tempo; `main` uses up the move",
+        "темп; `main` занимает ход",
+    )
+    .by(clause::ONE_MAIN_ACTION),
     may(
         "multiple",
         Kind::Table(MULTIPLE),

@@ -64,6 +64,8 @@ pub struct App {
     pub bot_workers: Workers,
     /// Threads for everything else that takes a while.
     pub workers: Workers,
+    /// The thread for passwords.
+    pub hash_workers: Workers,
     /// Slots for records.
     pub records: Arc<Semaphore>,
     /// Who has a record in hand: for each person the lock that they wait at.
@@ -184,10 +186,11 @@ impl App {
             bot_workers: Workers::new("bots", limits::BOTS_AT_ONCE, Priority::Lower, &gate)?,
             workers: Workers::new(
                 "checks",
-                limits::CHECKS_AT_ONCE + limits::FORECASTS_AT_ONCE + limits::RECORDS_AT_ONCE + limits::HASHES_AT_ONCE,
+                limits::CHECKS_AT_ONCE + limits::FORECASTS_AT_ONCE + limits::RECORDS_AT_ONCE,
                 Priority::Lowest,
                 &gate,
             )?,
+            hash_workers: Workers::new("passwords", limits::HASHES_AT_ONCE, Priority::Idle, &gate)?,
             records: Arc::new(Semaphore::new(limits::RECORDS_AT_ONCE)),
             record_lines: Mutex::default(),
             // Each table has one there: the limit is that of tables.

@@ -31,8 +31,10 @@ pub enum Priority {
     Low,
     /// For bots.
     Lower,
-    /// For everything else.
+    /// For what may be asked for by anybody.
     Lowest,
+    /// For passwords. They are short and come in floods: where the system can, they are hashed only while nobody else has anything to do on a processor.
+    Idle,
 }
 
 impl Priority {
@@ -41,12 +43,30 @@ impl Priority {
         match self {
             Priority::Low => 5,
             Priority::Lower => 10,
-            Priority::Lowest => 19,
+            Priority::Lowest | Priority::Idle => 19,
         }
+    }
+
+    /// Its place in the line of a [`Gate`].
+    fn rank(self) -> u8 {
+        // Whoever logs in waits no longer than who has a record checked.
+        self.min(Priority::Lowest) as u8
     }
 
     /// Gives it to the thread that calls this.
     fn take(self) {
+        // A low priority alone keeps a processor for some milliseconds when whoever plays wants it.
+        #[cfg(target_os = "linux")]
+        if self == Priority::Idle {
+            use thread_priority::unix::{
+                NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id,
+            };
+            let policy = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+            let lowest = thread_priority::ThreadPriority::Min;
+            if let Err(error) = set_thread_priority_and_policy(thread_native_id(), lowest, policy) {
+                tracing::warn!(?error, "a thread keeps its policy");
+            }
+        }
         // Elsewhere it would be that of the whole process.
         #[cfg(target_os = "linux")]
         if let Err(error) = rustix::process::setpriority_process(None, self.nice()) {
@@ -201,7 +221,7 @@ impl Workers {
                     // Held while it waits only: who has a job has let go of it.
                     let next = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok(job) = next else { return };
-                    PASS.set(Some(Pass::new(&gate, priority as u8)));
+                    PASS.set(Some(Pass::new(&gate, priority.rank())));
                     job();
                     PASS.set(None);
                 }
@@ -247,9 +267,15 @@ mod tests {
             stat.rsplit(')').next().unwrap().split_whitespace().nth(16).unwrap().parse::<i32>().unwrap()
         };
         let own = nice();
-        for priority in [Priority::Low, Priority::Lower, Priority::Lowest] {
+        for priority in [Priority::Low, Priority::Lower, Priority::Lowest, Priority::Idle] {
             let workers = Workers::new("test", 1, priority, &Gate::new(1)).unwrap();
             assert_eq!(workers.run(nice).await, Some(priority.nice()));
+            let policy = || thread_priority::unix::thread_schedule_policy().unwrap();
+            let is_idle = |policy| {
+                use thread_priority::unix::{NormalThreadSchedulePolicy, ThreadSchedulePolicy};
+                policy == ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle)
+            };
+            assert_eq!(workers.run(policy).await.map(is_idle), Some(priority == Priority::Idle));
         }
         assert_eq!(nice(), own, "the threads that answer keep theirs");
     }

@@ -167,14 +167,26 @@ impl Writer<'_> {
 
     /// A free text; an id in it is told by the name of what it stands for, or else as words.
     fn told(&self, text: &str) -> String {
-        let is_id =
-            text.contains('_') && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+        let is_id = text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
         if !is_id {
             return text.to_owned();
         }
         let tables: Vec<&str> = self.rules.profile().shapes.iter().map(|shape| shape.table).collect();
         let named = self.named(text, &tables);
-        if named == text { text.replace('_', " ") } else { named }
+        if named != text {
+            return named;
+        }
+        // Part of an entry: an action of an ability.
+        let entries =
+            self.rules.tables().into_iter().flat_map(|(table, listed)| {
+                listed.into_iter().filter_map(move |entry| self.rules.entry(table, &entry.id))
+            });
+        let part = entries
+            .flat_map(Node::entries)
+            .flat_map(|entry| entry.node.list())
+            .find(|part| part.text("id") == Some(text));
+        let name = part.and_then(|part| part.get("name")).map(|name| self.names(name));
+        name.unwrap_or_else(|| text.replace('_', " "))
     }
 
     /// The name of the entry that an id stands for.
@@ -232,9 +244,21 @@ mod tests {
         }
     }
 
-    /// Whether a Russian fact is nothing but a word of a file.
-    fn is_latin_word(value: &str) -> bool {
-        value.len() > 3 && value.bytes().all(|b| b.is_ascii_lowercase() || b == b' ' || b == b'-')
+    /// Words of files in a Russian text.
+    fn latin_words(text: &str) -> impl Iterator<Item = &str> {
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+        words.filter(|word| 2 < word.len() && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'))
+    }
+
+    /// All texts of facts and of the parts below them.
+    fn texts<'a>(facts: &'a [Fact], out: &mut Vec<&'a str>) {
+        for fact in facts {
+            out.extend([fact.name, &fact.value]);
+            for part in &fact.parts {
+                out.push(&part.name);
+                texts(&part.facts, out);
+            }
+        }
     }
 
     #[test]
@@ -250,10 +274,11 @@ mod tests {
                 assert!(!chapters.is_empty(), "{id}");
                 for entry in chapters.iter().flat_map(|chapter| &chapter.entries) {
                     assert!(!entry.name.is_empty() && !entry.facts.is_empty(), "{id}: {}", entry.id);
-                    // What an ability of the chess board is made of is told in its own terms.
-                    if lang == Lang::Ru && id != "ability-chess" {
-                        let bare = entry.facts.iter().filter(|fact| is_latin_word(&fact.value));
-                        bare.for_each(|fact| untold.push(format!("{id} {}: {} {}", entry.id, fact.name, fact.value)));
+                    if lang == Lang::Ru {
+                        let mut all = Vec::new();
+                        texts(&entry.facts, &mut all);
+                        let bare = all.into_iter().filter(|text| latin_words(text).next().is_some());
+                        untold.extend(bare.map(|text| format!("{id} {}: {text}", entry.id)));
                     }
                 }
             }

@@ -13,6 +13,7 @@ use axum::response::Response;
 use holmgang_kernel::fair::{hash, hex};
 use holmgang_kernel::words;
 use rusqlite::{Connection, OptionalExtension, params};
+use tokio::runtime::Handle;
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::{Answer, Fault, cookie};
@@ -157,6 +158,25 @@ impl LoginAttempts {
     }
 }
 
+/// The turn of somebody whose password is hashed. When it ends, the next one waits a while: passwords come in floods, and whoever plays has the processor
+/// and its caches for most of the time.
+pub struct HashTurn {
+    slot: Option<OwnedSemaphorePermit>,
+    rest: Duration,
+    /// Where it rests: it may end on a thread of the workers, when whoever asked has hung up.
+    runtime: Handle,
+}
+
+impl Drop for HashTurn {
+    fn drop(&mut self) {
+        let (slot, rest) = (self.slot.take(), self.rest);
+        self.runtime.spawn(async move {
+            tokio::time::sleep(rest).await;
+            drop(slot);
+        });
+    }
+}
+
 /// A password is hashed: one at a time, elsewhere. None says that it was wrong. It is counted before the next one has its turn, and whether one may try
 /// is asked again when it is one's turn: whoever sends a thousand at once has no more tries than who sends one after the other. Nobody else has a
 /// turn until the slot is dropped.
@@ -167,22 +187,25 @@ pub async fn hashed<T: Send + 'static>(
     app: &Arc<App>,
     attempts: &LoginAttempts,
     hash: impl FnOnce() -> Option<T> + Send + 'static,
-) -> Answer<(Option<T>, OwnedSemaphorePermit)> {
+) -> Answer<(Option<T>, HashTurn)> {
     attempts.may(app)?;
     let busy =
         || Fault::said("busy", "too many log in right now; try again", "сейчас входит слишком много людей; повторите");
     let slot = tokio::time::timeout(Duration::from_secs(5), Arc::clone(&app.hashes).acquire_owned()).await;
     let slot = slot.map_err(|_| busy())?.map_err(|_| busy())?;
+    let mut turn = HashTurn { slot: Some(slot), rest: Duration::ZERO, runtime: Handle::current() };
     attempts.may(app)?;
     app.metrics.hashed.add(1);
     let (counter, attempts) = (Arc::clone(app), attempts.clone());
-    let done = app.workers.run(move || {
+    let done = app.hash_workers.run(move || {
+        let begun = Instant::now();
         let hash = hash();
+        turn.rest = begun.elapsed() * limits::REST_AFTER_HASH;
         // Here, where it is done also for somebody who has hung up meanwhile.
         if hash.is_none() {
             attempts.wrong(&counter);
         }
-        (hash, slot)
+        (hash, turn)
     });
     done.await.ok_or_else(busy)
 }
