@@ -186,7 +186,7 @@ impl App {
             bot_workers: Workers::new("bots", limits::BOTS_AT_ONCE, Priority::Lower, &gate)?,
             workers: Workers::new(
                 "checks",
-                limits::CHECKS_AT_ONCE + limits::FORECASTS_AT_ONCE + limits::RECORDS_AT_ONCE,
+                limits::CHECKS_AT_ONCE + limits::FORECASTS_AT_ONCE + limits::RECORDS_AT_ONCE + limits::HASHES_AT_ONCE,
                 Priority::Lowest,
                 &gate,
             )?,

@@ -144,6 +144,8 @@ pub const NAME_FORGOTTEN: Duration = Duration::from_secs(86_400);
 pub const MOST_HOMES: usize = 32;
 /// Passwords that are hashed at the same time.
 pub const HASHES_AT_ONCE: usize = 1;
+/// How long a password waits for an idle processor before it is hashed beside everything else.
+pub const IDLE_PATIENCE: Duration = Duration::from_millis(250);
 /// How long nobody's password is hashed after one was, in times of what it took: of a processor that hashes all the time who plays would have to wait for the rest.
 pub const REST_AFTER_HASH: u32 = 2;
 /// The shortest password, in characters.

@@ -2,14 +2,14 @@
 
 use holmgang_kernel::doc::At;
 
-/// Where lines begin, and how many characters stand before every 256th byte, so that a place costs the same anywhere in a long line.
+/// Where lines begin, and how many characters stand before every 64th byte, so that a place costs the same anywhere in a long line.
 pub(super) struct Places<'a> {
     text: &'a str,
     lines: Vec<usize>,
     characters: Vec<usize>,
 }
 
-const STRIDE: usize = 256;
+const STRIDE: usize = 64;
 
 impl<'a> Places<'a> {
     pub(super) fn new(text: &'a str) -> Self {

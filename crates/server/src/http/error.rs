@@ -81,6 +81,9 @@ impl Fault {
     }
 }
 
+/// The most faults of a text that are told.
+pub const MOST_TOLD: usize = 50;
+
 /// Places as the wire tells them.
 pub fn places(faults: &Faults) -> Vec<wire::FaultPlace> {
     let place = |fault: &holmgang_kernel::doc::Fault| wire::FaultPlace {
@@ -90,7 +93,7 @@ pub fn places(faults: &Faults) -> Vec<wire::FaultPlace> {
         path: fault.path.clone(),
         words: fault.words.clone(),
     };
-    faults.0.iter().take(50).map(place).collect()
+    faults.0.iter().take(MOST_TOLD).map(place).collect()
 }
 
 impl IntoResponse for Fault {

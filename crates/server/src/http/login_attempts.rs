@@ -183,11 +183,11 @@ impl Drop for HashTurn {
 ///
 /// # Errors
 /// Not now: too many wrong ones, or too many in the line.
-pub async fn hashed<T: Send + 'static>(
-    app: &Arc<App>,
-    attempts: &LoginAttempts,
-    hash: impl FnOnce() -> Option<T> + Send + 'static,
-) -> Answer<(Option<T>, HashTurn)> {
+pub async fn hashed<T, H>(app: &Arc<App>, attempts: &LoginAttempts, hash: H) -> Answer<(Option<T>, HashTurn)>
+where
+    T: Send + 'static,
+    H: Fn() -> Option<T> + Send + Sync + 'static,
+{
     attempts.may(app)?;
     let busy =
         || Fault::said("busy", "too many log in right now; try again", "сейчас входит слишком много людей; повторите");
@@ -196,18 +196,33 @@ pub async fn hashed<T: Send + 'static>(
     let mut turn = HashTurn { slot: Some(slot), rest: Duration::ZERO, runtime: Handle::current() };
     attempts.may(app)?;
     app.metrics.hashed.add(1);
-    let (counter, attempts) = (Arc::clone(app), attempts.clone());
-    let done = app.hash_workers.run(move || {
-        let begun = Instant::now();
-        let hash = hash();
-        turn.rest = begun.elapsed() * limits::REST_AFTER_HASH;
-        // Here, where it is done also for somebody who has hung up meanwhile.
+    let (app, attempts, hash) = (Arc::clone(app), attempts.clone(), Arc::new(hash));
+    // In a task of its own: it is done and counted also for somebody who has hung up meanwhile.
+    let done = tokio::spawn(async move {
+        let timed = |hash: Arc<H>| {
+            move || {
+                let begun = Instant::now();
+                (hash(), begun.elapsed())
+            }
+        };
+        let idle = app.hash_workers.run(timed(Arc::clone(&hash)));
+        tokio::pin!(idle);
+        let done = tokio::select! {
+            done = &mut idle => done,
+            // On a machine that is never idle it is done as everything else.
+            () = tokio::time::sleep(limits::IDLE_PATIENCE) => tokio::select! {
+                done = &mut idle => done,
+                done = app.workers.run(timed(hash)) => done,
+            },
+        };
+        let (hash, took) = done?;
+        turn.rest = took.min(limits::IDLE_PATIENCE) * limits::REST_AFTER_HASH;
         if hash.is_none() {
-            attempts.wrong(&counter);
+            attempts.wrong(&app);
         }
-        (hash, turn)
+        Some((hash, turn))
     });
-    done.await.ok_or_else(busy)
+    done.await.ok().flatten().ok_or_else(busy)
 }
 
 /// What a new home is known by.

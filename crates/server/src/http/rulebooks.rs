@@ -17,7 +17,7 @@ use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::words::{Fixed, Lang, Words};
 use serde::Deserialize;
 
-use super::error::places;
+use super::error::{MOST_TOLD, places};
 use super::{Address, Answer, Body, Fault, RequestLang, check_slot, work_told};
 use crate::app::App;
 use crate::fair_queue::Requester;
@@ -221,11 +221,14 @@ pub(crate) fn validated(
         ScenarioSource::Inline(_, node) => Some(node.clone()),
     };
     let setup = erased::Setup { scenario, options, key: [0; 32], rolls: Rolls::Seeded };
-    let (toml, json) = (node.as_ref().map(toml), node.as_ref().map(campaign::json));
     let started = rules.start(&setup);
     if !go_on() {
         return None;
     }
+    // What has more faults than are told is no scenario that a form could show: to write it anew is work for nothing.
+    let is_hopeless = matches!(&started, Err(StartError::Faults(faults)) if faults.0.len() > MOST_TOLD);
+    let node = node.filter(|_| !is_hopeless);
+    let (toml, json) = (node.as_ref().map(toml), node.as_ref().map(campaign::json));
     Some(match started {
         Ok(battle) => {
             let view = Some(battle.view(Viewer::Spectator, lang));

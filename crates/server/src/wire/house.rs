@@ -188,9 +188,9 @@ told! {
         pub ok: bool,
         /// Everything wrong.
         pub faults: Vec<FaultPlace>,
-        /// The scenario as TOML, if it was understood.
+        /// The scenario as TOML, if it was understood; none where more is wrong than is told.
         pub toml: Option<String>,
-        /// The scenario as JSON, if it was understood.
+        /// The scenario as JSON, if it was understood; none where more is wrong than is told.
         pub json: Option<Json>,
         /// The board at the start.
         pub view: Option<View>,

@@ -508,6 +508,31 @@ async fn a_storm_of_logins_holds_up_nobody_who_plays() {
     server.stop().await;
 }
 
+/// Row 46: passwords are hashed while nobody else wants the processor; where somebody always does, whoever logs in is answered all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_logs_in_does_not_wait_for_an_idle_processor() {
+    let base = Base::new("never-idle");
+    let server = base.start().await;
+    // The thread for passwords never comes to anything.
+    let (release, hold) = std::sync::mpsc::channel::<()>();
+    let app = std::sync::Arc::clone(&server.app);
+    let (begun, begins) = tokio::sync::oneshot::channel::<()>();
+    let busy = tokio::spawn(async move {
+        let never = move || {
+            let _ = begun.send(());
+            let _ = hold.recv();
+        };
+        app.hash_workers.run(never).await
+    });
+    begins.await.unwrap();
+    let wish = json!({ "name": "Nobody", "password": "wrong" });
+    let answer = call(server.address, "", "POST", "/api/login", &wish).await.unwrap();
+    assert_eq!((answer.status, answer.code().as_str()), (401, "wrong_login"));
+    drop(release);
+    assert_eq!(busy.await.unwrap(), Some(()));
+    server.stop().await;
+}
+
 /// A second server does not start on the same file.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_server_refuses() {
