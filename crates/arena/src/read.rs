@@ -43,7 +43,8 @@ pub fn toml(file: &str, text: &str) -> Result<Node, Faults> {
         return Err(syntax(file, &errors, &places));
     }
     let mut reader = Reader { file, places: &places, faults: Vec::new() };
-    let root = Node { value: reader.table(root.get_ref(), 0), at: At { line: 1, column: 1 } };
+    let at = At { line: 1, column: 1 };
+    let root = Node { value: reader.table(root.get_ref(), at, 0), at };
     Faults(reader.faults).or(root)
 }
 
@@ -164,16 +165,16 @@ impl Reader<'_> {
                 Value::Other(String::new())
             }
             DeValue::Array(list) => Value::List(list.iter().map(|element| self.node(element, depth + 1)).collect()),
-            DeValue::Table(table) if table.len() > MOST_KEYS => {
-                self.fault(at, too_many(table.len(), MOST_KEYS));
-                Value::Other(String::new())
-            }
-            DeValue::Table(table) => self.table(table, depth + 1),
+            DeValue::Table(table) => self.table(table, at, depth + 1),
         };
         Node { value, at }
     }
 
-    fn table(&mut self, table: &DeTable<'_>, depth: usize) -> Value {
+    fn table(&mut self, table: &DeTable<'_>, at: At, depth: usize) -> Value {
+        if table.len() > MOST_KEYS {
+            self.fault(at, too_many(table.len(), MOST_KEYS));
+            return Value::Other(String::new());
+        }
         // The parser sorts keys; the order in which they are written is that of their places.
         let mut entries: Vec<_> = table.iter().collect();
         entries.sort_by_key(|(key, _)| key.span().start);
@@ -243,6 +244,7 @@ mod tests {
         assert!(told(&format!("a = [{}]", "1,".repeat(MOST_ELEMENTS + 1))).contains("10000"));
         let keys: String = (0..=MOST_KEYS).map(|n| format!("k{n} = 1\n")).collect();
         assert!(told(&format!("[t]\n{keys}")).contains("1000"));
+        assert!(told(&keys).contains("1000"));
         assert!(told(&format!("{} = 1", "k".repeat(300))).contains("256"));
     }
 

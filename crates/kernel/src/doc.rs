@@ -8,7 +8,7 @@ use crate::clause::Clause;
 use crate::words::{Lang, Words};
 
 /// The most faults that are looked for at a time: to name what may have been meant is work for each of them.
-pub const MOST_FAULTS: usize = 200;
+pub const MOST_FAULTS: usize = 60;
 
 /// A place in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
