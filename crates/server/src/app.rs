@@ -190,7 +190,13 @@ impl App {
                 Priority::Lowest,
                 &gate,
             )?,
-            hash_workers: Workers::new("passwords", limits::HASHES_AT_ONCE, Priority::Idle, &gate)?,
+            // They keep nobody from anything, and may stand still for long: a gate of their own.
+            hash_workers: Workers::new(
+                "passwords",
+                limits::HASHES_AT_ONCE,
+                Priority::Idle,
+                &Gate::new(limits::HASHES_AT_ONCE),
+            )?,
             records: Arc::new(Semaphore::new(limits::RECORDS_AT_ONCE)),
             record_lines: Mutex::default(),
             // Each table has one there: the limit is that of tables.

@@ -18,6 +18,7 @@ pub const MATTERS: &[(&str, &str)] = &[
     ("a table does not come back", "стол не восстанавливается"),
     ("a table does not wake", "стол не просыпается"),
     ("a text of the chat was reported", "на текст в чате пожаловались"),
+    ("a thread keeps its policy", "поток сохраняет обычное планирование"),
     ("a thread keeps its priority", "поток сохраняет свой приоритет"),
     ("battles that were kept long enough are gone", "бои, которые хранились положенный срок, удалены"),
     (

@@ -47,12 +47,6 @@ impl Priority {
         }
     }
 
-    /// Its place in the line of a [`Gate`].
-    fn rank(self) -> u8 {
-        // Whoever logs in waits no longer than who has a record checked.
-        self.min(Priority::Lowest) as u8
-    }
-
     /// Gives it to the thread that calls this.
     fn take(self) {
         // A low priority alone keeps a processor for some milliseconds when whoever plays wants it.
@@ -221,7 +215,7 @@ impl Workers {
                     // Held while it waits only: who has a job has let go of it.
                     let next = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok(job) = next else { return };
-                    PASS.set(Some(Pass::new(&gate, priority.rank())));
+                    PASS.set(Some(Pass::new(&gate, priority as u8)));
                     job();
                     PASS.set(None);
                 }

@@ -380,7 +380,7 @@ fn posts_are_read_and_answered() {
     let read = ["read", "--scenario", "duel-1v1"];
     let sure = with_input(&[&read[..], &["--export", "bbcode"]].concat(), "Шаг на Г-2, [b]каменная стража[/b].");
     assert_eq!(sure.code, 0, "{}{}", sure.out, sure.err);
-    for part in ["[b]move Г-2[/b]", "[b]cast stone_guard red-1[/b]", "[i]FD-"] {
+    for part in ["[b]Шаг → Г-2[/b]", "[b]Каменная Стража → Радогост[/b]", "[i]FD-"] {
         assert!(sure.out.contains(part), "{part}\n{}", sure.out);
     }
     let asked = with_input(&[&read[..], &["--seat", "red", "--json"]].concat(), "If she comes closer, I rest.");

@@ -190,7 +190,7 @@ async fn a_thread_is_checked() {
     let body = body.json();
     assert_eq!(
         (&body["findings"][0]["clause"], &body["findings"][0]["right"]),
-        (&json!("FD-1.5"), &json!("80")),
+        (&json!("FD-1.5"), &json!({ "en": "80", "ru": "80" })),
         "{body}"
     );
     assert!(body["report"]["bbcode"].as_str().unwrap().contains("FD-1.5"));
