@@ -20,11 +20,11 @@ about: Words,
 /**
  * What was claimed.
  */
-claimed: string, 
+claimed: Words, 
 /**
  * What is right.
  */
-right: string, 
+right: Words, 
 /**
  * The clause.
  */
@@ -36,4 +36,4 @@ why: Words,
 /**
  * The move that it is about.
  */
-action: string, };
+action: Words, };

@@ -16,11 +16,11 @@ ok: boolean,
  */
 faults: Array<FaultPlace>, 
 /**
- * The scenario as TOML, if it was understood.
+ * The scenario as TOML, if it was understood; none where more is wrong than is told.
  */
 toml: string | null, 
 /**
- * The scenario as JSON, if it was understood.
+ * The scenario as JSON, if it was understood; none where more is wrong than is told.
  */
 json: JsonValue | null, 
 /**
