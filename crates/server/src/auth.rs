@@ -243,7 +243,7 @@ fn matches(stored: &str, password: &str) -> bool {
 pub fn cost_of_nobody(costs: &[(String, u64)], chance: u64) -> String {
     let present = present_cost();
     let all: u64 = costs.iter().map(|(_, count)| count).sum();
-    let mut place = (u128::from(chance) * u128::from(all) >> 64) as u64;
+    let mut place = ((u128::from(chance) * u128::from(all)) >> 64) as u64;
     for (cost, count) in costs.iter().filter(|(cost, _)| *cost != present) {
         match place.checked_sub(*count) {
             Some(rest) => place = rest,

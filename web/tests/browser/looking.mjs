@@ -165,7 +165,7 @@ describe('looking back', () => {
     // The chance to win, with its interval, on the axis of the luck below it; what it rests on is said.
     await page.getByRole('heading', { name: 'Chance to win' }).waitFor();
     const bands = page.locator('.plotp .curve .band');
-    assert.ok((await bands.count()) >= 1);
+    await bands.first().waitFor({ state: 'attached' });
     assert.match(await page.locator('.chancesabout').innerText(), new RegExp(`two quick bots .* ${forecast.battles} times`));
     const sampled = forecast.points.length <= forecast.steps;
     assert.equal(/positions were looked at/.test(await page.locator('.chancesabout').innerText()), sampled);

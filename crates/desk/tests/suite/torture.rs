@@ -207,7 +207,7 @@ fn read_posts(first: usize, step: usize, wanted: usize, begun: Instant) -> Vec<(
                 assert!(refused.is_none(), "`{action}` is understood and refused: {refused:?}\n{}", told());
             }
         }
-        if first == 0 && (round + 1) % (wanted / step / 100).max(1_000) == 0 {
+        if first == 0 && (round + 1).is_multiple_of((wanted / step / 100).max(1_000)) {
             println!("{} posts in {:.0} s", (round + 1) * step, begun.elapsed().as_secs_f64());
         }
     }
