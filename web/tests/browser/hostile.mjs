@@ -52,7 +52,8 @@ async function open(options = {}) {
     go: async (hash, wait) => {
       await page.goto('about:blank');
       await page.goto(`${server.url}/${hash}`);
-      if (wait) await page.locator(wait).first().waitFor();
+      // Texts that are as long as these may leave no room for what they stand in.
+      if (wait) await page.locator(wait).first().waitFor({ state: 'attached' });
     },
     close: opened.close,
   };
