@@ -10,6 +10,7 @@
 //! A budget counts work (actions applied), never time, and the same seed and budget give the same move and the same statistics on any
 //! number of threads: several trees with dice of their own are searched, and their roots are added in order.
 
+mod context;
 mod policy;
 mod quick;
 mod tree;
@@ -19,8 +20,9 @@ use std::time::{Duration, Instant};
 use holmgang_kernel::ruleset::{Evaluate, Outlook, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn};
 
+use self::context::{Context, rooted};
 pub use self::quick::Quick;
-use self::tree::{Context, Edge, Tree, Tries};
+use self::tree::{Edge, Tree, Tries};
 
 /// The most player seats whose values are kept.
 pub const MOST_SEATS: usize = 8;
@@ -168,7 +170,7 @@ impl<R: Evaluate> Search<R> {
             also,
             seed,
         };
-        let roots = tree::rooted(&context, state);
+        let roots = rooted(&context, state);
         self.trees.resize_with(trees as usize, Tree::default);
         let end = budget.time.map(|time| Instant::now() + time);
         let go_on: &(dyn Fn() -> bool + Sync) = &|| end.is_none_or(|end| Instant::now() < end) && go_on();

@@ -55,5 +55,8 @@ pub mod table;
 mod tree;
 pub mod walks;
 
+/// Ratings that follow people from battle to battle.
+pub use holmgang_lab::glicko;
+
 #[cfg(test)]
 mod toy;

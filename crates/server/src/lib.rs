@@ -4,7 +4,7 @@
 //! one writer), [`vault`] (its keys), [`game`] (a battle and its durable lines), [`notes`] (why a step was taken that nobody said), [`clock`] and [`time`], [`room`] (one table: check → roll →
 //! commit → answer → tell), [`patch`], [`offer_cache`], [`pack`] and [`outbox`] (what goes to whoever looks), [`fair_queue`] and [`workers`] (who is next with
 //! work that takes a while, and where it is done), [`rate`], [`login_throttle`] and [`permit`] (who has to wait), [`meter`], [`ws`], [`http`],
-//! [`retention`] (what goes), [`serve`].
+//! [`results`] (how people fared), [`retention`] (what goes), [`serve`].
 //!
 //! The server names no rulebook and computes no rule: it asks the wall of the arena, as every face does.
 
@@ -30,6 +30,7 @@ pub mod pack;
 pub mod patch;
 pub mod permit;
 pub mod rate;
+pub mod results;
 pub mod retention;
 pub mod room;
 pub mod rooms;

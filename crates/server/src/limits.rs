@@ -15,6 +15,14 @@ pub const MOST_AMENDED: usize = 50;
 pub const MOST_REASON: usize = 200;
 /// Legal moves that are told beside a refused one, and steps beside a clause.
 pub const MOST_LEGAL: usize = 24;
+/// Battles between people after which a rating is told: before, it says little.
+pub const RATED_FROM: u32 = 5;
+/// The latest battles of a profile.
+pub const PROFILE_BATTLES: i64 = 12;
+/// The best actions of a profile, of the latest battles.
+pub const PROFILE_BEST: i64 = 5;
+/// The longest name of a portrait, in characters.
+pub const MOST_PORTRAIT: usize = 24;
 /// Battles of one's own that are searched for a clause.
 pub const MOST_SEARCHED: i64 = 12;
 /// The longest text of the chat, in characters.

@@ -34,7 +34,7 @@ pub fn forget(store: &Connection, person: i64) -> rusqlite::Result<()> {
     for campaign in campaigns {
         crate::http::campaigns::erase(store, &campaign)?;
     }
-    for table in ["devices", "homes", "records"] {
+    for table in ["devices", "homes", "records", "results", "profiles"] {
         store.execute(&format!("DELETE FROM {table} WHERE person = ?1"), [person])?;
     }
     Ok(())
@@ -105,6 +105,8 @@ pub fn sweep(store: &Connection, guests: i64, tables: i64) -> rusqlite::Result<(
 /// The database refuses.
 pub fn remove(store: &Connection, id: &str) -> rusqlite::Result<()> {
     store.execute("INSERT INTO going (id) VALUES (?1)", [id])?;
+    // How it ended still counts for who has played it; what was done in it is gone.
+    store.execute("UPDATE results SET best = NULL WHERE id = ?1", [id])?;
     store.execute("DELETE FROM found WHERE rowid = (SELECT n FROM sought WHERE id = ?1)", [id])?;
     for table in [
         "lines",

@@ -47,6 +47,7 @@ pub type Json = serde_json::Value;
 
 mod desk;
 mod house;
+mod people;
 mod said;
 mod slim;
 mod tables;
@@ -54,6 +55,7 @@ mod wish;
 
 pub use desk::*;
 pub use house::*;
+pub use people::*;
 pub use said::*;
 pub use slim::*;
 pub use tables::*;

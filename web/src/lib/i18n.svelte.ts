@@ -70,6 +70,8 @@ export const percent = (hundredths: number): string => (current === 'ru' ? `${nu
 
 export const when = (ms: number): string => new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 
+export const day = (ms: number): string => new Intl.DateTimeFormat(current, { dateStyle: 'long' }).format(ms);
+
 /** The time of a day; of another day with its date. */
 export function clock(ms: number, now = Date.now()): string {
   const today = new Date(ms).toDateString() === new Date(now).toDateString();

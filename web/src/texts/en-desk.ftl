@@ -265,3 +265,79 @@ word-pocket = pocket
 word-bag = bag
 word-str = strength
 word-dex = dexterity
+profile = Profile
+profile-yours = Your profile
+profile-since = Here since { $at }
+profile-books = Against people
+profile-books-none = No battles with people yet. A rating comes after five by the same rulebook.
+profile-books-empty = No battles with people yet.
+profile-tally = { $won } won, { $drawn } drawn, { $lost } lost
+rating = Rating
+rating-spread = ± { $n }
+rating-more = { $n ->
+    [one] 1 more battle until a rating
+   *[other] { $n } more battles until a rating
+  }
+rating-about = Glicko-2: 1500 is where everybody begins. In 95 of 100 cases the strength lies within the range beside it.
+profile-luck-none = Nothing has hung on dice yet in battles with people.
+profile-luck-about = { $rolls ->
+    [one] 1 roll
+   *[other] { $rolls } rolls
+  } in { $battles ->
+    [one] 1 battle
+   *[other] { $battles } battles
+  } with people. In two of three cases fair dice stay within ± { $usual }.
+profile-best = Best actions
+profile-battles = Latest battles
+profile-battles-none = No finished battles to see.
+profile-won = won
+profile-lost-battle = lost
+profile-drawn = no winner
+profile-shows = What others see
+profile-shows-about = Your name and your portrait always stand at the table. Battles are shown only to those who may watch them anyway.
+shows-rating = Ratings and results
+shows-battles = Latest battles
+shows-best = Best actions
+shows-luck = Luck
+portrait = Portrait
+portrait-choose = Choose a portrait
+figure-none = None: the first letter of the name
+figure-swordsman = Swordsman
+figure-shieldman = Shield bearer
+figure-mage = Mage
+figure-hexer = Hexer
+figure-priest = Priest
+figure-warcrier = War crier
+figure-reaver = Reaver
+figure-wolf = Wolf
+figure-spirit = Spirit
+figure-archer = Archer
+figure-halberdier = Halberdier
+figure-dwarf = Dwarf
+figure-whip = Whip fighter
+figure-rider = Rider
+figure-orc = Orc
+figure-goblin = Goblin
+figure-ghoul = Ghoul
+figure-skeleton = Skeleton
+figure-zombie = Zombie
+figure-ogre = Ogre
+figure-centaur = Centaur
+figure-golem = Golem
+figure-troll = Troll
+figure-rat = Rat
+figure-kobold = Kobold
+figure-bandit = Bandit
+figure-brawler = Brawler
+figure-conjurer = Conjurer
+figure-fairy = Fairy
+figure-knives = Knife fighter
+figure-mask = Masked one
+figure-firemage = Fire mage
+figure-duellist = Duellist
+figure-captain = Captain
+figure-townsman = Townsman
+figure-trainee = Trainee
+figure-necromancer = Necromancer
+figure-elf = Elf
+figure-chief = Chief

@@ -268,3 +268,82 @@ word-pocket = карман
 word-bag = сумка
 word-str = сила
 word-dex = ловкость
+profile = Профиль
+profile-yours = Ваш профиль
+profile-since = Здесь с { $at }
+profile-books = Бои с людьми
+profile-books-none = Боёв с людьми пока не было. Рейтинг появится после пяти по одному своду правил.
+profile-books-empty = Боёв с людьми пока не было.
+profile-tally = побед: { $won }, ничьих: { $drawn }, поражений: { $lost }
+rating = Рейтинг
+rating-spread = ± { $n }
+rating-more = { $n ->
+    [one] до рейтинга ещё { $n } бой
+    [few] до рейтинга ещё { $n } боя
+   *[other] до рейтинга ещё { $n } боёв
+  }
+rating-about = Система «Глико-2»: все начинают с 1500. В 95 случаях из 100 сила игрока лежит в указанных пределах.
+profile-luck-none = В боях с людьми от костей пока ничего не зависело.
+profile-luck-about = { $rolls ->
+    [one] { $rolls } бросок
+    [few] { $rolls } броска
+   *[other] { $rolls } бросков
+  }, { $battles ->
+    [one] { $battles } бой
+    [few] { $battles } боя
+   *[other] { $battles } боёв
+  } с людьми. В двух случаях из трёх честные кости остаются в пределах ± { $usual }.
+profile-best = Лучшие действия
+profile-battles = Последние бои
+profile-battles-none = Завершённых боёв, которые можно посмотреть, нет.
+profile-won = победа
+profile-lost-battle = поражение
+profile-drawn = без победителя
+profile-shows = Что видят другие
+profile-shows-about = Имя и портрет видны за столом всегда. Бои видят только те, кому и так можно их смотреть.
+shows-rating = Рейтинги и результаты
+shows-battles = Последние бои
+shows-best = Лучшие действия
+shows-luck = Удача
+portrait = Портрет
+portrait-choose = Выбрать портрет
+figure-none = Без портрета: первая буква имени
+figure-swordsman = Мечник
+figure-shieldman = Щитоносец
+figure-mage = Маг
+figure-hexer = Чернокнижник
+figure-priest = Жрец
+figure-warcrier = Воевода с рогом
+figure-reaver = Налётчик
+figure-wolf = Волк
+figure-spirit = Дух
+figure-archer = Лучник
+figure-halberdier = Алебардист
+figure-dwarf = Гном
+figure-whip = Боец с кнутом
+figure-rider = Всадник
+figure-orc = Орк
+figure-goblin = Гоблин
+figure-ghoul = Гуль
+figure-skeleton = Скелет
+figure-zombie = Зомби
+figure-ogre = Огр
+figure-centaur = Кентавр
+figure-golem = Голем
+figure-troll = Тролль
+figure-rat = Крыса
+figure-kobold = Кобольд
+figure-bandit = Разбойник
+figure-brawler = Кулачный боец
+figure-conjurer = Заклинатель
+figure-fairy = Фея
+figure-knives = Боец с ножами
+figure-mask = Боец в маске
+figure-firemage = Маг огня
+figure-duellist = Дуэлянт
+figure-captain = Капитан
+figure-townsman = Горожанин
+figure-trainee = Ученик
+figure-necromancer = Некромант
+figure-elf = Эльф
+figure-chief = Вождь

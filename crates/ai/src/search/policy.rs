@@ -8,7 +8,7 @@ use holmgang_kernel::ruleset::{Evaluate, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn};
 
 use super::MOST_SEATS;
-use super::tree::{Context, Values};
+use super::context::{Context, Values};
 
 /// How many dice streams an action is tried with, if dice decide about it.
 const STREAMS: u64 = 3;

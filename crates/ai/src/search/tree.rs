@@ -4,21 +4,16 @@ use std::ops::Range;
 
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::ruleset::{Evaluate, Ruleset};
-use holmgang_kernel::seat::{Outcome as End, Seat, Turn};
+use holmgang_kernel::seat::{Seat, Turn};
 
+use super::context::{Context, Rooted, Values};
 use super::policy::{Policy, Watched};
 use super::{Expected, MOST_SEATS};
-use crate::greedy;
-
-/// Values of the playing seats, in their order.
-pub(super) type Values = [f64; MOST_SEATS];
 
 /// How strongly what looks good at once is tried first.
 const EXPLORATION: f64 = 0.7;
 /// How sharply the first guess prefers what looks good at once, in units of value.
 const SHARPNESS: f64 = 0.12;
-/// The value of a position that is as good as won without being won.
-const NEARLY: f64 = 0.95;
 /// The most bytes of states that a tree keeps.
 const MOST_BYTES: usize = 48 << 20;
 /// The most decisions that a leaf is played on.
@@ -32,78 +27,6 @@ const ENOUGH: u64 = 3;
 /// No outcome, no node.
 const NONE: u32 = u32::MAX;
 
-/// What all trees of a search share.
-pub(super) struct Context<'a, R: Evaluate> {
-    pub rules: &'a R,
-    pub root: Seat,
-    pub seats: &'a [Seat],
-    /// The worth of the root for each seat.
-    pub base: Values,
-    pub scale: f64,
-    pub rounds: u8,
-    pub tried: usize,
-    /// The work of one tree.
-    pub work: u64,
-    /// The iterations of one tree.
-    pub iterations: u32,
-    /// Whose main decision the root is.
-    pub owner: Option<Seat>,
-    /// An action of the root that is tried, when the search is done, however bad it looks.
-    pub also: Option<&'a R::Action>,
-    pub seed: u64,
-}
-
-impl<R: Evaluate> Context<'_, R> {
-    /// The place of a seat among the values.
-    pub fn place(&self, seat: Seat) -> Option<usize> {
-        self.seats.iter().position(|known| *known == seat)
-    }
-
-    fn value(&self, place: usize, worth: f64) -> f64 {
-        NEARLY * ((worth - self.base[place]) / self.scale).tanh()
-    }
-
-    fn values(&self, state: &R::State) -> Values {
-        let mut values = [0.0; MOST_SEATS];
-        for (place, seat) in self.seats.iter().enumerate() {
-            values[place] = self.value(place, f64::from(self.rules.evaluate(state, *seat)));
-        }
-        values
-    }
-
-    /// The values of a state as it stands, over or not.
-    pub fn outlook(&self, state: &R::State) -> Values {
-        match self.rules.turn(state) {
-            Turn::Over(end) => self.end(&end),
-            Turn::Of(_) => self.values(state),
-        }
-    }
-
-    fn end(&self, end: &End) -> Values {
-        let mut values = [0.0; MOST_SEATS];
-        for (place, seat) in self.seats.iter().enumerate() {
-            values[place] = match (end.winners.has(*seat), end.winners.is_empty()) {
-                (true, _) => 1.0,
-                (false, false) => -1.0,
-                // A draw is as good as a position in which nobody stands better.
-                (false, true) => self.value(place, 0.0),
-            };
-        }
-        values
-    }
-
-    /// The chance to win that a value stands for.
-    pub fn chance(&self, place: usize, value: f64) -> f64 {
-        if value >= 1.0 || value <= -1.0 {
-            return f64::from(u8::from(value > 0.0));
-        }
-        // Back to worth, then the logistic curve whose slope fits tanh at `scale`. Worths are no sum of nought: of what all seats have nothing counts.
-        let centre = self.base[..self.seats.len()].iter().sum::<f64>() / self.seats.len().max(1) as f64;
-        let worth = (value.clamp(-0.999, 0.999)).atanh() * self.scale + self.base[place] - centre;
-        1.0 / (1.0 + (-2.0 * worth / self.scale).exp())
-    }
-}
-
 #[derive(Debug)]
 struct Node {
     seat: Seat,
@@ -114,43 +37,6 @@ struct Node {
     edges: Range<u32>,
     is_open: bool,
     end: Option<Values>,
-}
-
-/// An action of the root, looked at once for all trees.
-#[derive(Debug)]
-pub(super) struct Rooted<A> {
-    action: A,
-    /// What it leads to on average, for every seat.
-    mean: Values,
-    is_certain: bool,
-}
-
-/// Every action of the root by its exact expectation, as [`crate::greedy`] has it, the greedy choice first.
-pub(super) fn rooted<R: Evaluate>(context: &Context<'_, R>, state: &R::State) -> Vec<Rooted<R::Action>> {
-    let (rules, root) = (context.rules, context.root);
-    let mut legal = Vec::new();
-    rules.legal(state, root, &mut legal);
-    let mut policy: Policy<R> = Policy::default();
-    let is_choice = legal.len() > 1;
-    let mut weighed: Vec<(i64, Rooted<R::Action>)> = Vec::with_capacity(legal.len());
-    for action in legal {
-        let (mut worth, mut mean, mut is_certain) = (0.0, [0.0; MOST_SEATS], false);
-        if is_choice {
-            is_certain = policy.is_certain(rules, state, root, &action);
-            let measure = |after: &R::State| {
-                let mut measured = [0.0; 1 + MOST_SEATS];
-                measured[0] = f64::from(rules.evaluate(after, root));
-                measured[1..].copy_from_slice(&context.outlook(after));
-                measured
-            };
-            let [sum, values @ ..] = greedy::expectation(rules, state, root, &action, greedy::MOST_PATHS, measure);
-            (worth, mean) = (sum, values);
-        }
-        weighed.push((greedy::hundredths(worth), Rooted { action, mean, is_certain }));
-    }
-    // A stable order: of equals the first of the list, as greedy has it.
-    weighed.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-    weighed.into_iter().map(|(_, rooted)| rooted).collect()
 }
 
 /// An action at a node.

@@ -97,6 +97,8 @@ const HEAVY: &[(Method, &str)] = &[
     (Method::POST, "/api/audit"),
     (Method::GET, "/api/me/clauses/{clause}"),
     (Method::GET, "/e/{id}/{step}"),
+    (Method::GET, "/api/me/profile"),
+    (Method::GET, "/api/people/{id}"),
     (Method::GET, "/api/me/export"),
     (Method::POST, "/api/account"),
     (Method::POST, "/api/login"),

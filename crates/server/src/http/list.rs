@@ -39,8 +39,12 @@ struct Wish {
 }
 
 /// What is looked for.
-struct Search {
+#[derive(Default)]
+pub(super) struct Search {
+    /// Who looks.
     person: i64,
+    /// Whose battles, where a list is somebody else's.
+    of: i64,
     ruleset: Option<String>,
     q: String,
     who: String,
@@ -48,13 +52,20 @@ struct Search {
     index: Option<String>,
 }
 
+impl Search {
+    /// All battles of somebody, for who looks.
+    pub(super) fn battles(of: i64, looks: i64) -> Search {
+        Search { person: looks, of, ..Search::default() }
+    }
+}
+
 /// `?1` is the person; every row is one that they may see.
 ///
 /// What is looked for is found by its letters in an index, and then read of those tables alone; what is too short for that, in the latest tables.
-const COLUMNS: &str =
+pub(super) const COLUMNS: &str =
     "SELECT t.id, t.title, t.ruleset, t.scenario, t.public, t.setup, s.stage, s.revision, s.wanted, s.result, s.updated, p.picture
     FROM tables t JOIN states s USING (id) LEFT JOIN pictures p USING (id)";
-const FITS: &str = "t.id NOT IN (SELECT id FROM quarantine) AND (:ruleset IS NULL OR t.ruleset = :ruleset)
+pub(super) const FITS: &str = "t.id NOT IN (SELECT id FROM quarantine) AND (:ruleset IS NULL OR t.ruleset = :ruleset)
     AND (:q = '' OR instr(fold(t.title || ' ' || t.scenario || ' ' || coalesce(s.result, '') || ' '
         || coalesce((SELECT group_concat(who, ' ') FROM seats x WHERE x.id = t.id), '')), :q) > 0)
     AND (:who = '' OR EXISTS (SELECT 1 FROM seats x WHERE x.id = t.id AND x.person IS NOT :person AND instr(fold(x.who), :who) > 0))
@@ -131,9 +142,9 @@ async fn told(
         (None, false) => "1".to_owned(),
     };
     let sql = format!(
-        "{COLUMNS} WHERE {which} AND {among} AND :index IS :index AND {FITS} ORDER BY {order} LIMIT {MOST_ROWS}"
+        "{COLUMNS} WHERE {which} AND {among} AND :index IS :index AND :of IS :of AND {FITS} ORDER BY {order} LIMIT {MOST_ROWS}"
     );
-    let search = Search { person, ruleset: wish.ruleset, q, who, result, index };
+    let search = Search { person, of: 0, ruleset: wish.ruleset, q, who, result, index };
     let names = names(app);
     let written = app.store.read_on(&app.list_workers, move |store| {
         let mut rows = found(store, &sql, &search, &names)?;
@@ -144,9 +155,9 @@ async fn told(
 }
 
 /// The names of all seats, by rulebook and seat.
-type Names = BTreeMap<(String, String), Words>;
+pub(super) type Names = BTreeMap<(String, String), Words>;
 
-fn names(app: &App) -> Names {
+pub(super) fn names(app: &App) -> Names {
     let of = |profile: &'static holmgang_kernel::ruleset::Profile| {
         let seats = profile.seats.iter().chain([&REFEREE]);
         seats.map(move |seat| ((profile.id.to_owned(), seat.id.to_owned()), Words::new(seat.name.en, seat.name.ru)))
@@ -154,13 +165,13 @@ fn names(app: &App) -> Names {
     app.all_rules().flat_map(|rules| of(rules.profile())).collect()
 }
 
-fn found(store: &Connection, sql: &str, search: &Search, names: &Names) -> rusqlite::Result<Vec<TableRow>> {
+pub(super) fn found(store: &Connection, sql: &str, search: &Search, names: &Names) -> rusqlite::Result<Vec<TableRow>> {
     let mut statement = store.prepare_cached(sql)?;
     let mut seats = store.prepare_cached("SELECT seat, holder, person, who FROM seats WHERE id = ?1 ORDER BY place")?;
-    let Search { person, ruleset, q, who, result, index } = search;
+    let Search { person, of, ruleset, q, who, result, index } = search;
     let person = *person;
     let mut found = statement
-        .query(named_params! { ":ruleset": ruleset, ":q": q, ":who": who, ":result": result, ":person": person, ":index": index })?;
+        .query(named_params! { ":ruleset": ruleset, ":q": q, ":who": who, ":result": result, ":person": person, ":of": of, ":index": index })?;
     let mut rows = Vec::new();
     while let Some(row) = found.next()? {
         let (id, ruleset): (String, String) = (row.get(0)?, row.get(2)?);

@@ -345,6 +345,8 @@ async fn login(
             store.execute("UPDATE campaigns SET owner = ?2 WHERE owner = ?1", params![guest, id])?;
             store.execute("UPDATE chats SET person = ?2, who = ?3 WHERE person = ?1", params![guest, id, who])?;
             store.execute("UPDATE records SET person = ?2 WHERE person = ?1", params![guest, id])?;
+            store.execute("UPDATE OR IGNORE results SET person = ?2 WHERE person = ?1", params![guest, id])?;
+            store.execute("UPDATE OR IGNORE profiles SET person = ?2 WHERE person = ?1", params![guest, id])?;
             store.execute("UPDATE OR IGNORE watchers SET person = ?2 WHERE person = ?1", params![guest, id])?;
             store.execute("DELETE FROM devices WHERE person = ?1", params![guest])?;
             store.execute("UPDATE people SET deleted = ?2 WHERE id = ?1", params![guest, wall()])?;
@@ -538,7 +540,20 @@ async fn export(State(app): State<Arc<App>>, caller: Caller) -> Answer<Response>
         // Of the places only their hashes are kept; so one is told since when there are how many.
         let mut homes = store.prepare("SELECT seen FROM homes WHERE person = ?1 ORDER BY seen")?;
         let homes: Vec<i64> = homes.query_map([person], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-        Ok(serde_json::json!({ "me": me, "devices": devices, "homes": homes, "tables": tables, "chat": chats, "campaigns": campaigns }))
+        let mut results = store.prepare("SELECT id, ruleset, score, rating, deviation, rolls, luck, at FROM results WHERE person = ?1 ORDER BY at")?;
+        let results = results.query_map([person], |row| {
+            Ok(serde_json::json!({
+                "table": row.get::<_, String>(0)?, "ruleset": row.get::<_, String>(1)?, "score": row.get::<_, f64>(2)?,
+                "rating": row.get::<_, f64>(3)?, "deviation": row.get::<_, f64>(4)?,
+                "rolls": row.get::<_, Option<i64>>(5)?, "luck": row.get::<_, Option<f64>>(6)?, "at": row.get::<_, i64>(7)?,
+            }))
+        })?;
+        let results: Vec<wire::Json> = results.collect::<rusqlite::Result<_>>()?;
+        let (portrait, shows) = super::people::kept(store, person)?;
+        Ok(serde_json::json!({
+            "me": me, "portrait": portrait, "shows": shows, "devices": devices, "homes": homes, "tables": tables,
+            "chat": chats, "campaigns": campaigns, "results": results,
+        }))
     });
     let disposition = [(header::CONTENT_DISPOSITION, "attachment; filename=\"holmgang.json\"")];
     Ok((disposition, Json(gathered.await?)).into_response())

@@ -13,6 +13,7 @@ mod login_attempts;
 mod me;
 mod packed;
 mod page;
+mod people;
 mod precedents;
 mod records;
 mod rulebooks;
@@ -115,6 +116,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(rulebooks::router())
         .merge(compendium::router())
         .merge(me::router())
+        .merge(people::router())
         .merge(tables::router())
         .merge(fork::router())
         .merge(list::router())

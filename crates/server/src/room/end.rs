@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use holmgang_arena::erased::Refused;
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::seat::Seat;
+use holmgang_kernel::seat::{REFEREE, Seat};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
@@ -13,6 +13,7 @@ use super::{Answer, Room, Who};
 use crate::clock::NextDecision;
 use crate::game::{Line, refused};
 use crate::notes::Why;
+use crate::results::{self, Player};
 use crate::time::wall;
 use crate::wire::{Do, DoWhat, Outcome, ServerMessage, Stage, Timeout, WordsNow};
 
@@ -207,6 +208,22 @@ impl Room {
         for person in self.gone.clone() {
             self.forfeit(person).await;
         }
+    }
+
+    /// Who has met whom, where a battle counts for ratings: people alone, at least two of them, none of whom was the referee too.
+    pub(super) fn rated_players(&self) -> Vec<Player> {
+        let (referees, sides): (Vec<_>, Vec<_>) = self.seats.iter().partition(|sitting| sitting.seat == REFEREE.id);
+        let mut players: Vec<Player> = Vec::new();
+        for sitting in sides {
+            let Some(person) = sitting.person() else { return Vec::new() };
+            match players.iter_mut().find(|player| player.person == person) {
+                Some(player) => player.seats.push(sitting.seat.clone()),
+                None => players.push(Player { person, seats: vec![sitting.seat.clone()] }),
+            }
+        }
+        let is_judge = |player: &Player| referees.iter().any(|referee| referee.is_held_by(player.person));
+        let count = players.len() > 1 && results::counts(&self.setup) && !players.iter().any(is_judge);
+        if count { players } else { Vec::new() }
     }
 
     /// A seat that a person holds and that is still in the battle.

@@ -18,6 +18,7 @@ use crate::clock::{Clock, ClockState};
 use crate::game::{Game, Line, MARK, Setup, mark};
 use crate::limits;
 use crate::permit::Permit;
+use crate::results;
 use crate::store::secrets::place;
 use crate::store::{Failure, check};
 use crate::time::wall;
@@ -449,6 +450,8 @@ impl Room {
         let (client, seq) = once.clone().unzip();
         let picture = self.picture_if_due(stage);
         let drawn = picture.is_some();
+        let rated = if stage == Stage::Over { self.rated_players() } else { Vec::new() };
+        let over = outcome.cloned().map(|outcome| (self.setup.wish.ruleset.clone(), outcome, rated.clone()));
         let stored = self.app.store.write_step(move |store| {
             store
                 .prepare_cached("INSERT INTO lines (id, revision, seat, client, seq, body, mark, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?
@@ -464,6 +467,9 @@ impl Room {
                 store
                     .prepare_cached("INSERT INTO pictures (id, picture) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET picture = excluded.picture")?
                     .execute(params![id, picture])?;
+            }
+            if let Some((ruleset, outcome, rated)) = over {
+                results::settle(store, (&id, &ruleset), &outcome, &rated, at)?;
             }
             Ok(())
         });
@@ -494,6 +500,11 @@ impl Room {
             self.done.insert((seat.to_owned(), client, seq), revision);
         }
         self.app.metrics.actions.add(1);
+        if !rated.is_empty() {
+            let (app, battle, notes) =
+                (Arc::clone(&self.app), self.game.battle().duplicate(), self.game.notes().clone());
+            tokio::spawn(results::tell(app, self.id.clone(), battle, notes, rated));
+        }
         Ok(())
     }
 

@@ -227,6 +227,29 @@ CREATE INDEX rulings_clause ON rulings(clause);
 ", "
 -- At which costs passwords are stored: asked with every login.
 CREATE INDEX people_costs ON people(substr(password, 1, instr(password, ' ') - 1)) WHERE password IS NOT NULL;
+", "
+-- How people fared against people, with the rating after it; a moment later, what the dice did for them and their best action.
+CREATE TABLE results (
+    id TEXT NOT NULL,                   -- the table; it may be gone
+    person INTEGER NOT NULL REFERENCES people(id),
+    ruleset TEXT NOT NULL,
+    score REAL NOT NULL,                -- 1 won, 0.5 drawn, 0 lost; the mean over all opponents
+    rating REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL,
+    rolls INTEGER,
+    luck REAL,
+    best TEXT,                          -- JSON
+    at INTEGER NOT NULL,
+    PRIMARY KEY (id, person)
+) WITHOUT ROWID;
+CREATE INDEX results_person ON results(person, ruleset, at);
+-- What people show of themselves.
+CREATE TABLE profiles (
+    person INTEGER PRIMARY KEY REFERENCES people(id),
+    portrait TEXT NOT NULL,
+    shows TEXT NOT NULL                 -- JSON
+) WITHOUT ROWID;
 "];
 
 /// Fills what lists are searched for from the tables, where it is empty.

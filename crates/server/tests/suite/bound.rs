@@ -1,17 +1,12 @@
 //! What a battle is bound to is fixed when it is told: a name that changes, and a server that ends, change nothing of it.
 
-use crate::support::{Base, get, seated};
+use crate::support::{Base, cookie, get, seated};
 use holmgang_arena::record::{self, Record};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::fair::{hash, hex};
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest};
 use serde_json::json;
-
-fn cookie(answer: &holmgang_loadgen::http::Answer) -> String {
-    let line = answer.header("set-cookie").unwrap();
-    line.split(';').next().unwrap().split_once('=').unwrap().1.to_owned()
-}
 
 /// In the phase of words: one seat's guest becomes an account, the server ends and starts again between seal and words; the commitment that was told stands
 /// in the record, the words are not lost, and the record says that there was a restart.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::support::{Base, Seated, book, get, play, seated, wish};
+use crate::support::{Base, Seated, book, cookie, get, play, seated, wish};
 use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest, send};
@@ -196,10 +196,6 @@ async fn a_login_does_not_last_for_ever() {
     let address = server.address;
     let table = seated(address, REGISTRY.ids()[0], json!({})).await;
     let login = json!({ "name": "Anna", "password": "correct horse" });
-    let cookie = |answer: &holmgang_loadgen::http::Answer| {
-        let line = answer.header("set-cookie").unwrap();
-        line.split(';').next().unwrap().split_once('=').unwrap().1.to_owned()
-    };
     let account = cookie(&call(address, &table.tokens[0], "POST", "/api/account", &login).await.unwrap());
     let wish = json!({ "about": "bot", "scopes": ["read"] });
     let program = call(address, &account, "POST", "/api/me/tokens", &wish).await.unwrap().json();

@@ -21,6 +21,7 @@ mod keys;
 mod leaving;
 mod limits;
 mod openapi;
+mod people;
 mod records;
 mod support;
 mod table;

@@ -109,6 +109,12 @@ pub async fn seated(server: SocketAddr, ruleset: &str, more: Value) -> Seated {
     Seated { id, seats, tokens }
 }
 
+/// The token that an answer hands out.
+pub fn cookie(answer: &Answer) -> String {
+    let line = answer.header("set-cookie").unwrap();
+    line.split(';').next().unwrap().split_once('=').unwrap().1.to_owned()
+}
+
 pub async fn get(server: SocketAddr, token: &str, path: &str) -> Answer {
     call(server, token, "GET", path, &Value::Null).await.unwrap()
 }
