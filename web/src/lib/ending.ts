@@ -62,14 +62,10 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
   };
 }
 
-/** Who stands and who fell, by side. */
+/** Who stands and who fell, by side. Whoever lies on the board, but is out of the battle, does not stand. */
 export const standing = (view: View): { side: number; stand: string[]; fell: string[] }[] =>
-  view.sides.map((side, n) => ({
-    side: n,
-    stand: [
-      ...new Set(
-        view.boards.flatMap((board) => board.tokens.filter((token) => token.side === n && token.kind === 'combatant').map((token) => token.name)),
-      ),
-    ],
-    fell: side.fallen.map(([, name]) => name),
-  }));
+  view.sides.map((side, n) => {
+    const out = new Set(side.fallen.map(([id]) => id));
+    const own = view.boards.flatMap((board) => board.tokens.filter((token) => token.side === n && token.kind === 'combatant' && !out.has(token.id)));
+    return { side: n, stand: [...new Set(own.map((token) => token.name))], fell: side.fallen.map(([, name]) => name) };
+  });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cornerFor } from '../../src/lib/corner';
 import { Drag, type DragWishes } from '../../src/lib/drag';
-import { toldOf } from '../../src/lib/ending';
+import { standing, toldOf } from '../../src/lib/ending';
+import { firstShown } from '../../src/lib/order';
 import { added, chosen, parties, placed, removed } from '../../src/lib/placing';
 import { lines } from '../../src/lib/picture';
 import { wordsOf, type Float } from '../../src/lib/scene';
@@ -173,14 +173,25 @@ describe('sides put together from cards', () => {
   });
 });
 
-describe('the note of a plan', () => {
-  const stage = { left: 0, top: 0, right: 1000, bottom: 600 };
-  const at = (left: number, top: number) => ({ left, top, right: left + 60, bottom: top + 60 });
-  it('stands where it covers nothing that the plan is about', () => {
-    const note = { width: 290, height: 400 };
-    expect(cornerFor(stage, note, [at(100, 300)])).toBe('br');
-    expect(cornerFor(stage, note, [at(900, 500)])).toBe('tr');
-    expect(cornerFor(stage, note, [at(900, 500), at(900, 20)])).toBe('bl');
-    expect(cornerFor(stage, note, [at(900, 500), at(900, 20), at(20, 500)])).toBe('tl');
+describe('who stands at the end', () => {
+  it('is nobody who fell, though the token lies on the board still', () => {
+    const token = (id: string, name: string, side: number) => ({ id, name, side, kind: 'combatant' });
+    const view = {
+      boards: [{ tokens: [token('a', 'Sylla', 0), token('b', 'Bo', 0), token('c', 'Harrow', 1)] }],
+      sides: [{ fallen: [['a', 'Sylla']] }, { fallen: [] }],
+    } as unknown as View;
+    expect(standing(view)).toEqual([
+      { side: 0, stand: ['Bo'], fell: ['Sylla'] },
+      { side: 1, stand: ['Harrow'], fell: [] },
+    ]);
+  });
+});
+
+describe('an order that is longer than its strip', () => {
+  it('begins with a whole place, and with the first where that will do', () => {
+    expect(firstShown([0, 60, 120, 180], 100)).toBe(60);
+    expect(firstShown([0, 60, 120, 180], 120)).toBe(120);
+    expect(firstShown([0, 60, 120, 180], -40)).toBe(0);
+    expect(firstShown([], 40)).toBe(0);
   });
 });
