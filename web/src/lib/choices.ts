@@ -152,3 +152,6 @@ export function pieces<F extends { value: number }>(text: string, figures: F[]):
   if (from < text.length) parts.push({ text: text.slice(from), figure: null });
   return { parts, rest };
 }
+
+/** What of a text must not begin a line: the punctuation right behind a figure. */
+export const clinging = (text: string | undefined): string => /^[.,;:!?…%)\]»”]+/u.exec(text ?? '')?.[0] ?? '';

@@ -26,7 +26,8 @@ export function rankOf(offer: Offer, view: View): number {
   if (offer.beside || (offer.blanks ?? []).length) return 8;
   if (FACE.test(offer.icon)) return 7;
   if (PLAIN.test(offer.icon)) return 1;
-  if (WALK.test(offer.icon)) return 4;
+  // A way to no cell of the board leads off it, or only hastens the next one.
+  if (WALK.test(offer.icon)) return offer.cells.length ? 4 : 6;
   if (CARE.test(offer.icon)) return 5;
   if (ASIDE.test(offer.icon)) return 6;
   const sides = new Map(view.boards[0]?.tokens.map((token) => [token.cell, token.side]) ?? []);
@@ -39,8 +40,12 @@ export function rankOf(offer: Offer, view: View): number {
 const isPiece = (row: Row, view: View): boolean =>
   row.offers.every((offer) => isWalk(offer) && !offer.cost.length && moverOf(view, offer) !== undefined);
 
-/** The rows of the deck: what is possible now, in the order of a turn, how many more there are, and whether pieces are moved on the board. */
-export function tilesOf(offers: Offer[], view: View, most = MOST_TILES): { tiles: Row[]; more: number; end: Offer | null; pieces: boolean } {
+/** The rows of the deck: what is possible now, in the order of a turn, how many more there are, whether pieces are moved on the board, and whether nothing that matters is left. */
+export function tilesOf(
+  offers: Offer[],
+  view: View,
+  most = MOST_TILES,
+): { tiles: Row[]; more: number; end: Offer | null; pieces: boolean; spent: boolean } {
   const rows = groups(offers).flatMap((group) => group.rows);
   const moving = new Set(rows.filter((row) => !row.refused && isPiece(row, view)));
   const pieces = moving.size > 1;
@@ -49,10 +54,12 @@ export function tilesOf(offers: Offer[], view: View, most = MOST_TILES): { tiles
     .filter((row) => !row.refused && !(pieces && moving.has(row)))
     .map((row, n) => ({ row, n, rank: place(row) }))
     .sort((a, b) => a.rank - b.rank || a.n - b.n);
-  const tiles = open.filter(({ rank }) => rank < 7).slice(0, most);
   const end = offers.find((offer) => isEnd(offer) && !offer.refused) ?? null;
+  // At the end of a turn, what costs nothing and is rarely a deed (dropping one's sword) is no advice.
+  const spent = end !== null && !open.some(({ row, rank }) => rank < 6 || (rank === 6 && row.offers.some((offer) => offer.cost.length)));
+  const tiles = spent ? [] : open.filter(({ rank }) => rank < 7).slice(0, most);
   const shown = new Set(tiles.map(({ row }) => row));
-  return { tiles: tiles.map(({ row }) => row), more: rows.filter((row) => !shown.has(row) && !row.offers.every(isEnd)).length, end, pieces };
+  return { tiles: tiles.map(({ row }) => row), more: rows.filter((row) => !shown.has(row) && !row.offers.every(isEnd)).length, end, pieces, spent };
 }
 
 /** Whether nothing is left but to end: turning where one stands is nothing that a turn is kept open for. */

@@ -179,6 +179,7 @@ hint = Hint
 against = against { $who }
 price-share = { $amount }% of turn
 deck-pieces = Press a piece, then its cell.
+deck-spent = Nothing that matters is left this turn: end it, or open the rest.
 home-first = Your first fight takes three minutes, and you will win it.
 home-start = Start the first fight
 home-on = Continue: { $what }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sentence } from '../../src/lib/api';
 import { lay, occupied, step } from '../../src/lib/board';
-import { groups, pieces, withAmounts, withBlanks } from '../../src/lib/choices';
+import { groups, clinging, pieces, withAmounts, withBlanks } from '../../src/lib/choices';
+import { tilesOf } from '../../src/lib/deck';
 import { blocks, half, inline } from '../../src/lib/markdown';
 import { lettersSize } from '../../src/lib/signs';
 import { bands, fraction, headlines, plus, points, ratio, tell } from '../../src/lib/odds';
@@ -180,5 +181,46 @@ describe('words and letters that come from outside', () => {
     const sizes = ['К', 'Кр', 'ЩШЮ', 'ЩШЮЖ'].map(lettersSize);
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
     for (const sign of ['К', 'Кр', 'ЩШЮ', 'ЩШЮЖ']) expect(lettersSize(sign) * 0.95 * sign.length).toBeLessThanOrEqual(44);
+  });
+});
+
+describe('a figure in a sentence', () => {
+  it('keeps what must not begin a line', () => {
+    expect(['. ', '), next', ' of 10', '%', undefined].map(clinging)).toEqual(['.', '),', '', '%', '']);
+  });
+});
+
+describe('the deck at the end of a turn', () => {
+  const view = { boards: [{ tokens: [] }], sides: [], wanted: { seats: [] } } as unknown as View;
+  const offer = (label: string, icon: string, cost: number, cells: string[] = []) =>
+    ({
+      label,
+      icon,
+      group: 'Deeds',
+      key: label,
+      action: label,
+      cells,
+      cost: cost ? [{ id: 't', name: '%', amount: cost, clause: 'TD-1.1' }] : [],
+      notes: [],
+      amounts: [],
+      blanks: [],
+      refused: null,
+    }) as unknown as Offer;
+  const end = offer('End the turn', 'act-end-turn', 0);
+  const drop = offer('Drop: Long Sword', 'act-drag-item', 0);
+  it('does not advise to drop the sword where nothing else is left', () => {
+    const deck = tilesOf([drop, end], view);
+    expect([deck.tiles.length, deck.more, deck.spent]).toEqual([0, 1, true]);
+  });
+  it('shows it beside what still matters, and what costs something always', () => {
+    expect(tilesOf([drop, offer('Strike', 'act-attack-sword', 50), end], view)).toMatchObject({ spent: false, tiles: [{}, {}] });
+    expect(tilesOf([offer('Get up', '', 50), end], view)).toMatchObject({ spent: false, tiles: [{}] });
+  });
+  it('puts a way off the field behind the ways on it', () => {
+    const deck = tilesOf(
+      [offer('Leave the field', 'act-move', 100), offer('Guard', 'act-guard', 50), offer('Step to 1,1', 'act-move', 50, ['1,1']), end],
+      view,
+    );
+    expect(deck.tiles.map((row) => row.offers[0]?.label)).toEqual(['Step to 1,1', 'Guard', 'Leave the field']);
   });
 });
