@@ -311,3 +311,7 @@ export function wayOn(laid: Laid, way: Way, from: string | null) {
   });
   return { line, steps, threats };
 }
+
+/** Where the middle of something so wide to each side stands, so that it stays between two edges; in their middle if it is wider than they are apart. */
+export const inside = (x: number, half: number, [left, right]: readonly [number, number]): number =>
+  right - left < 2 * half ? (left + right) / 2 : Math.max(left + half, Math.min(right - half, x));

@@ -1,3 +1,10 @@
+interface Place {
+  x: number;
+  y: number;
+}
+/** What two tokens need besides the way between their middles, so that both are seen whole. */
+const ROOM = 160;
+
 /** What part of a board is seen: pan by dragging, zoom by wheel, pinch, + and −; `0` shows everything. */
 export class Camera {
   zoom = $state(1);
@@ -6,8 +13,9 @@ export class Camera {
   y = $state(0);
   width = $state(1);
   height = $state(1);
-  /** The least zoom at which cells are large enough to hit. */
-  private wanted = 1;
+  /** The zoom that it began with, and for how many pixels. */
+  private opening = 1;
+  private measured = 0;
   private touched = false;
   private pointers = new Map<number, { x: number; y: number }>();
   private moved = 0;
@@ -20,15 +28,28 @@ export class Camera {
     this.width = width;
     this.height = height;
     this.touched = false;
+    this.measured = 0;
     this.set(1, width / 2, height / 2);
   }
 
-  /** The element is `pixels` wide, and a cell shall have at least `least` of them. */
-  measure(pixels: number, least: number, at: { x: number; y: number } | null): void {
-    this.wanted = Math.max(1, Math.min(Camera.MOST, (least * this.width) / (pixels * 100)));
+  /**
+   * The element is `pixels` wide, and a cell shall have at least `least` of them. Who acts is in the middle, and the nearest of the others is seen
+   * beside them, if for that cells need not be much smaller: whoever sees no opponent does not know what to do. How near that is stays as it was first.
+   */
+  measure(pixels: number, least: number, at: Place | null, others: readonly Place[] = []): void {
+    const large = (px: number) => Math.max(1, Math.min(Camera.MOST, (px * this.width) / (pixels * 100)));
     // A little too small is better than not seeing everything.
-    if (this.wanted < 1.15) this.wanted = 1;
-    if (!this.touched) this.set(this.wanted, at?.x ?? this.width / 2, at?.y ?? this.height / 2);
+    const enough = (zoom: number) => (zoom < 1.15 ? 1 : zoom);
+    if (this.touched) return;
+    const near = at && others.toSorted((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))[0];
+    const fits = at && near ? Math.min(this.width / (Math.abs(at.x - near.x) + ROOM), this.height / (Math.abs(at.y - near.y) + ROOM)) : 0;
+    if (pixels !== this.measured) {
+      const wanted = large(least);
+      this.opening = enough(fits >= large(least * 0.66) ? Math.min(wanted, fits) : wanted);
+      this.measured = pixels;
+    }
+    const middle = at && near && fits >= this.opening - 0.01 ? { x: (at.x + near.x) / 2, y: (at.y + near.y) / 2 } : at;
+    this.set(this.opening, middle?.x ?? this.width / 2, middle?.y ?? this.height / 2);
   }
 
   set(zoom: number, x: number, y: number): void {

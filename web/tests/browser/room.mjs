@@ -21,7 +21,7 @@ const boardAt = (page) =>
 /** How many cells lie under a note, and how far notes stick out of the window. */
 const covered = (page) =>
   page.evaluate(() => {
-    const notes = [...document.querySelectorAll('.stagenote')].map((one) => one.getBoundingClientRect());
+    const notes = [...document.querySelectorAll('.stagenote, .pop')].map((one) => one.getBoundingClientRect());
     const under = (cell) =>
       notes.some((note) => cell.left < note.right - 1 && cell.right > note.left + 1 && cell.top < note.bottom - 1 && cell.bottom > note.top + 1);
     const cells = [...document.querySelectorAll('.boardwrap [data-cell]')].map((one) => one.getBoundingClientRect());
@@ -39,7 +39,10 @@ async function plan(page) {
   await page.locator('.tile:not(.more)').first().click();
   await page.locator('.picks .pick, .preview').first().waitFor();
   const target = page.locator('.picks .pick').first();
-  if (await target.count()) await target.click();
+  if (await target.count()) {
+    assert.deepEqual(await covered(page), { notes: 1, ...clear }, 'a list of targets');
+    await target.click();
+  }
   await page.locator('.preview .oddsbox').first().waitFor();
   await page.waitForTimeout(400);
 }
@@ -105,6 +108,24 @@ describe('the order of turns', () => {
       });
 });
 
+test('no place on a board is spoken with a name of programs', async () => {
+  for (const locale of ['en', 'ru']) {
+    const { page, close } = await open({ locale });
+    for (const book of books) {
+      const id = await table(page, book, opener(book));
+      await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+      await page.locator('main.table[data-mine=yes] .board [role=gridcell]').first().waitFor();
+      const said = await page.locator('.board [role=gridcell]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      assert.deepEqual(
+        said.filter((one) => /[a-z]+[-_][a-z]+[-_]/.test(one)),
+        [],
+        book.id,
+      );
+    }
+    await close();
+  }
+});
+
 describe('a lesson', () => {
   for (const [width, height] of sizes)
     test(`covers no cell with what it says: ${width} by ${height}`, async () => {
@@ -118,4 +139,79 @@ describe('a lesson', () => {
       }
       await close();
     });
+});
+
+describe('pages on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'ru' };
+  test('a turn is told one step below the other, and no number lies over a heading', async () => {
+    const { page, close } = await open(phone);
+    for (const book of books) {
+      await page.goto(`${page.url().split('#')[0]}#/turn/${book.id}`);
+      await page.locator('.turnstrip li').first().waitFor();
+      const found = await page.evaluate(() => {
+        const steps = [...document.querySelectorAll('.turnstrip li')];
+        const over = steps.filter((step) => {
+          const range = document.createRange();
+          range.selectNodeContents(step.querySelector('h2'));
+          const [head, number] = [range.getBoundingClientRect(), step.querySelector('.no').getBoundingClientRect()];
+          return head.right > number.left && head.top < number.bottom;
+        });
+        return { over: over.length, columns: new Set(steps.map((step) => Math.round(step.getBoundingClientRect().left))).size };
+      });
+      assert.deepEqual(found, { over: 0, columns: 1 }, book.id);
+    }
+    await close();
+  });
+  test('the nearest opponent is in sight when a battle begins', async () => {
+    const { page, close } = await open(phone);
+    for (const book of books) {
+      const id = await table(page, book, opener(book));
+      await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+      await page.locator('main.table[data-mine=yes] .boardwrap .tok').first().waitFor();
+      await page.waitForTimeout(500);
+      const sides = await page.evaluate(() => {
+        const board = document.querySelector('.boardwrap').getBoundingClientRect();
+        const seen = [...document.querySelectorAll('.boardwrap .tok')].filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+          return x > board.left && x < board.right && y > board.top && y < board.bottom;
+        });
+        return ['s1', 's2'].filter((side) => seen.some((one) => one.classList.contains(side)));
+      });
+      assert.deepEqual(sides, ['s1', 's2'], book.id);
+    }
+    await close();
+  });
+  test('whoever is told the end sees it, however far down they were', async () => {
+    const { page, close } = await open(phone);
+    const id = await table(page, books[0], opener(books[0]));
+    await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+    await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await resign(page, id);
+    await page.locator('.ended h2').waitFor();
+    await page.waitForFunction(() => {
+      const { top, bottom } = document.querySelector('.ended h2').getBoundingClientRect();
+      return top > 0 && bottom < innerHeight;
+    });
+    await close();
+  });
+  test('the targets of a deed lie below the board, wherever the page is', async () => {
+    const { page, close } = await open(phone);
+    const id = await table(page, books[1], opener(books[1]));
+    await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+    await page.locator('main.table[data-mine=yes] .tile').first().tap();
+    await page.locator('.pop').waitFor();
+    const [pop, board] = [await page.locator('.pop').boundingBox(), await page.locator('.boardwrap').boundingBox()];
+    assert.ok(
+      pop.y >= board.y + board.height && pop.y + pop.height <= 845,
+      `${pop.y} to ${pop.y + pop.height}, the board ends at ${board.y + board.height}`,
+    );
+    // Two taps more and it is done.
+    await page.locator('.picks .pick').first().tap();
+    const was = await page.locator('main.table').getAttribute('data-revision');
+    await page.locator('.commit .primary').tap();
+    await page.waitForFunction((old) => document.querySelector('main.table').dataset.revision !== old, was);
+    await close();
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { battlements, edgeOf, inSight, lay, occupied, shifted, step, turned } from '../../src/lib/board';
+import { battlements, edgeOf, inSight, lay, occupied, shifted, step, turned, inside } from '../../src/lib/board';
 import { Camera } from '../../src/lib/camera.svelte';
 import { besides, blankText, common, groups, missing, withWritten } from '../../src/lib/choices';
 import { blank, told, variantOf } from '../../src/lib/schema';
@@ -107,6 +107,33 @@ describe('the camera', () => {
     expect(1500 >= x && 1500 <= x + w && 100 >= y && 100 <= y + h).toBe(true);
     camera.whole();
     expect(camera.box).toEqual({ x: 0, y: 0, w: 1600, h: 1600 });
+  });
+});
+
+describe('the first view of a large map on a phone', () => {
+  const seen = (camera: Camera, x: number, y: number) => {
+    const { box } = camera;
+    return x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
+  };
+  it('has the nearest opponent in it where cells stay large enough', () => {
+    const camera = new Camera();
+    camera.fit(1400, 1000);
+    camera.measure(390, 44, { x: 150, y: 450 }, [
+      { x: 1250, y: 450 },
+      { x: 1350, y: 50 },
+    ]);
+    expect([seen(camera, 150, 450), seen(camera, 1250, 450)]).toEqual([true, true]);
+    const { zoom } = camera;
+    // Who comes nearer does not make it jump.
+    camera.measure(390, 44, { x: 650, y: 450 }, [{ x: 1250, y: 450 }]);
+    expect(camera.zoom).toBe(zoom);
+  });
+  it('keeps cells that can be hit where the opponent is too far', () => {
+    const camera = new Camera();
+    camera.fit(3000, 3000);
+    camera.measure(390, 44, { x: 150, y: 150 }, [{ x: 2850, y: 2850 }]);
+    expect((390 / 3000) * 100 * camera.zoom).toBeCloseTo(44);
+    expect(seen(camera, 150, 150)).toBe(true);
   });
 });
 
@@ -257,5 +284,13 @@ describe('a form from a description', () => {
   it('takes the clause out of a description', () => {
     expect(told('HP (FD-11.3)')).toEqual({ text: 'HP', clause: 'FD-11.3' });
     expect(told('one line about it')).toEqual({ text: 'one line about it', clause: null });
+  });
+});
+
+describe('a word over a cell', () => {
+  it('is read in full at the edge of the board', () => {
+    expect([inside(50, 120, [0, 700]), inside(350, 120, [0, 700]), inside(690, 120, [0, 700]), inside(10, 120, [0, 200])]).toEqual([
+      120, 350, 580, 100,
+    ]);
   });
 });
