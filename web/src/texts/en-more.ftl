@@ -316,20 +316,20 @@ pace-none = At once
 lost-battle = You lost
 drawn = Drawn
 end-rounds = Moves: { $n }
-end-standing = Standing: { $who }
-end-fallen = Fallen: { $who }
+end-standing = standing: { $who }
+end-fallen = fallen: { $who }
 end-luck = Luck
 end-luck-good = The dice fell better than usual: { $value }.
 end-luck-bad = The dice fell worse than usual: { $value }.
 end-luck-even = The dice fell as usual: { $value }.
 end-roll = The roll that decided it
 end-see = Show this step
-end-again = Try again from here
+end-again = Retry the turning point
 end-nobody = nobody
 
 # Lessons.
 learn = Learn
-learn-about = Five lessons of three minutes: a real battle each, won by doing what the page says.
+learn-about = Five lessons of three minutes. Each is a real battle: do what the page says and win it.
 learn-start = Begin the lesson
 learn-again = Once more
 learn-won = Won
