@@ -119,6 +119,7 @@ open-in-book = Read it in the rulebook
 own-about = A scenario as text: it can be copied out and brought in.
 own-fine = The scenario is sound.
 own-sides = Build my own sides
+own-scenario = your own sides
 own-text = Scenario as text
 password-change = Change the password
 password-new = New password
