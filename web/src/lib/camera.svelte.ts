@@ -3,7 +3,7 @@ interface Place {
   y: number;
 }
 /** What two tokens need besides the way between their middles, so that both are seen whole. */
-const ROOM = 160;
+const ROOM = 200;
 
 /** What part of a board is seen: pan by dragging, zoom by wheel, pinch, + and −; `0` shows everything. */
 export class Camera {

@@ -26,8 +26,7 @@ export function rankOf(offer: Offer, view: View): number {
   if (offer.beside || (offer.blanks ?? []).length) return 8;
   if (FACE.test(offer.icon)) return 7;
   if (PLAIN.test(offer.icon)) return 1;
-  // A way to no cell of the board leads off it, or only hastens the next one.
-  if (WALK.test(offer.icon)) return offer.cells.length ? 4 : 6;
+  if (WALK.test(offer.icon)) return 4;
   if (CARE.test(offer.icon)) return 5;
   if (ASIDE.test(offer.icon)) return 6;
   const sides = new Map(view.boards[0]?.tokens.map((token) => [token.cell, token.side]) ?? []);
@@ -49,7 +48,10 @@ export function tilesOf(
   const rows = groups(offers).flatMap((group) => group.rows);
   const moving = new Set(rows.filter((row) => !row.refused && isPiece(row, view)));
   const pieces = moving.size > 1;
-  const place = (row: Row) => Math.min(...row.offers.map((offer) => rankOf(offer, view)));
+  // Beside ways that lead to many cells, a dear one that leads to a single place leads off the board, or only hastens the next one.
+  const free = rows.some((row) => !row.refused && row.offers.length > 1 && row.offers.every(isWalk));
+  const off = (row: Row) => free && row.offers.length === 1 && row.offers.every((offer) => isWalk(offer) && offer.cost.length > 0);
+  const place = (row: Row) => (off(row) ? 6 : Math.min(...row.offers.map((offer) => rankOf(offer, view))));
   const open = rows
     .filter((row) => !row.refused && !(pieces && moving.has(row)))
     .map((row, n) => ({ row, n, rank: place(row) }))

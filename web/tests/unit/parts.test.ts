@@ -217,10 +217,12 @@ describe('the deck at the end of a turn', () => {
     expect(tilesOf([offer('Get up', '', 50), end], view)).toMatchObject({ spent: false, tiles: [{}] });
   });
   it('puts a way off the field behind the ways on it', () => {
-    const deck = tilesOf(
-      [offer('Leave the field', 'act-move', 100), offer('Guard', 'act-guard', 50), offer('Step to 1,1', 'act-move', 50, ['1,1']), end],
-      view,
-    );
-    expect(deck.tiles.map((row) => row.offers[0]?.label)).toEqual(['Step to 1,1', 'Guard', 'Leave the field']);
+    const steps = ['1,1', '1,2'].map((cell) => ({ ...offer(`Step to ${cell}`, 'act-move', 50, [cell]), target: null }) as Offer);
+    const leave = offer('Leave the field', 'act-move', 100, ['1,1']);
+    const guard = offer('Guard', 'act-guard', 50);
+    const labels = (offers: Offer[]) => tilesOf(offers, view).tiles.map((row) => row.offers[0]?.label);
+    expect(labels([leave, guard, ...steps, end])).toEqual(['Step to 1,1', 'Guard', 'Leave the field']);
+    // Where no other way is left, it stands where ways stand.
+    expect(labels([guard, leave, end])).toEqual(['Leave the field', 'Guard']);
   });
 });
