@@ -155,3 +155,12 @@ export function pieces<F extends { value: number }>(text: string, figures: F[]):
 
 /** What of a text must not begin a line: the punctuation right behind a figure. */
 export const clinging = (text: string | undefined): string => /^[.,;:!?…%)\]»”]+/u.exec(text ?? '')?.[0] ?? '';
+
+/** One line of what a deed does; its kind, as a word of its own, stands over its group already. */
+export function effectOf(offer: Pick<Offer, 'about' | 'notes' | 'group'>): string {
+  const text = offer.about || offer.notes.join(', ');
+  const after = text.toLowerCase().startsWith(offer.group.toLowerCase()) ? text.slice(offer.group.length) : '';
+  const rest = /^\p{L}/u.test(after) ? '' : after.replace(/^[,;:]?\s*/, '');
+  const said = rest || text;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

@@ -182,6 +182,21 @@ describe('pages on a phone', () => {
     }
     await close();
   });
+  test('what a lesson says is read in full, directly above what can be done', async () => {
+    const { page, close } = await open(phone, '#/learn');
+    for (let n = 0; n < books.length; n++) {
+      await page.goto(`${page.url().split('#')[0]}#/learn`);
+      await page.locator('.card .btn').nth(n).tap();
+      await page.locator('.stagenote.coach .tools').waitFor();
+      const found = await page.evaluate(() => {
+        const [note, deck] = [document.querySelector('.stagenote.coach'), document.querySelector('.r-decide')];
+        const gap = deck.getBoundingClientRect().top - note.getBoundingClientRect().bottom;
+        return { cut: note.scrollHeight > note.clientHeight + 1, gap: gap > 40 };
+      });
+      assert.deepEqual(found, { cut: false, gap: false }, books[n].id);
+    }
+    await close();
+  });
   test('whoever is told the end sees it, however far down they were', async () => {
     const { page, close } = await open(phone);
     const id = await table(page, books[0], opener(books[0]));

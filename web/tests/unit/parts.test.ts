@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sentence } from '../../src/lib/api';
 import { lay, occupied, step } from '../../src/lib/board';
-import { groups, clinging, pieces, withAmounts, withBlanks } from '../../src/lib/choices';
+import { groups, clinging, effectOf, pieces, withAmounts, withBlanks } from '../../src/lib/choices';
 import { tilesOf } from '../../src/lib/deck';
 import { blocks, half, inline } from '../../src/lib/markdown';
 import { lettersSize } from '../../src/lib/signs';
@@ -224,5 +224,15 @@ describe('the deck at the end of a turn', () => {
     expect(labels([leave, guard, ...steps, end])).toEqual(['Step to 1,1', 'Guard', 'Leave the field']);
     // Where no other way is left, it stands where ways stand.
     expect(labels([guard, leave, end])).toEqual(['Leave the field', 'Guard']);
+  });
+});
+
+describe('the line of effect', () => {
+  it('leaves out the kind that stands over it, and never the beginning of a word', () => {
+    const said = (group: string, about: string) => effectOf({ group, about, notes: [] });
+    expect(said('Ход', 'Ходить в раунде позже')).toBe('Ходить в раунде позже');
+    expect(said('Buff', 'Buff: +14 to own chances')).toBe('+14 to own chances');
+    expect(said('Movement', 'goes to a cell beside this one')).toBe('Goes to a cell beside this one');
+    expect(effectOf({ group: 'Guard', about: '', notes: ['until the next turn'] })).toBe('Until the next turn');
   });
 });
