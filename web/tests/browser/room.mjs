@@ -78,8 +78,11 @@ for (const [width, height] of sizes)
         assert.deepEqual(await covered(page), { notes: 1, ...clear });
         assert.deepEqual(await boardAt(page), was);
         // What to do next stands there whole, without scrolling.
-        const [first, note] = [await page.locator('.ended .first > *').first().boundingBox(), await page.locator('.stagenote.over').boundingBox()];
-        assert.ok(first.y + first.height <= note.y + note.height, 'the first thing to do is seen in full');
+        // It is another one as soon as it is known what decided the battle.
+        await page.waitForFunction(() => {
+          const [first, note] = ['.ended .first > *', '.stagenote.over'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+          return first && note && first.height > 0 && first.bottom <= note.bottom;
+        });
         await close();
       });
   });
