@@ -1,7 +1,8 @@
 //! What the words of content and of options are called on screens, in both languages: files say `own_turn`, people read "in the own turn".
 
+use holmgang_kernel::dice::{Roll, ScriptFault};
 use holmgang_kernel::ruleset::{HouseRule, Profile};
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Lang, Words};
 
 use crate::house;
 
@@ -23,6 +24,55 @@ pub fn roll_called(name: &str, lang: Lang) -> String {
     let (bare, cell) = name.split_once('@').unwrap_or((name, ""));
     let called = ROLLS.iter().find(|(known, ..)| *known == bare).map_or(bare, |(_, en, ru)| lang.pick(*en, *ru));
     format!("{called} {cell}").trim_end().to_owned()
+}
+
+/// Rolls as people read them: `success: 41; damage of the weapon: 28`.
+pub fn rolls_told(rolls: &[Roll], lang: Lang) -> String {
+    listed(rolls.iter().map(|roll| (roll.name.as_str(), roll.value)), lang)
+}
+
+/// The same of rolls that somebody gave.
+pub fn given_told(rolls: &[(String, i32)], lang: Lang) -> String {
+    listed(rolls.iter().map(|(name, value)| (name.as_str(), *value)), lang)
+}
+
+fn listed<'a>(rolls: impl Iterator<Item = (&'a str, i32)>, lang: Lang) -> String {
+    rolls.map(|(name, value)| format!("{}: {value}", roll_called(name, lang))).collect::<Vec<_>>().join("; ")
+}
+
+/// What is wrong with given rolls, by what they are called; [`ScriptFault::words`] tells their names as they are typed.
+pub fn fault_told(fault: &ScriptFault) -> Words {
+    let in_both = |name: &str| (roll_called(name, Lang::En), roll_called(name, Lang::Ru));
+    match fault {
+        ScriptFault::Missing { name, lo, hi } => {
+            let (en, ru) = in_both(name);
+            Words {
+                en: format!("a roll is missing: {en}, {lo} to {hi}"),
+                ru: format!("не хватает броска: {ru}, от {lo} до {hi}"),
+            }
+        }
+        ScriptFault::WrongName { asked, given } => {
+            let ((en, ru), (other_en, other_ru)) = (in_both(asked), in_both(given));
+            Words {
+                en: format!("the roll that is asked is “{en}”, and “{other_en}” was given"),
+                ru: format!("нужен бросок «{ru}», а дан «{other_ru}»"),
+            }
+        }
+        ScriptFault::Impossible { name, value, lo, hi } => {
+            let (en, ru) = in_both(name);
+            Words {
+                en: format!("the roll “{en}” cannot be {value}: it is {lo} to {hi}"),
+                ru: format!("бросок «{ru}» не может быть {value}: он от {lo} до {hi}"),
+            }
+        }
+        ScriptFault::LeftOver { name, value } => {
+            let (en, ru) = in_both(name);
+            Words {
+                en: format!("the roll “{en}” ({value}) was given and is not asked"),
+                ru: format!("бросок «{ru}» ({value}) дан, но не нужен"),
+            }
+        }
+    }
 }
 
 /// A sentence with values of an option in it: those that stand there as files write them are told as people say them.

@@ -2,6 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine, TurnInfo};
+use holmgang_arena::lexicon;
 use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rerun::Difference;
 use holmgang_arena::script::seat_word;
@@ -236,8 +237,8 @@ pub fn difference(ctx: &mut Ctx, one: &Difference, markup: Markup) -> Result<(),
         ctx.line("```\n")?;
     }
     if !one.rolled.is_empty() {
-        let rolls: Vec<String> = one.rolled.iter().map(Roll::written).collect();
-        ctx.line(say!(lang, "  rolled otherwise: {}", "  выпало иначе: {}", rolls.join(" ")))?;
+        let rolls = lexicon::rolls_told(&one.rolled, lang);
+        ctx.line(say!(lang, "  rolled otherwise: {rolls}", "  выпало иначе: {rolls}"))?;
     }
     Ok(())
 }

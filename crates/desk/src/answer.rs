@@ -1,8 +1,9 @@
 //! What came of a post, ready to be pasted back: deeds with their numbers and clauses, questions with what is offered, refusals with the way out.
 
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine};
+use holmgang_arena::lexicon;
 use holmgang_kernel::battle::Rolls;
-use holmgang_kernel::dice::ScriptFault;
+use holmgang_kernel::dice::{Roll, ScriptFault};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::tally::Op;
@@ -68,13 +69,13 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
                 let called = in_words(battle, seat, action, lang);
                 if rolls.is_empty()
                     && !read.loose_dice.is_empty()
-                    && let Some(asked) = first_roll(battle, seat, action)
+                    && let Some(asked) = first_roll(battle, seat, action, lang)
                 {
                     let (action, named) = (markup.bold(&called), read.loose_dice.join(", "));
                     out.push(say!(
                         lang,
-                        "{action}: the rules ask for the roll {asked}; the post names {named}, and it is not sure that this is it. Type it in; nothing was rolled.",
-                        "{action}: правила просят бросок {asked}; в посте названо: {named}, но неясно, он ли это. Введите его; ничего не брошено."
+                        "{action}: a roll is asked, {asked}; the post names {named}, and it is not sure that this is it. Type it in; nothing was rolled.",
+                        "{action}: нужен бросок, {asked}; в посте названо: {named}, но неясно, он ли это. Введите его; ничего не брошено."
                     ));
                     waits = true;
                     out.push(String::new());
@@ -83,20 +84,14 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
                 let given = if rolls.is_empty() { Rolls::Seeded } else { Rolls::Given(rolls.clone()) };
                 match battle.act(seat, action, given) {
                     Ok(acted) => {
-                        out.push(head(
-                            markup,
-                            &called,
-                            &acted.rolls.iter().map(|roll| roll.written()).collect::<Vec<_>>(),
-                            lang,
-                        ));
+                        out.push(head(markup, &called, &acted.rolls, lang));
                         out.extend(told(battle, acted.step, seat, markup, lang));
                     }
                     // The dice of the post are not all that the rules ask, or the dice fell so that it can no longer be done.
-                    Err(refused) if refused.script.is_some() => {
-                        let why = refused.words.get(lang).to_owned();
-                        out.push(format!("{} — {why}", markup.bold(&called)));
-                    }
-                    Err(refused) => out.push(refusal(markup, &called, &refused, lang)),
+                    Err(refused) => out.push(match &refused.script {
+                        Some(fault) => format!("{} — {}", markup.bold(&called), lexicon::fault_told(fault).get(lang)),
+                        None => refusal(markup, &called, &refused, lang),
+                    }),
                 }
             }
             Outcome::Refused { action, refused, legal } => {
@@ -136,19 +131,25 @@ pub fn answer(battle: &mut dyn AnyBattle, seat: Seat, read: &PostRead, markup: M
     out.join("\n") + "\n"
 }
 
-/// The first roll that the rules ask for an action: `weapon 21..28`.
-fn first_roll(battle: &dyn AnyBattle, seat: Seat, action: &str) -> Option<String> {
+/// The first roll that the rules ask for an action: `damage of the weapon (21 to 28)`.
+fn first_roll(battle: &dyn AnyBattle, seat: Seat, action: &str, lang: Lang) -> Option<String> {
     let refused = battle.duplicate().act(seat, action, Rolls::Given(Vec::new())).err()?;
     match refused.script? {
-        ScriptFault::Missing { name, lo, hi } => Some(format!("{name} {lo}..{hi}")),
+        ScriptFault::Missing { name, lo, hi } => {
+            let called = lexicon::roll_called(name, lang);
+            Some(say!(lang, "{called} ({lo} to {hi})", "{called} (от {lo} до {hi})"))
+        }
         _ => None,
     }
 }
 
-fn head(markup: Markup, action: &str, rolls: &[String], lang: Lang) -> String {
-    let rolled =
-        if rolls.is_empty() { String::new() } else { say!(lang, ", dice: {}", ", кости: {}", rolls.join(" ")) };
-    format!("{}{rolled}", markup.bold(action))
+fn head(markup: Markup, action: &str, rolls: &[Roll], lang: Lang) -> String {
+    let action = markup.bold(action);
+    if rolls.is_empty() {
+        return action;
+    }
+    let rolled = lexicon::rolls_told(rolls, lang);
+    say!(lang, "{action} (dice — {rolled})", "{action} (кости — {rolled})")
 }
 
 fn refusal(markup: Markup, action: &str, refused: &holmgang_arena::erased::Refused, lang: Lang) -> String {
@@ -162,7 +163,7 @@ fn in_words(battle: &dyn AnyBattle, seat: Seat, action: &str, lang: Lang) -> Str
     battle.called(seat, action, lang).unwrap_or_else(|| action.to_owned())
 }
 
-/// A reading as it is offered: what it is called, and its notation.
+/// A reading as it is offered: what it is called, and how it is typed with the names of things.
 pub fn offered(battle: &dyn AnyBattle, seat: Seat, reading: &Reading, lang: Lang) -> String {
     let Some(action) = &reading.action else { return lang.pick("leave it out", "пропустить").to_owned() };
     if let Some(refused) = &reading.refused {
@@ -175,7 +176,11 @@ pub fn offered(battle: &dyn AnyBattle, seat: Seat, reading: &Reading, lang: Lang
             refused.words.get(lang)
         );
     }
-    battle.called(seat, action, lang).map_or_else(|| action.clone(), |called| format!("{called} ({action})"))
+    let spoken = battle.spoken(seat, action, lang);
+    match battle.called(seat, action, lang) {
+        Some(called) if !called.eq_ignore_ascii_case(&spoken) => format!("{called} ({spoken})"),
+        _ => spoken,
+    }
 }
 
 /// What came of the steps between two, both included, as a viewer knows them: the move, its dice, its lines with their numbers and clauses.
@@ -187,10 +192,10 @@ pub fn steps(battle: &dyn AnyBattle, (from, to): (usize, usize), viewer: Viewer,
         if lines.is_empty() {
             continue;
         }
-        let rolls: Vec<String> =
-            battle.step(number).map(|step| step.rolls.iter().map(|roll| roll.written()).collect()).unwrap_or_default();
+        let rolls = battle.step(number).map(|step| step.rolls).unwrap_or_default();
         if !rolls.is_empty() && !battle.has_secrets() {
-            out.push(say!(lang, "Dice: {}", "Кости: {}", rolls.join(" ")));
+            let rolled = lexicon::rolls_told(&rolls, lang);
+            out.push(say!(lang, "Dice — {rolled}", "Кости — {rolled}"));
         }
         out.extend(lines.iter().flat_map(|line| log_line(line, markup, lang)));
         out.push(String::new());

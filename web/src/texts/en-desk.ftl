@@ -16,6 +16,7 @@ post-done = done
 post-do = Do it
 post-do-all = Do all that is sure
 post-dice = Dice, as name=value
+post-rolled = Dice of the post — { $what }
 post-meant = What is meant?
 stake-always = What it changes
 stake-fewer = Only the likeliest

@@ -16,6 +16,7 @@ post-done = сделано
 post-do = Сделать
 post-do-all = Сделать всё, что ясно
 post-dice = Кости: имя=значение
+post-rolled = Кости из поста — { $what }
 post-meant = Что имеется в виду?
 stake-always = Что изменится
 stake-fewer = Только самые вероятные

@@ -1,5 +1,6 @@
 //! What was found in a thread, written down: for a screen, for a forum, as data.
 
+use holmgang_arena::lexicon::roll_called;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
@@ -147,12 +148,16 @@ fn left(audit: &Audit, markup: Markup, lang: Lang, out: &mut Vec<String>) {
         let more = if cut.len() < first.len() || lines.next().is_some() { "…" } else { "" };
         out.push(say!(lang, "Post {post}: “{cut}{more}”: {why}.", "Пост {post}: «{cut}{more}»: {why}."));
     }
-    for (post, action, roll) in &audit.no_die {
-        let action = called(audit, action, lang);
+    // Rolls of one move are told together.
+    for dice in audit.no_die.chunk_by(|one, other| (one.0, &one.1) == (other.0, &other.1)) {
+        let Some((post, action, _)) = dice.first() else { continue };
+        let mut rolls: Vec<String> = dice.iter().map(|(.., roll)| roll_called(roll, lang)).collect();
+        rolls.dedup();
+        let (action, rolls) = (called(audit, action, lang), rolls.join("; "));
         out.push(say!(
             lang,
-            "Post {post}: the thread names no die for `{roll}` of `{action}`.",
-            "Пост {post}: тред не называет кость `{roll}` для `{action}`."
+            "Post {post}: the thread names no die for this move: {action} ({rolls}).",
+            "Пост {post}: в треде нет кости для хода: {action} ({rolls})."
         ));
     }
 }

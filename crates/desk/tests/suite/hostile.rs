@@ -34,7 +34,8 @@ const PROSE: &[&str] = &[
     "— Тихо стало, — донеслось с трибун.",
 ];
 
-fn start(rules: &dyn AnyRules, scenario: &str) -> Box<dyn AnyBattle> {
+/// A battle with seeded dice.
+pub fn start(rules: &dyn AnyRules, scenario: &str) -> Box<dyn AnyBattle> {
     let setup = Setup {
         scenario: ScenarioSource::Id(scenario.to_owned()),
         options: Vec::new(),

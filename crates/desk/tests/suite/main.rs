@@ -4,3 +4,4 @@ mod hostile;
 mod posts;
 mod threads;
 mod torture;
+mod words;

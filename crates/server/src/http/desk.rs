@@ -12,7 +12,7 @@ use axum::{Json, Router};
 use holmgang_arena::erased::{self, AnyBattle, AnyRules, Refused, TurnInfo};
 use holmgang_arena::record::Record;
 use holmgang_arena::rerun::{self, Amendment, Course, Ending, Instead};
-use holmgang_arena::{read, script};
+use holmgang_arena::{lexicon, read, script};
 use holmgang_desk::answer::{self, Markup};
 use holmgang_desk::audit::{self, Audit, Finding, thread, told};
 use holmgang_desk::read::{Item, Outcome, PostRead, Reader};
@@ -104,7 +104,14 @@ async fn read_post(
 fn post_body(battle: &dyn AnyBattle, seat: Seat, read: PostRead, lang: Lang, go_on: &dyn Fn() -> bool) -> PostBody {
     let mut weighed = stake::of_post(battle, seat, &read, lang, go_on).into_iter();
     let spoken = |action: &str| battle.spoken(seat, action, lang);
-    let items = read.items.into_iter().map(|item| post_item(item, &mut weighed, &spoken)).collect();
+    let mut items = Vec::with_capacity(read.items.len());
+    for item in read.items {
+        let rolled = match &item.outcome {
+            Outcome::Understood { rolls, .. } => lexicon::given_told(rolls, lang),
+            _ => String::new(),
+        };
+        items.push(PostItem { rolled, ..post_item(item, &mut weighed, &spoken) });
+    }
     PostBody { lang: read.lang, items, loose_dice: read.loose_dice }
 }
 
@@ -116,6 +123,7 @@ fn post_item(item: Item, weighed: &mut impl Iterator<Item = Weighed>, spoken: &d
         outcome: String::new(),
         action: None,
         rolls: String::new(),
+        rolled: String::new(),
         readings: Vec::new(),
         same: Vec::new(),
         clause: None,
@@ -306,7 +314,7 @@ async fn reverse(
                 past.amended = Some(game::Amended { by, reason: why, steps, was });
             }
         }
-        Ok((reversal(&compared, &run), past))
+        Ok((reversal(&compared, &run, lang), past))
     });
     let (mut told, past) = done.await??;
     let Some(past) = past.filter(|_| wish.apply) else { return Ok(Json(told)) };
@@ -344,6 +352,7 @@ fn told_steps(battle: &dyn AnyBattle, lang: Lang) -> Reversal {
             said: said(number).unwrap_or_else(|| step.action.clone()),
             seat: step.seat.map(|seat| script::seat_word(battle.profile(), seat).to_owned()),
             action: step.action,
+            rolled: lexicon::rolls_told(&step.rolls, lang),
             rolls: step.rolls.iter().map(holmgang_kernel::dice::Roll::written).collect(),
         })
     };
@@ -357,7 +366,7 @@ fn told_steps(battle: &dyn AnyBattle, lang: Lang) -> Reversal {
     }
 }
 
-fn reversal(compared: &rerun::Comparison, run: &rerun::Rerun) -> Reversal {
+fn reversal(compared: &rerun::Comparison, run: &rerun::Rerun, lang: Lang) -> Reversal {
     let differences = compared.differences.iter().map(|one| Otherwise {
         step: one.step,
         seat: one.seat.map(str::to_owned),
@@ -365,7 +374,7 @@ fn reversal(compared: &rerun::Comparison, run: &rerun::Rerun) -> Reversal {
         is: one.is.clone(),
         before: one.before.clone(),
         after: one.after.clone(),
-        rolled: one.rolled.iter().map(holmgang_kernel::dice::Roll::written).collect(),
+        rolled: lexicon::rolls_told(&one.rolled, lang),
         clause: one.clause,
     });
     let refused = match &compared.after {

@@ -137,8 +137,10 @@ told! {
         pub outcome: String,
         /// The action in notation, if it is one.
         pub action: Option<String>,
-        /// Rolls that the post names for it.
+        /// Rolls that the post names for it: `success=41 block=26`.
         pub rolls: String,
+        /// The same in words.
+        pub rolled: String,
         /// What it may be, the nearest first.
         pub readings: Vec<PostReading>,
         /// What comes whichever of them is meant.
@@ -280,6 +282,8 @@ told! {
         pub said: String,
         /// What was rolled: `attack=9`.
         pub rolls: Vec<String>,
+        /// The same in words.
+        pub rolled: String,
     }
 
     /// A step that comes out otherwise.
@@ -296,8 +300,8 @@ told! {
         pub before: Vec<LogLine>,
         /// Lines that only the second way has.
         pub after: Vec<LogLine>,
-        /// What is rolled anew.
-        pub rolled: Vec<String>,
+        /// What is rolled anew, in words.
+        pub rolled: String,
         /// The clause by which it comes out otherwise.
         #[cfg_attr(feature = "ts", ts(type = "string | null"))]
         pub clause: Option<Clause>,
