@@ -248,7 +248,8 @@ const MOST_ITEMS: usize = 150;
 
 /// Whether a text of notation was not understood as any action, in place of being an action that is not allowed.
 fn is_no_action(refused: &Refused) -> bool {
-    refused.code == "bad_request"
+    // What no rulebook knows breaks no clause; a refusal by a clause is one of a move.
+    refused.code == "bad_request" || refused.code == "unknown_action" && refused.clause.is_none()
 }
 
 impl Work<'_> {
