@@ -218,7 +218,8 @@ pub fn audit(reader: &Reader, battle: Box<dyn AnyBattle>, posts: &[Post], lang: 
                 audit.unread.push((part.0.number, part.0.text.trim().to_owned(), why));
             }
             rule(&mut audit, &mut walk, &mut straight, part);
-        } else if !walk.say(index, part, *seat, before) {
+        } else if !walk.say(index, part, *seat, before) && !part.quoted {
+            // Talk of others that somebody quotes is no move that was lost.
             missed.push(index);
         }
         before = Some(part);

@@ -113,7 +113,7 @@ pub struct Cause {
     pub of: String,
     /// The clause that is behind it.
     pub is: String,
-    /// When: `cited` in the same step, `ended` by the words, `percent`, `order`, `summoned`.
+    /// When: `cited` in the same step, `told` before, `ended` by the words, `percent`, `order`, `spent` as the price of something told.
     pub when: String,
 }
 

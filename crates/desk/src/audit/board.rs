@@ -123,12 +123,12 @@ impl Check<'_> {
                     .find(|from| phrases.iter().any(|phrase| phrase.fits(said[*from..].iter().copied()).is_some()))
             };
             let (off, on) = (holds(&mark.off), holds(&mark.on));
-            let claims_off = match (off, on) {
-                (Some(_), _) => true,
-                (None, Some(_)) => false,
+            let (claims_off, from) = match (off, on) {
+                (Some(from), _) => (true, from),
+                (None, Some(from)) => (false, from),
                 _ => continue,
             };
-            let Some((_, cell)) = line.cells.last() else { continue };
+            let Some(cell) = line.words.get(from).and_then(|(at, _)| line.cell_of(*at)) else { continue };
             let there = now
                 .boards
                 .iter()

@@ -260,7 +260,8 @@ impl Check<'_> {
                 && (self.speaks_of(line, step) > 0.0 || self.steps.len() == 1 || self.only(figure));
         }
         let matched = found.operands.len();
-        matched * 2 > counted || matched * 2 == counted && self.names_figure(sum, figure)
+        matched * 2 > counted
+            || matched * 2 == counted && (self.names_figure(sum, figure) || is_of_die(sum, figure, step))
     }
 
     /// Whether a number of this kind was computed once.
@@ -443,6 +444,10 @@ impl Check<'_> {
         if sum.is_change {
             return true;
         }
+        if sum.operands.iter().any(|operand| operand.sign == '*') {
+            // An effect that is worked out, whatever stands before it.
+            return false;
+        }
         if self.gauge_of(sum).is_some() {
             // `урон 1: тело 9`: the word of the value stands with it.
             return true;
@@ -526,6 +531,13 @@ pub(super) fn stands_beside(sum: &Sum, figure: &Figure) -> bool {
 /// The words of a name that say something: `physical defence, %`.
 fn words_of_name(name: &str) -> impl Iterator<Item = &str> {
     name.split(|c: char| !c.is_alphanumeric()).filter(|word| 3 < word.chars().count())
+}
+
+/// Whether a sum begins with the die that was rolled for this number and for no other: `against 9 + 2` where the defence rolled 9.
+fn is_of_die(sum: &Sum, figure: &Figure, step: &Step) -> bool {
+    let Some(first) = sum.operands.first() else { return false };
+    let mut shown = step.rolls.iter().filter(|roll| (f64::from(roll.value) - first.value).abs() < 0.001);
+    shown.next().is_some_and(|roll| roll.name.as_str() == figure.id) && shown.next().is_none()
 }
 
 /// Whether a die is part of a number, or the number is held against one.

@@ -75,10 +75,20 @@ fn line(text: &str, number: usize, names: &Names<'_>, is_cell: &dyn Fn(&str) -> 
         cells: Vec::new(),
         is_told: false,
     };
+    let side_of = |word: &str| names.scene.sides.iter().position(|(stems, _)| is_form(word, stems));
+    // Words that only say whose the figure beside them is: `the archer of the zombies`.
+    let mut beside: Vec<usize> = Vec::new();
     for mention in names.mentions(text, &words) {
         match mention.what {
             What::Figures { any, .. } => {
                 let ids = of_side(&any, mention.words, &words, names);
+                let (from, upto) = mention.words;
+                let near = words.iter().take(upto + 1).skip(from.saturating_sub(1));
+                let own = |word: &&crate::scan::Word| {
+                    let side = side_of(&word.text);
+                    side.is_some() && any.iter().any(|place| names.scene.figures[*place].side == side)
+                };
+                beside.extend(near.filter(own).map(|word| word.span.0));
                 found.subjects.push((at(mention.words.0), Subject::Figures(ids)));
             }
             What::Entry(entry) => found.entries.push((at(mention.words.0), names.entries.all[entry].id.clone())),
@@ -87,8 +97,8 @@ fn line(text: &str, number: usize, names: &Names<'_>, is_cell: &dyn Fn(&str) -> 
         }
     }
     for word in words.iter().filter(|word| !word.sign) {
-        let is_named = found.subjects.iter().any(|(place, _)| *place == word.span.0);
-        if let Some(side) = names.scene.sides.iter().position(|(stems, _)| is_form(&word.text, stems))
+        let is_named = beside.contains(&word.span.0) || found.subjects.iter().any(|(place, _)| *place == word.span.0);
+        if let Some(side) = side_of(&word.text)
             && !is_named
         {
             found.subjects.push((word.span.0, Subject::Side(side)));
@@ -119,6 +129,19 @@ impl Line {
     pub fn subject(&self, at: usize) -> Option<&Subject> {
         let before = self.subjects.iter().rev().find(|(place, _)| *place <= at);
         before.or_else(|| self.subjects.first()).map(|(_, subject)| subject)
+    }
+
+    /// The cell that something at a place is said of: the nearest one before it in the same part of the sentence, else the first one behind it there;
+    /// `d5 burns, the knight stands on f3` says nothing of f3. Where its part names none, whatever stands nearest before it, else behind it.
+    pub fn cell_of(&self, at: usize) -> Option<&String> {
+        let is_apart = |from: usize, to: usize| {
+            self.text.get(from..to).is_none_or(|between| between.contains([',', ';', '.', '!', '?', ':', '—']))
+        };
+        let before = || self.cells.iter().rev().filter(|(place, _)| *place <= at);
+        let behind = || self.cells.iter().filter(|(place, _)| at < *place);
+        let beside = before().find(|(place, _)| !is_apart(*place, at));
+        let found = beside.or_else(|| behind().find(|(place, _)| !is_apart(at, *place)));
+        found.or_else(|| before().next()).or_else(|| behind().next()).map(|(_, cell)| cell)
     }
 
     /// All whom it names, by id.

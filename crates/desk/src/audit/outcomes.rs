@@ -78,7 +78,8 @@ impl Check<'_> {
                     clause: Some(held.unwrap_or(told.clause).to_string()),
                     why,
                     action: step.action.clone(),
-                    figure: step.figures.first().cloned(),
+                    // What it was held against, and not what it cost.
+                    figure: check.or(told.figures.first()).or(step.figures.first()).cloned(),
                     sure: self.is_sure(),
                 });
                 self.ruling.otherwise.push(Otherwise { step: *step_at, number: None, worked: Some(claimed) });

@@ -56,8 +56,8 @@ pub fn posts(thread: &Node) -> Result<Vec<Post>, Faults> {
     }
     if out.is_empty() {
         let words = words!(
-            "the thread has no posts; each is a `[[thread.post]]` with `author` and `text`",
-            "в треде нет постов; каждый — `[[thread.post]]` с `author` и `text`"
+            "the thread has no posts; each is a `[[post]]` (in a `[[thread]]`: `[[thread.post]]`) with `author` and `text`",
+            "в треде нет постов; каждый — `[[post]]` (внутри `[[thread]]`: `[[thread.post]]`) с `author` и `text`"
         );
         faults.0.push(fault(thread, "post", words));
     }

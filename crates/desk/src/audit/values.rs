@@ -44,7 +44,8 @@ impl Check<'_> {
 
     fn claim(&self, place: usize, line: &Line, sum: &Sum) -> Option<Claim> {
         let said = sum.said().or_else(|| of_most(sum)).filter(|said| said.fract() == 0.0 && said.abs() < 1e9)? as i64;
-        if sum.against || sum.operands.iter().any(|operand| operand.percent) {
+        // What is multiplied is an effect that is worked out, whatever stands before it: `the bolt with a charge: 44.2 × 1.25 = 55`.
+        if sum.against || sum.operands.iter().any(|operand| operand.percent || operand.sign == '*') {
             return None;
         }
         // `+20 energy` is a change, no value.
@@ -270,11 +271,15 @@ impl Check<'_> {
                 None => return,
             },
         };
-        let figure = self
-            .steps
-            .iter()
-            .flat_map(|step| &step.figures)
-            .find(|figure| figure.terms.iter().any(|term| term.clause == clause) && figure.value == right);
+        // Where a line tells a price beside what was done, the clause of the price is another one.
+        let is_price = changes.iter().any(|change| change.by < 0 && change.clause == clause && change.text == text);
+        let gauge = path.rsplit('.').next().unwrap_or("");
+        let price = self.speech.causes.iter().find(|cause| is_price && cause.when == "spent" && cause.of == gauge);
+        let clause = price.map_or_else(|| clause.to_string(), |cause| cause.is.clone());
+        let figure =
+            self.steps.iter().flat_map(|step| &step.figures).find(|figure| {
+                figure.terms.iter().any(|term| term.clause.to_string() == clause) && figure.value == right
+            });
         let line = if told.line == last.line { line } else { &self.lines[told.line] };
         let finding = Finding {
             post: self.post,
@@ -284,7 +289,7 @@ impl Check<'_> {
             about: self.shown.path(path),
             claimed: number.map_or_else(|| plain(told.said as f64), |(claimed, _)| claimed.to_string()),
             right: number.map_or_else(|| (told.said - off).to_string(), |(_, right)| right.to_string()),
-            clause: Some(clause.to_string()),
+            clause: Some(clause),
             why: words!("by the rulebook: {text}", "по правилам: {text}"),
             action: String::new(),
             figure: figure.cloned(),
