@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
+use holmgang_desk::speech;
 use holmgang_kernel::words::Lang;
 use serde::Serialize;
 
@@ -11,6 +12,8 @@ use crate::stop::Stop;
 pub struct Ctx {
     /// The language.
     pub lang: Lang,
+    /// The language that the arguments ask for; none where the surroundings decide.
+    pub asked: Option<Lang>,
     /// Whether standard output takes colours.
     pub color: bool,
     /// Whether standard output is a terminal.
@@ -19,10 +22,16 @@ pub struct Ctx {
 }
 
 impl Ctx {
+    /// The language of an answer to what somebody wrote: theirs, unless the arguments ask for another or it has no letters.
+    pub fn answers(&self, written: &str) -> Lang {
+        let is_said = written.chars().any(char::is_alphabetic);
+        self.asked.unwrap_or_else(|| if is_said { speech::language(written) } else { self.lang })
+    }
+
     /// For this process.
     pub fn new(lang: Lang) -> Self {
         let tty = io::stdout().is_terminal();
-        Ctx { lang, color: tty && wants_color(), tty, out: BufWriter::new(io::stdout()) }
+        Ctx { lang, asked: None, color: tty && wants_color(), tty, out: BufWriter::new(io::stdout()) }
     }
 
     /// Text for standard output, as it is.

@@ -4,6 +4,11 @@ use std::ffi::OsString;
 
 use holmgang_kernel::words::Lang;
 
+/// The language that the arguments ask for: `--lang ru` or `--lang=ru`, before the command or behind it.
+pub fn asked(args: &[OsString]) -> Option<Lang> {
+    said(args.iter().map(|arg| arg.to_string_lossy()))
+}
+
 /// `--lang ru` or `--lang=ru` anywhere before `--`, else the first of LC_ALL, LC_MESSAGES and LANG that says something, else English.
 pub fn find(args: &[OsString]) -> Lang {
     let args = args.iter().map(|arg| arg.to_string_lossy());
@@ -12,6 +17,12 @@ pub fn find(args: &[OsString]) -> Lang {
 }
 
 fn pick<S: AsRef<str>>(args: impl Iterator<Item = S>, env: impl Iterator<Item = String>) -> Lang {
+    // The first variable that is set decides, as for every program; a language that is not spoken here means English.
+    let by_env = || env.into_iter().find(|value| !value.is_empty()).and_then(|value| value.parse().ok());
+    said(args).or_else(by_env).unwrap_or_default()
+}
+
+fn said<S: AsRef<str>>(args: impl Iterator<Item = S>) -> Option<Lang> {
     let mut args = args.take_while(|arg| arg.as_ref() != "--");
     while let Some(arg) = args.next() {
         let said = match arg.as_ref() {
@@ -19,11 +30,10 @@ fn pick<S: AsRef<str>>(args: impl Iterator<Item = S>, env: impl Iterator<Item = 
             other => other.strip_prefix("--lang=").map(str::to_owned),
         };
         if let Some(lang) = said.and_then(|said| said.parse().ok()) {
-            return lang;
+            return Some(lang);
         }
     }
-    // The first variable that is set decides, as for every program; a language that is not spoken here means English.
-    env.into_iter().find(|value| !value.is_empty()).and_then(|value| value.parse().ok()).unwrap_or_default()
+    None
 }
 
 #[cfg(test)]

@@ -45,6 +45,7 @@ fn main() -> ExitCode {
 
 fn run(args: &[std::ffi::OsString], lang: holmgang_kernel::words::Lang) -> u8 {
     let mut ctx = Ctx::new(lang);
+    ctx.asked = lang::asked(args);
     let mut command = cmd::command(lang);
     let matches = match command.try_get_matches_from_mut(args) {
         Ok(matches) => matches,

@@ -5,10 +5,13 @@ pub mod file;
 
 use std::collections::BTreeMap;
 
+use holmgang_arena::erased::{AnyRules, ScenarioSource, Setup, StartError};
+use holmgang_arena::rulebook::Rulebook;
+use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{At, Entry, Node, Value};
 use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
+use holmgang_kernel::words::{Lang, Words};
 use serde::{Deserialize, Serialize};
 
 use crate::carry::Ended;
@@ -208,13 +211,34 @@ pub fn check_option(option: &str, profile: &Profile) -> Result<(), Words> {
     Err(words!("there is no house rule `{shown}`", "нет домашнего правила `{shown}`"))
 }
 
+/// Whether a house rule of a campaign has a value with which battles begin.
+///
+/// # Errors
+/// It has no such house rule, or the rulebook refuses the value.
+pub fn check_house(option: &str, value: &Json, rules: &dyn AnyRules) -> Result<(), Words> {
+    check_option(option, rules.profile())?;
+    let begun = |options: Vec<(String, Node)>, id: &str| {
+        let scenario = ScenarioSource::Id(id.to_owned());
+        rules.start(&Setup { scenario, options, key: [0; 32], rolls: Rolls::Descending }).map(|_| ())
+    };
+    let Some(first) = rules.scenarios().into_iter().next() else { return Ok(()) };
+    match begun(vec![(option.to_owned(), node(value))], &first.id) {
+        Err(StartError::Faults(faults)) => {
+            let why = faults.0.into_iter().next().map(|fault| fault.words).unwrap_or_default();
+            Err(Words::new(format!("{option}: {}", why.en), format!("{option}: {}", why.ru)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A ruling as it may be kept: of a clause of the rulebook, with words; a house rule that the rulebook does not have is left out.
 ///
 /// # Errors
 /// It is of another rulebook, says nothing, or is too long.
 pub fn check_ruling(ruling: RulingWish, profile: &Profile) -> Result<RulingWish, Words> {
     let clause = text(&ruling.clause, MOST_CLAUSE)?;
-    if !clause.starts_with(&crate::law::prefix(profile)) {
+    let is_known = Rulebook::of(profile.id, Lang::En).is_none_or(|book| book.clause(&clause).is_some());
+    if !clause.starts_with(&crate::law::prefix(profile)) || !is_known {
         return Err(words!("`{clause}` is no clause of this rulebook", "`{clause}` — не пункт этих правил"));
     }
     let said = text(&ruling.text, MOST_TEXT)?;

@@ -132,7 +132,8 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
                 && let Some(seat) = seats.first()
             {
                 let legal = after.battle.legal(*seat);
-                let shown = legal.iter().take(MOST_LEGAL).map(String::as_str).collect::<Vec<_>>().join("; ");
+                let spoken = legal.iter().take(MOST_LEGAL).map(|action| after.battle.spoken(*seat, action, lang));
+                let shown = spoken.collect::<Vec<_>>().join("; ");
                 let more = if MOST_LEGAL < legal.len() { "…" } else { "" };
                 ctx.line(say!(lang, "Legal here: {shown}{more}", "Допустимо: {shown}{more}"))?;
             }

@@ -3,6 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{ArgMatches, Command};
 use holmgang_arena::erased::{AnyBattle, AnyRules};
+use holmgang_arena::lexicon::roll_called;
 use holmgang_arena::read;
 use holmgang_arena::script::seat_word;
 use holmgang_desk::answer::Markup;
@@ -10,7 +11,6 @@ use holmgang_desk::audit::thread::{self, Post};
 use holmgang_desk::audit::told::told;
 use holmgang_desk::audit::{self, Audit, Finding, Kind};
 use holmgang_desk::read::Reader;
-use holmgang_desk::speech;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::say;
@@ -109,15 +109,16 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     for (place, thread) in threads.into_iter().enumerate() {
         if let Some(post) = audit::strangers(&*thread.battle, &thread.posts).first() {
             let (line, author) = (post.line, &post.author);
+            let seats = thread.battle.profile().seats.iter().map(|seat| format!("`{}`", seat.id));
+            let seats = seats.collect::<Vec<_>>().join(", ");
             return Err(Stop::No(say!(
                 ctx.lang,
-                "{path}:{line}: nobody in this battle is called `{author}`; an author is a seat, a figure, or `referee`",
-                "{path}:{line}: в этом бою никого не зовут `{author}`; автор — место, фигура или `referee`"
+                "{path}:{line}: nobody in this battle is called `{author}`; an author is a seat ({seats}) or a figure by its name",
+                "{path}:{line}: в этом бою никого не зовут `{author}`; автор — место ({seats}) или фигура по имени"
             )));
         }
-        // The answer speaks the language of the thread, as the posts do.
         let said: String = thread.posts.iter().map(|post| post.text.as_str()).collect();
-        let lang = if text("lang").is_some() { ctx.lang } else { speech::language(&said) };
+        let lang = ctx.answers(&said);
         let found = audit::audit(&Reader::of(&*thread.rules), thread.battle, &thread.posts, lang);
         open |= !found.findings.is_empty() || !found.questions.is_empty() || !found.unread.is_empty();
         if matches.get_flag("json") {
@@ -288,6 +289,8 @@ struct NoDieData<'a> {
     post: u32,
     action: &'a str,
     roll: &'a str,
+    /// What the roll is called.
+    name: String,
 }
 
 fn of_audit<'a>(audit: &'a Audit, profile: &'static Profile, lang: Lang) -> AuditData<'a> {
@@ -329,7 +332,11 @@ fn of_audit<'a>(audit: &'a Audit, profile: &'static Profile, lang: Lang) -> Audi
             .iter()
             .map(|(post, text, why)| UnreadData { post: *post, text, why: why.get(lang) })
             .collect(),
-        no_die: audit.no_die.iter().map(|(post, action, roll)| NoDieData { post: *post, action, roll }).collect(),
+        no_die: audit
+            .no_die
+            .iter()
+            .map(|(post, action, roll)| NoDieData { post: *post, action, roll, name: roll_called(roll, lang) })
+            .collect(),
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use holmgang_arena::content::ContentSources;
 use holmgang_arena::registry::REGISTRY;
 use holmgang_desk::campaign::file::{self, Campaign};
 use holmgang_desk::campaign::{Json, Lineup, json};
@@ -206,7 +207,11 @@ fn house_rule(said: &str, profile: &Profile, lang: Lang) -> Result<(String, Json
         let (said, all) = (words.get(lang), all.join(", "));
         Stop::Usage(say!(lang, "{said}; there are {all}", "{said}; есть {all}"))
     })?;
-    Ok((name.to_owned(), json(&load::value_of(value.trim()))))
+    let value = json(&load::value_of(value.trim()));
+    let no = |words: &Words| Stop::Usage(words.get(lang).to_owned());
+    let rules = REGISTRY.load(profile.id, &ContentSources::builtin()).map_err(|faults| load::no(&faults, lang))?;
+    holmgang_desk::campaign::check_house(name, &value, &*rules).map_err(|words| no(&words))?;
+    Ok((name.to_owned(), value))
 }
 
 /// The house rules in lines: name, value, what it does, and the clause that offers it.

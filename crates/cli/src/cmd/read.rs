@@ -114,8 +114,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
             Some("bbcode") => Markup::Bbcode,
             _ => Markup::Text,
         };
-        // The answer speaks the language of the post, as the thread does.
-        let spoken = if matches.contains_id("lang") && text("lang").is_some() { lang } else { read.lang };
+        let spoken = ctx.answers(&post);
         let told = answer::answer(&mut *battle, seat, &read, markup, spoken);
         ctx.print(&told)?;
     }

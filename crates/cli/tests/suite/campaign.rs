@@ -245,6 +245,24 @@ fn what_cannot_be_done_leaves_the_campaign_as_it_was() {
     assert!(!left.iter().any(|name| name.ends_with(".tmp") || name == "n.toml"), "{left:?}");
 }
 
+/// A value that no battle begins with, and a clause that the rulebook does not have, are refused where they are said.
+#[test]
+fn rulings_and_house_rules_are_held_against_the_rulebook() {
+    let folder = begun("campaign-rules");
+    let before = file(&folder);
+    for args in [
+        &["campaign", "house", "north.toml", "block_cap=500"][..],
+        &["campaign", "house", "north.toml", "block_cap=often"],
+        &["campaign", "rule", "north.toml", "FD-9.8", "Blocks count once", "--house", "block_cap=500"],
+        &["campaign", "rule", "north.toml", "FD-99.8", "Blocks count once"],
+    ] {
+        let (code, text) = said(&folder, "en", args);
+        assert!(code == 2 && (text.contains("block_cap") || text.contains("FD-99.8")), "{args:?}: {code}\n{text}");
+        assert_eq!(file(&folder), before, "{args:?}");
+    }
+    done(&folder, &["campaign", "rule", "north.toml", "FD-9.8", "Blocks count once", "--house", "block_cap=60"]);
+}
+
 /// A record of another rulebook.
 fn other_record() -> String {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/records");

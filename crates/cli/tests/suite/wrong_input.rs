@@ -181,3 +181,66 @@ fn a_house_rule_is_blamed_on_the_command_line() {
         "ботов 3, а мест 2",
     );
 }
+
+/// A post with a die that is none of the sword.
+const POST: &str = "Radogost swings at Velemira with the sword, die 9.\n";
+/// The two stand face to face.
+const CLOSE: [&str; 4] = ["--set", "red-1.cell=Г-3", "--set", "blue-1.cell=Г-4"];
+
+#[test]
+fn the_desk_names_rolls_and_moves_in_the_language_that_is_asked_for() {
+    let folder = Folder::new("desk-words");
+    std::fs::write(folder.path("post.txt"), POST).unwrap();
+    std::fs::write(folder.path("maybe.txt"), "If she comes closer I strike her.\n").unwrap();
+    let read = |post: &'static str| -> Vec<&str> {
+        let args = ["read", post, "--scenario", "duel-1v1", "--ruleset", "forum-duel", "--seat", "red"];
+        args.into_iter().chain(CLOSE).collect()
+    };
+    let (en, ru) = ("damage of the weapon (26 to 30)", "урон оружия (от 26 до 30)");
+    tells(&folder, &read("post.txt"), 1, en, ru);
+    for (lang, wanted) in [("en", "(attack Velemira)"), ("ru", "(атака Велемира)")] {
+        let (_, text) = said(lang, &folder, &read("maybe.txt"));
+        assert!(text.contains(wanted) && !text.contains("blue-1"), "{text}");
+    }
+}
+
+/// `--lang` before the command asks as much as behind it; what has no letters has no language of its own.
+#[test]
+fn an_answer_speaks_the_language_that_is_asked_for() {
+    let folder = Folder::new("desk-lang");
+    std::fs::write(folder.path("post.txt"), POST).unwrap();
+    std::fs::write(folder.path("empty.txt"), "\n").unwrap();
+    std::fs::write(folder.path("thread.txt"), "== red\nRadogost rests.\n== referee\nRadogost has 40 energy.\n")
+        .unwrap();
+    let before = |lang: &str, args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_holmgang"))
+            .args(["--lang", lang])
+            .args(args)
+            .args(["--scenario", "duel-1v1", "--ruleset", "forum-duel"])
+            .current_dir(&folder.0)
+            .env_clear()
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(before("ru", &["audit", "thread.txt"]).contains("Сыграно ходов"));
+    assert!(
+        before("ru", &["read", "post.txt"]).contains("Радогост")
+            || before("ru", &["read", "post.txt"]).contains("Велемира")
+    );
+    assert!(before("en", &["read", "empty.txt"]).contains("No move was found"));
+    let (_, text) = said("en", &folder, &["read", "empty.txt", "--scenario", "duel-1v1"]);
+    assert!(text.contains("No move was found"), "{text}");
+}
+
+#[test]
+fn a_thread_whose_authors_are_unknown_is_told_who_there_is() {
+    let folder = Folder::new("desk-authors");
+    std::fs::write(folder.path("thread.txt"), "== green\nI rest.\n").unwrap();
+    std::fs::write(folder.path("none.toml"), "scenario = \"duel-1v1\"\n").unwrap();
+    let (en, ru) = ("a seat (`red`, `blue`, `referee`)", "место (`red`, `blue`, `referee`)");
+    tells(&folder, &["audit", "thread.txt", "--scenario", "duel-1v1", "--ruleset", "forum-duel"], 1, en, ru);
+    let (en, ru) = ("each is a `[[post]]`", "каждый — `[[post]]`");
+    tells(&folder, &["audit", "none.toml"], 1, en, ru);
+}

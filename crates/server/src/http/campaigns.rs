@@ -245,7 +245,7 @@ async fn change(
     }
     campaign::check_people(&mut people).map_err(bad)?;
     let rules = app.rules(&found.ruleset)?;
-    wish.house.keys().try_for_each(|option| campaign::check_option(option, rules.profile())).map_err(bad)?;
+    wish.house.iter().try_for_each(|(option, value)| campaign::check_house(option, value, &*rules)).map_err(bad)?;
     let body = json(&Kept { people, house: wish.house });
     let (wanted, revision) = (id.clone(), wish.revision);
     let changed = app.store.write(move |store| {

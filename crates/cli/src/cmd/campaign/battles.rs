@@ -277,8 +277,8 @@ pub fn carry(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         let shown = record.display();
         return Err(Stop::No(say!(
             lang,
-            "{shown}: this is told when the battle is over",
-            "{shown}: это открывают, когда бой окончен"
+            "{shown}: the battle goes on; what people carry out of it is told when it is over",
+            "{shown}: бой ещё идёт; что из него переносят, видно, когда он окончен"
         )));
     }
     let ended = of_roster(&kept, &kept.all.battles[place].people, carry::ended(&*battle, &kept.all.ruleset));
