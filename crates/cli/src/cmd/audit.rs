@@ -14,6 +14,7 @@ use holmgang_desk::read::Reader;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::say;
+use holmgang_kernel::seat::REFEREE;
 use holmgang_kernel::words::Lang;
 use serde::Serialize;
 
@@ -109,7 +110,14 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     for (place, thread) in threads.into_iter().enumerate() {
         if let Some(post) = audit::strangers(&*thread.battle, &thread.posts).first() {
             let (line, author) = (post.line, &post.author);
-            let seats = thread.battle.profile().seats.iter().map(|seat| format!("`{}`", seat.id));
+            let seats = thread
+                .battle
+                .profile()
+                .seats
+                .iter()
+                .map(|seat| seat.id)
+                .chain([REFEREE.id])
+                .map(|id| format!("`{id}`"));
             let seats = seats.collect::<Vec<_>>().join(", ");
             return Err(Stop::No(say!(
                 ctx.lang,
