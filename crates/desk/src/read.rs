@@ -9,7 +9,6 @@ mod settle;
 use std::rc::Rc;
 
 use holmgang_arena::erased::{AnyBattle, AnyRules, Refused};
-use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
@@ -457,9 +456,7 @@ impl Work<'_> {
 
     /// The battle after an action. The text may be typed by somebody, with names as the screen shows them.
     fn after(&self, text: &str) -> Result<Rc<dyn AnyBattle>, Refused> {
-        position::spend(&self.tries)?;
-        let mut copy = self.battle().duplicate();
-        copy.act(self.seat, text, Rolls::Seeded).map(|_| Rc::from(copy))
+        self.position.after(text, &self.tries)
     }
 
     /// What follows is read in this position.

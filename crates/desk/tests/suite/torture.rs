@@ -219,6 +219,7 @@ fn read_posts(first: usize, step: usize, wanted: usize, begun: Instant) -> Vec<(
 fn a_long_post_costs_as_much_as_its_parts() {
     for (id, piece) in [
         ("mini-duel", "the zombie "),
+        ("mini-duel", "skip\n"),
         ("ability-chess", "3, end"),
         ("tabletop-d20", "he whip! "),
         ("forum-duel", "fire bolt charges 2 "),
