@@ -207,6 +207,8 @@ told! {
         pub hi: i32,
         /// As it is written: `success 1..100`.
         pub about: String,
+        /// What it is called for people.
+        pub called: Words,
     }
 
     /// From the server.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use holmgang_arena::erased::Refused;
+use holmgang_arena::lexicon::roll_called;
 use holmgang_arena::script::read_rolls;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::dice::ScriptFault;
@@ -75,7 +76,8 @@ impl Room {
     pub(super) fn refusal(&self, id: u64, refused: Refused) -> ServerMessage {
         let roll = match refused.script {
             Some(ScriptFault::Missing { name, lo, hi } | ScriptFault::Impossible { name, lo, hi, .. }) => {
-                Some(RollWanted { name: name.to_owned(), lo, hi, about: format!("{name} {lo}..{hi}") })
+                let called = Words::new(roll_called(name, Lang::En), roll_called(name, Lang::Ru));
+                Some(RollWanted { name: name.to_owned(), lo, hi, about: format!("{name} {lo}..{hi}"), called })
             }
             _ => None,
         };

@@ -30,9 +30,9 @@ before: Array<LogLine>,
  */
 after: Array<LogLine>, 
 /**
- * What is rolled anew.
+ * What is rolled anew, in words.
  */
-rolled: Array<string>, 
+rolled: string, 
 /**
  * The clause by which it comes out otherwise.
  */

@@ -24,9 +24,13 @@ outcome: string,
  */
 action: string | null, 
 /**
- * Rolls that the post names for it.
+ * Rolls that the post names for it: `success=41 block=26`.
  */
 rolls: string, 
+/**
+ * The same in words.
+ */
+rolled: string, 
 /**
  * What it may be, the nearest first.
  */

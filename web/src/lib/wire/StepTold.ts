@@ -23,4 +23,8 @@ said: string,
 /**
  * What was rolled: `attack=9`.
  */
-rolls: Array<string>, };
+rolls: Array<string>, 
+/**
+ * The same in words.
+ */
+rolled: string, };
