@@ -46,7 +46,7 @@ impl Rules {
         let mut gauges = vec![gauge(
             "hp",
             lang.pick("hits", "хиты"),
-            lang.pick("HP", "Х"),
+            lang.pick("HP", "хит."),
             "res-hp",
             i32::from(figure.hp),
             i32::from(sheet.hp_max),

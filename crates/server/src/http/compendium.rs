@@ -35,6 +35,8 @@ struct Entry {
     id: String,
     name: String,
     about: String,
+    /// The name of its drawn sign; empty for none.
+    art: String,
     facts: Vec<Fact>,
 }
 
@@ -79,9 +81,11 @@ fn chapters(rules: &dyn AnyRules, lang: Lang) -> Vec<Chapter> {
         .filter_map(|(table, entries)| {
             let shape = shapes.iter().find(|shape| shape.table == table)?;
             let entries = entries.into_iter().filter_map(|listed| {
-                let facts = writer.facts(rules.entry(table, &listed.id)?, shape.fields);
+                let entry = rules.entry(table, &listed.id)?;
+                let facts = writer.facts(entry, shape.fields);
+                let art = entry.text("art").unwrap_or_default().to_owned();
                 let (name, about) = (listed.name.get(lang).to_owned(), listed.about.get(lang).to_owned());
-                Some(Entry { id: listed.id, name, about, facts })
+                Some(Entry { id: listed.id, name, about, art, facts })
             });
             Some(Chapter { table, about: shape.about.get(lang), entries: entries.collect() })
         })
