@@ -62,10 +62,17 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
   };
 }
 
-/** Who stands and who fell, by side. Whoever lies on the board, but is out of the battle, does not stand. */
+/** Each name once, with how many bear it. */
+const counted = (names: readonly string[]): string[] =>
+  [...new Set(names)].map((name) => {
+    const n = names.filter((other) => other === name).length;
+    return n > 1 ? `${name} ×${n}` : name;
+  });
+/** Who stands and who fell, by side, without the name of the side before each. Whoever lies on the board, but is out of the battle, does not stand. */
 export const standing = (view: View): { side: number; stand: string[]; fell: string[] }[] =>
   view.sides.map((side, n) => {
     const out = new Set(side.fallen.map(([id]) => id));
     const own = view.boards.flatMap((board) => board.tokens.filter((token) => token.side === n && token.kind === 'combatant' && !out.has(token.id)));
-    return { side: n, stand: [...new Set(own.map((token) => token.name))], fell: side.fallen.map(([, name]) => name) };
+    const plain = (name: string) => (name.startsWith(`${side.name}: `) ? name.slice(side.name.length + 2) : name);
+    return { side: n, stand: counted(own.map((token) => plain(token.name))), fell: counted(side.fallen.map(([, name]) => plain(name))) };
   });

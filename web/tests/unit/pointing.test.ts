@@ -185,6 +185,23 @@ describe('who stands at the end', () => {
       { side: 1, stand: ['Harrow'], fell: [] },
     ]);
   });
+  it('is counted where several have one name, without the side before it', () => {
+    const token = (id: string, name: string) => ({ id, name, side: 0, kind: 'combatant' });
+    const view = {
+      boards: [{ tokens: [token('a', 'White: king'), token('b', 'White: pawn'), token('c', 'White: pawn')] }],
+      sides: [
+        {
+          name: 'White',
+          fallen: [
+            ['d', 'rook'],
+            ['e', 'pawn'],
+            ['f', 'pawn'],
+          ],
+        },
+      ],
+    } as unknown as View;
+    expect(standing(view)).toEqual([{ side: 0, stand: ['king', 'pawn ×2'], fell: ['rook', 'pawn ×2'] }]);
+  });
 });
 
 describe('an order that is longer than its strip', () => {
