@@ -1,5 +1,5 @@
 import { curvesOf, totals } from './luck';
-import type { Fall, LogLine, Luck, View } from './wire';
+import type { Fall, LogLine, Luck, Token, View } from './wire';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
 /** How a battle ended for a seat; null for somebody who only watched. */
@@ -68,11 +68,15 @@ const counted = (names: readonly string[]): string[] =>
     const n = names.filter((other) => other === name).length;
     return n > 1 ? `${name} ×${n}` : name;
   });
+/** Whether a fighter on the board carries the sign of one who can act no more. */
+const down = (token: Token): boolean => token.badges.some((badge) => badge.icon === 'st-dead');
 /** Who stands and who fell, by side, without the name of the side before each. Whoever lies on the board, but is out of the battle, does not stand. */
 export const standing = (view: View): { side: number; stand: string[]; fell: string[] }[] =>
   view.sides.map((side, n) => {
     const out = new Set(side.fallen.map(([id]) => id));
     const own = view.boards.flatMap((board) => board.tokens.filter((token) => token.side === n && token.kind === 'combatant' && !out.has(token.id)));
     const plain = (name: string) => (name.startsWith(`${side.name}: `) ? name.slice(side.name.length + 2) : name);
-    return { side: n, stand: counted(own.map((token) => plain(token.name))), fell: counted(side.fallen.map(([, name]) => plain(name))) };
+    const fell = [...side.fallen.map(([, name]) => name), ...own.filter(down).map((token) => token.name)];
+    const stand = own.filter((token) => !down(token)).map((token) => token.name);
+    return { side: n, stand: counted(stand.map(plain)), fell: counted(fell.map(plain)) };
   });
