@@ -274,7 +274,7 @@ profile-books-none = No battles with people yet. A rating appears after five bat
 profile-books-empty = No battles with people yet.
 profile-tally = { $won } won, { $drawn } drawn, { $lost } lost
 rating = Rating
-rating-spread = ± { $n }
+rating-spread = ±{ $n }
 rating-more = { $n ->
     [one] 1 more battle until a rating
    *[other] { $n } more battles until a rating
@@ -287,7 +287,7 @@ profile-luck-about = { $rolls ->
   } in { $battles ->
     [one] 1 battle
    *[other] { $battles } battles
-  } with people. In two of three cases fair dice stay within ± { $usual }.
+  } with people. In two of three cases fair dice stay within ±{ $usual }.
 profile-best = Best actions
 profile-battles = Latest battles
 profile-battles-none = No finished battles to see.
