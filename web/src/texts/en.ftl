@@ -15,6 +15,7 @@ back =
 board-name = { $name }, { $files } by { $ranks }
 board = Board
 cannot-here = cannot be chosen now
+choose-cell = Choose the cell
 choose-target = Choose the target
 clause-open = Clause { $id }
 clause = Clause { $id }
