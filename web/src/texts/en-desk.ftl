@@ -280,7 +280,7 @@ rating-more = { $n ->
    *[other] { $n } more battles until a rating
   }
 rating-about = Glicko-2: 1500 is where everybody begins. In 95 of 100 cases the strength lies within the range beside it.
-profile-luck-none = Nothing has hung on dice yet in battles with people.
+profile-luck-none = Dice have not mattered yet in battles with people.
 profile-luck-about = { $rolls ->
     [one] 1 roll
    *[other] { $rolls } rolls
