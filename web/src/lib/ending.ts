@@ -70,12 +70,14 @@ const counted = (names: readonly string[]): string[] =>
   });
 /** Whether a fighter on the board carries the sign of one who can act no more. */
 const down = (token: Token): boolean => token.badges.some((badge) => badge.icon === 'st-dead');
-/** Who stands and who fell, by side, without the name of the side before each. Whoever lies on the board, but is out of the battle, does not stand. */
+/** Who stands and who fell, by side, without the name of the side in each. Whoever lies on the board, but is out of the battle, does not stand. */
 export const standing = (view: View): { side: number; stand: string[]; fell: string[] }[] =>
   view.sides.map((side, n) => {
     const out = new Set(side.fallen.map(([id]) => id));
     const own = view.boards.flatMap((board) => board.tokens.filter((token) => token.side === n && token.kind === 'combatant' && !out.has(token.id)));
-    const plain = (name: string) => (name.startsWith(`${side.name}: `) ? name.slice(side.name.length + 2) : name);
+    const [before, after] = [`${side.name}: `, ` (${side.name})`];
+    const plain = (name: string) =>
+      name.startsWith(before) ? name.slice(before.length) : name.endsWith(after) ? name.slice(0, -after.length) : name;
     const fell = [...side.fallen.map(([, name]) => name), ...own.filter(down).map((token) => token.name)];
     const stand = own.filter((token) => !down(token)).map((token) => token.name);
     return { side: n, stand: counted(stand.map(plain)), fell: counted(fell.map(plain)) };

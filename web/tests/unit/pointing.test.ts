@@ -191,7 +191,7 @@ describe('who stands at the end', () => {
     const view = { boards: [{ tokens }], sides: [{ name: 'Red', fallen: [] }] } as unknown as View;
     expect(standing(view)).toEqual([{ side: 0, stand: ['Bo'], fell: ['Ratibor'] }]);
   });
-  it('is counted where several have one name, without the side before it', () => {
+  it('is counted where several have one name, without its side', () => {
     const token = (id: string, name: string) => ({ id, name, side: 0, kind: 'combatant', badges: [] });
     const view = {
       boards: [{ tokens: [token('a', 'White: king'), token('b', 'White: pawn'), token('c', 'White: pawn')] }],
@@ -207,6 +207,8 @@ describe('who stands at the end', () => {
       ],
     } as unknown as View;
     expect(standing(view)).toEqual([{ side: 0, stand: ['king', 'pawn ×2'], fell: ['rook', 'pawn ×2'] }]);
+    const elves = { boards: [{ tokens: [token('a', 'King Warrior (Elves)')] }], sides: [{ name: 'Elves', fallen: [['b', 'Rook Archer (Elves)']] }] };
+    expect(standing(elves as unknown as View)).toEqual([{ side: 0, stand: ['King Warrior'], fell: ['Rook Archer'] }]);
   });
 });
 
