@@ -1,5 +1,5 @@
 import { curvesOf, totals } from './luck';
-import type { Fall, LogLine, Luck, View } from './wire';
+import type { Fall, LogLine, Luck, Token, View } from './wire';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
 /** How a battle ended for a seat; null for somebody who only watched. */
@@ -62,10 +62,23 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
   };
 }
 
-/** Who stands and who fell, by side. Whoever lies on the board, but is out of the battle, does not stand. */
+/** Each name once, with how many bear it. */
+const counted = (names: readonly string[]): string[] =>
+  [...new Set(names)].map((name) => {
+    const n = names.filter((other) => other === name).length;
+    return n > 1 ? `${name} ×${n}` : name;
+  });
+/** Whether a fighter on the board carries the sign of one who can act no more. */
+const down = (token: Token): boolean => token.badges.some((badge) => badge.icon === 'st-dead');
+/** Who stands and who fell, by side, without the name of the side in each. Whoever lies on the board, but is out of the battle, does not stand. */
 export const standing = (view: View): { side: number; stand: string[]; fell: string[] }[] =>
   view.sides.map((side, n) => {
     const out = new Set(side.fallen.map(([id]) => id));
     const own = view.boards.flatMap((board) => board.tokens.filter((token) => token.side === n && token.kind === 'combatant' && !out.has(token.id)));
-    return { side: n, stand: [...new Set(own.map((token) => token.name))], fell: side.fallen.map(([, name]) => name) };
+    const [before, after] = [`${side.name}: `, ` (${side.name})`];
+    const plain = (name: string) =>
+      name.startsWith(before) ? name.slice(before.length) : name.endsWith(after) ? name.slice(0, -after.length) : name;
+    const fell = [...side.fallen.map(([, name]) => name), ...own.filter(down).map((token) => token.name)];
+    const stand = own.filter((token) => !down(token)).map((token) => token.name);
+    return { side: n, stand: counted(stand.map(plain)), fell: counted(fell.map(plain)) };
   });

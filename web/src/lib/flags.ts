@@ -16,6 +16,10 @@ export interface Flag {
 const amountOf = (end: End): string =>
   end.from === null || end.to === null ? '' : end.from === end.to ? number(end.from) : `${number(end.from)}–${number(end.to)}`;
 
+/** What an end costs whoever decides; either bound of a range has its minus, so that it is not read as a span from −4 to 22. */
+const lossOf = (end: End): string =>
+  end.from === null || end.to === null ? '' : end.from === end.to ? `−${number(end.from)}` : `−${number(end.from)}…−${number(end.to)}`;
+
 /** What odds come to, in short; empty where nothing can be told. */
 export function flagOf(told: Ends): Flag {
   const best = headline(told);
@@ -25,9 +29,7 @@ export function flagOf(told: Ends): Flag {
   const harm = worst && ['self', 'self-falls', 'hits', 'falls'].includes(worst.word);
   return {
     text: best.good === 'bad' ? '' : [chance, best.word === 'falls' ? t('flag-falls') : amountOf(best)].filter(Boolean).join(' · '),
-    bad: worst
-      ? [told.sure ? '' : percent(points(worst.chance)), harm && amountOf(worst) ? `−${amountOf(worst)}` : ''].filter(Boolean).join(' ')
-      : '',
+    bad: worst ? [told.sure ? '' : percent(points(worst.chance)), harm ? lossOf(worst) : ''].filter(Boolean).join(' ') : '',
   };
 }
 

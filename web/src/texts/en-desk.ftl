@@ -270,24 +270,24 @@ profile = Profile
 profile-yours = Your profile
 profile-since = Here since { $at }
 profile-books = Against people
-profile-books-none = No battles with people yet. A rating comes after five by the same rulebook.
+profile-books-none = No battles with people yet. A rating appears after five battles by the same rulebook.
 profile-books-empty = No battles with people yet.
 profile-tally = { $won } won, { $drawn } drawn, { $lost } lost
 rating = Rating
-rating-spread = ± { $n }
+rating-spread = ±{ $n }
 rating-more = { $n ->
     [one] 1 more battle until a rating
    *[other] { $n } more battles until a rating
   }
 rating-about = Glicko-2: 1500 is where everybody begins. In 95 of 100 cases the strength lies within the range beside it.
-profile-luck-none = Nothing has hung on dice yet in battles with people.
+profile-luck-none = Dice have not mattered yet in battles with people.
 profile-luck-about = { $rolls ->
     [one] 1 roll
    *[other] { $rolls } rolls
   } in { $battles ->
     [one] 1 battle
    *[other] { $battles } battles
-  } with people. In two of three cases fair dice stay within ± { $usual }.
+  } with people. In two of three cases fair dice stay within ±{ $usual }.
 profile-best = Best actions
 profile-battles = Latest battles
 profile-battles-none = No finished battles to see.

@@ -323,6 +323,7 @@ end-luck = Luck
 end-luck-good = The dice fell better than usual: { $value }.
 end-luck-bad = The dice fell worse than usual: { $value }.
 end-luck-even = The dice fell as usual: { $value }.
+end-luck-usual = In two of three cases fair dice stay within ±{ $usual }.
 end-roll = The roll that decided it
 end-see = Show this step
 end-again = Retry the turning point

@@ -273,11 +273,11 @@ profile = Профиль
 profile-yours = Ваш профиль
 profile-since = Здесь с { $at }
 profile-books = Бои с людьми
-profile-books-none = Боёв с людьми пока не было. Рейтинг появится после пяти по одному своду правил.
+profile-books-none = Боёв с людьми пока не было. Рейтинг появится после пяти боёв по одной книге правил.
 profile-books-empty = Боёв с людьми пока не было.
 profile-tally = побед: { $won }, ничьих: { $drawn }, поражений: { $lost }
 rating = Рейтинг
-rating-spread = ± { $n }
+rating-spread = ±{ $n }
 rating-more = { $n ->
     [one] до рейтинга ещё { $n } бой
     [few] до рейтинга ещё { $n } боя
@@ -293,7 +293,7 @@ profile-luck-about = { $rolls ->
     [one] { $battles } бой
     [few] { $battles } боя
    *[other] { $battles } боёв
-  } с людьми. В двух случаях из трёх честные кости остаются в пределах ± { $usual }.
+  } с людьми. В двух случаях из трёх честные кости остаются в пределах ±{ $usual }.
 profile-best = Лучшие действия
 profile-battles = Последние бои
 profile-battles-none = Завершённых боёв, которые можно посмотреть, нет.

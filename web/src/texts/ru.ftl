@@ -17,6 +17,7 @@ back =
 board-name = { $name }, { $files } на { $ranks }
 board = Поле
 cannot-here = сейчас выбрать нельзя
+choose-cell = Выберите клетку
 choose-target = Выберите цель
 clause-open = Пункт { $id }
 clause = Пункт { $id }

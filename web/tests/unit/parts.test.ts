@@ -4,10 +4,12 @@ import { sentence } from '../../src/lib/api';
 import { lay, occupied, step } from '../../src/lib/board';
 import { groups, clinging, effectOf, pieces, withAmounts, withBlanks } from '../../src/lib/choices';
 import { tilesOf } from '../../src/lib/deck';
+import { flagOf } from '../../src/lib/flags';
 import { blocks, half, inline } from '../../src/lib/markdown';
 import { lettersSize } from '../../src/lib/signs';
 import { bands, fraction, headlines, plus, points, ratio, tell } from '../../src/lib/odds';
 import type { Lang, LogLine, Odds, Offer, View } from '../../src/lib/wire';
+import type { End } from '../../src/lib/words';
 
 interface Recorded {
   steps: Record<Lang, { view: View; offers: Offer[]; log: LogLine[]; previews: Record<string, { odds: Odds }> }>[];
@@ -234,5 +236,24 @@ describe('the line of effect', () => {
     expect(said('Buff', 'Buff: +14 to own chances')).toBe('+14 to own chances');
     expect(said('Movement', 'goes to a cell beside this one')).toBe('Goes to a cell beside this one');
     expect(effectOf({ group: 'Guard', about: '', notes: ['until the next turn'] })).toBe('Until the next turn');
+  });
+});
+
+describe('what an action would come to, in short', () => {
+  const half = { n: 1n, d: 2n };
+  const end = (word: End['word'], good: End['good'], from: number | null, to: number | null): End => ({
+    chance: half,
+    word,
+    from,
+    to,
+    who: null,
+    good,
+  });
+  const flag = (...ends: End[]) => flagOf({ ends, sure: false, open: false, answers: [] });
+  it('has a minus at either bound of a loss', () => {
+    const works = end('works', 'good', null, null);
+    expect(flag(works, end('self', 'bad', 4, 22))).toEqual({ text: '50%', bad: '50% −4…−22' });
+    expect(flag(works, end('self', 'bad', 8, 8)).bad).toBe('50% −8');
+    expect(flag(works, end('fails', 'bad', null, null)).bad).toBe('50%');
   });
 });

@@ -175,7 +175,7 @@ describe('sides put together from cards', () => {
 
 describe('who stands at the end', () => {
   it('is nobody who fell, though the token lies on the board still', () => {
-    const token = (id: string, name: string, side: number) => ({ id, name, side, kind: 'combatant' });
+    const token = (id: string, name: string, side: number) => ({ id, name, side, kind: 'combatant', badges: [] });
     const view = {
       boards: [{ tokens: [token('a', 'Sylla', 0), token('b', 'Bo', 0), token('c', 'Harrow', 1)] }],
       sides: [{ fallen: [['a', 'Sylla']] }, { fallen: [] }],
@@ -184,6 +184,31 @@ describe('who stands at the end', () => {
       { side: 0, stand: ['Bo'], fell: ['Sylla'] },
       { side: 1, stand: ['Harrow'], fell: [] },
     ]);
+  });
+  it('is nobody who lies on the board as one who can act no more', () => {
+    const token = (id: string, name: string, icons: string[]) => ({ id, name, side: 0, kind: 'combatant', badges: icons.map((icon) => ({ icon })) });
+    const tokens = [token('a', 'Ratibor', ['st-dead', 'st-prone']), token('b', 'Bo', ['st-prone'])];
+    const view = { boards: [{ tokens }], sides: [{ name: 'Red', fallen: [] }] } as unknown as View;
+    expect(standing(view)).toEqual([{ side: 0, stand: ['Bo'], fell: ['Ratibor'] }]);
+  });
+  it('is counted where several have one name, without its side', () => {
+    const token = (id: string, name: string) => ({ id, name, side: 0, kind: 'combatant', badges: [] });
+    const view = {
+      boards: [{ tokens: [token('a', 'White: king'), token('b', 'White: pawn'), token('c', 'White: pawn')] }],
+      sides: [
+        {
+          name: 'White',
+          fallen: [
+            ['d', 'rook'],
+            ['e', 'pawn'],
+            ['f', 'pawn'],
+          ],
+        },
+      ],
+    } as unknown as View;
+    expect(standing(view)).toEqual([{ side: 0, stand: ['king', 'pawn ×2'], fell: ['rook', 'pawn ×2'] }]);
+    const elves = { boards: [{ tokens: [token('a', 'King Warrior (Elves)')] }], sides: [{ name: 'Elves', fallen: [['b', 'Rook Archer (Elves)']] }] };
+    expect(standing(elves as unknown as View)).toEqual([{ side: 0, stand: ['King Warrior'], fell: ['Rook Archer'] }]);
   });
 });
 
