@@ -63,6 +63,7 @@ pub const MATTERS: &[(&str, &str)] = &[
         "the log beside the database is damaged and cannot be mended",
         "журнал рядом с базой повреждён, исправить его не удаётся",
     ),
+    ("the luck of a battle was not kept", "удача в бою не записана"),
     ("the number of commits is not kept", "число сохранений не ведётся"),
     ("the referee acted", "судья вмешался"),
     ("the rules failed; the table stands still", "правила дали сбой; стол остановлен"),

@@ -1,6 +1,7 @@
 //! Our own search behind the protocol, line by line.
 
-use std::io::Cursor;
+use std::io::{BufReader, Cursor, Read};
+use std::sync::mpsc::{Receiver, channel};
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{ScenarioSource, TurnInfo};
@@ -13,10 +14,30 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::fair::Secret;
 use holmgang_kernel::words::Lang;
 
+/// What is said, and then silence until all is answered: when nothing more can come, what is being thought about is broken off.
+struct Asker {
+    said: Cursor<String>,
+    answered: Receiver<()>,
+}
+
+impl Read for Asker {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        match self.said.read(into)? {
+            // Nobody says anything; the other end is dropped when all is answered.
+            0 => Ok(self.answered.recv().map_or(0, |()| 0)),
+            some => Ok(some),
+        }
+    }
+}
+
+/// The answers to what is said; it ends with `quit`.
 fn answers(said: &[String]) -> Vec<String> {
-    let input = Cursor::new(said.join("\n") + "\n");
+    assert_eq!(said.last(), Some(&Said::Quit.written()));
+    let (all, answered) = channel::<()>();
+    let input = BufReader::new(Asker { said: Cursor::new(said.join("\n") + "\n"), answered });
     let mut output = Vec::new();
     serve(input, &mut output, ContentSources::builtin(), "master").unwrap();
+    drop(all);
     String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -88,6 +109,7 @@ fn what_is_wrong_is_told_and_the_next_message_is_heard() {
         Said::Set(Setting { name: "level".into(), value: "grandmaster".into() }).written(),
         Said::Go(Go { time_ms: 10, work: None }).written(),
         "ready".into(),
+        Said::Quit.written(),
     ]);
     assert!(heard[0].starts_with("info {\"text\":\"go: "), "{heard:#?}");
     assert!(heard[1].contains("`level` cannot be set"), "{heard:#?}");
