@@ -281,23 +281,29 @@ impl Work<'_> {
                 return;
             }
         }
-        if !passage.marks.speech && self.notation(passage) {
+        if !passage.marks.speech && (self.is_full(&passage.text, passage.line) || self.notation(passage)) {
             return;
         }
         for sentence in sentence::sentences(&passage.text) {
-            if MOST_ACTIONS <= self.items.len() {
-                if !self.cut {
-                    self.cut = true;
-                    let why = Words::new(
-                        "the post holds too much: from here on it is not read",
-                        "в посте слишком много: дальше он не прочитан",
-                    );
-                    self.pass(&sentence.text, passage.line, why);
-                }
+            if self.is_full(&sentence.text, passage.line) {
                 return;
             }
             self.sentence(&sentence, passage);
         }
+    }
+
+    /// Whether the post has held as much as is read; from where on it is not, is said once.
+    fn is_full(&mut self, text: &str, line: usize) -> bool {
+        let is_full = MOST_ACTIONS <= self.items.len();
+        if is_full && !self.cut {
+            self.cut = true;
+            let why = Words::new(
+                "the post holds too much: from here on it is not read",
+                "в посте слишком много: дальше он не прочитан",
+            );
+            self.pass(text, line, why);
+        }
+        is_full
     }
 
     /// Dice that no roll takes are told: else they would be rolled anew without a word.

@@ -304,6 +304,7 @@ export async function start(port = 0, dist = null) {
             });
           }
           if (parts[2] === 'ways') return json([]);
+          if (parts[2] === 'people') return json([]);
           if (parts[2] === 'forecast') {
             const share = (rate) => ({ rate, low: rate * 0.8, high: rate + (1 - rate) * 0.2 });
             const points = table.script.steps.map((_, step) => ({

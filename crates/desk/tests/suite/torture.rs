@@ -224,13 +224,15 @@ fn a_long_post_costs_as_much_as_its_parts() {
         ("tabletop-d20", "he whip! "),
         ("forum-duel", "fire bolt charges 2 "),
         ("fairydust", "если он бьёт, "),
+        ("fairydust", " dodge!\n"),
     ] {
         let desk = desk(id);
         let (battle, seat) = &desk.positions[0];
         let cost = |chars: usize| {
             let post: String = piece.chars().cycle().take(chars).collect();
             let before = on_processor(Instant::now());
-            let (bytes, _) = most_bytes_during(|| desk.reader.read(&**battle, *seat, &post));
+            let (bytes, read) = most_bytes_during(|| desk.reader.read(&**battle, *seat, &post));
+            assert!(read.items.len() <= 200, "{id} `{piece}`: {} items", read.items.len());
             (bytes, on_processor(Instant::now()).saturating_sub(before))
         };
         let (short, long) = (cost(2_000), cost(20_000));
