@@ -231,14 +231,20 @@ describe('first visit', () => {
   // Seconds are for benchmarks: what makes a first view slow is how much it asks for, and that is counted.
   test('the first view asks for little', async () => {
     const { page, close } = await open();
+    // The moment at which the view stands: what comes behind it may be there already when a busy machine looks.
+    await page.addInitScript(() =>
+      new MutationObserver((_, watch) => {
+        if (![...document.querySelectorAll('.cards button')].some((button) => /^Play ?: /.test(button.textContent))) return;
+        window.stood = performance.now();
+        watch.disconnect();
+      }).observe(document, { childList: true, subtree: true, characterData: true }),
+    );
     await page.reload();
-    await page
-      .getByRole('button', { name: /^Play ?: / })
-      .first()
-      .waitFor();
+    await page.waitForFunction(() => window.stood);
     const asked = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
+        .filter(({ responseEnd }) => responseEnd <= window.stood)
         .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname + new URL(name).search, size: encodedBodySize })),
     );
     const script = asked.filter(({ name }) => name.endsWith('.js')).reduce((sum, { size }) => sum + size, 0);
