@@ -128,7 +128,7 @@ pub struct Best {
 
 /// What is told of somebody's battle beside its result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct BattleSummary {
     /// Steps with dice.
     pub rolls: usize,
     /// Sum of their luck: each between −1 and 1, 0 on average.
@@ -150,7 +150,7 @@ fn curve(luck: &Luck, seat: &str) -> Vec<f64> {
 }
 
 /// What a battle was like for the holder of some seats.
-pub fn told(battle: &dyn AnyBattle, notes: &Notes, luck: &Luck, seats: &[String]) -> Told {
+pub fn told(battle: &dyn AnyBattle, notes: &Notes, luck: &Luck, seats: &[String]) -> BattleSummary {
     let own = luck.falls.iter().filter(|fall| seats.contains(&fall.seat));
     let (rolls, sum) = own.fold((0, 0.0), |(rolls, sum), fall| (rolls + 1, sum + f64::from(fall.luck) / 10_000.0));
     let curves: BTreeMap<&str, Vec<f64>> = seats.iter().map(|seat| (seat.as_str(), curve(luck, seat))).collect();
@@ -171,7 +171,7 @@ pub fn told(battle: &dyn AnyBattle, notes: &Notes, luck: &Luck, seats: &[String]
         .collect();
     better.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
     let best = better.into_iter().find_map(|(_, step)| Some(Best { step, words: words(step)? }));
-    Told { rolls, luck: sum, best }
+    BattleSummary { rolls, luck: sum, best }
 }
 
 /// Counts it, elsewhere and when there is time, and writes it down.
@@ -186,7 +186,7 @@ pub async fn tell(app: Arc<App>, id: String, battle: Box<dyn AnyBattle>, notes: 
     let Ok(Some(counted)) = counted.await else { return };
     let table = id.clone();
     let written = app.store.write(move |store| {
-        for (person, Told { rolls, luck, best }) in &counted {
+        for (person, BattleSummary { rolls, luck, best }) in &counted {
             let best = best.as_ref().and_then(|best| serde_json::to_string(best).ok());
             store
                 .prepare_cached("UPDATE results SET rolls = ?3, luck = ?4, best = ?5 WHERE id = ?1 AND person = ?2")?
