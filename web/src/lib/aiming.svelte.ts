@@ -152,6 +152,11 @@ export class Aiming {
         table.mine && this.openRow !== null && !this.chosen
           ? this.onBoard.filter((offer) => !offer.refused && this.lit.includes(offer.cells[0] ?? ''))
           : [];
+      const near = this.chosen && table.closeup;
+      if (near?.odds && view)
+        return void import('./flags').then((found) => {
+          if (table.closeup === near) this.flags = found.lossesOf(near, view);
+        });
       if (open.length < 2 || !view) return void (this.flags = null);
       const mine = new Map<string, Flag>();
       void import('./flags').then((found) =>
@@ -380,12 +385,20 @@ export class Aiming {
   private plain(offer: Offer): boolean {
     const { view, table } = this;
     const own = view?.sides.findIndex((side) => side.seat === table.who) ?? -1;
-    const friend = view?.boards[0]?.tokens.some((token) => token.cell === offer.cells[0] && token.side === own && token.id !== view.wanted?.token);
-    const harms =
-      friend &&
-      table.closeup?.odds?.outcomes.some((row) =>
-        row.changes.some(([, was, then]) => typeof was === 'number' && typeof then === 'number' && then < was),
-      );
+    const ours = view?.boards[0]?.tokens.filter((token) => token.side === own && token.id !== view.wanted?.token) ?? [];
+    const harms = table.closeup?.odds?.outcomes.some((row) =>
+      row.changes.some(([path, was, then]) =>
+        ours.some(
+          ({ id, cell, gauges: [first] }) =>
+            (path === `${id}.alive` && then === false) ||
+            (path.startsWith(`${id}.`) &&
+              (cell === offer.cells[0] || path === `${id}.${first?.id}`) &&
+              typeof was === 'number' &&
+              typeof then === 'number' &&
+              then < was),
+        ),
+      ),
+    );
     // Where somebody may strike at who passes, the way is known before it is gone.
     const unseen = view !== null && view.threats.length > 0 && table.closeup === null && isWalk(offer);
     return !offer.blanks?.length && !(table.closeup?.offer.way?.threats.length ?? 0) && !harms && !unseen;

@@ -1,5 +1,5 @@
 import { curvesOf, totals } from './luck';
-import type { Fall, LogLine, Luck, Token, View } from './wire';
+import type { Fall, Listed, LogLine, Luck, SeatInfo, Token, View } from './wire';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
 /** How a battle ended for a seat; null for somebody who only watched. */
@@ -60,6 +60,34 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
     best: best && change(best.step) > 0 ? best : null,
     missed: missed && change(missed.step) < 0 ? missed : null,
   };
+}
+
+/** One thing that the end tells, with everything that it was. */
+export interface Fact {
+  was: ('roll' | 'best' | 'missed')[];
+  step: number;
+  text: string;
+  /** The roll, where it was one that decided. */
+  roll: Fall | null;
+}
+/** What is told of single steps: a roll that was also the best action, or the dearest one, is said once. */
+export function factsOf(told: Told, won: Won): Fact[] {
+  const out: Fact[] = told.roll ? [{ was: ['roll'], step: told.roll.step, text: told.roll.text, roll: told.roll }] : [];
+  for (const [was, deed] of [['best', told.best] as const, ['missed', won === 'won' ? null : told.missed] as const]) {
+    if (!deed) continue;
+    const same = out.find((fact) => fact.step === deed.step);
+    if (same) same.was.push(was);
+    else out.push({ was: [was], ...deed, roll: null });
+  }
+  return out;
+}
+
+/** What a battle against bots alone may go on with once it is won: the bot that is next in strength to the weakest that was met; none where that is none. */
+export function strongerBot(seats: readonly SeatInfo[], bots: readonly Listed[]): Listed | null {
+  const others = seats.filter((seat) => !seat.you && seat.seat !== 'referee');
+  if (!others.length || others.some((seat) => seat.holder !== 'bot')) return null;
+  const met = others.map((seat) => bots.findIndex((bot) => bot.id === seat.bot));
+  return met.includes(-1) ? null : (bots[Math.min(...met) + 1] ?? null);
 }
 
 /** Each name once, with how many bear it. */

@@ -1,6 +1,6 @@
 import { number, percent, t } from './i18n.svelte';
 import { points } from './odds';
-import type { Table } from './table.svelte';
+import type { Preview, Table } from './table.svelte';
 import type { Offer, View } from './wire';
 import { ends, headline, type End, type Ends } from './words';
 
@@ -18,7 +18,7 @@ const amountOf = (end: End): string =>
 
 /** What an end costs whoever decides; either bound of a range has its minus, so that it is not read as a span from −4 to 22. */
 const lossOf = (end: End): string =>
-  end.from === null || end.to === null ? '' : end.from === end.to ? `−${number(end.from)}` : `−${number(end.from)}…−${number(end.to)}`;
+  end.from === null || end.to === null ? t('flag-lost') : end.from === end.to ? `−${number(end.from)}` : `−${number(end.from)}…−${number(end.to)}`;
 
 /** What odds come to, in short; empty where nothing can be told. */
 export function flagOf(told: Ends): Flag {
@@ -31,6 +31,18 @@ export function flagOf(told: Ends): Flag {
     text: best.good === 'bad' ? '' : [chance, best.word === 'falls' ? t('flag-falls') : amountOf(best)].filter(Boolean).join(' · '),
     bad: worst ? [told.sure ? '' : percent(points(worst.chance)), harm ? lossOf(worst) : ''].filter(Boolean).join(' ') : '',
   };
+}
+
+/** What a planned action would take from our own, at their cells. */
+export function lossesOf(preview: Preview, view: View): Map<string, Flag> {
+  const told = preview.odds ? ends(preview.odds, view, preview.offer, view.wanted?.token ?? null) : null;
+  const out = new Map<string, Flag>();
+  for (const end of told?.ends ?? [])
+    if (end.who && end.own) {
+      const { bad } = flagOf({ ends: [end], sure: told?.sure ?? false, open: false, answers: [] });
+      out.set(end.who.cell, { text: '', bad: [out.get(end.who.cell)?.bad, bad].filter(Boolean).join(' · ') });
+    }
+  return out;
 }
 
 /** Asks what each of several actions would come to. The table may change meanwhile: then the rest is not asked. */

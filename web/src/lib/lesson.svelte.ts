@@ -43,6 +43,12 @@ export interface Lesson {
 const files = import.meta.glob<Lesson>('../lessons/*.json', { eager: true, import: 'default' });
 /** All lessons, in the order of the rulebooks. */
 export const lessons = (): Lesson[] => app.books.flatMap((book) => Object.values(files).filter((lesson) => lesson.ruleset === book.id));
+/** The lesson that comes after that of a rulebook, or that one itself; the first one that is not won, else none. */
+export function following(ruleset: string, own = false): Lesson | null {
+  const all = lessons();
+  const here = all.findIndex((one) => one.ruleset === ruleset);
+  return [...all.slice(own ? here : here + 1), ...all.slice(0, here)].find((one) => !won().includes(one.ruleset)) ?? null;
+}
 
 /** Opens the table of a lesson: all seats are ours, one for whoever learns, the others for the script. */
 export async function start(lesson: Lesson): Promise<string> {
@@ -118,11 +124,9 @@ export class Coach {
   get cells(): string[] {
     return this.astray || this.left > 0 ? [] : (this.step?.cells ?? []);
   }
-  /** The lesson that comes after this one; the first one that is not won, else none. */
+  /** The lesson that comes after this one. */
   get next(): Lesson | null {
-    const all = lessons();
-    const here = all.findIndex((one) => one.ruleset === this.lesson.ruleset);
-    return [...all.slice(here + 1), ...all.slice(0, here)].find((one) => !won().includes(one.ruleset)) ?? null;
+    return following(this.lesson.ruleset);
   }
   private keep() {
     sessionStorage.setItem(this.key, JSON.stringify({ at: this.at, marks: this.marks, left: this.left } satisfies Kept));

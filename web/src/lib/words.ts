@@ -13,8 +13,10 @@ export interface End {
   /** Least and most of it; none where there is no amount. */
   from: number | null;
   to: number | null;
-  /** Whom it is about, if that is neither who acts nor who is aimed at. */
+  /** Whom it is about, if that is neither who acts nor a foe that is aimed at. */
   who: Token | null;
+  /** Whether that is one of our own, to our loss. */
+  own: boolean;
   good: Good;
 }
 export interface Ends {
@@ -31,9 +33,13 @@ const ZERO: Ratio = { n: 0n, d: 1n };
 const of = (row: OddsRow): Ratio => ratio(row.chance.fraction);
 const sum = (all: Ratio[]): Ratio => all.reduce(plus, ZERO);
 
-/** By how much the gauge that ends a token falls in an outcome: negative where it rises, 0 where it stays. */
+/** By how much the gauge that ends a token falls in an outcome: negative where it rises, 0 where it stays. Who leaves the board without one falls too. */
 function falls(row: OddsRow, token: Token): { by: number; then: number } {
   const gauge = token.gauges[0];
+  const gone = row.changes.some(
+    ([path, , then]) => (path === `${token.id}.alive` && then === false) || (path === `${token.id}.cell` && then === null),
+  );
+  if (gone) return { by: Math.max(1, gauge?.value ?? 1), then: 0 };
   if (!gauge) return { by: 0, then: 1 };
   const then = row.changes.find(([path]) => path === `${token.id}.${gauge.id}`)?.[2];
   return typeof then === 'number' ? { by: gauge.value - then, then } : { by: 0, then: gauge.value };
@@ -60,8 +66,10 @@ export function ends(odds: Odds, view: View, offer: Offer | null, actor: string 
   const then = odds.answered?.whole ? odds.answered : odds;
   const rows = then.outcomes;
   const works = then.works;
-  const tokens = [...tokensOf(view).values()].filter((token) => token.gauges.length > 0);
-  const own = tokens.find((token) => token.id === actor) ?? null;
+  const tokens = [...tokensOf(view).values()].filter((token) => token.gauges.length > 0 || token.kind !== 'object');
+  // Where a side decides, and not one of its fighters, all of them are our own.
+  const decides = view.sides.findIndex((side) => view.wanted?.seats.includes(side.seat));
+  const side = tokens.find((token) => token.id === actor)?.side ?? (decides < 0 ? null : decides);
   const target = offer?.cells[0];
   const aimed = view.boards[0]?.tokens.find((token) => token.cell === target) ?? null;
   const out: End[] = [];
@@ -76,7 +84,9 @@ export function ends(odds: Odds, view: View, offer: Offer | null, actor: string 
   for (const token of tokens) {
     if (paid(token)) continue;
     const mine = token.id === actor;
-    const friend = !mine && own !== null && token.side !== null && token.side === own.side;
+    // Of our own it goes without saying whose they are.
+    const whose = `${view.sides[token.side ?? -1]?.name}: `;
+    const friend = !mine && token.side !== null && token.side === side;
     for (const kind of mine ? self : foe) {
       const hit = rows.filter((row) => {
         const { by, then: left } = falls(row, token);
@@ -89,7 +99,13 @@ export function ends(odds: Odds, view: View, offer: Offer | null, actor: string 
         word: kind.word,
         from: kind.word === 'falls' || kind.word === 'self-falls' ? null : Math.min(...amounts),
         to: kind.word === 'falls' || kind.word === 'self-falls' ? null : Math.max(...amounts),
-        who: mine || token.id === aimed?.id ? null : token,
+        who:
+          mine || (!friend && token.id === aimed?.id)
+            ? null
+            : friend && token.name.startsWith(whose)
+              ? { ...token, name: token.name.slice(whose.length) }
+              : token,
+        own: friend && kind.good === 'good',
         good: friend ? (kind.good === 'good' ? 'bad' : 'good') : kind.good,
       });
     }
@@ -100,12 +116,12 @@ export function ends(odds: Odds, view: View, offer: Offer | null, actor: string 
   const outcomes = rows.length;
   if (out.length && rest.n > 0n) {
     const danger = out.every((end) => end.good === 'bad');
-    out.push({ chance: rest, word: danger ? 'safe' : 'none', from: null, to: null, who: null, good: danger ? 'good' : 'none' });
+    out.push({ chance: rest, word: danger ? 'safe' : 'none', from: null, to: null, who: null, own: false, good: danger ? 'good' : 'none' });
   } else if (!out.length && works) {
     const chance = ratio(works.fraction);
-    out.push({ chance, word: 'works', from: null, to: null, who: null, good: 'good' });
+    out.push({ chance, word: 'works', from: null, to: null, who: null, own: false, good: 'good' });
     if (chance.n < chance.d)
-      out.push({ chance: { n: chance.d - chance.n, d: chance.d }, word: 'fails', from: null, to: null, who: null, good: 'none' });
+      out.push({ chance: { n: chance.d - chance.n, d: chance.d }, word: 'fails', from: null, to: null, who: null, own: false, good: 'none' });
   }
   const order: Record<Good, number> = { good: 0, none: 1, bad: 2 };
   out.sort((a, b) => order[a.good] - order[b.good]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turnOf } from '../../src/lib/board';
 import { amountIn, bare, once } from '../../src/lib/choices';
+import { lossesOf } from '../../src/lib/flags';
 import { clausesWith } from '../../src/lib/search';
 import { marked, trailOf } from '../../src/lib/story';
 import { ends } from '../../src/lib/words';
@@ -86,7 +87,7 @@ describe('the search in a rulebook', () => {
 describe('odds in words', () => {
   const token = (id: string, cell: string, side: number, hp: number): Token =>
     ({ id, cell, side, name: id, gauges: [{ id: 'hp', name: 'HP', short: 'HP', icon: '', value: hp, max: 50 }] }) as unknown as Token;
-  const view = { boards: [{ tokens: [token('red-1', 'A', 0, 40), token('blue-1', 'B', 1, 46)] }] } as unknown as View;
+  const view = { sides: [], boards: [{ tokens: [token('red-1', 'A', 0, 40), token('blue-1', 'B', 1, 46)] }] } as unknown as View;
   const chance = (fraction: string) => ({ fraction, percent: '', basis_points: 0, exact: true });
   const odds = (rows: [string, [string, number, number][]][], more: Partial<Odds> = {}): Odds =>
     ({
@@ -134,6 +135,46 @@ describe('odds in words', () => {
       ['3/4', 'hits', 29, 29],
       ['1/4', 'self', 28, 28],
     ]);
+  });
+  it('name our own who would be lost, on a board of pieces without gauges too, and mark them', () => {
+    const piece = (id: string, cell: string, side: number, name: string) =>
+      ({ id, cell, side, name, kind: 'combatant', gauges: [] }) as unknown as Token;
+    const chess = {
+      sides: [
+        { seat: 'white', name: 'White' },
+        { seat: 'black', name: 'Black' },
+      ],
+      wanted: { seats: ['white'], token: null },
+      boards: [{ tokens: [piece('r', 'a1', 0, 'White: rook'), piece('q', 'a2', 1, 'Black: queen')] }],
+    } as unknown as View;
+    const gone = (id: string, cell: string) => [
+      [`${id}.cell`, cell, null],
+      [`${id}.alive`, true, false],
+    ];
+    const burns = odds([['1', [...gone('r', 'a1'), ...gone('q', 'a2')] as unknown as [string, number, number][]]]);
+    const fire = offer('use wildfire a1', { cells: ['a1'], amounts: [] });
+    expect(ends(burns, chess, fire, null).ends.map((end) => [end.word, end.good, end.own, end.who?.name])).toEqual([
+      ['falls', 'good', false, 'Black: queen'],
+      ['falls', 'bad', true, 'rook'],
+    ]);
+    expect([...lossesOf({ offer: fire, odds: burns, numbers: [] }, chess)].map(([cell, flag]) => [cell, flag.text])).toEqual([['a1', '']]);
+    // A friend hit by one's own bolt is named and marked where gauges are.
+    const pair = {
+      ...view,
+      wanted: { token: 'red-1', seats: [] },
+      boards: [{ tokens: [token('red-1', 'A', 0, 40), token('red-2', 'C', 0, 30)] }],
+    } as unknown as View;
+    const bolt = odds([
+      ['1/2', [['red-2.hp', 30, 10]]],
+      ['1/2', []],
+    ]);
+    expect(ends(bolt, pair, strike, 'red-1').ends.find((end) => end.own)).toMatchObject({
+      word: 'hits',
+      good: 'bad',
+      from: 20,
+      who: { id: 'red-2' },
+    });
+    expect([...lossesOf({ offer: strike, odds: bolt, numbers: [] }, pair).keys()]).toEqual(['C']);
   });
   it('are never sure while somebody may answer, is provoked, something may be hidden, or a die may fall', () => {
     const one = odds([['1', [['blue-1.hp', 46, 5]]]]);

@@ -247,6 +247,7 @@ describe('what an action would come to, in short', () => {
     from,
     to,
     who: null,
+    own: false,
     good,
   });
   const flag = (...ends: End[]) => flagOf({ ends, sure: false, open: false, answers: [] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Drag, type DragWishes } from '../../src/lib/drag';
-import { standing, toldOf } from '../../src/lib/ending';
+import { factsOf, standing, strongerBot, toldOf } from '../../src/lib/ending';
 import { firstShown } from '../../src/lib/order';
 import { added, chosen, parties, placed, removed } from '../../src/lib/placing';
 import { lines } from '../../src/lib/picture';
@@ -8,7 +8,7 @@ import { wordsOf, type Float } from '../../src/lib/scene';
 import type { Shape } from '../../src/lib/schema';
 import { soundsOf } from '../../src/lib/sound';
 import { cropped } from '../../src/lib/thumbnail';
-import type { LogLine, Luck, PictureToken, View } from '../../src/lib/wire';
+import type { Fall, Listed, LogLine, Luck, PictureToken, SeatInfo, View } from '../../src/lib/wire';
 
 const press = (x: number, more: Partial<PointerEvent> = {}) =>
   ({ clientX: x, clientY: 0, button: 0, isPrimary: true, pointerId: 1, ...more }) as PointerEvent;
@@ -111,6 +111,26 @@ describe('the end', () => {
     } as unknown as Luck;
     expect(toldOf(luck, 'red', { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View, []).roll?.step).toBe(2);
     expect(toldOf({ ...luck, falls: luck.falls.slice(0, 1) }, 'red', { sides: [] } as unknown as View, []).roll).toBeNull();
+  });
+  it('says a step once that was the deciding roll and the best action', () => {
+    const roll = { step: 3, text: 'A rolls' } as Fall;
+    const told = { roll, luck: null, usual: 0, retry: null, best: { step: 3, text: 'A strikes' }, missed: { step: 5, text: 'A waits' } };
+    expect(factsOf(told, 'won').map((fact) => [fact.was, fact.step, fact.text])).toEqual([[['roll', 'best'], 3, 'A rolls']]);
+    expect(factsOf({ ...told, best: { step: 2, text: 'A hits' } }, 'lost-battle').map((fact) => [fact.was, fact.step])).toEqual([
+      [['roll'], 3],
+      [['best'], 2],
+      [['missed'], 5],
+    ]);
+  });
+  it('goes on with the bot next in strength, and with none where people sat or nobody is stronger', () => {
+    const bots = ['random', 'novice', 'squire'].map((id) => ({ id }) as Listed);
+    const seat = (more: Partial<SeatInfo>) => ({ seat: 'blue', holder: 'bot', you: false, ...more }) as SeatInfo;
+    const own = seat({ seat: 'red', holder: 'human', you: true });
+    expect(strongerBot([own, seat({ bot: 'novice' })], bots)?.id).toBe('squire');
+    expect(strongerBot([own, seat({ bot: 'squire' }), seat({ bot: 'novice' })], bots)?.id).toBe('squire');
+    expect(strongerBot([own, seat({ bot: 'squire' })], bots)).toBeNull();
+    expect(strongerBot([own, seat({ bot: 'novice' }), seat({ holder: 'human' })], bots)).toBeNull();
+    expect(strongerBot([own], bots)).toBeNull();
   });
   it('breaks lines of a picture between words, and cuts what is too much', () => {
     expect(lines('Red wins the day', 9, 3)).toEqual(['Red wins', 'the day']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folded, sinceLast } from '../../src/lib/story';
+import { folded, headed, sinceLast } from '../../src/lib/story';
 import type { LogLine, View } from '../../src/lib/wire';
 
 const line = (part: Partial<LogLine>) => ({ rank: 'deed', side: 0, step: 1, text: '', tokens: ['a'], cells: [], figures: [], ...part }) as LogLine;
@@ -49,6 +49,26 @@ describe('the story', () => {
       'A walks 1,2 → 11,2, left.',
       'A walks 11,2 → 2,2, left.',
     ]);
+  });
+  it('stands under who did it: a deed that names nobody of its own side under the side', () => {
+    const view = { sides: [{ name: 'White' }, { name: 'Black' }] } as unknown as View;
+    const names: Record<string, string> = { p: 'pawn', q: 'queen' };
+    const sideOf: Record<string, number> = { p: 0, q: 1 };
+    const heads = headed(
+      folded([
+        line({ text: 'pawn moves', tokens: ['p'] }),
+        line({ text: 'pawn moves on', tokens: ['p'], step: 2 }),
+        line({ text: 'Black burns the pawn', side: 1, tokens: ['p'], step: 3 }),
+        line({ text: 'Black burns d4', side: 1, tokens: [], step: 4 }),
+        line({ text: 'queen moves', side: 1, tokens: ['q'], step: 5 }),
+        line({ text: 'dies', side: null, rank: 'consequence', tokens: ['p'], step: 5 }),
+        line({ text: 'Round 2', side: null, rank: 'heading', tokens: [], step: 6 }),
+        line({ text: 'queen moves on', side: 1, tokens: ['q'], step: 6 }),
+      ]),
+      view,
+      (one, token) => (sideOf[token] === one.side ? (names[token] ?? null) : null),
+    ).map((one) => one.head);
+    expect(heads).toEqual(['pawn', null, 'Black', null, 'queen', null, null, 'queen']);
   });
   it('leaves prices and single steps out of what happened since', () => {
     const view = { sides: [{ seat: 'red' }, { seat: 'blue' }], boards: [{ tokens: [{ id: 'a', side: 0 }] }] } as unknown as View;
