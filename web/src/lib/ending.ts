@@ -62,6 +62,12 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
   };
 }
 
+/** The heading that a step stands under, so that steps which read alike can be told apart; empty where the log does not reach back to it. */
+export function roundOf(log: readonly LogLine[], step: number): string {
+  const at = log.findIndex((line) => line.step === step && line.rank === 'deed');
+  return (at < 0 ? undefined : log.slice(0, at).findLast((line) => line.rank === 'heading'))?.text.replace(/\.$/, '') ?? '';
+}
+
 /** One thing that the end tells, with everything that it was. */
 export interface Fact {
   was: ('roll' | 'best' | 'missed')[];

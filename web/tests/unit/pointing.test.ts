@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Drag, type DragWishes } from '../../src/lib/drag';
-import { factsOf, standing, strongerBot, toldOf } from '../../src/lib/ending';
+import { factsOf, roundOf, standing, strongerBot, toldOf } from '../../src/lib/ending';
 import { firstShown } from '../../src/lib/order';
 import { added, chosen, parties, placed, removed } from '../../src/lib/placing';
 import { lines } from '../../src/lib/picture';
@@ -121,6 +121,11 @@ describe('the end', () => {
       [['best'], 2],
       [['missed'], 5],
     ]);
+  });
+  it('says in which round a step was, and nothing of steps before the log', () => {
+    const said = (step: number, rank: LogLine['rank'], text: string) => ({ step, rank, text }) as LogLine;
+    const log = [said(1, 'deed', 'A'), said(1, 'heading', 'Round 2.'), said(1, 'detail', 'B'), said(2, 'deed', 'C'), said(2, 'heading', 'Round 3')];
+    expect([1, 2, 9].map((step) => roundOf(log, step))).toEqual(['', 'Round 2', '']);
   });
   it('goes on with the bot next in strength, and with none where people sat or nobody is stronger', () => {
     const bots = ['random', 'novice', 'squire'].map((id) => ({ id }) as Listed);
