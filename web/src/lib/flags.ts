@@ -18,7 +18,11 @@ const amountOf = (end: End): string =>
 
 /** What an end costs whoever decides; either bound of a range has its minus, so that it is not read as a span from −4 to 22. */
 const lossOf = (end: End): string =>
-  end.from === null || end.to === null ? t('flag-lost') : end.from === end.to ? `−${number(end.from)}` : `−${number(end.from)}…−${number(end.to)}`;
+  end.from === null || end.to === null
+    ? t(end.own ? 'flag-lost' : 'flag-you-fall')
+    : end.from === end.to
+      ? `−${number(end.from)}`
+      : `−${number(end.from)}…−${number(end.to)}`;
 
 /** What odds come to, in short; empty where nothing can be told. */
 export function flagOf(told: Ends): Flag {

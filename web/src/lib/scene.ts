@@ -22,8 +22,9 @@ export function floatsOf(before: View | null, after: View, key: string): Float[]
     if (!was || token.kind === 'object') continue;
     const then = now.get(token.id);
     const left = then?.gauges.find((gauge) => gauge.id === was.id)?.value ?? (then ? was.value : 0);
-    if (left !== was.value)
-      out.push({ key: `${key}-${token.id}`, cell: then?.cell ?? token.cell, by: left - was.value, fell: !then || left <= 0, word: null });
+    // A piece whose only gauge is what it pays with stands, however little is left of that.
+    const fell = !then || (left <= 0 && was.icon === 'res-hp');
+    if (left !== was.value) out.push({ key: `${key}-${token.id}`, cell: then?.cell ?? token.cell, by: left - was.value, fell, word: null });
   }
   return out;
 }

@@ -116,12 +116,18 @@ export function headed(told: readonly Told[], view: View, nameOf: (line: LogLine
 export function sinceLast(log: readonly LogLine[], view: View, seat: string | null): LogLine[] {
   const own = view.sides.findIndex((side) => side.seat === seat);
   if (own < 0) return [];
-  const last = log.findLastIndex((line) => line.side === own && line.rank === 'deed' && line.step > 0 && line.tokens.length > 0 && !opens(line, log));
+  const last = log.findLastIndex((line) => line.side === own && line.rank === 'deed' && line.step > 0 && !opens(line, log));
   if (last < 0) return [];
   const ours = new Set(view.boards.flatMap((board) => board.tokens.filter((token) => token.side === own).map((token) => token.id)));
   const foreign = folded(log.slice(last + 1))
     .map((told) => told.line)
-    .filter((line) => line.side !== own && line.rank !== 'heading' && line.step > (log[last]?.step ?? 0));
+    .filter(
+      (line) =>
+        line.side !== own &&
+        line.rank !== 'heading' &&
+        line.step > (log[last]?.step ?? 0) &&
+        !(line.rank === 'deed' && line.tokens.length < 2 && opens(line, log)),
+    );
   const worth = (line: LogLine) => (line.figures.length ? 2 : 0) + (line.tokens.some((id) => ours.has(id)) ? 4 : 0) + (line.rank === 'deed' ? 1 : 0);
   return foreign
     .map((line, n) => ({ line, n, worth: worth(line) }))
@@ -131,6 +137,5 @@ export function sinceLast(log: readonly LogLine[], view: View, seat: string | nu
     .sort((a, b) => a.n - b.n)
     .map((one) => one.line);
 }
-/** Whether a line only says whose turn begins: it stands in the same step as the deed of another before it. */
-const opens = (line: LogLine, log: readonly LogLine[]): boolean =>
-  log.find((one) => one.step === line.step && one.rank === 'deed')?.side !== line.side;
+/** Whether a line only says whose turn begins: it stands in a step that another has taken, even if only to end theirs. */
+const opens = (line: LogLine, log: readonly LogLine[]): boolean => log.find((one) => one.step === line.step && one.side !== null)?.side !== line.side;

@@ -477,6 +477,7 @@ ground-tall8x12 = long, 8 × 12
 ground-cross16 = cross for four
 brush-none = none
 flag-lost = lost
+flag-you-fall = you fall
 flag-falls = falls
 at-line = line { $n }
 cancel = Cancel

@@ -491,6 +491,7 @@ ground-tall8x12 = длинная, 8 × 12
 ground-cross16 = крест на четверых
 brush-none = нет
 flag-lost = потеря
+flag-you-fall = падёте
 flag-falls = падёт
 at-line = строка { $n }
 cancel = Отмена

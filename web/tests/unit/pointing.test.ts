@@ -4,7 +4,7 @@ import { factsOf, roundOf, standing, strongerBot, toldOf } from '../../src/lib/e
 import { firstShown } from '../../src/lib/order';
 import { added, chosen, parties, placed, removed } from '../../src/lib/placing';
 import { lines } from '../../src/lib/picture';
-import { wordsOf, type Float } from '../../src/lib/scene';
+import { floatsOf, wordsOf, type Float } from '../../src/lib/scene';
 import type { Shape } from '../../src/lib/schema';
 import { soundsOf } from '../../src/lib/sound';
 import { cropped } from '../../src/lib/thumbnail';
@@ -83,6 +83,17 @@ describe('what is seen and heard of a deed', () => {
     expect(soundsOf([], true)).toEqual(['step']);
     expect(soundsOf([float({ word: 'dodged' })], false)).toEqual(['miss']);
     expect(soundsOf([float({ by: 5 }), float({ word: 'blocked' }), float({ by: -9, fell: true })], true)).toEqual(['block', 'strike', 'fall']);
+  });
+});
+
+describe('figures over tokens', () => {
+  it('let nobody fall who has only paid with their last energy', () => {
+    const at = (icon: string, value: number) =>
+      ({ boards: [{ tokens: [{ id: 'b', cell: 'c4', kind: 'combatant', gauges: [{ id: 'g', icon, value }] }] }] }) as unknown as View;
+    expect(floatsOf(at('res-energy', 3), at('res-energy', 0), '1').map((float) => [float.by, float.fell])).toEqual([[-3, false]]);
+    expect(floatsOf(at('res-hp', 3), at('res-hp', 0), '1').map((float) => [float.by, float.fell])).toEqual([[-3, true]]);
+    const gone = { boards: [{ tokens: [] }] } as unknown as View;
+    expect(floatsOf(at('res-energy', 3), gone, '1').map((float) => float.fell)).toEqual([true]);
   });
 });
 

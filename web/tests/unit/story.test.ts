@@ -70,6 +70,20 @@ describe('the story', () => {
     ).map((one) => one.head);
     expect(heads).toEqual(['pawn', null, 'Black', null, 'queen', null, null, 'queen']);
   });
+  it('tells what others did, and not that their turn began; an ability of ours without a piece is a deed of ours', () => {
+    const view = { sides: [{ seat: 'red' }, { seat: 'blue' }], boards: [{ tokens: [{ id: 'a', side: 0 }] }] } as unknown as View;
+    const log = [
+      line({ step: 1, text: 'own walk' }),
+      line({ step: 2, text: 'own fire', tokens: [] }),
+      line({ step: 2, text: 'd4 burns', rank: 'consequence', side: null, tokens: ['b'] }),
+      line({ step: 3, text: 'own turn is over', rank: 'detail' }),
+      line({ step: 3, side: 1, text: 'turn of B', tokens: ['b'] }),
+      line({ step: 4, side: 1, text: 'B strikes a', tokens: ['b', 'a'] }),
+      line({ step: 5, side: 1, text: 'turn of B is over', rank: 'detail', tokens: ['b'] }),
+      line({ step: 5, text: 'turn of A' }),
+    ];
+    expect(sinceLast(log, view, 'red').map((one) => one.text)).toEqual(['B strikes a']);
+  });
   it('leaves prices and single steps out of what happened since', () => {
     const view = { sides: [{ seat: 'red' }, { seat: 'blue' }], boards: [{ tokens: [{ id: 'a', side: 0 }] }] } as unknown as View;
     const log = [
