@@ -28,7 +28,7 @@ export class Aiming {
   asksButton = $state(false);
   /** The cell that the pointer rests on. */
   pointed = $state<string | null>(null);
-  /** What each target of an open deed would come to, by cell. */
+  /** What each target of an open deed would come to, by cell; of a chosen one, what it would take from our own. */
   flags = $state.raw<Map<string, Flag> | null>(null);
   /** Another way to the planned place, on which nobody may strike. */
   other = $state.raw<Other | null>(null);
@@ -363,8 +363,9 @@ export class Aiming {
       this.armed = null;
       return;
     }
-    // What it provokes is known when it has been looked at closely.
-    for (let n = 0; n < 60 && !table.closeup && this.chosen === chosen; n++) await new Promise((go) => setTimeout(go, 25));
+    // What it provokes, and costs our own, is known when it has been looked at closely.
+    for (let n = 0; n < 60 && (!table.closeup || (table.closeup.odds && !this.flags)) && this.chosen === chosen; n++)
+      await new Promise((go) => setTimeout(go, 25));
     if (this.chosen === chosen) this.doOrAsk(chosen);
   };
 
@@ -384,23 +385,8 @@ export class Aiming {
   /** Whether a choice costs nothing unasked: it provokes nobody, hits no own token, and nothing is to be filled in. */
   private plain(offer: Offer): boolean {
     const { view, table } = this;
-    const own = view?.sides.findIndex((side) => side.seat === table.who) ?? -1;
-    const ours = view?.boards[0]?.tokens.filter((token) => token.side === own && token.id !== view.wanted?.token) ?? [];
-    const harms = table.closeup?.odds?.outcomes.some((row) =>
-      row.changes.some(([path, was, then]) =>
-        ours.some(
-          ({ id, cell, gauges: [first] }) =>
-            (path === `${id}.alive` && then === false) ||
-            (path.startsWith(`${id}.`) &&
-              (cell === offer.cells[0] || path === `${id}.${first?.id}`) &&
-              typeof was === 'number' &&
-              typeof then === 'number' &&
-              then < was),
-        ),
-      ),
-    );
     // Where somebody may strike at who passes, the way is known before it is gone.
     const unseen = view !== null && view.threats.length > 0 && table.closeup === null && isWalk(offer);
-    return !offer.blanks?.length && !(table.closeup?.offer.way?.threats.length ?? 0) && !harms && !unseen;
+    return !offer.blanks?.length && !(table.closeup?.offer.way?.threats.length ?? 0) && !this.flags?.size && !unseen;
   }
 }
