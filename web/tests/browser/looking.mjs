@@ -196,6 +196,33 @@ describe('looking back', () => {
     await close();
   });
 
+  test('on a phone what steps stands at the foot, while the board is in view', async () => {
+    const { page, close } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const id = await table(page, books[0]);
+    const full = await ours(page, id);
+    await act(page, id, full, full.state.offers.find((offer) => !offer.refused).action);
+    await ours(page, id);
+    await resign(page, id);
+    await go(page, `#/replay/${id}`);
+    const on = page.locator('.transport .btn').nth(3);
+    await on.waitFor();
+    const inView = async (what) => {
+      const box = await page.locator(what).first().boundingBox();
+      return box.y >= 0 && box.y + box.height <= 844;
+    };
+    assert.ok((await inView('.transport')) && (await inView('svg.board')), 'both are in view');
+    await on.tap();
+    await page.waitForFunction(() => location.hash.endsWith('/1'));
+    // Nothing of the page ends up behind it.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const [foot, last] = await page.evaluate(() => [
+      document.querySelector('.steer').getBoundingClientRect().top,
+      document.querySelector('.rep').lastElementChild.getBoundingClientRect().bottom,
+    ]);
+    assert.ok(last <= foot, `${last} ${foot}`);
+    assert.deepEqual(await violations(page, 'replay'), []);
+    await close();
+  });
   test('while a battle goes on the bots’ measure stands in the place of a chance, and says that it is none', async () => {
     const { page, close } = await open();
     const book = books.find((one) => !one.hidden) ?? books[0];

@@ -78,6 +78,53 @@ describe('before a step is taken', () => {
     await finder.close();
   });
 
+  test('what it would take from our own is said and marked, and wants the button', async () => {
+    for (const options of [{}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
+      const { page, close } = await open(options);
+      // Of whatever rulebook and scenario: the first deed that would take a fighter of our own from the board.
+      let found = null;
+      for (const book of books) {
+        const scenario = book.opener?.scenario ?? book.scenarios[0].id;
+        const id = await table(page, book, { scenario: { id: scenario } });
+        const full = await ours(page, id);
+        const { view, offers } = full.state;
+        const own = view.boards[0].tokens.filter((token) => view.sides[token.side]?.seat === full.for && token.id !== view.wanted.token);
+        for (const offer of offers.filter((one) => !one.refused && own.some((token) => token.cell === one.cells[0]))) {
+          const { odds } = await preview(page, id, full, offer.action);
+          const lost = own.find((token) =>
+            odds.outcomes.some((row) => row.changes.some(([path, , then]) => path === `${token.id}.alive` && then === false)),
+          );
+          if (lost) found = { id, offer, lost };
+          if (found) break;
+        }
+        if (found) break;
+      }
+      assert.ok(found, 'some deed takes one of our own');
+      await go(page, `#/t/${found.id}`);
+      await page.locator('main.table[data-mine=yes]').waitFor();
+      await page.getByRole('combobox').first().fill(found.offer.action);
+      await page.keyboard.press('Enter');
+      const name = found.lost.name.replace(/^.*: /, '');
+      await page.locator('.preview .odds-ends .bad', { hasText: `you lose: ${name}` }).waitFor();
+      if (options.isMobile) await page.locator('.commit .end1.bad', { hasText: `you lose: ${name}` }).waitFor();
+      await page.locator('.board .flag text.warn', { hasText: 'lost' }).first().waitFor();
+      // The mark ends with the board, in the outermost file too.
+      const [mark, board] = await page.evaluate(() =>
+        ['.board .flag', '.boardwrap'].map((where) => {
+          const { left, right } = document.querySelector(where).getBoundingClientRect();
+          return [left, right];
+        }),
+      );
+      assert.ok(mark[0] >= board[0] && mark[1] <= board[1], `${mark} ${board}`);
+      // Pointing once more does not do it.
+      const revision = (await look(page, found.id)).revision;
+      await page.waitForTimeout(400);
+      await page.locator(`svg.board:not(.small) [role=gridcell][aria-label^="${found.offer.cells[0]}"]`).click({ force: true });
+      await page.waitForTimeout(600);
+      assert.equal((await look(page, found.id)).revision, revision);
+      await close();
+    }
+  });
   test('a turn to come is a dashed wedge where the one who goes will stand, and comes true', async () => {
     const { page, close } = await open();
     let seen = 0;
