@@ -1,6 +1,6 @@
 import type { Ratio } from './odds';
 import { plus, ratio } from './odds';
-import { tokensOf } from './tokens';
+import { moverOf, tokensOf } from './tokens';
 import type { Odds, OddsRow, Offer, Token, View } from './wire';
 
 /** How an end is for whoever decides. */
@@ -43,6 +43,14 @@ function falls(row: OddsRow, token: Token): { by: number; then: number } {
   if (!gauge) return { by: 0, then: 1 };
   const then = row.changes.find(([path]) => path === `${token.id}.${gauge.id}`)?.[2];
   return typeof then === 'number' ? { by: gauge.value - then, then } : { by: 0, then: gauge.value };
+}
+
+/** Who does something: the piece that it moves; among pieces, of which a side decides, the one that has to pay for it; else who decides. */
+export function doerOf(view: View, offer: Offer): Token | null {
+  const all = [...tokensOf(view).values()];
+  const wanted = all.find((token) => token.id === view.wanted?.token) ?? null;
+  const pays = all.filter((token) => token.side === wanted?.side && token.gauges.some((gauge) => offer.cost.some((price) => price.id === gauge.id)));
+  return moverOf(view, offer) ?? (pays.length === 1 ? (pays[0] ?? null) : wanted);
 }
 
 interface Kind {

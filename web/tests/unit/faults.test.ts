@@ -4,7 +4,7 @@ import { amountIn, bare, once } from '../../src/lib/choices';
 import { lossesOf } from '../../src/lib/flags';
 import { clausesWith } from '../../src/lib/search';
 import { marked, trailOf } from '../../src/lib/story';
-import { ends } from '../../src/lib/words';
+import { doerOf, ends } from '../../src/lib/words';
 import type { ClauseBody, LogLine, Odds, Offer, Token, View } from '../../src/lib/wire';
 
 const offer = (action: string, more: Partial<Offer> = {}): Offer => ({
@@ -175,6 +175,15 @@ describe('odds in words', () => {
       who: { id: 'red-2' },
     });
     expect([...lossesOf({ offer: strike, odds: bolt, numbers: [] }, pair).keys()]).toEqual(['C']);
+  });
+  it('say of an ability that the one does it who pays for it, and not the king that decides', () => {
+    const king = { id: 'k', cell: 'e1', side: 0, gauges: [] } as unknown as Token;
+    const bishop = { id: 'b', cell: 'c1', side: 0, gauges: [{ id: 'energy' }] } as unknown as Token;
+    const chess = { sides: [], wanted: { seats: ['white'], token: 'k' }, boards: [{ tokens: [king, bishop] }] } as unknown as View;
+    const paid = offer('use wildfire a1', { cells: ['a1'], cost: [{ id: 'energy', name: 'energy', amount: 1, clause: 'AC-5.4' }] });
+    expect(doerOf(chess, paid)?.id).toBe('b');
+    expect(doerOf(chess, offer('castle', { cells: ['g1'] }))?.id).toBe('k');
+    expect(doerOf(chess, offer('move c1 d2', { cells: ['d2', 'c1'] }))?.id).toBe('b');
   });
   it('are never sure while somebody may answer, is provoked, something may be hidden, or a die may fall', () => {
     const one = odds([['1', [['blue-1.hp', 46, 5]]]]);
