@@ -175,6 +175,51 @@ pub struct Outcome {
     pub clause: Clause,
 }
 
+/// How it stands with a battle between sides `S`, and which clause ended it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Standing<S> {
+    /// It goes on.
+    #[default]
+    Open,
+    /// A side has won.
+    Won(S, Clause),
+    /// It is over, and nobody has won.
+    Draw(Clause),
+}
+
+impl<S: Copy> Standing<S> {
+    /// Over by a clause: a side has won, or nobody.
+    pub fn ended(winner: Option<S>, by: Clause) -> Self {
+        winner.map_or(Standing::Draw(by), |side| Standing::Won(side, by))
+    }
+
+    /// Whether it goes on.
+    #[inline]
+    pub const fn is_open(&self) -> bool {
+        matches!(self, Standing::Open)
+    }
+
+    /// The side that has won.
+    pub const fn winner(&self) -> Option<S> {
+        match self {
+            Standing::Won(side, _) => Some(*side),
+            Standing::Open | Standing::Draw(_) => None,
+        }
+    }
+
+    /// The outcome, if it is over: the word of the side that has won and its seats, or `draw`.
+    pub fn outcome(&self, named: impl FnOnce(S) -> (&'static str, Seats)) -> Option<Outcome> {
+        match *self {
+            Standing::Open => None,
+            Standing::Won(side, clause) => {
+                let (result, winners) = named(side);
+                Some(Outcome { result, winners, clause })
+            }
+            Standing::Draw(clause) => Some(Outcome { result: "draw", winners: Seats::NONE, clause }),
+        }
+    }
+}
+
 /// Who is looking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Viewer {
@@ -194,6 +239,20 @@ impl Viewer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_outcome_is_what_stands_with_its_clause() {
+        let by = Clause::of("XX-1.1");
+        let named = |side: u8| (["red", "blue"][usize::from(side)], Seats::one(Seat::Player(side)));
+        let outcome = |standing: Standing<u8>| standing.outcome(named);
+        assert!(Standing::<u8>::Open.is_open() && outcome(Standing::Open).is_none());
+        let (won, drawn) = (Standing::ended(Some(1), by), Standing::<u8>::ended(None, by));
+        assert!(!won.is_open() && !drawn.is_open());
+        assert_eq!((won.winner(), drawn.winner()), (Some(1), None));
+        let winners = Seats::one(Seat::Player(1));
+        assert_eq!(outcome(won), Some(Outcome { result: "blue", winners, clause: by }));
+        assert_eq!(outcome(drawn), Some(Outcome { result: "draw", winners: Seats::NONE, clause: by }));
+    }
 
     #[test]
     fn sets_of_seats_hold_what_was_put_in() {

@@ -24,9 +24,9 @@ impl Evaluate for Rules {
         let Seat::Player(place) = seat else { return 0 };
         let Some(who) = scene.player_of_seat(place) else { return 0 };
         match state.now.standing {
-            Standing::Won(winner) if winner == who => return WON,
-            Standing::Won(_) => return -WON,
-            Standing::Draw => return 0,
+            Standing::Won(winner, _) if winner == who => return WON,
+            Standing::Won(..) => return -WON,
+            Standing::Draw(_) => return 0,
             Standing::Open => {}
         }
         if scene.player(who).is_eliminated {

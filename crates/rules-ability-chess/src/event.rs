@@ -4,7 +4,7 @@ use crate::action::Ruling;
 use crate::board::{Cell, Direction};
 use crate::content::{ActionId, Cause, MOST_TARGETS};
 use crate::few::Few;
-use crate::state::{Aim, ItemSlot, Kind, PieceId, Place, Standing, Who};
+use crate::state::{Aim, ItemSlot, Kind, PieceId, Place, Who};
 
 /// One thing that happened. Numbers of items and tokens are their ids' numbers at that time, so that sentences can be made later.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -442,7 +442,7 @@ pub enum Event {
     Undone,
     /// AC-9: the match is over.
     Ended {
-        standing: Standing,
+        winner: Option<Who>,
     },
 }
 

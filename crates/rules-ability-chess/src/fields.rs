@@ -176,8 +176,8 @@ fn pending(scene: &Scene<'_>) -> Field {
 fn result(scene: &Scene<'_>) -> &'static str {
     match scene.now.standing {
         Standing::Open => "none",
-        Standing::Draw => "draw",
-        Standing::Won(who) => names::player(scene.setup, who),
+        Standing::Draw(_) => "draw",
+        Standing::Won(who, _) => names::player(scene.setup, who),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::action::{Action, Reason, Refusal};
 use crate::clause;
 use crate::resolve::end::QUIET_CLAIM;
 use crate::scene::Scene;
-use crate::state::{Phase, Standing, State, Who};
+use crate::state::{Phase, State, Who};
 
 /// Whether the seat may do this now.
 ///
@@ -24,7 +24,7 @@ use crate::state::{Phase, Standing, State, Who};
 /// The first reason against it, in the order of AC-3.10.
 pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
     let scene = Scene::new(rules, state);
-    if state.now.standing != Standing::Open {
+    if !state.now.standing.is_open() {
         return Err(Reason::MatchOver.by(clause::VICTORY));
     }
     if let Action::Ruling(ruling) = action {

@@ -51,7 +51,7 @@ use board::{Board, BoardKind};
 use content::{Ability, ActionDef, Army, Effect, ItemKind, TokenKind};
 use event::Event;
 use resolve::Flow;
-use state::{Standing, State};
+use state::State;
 
 /// AC-1.5, AC-1.6: the seats. Two of them play on the boards for two, the last four on the cross.
 pub const SEATS: [SeatInfo; 5] = [
@@ -172,13 +172,13 @@ impl Ruleset for Rules {
 
     /// AC-9.8: at any time.
     fn resignation(&self, state: &State, seat: Seat) -> Option<Action> {
-        let is_open = state.now.standing == Standing::Open;
+        let is_open = state.now.standing.is_open();
         (is_open && self.remaining(state).has(seat)).then_some(Action::Resign)
     }
 
     /// A ruling, and agreeing to a draw, leave the turn where it is.
     fn goes_on(&self, before: &State, now: &State) -> bool {
-        now.now.standing == Standing::Open && turn::is_where_it_was(&before.now, &now.now)
+        now.now.standing.is_open() && turn::is_where_it_was(&before.now, &now.now)
     }
 
     /// AC-12.3: items, tokens and energies. A match without items (AC-10.7) and abilities is chess: both are fixed before the first turn.
@@ -312,7 +312,7 @@ fn step<D: Dice, L: Log<Event>>(
         Seat::Referee => u8::MAX,
     });
     perform(&mut flow, who, action);
-    if flow.now.standing == Standing::Open {
+    if flow.now.standing.is_open() {
         flow.settle();
     }
     flow.now.is_untouched = false;

@@ -14,7 +14,7 @@ use crate::describe::Teller;
 use crate::event::Event;
 use crate::names;
 use crate::russian::Case;
-use crate::state::{NO_ITEM, NO_PIECE, Pieces, Standing, Who};
+use crate::state::{NO_ITEM, NO_PIECE, Pieces, Who};
 
 use self::concern::{Concern, concern};
 pub use self::ruling::ruling;
@@ -232,10 +232,10 @@ fn sentence(teller: &Teller<'_>, event: &Event) -> Option<String> {
             say!(lang, "The referee {what}. Reason: {}", "Судья {what}. Причина: {}", ruling.reason)
         }
         Event::Undone => teller.pick("The last action is taken back.", "Последнее действие отменено."),
-        Event::Ended { standing: Standing::Won(who) } => {
+        Event::Ended { winner: Some(who) } => {
             say!(lang, "{} has won.", "Победа {}.", teller.side(*who, Case::Accusative))
         }
-        Event::Ended { .. } => teller.pick("The match is drawn.", "Ничья."),
+        Event::Ended { winner: None } => teller.pick("The match is drawn.", "Ничья."),
         Event::TankMade { tank, .. } => pieces::tank_made(teller, *tank),
         Event::Promoted { piece: id, to } => pieces::promoted(teller, *id, *to),
         Event::NotPromoted { piece: id } => pieces::not_promoted(teller, *id),

@@ -103,13 +103,7 @@ impl Default for Player {
 }
 
 /// How it stands with the match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Standing {
-    #[default]
-    Open,
-    Won(Who),
-    Draw,
-}
+pub type Standing = holmgang_kernel::seat::Standing<Who>;
 
 /// Where in its turn the active player is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,8 +154,6 @@ pub struct Moment {
     pub pieces_hash: u64,
     pub is_hash_stale: bool,
     pub standing: Standing,
-    /// The clause that ended it, as section and number; (0, 0) while it is open.
-    pub ended_by: (u8, u8),
 }
 
 /// Whether the things may have changed since the turn began. No part of what a moment is: equal moments may have come about differently.
@@ -203,7 +195,6 @@ impl Moment {
             pieces_hash: 0,
             is_hash_stale: true,
             standing: Standing::Open,
-            ended_by: (0, 0),
         }
     }
 
@@ -280,7 +271,6 @@ impl Moment {
             pieces_hash,
             is_hash_stale,
             standing,
-            ended_by,
         } = other;
         self.cells = *cells;
         self.pieces = *pieces;
@@ -303,7 +293,6 @@ impl Moment {
         self.pieces_hash = *pieces_hash;
         self.is_hash_stale = *is_hash_stale;
         self.standing = *standing;
-        self.ended_by = *ended_by;
     }
 
     /// AC-12.2: a turn begins with this moment; `start` is the beginning of the turn before. The things are copied only if that turn changed them.

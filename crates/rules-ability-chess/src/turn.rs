@@ -4,7 +4,7 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::seat::{Outcome, Seat, Seats, Turn, Wanted};
+use holmgang_kernel::seat::{Seat, Seats, Turn, Wanted};
 
 use crate::board::{BoardKind, Cells, OFF};
 use crate::chess::attack::is_attacked;
@@ -37,14 +37,8 @@ pub fn kind_of(ask: &Ask) -> &'static str {
 pub fn turn(state: &State) -> Turn {
     let (now, setup) = (&state.now, &state.setup);
     let seat = |who: Who| Seat::Player(setup.seats[usize::from(who) & 3]);
-    let clause = holmgang_kernel::clause::Clause::new("AC", now.ended_by.0, now.ended_by.1);
-    match now.standing {
-        Standing::Won(who) => {
-            let result = names::seat(setup, who).id;
-            return Turn::Over(Outcome { result, winners: Seats::one(seat(who)), clause });
-        }
-        Standing::Draw => return Turn::Over(Outcome { result: "draw", winners: Seats::NONE, clause }),
-        Standing::Open => {}
+    if let Some(outcome) = now.standing.outcome(|who| (names::seat(setup, who).id, Seats::one(seat(who)))) {
+        return Turn::Over(outcome);
     }
     let (who, kind, clause) = match now.pending.first() {
         Some(pending) => {
@@ -136,7 +130,7 @@ pub fn pass_cell(setup: &crate::state::Setup, now: &mut Moment, owner: Who, pass
 
 /// Goes on until somebody has to decide or the match is over.
 pub fn advance<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &mut D, log: &mut L) {
-    while state.now.standing == Standing::Open && state.now.pending.is_empty() {
+    while state.now.standing.is_open() && state.now.pending.is_empty() {
         match state.now.phase {
             Phase::Setup => {
                 set_up(rules, state, log);
@@ -217,7 +211,7 @@ fn begin_turn<L: Log<Event>>(rules: &Rules, state: &mut State, log: &mut L, who:
     // Step 3: what listens to the start of a turn.
     flow.turn_started(who);
     flow.settle();
-    if is_skipped && flow.now.standing == Standing::Open {
+    if is_skipped && flow.now.standing.is_open() {
         // AC-3.15: it ends at once.
         flow.note(clause::EXTRA_AND_SKIPPED_TURNS, || Event::TurnSkipped { who });
         end_of_turn(&mut flow, who);
@@ -383,9 +377,8 @@ fn end_of_round<D: Dice, L: Log<Event>>(state: &mut State, dice: &mut D, log: &m
         None
     };
     if let Some(by) = by {
-        now.standing = Standing::Draw;
-        now.ended_by = (by.section(), by.number());
-        log.note(by, || Event::Ended { standing: Standing::Draw });
+        now.standing = Standing::Draw(by);
+        log.note(by, || Event::Ended { winner: None });
         return;
     }
     now.round = now.round.saturating_add(1);

@@ -21,7 +21,7 @@ use crate::event::Event;
 use crate::legal::ability::{active_cap, bearer_lives, cap};
 use crate::names;
 use crate::scene::Scene;
-use crate::state::{Ask, BARRIER, PERMANENT, Place, Standing, State, Who};
+use crate::state::{Ask, BARRIER, PERMANENT, Place, State, Who};
 use crate::{Rules, SEATS};
 
 impl Present for Rules {
@@ -328,7 +328,7 @@ fn side(teller: &Teller<'_>, who: Who) -> Side {
 fn slot(teller: &Teller<'_>, who: Who) -> Slot {
     let scene = &teller.scene;
     let now = scene.now;
-    let stage = if who == now.active && now.standing == Standing::Open {
+    let stage = if who == now.active && now.standing.is_open() {
         Stage::Current
     } else if who < now.active {
         Stage::Done

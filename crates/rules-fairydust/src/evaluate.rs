@@ -37,9 +37,9 @@ impl Evaluate for Rules {
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Seat::Player(side) = seat else { return 0 };
         match state.standing {
-            Standing::Won(winner) if winner == side => return WON,
-            Standing::Won(_) => return -WON,
-            Standing::Draw => return -WON / 2,
+            Standing::Won(winner, _) if winner == side => return WON,
+            Standing::Won(..) => return -WON,
+            Standing::Draw(_) => return -WON / 2,
             Standing::Open => {}
         }
         let mut worth = 0;

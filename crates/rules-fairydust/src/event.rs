@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::action::{Cast, Deed, Defence, Ruling, Trigger, Whose};
 use crate::content::{Condition, DamageType, ItemId, SkillId};
-use crate::state::{Because, Place, Posture, Relation, Slot, Standing, Who};
+use crate::state::{Because, Place, Posture, Relation, Slot, Who};
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,7 +195,7 @@ pub enum Event {
     /// FY-18.1: nothing more happens.
     BattleOver,
     /// FY-18.5: how the battle has ended.
-    Ended { standing: Standing },
+    Ended { winner: Option<u8> },
 }
 
 /// What an attack is made with.

@@ -97,8 +97,8 @@ fn options(options: Options) -> Field {
 fn outcome(standing: Standing) -> Field {
     match standing {
         Standing::Open => Field::None,
-        Standing::Won(side) => side_id(side).into(),
-        Standing::Draw => "draw".into(),
+        Standing::Won(side, _) => side_id(side).into(),
+        Standing::Draw(_) => "draw".into(),
     }
 }
 

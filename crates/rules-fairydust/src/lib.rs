@@ -54,7 +54,7 @@ use content::{Armour, ItemType, Mount, Spell};
 use event::Event;
 use load::Kit;
 use scenario::Scenario;
-use state::{Standing, State};
+use state::State;
 
 /// The rulebook with its content: all tables are indexed by the ids of [`content`].
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -182,7 +182,7 @@ impl Ruleset for Rules {
             let who = legal::decider(state);
             (state.round, state.active, state.turn_begun, state.cells_left, state.ask, who, state.fighter(who).activity)
         };
-        now.standing == Standing::Open && turn(before) == turn(now) && before.frames == now.frames
+        now.standing.is_open() && turn(before) == turn(now) && before.frames == now.frames
     }
 
     fn known_to(&self, state: &State, seat: Seat) -> Option<State> {

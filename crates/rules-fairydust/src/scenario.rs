@@ -385,7 +385,6 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
         run: (0, 0),
         last_attack: None,
         standing: Standing::Open,
-        ended_by: (0, 0),
     };
     for (who, member) in scenario.members.iter().enumerate() {
         for (item, slot) in &member.kit.carried {

@@ -44,16 +44,8 @@ pub const NO_THING: Thing = u8::MAX;
 /// The most items of a battle.
 pub const MOST_ITEMS: usize = 250;
 
-/// How it stands with the battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// Goes on.
-    Open,
-    /// FY-18.5: a side has won.
-    Won(u8),
-    /// FY-18.5: nobody has.
-    Draw,
-}
+/// FY-18.5: how it stands with the battle between sides, by their numbers.
+pub type Standing = holmgang_kernel::seat::Standing<u8>;
 
 /// One moment of one battle.
 ///
@@ -118,8 +110,6 @@ pub struct State {
     pub run: (u8, u8),
     pub last_attack: Option<LastAttack>,
     pub standing: Standing,
-    /// The clause that ended it, as section and number; (0, 0) while it is open.
-    pub ended_by: (u8, u8),
 }
 
 /// What no rule changes, besides set-up and joining.
@@ -201,7 +191,7 @@ impl State {
     /// Whether the battle goes on.
     #[inline]
     pub fn is_open(&self) -> bool {
-        self.standing == Standing::Open
+        self.standing.is_open()
     }
 
     /// A skill; 0 where it is not on the sheet (FY-9.2).
@@ -240,10 +230,9 @@ impl State {
         self.synergies.iter().position(|synergy| synergy.member(who).is_some())
     }
 
-    /// Ends the battle.
-    pub fn end(&mut self, standing: Standing, clause: Clause) {
-        self.standing = standing;
-        self.ended_by = (clause.section(), clause.number());
+    /// Ends the battle: a side has won, or nobody.
+    pub fn end(&mut self, winner: Option<u8>, by: Clause) {
+        self.standing = Standing::ended(winner, by);
         self.frames.clear();
         self.mishaps.clear();
         self.ask = Ask::Act;

@@ -1,10 +1,9 @@
 //! The turn sequence: set-up, rounds, turns. Reads like the catalogue's numbered steps.
 
 use holmgang_kernel::Ratio;
-use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::seat::{Outcome, Seats, Turn, Wanted};
+use holmgang_kernel::seat::{Seats, Turn, Wanted};
 
 use crate::content::REACTION;
 use crate::event::Event;
@@ -12,7 +11,7 @@ use crate::labels::{Word, skill_label};
 use crate::legal::{decider, seat_of};
 use crate::resolve::Scene;
 use crate::shapes::SIDES;
-use crate::state::{Ask, Fighter, NO_SIDE, Standing, State, Who};
+use crate::state::{Ask, Fighter, NO_SIDE, State, Who};
 use crate::{clause, order, pool, rolls};
 
 /// FY-1.2: seconds of a round.
@@ -20,15 +19,10 @@ pub const ROUND_SECONDS: u32 = 6;
 
 /// Whose decision is wanted, or the outcome.
 pub fn turn(state: &State) -> Turn {
-    let ended_by = || Clause::new("FY", state.ended_by.0, state.ended_by.1);
-    let seats = match state.standing {
-        Standing::Open => Seats::one(seat_of(state.fighter(decider(state)).side)),
-        Standing::Won(side) => {
-            let result = SIDES[usize::from(side)];
-            return Turn::Over(Outcome { result, winners: Seats::one(seat_of(side)), clause: ended_by() });
-        }
-        Standing::Draw => return Turn::Over(Outcome { result: "draw", winners: Seats::NONE, clause: ended_by() }),
-    };
+    if let Some(outcome) = state.standing.outcome(|side| (SIDES[usize::from(side)], Seats::one(seat_of(side)))) {
+        return Turn::Over(outcome);
+    }
+    let seats = Seats::one(seat_of(state.fighter(decider(state)).side));
     let (kind, clause) = match state.ask {
         Ask::Act => ("act", clause::ACTIONS_IN_OWN_TURN),
         Ask::React { .. } => ("react", clause::ONE_DEFENCE_BEFORE_THE_DICE),
@@ -206,7 +200,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
         self.log.note(clause::ROUND_IS_SIX_SECONDS, || Event::RoundEnded { round, clock_seconds });
         // In unattended play somebody has to call an endless battle off; a round without anybody who could act ends it too.
         if self.state.round_limit <= round || self.state.order.iter().all(|who| !self.state.fighter(*who).is_able()) {
-            return self.end_battle(Standing::Draw, clause::END_OF_BATTLE);
+            return self.end_battle(None, clause::END_OF_BATTLE);
         }
         if !L::FOLLOWS {
             return;

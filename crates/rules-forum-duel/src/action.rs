@@ -4,7 +4,7 @@ use holmgang_kernel::reasons;
 
 use crate::clause;
 use crate::content::SpellId;
-use crate::state::{Grant, Place, Standing, Who};
+use crate::state::{Grant, Place, Team, Who};
 
 /// A spell that the content does not have: refused as `unknown_spell`.
 pub const NO_SPELL: SpellId = SpellId::MAX;
@@ -76,7 +76,7 @@ pub enum RulingKind {
     RemoveEffect { who: Who, effect: Option<crate::state::What>, author: Option<Who> },
     RemoveObject(Place),
     EndTurnFor(Who),
-    DeclareResult(Standing),
+    DeclareResult(Option<Team>),
 }
 
 /// FD-15.5: what `adjust_resource` sets.

@@ -325,7 +325,7 @@ impl Rules {
 /// The one who acts, while the battle lasts.
 fn actor(state: &State) -> Option<Who> {
     let active = state.combatants.get(usize::from(state.active));
-    active.filter(|active| active.alive && state.standing == crate::state::Standing::Open).map(|_| state.active)
+    active.filter(|active| active.alive && state.standing.is_open()).map(|_| state.active)
 }
 
 /// Whether somebody has as many HP as there can be.

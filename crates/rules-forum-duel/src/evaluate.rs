@@ -31,10 +31,10 @@ impl Evaluate for Rules {
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Some(team) = team_of(seat) else { return 0 };
         let verdict = match state.standing {
-            Standing::Won(winner) if winner == team => WON,
-            Standing::Won(_) => -WON,
+            Standing::Won(winner, _) if winner == team => WON,
+            Standing::Won(..) => -WON,
             // A draw is nobody's: the rest of the sum does not count.
-            Standing::Draw => return 0,
+            Standing::Draw(_) => return 0,
             Standing::Open => 0,
         };
         let worth: i32 = state.combatants.iter().filter(|one| one.alive).map(|one| self.worth(state, one, team)).sum();

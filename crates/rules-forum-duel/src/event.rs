@@ -7,8 +7,8 @@ use holmgang_kernel::events;
 use crate::action::{Aim, Ruling};
 use crate::content::{Brings, DamageType, LastingId, SpellId, ThingId};
 use crate::names::cell_label;
-use crate::narrate::{Teller, standing_text};
-use crate::state::{NOBODY, Place, Standing, What, Who};
+use crate::narrate::{Teller, result_text};
+use crate::state::{NOBODY, Place, Team, What, Who};
 
 /// How a field stands in a sentence, by its type.
 macro_rules! shown {
@@ -228,7 +228,7 @@ events! {
         what = t.rules.ruling_text(t.state, &ruling.what, t.lang), reason = ruling.reason.as_str()
     }
     /// FD-15.1, FD-15.2, FD-15.4, FD-15.5: the battle is over.
-    Ended { standing: Standing } Heading { => standing_text(*standing, t.lang).to_owned() }
+    Ended { winner: Option<Team> } Heading { => result_text(*winner, t.lang).to_owned() }
 }
 
 /// What damage or healing comes from.

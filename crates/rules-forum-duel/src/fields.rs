@@ -130,11 +130,11 @@ fn hundredths(strength: i32) -> Field {
     if strength % 100 == 0 { (strength / 100).into() } else { written(Ratio::new(i64::from(strength), 100)).into() }
 }
 
-/// The word of a result.
+/// The word of how it stands.
 pub fn standing_id(standing: Standing) -> &'static str {
     match standing {
         Standing::Open => "none",
-        Standing::Won(team) => team_id(team),
-        Standing::Draw => "draw",
+        Standing::Won(team, _) => team_id(team),
+        Standing::Draw(_) => "draw",
     }
 }

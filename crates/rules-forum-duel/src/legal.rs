@@ -12,7 +12,7 @@ use crate::action::{Action, Aim, Cast, NO_SPELL, Reason, Refusal};
 use crate::board::{self, ALL_CELLS, Cells};
 use crate::content::{Spell, SpellId, SpellKind, Targets};
 use crate::resolve::referee;
-use crate::state::{CELLS, Combatant, NOBODY, Place, Standing, State, Team, Used, Who};
+use crate::state::{CELLS, Combatant, NOBODY, Place, State, Team, Used, Who};
 use crate::traits;
 use crate::{Rules, clause, kinds};
 
@@ -34,7 +34,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
         }
         _ => {}
     }
-    if state.standing != Standing::Open {
+    if !state.standing.is_open() {
         return refuse(Reason::BattleOver, clause::VICTORY);
     }
     match action {

@@ -14,7 +14,7 @@ use crate::content::{Brings, DamageType, LastingId, SpellId};
 use crate::describe;
 use crate::event::{Event, Source};
 use crate::names::{cell_label, cell_name};
-use crate::state::{NOBODY, Place, Standing, State, Team, Who};
+use crate::state::{NOBODY, Place, State, Team, Who};
 
 impl Rules {
     /// An event as a line of the log. Nothing in this rulebook is hidden from anybody.
@@ -244,11 +244,10 @@ impl RulingKind {
 }
 
 /// An outcome in words.
-pub fn standing_text(standing: Standing, lang: Lang) -> &'static str {
-    match standing {
-        Standing::Open => lang.pick("The battle goes on", "Бой продолжается"),
-        Standing::Won(Team::Red) => lang.pick("Red wins", "Победа красных"),
-        Standing::Won(Team::Blue) => lang.pick("Blue wins", "Победа синих"),
-        Standing::Draw => lang.pick("Draw", "Ничья"),
+pub fn result_text(winner: Option<Team>, lang: Lang) -> &'static str {
+    match winner {
+        Some(Team::Red) => lang.pick("Red wins", "Победа красных"),
+        Some(Team::Blue) => lang.pick("Blue wins", "Победа синих"),
+        None => lang.pick("Draw", "Ничья"),
     }
 }

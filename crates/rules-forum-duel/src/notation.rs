@@ -11,7 +11,7 @@ use crate::Rules;
 use crate::action::{Action, Aim, Cast, Resource, Ruling, RulingKind};
 use crate::content::Targets;
 use crate::names::{cell_name, grant_id, team_id};
-use crate::state::{Standing, State, Team, Who};
+use crate::state::{State, Team, Who};
 
 /// The verbs: players' first, then the referee's.
 pub const VERBS: &[Verb] = &[
@@ -133,11 +133,8 @@ const RESOURCES: [(&str, Resource, &[&str]); 3] = [
     ("energy", Resource::Energy, &["эн", "энергия"]),
     ("charges", Resource::Charges, &["заряды"]),
 ];
-const RESULTS: [(&str, Standing, &[&str]); 3] = [
-    ("red", Standing::Won(Team::Red), &["красные"]),
-    ("blue", Standing::Won(Team::Blue), &["синие"]),
-    ("draw", Standing::Draw, &["ничья"]),
-];
+const RESULTS: [(&str, Option<Team>, &[&str]); 3] =
+    [("red", Some(Team::Red), &["красные"]), ("blue", Some(Team::Blue), &["синие"]), ("draw", None, &["ничья"])];
 const GRANTS_RU: [(&str, &str); 4] =
     [("урон_процентов", "damage_percent"), ("урон", "damage"), ("шанс", "chance"), ("блок", "block")];
 
@@ -219,10 +216,7 @@ impl Rules {
             }
             RulingKind::RemoveObject(cell) => format!("remove_object {}", cell_name(*cell)),
             RulingKind::EndTurnFor(who) => format!("end_turn_for {}", id(*who)),
-            RulingKind::DeclareResult(result) => {
-                let word = RESULTS.iter().find(|(_, standing, _)| standing == result).map_or("", |(word, ..)| word);
-                format!("declare_result {word}")
-            }
+            RulingKind::DeclareResult(winner) => format!("declare_result {}", winner.map_or("draw", team_id)),
         };
         format!("{what} reason={}", quoted(&ruling.reason))
     }

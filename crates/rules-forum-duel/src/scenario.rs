@@ -267,7 +267,6 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
         has_begun: false,
         one_shot_uncut: scenario.one_shot_uncut,
         standing: Standing::Open,
-        ended_by: (0, 0),
     };
     if let Some(map) = rules.maps.get(scenario.setup.map as usize) {
         let wall = |cell: &Place| Object {

@@ -40,15 +40,7 @@ impl Team {
 }
 
 /// How it stands with the battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// Goes on.
-    Open,
-    /// One side has won.
-    Won(Team),
-    /// Nobody has.
-    Draw,
-}
+pub type Standing = holmgang_kernel::seat::Standing<Team>;
 
 /// One moment of one battle.
 ///
@@ -89,8 +81,6 @@ pub struct State {
     pub one_shot_uncut: bool,
     /// FD-15.1, FD-15.2.
     pub standing: Standing,
-    /// The clause that ended it, as section and number; (0, 0) while it is open.
-    pub ended_by: (u8, u8),
 }
 
 /// What no rule changes.

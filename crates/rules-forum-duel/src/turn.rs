@@ -4,12 +4,13 @@ use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::seat::{Outcome, Seats, Turn, Wanted};
+use holmgang_kernel::seat::{Seats, Turn, Wanted};
 use holmgang_kernel::tally::Op;
 
 use crate::content::Skill;
 use crate::event::Event;
 use crate::labels::{Summand, Word};
+use crate::names::team_id;
 use crate::resolve::{death, effect, object};
 use crate::state::{NOBODY, Standing, State, Team, Who};
 use crate::traits;
@@ -24,30 +25,19 @@ pub const MOVEMENT_POINTS: i64 = 2;
 
 /// Whose decision is wanted, or the outcome.
 pub fn turn(state: &State) -> Turn {
-    let over = |result, winners| Turn::Over(Outcome { result, winners, clause: ended_by(state.ended_by) });
-    match state.standing {
-        Standing::Open => {
-            let team = state.active_combatant().map_or(Team::Red, |active| active.team);
-            let seats = Seats::one(legal::seat_of(team));
-            Turn::Of(Wanted { seats, kind: "act", main: true, clause: clause::ONLY_THE_ACTIVE_ACTS, limit_ms: None })
-        }
-        Standing::Won(Team::Red) => over("red", Seats::one(legal::seat_of(Team::Red))),
-        Standing::Won(Team::Blue) => over("blue", Seats::one(legal::seat_of(Team::Blue))),
-        Standing::Draw => over("draw", Seats::NONE),
+    // FD-15.6: an outcome names the clause that ended the battle.
+    if let Some(outcome) = state.standing.outcome(|team| (team_id(team), Seats::one(legal::seat_of(team)))) {
+        return Turn::Over(outcome);
     }
+    let team = state.active_combatant().map_or(Team::Red, |active| active.team);
+    let seats = Seats::one(legal::seat_of(team));
+    Turn::Of(Wanted { seats, kind: "act", main: true, clause: clause::ONLY_THE_ACTIVE_ACTS, limit_ms: None })
 }
 
-/// FD-15.6: an outcome names the clause that ended the battle. A result that nothing in the battle brought (a case has set it) has only that rule itself.
-fn ended_by((section, number): (u8, u8)) -> Clause {
-    let ends = [clause::VICTORY, clause::DRAW, clause::ROUND_LIMIT, clause::REFEREE_ACTIONS];
-    ends.into_iter().find(|end| end.section() == section && end.number() == number).unwrap_or(clause::CITATION)
-}
-
-/// Ends the battle.
-pub fn end_battle<L: Log<Event>>(state: &mut State, standing: Standing, by: Clause, log: &mut L) {
-    state.standing = standing;
-    state.ended_by = (by.section(), by.number());
-    log.note(by, || Event::Ended { standing });
+/// Ends the battle: a side has won, or nobody.
+pub fn end_battle<L: Log<Event>>(state: &mut State, winner: Option<Team>, by: Clause, log: &mut L) {
+    state.standing = Standing::ended(winner, by);
+    log.note(by, || Event::Ended { winner });
 }
 
 /// B5: the first turn of the first round; of the first living one, if the referee has been at work before it.
@@ -123,7 +113,7 @@ pub(crate) fn movement_of_turn<L: Log<Event>>(rules: &Rules, state: &State, who:
 
 /// After an action has fully resolved: the turn passes if the battle goes on and the active one is dead (FD-11.13) or has no AP left (FD-6.4).
 pub fn after_action<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &mut D, log: &mut L) {
-    if state.standing != Standing::Open {
+    if !state.standing.is_open() {
         return;
     }
     let Some(active) = state.active_combatant() else { return };
@@ -151,10 +141,10 @@ pub fn hand_over<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, by: C
         if combatant.alive {
             energy::regenerate(rules, state, who, idle_points, log); // 3a
             effect::tick_all(rules, state, who, dice, log); // 3b
-            if state.standing == Standing::Open {
+            if state.standing.is_open() {
                 object::burn_standing(rules, state, who, log); // 3c
             }
-            if state.standing != Standing::Open {
+            if !state.standing.is_open() {
                 return;
             }
             effect::count_down(rules, state, who, log); // 3d
@@ -234,7 +224,7 @@ fn pass_to_summon(rules: &Rules, state: &mut State, owner: Who, after: u16) -> O
 /// FD-5.8: the next round, unless the last one is over (FD-15.4). FD-12.13: a cap for some rounds ends here.
 fn begin_round<L: Log<Event>>(state: &mut State, log: &mut L) -> bool {
     if state.round_limit <= state.round {
-        end_battle(state, Standing::Draw, clause::ROUND_LIMIT, log);
+        end_battle(state, None, clause::ROUND_LIMIT, log);
         return false;
     }
     state.slot = 0;

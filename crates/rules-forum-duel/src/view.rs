@@ -18,8 +18,9 @@ use crate::content::Control;
 use crate::describe::{percent, signed};
 use crate::event::Event;
 use crate::icons::icon_of_thing;
-use crate::names::{RANKS, RANKS_LATIN, cell_name, everybody};
-use crate::state::{CELLS, Effect, NOBODY, SIDE, Standing, State, Team, What, Who};
+use crate::names::{RANKS, RANKS_LATIN, cell_name, everybody, team_id};
+use crate::narrate::result_text;
+use crate::state::{CELLS, Effect, NOBODY, SIDE, State, Team, What, Who};
 use crate::traits;
 use crate::{Rules, clause};
 
@@ -90,13 +91,8 @@ impl Present for Rules {
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {
-        let standing = match result {
-            "red" => Standing::Won(Team::Red),
-            "blue" => Standing::Won(Team::Blue),
-            "draw" => Standing::Draw,
-            _ => Standing::Open,
-        };
-        crate::narrate::standing_text(standing, lang).to_owned()
+        let winner = [Team::Red, Team::Blue].into_iter().find(|team| team_id(*team) == result);
+        result_text(winner, lang).to_owned()
     }
 }
 
@@ -181,7 +177,7 @@ impl Rules {
             cell: cell_name(combatant.cell),
             kind: if combatant.is_player() { TokenKind::Combatant } else { TokenKind::Summoned },
             facing: None,
-            acting: who == state.active && state.standing == Standing::Open,
+            acting: who == state.active && state.standing.is_open(),
             gauges: gauges(self, state, who, lang),
             badges: effects.map(|effect| self.badge(effect, lang)).collect(),
             facts: self.sheet_facts(state, who, lang),
@@ -265,7 +261,7 @@ impl Rules {
                 if !combatant.alive {
                     continue;
                 }
-                let stage = if is_served && who == state.active && state.standing == Standing::Open {
+                let stage = if is_served && who == state.active && state.standing.is_open() {
                     (passed_active, is_over) = (true, false);
                     Stage::Current
                 } else if is_over || !passed_active {

@@ -46,7 +46,7 @@ impl Evaluate for Rules {
 
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Some(team) = team_of(seat) else { return 0 };
-        if state.standing == Standing::Open && state.pending.is_some() {
+        if state.standing.is_open() && state.pending.is_some() {
             return self.expected(state, team);
         }
         self.stand(state, team)
@@ -87,10 +87,10 @@ impl Rules {
     /// The position as it stands.
     fn stand(&self, state: &State, team: Team) -> i32 {
         let verdict = match state.standing {
-            Standing::Won(winner) if winner == team => WON,
-            Standing::Won(_) => -WON,
+            Standing::Won(winner, _) if winner == team => WON,
+            Standing::Won(..) => -WON,
             // A draw is nobody's: the rest of the sum does not count.
-            Standing::Draw => return 0,
+            Standing::Draw(_) => return 0,
             Standing::Open => 0,
         };
         let mut sum = 0;
@@ -103,7 +103,7 @@ impl Rules {
             let worth = self.weight(state, effect);
             sum += if state.figure(effect.bearer).team == team { worth } else { -worth };
         }
-        if state.standing == Standing::Open {
+        if state.standing.is_open() {
             sum += self.board_worth(state, team) + self.tempo(state, team);
         }
         verdict + sum.clamp(-900_000, 900_000)

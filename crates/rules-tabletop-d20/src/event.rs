@@ -6,7 +6,7 @@ use crate::action::{Hand, Mishap, Ruling, Watched};
 use crate::arcs::Facing;
 use crate::content::{DamageType, Gear, Save, SpellId};
 use crate::deeds::Category;
-use crate::state::{Cause, Condition, Crowd, Posture, Standing, Team, Who};
+use crate::state::{Cause, Condition, Crowd, Posture, Team, Who};
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,7 +144,7 @@ pub enum Event {
     /// TD-24.1: the referee rules, with a reason.
     Ruled(Box<Ruling>),
     /// TD-22.10: the battle is over.
-    Ended { standing: Standing },
+    Ended { winner: Option<Team> },
 }
 
 /// What was declared, in a word.

@@ -430,7 +430,7 @@ fn cause_id(cause: Cause) -> &'static str {
 pub fn standing_id(standing: Standing) -> &'static str {
     match standing {
         Standing::Open => "none",
-        Standing::Won(team) => team_id(team),
-        Standing::Draw => "draw",
+        Standing::Won(team, _) => team_id(team),
+        Standing::Draw(_) => "draw",
     }
 }

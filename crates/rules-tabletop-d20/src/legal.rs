@@ -11,7 +11,7 @@ use crate::action::{Action, Reason, Refusal};
 use crate::content::Sheet;
 use crate::deeds::{Category, Row};
 use crate::resolve::referee::is_for_referee;
-use crate::state::{Condition, NOBODY, Pending, Standing, State, Who};
+use crate::state::{Condition, NOBODY, Pending, State, Who};
 use crate::turn::{seat_of, team_of};
 use crate::{Rules, clause};
 
@@ -30,7 +30,7 @@ impl Rules {
                 Seat::Player(_) => refuse(Reason::NotReferee, clause::REFEREE_ACTIONS),
             };
         }
-        if state.standing != Standing::Open {
+        if !state.standing.is_open() {
             return refuse(Reason::BattleOver, clause::VICTORY);
         }
         if state.pending.is_some_and(|pending| is_for_referee(&pending)) {

@@ -49,7 +49,7 @@ use action::{Action, Refusal};
 use content::{Armor, Army, BattleLevel, Encounter, Item, Map, Sheet, Shield, Spell, Weapon, WeaponId};
 use event::Event;
 use scenario::Scenario;
-use state::{Standing, State};
+use state::State;
 
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -205,7 +205,7 @@ impl Ruleset for Rules {
     }
 
     fn expiry(&self, state: &State, seat: Seat) -> Option<Action> {
-        (seat == Seat::Referee && state.standing == Standing::Open).then(|| self.usual_ruling(state)).flatten()
+        (seat == Seat::Referee && state.standing.is_open()).then(|| self.usual_ruling(state)).flatten()
     }
 
     /// A ruling, and a standing order, take nothing of the turn.
@@ -221,7 +221,7 @@ impl Ruleset for Rules {
                 state.series,
             )
         };
-        now.standing == Standing::Open
+        now.standing.is_open()
             && turn(before) == turn(now)
             && before.pending == now.pending
             && before.agenda == now.agenda

@@ -19,7 +19,7 @@ use crate::describe::{
 use crate::event::{Event, Opposed, Source, Taking, Throw, Weaponry, What};
 use crate::names::cell_name;
 use crate::resolve::referee::reason_text;
-use crate::state::{Condition, NOBODY, Standing, State, Team, Who, bit};
+use crate::state::{Condition, NOBODY, State, Team, Who, bit};
 
 impl Rules {
     /// An event as a line of the log. Nothing in this rulebook is hidden from anybody.
@@ -425,7 +425,7 @@ impl Rules {
                 let (what, reason) = (self.ruling_text(state, &ruling.what, lang), reason_text(&ruling.reason, lang));
                 say!(lang, "The referee: {what}. Reason: {reason}.", "Мастер: {what}. Причина: {reason}.")
             }
-            Event::Ended { standing } => standing_text(*standing, lang).to_owned(),
+            Event::Ended { winner } => result_text(*winner, lang).to_owned(),
         }
     }
 
@@ -554,12 +554,11 @@ pub fn team_name(team: Team, lang: Lang) -> &'static str {
 }
 
 /// How a battle ended, or that it goes on.
-pub fn standing_text(standing: Standing, lang: Lang) -> &'static str {
-    match standing {
-        Standing::Open => lang.pick("The battle goes on.", "Бой продолжается."),
-        Standing::Won(Team::Red) => lang.pick("Red has won.", "Победили красные."),
-        Standing::Won(Team::Blue) => lang.pick("Blue has won.", "Победили синие."),
-        Standing::Draw => lang.pick("A draw.", "Ничья."),
+pub fn result_text(winner: Option<Team>, lang: Lang) -> &'static str {
+    match winner {
+        Some(Team::Red) => lang.pick("Red has won.", "Победили красные."),
+        Some(Team::Blue) => lang.pick("Blue has won.", "Победили синие."),
+        None => lang.pick("A draw.", "Ничья."),
     }
 }
 

@@ -32,9 +32,7 @@ use crate::event::{Event, Weaponry, What};
 use crate::labels::Word;
 use crate::numbers::attack::Manner;
 use crate::numbers::{add, always, close};
-use crate::state::{
-    Cause, Condition, Crowd, Deed, NOTHING, NOWHERE, Pending, Posture, Standing, State, Task, Who, With, bit,
-};
+use crate::state::{Cause, Condition, Crowd, Deed, NOTHING, NOWHERE, Pending, Posture, State, Task, Who, With, bit};
 use crate::turn::team_of;
 use crate::{Rules, clause};
 
@@ -66,7 +64,7 @@ impl Rules {
     /// Works the agenda off until it is empty, something is asked, or the battle is over; then sees whether the active one can go on.
     fn run<D: Dice, L: Log<Event>>(&self, state: &mut State, dice: &mut D, log: &mut L) {
         self.settle_victory(state, log);
-        while state.standing == Standing::Open && state.pending.is_none() {
+        while state.standing.is_open() && state.pending.is_none() {
             match state.agenda.pop() {
                 Some(task) => self.perform(state, task, dice, log),
                 None if !state.figure(state.active).can_act() => self.end_turn(state, dice, log),

@@ -308,7 +308,6 @@ fn blank(rules: &Rules, scenario: &Scenario) -> State {
         rules: scenario.rules,
         standing: Standing::Open,
         uncounted: false,
-        ended_by: (0, 0),
     }
 }
 

@@ -58,15 +58,7 @@ impl Team {
 }
 
 /// How it stands with the battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// Goes on.
-    Open,
-    /// One side has won.
-    Won(Team),
-    /// Nobody has.
-    Draw,
-}
+pub type Standing = holmgang_kernel::seat::Standing<Team>;
 
 /// TD-6.6, TD-9.9: how somebody holds himself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,8 +235,6 @@ pub struct State {
     pub standing: Standing,
     /// TD-22.10: somebody fell, woke, left or changed sides: who is left must be counted, once what is done has its end.
     pub uncounted: bool,
-    /// The clause that ended it, as section and number; (0, 0) while it is open.
-    pub ended_by: (u8, u8),
 }
 
 /// TD-24.5.

@@ -2,14 +2,15 @@
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::seat::{Outcome, Seat, Seats, Turn, Wanted};
+use holmgang_kernel::seat::{Seat, Seats, Turn, Wanted};
 use smallvec::SmallVec;
 
 use crate::content::Ability;
 use crate::event::Event;
 use crate::labels::Word;
+use crate::names::team_id;
 use crate::numbers::{always, close};
-use crate::state::{Condition, Crowd, Effect, Life, NOBODY, Pending, Standing, State, Team, Who, bit};
+use crate::state::{Condition, Crowd, Effect, Life, NOBODY, Pending, State, Team, Who, bit};
 use crate::{Rules, clause, rolls};
 
 /// How often a tie is thrown again before the order of the set-up decides.
@@ -31,18 +32,8 @@ pub const fn team_of(seat: Seat) -> Option<Team> {
 
 /// Whose decision is wanted, or the outcome.
 pub fn turn(state: &State) -> Turn {
-    if state.standing != Standing::Open {
-        let (result, winners) = match state.standing {
-            Standing::Won(Team::Red) => ("red", Seats::one(seat_of(Team::Red))),
-            Standing::Won(Team::Blue) => ("blue", Seats::one(seat_of(Team::Blue))),
-            Standing::Open | Standing::Draw => ("draw", Seats::NONE),
-        };
-        let clause = match state.ended_by {
-            (24, _) => clause::REFEREE_ACTIONS,
-            (1, _) => clause::ROUNDS,
-            _ => clause::VICTORY,
-        };
-        return Turn::Over(Outcome { result, winners, clause });
+    if let Some(outcome) = state.standing.outcome(|team| (team_id(team), Seats::one(seat_of(team)))) {
+        return Turn::Over(outcome);
     }
     let of = |who: Who| Seats::one(seat_of(state.figure(who).team));
     let (seats, kind, clause) = match state.pending {
@@ -195,10 +186,10 @@ impl Rules {
 
     /// Serves the place in hand, and goes on until somebody can act or the battle is over.
     pub fn serve<D: Dice, L: Log<Event>>(&self, state: &mut State, dice: &mut D, log: &mut L) {
-        while state.standing == Standing::Open {
+        while state.standing.is_open() {
             let Some(who) = state.order.get(state.place as usize).copied() else {
                 if state.round >= state.round_limit {
-                    self.finish(state, Standing::Draw, clause::VICTORY, log);
+                    self.finish(state, None, clause::VICTORY, log);
                     return;
                 }
                 if !L::FOLLOWS {
@@ -236,7 +227,7 @@ impl Rules {
         self.count_down(state, log, |effect| effect.by == who && effect.what != Condition::Controlled);
         self.burn(state, who, dice, log);
         self.settle_victory(state, log);
-        if state.standing != Standing::Open {
+        if !state.standing.is_open() {
             return false;
         }
         if !state.figure(who).can_act() {

@@ -15,8 +15,9 @@ use holmgang_kernel::words::{Lang, Words};
 use crate::action::{Action, Refusal};
 use crate::describe::cause_name;
 use crate::event::Event;
-use crate::narrate::{standing_text, team_name};
-use crate::state::{Life, Pending, Standing, State, Team, Who};
+use crate::names::team_id;
+use crate::narrate::{result_text, team_name};
+use crate::state::{Life, Pending, State, Team, Who};
 use crate::{Rules, clause};
 
 impl Present for Rules {
@@ -128,13 +129,8 @@ impl Present for Rules {
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {
-        let standing = match result {
-            "red" => Standing::Won(Team::Red),
-            "blue" => Standing::Won(Team::Blue),
-            "draw" => Standing::Draw,
-            _ => Standing::Open,
-        };
-        standing_text(standing, lang).to_owned()
+        let winner = [Team::Red, Team::Blue].into_iter().find(|team| team_id(*team) == result);
+        result_text(winner, lang).to_owned()
     }
 
     fn answer(&self, _tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words> {
@@ -212,7 +208,7 @@ impl Rules {
 
     /// TD-1.3, TD-1.7: the order of this round with everybody's initiative.
     fn order(&self, state: &State, lang: Lang) -> Vec<Slot> {
-        let is_open = state.standing == Standing::Open;
+        let is_open = state.standing.is_open();
         let there = state.order.iter().enumerate().filter(|(_, who)| state.figure(**who).is_there());
         let places = there.map(|(place, who)| {
             let figure = state.figure(*who);

@@ -17,7 +17,7 @@ use crate::content::Tempo;
 use crate::legal::item::Hands;
 use crate::legal::{claim_tells_secrets, may_claim};
 use crate::scene::Scene;
-use crate::state::{ARMY, Item, ItemSlot, MOST_ITEMS, NO_PIECE, Pending, Phase, Standing, State, Who, army_bit};
+use crate::state::{ARMY, Item, ItemSlot, MOST_ITEMS, NO_PIECE, Pending, Phase, State, Who, army_bit};
 
 use sink::{Any, Folded, Nth, Sink};
 
@@ -165,7 +165,7 @@ enum Asked<'a> {
 fn asked<'a>(scene: &Scene<'a>, seat: Seat) -> Asked<'a> {
     let now = scene.now;
     let Seat::Player(place) = seat else { return Asked::Nothing };
-    let Some(who) = scene.player_of_seat(place).filter(|_| now.standing == Standing::Open) else {
+    let Some(who) = scene.player_of_seat(place).filter(|_| now.standing.is_open()) else {
         return Asked::Nothing;
     };
     match now.pending.first() {

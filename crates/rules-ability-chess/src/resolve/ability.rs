@@ -125,14 +125,14 @@ impl<L: Log<Event>> Flow<'_, L> {
     fn can_go_on(&self, who: Who, said: &Use) -> bool {
         let scene = self.scene();
         // AC-9.4: who is out uses nothing more.
-        let is_open = self.now.standing == crate::state::Standing::Open && !scene.player(who).is_eliminated;
+        let is_open = self.now.standing.is_open() && !scene.player(who).is_eliminated;
         is_open && legal::ability::check_use(&scene, who, said, true).is_ok()
     }
 
     /// AC-3.11: uses of an item one by one; one that has become impossible fizzles unpaid.
     pub fn use_item_batch(&mut self, who: Who, uses: &[UseItem]) {
         for (place, said) in uses.iter().enumerate() {
-            let is_open = self.now.standing == crate::state::Standing::Open && !self.scene().player(who).is_eliminated;
+            let is_open = self.now.standing.is_open() && !self.scene().player(who).is_eliminated;
             let is_still_legal =
                 place == 0 || (is_open && legal::item::check_use(&self.scene(), who, said, true).is_ok());
             if is_still_legal {

@@ -12,7 +12,7 @@ use crate::state::{NO_PIECE, Standing, Who};
 impl<L: Log<Event>> Flow<'_, L> {
     /// AC-2.11 step 8: who has lost a king is out, judged once for the whole action (AC-9.1, AC-9.5); then victory (AC-9.2).
     pub fn judge_eliminations(&mut self) {
-        if !self.queue.king_died || self.now.standing != Standing::Open {
+        if !self.queue.king_died || !self.now.standing.is_open() {
             return;
         }
         let mut out = 0;
@@ -25,8 +25,8 @@ impl<L: Log<Event>> Flow<'_, L> {
         }
         let mut living = self.scene().living();
         match (living.next(), living.next()) {
-            (Some(winner), None) => self.finish(Standing::Won(winner), clause::VICTORY),
-            (None, _) if out > 0 => self.finish(Standing::Draw, clause::SIMULTANEOUS_DEATHS),
+            (Some(winner), None) => self.finish(Some(winner), clause::VICTORY),
+            (None, _) if out > 0 => self.finish(None, clause::SIMULTANEOUS_DEATHS),
             _ => {}
         }
     }
@@ -64,7 +64,7 @@ impl<L: Log<Event>> Flow<'_, L> {
         self.player_mut(who).agrees = true;
         self.note(clause::AGREEMENT, || Event::DrawAgreed { who });
         if self.scene().living().all(|who| self.now.players[usize::from(who)].agrees) {
-            self.finish(Standing::Draw, clause::AGREEMENT);
+            self.finish(None, clause::AGREEMENT);
         }
     }
 
@@ -72,17 +72,16 @@ impl<L: Log<Event>> Flow<'_, L> {
     pub fn claim(&mut self, who: Who) {
         self.note(clause::AGREEMENT, || Event::DrawClaimed { who });
         let by = if self.now.quiet_rounds >= QUIET_CLAIM { clause::QUIET_ROUNDS } else { clause::AGREEMENT };
-        self.finish(Standing::Draw, by);
+        self.finish(None, by);
     }
 
-    /// The match is over.
-    pub fn finish(&mut self, standing: Standing, by: Clause) {
-        self.now.standing = standing;
-        self.now.ended_by = (by.section(), by.number());
+    /// The match is over: somebody has won, or nobody.
+    pub fn finish(&mut self, winner: Option<Who>, by: Clause) {
+        self.now.standing = Standing::ended(winner, by);
         if !self.now.pending.is_empty() {
             self.now.pending.clear();
         }
-        self.note(by, || Event::Ended { standing });
+        self.note(by, || Event::Ended { winner });
     }
 
     /// AC-13.7: a restriction ends when its player has so few pieces that it would not matter.

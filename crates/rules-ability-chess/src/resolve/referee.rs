@@ -8,7 +8,7 @@ use crate::board::Cells;
 use crate::clause;
 use crate::content::ActionId;
 use crate::event::Event;
-use crate::state::{EMPTY, Left, NOBODY, Restriction, Standing, army_bit};
+use crate::state::{EMPTY, Left, NOBODY, Restriction, army_bit};
 
 impl<L: Log<Event>> Flow<'_, L> {
     /// AC-12.1: an act of the referee, checked before. Undoing is done outside, where the moment before is known.
@@ -52,10 +52,7 @@ impl<L: Log<Event>> Flow<'_, L> {
             RulingKind::RevealItem { item, players } => self.reveal_item(*item, *players, clause::HIDDEN_INFORMATION),
             RulingKind::ExtraTurn(who) => self.grant_turn(*who),
             RulingKind::SkipTurn(who) => self.skip_turn_of(*who),
-            RulingKind::DeclareResult(winner) => {
-                let standing = winner.map_or(Standing::Draw, Standing::Won);
-                self.finish(standing, clause::REFEREE_BOUNDS);
-            }
+            RulingKind::DeclareResult(winner) => self.finish(*winner, clause::REFEREE_BOUNDS),
             RulingKind::UndoLastAction | RulingKind::SetOption => {}
         }
     }

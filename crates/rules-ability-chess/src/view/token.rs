@@ -9,7 +9,7 @@ use crate::chess::moves::unrestricted;
 use crate::clause;
 use crate::describe::Teller;
 use crate::names;
-use crate::state::{HARMS, Kind, NOBODY, Piece, PieceId, Place, Standing, Who, army_bit, army_of};
+use crate::state::{HARMS, Kind, NOBODY, Piece, PieceId, Place, Who, army_bit, army_of};
 
 /// Every piece; a tank is its tail, its head is a thing beside it.
 pub fn all(teller: &Teller<'_>) -> Vec<Token> {
@@ -41,10 +41,7 @@ fn token(teller: &Teller<'_>, id: PieceId) -> Token {
         kind: TokenKind::Combatant,
         facing: (piece.kind == Kind::Tank).then_some(piece.turret),
         // The king stands for the player whose turn it is, as in the order of turns.
-        acting: piece.kind == Kind::King
-            && !is_neutral
-            && who == scene.now.active
-            && scene.now.standing == Standing::Open,
+        acting: piece.kind == Kind::King && !is_neutral && who == scene.now.active && scene.now.standing.is_open(),
         gauges: gauges(teller, who, piece, is_bearer),
         badges: badges(teller, id, is_bearer),
         facts: facts(teller, who, piece, is_bearer),

@@ -7,7 +7,7 @@ use crate::common::{rules, scenario};
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_rules_ability_chess::Rules;
 use holmgang_rules_ability_chess::scene::Scene;
-use holmgang_rules_ability_chess::state::{Ask, Kind, Standing, State};
+use holmgang_rules_ability_chess::state::{Ask, Kind, State};
 use holmgang_testkit::random_play::{Seen, random_play};
 use holmgang_testkit::referee::{Referee, referee_play};
 
@@ -85,7 +85,7 @@ fn plain_chess() {
 /// last rank.
 fn stands(rules: &Rules, state: &State) {
     invariant(rules, state);
-    if state.now.standing != Standing::Open {
+    if !state.now.standing.is_open() {
         return;
     }
     let scene = Scene::new(rules, state);

@@ -42,16 +42,13 @@ impl Teller<'_> {
     /// FY-18.1: why nothing more happens.
     pub(super) fn why_over(&self) -> String {
         let lang = self.lang;
-        let (section, number) = self.state.ended_by;
-        if (section, number) == (clause::AIMS.section(), clause::AIMS.number()) {
-            return say!(lang, "An aim of the scene is reached.", "Цель сцены достигнута.");
-        }
-        match (section, number) == (clause::OUTCOME.section(), clause::OUTCOME.number()) {
-            true if matches!(self.state.standing, Standing::Won(_)) => {
+        match self.state.standing {
+            Standing::Won(_, clause::AIMS) => say!(lang, "An aim of the scene is reached.", "Цель сцены достигнута."),
+            Standing::Won(_, clause::OUTCOME) => {
                 say!(lang, "Only one side can still fight.", "Сражаться может только одна сторона.")
             }
-            true => say!(lang, "Nobody is left who can fight.", "Сражаться больше некому."),
-            false => say!(lang, "The battle is called off.", "Бой прекращён."),
+            Standing::Draw(clause::OUTCOME) => say!(lang, "Nobody is left who can fight.", "Сражаться больше некому."),
+            _ => say!(lang, "The battle is called off.", "Бой прекращён."),
         }
     }
 

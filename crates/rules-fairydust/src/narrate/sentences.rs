@@ -10,7 +10,7 @@ use crate::content::DamageType;
 use crate::event::Event;
 use crate::names::{clock, condition_name, door_name, number, side_name, signed, skill_name};
 use crate::secrets::{knows_of, knows_plans};
-use crate::state::{NOBODY, Posture, Slot, Standing, State, Who};
+use crate::state::{NOBODY, Posture, Slot, State, Who};
 
 pub(super) struct Teller<'a> {
     pub rules: &'a Rules,
@@ -431,15 +431,13 @@ impl Teller<'_> {
             }
             Event::RulingMade => say!(lang, "The referee makes a ruling.", "Мастер принимает решение."),
             Event::BattleOver => self.why_over(),
-            Event::Ended { standing } => match standing {
-                Standing::Won(side) => {
-                    let side = side_name(*side, lang);
-                    say!(lang, "{side} has won", "Победа: {side}")
-                }
-                Standing::Draw | Standing::Open => {
-                    say!(lang, "The battle is over, nobody has won", "Бой окончен, никто не победил")
-                }
-            },
+            Event::Ended { winner: Some(side) } => {
+                let side = side_name(*side, lang);
+                say!(lang, "{side} has won", "Победа: {side}")
+            }
+            Event::Ended { winner: None } => {
+                say!(lang, "The battle is over, nobody has won", "Бой окончен, никто не победил")
+            }
         })
     }
 }

@@ -6,7 +6,7 @@ use holmgang_kernel::log::Log;
 use super::{Scene, targeting};
 use crate::action::Deed;
 use crate::event::Event;
-use crate::state::{Ask, Doing, NO_SIDE, NOBODY, OFF_MAP, Stage, Standing, State, Who};
+use crate::state::{Ask, Doing, NO_SIDE, NOBODY, OFF_MAP, Stage, State, Who};
 use crate::{aims, clause, legal, order};
 
 impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
@@ -121,7 +121,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             return;
         }
         if let Some(side) = aims::reached(self.state) {
-            return self.end_battle(Standing::Won(side), clause::AIMS);
+            return self.end_battle(Some(side), clause::AIMS);
         }
         let mut last = NO_SIDE;
         for fighter in &self.state.fighters {
@@ -133,25 +133,25 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
             }
             last = fighter.side;
         }
-        let standing = match last {
-            NO_SIDE => Standing::Draw,
+        let winner = match last {
+            NO_SIDE => None,
             // A scene set up with one side goes on as long as somebody in it is able.
             _ if self.state.setup.one_sided => return,
-            side => Standing::Won(side),
+            side => Some(side),
         };
-        self.end_battle(standing, clause::OUTCOME);
+        self.end_battle(winner, clause::OUTCOME);
     }
 
-    /// The battle is over.
-    pub(crate) fn end_battle(&mut self, standing: Standing, by: holmgang_kernel::clause::Clause) {
+    /// The battle is over: a side has won, or nobody.
+    pub(crate) fn end_battle(&mut self, winner: Option<u8>, by: holmgang_kernel::clause::Clause) {
         // FY-7.7, FY-12.3: what waits and what was conjured ends with it.
         for who in self.state.everybody() {
             self.lose_conjured(who);
             self.lose_delay(who);
         }
-        self.state.end(standing, by);
+        self.state.end(winner, by);
         let why = if by == clause::AIMS { clause::AIMS } else { clause::END_OF_BATTLE };
         self.log.note(why, || Event::BattleOver);
-        self.log.note(clause::OUTCOME, || Event::Ended { standing });
+        self.log.note(clause::OUTCOME, || Event::Ended { winner });
     }
 }

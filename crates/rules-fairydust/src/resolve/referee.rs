@@ -11,9 +11,7 @@ use crate::content::Condition;
 use crate::event::Event;
 use crate::legal::decider;
 use crate::permit::{MOST_MESSAGE, Permit, lacks, message, refuse};
-use crate::state::{
-    Ahead, Ask, Doing, Fighter, NO_SIDE, NOBODY, OFF_MAP, Place, Relation, Slot, Stage, Standing, State, Who,
-};
+use crate::state::{Ahead, Ask, Doing, Fighter, NO_SIDE, NOBODY, OFF_MAP, Place, Relation, Slot, Stage, State, Who};
 use crate::{Rules, clause, hands, order, pool, scenario};
 
 /// Whether a ruling is allowed now: FY-18.6 in its order.
@@ -331,10 +329,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
                     hands::remove(self.state, thing);
                 }
             }
-            RulingKind::EndBattle(winner) => {
-                let standing = winner.map_or(Standing::Draw, Standing::Won);
-                self.end_battle(standing, clause::END_OF_BATTLE);
-            }
+            RulingKind::EndBattle(winner) => self.end_battle(*winner, clause::END_OF_BATTLE),
         }
         self.ask_again();
         self.settle_pools();

@@ -7,7 +7,7 @@ use holmgang_kernel::words;
 use super::set::{Set, Setter, sheet_of, slot_player};
 use crate::names::{cell_of, standing_on};
 use crate::resolve::death;
-use crate::state::{NOBODY, OFF_BOARD, Place, SIDE, Standing, State, Team, Who};
+use crate::state::{NOBODY, OFF_BOARD, Place, SIDE, State, Team, Who};
 use crate::{board, clause, scenario, turn};
 
 impl Setter<'_> {
@@ -15,7 +15,7 @@ impl Setter<'_> {
     pub(super) fn kill(&self, state: &mut State, who: Who) -> Set {
         let (owner, arrival) = (slot_player(state, who), state.combatants[usize::from(who)].arrival);
         death::remove(state, who, &mut Silent);
-        if who != state.active || state.standing != Standing::Open {
+        if who != state.active || !state.standing.is_open() {
             return Ok(());
         }
         let slots = state.turn_order.len();

@@ -166,7 +166,7 @@ fn sheet(state: &State, who: Who) -> &Sheet {
 
 /// With no action points left the turn would be over (FD-6.4).
 fn action_points(state: &State, who: Who) -> (i64, i64) {
-    let is_active = who == state.active && state.standing == Standing::Open;
+    let is_active = who == state.active && state.standing.is_open();
     (is_active.into(), of_living(state, who, sheet(state, who).ap_per_turn))
 }
 
@@ -350,12 +350,11 @@ impl Setter<'_> {
     }
 
     fn result(&self, state: &mut State) -> Set {
-        let by = |clause: holmgang_kernel::clause::Clause| (clause.section(), clause.number());
-        (state.standing, state.ended_by) = match self.value {
-            Field::Text(text) if text == "red" => (Standing::Won(Team::Red), by(clause::VICTORY)),
-            Field::Text(text) if text == "blue" => (Standing::Won(Team::Blue), by(clause::VICTORY)),
-            Field::Text(text) if text == "draw" => (Standing::Draw, by(clause::DRAW)),
-            _ if self.is_none() => (Standing::Open, (0, 0)),
+        state.standing = match self.value {
+            Field::Text(text) if text == "red" => Standing::Won(Team::Red, clause::VICTORY),
+            Field::Text(text) if text == "blue" => Standing::Won(Team::Blue, clause::VICTORY),
+            Field::Text(text) if text == "draw" => Standing::Draw(clause::DRAW),
+            _ if self.is_none() => Standing::Open,
             _ => return Err(self.wants(words!("none, red, blue or draw", "none, red, blue или draw"))),
         };
         Ok(())

@@ -6,7 +6,7 @@ use super::{check_limit, check_uses, is_resurrectable, seat_of};
 use crate::action::{Action, Aim, Cast};
 use crate::board::{self, ALL_CELLS, Cells};
 use crate::content::{Spell, SpellId, SpellKind, Targets};
-use crate::state::{Combatant, NOBODY, OFF_BOARD, Place, Sheet, Standing, State, Who};
+use crate::state::{Combatant, NOBODY, OFF_BOARD, Place, Sheet, State, Who};
 use crate::traits;
 use crate::{Rules, kinds};
 
@@ -105,7 +105,7 @@ impl<'a> Survey<'a> {
     /// make lists of what advances a battle meaningless. `check` accepts both.
     #[inline]
     fn of(rules: &'a Rules, state: &'a State, seat: Seat) -> Option<Self> {
-        if state.standing != Standing::Open {
+        if !state.standing.is_open() {
             return None;
         }
         let active = state.active_combatant().filter(|active| seat_of(active.team) == seat)?;

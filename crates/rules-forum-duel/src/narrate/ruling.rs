@@ -3,7 +3,7 @@
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
-use super::standing_text;
+use super::result_text;
 use crate::Rules;
 use crate::action::{Resource, RulingKind};
 use crate::describe::{percent, signed, turns};
@@ -74,8 +74,8 @@ impl Rules {
                 say!(lang, "the object on {} is removed", "объект на {} убирается", cell_label(*cell, lang))
             }
             RulingKind::EndTurnFor(who) => say!(lang, "the turn ends for {}", "ход заканчивается: {}", name(*who)),
-            RulingKind::DeclareResult(standing) => {
-                let result = standing_text(*standing, lang);
+            RulingKind::DeclareResult(winner) => {
+                let result = result_text(*winner, lang);
                 say!(lang, "the result is declared, {result}", "объявлен исход, {result}")
             }
         }

@@ -5,7 +5,7 @@ use holmgang_kernel::tally::round_half_up;
 
 use crate::content::Spell;
 use crate::event::Event;
-use crate::state::{NOBODY, OFF_BOARD, Place, Standing, State, Team, Who};
+use crate::state::{NOBODY, OFF_BOARD, Place, State, Team, Who};
 use crate::turn::end_battle;
 use crate::{Rules, clause};
 
@@ -49,7 +49,7 @@ pub fn remove<L: Log<Event>>(state: &mut State, who: Who, log: &mut L) {
 
 /// FD-15.1, FD-15.2: a side without a living player character has lost; both at once draw. Summons do not save it.
 pub fn check_victory<L: Log<Event>>(state: &mut State, log: &mut L) {
-    if state.standing != Standing::Open {
+    if !state.standing.is_open() {
         return;
     }
     let mut alive = [false; 2];
@@ -58,9 +58,9 @@ pub fn check_victory<L: Log<Event>>(state: &mut State, log: &mut L) {
     }
     match alive {
         [true, true] => {}
-        [true, false] => end_battle(state, Standing::Won(Team::Red), clause::VICTORY, log),
-        [false, true] => end_battle(state, Standing::Won(Team::Blue), clause::VICTORY, log),
-        [false, false] => end_battle(state, Standing::Draw, clause::DRAW, log),
+        [true, false] => end_battle(state, Some(Team::Red), clause::VICTORY, log),
+        [false, true] => end_battle(state, Some(Team::Blue), clause::VICTORY, log),
+        [false, false] => end_battle(state, None, clause::DRAW, log),
     }
 }
 

@@ -17,7 +17,7 @@ use holmgang_kernel::seat::Seat;
 use crate::action::Action;
 use crate::event::Event;
 use crate::labels::Word;
-use crate::state::{Standing, State, Who};
+use crate::state::{State, Who};
 use crate::{Rules, clause, energy, kinds, turn};
 
 /// Does an action that [`check`](crate::legal::check) allowed; one that it would refuse does nothing sensible, but no harm either.
@@ -105,7 +105,7 @@ pub(crate) fn pay<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, pri
 
 /// Whether nothing has ended the battle yet.
 pub(crate) fn goes_on(state: &State) -> bool {
-    state.standing == Standing::Open
+    state.standing.is_open()
 }
 
 /// A number of HP or energy as states hold it.

@@ -4,7 +4,7 @@ use holmgang_kernel::log::Log;
 
 use super::object;
 use crate::event::Event;
-use crate::state::{CELLS, NOBODY, Place, SIDE, Standing, State, Who};
+use crate::state::{CELLS, NOBODY, Place, SIDE, State, Who};
 use crate::{Rules, board, clause};
 
 /// FD-8.2, FD-8.3: walks a path that has been checked whole; death on it stops it (FD-8.6).
@@ -114,7 +114,7 @@ fn shift<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, to: Place, b
 
 /// FD-8.8, FD-8.9: what burns on the cell burns at once.
 fn burn<L: Log<Event>>(rules: &Rules, state: &mut State, who: Who, log: &mut L) {
-    if state.standing == Standing::Open && state.combatants[who as usize].alive {
+    if state.standing.is_open() && state.combatants[who as usize].alive {
         object::burn_standing(rules, state, who, log);
     }
 }

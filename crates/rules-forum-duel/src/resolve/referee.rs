@@ -10,7 +10,7 @@ use super::{death, goes_on};
 use crate::action::{Reason, Refusal, Resource, Ruling, RulingKind};
 use crate::content::Control;
 use crate::event::Event;
-use crate::state::{CELLS, Combatant, Effect, NOBODY, Place, Standing, State, What, Who};
+use crate::state::{CELLS, Combatant, Effect, NOBODY, Place, State, What, Who};
 use crate::{Rules, board, clause, turn};
 
 /// FD-15.5: points that can be granted.
@@ -89,9 +89,6 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
         RulingKind::EndTurnFor(who) => {
             known(state, *who)?;
             if *who == state.active { Ok(()) } else { refuse(Reason::RefereeOutOfBounds, clause::REFEREE_ACTIONS) }
-        }
-        RulingKind::DeclareResult(standing) if *standing == Standing::Open => {
-            refuse(Reason::BadRequest, clause::REFEREE_ACTIONS)
         }
         RulingKind::DeclareResult(_) => Ok(()),
     }
@@ -186,7 +183,7 @@ pub(super) fn rule<D: Dice, L: Log<Event>>(
             state.objects.retain(|object| object.cell != *cell);
         }
         RulingKind::EndTurnFor(_) => turn::hand_over(rules, state, clause::HAND_OVER_ORDER, dice, log),
-        RulingKind::DeclareResult(standing) => turn::end_battle(state, *standing, clause::REFEREE_ACTIONS, log),
+        RulingKind::DeclareResult(winner) => turn::end_battle(state, *winner, clause::REFEREE_ACTIONS, log),
     }
 }
 

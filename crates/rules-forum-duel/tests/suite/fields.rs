@@ -5,7 +5,7 @@ use holmgang_kernel::ruleset::Fields;
 use holmgang_kernel::sheet::Field;
 use holmgang_rules_forum_duel::Rules;
 use holmgang_rules_forum_duel::names::everybody;
-use holmgang_rules_forum_duel::state::{CELLS, NOBODY, OFF_BOARD, Standing, State};
+use holmgang_rules_forum_duel::state::{CELLS, NOBODY, OFF_BOARD, State};
 
 /// What `state.rs` promises of every state.
 fn check_invariants(state: &State) {
@@ -25,7 +25,7 @@ fn check_invariants(state: &State) {
             assert!(state.effects.iter().all(|effect| effect.bearer != who));
         }
     }
-    if state.standing == Standing::Open {
+    if state.standing.is_open() {
         let active = &state.combatants[usize::from(state.active)];
         assert!(active.alive && active.action_points > 0);
     }

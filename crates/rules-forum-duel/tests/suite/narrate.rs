@@ -14,7 +14,7 @@ use holmgang_rules_forum_duel::action::{Aim, Resource, Ruling, RulingKind};
 use holmgang_rules_forum_duel::content::{Brings, DamageType};
 use holmgang_rules_forum_duel::event::{Event, Source};
 use holmgang_rules_forum_duel::names::cell_named;
-use holmgang_rules_forum_duel::state::{Grant, NOBODY, Standing, State, Team, What};
+use holmgang_rules_forum_duel::state::{Grant, NOBODY, State, Team, What};
 
 fn at(name: &str) -> u8 {
     cell_named(name).unwrap()
@@ -350,8 +350,8 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
             "The referee rules: block cap 60% for 2 rounds. Reason: magic storm",
             "Решение судьи: предел блока 60\u{a0}% на 2 раунда. Причина: magic storm",
         ),
-        (Event::Ended { standing: Standing::Won(Team::Red) }, "Red wins", "Победа красных"),
-        (Event::Ended { standing: Standing::Draw }, "Draw", "Ничья"),
+        (Event::Ended { winner: Some(Team::Red) }, "Red wins", "Победа красных"),
+        (Event::Ended { winner: None }, "Draw", "Ничья"),
     ]
 }
 
@@ -415,7 +415,7 @@ fn every_ruling_is_told_in_both_languages() {
         ),
         (RulingKind::RemoveObject(at("Г-4")), "the object on g4 is removed", "объект на Г-4 убирается"),
         (RulingKind::EndTurnFor(0), "the turn ends for Radogost", "ход заканчивается: Радогост"),
-        (RulingKind::DeclareResult(Standing::Draw), "the result is declared, Draw", "объявлен исход, Ничья"),
+        (RulingKind::DeclareResult(None), "the result is declared, Draw", "объявлен исход, Ничья"),
     ] {
         for (lang, wanted) in [(Lang::En, en), (Lang::Ru, ru)] {
             let line = rules.narrate(&state, &ruling(what.clone()), Viewer::Spectator, lang).unwrap();

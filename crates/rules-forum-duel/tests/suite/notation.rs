@@ -7,7 +7,7 @@ use holmgang_kernel::sheet::Field;
 use holmgang_rules_forum_duel::Rules;
 use holmgang_rules_forum_duel::action::{Action, Aim, Cast, NO_SPELL, Resource, Ruling, RulingKind};
 use holmgang_rules_forum_duel::names::cell_named;
-use holmgang_rules_forum_duel::state::{Grant, NOBODY, OFF_BOARD, Standing, State, Team, What};
+use holmgang_rules_forum_duel::state::{Grant, NOBODY, OFF_BOARD, State, Team, What};
 
 const RED: Seat = Seat::Player(0);
 const BLUE: Seat = Seat::Player(1);
@@ -104,8 +104,8 @@ fn every_form_reads_back() {
         reason(RulingKind::RemoveEffect { who: 2, effect: Some(What::Granted(Grant::Chance)), author: None }),
         reason(RulingKind::RemoveObject(cells(&["Г-4"])[0])),
         reason(RulingKind::EndTurnFor(0)),
-        reason(RulingKind::DeclareResult(Standing::Won(Team::Blue))),
-        reason(RulingKind::DeclareResult(Standing::Draw)),
+        reason(RulingKind::DeclareResult(Some(Team::Blue))),
+        reason(RulingKind::DeclareResult(None)),
     ];
     for action in forms {
         let text = rules.write(&state, &action);

@@ -3,7 +3,7 @@
 use crate::common;
 
 use holmgang_kernel::ruleset::Ruleset;
-use holmgang_rules_forum_duel::state::{CELLS, NOBODY, OFF_BOARD, Standing, State, What};
+use holmgang_rules_forum_duel::state::{CELLS, NOBODY, OFF_BOARD, State, What};
 use holmgang_rules_forum_duel::{Rules, clause};
 use holmgang_testkit::mutants::mutants;
 use holmgang_testkit::random_play::{Seen, random_play};
@@ -38,7 +38,7 @@ fn invariant(rules: &Rules, state: &State) {
         assert!(state.objects[..place].iter().all(|other| other.cell != object.cell));
         assert!(!rules.things[object.thing as usize].solid || state.cells[object.cell as usize] == NOBODY);
     }
-    if state.standing == Standing::Open {
+    if state.standing.is_open() {
         let active = state.active_combatant().unwrap();
         assert!(active.alive && active.action_points > 0);
         assert!(state.round <= state.round_limit);

@@ -7,6 +7,7 @@ use holmgang_kernel::words;
 
 use super::value::{Set, Setter};
 use crate::arcs::Facing;
+use crate::clause;
 use crate::content::{COVERS, Cover};
 use crate::grid::{CellSet, Ground};
 use crate::names::cell_named;
@@ -101,14 +102,12 @@ impl Setter<'_> {
     }
 
     fn result(&self, state: &mut State) -> Set {
-        let all = [
+        state.standing = self.word(&[
             (Standing::Open, "none"),
-            (Standing::Won(Team::Red), "red"),
-            (Standing::Won(Team::Blue), "blue"),
-            (Standing::Draw, "draw"),
-        ];
-        state.standing = self.word(&all)?;
-        state.ended_by = if state.standing == Standing::Open { (0, 0) } else { (22, 10) };
+            (Standing::Won(Team::Red, clause::VICTORY), "red"),
+            (Standing::Won(Team::Blue, clause::VICTORY), "blue"),
+            (Standing::Draw(clause::VICTORY), "draw"),
+        ])?;
         Ok(())
     }
 
@@ -181,7 +180,7 @@ impl Setter<'_> {
         }
         let log = &mut holmgang_kernel::log::Silent;
         // A case may go on where the battle would be over: the standing is judged at the next event.
-        let standing = std::mem::replace(&mut state.standing, Standing::Draw);
+        let standing = std::mem::replace(&mut state.standing, Standing::Draw(clause::VICTORY));
         match life {
             Life::Active => {
                 let hp = state.figure(who).hp.max(1);
@@ -194,7 +193,7 @@ impl Setter<'_> {
                 self.rules.fall(state, who, log);
                 state.figure_mut(who).life = Life::Incapacitated;
             }
-            Life::Dead => self.rules.die(state, who, crate::clause::DEATH, log),
+            Life::Dead => self.rules.die(state, who, clause::DEATH, log),
             Life::Fled => self.rules.flee(state, who, log),
         }
         state.standing = standing;

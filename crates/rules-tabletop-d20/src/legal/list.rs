@@ -13,7 +13,7 @@ use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
 use crate::action::Action;
-use crate::state::{Condition, Crowd, Pending, Standing, State, Who};
+use crate::state::{Condition, Crowd, Pending, State, Who};
 use crate::turn::seat_of;
 
 use scene::Scene;
@@ -51,7 +51,7 @@ impl Rules {
     /// Everything listed for a seat.
     pub fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if seat == Seat::Referee {
-            if state.standing == Standing::Open {
+            if state.standing.is_open() {
                 self.rulings(state, out);
             }
             return;
@@ -100,7 +100,7 @@ impl Rules {
     /// What listing needs to know where somebody of the seat is in the middle of his own turn; none of answers and of those who flee.
     fn stage<'a>(&self, state: &'a State, seat: Seat) -> Option<Scene<'a>> {
         let figure = state.figure(state.active);
-        let acts = state.standing == Standing::Open
+        let acts = state.standing.is_open()
             && state.pending.is_none()
             && seat_of(figure.team) == seat
             && figure.can_act()
@@ -110,7 +110,7 @@ impl Rules {
 
     fn enumerate(&self, state: &State, seat: Seat, scene: Option<&Scene<'_>>, out: &mut impl Sink) {
         let Some(scene) = scene else {
-            if state.standing != Standing::Open {
+            if !state.standing.is_open() {
                 return;
             }
             if let Some(pending) = state.pending {

@@ -14,7 +14,7 @@ use crate::content::{Degree, DiceSum};
 use crate::event::{Event, Source};
 use crate::grid::{CellSet, distance};
 use crate::legal::refuse;
-use crate::state::{Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderContest, Pending, Standing, State, Who};
+use crate::state::{Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderContest, Pending, State, Who};
 use crate::turn::team_of;
 use crate::{Rules, clause, rolls};
 
@@ -33,7 +33,7 @@ impl Rules {
             return refuse(Reason::ReasonRequired, clause::REFEREE_ACTIONS);
         }
         let is_fate = matches!(ruling.what, RulingKind::DeclareFate { .. });
-        if state.standing != Standing::Open && !is_fate {
+        if !state.standing.is_open() && !is_fate {
             return refuse(Reason::BattleOver, clause::VICTORY);
         }
         if let Some(result) = self.check_answer(state, &ruling.what) {
@@ -129,7 +129,7 @@ impl Rules {
             RulingKind::SetVisibility { value, .. } => bounds((-10..=0).contains(value) && is_between_turns(state)),
             RulingKind::DeclareFate { who, .. } => {
                 known(*who)?;
-                bounds(state.standing != Standing::Open && state.figure(*who).life == Life::Incapacitated)
+                bounds(!state.standing.is_open() && state.figure(*who).life == Life::Incapacitated)
             }
             RulingKind::EndBattle(_) => bounds(is_between_turns(state)),
             RulingKind::RuleImprovised { .. }
@@ -225,10 +225,7 @@ impl Rules {
                 state.figure_mut(*who).fate = if *alive { Fate::Alive } else { Fate::Dead };
                 log.note(clause::NO_BLEEDING_CLOCK, || Event::Fated { who: *who, alive: *alive });
             }
-            RulingKind::EndBattle(winner) => {
-                let standing = winner.map_or(Standing::Draw, Standing::Won);
-                self.finish(state, standing, clause::REFEREE_ACTIONS, log);
-            }
+            RulingKind::EndBattle(winner) => self.finish(state, *winner, clause::REFEREE_ACTIONS, log),
         }
     }
 

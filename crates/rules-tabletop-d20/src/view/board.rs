@@ -10,7 +10,7 @@ use crate::content::{Degree, directions};
 use crate::describe::{facing_name, feature_about};
 use crate::grid::{Ground, between};
 use crate::names::cell_name;
-use crate::state::{Life, Pending, Place, Standing, State};
+use crate::state::{Life, Pending, Place, State};
 use crate::{Rules, clause};
 
 impl Rules {
@@ -39,7 +39,7 @@ impl Rules {
     /// TD-7.3, TD-5.7, TD-3.4: what the one who decides can strike at as far as arcs and lines of sight go: the cells that he sees and that do not lie
     /// in his rear arc.
     pub(super) fn sight_view(&self, state: &State) -> Vec<Sight> {
-        if state.standing != Standing::Open {
+        if !state.standing.is_open() {
             return Vec::new();
         }
         let who = match state.pending {
@@ -61,7 +61,7 @@ impl Rules {
 
     /// TD-3.3 to TD-3.6: for each enemy who could strike at whoever has the turn, the cells on which a blow could fall.
     pub(super) fn threats(&self, state: &State) -> Vec<Sight> {
-        if state.standing != Standing::Open {
+        if !state.standing.is_open() {
             return Vec::new();
         }
         let board = state.board();
@@ -174,7 +174,7 @@ impl Rules {
 
     /// TD-7.3: beside an opponent of the acting one, what his facing gives: flank +2, rear +4; beside the acting one, his own back.
     fn arc_marks(&self, state: &State, cell: Cell, lang: Lang, marks: &mut Vec<Badge>) {
-        if state.standing != Standing::Open {
+        if !state.standing.is_open() {
             return;
         }
         let acting = state.active;

@@ -11,7 +11,7 @@ use crate::describe::{condition_about, condition_name, condition_tone, damage_na
 use crate::icons::icon_of_condition;
 use crate::names::cell_name;
 use crate::numbers::defence::Incoming;
-use crate::state::{Condition, Effect, Life, NOTHING, Place, Posture, Standing, State, Who};
+use crate::state::{Condition, Effect, Life, NOTHING, Place, Posture, State, Who};
 use crate::{Rules, clause};
 
 impl Rules {
@@ -26,7 +26,7 @@ impl Rules {
             cell: cell_name(figure.cell),
             kind: TokenKind::Combatant,
             facing: Some(figure.facing as u8),
-            acting: who == state.active && state.standing == Standing::Open,
+            acting: who == state.active && state.standing.is_open(),
             gauges: self.gauges(state, who, lang),
             badges: self.badges(state, who, lang),
             facts: self.sheet_facts(state, who, lang),

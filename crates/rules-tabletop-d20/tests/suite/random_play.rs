@@ -5,7 +5,7 @@ use crate::common;
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_rules_tabletop_d20::Rules;
 use holmgang_rules_tabletop_d20::grid::moved;
-use holmgang_rules_tabletop_d20::state::{Cause, Condition, Life, NOTHING, Pending, Place, Posture, Standing, State};
+use holmgang_rules_tabletop_d20::state::{Cause, Condition, Life, NOTHING, Pending, Place, Posture, State};
 use holmgang_testkit::random_play::{Seen, random_play};
 use holmgang_testkit::referee::{Acts, Referee, referee_play};
 
@@ -50,7 +50,7 @@ fn invariant(rules: &Rules, state: &State) {
     for effect in &state.effects {
         assert!(state.figure(effect.bearer).is(effect.what));
     }
-    if state.standing == Standing::Open {
+    if state.standing.is_open() {
         assert!(state.round <= state.round_limit);
         if state.pending.is_none() {
             assert!(state.agenda.is_empty() && state.walk.is_none(), "{:?} {:?}", state.agenda, state.walk);

@@ -12,7 +12,7 @@ use super::{WAIT, tags};
 use crate::action::{Action, Castle};
 use crate::chess::san::{self, Read, Unread};
 use crate::scene::Scene;
-use crate::state::{Standing, State, Who};
+use crate::state::{State, Who};
 use crate::{Rules, SEATS};
 
 /// Reads a game.
@@ -167,7 +167,7 @@ impl<'a> Game<'a> {
 
     /// The end of a turn that is understood.
     fn end_turn(&mut self) -> Result<(), Words> {
-        let is_due = self.moved == Some(self.here()) && self.state.now.standing == Standing::Open;
+        let is_due = self.moved == Some(self.here()) && self.state.now.standing.is_open();
         self.moved = None;
         if is_due { self.act(self.active_seat(), &Action::End, Vec::new()) } else { Ok(()) }
     }
@@ -227,7 +227,7 @@ impl<'a> Game<'a> {
     /// What the result says beyond the moves: who has resigned, or that both have agreed.
     fn end(&mut self, result: &str) -> Result<(), Words> {
         self.end_turn()?;
-        if self.state.now.standing != Standing::Open || self.state.setup.count != 2 {
+        if !self.state.now.standing.is_open() || self.state.setup.count != 2 {
             return Ok(());
         }
         let seat = |place: usize| Seat::Player(self.state.setup.seats[place]);

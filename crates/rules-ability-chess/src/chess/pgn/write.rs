@@ -37,8 +37,8 @@ pub fn write(rules: &Rules, scenario: &Scenario, steps: &[Taken<'_, Rules>], end
 /// `1-0`; `*` where the match goes on, and where four play, whose winner is a tag.
 fn result(scene: &Scene<'_>) -> &'static str {
     match scene.now.standing {
-        Standing::Draw => "1/2-1/2",
-        Standing::Won(who) if scene.setup.count == 2 => ["1-0", "0-1"][usize::from(who) & 1],
+        Standing::Draw(_) => "1/2-1/2",
+        Standing::Won(who, _) if scene.setup.count == 2 => ["1-0", "0-1"][usize::from(who) & 1],
         _ => "*",
     }
 }
@@ -68,7 +68,7 @@ fn roster(
         own.extend(tags::of_variant(scenario));
     }
     tags.extend(own);
-    if let Standing::Won(who) = scene.now.standing
+    if let Standing::Won(who, _) = scene.now.standing
         && scene.setup.count > 2
     {
         tags.push(("Winner".to_owned(), names::player(scene.setup, who).to_owned()));
@@ -132,10 +132,10 @@ impl<'a> Writer<'a> {
         let seat = |place: usize| Seat::Player(self.end.setup.seats[place]);
         let turn_is_over = |taken: &Taken<'_, Rules>| !taken.before.now.main_action_done;
         match (last.action, self.end.now.standing) {
-            (Action::Resign, Standing::Won(who)) if last.seat == seat(usize::from(who ^ 1) & 1) => {
+            (Action::Resign, Standing::Won(who, _)) if last.seat == seat(usize::from(who ^ 1) & 1) => {
                 usize::from(turn_is_over(last))
             }
-            (Action::AgreeDraw, Standing::Draw)
+            (Action::AgreeDraw, Standing::Draw(_))
                 if *before.action == Action::AgreeDraw
                     && (before.seat, last.seat) == (seat(0), seat(1))
                     && turn_is_over(before) =>
@@ -197,7 +197,7 @@ impl<'a> Writer<'a> {
             self.comment(&format!("+{carried}{rolls}"));
             self.has_move = true;
         }
-        if place + 1 == count && self.end.now.standing == Standing::Open && count == self.steps.len() {
+        if place + 1 == count && self.end.now.standing.is_open() && count == self.steps.len() {
             self.comment(WAIT);
         }
     }

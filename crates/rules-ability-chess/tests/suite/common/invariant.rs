@@ -6,7 +6,7 @@ use holmgang_rules_ability_chess::chess::attack::is_attacked;
 use holmgang_rules_ability_chess::repeat;
 use holmgang_rules_ability_chess::scene::Scene;
 use holmgang_rules_ability_chess::state::{
-    BARRIER, EMPTY, Kind, MOST_PIECES, NO_PIECE, NOBODY, Phase, Piece, Place, Standing, State, WALL, Who, army_of,
+    BARRIER, EMPTY, Kind, MOST_PIECES, NO_PIECE, NOBODY, Phase, Piece, Place, State, WALL, Who, army_of,
 };
 
 pub fn invariant(rules: &Rules, state: &State) {
@@ -35,7 +35,7 @@ pub fn invariant(rules: &Rules, state: &State) {
     for who in scene.players() {
         let player = scene.player(who);
         let king = scene.piece(state.setup.kings[usize::from(who)]);
-        if now.standing == Standing::Open {
+        if now.standing.is_open() {
             assert_eq!(player.is_eliminated, !king.is_alive());
         }
         let cap = state.setup.abilities[usize::from(who)]
@@ -61,7 +61,7 @@ pub fn invariant(rules: &Rules, state: &State) {
         assert!(restriction.left.lasts());
         assert!(restriction.player < state.setup.count);
     }
-    if now.standing == Standing::Open {
+    if now.standing.is_open() {
         match now.pending.first() {
             Some(pending) => assert!(!scene.player(pending.player).is_eliminated),
             None => assert!(now.phase == Phase::Acting && !scene.player(now.active).is_eliminated),

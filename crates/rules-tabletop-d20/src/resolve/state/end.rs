@@ -11,7 +11,7 @@ impl Rules {
     /// TD-22.10: a side with an active member (controlled undead aside) has won when no other has one; none active: draw.
     #[inline]
     pub fn settle_victory<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
-        if state.uncounted && state.standing == Standing::Open {
+        if state.uncounted && state.standing.is_open() {
             state.uncounted = false;
             self.count_sides(state, log);
         }
@@ -27,31 +27,30 @@ impl Rules {
                 }
             }
         }
-        let standing = match (red, blue) {
+        let winner = match (red, blue) {
             (true, true) => return,
-            (true, false) => Standing::Won(Team::Red),
-            (false, true) => Standing::Won(Team::Blue),
-            (false, false) => Standing::Draw,
+            (true, false) => Some(Team::Red),
+            (false, true) => Some(Team::Blue),
+            (false, false) => None,
         };
-        self.finish(state, standing, clause::VICTORY, log);
+        self.finish(state, winner, clause::VICTORY, log);
     }
 
-    /// The battle is over: nothing is left to do, and the fallen have their fate (TD-22.6).
-    pub fn finish<L: Log<Event>>(&self, state: &mut State, standing: Standing, clause: Clause, log: &mut L) {
-        state.standing = standing;
-        state.ended_by = (clause.section(), clause.number());
+    /// The battle is over, won by a side or by nobody: nothing is left to do, and the fallen have their fate (TD-22.6).
+    pub fn finish<L: Log<Event>>(&self, state: &mut State, winner: Option<Team>, clause: Clause, log: &mut L) {
+        state.standing = Standing::ended(winner, clause);
         state.agenda.clear();
         state.pending = None;
         state.walk = None;
         state.series = None;
         (state.mid_cast, state.spoiled) = (0, 0);
-        log.note(clause, || Event::Ended { standing });
+        log.note(clause, || Event::Ended { winner });
         // TD-22.6: the fallen of the losers are dead, everybody else is alive.
         for who in state.everybody() {
             let figure = state.figure(who);
             let is_dead = match figure.life {
                 Life::Dead => true,
-                Life::Incapacitated => matches!(standing, Standing::Won(team) if team != figure.home),
+                Life::Incapacitated => winner.is_some_and(|team| team != figure.home),
                 Life::Active | Life::Fled => false,
             };
             let asks = figure.life == Life::Incapacitated;
