@@ -177,8 +177,6 @@ luck-line = Luck of the dice so far
 luck-line-about = Above the middle the dice have favoured { $who }.
 chance-now = { $who }: chance to win { $chance }
 home-desk = For referees
-home-campaigns = Campaigns
-home-audit = Check a thread
 
 # Fields of a ruling, by the placeholder of its usage line, and the words that may be chosen.
 field-combatant = Who

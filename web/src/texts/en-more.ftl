@@ -561,3 +561,15 @@ other-way =
         [one] Another way, one cell more: no free blow
        *[other] Another way, { $n } cells more: no free blow
     }
+# Lists of battles
+seats-yours = you on every side
+their-turn = opponent’s turn
+home-campaigns-all = All campaigns
+home-battles =
+    { $n ->
+        [one] one battle
+       *[other] { $n } battles
+    }
+home-referees = For referees:
+home-campaigns = Campaigns
+home-audit = Check a thread

@@ -180,8 +180,6 @@ luck-line = Везение костей до этого места
 luck-line-about = Выше середины кости благоволили этой стороне: { $who }.
 chance-now = { $who }: шанс победить { $chance }
 home-desk = Ведущим
-home-campaigns = Кампании
-home-audit = Проверить тред
 
 # Fields of a ruling, by the placeholder of its usage line, and the words that may be chosen.
 field-combatant = Кто

@@ -578,3 +578,16 @@ other-way =
         [few] Другой путь, на { $n } клетки длиннее: без удара вдогонку
        *[many] Другой путь, на { $n } клеток длиннее: без удара вдогонку
     }
+# Списки боёв
+seats-yours = вы за все стороны
+their-turn = ход соперника
+home-campaigns-all = Все кампании
+home-battles =
+    { $n ->
+        [one] { $n } бой
+        [few] { $n } боя
+       *[many] { $n } боёв
+    }
+home-referees = Ведущим:
+home-campaigns = Кампании
+home-audit = Проверить тред
