@@ -3,7 +3,7 @@
 // `node tests/browser/shots.mjs FOLDER [screen,screen] [look,look]` before the server that HOLMGANG_PROGRAM or HOLMGANG_PAGE names.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { act, call, launch, ours, resign, serve, table, until } from './common.mjs';
+import { act, call, launch, ours, resign, serve, table, tooWide, until } from './common.mjs';
 
 const out = resolve(process.argv[2] ?? new URL('shots/', import.meta.url).pathname);
 const [only, onlyLooks] = [process.argv[3], process.argv[4]].map((text) => (text ? text.split(',') : null));
@@ -59,8 +59,7 @@ async function evening(page, book) {
     ],
   ];
 }
-const thread =
-  '== red\nRadogost walks Г-2, Г-3. Stone Guard on himself, then Battle Fury.\n== referee\nRadogost: energy 100 - 20 - 20 = 60.\n';
+const thread = '== red\nRadogost walks Г-2, Г-3. Stone Guard on himself, then Battle Fury.\n== referee\nRadogost: energy 100 - 20 - 20 = 60.\n';
 /** Every screen that needs no battle: its name, its address, and what is done there first. */
 const alone = [
   ['home', '#/'],
@@ -94,8 +93,6 @@ const alone = [
 const faults = (page, locale) =>
   page.evaluate((ru) => {
     const found = [];
-    const root = document.documentElement;
-    if (root.scrollWidth > innerWidth + 1) found.push(`scrolls sideways by ${root.scrollWidth - innerWidth}`);
     const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
     for (const node of document.querySelectorAll('button, a, h1, h2, h3, label, summary, dt, dd, legend, .name')) {
       if (!seen(node) || node.closest('.vh')) continue;
@@ -170,7 +167,12 @@ for (const [look, options] of looks) {
       }
     }
     for (const fault of await faults(page, options.locale)) console.log(look, screen, fault);
-    await page.screenshot({ path: join(out, `${screen}-${look}.png`), fullPage: options.isMobile || !/^(table|start|end|replay|rules|compendium|wait|ruling)/.test(screen) });
+    const wide = await tooWide(page);
+    if (wide) console.log(look, screen, `is ${wide} too wide`);
+    await page.screenshot({
+      path: join(out, `${screen}-${look}.png`),
+      fullPage: options.isMobile || !/^(table|start|end|replay|rules|compendium|wait|ruling)/.test(screen),
+    });
   }
   await context.close();
 }
