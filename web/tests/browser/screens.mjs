@@ -140,7 +140,7 @@ describe('the first move of somebody who has never been here', () => {
     [390, 844],
   ])
     for (const locale of ['en', 'ru'])
-      test(`is made within ten seconds, by pressing Play and a place that is lit, twice: ${width}, ${locale}`, async (t) => {
+      test(`is made within ten seconds, by pressing Play, a place that is lit and that place again: ${width}, ${locale}`, async (t) => {
         for (const book of books) {
           const began = Date.now();
           const { page, close } = await open({ viewport: { width, height }, locale, ...(width < 768 && phone) }, '#/', fine);
@@ -164,7 +164,8 @@ describe('the first move of somebody who has never been here', () => {
           assert.ok(seen >= 0, `${book.id}: something that can be done is in sight`);
           await places.nth(seen).click();
           await page.waitForTimeout(350);
-          await places.nth(seen).click();
+          if (places === lit) await lit.nth(seen).click();
+          else await page.locator('.preview .btn.primary, .commit .btn.primary').filter({ visible: true }).first().click();
           const now = async () => (await call(page, 'GET', `/tables/${id}`)).body.revision;
           while ((await now()) === was && Date.now() - began < 10_000) await page.waitForTimeout(50);
           t.diagnostic(`${book.id}: ${Date.now() - began} ms`);

@@ -6,14 +6,20 @@ const both = (en: string, ru: string) => ({ en, ru });
 const book = {
   options: [
     { id: 'one_shot_uncut', about: both('modifiers count in full', 'модификаторы считаются целиком'), choices: [] },
-    { id: 'refresh', about: both('points come back', 'очки возвращаются'), choices: [{ id: 'own_turn', name: both('in the own turn', 'в свой ход') }] },
+    {
+      id: 'refresh',
+      about: both('points come back', 'очки возвращаются'),
+      choices: [{ id: 'own_turn', name: both('in the own turn', 'в свой ход') }],
+    },
   ],
   verbs: [
     { en: 'attack', about: both('a plain attack', 'обычная атака') },
     { en: 'set_turn_order', about: both('fix the order of turns', 'назначить очерёдность') },
   ],
 } as unknown as RulebookInfo;
-const content = { tables: [{ table: 'spell', entries: [{ id: 'fire_bolt', name: both('Fire Bolt', 'Огненная Стрела') }] }] } as unknown as ContentInfo;
+const content = {
+  tables: [{ table: 'spell', entries: [{ id: 'fire_bolt', name: both('Fire Bolt', 'Огненная Стрела') }] }],
+} as unknown as ContentInfo;
 
 describe('the text of a rulebook', () => {
   const read = (text: string, lang: 'en' | 'ru' = 'en') => spoken(text, namesOf(book, content, lang), lang);
