@@ -1,4 +1,5 @@
 import { get } from './api';
+import { lang as now, t } from './i18n.svelte';
 import type { ContentInfo, Lang, RulebookInfo } from './wire';
 
 /** What the texts of a rulebook write as programs do, by what people call it. */
@@ -18,6 +19,8 @@ export function namesOf(book: RulebookInfo, content: ContentInfo | null, lang: L
   }
   // A verb of one word is a word; one of several is written as programs do.
   for (const verb of book.verbs) if (/[-_]/.test(verb.en)) put(verb.en, verb.about[lang], true);
+  // Boards without an entry of their own are called by the page's own words, which are of one language.
+  if (lang === now()) for (const board of ['std8', 'tall8x12', 'cross16']) put(board, t(`ground-${board}`), true);
   return names;
 }
 

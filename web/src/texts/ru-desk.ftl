@@ -180,7 +180,7 @@ jump-none = { $id } в этом бою не срабатывает.
 luck-line = Везение костей до этого места
 luck-line-about = Выше середины кости благоволили этой стороне: { $who }.
 chance-now = { $who }: шанс победить { $chance }
-home-desk = Ведущим
+home-desk = Судьям
 
 # Fields of a ruling, by the placeholder of its usage line, and the words that may be chosen.
 field-combatant = Кто

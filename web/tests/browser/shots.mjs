@@ -52,8 +52,14 @@ async function evening(page, book) {
       `#/t/${opened.id}`,
       async () => {
         const desk = page.locator('.desk');
-        const open = page.locator('.tabs button, .ticker, .r-log header button').filter({ hasText: /desk|судья/i, visible: true });
-        if (!(await desk.isVisible())) await open.first().click();
+        // Where there is no room beside the board it lies in a drawer.
+        for (const door of ['.ticker', '.tabs button, .r-log header button'])
+          if (!(await desk.isVisible()))
+            for (const one of await page
+              .locator(door)
+              .filter({ hasText: /desk|судья/i, visible: true })
+              .all())
+              await one.click();
         await desk.locator('.verbs .btn').nth(1).click();
       },
     ],
