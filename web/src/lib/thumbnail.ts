@@ -29,7 +29,7 @@ export function cropped({ layout, files, ranks, tokens }: Pick<Picture, 'files' 
   // Two rows a side are their whole width when they are full, and seldom are: whoever stands there is in the middle, all rows are seen.
   if (layout === 'rows') {
     const span = Math.max(right - left + 2, Math.ceil(ranks * 1.5));
-    return { file: Math.round((left + right - span + 1) / 2), rank: 1, wide: span, high: ranks };
+    return { file: Math.round((left + right - span + 1) / 2) || 0, rank: 1, wide: span, high: ranks };
   }
   let wide = fit(right - left + 3, LEAST.wide, MOST.wide);
   let high = fit(foot - top + 3, LEAST.high, MOST.high);

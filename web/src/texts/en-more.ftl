@@ -494,6 +494,7 @@ find = Find
 free = free
 go-on = Go on
 look-as = See as { $seat }
+mine-above = All of them wait for you above.
 mine-none = No battle here yet. Start one, or sit down at an open table.
 open-none = No open seats now.
 open-one = Open one yourself
