@@ -13,7 +13,7 @@ const MOST = { wide: 16, high: 12 };
 const LEAST = { wide: 6, high: 4 };
 
 /** The part of a board where somebody stands, three wide to two high, with a cell around it where there is room. */
-export function cropped({ files, ranks, tokens }: Pick<Picture, 'files' | 'ranks' | 'tokens'>): Crop {
+export function cropped({ layout, files, ranks, tokens }: Pick<Picture, 'files' | 'ranks' | 'tokens'> & Partial<Pick<Picture, 'layout'>>): Crop {
   const people = tokens.filter((token) => token.side !== null);
   const all = people.length ? people : tokens;
   const of = (list: number[], most: number) => (list.length ? [Math.min(...list), Math.max(...list)] : [1, most]) as [number, number];
@@ -26,6 +26,11 @@ export function cropped({ files, ranks, tokens }: Pick<Picture, 'files' | 'ranks
     ranks,
   );
   const fit = (span: number, least: number, most: number) => Math.max(least, Math.min(most, span));
+  // Two rows a side are their whole width when they are full, and seldom are: whoever stands there is in the middle, all rows are seen.
+  if (layout === 'rows') {
+    const span = Math.max(right - left + 2, Math.ceil(ranks * 1.5));
+    return { file: Math.round((left + right - span + 1) / 2) || 0, rank: 1, wide: span, high: ranks };
+  }
   let wide = fit(right - left + 3, LEAST.wide, MOST.wide);
   let high = fit(foot - top + 3, LEAST.high, MOST.high);
   // Of the two the one that is short grows, so that nothing is cut at the edge of the card.

@@ -7,7 +7,7 @@ agree = Agree
 ask-draw = { $who } offers a draw.
 ask-rematch = { $who } asks for a rematch.
 ask-undo = { $who } asks to take back one move.
-book-says = The book says { $value }.
+book-says = By the book: { $value }.
 bot-level = Strength of the bot
 by-book = by the book
 by = By
@@ -51,7 +51,7 @@ days-a-move = Days a move
 decline = Decline
 delete-about = Name, devices and tokens go for good. Your seats in old battles will say "deleted".
 delete-ask = Delete everything kept about you?
-delete-me = Delete
+delete-me = Delete everything
 devices-none = No device is known.
 devices = Devices
 dice-given = our own, typed in
@@ -63,7 +63,7 @@ differs =
         [one] { $n } differs from the book
        *[other] { $n } differ from the book
     }
-export = Export
+export = Download my data
 facts = This battle
 fallen = out of the battle
 figure-rounded = { $exact }, rounded once
@@ -83,7 +83,7 @@ log-earlier = Earlier
 log-empty = Nothing has happened yet.
 login = Sign in
 logout = Sign out
-look = Look
+look = Look and sound
 minutes = Minutes
 more = More
 name = Name
@@ -127,7 +127,7 @@ password-old = Old password
 password = Password
 pause = Pause
 play = Play
-practice = Practice: steps may be taken back across dice; the record says so
+practice = Practice: moves may be taken back even after dice; the record says so
 programs-about = A token lets a program play in your name.
 programs = Programs
 resign-about = The other side wins. It cannot be taken back.
@@ -208,7 +208,7 @@ nonce-label = Words of your own for the dice
 nonce-about = They are mixed into the secret that the server has sealed already, so nobody could choose the dice.
 nonce-give = Add
 nonce-said = Your words are in. The battle begins at once, or when the others have added theirs.
-with-nonces = Every seat adds words of its own to the dice
+with-nonces = Each player adds words of their own to the dice
 dice-given-about = Whoever acts, or the referee, types what the dice show.
 own-form-tab = Form
 own-text-tab = Text
@@ -310,7 +310,7 @@ odds-open = Others still answer: how it ends is open.
 odds-answered = If the best answer is given: { $answers }.
 odds-passive = { $chance } if nobody answers.
 watch-again = Watch again
-auto-end = End a turn in which nothing is left
+auto-end = End my turn when nothing is left to do
 pace = Pace of what others do
 pace-slow = Slow
 pace-normal = Normal
@@ -500,6 +500,7 @@ find = Find
 free = free
 go-on = Go on
 look-as = See as { $seat }
+mine-above = All of them wait for you above.
 mine-none = No battle here yet. Start one, or sit down at an open table.
 open-none = No open seats now.
 open-one = Open one yourself
@@ -567,3 +568,15 @@ other-way =
         [one] Another way, one cell more: no free blow
        *[other] Another way, { $n } cells more: no free blow
     }
+# Lists of battles
+seats-yours = you on every side
+their-turn = the opponent's turn
+home-campaigns-all = All campaigns
+home-battles =
+    { $n ->
+        [one] one battle
+       *[other] { $n } battles
+    }
+home-referees = For referees:
+home-campaigns = Campaigns
+home-audit = Check a thread

@@ -98,6 +98,9 @@ export async function violations(page, where) {
   );
 }
 
+/** How much wider than its screen a page is. A phone grows its own measure with what is too wide, so the screen is asked for, not the window. */
+export const tooWide = async (page) => Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize().width);
+
 export async function until(what, most = 5000) {
   const end = Date.now() + most;
   while (Date.now() < end) {

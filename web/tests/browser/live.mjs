@@ -3,7 +3,7 @@
 // server that runs; `HOLMGANG_TORTURE` plays every scenario.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { call, launch, open as openAt, serve, table, until, violations, everything } from './common.mjs';
+import { call, launch, open as openAt, serve, table, tooWide, until, violations, everything } from './common.mjs';
 
 const long = Boolean(process.env.HOLMGANG_TORTURE);
 /** After so many decisions of one's own a battle that has no end in sight is resigned. */
@@ -622,7 +622,7 @@ describe('every screen with real data', () => {
         }
         found.push(...(await violations(page, screen)));
         assert.equal(await page.locator('h1').count(), 1, `${screen} has one h1`);
-        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${screen} scrolls sideways`);
+        if (await tooWide(page)) found.push(`${screen} scrolls sideways`);
         const keys = (await page.evaluate(() => document.body.innerText)).match(/\b[a-z]+(?:-[a-z]+)+\b(?=\s*$)/gm) ?? [];
         for (const key of keys) if (/^(dice|seat|stage|form|own|odds|clock|gone|guide|tab)-/.test(key)) found.push(`${screen} shows ${key}`);
       }

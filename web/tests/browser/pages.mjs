@@ -87,7 +87,7 @@ describe('people', () => {
     const id = await table(page, books[0], { seats });
     await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
     await page.getByRole('button', { name: 'QR code' }).first().click();
-    const address = await page.locator('.seatline:has(.qr) code').innerText();
+    const address = await page.locator('.invite:has(.qr) code').innerText();
     assert.match(address, /#\/t\/.+\/.+\/.+/);
     const drawn = await page.locator('.qr path').getAttribute('d');
     const { data, size } = encode(address, { border: 2 });

@@ -438,6 +438,7 @@ describe('sides of my own', () => {
       const { page, close } = await open({ locale: lang }, '#/new');
       for (const one of books) {
         await page.locator('label.book', { hasText: one.title[lang] }).click();
+        if (!(await page.locator('.rule').first().isVisible())) await page.locator('.fold > summary').click();
         await page.locator('.rule').first().waitFor();
         const text = await page.locator('.rules').innerText();
         assert.deepEqual(text.match(/[a-z]+_[a-z_]+/g) ?? [], [], one.id);

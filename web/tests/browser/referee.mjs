@@ -49,7 +49,7 @@ describe('the evening of a referee', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await campaign(page, 'North');
     await page.getByLabel('Called').fill('Ulf');
-    await page.getByLabel('Fighter of the rulebook').selectOption('radogost');
+    await page.getByLabel('Fighter from the rulebook').selectOption('radogost');
     await page.getByRole('button', { name: 'Enlist' }).click();
     await page.locator('.roster li', { hasText: 'Ulf' }).waitFor();
     await page.getByText('Open a battle').click();
@@ -200,6 +200,28 @@ describe('the screens of the desk', () => {
     assert.match(await answers.nth(2).innerText(), /Changes nothing beyond that/);
     assert.deepEqual(await violations(page, 'question'), []);
     assert.equal(asks, 1, 'it is asked once a question');
+    await close();
+  });
+
+  test('the order of turns is pressed by names, and no button lies over what is filled in', async () => {
+    const { page, close } = await open();
+    await call(page, 'POST', '/session', {});
+    const seats = { red: { is: 'me' }, blue: { is: 'me' }, referee: { is: 'me' } };
+    const wish = { ruleset: 'forum-duel', scenario: { id: 'duel-1v1' }, seats, clock: { kind: 'none' } };
+    const { body: made } = await call(page, 'POST', '/tables', wish);
+    await page.goto(`${server.url}/#/t/${made.id}`);
+    await page.locator('main.table[data-revision]').waitFor();
+    await page.getByRole('button', { name: /^Desk/ }).first().click();
+    await page.getByRole('button', { name: /order of turns/ }).click();
+    const names = page.getByRole('group', { name: 'Who' });
+    for (const name of ['Velemira', 'Radogost']) await names.getByRole('button', { name }).click();
+    const shown = (await names.getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ''));
+    assert.deepEqual(shown, ['2Radogost', '1Velemira']);
+    const over = await page.locator('.ruling').evaluate((form) => {
+      const box = form.querySelector('.actions').getBoundingClientRect();
+      return [...form.querySelectorAll('.input, .order .btn')].filter((one) => one.getBoundingClientRect().bottom > box.top + 1).length;
+    });
+    assert.equal(over, 0);
     await close();
   });
 

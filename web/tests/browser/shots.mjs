@@ -3,7 +3,7 @@
 // `node tests/browser/shots.mjs FOLDER [screen,screen] [look,look]` before the server that HOLMGANG_PROGRAM or HOLMGANG_PAGE names.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { act, call, launch, ours, resign, serve, table, until } from './common.mjs';
+import { act, call, launch, ours, resign, serve, table, tooWide, until } from './common.mjs';
 
 const out = resolve(process.argv[2] ?? new URL('shots/', import.meta.url).pathname);
 const [only, onlyLooks] = [process.argv[3], process.argv[4]].map((text) => (text ? text.split(',') : null));
@@ -36,12 +36,69 @@ async function begun(page, book, scenario, deeds) {
   return id;
 }
 
+/** What a referee sees: a campaign with people and a battle, and a ruling that is being filled in at its table. */
+async function evening(page, book) {
+  const { body: made } = await call(page, 'POST', '/campaigns', { title: 'Зимний круг', ruleset: book.id });
+  const person = (name, combatant, hp) => ({ id: '', name, member: { combatant, hp }, experience: 2, note: '', is_gone: false });
+  const people = [person('Sigrid', 'velemira', 70), person('Ulf', 'radogost', 150)];
+  await call(page, 'PUT', `/campaigns/${made.id}`, { revision: made.revision, title: made.title, people, house: {} });
+  const seats = Object.fromEntries([...book.seats.map((seat) => [seat.id, { is: 'me' }]), ['referee', { is: 'me' }]]);
+  const { body: opened } = await call(page, 'POST', `/campaigns/${made.id}/battles`, { scenario: book.scenarios[0].id, seats, people: {} });
+  return [
+    ['campaign', `#/campaigns/${made.id}`],
+    ['campaigns', '#/campaigns'],
+    [
+      'ruling',
+      `#/t/${opened.id}`,
+      async () => {
+        const desk = page.locator('.desk');
+        // Where there is no room beside the board it lies in a drawer.
+        for (const door of ['.ticker', '.tabs button, .r-log header button'])
+          if (!(await desk.isVisible()))
+            for (const one of await page
+              .locator(door)
+              .filter({ hasText: /desk|судья/i, visible: true })
+              .all())
+              await one.click();
+        await desk.locator('.verbs .btn').nth(1).click();
+      },
+    ],
+  ];
+}
+const thread = '== red\nRadogost walks Г-2, Г-3. Stone Guard on himself, then Battle Fury.\n== referee\nRadogost: energy 100 - 20 - 20 = 60.\n';
+/** Every screen that needs no battle: its name, its address, and what is done there first. */
+const alone = [
+  ['home', '#/'],
+  ['new', `#/new/${books[0].id}`],
+  ['people', '#/new/people'],
+  ['learn', '#/learn'],
+  ['settings', '#/settings'],
+  ['profile', '#/me'],
+  [
+    'login',
+    '#/settings',
+    async (page) => {
+      await page.locator('#ln').fill('nobody');
+      await page.locator('#lp').fill('a wrong password');
+      await page.locator('#f-login .btn').click();
+    },
+  ],
+  [
+    'audit',
+    '#/audit',
+    async (page) => {
+      for (const [n, to] of [books[0].id, 'duel-1v1'].entries()) await page.locator('select').nth(n).selectOption(to);
+      await page.locator('textarea').fill(thread);
+      await page.locator('form .btn.primary').click();
+    },
+  ],
+  ...books.map((book) => [`builder-${book.id}`, `#/new/${book.id}`, (page) => page.locator('.steps .panel header .btn').first().click()]),
+];
+
 /** What a script can see of a screen that is not as it should be. */
 const faults = (page, locale) =>
   page.evaluate((ru) => {
     const found = [];
-    const root = document.documentElement;
-    if (root.scrollWidth > innerWidth + 1) found.push(`scrolls sideways by ${root.scrollWidth - innerWidth}`);
     const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
     for (const node of document.querySelectorAll('button, a, h1, h2, h3, label, summary, dt, dd, legend, .name')) {
       if (!seen(node) || node.closest('.vh')) continue;
@@ -93,13 +150,17 @@ for (const [look, options] of looks) {
     const seats = Object.fromEntries(books[0].seats.map((seat, n) => [seat.id, { is: n ? 'link' : 'me' }]));
     screens.push(['wait', `#/t/${await table(page, books[0], { seats })}`]);
   }
-  screens.push(['home', '#/'], ['new', `#/new/${books[0].id}`], ['learn', '#/learn'], ['settings', '#/settings']);
+  if (wanted('campaign') || wanted('ruling')) screens.push(...(await evening(page, books[0])));
+  screens.push(...alone);
   for (const [screen, hash, play] of screens) {
     if (!wanted(screen)) continue;
     await page.goto('about:blank');
     await page.goto(`${server.url}/${hash}`);
     await page.waitForTimeout(900);
-    if (play) {
+    if (typeof play === 'function') {
+      await play(page);
+      await page.waitForTimeout(600);
+    } else if (play) {
       // One with dice and a target if there is one.
       const rows = page.locator('.tile:not(.more)');
       const dice = rows.filter({ has: page.locator('.od .num:not(:empty)') });
@@ -112,7 +173,12 @@ for (const [look, options] of looks) {
       }
     }
     for (const fault of await faults(page, options.locale)) console.log(look, screen, fault);
-    await page.screenshot({ path: join(out, `${screen}-${look}.png`), fullPage: options.isMobile || /^(home|new|settings|learn)/.test(screen) });
+    const wide = await tooWide(page);
+    if (wide) console.log(look, screen, `is ${wide} too wide`);
+    await page.screenshot({
+      path: join(out, `${screen}-${look}.png`),
+      fullPage: options.isMobile || !/^(table|start|end|replay|rules|compendium|wait|ruling)/.test(screen),
+    });
   }
   await context.close();
 }

@@ -2,7 +2,7 @@
 // four, and battles that go on from a position of another one. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, call, house, look, ours, resign, table, until, violations, everything } from './common.mjs';
+import { act, call, house, look, ours, resign, table, tooWide, until, violations, everything } from './common.mjs';
 
 const { server, books, open: openAt } = await house();
 const open = (options = {}, fine) => openAt(options, '#/', fine);
@@ -72,7 +72,7 @@ describe('before a step is taken', () => {
       const mark = await page.locator('.board .threat circle').first().boundingBox();
       assert.ok(mark.width >= 15, `${mark.width} wide`);
       assert.deepEqual(await violations(page, name), []);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      assert.equal(await tooWide(page), 0);
       await close();
     }
     await finder.close();

@@ -225,6 +225,8 @@ export async function start(port = 0, dist = null) {
             ],
             limits: { name: 40, chat: 500, action: 2000 },
           });
+        case 'GET campaigns':
+          return json([]);
         case 'GET rulebooks': {
           if (!parts[1]) return json(books);
           const book = books.find((b) => b.id === parts[1]);

@@ -166,6 +166,10 @@ describe('a position in small', () => {
       expect(token.rank >= crop.rank && token.rank < crop.rank + crop.high).toBe(true);
     }
   });
+  it('shows two rows a side from end to end of their depth, with whoever stands there in the middle', () => {
+    const seen = cropped({ layout: 'rows', files: 8, ranks: 4, tokens: [at(1, 1), at(3, 1), at(1, 4, 1)] });
+    expect(seen).toEqual({ file: 0, rank: 1, wide: 6, high: 4 });
+  });
   it('stands in the middle of a board that is smaller', () => {
     expect(cropped({ files: 3, ranks: 3, tokens: [] })).toEqual({ file: -1, rank: 0, wide: 8, high: 5 });
   });
