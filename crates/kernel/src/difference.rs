@@ -332,7 +332,8 @@ mod tests {
             limit_ms: None,
         });
         assert_eq!(told(&before, &after), "a1: +WALL (3); Cap 60%; Round 2; next: The mage acts");
-        after = View { outcome: Some(Ending { text: "Red wins".into(), clause }), ..view(Vec::new()) };
+        after =
+            View { outcome: Some(Ending { text: "Red wins".into(), why: String::new(), clause }), ..view(Vec::new()) };
         assert_eq!(told(&before, &after), "Red wins");
     }
 }

@@ -9,7 +9,7 @@ use crate::grid::{Cell, Grid};
 use crate::notation::Said;
 use crate::ruleset::{Bar, Present, Ruleset, Verb};
 use crate::say;
-use crate::seat::{Seat, Turn};
+use crate::seat::{Outcome, Seat, Turn};
 use crate::sheet::Field;
 use crate::view::{
     Board, CellView, Choice, Decision, Ending, Fact, Gauge, Layout, Place, Side, Stage, Terrain, Token, TokenKind, View,
@@ -68,10 +68,16 @@ pub fn view<R: Present>(rules: &R, state: &R::State, lang: Lang) -> View {
             }),
             Turn::Over(_) => None,
         },
-        outcome: turn.outcome().map(|over| Ending { text: rules.result(over.result, lang), clause: over.clause }),
+        outcome: turn.outcome().map(|over| ending(rules, &over, lang)),
         boards: vec![board(rules.grid(state), tokens)],
         ..View::default()
     }
+}
+
+/// How a battle ended, by the ruleset's words for its result and its clause.
+pub fn ending<R: Present>(rules: &R, over: &Outcome, lang: Lang) -> Ending {
+    let why = rules.end_reason(over, lang).to_owned();
+    Ending { text: rules.result(over.result, lang), why, clause: over.clause }
 }
 
 fn seat_id<R: Ruleset>(seat: Seat) -> Option<&'static str> {

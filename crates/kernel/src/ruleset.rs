@@ -19,7 +19,7 @@ use crate::log::Log;
 use crate::notation::NotationFault;
 use crate::plain;
 use crate::say;
-use crate::seat::{Seat, SeatInfo, Seats, Turn, Viewer};
+use crate::seat::{Outcome, Seat, SeatInfo, Seats, Turn, Viewer};
 use crate::shape::{MapForm, Shape};
 use crate::sheet::{Field, FieldFault};
 use crate::tally::{Label, Tally};
@@ -479,6 +479,11 @@ pub trait Present: Notate + Fields {
     /// A refusal as a sentence, with the way out.
     fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String {
         say!(lang, "Not now: {}.", "Сейчас нельзя: {}.", plain::spaced(refusal.code()))
+    }
+
+    /// Why a battle is over, in a sentence; empty where the words of the result say it.
+    fn end_reason(&self, _: &Outcome, _: Lang) -> &'static str {
+        ""
     }
 
     /// The name of an outcome's result (`red`) in words.

@@ -321,6 +321,8 @@ pub struct Decision {
 pub struct Ending {
     /// In words: "Red has won".
     pub text: String,
+    /// Why it is over, in a sentence; empty where `text` says it.
+    pub why: String,
     /// The clause that ended it.
     pub clause: Clause,
 }

@@ -3,13 +3,14 @@
 
 mod token;
 
+use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
 use holmgang_kernel::say;
-use holmgang_kernel::seat::{Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
-    Badge, Board, CellView, Choice, Decision, Ending, Fact, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain,
-    Tone, View,
+    Badge, Board, CellView, Choice, Decision, Fact, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain, Tone,
+    View,
 };
 use holmgang_kernel::words::{Lang, Words};
 
@@ -31,9 +32,7 @@ impl Present for Rules {
         let teller = Teller { scene: Scene::new(self, state), viewer, lang };
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(decision(&teller, &wanted)), None),
-            Turn::Over(outcome) => {
-                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
-            }
+            Turn::Over(outcome) => (None, Some(plain::ending(self, &outcome, lang))),
         };
         View {
             heading: say!(lang, "Round {}", "Круг {}", state.now.round),
@@ -88,6 +87,20 @@ impl Present for Rules {
 
     fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
         crate::refusals::refusal(refusal, lang)
+    }
+
+    fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
+        match over.clause {
+            clause::VICTORY => lang.pick("No other player has a king left.", "Ни у кого больше не осталось короля."),
+            clause::SIMULTANEOUS_DEATHS => lang.pick("The last kings fell at once.", "Последние короли пали разом."),
+            clause::ALL_PASS => lang.pick("Everybody passed in one round.", "За круг все пропустили ход."),
+            clause::QUIET_ROUNDS => {
+                lang.pick("For too many rounds nothing happened.", "Слишком много кругов ничего не происходило.")
+            }
+            clause::AGREEMENT => lang.pick("The players agreed to a draw.", "Игроки согласились на ничью."),
+            clause::REFEREE_BOUNDS => lang.pick("By the referee's ruling.", "По решению судьи."),
+            _ => "",
+        }
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {

@@ -5,12 +5,13 @@ mod board;
 mod tokens;
 
 use holmgang_kernel::difference::{Difference, differences};
+use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::say;
-use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::MapForm;
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Gauge, Line, Place, Side, Stage, View, Way};
+use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place, Side, Stage, View, Way};
 use holmgang_kernel::words::Lang;
 
 use crate::action::{Action, Refusal};
@@ -29,9 +30,7 @@ impl Present for Rules {
     fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, viewer, lang)), None),
-            Turn::Over(outcome) => {
-                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
-            }
+            Turn::Over(outcome) => (None, Some(plain::ending(self, &outcome, lang))),
         };
         let sight = self.sight(state, wanted.as_ref().and_then(|wanted: &Decision| wanted.token.as_deref()));
         View {
@@ -101,6 +100,10 @@ impl Present for Rules {
         refusals::sentence(refusal, lang)
     }
 
+    fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
+        end_reason(over, lang)
+    }
+
     fn result(&self, result: &'static str, lang: Lang) -> String {
         match SIDES.iter().position(|side| *side == result) {
             Some(side) => {
@@ -109,6 +112,16 @@ impl Present for Rules {
             }
             None => lang.pick("Nobody has won", "Никто не победил").to_owned(),
         }
+    }
+}
+
+/// FY-18.1: why nothing more happens.
+pub(crate) fn end_reason(over: &Outcome, lang: Lang) -> &'static str {
+    match (over.clause, over.winners.is_empty()) {
+        (clause::AIMS, _) => lang.pick("An aim of the scene is reached.", "Цель сцены достигнута."),
+        (clause::OUTCOME, false) => lang.pick("Only one side can still fight.", "Сражаться может только одна сторона."),
+        (clause::OUTCOME, true) => lang.pick("Nobody is left who can fight.", "Сражаться больше некому."),
+        _ => lang.pick("The battle is called off.", "Бой прекращён."),
     }
 }
 

@@ -2,12 +2,13 @@
 
 mod sheet;
 
+use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::say;
-use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer};
+use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
-    Badge, Board, CellView, Choice, Decision, Ending, Fact, Layout, Line, Place as Slot, Side, Stage, Terrain, Token,
+    Badge, Board, CellView, Choice, Decision, Fact, Layout, Line, Place as Slot, Side, Stage, Terrain, Token,
     TokenKind, Tone, View, Way,
 };
 use holmgang_kernel::words::Lang;
@@ -28,9 +29,7 @@ impl Present for Rules {
     fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),
-            Turn::Over(outcome) => {
-                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
-            }
+            Turn::Over(outcome) => (None, Some(plain::ending(self, &outcome, lang))),
         };
         View {
             heading: say!(lang, "Round {}", "Раунд {}", state.round),
@@ -88,6 +87,16 @@ impl Present for Rules {
 
     fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
         refusal.text(lang)
+    }
+
+    fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
+        match over.clause {
+            clause::VICTORY => lang.pick("The other side has nobody left.", "У другой стороны никого не осталось."),
+            clause::DRAW => lang.pick("Both sides fell at once.", "Обе стороны пали разом."),
+            clause::ROUND_LIMIT => lang.pick("The last round is over.", "Последний раунд окончен."),
+            clause::REFEREE_ACTIONS => lang.pick("By the referee's ruling.", "По решению судьи."),
+            _ => "",
+        }
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {

@@ -7,9 +7,10 @@ mod sheet;
 pub(crate) use boards::formation_cell;
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::say;
-use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Line, Place as Slot, Side as SideView, Stage, View};
 use holmgang_kernel::words::Lang;
@@ -34,7 +35,7 @@ impl Present for Rules {
                     Some(chess) => crate::narrate::game_text(chess.outcome, lang),
                     None => self.duel_result(state, state.duel.result, lang),
                 };
-                (None, Some(Ending { text, clause: outcome.clause }))
+                (None, Some(Ending { text, ..plain::ending(self, &outcome, lang) }))
             }
         };
         View {
@@ -111,6 +112,17 @@ impl Present for Rules {
 
     fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
         crate::narrate::refused(refusal, lang)
+    }
+
+    fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
+        match over.clause {
+            clause::DEFEAT => lang.pick("The other side has nobody left.", "У другой стороны никого не осталось."),
+            // A game says it in its result.
+            clause::KING_DIES if matches!(over.result, "attacker_wins" | "defender_wins") => {
+                lang.pick("The other side's King has fallen.", "Король другой стороны пал.")
+            }
+            _ => "",
+        }
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {

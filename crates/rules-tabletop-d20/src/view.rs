@@ -4,12 +4,13 @@ mod board;
 mod sheet;
 
 use holmgang_kernel::difference::{Difference, differences};
+use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
 use holmgang_kernel::say;
-use holmgang_kernel::seat::{REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::{Barriers, MapForm};
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Gauge, Line, Place as Slot, Side, Stage, View, Way};
+use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place as Slot, Side, Stage, View, Way};
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::action::{Action, Refusal};
@@ -36,9 +37,7 @@ impl Present for Rules {
     fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),
-            Turn::Over(outcome) => {
-                (None, Some(Ending { text: self.result(outcome.result, lang), clause: outcome.clause }))
-            }
+            Turn::Over(outcome) => (None, Some(plain::ending(self, &outcome, lang))),
         };
         let clock = u32::from(state.round.saturating_sub(1)) * u32::from(state.rules.round_seconds);
         View {
@@ -126,6 +125,17 @@ impl Present for Rules {
 
     fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
         crate::refusals::refusal(refusal, lang)
+    }
+
+    fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
+        match (over.clause, over.winners.is_empty()) {
+            (clause::VICTORY, false) => {
+                lang.pick("The other side has nobody left who fights.", "У другой стороны некому сражаться.")
+            }
+            (clause::VICTORY, true) => lang.pick("Neither side has prevailed.", "Ни одна сторона не взяла верх."),
+            (clause::REFEREE_ACTIONS, _) => lang.pick("By the game master's ruling.", "По решению мастера."),
+            _ => "",
+        }
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {

@@ -5,11 +5,12 @@ use holmgang_kernel::say;
 use super::sentences::Teller;
 use crate::action::{Cast, Deed, Target, Trigger, Whose};
 use crate::choices::{deed_name, event_name, order_name};
-use crate::clause;
 use crate::event::Tool;
 use crate::names::{cell_name, facing_name, name_of, number, side_name};
 use crate::secrets::knows_of;
-use crate::state::{Because, NOBODY, Place, Relation, Standing, WHOEVER, Who};
+use crate::state::{Because, NOBODY, Place, Relation, WHOEVER, Who};
+use crate::turn::turn;
+use crate::view::end_reason;
 
 impl Teller<'_> {
     /// The name of somebody, or of somebody whom the viewer does not know of.
@@ -40,16 +41,8 @@ impl Teller<'_> {
     }
 
     /// FY-18.1: why nothing more happens.
-    pub(super) fn why_over(&self) -> String {
-        let lang = self.lang;
-        match self.state.standing {
-            Standing::Won(_, clause::AIMS) => say!(lang, "An aim of the scene is reached.", "Цель сцены достигнута."),
-            Standing::Won(_, clause::OUTCOME) => {
-                say!(lang, "Only one side can still fight.", "Сражаться может только одна сторона.")
-            }
-            Standing::Draw(clause::OUTCOME) => say!(lang, "Nobody is left who can fight.", "Сражаться больше некому."),
-            _ => say!(lang, "The battle is called off.", "Бой прекращён."),
-        }
+    pub(super) fn why_over(&self) -> &'static str {
+        turn(self.state).outcome().map_or("", |over| end_reason(&over, self.lang))
     }
 
     /// Whom or what a spell is cast at; none where it has no target.

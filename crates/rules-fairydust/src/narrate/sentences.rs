@@ -430,7 +430,7 @@ impl Teller<'_> {
                 )
             }
             Event::RulingMade => say!(lang, "The referee makes a ruling.", "Мастер принимает решение."),
-            Event::BattleOver => self.why_over(),
+            Event::BattleOver => self.why_over().to_owned(),
             Event::Ended { winner: Some(side) } => {
                 let side = side_name(*side, lang);
                 say!(lang, "{side} has won", "Победа: {side}")

@@ -122,6 +122,9 @@ fn idle(app: &App, play: &Play, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     if let Some(ending) = &play.game.view.outcome {
         lines.extend(told(&ending.text, paint.heading()));
+        if !ending.why.is_empty() {
+            lines.extend(told(&ending.why, Style::new()));
+        }
         lines.push(Line::styled(format!("[{}]", ending.clause), paint.clause()));
         lines.push(Line::default());
         for (key, what) in [

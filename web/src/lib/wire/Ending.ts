@@ -10,6 +10,10 @@ export type Ending = {
  */
 text: string, 
 /**
+ * Why it is over, in a sentence; empty where `text` says it.
+ */
+why: string, 
+/**
  * The clause that ended it.
  */
 clause: Clause, };

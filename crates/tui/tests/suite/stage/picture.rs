@@ -107,7 +107,11 @@ pub(super) fn view(show: Show, lang: Lang) -> View {
             clause: CLAUSE,
             limit_ms: None,
         }),
-        outcome: over.then(|| Ending { text: t("Red has won", "Победили Красные"), clause: CLAUSE }),
+        outcome: over.then(|| Ending {
+            text: t("Red has won", "Победили Красные"),
+            why: t("Nobody else is left.", "Больше никого не осталось."),
+            clause: CLAUSE,
+        }),
     }
 }
 
