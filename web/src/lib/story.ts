@@ -96,7 +96,9 @@ export function sinceLast(log: readonly LogLine[], view: View, seat: string | nu
   const ours = new Set(view.boards.flatMap((board) => board.tokens.filter((token) => token.side === own).map((token) => token.id)));
   const foreign = folded(log.slice(last + 1))
     .map((told) => told.line)
-    .filter((line) => line.side !== own && line.rank !== 'heading' && line.step > (log[last]?.step ?? 0));
+    .filter((line) => line.side !== own && line.rank !== 'heading' && line.step > (log[last]?.step ?? 0))
+    // Whose turn it is and in what order they come is no news; of what nobody did only what concerns ours is.
+    .filter((line) => (line.side === null ? line.tokens.some((id) => ours.has(id)) || line.figures.length > 0 : !opens(line, log)));
   const worth = (line: LogLine) => (line.figures.length ? 2 : 0) + (line.tokens.some((id) => ours.has(id)) ? 4 : 0) + (line.rank === 'deed' ? 1 : 0);
   return foreign
     .map((line, n) => ({ line, n, worth: worth(line) }))
@@ -106,6 +108,9 @@ export function sinceLast(log: readonly LogLine[], view: View, seat: string | nu
     .sort((a, b) => a.n - b.n)
     .map((one) => one.line);
 }
-/** Whether a line only says whose turn begins: it stands in the same step as the deed of another before it. */
+/** Whether a line only says whose turn begins: it stands in a step that began with what another did, and be it the end of their turn. */
 const opens = (line: LogLine, log: readonly LogLine[]): boolean =>
-  log.find((one) => one.step === line.step && one.rank === 'deed')?.side !== line.side;
+  line.rank === 'deed' &&
+  line.tokens.length === 1 &&
+  line.cells.length === 0 &&
+  (log.find((one) => one.step === line.step && one.side !== null)?.side ?? line.side) !== line.side;

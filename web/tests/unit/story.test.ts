@@ -61,4 +61,24 @@ describe('the story', () => {
     ];
     expect(sinceLast(log, view, 'red').map((one) => one.text)).toEqual(['B: 1,1 → 1,3', 'wounds a']);
   });
+  it('says nothing of what is no news since: whose turn it is, and the order of the round', () => {
+    const view = { sides: [{ seat: 'red' }, { seat: 'blue' }], boards: [{ tokens: [{ id: 'a', side: 0 }] }] } as unknown as View;
+    const begun = [
+      line({ step: 1, text: 'own' }),
+      line({ step: 2, text: 'own turn over', rank: 'detail' }),
+      line({ step: 2, text: 'Round 2', rank: 'heading', side: null, tokens: [] }),
+      line({ step: 2, text: 'Order of the round: B, A', side: null, tokens: [] }),
+      line({ step: 2, text: 'B acts', side: 1, tokens: ['b'] }),
+    ];
+    const ended = [
+      line({ step: 4, text: 'their turn over', rank: 'detail', side: 1, tokens: ['b'] }),
+      line({ step: 4, text: 'A acts', tokens: ['a'] }),
+    ];
+    const told = (log: LogLine[]) => sinceLast(log, view, 'red').map((one) => one.text);
+    expect(told([...begun, ...ended])).toEqual([]);
+    // That our turn begins is no deed of ours, behind which only later things count.
+    expect(told([...begun, line({ step: 3, text: 'B runs', side: 1, tokens: ['b'] }), ...ended])).toEqual(['B runs']);
+    const burns = line({ step: 3, text: 'the fire burns a', rank: 'consequence', side: null, tokens: ['a'] });
+    expect(told([...begun, burns, ...ended])).toEqual(['the fire burns a']);
+  });
 });
