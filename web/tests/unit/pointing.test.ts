@@ -219,4 +219,9 @@ describe('an order that is longer than its strip', () => {
     expect(firstShown([0, 60, 120, 180], -40)).toBe(0);
     expect(firstShown([], 40)).toBe(0);
   });
+  it('begins with a whole place where the last acts too', () => {
+    expect(firstShown([0, 60, 120, 180], 130, 100)).toBe(120);
+    expect(firstShown([0, 60, 120, 180], 130, 120)).toBe(120);
+    expect(firstShown([0, 60, 120, 180], 70, 100)).toBe(60);
+  });
 });
