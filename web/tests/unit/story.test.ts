@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folded, sinceLast } from '../../src/lib/story';
+import { folded, sinceLast } from '../../src/lib/told';
 import type { LogLine, View } from '../../src/lib/wire';
 
 const line = (part: Partial<LogLine>) => ({ rank: 'deed', side: 0, step: 1, text: '', tokens: ['a'], cells: [], figures: [], ...part }) as LogLine;
