@@ -1,3 +1,5 @@
+import { inside } from './board';
+
 interface Place {
   x: number;
   y: number;
@@ -13,6 +15,8 @@ export class Camera {
   y = $state(0);
   width = $state(1);
   height = $state(1);
+  /** How high the element is for its width: what is seen has this shape; 0 as long as nobody has measured it. */
+  private shape = $state(0);
   /** The zoom that it began with, and for how many pixels. */
   private opening = 1;
   private measured = 0;
@@ -32,6 +36,14 @@ export class Camera {
     this.set(1, width / 2, height / 2);
   }
 
+  /** The element is so wide and high: where it is longer one way than the board, more of the board is seen. */
+  frame(wide: number, high: number): void {
+    const shape = wide > 0 ? high / wide : 0;
+    if (shape === this.shape) return;
+    this.shape = shape;
+    this.set(this.zoom, this.x, this.y);
+  }
+
   /**
    * The element is `pixels` wide, and a cell shall have at least `least` of them. Who acts is in the middle, and the nearest of the others is seen
    * beside them, if for that cells need not be much smaller: whoever sees no opponent does not know what to do. How near that is stays as it was first.
@@ -42,7 +54,8 @@ export class Camera {
     const enough = (zoom: number) => (zoom < 1.15 ? 1 : zoom);
     if (this.touched) return;
     const near = at && others.toSorted((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))[0];
-    const fits = at && near ? Math.min(this.width / (Math.abs(at.x - near.x) + ROOM), this.height / (Math.abs(at.y - near.y) + ROOM)) : 0;
+    const [w, h] = this.seen(1);
+    const fits = at && near ? Math.min(w / (Math.abs(at.x - near.x) + ROOM), h / (Math.abs(at.y - near.y) + ROOM)) : 0;
     if (pixels !== this.measured) {
       const wanted = large(least);
       this.opening = enough(fits >= large(least * 0.66) ? Math.min(wanted, fits) : wanted);
@@ -54,13 +67,20 @@ export class Camera {
 
   set(zoom: number, x: number, y: number): void {
     this.zoom = Math.max(1, Math.min(Camera.MOST, zoom));
-    const [w, h] = [this.width / this.zoom / 2, this.height / this.zoom / 2];
-    this.x = Math.max(w, Math.min(this.width - w, x));
-    this.y = Math.max(h, Math.min(this.height - h, y));
+    const [w, h] = this.seen(this.zoom);
+    // Nothing beside the board is shown in place of a part of it.
+    this.x = inside(x, w / 2, [0, this.width]);
+    this.y = inside(y, h / 2, [0, this.height]);
+  }
+
+  /** How much is seen across and down. */
+  private seen(zoom: number): [number, number] {
+    const [w, h] = [this.width / zoom, this.height / zoom];
+    return this.shape > 0 ? [Math.max(w, h / this.shape), Math.max(h, w * this.shape)] : [w, h];
   }
 
   get box(): { x: number; y: number; w: number; h: number } {
-    const [w, h] = [this.width / this.zoom, this.height / this.zoom];
+    const [w, h] = this.seen(this.zoom);
     return { x: this.x - w / 2, y: this.y - h / 2, w, h };
   }
 

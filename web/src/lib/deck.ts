@@ -1,6 +1,6 @@
 import type { Row } from './choices';
 import { groups } from './choices';
-import { moverOf } from './tokens';
+import { moverOf, standing, tokensOf } from './tokens';
 import type { Offer, View } from './wire';
 
 /** So many deeds stand in the deck; the rest is behind "more". */
@@ -12,6 +12,7 @@ const CARE = /^act-(guard|wait|rest|parry|dodge|block|cloak)/;
 /** What is rarely a turn's deed: things taken and laid down, and what has no picture of its own (kneeling, sitting down). */
 const ASIDE = /^(act-drag-item|th-item|res-initiative|ui-chat)?$/;
 const FACE = /^act-turn/;
+const HEAL = /^act-heal/;
 export const isEnd = (offer: Offer): boolean => offer.icon === 'act-end-turn';
 
 /** Whether it goes somewhere. */
@@ -29,10 +30,12 @@ export function rankOf(offer: Offer, view: View): number {
   if (WALK.test(offer.icon)) return 4;
   if (CARE.test(offer.icon)) return 5;
   if (ASIDE.test(offer.icon)) return 6;
-  const sides = new Map(view.boards[0]?.tokens.map((token) => [token.cell, token.side]) ?? []);
   const own = view.sides.findIndex((side) => view.wanted?.seats.includes(side.seat));
-  const at = offer.cells[0] === undefined ? undefined : sides.get(offer.cells[0]);
-  return at !== undefined && at !== null && at !== own ? 2 : 3;
+  const there = standing(view, offer.cells[0]);
+  // Nobody who lacks nothing is healed first.
+  const life = HEAL.test(offer.icon) && (there ?? tokensOf(view).get(view.wanted?.token ?? ''))?.gauges[0];
+  if (life && life.value >= life.max) return 6;
+  return there && there.side !== null && there.side !== own ? 2 : 3;
 }
 
 /** Which of several pieces goes, and nothing else: that is pointed at on the board, and no row of its own. */

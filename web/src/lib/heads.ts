@@ -1,4 +1,4 @@
-import type { Told } from './story';
+import type { Told } from './told';
 import type { LogLine, View } from './wire';
 
 /** A deed of the story, with under whom it is written where somebody else acted before. */

@@ -40,3 +40,14 @@ export function cropped({ layout, files, ranks, tokens }: Pick<Picture, 'files' 
     span >= count ? Math.round((count - span) / 2) + 1 : Math.max(1, Math.min(count - span + 1, Math.round((from + to - span + 1) / 2)));
   return { file: begin(left, right, wide, files), rank: begin(top, foot, high, ranks), wide, high };
 }
+
+/**
+ * What is drawn of a crop, in cells: as much of it as there is of the board, a board that is smaller in the middle, with so much room around it that
+ * whoever stands at the edge and is drawn larger than a cell is not cut.
+ */
+export function framed(crop: Crop, { files, ranks }: Pick<Picture, 'files' | 'ranks'>, grow: number): { x: number; y: number; w: number; h: number } {
+  const room = (grow - 1) / 2 + 0.15;
+  const from = (begin: number, span: number, count: number) => (span >= count ? 1 - begin - (span - count) / 2 : 0);
+  const [x, y] = [from(crop.file, crop.wide, files), from(crop.rank, crop.high, ranks)];
+  return { x: x - room, y: y - room, w: crop.wide + 2 * room, h: crop.high + 2 * room };
+}

@@ -1,4 +1,4 @@
-import type { Offer, Token, View } from './wire';
+import type { Board, Offer, Token, View } from './wire';
 
 /** Every token once. A token that stands on two boards (a duel inside a game) is the one of the board that matters now, which comes first. */
 export function tokensOf(view: View): Map<string, Token> {
@@ -38,4 +38,14 @@ export function placeOf(view: View, id: string): string {
   if (board.layout === 'rows') return [line, number].filter(Boolean).join(', ');
   const latin = line.split(' ')[1];
   return latin ? latin + number : id;
+}
+
+/** Whether it is a board of pieces: most of what stands there has nothing to count. */
+export const ofPieces = (board: Board): boolean => board.tokens.filter((token) => token.gauges.length === 0).length * 2 > board.tokens.length;
+
+/** Among pieces a side decides; what no piece of its own is named for, is done by the one of them that has something to spend. */
+export function bearerOf(board: Board, acting: Token | null): Token | null {
+  if (!ofPieces(board)) return acting;
+  const able = board.tokens.filter((token) => token.side === acting?.side && token.gauges.length > 0);
+  return able.length === 1 ? (able[0] ?? null) : null;
 }

@@ -2,7 +2,7 @@
 // the program, or `HOLMGANG_PAGE` a server that runs.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { house, ours, resign, table } from './common.mjs';
+import { everything, house, ours, resign, table } from './common.mjs';
 
 const { books, open } = await house();
 const sizes = [
@@ -23,8 +23,26 @@ const covered = (page) =>
   page.evaluate(() => {
     const notes = [...document.querySelectorAll('.stagenote, .pop')].map((one) => one.getBoundingClientRect());
     const under = (cell) =>
-      notes.some((note) => cell.left < note.right - 1 && cell.right > note.left + 1 && cell.top < note.bottom - 1 && cell.bottom > note.top + 1);
-    const cells = [...document.querySelectorAll('.boardwrap [data-cell]')].map((one) => one.getBoundingClientRect());
+      notes.some(
+        (note) =>
+          cell.left < note.right - 1 &&
+          cell.right > note.left + 1 &&
+          cell.top < note.bottom - 1 &&
+          cell.bottom > note.top + 1 &&
+          cell.bottom > cell.top &&
+          cell.right > cell.left,
+      );
+    // Of a map that is seen in part only what is seen can be covered.
+    const wrap = document.querySelector('.boardwrap').getBoundingClientRect();
+    const cells = [...document.querySelectorAll('.boardwrap [data-cell]')].map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return {
+        left: Math.max(left, wrap.left),
+        right: Math.min(right, wrap.right),
+        top: Math.max(top, wrap.top),
+        bottom: Math.min(bottom, wrap.bottom),
+      };
+    });
     return {
       notes: notes.length,
       cells: cells.length > 0,
@@ -109,6 +127,70 @@ describe('the order of turns', () => {
         }
         await close();
       });
+});
+
+test('the invitation before a battle stands beside the board', async () => {
+  for (const [width, height] of [...sizes, [390, 844]]) {
+    const { page, close } = await open({ viewport: { width, height }, locale: 'ru', ...(width < 768 && { hasTouch: true, isMobile: true }) });
+    for (const book of books) {
+      const seats = Object.fromEntries(book.seats.map((seat, n) => [seat.id, { is: n ? 'link' : 'me' }]));
+      const id = await table(page, book, { ...opener(book), seats });
+      await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+      await page.locator('.stagenote .seatline code').first().waitFor();
+      assert.deepEqual(await covered(page), { notes: 1, ...clear }, `${book.id} at ${width}`);
+    }
+    await close();
+  }
+});
+
+test('what a deed does is read in its tile: a line of it at least, a mark where it is cut, all of it under the pointer', async () => {
+  for (const [width, height] of sizes) {
+    const { page, close } = await open({ viewport: { width, height }, locale: width % 3 ? 'en' : 'ru' });
+    for (const book of books) {
+      const id = await table(page, book, opener(book));
+      await ours(page, id);
+      await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+      await page.locator('.tile:not(.more) .ef').first().waitFor();
+      // The odds of the deeds come a moment later, and need room as well.
+      await page.waitForTimeout(900);
+      const ill = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.tile:not(.more)')].flatMap((tile) => {
+            const [effect, odds] = [tile.querySelector('.ef'), tile.querySelector('.od')];
+            if (!effect?.textContent) return [];
+            const [own, below] = [effect.getBoundingClientRect(), odds.getBoundingClientRect()];
+            const lines = own.height / 15;
+            const whole = tile.matches(':hover') && effect.scrollHeight > effect.clientHeight + 1;
+            const marked = effect.scrollHeight <= effect.clientHeight + 1 || getComputedStyle(effect).webkitLineClamp === String(Math.round(lines));
+            return own.height < 14 || own.bottom > below.top + 1 || !marked || whole ? [tile.textContent.trim()] : [];
+          }),
+        );
+      assert.deepEqual(await ill(), [], `${book.id} at ${width}`);
+      for (const tile of await page.locator('.tile:not(.more)').all()) {
+        await tile.hover();
+        assert.deepEqual(await ill(), [], `${book.id} at ${width}, pointed at`);
+      }
+      await page.mouse.move(2, 2);
+    }
+    await close();
+  }
+});
+
+test('Escape closes the list of everything, and takes back a choice first', async () => {
+  const { page, close } = await open();
+  const id = await table(page, books[0], opener(books[0]));
+  await ours(page, id);
+  await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+  await everything(page);
+  await page.locator('.choices .hit:not([aria-disabled])').first().click();
+  await page.locator('.picks .pick, .preview').first().waitFor();
+  const list = page.locator('.choices .group').first();
+  for (let n = 0; n < 4 && (await page.locator('.preview, .choices .picks').count()); n++) await page.keyboard.press('Escape');
+  assert.equal(await list.isVisible(), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await list.isVisible(), false);
+  assert.equal(await page.evaluate(() => document.activeElement?.matches('.tile.more')), true);
+  await close();
 });
 
 test('no place on a board is spoken with a name of programs', async () => {
@@ -212,6 +294,32 @@ describe('pages on a phone', () => {
       const { top, bottom } = document.querySelector('.ended h2').getBoundingClientRect();
       return top > 0 && bottom < innerHeight;
     });
+    await close();
+  });
+  test('a plan lies at the foot and moves neither the board nor what can be done', async () => {
+    const { page, close } = await open(phone);
+    const places = () =>
+      page.evaluate(() => ['.boardwrap', '.decide-head', '.tile'].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().top)));
+    for (const book of books) {
+      const id = await table(page, book, opener(book));
+      await ours(page, id);
+      await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+      await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+      await page.waitForTimeout(500);
+      const was = await places();
+      await plan(page);
+      assert.deepEqual(await places(), was, book.id);
+      assert.deepEqual(await covered(page), { notes: 1, ...clear }, book.id);
+      const [sheet, bar] = [await page.locator('.stagenote').boundingBox(), await page.locator('.commit').boundingBox()];
+      assert.ok(
+        Math.abs(sheet.y + sheet.height - bar.y) < 3 && sheet.height > 100,
+        `${book.id}: the plan ends at ${sheet.y + sheet.height}, not ${bar.y}`,
+      );
+      await page.locator('.commit .sum').tap();
+      assert.equal(await page.locator('.stagenote').isVisible(), false);
+      await page.locator('.commit .sum').tap();
+      assert.equal(await page.locator('.stagenote').isVisible(), true);
+    }
     await close();
   });
   test('the targets of a deed lie below the board, wherever the page is', async () => {

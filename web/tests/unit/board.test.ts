@@ -110,6 +110,21 @@ describe('the camera', () => {
   });
 });
 
+describe('the camera of an element that is higher than its board', () => {
+  it('shows the whole height as long as there is room, and no margin in place of it', () => {
+    const camera = new Camera();
+    camera.fit(1400, 1000);
+    camera.frame(390, 366);
+    camera.set(1.2, 200, 900);
+    expect([camera.box.y, camera.box.y + camera.box.h]).toEqual([expect.closeTo(500 - camera.box.h / 2), expect.closeTo(500 + camera.box.h / 2)]);
+    expect(camera.box.h).toBeGreaterThan(1000);
+    expect(camera.box.x).toBe(0);
+    camera.set(2, 200, 900);
+    expect(camera.box.y + camera.box.h).toBeCloseTo(1000);
+    expect(camera.box.h / camera.box.w).toBeCloseTo(366 / 390);
+  });
+});
+
 describe('the first view of a large map on a phone', () => {
   const seen = (camera: Camera, x: number, y: number) => {
     const { box } = camera;

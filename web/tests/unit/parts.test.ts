@@ -218,6 +218,18 @@ describe('the deck at the end of a turn', () => {
     expect(tilesOf([drop, offer('Strike', 'act-attack-sword', 50), end], view)).toMatchObject({ spent: false, tiles: [{}, {}] });
     expect(tilesOf([offer('Get up', '', 50), end], view)).toMatchObject({ spent: false, tiles: [{}] });
   });
+  it('heals nobody first who lacks nothing', () => {
+    const at = (value: number) =>
+      ({
+        ...view,
+        boards: [{ tokens: [{ id: 'a', cell: '2,5', side: 0, gauges: [{ value, max: 30 }] }] }],
+        wanted: { seats: [], token: 'a' },
+      }) as unknown as View;
+    const all = [offer('Drink', 'act-heal', 100), offer('Run', 'act-move', 50), offer('Guard', 'act-guard', 50), end];
+    const labels = (value: number) => tilesOf(all, at(value)).tiles.map((row) => row.label);
+    expect(labels(30)).toEqual(['Run', 'Guard', 'Drink']);
+    expect(labels(12)).toEqual(['Drink', 'Run', 'Guard']);
+  });
   it('puts a way off the field behind the ways on it', () => {
     const steps = ['1,1', '1,2'].map((cell) => ({ ...offer(`Step to ${cell}`, 'act-move', 50, [cell]), target: null }) as Offer);
     const leave = offer('Leave the field', 'act-move', 100, ['1,1']);

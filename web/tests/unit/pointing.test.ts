@@ -7,7 +7,7 @@ import { lines } from '../../src/lib/picture';
 import { floatsOf, wordsOf, type Float } from '../../src/lib/scene';
 import type { Shape } from '../../src/lib/schema';
 import { soundsOf } from '../../src/lib/sound';
-import { cropped } from '../../src/lib/thumbnail';
+import { cropped, framed } from '../../src/lib/thumbnail';
 import type { Fall, Listed, LogLine, Luck, PictureToken, SeatInfo, View } from '../../src/lib/wire';
 
 const press = (x: number, more: Partial<PointerEvent> = {}) =>
@@ -170,6 +170,26 @@ describe('a position in small', () => {
     const seen = cropped({ layout: 'rows', files: 8, ranks: 4, tokens: [at(1, 1), at(3, 1), at(1, 4, 1)] });
     expect(seen).toEqual({ file: 0, rank: 1, wide: 6, high: 4 });
   });
+  it('cuts nobody at the edge, and puts a smaller board into the middle', () => {
+    // A formation of four rows with its squads at the first files.
+    const board = { files: 8, ranks: 4, tokens: [at(1, 1), at(3, 4, 1)] };
+    const crop = cropped(board);
+    const grow = 1.2;
+    const { x, y, w, h } = framed(crop, board, grow);
+    for (const token of board.tokens) {
+      const [left, top] = [token.file - crop.file, token.rank - crop.rank];
+      expect(left - (grow - 1) / 2).toBeGreaterThan(x);
+      expect(left + 1 + (grow - 1) / 2).toBeLessThan(x + w);
+      expect(top + 1 + (grow - 1) / 2).toBeLessThan(y + h);
+    }
+    // As much is left free at the one side as at the other.
+    expect(1 - crop.file - x).toBeCloseTo(x + w - (9 - crop.file));
+    expect(1 - crop.rank - y).toBeCloseTo(y + h - (5 - crop.rank));
+    // Of a larger board a part: whoever stands in its last line is whole too.
+    const large = { files: 14, ranks: 10, tokens: [at(14, 10)] };
+    const part = cropped(large);
+    expect(framed(part, large, grow).y + framed(part, large, grow).h).toBeGreaterThan(10 - part.rank + 1 + (grow - 1) / 2);
+  });
   it('stands in the middle of a board that is smaller', () => {
     expect(cropped({ files: 3, ranks: 3, tokens: [] })).toEqual({ file: -1, rank: 0, wide: 8, high: 5 });
   });
@@ -258,5 +278,10 @@ describe('an order that is longer than its strip', () => {
     expect(firstShown([0, 60, 120, 180], 120)).toBe(120);
     expect(firstShown([0, 60, 120, 180], -40)).toBe(0);
     expect(firstShown([], 40)).toBe(0);
+  });
+  it('begins with a whole place where the last acts too', () => {
+    expect(firstShown([0, 60, 120, 180], 130, 100)).toBe(120);
+    expect(firstShown([0, 60, 120, 180], 130, 120)).toBe(120);
+    expect(firstShown([0, 60, 120, 180], 70, 100)).toBe(60);
   });
 });

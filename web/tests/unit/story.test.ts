@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headed } from '../../src/lib/heads';
-import { folded, sinceLast } from '../../src/lib/story';
+import { folded, sinceLast } from '../../src/lib/told';
 import type { LogLine, View } from '../../src/lib/wire';
 
 const line = (part: Partial<LogLine>) => ({ rank: 'deed', side: 0, step: 1, text: '', tokens: ['a'], cells: [], figures: [], ...part }) as LogLine;
@@ -95,5 +95,25 @@ describe('the story', () => {
       line({ step: 4, side: 1, text: 'wounds a', rank: 'consequence', tokens: ['b', 'a'] }),
     ];
     expect(sinceLast(log, view, 'red').map((one) => one.text)).toEqual(['B: 1,1 → 1,3', 'wounds a']);
+  });
+  it('says nothing of what is no news since: whose turn it is, and the order of the round', () => {
+    const view = { sides: [{ seat: 'red' }, { seat: 'blue' }], boards: [{ tokens: [{ id: 'a', side: 0 }] }] } as unknown as View;
+    const begun = [
+      line({ step: 1, text: 'own' }),
+      line({ step: 2, text: 'own turn over', rank: 'detail' }),
+      line({ step: 2, text: 'Round 2', rank: 'heading', side: null, tokens: [] }),
+      line({ step: 2, text: 'Order of the round: B, A', side: null, tokens: [] }),
+      line({ step: 2, text: 'B acts', side: 1, tokens: ['b'] }),
+    ];
+    const ended = [
+      line({ step: 4, text: 'their turn over', rank: 'detail', side: 1, tokens: ['b'] }),
+      line({ step: 4, text: 'A acts', tokens: ['a'] }),
+    ];
+    const told = (log: LogLine[]) => sinceLast(log, view, 'red').map((one) => one.text);
+    expect(told([...begun, ...ended])).toEqual([]);
+    // That our turn begins is no deed of ours, behind which only later things count.
+    expect(told([...begun, line({ step: 3, text: 'B runs', side: 1, tokens: ['b'] }), ...ended])).toEqual(['B runs']);
+    const burns = line({ step: 3, text: 'the fire burns a', rank: 'consequence', side: null, tokens: ['a'] });
+    expect(told([...begun, burns, ...ended])).toEqual(['the fire burns a']);
   });
 });

@@ -5,4 +5,5 @@ export { default as Commit } from './Commit.svelte';
 export { default as Story } from './Story.svelte';
 export { default as Wing } from './Wing.svelte';
 export { cellsOf, Plans } from '../../lib/plans.svelte';
+export { sinceLast } from '../../lib/told';
 export { People } from '../../lib/people.svelte';
