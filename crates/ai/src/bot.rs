@@ -95,7 +95,7 @@ impl Bot {
     pub const fn budget(self) -> Option<Budget> {
         match self {
             Bot::Random | Bot::Novice | Bot::Squire | Bot::Greedy => None,
-            Bot::Fighter => Some(Budget { caution: 25, ..Budget::of_work(10_000) }),
+            Bot::Fighter => Some(Budget::of_work(10_000)),
             Bot::Master => Some(Budget { trees: 2, threads: 2, caution: 20, ..Budget::of_work(80_000) }),
             Bot::Champion => {
                 Some(Budget { trees: 4, threads: 2, more_rounds: 1, caution: 15, ..Budget::of_work(800_000) })

@@ -156,7 +156,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("on_firing", "when it fires", "при срабатывании"),
     ("floor", "down", "вниз"),
     ("off", "off", "нет"),
-    ("d20", "a d20", "кубик d20"),
+    ("d20", "a d20", "кубик к20"),
     ("from_hit", "from the hit", "от места ранения"),
     ("from_start", "from the start", "от начала пути"),
     ("half_up", "to the nearest", "до ближайшего"),

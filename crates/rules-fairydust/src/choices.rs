@@ -291,12 +291,12 @@ fn stance_note(rules: &Rules, state: &State, blow: &blow::Blow, target: Who, lan
     let by = clause::THREE_RELATIONS;
     match checks::stance(rules, state, blow, target) {
         Stance::Set(Relation::Sudden, _) => {
-            say!(lang, "sudden: d20 {attack:+} against 0 ({by})", "внезапная: d20 {attack:+} против 0 ({by})")
+            say!(lang, "sudden: d20 {attack:+} against 0 ({by})", "внезапная: к20 {attack:+} против 0 ({by})")
         }
         Stance::Set(..) => say!(
             lang,
             "unforeseen: d20 {attack:+} against {passive} ({by})",
-            "непредвиденная: d20 {attack:+} против {passive} ({by})"
+            "непредвиденная: к20 {attack:+} против {passive} ({by})"
         ),
         Stance::Asked => {
             let chance = |defence| {
@@ -311,7 +311,7 @@ fn stance_note(rules: &Rules, state: &State, blow: &blow::Blow, target: Who, lan
             say!(
                 lang,
                 "expected: d20 {attack:+}; {still} against a passive {passive}, {least} against its best reaction ({by})",
-                "ожидаемая: d20 {attack:+}; {still} против пассивной {passive}, {least} против лучшей реакции ({by})"
+                "ожидаемая: к20 {attack:+}; {still} против пассивной {passive}, {least} против лучшей реакции ({by})"
             )
         }
     }
@@ -327,11 +327,11 @@ fn about(rules: &Rules, state: &State, action: &Action, lang: Lang) -> String {
         return match answer.defence {
             Defence::Pass => {
                 let passive = checks::passive_sum(state, aimed.who, &blow, &mut ());
-                say!(lang, "{passive} stands against d20 {attack:+}", "{passive} против d20 {attack:+}")
+                say!(lang, "{passive} stands against d20 {attack:+}", "{passive} против к20 {attack:+}")
             }
             defence if is_readable(rules, defence) => {
                 let sum = checks::reaction_sum(rules, state, aimed.who, defence, 0, &mut ());
-                say!(lang, "your d20 {sum:+} against d20 {attack:+}", "ваш d20 {sum:+} против d20 {attack:+}")
+                say!(lang, "your d20 {sum:+} against d20 {attack:+}", "ваш к20 {sum:+} против к20 {attack:+}")
             }
             _ => String::new(),
         };

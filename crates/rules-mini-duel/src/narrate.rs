@@ -307,10 +307,10 @@ fn gains(gained: [i16; 3], lang: Lang) -> String {
 fn price(mana: i16, stamina: i16, lang: Lang) -> String {
     let mut parts = Vec::new();
     if mana > 0 {
-        parts.push(say!(lang, "{mana} Mana", "маны {mana}"));
+        parts.push(say!(lang, "{mana} Mana", "{mana} маны"));
     }
     if stamina > 0 {
-        parts.push(say!(lang, "{stamina} Stamina", "выносливости {stamina}"));
+        parts.push(say!(lang, "{stamina} Stamina", "{stamina} выносливости"));
     }
     if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
 }

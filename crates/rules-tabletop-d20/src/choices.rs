@@ -270,7 +270,7 @@ impl Rules {
                     _ => None,
                 });
                 heals.map_or_else(String::new, |heals| {
-                    format!("{} {}", lang.pick("heals", "лечит"), crate::notation::dice_id(heals))
+                    format!("{} {}", lang.pick("heals", "лечит"), crate::notation::dice_text(heals, lang))
                 })
             }
             Action::Ruling(ruling) => {

@@ -7,7 +7,7 @@ use crate::Rules;
 use crate::action::Mishap;
 use crate::arcs::{Arc, Facing};
 use crate::content::{DAMAGE_TYPES, DamageType, Degree, Does, Feature, Save, Spell, SpellTarget, Weapon};
-use crate::notation::dice_id;
+use crate::notation::dice_text;
 use crate::state::{Cause, Condition, Posture};
 
 /// The names of the kinds of damage, in the order of [`DamageType::ALL`].
@@ -217,7 +217,7 @@ pub fn save_name(save: Save, lang: Lang) -> &'static str {
 impl Rules {
     /// A weapon in a sentence.
     pub fn weapon_about(&self, weapon: &Weapon, lang: Lang) -> String {
-        let (dice, kind) = (dice_id(weapon.damage), damage_name(weapon.damage_type, lang));
+        let (dice, kind) = (dice_text(weapon.damage, lang), damage_name(weapon.damage_type, lang));
         let mut parts = vec![format!("{dice} {kind}")];
         if weapon.is_ranged {
             let range = weapon.aimed_range;
@@ -247,10 +247,10 @@ impl Rules {
         let circle = spell.circle;
         let mut parts = vec![say!(lang, "circle {circle}", "круг {circle}")];
         if let Some(damage) = spell.damage {
-            parts.push(format!("{} {}", dice_id(damage), damage_name(spell.damage_type, lang)));
+            parts.push(format!("{} {}", dice_text(damage, lang), damage_name(spell.damage_type, lang)));
         }
         if let Some(heals) = spell.heals {
-            let dice = dice_id(heals);
+            let dice = dice_text(heals, lang);
             parts.push(say!(lang, "heals {dice}", "лечит {dice}"));
         }
         match spell.target {

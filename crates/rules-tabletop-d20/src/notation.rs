@@ -10,6 +10,7 @@ use holmgang_kernel::grid::Cell;
 use holmgang_kernel::notation::{NotationFault, quoted};
 use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::action::{
@@ -356,7 +357,13 @@ fn written_orders(change: &OrderChange) -> String {
     text
 }
 
-/// Dice as people write them.
+/// Dice as sentences of a language have them: `2d6+1`, `2к6+1`.
+pub fn dice_text(dice: DiceSum, lang: Lang) -> String {
+    let written = dice_id(dice);
+    if lang == Lang::Ru { written.replace('d', "к") } else { written }
+}
+
+/// Dice as the notation has them.
 pub fn dice_id(dice: DiceSum) -> String {
     match dice {
         DiceSum { count: 0, plus, .. } => plus.to_string(),

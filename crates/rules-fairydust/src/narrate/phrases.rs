@@ -156,7 +156,7 @@ impl Teller<'_> {
             (Some(roll), _) => say!(
                 lang,
                 "{}: {relation} ({because}), defence check {total} (d20: {roll}).",
-                "{}: {relation} ({because}), проверка защиты {total} (d20: {roll}).",
+                "{}: {relation} ({because}), проверка защиты {total} (к20: {roll}).",
                 self.name(who)
             ),
             (None, _) => say!(

@@ -34,7 +34,7 @@ impl Teller<'_> {
                 say!(
                     lang,
                     "{}: initiative {initiative} (d20: {roll}).",
-                    "{}: инициатива {initiative} (d20: {roll}).",
+                    "{}: инициатива {initiative} (к20: {roll}).",
                     name(who)
                 )
             }
@@ -296,7 +296,7 @@ impl Teller<'_> {
                 say!(
                     lang,
                     "{}: attack check {total} ({skill}, d20: {roll}).",
-                    "{}: проверка атаки {total} ({skill}, d20: {roll}).",
+                    "{}: проверка атаки {total} ({skill}, к20: {roll}).",
                     name(who)
                 )
             }
@@ -391,7 +391,7 @@ impl Teller<'_> {
                 say!(
                     lang,
                     "{}: {skill} {total} against {difficulty} (d20: {roll}). {success}.",
-                    "{}: {skill} {total} против {difficulty} (d20: {roll}). {success}.",
+                    "{}: {skill} {total} против {difficulty} (к20: {roll}). {success}.",
                     name(who)
                 )
             }

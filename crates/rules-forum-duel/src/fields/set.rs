@@ -350,10 +350,11 @@ impl Setter<'_> {
     }
 
     fn result(&self, state: &mut State) -> Set {
+        // FD-15.6: nothing in the battle brought it, so only the rule that an outcome has a clause stands behind it.
         state.standing = match self.value {
-            Field::Text(text) if text == "red" => Standing::Won(Team::Red, clause::VICTORY),
-            Field::Text(text) if text == "blue" => Standing::Won(Team::Blue, clause::VICTORY),
-            Field::Text(text) if text == "draw" => Standing::Draw(clause::DRAW),
+            Field::Text(text) if text == "red" => Standing::Won(Team::Red, clause::CITATION),
+            Field::Text(text) if text == "blue" => Standing::Won(Team::Blue, clause::CITATION),
+            Field::Text(text) if text == "draw" => Standing::Draw(clause::CITATION),
             _ if self.is_none() => Standing::Open,
             _ => return Err(self.wants(words!("none, red, blue or draw", "none, red, blue или draw"))),
         };

@@ -9,7 +9,7 @@ use crate::action::{Grant, RefereeEffect, RulingKind};
 use crate::content::Degree;
 use crate::describe::{cells_of, damage_name, mishap_name, rounds_of};
 use crate::names::cell_name;
-use crate::notation::dice_id;
+use crate::notation::dice_text;
 use crate::state::{State, Who};
 
 impl Rules {
@@ -108,7 +108,7 @@ impl Rules {
             RefereeEffect::Nothing => lang.pick("no effect", "без последствий").to_owned(),
             RefereeEffect::Feature => lang.pick("its own effect", "как обычно").to_owned(),
             RefereeEffect::Damage { who, dice, damage_type } => {
-                let (dice, kind) = (dice_id(*dice), damage_name(*damage_type, lang));
+                let (dice, kind) = (dice_text(*dice, lang), damage_name(*damage_type, lang));
                 format!("{}: {dice} ({kind})", name(*who))
             }
             RefereeEffect::Prone(who) => say!(lang, "{} falls", "{} падает", name(*who)),
