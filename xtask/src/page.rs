@@ -100,6 +100,7 @@ pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> 
         ("page: battles", battles),
         ("page: tries, ear and keys, hostile texts", browser(&["trying", "reader", "hostile"])),
         ("page: lessons, pages around the tables, pointing, ways", browser(&["lessons", "pages", "pointing", "ways"])),
+        ("page: room at every size, people, every screen", browser(&["room", "people", "screens"])),
     ]
 }
 

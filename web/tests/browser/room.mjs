@@ -136,7 +136,7 @@ test('the invitation before a battle stands beside the board', async () => {
       const seats = Object.fromEntries(book.seats.map((seat, n) => [seat.id, { is: n ? 'link' : 'me' }]));
       const id = await table(page, book, { ...opener(book), seats });
       await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
-      await page.locator('.stagenote .seatline code').first().waitFor();
+      await page.locator('.stagenote .invite code').first().waitFor();
       assert.deepEqual(await covered(page), { notes: 1, ...clear }, `${book.id} at ${width}`);
     }
     await close();
