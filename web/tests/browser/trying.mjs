@@ -106,7 +106,11 @@ describe('before a step is taken', () => {
       await page.keyboard.press('Enter');
       const name = found.lost.name.replace(/^.*: /, '');
       await page.locator('.preview .odds-ends .bad', { hasText: `you lose: ${name}` }).waitFor();
-      if (options.isMobile) await page.locator('.commit .end1.bad', { hasText: `you lose: ${name}` }).waitFor();
+      if (options.isMobile) {
+        // Folded, the bar says it.
+        await page.locator('.commit .sum[aria-expanded=true]').click();
+        await page.locator('.commit .end1.bad', { hasText: `you lose: ${name}` }).waitFor();
+      }
       await page.locator('.board .flag text.warn', { hasText: 'lost' }).first().waitFor();
       // The mark ends with the board, in the outermost file too.
       const [mark, board] = await page.evaluate(() =>
