@@ -151,8 +151,6 @@ test('what a deed does is read in its tile: a line of it at least, a mark where 
       await ours(page, id);
       await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
       await page.locator('.tile:not(.more) .ef').first().waitFor();
-      // The odds of the deeds come a moment later, and need room as well.
-      await page.waitForTimeout(900);
       const ill = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('.tile:not(.more)')].flatMap((tile) => {
@@ -165,6 +163,9 @@ test('what a deed does is read in its tile: a line of it at least, a mark where 
             return own.height < 14 || own.bottom > below.top + 1 || !marked || whole ? [tile.textContent.trim()] : [];
           }),
         );
+      // The odds of the deeds come a moment later, and need room as well.
+      await page.waitForTimeout(900);
+      for (let n = 0; n < 20 && (await ill()).length; n++) await page.waitForTimeout(200);
       assert.deepEqual(await ill(), [], `${book.id} at ${width}`);
       for (const tile of await page.locator('.tile:not(.more)').all()) {
         await tile.hover();
