@@ -15,9 +15,9 @@
 //! Fields that several tables share are a struct of their own, taken in by `with`. What has no [`Value`] is a [`Node`] and is read by hand. Keys that stand as
 //! texts elsewhere (which kind of spell takes which fields) are held to the table by [`assert_keys`].
 
-use crate::doc::Node;
+use crate::doc::{Fault, Faults, Node};
 use crate::library::ID;
-use crate::shape::{FieldShape, Kind};
+use crate::shape::{BAD_CONTENT, FieldShape, Kind};
 use crate::words::Words;
 
 /// What a field of content is read into.
@@ -125,6 +125,24 @@ impl<T: Value> Value for Vec<T> {
     }
 }
 
+/// Reads something whose shape has been checked: a scenario.
+///
+/// # Errors
+/// It does not fit its shape, so it was not checked.
+pub fn read<T: Value>(node: &Node) -> Result<T, Faults> {
+    T::read(node).ok_or_else(|| {
+        let words = crate::words!("its fields do not fit their shape", "поля не подходят к своему виду");
+        Faults::one(Fault {
+            code: BAD_CONTENT,
+            file: String::new(),
+            at: node.at,
+            path: String::new(),
+            words,
+            clause: None,
+        })
+    })
+}
+
 /// How many fields several tables have together.
 pub const fn count(tables: &[&[FieldShape]]) -> usize {
     let (mut all, mut at) = (0, 0);
@@ -167,7 +185,7 @@ pub const fn assert_keys(fields: &[FieldShape], keys: &[&str]) {
     }
 }
 
-const fn is_same(one: &str, other: &str) -> bool {
+pub(crate) const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
     while at < one.len() && at < other.len() && one[at] == other[at] {
@@ -195,7 +213,8 @@ macro_rules! content_words {
 }
 
 /// Declares a table of content. A row reads `key: Type = default in Kind(bounds), clause, "English", "русский";` default, kind and clause may be
-/// missing. A field must be there unless it has a default, is an `Option` or a `Vec`. `pub struct Name: entry` begins with `id` and `name`;
+/// missing. A field must be there unless it has a default, is an `Option` or a `Vec`. `pub struct Name: entry` begins with `id` and `name`; in files of
+/// `pub struct Name: scenario` they stand as well, and nobody reads them but the library;
 /// `with part: Part` takes in the fields of another table.
 ///
 /// ```
@@ -237,7 +256,11 @@ macro_rules! content {
             }
         }
     };
+    ($(#[$about:meta])* pub struct $name:ident: scenario $($rest:tt)*) => {
+        $crate::content! { @table [$crate::library::ID, $crate::library::NAME] $(#[$about])* pub struct $name $($rest)* }
+    };
     (
+        @table [$($first:expr),*]
         $(#[$about:meta])*
         pub struct $name:ident $(, with $($group:ident: $part:ident),+)? {
             $(
@@ -260,6 +283,7 @@ macro_rules! content {
                 #[allow(unused_imports, reason = "rows name the kinds that they need")]
                 use $crate::shape::Kind::*;
                 const PARTS: &[&[$crate::shape::FieldShape]] = &[
+                    &[$($first),*],
                     $(&[$crate::shape::FieldShape {
                         key: stringify!($field),
                         kind: $crate::content!(@kind [$type $(<$inner>)?] $($kind)?),
@@ -306,5 +330,8 @@ macro_rules! content {
             Some(node) => $crate::content::Value::read(node)?,
             None => $default,
         }
+    };
+    ($(#[$about:meta])* pub struct $($rest:tt)*) => {
+        $crate::content! { @table [] $(#[$about])* pub struct $($rest)* }
     };
 }

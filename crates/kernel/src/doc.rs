@@ -196,6 +196,12 @@ impl Faults {
         Faults(vec![fault])
     }
 
+    /// One fault of a set-up whose fields are in order one by one, with the clause that asks for something else.
+    pub fn of_setup(words: Words, clause: Clause) -> Self {
+        let (file, at, path) = (String::new(), At::default(), "scenario".to_owned());
+        Faults::one(Fault { code: "bad_scenario", file, at, path, words, clause: Some(clause) })
+    }
+
     /// Ok if there is no fault.
     ///
     /// # Errors

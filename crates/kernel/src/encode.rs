@@ -3,21 +3,30 @@
 //! A ruleset says its rows once, in [`Encode::observe`]; their names, scales and number are read off by running it ([`Layout`]). It says its actions as
 //! verbs with axes ([`Space`]) and where an action lies on them ([`Encode::point`]); indices, masks and the way back are made here.
 
-use crate::ruleset::Ruleset;
+mod plain;
+
+use crate::ruleset::Present;
 use crate::seat::Seat;
 
-/// Battles as numbers.
-pub trait Encode: Ruleset {
+/// Battles as numbers. Without answers of its own a rulebook has them from notation and sheet: enough to begin with, but a program learns better where axes say
+/// what an action is aimed at.
+pub trait Encode: Present {
     /// The verbs of the action space with their axes. They hang on what does not change during a battle alone: content, board, who takes part.
-    fn space(&self, state: &Self::State) -> Space;
+    fn space(&self, _state: &Self::State) -> Space {
+        plain::space(self)
+    }
 
     /// Where a listed action lies, from the seat's point of view. Actions at one point are told apart by their order in [`Ruleset::legal`]. None of
     /// actions that are never listed.
-    fn point(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Option<Point>;
+    fn point(&self, state: &Self::State, _seat: Seat, action: &Self::Action) -> Option<Point> {
+        plain::point(self, state, action)
+    }
 
     /// What the seat sees, its own things first: the same rows with the same columns at every moment of a battle. It is asked about the moment as the
     /// seat knows it ([`Ruleset::known_to`]).
-    fn observe<O: Observe>(&self, state: &Self::State, seat: Seat, out: &mut O);
+    fn observe<O: Observe>(&self, state: &Self::State, seat: Seat, out: &mut O) {
+        plain::observe(self, state, seat, out);
+    }
 }
 
 /// Somebody who takes what a seat sees.

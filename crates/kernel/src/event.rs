@@ -12,6 +12,41 @@
 //!
 //! Values after the Russian sentence see the fields as they are (references); the holes of the sentences see them as `shown!` writes them.
 
+use crate::ruleset::Ruleset;
+use crate::seat::SeatInfo;
+use crate::words::Lang;
+
+/// What sentences are told with in which nobody has a name but that of a seat; with [`seat_names!`](crate::seat_names).
+#[derive(Clone, Copy, Debug)]
+pub struct Teller {
+    /// In which language.
+    pub lang: Lang,
+    seats: &'static [SeatInfo],
+}
+
+impl Teller {
+    /// Tells battles of a rulebook.
+    pub const fn of<R: Ruleset>(lang: Lang) -> Self {
+        Teller { lang, seats: R::PROFILE.seats }
+    }
+
+    /// The name of a seat, by its place.
+    pub fn seat(&self, place: u8) -> &'static str {
+        self.seats.get(usize::from(place)).map_or("", |seat| seat.name.get(self.lang))
+    }
+}
+
+/// How fields of events stand in sentences that a [`Teller`] tells: a `Who` is the name of its seat, everything else is as it is written.
+#[macro_export]
+macro_rules! seat_names {
+    ($t:ident, Who, $who:ident) => {
+        $t.seat(*$who)
+    };
+    ($t:ident, $other:ident, $field:ident) => {
+        $field
+    };
+}
+
 /// Whom and which cells an event concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Concern<W, C> {
@@ -126,7 +161,7 @@ macro_rules! events {
         pub enum $event {
             $(
                 $(#[$doc])*
-                #[allow(missing_docs, reason = "the row says what the fields are")]
+                #[allow(missing_docs, reason = "the row says what it is and what the fields are")]
                 $variant $({ $($field: $kind $(<$inner>)?),+ })?,
             )+
         }

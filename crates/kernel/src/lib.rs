@@ -4,7 +4,7 @@
 //! [`ruleset`] (THE contract), [`refusal`] (why not), [`event`] (what happened, in words), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code), [`asked`] (dice thrown one by one from outside),
 //! then the rims: [`doc`], [`shape`], [`library`] and [`mod@content`] (content as data), [`notation`] (actions as text), [`sheet`] (fields by name),
 //! [`view`] (what a screen draws), [`difference`] (what sets two moments apart, in words), [`plain`] (screens that a rulebook has without drawing them)
-//! and [`encode`] (battles as numbers, for programs that learn).
+//! and [`encode`] (battles as numbers, for programs that learn); [`prelude`] is what a small rulebook names of all this.
 //!
 //! The kernel knows no ruleset, no file, no clock, no thread and prints nothing.
 //!
@@ -44,5 +44,6 @@ pub mod view;
 pub mod difference;
 pub mod plain;
 pub mod encode;
+pub mod prelude;
 
 pub use num_rational::Ratio;

@@ -97,6 +97,11 @@ impl Library {
         self.tables.get(table).map_or(&[], Vec::as_slice)
     }
 
+    /// The entries of a table, each as what it holds.
+    pub fn entries<T: crate::content::Value>(&self, table: &str) -> Vec<T> {
+        self.table(table).iter().filter_map(|item| T::read(&item.node)).collect()
+    }
+
     /// An entry by its id.
     pub fn get(&self, table: &str, id: &str) -> Option<&Item> {
         self.table(table).iter().find(|item| item.id == id)

@@ -1,11 +1,13 @@
 //! The form of action texts: a verb, arguments and named values. Words are for the ruleset to understand.
 
 mod pattern;
+mod row;
 mod spoken;
 
 use crate::ruleset::Verb;
 use crate::seat::Seat;
 use crate::words::{Words, folded, nearest};
+pub use row::Argument;
 pub use spoken::Spoken;
 
 /// The most characters an action text may have.

@@ -31,6 +31,12 @@ pub fn seat_name<R: Ruleset>(id: &str, lang: Lang) -> String {
     seat.map_or_else(|| spaced(id), |seat| seat.name.get(lang).to_owned())
 }
 
+/// The place of the seat that a combatant belongs to.
+pub(crate) fn side_of<R: Ruleset>(id: &str) -> Option<usize> {
+    let belongs = |seat: &str| id.strip_prefix(seat).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+    R::PROFILE.seats.iter().position(|seat| belongs(seat.id))
+}
+
 /// An id as words: `not_your_turn` is "not your turn".
 pub fn spaced(id: &str) -> String {
     id.replace('_', " ")
@@ -103,8 +109,7 @@ fn fact<R: Present>(rules: &R, key: &str, value: &Field, lang: Lang) -> Fact {
 
 fn token<R: Present>(rules: &R, (id, sheet): &(String, Field), active: Option<&str>, lang: Lang) -> Option<Token> {
     let Field::Table(fields) = sheet else { return None };
-    let belongs = |seat: &str| id.strip_prefix(seat).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
-    let side = R::PROFILE.seats.iter().position(|seat| belongs(seat.id));
+    let side = side_of::<R>(id);
     let text = |key| sheet.child(key).and_then(Field::as_text);
     let name = text("name").map_or_else(
         || side.map_or_else(|| spaced(id), |side| R::PROFILE.seats[side].name.get(lang).to_owned()),

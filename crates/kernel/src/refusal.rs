@@ -3,8 +3,8 @@
 //! # Converting a rulebook
 //!
 //! [`reasons!`](crate::reasons) without sentences needs a `match` in `refusals.rs` that says each reason once more. Move each of its sentences into the row
-//! of its reason, give numbers as holes (`{have}`, `{need|charge|charges}`), turn `if clause == …` into a pattern, and let
-//! [`Present::refusal`](crate::ruleset::Present::refusal) return [`Refusal::text`]; `refusals.rs` goes.
+//! of its reason, give numbers as holes (`{have}`, `{need|charge|charges}`), turn `if clause == …` into a pattern, and
+//! `refusals.rs` goes: [`Present::refusal`](crate::ruleset::Present::refusal) finds the sentences by itself.
 
 use crate::clause::Clause;
 use crate::ruleset::Refuse;
@@ -14,6 +14,11 @@ use crate::words::{Lang, russian_plural};
 pub trait Coded: Copy {
     /// The code of the rulebook: `not_enough_energy`.
     fn code(self) -> &'static str;
+
+    /// The sentence for a refusal by this clause with these numbers, if it stands with the reasons.
+    fn told(self, _clause: Clause, _have: i32, _need: i32) -> Option<Sentence> {
+        None
+    }
 }
 
 /// A reason that has its sentences.
@@ -59,7 +64,17 @@ pub trait Explained: Coded {
 #[macro_export]
 macro_rules! reasons {
     ($(#[$about:meta])* pub enum $list:ident { $($(#[$doc:meta])* $name:ident = $code:literal { $($said:tt)+ })+ }) => {
-        $crate::reasons! { $(#[$about])* pub enum $list { $($(#[$doc])* $name = $code;)+ } }
+        $crate::reasons! { @list $(#[$about])* pub enum $list { $($(#[$doc])* $name = $code;)+ } }
+
+        impl $crate::refusal::Coded for $list {
+            fn code(self) -> &'static str {
+                $list::code(self)
+            }
+
+            fn told(self, clause: $crate::clause::Clause, have: i32, need: i32) -> Option<$crate::refusal::Sentence> {
+                Some($crate::refusal::Explained::sentence(self, clause, have, need))
+            }
+        }
 
         impl $crate::refusal::Explained for $list {
             fn sentence(self, clause: $crate::clause::Clause, have: i32, need: i32) -> $crate::refusal::Sentence {
@@ -79,6 +94,15 @@ macro_rules! reasons {
     };
     // Without sentences.
     ($(#[$about:meta])* pub enum $list:ident { $($(#[$doc:meta])* $name:ident = $code:literal;)+ }) => {
+        $crate::reasons! { @list $(#[$about])* pub enum $list { $($(#[$doc])* $name = $code;)+ } }
+
+        impl $crate::refusal::Coded for $list {
+            fn code(self) -> &'static str {
+                $list::code(self)
+            }
+        }
+    };
+    (@list $(#[$about:meta])* pub enum $list:ident { $($(#[$doc:meta])* $name:ident = $code:literal;)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum $list {
@@ -92,12 +116,6 @@ macro_rules! reasons {
             /// The code of the rulebook.
             pub const fn code(self) -> &'static str {
                 $list::ALL[self as usize].1
-            }
-        }
-
-        impl $crate::refusal::Coded for $list {
-            fn code(self) -> &'static str {
-                $list::code(self)
             }
         }
     };
@@ -238,5 +256,9 @@ impl<R: Coded> Refuse for Refusal<R> {
 
     fn clause(&self) -> Clause {
         self.clause
+    }
+
+    fn sentence(&self, lang: Lang) -> Option<String> {
+        Some(self.reason.told(self.clause, self.have, self.need)?.text(lang, self.have, self.need))
     }
 }

@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 
 use crate::clause::{Clause, ClauseInfo};
+use crate::content::is_same;
 use crate::dice::{Dice, Roll};
 use crate::difference::{Difference, differences};
 use crate::doc::{Faults, Node};
@@ -19,8 +20,8 @@ use crate::log::Log;
 use crate::notation::NotationFault;
 use crate::plain;
 use crate::say;
-use crate::seat::{Outcome, Seat, SeatInfo, Seats, Turn, Viewer};
-use crate::shape::{MapForm, Shape};
+use crate::seat::{Outcome, RED_AND_BLUE, Seat, SeatInfo, Seats, Turn, Viewer};
+use crate::shape::{FieldShape, MapForm, Shape};
 use crate::sheet::{Field, FieldFault};
 use crate::tally::{Label, Tally};
 use crate::view::{Choice, Line, View, Way};
@@ -54,6 +55,23 @@ pub struct Profile {
     pub shapes: &'static [Shape],
 }
 
+impl Profile {
+    /// A duel of Red and Blue in which dice are rolled and nothing is hidden, for `..Profile::DUEL`: names, clauses and content are the rulebook's own.
+    pub const DUEL: Profile = Profile {
+        id: "",
+        title: Fixed::new("", ""),
+        about: Fixed::new("", ""),
+        version: 1,
+        seats: RED_AND_BLUE,
+        chance: true,
+        hidden: false,
+        referee: false,
+        clauses: &[],
+        options: &[],
+        shapes: &[],
+    };
+}
+
 /// A ruling that the rulebook offers as an option.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct HouseRule {
@@ -67,12 +85,37 @@ pub struct HouseRule {
     pub clause: Clause,
 }
 
+impl HouseRule {
+    /// The option that a field of the scenario is, in the words of that field.
+    ///
+    /// # Panics
+    /// No field is called so, or it has no clause: in a constant, which a profile is, an error of compilation.
+    pub const fn of(fields: &[FieldShape], id: &'static str) -> HouseRule {
+        let mut at = 0;
+        while !is_same(fields[at].key, id) {
+            at += 1;
+        }
+        let FieldShape { about, default, clause: Some(clause), .. } = fields[at] else {
+            panic!("a house rule needs a clause")
+        };
+        let default = match default {
+            Some(default) => default,
+            None => "",
+        };
+        HouseRule { id, about, default, clause }
+    }
+}
+
 /// Why an action is illegal.
 pub trait Refuse {
     /// The reason code of the rulebook: `not_enough_energy`.
     fn code(&self) -> &'static str;
     /// The clause that forbids it.
     fn clause(&self) -> Clause;
+    /// The sentence for it, if it stands with the reasons.
+    fn sentence(&self, _lang: Lang) -> Option<String> {
+        None
+    }
 }
 
 /// A rulebook in code: a value that holds its loaded content. A pure function of state and action, given dice to ask and a log to note on.
@@ -387,9 +430,12 @@ pub trait Present: Notate + Fields {
     /// The names of terms, in the order of their [`Label`]s. Asked by [`Present::label`] alone.
     const LABELS: &'static [Fixed] = &[];
 
+    /// The board of every battle, if it is the same grid. Asked by [`Present::grid`] alone.
+    const GRID: Option<Grid> = None;
+
     /// The board as a grid, if there is one and its cells are called as [`Cell`](crate::grid::Cell) writes them. Asked by [`plain`] alone.
     fn grid(&self, _state: &Self::State) -> Option<Grid> {
-        None
+        Self::GRID
     }
 
     /// A name of the sheet in words. Asked by [`plain`] alone.
@@ -478,7 +524,8 @@ pub trait Present: Notate + Fields {
 
     /// A refusal as a sentence, with the way out.
     fn refusal(&self, refusal: &Self::Refusal, lang: Lang) -> String {
-        say!(lang, "Not now: {}.", "Сейчас нельзя: {}.", plain::spaced(refusal.code()))
+        let plain = || say!(lang, "Not now: {}.", "Сейчас нельзя: {}.", plain::spaced(refusal.code()));
+        refusal.sentence(lang).unwrap_or_else(plain)
     }
 
     /// Why a battle is over, in a sentence; empty where the words of the result say it.

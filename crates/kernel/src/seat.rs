@@ -23,6 +23,12 @@ pub struct SeatInfo {
     pub name: Fixed,
 }
 
+/// Red, who is first, and Blue.
+pub const RED_AND_BLUE: &[SeatInfo] = &[
+    SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
+    SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
+];
+
 /// The word for the referee's seat in notation and records.
 pub const REFEREE: SeatInfo = SeatInfo { id: "referee", name: Fixed::new("Referee", "Судья") };
 
@@ -146,7 +152,43 @@ pub struct Wanted {
     pub limit_ms: Option<u32>,
 }
 
+impl Wanted {
+    /// A decision of a turn of one's own.
+    pub const fn main(kind: &'static str, seat: Seat, clause: Clause) -> Self {
+        Wanted { seats: Seats::one(seat), kind, main: true, clause, limit_ms: None }
+    }
+
+    /// An answer in the middle of what somebody else does.
+    pub const fn answer(kind: &'static str, seat: Seat, clause: Clause) -> Self {
+        Wanted { main: false, ..Wanted::main(kind, seat, clause) }
+    }
+
+    /// With a time for it.
+    #[must_use]
+    pub const fn within_ms(self, limit_ms: u32) -> Self {
+        Wanted { limit_ms: Some(limit_ms), ..self }
+    }
+}
+
 impl Turn {
+    /// A seat has won.
+    pub const fn won(result: &'static str, seat: Seat, clause: Clause) -> Self {
+        Turn::Over(Outcome { result, winners: Seats::one(seat), clause })
+    }
+
+    /// Nobody has won.
+    pub const fn drawn(clause: Clause) -> Self {
+        Turn::Over(Outcome { result: "draw", winners: Seats::NONE, clause })
+    }
+
+    /// The place of a player whose decision is wanted; none of somebody else.
+    pub fn player(&self, seat: Seat) -> Option<u8> {
+        match (self, seat) {
+            (Turn::Of(wanted), Seat::Player(place)) if wanted.seats.has(seat) => Some(place),
+            _ => None,
+        }
+    }
+
     /// The first seat that may decide, if a decision is wanted.
     pub fn seat(&self) -> Option<Seat> {
         match self {

@@ -7,6 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::grid::Cell;
 use crate::words::Words;
 pub use assignment::Assignment;
 
@@ -286,6 +287,16 @@ impl From<&str> for Field {
 impl From<String> for Field {
     fn from(text: String) -> Self {
         Field::Text(text)
+    }
+}
+impl From<Cell> for Field {
+    fn from(cell: Cell) -> Self {
+        Field::Text(cell.to_string())
+    }
+}
+impl<T: Into<Field>> From<Option<T>> for Field {
+    fn from(value: Option<T>) -> Self {
+        Field::or_none(value)
     }
 }
 impl From<Vec<Field>> for Field {

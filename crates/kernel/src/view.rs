@@ -472,6 +472,13 @@ pub struct Line {
     pub seen: Option<Seen>,
 }
 
+impl Line {
+    /// A sentence that names no token and no cell.
+    pub fn of(rank: Rank, text: String) -> Self {
+        Line { text, rank, ..Line::default() }
+    }
+}
+
 /// What a face calls out over a token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

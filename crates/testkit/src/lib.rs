@@ -22,6 +22,7 @@ pub mod mutants;
 pub mod playthrough;
 pub mod random_play;
 pub mod referee;
+#[allow(missing_docs, reason = "as in rulebooks, fields say by their names what they are")]
 pub mod toy;
 mod toy_battles;
 pub mod words;

@@ -6,15 +6,16 @@ use holmgang_kernel::ruleset::Ruleset;
 use crate::content::document;
 use crate::toy::{Scenario, Toy};
 
-const CONTENT: &str = include_str!("../toy/content.toml");
-
 impl Toy {
+    /// Its content as a file: a sword, an axe and two scenarios.
+    pub const CONTENT: &'static str = include_str!("../toy/content.toml");
+
     /// The rules with a sword, an axe and two scenarios.
     ///
     /// # Panics
     /// Never: the content of this file is sound.
     pub fn new() -> Self {
-        let library = Library::new(Toy::PROFILE.shapes, &[vec![document("toy.toml", CONTENT)]]);
+        let library = Library::new(Toy::PROFILE.shapes, &[vec![document("toy.toml", Toy::CONTENT)]]);
         library.and_then(|library| Toy::load(&library)).unwrap_or_else(|faults| panic!("{faults}"))
     }
 

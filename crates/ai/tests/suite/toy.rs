@@ -66,7 +66,7 @@ fn too_many_ways_are_sampled_with_the_same_dice() {
 fn greedy_walks_up_strikes_and_parries() {
     let rules = Toy::new();
     let choose = |state: &State, seat| Bot::Greedy.choose(&rules, state, seat, &mut Swift::new(0, 0));
-    assert!(matches!(choose(&start(&rules), RED), Some(Action::Step(_))));
+    assert!(matches!(choose(&start(&rules), RED), Some(Action::Step { .. })));
     let mut state = near(&rules);
     assert_eq!(choose(&state, RED), Some(Action::Strike { target: 1, force: 3 }));
     state.pending = Some(3);

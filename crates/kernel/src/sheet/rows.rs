@@ -8,7 +8,7 @@
 //! commonest of them in a line.
 
 use super::{Assignment, Field, FieldFault};
-use crate::ruleset::Fields;
+use crate::ruleset::{Fields, Ruleset};
 
 /// A rulebook whose fields are rows.
 pub trait Tabled: Fields {
@@ -27,7 +27,7 @@ pub struct Row<R: Tabled, K> {
 }
 
 /// A least and a greatest value that hang on the state.
-type Bounds<R, K> = fn(&<R as crate::ruleset::Ruleset>::State, K) -> (i64, i64);
+type Bounds<R, K> = fn(&<R as Ruleset>::State, K) -> (i64, i64);
 
 enum Set<R: Tabled, K> {
     Fixed,
@@ -82,6 +82,61 @@ impl<R: Tabled, K: Copy> Row<R, K> {
     }
 }
 
+/// A field on its way to a value, with the rules that read it.
+pub struct Setter<'a, R> {
+    /// The rules.
+    pub rules: &'a R,
+    /// The field, by its path.
+    pub path: &'a str,
+    /// What it is set to.
+    pub value: &'a Field,
+}
+
+impl<R> Assignment for Setter<'_, R> {
+    fn path(&self) -> &str {
+        self.path
+    }
+
+    fn value(&self) -> &Field {
+        self.value
+    }
+}
+
+/// A rulebook whose whole sheet is two tables of rows: the battle, and combatants who are always the same. It has its [`Fields`] by that.
+pub trait TwoTables: Ruleset {
+    /// The ids of the combatants, in the order of their indices.
+    const IDS: &'static [&'static str];
+
+    /// The fields of the battle.
+    const BATTLE: &'static [Row<Self, ()>];
+
+    /// The fields of a combatant.
+    const COMBATANT: &'static [Row<Self, usize>];
+}
+
+impl<R: TwoTables> Tabled for R {
+    type Setter<'a> = Setter<'a, R>;
+}
+
+impl<R: TwoTables> Fields for R {
+    fn sheet(&self, state: &R::State) -> Field {
+        let mut fields = read(R::BATTLE, self, state, ());
+        let combatant = |of| Field::Table(read(R::COMBATANT, self, state, of));
+        fields.extend(R::IDS.iter().enumerate().map(|(of, id)| ((*id).to_owned(), combatant(of))));
+        Field::Table(fields)
+    }
+
+    fn set(&self, state: &mut R::State, path: &str, value: &Field) -> Done {
+        let setter = Setter { rules: self, path, value };
+        let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
+        match (R::IDS.iter().position(|id| *id == first), rest) {
+            (Some(of), Some(rest)) => set(R::COMBATANT, (self, &setter), state, of, rest, &format!("{first}.")),
+            (Some(_), None) => setter.fixed(self, state),
+            (None, _) => set(R::BATTLE, (self, &setter), state, (), path, ""),
+        }
+    }
+}
+
 /// A [`Row`] of a whole number that stands in one place: `whole_field!(sheet, sheet_mut.level: u8, |_, _| (0, 20))` reads `sheet(state, of).level`, sets
 /// `sheet_mut(state, of).level` and is called `level`. Bounds are a closure of the state and of whom they hang on.
 #[macro_export]
@@ -93,6 +148,39 @@ macro_rules! whole_field {
             $bounds,
             |state, of, number| $write(state, of).$field = number as $type,
         )
+    };
+}
+
+/// A [`Row`] of [`TwoTables`] that stands in one place and is called so: `field!(.round: u8, 1, 99)` is the whole number `state.round` and may be set from 1 to
+/// 99, `field!(fighters[].hp: i16, 0, 99)` is `state.fighters[of].hp`. Without type and bounds it is fixed; `of IDS` tells the id at that place.
+#[macro_export]
+macro_rules! field {
+    (.$field:ident: $type:ty, $lo:expr, $hi:expr) => {
+        $crate::sheet::rows::Row::<Self, ()>::whole(
+            stringify!($field),
+            |_, state, ()| state.$field.into(),
+            |_, ()| ($lo as i64, $hi as i64),
+            |state, (), number| state.$field = number as $type,
+        )
+    };
+    ($list:ident[].$field:ident: $type:ty, $lo:expr, $hi:expr) => {
+        $crate::sheet::rows::Row::<Self, usize>::whole(
+            stringify!($field),
+            |_, state, of| state.$list[of].$field.into(),
+            |_, _| ($lo as i64, $hi as i64),
+            |state, of, number| state.$list[of].$field = number as $type,
+        )
+    };
+    (.$field:ident of $ids:ident) => {
+        $crate::sheet::rows::Row::<Self, ()>::fixed(stringify!($field), |_, state, ()| {
+            $ids[usize::from(state.$field)].into()
+        })
+    };
+    (.$field:ident) => {
+        $crate::sheet::rows::Row::<Self, ()>::fixed(stringify!($field), |_, state, ()| state.$field.into())
+    };
+    ($list:ident[].$field:ident) => {
+        $crate::sheet::rows::Row::<Self, usize>::fixed(stringify!($field), |_, state, of| state.$list[of].$field.into())
     };
 }
 
