@@ -356,7 +356,9 @@ impl StartError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::ContentSources;
     use crate::read;
+    use crate::registry::REGISTRY;
     use crate::toy;
     use holmgang_kernel::battle::Rolls;
 
@@ -377,43 +379,49 @@ mod tests {
     #[test]
     fn rules_list_what_they_hold() {
         let rules = toy::rules();
-        assert_eq!(rules.scenarios()[0].about, Words::same("Club against twig"));
+        assert_eq!(rules.scenarios()[0].name.en, "Sword against sword");
         let tables = rules.tables();
         assert_eq!(
             tables.iter().map(|(table, list)| (*table, list.len())).collect::<Vec<_>>(),
-            [("stick", 2), ("scenario", 1)]
+            [("weapon", 2), ("scenario", 2)]
         );
-        assert_eq!(tables[0].1[0].name.ru, "Дубина");
-        assert_eq!((rules.profile().id, rules.verbs().len(), rules.content_hash().len()), ("toy", 5, 64));
+        assert_eq!(tables[0].1[0].name.ru, "Меч");
+        assert_eq!((rules.profile().id, rules.verbs().len(), rules.content_hash().len()), ("toy", 6, 64));
     }
 
     #[test]
     fn options_override_the_scenario() {
-        let battle = start(id("yard"), &[("hp", "7"), ("no_ducking", "true")]).unwrap();
-        assert_eq!(battle.sheet().at("blue.hp").unwrap(), &7.into());
-        let wrong = told(start(id("yard"), &[("hp", "700"), ("no_duking", "true")]));
+        let battle = start(id("plain"), &[("hp", "7"), ("roll_first", "true")]).unwrap();
+        assert_eq!(battle.sheet().at("blue-1.hp").unwrap(), &7.into());
+        assert_eq!(battle.step(0).unwrap().rolls.len(), 1);
+        let wrong = told(start(id("plain"), &[("hp", "700"), ("roll_fist", "true")]));
         assert!(wrong.contains("scenario.hp: expected a whole number from 1 to 99"), "{wrong}");
-        assert!(wrong.contains("`no_ducking` meant"), "{wrong}");
+        assert!(wrong.contains("`roll_first` meant"), "{wrong}");
         assert!(wrong.lines().all(|line| line.starts_with("option: scenario")), "not the file's fault: {wrong}");
     }
 
     #[test]
     fn scenarios_may_come_from_elsewhere() {
         let inline = |text: &str| ScenarioSource::Inline("mine.toml".into(), read::toml("mine.toml", text).unwrap());
-        let battle = start(inline("red = \"twig\"\nblue = \"twig\"\n"), &[]).unwrap();
-        assert_eq!(battle.sheet().at("red.stick").unwrap(), &"twig".into());
-        let wrong = told(start(inline("red = \"twig\"\nblue = \"twigg\"\n"), &[]));
-        assert!(wrong.contains("mine.toml:2:8: scenario.blue") && wrong.contains("`twig` meant"), "{wrong}");
+        let battle = start(inline("red = \"axe\"\nblue = \"axe\"\n"), &[]).unwrap();
+        assert_eq!(battle.sheet().at("red-1.weapon").unwrap(), &"axe".into());
+        let wrong = told(start(inline("red = \"axe\"\nblue = \"axle\"\n"), &[]));
+        assert!(wrong.contains("mine.toml:2:8: scenario.blue") && wrong.contains("`axe` meant"), "{wrong}");
     }
 
     #[test]
     fn what_does_not_begin_says_why() {
-        assert!(told(start(id("yerd"), &[])).contains("`yard` meant"));
-        assert!(told(start(id("mountain"), &[])).contains("there are yard"));
-        let unlucky = start(id("yard"), &[("hp", "13")]).err().unwrap();
-        assert_eq!(unlucky.code(), "bad_luck");
-        assert!(unlucky.faults().to_string().starts_with("yard: "));
-        let setup = Setup { scenario: id("yard"), options: vec![], key: [1; 32], rolls: toy::given(&[("luck", 3)]) };
+        assert!(told(start(id("plains"), &[])).contains("`plain` meant"));
+        assert!(told(start(id("mountain"), &[])).contains("there are plain, rolled"));
+        let setup = Setup { scenario: id("plain"), options: vec![], key: [1; 32], rolls: toy::given(&[("luck", 3)]) };
         assert_eq!(toy::rules().start(&setup).err().unwrap().code(), "bad_rolls");
+        // What no shape can say is found by the rules.
+        let rules = REGISTRY.load("forum-duel", &ContentSources::builtin()).unwrap();
+        let one = "[{ combatant = \"trainee\", cell = \"Г-4\" }]";
+        let node = read::toml("mine.toml", &format!("map = \"forum_square\"\nred = {one}\nblue = {one}\n")).unwrap();
+        let setup = Setup { scenario: ScenarioSource::Inline("mine.toml".into(), node), ..setup };
+        let crowded = rules.start(&setup).err().unwrap();
+        assert_eq!(crowded.code(), "cell_occupied");
+        assert!(told(Err(crowded)).starts_with("mine.toml:"));
     }
 }

@@ -273,10 +273,10 @@ mod tests {
     #[test]
     fn the_hash_sees_content_and_not_its_writing() {
         let base = with(&[]);
-        let same = "[[stick]]\ndamage = [ 2,\n 2 ] # lightly\nname = \"Twig\"\nid = \"twig\"\n";
+        let same = "[[weapon]]\ndamage   =   3 # heavily\nname = { ru = \"Топор\", en = \"Axe\" }\nid = \"axe\"\n";
         assert_eq!(with(&[same]), base);
-        assert_ne!(with(&[&same.replace('2', "3")]), base);
-        assert_ne!(with(&[&same.replace("\"twig\"", "\"rod\"")]), base);
+        assert_ne!(with(&[&same.replace('3', "4")]), base);
+        assert_ne!(with(&[&same.replace("\"axe\"", "\"pike\"")]), base);
     }
 
     /// A folder that is gone when the test is over.

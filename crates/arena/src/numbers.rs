@@ -115,29 +115,29 @@ mod tests {
     use crate::toy;
 
     fn job(battles: usize, bots: Vec<Option<String>>) -> FleetJob {
-        let scenario = ScenarioSource::Id("yard".into());
+        let scenario = ScenarioSource::Id("plain".into());
         FleetJob { scenario, options: vec![], battles, bots, seed: 1, max_decisions: 100, shaping: 0.0, restarts: true }
     }
 
     #[test]
     fn a_battle_tells_what_can_be_done_as_numbers() {
-        let battle = toy::yard();
+        let battle = toy::near();
         let seat = Seat::Player(0);
         let (space, layout) = battle.space();
         let numbers = battle.numbers(seat);
-        assert_eq!((space.len, layout.len(), numbers.observation.len()), (4, 4, 4));
+        assert_eq!((space.len, layout.len(), numbers.observation.len()), (6 * 64, 15, 15));
         let texts: Vec<String> = numbers.choices.iter().map(|(_, text)| text.clone()).collect();
         assert_eq!(texts, battle.legal(seat));
         assert!(texts.iter().all(|text| battle.check(seat, text).as_ref() == Ok(text)));
         assert!(battle.numbers(Seat::Player(1)).choices.is_empty() && battle.legal(Seat::Player(1)).is_empty());
-        assert_eq!(battle.check(seat, "duck").unwrap_err().code, "no_blow");
+        assert_eq!(battle.check(seat, "parry").unwrap_err().code, "nothing_to_answer");
     }
 
     #[test]
     fn fleets_go_through_the_wall() {
         let rules = toy::rules();
         let fleet = rules.fleet(&job(3, vec![None, Some("greedy".into())])).ok().unwrap();
-        assert_eq!((fleet.battles(), fleet.layout().len(), fleet.space().len), (3, 4, 4));
+        assert_eq!((fleet.battles(), fleet.layout().len(), fleet.space().len), (3, 15, 6 * 64));
         let unknown = rules.fleet(&job(1, vec![Some("gredy".into())]));
         assert!(matches!(unknown, Err(StartError::Unknown(words)) if words.en.contains("greedy")));
         let many = rules.fleet(&job(usize::MAX, vec![]));

@@ -246,7 +246,7 @@ mod tests {
     fn further_documents_are_the_highest_layer() {
         let sources = ContentSources::builtin();
         let rules = TOYS.load_with("toy", &sources, &[document()]).unwrap();
-        assert_eq!(rules.scenarios().len(), 1);
+        assert_eq!(rules.scenarios().len(), 2);
         assert!(TOYS.load("toi", &sources).is_err());
         assert!(TOYS.all(&sources)[0].1.as_ref().unwrap().scenarios().is_empty());
     }

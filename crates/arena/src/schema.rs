@@ -118,28 +118,27 @@ mod tests {
         let rules = toy::rules();
         let schema = file(&rules, Lang::En);
         assert_eq!(schema["$schema"], DRAFT);
-        let stick = &schema["properties"]["stick"]["items"];
-        assert_eq!(stick["required"], json!(["id", "name", "damage"]));
-        assert_eq!(
-            stick["properties"]["damage"]["prefixItems"][1],
-            json!({ "type": "integer", "minimum": 0, "maximum": 99 })
-        );
-        assert_eq!(stick["properties"]["damage"]["description"], "what a blow takes (TY-1.2)");
-        assert_eq!(stick["properties"]["wood"]["enum"], json!(["oak", "ash"]));
+        let weapon = &schema["properties"]["weapon"]["items"];
+        assert_eq!(weapon["required"], json!(["id", "name", "damage"]));
+        let damage = &weapon["properties"]["damage"];
+        assert_eq!(damage["description"], "what a hit does before force is added (TY-1.2)");
+        assert_eq!((&damage["minimum"], &damage["maximum"]), (&json!(1), &json!(9)));
+        assert_eq!(weapon["properties"]["name"]["anyOf"][1]["required"], json!(["en", "ru"]));
         let scenario = &schema["properties"]["scenario"]["items"]["properties"];
-        assert_eq!(scenario["red"]["examples"], json!(["club", "twig"]));
-        assert_eq!(
-            scenario["hp"],
-            json!({ "type": "integer", "minimum": 1, "maximum": 99, "description": "hit points, 20 without it" })
-        );
-        assert_eq!(scenario["about"]["anyOf"][1]["required"], json!(["en", "ru"]));
+        assert_eq!(scenario["red"]["examples"], json!(["sword", "axe"]));
+        let hp = json!({ "type": "integer", "minimum": 1, "maximum": 99, "default": 12, "description": "hit points of each (TY-1.1)" });
+        assert_eq!(scenario["hp"], hp);
+        let writer = Writer { rules: &rules, lang: Lang::En };
+        let end = json!({ "type": "integer", "minimum": 0, "maximum": 99 });
+        assert_eq!(writer.kind(&Kind::Span(0, 99))["prefixItems"][1], end);
+        assert_eq!(writer.kind(&Kind::OneOf(&["oak", "ash"]))["enum"], json!(["oak", "ash"]));
     }
 
     #[test]
     fn a_table_is_described_by_itself() {
         let rules = toy::rules();
         let schema = table(&rules, &rules.profile().shapes[0], Lang::Ru);
-        assert_eq!((&schema["title"], &schema["description"]), (&json!("stick"), &json!("палка")));
+        assert_eq!((&schema["title"], &schema["description"]), (&json!("weapon"), &json!("оружие")));
         assert_eq!(schema["additionalProperties"], false);
     }
 }

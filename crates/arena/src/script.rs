@@ -152,7 +152,6 @@ fn cut_rolls(text: &str) -> (&str, Option<&str>) {
 mod tests {
     use super::*;
     use crate::any::profile;
-    use crate::toy::Toy;
 
     #[test]
     fn lines_are_cut_into_seat_action_and_rolls() {
@@ -179,7 +178,7 @@ mod tests {
 
     #[test]
     fn seats_have_words() {
-        let profile = profile::<Toy>();
+        let profile = profile::<holmgang_rules_forum_duel::Rules>();
         for word in ["red", "blue", "referee"] {
             assert_eq!(seat_word(profile, seat(profile, word).unwrap()), word);
         }

@@ -222,7 +222,7 @@ mod tests {
 
     fn job(bots: &[&str]) -> SimulateJob {
         SimulateJob {
-            scenario: ScenarioSource::Id("yard".into()),
+            scenario: ScenarioSource::Id("plain".into()),
             options: vec![],
             battles: 200,
             bots: bots.iter().map(|bot| (*bot).to_owned()).collect(),
@@ -238,10 +238,10 @@ mod tests {
         let rules = toy::rules();
         let report = rules.simulate(&job(&["greedy", "random"]), &()).unwrap();
         assert_eq!((report.battles, report.asked, report.seed), (200, 200, 7));
-        assert_eq!(report.results.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["red", "blue"]);
+        assert_eq!(report.results.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["red", "blue", "draw"]);
         assert_eq!(report.results.iter().map(|row| row.count).sum::<u64>(), 200);
         assert_eq!(report.bots.len(), 2);
-        assert!(report.decisions.mean > 3.0 && report.results[0].name.ru.contains("победа"));
+        assert!(report.decisions.mean > 3.0 && report.results[0].name.ru.contains("Победа"));
         let again = rules.simulate(&SimulateJob { threads: 2, ..job(&["greedy", "random"]) }, &()).unwrap();
         assert_eq!(again.results[0].count, report.results[0].count);
         assert!(rules.simulate(&job(&["random"]), &()).unwrap().bots.is_empty());
@@ -259,15 +259,15 @@ mod tests {
         let rules = toy::rules();
         let job = BenchJob { scenarios: vec![], battles: 5, rounds: 1 };
         let report = rules.bench(&job, &|| true).unwrap();
-        assert_eq!((report.rows.len(), report.fingerprint.len()), (1, 16));
+        assert_eq!((report.rows.len(), report.fingerprint.len()), (2, 16));
         assert_eq!(rules.bench(&job, &|| true).unwrap().fingerprint, report.fingerprint);
         assert!(rules.bench(&BenchJob { scenarios: vec!["none".into()], ..job }, &|| true).is_err());
     }
 
     #[test]
     fn bots_advise() {
-        let battle = toy::yard();
-        assert_eq!(battle.advise(Seat::Player(0), "greedy", 1).as_deref(), Some("hit"));
+        let battle = toy::near();
+        assert_eq!(battle.advise(Seat::Player(0), "greedy", 1).as_deref(), Some("strike blue-1 force=3"));
         assert_eq!(battle.advise(Seat::Player(0), "nobody", 1), None);
         let ids: Vec<String> = bots().into_iter().map(|bot| bot.id).collect();
         assert_eq!(ids, Bot::ALL.map(Bot::id));

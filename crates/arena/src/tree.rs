@@ -237,17 +237,19 @@ mod tests {
     use crate::toy;
 
     fn root(most: u64) -> Box<dyn AnyTree> {
-        let scenario = ScenarioSource::Id("yard".into());
+        let scenario = ScenarioSource::Id("rolled".into());
         toy::rules().tree(&TreeJob { scenario, options: vec![], max_decisions: most }).ok().unwrap()
     }
 
-    /// Every end of a tree with its chance, where everybody takes the first choice.
+    /// Every end of a tree with its chance, where everybody comes near and strikes.
     fn ends(tree: &dyn AnyTree, chance: Chance, out: &mut Vec<(Chance, usize)>) {
         let mut next = tree.duplicate();
         match tree.node() {
             TreeNode::Over(winners) => out.push((chance, winners.len())),
             TreeNode::Decision(_) => {
-                let (index, _) = next.choices()[0];
+                let choices = next.choices();
+                let wanted = |verb: &str| choices.iter().find(|(_, text)| text.starts_with(verb));
+                let (index, _) = *wanted("strike").or_else(|| wanted("step c")).unwrap_or(&choices[0]);
                 assert!(next.take(index));
                 ends(&*next, chance, out);
             }

@@ -16,63 +16,59 @@ fn report(text: &str) -> Report {
 
 const GOOD: &str = r#"
 [[case]]
-id = "TY-1.2/blow"
+id = "TY-1.2/strike"
 clauses = ["TY-1.2", "TY-1.3"]
-scenario = "yard"
+scenario = "plain"
 options = { hp = 9 }
-expect = { round = 1, active = "red", pending = "none", "red.stick" = "club" }
-set = { "blue.hp" = 8 }
+expect = { round = 1, active = "red-1", pending = "none", "red-1.weapon" = "sword" }
+set = { "blue-1.hp" = 8 }
 steps = [
-  { seat = "red", do = "rest", refused = "not_hurt", clause = "TY-1.4", set = { "red.hp" = 20 } },
-  { seat = "red", legal = ["hit", "УДАР"], illegal = ["rest", "duck", "fly"] },
-  { seat = "red", do = "hit", rolls = ["success=70", "weapon=5"], expect = { pending = 7 }, events = ["TY-1.2"], no_events = ["TY-1.3"],
-    figures = ["chance=70", "damage=7"], terms = ["70 TY-1.2", "5 TY-1.2", "1.5 TY-1.2"] },
-  { seat = "blue", do = "duck", rolls = ["duck=3"], expect = { "blue.hp" = 1, blue = { hp = 1 } } },
-  { seat = "blue", do = "hit", rolls = ["success=71"], expect = { round = 3 }, figures = ["chance=70"] },
-  { expect = { round = 3 } },
+  { seat = "red", do = "parry", refused = "nothing_to_answer", clause = "TY-1.3", set = { "red-1.stamina" = 5 } },
+  { seat = "red", do = "step c1" },
+  { seat = "red", legal = ["rest", "УДАР blue-1"], illegal = ["take", "strike red-1", "fly"] },
+  { seat = "red", do = "strike blue-1 force=2", rolls = ["aim=3"], expect = { pending = 2 }, events = ["TY-1.2"], no_events = ["TY-1.3"] },
+  { seat = "blue", do = "parry", rolls = ["guard=3"], expect = { "blue-1.hp" = 4, blue-1 = { stamina = 5 } },
+    figures = ["damage=4"], terms = ["2 TY-1.2", "2 TY-1.2"] },
+  { seat = "blue", do = "strike red-1 force=1", rolls = ["aim=2"], expect = { points = 1 } },
+  { expect = { active = "blue-1" } },
 ]
 
 [[case]]
 id = "TY-1.1/given-order"
 clauses = ["TY-1.1"]
-rolls = ["initiative=3", "initiative=30"]
-expect = { active = "blue", "red.hp" = 20 }
+rolls = ["first=2"]
+expect = { active = "blue-1", "red-1.hp" = 12 }
 [case.scenario]
-red = "twig"
-blue = "rod"
-[[case.content.stick]]
-id = "rod"
-name = "Rod"
-damage = [1, 1]
+red = "axe"
+blue = "pike"
+roll_first = true
+[[case.content.weapon]]
+id = "pike"
+name = "Pike"
+damage = 1
 
 [[case]]
-id = "TY-1.2/bad-stick"
-clauses = ["TY-1.2"]
+id = "TY-1.2/bad-weapon"
+clauses = ["ty-1.2"]
 start_refused = "bad_content"
-[[case.content.stick]]
-id = "rod"
-name = "Rod"
-damage = [9, 1]
-
-[[case]]
-id = "TY-2.1/bad-luck"
-clauses = ["ty-2.1"]
-start_refused = "bad_luck"
-scenario = "yard"
-options = { hp = 13 }
+[[case.content.weapon]]
+id = "pike"
+name = "Pike"
+damage = 10
 "#;
 
 #[test]
 fn good_cases_pass() {
     let report = report(GOOD);
-    assert_eq!(report.lines(Lang::En), ["4 passed, 0 failed"]);
-    assert_eq!(report.cases[3].clauses, ["TY-2.1"]);
+    assert_eq!(report.lines(Lang::En), ["3 passed, 0 failed"]);
+    assert_eq!(report.cases[2].clauses, ["TY-1.2"]);
 }
 
-/// A case with one step that fails, and what is told.
+/// A case with one step that fails, after Red has come near, and what is told.
 fn told(step: &str) -> String {
     let text = format!(
-        "[[case]]\nid = \"a\"\nclauses = [\"TY-1.1\"]\nnote = \"why\"\nscenario = \"yard\"\nsteps = [\n{step}\n]\n"
+        "[[case]]\nid = \"a\"\nclauses = [\"TY-1.1\"]\nnote = \"why\"\nscenario = \"plain\"\nsteps = [\n\
+         {{ seat = \"red\", do = \"step c1\" }},\n{step}\n]\n"
     );
     let report = report(&text);
     assert_eq!((report.passed(), report.failed()), (0, 1), "{step}: {:?}", report.lines(Lang::En));
@@ -81,46 +77,55 @@ fn told(step: &str) -> String {
 
 #[test]
 fn differences_stand_side_by_side() {
-    let lines = told(r#"{ seat = "red", do = "hit", rolls = ["success=99"], expect = { round = 3, "blue.hp" = 19 } }"#);
+    let lines = told(
+        r#"{ seat = "red", do = "strike blue-1", rolls = ["aim=1"], expect = { active = "red-1", "blue-1.hp" = 11 } }"#,
+    );
     assert_eq!(
         lines,
-        "a failed (t.toml:1)\n  why\n  step 1 (line 7), round: expected 3, found 2\n  step 1 (line 7), blue.hp: expected 19, found 20\n0 passed, 1 failed"
+        "a failed (t.toml:1)\n  why\n  step 2 (line 8), active: expected red-1, found blue-1\n  \
+         step 2 (line 8), blue-1.hp: expected 11, found 12\n0 passed, 1 failed"
     );
+    let strike = |rest: &str| format!(r#"{{ seat = "red", do = "strike blue-1", {rest} }}"#);
     for (step, words) in [
-        (r#"{ seat = "red", do = "hit" }"#, "rolls: expected no rolls, found the roll `success` (1 to 100) is asked"),
-        (r#"{ seat = "red", do = "hit", rolls = ["success=99", "weapon=3"] }"#, "`weapon=3` was given but not asked"),
-        (r#"{ seat = "red", do = "hit", rolls = ["sucess=99"] }"#, "`sucess` was given"),
-        (r#"{ seat = "red", do = "rest" }"#, "`rest`: expected accepted, found not_hurt TY-1.4: nothing to rest"),
-        (r#"{ seat = "red", do = "rest", refused = "no_blow" }"#, "refused: expected no_blow, found not_hurt"),
         (
-            r#"{ seat = "red", do = "rest", refused = "not_hurt", clause = "TY-1.1" }"#,
-            "clause: expected TY-1.1, found not_hurt TY-1.4",
+            r#"{ seat = "red", do = "strike blue-1" }"#.to_owned(),
+            "rolls: expected no rolls, found the roll `aim` (1 to 6) is asked",
         ),
-        (r#"{ seat = "red", do = "hit", refused = "not_hurt", rolls = ["success=99"] }"#, "found `hit` was done"),
-        (r#"{ seat = "red", legal = ["rest"] }"#, "legal `rest`: expected accepted"),
-        (r#"{ seat = "red", illegal = ["hit"] }"#, "illegal `hit`: expected refused"),
+        (strike(r#"rolls = ["aim=1", "guard=3"]"#), "`guard=3` was given but not asked"),
+        (strike(r#"rolls = ["ain=1"]"#), "`ain` was given"),
         (
-            r#"{ seat = "red", do = "hit", rolls = ["success=99"], events = ["TY-1.2", "TY-1.2"] }"#,
-            "events: expected TY-1.2, TY-1.2, found TY-1.2",
+            r#"{ seat = "red", do = "take" }"#.into(),
+            "`take`: expected accepted, found nothing_to_answer TY-1.3: There is",
         ),
         (
-            r#"{ seat = "red", do = "hit", rolls = ["success=99"], no_events = ["TY-1.2"] }"#,
-            "no_events: expected no TY-1.2",
+            r#"{ seat = "red", do = "take", refused = "no_reach" }"#.into(),
+            "refused: expected no_reach, found nothing_to_answer",
         ),
         (
-            r#"{ seat = "red", do = "hit", rolls = ["success=99"], figures = ["chance=71"] }"#,
-            "figures: expected chance=71, found chance=70",
+            r#"{ seat = "red", do = "take", refused = "nothing_to_answer", clause = "TY-1.1" }"#.into(),
+            "clause: expected TY-1.1, found nothing_to_answer TY-1.3",
         ),
+        (strike(r#"refused = "no_reach", rolls = ["aim=1"]"#), "found `strike blue-1 force=1` was done"),
+        (r#"{ seat = "red", legal = ["take"] }"#.into(), "legal `take`: expected accepted"),
+        (r#"{ seat = "red", illegal = ["rest"] }"#.into(), "illegal `rest`: expected refused"),
         (
-            r#"{ seat = "red", do = "hit", rolls = ["success=9", "weapon=4"], figures = ["damage=6"], terms = ["70 TY-1.2"] }"#,
-            "found 4 TY-1.2, 1.5 TY-1.2",
+            strike(r#"rolls = ["aim=1"], events = ["TY-1.2", "TY-1.2"]"#),
+            "events: expected TY-1.2, TY-1.2, found TY-1.2, TY-1.1",
         ),
-        (r#"{ set = { "blue.hpp" = 1 } }"#, "set blue.hpp: expected 1, found there is no field"),
-        (r#"{ expect = { "blue.hpp" = 1 } }"#, "blue.hpp: expected 1, found there is no field"),
+        (strike(r#"rolls = ["aim=1"], no_events = ["TY-1.2"]"#), "no_events: expected no TY-1.2"),
+        (r#"{ set = { "blue-1.hpp" = 1 } }"#.into(), "set blue-1.hpp: expected 1, found there is no field"),
+        (r#"{ expect = { "blue-1.hpp" = 1 } }"#.into(), "blue-1.hpp: expected 1, found there is no field"),
     ] {
-        let lines = told(step);
+        let lines = told(&step);
         assert!(lines.contains(words), "{step}\n{lines}");
     }
+    let hit = |rest: &str| {
+        told(&format!(
+            "{{ seat = \"red\", do = \"strike blue-1\", rolls = [\"aim=6\"] }},\n{{ seat = \"blue\", do = \"take\", {rest} }}"
+        ))
+    };
+    assert!(hit(r#"figures = ["damage=4"]"#).contains("figures: expected damage=4, found damage=3"));
+    assert!(hit(r#"terms = ["3 TY-1.2"]"#).contains("found 2 TY-1.2, 1 TY-1.2"));
 }
 
 #[test]
@@ -129,13 +134,13 @@ fn starts_that_differ_are_told() {
         report(&format!("[[case]]\nid = \"a\"\nclauses = [\"TY-1.1\"]\n{rest}\n")).lines(Lang::En).join("\n")
     };
     assert!(
-        case("scenario = \"yerd\"").contains("start: expected the battle begins, found there is no scenario `yerd`")
+        case("scenario = \"plane\"").contains("start: expected the battle begins, found there is no scenario `plane`")
     );
     assert!(
-        case("scenario = \"yard\"\nstart_refused = \"bad_luck\"")
-            .contains("expected bad_luck, found the battle begins")
+        case("scenario = \"plain\"\nstart_refused = \"bad_scenario\"")
+            .contains("expected bad_scenario, found the battle begins")
     );
-    assert!(case("scenario = \"yard\"\nrolls = [\"luck=3\"]").contains("`initiative` is asked"));
+    assert!(case("scenario = \"rolled\"\nrolls = [\"luck=3\"]").contains("`first` is asked"));
 }
 
 #[test]
@@ -144,7 +149,7 @@ fn faults_of_the_file_have_their_line() {
 [[case]]
 id = "a"
 clauses = ["TY-9.9"]
-scenario = "yard"
+scenario = "plain"
 stepz = []
 steps = [
   { seat = "red", does = "hit" },
@@ -166,7 +171,7 @@ id = "b"
     assert_eq!(lines, [4, 6, 8, 9, 9, 9, 10, 11, 12, 12, 13, 15, 15, 15, 19], "{}", report.faults);
     assert!(report.faults.to_string().contains("t.toml:6:1: there is no key `stepz`; is `steps` meant?"));
     assert_eq!((report.passed(), report.failed()), (0, 15));
-    let doubled = "[[case]]\nid = \"a\"\nclauses = [\"TY-1.1\"]\nscenario = \"yard\"\n".repeat(2);
+    let doubled = "[[case]]\nid = \"a\"\nclauses = [\"TY-1.1\"]\nscenario = \"plain\"\n".repeat(2);
     assert!(
         super::Runner::files(&runner(), [("d.toml", doubled.as_str())])
             .faults

@@ -1,6 +1,6 @@
 use super::*;
 use crate::content::ContentSources;
-use crate::erased::{ScenarioSource, TurnInfo};
+use crate::erased::ScenarioSource;
 use crate::read;
 use crate::table::{Invitation, Opening, Table, TableDice, Undo};
 use crate::toy;
@@ -11,9 +11,10 @@ use holmgang_kernel::words::Lang;
 
 fn opening(dice: TableDice) -> Opening {
     let seat = |seat: &str, holder| SeatLine { seat: seat.into(), holder, nonce: None };
+    let option = |name: &str, text: &str| (name.to_owned(), read::value("option", text).unwrap());
     Opening {
-        scenario: ScenarioSource::Id("yard".into()),
-        options: vec![("hp".into(), read::value("option", "30").unwrap())],
+        scenario: ScenarioSource::Id("rolled".into()),
+        options: vec![option("hp", "20"), option("rounds", "99")],
         seats: vec![seat("red", Holder::Human("Anna #1; \"x\"".into())), seat("blue", Holder::Bot("greedy".into()))],
         lang: Lang::En,
         dice,
@@ -21,16 +22,11 @@ fn opening(dice: TableDice) -> Opening {
     }
 }
 
-/// Plays to the end: hits, ducks, and the referee once.
+/// Plays on, to the end if there are steps enough.
 fn play(table: &mut Table, most: usize) {
-    for step in 0..most {
-        let TurnInfo::Of { seats, kind, .. } = table.battle().turn() else { break };
-        let (seat, text) = match (step, kind) {
-            (3, _) => (holmgang_kernel::seat::Seat::Referee, "give red 9 reason=\"a ; b # c\""),
-            (_, "act") => (seats[0], "hit"),
-            _ => (seats[0], "duck"),
-        };
-        table.submit(seat, table.revision(), text, Rolls::Seeded).unwrap();
+    for _ in 0..most {
+        let Some((seat, text)) = toy::next(table.battle()) else { break };
+        table.submit(seat, table.revision(), &text, Rolls::Seeded).unwrap();
     }
 }
 
@@ -109,18 +105,18 @@ fn a_changed_roll_is_named_with_its_draw() {
     let line = place_of(&text, "2 ");
     let before: usize = text.lines().take(line - 1).map(|line| line.matches("=").count()).sum::<usize>();
     assert!(before > 0);
-    let duck = |text: &str| text.split("duck=").nth(1).and_then(|rest| rest[..1].parse::<i32>().ok()).unwrap();
-    let was = duck(chain::read("r", text.as_bytes()).unwrap()[line - 1]);
+    let aim = |text: &str| text.split("aim=").nth(1).and_then(|rest| rest[..1].parse::<i32>().ok()).unwrap();
+    let was = aim(chain::read("r", text.as_bytes()).unwrap()[line - 1]);
     // A value on the same side of the target, so that the battle goes on as it did.
-    let other = if was >= 4 { 4 + (was - 3) % 3 } else { 1 + was % 3 };
+    let other = if was >= 3 { 3 + (was - 2) % 4 } else { 3 - was };
     let bad = forged(&text, |number, text| {
-        if number == line { text.replace(&format!("duck={was}"), &format!("duck={other}")) } else { text.to_owned() }
+        if number == line { text.replace(&format!("aim={was}"), &format!("aim={other}")) } else { text.to_owned() }
     });
     let found = findings(&bad);
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].0 as usize, line);
     assert!(
-        found[0].1.contains("draw 4 (`duck`)") && found[0].1.contains(&format!("gives {was}, written is {other}")),
+        found[0].1.contains("draw 1 (`aim`)") && found[0].1.contains(&format!("gives {was}, written is {other}")),
         "{found:?}"
     );
 }
@@ -141,12 +137,12 @@ fn forgeries_are_named() {
         ("rules:", "rules: 2", "version 2 of the rules"),
         ("content", &format!("content: {zeros}"), "other content (000000000000…"),
         ("secret", &format!("secret: {zeros}"), "not the secret"),
-        ("result", "result: draw TY-2.1", "ended otherwise"),
-        ("1 red", "1 red: rest", "`not_hurt`"),
-        ("1 red", "1 green: hit", "no seat `green`"),
-        ("1 red", "2 red: hit", "action 1, not 2"),
+        ("result", "result: draw TY-1.1", "ended otherwise"),
+        ("1 red", "1 red: parry", "`nothing_to_answer`"),
+        ("1 red", "1 green: end", "no seat `green`"),
+        ("1 red", "2 red: end", "action 1, not 2"),
         ("1 red", "CUT", "action 1, not 2"),
-        ("begin", "begin ; initiative=40", "asked and was not given"),
+        ("begin", "begin", "asked and was not given"),
         ("begin", "CUT", "`begin` is missing"),
         ("lang", "CUT", "`lang` is missing"),
         ("lang", "colour: blue", "newer version"),
@@ -168,8 +164,8 @@ fn forgeries_are_named() {
     let (line, found) = told("end", "CUT");
     assert_eq!((found.0, found.1.contains("cut off")), (end - 1, true));
     assert_eq!(line, end);
-    let shouted = forged(&text, |_, line| line.replace("1 red: hit", "1 red: HIT"));
-    assert!(findings(&shouted)[0].1.contains("written `hit`"));
+    let shouted = forged(&text, |_, line| line.replace("1 red: step", "1 red: STEP"));
+    assert!(findings(&shouted)[0].1.contains("written `step c"));
     let names = forged(&text, |_, line| line.replace("greedy", "random"));
     assert!(findings(&names)[0].1.contains("not the secret"), "the dice are bound to who plays");
 }
@@ -177,15 +173,18 @@ fn forgeries_are_named() {
 #[test]
 fn given_dice_and_inline_scenarios_are_recorded() {
     let rules = toy::rules();
-    let node = read::toml("mine", "red = \"twig\"\nblue = \"club\"\nhp = 3\n").unwrap();
+    let node = read::toml("mine", "red = \"axe\"\nblue = \"sword\"\nhp = 6\n").unwrap();
     let opening =
         Opening { scenario: ScenarioSource::Inline("mine".into(), node), options: vec![], ..opening(TableDice::Given) };
-    let mut table = Table::open(&rules, opening, toy::given(&[("initiative", 9), ("initiative", 2)])).unwrap();
-    table.submit(holmgang_kernel::seat::Seat::Player(0), 0, "hit", toy::given(&[("success", 3)])).unwrap();
-    table.submit(holmgang_kernel::seat::Seat::Player(1), 1, "duck", toy::given(&[("duck", 1)])).unwrap();
+    let mut table = Table::open(&rules, opening, toy::given(&[])).unwrap();
+    let steps = [(0, "step c1", &[][..]), (0, "strike blue-1 force=3", &[("aim", 3)]), (1, "parry", &[("guard", 1)])];
+    for (seat, text, rolls) in steps {
+        let seat = holmgang_kernel::seat::Seat::Player(seat);
+        table.submit(seat, table.revision(), text, toy::given(rolls)).unwrap();
+    }
     let text = table.record();
     assert!(
-        text.contains("\n| red = \"twig\" #") && text.contains("\nresult: red TY-2.1 #") && !text.contains("secret")
+        text.contains("\n| red = \"axe\" #") && text.contains("\nresult: red TY-1.1 #") && !text.contains("secret")
     );
     let report = verify(&parse(&text), &rules);
     assert!(report.is_good() && report.dice == DiceReport::Given, "{:?}", report.findings);
@@ -286,7 +285,8 @@ fn a_signature_says_who_ended_the_battle() {
     // Whoever forges a whole record can sign it too: with another key.
     assert_eq!(known(&origin::signed(&text, &[6; 32]), &[key]).origin, OriginReport::UnknownKey);
     // A change that makes everything else fit again keeps no signature.
-    let name = forged(&signed, |_, line| line.replace("a ; b # c", "another reason"));
+    let told = chain::read("r", signed.as_bytes()).unwrap().join("\n").replace("\n1 red", "\n// told otherwise\n1 red");
+    let name = chain::write(told.lines());
     let report = known(&name, &[key]);
     assert_eq!((report.dice, report.origin), (DiceReport::Proven, OriginReport::Wrong));
     assert_eq!(report.findings.len(), 1);
@@ -303,7 +303,7 @@ fn a_signature_says_who_ended_the_battle() {
 #[test]
 fn rolls_carry_their_bounds_and_older_records_still_read() {
     let text = played();
-    assert!(text.contains("initiative=") && text.contains("/1..100"));
+    assert!(text.contains("first=") && text.contains("/1..2"));
     let absent = || Err(fault("r.hbr", 2, Words::new("not here", "нет")));
     let coded = || {
         absent().map_err(|mut faults: Faults| {
@@ -325,9 +325,7 @@ fn rolls_carry_their_bounds_and_older_records_still_read() {
     assert_eq!(verify_while(&parse(&older), coded(), &|| true).dice, DiceReport::Unbounded);
     // Bounds of one's own choice give any roll; the rules know better.
     let line = place_of(&text, "begin");
-    let chosen = forged(
-        &text,
-        |number, text| if number == line { text.replacen("/1..100", "/1..99", 1) } else { text.to_owned() },
-    );
+    let chosen =
+        forged(&text, |number, text| if number == line { text.replacen("/1..2", "/1..3", 1) } else { text.to_owned() });
     assert_eq!(findings(&chosen).iter().map(|found| found.0 as usize).collect::<Vec<_>>().first(), Some(&line));
 }

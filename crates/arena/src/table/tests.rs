@@ -2,15 +2,15 @@ use super::*;
 use crate::erased::ScenarioSource;
 use crate::record::Holder;
 use crate::toy;
-use holmgang_kernel::seat::Seat::{Player, Referee};
+use holmgang_kernel::seat::Seat::Player;
 use holmgang_kernel::words::Lang;
 
 fn opening(dice: TableDice, undo: Undo) -> Opening {
     let seat = |seat: &str| SeatLine { seat: seat.into(), holder: Holder::Human("x".into()), nonce: None };
     Opening {
-        scenario: ScenarioSource::Id("yard".into()),
+        scenario: ScenarioSource::Id("rolled".into()),
         options: vec![],
-        seats: vec![seat("red"), seat("blue"), seat("referee")],
+        seats: vec![seat("red"), seat("blue")],
         lang: Lang::Ru,
         dice,
         undo,
@@ -22,19 +22,18 @@ fn fair() -> TableDice {
 }
 
 fn step(table: &mut Table) {
-    let TurnInfo::Of { seats, kind, .. } = table.battle().turn() else { return };
-    let text = if kind == "act" { "hit" } else { "duck" };
-    table.submit(seats[0], table.revision(), text, Rolls::Seeded).unwrap();
+    let Some((seat, text)) = toy::next(table.battle()) else { return };
+    table.submit(seat, table.revision(), &text, Rolls::Seeded).unwrap();
 }
 
 #[test]
 fn stale_submissions_are_refused_by_name() {
     let mut table = Table::open(&toy::rules(), opening(fair(), Undo::Free), Rolls::Seeded).unwrap();
     step(&mut table);
-    let refused = table.submit(Player(0), 0, "hit", Rolls::Seeded).unwrap_err();
+    let refused = table.submit(Player(0), 0, "end", Rolls::Seeded).unwrap_err();
     assert_eq!((refused.code.as_str(), table.revision()), ("stale_revision", 1));
     assert_eq!(table.undo(0).unwrap_err().code, "stale_revision");
-    let given = table.submit(Referee, 1, "give red 3 reason=x", toy::given(&[])).unwrap_err();
+    let given = table.submit(Player(0), 1, "end", toy::given(&[])).unwrap_err();
     assert_eq!(given.code, "dice_are_seeded");
 }
 
@@ -69,7 +68,7 @@ fn a_saved_table_goes_on_with_the_same_dice() {
     let broken_off = Table::resume_while(&saved, &rules, table.secret().cloned(), Undo::Free, &|| false);
     assert_eq!(broken_off.err().unwrap().code(), record::TOO_LONG);
     let mut resumed = Table::resume(&saved, &rules, table.secret().cloned(), Undo::Free).unwrap();
-    assert_eq!((resumed.revision(), resumed.seats().count()), (5, 3));
+    assert_eq!((resumed.revision(), resumed.seats().count()), (5, 2));
     while !table.is_closed() {
         step(&mut table);
         step(&mut resumed);
@@ -86,7 +85,7 @@ fn a_battle_that_is_given_up_tells_its_secret() {
     let mut table = Table::open(&rules, opening(TableDice::Fair, Undo::Free), Rolls::Seeded).unwrap();
     step(&mut table);
     table.close();
-    assert_eq!(table.submit(Player(0), 1, "hit", Rolls::Seeded).unwrap_err().code, "table_closed");
+    assert_eq!(table.submit(Player(0), 1, "end", Rolls::Seeded).unwrap_err().code, "table_closed");
     let record = Record::parse("s", table.record().as_bytes()).unwrap();
     assert!(record.secret().is_some() && crate::record::verify(&record, &rules).is_good());
     assert_eq!(Table::resume(&record, &rules, None, Undo::Free).unwrap().may_undo().unwrap_err().code, "table_closed");
@@ -95,11 +94,12 @@ fn a_battle_that_is_given_up_tells_its_secret() {
 #[test]
 fn physical_dice_are_asked_for_by_name() {
     let rules = toy::rules();
-    let start = toy::given(&[("initiative", 9), ("initiative", 2)]);
+    let start = toy::given(&[("first", 1)]);
     let mut table = Table::open(&rules, opening(TableDice::Given, Undo::Free), start).unwrap();
-    let asked = table.submit(Player(0), 0, "hit", Rolls::Seeded).unwrap_err();
-    assert!(matches!(asked.script, Some(holmgang_kernel::dice::ScriptFault::Missing { name: "success", .. })));
-    table.submit(Player(0), 0, "hit", toy::given(&[("success", 99)])).unwrap();
+    table.submit(Player(0), 0, "step c1", toy::given(&[])).unwrap();
+    let asked = table.submit(Player(0), 1, "strike blue-1", Rolls::Seeded).unwrap_err();
+    assert!(matches!(asked.script, Some(holmgang_kernel::dice::ScriptFault::Missing { name: "aim", .. })));
+    table.submit(Player(0), 1, "strike blue-1", toy::given(&[("aim", 1)])).unwrap();
 }
 
 #[test]
@@ -110,9 +110,13 @@ fn nonces_change_the_dice_and_not_the_commitment() {
     assert!(plain.nonce("green", "x").is_err() && plain.nonce("red", &"x".repeat(300)).is_err());
     plain.nonce("blue", "mine").unwrap();
     assert_eq!(plain.commitment(), commitment);
-    let with = plain.begin(&rules, Rolls::Seeded).unwrap();
-    let without = Table::open(&rules, opening(fair(), Undo::Free), Rolls::Seeded).unwrap();
-    assert_ne!(with.battle().step(0).unwrap().rolls, without.battle().step(0).unwrap().rolls);
+    let played = |mut table: Table| {
+        (0..9).for_each(|_| step(&mut table));
+        (0..=9).map(|place| table.battle().step(place).unwrap().rolls).collect::<Vec<_>>()
+    };
+    let with = played(plain.begin(&rules, Rolls::Seeded).unwrap());
+    let without = played(Table::open(&rules, opening(fair(), Undo::Free), Rolls::Seeded).unwrap());
+    assert_ne!(with, without);
 }
 
 #[test]
