@@ -244,7 +244,7 @@ impl<R: Playable> AnyRules for Loaded<R> {
         coverage::coverage(&*self.rules, &scenarios?, job, watch)
     }
 
-    fn bench(&self, job: &BenchJob, go_on: &dyn Fn() -> bool) -> Result<BenchReport, StartError> {
+    fn bench(&self, job: &BenchJob, go_on: &(dyn Fn() -> bool + Sync)) -> Result<BenchReport, StartError> {
         let ids: Vec<String> = match job.scenarios.is_empty() {
             true => self.library.table(SCENARIO).iter().map(|item| item.id.clone()).collect(),
             false => job.scenarios.clone(),

@@ -30,7 +30,8 @@ pub use advice::{
 };
 pub use forecast::{Forecast, ForecastBudget, ForecastPoint, WonShare};
 pub use jobs::{
-    BenchJob, BenchReport, BenchRow, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport, Spread, TollRow,
+    BenchJob, BenchMedian, BenchReport, BenchRow, BotSpeed, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport,
+    Spread, TollRow,
 };
 pub use numbers::{ActionSpace, AnyFleet, Batch, FleetJob, NoStep, Numbers};
 pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
@@ -114,7 +115,7 @@ pub trait AnyRules: Send + Sync {
     ///
     /// # Errors
     /// As [`AnyRules::start`].
-    fn bench(&self, job: &BenchJob, go_on: &dyn Fn() -> bool) -> Result<BenchReport, StartError>;
+    fn bench(&self, job: &BenchJob, go_on: &(dyn Fn() -> bool + Sync)) -> Result<BenchReport, StartError>;
     /// Battles side by side for programs that learn; see `holmgang_lab::fleet`.
     ///
     /// # Errors

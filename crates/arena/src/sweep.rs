@@ -9,12 +9,13 @@ use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Fixed, Lang, Words};
-use holmgang_lab::bench::{fingerprint, measure};
+use holmgang_lab::bench::{fingerprint, measure, measure_lab, measure_search};
 use holmgang_lab::simulate::{Job, MOST_DECISIONS, Outcomes, Tolls, UNFINISHED, run};
 use holmgang_lab::stats;
 
 use crate::erased::{
-    BenchJob, BenchReport, BenchRow, Listed, Rate, SimulateJob, SimulateReport, Spread, StartError, TollRow, Watch,
+    BenchJob, BenchMedian, BenchReport, BenchRow, BotSpeed, Listed, Rate, SimulateJob, SimulateReport, Spread,
+    StartError, TollRow, Watch,
 };
 
 /// Every bot, the weakest first.
@@ -183,7 +184,7 @@ pub(crate) fn bench<R: Playable>(
     rules: &R,
     scenarios: &[(String, R::Scenario)],
     job: &BenchJob,
-    go_on: &dyn Fn() -> bool,
+    go_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<BenchReport, StartError> {
     let mut rows = Vec::with_capacity(scenarios.len());
     for (id, scenario) in scenarios {
@@ -195,13 +196,40 @@ pub(crate) fn bench<R: Playable>(
             recorded_ns: row.recorded_ns,
             ratio: row.ratio,
             state_bytes: row.state_bytes,
+            bots: (job.bots && go_on()).then(|| bot_speed(rules, scenario, job, go_on)).transpose()?,
         });
     }
+    let of = |read: fn(&BenchRow) -> f64| stats::median(&rows.iter().map(read).collect::<Vec<f64>>());
+    let median = BenchMedian {
+        silent_ns: of(|row| row.silent_ns),
+        recorded_ns: of(|row| row.recorded_ns),
+        ratio: of(|row| row.ratio),
+    };
     if !go_on() {
-        return Ok(BenchReport { rows, fingerprint: String::new() });
+        return Ok(BenchReport { rows, median, fingerprint: String::new() });
     }
     let print = fingerprint(rules, scenarios.iter().map(|(_, scenario)| scenario)).map_err(StartError::Faults)?;
-    Ok(BenchReport { rows, fingerprint: format!("{print:016x}") })
+    Ok(BenchReport { rows, median, fingerprint: format!("{print:016x}") })
+}
+
+fn bot_speed<R: Playable>(
+    rules: &R,
+    scenario: &R::Scenario,
+    job: &BenchJob,
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Result<BotSpeed, StartError> {
+    let search = measure_search(rules, scenario, job.rounds, go_on).map_err(StartError::Faults)?;
+    let lab = measure_lab(rules, scenario, job.battles, job.rounds).map_err(StartError::Faults)?;
+    Ok(BotSpeed {
+        positions: search.positions,
+        iterations: search.iterations,
+        actions: search.actions,
+        thought_ms: search.thought_ms,
+        standing: search.standing,
+        battles: lab.battles,
+        threads: lab.threads,
+        ratio: lab.ratio,
+    })
 }
 
 fn rate(id: &str, name: Words, rate: stats::Rate) -> Rate {
@@ -257,9 +285,12 @@ mod tests {
     #[test]
     fn measurements_have_a_fingerprint() {
         let rules = toy::rules();
-        let job = BenchJob { scenarios: vec![], battles: 5, rounds: 1 };
+        let job = BenchJob { scenarios: vec![], battles: 5, rounds: 1, bots: true };
         let report = rules.bench(&job, &|| true).unwrap();
         assert_eq!((report.rows.len(), report.fingerprint.len()), (2, 16));
+        let bots = report.rows[0].bots.expect("searches and the lab were wanted");
+        assert!(bots.positions > 0 && bots.iterations > 0.0 && bots.actions > bots.iterations, "{bots:?}");
+        assert!(bots.standing > 0.0 && bots.battles > 0.0 && bots.threads > 0, "{bots:?}");
         assert_eq!(rules.bench(&job, &|| true).unwrap().fingerprint, report.fingerprint);
         assert!(rules.bench(&BenchJob { scenarios: vec!["none".into()], ..job }, &|| true).is_err());
     }

@@ -3,15 +3,17 @@
 use std::ops::Range;
 use std::time::Instant;
 
+use holmgang_ai::Bot;
+use holmgang_ai::search::{Budget, Leaves, Search};
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::log::{Log, Recorder, Silent};
-use holmgang_kernel::ruleset::{Notate, Ruleset};
+use holmgang_kernel::ruleset::{Evaluate, Notate, Ruleset};
 use holmgang_kernel::seat::Seat;
 
 use crate::playout::{Opening, play};
 use crate::print::Print;
-use crate::simulate::MOST_DECISIONS;
+use crate::simulate::{self, MOST_DECISIONS};
 use crate::stats::median;
 
 /// The seed of everything measured.
@@ -84,6 +86,136 @@ pub fn measure<R: Ruleset>(
         ratio: median(&ratios),
         state_bytes: size_of::<R::State>(),
     })
+}
+
+/// How fast a search is in one scenario, with one tree on one core. Work is counted and the clock is read around it, so the search is the same on any
+/// machine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchSpeed {
+    /// Positions that are searched: moments of random battles in which there is a choice.
+    pub positions: usize,
+    /// Iterations a second with the work of level 3, leaves played on; median of the rounds.
+    pub iterations: f64,
+    /// Actions applied a second in them, median of the rounds.
+    pub actions: f64,
+    /// Milliseconds that level 3 thinks: the median of the positions.
+    pub thought_ms: f64,
+    /// Iterations a second with leaves that are judged as they stand; median of the rounds.
+    pub standing: f64,
+}
+
+/// Positions of a scenario that are searched, and how many decisions lie between two of them.
+const POSITIONS: usize = 12;
+const APART: u64 = 5;
+/// Work of a search whose leaves are judged as they stand.
+const STANDING_WORK: u64 = 100_000;
+
+/// Searches moments of random battles, each of them `rounds` times.
+///
+/// # Errors
+/// Every fault of the scenario.
+pub fn measure_search<R: Evaluate>(
+    rules: &R,
+    scenario: &R::Scenario,
+    rounds: u32,
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Result<SearchSpeed, Faults> {
+    let positions = positions(rules, &Opening::new(rules, scenario)?);
+    let level = Bot::Fighter.budget().unwrap_or(Budget::of_work(10_000));
+    let standing = Budget { leaves: Leaves::AsTheyStand, ..Budget::of_work(STANDING_WORK) };
+    let mut search = Search::default();
+    let mut timed = |state: &R::State, seat, budget| {
+        let begun = Instant::now();
+        let found = search.run(rules, state, seat, budget, SEED, go_on);
+        let (iterations, work) = found.map_or((0, 0), |found| (found.iterations, found.work));
+        (begun.elapsed().as_secs_f64(), iterations as f64, work as f64)
+    };
+    let (mut iterations, mut actions, mut thoughts, mut of_standing) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..rounds.max(1) {
+        let (mut played_on, mut stood) = ([0.0; 3], [0.0; 2]);
+        for (state, seat) in &positions {
+            let (time, done, work) = timed(state, *seat, level);
+            played_on = [played_on[0] + time, played_on[1] + done, played_on[2] + work];
+            thoughts.push(time * 1_000.0);
+            let (time, done, _) = timed(state, *seat, standing);
+            stood = [stood[0] + time, stood[1] + done];
+        }
+        iterations.push(per_second(played_on[1], played_on[0]));
+        actions.push(per_second(played_on[2], played_on[0]));
+        of_standing.push(per_second(stood[1], stood[0]));
+    }
+    Ok(SearchSpeed {
+        positions: positions.len(),
+        iterations: median(&iterations),
+        actions: median(&actions),
+        thought_ms: median(&thoughts),
+        standing: median(&of_standing),
+    })
+}
+
+fn per_second(count: f64, seconds: f64) -> f64 {
+    if seconds > 0.0 { count / seconds } else { 0.0 }
+}
+
+/// Moments of random battles in which a player has a choice.
+fn positions<R: Evaluate>(rules: &R, opening: &Opening<'_, R>) -> Vec<(R::State, Seat)> {
+    let (mut found, mut scratch, mut legal) = (Vec::new(), Vec::new(), Vec::new());
+    for battle in 0..POSITIONS as u64 {
+        let (mut dice, mut random) = (Swift::new(SEED, battle), Swift::new(!SEED, battle));
+        let mut state = opening.state(&mut dice);
+        // Each battle gives one: later battles give later moments.
+        let (mut decided, mut moment) = (0, None);
+        play(rules, &mut state, &mut dice, &mut Silent, battle * APART + APART, |state, seat| {
+            decided += 1;
+            if decided > battle * APART || moment.is_none() {
+                legal.clear();
+                rules.legal(state, seat, &mut legal);
+                if seat != Seat::Referee && legal.len() > 1 {
+                    moment = Some((state.clone(), seat));
+                }
+            }
+            rules.pick(state, seat, &mut scratch, |count| random.below(count))
+        });
+        found.extend(moment);
+    }
+    found
+}
+
+/// How fast the lab plays one scenario.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LabSpeed {
+    /// Battles of greedy bots a second on one thread; median of the rounds.
+    pub battles: f64,
+    /// Threads of the other runs: as many as there are cores.
+    pub threads: usize,
+    /// How many times as fast they are: the median of the ratios of the rounds.
+    pub ratio: f64,
+}
+
+/// Plays the same battles of greedy bots on one thread and on all cores, in turns.
+///
+/// # Errors
+/// Every fault of the scenario.
+pub fn measure_lab<R: Evaluate>(
+    rules: &R,
+    scenario: &R::Scenario,
+    battles: u64,
+    rounds: u32,
+) -> Result<LabSpeed, Faults> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let timed = |threads| {
+        let job = simulate::Job { battles, bots: vec![Bot::Greedy], seed: SEED, threads, ..simulate::Job::default() };
+        let begun = Instant::now();
+        simulate::run(rules, scenario, &job, &())?;
+        Ok(begun.elapsed().as_secs_f64())
+    };
+    let (mut alone, mut ratios) = (Vec::new(), Vec::new());
+    for _ in 0..rounds.max(1) {
+        let (one, all) = (timed(1)?, timed(threads)?);
+        alone.push(per_second(battles as f64, one));
+        ratios.push(if all > 0.0 { one / all } else { 1.0 });
+    }
+    Ok(LabSpeed { battles: median(&alone), threads, ratio: median(&ratios) })
 }
 
 /// One number over random battles with fixed seeds: how many actions were legal at each decision, who took which (in notation), how many decisions

@@ -223,8 +223,8 @@ impl NativeRules {
     }
 
     /// Measures scenarios and takes the fingerprint of the rules; the report as JSON.
-    fn bench(&self, py: Python<'_>, scenarios: Vec<String>, battles: u64, rounds: u32) -> PyResult<String> {
-        let job = BenchJob { scenarios, battles, rounds };
+    fn bench(&self, py: Python<'_>, scenarios: Vec<String>, battles: u64, rounds: u32, bots: bool) -> PyResult<String> {
+        let job = BenchJob { scenarios, battles, rounds, bots };
         let stop = Arc::new(AtomicBool::new(false));
         let go_on = || !stop.load(Ordering::Relaxed);
         let report = long(py, &stop, |_| Ok(()), || self.rules.bench(&job, &go_on))?;

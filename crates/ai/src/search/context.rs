@@ -23,6 +23,8 @@ pub(super) struct Context<'a, R: Evaluate> {
     pub scale: f64,
     pub rounds: u8,
     pub tried: usize,
+    /// Whether leaves are played on.
+    pub plays_on: bool,
     /// The work of one tree.
     pub work: u64,
     /// The iterations of one tree.

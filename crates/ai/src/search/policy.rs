@@ -270,6 +270,7 @@ mod tests {
             scale: 1_000.0,
             rounds: 1,
             tried: 0,
+            plays_on: true,
             work: 1,
             iterations: 1,
             owner: None,

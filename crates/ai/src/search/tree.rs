@@ -251,7 +251,7 @@ impl<R: Evaluate> Tree<R> {
         let (start, seed) = (self.edges.len(), dice.bits());
         let place = context.place(seat);
         let legal = std::mem::take(&mut policy.legal);
-        let is_choice = legal.len() > 1;
+        let is_choice = legal.len() > 1 && context.plays_on;
         for action in &legal {
             let (worth, is_certain) = if is_choice {
                 let tried = policy.try_out(context.rules, &self.states[at], seat, action, seed);
@@ -333,7 +333,7 @@ impl<R: Evaluate> Tree<R> {
             self.path.push((at as u32, edge));
             match self.known_outcome(edge, dice) {
                 Some(node) => {
-                    if !self.edges[edge as usize].is_certain {
+                    if !self.edges[edge as usize].is_certain && context.plays_on {
                         let after = context.outlook(&self.states[node as usize]);
                         self.count_luck(context, at, edge, &after, dice);
                     }
@@ -451,14 +451,17 @@ impl<R: Evaluate> Tree<R> {
         if !thrown.was_asked && self.path.iter().any(|(node, _)| self.states[*node as usize] == line) {
             self.edges[edge as usize].is_loop = true;
         }
-        if thrown.was_asked {
+        if thrown.was_asked && context.plays_on {
             let after = context.outlook(&line);
             self.count_luck(context, at, edge, &after, dice);
         }
+        // Where nothing was tried beforehand, it is known only now.
+        self.edges[edge as usize].is_certain |= !thrown.was_asked && !context.plays_on;
         let found = self.place(context, edge, &line, moment);
         let result = match found {
             Placed::Known(node) => Ok(node),
             Placed::Ended(values) => Err(values),
+            Placed::New(_) if !context.plays_on => Err(context.values(&line)),
             Placed::New(moment) => Err(self.play_on(context, &mut line, moment, dice)),
         };
         self.line = Some(line);

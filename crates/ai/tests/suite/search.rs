@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use holmgang_ai::greedy;
-use holmgang_ai::search::{Budget, Found, Search};
+use holmgang_ai::search::{Budget, Found, Leaves, Search};
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::log::Silent;
@@ -35,6 +35,18 @@ fn the_same_on_any_number_of_threads() {
     for threads in [2, 3, 7] {
         assert_eq!(on(threads).as_ref(), Some(&one), "{threads} threads");
     }
+}
+
+/// Leaves that are judged as they stand: many more iterations for the same work, the same each time.
+#[test]
+fn leaves_may_be_judged_as_they_stand() {
+    let rules = Toy::new();
+    let state = near(&rules);
+    let budget = Budget { trees: 3, ..Budget::of_work(6_000) };
+    let on = |threads| think(&rules, &state, RED, Budget { leaves: Leaves::AsTheyStand, threads, ..budget });
+    let (standing, played_on) = (on(1).unwrap(), think(&rules, &state, RED, budget).unwrap());
+    assert!(standing.iterations > 3 * played_on.iterations, "{} {}", standing.iterations, played_on.iterations);
+    assert_eq!(on(2), Some(standing));
 }
 
 #[test]

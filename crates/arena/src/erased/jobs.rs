@@ -155,6 +155,8 @@ pub struct BenchJob {
     pub battles: u64,
     /// Interleaved rounds; medians are told.
     pub rounds: u32,
+    /// Whether searches and the lab are measured as well.
+    pub bots: bool,
 }
 
 /// What was measured.
@@ -162,8 +164,21 @@ pub struct BenchJob {
 pub struct BenchReport {
     /// One row a scenario.
     pub rows: Vec<BenchRow>,
+    /// The medians of the rows.
+    pub median: BenchMedian,
     /// One number over all decisions of all battles: it changes when, and only when, the rules play otherwise.
     pub fingerprint: String,
+}
+
+/// Medians over the measured scenarios.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct BenchMedian {
+    /// Of [`BenchRow::silent_ns`].
+    pub silent_ns: f64,
+    /// Of [`BenchRow::recorded_ns`].
+    pub recorded_ns: f64,
+    /// Of [`BenchRow::ratio`].
+    pub ratio: f64,
 }
 
 /// One measured scenario.
@@ -181,4 +196,28 @@ pub struct BenchRow {
     pub ratio: f64,
     /// `size_of::<State>()` in bytes.
     pub state_bytes: usize,
+    /// Searches and the lab, if wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bots: Option<BotSpeed>,
+}
+
+/// How fast bots think and the lab plays in one scenario.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct BotSpeed {
+    /// Positions that were searched.
+    pub positions: usize,
+    /// Iterations a second of one tree on one core with the work of level 3, leaves played on.
+    pub iterations: f64,
+    /// Actions applied a second in them.
+    pub actions: f64,
+    /// Milliseconds that level 3 thinks, the median of the positions.
+    pub thought_ms: f64,
+    /// Iterations a second with leaves judged as they stand.
+    pub standing: f64,
+    /// Battles of greedy bots a second on one thread.
+    pub battles: f64,
+    /// Threads of the other runs: as many as there are cores.
+    pub threads: usize,
+    /// How many times as fast they are.
+    pub ratio: f64,
 }

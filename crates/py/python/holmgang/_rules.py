@@ -190,9 +190,11 @@ class Rules:
         report: dict[str, Any] = json.loads(text)
         return report
 
-    def bench(self, scenarios: Sequence[str] = (), battles: int = 200, rounds: int = 5) -> dict[str, Any]:
-        """Measures nanoseconds a decision, and takes the fingerprint of the rules."""
-        report: dict[str, Any] = json.loads(self._native.bench(list(scenarios), battles, rounds))
+    def bench(
+        self, scenarios: Sequence[str] = (), battles: int = 200, rounds: int = 5, bots: bool = False
+    ) -> dict[str, Any]:
+        """Measures nanoseconds a decision, with `bots` how fast searches and the lab are too, and takes the fingerprint of the rules."""
+        report: dict[str, Any] = json.loads(self._native.bench(list(scenarios), battles, rounds, bots))
         return report
 
 

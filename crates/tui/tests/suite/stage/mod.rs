@@ -109,7 +109,7 @@ impl AnyRules for Stage {
     fn simulate(&self, _: &SimulateJob, _: &(dyn Watch + Sync)) -> Result<SimulateReport, StartError> {
         Err(StartError::Faults(Faults::default()))
     }
-    fn bench(&self, _: &BenchJob, _: &dyn Fn() -> bool) -> Result<BenchReport, StartError> {
+    fn bench(&self, _: &BenchJob, _: &(dyn Fn() -> bool + Sync)) -> Result<BenchReport, StartError> {
         Err(StartError::Faults(Faults::default()))
     }
     fn fleet(&self, _: &FleetJob) -> Result<Box<dyn AnyFleet>, StartError> {
