@@ -1,10 +1,12 @@
 //! Names of people: what may be one, and which two look alike.
 
-use holmgang_kernel::words::Words;
+use std::borrow::Cow;
+
+use holmgang_kernel::words::{Lang, Words};
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton};
 
-use crate::limits;
+use crate::{auth, limits};
 
 /// A name as it may be shown: one space between words, letters and digits that Unicode recommends for names (UTS 39), and a few signs. Nothing that cannot
 /// be seen, and within a word no letters of several scripts that look like those of one.
@@ -44,9 +46,52 @@ pub fn look(name: &str) -> String {
     seen.split_whitespace().collect()
 }
 
+/// What a guest is called who has given no name, in each language; a word of letters and digits follows.
+const GUEST: [&str; 2] = ["Guest", "Гость"];
+/// The length of that word.
+const MARK: usize = 4;
+
+/// The name of a guest who has given none, as it is stored.
+pub fn of_guest() -> String {
+    format!("{} {}", GUEST[0], auth::word(MARK))
+}
+
+/// What tells one such guest from another; none if the name is one that somebody has given.
+fn mark(name: &str) -> Option<&str> {
+    let (word, mark) = name.split_once(' ')?;
+    let is_mark = mark.len() == MARK && mark.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    (is_mark && GUEST.iter().any(|known| known.to_lowercase() == word.to_lowercase())).then_some(mark)
+}
+
+/// A name as somebody reads it: a guest without a name is called so in the language of who reads, whatever it was stored in.
+pub fn shown(name: &str, lang: Lang) -> Cow<'_, str> {
+    match mark(name) {
+        Some(mark) => Cow::Owned(format!("{} {mark}", lang.pick(GUEST[0], GUEST[1]))),
+        None => Cow::Borrowed(name),
+    }
+}
+
+/// What to look for when somebody looks for a name: of a guest without one what is the same in every language.
+pub fn sought(name: &str) -> &str {
+    mark(name).unwrap_or(name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn guests_are_called_so_in_the_language_of_who_reads() {
+        for stored in ["Guest 4x9k", "Гость 4x9k"] {
+            assert_eq!(shown(stored, Lang::En), "Guest 4x9k");
+            assert_eq!(shown(stored, Lang::Ru), "Гость 4x9k");
+        }
+        assert_eq!(shown(&of_guest(), Lang::Ru).split(' ').next(), Some("Гость"));
+        for given in ["Guest", "Guest of honour", "Гость Петербурга", "Guest ABCD", "Anna 4x9k"] {
+            assert_eq!(shown(given, Lang::Ru), given);
+        }
+        assert_eq!((sought("гость 4x9k"), sought("гость"), sought("anna")), ("4x9k", "гость", "anna"));
+    }
 
     #[test]
     fn names_are_letters_that_can_be_seen() {

@@ -9,14 +9,15 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use holmgang_kernel::seat::REFEREE;
-use holmgang_kernel::words::Words;
+use holmgang_kernel::words::{Lang, Words};
 use rusqlite::{Connection, named_params};
 use serde::Deserialize;
 
-use super::{Answer, Caller, Fault, OptionalCaller, Scope};
+use super::{Answer, Caller, Fault, OptionalCaller, RequestLang, Scope};
 use crate::app::App;
 use crate::game::Setup;
 use crate::limits::MOST_ROWS;
+use crate::names;
 use crate::room::stage_of;
 use crate::wire::{SeatInfo, Stage, TableRow};
 
@@ -80,6 +81,7 @@ pub(super) const FITS: &str = "t.id NOT IN (SELECT id FROM quarantine) AND (:rul
 async fn lobby(
     State(app): State<Arc<App>>,
     OptionalCaller(caller): OptionalCaller,
+    RequestLang(lang): RequestLang,
     Query(wish): Query<Wish>,
 ) -> Answer<Response> {
     // Who may not look is nobody here: the lobby is for everybody.
@@ -89,10 +91,15 @@ async fn lobby(
         Some("finished") => "t.public AND s.stage = 'over'",
         _ => "s.stage = 'waiting' AND EXISTS (SELECT 1 FROM seats o WHERE o.id = t.id AND o.holder = 'open')",
     };
-    told(&app, which, "s.updated DESC", person, wish, |_| {}).await
+    told(&app, which, "s.updated DESC", (person, lang), wish, |_| {}).await
 }
 
-async fn mine(State(app): State<Arc<App>>, caller: Caller, Query(wish): Query<Wish>) -> Answer<Response> {
+async fn mine(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    RequestLang(lang): RequestLang,
+    Query(wish): Query<Wish>,
+) -> Answer<Response> {
     caller.may(Scope::Read)?;
     let which = match wish.state.as_deref() {
         Some("running") => "s.stage IN ('waiting', 'starting', 'running')",
@@ -104,7 +111,7 @@ async fn mine(State(app): State<Arc<App>>, caller: Caller, Query(wish): Query<Wi
     );
     // One's own decision first; the order within stays.
     let sort = |rows: &mut Vec<TableRow>| rows.sort_by_key(|row| (!row.your_turn, row.stage == Stage::Over));
-    told(&app, &which, "s.stage = 'over', s.updated DESC", caller.person, wish, sort).await
+    told(&app, &which, "s.stage = 'over', s.updated DESC", (caller.person, lang), wish, sort).await
 }
 
 /// The words that are looked for as the index wants them; none where they are too short for it.
@@ -119,12 +126,13 @@ async fn told(
     app: &Arc<App>,
     which: &str,
     order: &str,
-    person: i64,
+    (person, lang): (i64, Lang),
     wish: Wish,
     sort: impl FnOnce(&mut Vec<TableRow>) + Send + 'static,
 ) -> Answer<Response> {
     let short = |text: &str| text.trim().to_lowercase().chars().take(100).collect::<String>();
     let (q, who, result) = (short(&wish.q), short(&wish.who), short(&wish.result));
+    let (q, who) = (names::sought(&q).to_owned(), names::sought(&who).to_owned());
     if !["", "won", "lost", "draw", "decided"].contains(&result.as_str()) {
         let en = "`result` is won, lost, draw or decided";
         return Err(Fault::said("bad_request", en, "`result`: won, lost, draw или decided"));
@@ -145,7 +153,7 @@ async fn told(
         "{COLUMNS} WHERE {which} AND {among} AND :index IS :index AND :of IS :of AND {FITS} ORDER BY {order} LIMIT {MOST_ROWS}"
     );
     let search = Search { person, of: 0, ruleset: wish.ruleset, q, who, result, index };
-    let names = names(app);
+    let names = names(app, lang);
     let written = app.store.read_on(&app.list_workers, move |store| {
         let mut rows = found(store, &sql, &search, &names)?;
         sort(&mut rows);
@@ -154,15 +162,20 @@ async fn told(
     Ok(([(header::CONTENT_TYPE, "application/json")], written.await?).into_response())
 }
 
-/// The names of all seats, by rulebook and seat.
-pub(super) type Names = BTreeMap<(String, String), Words>;
+/// What the rows are told by.
+pub(super) struct Names {
+    /// The names of all seats, by rulebook and seat.
+    seats: BTreeMap<(String, String), Words>,
+    /// The language of who reads.
+    pub lang: Lang,
+}
 
-pub(super) fn names(app: &App) -> Names {
+pub(super) fn names(app: &App, lang: Lang) -> Names {
     let of = |profile: &'static holmgang_kernel::ruleset::Profile| {
         let seats = profile.seats.iter().chain([&REFEREE]);
         seats.map(move |seat| ((profile.id.to_owned(), seat.id.to_owned()), Words::new(seat.name.en, seat.name.ru)))
     };
-    app.all_rules().flat_map(|rules| of(rules.profile())).collect()
+    Names { seats: app.all_rules().flat_map(|rules| of(rules.profile())).collect(), lang }
 }
 
 pub(super) fn found(store: &Connection, sql: &str, search: &Search, names: &Names) -> rusqlite::Result<Vec<TableRow>> {
@@ -182,13 +195,13 @@ pub(super) fn found(store: &Connection, sql: &str, search: &Search, names: &Name
         let sitting = seats.query_map([&id], |row| {
             let (seat, holder): (String, String) = (row.get(0)?, row.get(1)?);
             let (holds, who): (Option<i64>, Option<String>) = (row.get(2)?, row.get(3)?);
-            let name = names.get(&(ruleset.clone(), seat.clone())).cloned();
+            let name = names.seats.get(&(ruleset.clone(), seat.clone())).cloned();
             Ok(SeatInfo {
                 name: name.unwrap_or_else(|| Words::same(seat.clone())),
                 seat,
                 bot: who.clone().filter(|_| holder == "bot"),
                 holder,
-                who,
+                who: who.map(|who| names::shown(&who, names.lang).into_owned()),
                 here: false,
                 you: person != 0 && holds == Some(person),
                 out: false,

@@ -64,7 +64,7 @@ fn lang_word(lang: Lang) -> &'static str {
 
 fn told(caller: &Caller, token: Option<String>) -> wire::Me {
     let Caller { person, name, account, lang, created, .. } = caller.clone();
-    wire::Me { id: person, name, account, lang, created, token }
+    wire::Me { id: person, name: names::shown(&name, lang).into_owned(), account, lang, created, token }
 }
 
 /// What a browser says it is, in a few words.
@@ -147,8 +147,7 @@ async fn session(
         ));
     }
     let lang = wish.lang.unwrap_or(tongue);
-    let number = auth::word(4);
-    let name = wanted.unwrap_or_else(|| format!("{} {number}", lang.pick("Guest", "Гость")));
+    let name = wanted.unwrap_or_else(names::of_guest);
     let token = auth::token();
     let (about, at) = (about(&headers), wall());
     let (stored_name, stored_token) = (name.clone(), token.clone());
@@ -163,6 +162,7 @@ async fn session(
         Ok(person)
     });
     let id = made.await?;
+    let name = names::shown(&name, lang).into_owned();
     let me = wire::Me { id, name, account: false, lang, created: at, token: wish.token.then(|| token.clone()) };
     if wish.token {
         return Ok((StatusCode::CREATED, Json(me)).into_response());
@@ -178,7 +178,8 @@ async fn changed(
     name: Option<String>,
     lang: Option<Lang>,
 ) -> Answer<wire::Me> {
-    let name = name.filter(|name| *name != caller.name);
+    let is_other = |name: &String| names::shown(name, Lang::En) != names::shown(&caller.name, Lang::En);
+    let name = name.filter(is_other);
     if name.is_none() && lang.is_none_or(|lang| lang == caller.lang) {
         return Ok(told(&caller, None));
     }
@@ -201,8 +202,9 @@ async fn changed(
     Ok(told(&next, None))
 }
 
-async fn me(caller: Caller) -> Json<wire::Me> {
-    Json(told(&caller, None))
+async fn me(caller: Caller, RequestLang(lang): RequestLang) -> Json<wire::Me> {
+    let name = names::shown(&caller.name, lang).into_owned();
+    Json(wire::Me { name, ..told(&caller, None) })
 }
 
 async fn account(

@@ -6,13 +6,15 @@ use axum::extract::{Path, State};
 use axum::routing::get;
 use axum::{Json, Router};
 use holmgang_arena::glicko::Glicko;
+use holmgang_kernel::words::Lang;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::list::{self, Names, Search};
 use super::tables::room_of;
-use super::{Answer, Body, Caller, Fault, Scope};
+use super::{Answer, Body, Caller, Fault, Of, RequestLang, Scope};
 use crate::app::App;
 use crate::limits::{MOST_PORTRAIT, PROFILE_BATTLES, PROFILE_BEST, RATED_FROM};
+use crate::names::shown;
 use crate::results::{self, Best};
 use crate::wire::{BestAction, BookResults, FoughtRow, LuckRecord, Profile, ProfileWish, Rating, Shows, Sitting};
 
@@ -132,9 +134,10 @@ fn profile(store: &Connection, (looks, person): (i64, i64), names: &Names) -> ru
     let Some((name, since)) = found else { return Ok(None) };
     let (portrait, shows) = kept(store, person)?;
     let seen = |shown: bool| is_own || shown;
+    let name: String = name;
     Ok(Some(Profile {
         id: person,
-        name,
+        name: shown(&name, names.lang).into_owned(),
         portrait,
         since,
         shows: is_own.then_some(shows),
@@ -145,23 +148,33 @@ fn profile(store: &Connection, (looks, person): (i64, i64), names: &Names) -> ru
     }))
 }
 
-async fn looked_up(app: &Arc<App>, looks: i64, person: i64) -> Answer<Json<Profile>> {
-    let names = list::names(app);
+async fn looked_up(app: &Arc<App>, (looks, person): (i64, i64), lang: Lang) -> Answer<Json<Profile>> {
+    let names = list::names(app, lang);
     let found = app.store.read_on(&app.list_workers, move |store| profile(store, (looks, person), &names));
     found.await?.map(Json).ok_or_else(nobody)
 }
 
-async fn mine(State(app): State<Arc<App>>, caller: Caller) -> Answer<Json<Profile>> {
+async fn mine(State(app): State<Arc<App>>, caller: Caller, RequestLang(lang): RequestLang) -> Answer<Json<Profile>> {
     caller.may(Scope::Read)?;
-    looked_up(&app, caller.person, caller.person).await
+    looked_up(&app, (caller.person, caller.person), lang).await
 }
 
-async fn person(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Json<Profile>> {
+async fn person(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    RequestLang(lang): RequestLang,
+    Path(id): Path<String>,
+) -> Answer<Json<Profile>> {
     caller.may(Scope::Read)?;
-    looked_up(&app, caller.person, id.parse().map_err(|_| nobody())?).await
+    looked_up(&app, (caller.person, id.parse().map_err(|_| nobody())?), lang).await
 }
 
-async fn change(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<ProfileWish>) -> Answer<Json<Profile>> {
+async fn change(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    RequestLang(lang): RequestLang,
+    Body(wish): Body<ProfileWish>,
+) -> Answer<Json<Profile>> {
     caller.may(Scope::All)?;
     let ProfileWish { portrait, shows } = wish;
     if portrait.len() > MOST_PORTRAIT || !portrait.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
@@ -182,11 +195,11 @@ async fn change(State(app): State<Arc<App>>, caller: Caller, Body(wish): Body<Pr
             .execute(params![person, portrait, text])
     });
     stored.await?;
-    looked_up(&app, person, person).await
+    looked_up(&app, (person, person), lang).await
 }
 
 /// Everybody who sits at a table.
-fn sitting_at(store: &Connection, id: &str, looks: i64) -> rusqlite::Result<Vec<Sitting>> {
+fn sitting_at(store: &Connection, id: &str, (looks, lang): (i64, Lang)) -> rusqlite::Result<Vec<Sitting>> {
     let mut found = store.prepare_cached(
         "SELECT x.seat, p.id, p.name, t.ruleset FROM seats x JOIN tables t USING (id) JOIN people p ON p.id = x.person
          WHERE x.id = ?1 AND x.holder = 'human' AND p.deleted IS NULL ORDER BY x.place",
@@ -202,14 +215,16 @@ fn sitting_at(store: &Connection, id: &str, looks: i64) -> rusqlite::Result<Vec<
             true => results::rating(store, person, &ruleset)?.map(|(rating, _)| told_rating(rating)),
             false => None,
         };
-        all.push(Sitting { seat: row.get(0)?, person, name: row.get(2)?, portrait, rating });
+        let name: String = row.get(2)?;
+        let name = shown(&name, lang).into_owned();
+        all.push(Sitting { seat: row.get(0)?, person, name, portrait, rating });
     }
     Ok(all)
 }
 
-async fn sitting(State(app): State<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Json<Vec<Sitting>>> {
+async fn sitting(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answer<Json<Vec<Sitting>>> {
     caller.may(Scope::Read)?;
     let looks = caller.person;
     room_of(&app, &id, looks).await?;
-    Ok(Json(app.store.read(move |store| sitting_at(store, &id, looks)).await?))
+    Ok(Json(app.store.read(move |store| sitting_at(store, &id, (looks, lang))).await?))
 }

@@ -30,7 +30,7 @@ use crate::notes::Notes;
 use crate::store::promises;
 use crate::time::{DAY, wall};
 use crate::wire::StepBody;
-use crate::{auth, limits};
+use crate::{auth, limits, names};
 
 /// How long a record that was brought is kept, in milliseconds.
 const KEPT: i64 = DAY;
@@ -178,7 +178,10 @@ async fn log(
         let seat = |seat: &record::SeatLine| {
             let known = profile.seats.iter().chain([&REFEREE]).find(|info| info.id == seat.seat);
             let (Holder::Human(who) | Holder::Bot(who)) = &seat.holder;
-            (known.map_or_else(|| seat.seat.clone(), |info| info.name.get(lang).to_owned()), who.clone())
+            (
+                known.map_or_else(|| seat.seat.clone(), |info| info.name.get(lang).to_owned()),
+                names::shown(who, lang).into_owned(),
+            )
         };
         let told = LogDocument {
             rulebook: Words::new(profile.title.en, profile.title.ru),

@@ -127,8 +127,8 @@ pub(super) async fn open_table(
 
 pub(super) async fn opened(app: &Arc<App>, caller: &Caller, id: String) -> Answer<Opened> {
     let handle = room(app, &id).await?;
-    let person = caller.person;
-    let look = handle.look(move |room| (room.info(person), room.links(person).unwrap_or_default()));
+    let (person, lang) = (caller.person, caller.lang);
+    let look = handle.look(move |room| (room.info(person, lang), room.links(person).unwrap_or_default()));
     let (table, links) = look.await.ok_or_else(gone)?;
     Ok(Opened { id, table, links })
 }
@@ -259,8 +259,8 @@ async fn sit(
     }
     handle.send(Command::Sit { who: caller.who(), seat, link: wish.link, reply }).await;
     answer.await.map_err(|_| gone())??;
-    let person = caller.person;
-    Ok(Json(handle.look(move |room| room.info(person)).await.ok_or_else(gone)?))
+    let (person, lang) = (caller.person, caller.lang);
+    Ok(Json(handle.look(move |room| room.info(person, lang)).await.ok_or_else(gone)?))
 }
 
 async fn stand(
@@ -389,7 +389,7 @@ async fn log(
             let viewer = room.viewpoint_of(who.person, lang, None).viewer();
             let game = room.game();
             let battle = game.has_begun().then(|| (game.battle().duplicate(), game.notes().clone()));
-            (LogDocument::table(&room.info(who.person), room.game(), lang), battle, viewer)
+            (LogDocument::table(&room.info(who.person, lang), room.game(), lang), battle, viewer)
         })
     });
     let (mut told, battle, viewer) = look.await.ok_or_else(gone)?.ok_or_else(Fault::no_table)?;

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words::Words;
+use holmgang_kernel::words::{Lang, Words};
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
 
 use super::{Room, Who};
 use crate::auth::same;
+use crate::names;
 use crate::outbox::Close;
 use crate::store::Failure;
 use crate::time::wall;
@@ -122,7 +123,7 @@ impl Room {
     }
 
     /// What lists show.
-    pub fn row(&self, person: i64) -> TableRow {
+    pub fn row(&self, person: i64, lang: Lang) -> TableRow {
         let yours = self.seats_of(person);
         let running = self.stage() == Stage::Running;
         let wanted = self.game.wanted();
@@ -132,7 +133,7 @@ impl Room {
             ruleset: self.setup.wish.ruleset.clone(),
             scenario: self.scenario.clone(),
             stage: self.stage(),
-            seats: self.seats.iter().map(|sitting| self.seat_info(sitting, person)).collect(),
+            seats: self.seats.iter().map(|sitting| self.seat_info(sitting, person, lang)).collect(),
             revision: self.revision,
             your_turn: running && yours.iter().any(|seat| wanted.contains(seat)),
             yours,
@@ -144,14 +145,14 @@ impl Room {
         }
     }
 
-    fn seat_info(&self, sitting: &SeatState, person: i64) -> SeatInfo {
+    fn seat_info(&self, sitting: &SeatState, person: i64, lang: Lang) -> SeatInfo {
         let here = sitting.person().is_some_and(|holder| self.conns.iter().any(|conn| conn.person == holder));
         let is_played = self.game.has_begun() && sitting.seat != holmgang_kernel::seat::REFEREE.id;
         SeatInfo {
             seat: sitting.seat.clone(),
             name: self.game.seat_name(&sitting.seat),
             holder: sitting.kind().to_owned(),
-            who: sitting.who().map(str::to_owned),
+            who: sitting.who().map(|who| names::shown(who, lang).into_owned()),
             bot: self.bot_of(&sitting.seat).map(str::to_owned),
             here,
             you: sitting.is_held_by(person),
@@ -160,8 +161,8 @@ impl Room {
     }
 
     /// All about the table but its battle.
-    pub fn info(&self, person: i64) -> TableInfo {
-        let row = self.row(person);
+    pub fn info(&self, person: i64, lang: Lang) -> TableInfo {
+        let row = self.row(person, lang);
         let seated = !row.yours.is_empty();
         let over = self.stage == Stage::Over;
         let may = May {

@@ -4,18 +4,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use holmgang_arena::erased::Refused;
-use holmgang_kernel::words::Words;
+use holmgang_kernel::words::{Lang, Words};
 use rusqlite::params;
 
 use super::{Room, Who};
 use crate::game::refused;
-use crate::limits;
 use crate::rate::Bucket;
 use crate::time::wall;
 use crate::wire::{Chat, ChatRoom, Moderate, ServerMessage};
+use crate::{limits, names};
 
 /// By whom somebody is silenced who was put out of the table, in place of the one person who does not want to hear them.
 const EVERYBODY: i64 = 0;
+
+/// A text with the name of who said it in the language of who reads.
+fn for_reader(chat: &Chat, lang: Lang) -> Chat {
+    Chat { who: names::shown(&chat.who, lang).into_owned(), ..chat.clone() }
+}
 
 /// The chat of a table.
 #[derive(Default)]
@@ -50,7 +55,7 @@ impl Talk {
     }
 
     /// The last texts that somebody hears. Those who watch do not push out what players have said.
-    pub(super) fn heard(&self, person: i64, is_seated: bool) -> Vec<Chat> {
+    pub(super) fn heard(&self, person: i64, is_seated: bool, lang: Lang) -> Vec<Chat> {
         let mut left = [limits::CHAT_SHOWN / 2; 2];
         let mut heard: Vec<Chat> = self
             .texts
@@ -63,7 +68,7 @@ impl Talk {
                 *left = left.saturating_sub(1);
                 has
             })
-            .cloned()
+            .map(|chat| for_reader(chat, lang))
             .collect();
         heard.reverse();
         heard
@@ -125,7 +130,7 @@ impl Room {
         for conn in &self.conns {
             let is_seated = self.seats.iter().any(|sitting| sitting.is_held_by(conn.person));
             if self.talk.is_for(&chat, conn.person, is_seated) {
-                conn.outbox.push(ServerMessage::Chat { chat: chat.clone() }.text());
+                conn.outbox.push(ServerMessage::Chat { chat: for_reader(&chat, conn.lang) }.text());
             }
         }
         Ok(())

@@ -120,7 +120,7 @@ impl Room {
         Full {
             id,
             revision: self.revision,
-            table: self.info(who.person),
+            table: self.info(who.person, viewpoint.lang()),
             hash: patch::hash(&state.view),
             state,
             seat: viewpoint.seat.map(|seat| self.game.word(seat)),
@@ -131,7 +131,7 @@ impl Room {
             result: self.outcome.clone(),
             asks: self.asks.clone(),
             times: lines.times,
-            chat: self.talk.heard(who.person, self.seats.iter().any(|sitting| sitting.is_held_by(who.person))),
+            chat: self.talk.heard(who.person, !self.seats_of(who.person).is_empty(), viewpoint.lang()),
         }
     }
 
@@ -300,11 +300,12 @@ impl Room {
 
     /// Everybody is told of the table; each sees their own seats.
     pub(super) fn tell_table(&mut self, but: Option<&Outbox>) {
-        let mut texts: BTreeMap<i64, Utf8Bytes> = BTreeMap::new();
+        let mut texts: BTreeMap<(i64, bool), Utf8Bytes> = BTreeMap::new();
         for conn in self.conns.iter().filter(|conn| but.is_none_or(|but| !conn.outbox.is(but))) {
-            let text = texts
-                .entry(conn.person)
-                .or_insert_with(|| ServerMessage::Table { table: Box::new(self.info(conn.person)) }.text().into());
+            let text = texts.entry((conn.person, conn.lang == Lang::Ru)).or_insert_with(|| {
+                let table = Box::new(self.info(conn.person, conn.lang));
+                ServerMessage::Table { table }.text().into()
+            });
             conn.outbox.push(text.clone());
         }
         self.changed();

@@ -208,3 +208,48 @@ async fn results_go_with_who_they_are_of() {
     assert_eq!((&told["name"], &told["books"][0]["won"]), (&json!("Anna of York"), &json!(1)), "{told}");
     server.stop().await;
 }
+
+/// A guest without a name is called a guest in the language of who reads, also one whose row is of an older program, and is found by what is read.
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_without_a_name_are_called_so_in_the_language_of_who_reads() {
+    let base = Base::new("guests");
+    let server = base.start().await;
+    let mut tokens = Vec::new();
+    for lang in ["ru", "en"] {
+        let made =
+            call(server.address, "", "POST", "/api/session", &json!({ "lang": lang, "token": true })).await.unwrap();
+        let me = made.json();
+        let word = if lang == "ru" { "Гость " } else { "Guest " };
+        assert!(me["name"].as_str().unwrap().starts_with(word), "{me}");
+        tokens.push(me["token"].as_str().unwrap().to_owned());
+    }
+    let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
+    let old = number(&server, tokens[0]).await;
+    let done = server
+        .app
+        .store
+        .write(move |store| store.execute("UPDATE people SET name = 'Гость 4x9k' WHERE id = ?1", [old]));
+    done.await.unwrap();
+    server.app.forget_person(old);
+    let (id, _) = table_of(&server, REGISTRY.ids()[0], &tokens, json!({})).await;
+    let mut talker = Client::connect(server.address, tokens[0], &id).await.unwrap();
+    assert_eq!(talker.ask(json!({ "type": "chat", "text": "hello" })).await.unwrap()["type"], "done");
+    for (lang, word) in [("en", "Guest"), ("ru", "Гость")] {
+        let name = format!("{word} 4x9k");
+        for path in [
+            format!("/api/me?lang={lang}"),
+            format!("/api/people/{old}?lang={lang}"),
+            format!("/api/tables/{id}/people?lang={lang}"),
+            format!("/api/tables/{id}?lang={lang}"),
+            format!("/api/tables/{id}/log?lang={lang}"),
+            format!("/api/me/tables?lang={lang}&q={word}%204x9k"),
+        ] {
+            let told = get(server.address, tokens[0], &path).await;
+            let told = String::from_utf8_lossy(&told.body).into_owned();
+            assert!(told.contains(&name), "{path}: {told}");
+            let other = if lang == "en" { "Гость " } else { "Guest " };
+            assert!(!told.contains(other), "{path}: {told}");
+        }
+    }
+    server.stop().await;
+}
