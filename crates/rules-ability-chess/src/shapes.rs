@@ -29,115 +29,145 @@ const ROUNDS: Kind = Kind::Either(&Kind::Int(1, 99), &PERMANENT);
 
 /// One effect: `do` says which; each takes some of the others.
 pub const EFFECT: &[FieldShape] = &[
-    must("do", Kind::OneOf(crate::load::DOES), "what happens", "что происходит").by(clause::SCHEMA),
-    may("on", SELECTORS, "what it happens to; `targets` without it", "с чем происходит; если не указано, `targets`"),
+    must("do", Kind::OneOf(crate::load::DOES), "`do`: what happens", "`do`: что происходит").by(clause::SCHEMA),
+    may(
+        "on",
+        SELECTORS,
+        "on: what it happens to; `targets` without it",
+        "на что: с чем происходит; если не указано, `targets`",
+    ),
     may(
         "with",
         SELECTORS,
-        "`swap`: what it changes places with; `add_named`: `chosen`",
-        "`swap`: с чем меняется; `add_named`: `chosen`",
+        "with: `swap` — what it changes places with; `add_named` — `chosen`",
+        "с чем: `swap` — с чем меняется; `add_named` — `chosen`",
     ),
     may(
         "to",
         Kind::Either(&SELECTORS, &Kind::List(&Kind::OneOf(&crate::state::HARMS), 4)),
-        "where it goes; of `immunity`: the harms",
-        "куда попадает; у `immunity`: виды вреда",
+        "to: where it goes; of `immunity`: the harms",
+        "куда: на что попадает; у `immunity`: виды вреда",
     ),
     may(
         "area",
         Kind::Text,
-        "a zone around each of `on`: all of it is meant",
-        "зона вокруг каждой из клеток `on`: действует на всю",
+        "around: a zone around each of `on`: all of it is meant",
+        "вокруг: зона вокруг каждой из клеток `on`: действует на всю",
     ),
-    may("owner", OWNERS, "whose pieces in the area", "чьи фигуры в области"),
-    may("kinds", KIND_LIST, "which pieces in the area", "какие фигуры в области"),
-    may("not_kinds", KIND_LIST, "which pieces in the area not", "какие фигуры в области не затронуты"),
+    may("owner", OWNERS, "whose: of the pieces in the area", "чьи: фигуры в области"),
+    may("kinds", KIND_LIST, "only: these pieces in the area", "только: эти фигуры в области"),
+    may("not_kinds", KIND_LIST, "except: these pieces in the area", "кроме: эти фигуры в области"),
     may(
         "n",
         Kind::Either(&Kind::Int(0, 99), &Kind::Text),
-        "how much: a number, `x`, `x-1`, `x+2`",
-        "сколько: число, `x`, `x-1`, `x+2`",
+        "amount: a number, `x`, `x-1`, `x+2`",
+        "величина: число, `x`, `x-1`, `x+2`",
     ),
     may(
         "direction",
         Kind::OneOf(&["away", "towards", "forward", "+rank", "-rank", "+file", "-file"]),
-        "`push`: where to",
-        "`push`: куда",
+        "direction: `push` — where to",
+        "направление: `push` — куда",
     ),
-    may("captures", Kind::Bool, "`move`: may capture; no without it", "`move`: может бить; без него нет"),
+    may("captures", Kind::Bool, "may capture: with `move`; no without it", "может бить: при `move`; без него нет"),
     may(
         "carries",
         Kind::Bool,
-        "`move`, `drive`: takes the items on its cells along",
-        "`move`, `drive`: уносит предметы со своих клеток",
+        "takes items along: `move`, `drive` — takes the items on its cells along",
+        "уносит предметы: `move`, `drive` — уносит предметы со своих клеток",
     )
     .by(clause::WHO_CARRIES),
-    may("item", Kind::Text, "`summon_item`: the id of an item, or `choice`", "`summon_item`: предмет или `choice`"),
-    may("token", Kind::Ref(&["token"]), "`place_token`: the kind of token", "`place_token`: вид метки"),
-    may("strength", Kind::Text, "`place_token`: a strength of it, or `choice`", "`place_token`: её сила или `choice`"),
-    may("rounds", ROUNDS, "`barrier`: how long", "`barrier`: сколько кругов"),
-    may("turns", ROUNDS, "how many own turns of the player concerned", "сколько ходов того, кого касается"),
-    may("player", PLAYERS, "which players", "каких игроков касается"),
-    may("only", SELECTORS, "`restrict`: only these pieces may move", "`restrict`: ходить могут только эти"),
-    may("not", SELECTORS, "`restrict`: these pieces may not move", "`restrict`: эти ходить не могут"),
+    may(
+        "item",
+        Kind::Text,
+        "item: `summon_item` — the id of an item, or `choice`",
+        "предмет: `summon_item` — предмет или `choice`",
+    ),
+    may("token", Kind::Ref(&["token"]), "token: `place_token` — the kind of token", "метка: `place_token` — вид метки"),
+    may(
+        "strength",
+        Kind::Text,
+        "strength: `place_token` — a strength of it, or `choice`",
+        "сила: `place_token` — её сила или `choice`",
+    ),
+    may("rounds", ROUNDS, "rounds: `barrier` — how long", "кругов: `barrier` — сколько кругов"),
+    may("turns", ROUNDS, "turns: how many own turns of the player concerned", "ходов: сколько у того, кого касается"),
+    may("player", PLAYERS, "players", "игроки: каких игроков касается"),
+    may("only", SELECTORS, "may move only: with `restrict`, these pieces", "могут ходить только: при `restrict`, эти"),
+    may("not", SELECTORS, "may not move: with `restrict`, these pieces", "не могут ходить: при `restrict`, эти"),
     may(
         "until_pieces",
         Kind::Int(1, 16),
-        "`restrict`: it ends with so few pieces",
-        "`restrict`: кончается, когда фигур не больше",
+        "until pieces are left: `restrict` — it ends with so few pieces",
+        "пока фигур больше: `restrict` — кончается, когда фигур не больше",
     ),
     may(
         "renaming",
         Kind::Bool,
-        "`restrict`: the player may name others by a main action",
-        "`restrict`: игрок может назвать других основным действием",
+        "others may be named: `restrict` — the player may name others by a main action",
+        "можно назвать других: `restrict` — игрок может назвать других основным действием",
     ),
-    may("counts_now", Kind::Bool, "the present turn counts as the first", "нынешний ход считается первым"),
-    may("kind", Kind::OneOf(&["tank"]), "`replace_pieces`: what they become", "`replace_pieces`: во что превращаются"),
+    may("counts_now", Kind::Bool, "this turn counts: the present turn counts as the first", "этот ход в счёт"),
+    may(
+        "kind",
+        Kind::OneOf(&["tank"]),
+        "become: `replace_pieces` — what they become",
+        "превращаются в: `replace_pieces` — во что превращаются",
+    ),
     may(
         "action",
         Kind::Text,
-        "`modify_action`: an action of the same ability",
-        "`modify_action`: действие той же способности",
+        "action: `modify_action` — an action of the same ability",
+        "действие: `modify_action` — той же способности",
     ),
-    may("zone", Kind::Text, "`modify_action`: its zone this turn", "`modify_action`: её зона в этот ход"),
-    may("price", Kind::Int(0, 99), "`modify_action`: its price this turn", "`modify_action`: её цена в этот ход"),
-    may("choose", Kind::OneOf(&["pieces"]), "`ask`: what is named", "`ask`: что называют"),
-    may("count", Kind::Int(1, 8), "`ask`: how many", "`ask`: сколько"),
+    may("zone", Kind::Text, "zone: `modify_action` — its zone this turn", "зона: `modify_action` — её зона в этот ход"),
+    may(
+        "price",
+        Kind::Int(0, 99),
+        "cost: `modify_action` — its price this turn",
+        "цена: `modify_action` — её цена в этот ход",
+    ),
+    may("choose", Kind::OneOf(&["pieces"]), "names: `ask` — what is named", "называет: `ask` — что называют"),
+    may("count", Kind::Int(1, 8), "number: with `ask`", "число: при `ask`"),
 ];
 
 const MULTIPLE: &[FieldShape] = &[
     may(
         "distinct",
         Kind::OneOf(&["none", "cell", "piece", "item", "player"]),
-        "what must differ within a turn",
-        "что не должно повторяться за ход",
+        "never twice: what must differ within a turn",
+        "без повторов: что не должно повторяться за ход",
     )
     .by(clause::DISTINCT_TARGETS),
-    may("max_uses", Kind::Int(1, 99), "the most uses a turn", "не больше стольких раз за ход"),
+    may("max_uses", Kind::Int(1, 99), "at most: uses a turn", "не больше: раз за ход"),
     may(
         "further",
         Kind::Int(0, 99),
-        "the price of every use after the first of the turn",
-        "цена каждого раза после первого за ход",
+        "each further use: the price of every use after the first of the turn",
+        "каждый следующий раз: цена каждого раза после первого за ход",
     )
     .by(clause::PRICE_OTHERWISE_AGREED),
-    may("flat", Kind::Int(0, 99), "the price of all uses of a turn together", "цена всех раз за ход вместе")
+    may("flat", Kind::Int(0, 99), "all uses together: their price of a turn", "все разы вместе: цена за ход")
         .by(clause::PRICE_OTHERWISE_AGREED),
     may(
         "prices",
         Kind::List(&Kind::Int(0, 99), 8),
-        "the prices of the uses of a turn in order; the last holds for the rest",
-        "цены раз за ход по порядку; последняя — для остальных",
+        "costs in turn: the prices of the uses of a turn in order; the last holds for the rest",
+        "цены по порядку; последняя — для остальных",
     )
     .by(clause::OTHER_TOTALS),
-    may("free_every", Kind::Int(2, 99), "every so many-th use of a turn is free", "каждый такой раз за ход — даром")
-        .by(clause::OTHER_TOTALS),
+    may(
+        "free_every",
+        Kind::Int(2, 99),
+        "free every: every so many-th use of a turn is free",
+        "даром каждый: такой по счёту раз за ход",
+    )
+    .by(clause::OTHER_TOTALS),
     may(
         "at_most",
         Kind::Int(0, 99),
-        "all uses of a turn together cost at most this",
-        "все разы за ход вместе стоят не больше",
+        "together at most: what all uses of a turn cost",
+        "вместе не дороже: все разы за ход",
     )
     .by(clause::OTHER_TOTALS),
 ];
@@ -145,23 +175,13 @@ const MULTIPLE: &[FieldShape] = &[
 const CHOICE: &[FieldShape] = &[
     must("id", Kind::Id, "its id", "идентификатор"),
     may("name", Kind::Names, "its name; that of the item or strength without it", "название; иначе предмета или силы"),
-    may(
-        "price",
-        Kind::Int(0, 99),
-        "its price, where the price is made of options",
-        "цена, если она складывается из выбора",
-    )
-    .by(clause::PRICE_OF_OPTIONS),
+    may("price", Kind::Int(0, 99), "cost: where the price is made of options", "цена: если она складывается из выбора")
+        .by(clause::PRICE_OF_OPTIONS),
 ];
 
 const SURCHARGE: &[FieldShape] = &[
-    must(
-        "if",
-        Kind::OneOf(&["on_object"]),
-        "when: the target is a piece or an item",
-        "когда: цель — фигура или предмет",
-    ),
-    must("price", Kind::Int(0, 99), "how much more", "сколько сверх").by(clause::PRICE_OF_OPTIONS),
+    must("if", Kind::OneOf(&["on_object"]), "if: the target is a piece or an item", "если: цель — фигура или предмет"),
+    must("price", Kind::Int(0, 99), "more", "больше на").by(clause::PRICE_OF_OPTIONS),
 ];
 
 const TRIGGER: &[FieldShape] = &[
@@ -179,14 +199,14 @@ const TRIGGER: &[FieldShape] = &[
             "named_piece_died",
             "fire_lit",
         ]),
-        "what sets it off",
-        "что вызывает",
+        "`on`: what sets it off",
+        "`on`: что вызывает",
     )
     .by(clause::CONDITIONAL_ACTION),
-    may("owner", OWNERS, "whose piece, or whose turn", "чья фигура или чей ход"),
-    may("kinds", KIND_LIST, "which pieces", "какие фигуры"),
-    may("not_kinds", KIND_LIST, "which pieces not", "какие фигуры нет"),
-    may("cause", Kind::OneOf(&["capture", "fire", "ability"]), "how the piece died", "отчего погибла фигура"),
+    may("owner", OWNERS, "whose: the piece, or the turn", "чья: фигура или чей ход"),
+    may("kinds", KIND_LIST, "pieces", "фигуры"),
+    may("not_kinds", KIND_LIST, "except", "кроме"),
+    may("cause", Kind::OneOf(&["capture", "fire", "ability"]), "cause", "причина"),
 ];
 
 const PREDICATE: &[FieldShape] = &[
@@ -203,26 +223,26 @@ const PREDICATE: &[FieldShape] = &[
             "burning_at_least",
             "bearer_is",
         ]),
-        "what must hold",
-        "что должно быть верно",
+        "`is`: what must hold",
+        "`is`: что должно быть верно",
     ),
-    may("action", Kind::Text, "an action of the same ability", "действие той же способности"),
-    may("n", Kind::Int(0, 999), "a number", "число"),
-    may("kinds", KIND_LIST, "kinds", "виды фигур"),
+    may("action", Kind::Text, "action: an action of the same ability", "действие: из той же способности"),
+    may("n", Kind::Int(0, 999), "number", "число"),
+    may("kinds", KIND_LIST, "pieces", "фигуры"),
 ];
 
 const TARGETS: &[FieldShape] = &[
-    must("what", Kind::Either(&WHAT, &Kind::List(&WHAT, 3)), "what is aimed at", "на что направлено")
+    must("what", Kind::Either(&WHAT, &Kind::List(&WHAT, 3)), "`what`: what is aimed at", "`what`: на что направлено")
         .by(clause::TARGETS),
-    may("owner", OWNERS, "whose; `any` without it", "чьё; иначе `any`"),
-    may("kinds", KIND_LIST, "which pieces; a tank counts as a knight", "какие фигуры; танк считается конём"),
-    may("not_kinds", KIND_LIST, "which pieces not", "какие фигуры нет"),
-    may("other", Kind::Bool, "not the bearer itself", "не сам носитель"),
+    may("owner", OWNERS, "whose; `any` without it", "чьи; иначе `any`"),
+    may("kinds", KIND_LIST, "only; a tank counts as a knight", "только; танк считается конём"),
+    may("not_kinds", KIND_LIST, "except", "кроме"),
+    may("other", Kind::Bool, "not the bearer", "кроме носителя"),
     may(
         "count",
         Kind::Either(&Kind::Int(1, 12), &Kind::Either(&Kind::OneOf(&["x"]), &Kind::Span(1, 12))),
-        "how many: a number, `[from, to]`, or `x`; 1 without it",
-        "сколько: число, `[от, до]` или `x`; иначе 1",
+        "number: a number, `[from, to]`, or `x`; 1 without it",
+        "число: одно, `[от, до]` или `x`; иначе 1",
     ),
 ];
 
@@ -234,68 +254,66 @@ pub const ACTION: &[FieldShape] = &[
     must(
         "tempo",
         Kind::OneOf(&["main", "side", "conditional"]),
-        "the tempo; `main` uses up the move",
+        "tempo; `main` uses up the move",
         "темп; `main` занимает ход",
     )
     .by(clause::ONE_MAIN_ACTION),
-    may(
-        "multiple",
-        Kind::Table(MULTIPLE),
-        "may be used several times a turn; `{}` will do",
-        "можно несколько раз за ход; хватит `{}`",
-    )
-    .by(clause::MULTIPLE_ACTION),
-    may(
-        "timing",
-        Kind::OneOf(&["any", "before_main", "after_main"]),
-        "when in the turn; `any` without it",
-        "когда в ходе; иначе `any`",
-    ),
+    may("multiple", Kind::Table(MULTIPLE), "several times a turn; `{}` will do", "несколько раз за ход; хватит `{}`")
+        .by(clause::MULTIPLE_ACTION),
+    may("timing", Kind::OneOf(&["any", "before_main", "after_main"]), "when; `any` without it", "когда; иначе `any`"),
     may(
         "price",
         Kind::Either(&Kind::Int(0, 99), &Kind::Span(0, 99)),
-        "energy: a number, or `[least, most]` for a free x or for priced `choices`",
-        "энергия: число или `[от, до]` для свободного x и для `choices` с ценами",
+        "cost: a number, or `[least, most]` for a free x or for priced `choices`",
+        "цена: число или `[от, до]` для свободного x и для `choices` с ценами",
     )
     .by(clause::FIXED_PRICE),
     may(
         "choices",
         Kind::List(&Kind::Table(CHOICE), 12),
-        "options of which one is chosen",
-        "варианты, из которых выбирают один",
+        "options: those of which one is chosen",
+        "на выбор: варианты, из которых выбирают один",
     )
     .by(clause::PRICE_OF_OPTIONS),
-    may("surcharges", Kind::List(&Kind::Table(SURCHARGE), 4), "what makes it dearer", "что делает дороже")
-        .by(clause::PRICE_OF_OPTIONS),
-    may("trigger", Kind::Table(TRIGGER), "what sets a conditional action off", "что вызывает условное действие")
-        .by(clause::CONDITIONAL_ACTION),
-    may("condition", Kind::List(&Kind::Table(PREDICATE), 8), "what must hold", "что должно быть верно"),
+    may("surcharges", Kind::List(&Kind::Table(SURCHARGE), 4), "surcharge", "надбавка").by(clause::PRICE_OF_OPTIONS),
+    may(
+        "trigger",
+        Kind::Table(TRIGGER),
+        "trigger: what sets a conditional action off",
+        "условие: что вызывает условное действие",
+    )
+    .by(clause::CONDITIONAL_ACTION),
+    may("condition", Kind::List(&Kind::Table(PREDICATE), 8), "needs", "нужно: что должно быть верно"),
     may(
         "origin",
         Kind::OneOf(&["bearer", "own_piece", "item_cell"]),
-        "where the zone is measured from",
-        "откуда меряется зона",
+        "zone from: where the zone is measured from",
+        "зона от",
     ),
-    may("origin_kinds", KIND_LIST, "`own_piece`: of which kinds", "`own_piece`: каких видов"),
-    may("zone", Kind::Text, "the zone, like `Q'2+0` or `board`", "зона, например `Q'2+0` или `board`")
+    may("origin_kinds", KIND_LIST, "from pieces: `own_piece` — of which kinds", "от фигур: `own_piece` — каких видов"),
+    may("zone", Kind::Text, "zone: like `Q'2+0` or `board`", "зона: например `Q'2+0` или `board`")
         .by(clause::ZONE_NOTATION),
     may(
         "reach",
         Kind::Text,
-        "items: the zone of an own piece in which the item lies; under the piece without it",
-        "предметы: зона своей фигуры, в которой лежит предмет; иначе под фигурой",
+        "from within: the zone of an own piece in which the item lies; under the piece without it",
+        "откуда: зона своей фигуры, в которой лежит предмет; иначе под фигурой",
     )
     .by(clause::USING_AN_ITEM),
+    may("targets", Kind::Table(TARGETS), "target; nothing without it", "цель; иначе ни на что").by(clause::TARGETS),
     may(
-        "targets",
-        Kind::Table(TARGETS),
-        "what it is aimed at; nothing without it",
-        "на что направлено; иначе ни на что",
+        "destination",
+        Kind::Bool,
+        "also a cell: a cell of the zone is named besides",
+        "ещё и клетка: кроме цели называют клетку зоны",
+    ),
+    must(
+        "effects",
+        Kind::List(&Kind::Table(EFFECT), 16),
+        "effect: what happens, in order",
+        "действие: что происходит, по порядку",
     )
-    .by(clause::TARGETS),
-    may("destination", Kind::Bool, "a cell of the zone is named besides", "кроме цели называют клетку зоны"),
-    must("effects", Kind::List(&Kind::Table(EFFECT), 16), "what happens, in order", "что происходит, по порядку")
-        .by(clause::SCHEMA),
+    .by(clause::SCHEMA),
     may(
         "visibility",
         Kind::OneOf(&["public", "target_only", "secret"]),
@@ -303,13 +321,13 @@ pub const ACTION: &[FieldShape] = &[
         "кто узнаёт; иначе `public`",
     )
     .by(clause::HIDDEN_INFORMATION),
-    may("without_bearer", Kind::Bool, "works without a living bearer", "действует и без живого носителя")
+    may("without_bearer", Kind::Bool, "without a bearer", "и без носителя: действует и без живого носителя")
         .by(clause::FROZEN_ENERGY),
     may(
         "prohibition",
         Kind::OneOf(&["forgiving", "unforgiving"]),
-        "whether its restrictions cost a wrong try the move",
-        "стоит ли попытка нарушить её запрет хода",
+        "for breaking the ban: whether its restrictions cost a wrong try the move",
+        "за нарушение запрета: стоит ли попытка нарушить её запрет хода",
     )
     .by(clause::UNFORGIVING),
 ];
@@ -317,9 +335,15 @@ pub const ACTION: &[FieldShape] = &[
 const STRENGTH: &[FieldShape] = &[
     must("id", Kind::Id, "its id", "идентификатор"),
     NAME,
-    may("ignite", Kind::Text, "the zone that catches fire", "зона, которая загорается").by(clause::DETONATION),
-    may("wound", Kind::Text, "the zone that is wounded, without that of the fire", "зона ранений, без зоны огня")
-        .by(clause::WOUND),
+    may("ignite", Kind::Text, "fire: the zone that catches fire", "огонь: зона, которая загорается")
+        .by(clause::DETONATION),
+    may(
+        "wound",
+        Kind::Text,
+        "wounds: the zone that is wounded, without that of the fire",
+        "ранения: зона ранений, без зоны огня",
+    )
+    .by(clause::WOUND),
 ];
 
 const PLAYER: &[FieldShape] = &[
@@ -359,33 +383,33 @@ pub const SHAPES: &[Shape] = &[
             ID,
             NAME,
             ABOUT,
-            may("origin", Kind::OneOf(&["published", "starter", "own"]), "where it comes from", "откуда она"),
+            may("origin", Kind::OneOf(&["published", "starter", "own"]), "origin", "происхождение"),
             must(
                 "bearer",
                 Kind::OneOf(&["king", "queen", "rook", "bishop", "knight", "pawn"]),
-                "the kind of its bearer",
-                "вид носителя",
+                "bearer: the kind of its bearer",
+                "носитель",
             )
             .by(clause::DESIGNATING_THE_BEARER),
             may(
                 "energy_cap",
                 Kind::Int(1, 99),
-                "the most energy; without it the ability has no energy",
+                "energy cap; without it the ability has no energy",
                 "предел энергии; без него энергии нет",
             )
             .by(clause::HEADER),
             may(
                 "setup",
                 Kind::List(&Kind::Table(EFFECT), 8),
-                "what happens before the first turn",
-                "что происходит до первого хода",
+                "before the first turn",
+                "до первого хода: что происходит до первого хода",
             )
             .by(clause::SETUP_EFFECTS),
             must(
                 "action",
                 Kind::List(&Kind::Table(ACTION), 16),
-                "its actions, `[[ability.action]]`",
-                "действия, `[[ability.action]]`",
+                "actions: `[[ability.action]]`",
+                "действия: `[[ability.action]]`",
             )
             .by(clause::SCHEMA),
         ],
@@ -400,29 +424,29 @@ pub const SHAPES: &[Shape] = &[
             may(
                 "announce_on",
                 Kind::OneOf(&["sight", "pickup"]),
-                "when its actions are announced; `sight` without it",
-                "когда оглашают действия; иначе `sight`",
+                "announced: when its actions are announced; `sight` without it",
+                "оглашение; иначе `sight`",
             )
             .by(clause::ANNOUNCING),
             may(
                 "seen_within",
                 Kind::Text,
-                "a hidden one is seen by players with a piece in this zone of it",
-                "скрытый предмет замечает игрок, чья фигура в этой зоне от него",
+                "seen within: a hidden one is seen by players with a piece in this zone of it",
+                "заметен из: скрытый предмет замечает игрок, чья фигура в этой зоне от него",
             )
             .by(clause::SEEING_ITEMS),
             may(
                 "charges",
                 Kind::Either(&Kind::Int(1, 9), &Kind::OneOf(&["unlimited"])),
-                "how often it can be used; 1 without it",
-                "сколько раз можно использовать; иначе 1",
+                "charges: how often it can be used; 1 without it",
+                "заряды: сколько раз можно использовать; иначе 1",
             )
             .by(clause::CHARGES),
             may(
                 "action",
                 Kind::List(&Kind::Table(ACTION), 4),
-                "its actions, `[[item.action]]`",
-                "действия, `[[item.action]]`",
+                "actions: `[[item.action]]`",
+                "действия: `[[item.action]]`",
             )
             .by(clause::USING_AN_ITEM),
         ],
@@ -434,9 +458,14 @@ pub const SHAPES: &[Shape] = &[
             ID,
             NAME,
             ABOUT,
-            may("secret", Kind::Bool, "whether others do not see what it is", "скрыто ли от других, что это")
-                .by(clause::TOKENS),
-            must("strengths", Kind::List(&Kind::Table(STRENGTH), 8), "its strengths", "её силы").by(clause::DETONATION),
+            may(
+                "secret",
+                Kind::Bool,
+                "hidden: whether others do not see what it is",
+                "скрыта: не видно ли другим, что это",
+            )
+            .by(clause::TOKENS),
+            must("strengths", Kind::List(&Kind::Table(STRENGTH), 8), "strengths", "силы").by(clause::DETONATION),
         ],
     },
     Shape {

@@ -49,57 +49,55 @@ const ITEM: &[FieldShape] = &[
     need(
         "kind",
         Kind::OneOf(&["weapon", "improvised", "focus", "other", "conjured"]),
-        "what it is; `conjured` things are made and thrown by magic",
-        "что это; `conjured` создаётся и метается магией",
+        "kind; `conjured` things are made and thrown by magic",
+        "вид; `conjured` создаётся и метается магией",
     )
     .by(clause::FITTING_SKILL),
-    may("group", Kind::OneOf(GROUPS), "the group of a weapon", "группа оружия").by(clause::WEAPON_SKILL),
-    may("school", Kind::OneOf(SCHOOLS), "the school of a conjured thing", "школа сотворённого").by(clause::MAGIC_SKILL),
-    may("damage", Kind::Int(-2, 6), "base damage; 0", "базовый урон; 0").by(clause::BASE_DAMAGE),
-    may("quality", Kind::Int(-3, 3), "quality at first; 0", "качество вначале; 0").by(clause::QUALITY),
-    may("reach", Kind::Int(0, 20), "reach in melee; 1", "досягаемость в ближнем бою; 1").by(clause::REACH_AND_RANGE),
-    may("throw_range", Kind::Int(1, 60), "how far it can be thrown; not at all", "дальность броска; не метается")
+    may("group", Kind::OneOf(GROUPS), "group: of a weapon", "группа").by(clause::WEAPON_SKILL),
+    may("school", Kind::OneOf(SCHOOLS), "school: of a conjured thing", "школа").by(clause::MAGIC_SKILL),
+    may("damage", Kind::Int(-2, 6), "damage; 0", "урон; 0").by(clause::BASE_DAMAGE),
+    may("quality", Kind::Int(-3, 3), "quality; 0", "качество; 0").by(clause::QUALITY),
+    may("reach", Kind::Int(0, 20), "reach; 1", "досягаемость; 1").by(clause::REACH_AND_RANGE),
+    may("throw_range", Kind::Int(1, 60), "throwing range; not at all", "дальность броска; не метается")
         .by(clause::REACH_AND_RANGE),
-    may("range", Kind::Int(1, 60), "how far it shoots; not at all", "дальность выстрела; не стреляет")
+    may("range", Kind::Int(1, 60), "shooting range; not at all", "дальность выстрела; не стреляет")
         .by(clause::REACH_AND_RANGE),
-    may("hands", Kind::Int(1, 2), "hands it takes; 1", "сколько рук занимает; 1").by(clause::DRAW),
-    may("volley", Kind::Int(1, 8), "attacks in one action; 1", "атак за одно действие; 1").by(clause::VOLLEY),
+    may("hands", Kind::Int(1, 2), "hands; 1", "рук: сколько занимает; 1").by(clause::DRAW),
+    may("volley", Kind::Int(1, 8), "volley: attacks in one action; 1", "залп: атак за одно действие; 1")
+        .by(clause::VOLLEY),
 ];
 
-const ARMOUR: &[FieldShape] =
-    &[ID, NAME, need("armour", Kind::Int(0, 5), "what it takes off", "сколько снимает").by(clause::ARMOUR)];
+const ARMOUR: &[FieldShape] = &[ID, NAME, need("armour", Kind::Int(0, 5), "armour", "броня").by(clause::ARMOUR)];
 
 const MOUNT: &[FieldShape] = &[
     ID,
     NAME,
-    need("kind", Kind::OneOf(&["mount", "vehicle"]), "mount or vehicle", "скакун или транспорт")
+    need("kind", Kind::OneOf(&["mount", "vehicle"]), "kind", "вид: скакун или транспорт")
         .by(clause::RIDING_AND_DRIVING),
-    need("speed", Kind::Int(0, 20), "cells per move action", "клеток за перемещение").by(clause::RIDING_AND_DRIVING),
-    need("ram_damage", Kind::Int(-2, 6), "damage of a ram", "урон тарана").by(clause::RAM),
+    need("speed", Kind::Int(0, 20), "speed: cells per move action", "скорость").by(clause::RIDING_AND_DRIVING),
+    need("ram_damage", Kind::Int(-2, 6), "ram damage", "урон тарана").by(clause::RAM),
 ];
 
 const DAMAGE: FieldShape = may("damage", Kind::Int(-2, 20), "damage; 0", "урон; 0").by(clause::BASE_DAMAGE);
-const TURNS: FieldShape =
-    may("turns", Kind::Int(1, 10), "turns of the effect; 1", "ходов действует; 1").by(clause::DURATION);
+const TURNS: FieldShape = may("turns", Kind::Int(1, 10), "duration, turns; 1", "срок, ходов; 1").by(clause::DURATION);
 const MAGNITUDE: FieldShape = may(
     "magnitude",
     Kind::Int(0, 10),
-    "strength of the effect; 5 for dazzled, 2 for slowed, 1 for tarnish",
-    "сила эффекта; 5 у dazzled, 2 у slowed, 1 у tarnish",
+    "strength; 5 for dazzled, 2 for slowed, 1 for tarnish",
+    "сила; 5 у dazzled, 2 у slowed, 1 у tarnish",
 )
 .by(clause::STACKING);
-const COUNT: FieldShape =
-    may("count", Kind::Int(1, 8), "how many are conjured; 1", "сколько создаётся; 1").by(clause::VOLLEY);
+const COUNT: FieldShape = may("count", Kind::Int(1, 8), "number; 1", "число; 1").by(clause::VOLLEY);
 
 const SPELL: &[FieldShape] = &[
     ID,
     NAME,
-    need("school", Kind::OneOf(SCHOOLS), "the school whose skill casts it", "школа, чьим навыком творится")
+    need("school", Kind::OneOf(SCHOOLS), "school: the one whose skill casts it", "школа: та, чьим навыком творится")
         .by(clause::MAGIC_SKILL),
-    may("attack", Kind::Bool, "whether it is an attack; true", "атака ли это; true").by(clause::CAST),
-    may("target", Kind::OneOf(&["character", "item", "self"]), "its target; character", "цель; character")
+    may("attack", Kind::Bool, "attack: whether it is one; true", "атака; true").by(clause::CAST),
+    may("target", Kind::OneOf(&["character", "item", "self"]), "target; character", "цель; character")
         .by(clause::ATTACK_ON_ITEM),
-    may("range", Kind::Int(0, 60), "range in cells; 0", "дальность в клетках; 0").by(clause::REACH_AND_RANGE),
+    may("range", Kind::Int(0, 60), "range; 0", "дальность; 0").by(clause::REACH_AND_RANGE),
     // FY-11.5: a word that is none of the three has a reason code of its own, so the shape lets every text through.
     may(
         "damage_type",
@@ -112,28 +110,33 @@ const SPELL: &[FieldShape] = &[
     may(
         "effect",
         Kind::OneOf(&["dazzled", "paralysed", "slowed", "tarnish"]),
-        "what it puts on its target; nothing",
-        "что накладывает на цель; ничего",
+        "effect: what it puts on its target; nothing",
+        "эффект: что накладывает на цель; ничего",
     )
     .by(clause::EFFECTS_ARE_RESISTED),
     TURNS,
     MAGNITUDE,
-    may("conjures", Kind::Ref(&["item"]), "what it conjures; nothing", "что создаёт; ничего").by(clause::VOLLEY),
+    may("conjures", Kind::Ref(&["item"]), "conjures; nothing", "создаёт; ничего").by(clause::VOLLEY),
     COUNT,
     may(
         "overload",
         Kind::Table(&[DAMAGE, TURNS, MAGNITUDE, COUNT]),
-        "values with overload; without it there is none",
-        "значения при перегрузке; без них её нет",
+        "overloaded; without it there is none",
+        "при перегрузке; без них её нет",
     )
     .by(clause::OVERLOAD),
-    may("synergy_min", Kind::Int(0, 8), "least participants of its synergy; 0", "наименьшее число участников; 0")
-        .by(clause::SYNERGY_COST),
+    may(
+        "synergy_min",
+        Kind::Int(0, 8),
+        "synergy, at least: least participants of its synergy; 0",
+        "синергия, не меньше; 0",
+    )
+    .by(clause::SYNERGY_COST),
     may(
         "degree_scales",
         Kind::OneOf(&["none", "duration", "magnitude"]),
-        "what further degrees raise; none",
-        "что растёт со степенью; none",
+        "further degrees raise; none",
+        "степень повышает; none",
     )
     .by(clause::EFFECTS_NEED_SUCCESS),
 ];
@@ -148,18 +151,18 @@ macro_rules! combatant_fields {
             may("skills", Kind::Map(BASIC, &SKILL), "skills; 0 each", "навыки; по 0").by(clause::MISSING_SKILLS),
             may("weapon_skills", Kind::Map(GROUPS, &SKILL), "weapon skills; 0 each", "владение оружием; по 0").by(clause::WEAPON_SKILL),
             may("magic_skills", Kind::Map(SCHOOLS, &SKILL), "schools of magic; absent", "школы магии; нет").by(clause::MISSING_SKILLS),
-            may("activity_base", Kind::Int(0, 10), "activity points per round; 5", "очков активности на раунд; 5").by(clause::FIVE_POINTS),
+            may("activity_base", Kind::Int(0, 10), "activity points; 5", "очки активности; 5").by(clause::FIVE_POINTS),
             may("body", Kind::Int(1, 40), "body; 6", "тело; 6").by(clause::BODY_AND_MIND),
             may("mind", Kind::Int(1, 40), "mind; 6", "разум; 6").by(clause::BODY_AND_MIND),
-            may("unarmed_damage", Kind::Int(-2, 5), "damage of fists; 0", "урон кулаков; 0").by(clause::BASE_DAMAGE),
-            may("speed", Kind::Int(0, 20), "cells per move action; 5", "клеток за перемещение; 5").by(clause::SPEED),
-            may("armour", Kind::Int(0, 5), "armour besides what is worn; 0", "доспех сверх надетого; 0").by(clause::ARMOUR),
-            may("wears", Kind::Ref(&["armour"]), "what is worn; nothing", "что надето; ничего").by(clause::ARMOUR),
-            may("hands", Kind::List(&Kind::Ref(&["item"]), 2), "items in hand; none", "предметы в руках; нет").by(clause::DRAW),
-            may("belt", Kind::List(&Kind::Ref(&["item"]), 24), "items on the belt; none", "предметы на поясе; нет").by(clause::DRAW),
-            may("pockets", Kind::List(&Kind::Ref(&["item"]), 24), "items in pockets; none", "предметы в карманах; нет").by(clause::DRAW),
-            may("bag", Kind::List(&Kind::Ref(&["item"]), 24), "items in the bag; none", "предметы в сумке; нет").by(clause::TAKE_OUT),
-            may("focus", Kind::Ref(&["item"]), "what must be in hand for magic; none", "что нужно в руке для магии; ничего").by(clause::FOCUS),
+            may("unarmed_damage", Kind::Int(-2, 5), "unarmed damage; 0", "урон кулаков; 0").by(clause::BASE_DAMAGE),
+            may("speed", Kind::Int(0, 20), "speed: cells per move action; 5", "скорость; 5").by(clause::SPEED),
+            may("armour", Kind::Int(0, 5), "own armour: besides what is worn; 0", "своя броня; 0").by(clause::ARMOUR),
+            may("wears", Kind::Ref(&["armour"]), "worn; nothing", "надето; ничего").by(clause::ARMOUR),
+            may("hands", Kind::List(&Kind::Ref(&["item"]), 2), "in hand; none", "в руках; нет").by(clause::DRAW),
+            may("belt", Kind::List(&Kind::Ref(&["item"]), 24), "on the belt; none", "на поясе; нет").by(clause::DRAW),
+            may("pockets", Kind::List(&Kind::Ref(&["item"]), 24), "in pockets; none", "в карманах; нет").by(clause::DRAW),
+            may("bag", Kind::List(&Kind::Ref(&["item"]), 24), "in the bag; none", "в сумке; нет").by(clause::TAKE_OUT),
+            may("focus", Kind::Ref(&["item"]), "focus: what must be in hand for magic; none", "фокус: что нужно в руке для магии; ничего").by(clause::FOCUS),
             may(
                 "spells",
                 Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["spell"]), 64)),
@@ -167,7 +170,7 @@ macro_rules! combatant_fields {
                 "заклинания; нет",
             )
             .by(clause::CAST),
-            may("mount", Kind::Ref(&["mount"]), "what is ridden or driven; nothing", "на чём едет; ни на чём").by(clause::RIDING_AND_DRIVING),
+            may("mount", Kind::Ref(&["mount"]), "mount: what is ridden or driven; nothing", "скакун; ни на чём").by(clause::RIDING_AND_DRIVING),
         ]
     };
 }

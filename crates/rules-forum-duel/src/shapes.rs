@@ -62,13 +62,13 @@ content! {
         class: WeaponClass, clause::SWORD_ATTACK,
             "kind; body adds to the damage of a sword, magic power to that of a wand",
             "вид; к урону меча идёт Тс, к урону жезла МС";
-        damage: Pair in Span(0, 999), clause::WEAPON_ROLL, "lowest and highest damage", "наименьший и наибольший урон";
+        damage: Pair in Span(0, 999), clause::WEAPON_ROLL, "damage: lowest and highest", "урон: наименьший и наибольший";
         range: Option<u8> in Int(0, 20), clause::WEAPON_REACH,
-            "reach in cells; 1 for a sword, 3 for a wand", "дальность в клетках; 1 у меча, 3 у жезла";
+            "range; 1 for a sword, 3 for a wand", "дальность; 1 у меча, 3 у жезла";
         damage_type: Option<DamageType>, clause::SWORD_DAMAGE_IS_PHYSICAL,
             "damage type; physical for a sword, ethereal for a wand", "тип урона; у меча физический, у жезла эфирный";
         riders: Vec<RiderEntry> in List(&Table(RiderEntry::FIELDS), 8), clause::RIDERS_OF_WEAPONS,
-            "what comes with its attacks, rolled in this order", "что приходит с её атаками, бросается в этом порядке";
+            "comes with it: what comes with its attacks, rolled in this order", "вместе с ударом: что приходит с её атаками, бросается в этом порядке";
     }
 }
 
@@ -80,14 +80,14 @@ content! {
 content! {
     /// A shield for the left hand: FD-12.3 to FD-12.5.
     pub struct ShieldEntry: entry {
-        block: i16 in Int(0, 100), clause::SHIELD_GIVES_BLOCK, "block chance in points", "шанс блока";
+        block: i16 in Int(0, 100), clause::SHIELD_GIVES_BLOCK, "block, %", "блок, %";
         resist: Node in Map(DAMAGE_TYPE_WORDS, &Int(1, 75)), clause::SHIELD_GIVES_RESISTANCE,
-            "resistances, all five, physical the largest", "сопротивляемости, все пять, физическая больше всех";
+            "resistances: all five, physical the largest", "сопротивляемости: все пять, физическая больше всех";
         magic_power_malus: i16 = 0 in Int(0, 100), clause::SHIELD_LOWERS_MAGIC_POWER,
-            "taken off the magic power", "отнимается от МС";
+            "magic power penalty: taken off the magic power", "штраф МС: отнимается от МС";
         block_cap: Option<u8> in Int(1, 100), clause::WHAT_LIFTS_THE_CAP,
-            "the most that its bearer's block can be, where that is above the cap of the battle",
-            "больше этого блок владельца не бывает, если это выше предела боя";
+            "block cap, %: the most that its bearer's block can be, where that is above the cap of the battle",
+            "предел блока, %: больше этого блок владельца не бывает, если это выше предела боя";
     }
 }
 
@@ -95,9 +95,9 @@ content! {
     /// A book for the left hand: FD-12.2.
     pub struct Book: entry {
         block_pierce: i16 in Int(0, 100), clause::BOOK,
-            "taken off the block of those whom the holder attacks", "отнимается от блока тех, кого атакует владелец";
+            "block piercing: taken off the block of those whom the holder attacks", "пробивание блока: отнимается от блока тех, кого атакует владелец";
         own_block_malus: i16 = 0 in Int(0, 100), clause::BOOK,
-            "taken off the holder's own block", "отнимается от блока владельца";
+            "own block penalty: taken off the holder's own block", "штраф своего блока: отнимается от блока владельца";
     }
 }
 
@@ -107,26 +107,26 @@ content! {
     pub struct Modifier {
         /// FD-10.4: the text itself names this number for its first two modifiers: 14, and 7 halved.
         chance: i16 = 0 in Int(-100, 100), clause::CHANCE_OF_THE_TEXT,
-            "points on the bearer's chances", "пункты к шансам носителя";
+            "chances: points on those of the bearer", "шансы: пункты к ним у носителя";
         chance_die: Option<i16> in Int(2, 100), clause::MYSTERIOUS_SPHERE,
-            "sides of a die rolled for every check: in full twice the roll, halved the roll",
-            "грани кубика на каждую проверку: целиком два броска, вполовину один";
+            "die of chance: sides of a die rolled for every check: in full twice the roll, halved the roll",
+            "кубик шансов: грани кубика на каждую проверку: целиком два броска, вполовину один";
         block: i16 = 0 in Int(-100, 100), clause::BLOCK_MODIFIERS_ARE_HALVED,
-            "points on the bearer's block", "пункты к блоку носителя";
+            "block: points on that of the bearer", "блок: пункты к нему у носителя";
         penetration: i16 = 0 in Int(0, 100), clause::BLOCK_MODIFIERS_ARE_HALVED,
-            "points off the block of those whom the bearer attacks",
-            "пункты, отнимаемые от блока тех, кого атакует носитель";
+            "block piercing: points off the block of those whom the bearer attacks",
+            "пробивание блока: пункты, отнимаемые от блока тех, кого атакует носитель";
         block_cap: Option<u8> in Int(1, 100), clause::WHAT_LIFTS_THE_CAP,
-            "the most that the bearer's block can be, where that is above the cap",
-            "больше этого блок носителя не бывает, если это выше предела";
+            "block cap, %: the most that the bearer's block can be, where that is above the cap",
+            "предел блока, %: больше этого блок носителя не бывает, если это выше предела";
         plain_damage: i16 = 0 in Int(-100, 100), clause::DAMAGE_MODIFIERS_ADD_UP,
-            "percent on plain attacks", "проценты к обычным атакам";
+            "plain attacks, %", "обычные атаки, %";
         all_damage: i16 = 0 in Int(-100, 100), clause::DAMAGE_MODIFIERS_ADD_UP,
-            "percent on plain attacks and spells", "проценты к обычным атакам и заклинаниям";
+            "attacks and spells, %: plain attacks", "атаки и заклинания, %: атаки обычные";
         movement: i16 = 0 in Int(-12, 12), clause::MOVEMENT_MODIFIERS, "MP", "ОП";
         /// FD-3.3: in both examples of the text a buff makes 50 of the usual 20.
         energy_per_turn: i16 = 0 in Int(0, 200), clause::OVERFLOW_OF_THE_TEXT,
-            "energy at each hand-over", "Энергия при каждом переходе хода";
+            "energy a turn: at each hand-over", "энергия за ход: при каждом переходе хода";
     }
 }
 
@@ -134,14 +134,14 @@ content! {
     /// Damage over time: FD-9.14.
     pub struct Dot {
         damage_type: DamageType, clause::RESISTANCE, "damage type", "тип урона";
-        base: i16 in Int(0, 999), clause::DOT_STRENGTH_IS_FIXED, "damage every turn", "урон каждый ход";
+        base: i16 in Int(0, 999), clause::DOT_STRENGTH_IS_FIXED, "damage a turn", "урон за ход";
     }
 }
 
 content! {
     /// Healing over time.
     pub struct HealPerTurn {
-        base: i16 in Int(0, 999), clause::DOT_STRENGTH_IS_FIXED, "healing every turn", "исцеление каждый ход";
+        base: i16 in Int(0, 999), clause::DOT_STRENGTH_IS_FIXED, "healing a turn", "исцеление за ход";
     }
 }
 
@@ -149,41 +149,41 @@ content! {
     /// FD-10.15: a chance-based action at each hand-over of the bearer.
     #[derive(Copy)]
     pub struct PerTurn {
-        chance: i16 in Int(0, 100), clause::LASTING_SPELLS_USE_OWN_CHANCES, "chance every turn", "шанс каждый ход";
+        chance: i16 in Int(0, 100), clause::LASTING_SPELLS_USE_OWN_CHANCES, "chance, %", "шанс, %";
         own_bonus: i16 = 0 in Int(-100, 100), clause::LASTING_SPELLS_USE_OWN_CHANCES,
-            "added to the chance", "прибавляется к шансу";
+            "chance bonus: added to the chance", "прибавка к шансу: прибавляется к шансу";
         damage_type: Option<DamageType>, clause::RESISTANCE,
-            "damage type of what harms", "тип урона того, что вредит";
-        base: i16 in Int(0, 999), clause::DOT_STRENGTH_IS_FIXED, "damage or healing", "урон или исцеление";
+            "damage type: of what harms", "тип урона: того, что вредит";
+        base: i16 in Int(0, 999), clause::DOT_STRENGTH_IS_FIXED, "amount: damage or healing", "величина: урон или исцеление";
         /// FD-10.17: then its bearer's luck and modifiers count.
-        heals: bool = false, clause::BEARER_BONUSES_IF_THEY_FIT, "it heals its bearer", "исцеляет носителя";
+        heals: bool = false, clause::BEARER_BONUSES_IF_THEY_FIT, "healing: it heals its bearer", "исцеление: помогает носителю";
     }
 }
 
 content! {
     /// FD-12.17: reflection.
     pub struct Reflects {
-        chance: i16 in Int(0, 100), clause::REFLECTION, "chance to reflect", "шанс отразить";
-        kinds: Vec<String> in List(&OneOf(&["direct", "dot"]), 2), clause::REFLECTION, "what is reflected", "что отражается";
+        chance: i16 in Int(0, 100), clause::REFLECTION, "chance, %", "шанс, %";
+        kinds: Vec<String> in List(&OneOf(&["direct", "dot"]), 2), clause::REFLECTION, "reflects: these attacks", "отражает: эти атаки";
     }
 }
 
 content! {
     /// What lasts, be it of an effect or of a spell: FD-14.
     pub struct LastingEntry {
-        duration: Option<u8> in Int(1, 99), clause::DURATION_UNIT, "own turns of the bearer", "своих ходов носителя";
-        modifier: Option<Modifier>, "what it changes on its bearer", "что меняет у носителя";
-        dot: Option<Dot>, clause::DOT_STRENGTH_IS_FIXED, "damage over time", "дот";
-        heal_per_turn: Option<HealPerTurn>, clause::CHARGED_HEALING, "healing over time", "исцеление каждый ход";
+        duration: Option<u8> in Int(1, 99), clause::DURATION_UNIT, "duration, turns: own turns of the bearer", "срок, ходов: своих ходов носителя";
+        modifier: Option<Modifier>, "changes: what it changes on its bearer", "меняет: что меняет у носителя";
+        dot: Option<Dot>, clause::DOT_STRENGTH_IS_FIXED, "damage over time", "урон со временем";
+        heal_per_turn: Option<HealPerTurn>, clause::CHARGED_HEALING, "healing over time", "исцеление со временем";
         per_turn: Option<PerTurn>, clause::LASTING_SPELLS_USE_OWN_CHANCES,
-            "damage or healing every turn, with a chance", "урон или исцеление каждый ход, с шансом";
+            "every turn: damage or healing, with a chance", "каждый ход: урон или исцеление, с шансом";
         control: Option<Control>, clause::SILENCE_AND_STUN,
-            "stun, root or silence", "оглушение, обездвиживание или молчание";
+            "control: stun, root or silence", "контроль: оглушение, обездвиживание или молчание";
         /// FD-12.7: the words of the list are all there is to block; a DoT, a warcry and the like can stand in none.
         blocks: Vec<String> in List(&OneOf(BLOCK_WORDS), 6), clause::CANNOT_BE_BLOCKED,
-            "attacks that the bearer may block because of it", "атаки, которые носитель может из-за него блокировать";
+            "allows to block: attacks that the bearer may block because of it", "позволяет блокировать: атаки, которые носитель может из-за него блокировать";
         needs_shield: bool = false, clause::SPELLS_THAT_ALLOW_MORE_BLOCKS,
-            "these may be blocked only with a shield", "блокировать это можно только со щитом";
+            "shield-only blocks: these may be blocked only with a shield", "блок только щитом: блокировать это можно только со щитом";
         reflects: Option<Reflects>, clause::REFLECTION, "reflects attacks", "отражает атаки";
     }
 }
@@ -191,30 +191,30 @@ content! {
 content! {
     /// What riders and warcries leave.
     pub struct EffectEntry: entry, with lasting: LastingEntry {
-        hostile: bool = false, clause::RENEWAL, "it harms its bearer", "вредит носителю";
+        hostile: bool = false, clause::RENEWAL, "harmful: it harms its bearer", "вредный: для носителя";
     }
 }
 
 content! {
     /// FD-10.19, FD-10.23: what comes with an attack, either an effect or a spell.
     pub struct RiderEntry {
-        effect: Option<String> in Ref(&["effect"]), clause::RIDER_CHANCE, "the effect it leaves", "что он оставляет";
+        effect: Option<String> in Ref(&["effect"]), clause::RIDER_CHANCE, "effect: what it leaves", "эффект: что он оставляет";
         spell: Option<String> in Ref(&["spell"]), clause::RIDER_SPELLS,
-            "or the spell that it brings", "или заклинание, которое он несёт";
+            "spell: or what it casts", "заклинание: или оно, если приходит с ударом";
         chance: Option<i16> in Int(0, 100), clause::RIDER_CHANCE,
-            "its chance; without it that of the spell, of an effect always",
-            "шанс; без него шанс заклинания, эффект всегда";
+            "chance, %; without it that of the spell, of an effect always",
+            "шанс, %; без него шанс заклинания, эффект всегда";
     }
 }
 
 content! {
     /// FD-11.11: a thing on a cell.
     pub struct ObjectEntry {
-        damage_type: Option<DamageType>, clause::FIRE_WALL, "damage type of the burning", "тип урона";
-        base: i16 = 0 in Int(0, 999), clause::FIRE_WALL, "damage to whoever is on its cell", "урон тому, кто на клетке";
-        solid: bool = false, clause::OCCUPIED_CELLS, "nobody can step there", "на неё нельзя ступить";
+        damage_type: Option<DamageType>, clause::FIRE_WALL, "damage type: of the burning", "тип урона";
+        base: i16 = 0 in Int(0, 999), clause::FIRE_WALL, "damage: to whoever is on its cell", "урон: тому, кто на клетке";
+        solid: bool = false, clause::OCCUPIED_CELLS, "impassable: nobody can step there", "непроходима: на неё нельзя ступить";
         duration: u8 in Int(1, 99), clause::OBJECT_AND_CREATURE_DURATIONS,
-            "hand-overs of its author", "переходов хода автора";
+            "duration, turns: hand-overs of its author", "срок, ходов: переходов хода автора";
     }
 }
 
@@ -222,53 +222,53 @@ content! {
     /// FD-11.9: how a raised one stands up.
     pub struct ResurrectEntry {
         hp_share: i16 in Int(1, 100), clause::STATE_AFTER_RESURRECTION,
-            "percent of the HP maximum", "процент от максимума ОЗ";
-        energy: i16 in Int(0, 300), clause::STATE_AFTER_RESURRECTION, "energy", "Энергия";
+            "HP, %: percent of the HP maximum", "ОЗ, %: процент от максимума ОЗ";
+        energy: i16 in Int(0, 300), clause::STATE_AFTER_RESURRECTION, "energy", "энергия";
     }
 }
 
 content! {
     /// A spell: FD-13.
     pub struct SpellEntry: entry, with lasting: LastingEntry {
-        kind: SpellKind, clause::KINDS_OF_SPELLS, "what kind of spell it is", "вид заклинания";
+        kind: SpellKind, clause::KINDS_OF_SPELLS, "kind: what kind of spell it is", "вид";
         range: u8 = 0 in Int(0, 20), clause::MELEE_AND_PROJECTILE,
-            "in cells; 0 is oneself only; for a warcry the radius", "в клетках; 0 только на себя; у клича радиус";
+            "range: in cells; 0 is oneself only; for a warcry the radius", "дальность: в клетках; 0 только на себя; у клича радиус";
         ap: u8 = 1 in Int(1, 10), clause::ACTIONS_COST_ACTION_POINTS, "AP", "ОД";
-        energy: i16 = 20 in Int(0, 300), clause::SPELL_PRICE, "price", "цена";
+        energy: i16 = 20 in Int(0, 300), clause::SPELL_PRICE, "cost", "цена";
         chance: Option<i16> in Int(0, 100), clause::CHANCE_SPELLS,
-            "without it the spell always works", "без него действует всегда";
-        own_bonus: i16 = 0 in Int(-100, 100), clause::CHANCE_SUM, "added to the chance", "прибавляется к шансу";
+            "chance, %: without it the spell always works", "шанс, %: без него действует всегда";
+        own_bonus: i16 = 0 in Int(-100, 100), clause::CHANCE_SUM, "chance bonus: added to the chance", "прибавка к шансу: прибавляется к шансу";
         form: Option<Form>, clause::SHIELD_ALONE_BLOCKS,
-            "form of a direct damage spell", "Форма заклинания прямого урона";
+            "form: of a direct damage spell", "форма: у заклинания прямого урона";
         damage_type: Option<DamageType>, clause::RESISTANCE, "damage type", "тип урона";
-        base: i16 = 0 in Int(0, 999), clause::SPELL_STRENGTH, "damage or healing at once", "урон или исцеление сразу";
+        base: i16 = 0 in Int(0, 999), clause::SPELL_STRENGTH, "amount: damage or healing at once", "величина: урон или исцеление сразу";
         area: Option<String> in OneOf(&["neighbours"]), clause::AREA,
-            "the target cell and its neighbours", "клетка-цель и соседние с ней";
+            "area: the target cell and its neighbours", "область: клетка-цель и соседние с ней";
         share: i16 = 0 in Int(0, 100), clause::LIFE_STEAL,
-            "percent of the HP taken that are regained", "процент отнятых ОЗ, который возвращается";
+            "regained HP, %: percent of the HP taken that are regained", "возврат ОЗ, %: процент отнятых ОЗ, который возвращается";
         amount: i16 = 0 in Int(0, 999), clause::ENERGY_STEAL,
-            "energy taken or given, charges given, or cells of a push",
-            "отнятая или данная Энергия, данные заряды, клетки толчка";
+            "amount: energy taken or given, charges given, or cells of a push",
+            "величина: отнятая или данная Энергия, данные заряды, клетки толчка";
         riders: Vec<RiderEntry> in List(&Table(RiderEntry::FIELDS), 8), clause::RIDER_CHANCE,
-            "what comes with the attack, rolled in this order", "что приходит с атакой, бросается в этом порядке";
+            "comes with it: what comes with the attack, rolled in this order", "вместе с ударом: что приходит с атакой, бросается в этом порядке";
         side: Option<String> in OneOf(&["allies", "enemies"]), clause::KINDS_OF_SPELLS,
-            "whom a warcry, a push or a swap is for; of the last two enemies",
-            "для кого клич, толчок или обмен местами; у двух последних враги";
+            "for whom: a warcry, a push or a swap is for; of the last two enemies",
+            "для кого: клич, толчок или обмен местами; у двух последних враги";
         per_charge: i16 = 0 in Int(0, 100), clause::OTHER_CHARGE_USES,
-            "what each declared charge adds: to `amount`, percent to a thing, turns to what lasts; 0 takes none",
-            "что прибавляет каждый заряд: к `amount`, проценты к объекту, ходы к длящемуся; 0 зарядов не берёт";
+            "a charge adds: each declared one to `amount`, percent to a thing, turns to what lasts; 0 takes none",
+            "заряд прибавляет: каждый объявленный к `amount`, проценты к объекту, ходы к длящемуся; 0 зарядов не берёт";
         uses: Option<u8> in Int(1, 99), clause::LIMITED_SPELLS,
-            "how often one combatant has it in a battle; no limit", "сколько раз за бой оно есть у бойца; без предела";
+            "uses a battle: of one combatant; no limit", "раз за бой: у одного бойца; без предела";
         potion: bool = false, clause::LIMITED_SPELLS,
-            "it is drunk: silence does not hinder it", "его пьют: молчание не мешает";
+            "drunk, not cast: silence does not hinder it", "пьют, а не читают: молчание не мешает";
         effect: Option<String> in Ref(&["effect"]), clause::KINDS_OF_SPELLS,
-            "the effect that a warcry leaves", "что оставляет клич";
-        summons: Option<String> in Ref(&["creature"]), clause::CREATURES_IN_PLAY, "the creature that comes", "кто приходит";
+            "effect: what a warcry leaves", "эффект: что оставляет клич";
+        summons: Option<String> in Ref(&["creature"]), clause::CREATURES_IN_PLAY, "summons: the creature that comes", "призывает: кто приходит";
         max_alive: Option<u8> in Int(1, 99), clause::CHECK_ORDER,
-            "living creatures of one caster; no limit", "живых существ одного призвавшего; без предела";
-        object: Option<ObjectEntry>, clause::FIRE_WALL, "the thing that is made", "что создаётся";
+            "at most alive: living creatures of one caster; no limit", "живых не больше: у одного призвавшего; без предела";
+        object: Option<ObjectEntry>, clause::FIRE_WALL, "makes: the thing that is made", "создаёт: вещь";
         resurrect: Option<ResurrectEntry>, clause::STATE_AFTER_RESURRECTION,
-            "how the raised one stands up", "каким встаёт воскрешённый";
+            "raises with: how the raised one stands up", "воскрешает: каким встаёт воскрешённый";
     }
 }
 
@@ -285,13 +285,13 @@ content! {
         hp: i16 in Int(1, 999), clause::SUMMONED_AGAIN, "HP", "ОЗ";
         body: i16 = 10 in Int(0, 100), clause::SWORD_ATTACK, "body", "Тс";
         magic_power: i16 = 10 in Int(0, 100), clause::WAND_ATTACK, "magic power", "МС";
-        weapon: CreatureWeapon, clause::CREATURES_IN_PLAY, "its plain attack", "его обычная атака";
+        weapon: CreatureWeapon, clause::CREATURES_IN_PLAY, "attack", "атака";
         movement: u8 = 2 in Int(0, 12), clause::TWO_MOVEMENT_POINTS, "MP", "ОП";
         lifetime: Option<u8> in Int(1, 99), clause::OBJECT_AND_CREATURE_DURATIONS,
-            "own turns; without it it stays", "своих ходов; без этого поля остаётся";
+            "duration, turns: own turns; without it it stays", "срок, ходов: своих ходов; без этого поля остаётся";
         level: u8 = 0 in Int(0, 20), clause::CHARGE_CAP_IS_LEVEL, "level", "уровень";
         energy: i16 = 100 in Int(1, 300), clause::STARTING_ENERGY,
-            "energy, maximum and at the start", "Энергия, максимум и начальная";
+            "energy: maximum and at the start", "энергия: предел и начальная";
     }
 }
 
@@ -316,38 +316,45 @@ const MOVEMENT: FieldShape =
 const ENERGY: FieldShape = FieldShape::optional(
     "energy",
     Kind::Int(1, 300),
-    text("energy, maximum and at the start; 100", "Энергия, максимум и начальная; 100"),
+    text("energy: maximum and at the start; 100", "энергия: предел и начальная; 100"),
 )
 .by(clause::STARTING_ENERGY);
 
 const SKILLS: &[FieldShape] = &[
-    skill(Skill::Luck, text("n on own chances", "n к своим шансам"), clause::ONLY_SPELL_MODIFIERS_ARE_CUT),
+    skill(Skill::Luck, text("Luck: n on own chances", "Удача: n к своим шансам"), clause::ONLY_SPELL_MODIFIERS_ARE_CUT),
     skill(
         Skill::Hexcraft,
-        text("n on the landing of DoT and control", "n к наложению дотов и контроля"),
+        text("Hexcraft: n on the landing of DoT and control", "Порча: n к наложению дотов и контроля"),
         clause::CHANCE_SUM,
     ),
     skill(
         Skill::SwordMastery,
-        text("n% on plain sword attacks", "n% к обычным атакам мечом"),
+        text("Sword Mastery, %: on plain sword attacks", "Мастерство меча, %: к обычным атакам мечом"),
         clause::DAMAGE_MODIFIERS_ADD_UP,
     ),
     skill(
         Skill::WandMastery,
-        text("n% on plain wand attacks", "n% к обычным атакам жезлом"),
+        text("Wand Mastery, %: on plain wand attacks", "Мастерство жезла, %: к обычным атакам жезлом"),
         clause::DAMAGE_MODIFIERS_ADD_UP,
     ),
     skill(
         Skill::SpellMastery,
-        text("n% on direct damage spells", "n% к заклинаниям прямого урона"),
+        text("Spell Mastery, %: on direct damage spells", "Мастерство заклинаний, %: к заклинаниям прямого урона"),
         clause::DAMAGE_MODIFIERS_ADD_UP,
     ),
-    skill(Skill::Guard, text("n on block", "n к блоку"), clause::BLOCK_TOTAL),
-    skill(Skill::Swiftness, text("n MP", "n ОП"), clause::MOVEMENT_MODIFIERS),
-    skill(Skill::Meditation, text("n energy per turn", "n Энергии за ход"), clause::REGENERATION),
+    skill(Skill::Guard, text("Guard: n on block", "Защита: n к блоку"), clause::BLOCK_TOTAL),
+    skill(Skill::Swiftness, text("Swiftness: n MP", "Проворство: n ОП"), clause::MOVEMENT_MODIFIERS),
+    skill(
+        Skill::Meditation,
+        text("Meditation: n energy per turn", "Медитация: n энергии за ход"),
+        clause::REGENERATION,
+    ),
     skill(
         Skill::Resilience,
-        text("n off the chances of hostile effects on oneself", "n от шансов чужих вредных эффектов на себе"),
+        text(
+            "Resilience: n off the chances of hostile effects on oneself",
+            "Стойкость: n от шансов чужих вредных эффектов на себе",
+        ),
         clause::SKILLS_THAT_WEAKEN,
     ),
 ];
@@ -365,33 +372,33 @@ macro_rules! combatant_fields {
         &[
             $($before,)+
             $hp,
-            FieldShape::optional("level", Kind::Int(0, 20), text("level, and the most charges; 6", "уровень и предел зарядов; 6"))
+            FieldShape::optional("level", Kind::Int(0, 20), text("level: also the most charges; 6", "уровень: он же предел зарядов; 6"))
                 .by(clause::CHARGE_CAP_IS_LEVEL),
             BODY,
             MAGIC_POWER,
-            FieldShape::optional("right_hand", Kind::Ref(&["weapon"]), text("a weapon; empty", "оружие; пусто")).by(clause::REASON_CODES),
+            FieldShape::optional("right_hand", Kind::Ref(&["weapon"]), text("weapon; empty", "оружие; пусто")).by(clause::REASON_CODES),
             // FD-12.1: a list is read so that two things can be refused as `hand_conflict` and not as a slip of the pen.
             FieldShape::optional(
                 "left_hand",
                 Kind::Either(&LEFT_HAND_ITEM, &Kind::List(&LEFT_HAND_ITEM, 4)),
-                text("a shield or a book; empty", "щит или книга; пусто"),
+                text("shield or book; empty", "щит или книга; пусто"),
             )
             .by(clause::LEFT_HAND),
-            FieldShape::optional("skills", Kind::Table(SKILLS), text("skills and their values", "навыки и их значения")).by(clause::CHANCE_SUM),
+            FieldShape::optional("skills", Kind::Table(SKILLS), text("skills: with their values", "навыки")).by(clause::CHANCE_SUM),
             FieldShape::optional(
                 "spells",
                 Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["spell"]), 5000)),
-                text("the spells known, or `all`", "известные заклинания или все сразу"),
+                text("spells: those known, or `all`", "заклинания: известные или сразу `all`"),
             )
             .by(clause::CHECK_ORDER),
             FieldShape::optional("resist", Kind::Map(DAMAGE_TYPE_WORDS, &Kind::Int(-100, 75)), text("resistances; 0", "сопротивляемости; 0"))
                 .by(clause::RESISTANCE),
             ENERGY,
-            FieldShape::optional("energy_regen", Kind::Int(0, 200), text("energy per own turn; 20", "Энергия за свой ход; 20"))
+            FieldShape::optional("energy_regen", Kind::Int(0, 200), text("energy a turn; 20", "энергия за ход; 20"))
                 .by(clause::REGENERATION),
             MOVEMENT,
-            FieldShape::optional("ap", Kind::Int(1, 10), text("AP per turn; 2", "ОД за ход; 2")).by(clause::TWO_ACTION_POINTS),
-            FieldShape::optional("oa", Kind::Int(0, 20), text("OA per turn; 5", "ОА за ход; 5")).by(clause::FIVE_ATTACK_POINTS),
+            FieldShape::optional("ap", Kind::Int(1, 10), text("AP a turn; 2", "ОД за ход; 2")).by(clause::TWO_ACTION_POINTS),
+            FieldShape::optional("oa", Kind::Int(0, 20), text("OA a turn; 5", "ОА за ход; 5")).by(clause::FIVE_ATTACK_POINTS),
         ]
     };
 }

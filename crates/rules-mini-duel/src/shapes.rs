@@ -30,44 +30,44 @@ const PERCENT: Kind = Kind::Int(0, 100);
 const SKILLS: Kind = Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["skill"]), 64));
 
 const CLASS: FieldShape =
-    FieldShape::optional("chess_class", Kind::OneOf(CLASSES), about("its class in chess", "класс в шахматах"))
+    FieldShape::optional("chess_class", Kind::OneOf(CLASSES), about("chess class", "класс в шахматах"))
         .by(clause::CLASS_AND_ABILITY);
 const SUBCLASS: FieldShape =
-    FieldShape::optional("subclass", Kind::OneOf(SUBCLASSES), about("its role in a duel", "роль в поединке"))
+    FieldShape::optional("subclass", Kind::OneOf(SUBCLASSES), about("role in a duel", "роль в поединке"))
         .by(clause::SUBCLASS_DECIDES);
 const LEVEL: FieldShape =
-    FieldShape::optional("level", Kind::Int(1, 15), about("its level; 1 if left out", "уровень; без поля 1"));
+    FieldShape::optional("level", Kind::Int(1, 15), about("level; 1 if left out", "уровень; без поля 1"));
 const MAX_HEALTH: FieldShape =
-    FieldShape::optional("max_health", HEALTH, about("maximum of Health", "максимум здоровья")).by(clause::DEATH);
+    FieldShape::optional("max_health", HEALTH, about("Health: its maximum", "здоровье: максимум")).by(clause::DEATH);
 
 /// The rest of a sheet: the same for a piece and for a member that differs from its piece.
 macro_rules! with_sheet {
     ($($first:expr),* $(,)?) => {
         &[
             $($first,)*
-            FieldShape::optional("health_recovery", RECOVERY, about("Health regained a round; 0 if left out", "здоровья за раунд; без поля 0"))
+            FieldShape::optional("health_recovery", RECOVERY, about("Health a round; 0 if left out", "здоровье за раунд; без поля 0"))
                 .by(clause::RECOVERY),
-            FieldShape::optional("max_mana", POINTS, about("maximum of Mana; 0 if left out", "максимум маны; без поля 0"))
+            FieldShape::optional("max_mana", POINTS, about("Mana: its maximum; 0 if left out", "мана: максимум; без поля 0"))
                 .by(clause::SKILL_COST),
-            FieldShape::optional("mana_recovery", RECOVERY, about("Mana regained a round; 0 if left out", "маны за раунд; без поля 0"))
+            FieldShape::optional("mana_recovery", RECOVERY, about("Mana a round; 0 if left out", "мана за раунд; без поля 0"))
                 .by(clause::RECOVERY),
-            FieldShape::optional("max_stamina", POINTS, about("maximum of Stamina; 0 if left out", "максимум выносливости; без поля 0"))
+            FieldShape::optional("max_stamina", POINTS, about("Stamina: its maximum; 0 if left out", "выносливость: максимум; без поля 0"))
                 .by(clause::SKILL_COST),
-            FieldShape::optional("stamina_recovery", RECOVERY, about("Stamina regained a round; 0 if left out", "выносливости за раунд; без поля 0"))
+            FieldShape::optional("stamina_recovery", RECOVERY, about("Stamina a round; 0 if left out", "выносливость за раунд; без поля 0"))
                 .by(clause::RECOVERY),
-            FieldShape::optional("speed", RECOVERY, about("who is faster acts first; 5 if left out", "кто быстрее, ходит раньше; без поля 5"))
+            FieldShape::optional("speed", RECOVERY, about("speed: who is faster acts first; 5 if left out", "скорость: кто быстрее, ходит раньше; без поля 5"))
                 .by(clause::FASTEST_FIRST),
-            FieldShape::optional("physical_attack", POINTS, about("Pha; 0 if left out", "физическая атака; без поля 0"))
+            FieldShape::optional("physical_attack", POINTS, about("physical attack; 0 if left out", "физическая атака; без поля 0"))
                 .by(clause::DAMAGE_FORMULA),
-            FieldShape::optional("magic_attack", POINTS, about("Ma; 0 if left out", "магическая атака; без поля 0"))
+            FieldShape::optional("magic_attack", POINTS, about("magic attack; 0 if left out", "магическая атака; без поля 0"))
                 .by(clause::DAMAGE_FORMULA),
-            FieldShape::optional("physical_defence", PERCENT, about("Phd in percent; 0 if left out", "физическая защита в процентах; без поля 0"))
+            FieldShape::optional("physical_defence", PERCENT, about("physical defence, %; 0 if left out", "физическая защита, %; без поля 0"))
                 .by(clause::DEFENCE_LIMITS),
-            FieldShape::optional("magic_defence", PERCENT, about("Md in percent; 0 if left out", "магическая защита в процентах; без поля 0"))
+            FieldShape::optional("magic_defence", PERCENT, about("magic defence, %; 0 if left out", "магическая защита, %; без поля 0"))
                 .by(clause::DEFENCE_LIMITS),
-            FieldShape::optional("evade", PERCENT, about("chance to evade in percent; 0 if left out", "шанс уклонения в процентах; без поля 0"))
+            FieldShape::optional("evade", PERCENT, about("evasion, %: chance to evade in percent; 0 if left out", "уклонение, %; без поля 0"))
                 .by(clause::EVADE_FIRST),
-            FieldShape::optional("skills", SKILLS, about("learned skills: a list of ids, or \"all\"; none if left out", "изученные навыки: список или \"all\"; без поля нет"))
+            FieldShape::optional("skills", SKILLS, about("skills: a list of ids, or \"all\"; none if left out", "навыки: список или \"all\"; без поля нет"))
                 .by(clause::ONLY_LEARNED_SKILLS),
         ]
     };
@@ -220,21 +220,21 @@ content_words! {
 content! {
     /// An active skill: MD-5.
     pub struct SkillEntry: entry {
-        target: SkillTarget, clause::HOSTILE_AND_FRIENDLY, "whom it is used on", "на кого применяется";
-        mana: i16 = 0 in POINTS, clause::SKILL_COST, "price in Mana", "цена в мане";
-        stamina: i16 = 0 in POINTS, clause::SKILL_COST, "price in Stamina", "цена в выносливости";
-        physical_share: i16 = 0 in SHARE, clause::SKILL_DAMAGE, "percent of Pha", "процент физической атаки";
-        magic_share: i16 = 0 in SHARE, clause::SKILL_DAMAGE, "percent of Ma", "процент магической атаки";
+        target: SkillTarget, clause::HOSTILE_AND_FRIENDLY, "target", "цель: на кого применяется";
+        mana: i16 = 0 in POINTS, clause::SKILL_COST, "cost, Mana", "цена, мана";
+        stamina: i16 = 0 in POINTS, clause::SKILL_COST, "cost, Stamina", "цена, выносливость";
+        physical_share: i16 = 0 in SHARE, clause::SKILL_DAMAGE, "physical attack, %", "физическая атака, %";
+        magic_share: i16 = 0 in SHARE, clause::SKILL_DAMAGE, "magic attack, %", "магическая атака, %";
         self_physical_share: i16 = 0 in SHARE, clause::SELF_DAMAGE,
-            "percent of Pha to the user", "процент физической атаки по себе";
+            "at oneself, physical, %", "по себе физически, %";
         self_magic_share: i16 = 0 in SHARE, clause::SELF_DAMAGE,
-            "percent of Ma to the user", "процент магической атаки по себе";
-        sure_hit: bool = false, clause::EVADE_FIRST, "no evade roll", "без броска уклонения";
-        heal: i16 = 0 in POINTS, clause::HEALING, "Health given back", "возвращает здоровья";
+            "at oneself, magic, %", "по себе магически, %";
+        sure_hit: bool = false, clause::EVADE_FIRST, "never misses: no evade roll", "не промахивается: без броска уклонения";
+        heal: i16 = 0 in POINTS, clause::HEALING, "restores Health", "возвращает здоровья";
         rounds: Option<u8> in Int(1, 99), clause::DURATION_COUNT,
-            "how long its modifier lasts", "сколько длится действие";
+            "duration, rounds: how long its modifier lasts", "срок, раундов: сколько длится действие";
         modifier: Option<Node> in MODIFIER, clause::EFFECTS_ADD_UP,
-            "what it changes: points, and percents of the sheet", "что меняет: очки и проценты листа";
+            "changes: points, and percents of the sheet", "меняет: очки и проценты листа";
     }
 }
 
@@ -262,19 +262,19 @@ content! {
 content! {
     /// A class item: MD-6.9.
     pub struct ItemEntry: entry {
-        kind: ItemKind, clause::CLASS_AND_ABILITY, "what it is", "что это";
-        level: u8 = 1 in Int(1, 15), "its level", "уровень";
-        rarity: Option<String> in Ref(&["rarity"]), "its rarity: uses and rounds; `common` if left out",
+        kind: ItemKind, clause::CLASS_AND_ABILITY, "ability", "способность";
+        level: u8 = 1 in Int(1, 15), "level", "уровень";
+        rarity: Option<String> in Ref(&["rarity"]), "rarity: uses and rounds; `common` if left out",
             "редкость: использования и раунды; без поля `common`";
         stats: Option<Node> in Map(STATS, &RECOVERY), clause::PERMANENT_STATS,
-            "what it adds to the sheet", "что добавляет к листу";
+            "bonuses: what it adds to the sheet", "прибавки: что добавляет к листу";
         uses: Option<u8> in Int(0, 99), clause::USES_ABOVE_ZERO,
             "uses; by rarity if left out", "использований; без поля по редкости";
         action_rounds: Option<u8> in Int(1, 9), clause::ABILITY_DURATION,
-            "rounds that it acts; by rarity if left out", "раундов действия; без поля по редкости";
+            "duration, rounds; by rarity if left out", "срок, раундов; без поля по редкости";
         cooldown_rounds: Option<u8> in Int(1, 20), clause::COOLDOWN,
-            "rounds until it is ready again, not fewer than it acts; by rarity if left out",
-            "раундов до готовности, не меньше раундов действия; без поля по редкости";
+            "cooldown, rounds: not fewer than it acts; by rarity if left out",
+            "перезарядка, раундов: не меньше раундов действия; без поля по редкости";
     }
 }
 

@@ -61,99 +61,97 @@ const WEAPON: &[FieldShape] = &[
     FieldShape::required(
         "class",
         Kind::OneOf(&["melee", "ranged"]),
-        text("melee or ranged", "ближнего или дальнего боя"),
+        text("kind: melee or ranged", "вид: ближнего или дальнего боя"),
     )
     .by(clause::MELEE_ROLL),
-    FieldShape::required("damage", DICE, text("dice: \"2d6\", \"1d6+1\"", "кубики: \"2d6\", \"1d6+1\""))
+    FieldShape::required("damage", DICE, text("damage: \"2d6\", \"1d6+1\"", "урон: \"2d6\", \"1d6+1\""))
         .by(clause::MELEE_DAMAGE),
-    FieldShape::required("type", DAMAGE_TYPE, text("kind of damage", "вид урона")).by(clause::CONFIRMING),
+    FieldShape::required("type", DAMAGE_TYPE, text("damage type", "вид урона")).by(clause::CONFIRMING),
     FieldShape::optional(
         "hands",
         Kind::Int(0, 2),
-        text("hands that it takes (1); 0 of fists", "сколько рук занимает (1); 0 у кулаков"),
+        text("hands (1); 0 of fists", "рук: сколько занимает (1); 0 у кулаков"),
     )
     .by(clause::HANDS),
-    FieldShape::optional("light", Kind::Bool, text("light in the off hand", "лёгкое для неосновной руки"))
+    FieldShape::optional("light", Kind::Bool, text("light: in the off hand", "лёгкое: для неосновной руки"))
         .by(clause::LIGHT_WEAPON),
-    FieldShape::optional(
-        "attack_mod",
-        Kind::Int(-10, 10),
-        text("modifier of the attack throw (0)", "мдф. броска атаки (0)"),
-    )
-    .by(clause::MELEE_ROLL),
-    FieldShape::optional(
-        "initiative_mod",
-        Kind::Int(-10, 10),
-        text("modifier of initiative (0)", "мдф. инициативы (0)"),
-    )
-    .by(clause::INITIATIVE),
+    FieldShape::optional("attack_mod", Kind::Int(-10, 10), text("attack modifier (0)", "мдф. атаки (0)"))
+        .by(clause::MELEE_ROLL),
+    FieldShape::optional("initiative_mod", Kind::Int(-10, 10), text("initiative modifier (0)", "мдф. инициативы (0)"))
+        .by(clause::INITIATIVE),
     FieldShape::optional(
         "reach",
         Kind::Span(1, 6),
-        text("nearest and farthest cell in melee (1..1)", "ближайшая и дальняя клетка в ближнем бою (1..1)"),
+        text(
+            "reach: nearest and farthest cell in melee (1..1)",
+            "досягаемость: ближайшая и дальняя клетка в ближнем бою (1..1)",
+        ),
     )
     .by(clause::OPPORTUNITY_REACH),
     FieldShape::optional(
         "aimed_range",
         Kind::Int(1, 99),
-        text("cells of an aimed shot, of a ranged weapon", "клетки прицельного выстрела"),
+        text("aimed range: cells of an aimed shot, of a ranged weapon", "прицельная дальность"),
     )
     .by(clause::DISTANCE_PENALTY),
     FieldShape::optional(
         "throw",
         Kind::Int(1, 20),
-        text("cells over which it can be thrown", "на сколько клеток его можно метнуть"),
+        text(
+            "throwing range: cells over which it can be thrown",
+            "дальность броска: на сколько клеток его можно метнуть",
+        ),
     )
     .by(clause::RANGED_PROVOKES),
     FieldShape::optional(
         "crit_numbers",
         Kind::List(&Kind::Int(2, 20), 19),
-        text("sure numbers of the d20 ([20])", "верные числа к20 ([20])"),
+        text("critical on ([20])", "критическое на ([20])"),
     )
     .by(clause::SURE_HIT),
     FieldShape::optional(
         "crit_multiplier",
         Kind::Int(1, 5),
-        text("critical damage is multiplied by it (2)", "множитель критического урона (2)"),
+        text("critical multiplier (2)", "множитель критического (2)"),
     )
     .by(clause::CRITICAL_DAMAGE),
-    FieldShape::optional("guard", Kind::Bool, text("protects the hand against disarming", "гарда"))
+    FieldShape::optional("guard", Kind::Bool, text("hand guard: protects the hand against disarming", "гарда"))
         .by(clause::DISARM_GUARD),
-    FieldShape::optional("grab", Kind::Bool, text("a grab weapon", "оружие захвата")).by(clause::GRAB_WEAPONS),
-    FieldShape::optional("snatch", Kind::Bool, text("a snatch weapon", "оружие выхватывания"))
-        .by(clause::SNATCH_WEAPON),
-    FieldShape::optional("nonlethal", Kind::Bool, text("made for nonlethal damage", "для нелетального урона"))
+    FieldShape::optional("grab", Kind::Bool, text("grabs", "захватывает")).by(clause::GRAB_WEAPONS),
+    FieldShape::optional("snatch", Kind::Bool, text("snatches", "выхватывает")).by(clause::SNATCH_WEAPON),
+    FieldShape::optional("nonlethal", Kind::Bool, text("nonlethal: made for nonlethal damage", "нелетальное"))
         .by(clause::NONLETHAL_DAMAGE),
-    FieldShape::optional("natural", Kind::Bool, text("claws and the like", "когти и т. п."))
-        .by(clause::NATURAL_WEAPONS),
-    FieldShape::optional("improvised", Kind::Bool, text("not meant for melee", "не для ближнего боя"))
-        .by(clause::DISARM_NOT_FOR_MELEE),
+    FieldShape::optional("natural", Kind::Bool, text("natural", "природное")).by(clause::NATURAL_WEAPONS),
+    FieldShape::optional("improvised", Kind::Bool, text("improvised", "подручное")).by(clause::DISARM_NOT_FOR_MELEE),
     FieldShape::optional(
         "extra",
         Kind::Table(&[
             FieldShape::required("dice", DICE, text("dice", "кубики")),
-            FieldShape::required("type", DAMAGE_TYPE, text("kind of damage", "вид урона")),
+            FieldShape::required("type", DAMAGE_TYPE, text("damage type", "вид урона")),
         ]),
-        text("magic and other damage", "магический и прочий урон"),
+        text("extra damage", "добавочный урон"),
     )
     .by(clause::MELEE_DAMAGE),
     FieldShape::optional(
         "ammunition",
         Kind::Int(0, 99),
-        text("shots at the start, of a ranged weapon (20)", "выстрелов в начале (20)"),
+        text("ammunition: shots at the start, of a ranged weapon (20)", "выстрелов (20)"),
     )
     .by(clause::AMMUNITION),
-    FieldShape::optional("crossbow", Kind::Bool, text("must be loaded", "его заряжают")).by(clause::CROSSBOW_RELOAD),
+    FieldShape::optional("crossbow", Kind::Bool, text("crossbow", "арбалет")).by(clause::CROSSBOW_RELOAD),
     FieldShape::optional(
         "distracts",
         Kind::Int(1, 20),
-        text("cells over which it is thrown to distract", "на сколько клеток его бросают для отвлечения"),
+        text(
+            "distracts within: cells over which it is thrown to distract",
+            "отвлекает с: на сколько клеток его бросают для отвлечения",
+        ),
     )
     .by(clause::DISTRACTION_MEANS),
     FieldShape::optional(
         "attacks",
         Kind::Bool,
-        text("whether it can be attacked with (true)", "можно ли им атаковать (да)"),
+        text("for attacks: whether it can be attacked with (true)", "для атаки (да)"),
     )
     .by(clause::DISTRACTION_MEANS),
 ];
@@ -161,23 +159,26 @@ const WEAPON: &[FieldShape] = &[
 const SHIELD: &[FieldShape] = &[
     ID,
     NAME,
-    FieldShape::required("bonus", Kind::Int(0, 20), text("to the armour class", "к КЗ")).by(clause::ARMOUR_CLASS),
+    FieldShape::required("bonus", Kind::Int(0, 20), text("armour class", "класс защиты")).by(clause::ARMOUR_CLASS),
 ];
 
 const ARMOR: &[FieldShape] = &[
     ID,
     NAME,
-    FieldShape::required("bonus", Kind::Int(0, 20), text("to the armour class", "к КЗ")).by(clause::ARMOUR_CLASS),
+    FieldShape::required("bonus", Kind::Int(0, 20), text("armour class", "класс защиты")).by(clause::ARMOUR_CLASS),
     FieldShape::optional(
         "speed",
         Kind::Int(1, 20),
-        text("cells of a full move, if lower", "клетки полного перемещения, если меньше"),
+        text(
+            "speed at most: cells of a full move, if lower",
+            "скорость не выше: клетки полного перемещения, если меньше",
+        ),
     )
     .by(clause::SPEED),
     FieldShape::optional(
         "quick",
         Kind::Bool,
-        text("put on and off in 6 seconds", "надевается и снимается за 6 секунд"),
+        text("quickly put on: and off, in 6 seconds", "быстро надевается: и снимается, за 6 секунд"),
     )
     .by(clause::QUICK_GEAR),
 ];
@@ -185,47 +186,50 @@ const ARMOR: &[FieldShape] = &[
 const ITEM: &[FieldShape] = &[
     ID,
     NAME,
-    FieldShape::optional("heals", DICE, text("a potion: hits that it restores", "зелье: сколько хитов возвращает"))
-        .by(clause::POTION),
-    FieldShape::optional("hands", Kind::Int(0, 2), text("hands that it takes in use", "сколько рук занимает"))
+    FieldShape::optional("heals", DICE, text("restores hits: a potion", "возвращает хитов: зелье")).by(clause::POTION),
+    FieldShape::optional("hands", Kind::Int(0, 2), text("hands: those that it takes in use", "рук: сколько занимает"))
         .by(clause::HANDS),
     FieldShape::optional(
         "lights",
         Kind::Bool,
-        text("lights a dark scene in a hand or on the floor", "освещает тёмное место в руке или на полу"),
+        text("gives light: in a dark scene in a hand or on the floor", "освещает: тёмное место в руке или на полу"),
     )
     .by(clause::LEAVE_INFRAVISION),
     FieldShape::optional(
         "shots",
         Kind::Int(-10, 0),
-        text("modifier of the shots of who carries it", "мдф. выстрелов того, кто это носит"),
+        text("shots: modifier of the shots of who carries it", "выстрелы: их мдф. у того, кто это носит"),
     )
     .by(clause::BAD_CONDITIONS),
-    FieldShape::optional("big", Kind::Bool, text("too big to be picked up", "слишком велико, чтобы подобрать"))
-        .by(clause::PICK_UP),
+    FieldShape::optional(
+        "big",
+        Kind::Bool,
+        text("too big: to be picked up", "не поднять: слишком велико, чтобы подобрать"),
+    )
+    .by(clause::PICK_UP),
 ];
 
 const SPELL: &[FieldShape] = &[
     ID,
     NAME,
     FieldShape::required("circle", Kind::Int(1, 9), text("circle", "круг")).by(clause::SLOTS),
-    FieldShape::required(
-        "target",
-        Kind::OneOf(&["one", "allies", "around", "self", "area"]),
-        text("whom it is aimed at", "на кого"),
-    )
-    .by(clause::SPELL_RANGE),
-    FieldShape::optional("touch", Kind::Bool, text("reaches 1", "касание")).by(clause::TOUCH_SPELL),
-    FieldShape::optional("range", Kind::Int(0, 99), text("cells (1 of a touch)", "клетки (1 у касания)"))
+    FieldShape::required("target", Kind::OneOf(&["one", "allies", "around", "self", "area"]), text("target", "цель"))
         .by(clause::SPELL_RANGE),
-    FieldShape::optional("area", Kind::Int(1, 11), text("cells of a side, odd", "сторона области в клетках, нечётная"))
-        .by(clause::SPELL_AREAS),
+    FieldShape::optional("touch", Kind::Bool, text("touch", "касание")).by(clause::TOUCH_SPELL),
+    FieldShape::optional("range", Kind::Int(0, 99), text("range (1 of a touch)", "дальность (1 у касания)"))
+        .by(clause::SPELL_RANGE),
+    FieldShape::optional(
+        "area",
+        Kind::Int(1, 11),
+        text("area: cells of a side, odd", "область: сторона области в клетках, нечётная"),
+    )
+    .by(clause::SPELL_AREAS),
     FieldShape::optional(
         "against",
         Kind::OneOf(&["touch", "ac"]),
         text(
-            "attack throw against touch AC or AC; without it none",
-            "бросок атаки против касания или КЗ; без него броска нет",
+            "attack throw: against touch AC or AC; without it none",
+            "бросок атаки: против касания или КЗ; без него броска нет",
         ),
     )
     .by(clause::SPELL_AGAINST_WHAT),
@@ -235,28 +239,28 @@ const SPELL: &[FieldShape] = &[
         text("save: half damage, or no effect", "спасбросок: половина урона или без действия"),
     )
     .by(clause::MAKING_A_SAVE),
-    FieldShape::optional("damage", DICE, text("dice", "кубики")).by(clause::SPELL_AREAS),
-    FieldShape::optional("type", DAMAGE_TYPE, text("kind of damage", "вид урона")).by(clause::CRITICAL_SPELLS),
-    FieldShape::optional("heals", DICE, text("hits restored, thrown for each", "сколько хитов возвращает, на каждого"))
-        .by(clause::TOUCH_SPELL_ON_ALLIES),
+    FieldShape::optional("damage", DICE, text("damage", "урон")).by(clause::SPELL_AREAS),
+    FieldShape::optional("type", DAMAGE_TYPE, text("damage type", "вид урона")).by(clause::CRITICAL_SPELLS),
+    FieldShape::optional(
+        "heals",
+        DICE,
+        text("restores hits: thrown for each", "возвращает хитов: бросают для каждого"),
+    )
+    .by(clause::TOUCH_SPELL_ON_ALLIES),
     FieldShape::optional(
         "leaves",
         Kind::OneOf(&["prayer", "mage_armor", "asleep", "immobilised"]),
-        text("what it leaves", "что оставляет"),
+        text("leaves", "оставляет"),
     )
     .by(clause::OTHER_AC_CHANGES),
-    FieldShape::optional("value", Kind::Int(-10, 10), text("how much", "сколько")),
+    FieldShape::optional("value", Kind::Int(-10, 10), text("amount", "величина")),
     FieldShape::optional(
         "rounds",
         Kind::Int(1, 99),
-        text("how long; without it the battle", "как долго; без этого до конца боя"),
+        text("duration, rounds; without it the battle", "срок, раундов; без этого до конца боя"),
     ),
-    FieldShape::optional(
-        "cast_turns",
-        Kind::Int(1, 9),
-        text("turns that casting takes (1)", "сколько ходов сотворяется (1)"),
-    )
-    .by(clause::LONG_CASTS),
+    FieldShape::optional("cast_turns", Kind::Int(1, 9), text("casting, turns (1)", "сотворение, ходов (1)"))
+        .by(clause::LONG_CASTS),
 ];
 
 const ABILITIES: Kind = Kind::Map(ABILITY_WORDS, &Kind::Int(1, 40));
@@ -270,46 +274,46 @@ macro_rules! sheet_fields {
             FieldShape::optional("class", Kind::OneOf(CLASS_WORDS), text("class", "класс")).by(clause::LEVEL_BONUS),
             FieldShape::optional("level", Kind::Int(0, 20), text("level (1; of a monster its challenge, up)", "уровень (1; у чудовища сложность, вверх)"))
                 .by(clause::LEVEL_BONUS),
-            FieldShape::optional("level_bonus", LEVEL_BONUS, text("own numbers instead of those of the class", "свои числа вместо чисел класса"))
+            FieldShape::optional("level_bonus", LEVEL_BONUS, text("own bonuses: instead of those of the class", "свои прибавки: вместо прибавок класса"))
                 .by(clause::LEVEL_BONUS),
             FieldShape::optional("alignment", Kind::OneOf(ALIGNMENT_WORDS), text("alignment (neutral)", "мировоззрение (обычно нейтральное)"))
                 .by(clause::CONTROL_OF_UNDEAD),
-            FieldShape::optional("abilities", ABILITIES, text("scores (10 each)", "значения характеристик (по 10)")).by(clause::ABILITY_MODIFIER),
+            FieldShape::optional("abilities", ABILITIES, text("ability scores (10 each)", "характеристики (по 10)")).by(clause::ABILITY_MODIFIER),
             FieldShape::optional("size", Kind::OneOf(SIZE_WORDS), text("size (medium)", "размер (обычно средний)")).by(clause::BIG_FIGURES),
-            FieldShape::optional("stability", Kind::Int(0, 12), text("sure footing: 0, or 4 to 12", "устойчивость: 0 или от 4 до 12")).by(clause::SURE_FOOTING),
+            FieldShape::optional("stability", Kind::Int(0, 12), text("stability: 0, or 4 to 12", "устойчивость: 0 или от 4 до 12")).by(clause::SURE_FOOTING),
             FieldShape::optional("hp", Kind::Int(1, 999), text("hits", "хиты")).by(clause::INCAPACITATED),
-            FieldShape::optional("armor_bonus", Kind::Int(0, 20), text("natural hide and the like (0)", "шкура и т. п. (0)")).by(clause::TOUCH_CLASS),
-            FieldShape::optional("resist", Kind::Map(DAMAGE_TYPE_WORDS, &Kind::Int(0, 100)), text("resistance in percent", "резистансы в процентах"))
+            FieldShape::optional("armor_bonus", Kind::Int(0, 20), text("natural armour (0)", "природная защита (0)")).by(clause::TOUCH_CLASS),
+            FieldShape::optional("resist", Kind::Map(DAMAGE_TYPE_WORDS, &Kind::Int(0, 100)), text("resistances, %", "резистансы, %"))
                 .by(clause::CONFIRMING),
-            FieldShape::optional("speed", Kind::Int(1, 20), text("cells of a full move (6; small or less 4)", "клетки полного перемещения (6; малые 4)"))
+            FieldShape::optional("speed", Kind::Int(1, 20), text("speed: cells of a full move (6; small or less 4)", "скорость: клетки полного перемещения (6; малые 4)"))
                 .by(clause::SPEED),
-            FieldShape::optional("reach", Kind::Span(1, 6), text("of fists and natural weapons (1..1)", "кулаков и природного оружия (1..1)"))
+            FieldShape::optional("reach", Kind::Span(1, 6), text("unarmed reach: of fists and natural weapons (1..1)", "досягаемость без оружия (1..1)"))
                 .by(clause::ZONE),
-            FieldShape::optional("mounted", Kind::Bool, text("in the saddle", "верхом")).by(clause::MOUNT),
-            FieldShape::optional("infravision", Kind::Bool, text("can enter it", "умеет в него входить")).by(clause::LEAVE_INFRAVISION),
-            FieldShape::optional("main_hand", Kind::Ref(GEAR), text("in the main hand", "в основной руке")).by(clause::DRAW_OR_STANCE),
-            FieldShape::optional("off_hand", Kind::Ref(GEAR), text("in the off hand", "в неосновной руке")).by(clause::OFF_HAND_TABLE),
+            FieldShape::optional("mounted", Kind::Bool, text("mounted", "верхом")).by(clause::MOUNT),
+            FieldShape::optional("infravision", Kind::Bool, text("infravision", "инфразрение")).by(clause::LEAVE_INFRAVISION),
+            FieldShape::optional("main_hand", Kind::Ref(GEAR), text("main hand", "основная рука")).by(clause::DRAW_OR_STANCE),
+            FieldShape::optional("off_hand", Kind::Ref(GEAR), text("off hand", "неосновная рука")).by(clause::OFF_HAND_TABLE),
             FieldShape::optional("worn", Kind::List(&Kind::Ref(&["armor"]), 6), text("worn", "надето")).by(clause::ARMOUR_CLASS),
             FieldShape::optional("carried", Kind::List(&Kind::Ref(GEAR), 12), text("carried", "при себе")).by(clause::DRAW_OR_STANCE),
-            FieldShape::optional("natural", Kind::List(&Kind::Ref(&["weapon"]), 6), text("natural weapons, the first strikes with full Strength", "природное оружие, первое бьёт с полной силой"))
+            FieldShape::optional("natural", Kind::List(&Kind::Ref(&["weapon"]), 6), text("natural weapons: the first strikes with full Strength", "природное оружие: первое бьёт с полной силой"))
                 .by(clause::NATURAL_WEAPONS),
-            FieldShape::optional("sheathed", Kind::Bool, text("weapons in the sheath at the start", "оружие в начале в ножнах")).by(clause::INITIATIVE_SITUATION),
+            FieldShape::optional("sheathed", Kind::Bool, text("sheathed: weapons at the start", "в ножнах: оружие в начале")).by(clause::INITIATIVE_SITUATION),
             FieldShape::optional("feats", Kind::List(&Kind::OneOf(FEAT_WORDS), 16), text("feats", "навыки")).by(clause::FEATS_WAIVE),
-            FieldShape::optional("spells", Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["spell"]), 64)), text("spells, or \"all\"", "заклинания или все"))
+            FieldShape::optional("spells", Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["spell"]), 64)), text("spells", "заклинания"))
                 .by(clause::SLOTS),
-            FieldShape::optional("slots", Kind::List(&Kind::Int(0, 20), 9), text("slots from circle 1 on", "ячейки с первого круга")).by(clause::SLOTS),
-            FieldShape::optional("casting_ability", Kind::OneOf(ABILITY_WORDS), text("ability of spells (int)", "характеристика заклинаний (обычно интеллект)"))
+            FieldShape::optional("slots", Kind::List(&Kind::Int(0, 20), 9), text("slots: from circle 1 on", "ячейки: с первого круга")).by(clause::SLOTS),
+            FieldShape::optional("casting_ability", Kind::OneOf(ABILITY_WORDS), text("casting ability (int)", "заклинательная характеристика (обычно интеллект)"))
                 .by(clause::SPELL_THROW),
-            FieldShape::optional("challenge", CHALLENGE, text("1/8 to 30 (the level)", "от 1/8 до 30 (уровень)")).by(clause::BATTLE_LEVEL_TABLE),
+            FieldShape::optional("challenge", CHALLENGE, text("challenge (the level)", "сложность (уровень)")).by(clause::BATTLE_LEVEL_TABLE),
             FieldShape::optional("undead", Kind::Bool, text("undead", "нежить")).by(clause::TURN_ATTEMPT),
-            FieldShape::optional("mindless", Kind::Bool, text("destroyed at 0 hits", "при 0 хитов уничтожается")).by(clause::MINDLESS_ARE_DESTROYED),
-            FieldShape::optional("skills", Kind::Map(&["climb", "jump"], &Kind::Int(-10, 20)), text("modifiers of checks of climbing and jumping (0)", "мдф. проверок лазания и прыжков (0)"))
+            FieldShape::optional("mindless", Kind::Bool, text("mindless: destroyed at 0 hits", "неразумен: при 0 хитов уничтожается")).by(clause::MINDLESS_ARE_DESTROYED),
+            FieldShape::optional("skills", Kind::Map(&["climb", "jump"], &Kind::Int(-10, 20)), text("climbing and jumping: modifiers of checks (0)", "лазание и прыжки: мдф. проверок (0)"))
                 .by(clause::CLIMBING_AND_JUMPING),
-            FieldShape::optional("cased", Kind::Bool, text("carried crossbows are in their cases at the start", "арбалеты при себе в начале в чехлах"))
+            FieldShape::optional("cased", Kind::Bool, text("cased crossbows: those carried, at the start", "арбалеты в чехлах: те, что при себе, в начале"))
                 .by(clause::CASED_AT_THE_START),
             FieldShape::optional("turn_dc", Kind::Int(5, 40), text("turning difficulty (10 + challenge, up)", "УС изгнания (10 + сложность, вверх)"))
                 .by(clause::TURN_DIFFICULTY),
-            FieldShape::optional("no_aoo", Kind::Bool, text("makes no attacks of opportunity", "не делает атак при возможности")).by(clause::OPPORTUNITY_WHO_CANNOT),
+            FieldShape::optional("no_aoo", Kind::Bool, text("no opportunity attacks", "без атак при возможности")).by(clause::OPPORTUNITY_WHO_CANNOT),
         ]
     };
 }

@@ -43,7 +43,7 @@ struct Entry {
 /// A field of an entry: what it holds as a text, or parts with a name and fields of their own.
 #[derive(Serialize)]
 struct Fact {
-    name: &'static str,
+    name: String,
     value: String,
     clause: Option<String>,
     parts: Vec<Part>,
@@ -82,7 +82,7 @@ fn chapters(rules: &dyn AnyRules, lang: Lang) -> Vec<Chapter> {
             let shape = shapes.iter().find(|shape| shape.table == table)?;
             let entries = entries.into_iter().filter_map(|listed| {
                 let entry = rules.entry(table, &listed.id)?;
-                let facts = writer.facts(entry, shape.fields);
+                let facts = capitalised(writer.facts(entry, shape.fields));
                 let art = entry.text("art").unwrap_or_default().to_owned();
                 let (name, about) = (listed.name.get(lang).to_owned(), listed.about.get(lang).to_owned());
                 Some(Entry { id: listed.id, name, about, art, facts })
@@ -107,7 +107,7 @@ impl Writer<'_> {
             let value = if parts.is_empty() { self.text(held, &field.kind) } else { String::new() };
             let clause = field.clause.map(|clause| clause.to_string());
             (!parts.is_empty() || !value.is_empty()).then(|| Fact {
-                name: label(field.about.get(self.lang)),
+                name: label(field.about.get(self.lang)).to_owned(),
                 value,
                 clause,
                 parts,
@@ -147,7 +147,9 @@ impl Writer<'_> {
             (Value::Text(word), Kind::OneOf(_)) => words::of(word, self.lang).to_owned(),
             (Value::Text(text) | Value::Other(text), _) => self.told(text),
             (Value::List(list), Kind::Span(..)) => {
-                list.iter().filter_map(Node::as_int).map(|n| n.to_string()).collect::<Vec<_>>().join("–")
+                let mut ends: Vec<i64> = list.iter().filter_map(Node::as_int).collect();
+                ends.dedup();
+                ends.iter().map(i64::to_string).collect::<Vec<_>>().join("–")
             }
             (Value::List(list), Kind::List(inner, _)) => {
                 let between = if matches!(inner, Kind::Table(_)) { "; " } else { ", " };
@@ -159,9 +161,14 @@ impl Writer<'_> {
             }
             (Value::Table(_), Kind::Table(fields)) => {
                 let facts = self.facts(node, fields);
-                let said = facts.iter().map(|fact| match fact.name {
-                    "" => fact.value.clone(),
-                    name => format!("{name}: {}", fact.value),
+                let yes = self.lang.pick("yes", "да");
+                let said = facts.into_iter().map(|fact| match (fact.name.as_str(), fact.value.as_str()) {
+                    ("", _) => fact.value,
+                    (_, value) if value == yes => fact.name,
+                    (name, value) => match name.strip_suffix(", %") {
+                        Some(name) => format!("{name} {value}%"),
+                        None => format!("{name}: {value}"),
+                    },
                 });
                 said.collect::<Vec<_>>().join(", ")
             }
@@ -201,7 +208,18 @@ impl Writer<'_> {
     }
 }
 
-/// What a field is called: the beginning of its description, which goes on for those who write content.
+/// What stands by itself begins with a large letter; what stands within a line does not.
+fn capitalised(facts: Vec<Fact>) -> Vec<Fact> {
+    let of_parts = |part: Part| Part { facts: capitalised(part.facts), ..part };
+    let headed = |fact: Fact| {
+        let mut letters = fact.name.chars();
+        let name = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        Fact { name, parts: fact.parts.into_iter().map(of_parts).collect(), ..fact }
+    };
+    facts.into_iter().map(headed).collect()
+}
+
+/// What a field is called: the beginning of its description, which goes on for those who write content. None where the value says enough.
 fn label(about: &'static str) -> &'static str {
     let short = about.split([';', ':', '`', '(']).next().unwrap_or(about).trim_end();
     let short = short.strip_suffix(" like").or_else(|| short.strip_suffix(" вроде")).unwrap_or(short);
@@ -257,12 +275,55 @@ mod tests {
     /// All texts of facts and of the parts below them.
     fn texts<'a>(facts: &'a [Fact], out: &mut Vec<&'a str>) {
         for fact in facts {
-            out.extend([fact.name, &fact.value]);
+            out.extend([fact.name.as_str(), &fact.value]);
             for part in &fact.parts {
                 out.push(&part.name);
                 texts(&part.facts, out);
             }
         }
+    }
+
+    /// All fields of tables and of what is within them.
+    fn fields(shapes: &'static [FieldShape], out: &mut Vec<&'static FieldShape>) {
+        fn within(kind: &'static Kind, out: &mut Vec<&'static FieldShape>) {
+            match kind {
+                Kind::Table(of) => fields(of, out),
+                Kind::List(inner, _) | Kind::Map(_, inner) => within(inner, out),
+                Kind::Either(one, other) => {
+                    within(one, out);
+                    within(other, out);
+                }
+                _ => {}
+            }
+        }
+        for field in shapes.iter().filter(|field| !HEAD.contains(&field.key)) {
+            out.push(field);
+            within(&field.kind, out);
+        }
+    }
+
+    /// A card names what it tells in a word or two; what a field means to those who write content comes behind.
+    #[test]
+    fn labels_are_short() {
+        const MOST: usize = 30;
+        let mut long = Vec::new();
+        for (profile, rules) in REGISTRY.all(&ContentSources::builtin()) {
+            let rules = rules.expect("a rulebook of the registry has its content");
+            for shape in rules.profile().shapes.iter().filter(|shape| !APART.contains(&shape.table)) {
+                let mut all = Vec::new();
+                fields(shape.fields, &mut all);
+                for (field, lang) in all.into_iter().flat_map(|field| [Lang::En, Lang::Ru].map(|lang| (field, lang))) {
+                    let label = label(field.about.get(lang));
+                    let begins = ["its ", "whether ", "what ", "how ", "which ", "что ", "какие ", "как ", "сколько "];
+                    let is_sentence = begins.iter().any(|word| label.starts_with(word)) || label.split(' ').count() > 4;
+                    if MOST < label.chars().count() || is_sentence {
+                        long.push(format!("{} {} {}: {label}", profile.id, shape.table, field.key));
+                    }
+                }
+            }
+        }
+        long.dedup();
+        assert!(long.is_empty(), "descriptions in place of labels: {long:#?}");
     }
 
     #[test]
