@@ -39,6 +39,7 @@ pub mod import;
 mod live;
 pub mod house;
 pub mod lexicon;
+pub mod reasons;
 mod luck;
 mod names;
 mod numbers;

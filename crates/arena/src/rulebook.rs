@@ -5,12 +5,14 @@ use std::borrow::Cow;
 use holmgang_kernel::words::Lang;
 use serde::Serialize;
 
-use crate::embedded;
+use crate::{embedded, reasons};
 
 /// A rulebook's catalogue, cut into clauses.
 #[derive(Clone, Debug)]
 pub struct Rulebook {
     clauses: Vec<ClauseText>,
+    /// The same texts with the codes of refusals in place of their names: whoever looks for one finds it.
+    sources: Vec<String>,
 }
 
 /// What the book says in one clause.
@@ -22,7 +24,7 @@ pub struct ClauseText {
     pub title: String,
     /// The section it stands in: `FD-2 Energy charges`.
     pub section: String,
-    /// The text below the heading, in Markdown.
+    /// The text below the heading, in Markdown; refusals by what they are called.
     pub text: String,
 }
 
@@ -30,7 +32,11 @@ impl Rulebook {
     /// The catalogue of a ruleset in a language, if it is in the binary.
     pub fn of(ruleset: &str, lang: Lang) -> Option<Rulebook> {
         let text: Cow<'static, str> = embedded::rulebook(ruleset, lang)?;
-        Some(Rulebook::cut(&text))
+        let mut book = Rulebook::cut(&text);
+        for clause in &mut book.clauses {
+            clause.text = reasons::told(&clause.text, lang);
+        }
+        Some(book)
     }
 
     /// Cuts a catalogue at its headings `### XX-1.2 Title`.
@@ -55,7 +61,8 @@ impl Rulebook {
         for clause in &mut clauses {
             clause.text = clause.text.trim().to_owned();
         }
-        Rulebook { clauses }
+        let sources = clauses.iter().map(|clause| clause.text.clone()).collect();
+        Rulebook { clauses, sources }
     }
 
     /// All clauses, in the order of the book.
@@ -81,10 +88,10 @@ impl Rulebook {
             words.iter().all(|word| text.contains(word))
         };
         let (mut titled, mut told) = (Vec::new(), Vec::new());
-        for clause in &self.clauses {
+        for (clause, source) in self.clauses.iter().zip(&self.sources) {
             if holds(&format!("{} {}", clause.id, clause.title)) {
                 titled.push(clause);
-            } else if holds(&format!("{} {} {}", clause.id, clause.title, clause.text)) {
+            } else if holds(&format!("{} {} {} {source}", clause.id, clause.title, clause.text)) {
                 told.push(clause);
             }
         }
