@@ -6,6 +6,7 @@
 //! [`told`] writes it all down.
 
 mod board;
+mod both;
 pub mod check;
 mod compare;
 pub mod explain;
@@ -31,6 +32,7 @@ use holmgang_kernel::seat::{REFEREE, Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::{Lang, Words};
 
+use self::both::InBoth;
 use crate::read::Reader;
 use crate::scene::Scene;
 use play::{Step, Walk};
@@ -146,6 +148,8 @@ pub struct Audit {
     pub names: Vec<(String, Words)>,
     /// What the moves are called, by their notation.
     pub called: BTreeMap<String, Words>,
+    /// What was told, in both languages.
+    pub in_both: InBoth,
     /// Why the battle cannot go on by the rulebook's reading, and from which post on.
     pub stopped: Option<(u32, Words)>,
 }
@@ -197,6 +201,7 @@ pub fn audit(reader: &Reader, battle: Box<dyn AnyBattle>, posts: &[Post], lang: 
         rest: Vec::new(),
         names: Vec::new(),
         called: BTreeMap::new(),
+        in_both: InBoth::default(),
         stopped: None,
     };
     let mut before: Option<&Part> = None;
@@ -229,6 +234,7 @@ pub fn audit(reader: &Reader, battle: Box<dyn AnyBattle>, posts: &[Post], lang: 
     audit.unread.append(&mut walk.unread);
     audit.unread.sort_by_key(|(post, ..)| *post);
     audit.stopped = straight.stopped;
+    audit.in_both = walk.in_both;
     audit
 }
 

@@ -3,7 +3,6 @@
 use holmgang_arena::erased::AnyBattle;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::view::{TokenKind, View};
-use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use super::check::{Check, subject_ids};
@@ -61,7 +60,7 @@ impl Check<'_> {
                         claimed: lives.to_string(),
                         right: is_there.to_string(),
                         clause: Some(told.clause.to_string()),
-                        why: words!("by the rulebook: {text}", "по правилам: {text}"),
+                        why: self.in_both.by_the_rulebook(&text),
                         action: String::new(),
                         figure: None,
                         sure: self.is_sure(),
@@ -162,7 +161,7 @@ impl Check<'_> {
                 claimed,
                 right,
                 clause: Some(told.clause.to_string()),
-                why: words!("by the rulebook: {text}", "по правилам: {text}"),
+                why: self.in_both.by_the_rulebook(&text),
                 action: String::new(),
                 figure: None,
                 sure: self.is_sure(),
@@ -247,7 +246,7 @@ impl Check<'_> {
                 claimed: format!("after {was}"),
                 right: format!("after {is}"),
                 clause: Some(clause),
-                why: words!("by the rulebook: {text}", "по правилам: {text}"),
+                why: self.in_both.by_the_rulebook(&text),
                 action: String::new(),
                 figure: None,
                 sure: self.is_sure(),

@@ -6,6 +6,7 @@ use holmgang_arena::erased::{AnyBattle, Figure, LogLine};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Lang, Words};
 
+use super::both::InBoth;
 use super::explain::{self, Match};
 use super::lines::{Line, Subject, lines};
 use super::play::{Step, Walk, numbers};
@@ -71,6 +72,8 @@ pub(super) struct Check<'a> {
     pub(super) lang: Lang,
     pub(super) now: Numbers,
     pub(super) shown: Shown,
+    /// What the steps told, in both languages.
+    pub(super) in_both: &'a InBoth,
     /// What the log told before.
     pub(super) told: &'a [LogLine],
     /// Whether every post before the ruling was read: else a value may come from a move that was not.
@@ -114,6 +117,7 @@ pub fn check(
         lang,
         now: numbers(&walk.battle.sheet()),
         shown: Shown::of(base),
+        in_both: &walk.in_both,
         doubt: walk.doubt,
         doubtful: walk.doubtful.clone(),
         is_whole: walk.is_whole && !steps.iter().any(outcomes::is_strange),

@@ -27,7 +27,7 @@ impl Check<'_> {
         }
         let told = told_by(step, figure);
         let Some(reason) = explain::reason(sum, figure, &taken.found, told, &step.figures) else { return };
-        let why = why(reason.kind, reason.label.as_deref());
+        let why = why(reason.kind, &self.in_both.words(reason.label.as_deref().unwrap_or("")));
         let sure = match reason.kind {
             ReasonKind::Unsaid => false,
             ReasonKind::Forgotten | ReasonKind::Otherwise | ReasonKind::TooMuch => {
@@ -46,7 +46,7 @@ impl Check<'_> {
             line: line.number,
             text: line.text.clone(),
             kind: Kind::Number,
-            about: Words::same(figure.name.clone()),
+            about: self.in_both.words(&figure.name),
             claimed: plain(said),
             right: figure.value.to_string(),
             clause: Some(clause),
@@ -137,16 +137,15 @@ fn told_by(step: &Step, figure: &Figure) -> Option<holmgang_kernel::clause::Clau
 }
 
 /// Why a number is wrong, in words.
-fn why(kind: ReasonKind, label: Option<&str>) -> Words {
-    let label = label.unwrap_or("");
+fn why(kind: ReasonKind, Words { en, ru }: &Words) -> Words {
     match kind {
-        ReasonKind::Forgotten => words!("left out: {label}", "не учтено: {label}"),
+        ReasonKind::Forgotten => words!("left out: {en}", "не учтено: {ru}"),
         ReasonKind::TooMuch => {
             Words::new("something counts that has no place in it", "посчитано то, чего здесь быть не должно")
         }
-        ReasonKind::Twice => words!("counted twice: {label}", "посчитано дважды: {label}"),
-        ReasonKind::Otherwise => words!("counts otherwise: {label}", "считается иначе: {label}"),
-        ReasonKind::Percent => words!("percents, not points: {label}", "проценты, а не пункты: {label}"),
+        ReasonKind::Twice => words!("counted twice: {en}", "посчитано дважды: {ru}"),
+        ReasonKind::Otherwise => words!("counts otherwise: {en}", "считается иначе: {ru}"),
+        ReasonKind::Percent => words!("percents, not points: {en}", "проценты, а не пункты: {ru}"),
         ReasonKind::Rounding => Words::new("rounded otherwise", "округляется иначе"),
         ReasonKind::Order => {
             Words::new("the order of the sum or a limit is another one", "порядок счёта или предел другой")

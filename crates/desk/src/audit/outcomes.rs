@@ -63,10 +63,7 @@ impl Check<'_> {
                     .filter(|_| right && !says(&told.line.text))
                     .and_then(|figure| figure.terms.first())
                     .map(|term| term.clause);
-                let why = Words::new(
-                    format!("by the rulebook: {}", told.line.text),
-                    format!("по правилам: {}", told.line.text),
-                );
+                let why = self.in_both.by_the_rulebook(&told.line.text);
                 self.ruling.findings.push(Finding {
                     post: self.post,
                     line: line.number,
@@ -142,7 +139,7 @@ impl Check<'_> {
                     claimed: claimed.clone(),
                     right: right.clone(),
                     clause,
-                    why: told.map_or_else(|| refused.words.clone(), |line| Words::same(line.line.text.clone())),
+                    why: told.map_or_else(|| refused.words.clone(), |line| self.in_both.words(&line.line.text)),
                     action: step.action.clone(),
                     figure: None,
                     sure: self.is_sure(),

@@ -9,6 +9,7 @@ use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::{Lang, Words};
 
+use super::both::InBoth;
 use super::outcomes;
 use super::pool::{Die, Numbers};
 use super::thread::Part;
@@ -104,6 +105,8 @@ pub struct Walk<'a> {
     /// The position.
     pub battle: Box<dyn AnyBattle>,
     lang: Lang,
+    /// What the steps told, in both languages.
+    pub in_both: InBoth,
     /// The dice that the thread names.
     pub dice: Vec<Die>,
     /// What was done since the last ruling.
@@ -198,6 +201,7 @@ impl<'a> Walk<'a> {
             later: None,
             said: Vec::new(),
             lang,
+            in_both: InBoth::of(lang),
             dice: Vec::new(),
             steps: Vec::new(),
             waiting: VecDeque::new(),
@@ -340,6 +344,7 @@ impl<'a> Walk<'a> {
             later: self.later.clone(),
             said: self.said.clone(),
             lang: self.lang,
+            in_both: self.in_both.clone(),
             dice: self.dice.clone(),
             steps: self.steps.clone(),
             waiting: self.waiting.clone(),
@@ -457,6 +462,7 @@ impl<'a> Walk<'a> {
                     step.figures.retain(|figure| !is_value(figure, self.reader.speech()));
                     step.lines =
                         self.battle.log_between(acted.step, acted.step, Viewer::Seat(Seat::Referee), self.lang);
+                    self.in_both.learn(&*self.battle, acted.step);
                     step.after = numbers(&self.battle.sheet());
                     if asked {
                         self.reactions.insert(intent.seat, acted.action);

@@ -57,7 +57,7 @@ fn one(audit: &Audit, finding: &Finding, first: bool, markup: Markup, lang: Lang
     if let Some(figure) = &finding.figure
         && !figure.terms.is_empty()
     {
-        let number = number(figure, lang);
+        let number = number(&audit.in_both.figure(figure, lang), lang);
         out.push(say!(lang, "By the rulebook: {number}", "По правилам: {number}"));
     }
     out

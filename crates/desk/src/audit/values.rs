@@ -2,8 +2,6 @@
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::tally::Op;
-use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
 
 use super::check::{Check, plain};
 use super::explain;
@@ -290,7 +288,7 @@ impl Check<'_> {
             claimed: number.map_or_else(|| plain(told.said as f64), |(claimed, _)| claimed.to_string()),
             right: number.map_or_else(|| (told.said - off).to_string(), |(_, right)| right.to_string()),
             clause: Some(clause),
-            why: words!("by the rulebook: {text}", "по правилам: {text}"),
+            why: self.in_both.by_the_rulebook(&text),
             action: String::new(),
             figure: figure.cloned(),
             sure: self.is_sure(),
@@ -328,11 +326,11 @@ impl Check<'_> {
             line: line.number,
             text: line.text.clone(),
             kind: Kind::Number,
-            about: Words::same(figure.name.clone()),
+            about: self.in_both.words(&figure.name),
             claimed: plain(amount),
             right: figure.value.to_string(),
             clause: Some(clause.to_string()),
-            why: words!("by the rulebook: {text}", "по правилам: {text}"),
+            why: self.in_both.by_the_rulebook(&text),
             action: step.action.clone(),
             figure: Some(counted.clone()),
             sure: self.is_sure() && !self.ruling.misread.contains(&step.part),

@@ -2,7 +2,6 @@
 //! a price or a count of turns could be taken for something else. A line that differs from the log in a number alone claims that number.
 
 use holmgang_arena::erased::Figure;
-use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
 use super::check::Check;
@@ -223,7 +222,7 @@ impl Check<'_> {
                 continue;
             }
             let about = match (&changed.figure, &path) {
-                (Some(figure), _) => Words::same(figure.name.clone()),
+                (Some(figure), _) => self.in_both.words(&figure.name),
                 (None, Some(path)) => self.shown.path(path),
                 (None, None) => Words::new("a number of this sentence", "число в этой фразе"),
             };
@@ -237,7 +236,7 @@ impl Check<'_> {
                 claimed: changed.claimed.clone(),
                 right: changed.right.clone(),
                 clause: Some(changed.clause.clone()),
-                why: words!("by the rulebook: {text}", "по правилам: {text}"),
+                why: self.in_both.by_the_rulebook(text),
                 action: step.action.clone(),
                 figure: changed.figure.clone(),
                 sure: self.is_sure(),

@@ -212,3 +212,36 @@ fn what_was_planted_is_found_and_nothing_is_invented() {
     println!("{points} of {planted}; open: {missed:#?}");
     assert!(invented.is_empty(), "{invented:#?}");
 }
+
+/// What is told of a thread is told in the language of who reads: no word of the other one but what somebody has written.
+#[test]
+fn findings_are_told_in_the_language_of_who_reads() {
+    let mut strange = Vec::new();
+    each(|rules, thread| {
+        let id = thread.text("id").unwrap();
+        let posts = holmgang_desk::audit::thread::posts(thread).unwrap();
+        let lang = if thread.text("lang") == Some("ru") { Lang::Ru } else { Lang::En };
+        let audit = audit(&Reader::of(rules), begin(rules, thread), &posts, lang);
+        let all = || audit.findings.iter().chain(&audit.questions);
+        let quoted: Vec<&str> = all().flat_map(|one| one.text.lines()).map(str::trim).collect();
+        let whys =
+            |lang: Lang| all().flat_map(move |one| [one.about.get(lang).to_owned(), one.why.get(lang).to_owned()]);
+        let open = audit.unread.iter().map(|(.., why)| why.ru.clone());
+        let report = told(&audit, Markup::Text, Lang::Ru);
+        // The words of the thread stand between quotation marks or by themselves.
+        let own = report.lines().filter(|line| !quoted.iter().any(|text| !text.is_empty() && line.contains(text)));
+        let own = own.filter(|line| !line.contains(['«', '>'])).map(str::to_owned);
+        for text in whys(Lang::Ru).chain(open).chain(own) {
+            let words = text
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .filter(|word| 2 < word.len() && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'));
+            strange.extend(words.map(|word| format!("{id}: {word}: {text}")));
+        }
+        for text in whys(Lang::En) {
+            if text.chars().any(|c| ('а'..='я').contains(&c)) {
+                strange.push(format!("{id}: {text}"));
+            }
+        }
+    });
+    assert!(strange.is_empty(), "{} in another language: {strange:#?}", strange.len());
+}
