@@ -182,8 +182,8 @@ impl<R: Playable> AnyBattle for Live<R> {
             Turn::Over(outcome) => TurnInfo::Over {
                 result: outcome.result,
                 words: Words::new(
-                    self.rules.result(outcome.result, Lang::En),
-                    self.rules.result(outcome.result, Lang::Ru),
+                    self.rules.ended(self.state(), &outcome, Lang::En),
+                    self.rules.ended(self.state(), &outcome, Lang::Ru),
                 ),
                 winners: outcome.winners.iter().collect(),
                 clause: outcome.clause,

@@ -544,6 +544,11 @@ pub trait Present: Notate + Fields {
         }
     }
 
+    /// How this battle ended, in words: of its result, unless the position says more, as who the attacker was.
+    fn ended(&self, _state: &Self::State, over: &Outcome, lang: Lang) -> String {
+        self.result(over.result, lang)
+    }
+
     /// Answers one of [`Present::TOOLS`], with its arguments by name in the order given.
     ///
     /// # Errors

@@ -31,10 +31,7 @@ impl Present for Rules {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),
             Turn::Over(outcome) => {
-                let text = match &state.chess {
-                    Some(chess) => crate::narrate::game_text(chess.outcome, lang),
-                    None => self.duel_result(state, state.duel.result, lang),
-                };
+                let text = self.ended(state, &outcome, lang);
                 (None, Some(Ending { text, ..plain::ending(self, &outcome, lang) }))
             }
         };
@@ -125,6 +122,13 @@ impl Present for Rules {
         }
     }
 
+    fn ended(&self, state: &State, _: &Outcome, lang: Lang) -> String {
+        match &state.chess {
+            Some(chess) => crate::narrate::game_text(chess.outcome, lang),
+            None => self.duel_result(state, state.duel.result, lang),
+        }
+    }
+
     fn result(&self, result: &'static str, lang: Lang) -> String {
         match result {
             "attacker_wins" => lang.pick("The attacker wins.", "Победа нападающего."),
@@ -189,7 +193,7 @@ impl Rules {
                 facts.push(fact(lang.pick("Rounds without lost Health", "Раундов без потерь"), value, clause::STALL));
             }
             for player in Player::BOTH.iter().filter(|player| state.duel.offers[**player as usize]) {
-                let name = lang.pick("Offers a stalemate", "Предлагают ничью");
+                let name = lang.pick("Offers a stalemate", "Предлагают пат");
                 facts.push(fact(name, player_name(*player, lang), clause::AGREEMENT));
             }
         }

@@ -61,6 +61,8 @@ impl<R: Playable> Checks<'_, R> {
                 }
                 for lang in LANGS {
                     assert!(!self.rules.result(outcome.result, lang).is_empty(), "`{}` has no words", outcome.result);
+                    let shown = self.rules.view(state, Viewer::Spectator, lang).outcome.map(|ending| ending.text);
+                    assert_eq!(shown, Some(self.rules.ended(state, &outcome, lang)), "the end is told in two wordings");
                 }
             }
         }
