@@ -150,8 +150,14 @@ pub enum Event {
 /// What was declared, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    Attack { target: Who, with: Weaponry },
-    Hurricane { target: Who, with: Weaponry },
+    Attack {
+        target: Who,
+        with: Weaponry,
+    },
+    Hurricane {
+        target: Who,
+        with: Weaponry,
+    },
     Defend,
     Trip(Who),
     Distract(Who),
@@ -178,7 +184,12 @@ pub enum What {
     Stunt(u8),
     Infravision,
     Untangle,
-    Move { cells: u8, backing: bool },
+    /// Where to; none where no way leads there.
+    Move {
+        cells: u8,
+        to: Option<Cell>,
+        backing: bool,
+    },
     FullAttack,
     Prepare(Gear),
     Drink(Gear),

@@ -349,7 +349,7 @@ impl Rules {
                 say!(lang, "{} strikes {when}: {}.", "{} бьёт {when}: {}.", name(*who), name(*target))
             }
             Event::HoldLost { who } => {
-                say!(lang, "{} holds nothing ready any more.", "{} больше никого не контролирует.", name(*who))
+                say!(lang, "{} holds nothing ready any more.", "{} больше не держит удар наготове.", name(*who))
             }
             Event::SpellCast { who, spell, circle } => {
                 let spell = self.spell_name(*spell, lang);
@@ -519,12 +519,13 @@ impl Rules {
             What::Saddle => text("mounts or dismounts", "посадка в седло или спешивание"),
             What::Infravision => text("infravision", "инфразрение"),
             What::Untangle => text("out of the stirrups", "выпутывается из стремян"),
-            What::Move { cells, backing } => {
-                let cells = cells_of(cells, lang);
-                if backing {
-                    say!(lang, "backs off, {cells}", "пятится, {cells}")
-                } else {
-                    say!(lang, "runs, {cells}", "бежит, {cells}")
+            What::Move { cells, to, backing } => {
+                let (cells, to) = (cells_of(cells, lang), to.map_or_else(String::new, cell_name));
+                match (to.is_empty(), backing) {
+                    (false, true) => say!(lang, "backs off to {to} ({cells})", "пятится на {to} ({cells})"),
+                    (false, false) => say!(lang, "runs to {to} ({cells})", "бежит на {to} ({cells})"),
+                    (true, true) => say!(lang, "backs off, {cells}", "пятится, {cells}"),
+                    (true, false) => say!(lang, "runs, {cells}", "бежит, {cells}"),
                 }
             }
             What::FullAttack => text("full attack", "полная атака"),

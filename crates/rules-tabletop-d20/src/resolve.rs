@@ -450,10 +450,14 @@ impl Rules {
             Action::Mount | Action::Dismount => What::Saddle,
             Action::EnterInfravision => What::Infravision,
             Action::Untangle => What::Untangle,
-            Action::Move(go) => What::Move {
-                cells: self.path_of(state, who, go).map_or(0, |path| path.len() as u8),
-                backing: go.backing,
-            },
+            Action::Move(go) => {
+                let path = self.path_of(state, who, go);
+                What::Move {
+                    cells: path.as_ref().map_or(0, |path| path.len() as u8),
+                    to: path.and_then(|path| path.cells(state.figure(who).cell).last()),
+                    backing: go.backing,
+                }
+            }
             Action::FullAttack => What::FullAttack,
             Action::Prepare(thing) => What::Prepare(gear(*thing)),
             Action::Drink { thing, .. } => What::Drink(gear(*thing)),
