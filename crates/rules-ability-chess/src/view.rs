@@ -334,7 +334,9 @@ fn side(teller: &Teller<'_>, who: Who) -> Side {
     Side {
         seat: names::player(scene.setup, who),
         name: teller.player(who),
-        fallen: fallen.map(|id| (names::piece(scene, id), teller.kind(scene.piece(id).kind))).collect(),
+        fallen: fallen
+            .map(|id| (names::piece(scene, id), teller.piece_as(id, scene.piece(id).kind, crate::board::OFF)))
+            .collect(),
     }
 }
 

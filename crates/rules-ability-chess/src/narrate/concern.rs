@@ -6,7 +6,7 @@ use crate::board::Cell;
 use crate::content::TargetKind;
 use crate::describe::Teller;
 use crate::event::Event;
-use crate::state::{PieceId, Who, army_of};
+use crate::state::{NO_ITEM, NO_PIECE, NOBODY, PieceId, Who, army_of};
 
 /// Whom and what an event is about.
 pub struct Concern {
@@ -38,12 +38,14 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
             all.cells = vec![*king_to, *rook_to];
             all.rank = Rank::Deed;
         }
-        Event::Used { who, aim, .. } => {
+        Event::Used { who, item, aim, .. } => {
             all.who = Some(*who);
             all.rank = Rank::Deed;
             let is_shown = teller.def_is_shown(event);
+            // Who acts stands first: the bearer, where it is an ability.
+            all.pieces = if *item == NO_ITEM { vec![teller.scene.player(*who).bearer] } else { Vec::new() };
             match aim.kind {
-                TargetKind::Piece if is_shown => all.pieces = vec![aim.value],
+                TargetKind::Piece if is_shown => all.pieces.push(aim.value),
                 TargetKind::Cell if is_shown => all.cells = vec![aim.value],
                 _ => {}
             }
@@ -157,6 +159,9 @@ pub fn concern(teller: &Teller<'_>, event: &Event) -> Concern {
         | Event::TokenRevealed { .. }
         | Event::ItemRevealed { .. } => {}
     }
+    // What is told of a piece alone is told of its side.
+    let of_piece = all.pieces.iter().copied().find(|id| *id != NO_PIECE && teller.scene.owner(*id) != NOBODY);
+    all.who = all.who.or(of_piece.map(army_of));
     all
 }
 

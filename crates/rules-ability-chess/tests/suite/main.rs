@@ -9,3 +9,4 @@ mod plain_chess;
 mod plain_data;
 mod random_play;
 mod secrets;
+mod told;
