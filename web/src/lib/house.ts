@@ -18,3 +18,6 @@ export function brought(member: unknown, carries: readonly CarriedName[], names:
     })
     .join('; ');
 }
+
+/** Whether a house rule is chosen by itself: whether a referee is there is asked where the seats are. */
+export const isApart = (option: OptionInfo): boolean => option.id !== 'referee';
