@@ -404,7 +404,7 @@ describe('a new battle', () => {
     await page.getByRole('button', { name: 'Build my own sides' }).click();
     await page.getByText('Form', { exact: true }).click();
     await page.locator('.sform.list').first().waitFor();
-    const side = books[0].seats[0].id;
+    const side = books[0].seats[0].name.en;
     const count = () => page.locator('.sform.list').first().locator(':scope > .sform').count();
     const was = await count();
     await page.getByRole('button', { name: `Add to ${side}`, exact: true }).click();
