@@ -1,5 +1,6 @@
 import { curvesOf, totals } from './luck';
 import type { Fall, Listed, LogLine, Luck, SeatInfo, Token, View } from './wire';
+import { isLevel } from './newtable';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
 /** How a battle ended for a seat; null for somebody who only watched. */
@@ -88,12 +89,12 @@ export function factsOf(told: Told, won: Won): Fact[] {
   return out;
 }
 
-/** What a battle against bots alone may go on with once it is won: the bot that is next in strength to the weakest that was met; none where that is none. */
+/** What a battle against bots alone may go on with once it is won: the level that is next in strength to the weakest bot that was met; none where that is none. */
 export function strongerBot(seats: readonly SeatInfo[], bots: readonly Listed[]): Listed | null {
   const others = seats.filter((seat) => !seat.you && seat.seat !== 'referee');
   if (!others.length || others.some((seat) => seat.holder !== 'bot')) return null;
   const met = others.map((seat) => bots.findIndex((bot) => bot.id === seat.bot));
-  return met.includes(-1) ? null : (bots[Math.min(...met) + 1] ?? null);
+  return met.includes(-1) ? null : (bots.slice(Math.min(...met) + 1).find(isLevel) ?? null);
 }
 
 /** Each name once, with how many bear it. */

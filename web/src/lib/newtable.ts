@@ -1,5 +1,7 @@
 import type { Listed, NewTable, RulebookInfo, SeatWish } from './wire';
 
+/** Whether a bot is one of the levels that people climb, and none that is there for comparison. */
+export const isLevel = (bot: Listed): boolean => /^level \d/.test(bot.about.en);
 /** The bot to meet first: the strongest that answers at once. */
 export const firstBot = (bots: Listed[]): string => (bots.find((bot) => bot.id !== 'random') ?? bots[0])?.id ?? 'random';
 

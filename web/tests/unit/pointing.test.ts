@@ -139,12 +139,16 @@ describe('the end', () => {
     expect([1, 2, 9].map((step) => roundOf(log, step))).toEqual(['', 'Round 2', '']);
   });
   it('goes on with the bot next in strength, and with none where people sat or nobody is stronger', () => {
-    const bots = ['random', 'novice', 'squire'].map((id) => ({ id }) as Listed);
+    const levels = ['novice', 'squire', 'fighter'];
+    const bots = ['random', 'novice', 'squire', 'greedy', 'fighter'].map(
+      (id) => ({ id, about: { en: levels.includes(id) ? `level ${levels.indexOf(id) + 1}: …` : 'takes what is best at once' } }) as Listed,
+    );
     const seat = (more: Partial<SeatInfo>) => ({ seat: 'blue', holder: 'bot', you: false, ...more }) as SeatInfo;
     const own = seat({ seat: 'red', holder: 'human', you: true });
     expect(strongerBot([own, seat({ bot: 'novice' })], bots)?.id).toBe('squire');
     expect(strongerBot([own, seat({ bot: 'squire' }), seat({ bot: 'novice' })], bots)?.id).toBe('squire');
-    expect(strongerBot([own, seat({ bot: 'squire' })], bots)).toBeNull();
+    expect(strongerBot([own, seat({ bot: 'squire' })], bots)?.id).toBe('fighter');
+    expect(strongerBot([own, seat({ bot: 'fighter' })], bots)).toBeNull();
     expect(strongerBot([own, seat({ bot: 'novice' }), seat({ holder: 'human' })], bots)).toBeNull();
     expect(strongerBot([own], bots)).toBeNull();
   });
