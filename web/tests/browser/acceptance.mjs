@@ -26,7 +26,7 @@ async function show(page, screen) {
 }
 
 describe('text of twice the size', () => {
-  for (const width of [360, 768, 1280])
+  for (const width of [360, 390, 768, 1280, 1440])
     test(`nothing scrolls sideways and every button holds its words at ${width}`, async () => {
       const { page, close } = await open({ viewport: { width, height: 900 }, locale: 'ru' });
       const found = [];
@@ -43,6 +43,18 @@ describe('text of twice the size', () => {
             for (const button of document.querySelectorAll('.preview .btn, .decide-head h2, .commit .btn')) {
               if (button.clientWidth > 0 && button.scrollWidth > button.clientWidth + 1) out.push(`${name}: "${button.textContent.trim()}" is cut`);
             }
+            // A tile holds what stands in it, one below the other.
+            for (const tile of document.querySelectorAll('.tile, .endturn')) {
+              const box = tile.getBoundingClientRect();
+              const parts = [...tile.querySelectorAll(':scope > :is(b, .ef, .od, .left)')].map((one) => one.getBoundingClientRect());
+              const out1 = parts.some((one) => one.height > 0 && (one.bottom > box.bottom + 1 || one.right > box.right + 1));
+              const over = parts.some((one, n) => n > 0 && one.height > 0 && one.top < parts[n - 1].bottom - 2);
+              if (box.width > 0 && (out1 || over)) out.push(`${name}: "${tile.textContent.trim().slice(0, 40)}" does not fit its tile`);
+            }
+            // What the marks mean stands below the tabs and leaves the story its room.
+            const [legend, log] = ['.r-log .legend', '.r-log'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+            if (legend?.height > 0 && innerWidth > 1100 && legend.height > log.height * 0.31)
+              out.push(`${name}: the legend takes ${legend.height} of ${log.height}`);
             return out;
           }, screen)),
         );
