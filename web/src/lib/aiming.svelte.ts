@@ -196,7 +196,7 @@ export class Aiming {
   };
   /** A wedge was pointed at: the first time it is looked at, the second time it is done. */
   turnTo = (offer: Offer): void => {
-    if (this.chosen?.action === offer.action) this.commit();
+    if (this.chosen?.action === offer.action) this.again();
     else this.choose(offer);
   };
 
@@ -222,6 +222,17 @@ export class Aiming {
     this.table.refused = null;
   };
 
+  /** What is planned without having been pointed at: a hint, a first move. */
+  plan = (offer: Offer): void => {
+    this.choose(offer);
+    this.aim = offer.cells[0] ?? null;
+  };
+
+  /** The same place or tile again does what is chosen, unless it costs what nobody asked for: then the button is pressed. */
+  again = (): void => {
+    if (this.chosen && AGAIN <= performance.now() - this.plannedAt) this.doOrAsk(this.chosen);
+  };
+
   /** Does what is chosen; where something is still to be filled in, leads there. */
   commit = (): void => {
     const { table, filling } = this;
@@ -230,7 +241,8 @@ export class Aiming {
 
   end = (offer: Offer): void => {
     if (this.table.sending || !this.table.mine || !this.view) return;
-    if (this.chosen === offer || onlyEnd(this.offers, this.view)) void this.table.act(offer.action);
+    if (onlyEnd(this.offers, this.view)) void this.table.act(offer.action);
+    else if (this.chosen === offer) this.again();
     else this.choose(offer);
   };
 
@@ -280,12 +292,7 @@ export class Aiming {
     const { view, table, chosen, armed } = this;
     if (!view || this.filling.point(at, view) || !table.mine) return;
     if (this.path.length && chosen && chosen.cells[0] !== at) return void this.via(at);
-    // The same place again does it, unless it costs what nobody asked for: then the button is pressed.
-    if (chosen?.cells[0] === at && (armed === null || chosen.cells.includes(armed))) {
-      if (performance.now() - this.plannedAt < AGAIN) return;
-      this.doOrAsk(chosen);
-      return;
-    }
+    if (chosen?.cells[0] === at && (armed === null || chosen.cells.includes(armed))) return this.again();
     // An own piece that moves is taken up first, whatever else could be aimed at it; pointed at again, that is asked.
     const free = !this.openRow && (!chosen || this.aim !== null);
     if (free && armed !== at && this.takes(at)) {

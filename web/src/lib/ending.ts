@@ -1,6 +1,7 @@
+import { get } from './api';
 import { curvesOf, totals } from './luck';
-import type { Fall, Listed, LogLine, Luck, SeatInfo, Token, View } from './wire';
 import { isLevel } from './newtable';
+import type { Fall, Listed, LogLine, Luck, SeatInfo, Token, View } from './wire';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
 /** How a battle ended for a seat; null for somebody who only watched. */
@@ -20,6 +21,16 @@ export interface Told {
   best: Deed | null;
   missed: Deed | null;
 }
+const lucks = new Map<string, Promise<Luck | null>>();
+/** What the dice did in a battle; nothing where it is not told. The end asks for it in two places. */
+export function luckOf(table: string, revision: number): Promise<Luck | null> {
+  const key = `${table} ${revision}`;
+  const found = lucks.get(key) ?? get<Luck>(`/tables/${table}/luck`).catch(() => null);
+  lucks.clear();
+  lucks.set(key, found);
+  return found;
+}
+
 /** A deed of the battle: its step, and the sentence of the log. */
 export interface Deed {
   step: number;

@@ -5,6 +5,14 @@ export const isLevel = (bot: Listed): boolean => /^level \d/.test(bot.about.en);
 /** The bot to meet first: the strongest that answers at once. */
 export const firstBot = (bots: Listed[]): string => (bots.find((bot) => bot.id !== 'random') ?? bots[0])?.id ?? 'random';
 
+const kept = 'holmgang-new';
+/** Notes that a battle is the first one of somebody; whether it is, which is asked once. */
+export const begins = (table: string): void => sessionStorage.setItem(kept, table);
+export function isFirst(table: string): boolean {
+  if (sessionStorage.getItem(kept) !== table) return false;
+  sessionStorage.removeItem(kept);
+  return true;
+}
 /** The battle to begin with: the scenario and the seat that the rulebook names for it, against bots. */
 export function first(book: RulebookInfo, bots: Listed[]): NewTable {
   const wish = simple(book, bots);

@@ -424,6 +424,8 @@ invite-text = A battle at Holmgang
 rematch-asked = Asked; waiting for { $who }
 # Pointing, and what is seen of it.
 go-first = Go there, then: { $what }
+first-place = Press the marked place to make this move, or point at another.
+first-answer = Press the button to give this answer, or choose another.
 press-button = This costs something besides: press the button, or Enter.
 hint-about = What a strong bot would do here, with its estimate of winning:
 hint-wait = A strong bot is thinking …
@@ -442,6 +444,7 @@ end-minutes =
         [one] one minute
        *[other] { $n } minutes
     }
+end-next = What next?
 end-picture = Picture to share
 end-picture-failed = The picture could not be drawn here.
 # Sides put together by hand.

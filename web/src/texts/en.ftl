@@ -56,7 +56,6 @@ no = no
 of-max = { $name } { $value } of { $max }
 only-cell = Choices at { $cell }
 order = Order of turns
-over-choices = Nothing more to choose.
 over = The battle is over
 parts = Parts of the table
 places = Places

@@ -59,7 +59,6 @@ no = нет
 of-max = { $name } { $value } из { $max }
 only-cell = Действия: { $cell }
 order = Очерёдность
-over-choices = Выбирать больше нечего.
 over = Бой окончен
 parts = Части стола
 places = Разделы

@@ -111,7 +111,7 @@ describe('lessons', () => {
       await page.locator('.ended').waitFor();
       assert.match(await page.locator('.ended h2').textContent(), /You won/);
       assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('holmgang-lessons')).length), 1);
-      await page.locator('.ended .btn.primary', { hasText: 'Next lesson' }).waitFor();
+      await page.locator('.next .btn.primary', { hasText: 'Next lesson' }).waitFor();
       assert.deepEqual(await violations(page, book.id), []);
       t.diagnostic(`${book.id}: ${seconds.toFixed(1)} s by script`);
       await close();

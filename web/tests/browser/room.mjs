@@ -98,8 +98,8 @@ for (const [width, height] of sizes)
         // What to do next stands there whole, without scrolling.
         // It is another one as soon as it is known what decided the battle.
         await page.waitForFunction(() => {
-          const [first, note] = ['.ended .first > *', '.stagenote.over'].map((one) => document.querySelector(one)?.getBoundingClientRect());
-          return first && note && first.height > 0 && first.bottom <= note.bottom;
+          const first = document.querySelector('.next .first > *')?.getBoundingClientRect();
+          return first && first.height > 0 && first.top >= 0 && first.bottom <= innerHeight;
         });
         await close();
       });

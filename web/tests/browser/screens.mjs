@@ -3,7 +3,7 @@
 // move is made at once. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { call, house, ours, table, tooWide, violations } from './common.mjs';
+import { call, house, look, ours, table, tooWide, violations } from './common.mjs';
 
 const { server, books, open } = await house();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -140,32 +140,29 @@ describe('the first move of somebody who has never been here', () => {
     [390, 844],
   ])
     for (const locale of ['en', 'ru'])
-      test(`is made within ten seconds, by pressing Play, a place that is lit and that place again: ${width}, ${locale}`, async (t) => {
+      test(`is made within ten seconds by two presses, Play and what is marked: ${width}, ${locale}`, async (t) => {
         for (const book of books) {
           const began = Date.now();
           const { page, close } = await open({ viewport: { width, height }, locale, ...(width < 768 && phone) }, '#/', fine);
           await page.locator('.cards .card', { hasText: book.title[locale] }).locator('button').first().click();
-          await page.locator('main.table[data-mine=yes]').waitFor();
+          await page.locator('.note.first').waitFor();
           const id = /t\/([a-z0-9]+)/.exec(page.url())[1];
           const was = (await ours(page, id)).revision;
-          // What is lit is in sight without scrolling; whoever is attacked first answers with what lies below the board.
-          const answers = page.locator('.tile:not(.more):not([aria-disabled=true])');
-          const lit = page.locator('[role=gridcell].can');
-          await lit.or(answers).first().waitFor();
-          await page.waitForTimeout(300);
-          const places = (await lit.count()) ? lit : answers;
-          const seen = await places.evaluateAll((all) =>
-            all.findIndex((place) => {
-              const box = place.getBoundingClientRect();
-              const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-              return box.bottom <= innerHeight && box.right <= innerWidth && there !== null && place.contains(there);
-            }),
-          );
-          assert.ok(seen >= 0, `${book.id}: something that can be done is in sight`);
-          await places.nth(seen).click();
+          // A place of the board is marked; of answers the one whose button stands there. It is in sight without scrolling.
+          const place = page.locator('[role=gridcell][aria-selected=true]');
+          const button = page.locator('.preview .btn.primary, .commit .btn.primary').filter({ visible: true });
           await page.waitForTimeout(350);
-          if (places === lit) await lit.nth(seen).click();
-          else await page.locator('.preview .btn.primary, .commit .btn.primary').filter({ visible: true }).first().click();
+          const marked = (await place.count()) ? place.first() : button.first();
+          const seen = await marked.evaluate((one) => {
+            const box = one.getBoundingClientRect();
+            const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            return box.bottom <= innerHeight && box.right <= innerWidth && there !== null && one.contains(there);
+          });
+          assert.ok(seen, `${book.id}: what is marked is in sight`);
+          // By keys Enter does the same.
+          if (width === 1280) await page.keyboard.press('Enter');
+          else if (width < 768) await marked.tap();
+          else await marked.click();
           const now = async () => (await call(page, 'GET', `/tables/${id}`)).body.revision;
           while ((await now()) === was && Date.now() - began < 10_000) await page.waitForTimeout(50);
           t.diagnostic(`${book.id}: ${Date.now() - began} ms`);
@@ -173,4 +170,96 @@ describe('the first move of somebody who has never been here', () => {
           await close();
         }
       });
+  test('nothing is planned for somebody who has fought before', async () => {
+    const { page, close } = await open({}, '#/', fine);
+    const id = await table(page, books[0]);
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/#/t/${id}`);
+    await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator('.preview, .note.first').count(), 0);
+    await close();
+  });
+});
+
+describe('the deck', () => {
+  test('a tile is like a place of the board: the first press plans, the second does it', async () => {
+    for (const touch of [false, true]) {
+      const { page, close } = await open(touch ? phone : {}, '#/', fine);
+      const book = books.find((one) => one.id === 'mini-duel');
+      const id = await table(page, book, { scenario: { id: book.opener.scenario } });
+      await page.goto(`${server.url}/#/t/${id}`);
+      await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+      const was = (await ours(page, id)).revision;
+      const tile = page.locator('.tile', { hasText: 'Defend' });
+      await tile.click();
+      await page.locator('.preview').waitFor();
+      await page.waitForTimeout(350);
+      assert.equal((await look(page, id)).revision, was);
+      // On a phone the plan lies over the deck: whoever folds it sees the tile again.
+      if (touch) await page.locator('.commit .sum').click();
+      await tile.click();
+      await page.waitForFunction((old) => Number(document.querySelector('main.table').dataset.revision) > old, was);
+      await close();
+    }
+  });
+  test('the end of a turn names what would be left unused', async () => {
+    const book = books.find((one) => one.id === 'forum-duel');
+    for (const [locale, said] of [
+      ['en', /action points give nothing.*movement points: \d/],
+      ['ru', /ОД сгорят.*очки перемещения: \d/],
+    ]) {
+      const { page, close } = await open({ locale }, '#/', fine);
+      const id = await table(page, book, { scenario: { id: book.opener.scenario } });
+      await ours(page, id);
+      await page.goto(`${server.url}/#/t/${id}`);
+      await page.locator('.endturn .left').waitFor();
+      assert.match(await page.locator('.endturn .left').textContent(), said);
+      await close();
+    }
+  });
+  test('the order of four and more shows at least three of them on a phone', async () => {
+    const { page, close } = await open({ ...phone, locale: 'ru' }, '#/', fine);
+    for (const [ruleset, scenario] of [
+      ['forum-duel', 'duel-2v2'],
+      ['forum-duel', 'duel-3v3'],
+      ['tabletop-d20', 'road-2v2'],
+    ]) {
+      const id = await table(
+        page,
+        books.find((one) => one.id === ruleset),
+        { scenario: { id: scenario } },
+      );
+      await page.goto(`${server.url}/#/t/${id}`);
+      await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+      await page.waitForTimeout(300);
+      const seen = await page.locator('.r-strip').evaluate((strip) => {
+        const from = strip.querySelector('.turn').getBoundingClientRect().right;
+        const whole = [...strip.querySelectorAll('.slot')].filter((slot) => {
+          const box = slot.getBoundingClientRect();
+          return box.left >= from - 1 && box.right <= innerWidth + 1;
+        });
+        return { many: whole.length, now: whole.some((slot) => slot.getAttribute('aria-current') === 'step') };
+      });
+      assert.ok(seen.many >= 3 && seen.now, `${scenario}: ${JSON.stringify(seen)}`);
+    }
+    await close();
+  });
+});
+
+describe('the form of the builder', () => {
+  for (const locale of ['en', 'ru'])
+    test(`calls fields and sides by words: ${locale}`, async () => {
+      const raw = [];
+      for (const book of books) {
+        const { page, close } = await open({ locale }, `#/new/${book.id}`, fine);
+        await page.locator('.steps .panel header .btn').first().click();
+        await page.locator('input[name=mode][value=form]').check({ force: true });
+        await page.locator('.sform.top').waitFor();
+        const said = await page.locator('.flabel label, .sform legend b, .addfield option:not([value=""]), .sform .btn.small').allInnerTexts();
+        raw.push(...said.filter((one) => /_|^[a-z]/.test(one) || (locale === 'ru' && /[A-Za-z]{3}/.test(one))).map((one) => `${book.id}: ${one}`));
+        await close();
+      }
+      assert.deepEqual([...new Set(raw)], []);
+    });
 });
